@@ -9,11 +9,35 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// A module of ours with its tests' settings.
+func module(
+  _ name: String,
+  _ dependencies: [Target.Dependency] = [],
+  resources: [Resource] = []
+) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies,
+    resources: resources,
+    swiftSettings: strict
+  )
+}
+
 let package = Package(
   name: "annotate",
   products: [],
   targets: [
-    .target(name: "CommandLineKit", swiftSettings: strict),
+    .systemLibrary(
+      name: "CFFmpeg",
+      pkgConfig: "libavformat libavcodec libswscale libavutil",
+      providers: [
+        .apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"])
+      ]
+    ),
+    module("MediaTypes"),
+    module("Stages"),
+    module("Media", ["CFFmpeg", "MediaTypes"]),
+    module("CommandLineKit"),
     .testTarget(
       name: "CommandLineKitTests",
       dependencies: ["CommandLineKit"],

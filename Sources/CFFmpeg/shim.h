@@ -1,0 +1,151 @@
+// What Swift cannot import from FFmpeg's headers (function-like macros), and what differs between
+// FFmpeg 5.1, 6 and 7, behind one name each.
+
+#ifndef ANNOTATE_CFFMPEG_SHIM_H
+#define ANNOTATE_CFFMPEG_SHIM_H
+
+#include <errno.h>
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+#include <libavutil/avutil.h>
+#include <libavutil/display.h>
+#include <libavutil/imgutils.h>
+#include <libavutil/log.h>
+#include <libavutil/opt.h>
+#include <libavutil/pixdesc.h>
+#include <libswscale/swscale.h>
+#include <string.h>
+
+static const int SHIM_EAGAIN = AVERROR(EAGAIN);
+static const int SHIM_EOF = AVERROR_EOF;
+static const int SHIM_ENOMEM = AVERROR(ENOMEM);
+static const int SHIM_ENOENT = AVERROR(ENOENT);
+static const int SHIM_EACCES = AVERROR(EACCES);
+static const int SHIM_ENOSPC = AVERROR(ENOSPC);
+static const int SHIM_EIO = AVERROR(EIO);
+static const int SHIM_INVALIDDATA = AVERROR_INVALIDDATA;
+static const int64_t SHIM_NOPTS = AV_NOPTS_VALUE;
+
+/// The duration of a decoded frame in its stream's time base; 0 is unknown.
+static inline int64_t shim_frame_duration(const AVFrame *frame) {
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(57, 30, 100)
+  return frame->duration;
+#else
+  return frame->pkt_duration;
+#endif
+}
+
+/// Sets the duration of a frame.
+static inline void shim_set_frame_duration(AVFrame *frame, int64_t duration) {
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(57, 30, 100)
+  frame->duration = duration;
+#else
+  frame->pkt_duration = duration;
+#endif
+}
+
+/// Forgets which type the source's encoder chose for a frame, so that ours decides for itself.
+static inline void shim_clear_frame_type(AVFrame *frame) {
+  frame->pict_type = AV_PICTURE_TYPE_NONE;
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(58, 7, 100)
+  frame->flags &= ~AV_FRAME_FLAG_KEY;
+#else
+  frame->key_frame = 0;
+#endif
+}
+
+/// Whether a frame consists of two fields.
+static inline int shim_frame_is_interlaced(const AVFrame *frame) {
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(58, 7, 100)
+  return (frame->flags & AV_FRAME_FLAG_INTERLACED) != 0;
+#else
+  return frame->interlaced_frame;
+#endif
+}
+
+/// Whether the first line of an interlaced frame belongs to its first field.
+static inline int shim_frame_is_top_field_first(const AVFrame *frame) {
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(58, 7, 100)
+  return (frame->flags & AV_FRAME_FLAG_TOP_FIELD_FIRST) != 0;
+#else
+  return frame->top_field_first;
+#endif
+}
+
+/// The nine numbers of a stream's display matrix, or NULL.
+static inline const int32_t *shim_display_matrix(const AVStream *stream) {
+#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
+  const AVPacketSideData *data =
+      av_packet_side_data_get(stream->codecpar->coded_side_data,
+                              stream->codecpar->nb_coded_side_data,
+                              AV_PKT_DATA_DISPLAYMATRIX);
+  return data && data->size >= 36 ? (const int32_t *)data->data : NULL;
+#else
+  size_t size = 0;
+  const uint8_t *data = av_stream_get_side_data(
+      stream, AV_PKT_DATA_DISPLAYMATRIX, &size);
+  return data && size >= 36 ? (const int32_t *)data : NULL;
+#endif
+}
+
+/// Copies the side data of a stream, such as its display matrix. From FFmpeg 6.1 on it is part of
+/// the codec parameters, and copying those has copied it.
+static inline int shim_copy_stream_side_data(AVStream *target,
+                                             const AVStream *source) {
+#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
+  if (target->codecpar->nb_coded_side_data > 0) return 0;
+  for (int i = 0; i < source->codecpar->nb_coded_side_data; i++) {
+    const AVPacketSideData *data = &source->codecpar->coded_side_data[i];
+    AVPacketSideData *copy = av_packet_side_data_new(
+        &target->codecpar->coded_side_data,
+        &target->codecpar->nb_coded_side_data, data->type, data->size, 0);
+    if (!copy) return AVERROR(ENOMEM);
+    memcpy(copy->data, data->data, data->size);
+  }
+#else
+  for (int i = 0; i < source->nb_side_data; i++) {
+    const AVPacketSideData *data = &source->side_data[i];
+    uint8_t *copy = av_stream_new_side_data(target, data->type, data->size);
+    if (!copy) return AVERROR(ENOMEM);
+    memcpy(copy, data->data, data->size);
+  }
+#endif
+  return 0;
+}
+
+/// The pixel formats that an encoder takes, ended by AV_PIX_FMT_NONE; NULL is any.
+static inline const enum AVPixelFormat *shim_encoder_pixel_formats(
+    const AVCodec *codec) {
+#if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(61, 13, 100)
+  const void *formats = NULL;
+  avcodec_get_supported_config(NULL, codec, AV_CODEC_CONFIG_PIX_FORMAT, 0,
+                               &formats, NULL);
+  return (const enum AVPixelFormat *)formats;
+#else
+  return codec->pix_fmts;
+#endif
+}
+
+/// Copies the chapters of one file to another.
+static inline int shim_copy_chapters(AVFormatContext *target,
+                                     const AVFormatContext *source) {
+  if (source->nb_chapters == 0) return 0;
+  target->chapters =
+      (AVChapter **)av_calloc(source->nb_chapters, sizeof(AVChapter *));
+  if (!target->chapters) return AVERROR(ENOMEM);
+  for (unsigned i = 0; i < source->nb_chapters; i++) {
+    const AVChapter *chapter = source->chapters[i];
+    AVChapter *copy = (AVChapter *)av_mallocz(sizeof(AVChapter));
+    if (!copy) return AVERROR(ENOMEM);
+    copy->id = chapter->id;
+    copy->time_base = chapter->time_base;
+    copy->start = chapter->start;
+    copy->end = chapter->end;
+    target->chapters[target->nb_chapters++] = copy;
+    int result = av_dict_copy(&copy->metadata, chapter->metadata, 0);
+    if (result < 0) return result;
+  }
+  return 0;
+}
+
+#endif

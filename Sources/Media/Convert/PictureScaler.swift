@@ -1,0 +1,46 @@
+internal import CFFmpeg
+package import MediaTypes
+
+/// Makes small BGRA pictures straight from the planes of frames, for detectors and previews.
+package struct PictureScaler: ~Copyable {
+  private var converter = PixelConverter()
+
+  /// Makes a scaler; it adapts itself to every frame it is given.
+  package init() {}
+
+  /// The picture of `frame`, as stored (not turned upright), scaled to `size`.
+  ///
+  /// - Throws: `.unavailable` where FFmpeg cannot convert the pixel format.
+  package mutating func picture(
+    of frame: Frame,
+    size: PixelSize
+  ) throws(AnnotateError) -> ImageBuffer {
+    do throws(FFmpegError) {
+      let scaled = try converter.convert(frame.pointer, to: size, AV_PIX_FMT_BGRA, quality: SWS_AREA)
+      return ImageBuffer(copying: scaled.pointer)
+    } catch {
+      throw AnnotateError(
+        .unavailable,
+        "cannot convert pictures in the pixel format",
+        subject: pixelFormatName(frame.format),
+        why: error.reason
+      )
+    }
+  }
+}
+
+extension ImageBuffer {
+  /// Copies the rows of a BGRA frame, leaving out the padding between them.
+  init(copying frame: UnsafeMutablePointer<AVFrame>) {
+    let size = PixelSize(Int(frame.pointee.width), Int(frame.pointee.height))
+    let (rowBytes, stride) = (4 * size.width, Int(frame.pointee.linesize.0))
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4 * size.area) { target, count in
+      for row in 0..<size.height {
+        guard let source = frame.pointee.data.0, let base = target.baseAddress else { return }
+        (base + row * rowBytes).update(from: source + row * stride, count: rowBytes)
+      }
+      count = 4 * size.area
+    }
+    self.init(size: size, bytes: bytes)
+  }
+}

@@ -1,0 +1,139 @@
+internal import CFFmpeg
+internal import MediaTypes
+
+/// Scales pictures and changes their pixel format, with the colours that the source states.
+///
+// SAFETY: the scaling context belongs to this value alone, which cannot be copied; it is used by one
+// task at a time.
+struct PixelConverter: ~Copyable, @unchecked Sendable {
+  /// What a scaling context was made for.
+  private struct Setup: Equatable {
+    var sourceSize: PixelSize
+    var sourceFormat: Int32
+    var color: ColorDescription
+    var targetSize: PixelSize
+    var targetFormat: Int32
+    var quality: Int32
+  }
+
+  private var context: OpaquePointer?
+  private var setup: Setup?
+
+  init() {}
+
+  deinit {
+    sws_freeContext(context)
+  }
+
+  /// Makes a picture of `size` in `format` from `source`; its time stamps and other properties are
+  /// left to the caller.
+  mutating func convert(
+    _ source: UnsafeMutablePointer<AVFrame>,
+    to size: PixelSize,
+    _ format: AVPixelFormat,
+    quality: Int32
+  ) throws(FFmpegError) -> Owned<AVFrame> {
+    let wanted = Setup(
+      sourceSize: PixelSize(Int(source.pointee.width), Int(source.pointee.height)),
+      sourceFormat: source.pointee.format,
+      color: ColorDescription(source.pointee),
+      targetSize: size,
+      targetFormat: format.rawValue,
+      quality: quality
+    )
+    if setup != wanted { try prepare(wanted) }
+    let target = try Self.allocate(size, format)
+    let result = sws_scale(
+      context,
+      Self.constRows(source),
+      &source.pointee.linesize.0,
+      0,
+      source.pointee.height,
+      Self.rows(target.pointer),
+      &target.pointer.pointee.linesize.0
+    )
+    guard result >= 0 else { throw FFmpegError(code: result, operation: "sws_scale") }
+    return target
+  }
+
+  private mutating func prepare(_ wanted: Setup) throws(FFmpegError) {
+    sws_freeContext(context)
+    (context, setup) = (nil, nil)
+    let source = Self.modernFormat(AVPixelFormat(wanted.sourceFormat))
+    let target = AVPixelFormat(wanted.targetFormat)
+    let made = sws_getContext(
+      Int32(wanted.sourceSize.width),
+      Int32(wanted.sourceSize.height),
+      source.format,
+      Int32(wanted.targetSize.width),
+      Int32(wanted.targetSize.height),
+      target,
+      wanted.quality,
+      nil,
+      nil,
+      nil
+    )
+    guard let made else { throw FFmpegError(code: SHIM_INVALIDDATA, operation: "sws_getContext") }
+    let isFull = wanted.color.isFullRange ?? source.impliesFullRange
+    let coefficients = sws_getCoefficients(Self.matrix(of: wanted.color, wanted.sourceSize))
+    let targetIsRGB = PixelLayout(target)?.isRGB ?? true
+    let sourceIsRGB = PixelLayout(source.format)?.isRGB ?? true
+    sws_setColorspaceDetails(
+      made,
+      coefficients,
+      isFull || sourceIsRGB ? 1 : 0,
+      coefficients,
+      targetIsRGB || (isFull && !sourceIsRGB) ? 1 : 0,
+      0,
+      1 << 16,
+      1 << 16
+    )
+    (context, setup) = (made, wanted)
+  }
+
+  /// The `yuvj` formats say "full range" by their name only, which swscale warns about.
+  private static func modernFormat(
+    _ format: AVPixelFormat
+  ) -> (format: AVPixelFormat, impliesFullRange: Bool) {
+    switch format {
+    case AV_PIX_FMT_YUVJ420P: (AV_PIX_FMT_YUV420P, true)
+    case AV_PIX_FMT_YUVJ422P: (AV_PIX_FMT_YUV422P, true)
+    case AV_PIX_FMT_YUVJ444P: (AV_PIX_FMT_YUV444P, true)
+    case AV_PIX_FMT_YUVJ440P: (AV_PIX_FMT_YUV440P, true)
+    default: (format, false)
+    }
+  }
+
+  /// The matrix in swscale's numbering, guessed as players do where the picture does not say.
+  private static func matrix(of color: ColorDescription, _ size: PixelSize) -> Int32 {
+    switch color.matrix {
+    case 1, 4, 5, 6, 7, 9, 10: Int32(color.matrix)
+    default: color.lumaWeights(for: size).red == 0.2126 ? SWS_CS_ITU709 : SWS_CS_ITU601
+    }
+  }
+
+  private static func allocate(
+    _ size: PixelSize,
+    _ format: AVPixelFormat
+  ) throws(FFmpegError) -> Owned<AVFrame> {
+    let frame = try Owned<AVFrame>()
+    frame.pointer.pointee.width = Int32(size.width)
+    frame.pointer.pointee.height = Int32(size.height)
+    frame.pointer.pointee.format = format.rawValue
+    try LibavCall.check("av_frame_get_buffer") { av_frame_get_buffer(frame.pointer, 0) }
+    return frame
+  }
+
+  private static func rows(
+    _ frame: UnsafeMutablePointer<AVFrame>
+  ) -> [UnsafeMutablePointer<UInt8>?] {
+    let data = frame.pointee.data
+    return [data.0, data.1, data.2, data.3]
+  }
+
+  private static func constRows(
+    _ frame: UnsafeMutablePointer<AVFrame>
+  ) -> [UnsafePointer<UInt8>?] {
+    rows(frame).map { UnsafePointer($0) }
+  }
+}

@@ -1,0 +1,153 @@
+internal import CFFmpeg
+package import MediaTypes
+
+/// What the header of an opened file says: its streams with all their parameters, chapters and
+/// metadata, detached from the file so that decoder and muxer can use it while it is being read.
+///
+// SAFETY: the format context is made here and never changed after `init`, so that any number of
+// threads may read it.
+package final class SourceDescription: @unchecked Sendable {
+  /// The path as the user gave it.
+  package let path: String
+  /// FFmpeg's names for the container, such as `mov,mp4,m4a,3gp,3g2,mj2`.
+  package let formatName: String
+  /// The streams, in the order of the file.
+  package let streams: [StreamInfo]
+  /// The length of the whole file, where the header states it.
+  package let duration: MediaTime?
+
+  let context: Owned<AVFormatContext>
+
+  init(of file: UnsafeMutablePointer<AVFormatContext>, path: String) throws(FFmpegError) {
+    context = try Owned("avformat_alloc_context", { avformat_alloc_context() }) {
+      avformat_free_context($0)
+    }
+    self.path = path
+    formatName = String(cString: file.pointee.iformat.pointee.name)
+    streams = (0..<Int(file.pointee.nb_streams)).compactMap { index in
+      file.pointee.streams[index].map { StreamInfo($0, of: file) }
+    }
+    duration =
+      file.pointee.duration > 0
+      ? MediaTime(file.pointee.duration, timeBase: Rational(1, Int(AV_TIME_BASE))) : nil
+    try Self.copyHeader(from: file, to: context.pointer)
+  }
+
+  /// The stream that is annotated: the one marked as default, else the first with moving pictures.
+  package var mainVideo: StreamInfo? {
+    let candidates = streams.filter { $0.kind == .video && !$0.isCover }
+    return candidates.first(where: \.isDefault) ?? candidates.first
+  }
+
+  func stream(at index: Int) -> UnsafeMutablePointer<AVStream> {
+    guard let stream = context.pointer.pointee.streams[index] else {
+      preconditionFailure("every stream of the file has been copied")
+    }
+    return stream
+  }
+
+  private static func copyHeader(
+    from file: UnsafeMutablePointer<AVFormatContext>,
+    to copy: UnsafeMutablePointer<AVFormatContext>
+  ) throws(FFmpegError) {
+    for index in 0..<Int(file.pointee.nb_streams) {
+      guard let original = file.pointee.streams[index] else { continue }
+      guard let stream = avformat_new_stream(copy, nil) else {
+        throw FFmpegError(code: SHIM_ENOMEM, operation: "avformat_new_stream")
+      }
+      try copyStream(from: original, to: stream)
+      stream.pointee.time_base = original.pointee.time_base
+    }
+    try LibavCall.check("av_dict_copy") {
+      av_dict_copy(&copy.pointee.metadata, file.pointee.metadata, 0)
+    }
+    try LibavCall.check("copy chapters") { shim_copy_chapters(copy, file) }
+  }
+}
+
+/// Copies what describes a stream: codec parameters, side data, metadata, disposition and rates.
+func copyStream(
+  from source: UnsafeMutablePointer<AVStream>,
+  to target: UnsafeMutablePointer<AVStream>
+) throws(FFmpegError) {
+  try LibavCall.check("avcodec_parameters_copy") {
+    avcodec_parameters_copy(target.pointee.codecpar, source.pointee.codecpar)
+  }
+  try copyStreamTags(from: source, to: target)
+}
+
+/// Copies what describes a stream apart from its codec parameters.
+func copyStreamTags(
+  from source: UnsafeMutablePointer<AVStream>,
+  to target: UnsafeMutablePointer<AVStream>
+) throws(FFmpegError) {
+  try LibavCall.check("copy side data") { shim_copy_stream_side_data(target, source) }
+  try LibavCall.check("av_dict_copy") {
+    av_dict_copy(&target.pointee.metadata, source.pointee.metadata, 0)
+  }
+  target.pointee.id = source.pointee.id
+  target.pointee.disposition = source.pointee.disposition
+  target.pointee.duration = source.pointee.duration
+  target.pointee.avg_frame_rate = source.pointee.avg_frame_rate
+  target.pointee.r_frame_rate = source.pointee.r_frame_rate
+  target.pointee.sample_aspect_ratio = source.pointee.sample_aspect_ratio
+}
+
+extension StreamInfo {
+  /// Reads the facts of an opened file's stream. The corresponding C type is `AVStream`.
+  init(_ stream: UnsafeMutablePointer<AVStream>, of file: UnsafeMutablePointer<AVFormatContext>) {
+    let (values, parameters) = (stream.pointee, stream.pointee.codecpar.pointee)
+    let timeBase = Rational(values.time_base)
+    let matrix = DisplayMatrix(stream)
+    let kind = MediaKind(parameters.codec_type)
+    let timecode = entries(of: values.metadata) + entries(of: file.pointee.metadata)
+    self.init(
+      index: Int(values.index),
+      kind: kind,
+      codec: codecName(parameters.codec_id),
+      timeBase: timeBase,
+      frameRate: Rational(values.avg_frame_rate),
+      frameCount: values.nb_frames > 0 ? Int(values.nb_frames) : nil,
+      duration: values.duration > 0 ? MediaTime(values.duration, timeBase: timeBase) : nil,
+      geometry: kind == .video
+        ? FrameGeometry(
+          codedSize: PixelSize(Int(parameters.width), Int(parameters.height)),
+          orientation: matrix.orientation ?? .up,
+          sampleAspectRatio: Rational(av_guess_sample_aspect_ratio(file, stream, nil))
+        ) : nil,
+      hasUnusableMatrix: matrix.isPresent && matrix.orientation == nil,
+      isDefault: values.disposition & AV_DISPOSITION_DEFAULT != 0,
+      isCover: values.disposition & AV_DISPOSITION_ATTACHED_PIC != 0,
+      startTimecode: timecode.first { $0.key == "timecode" }?.value
+    )
+  }
+}
+
+/// The display matrix of a stream, read once.
+private struct DisplayMatrix {
+  let isPresent: Bool
+  let orientation: Orientation?
+
+  init(_ stream: UnsafeMutablePointer<AVStream>) {
+    let numbers = shim_display_matrix(stream)
+    isPresent = numbers != nil
+    orientation = numbers.flatMap {
+      Orientation(a: Double($0[0]), b: Double($0[1]), c: Double($0[3]), d: Double($0[4]))
+    }
+  }
+}
+
+extension MediaKind {
+  /// The corresponding C type is `AVMediaType`.
+  init(_ type: AVMediaType) {
+    self =
+      switch type {
+      case AVMEDIA_TYPE_VIDEO: .video
+      case AVMEDIA_TYPE_AUDIO: .audio
+      case AVMEDIA_TYPE_SUBTITLE: .subtitle
+      case AVMEDIA_TYPE_DATA: .data
+      case AVMEDIA_TYPE_ATTACHMENT: .attachment
+      default: .unknown
+      }
+  }
+}

@@ -1,0 +1,65 @@
+/// An affine map from one coordinate space to another: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
+public struct AffineTransform<From: CoordinateSpace, To: CoordinateSpace>: Sendable, Equatable {
+  /// The part of x that x' takes.
+  public var a: Double
+  /// The part of x that y' takes.
+  public var b: Double
+  /// The part of y that x' takes.
+  public var c: Double
+  /// The part of y that y' takes.
+  public var d: Double
+  /// The shift of x'.
+  public var tx: Double
+  /// The shift of y'.
+  public var ty: Double
+
+  /// Makes the map with the given coefficients.
+  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
+  }
+
+  /// Makes a map that scales both axes and then shifts.
+  public init(scaleX: Double, scaleY: Double, tx: Double = 0, ty: Double = 0) {
+    self.init(a: scaleX, b: 0, c: 0, d: scaleY, tx: tx, ty: ty)
+  }
+
+  /// The area that one unit of area becomes; zero where the map cannot be inverted.
+  public var determinant: Double { a * d - b * c }
+
+  /// The place of `point` after the map.
+  @inlinable
+  public func apply(_ point: Point<From>) -> Point<To> {
+    Point(a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
+  }
+
+  /// The smallest upright rectangle that holds `rect` after the map.
+  public func apply(_ rect: Rect<From>) -> Rect<To> {
+    Rect(enclosing: rect.corners.map(apply))
+  }
+
+  /// The map that does this one first and `next` second.
+  public func then<Next>(_ next: AffineTransform<To, Next>) -> AffineTransform<From, Next> {
+    AffineTransform<From, Next>(
+      a: next.a * a + next.c * b,
+      b: next.b * a + next.d * b,
+      c: next.a * c + next.c * d,
+      d: next.b * c + next.d * d,
+      tx: next.a * tx + next.c * ty + next.tx,
+      ty: next.b * tx + next.d * ty + next.ty
+    )
+  }
+
+  /// The map back, or nil where the determinant is zero or not a number.
+  public var inverse: AffineTransform<To, From>? {
+    let determinant = determinant
+    guard determinant != 0, determinant.isFinite else { return nil }
+    return AffineTransform<To, From>(
+      a: d / determinant,
+      b: -b / determinant,
+      c: -c / determinant,
+      d: a / determinant,
+      tx: (c * ty - d * tx) / determinant,
+      ty: (b * tx - a * ty) / determinant
+    )
+  }
+}

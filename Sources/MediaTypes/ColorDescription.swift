@@ -1,0 +1,79 @@
+/// How the numbers of a picture stand for colours, in the code points of ISO/IEC 23091-2.
+public struct ColorDescription: Sendable, Hashable {
+  /// The code point that means "not said".
+  public static let unspecified = 2
+
+  /// `ColourPrimaries`.
+  public var primaries: Int
+  /// `TransferCharacteristics`.
+  public var transfer: Int
+  /// `MatrixCoefficients`; 0 is RGB.
+  public var matrix: Int
+  /// Whether code values use the whole range of their bits; nil where it is not said.
+  public var isFullRange: Bool?
+  /// Where chroma samples lie between luma samples; nil where it is not said.
+  public var chromaLocation: ChromaLocation?
+
+  /// Describes the colours of a picture; everything not given counts as not said.
+  public init(
+    primaries: Int = unspecified,
+    transfer: Int = unspecified,
+    matrix: Int = unspecified,
+    isFullRange: Bool? = nil,
+    chromaLocation: ChromaLocation? = nil
+  ) {
+    self.primaries = primaries
+    self.transfer = transfer
+    self.matrix = matrix
+    self.isFullRange = isFullRange
+    self.chromaLocation = chromaLocation
+  }
+
+  /// The weights of red and blue in luma.
+  ///
+  /// Where the matrix is not said, players take BT.709 for high definition (at least 1280 wide or
+  /// more than 576 high) and BT.601 below, and so does this.
+  public func lumaWeights(for size: PixelSize) -> (red: Double, blue: Double) {
+    switch matrix {
+    case 1: (0.2126, 0.0722)
+    case 4: (0.30, 0.11)
+    case 5, 6: (0.299, 0.114)
+    case 7: (0.212, 0.087)
+    case 9, 10: (0.2627, 0.0593)
+    default: size.width >= 1280 || size.height > 576 ? (0.2126, 0.0722) : (0.299, 0.114)
+    }
+  }
+}
+
+/// Where a chroma sample lies within the luma samples it belongs to.
+public enum ChromaLocation: Int, Sendable, Hashable {
+  /// On the left column, half-way down: MPEG-2, H.264 and HEVC by default.
+  case left = 1
+  /// In the middle: JPEG and MPEG-1.
+  case center = 2
+  /// On the top left sample.
+  case topLeft = 3
+  /// On the top row, half-way across.
+  case top = 4
+  /// On the bottom left sample.
+  case bottomLeft = 5
+  /// On the bottom row, half-way across.
+  case bottom = 6
+
+  /// The share of the way across a group of luma samples, from its first (0) to its last (1).
+  public var horizontalShare: Double {
+    switch self {
+    case .left, .topLeft, .bottomLeft: 0
+    case .center, .top, .bottom: 0.5
+    }
+  }
+
+  /// The share of the way down a group of luma samples, from its first (0) to its last (1).
+  public var verticalShare: Double {
+    switch self {
+    case .topLeft, .top: 0
+    case .left, .center: 0.5
+    case .bottomLeft, .bottom: 1
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// A point in time or a duration: an integer count of ticks of a time base.
+public struct MediaTime: Sendable {
+  /// The number of ticks.
+  public let value: Int64
+  /// The length of one tick in seconds, such as 1/90000.
+  public let timeBase: Rational
+
+  /// Makes the time of `value` ticks of `timeBase` seconds each.
+  ///
+  /// - Precondition: `timeBase` is positive.
+  public init(_ value: Int64, timeBase: Rational) {
+    precondition(timeBase.isPositive, "a time base is positive")
+    self.value = value
+    self.timeBase = timeBase
+  }
+
+  /// The time in seconds, rounded to a floating-point number: for display only.
+  public var seconds: Double {
+    Double(value) * Double(timeBase.numerator) / Double(timeBase.denominator)
+  }
+
+  /// The same time counted in ticks of `target`, rounded to the nearest tick, halves away from zero.
+  ///
+  /// Exact at 128 bits, so that no realistic time overflows; a result that does not fit is clamped.
+  public func rescaled(to target: Rational) -> MediaTime {
+    guard target != timeBase else { return self }
+    let numerator = Int128(value) * Int128(timeBase.numerator) * Int128(target.denominator)
+    let denominator = Int128(timeBase.denominator) * Int128(target.numerator)
+    let half = denominator / 2
+    let rounded = (numerator >= 0 ? numerator + half : numerator - half) / denominator
+    return MediaTime(Int64(clamping: rounded), timeBase: target)
+  }
+}
+
+extension MediaTime: Comparable {
+  /// Whether both name the same instant, whatever their time bases.
+  public static func == (left: MediaTime, right: MediaTime) -> Bool {
+    left.scaled(against: right) == right.scaled(against: left)
+  }
+
+  /// Whether `left` is earlier than `right`, whatever their time bases.
+  public static func < (left: MediaTime, right: MediaTime) -> Bool {
+    left.scaled(against: right) < right.scaled(against: left)
+  }
+
+  private func scaled(against other: MediaTime) -> Int128 {
+    Int128(value) * Int128(timeBase.numerator) * Int128(other.timeBase.denominator)
+  }
+}
+
+extension MediaTime: CustomStringConvertible {
+  /// Hours, minutes, seconds and milliseconds, such as `00:01:12.480`.
+  public var description: String {
+    let milliseconds = rescaled(to: Rational(1, 1000)).value
+    let total = milliseconds.magnitude
+    let fields = [total / 3_600_000, total / 60_000 % 60, total / 1000 % 60].map {
+      padded($0, to: 2)
+    }
+    let sign = milliseconds < 0 ? "-" : ""
+    return sign + fields.joined(separator: ":") + "." + padded(total % 1000, to: 3)
+  }
+
+  private func padded(_ number: UInt64, to width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

@@ -1,0 +1,15 @@
+/// A picture whose planes can be written to.
+public protocol MutablePlanes: ~Copyable {
+  /// The size of the stored picture.
+  var size: PixelSize { get }
+  /// Where samples lie in the planes.
+  var layout: PixelLayout { get }
+  /// What the samples mean.
+  var color: ColorDescription { get }
+
+  /// Gives `body` the bytes of one plane and the number of bytes from one row to the next.
+  mutating func withMutablePlane<Result>(
+    _ plane: Int,
+    _ body: (_ bytes: inout MutableRawSpan, _ bytesPerRow: Int) -> Result
+  ) -> Result
+}

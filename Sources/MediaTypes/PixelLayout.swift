@@ -1,0 +1,66 @@
+/// Where the samples of a picture lie in its planes.
+public struct PixelLayout: Sendable, Hashable {
+  /// One sample of every pixel: luma, a chroma difference, a colour or alpha.
+  public struct Component: Sendable, Hashable {
+    /// The plane that holds it.
+    public let plane: Int
+    /// Bytes from one sample to the next.
+    public let step: Int
+    /// Bytes before the first sample.
+    public let offset: Int
+    /// Bits to the right of the value.
+    public let shift: Int
+    /// Bits of the value.
+    public let depth: Int
+
+    /// Describes one component.
+    public init(plane: Int, step: Int, offset: Int, shift: Int, depth: Int) {
+      self.plane = plane
+      self.step = step
+      self.offset = offset
+      self.shift = shift
+      self.depth = depth
+    }
+
+    /// Bytes that must be read to have the whole value.
+    public var byteCount: Int { (shift + depth + 7) / 8 }
+  }
+
+  /// The name that FFmpeg gives the layout, such as `yuv420p`.
+  public let name: String
+  /// Luma and chroma differences, or red, green and blue; then alpha where `hasAlpha`.
+  public let components: [Component]
+  /// Whether the first three components are red, green and blue.
+  public let isRGB: Bool
+  /// Whether the last component is alpha.
+  public let hasAlpha: Bool
+  /// How many luma samples lie across one chroma sample, as a power of two.
+  public let log2ChromaWidth: Int
+  /// How many luma samples lie down one chroma sample, as a power of two.
+  public let log2ChromaHeight: Int
+  /// Whether samples of more than one byte have their high byte first.
+  public let isBigEndian: Bool
+  /// Whether the name alone says that code values use their full range (`yuvj420p` and the like).
+  public let impliesFullRange: Bool
+
+  /// Describes a layout.
+  public init(
+    name: String,
+    components: [Component],
+    isRGB: Bool,
+    hasAlpha: Bool = false,
+    log2ChromaWidth: Int = 0,
+    log2ChromaHeight: Int = 0,
+    isBigEndian: Bool = false,
+    impliesFullRange: Bool = false
+  ) {
+    self.name = name
+    self.components = components
+    self.isRGB = isRGB
+    self.hasAlpha = hasAlpha
+    self.log2ChromaWidth = log2ChromaWidth
+    self.log2ChromaHeight = log2ChromaHeight
+    self.isBigEndian = isBigEndian
+    self.impliesFullRange = impliesFullRange
+  }
+}

@@ -1,0 +1,24 @@
+/// A position in one coordinate space, in that space's pixels.
+public struct Point<Space: CoordinateSpace>: Sendable, Hashable {
+  /// Distance from the left edge.
+  public var x: Double
+  /// Distance from the top edge.
+  public var y: Double
+
+  /// Makes the point (`x`, `y`).
+  public init(_ x: Double, _ y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The straight-line distance to `other`.
+  public func distance(to other: Point) -> Double {
+    let (dx, dy) = (other.x - x, other.y - y)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+
+  /// The point half-way to `other`.
+  public func midpoint(to other: Point) -> Point {
+    Point((x + other.x) / 2, (y + other.y) / 2)
+  }
+}

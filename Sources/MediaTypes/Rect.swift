@@ -1,0 +1,54 @@
+/// An upright rectangle in one coordinate space, in that space's pixels.
+public struct Rect<Space: CoordinateSpace>: Sendable, Hashable {
+  /// The left edge.
+  public var x: Double
+  /// The top edge.
+  public var y: Double
+  /// The extent to the right of `x`.
+  public var width: Double
+  /// The extent below `y`.
+  public var height: Double
+
+  /// Makes the rectangle with its top left corner at (`x`, `y`).
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// The right edge.
+  public var maxX: Double { x + width }
+  /// The bottom edge.
+  public var maxY: Double { y + height }
+  /// The middle.
+  public var center: Point<Space> { Point(x + width / 2, y + height / 2) }
+  /// Width times height.
+  public var area: Double { width * height }
+
+  /// The four corners, clockwise from the top left.
+  public var corners: [Point<Space>] {
+    [Point(x, y), Point(maxX, y), Point(maxX, maxY), Point(x, maxY)]
+  }
+
+  /// The smallest rectangle that holds all of `points`; empty at the origin where there are none.
+  public init(enclosing points: [Point<Space>]) {
+    let (xs, ys) = (points.map(\.x), points.map(\.y))
+    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+    self.init(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+  }
+
+  /// The common part of both rectangles, or nil where they do not overlap.
+  public func intersection(_ other: Rect) -> Rect? {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
+    guard right > left, bottom > top else { return nil }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The area of the common part divided by the area of the union, from 0 to 1.
+  public func intersectionOverUnion(with other: Rect) -> Double {
+    guard let common = intersection(other)?.area else { return 0 }
+    return common / (area + other.area - common)
+  }
+}

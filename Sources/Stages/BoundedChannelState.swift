@@ -1,0 +1,99 @@
+/// The state of a bounded channel, without locks or tasks: every call says what is to be done.
+///
+/// `Producer` and `Consumer` stand for suspended tasks; the channel uses continuations, tests use
+/// numbers.
+struct BoundedChannelState<Element, Producer, Consumer> {
+  enum SendAction {
+    /// The element is in the buffer; the sender goes on.
+    case buffered
+    /// Hand the element to a receiver that waits; both go on.
+    case deliver(to: Consumer)
+    /// The buffer is full; the sender stays suspended.
+    case suspended
+    /// The channel is closed; the sender fails with this.
+    case rejected(any Error)
+  }
+
+  enum ReceiveAction {
+    /// The receiver gets the element; a sender whose element moved into the buffer goes on.
+    case received(Element, resuming: Producer?)
+    /// Nothing is there yet; the receiver stays suspended.
+    case suspended
+    /// There will be nothing more.
+    case ended
+    /// The channel failed with this.
+    case failed(any Error)
+  }
+
+  /// Who is to be told that the channel is closed.
+  struct CloseAction {
+    var producers: [Producer]
+    var consumer: Consumer?
+  }
+
+  private enum Phase {
+    case open
+    case finished
+    case failed(any Error)
+  }
+
+  private let capacity: Int
+  private var phase = Phase.open
+  private var buffer: [Element] = []
+  private var waitingProducers: [(element: Element, producer: Producer)] = []
+  private var waitingConsumer: Consumer?
+
+  init(capacity: Int) {
+    precondition(capacity > 0, "a channel holds at least one element")
+    self.capacity = capacity
+  }
+
+  mutating func send(_ element: Element, from producer: Producer) -> SendAction {
+    switch phase {
+    case .failed(let error): return .rejected(error)
+    case .finished: return .rejected(CancellationError())
+    case .open: break
+    }
+    if let consumer = waitingConsumer.take() {
+      return .deliver(to: consumer)
+    }
+    guard buffer.count < capacity else {
+      waitingProducers.append((element, producer))
+      return .suspended
+    }
+    buffer.append(element)
+    return .buffered
+  }
+
+  mutating func receive(by consumer: Consumer) -> ReceiveAction {
+    if case .failed(let error) = phase { return .failed(error) }
+    guard !buffer.isEmpty else {
+      if case .finished = phase { return .ended }
+      precondition(waitingConsumer == nil, "a channel has one receiver")
+      waitingConsumer = consumer
+      return .suspended
+    }
+    let element = buffer.removeFirst()
+    guard !waitingProducers.isEmpty else { return .received(element, resuming: nil) }
+    let next = waitingProducers.removeFirst()
+    buffer.append(next.element)
+    return .received(element, resuming: next.producer)
+  }
+
+  /// Ends the channel: what is buffered can still be received.
+  mutating func finish() -> CloseAction {
+    guard case .open = phase else { return CloseAction(producers: [], consumer: nil) }
+    phase = .finished
+    return CloseAction(producers: [], consumer: waitingConsumer.take())
+  }
+
+  /// Ends the channel at once: what is buffered is dropped. Later failures change nothing.
+  mutating func fail(_ error: any Error) -> CloseAction {
+    if case .failed = phase { return CloseAction(producers: [], consumer: nil) }
+    phase = .failed(error)
+    buffer = []
+    let producers = waitingProducers.map(\.producer)
+    waitingProducers = []
+    return CloseAction(producers: producers, consumer: waitingConsumer.take())
+  }
+}
