@@ -37,6 +37,9 @@ let package = Package(
     module("MediaTypes"),
     module("Stages"),
     module("Media", ["CFFmpeg", "MediaTypes"]),
+    .target(name: "COpenVINO", linkerSettings: [.linkedLibrary("dl")]),
+    module("Inference", ["COpenVINO", "MediaTypes"]),
+    module("Faces", ["Inference", "MediaTypes", "Stages"]),
     module("CommandLineKit"),
     .testTarget(
       name: "CommandLineKitTests",

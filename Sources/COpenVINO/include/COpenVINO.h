@@ -1,0 +1,104 @@
+// The part of OpenVINO's C interface that this project uses, declared here so that building needs no
+// OpenVINO; the functions are found in the shared library when it is first used.
+//
+// With ANNOTATE_USE_OPENVINO_HEADERS the types come from OpenVINO's own headers instead; a test
+// compiles the table of functions that way to prove that both agree.
+
+#ifndef ANNOTATE_COPENVINO_H
+#define ANNOTATE_COPENVINO_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef ANNOTATE_USE_OPENVINO_HEADERS
+#include <openvino/c/openvino.h>
+typedef ov_status_e COVStatus;
+typedef ov_element_type_e COVElementType;
+#else
+// Enumerations travel as the integers that compilers on Linux choose for them.
+typedef int32_t COVStatus;
+typedef uint32_t COVElementType;
+
+typedef struct ov_core ov_core_t;
+typedef struct ov_model ov_model_t;
+typedef struct ov_compiled_model ov_compiled_model_t;
+typedef struct ov_infer_request ov_infer_request_t;
+typedef struct ov_tensor ov_tensor_t;
+
+typedef struct {
+  const char *buildNumber;
+  const char *description;
+} ov_version_t;
+
+typedef struct {
+  int64_t min;
+  int64_t max;
+} ov_dimension_t;
+
+typedef struct {
+  ov_dimension_t rank;
+  ov_dimension_t *dims;
+} ov_partial_shape_t;
+
+typedef struct {
+  int64_t rank;
+  int64_t *dims;
+} ov_shape_t;
+
+typedef struct {
+  const char *key;
+  const void *value;
+} ov_property_t;
+#endif
+
+enum { COV_OK = 0, COV_ELEMENT_F32 = 4 };
+
+#define COV_FUNCTIONS(FUNCTION)                                                \
+  FUNCTION(const char *, ov_get_last_err_msg, (void))                          \
+  FUNCTION(COVStatus, ov_get_openvino_version, (ov_version_t *))               \
+  FUNCTION(void, ov_version_free, (ov_version_t *))                            \
+  FUNCTION(COVStatus, ov_core_create, (ov_core_t **))                          \
+  FUNCTION(void, ov_core_free, (ov_core_t *))                                  \
+  FUNCTION(COVStatus, ov_core_read_model,                                      \
+           (const ov_core_t *, const char *, const char *, ov_model_t **))     \
+  FUNCTION(COVStatus, ov_core_compile_model_props,                             \
+           (const ov_core_t *, const ov_model_t *, const char *, size_t,       \
+            const ov_property_t *, ov_compiled_model_t **))                    \
+  FUNCTION(void, ov_model_free, (ov_model_t *))                                \
+  FUNCTION(COVStatus, ov_model_reshape_single_input,                           \
+           (const ov_model_t *, ov_partial_shape_t))                           \
+  FUNCTION(COVStatus, ov_partial_shape_create_static,                          \
+           (int64_t, const int64_t *, ov_partial_shape_t *))                   \
+  FUNCTION(void, ov_partial_shape_free, (ov_partial_shape_t *))                \
+  FUNCTION(COVStatus, ov_compiled_model_outputs_size,                          \
+           (const ov_compiled_model_t *, size_t *))                            \
+  FUNCTION(COVStatus, ov_compiled_model_create_infer_request,                  \
+           (const ov_compiled_model_t *, ov_infer_request_t **))               \
+  FUNCTION(void, ov_compiled_model_free, (ov_compiled_model_t *))              \
+  FUNCTION(COVStatus, ov_infer_request_get_input_tensor_by_index,              \
+           (const ov_infer_request_t *, size_t, ov_tensor_t **))               \
+  FUNCTION(COVStatus, ov_infer_request_get_output_tensor_by_index,             \
+           (const ov_infer_request_t *, size_t, ov_tensor_t **))               \
+  FUNCTION(COVStatus, ov_infer_request_infer, (ov_infer_request_t *))          \
+  FUNCTION(void, ov_infer_request_free, (ov_infer_request_t *))                \
+  FUNCTION(COVStatus, ov_tensor_get_shape, (const ov_tensor_t *, ov_shape_t *)) \
+  FUNCTION(COVStatus, ov_tensor_get_element_type,                              \
+           (const ov_tensor_t *, COVElementType *))                            \
+  FUNCTION(COVStatus, ov_tensor_data, (const ov_tensor_t *, void **))          \
+  FUNCTION(void, ov_tensor_free, (ov_tensor_t *))                              \
+  FUNCTION(COVStatus, ov_shape_free, (ov_shape_t *))
+
+#define COV_FIELD(RESULT, NAME, PARAMETERS) RESULT(*NAME) PARAMETERS;
+
+/// OpenVINO's functions, found in its shared library.
+typedef struct {
+  COV_FUNCTIONS(COV_FIELD)
+} COVFunctions;
+
+/// Opens the shared library at `path` and finds every function in it.
+///
+/// Returns NULL where all were found, else what is wrong in words that stay valid until the next call
+/// on the same thread. The library stays open for the life of the process.
+const char *cov_load(const char *path, COVFunctions *functions);
+
+#endif

@@ -1,0 +1,125 @@
+package import Inference
+public import MediaTypes
+internal import Stages
+
+/// Finds faces from about ten pixels on with their eyes, nose and mouth corners: CenterFace (Xu et
+/// al., "CenterFace: Joint Face Detection and Alignment Using Face as Point", 2019).
+///
+/// The network sees at most 640×384 pixels: more area costs more time and finds smaller faces only.
+public actor CenterFaceDetector: FaceDetector {
+  /// The file in the folder of models.
+  package static let fileName = "centerface.onnx"
+  /// The least confidence of a face that is reported.
+  public static let defaultThreshold = 0.5
+
+  private static let grid = InputGrid(step: 32, largestArea: 640 * 384)
+  private static let overlap = 0.3
+
+  /// The file of the network, for the record.
+  public nonisolated var modelFiles: [String] { [path] }
+
+  private let executor = SerialQueueExecutor(label: "annotate.detector.centerface")
+  private let folder: RuntimeFolder
+  private let path: String
+  private let threshold: Double
+  private var loaded: (size: PixelSize, model: CompiledModel)?
+
+  /// The detector's serial queue.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// Finds the model's file; it is compiled by `prepare` or with the first picture.
+  ///
+  /// - Throws: `.unavailable` where the file is missing.
+  package init(
+    in folder: RuntimeFolder,
+    threshold: Double = defaultThreshold
+  ) throws(AnnotateError) {
+    self.folder = folder
+    self.threshold = threshold
+    path = try folder.model(named: Self.fileName)
+  }
+
+  /// The size at which it wants to be shown a picture of `width` by `height` square pixels.
+  public nonisolated func pictureSize(width: Double, height: Double) -> PixelSize {
+    Self.grid.fit(width: width, height: height).picture
+  }
+
+  /// Compiles the network for pictures of a size, which takes a fifth of a second.
+  ///
+  /// - Throws: `.unavailable` where the model or its runtime fails.
+  package func prepare(for pictureSize: PixelSize) throws(AnnotateError) {
+    _ = try model(for: pictureSize)
+  }
+
+  /// The faces in an upright picture, surest first.
+  ///
+  /// - Throws: `.unavailable` where the model or its runtime is missing or fails.
+  public func detect(
+    in picture: ImageBuffer
+  ) throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
+    let (size, model) = try model(for: picture.size)
+    model.withInput { Self.fill(&$0, size, from: picture) }
+    try model.infer()
+    let found = model.withOutput(0) { heat in
+      model.withOutput(1) { scale in
+        model.withOutput(2) { offset in
+          model.withOutput(3) { points in
+            CenterFaceOutput(
+              columns: size.width / CenterFaceOutput.cell,
+              rows: size.height / CenterFaceOutput.cell
+            ).faces(heat, scale, offset, points, threshold: threshold)
+          }
+        }
+      }
+    }
+    let whole = Rect<PictureSpace>(
+      x: 0,
+      y: 0,
+      width: Double(picture.size.width),
+      height: Double(picture.size.height)
+    )
+    let inside = found.filter { $0.bounds.intersection(whole) != nil }
+    return NonMaximumSuppression.apply(to: inside, overlap: Self.overlap)
+  }
+
+  private func model(
+    for pictureSize: PixelSize
+  ) throws(AnnotateError) -> (size: PixelSize, model: CompiledModel) {
+    let size = Self.grid.fit(
+      width: Double(pictureSize.width),
+      height: Double(pictureSize.height)
+    ).grid
+    if let loaded, loaded.size == size { return loaded }
+    let model = try CompiledModel(
+      path: path,
+      inputShape: [1, 3, size.height, size.width],
+      in: folder
+    )
+    let made = (size, model)
+    loaded = made
+    return made
+  }
+
+  /// Writes the picture's red, green and blue planes as 0–255 to the top left of the input; the rest
+  /// stays black.
+  private static func fill(
+    _ input: inout MutableSpan<Float>,
+    _ size: PixelSize,
+    from picture: ImageBuffer
+  ) {
+    let bytes = picture.bytes.span
+    for row in 0..<picture.size.height {
+      var source = row * picture.bytesPerRow
+      var target = row * size.width
+      for _ in 0..<picture.size.width {
+        input[target] = Float(bytes[source + 2])
+        input[target + size.area] = Float(bytes[source + 1])
+        input[target + 2 * size.area] = Float(bytes[source])
+        source += 4
+        target += 1
+      }
+    }
+  }
+}

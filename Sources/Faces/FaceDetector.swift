@@ -1,0 +1,19 @@
+public import MediaTypes
+
+/// Finds the faces in single pictures.
+///
+/// A detector works on a serial queue of its own: requests are answered one after another in the
+/// order in which they are made.
+public protocol FaceDetector: Actor {
+  /// The files of the models it runs, for the record.
+  nonisolated var modelFiles: [String] { get }
+
+  /// The size at which it wants to be shown a picture of `width` by `height` square pixels.
+  nonisolated func pictureSize(width: Double, height: Double) -> PixelSize
+
+  /// The faces in an upright picture, surest first.
+  ///
+  /// - Parameter picture: at most as large as `pictureSize` says.
+  /// - Throws: `.unavailable` where the model or its runtime is missing or fails.
+  func detect(in picture: ImageBuffer) throws(AnnotateError) -> [FaceObservation<PictureSpace>]
+}

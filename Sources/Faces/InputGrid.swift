@@ -1,0 +1,41 @@
+internal import MediaTypes
+
+/// Chooses the input size of networks that take any multiple of a number of pixels.
+struct InputGrid {
+  /// What width and height are multiples of.
+  let step: Int
+  /// The largest width times height: what a network costs follows its area.
+  let largestArea: Int
+
+  /// The grid size that shows a picture of `width` by `height` largest, and the size of the picture
+  /// in it; pictures are never enlarged.
+  func fit(width: Double, height: Double) -> (grid: PixelSize, picture: PixelSize) {
+    let columns = largestArea / (step * step)
+    let sizes = (1...columns).map { count in
+      PixelSize(count * step, columns / count * step)
+    }
+    let scales = sizes.map { scale($0, width, height) }
+    let largest = scales.max() ?? 0
+    let candidates = zip(sizes, scales).filter { $0.1 == largest }.map(\.0)
+    let best = candidates.min { $0.area < $1.area } ?? PixelSize(step, step)
+    let factor = min(1, largest)
+    let picture = PixelSize(
+      clamp(width * factor, to: best.width),
+      clamp(height * factor, to: best.height)
+    )
+    let grid = PixelSize(roundedUp(picture.width), roundedUp(picture.height))
+    return (grid, picture)
+  }
+
+  private func scale(_ size: PixelSize, _ width: Double, _ height: Double) -> Double {
+    min(Double(size.width) / width, Double(size.height) / height)
+  }
+
+  private func clamp(_ length: Double, to limit: Int) -> Int {
+    min(limit, max(1, Int(length.rounded())))
+  }
+
+  private func roundedUp(_ length: Int) -> Int {
+    (length + step - 1) / step * step
+  }
+}
