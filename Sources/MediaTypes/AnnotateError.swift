@@ -2,6 +2,8 @@
 public struct AnnotateError: Error, Sendable, Equatable {
   /// What sort of failure it is; each sort has one exit code.
   public enum Kind: Int, Sendable, CaseIterable {
+    /// The command line asks for something that cannot be.
+    case usage = 64
     /// The input is not what it should be.
     case badInput = 65
     /// The input is missing or cannot be read.

@@ -29,18 +29,23 @@ public struct ColorDescription: Sendable, Hashable {
     self.chromaLocation = chromaLocation
   }
 
-  /// The weights of red and blue in luma.
-  ///
-  /// Where the matrix is not said, players take BT.709 for high definition (at least 1280 wide or
-  /// more than 576 high) and BT.601 below, and so does this.
-  public func lumaWeights(for size: PixelSize) -> (red: Double, blue: Double) {
+  /// The matrix, or the one that players take where none is said: BT.709 for high definition (at
+  /// least 1280 wide or more than 576 high), BT.601 below.
+  public func resolvedMatrix(for size: PixelSize) -> Int {
     switch matrix {
-    case 1: (0.2126, 0.0722)
+    case 1, 4, 5, 6, 7, 9, 10: matrix
+    default: size.width >= 1280 || size.height > 576 ? 1 : 6
+    }
+  }
+
+  /// The weights of red and blue in luma; green has the rest.
+  public func lumaWeights(for size: PixelSize) -> (red: Double, blue: Double) {
+    switch resolvedMatrix(for: size) {
     case 4: (0.30, 0.11)
     case 5, 6: (0.299, 0.114)
     case 7: (0.212, 0.087)
     case 9, 10: (0.2627, 0.0593)
-    default: size.width >= 1280 || size.height > 576 ? (0.2126, 0.0722) : (0.299, 0.114)
+    default: (0.2126, 0.0722)
     }
   }
 }

@@ -75,7 +75,9 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     )
     guard let made else { throw FFmpegError(code: SHIM_INVALIDDATA, operation: "sws_getContext") }
     let isFull = wanted.color.isFullRange ?? source.impliesFullRange
-    let coefficients = sws_getCoefficients(Self.matrix(of: wanted.color, wanted.sourceSize))
+    let coefficients = sws_getCoefficients(
+      Int32(wanted.color.resolvedMatrix(for: wanted.sourceSize))
+    )
     let targetIsRGB = PixelLayout(target)?.isRGB ?? true
     let sourceIsRGB = PixelLayout(source.format)?.isRGB ?? true
     sws_setColorspaceDetails(
@@ -101,14 +103,6 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     case AV_PIX_FMT_YUVJ444P: (AV_PIX_FMT_YUV444P, true)
     case AV_PIX_FMT_YUVJ440P: (AV_PIX_FMT_YUV440P, true)
     default: (format, false)
-    }
-  }
-
-  /// The matrix in swscale's numbering, guessed as players do where the picture does not say.
-  private static func matrix(of color: ColorDescription, _ size: PixelSize) -> Int32 {
-    switch color.matrix {
-    case 1, 4, 5, 6, 7, 9, 10: Int32(color.matrix)
-    default: color.lumaWeights(for: size).red == 0.2126 ? SWS_CS_ITU709 : SWS_CS_ITU601
     }
   }
 

@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 internal import MediaTypes
 
@@ -8,30 +9,21 @@ enum InputCheck {
   /// - Throws: `.missingInput` where it cannot be opened, `.badInput` where it is empty.
   static func check(_ path: String) throws(AnnotateError) {
     guard path != "-" else { return }
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      throw AnnotateError(.missingInput, "cannot read", subject: path, why: systemReason(errno))
+    guard let file = FileIdentity(of: path) else { throw missing(path, systemReason(errno)) }
+    guard !file.isFolder else {
+      throw missing(path, "it is a folder", hints: ["name the video file itself"])
     }
-    guard status.st_mode & S_IFMT != S_IFDIR else {
-      throw AnnotateError(
-        .missingInput,
-        "cannot read",
-        subject: path,
-        why: "it is a folder",
-        hints: ["name the video file itself"]
-      )
-    }
-    guard access(path, R_OK) == 0 else {
-      throw AnnotateError(.missingInput, "cannot read", subject: path, why: systemReason(errno))
-    }
-    guard status.st_mode & S_IFMT != S_IFREG || status.st_size > 0 else {
+    guard access(path, R_OK) == 0 else { throw missing(path, systemReason(errno)) }
+    guard !file.isRegular || file.size > 0 else {
       throw AnnotateError(.badInput, "cannot read", subject: path, why: "the file is empty")
     }
   }
-}
 
-/// The system's words for an error number, in lower case.
-func systemReason(_ number: Int32) -> String {
-  let words = String(cString: strerror(number))
-  return words.prefix(1).lowercased() + words.dropFirst()
+  private static func missing(
+    _ path: String,
+    _ why: String,
+    hints: [String] = []
+  ) -> AnnotateError {
+    AnnotateError(.missingInput, "cannot read", subject: path, why: why, hints: hints)
+  }
 }

@@ -1,0 +1,123 @@
+internal import Glibc
+package import MediaTypes
+internal import Synchronization
+
+/// A file that is written under a temporary name beside its final path and appears there only when it
+/// is complete; until then nothing at the final path changes.
+package final class PartialFile: Sendable {
+  /// Where the file will be.
+  package let finalPath: String
+  /// Where it is written.
+  package let temporaryPath: String
+  private let overwrites: Bool
+  private let isCommitted = Atomic(false)
+
+  /// Reserves the temporary name.
+  ///
+  /// - Parameter overwrites: whether a file at the final path may be replaced.
+  /// - Throws: `.cannotCreate` where the final path is taken, its folder is missing, or nothing may
+  ///   be written there.
+  package init(for path: String, overwrites: Bool) throws(AnnotateError) {
+    try Self.check(path, overwrites: overwrites)
+    // A link to a file is followed, so that the link stays and its target is replaced.
+    finalPath = Self.resolved(path)
+    self.overwrites = overwrites
+    let (folder, name) = Self.split(finalPath)
+    let suffix = String(UInt32.random(in: .min ... .max), radix: 36)
+    temporaryPath = "\(folder)/.\(name).\(suffix).partial"
+    let descriptor = open(temporaryPath, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw Self.cannotCreate(path, systemReason(errno)) }
+    close(descriptor)
+  }
+
+  deinit {
+    if !isCommitted.load(ordering: .acquiring) { unlink(temporaryPath) }
+  }
+
+  /// Checks that a file could be put at `path`, without leaving anything there.
+  ///
+  /// - Throws: `.cannotCreate` where not.
+  package static func check(_ path: String, overwrites: Bool) throws(AnnotateError) {
+    let folder = split(path).folder
+    guard let folderIdentity = FileIdentity(of: folder), folderIdentity.isFolder else {
+      throw cannotCreate(
+        path,
+        "the folder '\(folder)' does not exist",
+        hints: ["make it first: mkdir -p '\(folder)'"]
+      )
+    }
+    if let existing = FileIdentity(of: path) {
+      guard !existing.isFolder else { throw cannotCreate(path, "a folder has this name") }
+      guard existing.isRegular else { throw cannotCreate(path, "it is not an ordinary file") }
+      guard overwrites else { throw exists(path) }
+    }
+    guard access(folder, W_OK) == 0 else {
+      throw cannotCreate(path, "nothing may be written to the folder '\(folder)'")
+    }
+  }
+
+  /// Puts the complete file at its final path.
+  ///
+  /// - Throws: `.inputOutput` where the disk fails, `.cannotCreate` where a file has appeared there
+  ///   meanwhile and may not be replaced.
+  package func commit() throws(AnnotateError) {
+    try synchronize()
+    // Linking fails where the name is taken, even by a file that has just appeared.
+    let isPlaced =
+      overwrites
+      ? rename(temporaryPath, finalPath) == 0
+      : link(temporaryPath, finalPath) == 0 || placeWithoutLinks()
+    guard isPlaced else {
+      throw errno == EEXIST ? Self.exists(finalPath) : failure(errno)
+    }
+    if !overwrites { unlink(temporaryPath) }
+    isCommitted.store(true, ordering: .releasing)
+  }
+
+  /// Some file systems know no hard links; there a check and a rename must do.
+  private func placeWithoutLinks() -> Bool {
+    guard errno != EEXIST, access(finalPath, F_OK) != 0 else { return false }
+    return rename(temporaryPath, finalPath) == 0
+  }
+
+  private func synchronize() throws(AnnotateError) {
+    let descriptor = open(temporaryPath, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(errno) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw failure(errno) }
+  }
+
+  private func failure(_ number: Int32) -> AnnotateError {
+    AnnotateError(.inputOutput, "cannot write", subject: finalPath, why: systemReason(number))
+  }
+
+  private static func exists(_ path: String) -> AnnotateError {
+    AnnotateError(
+      .cannotCreate,
+      "cannot create",
+      subject: path,
+      why: "it exists already",
+      hints: ["pass -y to overwrite it, or choose another name"]
+    )
+  }
+
+  private static func cannotCreate(
+    _ path: String,
+    _ why: String,
+    hints: [String] = []
+  ) -> AnnotateError {
+    AnnotateError(.cannotCreate, "cannot create", subject: path, why: why, hints: hints)
+  }
+
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let folder = path[..<slash]
+    return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
+  }
+
+  private static func resolved(_ path: String) -> String {
+    guard let target = realpath(path, nil) else { return path }
+    defer { free(target) }
+    return String(cString: target)
+  }
+}

@@ -1,0 +1,171 @@
+internal import CFFmpeg
+package import MediaTypes
+
+/// Turns frames into the packets of one video stream.
+///
+// SAFETY: the codec context belongs to this value alone, which cannot be copied; it is used by one
+// task at a time.
+package struct Encoder: ~Copyable, @unchecked Sendable {
+  private let context: Owned<AVCodecContext>
+  private let name: String
+  private let size: PixelSize
+  private let format: AVPixelFormat
+  /// Encoders forget how long a frame is shown; this remembers it by time stamp.
+  private var durations: [Int64: Int64] = [:]
+
+  /// Opens an encoder for frames like `frame` with the time stamps of `stream`.
+  ///
+  /// - Parameter container: where the packets go, which decides how headers are stored.
+  /// - Throws: `.unavailable` where the encoder cannot be opened with these settings, `.usage` where
+  ///   it has no such setting.
+  package init(
+    _ choice: EncoderChoice,
+    settings: EncoderSettings,
+    for frame: Frame,
+    of stream: StreamInfo,
+    in container: OutputFormat
+  ) throws(AnnotateError) {
+    let opened: Owned<AVCodecContext>
+    do throws(FFmpegError) {
+      let made = try Owned(for: choice.codec)
+      Self.describe(frame, stream, container, to: &made.pointer.pointee)
+      opened = made
+    } catch {
+      throw MediaFailure.outOfMemory(error)
+    }
+    try EncoderOptions.apply(settings, to: opened.pointer, encoder: choice.name)
+    do throws(FFmpegError) {
+      try LibavCall.check("avcodec_open2") { avcodec_open2(opened.pointer, choice.codec, nil) }
+    } catch {
+      throw Self.cannotOpen(choice, frame, error)
+    }
+    context = opened
+    name = choice.name
+    size = frame.size
+    format = frame.format
+  }
+
+  /// Hands a frame to the encoder; nil says that there are no more.
+  ///
+  /// - Precondition: every packet that was ready has been received.
+  /// - Throws: `.badInput` where the picture's size or format changes, `.internalFault` where the
+  ///   encoder fails.
+  package mutating func send(_ frame: Frame?) throws(AnnotateError) {
+    do throws(FFmpegError) {
+      guard let frame else {
+        try LibavCall.check("avcodec_send_frame") { avcodec_send_frame(context.pointer, nil) }
+        return
+      }
+      guard frame.size == size, frame.format == format else { throw sizeChange }
+      let reference = try Owned(referencing: frame.owned)
+      shim_clear_frame_type(reference.pointer)
+      let time = frame.presentationTime.value
+      reference.pointer.pointee.pts = time
+      if let duration = frame.duration { durations[time] = duration.value }
+      try LibavCall.check("avcodec_send_frame") {
+        avcodec_send_frame(context.pointer, reference.pointer)
+      }
+    } catch {
+      throw failure(error, frame)
+    }
+  }
+
+  /// The next packet; nil where the encoder needs another frame or has ended.
+  ///
+  /// - Throws: `.internalFault` where the encoder fails.
+  package mutating func receive() throws(AnnotateError) -> Packet? {
+    do throws(FFmpegError) {
+      let packet = try Packet()
+      let result = avcodec_receive_packet(context.pointer, packet.pointer)
+      if result == SHIM_EAGAIN || result == SHIM_EOF { return nil }
+      try LibavCall.check("avcodec_receive_packet") { result }
+      if let duration = durations.removeValue(forKey: packet.pointer.pointee.pts) {
+        packet.pointer.pointee.duration = duration
+      }
+      return packet
+    } catch {
+      throw failure(error, nil)
+    }
+  }
+
+  /// Describes the encoded stream to a muxer, with the tags of the stream it replaces.
+  func describe(
+    _ target: UnsafeMutablePointer<AVStream>,
+    like original: UnsafeMutablePointer<AVStream>,
+    in container: OutputFormat
+  ) throws(FFmpegError) {
+    try LibavCall.check("avcodec_parameters_from_context") {
+      avcodec_parameters_from_context(target.pointee.codecpar, context.pointer)
+    }
+    try LibavCall.check("copy side data") { shim_copy_stream_side_data(target, original) }
+    // QuickTime and its kin play HEVC only under this tag.
+    let wantsAppleTag = ["mp4", "mov", "ipod"].contains(container.name)
+    let isHEVC = target.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_HEVC
+    target.pointee.codecpar.pointee.codec_tag = wantsAppleTag && isHEVC ? fourCC("hvc1") : 0
+    target.pointee.time_base = context.pointer.pointee.time_base
+    target.pointee.sample_aspect_ratio = context.pointer.pointee.sample_aspect_ratio
+  }
+
+  private static func describe(
+    _ frame: Frame,
+    _ stream: StreamInfo,
+    _ container: OutputFormat,
+    to context: inout AVCodecContext
+  ) {
+    let values = frame.pointer.pointee
+    context.width = values.width
+    context.height = values.height
+    context.pix_fmt = frame.format
+    context.time_base = stream.timeBase.libav
+    if stream.frameRate.isPositive { context.framerate = stream.frameRate.libav }
+    context.sample_aspect_ratio =
+      (stream.geometry?.sampleAspectRatio ?? frame.sampleAspectRatio).libav
+    context.color_range = values.color_range
+    context.color_primaries = values.color_primaries
+    context.color_trc = values.color_trc
+    context.colorspace = values.colorspace
+    context.chroma_sample_location = values.chroma_location
+    context.thread_count = 0
+    if container.wantsGlobalHeader { context.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
+  }
+
+  private static func cannotOpen(
+    _ choice: EncoderChoice,
+    _ frame: Frame,
+    _ error: FFmpegError
+  ) -> AnnotateError {
+    AnnotateError(
+      .unavailable,
+      "cannot open the encoder",
+      subject: choice.name,
+      why: "for \(frame.size) \(pixelFormatName(frame.format)): \(MediaFailure.lastWords(error))",
+      hints: ["choose another --codec or --preset"]
+    )
+  }
+
+  private var sizeChange: FFmpegError {
+    FFmpegError(code: SHIM_INVALIDDATA, operation: "size change")
+  }
+
+  private func failure(_ error: FFmpegError, _ frame: Frame?) -> AnnotateError {
+    if error == sizeChange, let frame {
+      return AnnotateError(
+        .badInput,
+        "cannot go on at \(frame.presentationTime)",
+        why: "the picture changes from \(size) \(pixelFormatName(format)) to \(frame.size) "
+          + pixelFormatName(frame.format)
+      )
+    }
+    return AnnotateError(
+      .internalFault,
+      "the encoder failed",
+      subject: name,
+      why: MediaFailure.lastWords(error)
+    )
+  }
+}
+
+/// The number that four letters stand for in containers.
+private func fourCC(_ letters: StaticString) -> UInt32 {
+  letters.withUTF8Buffer { $0.reversed().reduce(0) { $0 << 8 | UInt32($1) } }
+}

@@ -1,0 +1,88 @@
+internal import CFFmpeg
+internal import MediaTypes
+
+/// Turns settings into the options of one encoder.
+enum EncoderOptions {
+  /// Encoders that keep a quality through a scale of quantizers and not through `crf`, with the scale
+  /// that is as good as ours.
+  private static let quantizerScales = ["mjpeg": 3, "mpeg2video": 3, "mpeg4": 3]
+
+  /// Sets quality and preset.
+  ///
+  /// - Throws: `.usage` where the encoder does not have a setting or value that was asked for.
+  static func apply(
+    _ settings: EncoderSettings,
+    to context: UnsafeMutablePointer<AVCodecContext>,
+    encoder: String
+  ) throws(AnnotateError) {
+    quieten(context, encoder)
+    try setQuality(settings.quality, of: context, encoder)
+    if let preset = settings.preset {
+      try set("preset", preset, option: "--preset", of: context, encoder)
+    }
+  }
+
+  private static func setQuality(
+    _ quality: Double?,
+    of context: UnsafeMutablePointer<AVCodecContext>,
+    _ encoder: String
+  ) throws(AnnotateError) {
+    let hasConstantRateFactor = option("crf", of: context) != nil
+    guard hasConstantRateFactor || quality != nil else {
+      if let scale = quantizerScales[encoder] {
+        context.pointee.flags |= AV_CODEC_FLAG_QSCALE
+        context.pointee.global_quality = Int32(scale) * FF_QP2LAMBDA
+      }
+      return
+    }
+    let wanted = quality ?? EncoderSettings.defaultQuality
+    try set("crf", shortest(wanted), option: "--crf", of: context, encoder)
+    // VP8 and VP9 take a bit rate as a limit, and have a small one unless told otherwise.
+    context.pointee.bit_rate = 0
+  }
+
+  /// Some encoders print to standard error on their own.
+  private static func quieten(_ context: UnsafeMutablePointer<AVCodecContext>, _ encoder: String) {
+    guard encoder == "libx265" else { return }
+    av_opt_set(context.pointee.priv_data, "x265-params", "log-level=error", 0)
+  }
+
+  private static func set(
+    _ name: String,
+    _ value: String,
+    option flag: String,
+    of context: UnsafeMutablePointer<AVCodecContext>,
+    _ encoder: String
+  ) throws(AnnotateError) {
+    guard option(name, of: context) != nil else {
+      throw AnnotateError(
+        .usage,
+        "cannot use \(flag)",
+        subject: value,
+        why: "the encoder \(encoder) has no such setting"
+      )
+    }
+    let result = av_opt_set(context.pointee.priv_data, name, value, 0)
+    guard result >= 0 else {
+      throw AnnotateError(
+        .usage,
+        "cannot use \(flag)",
+        subject: value,
+        why: "the encoder \(encoder) does not take this value",
+        hints: ["see what it takes with: ffmpeg -h encoder=\(encoder)"]
+      )
+    }
+  }
+
+  private static func option(
+    _ name: String,
+    of context: UnsafeMutablePointer<AVCodecContext>
+  ) -> UnsafePointer<AVOption>? {
+    guard context.pointee.codec.pointee.priv_class != nil else { return nil }
+    return av_opt_find(context.pointee.priv_data, name, nil, 0, 0)
+  }
+
+  private static func shortest(_ number: Double) -> String {
+    number == number.rounded() ? String(Int(number)) : String(number)
+  }
+}

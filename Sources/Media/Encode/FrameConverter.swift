@@ -1,0 +1,54 @@
+internal import CFFmpeg
+package import MediaTypes
+
+/// Brings frames into the pixel format that an encoder takes, where they are not in it already.
+package struct FrameConverter: ~Copyable {
+  private let choice: EncoderChoice
+  private var converter = PixelConverter()
+
+  /// Makes a converter for what an encoder takes.
+  package init(for choice: EncoderChoice) {
+    self.choice = choice
+  }
+
+  /// The frame in the encoder's format: itself where it has that format.
+  ///
+  /// - Throws: `.unavailable` where FFmpeg cannot convert it.
+  package mutating func convert(_ frame: Frame) throws(AnnotateError) -> Frame {
+    let isEven = frame.size.width % 2 == 0 && frame.size.height % 2 == 0
+    let format = EncoderFormat.choose(for: choice.codec, source: frame.format, isEven: isEven)
+    guard format != frame.format else { return frame }
+    do throws(FFmpegError) {
+      let quality = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT
+      let target = try converter.convert(frame.pointer, to: frame.size, format, quality: quality)
+      try LibavCall.check("av_frame_copy_props") {
+        av_frame_copy_props(target.pointer, frame.pointer)
+      }
+      Self.tagColors(of: target.pointer, from: frame)
+      return Frame(
+        taking: target,
+        presentationTime: frame.presentationTime,
+        duration: frame.duration
+      )
+    } catch {
+      throw AnnotateError(
+        .unavailable,
+        "cannot convert pictures in the pixel format",
+        subject: pixelFormatName(frame.format),
+        why: error.reason
+      )
+    }
+  }
+
+  /// A picture that was red, green and blue has been given a matrix, which players must be told.
+  private static func tagColors(of target: UnsafeMutablePointer<AVFrame>, from frame: Frame) {
+    guard let layout = PixelLayout(AVPixelFormat(target.pointee.format)), !layout.isRGB else {
+      return
+    }
+    let isFromRGB = PixelLayout(frame.format)?.isRGB ?? true
+    guard isFromRGB else { return }
+    let matrix = frame.color.resolvedMatrix(for: frame.size)
+    target.pointee.colorspace = AVColorSpace(UInt32(matrix))
+    target.pointee.color_range = AVCOL_RANGE_MPEG
+  }
+}

@@ -1,0 +1,168 @@
+internal import CFFmpeg
+package import Files
+package import MediaTypes
+
+/// Joins the encoded video and the packets that are carried over into a file.
+///
+// SAFETY: the format context belongs to this value alone, which cannot be copied; it is used by one
+// task at a time.
+package struct Muxer: ~Copyable, @unchecked Sendable {
+  private let context: Owned<AVFormatContext>
+  private let file: PartialFile
+  private let source: SourceDescription
+  private let video: StreamInfo
+  /// The number in the output of each carried stream and the video, by its number in the source.
+  private let places: [Int: Int32]
+  private var interleaver = PacketInterleaver<Packet>()
+
+  /// Writes the header of a file with the streams of `source` in their order.
+  ///
+  /// - Parameters:
+  ///   - video: the stream that `encoder` replaces.
+  ///   - carried: the streams whose packets are taken over untouched.
+  /// - Throws: `.cannotCreate` or `.inputOutput` where the file cannot be written, `.badInput` where
+  ///   the container refuses the streams.
+  package init(
+    into file: PartialFile,
+    as format: OutputFormat,
+    source: SourceDescription,
+    video: StreamInfo,
+    encoder: borrowing Encoder,
+    carried: [StreamInfo]
+  ) throws(AnnotateError) {
+    let parts: (Owned<AVFormatContext>, [Int: Int32])
+    do throws(FFmpegError) {
+      let context = try Owned(muxing: format)
+      let places = try Self.addStreams(
+        to: context,
+        format,
+        source,
+        carried: Set(carried.map(\.index)),
+        video: video,
+        encoder
+      )
+      try Self.writeHeader(context, file)
+      parts = (context, places)
+    } catch {
+      throw Self.cannotStart(file, format, error)
+    }
+    (context, places) = parts
+    (self.file, self.source, self.video) = (file, source, video)
+  }
+
+  /// Adds a packet of a carried stream.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  package mutating func write(carried packet: Packet) throws(AnnotateError) {
+    guard let place = places[packet.streamIndex] else { return }
+    let timeBase = source.streams[packet.streamIndex].timeBase
+    let time = packet.decodeTime(in: timeBase)
+    prepare(packet, timeBase, place)
+    try write(interleaver.add(carried: packet, at: time))
+  }
+
+  /// Adds a packet of the encoded video.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  package mutating func write(video packet: Packet) throws(AnnotateError) {
+    guard let place = places[video.index] else { return }
+    let time = packet.decodeTime(in: video.timeBase)
+    prepare(packet, video.timeBase, place)
+    guard let time else { return try write([packet]) }
+    try write(interleaver.add(video: packet, at: time))
+  }
+
+  /// Writes what still waits and the trailer, and closes the file; it is complete then, but still has
+  /// its temporary name.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  package consuming func finish() throws(AnnotateError) {
+    try write(interleaver.endVideo())
+    do throws(FFmpegError) {
+      try LibavCall.check("av_write_trailer") { av_write_trailer(context.pointer) }
+      let writeError = context.pointer.pointee.pb.pointee.error
+      try LibavCall.check("avio_closep") { avio_closep(&context.pointer.pointee.pb) }
+      try LibavCall.check("avio_write") { min(0, writeError) }
+    } catch {
+      throw MediaFailure.writeFailed(file.finalPath, error)
+    }
+  }
+
+  private func prepare(_ packet: Packet, _ timeBase: Rational, _ place: Int32) {
+    guard let stream = context.pointer.pointee.streams[Int(place)] else { return }
+    av_packet_rescale_ts(packet.pointer, timeBase.libav, stream.pointee.time_base)
+    packet.pointer.pointee.stream_index = place
+    packet.pointer.pointee.pos = -1
+  }
+
+  private func write(_ packets: [Packet]) throws(AnnotateError) {
+    do throws(FFmpegError) {
+      for packet in packets {
+        try LibavCall.check("av_write_frame") { av_write_frame(context.pointer, packet.pointer) }
+        let writeError = context.pointer.pointee.pb.pointee.error
+        try LibavCall.check("avio_write") { min(0, writeError) }
+      }
+    } catch {
+      throw MediaFailure.writeFailed(file.finalPath, error)
+    }
+  }
+
+  private static func addStreams(
+    to context: Owned<AVFormatContext>,
+    _ format: OutputFormat,
+    _ source: SourceDescription,
+    carried: Set<Int>,
+    video: StreamInfo,
+    _ encoder: borrowing Encoder
+  ) throws(FFmpegError) -> [Int: Int32] {
+    var places: [Int: Int32] = [:]
+    for stream in source.streams where stream.index == video.index || carried.contains(stream.index) {
+      let original = source.stream(at: stream.index)
+      let target = try addStream(copying: original, to: context, format)
+      if stream.index == video.index {
+        try encoder.describe(target, like: original, in: format)
+      }
+      places[stream.index] = target.pointee.index
+    }
+    try LibavCall.check("av_dict_copy") {
+      av_dict_copy(&context.pointer.pointee.metadata, source.context.pointer.pointee.metadata, 0)
+    }
+    try LibavCall.check("copy chapters") {
+      shim_copy_chapters(context.pointer, source.context.pointer)
+    }
+    return places
+  }
+
+  private static func writeHeader(
+    _ context: Owned<AVFormatContext>,
+    _ file: PartialFile
+  ) throws(FFmpegError) {
+    try LibavCall.check("avio_open") {
+      avio_open(&context.pointer.pointee.pb, "file:" + file.temporaryPath, AVIO_FLAG_WRITE)
+    }
+    // Time stamps are the source's own; negative ones are for the container to express.
+    do throws(FFmpegError) {
+      try LibavCall.check("avformat_write_header") { avformat_write_header(context.pointer, nil) }
+    } catch {
+      avio_closep(&context.pointer.pointee.pb)
+      throw error
+    }
+  }
+
+  private static func cannotStart(
+    _ file: PartialFile,
+    _ format: OutputFormat,
+    _ error: FFmpegError
+  ) -> AnnotateError {
+    guard error.operation == "avformat_write_header", error.code != SHIM_ENOSPC else {
+      return MediaFailure.writeFailed(file.finalPath, error)
+    }
+    return AnnotateError(
+      .badInput,
+      "cannot write",
+      subject: file.finalPath,
+      why: "\(format.name) cannot hold these streams (\(MediaFailure.lastWords(error)))",
+      hints: ["write to .mkv, which holds nearly everything"]
+    )
+  }
+}
