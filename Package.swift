@@ -41,6 +41,13 @@ let package = Package(
     .target(name: "COpenVINO", linkerSettings: [.linkedLibrary("dl")]),
     module("Inference", ["COpenVINO", "MediaTypes"]),
     module("Faces", ["Inference", "MediaTypes", "Stages"]),
+    module("Tracking", ["Faces", "MediaTypes"]),
+    module(
+      "Stamps",
+      ["Faces", "MediaTypes"],
+      resources: [.embedInCode("Artwork/heart.svg"), .embedInCode("Artwork/square.svg")]
+    ),
+    module("Sidecar", ["Faces", "Files", "MediaTypes", "Tracking"]),
     module("CommandLineKit"),
     .testTarget(
       name: "CommandLineKitTests",

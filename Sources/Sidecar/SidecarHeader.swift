@@ -1,0 +1,110 @@
+public import MediaTypes
+
+/// The first line of a sidecar: what was looked at, and how.
+public struct SidecarHeader: Sendable, Equatable {
+  /// The version of the format that this module writes.
+  public static let version = 1
+
+  /// A model that was used.
+  public struct Model: Sendable, Equatable {
+    /// The file's name.
+    public let name: String
+    /// The SHA-256 of the file in hexadecimal digits.
+    public let sha256: String
+
+    /// Names a model.
+    public init(name: String, sha256: String) {
+      self.name = name
+      self.sha256 = sha256
+    }
+  }
+
+  /// The version of the program that wrote it.
+  public var generatorVersion: String
+  /// The name of the video file, without its folder.
+  public var sourceName: String
+  /// The number of bytes of the video file; nil where it was not a file.
+  public var sourceSize: Int?
+  /// The unit of all time stamps.
+  public var timeBase: Rational
+  /// The average frame rate.
+  public var frameRate: Rational
+  /// How stored pixels become the picture shown.
+  public var geometry: FrameGeometry
+  /// The label of the first frame, where the source has one.
+  public var startTimecode: String?
+  /// The models that were used.
+  public var models: [Model]
+  /// The options that decided about the result, by name.
+  public var options: [String: String]
+
+  /// Describes a run.
+  public init(
+    generatorVersion: String,
+    sourceName: String,
+    sourceSize: Int?,
+    timeBase: Rational,
+    frameRate: Rational,
+    geometry: FrameGeometry,
+    startTimecode: String?,
+    models: [Model],
+    options: [String: String]
+  ) {
+    self.generatorVersion = generatorVersion
+    self.sourceName = sourceName
+    self.sourceSize = sourceSize
+    self.timeBase = timeBase
+    self.frameRate = frameRate
+    self.geometry = geometry
+    self.startTimecode = startTimecode
+    self.models = models
+    self.options = options
+  }
+
+  /// The header as one JSON object.
+  public var json: JSONValue {
+    .object([
+      "schema": .string("annotate.faces"),
+      "version": .integer(Self.version),
+      "generator": .object([
+        "name": .string("annotate"), "version": .string(generatorVersion),
+      ]),
+      "source": .object([
+        "name": .string(sourceName), "size": sourceSize.map { .integer($0) },
+      ]),
+      "stream": stream,
+      "coordinates": .string("display"),
+      "sides": .string("subject"),
+      "models": .array(
+        models.map { .object(["name": .string($0.name), "sha256": .string($0.sha256)]) }
+      ),
+      "options": .object(
+        options.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, .string($0.value)) }
+      ),
+    ])
+  }
+
+  private var stream: JSONValue {
+    let clean = geometry.cleanAperture
+    return .object([
+      "timeBase": Self.pair(timeBase.numerator, timeBase.denominator),
+      "frameRate": frameRate.isPositive
+        ? Self.pair(frameRate.numerator, frameRate.denominator) : nil,
+      "codedSize": Self.pair(geometry.codedSize.width, geometry.codedSize.height),
+      "displaySize": Self.pair(geometry.displaySize.width, geometry.displaySize.height),
+      "sampleAspectRatio": Self.pair(
+        geometry.sampleAspectRatio.numerator,
+        geometry.sampleAspectRatio.denominator
+      ),
+      "orientation": .integer(geometry.orientation.rawValue),
+      "cleanAperture": .array(
+        [clean.x, clean.y, clean.width, clean.height].map { .rounded($0, places: 2) }
+      ),
+      "startTimecode": startTimecode.map { .string($0) },
+    ])
+  }
+
+  private static func pair(_ first: Int, _ second: Int) -> JSONValue {
+    .array([.integer(first), .integer(second)])
+  }
+}

@@ -1,0 +1,77 @@
+internal import Files
+internal import Glibc
+public import MediaTypes
+
+/// Writes a sidecar: a header, a line for each frame, and an end record, without which the file counts
+/// as cut off.
+///
+/// Nothing is at the final path until `commit`.
+public final class SidecarWriter {
+  private let file: PartialFile
+  private let stream: UnsafeMutablePointer<FILE>
+  private let displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
+  private var frameCount = 0
+  private var faceCount = 0
+  private var isOpen = true
+
+  /// Creates the file and writes the header.
+  ///
+  /// - Parameter overwrites: whether a file at `path` may be replaced.
+  /// - Throws: `.cannotCreate` where it cannot be created, `.inputOutput` where writing fails.
+  public init(path: String, overwrites: Bool, header: SidecarHeader) throws(AnnotateError) {
+    file = try PartialFile(for: path, overwrites: overwrites)
+    guard let stream = fopen(file.temporaryPath, "w") else {
+      throw AnnotateError(.inputOutput, "cannot write", subject: path, why: systemReason(errno))
+    }
+    self.stream = stream
+    displayToSquare = header.geometry.displayToSquare
+    try write(header.json)
+  }
+
+  deinit {
+    if isOpen { fclose(stream) }
+  }
+
+  /// Writes the line of the next frame.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  public func write(_ frame: SidecarFrame) throws(AnnotateError) {
+    try write(frame.json(displayToSquare: displayToSquare))
+    frameCount += 1
+    faceCount += frame.faces.count
+  }
+
+  /// Writes the end record and closes the file, which still has its temporary name.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  public func finish(trackCount: Int, damagedPackets: Int) throws(AnnotateError) {
+    try write(
+      .object([
+        "end": .object([
+          "frames": .integer(frameCount),
+          "faces": .integer(faceCount),
+          "tracks": .integer(trackCount),
+          "damagedPackets": .integer(damagedPackets),
+        ])
+      ])
+    )
+    isOpen = false
+    guard fclose(stream) == 0 else { throw failure(errno) }
+  }
+
+  /// Puts the finished file at its final path.
+  ///
+  /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
+  public func commit() throws(AnnotateError) {
+    try file.commit()
+  }
+
+  private func write(_ value: JSONValue) throws(AnnotateError) {
+    let line = value.line + "\n"
+    guard fputs(line, stream) >= 0 else { throw failure(errno) }
+  }
+
+  private func failure(_ number: Int32) -> AnnotateError {
+    AnnotateError(.inputOutput, "cannot write", subject: file.finalPath, why: systemReason(number))
+  }
+}

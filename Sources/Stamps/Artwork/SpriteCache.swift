@@ -1,0 +1,47 @@
+public import MediaTypes
+internal import Glibc
+
+/// Draws an SVG document into a BGRA picture that fits a size, colours multiplied by alpha.
+public typealias Rasterize =
+  @Sendable (_ artwork: [UInt8], _ name: String, _ size: PixelSize) throws(AnnotateError) ->
+  ImageBuffer
+
+/// Keeps artwork drawn at the sizes at which it was needed.
+struct SpriteCache: Sendable {
+  private struct Key: Hashable {
+    let artwork: Artwork
+    let side: Int
+  }
+
+  /// Sizes grow by this factor from step to step, so that a face that comes nearer does not need a
+  /// new picture for every frame.
+  private static let growth = 1.25
+  private static let smallestSide = 8
+  private static let largestSide = 4096
+  private static let capacity = 64
+
+  private let rasterize: Rasterize
+  private var sprites: [Key: Sprite] = [:]
+
+  init(rasterize: @escaping Rasterize) {
+    self.rasterize = rasterize
+  }
+
+  /// The artwork at the next size step above `side` pixels.
+  ///
+  /// - Throws: what the rasterizer throws.
+  mutating func sprite(_ artwork: Artwork, side: Double) throws(AnnotateError) -> Sprite {
+    let key = Key(artwork: artwork, side: Self.step(above: side))
+    if let sprite = sprites[key] { return sprite }
+    let size = PixelSize(key.side, key.side)
+    let sprite = Sprite(try rasterize(artwork.document, artwork.name, size))
+    if sprites.count >= Self.capacity { sprites = [:] }
+    sprites[key] = sprite
+    return sprite
+  }
+
+  private static func step(above side: Double) -> Int {
+    let exponent = (log(max(1, side)) / log(growth)).rounded(.up)
+    return min(largestSide, max(smallestSide, Int(pow(growth, exponent).rounded(.up))))
+  }
+}

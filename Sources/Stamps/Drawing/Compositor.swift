@@ -1,0 +1,75 @@
+public import MediaTypes
+
+/// Draws stamps on frames, in the frames' own planes.
+///
+/// Only samples that a stamp covers are changed; every other bit of the frame stays as it is.
+public struct Compositor: Sendable {
+  private let squareToCoded: AffineTransform<SquareSpace, CodedSpace>
+  private var cache: SpriteCache
+
+  /// Prepares drawing on the frames of a stream.
+  ///
+  /// - Parameter rasterize: draws the SVG documents of artwork.
+  public init(geometry: FrameGeometry, rasterize: @escaping Rasterize) {
+    guard let squareToDisplay = geometry.displayToSquare.inverse else {
+      preconditionFailure("a pixel has a positive width and height")
+    }
+    squareToCoded = squareToDisplay.then(geometry.displayToCoded)
+    cache = SpriteCache(rasterize: rasterize)
+  }
+
+  /// Draws `stamps` in order.
+  ///
+  /// - Throws: what the rasterizer throws.
+  public mutating func draw<Frame: MutablePlanes & ~Copyable>(
+    _ stamps: [Stamp],
+    on frame: inout Frame
+  ) throws(AnnotateError) {
+    for stamp in stamps {
+      let map = stamp.transform.then(squareToCoded)
+      switch stamp.content {
+      case .artwork(let artwork):
+        let sprite = try cache.sprite(artwork, side: max(stamp.width, stamp.height))
+        Self.draw(sprite, map, on: &frame)
+      case .ellipse(let color):
+        Self.draw(EllipsePaint(color: color), map, on: &frame)
+      case .outline(let color, let thickness):
+        let paint = OutlinePaint(
+          color: color,
+          horizontalThickness: min(0.5, thickness / stamp.width),
+          verticalThickness: min(0.5, thickness / stamp.height)
+        )
+        Self.draw(paint, map, on: &frame)
+      }
+    }
+  }
+
+  private static func draw<Frame: MutablePlanes & ~Copyable>(
+    _ paint: some Paint,
+    _ map: AffineTransform<StampSpace, CodedSpace>,
+    on frame: inout Frame
+  ) {
+    let (layout, color, size) = (frame.layout, frame.color, frame.size)
+    let luma = SampleGrid(luma: size)
+    let chroma = SampleGrid(chromaOf: size, layout, color.chromaLocation ?? .left)
+    let lumaSamples = StampRaster(grid: luma, stampToCoded: map).samples(of: paint)
+    let chromaSamples =
+      chroma == luma || layout.components.count < 3
+      ? lumaSamples : StampRaster(grid: chroma, stampToCoded: map).samples(of: paint)
+    for (index, component) in layout.components.enumerated() {
+      let writer = ComponentWriter(
+        component: component,
+        code: ComponentCode(index, layout, color, size),
+        isBigEndian: layout.isBigEndian
+      )
+      let isChroma = !layout.isRGB && (1...2).contains(index) && layout.components.count >= 3
+      frame.withMutablePlane(component.plane) { bytes, bytesPerRow in
+        writer.write(
+          isChroma ? chromaSamples : lumaSamples,
+          into: &bytes,
+          bytesPerRow: bytesPerRow
+        )
+      }
+    }
+  }
+}

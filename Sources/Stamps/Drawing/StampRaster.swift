@@ -1,0 +1,71 @@
+internal import MediaTypes
+
+/// One sample of a picture that a stamp covers.
+struct CoveredSample: Equatable {
+  let column: Int
+  let row: Int
+  /// Red, green, blue and alpha from 0 to 1, colours multiplied by alpha.
+  let color: SIMD4<Float>
+}
+
+/// Finds the samples of a grid that a stamp covers.
+struct StampRaster {
+  /// Work is skipped in squares of this many samples.
+  private static let tile = 16
+
+  let grid: SampleGrid
+  let stampToCoded: AffineTransform<StampSpace, CodedSpace>
+
+  /// The samples that are not quite transparent.
+  func samples(of paint: some Paint) -> [CoveredSample] {
+    guard let codedToStamp = stampToCoded.inverse else { return [] }
+    let unit = Rect<StampSpace>(x: -0.5, y: -0.5, width: 1, height: 1)
+    let area = grid.samples(in: stampToCoded.apply(unit))
+    let footprint = footprint(codedToStamp)
+    var covered: [CoveredSample] = []
+    for top in stride(from: area.rows.lowerBound, to: area.rows.upperBound, by: Self.tile) {
+      let rows = top..<min(top + Self.tile, area.rows.upperBound)
+      for left in stride(from: area.columns.lowerBound, to: area.columns.upperBound, by: Self.tile) {
+        let columns = left..<min(left + Self.tile, area.columns.upperBound)
+        guard paint.mayCover(tile(columns, rows, footprint, codedToStamp)) else { continue }
+        for row in rows {
+          for column in columns {
+            let point = codedToStamp.apply(grid.place(column: column, row: row))
+            let color = paint.color(at: point, footprint: footprint)
+            guard color.w > 0 else { continue }
+            covered.append(CoveredSample(column: column, row: row, color: color))
+          }
+        }
+      }
+    }
+    return covered
+  }
+
+  private func footprint(_ map: AffineTransform<CodedSpace, StampSpace>) -> Footprint {
+    func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+    return Footprint(
+      x: length(map.a * grid.step.x, map.c * grid.step.y),
+      y: length(map.b * grid.step.x, map.d * grid.step.y)
+    )
+  }
+
+  /// The part of the unit square that a tile's samples look at.
+  private func tile(
+    _ columns: Range<Int>,
+    _ rows: Range<Int>,
+    _ footprint: Footprint,
+    _ map: AffineTransform<CodedSpace, StampSpace>
+  ) -> Rect<StampSpace> {
+    let first = grid.place(column: columns.lowerBound, row: rows.lowerBound)
+    let last = grid.place(column: columns.upperBound - 1, row: rows.upperBound - 1)
+    let area = map.apply(
+      Rect(x: first.x, y: first.y, width: last.x - first.x, height: last.y - first.y)
+    )
+    return Rect(
+      x: area.x - footprint.x,
+      y: area.y - footprint.y,
+      width: area.width + 2 * footprint.x,
+      height: area.height + 2 * footprint.y
+    )
+  }
+}

@@ -1,0 +1,15 @@
+public import Faces
+public import MediaTypes
+
+/// What is stamped on a face.
+public protocol StampStyle: Sendable {
+  /// The name by which users choose it.
+  static var name: String { get }
+  /// What it draws, in one line.
+  static var summary: String { get }
+
+  /// The stamps for one face, in the order in which they are drawn.
+  ///
+  /// - Parameter face: the face in the upright picture with square pixels.
+  func stamps(for face: FaceObservation<SquareSpace>) -> [Stamp]
+}
