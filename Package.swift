@@ -48,6 +48,10 @@ let package = Package(
       resources: [.embedInCode("Artwork/heart.svg"), .embedInCode("Artwork/square.svg")]
     ),
     module("Sidecar", ["Faces", "Files", "MediaTypes", "Tracking"]),
+    module(
+      "Pipeline",
+      ["Faces", "Files", "Inference", "Media", "MediaTypes", "Sidecar", "Stages", "Stamps", "Tracking"]
+    ),
     module("CommandLineKit"),
     .testTarget(
       name: "CommandLineKitTests",

@@ -1,4 +1,4 @@
-public import Faces
+internal import Faces
 public import MediaTypes
 public import Tracking
 

@@ -1,0 +1,71 @@
+public import Stamps
+
+/// What is to be done to one video.
+public struct AnnotationJob: Sendable {
+  /// Where the sidecar goes.
+  public enum SidecarDestination: Sendable, Equatable {
+    /// Beside the output, with `.faces.jsonl` instead of its ending.
+    case besideOutput
+    /// To a path.
+    case path(String)
+    /// Nowhere.
+    case none
+  }
+
+  /// The video to read, or `-` for standard input.
+  public var input: String
+  /// The video to write; its ending names the container.
+  public var output: String
+  /// What is stamped on faces, in the order of drawing.
+  public var styles: [any StampStyle]
+  /// Where the sidecar goes.
+  public var sidecar: SidecarDestination
+  /// Whether output and sidecar may replace existing files.
+  public var overwrites: Bool
+  /// The name of a codec or encoder; nil is the source's own where that can be written, else H.264.
+  public var codec: String?
+  /// The constant quality, lower is better and larger; nil is 18.
+  public var quality: Double?
+  /// How much time the encoder takes, in its own words; nil is its default.
+  public var preset: String?
+  /// Options for the record in the sidecar's header, by name.
+  public var recordedOptions: [String: String]
+
+  /// Describes a job.
+  public init(
+    input: String,
+    output: String,
+    styles: [any StampStyle] = [SquaresStyle()],
+    sidecar: SidecarDestination = .besideOutput,
+    overwrites: Bool = false,
+    codec: String? = nil,
+    quality: Double? = nil,
+    preset: String? = nil,
+    recordedOptions: [String: String] = [:]
+  ) {
+    self.input = input
+    self.output = output
+    self.styles = styles
+    self.sidecar = sidecar
+    self.overwrites = overwrites
+    self.codec = codec
+    self.quality = quality
+    self.preset = preset
+    self.recordedOptions = recordedOptions
+  }
+
+  /// Where the sidecar goes; nil where none is wanted.
+  public var sidecarPath: String? {
+    switch sidecar {
+    case .none: nil
+    case .path(let path): path
+    case .besideOutput: Self.withoutEnding(output) + ".faces.jsonl"
+    }
+  }
+
+  private static func withoutEnding(_ path: String) -> String {
+    let nameStart = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+    guard let dot = path[nameStart...].lastIndex(of: "."), dot > nameStart else { return path }
+    return String(path[..<dot])
+  }
+}

@@ -1,0 +1,57 @@
+internal import Faces
+internal import Media
+public import MediaTypes
+internal import Stages
+
+/// Finds the faces of a video, stamps them and writes the result with its sidecar:
+///
+///     Demuxer → Decoder → FaceDetector → Tracker → Compositor → Encoder → Muxer
+///                                           └────→ SidecarWriter
+///
+/// Packets of all other streams travel along untouched, so that everything stays in the order of the
+/// file and nothing piles up in memory.
+public struct AnnotationPipeline: Sendable {
+  /// The version of this project, as written into sidecars.
+  public static let version = "0.1.0"
+
+  /// How many frames may wait between two stages: a 4K frame takes 12 MB.
+  private static let channelCapacity = 4
+
+  private let job: AnnotationJob
+
+  /// Makes a pipeline for one job.
+  public init(_ job: AnnotationJob) {
+    self.job = job
+  }
+
+  /// Does the job.
+  ///
+  /// - Parameters:
+  ///   - onWarning: called for everything that the result will lack, before the work begins.
+  ///   - onProgress: called after every frame, from one task.
+  /// - Throws: `AnnotateError`, or `CancellationError` where the task was cancelled; nothing is left
+  ///   at the final paths then.
+  public func run(
+    onWarning: @Sendable (AnnotateError) -> Void = { _ in },
+    onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) async throws -> AnnotationResult {
+    FFmpegLog.capture()
+    let plan = try OutputPlan(job)
+    let demuxer = try Demuxer(opening: job.input)
+    let preparation = try JobPreparation(job, plan, source: demuxer.source)
+    preparation.warnings.forEach(onWarning)
+    let decode = try DecodeStage(demuxer, of: preparation)
+    let look = LookStage(detector: preparation.detector, geometry: preparation.geometry)
+    let draw = try DrawStage(preparation, version: Self.version, onProgress: onProgress)
+
+    let decoded = BoundedChannel<MediaElement>(capacity: Self.channelCapacity)
+    let looked = BoundedChannel<MediaElement>(capacity: Self.channelCapacity)
+    try await withThrowingTaskGroup { group in
+      group.addTask { try await decode.run(into: decoded) }
+      group.addTask { try await look.run(from: decoded, into: looked) }
+      group.addTask { try await draw.run(from: looked) }
+      try await group.waitForAll()
+    }
+    return try await draw.finish(damagedPackets: decode.damageCount)
+  }
+}

@@ -1,0 +1,15 @@
+/// What a finished job has done.
+public struct AnnotationResult: Sendable, Equatable {
+  /// Frames written.
+  public let frames: Int
+  /// Faces in all frames.
+  public let faces: Int
+  /// Different faces, as far as they could be told apart.
+  public let tracks: Int
+  /// Pieces of the input that were damaged and skipped.
+  public let damagedPackets: Int
+  /// The video's path.
+  public let output: String
+  /// The sidecar's path; nil where none was wanted.
+  public let sidecar: String?
+}

@@ -1,0 +1,55 @@
+internal import Media
+internal import MediaTypes
+internal import Stages
+
+/// Reads the file and decodes the annotated stream, on a serial queue of its own.
+actor DecodeStage {
+  private let executor = SerialQueueExecutor(label: "annotate.decode")
+  private var demuxer: Demuxer
+  private var decoder: Decoder
+  private let videoIndex: Int
+  private let carried: Set<Int>
+  private var frameCount = 0
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Opens a decoder for the annotated stream; packets of carried streams go through untouched, all
+  /// others are left out.
+  init(_ demuxer: consuming Demuxer, of preparation: JobPreparation) throws(AnnotateError) {
+    let video = preparation.video
+    let kept = Set(preparation.carried.map(\.index))
+    for stream in preparation.source.streams
+    where stream.index != video.index && !kept.contains(stream.index) {
+      demuxer.discard(stream)
+    }
+    decoder = try Decoder(for: video, of: preparation.source, threads: 0)
+    self.demuxer = demuxer
+    carried = kept
+    videoIndex = video.index
+  }
+
+  /// How many pieces of the input were damaged so far.
+  var damageCount: Int { demuxer.damageCount + decoder.damageCount }
+
+  /// Sends everything in the file to `channel`, then finishes it.
+  func run(into channel: BoundedChannel<MediaElement>) async throws {
+    while let packet = try demuxer.next() {
+      if packet.streamIndex == videoIndex {
+        try decoder.send(packet)
+        try await sendFrames(to: channel)
+      } else if carried.contains(packet.streamIndex) {
+        try await channel.send(.packet(packet))
+      }
+    }
+    try decoder.send(nil)
+    try await sendFrames(to: channel)
+    channel.finish()
+  }
+
+  private func sendFrames(to channel: BoundedChannel<MediaElement>) async throws {
+    while let frame = try decoder.receive() {
+      try await channel.send(.frame(frame, index: frameCount, faces: []))
+      frameCount += 1
+    }
+  }
+}

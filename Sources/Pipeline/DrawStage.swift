@@ -1,0 +1,138 @@
+internal import Faces
+internal import Files
+internal import Media
+internal import MediaTypes
+internal import Sidecar
+internal import Stages
+internal import Stamps
+internal import Tracking
+
+/// Names the faces, writes the sidecar, draws the stamps and encodes, on a serial queue of its own.
+actor DrawStage {
+  private let executor = SerialQueueExecutor(label: "annotate.draw")
+  private let preparation: JobPreparation
+  private let sidecar: SidecarWriter?
+  private let timecode: Timecode?
+  private let displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
+  private let onProgress: @Sendable (Progress) -> Void
+  private var output: VideoOutput
+  private var tracker = Tracker()
+  private var compositor: Compositor
+  private var frameCount = 0
+  private var faceCount = 0
+  private var firstTime: MediaTime?
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Creates the files of the output under temporary names.
+  init(
+    _ preparation: JobPreparation,
+    version: String,
+    onProgress: @escaping @Sendable (Progress) -> Void
+  ) throws(AnnotateError) {
+    self.preparation = preparation
+    self.onProgress = onProgress
+    output = try VideoOutput(preparation)
+    sidecar = try Self.sidecar(preparation, version: version)
+    timecode = preparation.video.startTimecode.flatMap {
+      Timecode($0, frameRate: preparation.video.frameRate)
+    }
+    displayToSquare = preparation.geometry.displayToSquare
+    compositor = Compositor(geometry: preparation.geometry) {
+      (document, name, size) throws(AnnotateError) in
+      try SVGRasterizer().picture(of: document, named: name, size: size)
+    }
+  }
+
+  /// Takes everything from `input` until its end.
+  func run(from input: BoundedChannel<MediaElement>) async throws {
+    while let element = try await input.next() {
+      switch element {
+      case .packet(let packet): try output.write(carried: packet)
+      case .frame(let frame, let index, let faces): try annotate(frame, index, faces)
+      }
+    }
+  }
+
+  /// Completes both files and puts them at their final paths.
+  func finish(damagedPackets: Int) throws(AnnotateError) -> AnnotationResult {
+    guard frameCount > 0 else {
+      throw AnnotateError(
+        .badInput,
+        "cannot annotate",
+        subject: preparation.source.path,
+        why: "not one picture in it can be decoded"
+      )
+    }
+    let path = try output.finish()
+    try sidecar?.finish(trackCount: tracker.trackCount, damagedPackets: damagedPackets)
+    try output.commit()
+    try sidecar?.commit()
+    return AnnotationResult(
+      frames: frameCount,
+      faces: faceCount,
+      tracks: tracker.trackCount,
+      damagedPackets: damagedPackets,
+      output: path,
+      sidecar: preparation.job.sidecarPath
+    )
+  }
+
+  private static func sidecar(
+    _ preparation: JobPreparation,
+    version: String
+  ) throws(AnnotateError) -> SidecarWriter? {
+    guard let path = preparation.job.sidecarPath else { return nil }
+    return try SidecarWriter(
+      path: path,
+      overwrites: preparation.job.overwrites,
+      header: try preparation.header(version: version)
+    )
+  }
+
+  private func annotate(
+    _ frame: Frame,
+    _ index: Int,
+    _ observations: [FaceObservation<DisplaySpace>]
+  ) throws(AnnotateError) {
+    let faces = tracker.update(with: observations, at: frame.presentationTime)
+    try sidecar?.write(record(of: frame, index, faces))
+    let stamps = preparation.job.styles.flatMap { style in
+      faces.flatMap { style.stamps(for: $0.observation.mapped(by: displayToSquare)) }
+    }
+    try output.write(frame) { canvas throws(AnnotateError) in
+      guard !stamps.isEmpty else { return canvas }
+      var drawing = try MutableFrame(copying: canvas)
+      try compositor.draw(stamps, on: &drawing)
+      return drawing.finish()
+    }
+    frameCount += 1
+    faceCount += faces.count
+    onProgress(
+      Progress(
+        frames: frameCount,
+        expectedFrames: preparation.video.frameCount,
+        time: frame.presentationTime
+      )
+    )
+  }
+
+  private func record(of frame: Frame, _ index: Int, _ faces: [Face]) -> SidecarFrame {
+    let first = firstTime ?? frame.presentationTime
+    firstTime = first
+    return SidecarFrame(
+      index: index,
+      presentationTime: frame.presentationTime,
+      duration: frame.duration,
+      timecode: timecode?.advanced(by: framesElapsed(from: first, to: frame.presentationTime)),
+      faces: faces
+    )
+  }
+
+  /// Timecode counts frames of the nominal rate, also where some are missing.
+  private func framesElapsed(from first: MediaTime, to time: MediaTime) -> Int {
+    let elapsed = MediaTime(time.value - first.value, timeBase: time.timeBase)
+    let rate = preparation.video.frameRate
+    return rate.isPositive ? Int(elapsed.rescaled(to: rate.inverse).value) : 0
+  }
+}

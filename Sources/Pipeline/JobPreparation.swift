@@ -1,0 +1,91 @@
+internal import Faces
+internal import Files
+internal import Inference
+internal import Media
+internal import MediaTypes
+internal import Sidecar
+
+/// What the input's header and the machine say about a job, before anything is written.
+struct JobPreparation: Sendable {
+  let job: AnnotationJob
+  let format: OutputFormat
+  let encoder: EncoderChoice
+  let source: SourceDescription
+  let video: StreamInfo
+  let geometry: FrameGeometry
+  /// The streams whose packets are taken over.
+  let carried: [StreamInfo]
+  let detector: CenterFaceDetector
+
+  /// Finds what the job needs.
+  ///
+  /// - Throws: `.badInput` where there is no video, `.unavailable` where a part is missing.
+  init(
+    _ job: AnnotationJob,
+    _ plan: OutputPlan,
+    source: SourceDescription
+  ) throws(AnnotateError) {
+    guard let video = source.mainVideo, let geometry = video.geometry else {
+      throw AnnotateError(
+        .badInput,
+        "cannot annotate",
+        subject: job.input,
+        why: "it has no video stream"
+      )
+    }
+    let others = source.streams.filter { $0.index != video.index }
+    carried = others.filter { StreamCarriage.canCarry($0, of: source, in: plan.format) }
+    encoder = try plan.encoder(for: video)
+    detector = try CenterFaceDetector(in: .locate())
+    format = plan.format
+    (self.job, self.source, self.video, self.geometry) = (job, source, video, geometry)
+  }
+
+  /// What the user should know before the work begins, a line each.
+  var warnings: [AnnotateError] {
+    let kept = Set(carried.map(\.index)).union([video.index])
+    let lost = source.streams.filter { !kept.contains($0.index) }
+    let matrix = video.hasUnusableMatrix ? [unusableMatrix] : []
+    return matrix + lost.map(leftOut)
+  }
+
+  /// The first line of the sidecar.
+  ///
+  /// - Throws: `.inputOutput` where a model's file cannot be read.
+  func header(version: String) throws(AnnotateError) -> SidecarHeader {
+    var models: [SidecarHeader.Model] = []
+    for path in detector.modelFiles {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      models.append(SidecarHeader.Model(name: name, sha256: try FileDigest.sha256(of: path)))
+    }
+    return SidecarHeader(
+      generatorVersion: version,
+      sourceName: job.input.split(separator: "/").last.map(String.init) ?? job.input,
+      sourceSize: FileIdentity(of: job.input).flatMap { $0.isRegular ? $0.size : nil },
+      timeBase: video.timeBase,
+      frameRate: video.frameRate,
+      geometry: geometry,
+      startTimecode: video.startTimecode,
+      models: models,
+      options: job.recordedOptions
+    )
+  }
+
+  private var unusableMatrix: AnnotateError {
+    AnnotateError(
+      .badInput,
+      "ignoring the display matrix of",
+      subject: job.input,
+      why: "it is neither a turn nor a mirroring"
+    )
+  }
+
+  private func leftOut(_ stream: StreamInfo) -> AnnotateError {
+    AnnotateError(
+      .badInput,
+      "leaving out stream \(stream.index) (\(stream.kind.rawValue), \(stream.codec)) of",
+      subject: job.input,
+      why: "the container \(format.name) cannot hold it"
+    )
+  }
+}

@@ -1,0 +1,51 @@
+internal import Faces
+internal import Media
+internal import MediaTypes
+internal import Stages
+
+/// Shows every frame to the detector as a small upright picture, on a serial queue of its own.
+actor LookStage {
+  private let executor = SerialQueueExecutor(label: "annotate.look")
+  private let detector: any FaceDetector
+  private let geometry: FrameGeometry
+  private var scaler = PictureScaler()
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  init(detector: any FaceDetector, geometry: FrameGeometry) {
+    self.detector = detector
+    self.geometry = geometry
+  }
+
+  /// Adds the faces to the frames of `input` and passes everything on to `output`.
+  func run(
+    from input: BoundedChannel<MediaElement>,
+    into output: BoundedChannel<MediaElement>
+  ) async throws {
+    while let element = try await input.next() {
+      guard case .frame(let frame, let index, _) = element else {
+        try await output.send(element)
+        continue
+      }
+      let faces = try await look(at: frame)
+      try await output.send(.frame(frame, index: index, faces: faces))
+    }
+    output.finish()
+  }
+
+  private func look(at frame: Frame) async throws -> [FaceObservation<DisplaySpace>] {
+    let square = geometry.squareSize
+    let upright = detector.pictureSize(width: square.width, height: square.height)
+    let stored = geometry.orientation.swapsAxes ? upright.transposed : upright
+    let picture = try scaler.picture(of: frame, size: stored)
+    let observations = try await detector.detect(
+      in: picture.turnedUpright(from: geometry.orientation)
+    )
+    let display = geometry.displaySize
+    let toDisplay = AffineTransform<PictureSpace, DisplaySpace>(
+      scaleX: Double(display.width) / Double(upright.width),
+      scaleY: Double(display.height) / Double(upright.height)
+    )
+    return observations.map { $0.mapped(by: toDisplay) }
+  }
+}

@@ -1,0 +1,59 @@
+internal import Files
+internal import Media
+internal import MediaTypes
+
+/// What can be said of a job's output from names alone, before the input is opened.
+struct OutputPlan: Sendable {
+  let format: OutputFormat
+  private let named: EncoderChoice?
+
+  /// Checks the names of a job.
+  ///
+  /// - Throws: `.usage`, `.unavailable` or `.cannotCreate`, with nothing written.
+  init(_ job: AnnotationJob) throws(AnnotateError) {
+    format = try OutputFormat(forFileNamed: job.output)
+    named = try Self.namedEncoder(job)
+    try named?.check(fits: format)
+    try Self.checkPaths(job)
+  }
+
+  /// The encoder that was asked for, else the one that suits the source and the container.
+  ///
+  /// - Throws: `.unavailable` where there is none.
+  func encoder(for video: StreamInfo) throws(AnnotateError) -> EncoderChoice {
+    guard let named else { return try EncoderChoice.matching(video, in: format) }
+    return named
+  }
+
+  private static func namedEncoder(
+    _ job: AnnotationJob
+  ) throws(AnnotateError) -> EncoderChoice? {
+    guard let codec = job.codec else { return nil }
+    return try EncoderChoice.named(codec)
+  }
+
+  private static func checkPaths(_ job: AnnotationJob) throws(AnnotateError) {
+    let paths = [job.output] + [job.sidecarPath].compactMap(\.self)
+    for path in paths {
+      if let input = FileIdentity(of: job.input), let other = FileIdentity(of: path),
+        input.isSameFile(as: other)
+      {
+        throw AnnotateError(
+          .cannotCreate,
+          "cannot create",
+          subject: path,
+          why: "it is the input itself",
+          hints: ["choose another name for the output"]
+        )
+      }
+      try PartialFile.check(path, overwrites: job.overwrites)
+    }
+    guard Set(paths).count == paths.count else {
+      throw AnnotateError(
+        .usage,
+        "cannot write video and sidecar to one file",
+        subject: job.output
+      )
+    }
+  }
+}

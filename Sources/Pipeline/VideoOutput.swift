@@ -1,0 +1,97 @@
+internal import Files
+internal import Media
+internal import MediaTypes
+
+/// The video that is written: an encoder and a muxer that are opened with the first frame, because
+/// only a decoded frame says for certain what it is like.
+struct VideoOutput: ~Copyable {
+  private let file: PartialFile
+  private let format: OutputFormat
+  private let choice: EncoderChoice
+  private let settings: EncoderSettings
+  private let source: SourceDescription
+  private let video: StreamInfo
+  private let carried: [StreamInfo]
+  private var converter: FrameConverter
+  private var encoder: Encoder?
+  private var muxer: Muxer?
+  /// Packets that came before the first frame.
+  private var early: [Packet] = []
+
+  /// Reserves the file.
+  ///
+  /// - Throws: `.cannotCreate` where it cannot be created.
+  init(_ preparation: JobPreparation) throws(AnnotateError) {
+    let job = preparation.job
+    file = try PartialFile(for: job.output, overwrites: job.overwrites)
+    format = preparation.format
+    choice = preparation.encoder
+    settings = EncoderSettings(codec: job.codec, quality: job.quality, preset: job.preset)
+    source = preparation.source
+    video = preparation.video
+    carried = preparation.carried
+    converter = FrameConverter(for: preparation.encoder)
+  }
+
+  /// Adds a packet of a carried stream.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  mutating func write(carried packet: Packet) throws(AnnotateError) {
+    if muxer == nil {
+      early.append(packet)
+    } else {
+      try muxer?.write(carried: packet)
+    }
+  }
+
+  /// Adds a frame after `draw` has drawn on it in the pixel format that is encoded.
+  ///
+  /// - Throws: what `draw` throws; `.inputOutput` where writing fails.
+  mutating func write(
+    _ frame: Frame,
+    _ draw: (Frame) throws(AnnotateError) -> Frame
+  ) throws(AnnotateError) {
+    let drawn = try draw(try converter.convert(frame))
+    if encoder == nil { try open(for: drawn) }
+    try encoder?.send(drawn)
+    try writePackets()
+  }
+
+  /// Writes what the encoder still holds and closes the file under its temporary name.
+  ///
+  /// - Returns: the final path.
+  /// - Throws: `.inputOutput` where writing fails.
+  mutating func finish() throws(AnnotateError) -> String {
+    try encoder?.send(nil)
+    try writePackets()
+    try muxer.take()?.finish()
+    return file.finalPath
+  }
+
+  /// Puts the complete file at its final path.
+  ///
+  /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
+  func commit() throws(AnnotateError) {
+    try file.commit()
+  }
+
+  private mutating func open(for frame: Frame) throws(AnnotateError) {
+    let opened = try Encoder(choice, settings: settings, for: frame, of: video, in: format)
+    var started = try Muxer(
+      into: file,
+      as: format,
+      source: source,
+      video: video,
+      encoder: opened,
+      carried: carried
+    )
+    for packet in early { try started.write(carried: packet) }
+    early = []
+    encoder = consume opened
+    muxer = consume started
+  }
+
+  private mutating func writePackets() throws(AnnotateError) {
+    while let packet = try encoder?.receive() { try muxer?.write(video: packet) }
+  }
+}
