@@ -10,13 +10,19 @@ struct ManualPageTests {
     try expectSnapshot(page, named: "annotate.1")
   }
 
-  @Test("groff has nothing to say against it", .enabled(if: Tool.exists("groff"), "no groff"))
+  @Test(
+    "groff has nothing to say against it",
+    .enabled(if: Tool.exists("groff"), "groff is not installed")
+  )
   func warnings() throws {
     let text = try Tool.run(["groff", "-man", "-ww", "-Tutf8", "-z"], input: page)
     #expect(text.isEmpty, "\(text)")
   }
 
-  @Test("man has nothing to say against it", .enabled(if: Tool.exists("man"), "no man"))
+  @Test(
+    "man has nothing to say against it",
+    .enabled(if: Tool.exists("man"), "man is not installed")
+  )
   func manWarnings() throws {
     let text = try Tool.run(["man", "--warnings", "-l", "-Tutf8", "-Z", "-"], input: page)
     #expect(!text.contains("warning"), "\(text)")
