@@ -1,0 +1,41 @@
+/// One positional argument of a command.
+public struct ArgumentDefinition: Sendable, Equatable {
+  /// The name in help, in capitals, for example `INPUT`.
+  public let name: String
+  /// One line of help: lower case, no final stop.
+  public let summary: String
+  /// Whether the argument may be left out; optional arguments come after required ones.
+  public let isOptional: Bool
+  /// Whether the argument takes all that remain; only the last argument of a command may.
+  public let repeats: Bool
+  /// What a shell offers.
+  public let completion: OptionDefinition.Completion
+
+  /// Creates an argument.
+  ///
+  /// - Parameters:
+  ///   - name: The name in help, in capitals.
+  ///   - summary: One line of help: lower case, no final stop.
+  ///   - isOptional: Whether the argument may be left out.
+  ///   - repeats: Whether the argument takes all that remain.
+  ///   - completion: What a shell offers.
+  public init(
+    _ name: String,
+    summary: String,
+    isOptional: Bool = false,
+    repeats: Bool = false,
+    completion: OptionDefinition.Completion = .file
+  ) {
+    self.name = name
+    self.summary = summary
+    self.isOptional = isOptional
+    self.repeats = repeats
+    self.completion = completion
+  }
+
+  /// The argument as it stands in a usage line, for example `[INPUT...]`.
+  var usage: String {
+    let text = repeats ? "\(name)..." : name
+    return isOptional ? "[\(text)]" : text
+  }
+}

@@ -1,0 +1,54 @@
+/// All there is to know about a command, as a plain value.
+///
+/// Parsing, help, completions and the manual page are made from it. A command may have both
+/// arguments and subcommands; a command with subcommands and no arguments does nothing by itself
+/// and needs one of them.
+public struct CommandDescription: Sendable, Equatable {
+  /// The word that is typed.
+  public let name: String
+  /// One line of help: lower case, no final stop.
+  public let summary: String
+  /// Further paragraphs; lines that begin with a space are kept as they are.
+  public let discussion: String
+  /// The positional arguments in order.
+  public let arguments: [ArgumentDefinition]
+  /// The options under their headings.
+  public let groups: [OptionGroup]
+  /// The commands below this one.
+  public let subcommands: [CommandDescription]
+  /// Command lines worth copying.
+  public let examples: [Example]
+  /// Further sections, for example the exit codes.
+  public let notes: [HelpSection]
+
+  /// Creates a description.
+  ///
+  /// - Parameters:
+  ///   - name: The word that is typed.
+  ///   - summary: One line of help: lower case, no final stop.
+  ///   - discussion: Further paragraphs; lines that begin with a space are kept as they are.
+  ///   - arguments: The positional arguments in order.
+  ///   - groups: The options under their headings.
+  ///   - subcommands: The commands below this one.
+  ///   - examples: Command lines worth copying.
+  ///   - notes: Further sections, for example the exit codes.
+  public init(
+    name: String,
+    summary: String,
+    discussion: String = "",
+    arguments: [ArgumentDefinition] = [],
+    groups: [OptionGroup] = [],
+    subcommands: [CommandDescription] = [],
+    examples: [Example] = [],
+    notes: [HelpSection] = []
+  ) {
+    self.name = name
+    self.summary = summary
+    self.discussion = discussion
+    self.arguments = arguments
+    self.groups = groups
+    self.subcommands = subcommands
+    self.examples = examples
+    self.notes = notes
+  }
+}

@@ -1,0 +1,129 @@
+/// Writes the completion script for fish.
+///
+/// A function walks over the words before the cursor and prints which command is meant, how many
+/// arguments it has already and whether options have ended; every `complete` line has a condition
+/// on that.
+struct FishCompletion {
+  let root: CommandNode
+
+  var lines: [String] {
+    ["# fish completion for \(root.key)", ""] + stateFunction + [""] + conditionFunctions + [""]
+      + ["complete -c \(root.key) -f"] + root.subtree.flatMap(completions)
+  }
+
+  private var name: String { "_\(root.functionName)" }
+
+  private var stateFunction: [String] {
+    let valueWords = root.subtree.flatMap { node in
+      node.valueSpellings.map { "\(node.key):\($0)".fishQuoted }
+    }
+    let commandWords = root.subtree.dropFirst().map { node in
+      "\(node.path.dropLast().joined(separator: "/")):\(node.command.name)".fishQuoted
+    }
+    let skip = [
+      "            case \(valueWords.joined(separator: " "))", "                set skip 1",
+    ]
+    return stateStart + (valueWords.isEmpty ? [] : skip)
+      + (commandWords.isEmpty ? [] : descend(commandWords)) + stateEnd
+  }
+
+  private var stateStart: [String] {
+    [
+      "function \(name)_state",
+      "    set -l path \(root.key)",
+      "    set -l operands 0",
+      "    set -l skip 0",
+      "    set -l ended 0",
+      "    set -l words (commandline -opc)",
+      "    for word in $words[2..-1]",
+      "        if test $skip = 1",
+      "            set skip 0",
+      "            continue",
+      "        end",
+      "        if test $ended = 1",
+      "            set operands (math $operands + 1)",
+      "            continue",
+      "        end",
+      "        switch \"$path:$word\"",
+      "            case '*:--'",
+      "                set ended 1",
+    ]
+  }
+
+  private func descend(_ commandWords: [String]) -> [String] {
+    [
+      "            case \(commandWords.joined(separator: " "))",
+      "                if test $operands = 0",
+      "                    set path $path/$word",
+      "                else",
+      "                    set operands (math $operands + 1)",
+      "                end",
+    ]
+  }
+
+  private var stateEnd: [String] {
+    [
+      "            case '*:-'",
+      "                set operands (math $operands + 1)",
+      "            case '*:-*'",
+      "            case '*'",
+      "                set operands (math $operands + 1)",
+      "        end",
+      "    end",
+      "    echo $path",
+      "    echo $operands",
+      "    echo $ended",
+      "end",
+    ]
+  }
+
+  /// Functions that are true in a command, where a command's name can stand, after a number of
+  /// arguments, and after at least that number.
+  private var conditionFunctions: [String] {
+    let condition = { (suffix: String, tests: [String]) in
+      ["function \(name)_\(suffix)", "    set -l state (\(name)_state)"]
+        + ["    \(tests.joined(separator: "; and "))", "end"]
+    }
+    let inCommand = "test $state[1] = $argv[1]"
+    let atStart = [inCommand, "test $state[2] = 0", "test $state[3] = 0"]
+    return condition("in", [inCommand]) + [""] + condition("start", atStart) + [""]
+      + condition("at", [inCommand, "test $state[2] -eq $argv[2]"]) + [""]
+      + condition("from", [inCommand, "test $state[2] -ge $argv[2]"])
+  }
+
+  private func completions(of node: CommandNode) -> [String] {
+    let command = node.command
+    let subcommands = command.subcommands.map { subcommand in
+      line("start \(node.key)", "-a \(subcommand.name.fishQuoted)", subcommand.summary)
+    }
+    let arguments = command.arguments.enumerated().map { index, argument in
+      let condition = "\(argument.repeats ? "from" : "at") \(node.key) \(index)"
+      return line(condition, Self.action(argument.completion), "")
+    }
+    let options = command.options.map { option in
+      let names = [option.short.map { "-s \($0)" }, "-l \(option.long)"].compactMap(\.self)
+      let value = option.takesValue ? ["-r", Self.action(option.completion)] : []
+      return line("in \(node.key)", (names + value).joined(separator: " "), option.summary)
+    }
+    return [""] + subcommands + arguments + options
+  }
+
+  private func line(_ condition: String, _ action: String, _ explanation: String) -> String {
+    let description = explanation.isEmpty ? "" : " -d \(explanation.fishQuoted)"
+    return "complete -c \(root.key) -n '\(name)_\(condition)' \(action)\(description)"
+  }
+
+  private static func action(_ completion: OptionDefinition.Completion) -> String {
+    switch completion {
+    case .none: "-f"
+    case .file: "-F"
+    case .directory: "-f -a '(__fish_complete_directories)'"
+    case .choices(let words): "-f -a \(list(words))"
+    case .choicesOrFile(let words): "-F -a \(list(words))"
+    }
+  }
+
+  private static func list(_ words: [String]) -> String {
+    words.joined(separator: " ").fishQuoted
+  }
+}

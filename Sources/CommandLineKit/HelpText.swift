@@ -1,0 +1,41 @@
+/// The help of a command, made from its description.
+public enum HelpText {
+  /// Renders the whole help page.
+  ///
+  /// - Parameters:
+  ///   - command: The command to describe.
+  ///   - path: The names that lead to the command, its own last, for example
+  ///     `["annotate", "inspect"]`.
+  ///   - width: The columns of the terminal; below 40 they are taken as 40.
+  /// - Returns: The text, ending with a line break.
+  public static func render(
+    _ command: CommandDescription,
+    path: [String],
+    width: Int = 80
+  )
+    -> String
+  {
+    HelpPage(node: CommandNode(path: path, command: command), width: max(width, 40)).text
+  }
+
+  /// Renders the usage of a command.
+  ///
+  /// - Parameters:
+  ///   - command: The command to describe.
+  ///   - path: The names that lead to the command, its own last.
+  /// - Returns: One line for the command itself and one for its subcommands, as far as it has them.
+  public static func usage(_ command: CommandDescription, path: [String]) -> String {
+    let name = path.joined(separator: " ")
+    var lines: [String] = []
+    if !command.needsSubcommand {
+      let optional = command.options.contains { !$0.isRequired }
+      let words =
+        [name] + command.arguments.map(\.usage)
+        + command.options.filter(\.isRequired).map(\.usage)
+        + (optional ? ["[options]"] : [])
+      lines.append(words.joined(separator: " "))
+    }
+    if !command.subcommands.isEmpty { lines.append("\(name) COMMAND [options]") }
+    return lines.joined(separator: "\n")
+  }
+}

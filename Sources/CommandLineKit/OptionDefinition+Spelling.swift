@@ -1,0 +1,46 @@
+extension OptionDefinition {
+  /// The name of the value, or nil for a flag.
+  var valueName: String? {
+    if case .value(let name) = kind { name } else { nil }
+  }
+
+  var takesValue: Bool { valueName != nil }
+
+  /// The long form as typed, for example `--output`.
+  var longSpelling: String { "--\(long)" }
+
+  /// The short form as typed, for example `-o`.
+  var shortSpelling: String? { short.map { "-\($0)" } }
+
+  /// Every way to type the option, the short form first.
+  var spellings: [String] { [shortSpelling, longSpelling].compactMap(\.self) }
+
+  /// The option as it stands in a usage line, for example `-o PATH`.
+  var usage: String {
+    [shortSpelling ?? longSpelling, valueName].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// The left column of help, indented so that long names stand below each other.
+  var label: String {
+    let names = short == nil ? "    \(longSpelling)" : spellings.joined(separator: ", ")
+    return [names, valueName].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// The option as one line below an error.
+  var helpLine: String {
+    let names = spellings.joined(separator: ", ")
+    return "  \([names, valueName].compactMap(\.self).joined(separator: " "))  \(details)"
+  }
+
+  /// The summary with whatever else a reader must know: choices, repetition, default.
+  var details: String {
+    var parts = [summary]
+    // A value named `low|normal|high` already lists its choices.
+    if !choices.isEmpty, valueName != choices.joined(separator: "|") {
+      parts.append("(\(choices.joined(separator: ", ")))")
+    }
+    if repeats { parts.append("(may be repeated)") }
+    if let defaultText { parts.append("[\(defaultText)]") }
+    return parts.joined(separator: " ")
+  }
+}

@@ -1,0 +1,84 @@
+/// One option of a command: how it is spelled, what it takes and what it means.
+///
+/// Parsing, help, completions and the manual page all read this one value, so they cannot disagree.
+public struct OptionDefinition: Sendable, Equatable {
+  /// What follows an option on the command line.
+  public enum Kind: Sendable, Equatable {
+    /// The option stands alone.
+    case flag
+    /// The option takes a value, called `name` in help, for example `PATH`.
+    case value(name: String)
+  }
+
+  /// What a shell offers for a value.
+  public enum Completion: Sendable, Equatable {
+    /// Nothing: the value is free text.
+    case none
+    /// Files and the directories that lead to them.
+    case file
+    /// Directories only.
+    case directory
+    /// These words.
+    case choices([String])
+    /// These words, and files as well, for options that take a built-in name or a path.
+    case choicesOrFile([String])
+  }
+
+  /// The long name without its dashes, for example `output`.
+  public let long: String
+  /// The letter of the short form, if there is one.
+  public let short: Character?
+  /// Whether a value follows.
+  public let kind: Kind
+  /// One line of help: lower case, no final stop.
+  public let summary: String
+  /// The only values that are accepted; empty when any is.
+  public let choices: [String]
+  /// The default as shown to readers; this module never applies it.
+  public let defaultText: String?
+  /// Whether the option may be given more than once with different values.
+  public let repeats: Bool
+  /// What a shell offers for the value.
+  public let completion: Completion
+  /// Whether the option replaces the ordinary work, as `--help` does, so that nothing else is required.
+  public let shortCircuits: Bool
+  /// Whether the command cannot work without the option; it is then part of the usage line.
+  public let isRequired: Bool
+
+  /// Creates an option.
+  ///
+  /// - Parameters:
+  ///   - long: The long name without its dashes.
+  ///   - short: The letter of the short form.
+  ///   - value: The name of the value in help, or nil for a flag.
+  ///   - summary: One line of help: lower case, no final stop.
+  ///   - choices: The only values that are accepted; empty when any is.
+  ///   - defaultText: The default as shown to readers.
+  ///   - repeats: Whether the option may be given more than once.
+  ///   - completion: What a shell offers; with `.none`, the choices are offered.
+  ///   - shortCircuits: Whether the option replaces the ordinary work, as `--help` does.
+  ///   - isRequired: Whether the command cannot work without the option.
+  public init(
+    _ long: String,
+    short: Character? = nil,
+    value: String? = nil,
+    summary: String,
+    choices: [String] = [],
+    defaultText: String? = nil,
+    repeats: Bool = false,
+    completion: Completion = .none,
+    shortCircuits: Bool = false,
+    isRequired: Bool = false
+  ) {
+    self.long = long
+    self.short = short
+    self.kind = value.map { .value(name: $0) } ?? .flag
+    self.summary = summary
+    self.choices = choices
+    self.defaultText = defaultText
+    self.repeats = repeats
+    self.completion = completion == .none && !choices.isEmpty ? .choices(choices) : completion
+    self.shortCircuits = shortCircuits
+    self.isRequired = isRequired
+  }
+}

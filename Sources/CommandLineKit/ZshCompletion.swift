@@ -1,0 +1,113 @@
+/// Writes the completion script for zsh.
+///
+/// There is one function for each command. It first looks for the name of a subcommand among the
+/// words before the cursor, and hands over to that command's function; else it leaves the work to
+/// `_arguments`. The usual way, `*::` specifications, would end the options of the command itself
+/// after its first argument.
+struct ZshCompletion {
+  let root: CommandNode
+
+  var lines: [String] {
+    ["#compdef \(root.key)", ""]
+      + root.subtree.flatMap(function)
+      + [
+        "if [[ $zsh_eval_context[-1] == loadautofunc ]]; then",
+        "  \(root.functionName) \"$@\"",
+        "else",
+        "  compdef \(root.functionName) \(root.key)",
+        "fi",
+      ]
+  }
+
+  private func function(of node: CommandNode) -> [String] {
+    ["\(node.functionName)() {"] + dispatch(of: node)
+      + ["  _arguments -s -S \\"]
+      + (node.command.options.map(specification) + arguments(of: node)).map { "    \($0) \\" }
+      + ["    && return 0", "}", ""] + commandList(of: node)
+  }
+
+  private func dispatch(of node: CommandNode) -> [String] {
+    guard !node.children.isEmpty else { return [] }
+    let valueWords = node.valueSpellings
+    let skip =
+      "      \(valueWords.map(\.shellQuoted).joined(separator: " | "))) (( index += 1 )) ;;"
+    return [
+      "  local -i index",
+      "  for (( index = 2; index < CURRENT; index++ )); do",
+      "    case $words[index] in",
+      "      --) break ;;",
+    ]
+      + (valueWords.isEmpty ? [] : [skip])
+      + node.children.flatMap(handOver)
+      + ["      -?*) ;;", "      *) break ;;", "    esac", "  done"]
+  }
+
+  private func handOver(to child: CommandNode) -> [String] {
+    [
+      "      \(child.command.name.shellQuoted))",
+      "        words=(\"${(@)words[index,-1]}\")",
+      "        (( CURRENT -= index - 1 ))",
+      "        \(child.functionName)",
+      "        return",
+      "        ;;",
+    ]
+  }
+
+  private func commandList(of node: CommandNode) -> [String] {
+    guard !node.children.isEmpty else { return [] }
+    let entries = node.children.map { child in
+      "    \("\(Self.escaped(child.command.name)):\(child.command.summary)".shellQuoted)"
+    }
+    return ["\(node.functionName)__commands() {", "  local -a commands=("] + entries
+      + ["  )", "  _describe -t commands command commands", "}", ""]
+  }
+
+  /// The specification of an option for `_arguments`.
+  ///
+  /// The list in parentheses names what is no longer offered once the option was given.
+  private func specification(of option: OptionDefinition) -> String {
+    let excluded = option.repeats ? "*" : "(\(option.spellings.joined(separator: " ")))"
+    let explanation = "[\(Self.escaped(option.summary))]"
+    guard let value = option.valueName else {
+      return specification(excluded, option.spellings, explanation)
+    }
+    let spellings = [option.shortSpelling.map { "\($0)+" }, "\(option.longSpelling)="]
+    let message = ":\(Self.escaped(value)):\(action(option.completion))"
+    return specification(excluded, spellings.compactMap(\.self), explanation + message)
+  }
+
+  private func specification(_ excluded: String, _ spellings: [String], _ rest: String) -> String {
+    if spellings.count == 1 { return "\(excluded)\(spellings.joined())\(rest)".shellQuoted }
+    return "\(excluded.shellQuoted){\(spellings.joined(separator: ","))}\(rest.shellQuoted)"
+  }
+
+  private func arguments(of node: CommandNode) -> [String] {
+    let commands = "\(node.functionName)__commands"
+    if node.command.needsSubcommand { return ["1:command:\(commands)".shellQuoted] }
+    return node.command.arguments.enumerated().flatMap { index, argument in
+      let message = "\(Self.escaped(argument.name)):"
+      let own = action(argument.completion)
+      // Both files and commands can stand first; braces let zsh evaluate two actions.
+      let mixed = "{ \(commands); \(own) }"
+      let first = index == 0 && !node.children.isEmpty ? mixed : own
+      let position = "\(index + 1):\(message)\(first)".shellQuoted
+      return argument.repeats ? [position, "*:\(message)\(own)".shellQuoted] : [position]
+    }
+  }
+
+  private func action(_ completion: OptionDefinition.Completion) -> String {
+    switch completion {
+    case .none: " "
+    case .file: "_files"
+    case .directory: "_files -/"
+    case .choices(let words): "(\(words.map(Self.escaped).joined(separator: " ")))"
+    case .choicesOrFile(let words):
+      "{ compadd -- \(words.shellWords); _files }"
+    }
+  }
+
+  /// The text with what `_arguments` would take for punctuation made harmless.
+  private static func escaped(_ text: String) -> String {
+    text.map { #"\:[]() "#.contains($0) && $0 != " " ? "\\\($0)" : String($0) }.joined()
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+/// Compares a whole text with the file that holds what it was when it was last approved.
+///
+/// With `RECORD_SNAPSHOTS=1` in the environment the file is written instead.
+func expectSnapshot(
+  _ text: String,
+  named name: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let file = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "__Snapshots__").appending(path: name)
+  if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
+    try Data(text.utf8).write(to: file)
+    Issue.record("recorded \(name)", severity: .warning, sourceLocation: sourceLocation)
+    return
+  }
+  let expected = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+  if text != expected {
+    Attachment.record(text, named: name, sourceLocation: sourceLocation)
+  }
+  #expect(text == expected, "\(name) differs", sourceLocation: sourceLocation)
+}
