@@ -21,8 +21,10 @@ declare -rA completions=(
 
 # put MODE FILE AS: replaced by rename, so that a running program keeps what it has open.
 put() {
-  install -D -m "$1" "$2" "$3.new" ||
-    fail "$io_error" "cannot write $3" 'check the disk, or choose a PREFIX you may write to, or use sudo'
+  local problem
+  problem=$(install -D -m "$1" "$2" "$3.new" 2>&1) ||
+    fail "$io_error" "cannot write $3: ${problem##*: }" \
+      'use sudo, or a PREFIX you may write to with room for 200 MB'
   mv -f "$3.new" "$3"
 }
 
@@ -34,21 +36,23 @@ put_output() {
   put 644 "$scratch" "$as"
 }
 
+# The complete folder replaces the one of an earlier installation.
 put_runtime() {
-  local path
+  local new=$installed_runtime.new path
   while read -r _ path; do
     case $path in
-      lib/* | models/* | licenses/*) put 644 "$root/.runtime/$path" "$installed_runtime/$path" ;;
+      lib/* | models/* | licenses/*) put 644 "$runtime/$path" "$new/$path" ;;
     esac
   done <"$scripts/runtime.sha256"
+  rm -rf "$installed_runtime"
+  mv -T "$new" "$installed_runtime"
 }
 
 install_all() {
   [[ -x $program && -d $runtime ]] ||
     fail "$unavailable" 'nothing to install: there is no release build' 'run: make release'
   scratch=$(mktemp)
-  trap 'rm -f "$scratch"' EXIT
-  rm -rf "$installed_runtime"
+  trap 'rm -rf "$scratch" "$installed_runtime.new"' EXIT
   put_runtime
   put 755 "$program" "$installed_program"
   put_output "$manual" --generate-manual

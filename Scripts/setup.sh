@@ -13,7 +13,6 @@ source "$scripts/setup/runtime.sh"
 
 # On the same disk as the runtime folder, which is renamed out of it, and ignored by git.
 readonly work=$root/.build/setup
-readonly log=$work/log
 
 # One set-up at a time; what a killed one left goes.
 begin_work() {
@@ -25,14 +24,16 @@ begin_work() {
   trap 'rm -rf "$work"' EXIT
 }
 
-# logged COMMAND...: keeps what it prints for the error message.
-logged() {
-  "$@" >"$log" 2>&1
+# quietly COMMAND...: keeps what it prints for the error message. Not in a file: where the disk is
+# full, the file would not say so.
+printed=
+quietly() {
+  printed=$("$@" 2>&1)
 }
 
-# The line of the log that says most about a failure.
-log_line() {
-  grep -m 1 -E '^(E:|ERROR:|[^ ]*: FAILED)' "$log" || tail -n 1 "$log"
+# The line of it that says most about a failure.
+reason() {
+  grep -m 1 -E '^(E:|ERROR:|[^ ]*: FAILED)' <<<"$printed" || tail -n 1 <<<"$printed"
 }
 
 is_ready() {

@@ -51,10 +51,10 @@ install_packages() {
   say "installing packages: $*"
   local -a apt_get=("${as_root[@]}" DEBIAN_FRONTEND=noninteractive apt-get -qq
     -o DPkg::Lock::Timeout=300)
-  logged "${apt_get[@]}" update ||
+  quietly "${apt_get[@]}" update ||
     say 'the package lists could not be refreshed; going on with the ones present'
-  logged "${apt_get[@]}" install -y --no-install-recommends "$@" ||
-    fail "$unavailable" "installing packages: $(log_line)" "solve that, or run: sudo $by_hand"
+  quietly "${apt_get[@]}" install -y --no-install-recommends "$@" ||
+    fail "$unavailable" "installing packages: $(reason)" "solve that, or run: sudo $by_hand"
 }
 
 # The command that runs another one as root, a word a line; nothing where there is no way.

