@@ -19,7 +19,7 @@ runtime_is_current() {
 
 require_platform() {
   [[ $(uname -sm) == 'Linux x86_64' ]] ||
-    fail "$unavailable" "no inference libraries for $(uname -sm): there are only x86_64 ones" \
+    fail "$unavailable" "no inference libraries for $(uname -sm): only Linux x86_64 has them" \
       'use an x86_64 machine with Linux'
 }
 
