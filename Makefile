@@ -1,0 +1,59 @@
+# Thin: each target is one command or one script.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+export PREFIX DESTDIR
+
+.PHONY: help
+help: ## list the targets
+	@sed -nE 's/^([a-z]+):[^#]*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
+
+.PHONY: setup
+setup: ## install missing packages and fetch libraries and models (the others do it first)
+	@Scripts/setup.sh
+
+.PHONY: build
+build: setup ## build for development: .build/debug/annotate
+	swift build
+
+.PHONY: release
+release: setup ## build for use, without need of a Swift runtime: .build/release/annotate
+	swift build -c release --static-swift-stdlib
+
+.PHONY: test
+test: build ## build and run all tests
+	swift test
+
+.PHONY: demo
+demo: release ## make a sample video and annotate it: Demo/
+	@Scripts/demo.sh
+
+.PHONY: bench
+bench: release ## measure speed
+	Benchmarks/run.sh
+
+.PHONY: lint
+lint: ## check the style of sources and the syntax of scripts
+	git ls-files -z '*.swift' | xargs -0 -r swift format lint --strict --parallel
+	git ls-files -z '*.sh' .ci/run | xargs -0 -r -n 1 bash -n
+
+.PHONY: format
+format: ## format the sources
+	git ls-files -z '*.swift' | xargs -0 -r swift format --in-place --parallel
+
+# Under sudo nothing is built: root's PATH may lack Swift, and .build would get files of root.
+.PHONY: install
+install: $(if $(SUDO_USER),,release) ## install under PREFIX (/usr/local), staged in DESTDIR
+	@Scripts/install.sh install
+
+.PHONY: uninstall
+uninstall: ## remove what install put there
+	@Scripts/install.sh uninstall
+
+.PHONY: clean
+clean: ## remove what was built, not what set-up fetched
+	rm -rf .build Demo

@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# Prepares the machine and this folder for building and running: Swift, packages, runtime folder.
+# Does nothing, and needs no network, where everything is in place.
+#
+# usage: setup.sh [--record]
+#   --record   rewrite runtime.sha256 after a change of wheels.txt
+set -euo pipefail
+
+source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
+source "$scripts/setup/swift.sh"
+source "$scripts/setup/packages.sh"
+source "$scripts/setup/runtime.sh"
+
+# On the same disk as the runtime folder, which is renamed out of it, and ignored by git.
+readonly work=$root/.build/setup
+
+# One set-up at a time; what a killed one left goes.
+begin_work() {
+  mkdir -p "$root/.build"
+  exec {lock}>"$root/.build/setup.lock"
+  flock "$lock"
+  rm -rf "$work"
+  mkdir "$work"
+  trap 'rm -rf "$work"' EXIT
+}
+
+# quietly COMMAND...: keeps what it prints for the error message. Not in a file: where the disk is
+# full, the file would not say so.
+printed=
+quietly() {
+  printed=$("$@" 2>&1)
+}
+
+# The line of it that says most about a failure.
+reason() {
+  grep -m 1 -E '^(E:|ERROR:|[^ ]*: FAILED)' <<<"$printed" || tail -n 1 <<<"$printed"
+}
+
+is_ready() {
+  [[ -z $(missing_packages) ]] && runtime_is_current
+}
+
+main() {
+  require_swift
+  if [[ $# == 0 ]] && is_ready; then
+    return
+  fi
+  require_platform
+  begin_work
+  require_packages
+  require_python
+  if [[ ${1-} == --record ]]; then
+    record_runtime
+  elif ! runtime_is_current; then
+    make_runtime
+    say 'the runtime folder is ready: .runtime'
+  fi
+}
+
+main "$@"
