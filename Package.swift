@@ -52,6 +52,11 @@ let package = Package(
       "Pipeline",
       ["Faces", "Files", "Inference", "Media", "MediaTypes", "Sidecar", "Stages", "Stamps", "Tracking"]
     ),
+    .executableTarget(
+      name: "annotate",
+      dependencies: ["CommandLineKit", "MediaTypes", "Pipeline", "Sidecar", "Stamps"],
+      swiftSettings: strict
+    ),
     module("CommandLineKit"),
     .testTarget(
       name: "CommandLineKitTests",

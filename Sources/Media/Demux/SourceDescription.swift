@@ -107,6 +107,7 @@ extension StreamInfo {
       codec: codecName(parameters.codec_id),
       timeBase: timeBase,
       frameRate: Rational(values.avg_frame_rate),
+      baseFrameRate: Rational(values.r_frame_rate),
       frameCount: values.nb_frames > 0 ? Int(values.nb_frames) : nil,
       duration: values.duration > 0 ? MediaTime(values.duration, timeBase: timeBase) : nil,
       geometry: kind == .video

@@ -17,6 +17,8 @@ package struct StreamInfo: Sendable {
   package let timeBase: Rational
   /// The average number of pictures a second; not positive where it is unknown.
   package let frameRate: Rational
+  /// The rate at which frames come where they come evenly, as far as the first ones tell.
+  package let baseFrameRate: Rational
   /// How many frames the header promises; nil where it does not say.
   package let frameCount: Int?
   /// The length that the header states.
@@ -31,4 +33,13 @@ package struct StreamInfo: Sendable {
   package let isCover: Bool
   /// The first timecode, such as `01:00:00;00`, where the file has one.
   package let startTimecode: String?
+
+  /// The frame rate to tell encoders: the even rate where the average agrees with it to a hundredth,
+  /// else the average; not positive where neither is a rate of pictures.
+  package var nominalFrameRate: Rational {
+    let plausible = [baseFrameRate, frameRate].filter { $0.isPositive && $0.doubleValue < 1000 }
+    guard let best = plausible.first, let average = plausible.last else { return Rational(0, 1) }
+    let ratio = best.doubleValue / average.doubleValue
+    return (0.99...1.01).contains(ratio) ? best : average
+  }
 }

@@ -10,8 +10,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   private let name: String
   private let size: PixelSize
   private let format: AVPixelFormat
-  /// Encoders forget how long a frame is shown; this remembers it by time stamp.
-  private var durations: [Int64: Int64] = [:]
+  private var clock: EncoderClock
 
   /// Opens an encoder for frames like `frame` with the time stamps of `stream`.
   ///
@@ -25,10 +24,11 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     of stream: StreamInfo,
     in container: OutputFormat
   ) throws(AnnotateError) {
+    let clock = EncoderClock(rate: stream.nominalFrameRate, sourceTimeBase: stream.timeBase)
     let opened: Owned<AVCodecContext>
     do throws(FFmpegError) {
       let made = try Owned(for: choice.codec)
-      Self.describe(frame, stream, container, to: &made.pointer.pointee)
+      Self.describe(frame, stream, clock, container, to: &made.pointer.pointee)
       opened = made
     } catch {
       throw MediaFailure.outOfMemory(error)
@@ -40,6 +40,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
       throw Self.cannotOpen(choice, frame, error)
     }
     context = opened
+    self.clock = clock
     name = choice.name
     size = frame.size
     format = frame.format
@@ -59,9 +60,10 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
       guard frame.size == size, frame.format == format else { throw sizeChange }
       let reference = try Owned(referencing: frame.owned)
       shim_clear_frame_type(reference.pointer)
-      let time = frame.presentationTime.value
-      reference.pointer.pointee.pts = time
-      if let duration = frame.duration { durations[time] = duration.value }
+      reference.pointer.pointee.pts = clock.enter(
+        presentation: frame.presentationTime.value,
+        duration: frame.duration?.value
+      )
       try LibavCall.check("avcodec_send_frame") {
         avcodec_send_frame(context.pointer, reference.pointer)
       }
@@ -79,13 +81,18 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
       let result = avcodec_receive_packet(context.pointer, packet.pointer)
       if result == SHIM_EAGAIN || result == SHIM_EOF { return nil }
       try LibavCall.check("avcodec_receive_packet") { result }
-      if let duration = durations.removeValue(forKey: packet.pointer.pointee.pts) {
-        packet.pointer.pointee.duration = duration
-      }
+      restoreTimes(of: &packet.pointer.pointee)
       return packet
     } catch {
       throw failure(error, nil)
     }
+  }
+
+  private mutating func restoreTimes(of packet: inout AVPacket) {
+    guard let times = clock.leave(presentation: packet.pts, decode: packet.dts) else { return }
+    packet.pts = times.presentation
+    packet.dts = times.decode
+    packet.duration = times.duration ?? 0
   }
 
   /// Describes the encoded stream to a muxer, with the tags of the stream it replaces.
@@ -102,13 +109,14 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     let wantsAppleTag = ["mp4", "mov", "ipod"].contains(container.name)
     let isHEVC = target.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_HEVC
     target.pointee.codecpar.pointee.codec_tag = wantsAppleTag && isHEVC ? fourCC("hvc1") : 0
-    target.pointee.time_base = context.pointer.pointee.time_base
+    target.pointee.time_base = original.pointee.time_base
     target.pointee.sample_aspect_ratio = context.pointer.pointee.sample_aspect_ratio
   }
 
   private static func describe(
     _ frame: Frame,
     _ stream: StreamInfo,
+    _ clock: EncoderClock,
     _ container: OutputFormat,
     to context: inout AVCodecContext
   ) {
@@ -116,8 +124,8 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     context.width = values.width
     context.height = values.height
     context.pix_fmt = frame.format
-    context.time_base = stream.timeBase.libav
-    if stream.frameRate.isPositive { context.framerate = stream.frameRate.libav }
+    context.time_base = clock.timeBase.libav
+    context.framerate = clock.timeBase.inverse.libav
     context.sample_aspect_ratio =
       (stream.geometry?.sampleAspectRatio ?? frame.sampleAspectRatio).libav
     context.color_range = values.color_range

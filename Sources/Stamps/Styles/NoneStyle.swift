@@ -6,7 +6,7 @@ public struct NoneStyle: StampStyle {
   /// The name by which users choose it.
   public static let name = "none"
   /// What it draws, in one line.
-  public static let summary = "nothing; the sidecar is written all the same"
+  public static let summary = "nothing, only the sidecar is written"
 
   /// Makes the style.
   public init() {}

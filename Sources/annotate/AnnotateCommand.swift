@@ -1,0 +1,71 @@
+internal import CommandLineKit
+internal import Glibc
+internal import MediaTypes
+internal import Pipeline
+
+/// The program.
+@main
+struct AnnotateCommand {
+  /// Runs the program with the process's own arguments.
+  static func main() async {
+    exit(await AnnotateCommand().run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  private let parser = ArgumentParser(AnnotateCommandLine.description)
+
+  /// Does what the arguments ask for and returns the exit code.
+  nonisolated func run(_ arguments: [String]) async -> Int32 {
+    do throws(UsageError) {
+      let parsed = try parser.parse(arguments)
+      if let text = answer(to: parsed) {
+        print(text)
+        return 0
+      }
+      let job = try JobArguments(arguments: parsed, parser: parser).job()
+      return await annotate(job, parsed)
+    } catch {
+      StandardError.write(error.description + "\n")
+      return Int32(AnnotateError.Kind.usage.rawValue)
+    }
+  }
+
+  /// The text for options that ask for one.
+  private func answer(to arguments: ParsedArguments) -> String? {
+    let description = AnnotateCommandLine.description
+    switch arguments.shortCircuit {
+    case "help":
+      return HelpText.render(description, path: arguments.command, width: Terminal.width)
+    case "version": return "annotate \(AnnotationPipeline.version)"
+    case "generate-manual":
+      return ManualPage.render(description, version: AnnotationPipeline.version)
+    case "generate-completion-script":
+      return arguments.value("generate-completion-script")
+        .flatMap(CompletionScript.Shell.init(rawValue:))
+        .map { CompletionScript.render(description, for: $0) }
+    default: return nil
+    }
+  }
+
+  private func annotate(_ job: AnnotationJob, _ arguments: ParsedArguments) async -> Int32 {
+    let isQuiet = arguments.flag("quiet")
+    let kind = arguments.value("progress").flatMap(ProgressKind.init(rawValue:)) ?? .auto
+    let display = ProgressDisplay(isQuiet ? .none : kind)
+    let work = Task {
+      try await AnnotationPipeline(job).run(
+        onWarning: { if !isQuiet { Report.print($0, .warning) } },
+        onProgress: { display.show($0) }
+      )
+    }
+    let signals = InterruptSignals()
+    let sources = signals.listen { work.cancel() }
+    let result = await work.result
+    withExtendedLifetime(sources) {}
+    display.finish()
+    switch result {
+    case .success(let done):
+      if !isQuiet { Report.print(done) }
+      return 0
+    case .failure(let error): return Report.print(error, signals.kind)
+    }
+  }
+}

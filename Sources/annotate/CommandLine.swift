@@ -1,0 +1,168 @@
+internal import CommandLineKit
+internal import MediaTypes
+internal import Stamps
+
+/// The command line, described once: help, usage, completions and the manual page come from here.
+enum AnnotateCommandLine {
+  static let program = "annotate"
+
+  static let description = CommandDescription(
+    name: program,
+    summary: "finds faces and eyes in a video and stamps pictures on them",
+    discussion: """
+      Reads INPUT, stamps every face, and writes the result with all other streams untouched. Frames \
+      keep their time stamps. A sidecar with the faces of every frame is written beside the output.
+      """,
+    arguments: [
+      ArgumentDefinition(
+        "INPUT",
+        summary: "the video to read, in any container that FFmpeg reads; - is standard input"
+      )
+    ],
+    groups: [output, stamps, encoding, talk, other],
+    examples: [
+      Example(
+        command: "annotate in.mp4 -o out.mp4",
+        explanation: "a square round each face; the faces are listed in out.faces.jsonl"
+      ),
+      Example(
+        command: "annotate in.mov -o out.mov --style hearts --crf 20",
+        explanation: "hearts on the eyes, in a somewhat smaller file"
+      ),
+    ],
+    notes: [exitCodes]
+  )
+
+  private static let output = OptionGroup(
+    "Output",
+    [
+      OptionDefinition(
+        "output",
+        short: "o",
+        value: "PATH",
+        summary: "the video to write; its ending names the container",
+        completion: .file,
+        isRequired: true
+      ),
+      OptionDefinition(
+        "faces-out",
+        value: "PATH",
+        summary: "where the sidecar goes",
+        defaultText: "beside the output, ending in .faces.jsonl",
+        completion: .file
+      ),
+      OptionDefinition("no-faces-out", summary: "write no sidecar"),
+      OptionDefinition(
+        "overwrite",
+        short: "y",
+        summary: "replace the output and the sidecar where they exist"
+      ),
+    ]
+  )
+
+  private static let stamps = OptionGroup(
+    "Stamps",
+    [
+      OptionDefinition(
+        "style",
+        short: "s",
+        value: "NAME",
+        summary: "what to stamp, in the order of drawing: " + styles,
+        choices: StyleRegistry.all.map { type(of: $0).name },
+        defaultText: SquaresStyle.name,
+        repeats: true
+      )
+    ]
+  )
+
+  private static let styles = StyleRegistry.all.map { style in
+    "\(type(of: style).name) (\(type(of: style).summary))"
+  }.joined(separator: ", ")
+
+  private static let encoding = OptionGroup(
+    "Encoding",
+    [
+      OptionDefinition(
+        "codec",
+        value: "NAME",
+        summary: "the codec or FFmpeg encoder, such as h264, hevc or libx265",
+        defaultText: "the source's own where it can be written, else h264"
+      ),
+      OptionDefinition(
+        "crf",
+        value: "N",
+        summary: "constant quality: lower is better and larger",
+        defaultText: "18"
+      ),
+      OptionDefinition(
+        "preset",
+        value: "NAME",
+        summary: "how much time the encoder takes, in its own words",
+        defaultText: "the encoder's own, medium for h264"
+      ),
+    ]
+  )
+
+  private static let talk = OptionGroup(
+    "Talk",
+    [
+      OptionDefinition("quiet", short: "q", summary: "print nothing but errors"),
+      OptionDefinition(
+        "progress",
+        value: "KIND",
+        summary: "how to show progress: a bar, a plain line every few seconds, a JSON object a line, "
+          + "or none; auto is a bar on a terminal and plain lines elsewhere",
+        choices: ProgressKind.allCases.map(\.rawValue),
+        defaultText: "auto"
+      ),
+    ]
+  )
+
+  private static let other = OptionGroup(
+    "Other",
+    [
+      OptionDefinition("help", short: "h", summary: "show this text", shortCircuits: true),
+      OptionDefinition("version", summary: "show the version", shortCircuits: true),
+      OptionDefinition(
+        "generate-completion-script",
+        value: "SHELL",
+        summary: "print the script that completes this command line in a shell",
+        choices: CompletionScript.Shell.allCases.map(\.rawValue),
+        shortCircuits: true
+      ),
+      OptionDefinition(
+        "generate-manual",
+        summary: "print the manual page, for man",
+        shortCircuits: true
+      ),
+    ]
+  )
+
+  private static let exitCodes = HelpSection(
+    title: "Exit codes",
+    body: " 0    done\n"
+      + AnnotateError.Kind.allCases.map { kind in
+        let number = String(kind.rawValue)
+        let padding = String(repeating: " ", count: 5 - number.count)
+        return " \(number)\(padding)\(kind.meaning)"
+      }.joined(separator: "\n")
+  )
+}
+
+extension AnnotateError.Kind {
+  /// What an exit code says, for the help text.
+  fileprivate var meaning: String {
+    switch self {
+    case .usage: "the command line asks for something that cannot be"
+    case .badInput: "the input is not what it should be: not a video, cut off, without pictures"
+    case .missingInput: "the input is missing or cannot be read"
+    case .unavailable: "a needed part is missing, such as a model or an encoder"
+    case .internalFault: "a mistake in this program"
+    case .cannotCreate: "the output exists or cannot be created"
+    case .inputOutput: "reading or writing failed, such as on a full disk"
+    case .temporary: "trying again later may help"
+    case .interrupted: "interrupted"
+    case .terminated: "terminated"
+    }
+  }
+}

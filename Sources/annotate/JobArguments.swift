@@ -1,0 +1,60 @@
+internal import CommandLineKit
+internal import Pipeline
+internal import Stamps
+
+/// Turns what was typed into a job.
+struct JobArguments {
+  let arguments: ParsedArguments
+  let parser: ArgumentParser
+
+  /// The job that was asked for.
+  ///
+  /// - Throws: where a value makes no sense.
+  func job() throws(UsageError) -> AnnotationJob {
+    AnnotationJob(
+      input: arguments.positionals.first ?? "",
+      output: arguments.value("output") ?? "",
+      styles: styles,
+      sidecar: try sidecar(),
+      overwrites: arguments.flag("overwrite"),
+      codec: arguments.value("codec"),
+      quality: try quality(),
+      preset: arguments.value("preset"),
+      recordedOptions: ["style": styleNames.joined(separator: ",")]
+    )
+  }
+
+  private var styleNames: [String] {
+    let given = arguments.values("style")
+    return given.isEmpty ? [SquaresStyle.name] : given
+  }
+
+  private var styles: [any StampStyle] {
+    styleNames.compactMap(StyleRegistry.style(named:))
+  }
+
+  private func sidecar() throws(UsageError) -> AnnotationJob.SidecarDestination {
+    let path = arguments.value("faces-out")
+    guard arguments.flag("no-faces-out") else { return path.map { .path($0) } ?? .besideOutput }
+    guard path == nil else {
+      throw parser.usageError(
+        "'--no-faces-out' contradicts '--faces-out'",
+        option: "no-faces-out",
+        command: arguments.command
+      )
+    }
+    return .none
+  }
+
+  private func quality() throws(UsageError) -> Double? {
+    guard let text = arguments.value("crf") else { return nil }
+    guard let number = Double(text), number.isFinite, number >= 0 else {
+      throw parser.usageError(
+        "'--crf' takes a number from 0 on, not '\(text)'",
+        option: "crf",
+        command: arguments.command
+      )
+    }
+    return number
+  }
+}

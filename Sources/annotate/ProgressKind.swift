@@ -1,0 +1,13 @@
+/// How progress is shown.
+enum ProgressKind: String, CaseIterable, Sendable {
+  /// A bar on a terminal, plain lines elsewhere.
+  case auto
+  /// One line that is written over and over.
+  case bar
+  /// A line every few seconds.
+  case plain
+  /// A JSON object a line, every second.
+  case json
+  /// Nothing.
+  case none
+}

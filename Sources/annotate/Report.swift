@@ -1,0 +1,63 @@
+internal import CommandLineKit
+internal import MediaTypes
+internal import Pipeline
+
+/// What the program says at its end.
+enum Report {
+  /// Prints an error or warning in the one form that all have.
+  static func print(_ error: AnnotateError, _ severity: Diagnostic.Severity) {
+    let diagnostic = Diagnostic(
+      severity: severity,
+      what: error.what,
+      subject: error.subject,
+      why: error.why,
+      hints: error.hints
+    )
+    StandardError.write(diagnostic.rendered(program: AnnotateCommandLine.program) + "\n")
+  }
+
+  /// Prints why a job ended early.
+  ///
+  /// - Parameter signal: the signal that ended it, where there was one.
+  /// - Returns: the exit code.
+  static func print(_ error: any Error, _ signal: AnnotateError.Kind?) -> Int32 {
+    let reason = reason(error, signal)
+    print(reason, .error)
+    return reason.exitCode
+  }
+
+  /// Prints what was written, and what was wrong with the input.
+  static func print(_ result: AnnotationResult) {
+    if result.damagedPackets > 0 {
+      let damage = AnnotateError(
+        .badInput,
+        "the input is damaged",
+        why: "\(counted(result.damagedPackets, "piece")) of it could not be read and were skipped"
+      )
+      print(damage, .warning)
+    }
+    let sidecar = result.sidecar.map { ", faces in '\($0)'" } ?? ""
+    StandardError.write(
+      "annotate: wrote '\(result.output)'\(sidecar): \(counted(result.frames, "frame")), "
+        + "\(counted(result.faces, "face")), \(counted(result.tracks, "track"))\n"
+    )
+  }
+
+  private static func reason(_ error: any Error, _ signal: AnnotateError.Kind?) -> AnnotateError {
+    if let signal {
+      let word = signal == .terminated ? "terminated" : "interrupted"
+      return AnnotateError(signal, word, why: "nothing has been written")
+    }
+    if let error = error as? AnnotateError { return error }
+    return AnnotateError(
+      .internalFault,
+      "something unexpected happened",
+      why: "\(error)",
+      hints: ["this is a mistake in the program; please report it"]
+    )
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}
