@@ -9,7 +9,7 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A module of ours with its tests' settings.
+/// A module of ours.
 func module(
   _ name: String,
   _ dependencies: [Target.Dependency] = [],
@@ -23,10 +23,38 @@ func module(
   )
 }
 
+/// The tests of a module, with what they compare with.
+func tests(
+  of name: String,
+  _ dependencies: [Target.Dependency] = [],
+  exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: name + "Tests",
+    dependencies: [.byName(name: name), "TestSupport"] + dependencies,
+    exclude: exclude,
+    swiftSettings: strict
+  )
+}
+
 let package = Package(
   name: "annotate",
-  products: [],
+  products: [
+    .executable(name: "annotate", targets: ["annotate"]),
+    .library(
+      name: "AnnotateKit",
+      targets: ["MediaTypes", "Faces", "Tracking", "Stamps", "Sidecar", "Pipeline"]
+    ),
+  ],
   targets: [
+    // Values without C: geometry, time, pixels, errors.
+    module("MediaTypes"),
+    // Serial executors and bounded channels.
+    module("Stages"),
+    // Files that appear when they are complete.
+    module("Files", ["MediaTypes"]),
+
+    // The only importer of FFmpeg.
     .systemLibrary(
       name: "CFFmpeg",
       pkgConfig: "libavformat libavcodec libswscale libavutil",
@@ -34,12 +62,12 @@ let package = Package(
         .apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"])
       ]
     ),
-    module("MediaTypes"),
-    module("Stages"),
-    module("Files", ["MediaTypes"]),
     module("Media", ["CFFmpeg", "Files", "MediaTypes"]),
+
+    // The only importer of OpenVINO.
     .target(name: "COpenVINO", linkerSettings: [.linkedLibrary("dl")]),
     module("Inference", ["COpenVINO", "MediaTypes"]),
+
     module("Faces", ["Inference", "MediaTypes", "Stages"]),
     module("Tracking", ["Faces", "MediaTypes"]),
     module(
@@ -50,19 +78,31 @@ let package = Package(
     module("Sidecar", ["Faces", "Files", "MediaTypes", "Tracking"]),
     module(
       "Pipeline",
-      ["Faces", "Files", "Inference", "Media", "MediaTypes", "Sidecar", "Stages", "Stamps", "Tracking"]
+      [
+        "Faces", "Files", "Inference", "Media", "MediaTypes", "Sidecar", "Stages", "Stamps",
+        "Tracking",
+      ]
     ),
+
+    module("CommandLineKit"),
     .executableTarget(
       name: "annotate",
       dependencies: ["CommandLineKit", "MediaTypes", "Pipeline", "Sidecar", "Stamps"],
       swiftSettings: strict
     ),
-    module("CommandLineKit"),
-    .testTarget(
-      name: "CommandLineKitTests",
-      dependencies: ["CommandLineKit"],
-      exclude: ["__Snapshots__"],
-      swiftSettings: strict
-    ),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    tests(of: "MediaTypes"),
+    tests(of: "Stages"),
+    tests(of: "Files", ["MediaTypes"]),
+    tests(of: "Media", ["MediaTypes", "Files"]),
+    tests(of: "Inference", ["COpenVINO", "MediaTypes"]),
+    tests(of: "Faces", ["Inference", "Media", "MediaTypes"]),
+    tests(of: "Tracking", ["Faces", "MediaTypes"]),
+    tests(of: "Stamps", ["Faces", "Media", "MediaTypes"]),
+    tests(of: "Sidecar", ["Faces", "MediaTypes", "Tracking"], exclude: ["__Snapshots__"]),
+    tests(of: "Pipeline", ["Faces", "Files", "Media", "MediaTypes", "Stamps"]),
+    tests(of: "CommandLineKit", exclude: ["__Snapshots__"]),
+    tests(of: "annotate", ["CommandLineKit", "MediaTypes", "Pipeline"], exclude: ["__Snapshots__"]),
   ]
 )

@@ -50,7 +50,8 @@ public struct AnnotationPipeline: Sendable {
       group.addTask { try await decode.run(into: decoded) }
       group.addTask { try await look.run(from: decoded, into: looked) }
       group.addTask { try await draw.run(from: looked) }
-      try await group.waitForAll()
+      // The first failure has to end the others at once, which `waitForAll` does not do.
+      for try await _ in group {}
     }
     return try await draw.finish(damagedPackets: decode.damageCount)
   }

@@ -17,14 +17,9 @@ actor DecodeStage {
   /// others are left out.
   init(_ demuxer: consuming Demuxer, of preparation: JobPreparation) throws(AnnotateError) {
     let video = preparation.video
-    let kept = Set(preparation.carried.map(\.index))
-    for stream in preparation.source.streams
-    where stream.index != video.index && !kept.contains(stream.index) {
-      demuxer.discard(stream)
-    }
     decoder = try Decoder(for: video, of: preparation.source, threads: 0)
     self.demuxer = demuxer
-    carried = kept
+    carried = Set(preparation.carried.map(\.index))
     videoIndex = video.index
   }
 

@@ -30,7 +30,7 @@ enum AnnotateCommandLine {
         explanation: "hearts on the eyes, in a somewhat smaller file"
       ),
     ],
-    notes: [exitCodes]
+    notes: [styles, exitCodes]
   )
 
   private static let output = OptionGroup(
@@ -67,17 +67,13 @@ enum AnnotateCommandLine {
         "style",
         short: "s",
         value: "NAME",
-        summary: "what to stamp, in the order of drawing: " + styles,
+        summary: "what to stamp on each face, in the order of drawing",
         choices: StyleRegistry.all.map { type(of: $0).name },
         defaultText: SquaresStyle.name,
         repeats: true
       )
     ]
   )
-
-  private static let styles = StyleRegistry.all.map { style in
-    "\(type(of: style).name) (\(type(of: style).summary))"
-  }.joined(separator: ", ")
 
   private static let encoding = OptionGroup(
     "Encoding",
@@ -138,15 +134,23 @@ enum AnnotateCommandLine {
     ]
   )
 
+  private static let styles = HelpSection(
+    title: "Styles",
+    body: table(StyleRegistry.all.map { (type(of: $0).name, type(of: $0).summary) })
+  )
+
   private static let exitCodes = HelpSection(
     title: "Exit codes",
-    body: " 0    done\n"
-      + AnnotateError.Kind.allCases.map { kind in
-        let number = String(kind.rawValue)
-        let padding = String(repeating: " ", count: 5 - number.count)
-        return " \(number)\(padding)\(kind.meaning)"
-      }.joined(separator: "\n")
+    body: table([("0", "done")] + AnnotateError.Kind.allCases.map { ("\($0.rawValue)", $0.meaning) })
   )
+
+  /// Two columns; lines that begin with a space are not wrapped.
+  private static func table(_ rows: [(String, String)]) -> String {
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { first, second in
+      " " + first + String(repeating: " ", count: width - first.count + 2) + second
+    }.joined(separator: "\n")
+  }
 }
 
 extension AnnotateError.Kind {

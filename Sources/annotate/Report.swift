@@ -32,7 +32,7 @@ enum Report {
       let damage = AnnotateError(
         .badInput,
         "the input is damaged",
-        why: "\(counted(result.damagedPackets, "piece")) of it could not be read and were skipped"
+        why: "skipped \(counted(result.damagedPackets, "piece")) that could not be read"
       )
       print(damage, .warning)
     }

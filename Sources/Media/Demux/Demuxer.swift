@@ -12,7 +12,8 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   package private(set) var damageCount = 0
 
   private let context: Owned<AVFormatContext>
-  private var lastEnd: MediaTime?
+  /// How many packets each stream has given.
+  private var packetCounts: [Int: Int] = [:]
   private var failedReads = 0
 
   /// Formats that make FFmpeg open further files, which an untrusted file must not do.
@@ -34,11 +35,6 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     }
     context = opened
     source = description
-  }
-
-  /// Leaves out the packets of a stream that nobody wants.
-  package func discard(_ stream: StreamInfo) {
-    context.pointer.pointee.streams[stream.index]?.pointee.discard = AVDISCARD_ALL
   }
 
   /// The next packet in the order of the file, or nil at its end.
@@ -67,9 +63,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   private mutating func noteProgress(of packet: Packet) {
     failedReads = 0
     if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 { damageCount += 1 }
-    guard let end = packet.endValue else { return }
-    let time = MediaTime(end, timeBase: source.streams[packet.streamIndex].timeBase)
-    lastEnd = max(lastEnd ?? time, time)
+    packetCounts[packet.streamIndex, default: 0] += 1
   }
 
   private mutating func noteFailure(_ code: Int32) throws(FFmpegError) {
@@ -81,19 +75,32 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Matroska states the length of the file; an end long before it means that a part is missing.
+  /// Many files only seem to end: FFmpeg reports the end of a file that was cut off like any other.
   private func checkEnd() throws(AnnotateError) {
     if let error = context.pointer.pointee.pb?.pointee.error, error < 0, error != SHIM_EOF {
       let failure = FFmpegError(code: error, operation: "av_read_frame")
       throw MediaFailure.readFailed(source.path, failure)
     }
-    guard source.formatName.hasPrefix("matroska"), let stated = source.duration?.seconds else {
-      return
+    // Matroska states the size of the file; FFmpeg only logs that it does not come to it.
+    let endedEarly = FFmpegLog.takeRecent().contains { $0.contains("ended prematurely") }
+    guard !endedEarly else { throw MediaFailure.truncated(source.path) }
+    for stream in source.streams {
+      let count = packetCounts[stream.index, default: 0]
+      guard count < leastPacketCount(of: stream) else { continue }
+      throw MediaFailure.truncated(source.path)
     }
-    let start = context.pointer.pointee.start_time == SHIM_NOPTS ? 0 : context.pointer.pointee.start_time
-    let read = (lastEnd?.seconds ?? 0) - min(0, Double(start) / Double(AV_TIME_BASE))
-    guard stated - read > max(1, stated * 0.02) else { return }
-    throw MediaFailure.truncated(source.path, read: lastEnd, stated: source.duration)
+  }
+
+  /// How many packets a stream must have given where the file's index or header is to be believed.
+  private func leastPacketCount(of stream: StreamInfo) -> Int {
+    if source.formatName.hasPrefix("mov") {
+      return Int(avformat_index_get_entries_count(context.pointer.pointee.streams[stream.index]))
+    }
+    // AVI counts frames that were dropped while recording, and have no packet.
+    if source.formatName == "avi", stream.kind == .video, let stated = stream.frameCount {
+      return stated * 9 / 10
+    }
+    return 0
   }
 
   private static func openSource(

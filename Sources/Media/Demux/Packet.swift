@@ -24,10 +24,4 @@ package final class Packet: @unchecked Sendable {
     let value = dts != SHIM_NOPTS ? dts : pts
     return value != SHIM_NOPTS ? MediaTime(value, timeBase: timeBase) : nil
   }
-
-  /// Where on the time line the packet ends, in ticks of its stream; nil where that is unknown.
-  var endValue: Int64? {
-    let pts = pointer.pointee.pts
-    return pts != SHIM_NOPTS ? pts + max(0, pointer.pointee.duration) : nil
-  }
 }

@@ -7,6 +7,15 @@ enum EncoderOptions {
   /// that is as good as ours.
   private static let quantizerScales = ["mjpeg": 3, "mpeg2video": 3, "mpeg4": 3]
 
+  /// x264 and x265 print their own complaint about a preset that they do not know.
+  private static let presets: Set = [
+    "ultrafast", "superfast", "veryfast", "faster", "fast", "medium", "slow", "slower",
+    "veryslow", "placebo",
+  ]
+
+  /// The worst quality that encoders take where their option does not say.
+  private static let largestFactors = ["libx264": 51.0, "libx265": 51]
+
   /// Sets quality and preset.
   ///
   /// - Throws: `.usage` where the encoder does not have a setting or value that was asked for.
@@ -18,6 +27,9 @@ enum EncoderOptions {
     quieten(context, encoder)
     try setQuality(settings.quality, of: context, encoder)
     if let preset = settings.preset {
+      guard !["libx264", "libx265"].contains(encoder) || presets.contains(preset) else {
+        throw refused("--preset", preset, encoder)
+      }
       try set("preset", preset, option: "--preset", of: context, encoder)
     }
   }
@@ -36,6 +48,9 @@ enum EncoderOptions {
       return
     }
     let wanted = quality ?? EncoderSettings.defaultQuality
+    guard wanted <= largestFactors[encoder, default: .infinity] else {
+      throw refused("--crf", shortest(wanted), encoder)
+    }
     try set("crf", shortest(wanted), option: "--crf", of: context, encoder)
     // VP8 and VP9 take a bit rate as a limit, and have a small one unless told otherwise.
     context.pointee.bit_rate = 0
@@ -63,15 +78,21 @@ enum EncoderOptions {
       )
     }
     let result = av_opt_set(context.pointee.priv_data, name, value, 0)
-    guard result >= 0 else {
-      throw AnnotateError(
-        .usage,
-        "cannot use \(flag)",
-        subject: value,
-        why: "the encoder \(encoder) does not take this value",
-        hints: ["see what it takes with: ffmpeg -h encoder=\(encoder)"]
-      )
-    }
+    guard result >= 0 else { throw refused(flag, value, encoder) }
+  }
+
+  private static func refused(
+    _ flag: String,
+    _ value: String,
+    _ encoder: String
+  ) -> AnnotateError {
+    AnnotateError(
+      .usage,
+      "cannot use \(flag)",
+      subject: value,
+      why: "the encoder \(encoder) does not take this value",
+      hints: ["see what it takes with: ffmpeg -h encoder=\(encoder)"]
+    )
   }
 
   private static func option(

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// What FFmpeg says while it works: kept for error messages instead of being printed.
 package enum FFmpegLog {
-  private static let capacity = 8
+  private static let capacity = 32
   private static let recent = Mutex<[String]>([])
 
   /// Keeps FFmpeg's error lines from now on and prints nothing. FFmpeg has one log for a process.

@@ -31,33 +31,18 @@ enum MediaFailure {
     )
   }
 
-  static func noVideo(_ path: String) -> AnnotateError {
-    AnnotateError(.badInput, "cannot annotate", subject: path, why: "it has no video stream")
+  static func readFailed(_ path: String, _ error: FFmpegError) -> AnnotateError {
+    error.code == SHIM_INVALIDDATA
+      ? truncated(path)
+      : AnnotateError(.inputOutput, "reading failed", subject: path, why: error.reason)
   }
 
-  static func noFrames(_ path: String) -> AnnotateError {
+  static func truncated(_ path: String) -> AnnotateError {
     AnnotateError(
       .badInput,
       "cannot annotate",
       subject: path,
-      why: "not one picture in it can be decoded"
-    )
-  }
-
-  static func readFailed(_ path: String, _ error: FFmpegError) -> AnnotateError {
-    error.code == SHIM_INVALIDDATA
-      ? truncated(path, read: nil, stated: nil)
-      : AnnotateError(.inputOutput, "reading failed", subject: path, why: error.reason)
-  }
-
-  static func truncated(_ path: String, read: MediaTime?, stated: MediaTime?) -> AnnotateError {
-    let extent =
-      if let read, let stated { ": \(read) of \(stated) could be read" } else { "" }
-    return AnnotateError(
-      .badInput,
-      "cannot annotate",
-      subject: path,
-      why: "the file is cut off" + extent,
+      why: "the file is cut off",
       hints: ["copy or download it again"]
     )
   }

@@ -1,0 +1,38 @@
+import Foundation
+
+/// Where things lie that tests use.
+public enum Places {
+  /// The root of the repository.
+  public static let repository = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Real clips, beside the repository; tests that need them skip where they are absent.
+  public static let sharedMedia = repository.deletingLastPathComponent()
+    .appendingPathComponent("shared/media")
+
+  /// Whether the real clips are there.
+  public static let hasSharedMedia = FileManager.default.fileExists(atPath: sharedMedia.path)
+
+  /// The folder of OpenVINO and the models, which set-up makes.
+  public static let runtime = repository.appendingPathComponent(".runtime")
+
+  /// Whether set-up has been run.
+  public static let hasRuntime = FileManager.default.fileExists(atPath: runtime.path + "/models")
+
+  /// The program, built in the same way as the tests.
+  public static var program: String {
+    Bundle.main.executableURL.map { $0.deletingLastPathComponent() }
+      .map { folder in
+        // The runner lies beside the program, or in a bundle beside it.
+        let candidates = [folder, folder.deletingLastPathComponent()]
+          .map { $0.appendingPathComponent("annotate").path }
+        return candidates.first(where: FileManager.default.isExecutableFile(atPath:))
+          ?? repository.appendingPathComponent(".build/debug/annotate").path
+      } ?? repository.appendingPathComponent(".build/debug/annotate").path
+  }
+
+  /// A clip of the shared media, such as `faces/single_face.mp4`.
+  public static func clip(_ name: String) -> String {
+    sharedMedia.appendingPathComponent(name).path
+  }
+}

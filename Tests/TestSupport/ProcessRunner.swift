@@ -1,0 +1,51 @@
+import Foundation
+
+/// What a program that has ended said.
+public struct ProcessResult: Sendable {
+  public let exitCode: Int32
+  public let output: String
+  public let errors: String
+}
+
+/// Runs other programs.
+public enum ProcessRunner {
+  /// Runs a program to its end.
+  ///
+  /// - Parameter program: a path, or a name that is looked for as a shell does.
+  public static func run(
+    _ program: String,
+    _ arguments: [String],
+    input: Data? = nil,
+    environment: [String: String] = [:],
+    folder: URL? = nil
+  ) throws -> ProcessResult {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    if let folder { process.currentDirectoryURL = folder }
+    // Files instead of pipes: a full pipe would stop the program.
+    let place = try TemporaryFolder()
+    let files = try ["in", "out", "err"].map { name in
+      let url = place.url.appendingPathComponent(name)
+      try (name == "in" ? input ?? Data() : Data()).write(to: url)
+      return url
+    }
+    process.standardInput = try FileHandle(forReadingFrom: files[0])
+    process.standardOutput = try FileHandle(forWritingTo: files[1])
+    process.standardError = try FileHandle(forWritingTo: files[2])
+    try process.run()
+    process.waitUntilExit()
+    return ProcessResult(
+      exitCode: process.terminationReason == .exit
+        ? process.terminationStatus : 128 + process.terminationStatus,
+      output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
+    )
+  }
+
+  /// Whether a program of that name can be run.
+  public static func has(_ program: String) -> Bool {
+    (try? run("which", [program]).exitCode) == 0
+  }
+}
