@@ -1,15 +1,17 @@
 import Foundation
 import Testing
 
-/// Compares a whole text with the file that holds what it was when it was last approved.
+/// Compares a whole text with the file in `__Snapshots__` beside the test that holds what it was when
+/// it was last approved.
 ///
 /// With `RECORD_SNAPSHOTS=1` in the environment the file is written instead.
-func expectSnapshot(
+public func expectSnapshot(
   _ text: String,
   named name: String,
+  test: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  let file = URL(filePath: #filePath).deletingLastPathComponent()
+  let file = URL(filePath: test).deletingLastPathComponent()
     .appending(path: "__Snapshots__").appending(path: name)
   if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
     try Data(text.utf8).write(to: file)
