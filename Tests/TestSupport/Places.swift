@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Where things lie that tests use.
 public enum Places {

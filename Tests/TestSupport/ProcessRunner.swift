@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// What a program that has ended said.
 public struct ProcessResult: Sendable {

@@ -1,5 +1,5 @@
-import Foundation
-import Testing
+public import Foundation
+public import Testing
 
 /// Compares a whole text with the file in `__Snapshots__` beside the test that holds what it was when
 /// it was last approved.

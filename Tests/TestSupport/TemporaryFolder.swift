@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A folder that goes with the last reference to it.
 public final class TemporaryFolder: Sendable {
