@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import Testing
 
 /// Compares a whole text with the file in `__Snapshots__` beside the test that holds what it was when
