@@ -12,9 +12,8 @@ package final class PartialFile: Sendable {
   private let overwrites: Bool
   private let isCommitted = Atomic(false)
 
-  /// Reserves the temporary name.
+  /// Reserves the temporary name; `overwrites` allows that a file at the final path is replaced.
   ///
-  /// - Parameter overwrites: whether a file at the final path may be replaced.
   /// - Throws: `.cannotCreate` where the final path is taken, its folder is missing, or nothing may
   ///   be written there.
   package init(for path: String, overwrites: Bool) throws(AnnotateError) {

@@ -24,6 +24,7 @@ package final class CompiledModel: @unchecked Sendable {
   /// - Parameters:
   ///   - path: an ONNX, TFLite or OpenVINO IR file.
   ///   - inputShape: the shape to compile the only input for.
+  ///   - device: OpenVINO's name for what computes.
   ///   - folder: where OpenVINO's libraries are.
   /// - Throws: `.unavailable` where OpenVINO is missing or refuses the model.
   package init(
@@ -47,7 +48,9 @@ package final class CompiledModel: @unchecked Sendable {
       preconditionFailure("OpenVINO reports success only with a request")
     }
     do {
-      input = try Tensor(library, path) { $0.ov_infer_request_get_input_tensor_by_index(request, 0, $1) }
+      input = try Tensor(library, path) {
+        $0.ov_infer_request_get_input_tensor_by_index(request, 0, $1)
+      }
       outputs = try Self.outputs(of: request, compiled, library, path)
     } catch {
       library.functions.ov_infer_request_free(request)

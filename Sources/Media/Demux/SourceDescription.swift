@@ -94,7 +94,9 @@ func copyStreamTags(
 }
 
 extension StreamInfo {
-  /// Reads the facts of an opened file's stream. The corresponding C type is `AVStream`.
+  /// Reads the facts of an opened file's stream.
+  ///
+  /// The corresponding C type is `AVStream`.
   init(_ stream: UnsafeMutablePointer<AVStream>, of file: UnsafeMutablePointer<AVFormatContext>) {
     let (values, parameters) = (stream.pointee, stream.pointee.codecpar.pointee)
     let timeBase = Rational(values.time_base)

@@ -12,9 +12,9 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   private let format: AVPixelFormat
   private var clock: EncoderClock
 
-  /// Opens an encoder for frames like `frame` with the time stamps of `stream`.
+  /// Opens an encoder for frames like `frame` with the time stamps of `stream`; the container decides
+  /// how headers are stored.
   ///
-  /// - Parameter container: where the packets go, which decides how headers are stored.
   /// - Throws: `.unavailable` where the encoder cannot be opened with these settings, `.usage` where
   ///   it has no such setting.
   package init(

@@ -15,8 +15,9 @@ package struct EncoderChoice: @unchecked Sendable {
     "vp8": "libvpx", "prores": "prores_ks",
   ]
 
-  /// The codecs that a copy of the source is written in again: those with an encoder that can be told
-  /// to keep its quality. Everything else becomes H.264.
+  /// The codecs that a copy of the source is written in again.
+  ///
+  /// They have an encoder that can be told to keep a quality; everything else becomes H.264.
   private static let rewritten: Set = [
     "h264", "hevc", "av1", "vp9", "vp8", "prores", "ffv1", "mjpeg", "mpeg2video", "mpeg4", "gif",
     "ffvhuff", "huffyuv", "utvideo",

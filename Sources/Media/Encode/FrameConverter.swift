@@ -31,12 +31,7 @@ package struct FrameConverter: ~Copyable {
         duration: frame.duration
       )
     } catch {
-      throw AnnotateError(
-        .unavailable,
-        "cannot convert pictures in the pixel format",
-        subject: pixelFormatName(frame.format),
-        why: error.reason
-      )
+      throw MediaFailure.cannotConvert(frame, error)
     }
   }
 

@@ -6,7 +6,9 @@ package enum FFmpegLog {
   private static let capacity = 32
   private static let recent = Mutex<[String]>([])
 
-  /// Keeps FFmpeg's error lines from now on and prints nothing. FFmpeg has one log for a process.
+  /// Keeps FFmpeg's error lines from now on and prints nothing.
+  ///
+  /// FFmpeg has one log for a process.
   package static func capture() {
     av_log_set_callback { source, level, format, arguments in
       guard level <= AV_LOG_ERROR, let format, let arguments else { return }

@@ -1,5 +1,5 @@
-public import MediaTypes
 internal import Glibc
+public import MediaTypes
 
 /// Draws an SVG document into a BGRA picture that fits a size, colours multiplied by alpha.
 public typealias Rasterize =

@@ -7,9 +7,7 @@ public struct Compositor: Sendable {
   private let squareToCoded: AffineTransform<SquareSpace, CodedSpace>
   private var cache: SpriteCache
 
-  /// Prepares drawing on the frames of a stream.
-  ///
-  /// - Parameter rasterize: draws the SVG documents of artwork.
+  /// Prepares drawing on the frames of a stream; `rasterize` draws the SVG documents of artwork.
   public init(geometry: FrameGeometry, rasterize: @escaping Rasterize) {
     guard let squareToDisplay = geometry.displayToSquare.inverse else {
       preconditionFailure("a pixel has a positive width and height")

@@ -25,8 +25,9 @@ struct StampRaster {
     var covered: [CoveredSample] = []
     for top in stride(from: area.rows.lowerBound, to: area.rows.upperBound, by: Self.tile) {
       let rows = top..<min(top + Self.tile, area.rows.upperBound)
-      for left in stride(from: area.columns.lowerBound, to: area.columns.upperBound, by: Self.tile) {
-        let columns = left..<min(left + Self.tile, area.columns.upperBound)
+      let (first, end) = (area.columns.lowerBound, area.columns.upperBound)
+      for left in stride(from: first, to: end, by: Self.tile) {
+        let columns = left..<min(left + Self.tile, end)
         guard paint.mayCover(tile(columns, rows, footprint, codedToStamp)) else { continue }
         for row in rows {
           for column in columns {
