@@ -33,6 +33,9 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     guard names.isDisjoint(with: Self.playlistFormats) else {
       throw MediaFailure.playlist(path)
     }
+    guard !CutOffCheck(context: opened, source: description).reachesBeyondEnd else {
+      throw MediaFailure.truncated(path)
+    }
     context = opened
     source = description
   }
@@ -84,23 +87,10 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     // Matroska states the size of the file; FFmpeg only logs that it does not come to it.
     let endedEarly = FFmpegLog.takeRecent().contains { $0.contains("ended prematurely") }
     guard !endedEarly else { throw MediaFailure.truncated(source.path) }
-    for stream in source.streams {
-      let count = packetCounts[stream.index, default: 0]
-      guard count < leastPacketCount(of: stream) else { continue }
+    let check = CutOffCheck(context: context, source: source)
+    guard !check.reachesBeyondEnd, !check.lacksFrames(given: packetCounts) else {
       throw MediaFailure.truncated(source.path)
     }
-  }
-
-  /// How many packets a stream must have given where the file's index or header is to be believed.
-  private func leastPacketCount(of stream: StreamInfo) -> Int {
-    if source.formatName.hasPrefix("mov") {
-      return Int(avformat_index_get_entries_count(context.pointer.pointee.streams[stream.index]))
-    }
-    // AVI counts frames that were dropped while recording, and have no packet.
-    if source.formatName == "avi", stream.kind == .video, let stated = stream.frameCount {
-      return stated * 9 / 10
-    }
-    return 0
   }
 
   private static func openSource(
