@@ -26,6 +26,7 @@ struct CutOffCheck {
   /// Whether far fewer pictures came than the header promises.
   ///
   /// - Parameter counts: how many packets each stream has given.
+  /// - Returns: whether so many are missing that the file must have lost its end.
   func lacksFrames(given counts: [Int: Int]) -> Bool {
     source.streams.contains { stream in
       stream.kind == .video && counts[stream.index, default: 0] < leastCount(of: stream)

@@ -39,6 +39,14 @@ package final class SourceDescription: @unchecked Sendable {
     return candidates.first(where: \.isDefault) ?? candidates.first
   }
 
+  /// About how many frames a stream has: what its header says, else its length at its rate; nil where
+  /// neither is known.
+  package func expectedFrameCount(of stream: StreamInfo) -> Int? {
+    if let count = stream.frameCount { return count }
+    guard let length = stream.duration ?? duration, stream.frameRate.isPositive else { return nil }
+    return Int(length.rescaled(to: stream.frameRate.inverse).value)
+  }
+
   func stream(at index: Int) -> UnsafeMutablePointer<AVStream> {
     guard let stream = context.pointer.pointee.streams[index] else {
       preconditionFailure("every stream of the file has been copied")
