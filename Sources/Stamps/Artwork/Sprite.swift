@@ -12,16 +12,18 @@ struct Sprite: Sendable {
   private let levels: [Level]
   private let occupancy: SpriteOccupancy
 
-  /// Takes over a BGRA picture whose colours are multiplied by alpha.
-  init(_ picture: ImageBuffer) {
+  /// Takes over a BGRA picture whose colours are multiplied by alpha, in the encoding in which it is
+  /// going to be drawn.
+  init(_ picture: ImageBuffer, encoding: ColorEncoding = ColorEncoding(ColorDescription())) {
     let texels = (0..<picture.size.area).map { index in
       let pixel = picture[index % picture.size.width, index / picture.size.width]
-      return SIMD4<Float>(
+      let color = SIMD4<Float>(
         Float(pixel.red),
         Float(pixel.green),
         Float(pixel.blue),
         Float(pixel.alpha)
-      ) / 255
+      )
+      return encoding.encode(color / 255)
     }
     let (width, height) = (picture.size.width, picture.size.height)
     var levels = [Level(width: width, height: height, texels: texels)]

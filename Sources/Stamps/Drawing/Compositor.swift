@@ -23,17 +23,20 @@ public struct Compositor: Sendable {
     _ stamps: [Stamp],
     on frame: inout Frame
   ) throws(AnnotateError) {
+    let encoding = ColorEncoding(frame.color)
     for stamp in stamps {
       let map = stamp.transform.then(squareToCoded)
       switch stamp.content {
       case .artwork(let artwork):
-        let sprite = try cache.sprite(artwork, side: max(stamp.width, stamp.height))
+        let side = max(stamp.width, stamp.height)
+        let sprite = try cache.sprite(artwork, side: side, encoding: encoding)
         Self.draw(sprite, map, on: &frame)
       case .ellipse(let color):
-        Self.draw(EllipsePaint(color: color), map, on: &frame)
+        let paint = EllipsePaint(color: encoding.encode(color.premultiplied))
+        Self.draw(paint, map, on: &frame)
       case .outline(let color, let thickness):
         let paint = OutlinePaint(
-          color: color,
+          color: encoding.encode(color.premultiplied),
           horizontalThickness: min(0.5, thickness / stamp.width),
           verticalThickness: min(0.5, thickness / stamp.height)
         )
