@@ -94,7 +94,10 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   /// How many packets a stream must have given where the file's index or header is to be believed.
   private func leastPacketCount(of stream: StreamInfo) -> Int {
     if source.formatName.hasPrefix("mov") {
-      return Int(avformat_index_get_entries_count(context.pointer.pointee.streams[stream.index]))
+      guard let entry = context.pointer.pointee.streams[stream.index] else { return 0 }
+      // The titles of chapters are read with the header, and never come as packets.
+      guard entry.pointee.discard.rawValue < AVDISCARD_ALL.rawValue else { return 0 }
+      return Int(avformat_index_get_entries_count(entry))
     }
     // AVI counts frames that were dropped while recording, and have no packet.
     if source.formatName == "avi", stream.kind == .video, let stated = stream.frameCount {
