@@ -18,6 +18,9 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
 
   /// Formats that make FFmpeg open further files, which an untrusted file must not do.
   private static let playlistFormats: Set = ["hls", "dash", "concat", "concatf", "imf"]
+  /// All other formats, with commas between them.
+  private static let allowedFormats = demuxerNames().filter { !playlistFormats.contains($0) }
+    .joined(separator: ",")
   /// After so many failed reads in a row there is nothing to be had from a file.
   private static let failedReadLimit = 32
 
@@ -28,13 +31,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   ///   file or has no moving pictures.
   package init(opening path: String) throws(AnnotateError) {
     try InputCheck.check(path)
-    let (opened, description) = try Self.openSource(path)
-    let names = Set(description.formatName.split(separator: ",").map(String.init))
-    guard names.isDisjoint(with: Self.playlistFormats) else {
-      throw MediaFailure.playlist(path)
-    }
-    context = opened
-    source = description
+    (context, source) = try Self.openSource(path)
   }
 
   /// The next packet in the order of the file, or nil at its end.
@@ -125,6 +122,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     defer { av_dict_free(&options) }
     // Local files only: an untrusted file must not make the program reach for the network.
     av_dict_set(&options, "protocol_whitelist", "file,pipe", 0)
+    av_dict_set(&options, "format_whitelist", allowedFormats, 0)
     var context: UnsafeMutablePointer<AVFormatContext>?
     try LibavCall.check("avformat_open_input") {
       avformat_open_input(&context, url, nil, &options)
@@ -134,4 +132,14 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
       avformat_close_input(&context)
     }
   }
+}
+
+/// The names of all containers that this FFmpeg reads.
+private func demuxerNames() -> [String] {
+  var names: [String] = []
+  var state: UnsafeMutableRawPointer?
+  while let format = av_demuxer_iterate(&state) {
+    names += String(cString: format.pointee.name).split(separator: ",").map(String.init)
+  }
+  return names
 }
