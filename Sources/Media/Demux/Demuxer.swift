@@ -79,8 +79,9 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
       throw MediaFailure.readFailed(source.path, failure)
     }
     // Matroska states the size of the file; FFmpeg only logs that it does not come to it.
-    let endedEarly = FFmpegLog.takeRecent().contains { $0.contains("ended prematurely") }
-    guard !endedEarly else { throw MediaFailure.truncated(source.path) }
+    guard !FFmpegLog.takeEarlyEnd(of: context.pointer) else {
+      throw MediaFailure.truncated(source.path)
+    }
     for stream in source.streams {
       let count = packetCounts[stream.index, default: 0]
       guard count < leastPacketCount(of: stream) else { continue }
@@ -123,7 +124,9 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     // Local files only: an untrusted file must not make the program reach for the network.
     av_dict_set(&options, "protocol_whitelist", "file,pipe", 0)
     av_dict_set(&options, "format_whitelist", allowedFormats, 0)
-    var context: UnsafeMutablePointer<AVFormatContext>?
+    var context = avformat_alloc_context()
+    // Another file may have had this address before.
+    _ = context.map(FFmpegLog.takeEarlyEnd)
     try LibavCall.check("avformat_open_input") {
       avformat_open_input(&context, url, nil, &options)
     }
