@@ -9,9 +9,7 @@ public struct ProcessResult: Sendable {
 
 /// Runs other programs.
 public enum ProcessRunner {
-  /// Runs a program to its end.
-  ///
-  /// - Parameter program: a path, or a name that is looked for as a shell does.
+  /// Runs a program to its end; `program` is a path, or a name that is looked for as a shell does.
   public static func run(
     _ program: String,
     _ arguments: [String],

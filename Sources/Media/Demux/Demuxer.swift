@@ -18,6 +18,9 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
 
   /// Formats that make FFmpeg open further files, which an untrusted file must not do.
   private static let playlistFormats: Set = ["hls", "dash", "concat", "concatf", "imf"]
+  /// All other formats, with commas between them.
+  private static let allowedFormats = demuxerNames().filter { !playlistFormats.contains($0) }
+    .joined(separator: ",")
   /// After so many failed reads in a row there is nothing to be had from a file.
   private static let failedReadLimit = 32
 
@@ -29,10 +32,6 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   package init(opening path: String) throws(AnnotateError) {
     try InputCheck.check(path)
     let (opened, description) = try Self.openSource(path)
-    let names = Set(description.formatName.split(separator: ",").map(String.init))
-    guard names.isDisjoint(with: Self.playlistFormats) else {
-      throw MediaFailure.playlist(path)
-    }
     guard !CutOffCheck(context: opened, source: description).reachesBeyondEnd else {
       throw MediaFailure.truncated(path)
     }
@@ -85,8 +84,9 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
       throw MediaFailure.readFailed(source.path, failure)
     }
     // Matroska states the size of the file; FFmpeg only logs that it does not come to it.
-    let endedEarly = FFmpegLog.takeRecent().contains { $0.contains("ended prematurely") }
-    guard !endedEarly else { throw MediaFailure.truncated(source.path) }
+    guard !FFmpegLog.takeEarlyEnd(of: context.pointer) else {
+      throw MediaFailure.truncated(source.path)
+    }
     let check = CutOffCheck(context: context, source: source)
     guard !check.reachesBeyondEnd, !check.lacksFrames(given: packetCounts) else {
       throw MediaFailure.truncated(source.path)
@@ -112,7 +112,10 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     defer { av_dict_free(&options) }
     // Local files only: an untrusted file must not make the program reach for the network.
     av_dict_set(&options, "protocol_whitelist", "file,pipe", 0)
-    var context: UnsafeMutablePointer<AVFormatContext>?
+    av_dict_set(&options, "format_whitelist", allowedFormats, 0)
+    var context = avformat_alloc_context()
+    // Another file may have had this address before.
+    _ = context.map(FFmpegLog.takeEarlyEnd)
     try LibavCall.check("avformat_open_input") {
       avformat_open_input(&context, url, nil, &options)
     }
@@ -121,4 +124,14 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
       avformat_close_input(&context)
     }
   }
+}
+
+/// The names of all containers that this FFmpeg reads.
+private func demuxerNames() -> [String] {
+  var names: [String] = []
+  var state: UnsafeMutableRawPointer?
+  while let format = av_demuxer_iterate(&state) {
+    names += String(cString: format.pointee.name).split(separator: ",").map(String.init)
+  }
+  return names
 }

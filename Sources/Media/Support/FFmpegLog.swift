@@ -1,14 +1,26 @@
 internal import CFFmpeg
+internal import Glibc
 internal import Synchronization
 
 /// What FFmpeg says while it works: kept for error messages instead of being printed.
+///
+/// FFmpeg has one log for a process, in which the lines of all threads and files are mixed.
 package enum FFmpegLog {
+  private struct Line {
+    let thread: pthread_t
+    let text: String
+  }
+
+  private struct State {
+    var recent: [Line] = []
+    /// The addresses of the contexts of files that ended before their time.
+    var endedEarly: Set<UInt> = []
+  }
+
   private static let capacity = 32
-  private static let recent = Mutex<[String]>([])
+  private static let state = Mutex(State())
 
   /// Keeps FFmpeg's error lines from now on and prints nothing.
-  ///
-  /// FFmpeg has one log for a process.
   package static func capture() {
     av_log_set_callback { source, level, format, arguments in
       guard level <= AV_LOG_ERROR, let format, let arguments else { return }
@@ -24,24 +36,31 @@ package enum FFmpegLog {
         &printsPrefix
       )
       let bytes = line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
-      FFmpegLog.keep(String(decoding: bytes, as: UTF8.self))
+      FFmpegLog.keep(String(decoding: bytes, as: UTF8.self), from: UInt(bitPattern: source))
     }
   }
 
-  /// The last error lines, oldest first; they are forgotten once taken.
+  /// The last error lines of calls that this thread made, oldest first; they are forgotten once taken.
   package static func takeRecent() -> [String] {
-    recent.withLock { lines in
-      defer { lines = [] }
-      return lines
+    let thread = pthread_self()
+    return state.withLock { state in
+      defer { state.recent.removeAll { $0.thread == thread } }
+      return state.recent.filter { $0.thread == thread }.map(\.text)
     }
   }
 
-  private static func keep(_ text: String) {
+  /// Whether FFmpeg has said that the file of a context ended before its time; it is forgotten then.
+  static func takeEarlyEnd(of context: UnsafeMutablePointer<AVFormatContext>) -> Bool {
+    state.withLock { $0.endedEarly.remove(UInt(bitPattern: context)) != nil }
+  }
+
+  private static func keep(_ text: String, from source: UInt) {
     let line = text.split(separator: "\n").joined(separator: " ")
     guard !line.isEmpty else { return }
-    recent.withLock { lines in
-      lines.append(line)
-      if lines.count > capacity { lines.removeFirst() }
+    state.withLock { state in
+      if line.contains("ended prematurely") { state.endedEarly.insert(source) }
+      state.recent.append(Line(thread: pthread_self(), text: line))
+      if state.recent.count > capacity { state.recent.removeFirst() }
     }
   }
 }

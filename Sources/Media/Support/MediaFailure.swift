@@ -10,18 +10,23 @@ enum MediaFailure {
     case SHIM_EIO:
       AnnotateError(.inputOutput, "cannot read", subject: path, why: error.reason)
     case SHIM_ENOMEM: outOfMemory(error)
-    default:
-      AnnotateError(
-        .badInput,
-        "cannot read",
-        subject: path,
-        why: "it is not a video that FFmpeg can read, or its end is missing (\(lastWords(error)))",
-        hints: ["look at it with: ffprobe '\(path)'"]
-      )
+    default: unreadable(path, lastWords(error))
     }
   }
 
-  static func playlist(_ path: String) -> AnnotateError {
+  private static func unreadable(_ path: String, _ words: String) -> AnnotateError {
+    // Only playlists are kept from being opened.
+    guard !words.hasPrefix("Format not on whitelist") else { return playlist(path) }
+    return AnnotateError(
+      .badInput,
+      "cannot read",
+      subject: path,
+      why: "it is not a video that FFmpeg can read, or its end is missing (\(words))",
+      hints: ["look at it with: ffprobe '\(path)'"]
+    )
+  }
+
+  private static func playlist(_ path: String) -> AnnotateError {
     AnnotateError(
       .badInput,
       "cannot read",
