@@ -60,9 +60,7 @@ package final class SourceDescription: @unchecked Sendable {
   ) throws(FFmpegError) {
     for index in 0..<Int(file.pointee.nb_streams) {
       guard let original = file.pointee.streams[index] else { continue }
-      guard let stream = avformat_new_stream(copy, nil) else {
-        throw FFmpegError(code: SHIM_ENOMEM, operation: "avformat_new_stream")
-      }
+      let stream = try newStream(in: copy)
       try copyStream(from: original, to: stream)
       stream.pointee.time_base = original.pointee.time_base
     }
@@ -81,15 +79,19 @@ func copyStream(
   try LibavCall.check("avcodec_parameters_copy") {
     avcodec_parameters_copy(target.pointee.codecpar, source.pointee.codecpar)
   }
-  try copyStreamTags(from: source, to: target)
+  try copyStreamTags(from: source, to: target, isEncodedAnew: false)
 }
 
-/// Copies what describes a stream apart from its codec parameters.
+/// Copies what describes a stream apart from its codec parameters; where its packets are encoded anew,
+/// only what stays true.
 func copyStreamTags(
   from source: UnsafeMutablePointer<AVStream>,
-  to target: UnsafeMutablePointer<AVStream>
+  to target: UnsafeMutablePointer<AVStream>,
+  isEncodedAnew: Bool
 ) throws(FFmpegError) {
-  try LibavCall.check("copy side data") { shim_copy_stream_side_data(target, source) }
+  try LibavCall.check("copy side data") {
+    shim_copy_stream_side_data(target, source, isEncodedAnew ? 1 : 0)
+  }
   try LibavCall.check("av_dict_copy") {
     av_dict_copy(&target.pointee.metadata, source.pointee.metadata, 0)
   }
@@ -126,6 +128,7 @@ extension StreamInfo {
           orientation: matrix.orientation ?? .up,
           sampleAspectRatio: Rational(av_guess_sample_aspect_ratio(file, stream, nil))
         ) : nil,
+      hasDolbyVision: shim_has_dolby_vision(stream) != 0,
       hasUnusableMatrix: matrix.isPresent && matrix.orientation == nil,
       isDefault: values.disposition & AV_DISPOSITION_DEFAULT != 0,
       isCover: values.disposition & AV_DISPOSITION_ATTACHED_PIC != 0,

@@ -118,10 +118,10 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     for stream in source.streams
     where stream.index == video.index || carried.contains(stream.index) {
       let original = source.stream(at: stream.index)
-      let target = try addStream(copying: original, to: context, format)
-      if stream.index == video.index {
-        try encoder.describe(target, like: original, in: format)
-      }
+      let target =
+        stream.index == video.index
+        ? try encoder.addStream(like: original, to: context, format)
+        : try addStream(copying: original, to: context, format)
       places[stream.index] = target.pointee.index
     }
     try LibavCall.check("av_dict_copy") {
