@@ -66,7 +66,7 @@ actor DrawStage {
         why: "not one picture in it can be decoded"
       )
     }
-    let path = try output.finish()
+    try output.finish()
     try sidecar?.finish(trackCount: tracker.trackCount, damagedPackets: damagedPackets)
     try output.commit()
     try sidecar?.commit()
@@ -75,7 +75,7 @@ actor DrawStage {
       faces: faceCount,
       tracks: tracker.trackCount,
       damagedPackets: damagedPackets,
-      output: path,
+      output: preparation.job.output,
       sidecar: preparation.job.sidecarPath
     )
   }

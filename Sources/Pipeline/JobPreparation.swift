@@ -47,7 +47,7 @@ struct JobPreparation: Sendable {
     let lost = source.streams.filter { !kept.contains($0.index) }
     let matrix = video.hasUnusableMatrix ? [unusableMatrix] : []
     let dolbyVision = video.hasDolbyVision ? [lostDolbyVision] : []
-    return matrix + dolbyVision + lost.map(leftOut)
+    return matrix + dolbyVision + [enlargedPicture].compactMap(\.self) + lost.map(leftOut)
   }
 
   /// The first line of the sidecar.
@@ -78,6 +78,19 @@ struct JobPreparation: Sendable {
       "ignoring the display matrix of",
       subject: job.input,
       why: "it is neither a turn nor a mirroring"
+    )
+  }
+
+  private var enlargedPicture: AnnotateError? {
+    let size = encoder.pictureSize(for: video, of: source)
+    guard size != geometry.codedSize else { return nil }
+    return AnnotateError(
+      .badInput,
+      "enlarging the picture of",
+      subject: job.input,
+      why: "\(encoder.name) takes no \(geometry.codedSize); the last column or row is repeated to "
+        + "make \(size)",
+      hints: ["--codec vp9 or ffv1 keeps the size"]
     )
   }
 

@@ -106,7 +106,7 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     }
   }
 
-  private static func allocate(
+  static func allocate(
     _ size: PixelSize,
     _ format: AVPixelFormat
   ) throws(FFmpegError) -> Owned<AVFrame> {

@@ -78,6 +78,15 @@ package struct EncoderChoice: @unchecked Sendable {
     )
   }
 
+  /// The size at which the pictures of a stream are encoded: their own, or the next that the encoder
+  /// takes.
+  package func pictureSize(for stream: StreamInfo, of source: SourceDescription) -> PixelSize {
+    let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
+    let size = PixelSize(Int(parameters.width), Int(parameters.height))
+    let format = EncoderFormat.choose(for: codec, source: AVPixelFormat(parameters.format))
+    return FramePadding.size(for: size, format, encoder: self)
+  }
+
   private static func encoder(for name: String) -> EncoderChoice? {
     let descriptor = avcodec_descriptor_get_by_name(name)
     let named = avcodec_find_encoder_by_name(preferred[name] ?? name)
