@@ -160,7 +160,7 @@ extension AnnotateError.Kind {
   fileprivate var meaning: String {
     switch self {
     case .usage: "the command line asks for something that cannot be"
-    case .badInput: "the input is not what it should be: not a video, or cut off"
+    case .badInput: "the input is not what it should be: no video, cut off, without pictures"
     case .missingInput: "the input is missing or cannot be read"
     case .unavailable: "a needed part is missing, such as a model or an encoder"
     case .internalFault: "a mistake in this program"

@@ -50,9 +50,8 @@ struct RoundTripTests {
   @Test(
     "a lossless copy has the very same pictures and sound",
     arguments: [
-      "faces/single_face.mp4", "faces/sideways movie.mov", "odd/bear-vp9-odd-dimensions.webm",
-      "odd/bitmap.mp4", "odd/hlg10-color-test.mp4", "odd/sample_with_srt.mkv",
-      "odd/iibbibb_editlist_videoonly.mp4",
+      "faces/single_face.mp4", "odd/bear-vp9-odd-dimensions.webm", "odd/bitmap.mp4",
+      "odd/hlg10-color-test.mp4", "odd/transparent.webm",
     ]
   )
   func lossless(_ clip: String) throws {
@@ -61,10 +60,8 @@ struct RoundTripTests {
     try rewrite(source, to: copy)
     #expect(try folder.names() == ["copy.mkv"])
     #expect(try FFmpeg.frameHashes(of: copy) == FFmpeg.frameHashes(of: source))
-    for kind in ["a:0", "s:0"] {
-      let packets = try FFprobe.packetHashes(of: copy, stream: kind)
-      #expect(try packets == FFprobe.packetHashes(of: source, stream: kind))
-    }
+    let packets = try FFprobe.packetHashes(of: copy, stream: "a:0")
+    #expect(try packets == FFprobe.packetHashes(of: source, stream: "a:0"))
     #expect(try FFmpeg.complaints(about: copy) == "")
   }
 }

@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Help and its kin")
+struct HelpTests {
+  /// Runs the program for a text, which must come without complaint.
+  private func text(_ arguments: String...) throws -> String {
+    let result = try Program.run(arguments)
+    #expect(result.exitCode == 0)
+    #expect(result.errors == "")
+    return result.output
+  }
+
+  @Test("the help text", arguments: ["--help", "-h"])
+  func help(_ option: String) throws {
+    try expectSnapshot(text(option), named: "help.txt")
+  }
+
+  @Test("help is 80 columns wide where there is no terminal")
+  func width() throws {
+    for line in try text("--help").split(separator: "\n") {
+      #expect(line.count <= 80, "\(line)")
+    }
+  }
+
+  @Test("help is shown whatever else is asked for")
+  func helpFirst() throws {
+    #expect(try text("nowhere.mp4", "-o", "x.mp4", "--help") == text("--help"))
+  }
+
+  @Test("the version is the name and three numbers")
+  func version() throws {
+    #expect(try text("--version").wholeMatch(of: /annotate \d+\.\d+\.\d+\n/) != nil)
+  }
+
+  @Test("completion scripts know the options", arguments: ["bash", "zsh", "fish"])
+  func completionOptions(_ shell: String) throws {
+    let script = try text("--generate-completion-script", shell)
+    for option in ["output", "style", "faces-out", "crf", "progress"] {
+      #expect(script.contains(option))
+    }
+  }
+
+  @Test(
+    "shells can read their completion scripts",
+    .enabled(if: ["bash", "zsh", "fish"].contains(where: ProcessRunner.has), "no shell is there"),
+    arguments: ["bash", "zsh", "fish"].filter(ProcessRunner.has)
+  )
+  func completionSyntax(_ shell: String) throws {
+    let folder = try TemporaryFolder()
+    let script = folder.url.appendingPathComponent("script")
+    try Data(text("--generate-completion-script", shell).utf8).write(to: script)
+    let result = try ProcessRunner.run(shell, ["-n", script.path])
+    #expect(result.exitCode == 0)
+    #expect(result.errors == "")
+  }
+
+  @Test(
+    "the manual page has no mistakes that groff knows of",
+    .enabled(if: ProcessRunner.has("groff"), "groff is absent")
+  )
+  func manual() throws {
+    let folder = try TemporaryFolder()
+    let page = folder.url.appendingPathComponent("annotate.1")
+    try Data(text("--generate-manual").utf8).write(to: page)
+    let result = try ProcessRunner.run("groff", ["-man", "-ww", "-Tutf8", "-P-cbu", page.path])
+    #expect(result.errors == "")
+    #expect(result.output.contains("--faces-out"))
+    #expect(result.output.contains("EXIT"))
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Mistakes on the command line")
+struct UsageErrorTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let arguments: [String]
+    let message: String
+
+    init(_ line: String, _ message: String) {
+      arguments = line.split(separator: " ").map(String.init)
+      self.message = message
+    }
+
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  static let output = "  -o, --output PATH  the video to write; its ending names the container"
+  static let crf = "  --crf N  constant quality: lower is better and larger [18]"
+  static let style = """
+      -s, --style NAME  what to stamp on each face, in the order of drawing \
+    (hearts, squares, features, none) (may be repeated) [squares]
+    """
+  static let progress = """
+      --progress KIND  how to show progress: a bar, a plain line every few seconds, a JSON object a \
+    line, or none; auto is a bar on a terminal and plain lines elsewhere \
+    (auto, bar, plain, json, none) [auto]
+    """
+  static let shell = """
+      --generate-completion-script SHELL  print the script that completes this command line in a \
+    shell (bash, zsh, fish)
+    """
+
+  static let parsingCases = [
+    Case(
+      "",
+      "missing argument 'INPUT': the video to read, in any container that FFmpeg reads; "
+        + "- is standard input"
+    ),
+    Case("a.mp4", "missing option '--output'\n\(output)"),
+    Case("a.mp4 b.mp4 -o c.mp4", "unexpected argument 'b.mp4'"),
+    Case("a.mp4 -o", "missing value for option '-o'\n\(output)"),
+    Case("a.mp4 --output=", "empty value for option '--output'\n\(output)"),
+    Case("a.mp4 -o b.mp4 --bogus", "unknown option '--bogus'"),
+    Case("a.mp4 --ouptut b.mp4", "unknown option '--ouptut'\nhint: did you mean '--output'?"),
+    Case(
+      "a.mp4 -o b.mp4 -s bogus",
+      "invalid value 'bogus' for option '--style': not hearts, squares, features or none\n\(style)"
+    ),
+    Case(
+      "a.mp4 -o b.mp4 --style heart",
+      "invalid value 'heart' for option '--style': not hearts, squares, features or none\n\(style)\n"
+        + "hint: did you mean 'hearts'?"
+    ),
+    Case(
+      "a.mp4 -o b.mp4 --progress what",
+      "invalid value 'what' for option '--progress': not auto, bar, plain, json or none\n\(progress)"
+    ),
+    Case("a.mp4 -o b.mp4 --crf x", "'--crf' takes a number from 0 on, not 'x'\n\(crf)"),
+    Case("a.mp4 -o b.mp4 --crf -1", "'--crf' takes a number from 0 on, not '-1'\n\(crf)"),
+    Case("a.mp4 -o b.mp4 --crf nan", "'--crf' takes a number from 0 on, not 'nan'\n\(crf)"),
+    Case(
+      "a.mp4 -o b.mp4 --no-faces-out --faces-out c.jsonl",
+      "'--no-faces-out' contradicts '--faces-out'\n  --no-faces-out  write no sidecar"
+    ),
+    Case(
+      "a.mp4 -o b.mp4 -o c.mp4",
+      "option '--output' given twice: 'b.mp4' and 'c.mp4'\n\(output)"
+    ),
+    Case(
+      "--generate-completion-script powershell",
+      "invalid value 'powershell' for option '--generate-completion-script': "
+        + "not bash, zsh or fish\n\(shell)"
+    ),
+  ]
+
+  /// Runs the program in an empty folder, which must stay empty.
+  private func errors(_ sample: Case, exitCode: Int32) throws -> String {
+    let folder = try TemporaryFolder()
+    let result = try Program.run(sample.arguments, folder: folder.url)
+    #expect(result.exitCode == exitCode)
+    #expect(result.output == "")
+    #expect(try folder.names() == [])
+    return result.errors
+  }
+
+  @Test("a mistake is named, with the option's help and the usage", arguments: parsingCases)
+  func parsing(_ sample: Case) throws {
+    let usage = "usage: annotate INPUT -o PATH [options]\nSee 'annotate --help'\n"
+    let expected = "annotate: error: \(sample.message)\n\(usage)"
+    #expect(try errors(sample, exitCode: 64) == expected)
+  }
+
+  static let nameCases = [
+    Case(
+      "a.mp4 -o b.xyz",
+      "cannot tell the container from the name 'b.xyz': its ending stands for no video container "
+        + "that FFmpeg writes\nhint: use an ending such as .mp4, .mov, .mkv or .webm"
+    ),
+    Case(
+      "a.mp4 -o b.webm --codec h264",
+      "cannot put the codec 'libx264': the container webm does not hold it\n"
+        + "hint: write to .mkv, or choose another --codec"
+    ),
+    Case(
+      "a.mp4 -o b.mp4 --faces-out b.mp4",
+      "cannot write video and sidecar to one file 'b.mp4'"
+    ),
+  ]
+
+  @Test("names that make no sense are refused before anything is read", arguments: nameCases)
+  func names(_ sample: Case) throws {
+    #expect(try errors(sample, exitCode: 64) == "annotate: error: \(sample.message)\n")
+  }
+
+  @Test("a codec that is not there is a missing part")
+  func codec() throws {
+    let expected = """
+      annotate: error: cannot encode with the codec 'nonsense': this FFmpeg has no video encoder \
+      of that name
+      hint: list them with: ffmpeg -encoders
+
+      """
+    let sample = Case("a.mp4 -o b.mp4 --codec nonsense", "")
+    #expect(try errors(sample, exitCode: 69) == expected)
+  }
+}
