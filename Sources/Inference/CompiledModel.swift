@@ -69,7 +69,8 @@ package final class CompiledModel: @unchecked Sendable {
   /// The shapes of the outputs, by index.
   package var outputShapes: [[Int]] { outputs.map(\.shape) }
 
-  /// Gives `body` the input's numbers to be written.
+  /// Gives `body` the input's numbers to be written: all of them, because they hold anything at first
+  /// and may hold anything after `infer`.
   package func withInput(_ body: (inout MutableSpan<Float>) -> Void) {
     // SAFETY: the tensor has `count` numbers, and nobody else uses them while no request runs.
     let numbers = UnsafeMutableBufferPointer(start: input.numbers, count: input.count)
