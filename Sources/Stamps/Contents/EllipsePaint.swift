@@ -4,7 +4,7 @@ internal import MediaTypes
 struct EllipsePaint: Paint {
   let color: StampColor
 
-  func mayCover(_ area: Rect<StampSpace>) -> Bool { true }
+  func mayCover(_ area: Rect<StampSpace>, footprint: Footprint) -> Bool { true }
 
   /// The edge is soft over one footprint, measured along the line to the middle.
   func color(at point: Point<StampSpace>, footprint: Footprint) -> SIMD4<Float> {
