@@ -76,9 +76,9 @@ struct TimecodeTests {
       for frame in first..<perSecond {
         let fields = [minutes, seconds, frame].map { ($0 < 10 ? "0" : "") + String($0) }
         let label = "00:\(fields[0]):\(fields[1])\(separator)\(fields[2])"
-        let read = try #require(Timecode(label, frameRate: rate))
-        guard read.frameNumber == number, start.advanced(by: number).description == label else {
-          Issue.record("\(label) is frame \(read.frameNumber), not \(number)")
+        let read = Timecode(label, frameRate: rate)?.frameNumber
+        guard read == number, start.advanced(by: number).description == label else {
+          Issue.record("\(label) is frame \(read ?? -1), not \(number)")
           return
         }
         number += 1

@@ -5,7 +5,7 @@ struct EllipsePaint: Paint {
   /// Red, green, blue and alpha, colours multiplied by alpha.
   let color: SIMD4<Float>
 
-  func mayCover(_ area: Rect<StampSpace>) -> Bool { true }
+  func mayCover(_ area: Rect<StampSpace>, footprint: Footprint) -> Bool { true }
 
   /// The edge is soft over one footprint, measured along the line to the middle.
   func color(at point: Point<StampSpace>, footprint: Footprint) -> SIMD4<Float> {

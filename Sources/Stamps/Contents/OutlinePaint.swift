@@ -9,10 +9,12 @@ struct OutlinePaint: Paint {
   /// The height of the upper and lower lines, as a share of the stamp's height.
   let verticalThickness: Double
 
-  func mayCover(_ area: Rect<StampSpace>) -> Bool {
+  func mayCover(_ area: Rect<StampSpace>, footprint: Footprint) -> Bool {
     let isInHole =
-      area.x > -0.5 + horizontalThickness && area.maxX < 0.5 - horizontalThickness
-      && area.y > -0.5 + verticalThickness && area.maxY < 0.5 - verticalThickness
+      area.x - footprint.x > -0.5 + horizontalThickness
+      && area.maxX + footprint.x < 0.5 - horizontalThickness
+      && area.y - footprint.y > -0.5 + verticalThickness
+      && area.maxY + footprint.y < 0.5 - verticalThickness
     return !isInHole
   }
 
