@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What is said and written", .needsClipsAndModels)
+struct TalkTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try FFmpeg.cut(Places.clip("faces/bird.mkv"), seconds: 0.2, to: folder.path("in.mkv"))
+  }
+
+  /// Annotates the clip of the folder.
+  private func annotate(_ options: String...) throws -> ProcessResult {
+    let arguments = ["in.mkv", "-o", "out.mkv", "--preset", "ultrafast"]
+    let result = try Program.run(arguments + options, folder: folder.url)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.output == "")
+    return result
+  }
+
+  @Test("--quiet prints nothing", arguments: ["--quiet", "-q"])
+  func quiet(_ option: String) throws {
+    #expect(try annotate(option).errors == "")
+  }
+
+  @Test("at the end one line says what was written", arguments: ["auto", "plain", "none"])
+  func summary(_ kind: String) throws {
+    let lines = try annotate("--progress", kind).errors.split(separator: "\n")
+    let sidecar = try SidecarLines(folder.path("out.faces.jsonl"))
+    let counts = "\(sidecar.frames.count) frames, \(sidecar.end.faces) faces, "
+    let tracks = "\(sidecar.end.tracks) track" + (sidecar.end.tracks == 1 ? "" : "s")
+    let files = "annotate: wrote 'out.mkv', faces in 'out.faces.jsonl': "
+    #expect(lines.last.map(String.init) == files + counts + tracks)
+    #expect(lines.allSatisfy { $0.hasPrefix("annotate: ") })
+  }
+
+  @Test("JSON progress is a JSON object a line")
+  func json() throws {
+    let clip = Places.clip("faces/single_face.mp4")
+    let arguments = [clip, "-o", "out.mp4", "--preset", "ultrafast", "--progress", "json"]
+    let result = try Program.run(arguments, folder: folder.url)
+    let lines = result.errors.split(separator: "\n").filter { !$0.hasPrefix("annotate: wrote ") }
+    var last = 0
+    for line in lines {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      let frames = try #require(object?["frames"] as? Int)
+      #expect(frames > last && frames <= 72)
+      #expect(object?["expectedFrames"] as? Int == 72)
+      #expect((object?["framesPerSecond"] as? Double ?? 0) > 0)
+      last = frames
+    }
+  }
+
+  @Test("--no-faces-out writes the video alone")
+  func withoutSidecar() throws {
+    let result = try annotate("--no-faces-out", "--progress", "none")
+    #expect(result.errors.hasPrefix("annotate: wrote 'out.mkv': "))
+    #expect(try folder.names() == ["in.mkv", "out.mkv"])
+  }
+
+  @Test("--faces-out names the sidecar")
+  func sidecarElsewhere() throws {
+    _ = try annotate("--faces-out", "list of faces.json")
+    #expect(try folder.names() == ["in.mkv", "list of faces.json", "out.mkv"])
+    #expect(try !SidecarLines(folder.path("list of faces.json")).frames.isEmpty)
+  }
+
+  @Test("several styles are drawn in the order in which they are named")
+  func styles() throws {
+    _ = try annotate("-s", "hearts", "-s", "squares")
+    let sidecar = try SidecarLines(folder.path("out.faces.jsonl"))
+    #expect(sidecar.header.options["style"] == "hearts,squares")
+  }
+
+  @Test("two runs write the same bytes")
+  func repeatable() throws {
+    _ = try annotate("--faces-out", "first.jsonl")
+    _ = try annotate("--faces-out", "second.jsonl", "-y")
+    let first = try Digest.sha256(of: folder.path("first.jsonl"))
+    #expect(try first == Digest.sha256(of: folder.path("second.jsonl")))
+  }
+}
