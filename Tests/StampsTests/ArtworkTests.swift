@@ -90,10 +90,13 @@ struct ArtworkTests {
       #expect(size.width == size.height)
       return ImageBuffer(size: size)
     }
+    let encoding = ColorEncoding(ColorDescription())
     // Steps grow by a quarter: 1.25 to the power of 21 is 108.4, of 22 135.5.
     for side in stride(from: 87.0, through: 108, by: 0.5) {
-      _ = try cache.sprite(.heart, side: side)
+      _ = try cache.sprite(.heart, side: side, encoding: encoding)
     }
-    #expect(throws: AnnotateError.self) { _ = try cache.sprite(.heart, side: 109) }
+    #expect(throws: AnnotateError.self) {
+      _ = try cache.sprite(.heart, side: 109, encoding: encoding)
+    }
   }
 }

@@ -72,7 +72,7 @@ struct StampRasterTests {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<12 {
       let outline = OutlinePaint(
-        color: .opaqueRed,
+        color: StampColor.opaqueRed.premultiplied,
         horizontalThickness: .random(in: 0.001...0.5, using: &generator),
         verticalThickness: .random(in: 0.001...0.5, using: &generator)
       )
