@@ -87,7 +87,7 @@ let package = Package(
     module("CommandLineKit"),
     .executableTarget(
       name: "annotate",
-      dependencies: ["CommandLineKit", "MediaTypes", "Pipeline", "Sidecar", "Stamps"],
+      dependencies: ["CommandLineKit", "Files", "MediaTypes", "Pipeline", "Sidecar", "Stamps"],
       swiftSettings: strict
     ),
 

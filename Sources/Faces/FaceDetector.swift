@@ -11,6 +11,11 @@ public protocol FaceDetector: Actor {
   /// The size at which it wants to be shown a picture of `width` by `height` square pixels.
   nonisolated func pictureSize(width: Double, height: Double) -> PixelSize
 
+  /// Makes ready for pictures of a size, which may take a fifth of a second.
+  ///
+  /// - Throws: `.unavailable` where the model or its runtime is missing or fails.
+  func prepare(for pictureSize: PixelSize) throws(AnnotateError)
+
   /// The faces in an upright picture, surest first.
   ///
   /// - Parameter picture: at most as large as `pictureSize` says.

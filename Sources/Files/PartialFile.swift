@@ -11,6 +11,8 @@ package final class PartialFile: Sendable {
   package let temporaryPath: String
   private let overwrites: Bool
   private let isCommitted = Atomic(false)
+  /// The temporary names that are in use in this process.
+  private static let inUse = Mutex<Set<String>>([])
 
   /// Reserves the temporary name; `overwrites` allows that a file at the final path is replaced.
   ///
@@ -28,10 +30,22 @@ package final class PartialFile: Sendable {
     let descriptor = open(temporaryPath, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw Self.cannotCreate(path, systemReason(errno)) }
     close(descriptor)
+    _ = Self.inUse.withLock { $0.insert(temporaryPath) }
+  }
+
+  /// Removes everything that is being written, for a program that has to end at once.
+  package static func removeAll() {
+    for path in inUse.withLock(\.self) { unlink(path) }
+  }
+
+  /// Takes a committed file back from its final path where nothing was there before.
+  package func withdraw() {
+    if !overwrites, isCommitted.load(ordering: .acquiring) { unlink(finalPath) }
   }
 
   deinit {
     if !isCommitted.load(ordering: .acquiring) { unlink(temporaryPath) }
+    _ = Self.inUse.withLock { $0.remove(temporaryPath) }
   }
 
   /// Checks that a file could be put at `path`, without leaving anything there.

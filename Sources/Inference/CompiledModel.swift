@@ -16,9 +16,6 @@ package final class CompiledModel: @unchecked Sendable {
   private let outputs: [Tensor]
   private let name: String
 
-  /// What OpenVINO calls its own version.
-  package var runtimeVersion: String { library.version }
-
   /// Reads and compiles the model of a file.
   ///
   /// - Parameters:

@@ -32,14 +32,6 @@ final class OpenVINOLibrary: @unchecked Sendable {
     )
   }
 
-  /// The version that the library states, such as `2026.4.1-22982-…`.
-  var version: String {
-    var version = ov_version_t()
-    guard functions.ov_get_openvino_version(&version) == COV_OK else { return "unknown" }
-    defer { functions.ov_version_free(&version) }
-    return version.buildNumber.map { String(cString: $0) } ?? "unknown"
-  }
-
   /// Runs one operation.
   ///
   /// - Throws: `.unavailable` with OpenVINO's own words where it fails.

@@ -3,7 +3,7 @@ package import MediaTypes
 
 /// The folder that holds OpenVINO's libraries (`lib`) and the models (`models`).
 package struct RuntimeFolder: Sendable, Equatable {
-  /// The absolute path of the folder; nil where only the system's own OpenVINO can be used.
+  /// The path of the folder.
   package let path: String
 
   /// Names a folder without looking whether it exists.

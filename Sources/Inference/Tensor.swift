@@ -20,6 +20,8 @@ struct Tensor {
     let what = "cannot inspect the model"
     var handle: OpaquePointer?
     try library.check(what, subject: model) { get($0, &handle) }
+    var isKept = false
+    defer { if !isKept { library.functions.ov_tensor_free(handle) } }
     var type: COVElementType = 0
     try library.check(what, subject: model) { $0.ov_tensor_get_element_type(handle, &type) }
     var shape = ov_shape_t()
@@ -35,6 +37,7 @@ struct Tensor {
         why: "its numbers are not 32-bit floating point"
       )
     }
+    isKept = true
     self.handle = handle
     self.shape = (0..<Int(shape.rank)).map { Int(shape.dims[$0]) }
     numbers = data.assumingMemoryBound(to: Float.self)

@@ -48,6 +48,8 @@ public struct AnnotationPipeline: Sendable {
     let decoded = BoundedChannel<MediaElement>(capacity: Self.channelCapacity)
     let looked = BoundedChannel<MediaElement>(capacity: Self.channelCapacity)
     try await withThrowingTaskGroup { group in
+      // The model is compiled while the first frames are decoded.
+      group.addTask { try await look.prepare() }
       group.addTask { try await decode.run(into: decoded) }
       group.addTask { try await look.run(from: decoded, into: looked) }
       group.addTask { try await draw.run(from: looked) }

@@ -29,6 +29,7 @@ actor DecodeStage {
   /// Sends everything in the file to `channel`, then finishes it.
   func run(into channel: BoundedChannel<MediaElement>) async throws {
     while let packet = try demuxer.next() {
+      try Task.checkCancellation()
       if packet.streamIndex == videoIndex {
         try decoder.send(packet)
         try await sendFrames(to: channel)

@@ -36,7 +36,7 @@ actor DrawStage {
     output = try VideoOutput(preparation)
     sidecar = try Self.sidecar(preparation, version: version)
     timecode = preparation.video.startTimecode.flatMap {
-      Timecode($0, frameRate: preparation.video.frameRate)
+      Timecode($0, frameRate: preparation.video.nominalFrameRate)
     }
     expectedFrames = preparation.source.expectedFrameCount(of: preparation.video)
     displayToSquare = preparation.geometry.displayToSquare
@@ -68,8 +68,13 @@ actor DrawStage {
     }
     try output.finish()
     try sidecar?.finish(trackCount: tracker.trackCount, damagedPackets: damagedPackets)
-    try output.commit()
     try sidecar?.commit()
+    do throws(AnnotateError) {
+      try output.commit()
+    } catch {
+      sidecar?.withdraw()
+      throw error
+    }
     return AnnotationResult(
       frames: frameCount,
       faces: faceCount,
@@ -134,7 +139,7 @@ actor DrawStage {
   /// Timecode counts frames of the nominal rate, also where some are missing.
   private func framesElapsed(from first: MediaTime, to time: MediaTime) -> Int {
     let elapsed = MediaTime(time.value - first.value, timeBase: time.timeBase)
-    let rate = preparation.video.frameRate
+    let rate = preparation.video.nominalFrameRate
     return rate.isPositive ? Int(elapsed.rescaled(to: rate.inverse).value) : 0
   }
 }

@@ -33,8 +33,16 @@ struct JobPreparation: Sendable {
         why: "it has no video stream"
       )
     }
+    guard geometry.codedSize.area > 0 else {
+      throw AnnotateError(
+        .badInput,
+        "cannot annotate",
+        subject: job.input,
+        why: "the size of its picture is not known"
+      )
+    }
     let others = source.streams.filter { $0.index != video.index }
-    carried = others.filter { StreamCarriage.canCarry($0, of: source, in: plan.format) }
+    carried = StreamCarriage.carried(of: others, from: source, in: plan.format)
     encoder = try plan.encoder(for: video)
     detector = try CenterFaceDetector(in: .locate())
     format = plan.format
@@ -47,7 +55,8 @@ struct JobPreparation: Sendable {
     let lost = source.streams.filter { !kept.contains($0.index) }
     let matrix = video.hasUnusableMatrix ? [unusableMatrix] : []
     let dolbyVision = video.hasDolbyVision ? [lostDolbyVision] : []
-    return matrix + dolbyVision + [enlargedPicture].compactMap(\.self) + lost.map(leftOut)
+    let others = [lostOrientation, lostAlpha, enlargedPicture].compactMap(\.self)
+    return matrix + dolbyVision + others + lost.map(leftOut)
   }
 
   /// The first line of the sidecar.
@@ -78,6 +87,28 @@ struct JobPreparation: Sendable {
       "ignoring the display matrix of",
       subject: job.input,
       why: "it is neither a turn nor a mirroring"
+    )
+  }
+
+  private var lostOrientation: AnnotateError? {
+    guard geometry.orientation != .up, !format.storesOrientation else { return nil }
+    return AnnotateError(
+      .badInput,
+      "leaving out how the picture is turned in",
+      subject: job.input,
+      why: "the container \(format.name) cannot hold it, so it will be shown as it is stored",
+      hints: ["write to .mp4 or .mov"]
+    )
+  }
+
+  private var lostAlpha: AnnotateError? {
+    guard encoder.losesAlpha(of: video, source) else { return nil }
+    return AnnotateError(
+      .badInput,
+      "leaving out the transparency of",
+      subject: job.input,
+      why: "\(encoder.name) does not keep it",
+      hints: ["--codec prores or ffv1 does"]
     )
   }
 

@@ -17,6 +17,11 @@ actor LookStage {
     self.geometry = geometry
   }
 
+  /// Lets the detector make ready for pictures of this stream.
+  func prepare() async throws {
+    try await detector.prepare(for: pictureSize)
+  }
+
   /// Adds the faces to the frames of `input` and passes everything on to `output`.
   func run(
     from input: BoundedChannel<MediaElement>,
@@ -33,9 +38,14 @@ actor LookStage {
     output.finish()
   }
 
-  private func look(at frame: Frame) async throws -> [FaceObservation<DisplaySpace>] {
+  /// The size of the upright picture that the detector is shown.
+  private var pictureSize: PixelSize {
     let square = geometry.squareSize
-    let upright = detector.pictureSize(width: square.width, height: square.height)
+    return detector.pictureSize(width: square.width, height: square.height)
+  }
+
+  private func look(at frame: Frame) async throws -> [FaceObservation<DisplaySpace>] {
+    let upright = pictureSize
     let stored = geometry.orientation.swapsAxes ? upright.transposed : upright
     let picture = try scaler.picture(of: frame, size: stored)
     let observations = try await detector.detect(

@@ -65,6 +65,12 @@ public final class SidecarWriter {
     try file.commit()
   }
 
+  /// Takes the file back from its final path where nothing was there before, because the video that it
+  /// belongs to could not be put beside it.
+  public func withdraw() {
+    file.withdraw()
+  }
+
   private func write(_ value: JSONValue) throws(AnnotateError) {
     let line = value.line + "\n"
     guard fputs(line, stream) >= 0 else { throw failure(errno) }

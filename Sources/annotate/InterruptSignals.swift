@@ -1,13 +1,16 @@
 internal import Dispatch
+internal import Files
 internal import Glibc
 internal import MediaTypes
 internal import Synchronization
 
-/// Listens for SIGINT and SIGTERM: the first one cancels the work, so that nothing half-written is
-/// left; the second ends the program at once.
+/// Listens for signals that end the program: the first one cancels the work, the second ends it at once,
+/// and so does time where reading blocks. Nothing half-written is left in any case.
 final class InterruptSignals: Sendable {
   private let received = Mutex<AnnotateError.Kind?>(nil)
   private let queue = DispatchQueue(label: "annotate.signals")
+  /// How long the work may take to end by itself, in seconds.
+  private static let patience = 3.0
 
   /// What the first signal was; nil while none has come.
   var kind: AnnotateError.Kind? { received.withLock(\.self) }
@@ -17,7 +20,12 @@ final class InterruptSignals: Sendable {
   /// - Parameter cancel: called with the first signal.
   /// - Returns: the sources, which listen as long as they are kept.
   func listen(cancel: @escaping @Sendable () -> Void) -> [any DispatchSourceSignal] {
-    [(SIGINT, AnnotateError.Kind.interrupted), (SIGTERM, .terminated)].map { number, kind in
+    // Whoever reads what the program says may stop to; the work goes on.
+    signal(SIGPIPE, SIG_IGN)
+    let kinds: [(Int32, AnnotateError.Kind)] = [
+      (SIGINT, .interrupted), (SIGTERM, .terminated), (SIGHUP, .terminated),
+    ]
+    return kinds.map { number, kind in
       // Without this the signal would end the program before the source hears of it.
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
@@ -26,11 +34,17 @@ final class InterruptSignals: Sendable {
           defer { first = first ?? kind }
           return first == nil
         }
-        guard isFirst else { _exit(Int32(kind.rawValue)) }
+        guard isFirst else { Self.end(kind) }
         cancel()
+        queue.asyncAfter(deadline: .now() + Self.patience) { Self.end(kind) }
       }
       source.resume()
       return source
     }
+  }
+
+  private static func end(_ kind: AnnotateError.Kind) -> Never {
+    PartialFile.removeAll()
+    _exit(Int32(kind.rawValue))
   }
 }

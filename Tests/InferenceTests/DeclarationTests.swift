@@ -65,7 +65,6 @@ struct DeclarationTests {
   private static let sizes = [
     ("sizeof(ov_status_e)", MemoryLayout<COVStatus>.size),
     ("sizeof(ov_element_type_e)", MemoryLayout<COVElementType>.size),
-    ("sizeof(ov_version_t)", MemoryLayout<ov_version_t>.size),
     ("sizeof(ov_dimension_t)", MemoryLayout<ov_dimension_t>.size),
     ("sizeof(ov_partial_shape_t)", MemoryLayout<ov_partial_shape_t>.size),
     ("sizeof(ov_shape_t)", MemoryLayout<ov_shape_t>.size),
@@ -73,8 +72,6 @@ struct DeclarationTests {
   ]
 
   private static let offsets = [
-    ("offsetof(ov_version_t, buildNumber)", MemoryLayout.offset(of: \ov_version_t.buildNumber)),
-    ("offsetof(ov_version_t, description)", MemoryLayout.offset(of: \ov_version_t.description)),
     ("offsetof(ov_dimension_t, min)", MemoryLayout.offset(of: \ov_dimension_t.min)),
     ("offsetof(ov_dimension_t, max)", MemoryLayout.offset(of: \ov_dimension_t.max)),
     ("offsetof(ov_partial_shape_t, rank)", MemoryLayout.offset(of: \ov_partial_shape_t.rank)),

@@ -15,7 +15,7 @@ struct RoundTripTests {
     let format = try OutputFormat(forFileNamed: path)
     var encoder = try Encoder(
       EncoderChoice.named("ffv1"),
-      settings: EncoderSettings(codec: "ffv1"),
+      settings: EncoderSettings(),
       for: #require(reading.frames.first),
       of: video,
       in: format

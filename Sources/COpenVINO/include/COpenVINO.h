@@ -26,11 +26,6 @@ typedef struct ov_infer_request ov_infer_request_t;
 typedef struct ov_tensor ov_tensor_t;
 
 typedef struct {
-  const char *buildNumber;
-  const char *description;
-} ov_version_t;
-
-typedef struct {
   int64_t min;
   int64_t max;
 } ov_dimension_t;
@@ -55,8 +50,6 @@ enum { COV_OK = 0, COV_ELEMENT_F32 = 4 };
 
 #define COV_FUNCTIONS(FUNCTION)                                                \
   FUNCTION(const char *, ov_get_last_err_msg, (void))                          \
-  FUNCTION(COVStatus, ov_get_openvino_version, (ov_version_t *))               \
-  FUNCTION(void, ov_version_free, (ov_version_t *))                            \
   FUNCTION(COVStatus, ov_core_create, (ov_core_t **))                          \
   FUNCTION(void, ov_core_free, (ov_core_t *))                                  \
   FUNCTION(COVStatus, ov_core_read_model,                                      \

@@ -78,14 +78,17 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     let coefficients = sws_getCoefficients(
       Int32(wanted.color.resolvedMatrix(for: wanted.sourceSize))
     )
-    let targetIsRGB = PixelLayout(target)?.isRGB ?? true
-    let sourceIsRGB = PixelLayout(source.format)?.isRGB ?? true
+    let (targetLayout, sourceLayout) = (PixelLayout(target), PixelLayout(source.format))
+    let sourceIsRGB = sourceLayout?.isRGB ?? true
+    let targetIsFull =
+      targetLayout?.isRGB ?? true || targetLayout?.impliesFullRange ?? false
+      || (isFull && !sourceIsRGB)
     sws_setColorspaceDetails(
       made,
       coefficients,
       isFull || sourceIsRGB ? 1 : 0,
       coefficients,
-      targetIsRGB || (isFull && !sourceIsRGB) ? 1 : 0,
+      targetIsFull ? 1 : 0,
       0,
       1 << 16,
       1 << 16

@@ -12,7 +12,7 @@ package struct MutableFrame: ~Copyable, MutablePlanes, @unchecked Sendable {
   private let presentationTime: MediaTime
   private let duration: MediaTime?
 
-  /// Makes a frame with the pixels of `frame`, copying them only where somebody else uses them too.
+  /// Makes a frame with a copy of the pixels of `frame`.
   ///
   /// - Throws: `.unavailable` where the pixel format has no plain samples, `.temporary` where memory
   ///   runs out.

@@ -4,6 +4,19 @@ internal import CFFmpeg
 ///
 /// FFmpeg reports the end of a file that was cut off like any other.
 struct CutOffCheck {
+  /// How much a stream has given.
+  struct Yield {
+    private(set) var packets = 0
+    /// The latest decode time, in ticks of the stream.
+    private(set) var lastTime: Int64 = 0
+
+    mutating func add(_ packet: Packet) {
+      packets += 1
+      let time = packet.pointer.pointee.dts
+      if time != SHIM_NOPTS { lastTime = max(lastTime, time) }
+    }
+  }
+
   let context: Owned<AVFormatContext>
   let source: SourceDescription
 
@@ -23,22 +36,20 @@ struct CutOffCheck {
     }
   }
 
-  /// Whether far fewer pictures came than the header promises.
+  /// Whether pictures end far before the header says.
   ///
-  /// - Parameter counts: how many packets each stream has given.
-  /// - Returns: whether so many are missing that the file must have lost its end.
-  func lacksFrames(given counts: [Int: Int]) -> Bool {
+  /// - Parameter yields: what each stream has given.
+  /// - Returns: whether so much is missing that the file must have lost its end.
+  func lacksFrames(given yields: [Int: Yield]) -> Bool {
     source.streams.contains { stream in
-      stream.kind == .video && counts[stream.index, default: 0] < leastCount(of: stream)
+      guard stream.kind == .video else { return false }
+      let yield = yields[stream.index, default: Yield()]
+      // What comes through a pipe has no size that the index could be compared with.
+      if isQuickTime, fileSize == nil { return yield.packets < indexCount(of: stream) }
+      // AVI has no time stamps but numbers of frames; frames that were dropped while recording count.
+      guard source.formatName == "avi", let stated = stream.frameCount else { return false }
+      return yield.lastTime + 1 < Int64(stated) * 9 / 10
     }
-  }
-
-  private func leastCount(of stream: StreamInfo) -> Int {
-    // What comes through a pipe has no size that the index could be compared with.
-    if isQuickTime, fileSize == nil { return indexCount(of: stream) }
-    // Recorders of AVI count frames that they dropped, so some may be missing.
-    if source.formatName == "avi", let stated = stream.frameCount { return stated * 9 / 10 }
-    return 0
   }
 
   private var fileSize: Int64? {

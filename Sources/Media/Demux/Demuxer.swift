@@ -12,8 +12,8 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   package private(set) var damageCount = 0
 
   private let context: Owned<AVFormatContext>
-  /// How many packets each stream has given.
-  private var packetCounts: [Int: Int] = [:]
+  /// What each stream has given so far.
+  private var yields: [Int: CutOffCheck.Yield] = [:]
   private var failedReads = 0
 
   /// Formats that make FFmpeg open further files, which an untrusted file must not do.
@@ -65,7 +65,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   private mutating func noteProgress(of packet: Packet) {
     failedReads = 0
     if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 { damageCount += 1 }
-    packetCounts[packet.streamIndex, default: 0] += 1
+    yields[packet.streamIndex, default: CutOffCheck.Yield()].add(packet)
   }
 
   private mutating func noteFailure(_ code: Int32) throws(FFmpegError) {
@@ -88,7 +88,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
       throw MediaFailure.truncated(source.path)
     }
     let check = CutOffCheck(context: context, source: source)
-    guard !check.reachesBeyondEnd, !check.lacksFrames(given: packetCounts) else {
+    guard !check.reachesBeyondEnd, !check.lacksFrames(given: yields) else {
       throw MediaFailure.truncated(source.path)
     }
   }
@@ -97,13 +97,44 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     _ path: String
   ) throws(AnnotateError) -> (Owned<AVFormatContext>, SourceDescription) {
     do throws(FFmpegError) {
-      let opened = try open(path == "-" ? "pipe:0" : "file:" + path)
-      try LibavCall.check("avformat_find_stream_info") {
-        avformat_find_stream_info(opened.pointer, nil)
-      }
+      _ = FFmpegLog.takeRecent()
+      let url = path == "-" ? "pipe:0" : "file:" + path
+      var opened = try probe(url, isThorough: false)
+      if path != "-", lacksParameters(opened.pointer) { opened = try probe(url, isThorough: true) }
       return (opened, try SourceDescription(of: opened.pointer, path: path))
     } catch {
       throw MediaFailure.cannotRead(path, error)
+    }
+  }
+
+  /// Opens a file and reads so much of it that its streams are known: some begin late, or show what they
+  /// are only after seconds.
+  private static func probe(
+    _ url: String,
+    isThorough: Bool
+  ) throws(FFmpegError) -> Owned<AVFormatContext> {
+    let opened = try open(url)
+    if isThorough {
+      opened.pointer.pointee.probesize = 200_000_000
+      opened.pointer.pointee.max_analyze_duration = 60 * Int64(AV_TIME_BASE)
+    }
+    try LibavCall.check("avformat_find_stream_info") {
+      avformat_find_stream_info(opened.pointer, nil)
+    }
+    return opened
+  }
+
+  /// Whether what has been read does not tell what a picture or sound stream is like.
+  private static func lacksParameters(_ file: UnsafeMutablePointer<AVFormatContext>) -> Bool {
+    (0..<Int(file.pointee.nb_streams)).contains { index in
+      guard let parameters = file.pointee.streams[index]?.pointee.codecpar.pointee else {
+        return false
+      }
+      switch parameters.codec_type {
+      case AVMEDIA_TYPE_VIDEO: return parameters.width <= 0 || parameters.format < 0
+      case AVMEDIA_TYPE_AUDIO: return parameters.sample_rate <= 0
+      default: return false
+      }
     }
   }
 

@@ -95,12 +95,22 @@ func copyStreamTags(
   try LibavCall.check("av_dict_copy") {
     av_dict_copy(&target.pointee.metadata, source.pointee.metadata, 0)
   }
+  if isEncodedAnew { removeTagsOfEncoding(from: target) }
   target.pointee.id = source.pointee.id
   target.pointee.disposition = source.pointee.disposition
   target.pointee.duration = source.pointee.duration
   target.pointee.avg_frame_rate = source.pointee.avg_frame_rate
   target.pointee.r_frame_rate = source.pointee.r_frame_rate
   target.pointee.sample_aspect_ratio = source.pointee.sample_aspect_ratio
+}
+
+/// Removes what encoders and the makers of Matroska files say of a stream's packets.
+private func removeTagsOfEncoding(from stream: UnsafeMutablePointer<AVStream>) {
+  let prefixes = ["encoder", "BPS", "NUMBER_OF_", "_STATISTICS_"]
+  for (key, _) in entries(of: stream.pointee.metadata) {
+    let isStale = prefixes.contains { key.uppercased().hasPrefix($0.uppercased()) }
+    if isStale { av_dict_set(&stream.pointee.metadata, key, nil, 0) }
+  }
 }
 
 extension StreamInfo {

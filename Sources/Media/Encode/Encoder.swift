@@ -35,6 +35,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     }
     try EncoderOptions.apply(settings, to: opened.pointer, encoder: choice.name, for: frame)
     do throws(FFmpegError) {
+      _ = FFmpegLog.takeRecent()
       try LibavCall.check("avcodec_open2") { avcodec_open2(opened.pointer, choice.codec, nil) }
     } catch {
       throw Self.cannotOpen(choice, frame, error)
@@ -109,7 +110,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     // QuickTime and its kin play HEVC only under this tag.
     let wantsAppleTag = ["mp4", "mov", "ipod"].contains(container.name)
     let isHEVC = target.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_HEVC
-    target.pointee.codecpar.pointee.codec_tag = wantsAppleTag && isHEVC ? fourCC("hvc1") : 0
+    if wantsAppleTag, isHEVC { target.pointee.codecpar.pointee.codec_tag = fourCC("hvc1") }
     target.pointee.time_base = original.pointee.time_base
     target.pointee.sample_aspect_ratio = context.pointer.pointee.sample_aspect_ratio
     return target

@@ -19,7 +19,7 @@ package struct EncoderChoice: @unchecked Sendable {
   ///
   /// They have an encoder that can be told to keep a quality; everything else becomes H.264.
   private static let rewritten: Set = [
-    "h264", "hevc", "av1", "vp9", "vp8", "prores", "ffv1", "mjpeg", "mpeg2video", "mpeg4", "gif",
+    "h264", "hevc", "av1", "vp9", "vp8", "prores", "ffv1", "mjpeg", "mpeg2video", "mpeg4",
     "ffvhuff", "huffyuv", "utvideo",
   ]
 
@@ -85,6 +85,15 @@ package struct EncoderChoice: @unchecked Sendable {
     let size = PixelSize(Int(parameters.width), Int(parameters.height))
     let format = EncoderFormat.choose(for: codec, source: AVPixelFormat(parameters.format))
     return FramePadding.size(for: size, format, encoder: self)
+  }
+
+  /// Whether a stream is partly transparent and would not be any more.
+  package func losesAlpha(of stream: StreamInfo, _ source: SourceDescription) -> Bool {
+    let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
+    let format = AVPixelFormat(parameters.format)
+    // GIFs are decoded with an alpha that hardly any uses.
+    guard stream.codec != "gif", PixelLayout(format)?.hasAlpha == true else { return false }
+    return PixelLayout(EncoderFormat.choose(for: codec, source: format))?.hasAlpha != true
   }
 
   private static func encoder(for name: String) -> EncoderChoice? {

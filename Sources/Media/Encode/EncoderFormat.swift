@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import MediaTypes
 
 /// Chooses the pixel format that is encoded.
 enum EncoderFormat {
@@ -11,20 +12,30 @@ enum EncoderFormat {
   ) -> AVPixelFormat {
     guard let formats = supported(by: codec) else { return source }
     if formats.contains(source) { return source }
-    let isRGB =
-      (av_pix_fmt_desc_get(source)?.pointee.flags ?? 0) & UInt64(AV_PIX_FMT_FLAG_RGB) != 0
-      || source == AV_PIX_FMT_PAL8
-    if isRGB, formats.contains(AV_PIX_FMT_YUV420P) { return AV_PIX_FMT_YUV420P }
+    let layout = PixelLayout(source)
+    let isRGB = layout?.isRGB ?? (source == AV_PIX_FMT_PAL8)
+    let hasAlpha = layout?.hasAlpha ?? false
+    let keepsAlpha = hasAlpha && formats.contains { PixelLayout($0)?.hasAlpha == true }
+    if isRGB, !keepsAlpha, formats.contains(AV_PIX_FMT_YUV420P) { return AV_PIX_FMT_YUV420P }
     var loss: Int32 = 0
-    return avcodec_find_best_pix_fmt_of_list(formats + [AV_PIX_FMT_NONE], source, 0, &loss)
+    return avcodec_find_best_pix_fmt_of_list(
+      formats + [AV_PIX_FMT_NONE],
+      source,
+      hasAlpha ? 1 : 0,
+      &loss
+    )
   }
 
   private static func supported(by codec: UnsafePointer<AVCodec>) -> [AVPixelFormat]? {
     guard let list = shim_encoder_pixel_formats(codec) else { return nil }
     var formats: [AVPixelFormat] = []
+    // The encoder of JPEG lists formats of limited range that it then refuses.
+    let isJPEG = codec.pointee.id == AV_CODEC_ID_MJPEG
     var next = list
     while next.pointee != AV_PIX_FMT_NONE {
-      formats.append(next.pointee)
+      if !isJPEG || PixelLayout(next.pointee)?.impliesFullRange == true {
+        formats.append(next.pointee)
+      }
       next += 1
     }
     return formats

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Glibc
 internal import MediaTypes
 
 /// Turns settings into the options of one encoder.
@@ -26,6 +27,8 @@ enum EncoderOptions {
     for frame: Frame
   ) throws(AnnotateError) {
     if encoder == "libx265" { setParametersOfX265(of: context, for: frame) }
+    // SVT-AV1 prints to standard error unless its environment says otherwise.
+    if encoder == "libsvtav1" { setenv("SVT_LOG", "1", 0) }
     try setQuality(settings.quality, of: context, encoder)
     if let preset = settings.preset {
       guard !["libx264", "libx265"].contains(encoder) || presets.contains(preset) else {

@@ -1,7 +1,5 @@
 /// What the user wants of the encoder.
 package struct EncoderSettings: Sendable, Equatable {
-  /// The name of a codec or encoder; nil is the source's own codec where that can be written.
-  package var codec: String?
   /// The constant quality: lower is better and larger; nil is `defaultQuality`.
   package var quality: Double?
   /// How much time the encoder takes; nil is its default.
@@ -11,8 +9,7 @@ package struct EncoderSettings: Sendable, Equatable {
   package static let defaultQuality = 18.0
 
   /// Gathers what was asked for.
-  package init(codec: String? = nil, quality: Double? = nil, preset: String? = nil) {
-    self.codec = codec
+  package init(quality: Double? = nil, preset: String? = nil) {
     self.quality = quality
     self.preset = preset
   }

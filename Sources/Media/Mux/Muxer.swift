@@ -14,6 +14,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   /// The number in the output of each carried stream and the video, by its number in the source.
   private let places: [Int: Int32]
   private var interleaver = PacketInterleaver<Packet>()
+  private var timeLines: [Int: ContinuousTimeLine] = [:]
 
   /// Writes the header of a file with the streams of `source` in their order.
   ///
@@ -40,7 +41,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
         video: video,
         encoder
       )
-      try Self.writeHeader(context, file)
+      try Self.writeHeader(context, file, format)
       parts = (context, places)
     } catch {
       throw Self.cannotStart(file, format, error)
@@ -55,9 +56,11 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   package mutating func write(carried packet: Packet) throws(AnnotateError) {
     guard let place = places[packet.streamIndex] else { return }
     let timeBase = source.streams[packet.streamIndex].timeBase
+    keepGoingForward(packet, timeBase)
     let time = packet.decodeTime(in: timeBase)
     prepare(packet, timeBase, place)
-    try write(interleaver.add(carried: packet, at: time))
+    let size = Int(packet.pointer.pointee.size)
+    try write(interleaver.add(carried: packet, at: time, size: size))
   }
 
   /// Adds a packet of the encoded video.
@@ -85,6 +88,16 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     } catch {
       throw MediaFailure.writeFailed(file.finalPath, error)
     }
+  }
+
+  private mutating func keepGoingForward(_ packet: Packet, _ timeBase: Rational) {
+    guard let time = packet.decodeTime(in: timeBase)?.value else { return }
+    let second = MediaTime(1, timeBase: .one).rescaled(to: timeBase).value
+    let placed = timeLines[packet.streamIndex, default: ContinuousTimeLine(allowsRepeats: true)]
+      .place(time, step: packet.pointer.pointee.duration, jump: second)
+    guard placed != time else { return }
+    if packet.pointer.pointee.dts != SHIM_NOPTS { packet.pointer.pointee.dts += placed - time }
+    if packet.pointer.pointee.pts != SHIM_NOPTS { packet.pointer.pointee.pts += placed - time }
   }
 
   private func prepare(_ packet: Packet, _ timeBase: Rational, _ place: Int32) {
@@ -135,12 +148,17 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
 
   private static func writeHeader(
     _ context: Owned<AVFormatContext>,
-    _ file: PartialFile
+    _ file: PartialFile,
+    _ format: OutputFormat
   ) throws(FFmpegError) {
     try LibavCall.check("avio_open") {
       avio_open(&context.pointer.pointee.pb, "file:" + file.temporaryPath, AVIO_FLAG_WRITE)
     }
-    // Time stamps are the source's own; negative ones are for the container to express.
+    // Matroska would shift all time stamps by the first negative one, or not, as packets happen to
+    // come; it can hold negative ones. MP4 has its own way, the edit list.
+    if ["matroska", "webm"].contains(format.name) {
+      context.pointer.pointee.avoid_negative_ts = AVFMT_AVOID_NEG_TS_DISABLED
+    }
     do throws(FFmpegError) {
       try LibavCall.check("avformat_write_header") { avformat_write_header(context.pointer, nil) }
     } catch {

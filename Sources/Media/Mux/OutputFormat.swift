@@ -31,6 +31,12 @@ package struct OutputFormat: @unchecked Sendable {
 
   var wantsGlobalHeader: Bool { pointer.pointee.flags & AVFMT_GLOBALHEADER != 0 }
 
+  /// Whether the container stores how a picture is turned; only the family of QuickTime does.
+  package var storesOrientation: Bool { ["mp4", "mov", "ipod", "3gp", "3g2", "psp"].contains(name) }
+
+  /// Whether the container stores a picture as a cover.
+  var storesCover: Bool { ["mp4", "ipod"].contains(name) }
+
   /// Whether the container stores a codec, as far as its table says.
   func stores(_ codec: AVCodecID) -> Bool {
     avformat_query_codec(pointer, codec, FF_COMPLIANCE_NORMAL) == 1

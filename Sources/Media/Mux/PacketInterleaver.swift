@@ -5,7 +5,12 @@ package import MediaTypes
 /// Encoders answer late, by dozens of frames; carried packets wait here until the video has caught up
 /// with them, so that nothing waits longer than the encoder does.
 package struct PacketInterleaver<Packet> {
-  private var waiting: [(packet: Packet, time: MediaTime?)] = []
+  /// Video that has ended long before the other streams must not make them pile up.
+  private static var largestCount: Int { 20_000 }
+  private static var largestSize: Int { 64 << 20 }
+
+  private var waiting: [(packet: Packet, time: MediaTime?, size: Int)] = []
+  private var waitingSize = 0
   private var head = 0
   private var videoTime: MediaTime?
   private var hasVideoEnded = false
@@ -19,8 +24,13 @@ package struct PacketInterleaver<Packet> {
   /// Adds a carried packet; one without a time goes with those before it.
   ///
   /// - Returns: what can be written now, in order.
-  package mutating func add(carried packet: Packet, at time: MediaTime?) -> [Packet] {
-    waiting.append((packet, time))
+  package mutating func add(
+    carried packet: Packet,
+    at time: MediaTime?,
+    size: Int = 0
+  ) -> [Packet] {
+    waiting.append((packet, time, size))
+    waitingSize += size
     return takeReady()
   }
 
@@ -42,8 +52,9 @@ package struct PacketInterleaver<Packet> {
 
   private mutating func takeReady() -> [Packet] {
     var ready: [Packet] = []
-    while head < waiting.count, isReady(waiting[head].time) {
+    while head < waiting.count, isOverfull || isReady(waiting[head].time) {
       ready.append(waiting[head].packet)
+      waitingSize -= waiting[head].size
       head += 1
     }
     if head > 64 || head == waiting.count {
@@ -51,6 +62,10 @@ package struct PacketInterleaver<Packet> {
       head = 0
     }
     return ready
+  }
+
+  private var isOverfull: Bool {
+    waitingCount > Self.largestCount || waitingSize > Self.largestSize
   }
 
   private func isReady(_ time: MediaTime?) -> Bool {

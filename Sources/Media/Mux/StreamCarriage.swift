@@ -3,30 +3,32 @@ internal import MediaTypes
 
 /// Finds out which streams of a source a container can hold as they are.
 package enum StreamCarriage {
-  /// Whether `format` can store a stream's packets untouched.
+  /// The streams whose packets `format` can store untouched, beside each other.
   ///
   /// FFmpeg's tables do not tell, so a header is written to memory and thrown away.
-  package static func canCarry(
-    _ stream: StreamInfo,
-    of source: SourceDescription,
+  package static func carried(
+    of streams: [StreamInfo],
+    from source: SourceDescription,
     in format: OutputFormat
-  ) -> Bool {
-    do throws(FFmpegError) {
-      try writeTrialHeader(for: source.stream(at: stream.index), in: format)
-      return true
-    } catch {
-      _ = FFmpegLog.takeRecent()
-      return false
+  ) -> [StreamInfo] {
+    streams.reduce(into: []) { carried, stream in
+      guard !stream.isCover || format.storesCover else { return }
+      let together = (carried + [stream]).map { source.stream(at: $0.index) }
+      do throws(FFmpegError) {
+        try writeTrialHeader(for: together, in: format)
+        carried.append(stream)
+      } catch {
+        _ = FFmpegLog.takeRecent()
+      }
     }
   }
 
   private static func writeTrialHeader(
-    for stream: UnsafeMutablePointer<AVStream>,
+    for streams: [UnsafeMutablePointer<AVStream>],
     in format: OutputFormat
   ) throws(FFmpegError) {
     let context = try Owned(muxing: format)
-    let target = try addStream(copying: stream, to: context, format)
-    target.pointee.time_base = stream.pointee.time_base
+    for stream in streams { _ = try addStream(copying: stream, to: context, format) }
     try LibavCall.check("avio_open_dyn_buf") { avio_open_dyn_buf(&context.pointer.pointee.pb) }
     defer {
       var bytes: UnsafeMutablePointer<UInt8>?
@@ -45,7 +47,11 @@ extension Owned<AVFormatContext> {
     try LibavCall.check("avformat_alloc_output_context2") {
       avformat_alloc_output_context2(&context, format.pointer, nil, nil)
     }
-    try self.init("avformat_alloc_output_context2", { context }) { avformat_free_context($0) }
+    try self.init("avformat_alloc_output_context2", { context }) {
+      // A file that was not finished is still open.
+      avio_closep(&$0.pointee.pb)
+      avformat_free_context($0)
+    }
   }
 }
 

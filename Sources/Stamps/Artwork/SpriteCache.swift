@@ -18,8 +18,9 @@ struct SpriteCache: Sendable {
   /// new picture for every frame.
   private static let growth = 1.25
   private static let smallestSide = 8
-  private static let largestSide = 4096
-  private static let capacity = 64
+  private static let largestSide = 2048
+  /// Texels that are kept, at sixteen bytes each.
+  private static let capacity = 6 << 20
 
   private let rasterize: Rasterize
   private var sprites: [Key: Sprite] = [:]
@@ -41,7 +42,7 @@ struct SpriteCache: Sendable {
     let size = PixelSize(key.side, key.side)
     let picture = try rasterize(artwork.document, artwork.name, size)
     let sprite = Sprite(picture, encoding: encoding)
-    if sprites.count >= Self.capacity { sprites = [:] }
+    if sprites.keys.reduce(0, { $0 + $1.side * $1.side }) > Self.capacity { sprites = [:] }
     sprites[key] = sprite
     return sprite
   }
