@@ -45,7 +45,11 @@ extension Owned<AVFormatContext> {
     try LibavCall.check("avformat_alloc_output_context2") {
       avformat_alloc_output_context2(&context, format.pointer, nil, nil)
     }
-    try self.init("avformat_alloc_output_context2", { context }) { avformat_free_context($0) }
+    try self.init("avformat_alloc_output_context2", { context }) {
+      // A file that was given up is still open.
+      avio_closep(&$0.pointee.pb)
+      avformat_free_context($0)
+    }
   }
 }
 
