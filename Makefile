@@ -18,14 +18,14 @@ setup: ## install missing packages and fetch libraries and models (the others do
 
 .PHONY: build
 build: setup ## build for development: .build/debug/annotate
-	swift build
+	swift build --product annotate
 
 .PHONY: release
 release: setup ## build for use, without need of a Swift runtime: .build/release/annotate
-	swift build -c release --static-swift-stdlib
+	swift build -c release --static-swift-stdlib --product annotate
 
 .PHONY: test
-test: build ## build and run all tests
+test: setup ## build and run all tests
 	swift test
 
 .PHONY: demo

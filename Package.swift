@@ -103,6 +103,10 @@ let package = Package(
     tests(of: "Sidecar", ["Faces", "MediaTypes", "Tracking"], exclude: ["__Snapshots__"]),
     tests(of: "Pipeline", ["Faces", "Files", "Media", "MediaTypes", "Stamps"]),
     tests(of: "CommandLineKit", exclude: ["__Snapshots__"]),
-    tests(of: "annotate", ["CommandLineKit", "MediaTypes", "Pipeline"], exclude: ["__Snapshots__"]),
+    tests(
+      of: "annotate",
+      ["CommandLineKit", "MediaTypes", "Pipeline"],
+      exclude: ["__Snapshots__"]
+    ),
   ]
 )

@@ -11,6 +11,7 @@
 #include <libavutil/display.h>
 #include <libavutil/imgutils.h>
 #include <libavutil/log.h>
+#include <libavutil/mastering_display_metadata.h>
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
 #include <libavutil/sha.h>
@@ -89,23 +90,46 @@ static inline const int32_t *shim_display_matrix(const AVStream *stream) {
 #endif
 }
 
-/// Copies the side data of a stream, such as its display matrix. From FFmpeg 6.1 on it is part of
-/// the codec parameters, and copying those has copied it.
-static inline int shim_copy_stream_side_data(AVStream *target,
-                                             const AVStream *source) {
+/// Whether side data of a stream says something of its packets that is no longer true when they
+/// are encoded anew: the records of Dolby Vision need metadata in every packet.
+static inline int shim_is_lost_in_encoding(enum AVPacketSideDataType type) {
+  return type == AV_PKT_DATA_DOVI_CONF || type == AV_PKT_DATA_CPB_PROPERTIES;
+}
+
+/// Whether a stream is described as Dolby Vision.
+static inline int shim_has_dolby_vision(const AVStream *stream) {
 #if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
-  if (target->codecpar->nb_coded_side_data > 0) return 0;
+  return av_packet_side_data_get(stream->codecpar->coded_side_data,
+                                 stream->codecpar->nb_coded_side_data,
+                                 AV_PKT_DATA_DOVI_CONF) != NULL;
+#else
+  return av_stream_get_side_data(stream, AV_PKT_DATA_DOVI_CONF, NULL) != NULL;
+#endif
+}
+
+/// Copies the side data of a stream, such as its display matrix; where its packets are encoded anew,
+/// only what stays true.
+static inline int shim_copy_stream_side_data(AVStream *target,
+                                             const AVStream *source,
+                                             int is_encoded_anew) {
+#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
+  AVCodecParameters *to = target->codecpar;
   for (int i = 0; i < source->codecpar->nb_coded_side_data; i++) {
     const AVPacketSideData *data = &source->codecpar->coded_side_data[i];
-    AVPacketSideData *copy = av_packet_side_data_new(
-        &target->codecpar->coded_side_data,
-        &target->codecpar->nb_coded_side_data, data->type, data->size, 0);
+    if (is_encoded_anew && shim_is_lost_in_encoding(data->type)) continue;
+    if (av_packet_side_data_get(to->coded_side_data, to->nb_coded_side_data,
+                                data->type))
+      continue;
+    AVPacketSideData *copy =
+        av_packet_side_data_new(&to->coded_side_data, &to->nb_coded_side_data,
+                                data->type, data->size, 0);
     if (!copy) return AVERROR(ENOMEM);
     memcpy(copy->data, data->data, data->size);
   }
 #else
   for (int i = 0; i < source->nb_side_data; i++) {
     const AVPacketSideData *data = &source->side_data[i];
+    if (is_encoded_anew && shim_is_lost_in_encoding(data->type)) continue;
     uint8_t *copy = av_stream_new_side_data(target, data->type, data->size);
     if (!copy) return AVERROR(ENOMEM);
     memcpy(copy, data->data, data->size);

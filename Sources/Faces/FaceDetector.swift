@@ -14,6 +14,7 @@ public protocol FaceDetector: Actor {
   /// The faces in an upright picture, surest first.
   ///
   /// - Parameter picture: at most as large as `pictureSize` says.
+  /// - Returns: where they are, in pixels of `picture`.
   /// - Throws: `.unavailable` where the model or its runtime is missing or fails.
   func detect(in picture: ImageBuffer) throws(AnnotateError) -> [FaceObservation<PictureSpace>]
 }

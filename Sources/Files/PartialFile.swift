@@ -12,9 +12,8 @@ package final class PartialFile: Sendable {
   private let overwrites: Bool
   private let isCommitted = Atomic(false)
 
-  /// Reserves the temporary name.
+  /// Reserves the temporary name; `overwrites` allows that a file at the final path is replaced.
   ///
-  /// - Parameter overwrites: whether a file at the final path may be replaced.
   /// - Throws: `.cannotCreate` where the final path is taken, its folder is missing, or nothing may
   ///   be written there.
   package init(for path: String, overwrites: Bool) throws(AnnotateError) {
@@ -22,9 +21,10 @@ package final class PartialFile: Sendable {
     // A link to a file is followed, so that the link stays and its target is replaced.
     finalPath = Self.resolved(path)
     self.overwrites = overwrites
+    // Names have an end; a part of it is enough to know whose remains they are.
     let (folder, name) = Self.split(finalPath)
     let suffix = String(UInt32.random(in: .min ... .max), radix: 36)
-    temporaryPath = "\(folder)/.\(name).\(suffix).partial"
+    temporaryPath = "\(folder)/.\(name.prefix(50)).\(suffix).partial"
     let descriptor = open(temporaryPath, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw Self.cannotCreate(path, systemReason(errno)) }
     close(descriptor)

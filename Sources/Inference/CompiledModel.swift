@@ -24,6 +24,7 @@ package final class CompiledModel: @unchecked Sendable {
   /// - Parameters:
   ///   - path: an ONNX, TFLite or OpenVINO IR file.
   ///   - inputShape: the shape to compile the only input for.
+  ///   - device: OpenVINO's name for what computes.
   ///   - folder: where OpenVINO's libraries are.
   /// - Throws: `.unavailable` where OpenVINO is missing or refuses the model.
   package init(
@@ -47,7 +48,9 @@ package final class CompiledModel: @unchecked Sendable {
       preconditionFailure("OpenVINO reports success only with a request")
     }
     do {
-      input = try Tensor(library, path) { $0.ov_infer_request_get_input_tensor_by_index(request, 0, $1) }
+      input = try Tensor(library, path) {
+        $0.ov_infer_request_get_input_tensor_by_index(request, 0, $1)
+      }
       outputs = try Self.outputs(of: request, compiled, library, path)
     } catch {
       library.functions.ov_infer_request_free(request)
@@ -66,7 +69,8 @@ package final class CompiledModel: @unchecked Sendable {
   /// The shapes of the outputs, by index.
   package var outputShapes: [[Int]] { outputs.map(\.shape) }
 
-  /// Gives `body` the input's numbers to be written.
+  /// Gives `body` the input's numbers to be written: all of them, because they hold anything at first
+  /// and may hold anything after `infer`.
   package func withInput(_ body: (inout MutableSpan<Float>) -> Void) {
     // SAFETY: the tensor has `count` numbers, and nobody else uses them while no request runs.
     let numbers = UnsafeMutableBufferPointer(start: input.numbers, count: input.count)

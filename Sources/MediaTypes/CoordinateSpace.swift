@@ -7,7 +7,9 @@ public protocol CoordinateSpace: Sendable {}
 /// Pixels as the codec stores them.
 public enum CodedSpace: CoordinateSpace {}
 
-/// Pixels as they are shown: the clean aperture turned upright. The space of sidecars and tracks.
+/// Pixels as they are shown: the clean aperture turned upright.
+///
+/// The space of sidecars and tracks.
 public enum DisplaySpace: CoordinateSpace {}
 
 /// Display space with the pixel aspect ratio applied, so that circles are round.

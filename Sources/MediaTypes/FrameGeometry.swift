@@ -9,9 +9,10 @@ public struct FrameGeometry: Sendable, Equatable {
   /// The width of one stored pixel divided by its height.
   public let sampleAspectRatio: Rational
 
-  /// Describes a stream; an aspect ratio that is not positive counts as 1:1.
+  /// Describes a stream.
   ///
-  /// - Parameter cleanAperture: the visible part; nil is the whole stored picture.
+  /// Without a clean aperture the whole stored picture is seen; an aspect ratio that is not positive
+  /// counts as 1:1.
   public init(
     codedSize: PixelSize,
     cleanAperture: Rect<CodedSpace>? = nil,

@@ -15,24 +15,29 @@ public struct Timecode: Sendable, Hashable {
   }
 
   /// Reads a label such as `01:00:00:00`, or `01:00:00;00` for drop-frame; nil where it is none or
-  /// the rate is unknown.
+  /// the rate is unknown or below one frame in two seconds.
   public init?(_ label: String, frameRate: Rational) {
     guard frameRate.isPositive else { return nil }
-    let fields = label.split(whereSeparator: { ":;.".contains($0) }).map { Int($0) }
-    guard fields.count == 4, let hours = fields[0], let minutes = fields[1],
+    let rate = Int(frameRate.doubleValue.rounded())
+    let fields = label.split(omittingEmptySubsequences: false) { ":;.".contains($0) }
+      .map(Self.number)
+    guard rate > 0, fields.count == 4, let hours = fields[0], let minutes = fields[1],
       let seconds = fields[2], let frames = fields[3]
     else { return nil }
-    let rate = Int(frameRate.doubleValue.rounded())
     // Only multiples of 30 have labels to leave out.
-    let drops = label.contains(where: { ";.".contains($0) }) && rate > 0 && rate % 30 == 0
-    let isValid =
-      (0...23).contains(hours) && (0...59).contains(minutes) && (0...59).contains(seconds)
-      && (0..<max(1, rate)).contains(frames)
-    guard isValid else { return nil }
+    let drops = label.contains(where: { ";.".contains($0) }) && rate % 30 == 0
+    let isDropped = drops && minutes % 10 != 0 && seconds == 0 && frames < rate / 15
+    guard hours < 24, minutes < 60, seconds < 60, frames < rate, !isDropped else { return nil }
     let wholeMinutes = hours * 60 + minutes
     let dropped = drops ? rate / 15 * (wholeMinutes - wholeMinutes / 10) : 0
     let number = (wholeMinutes * 60 + seconds) * rate + frames - dropped
     self.init(frameNumber: number, framesPerSecond: rate, isDropFrame: drops)
+  }
+
+  /// Digits alone: `Int` would read signs too.
+  private static func number(_ field: Substring) -> Int? {
+    field.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      ? Int(field) : nil
   }
 
   /// The label `count` frames later; labels begin anew at midnight.

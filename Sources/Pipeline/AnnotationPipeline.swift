@@ -3,7 +3,7 @@ internal import Media
 public import MediaTypes
 internal import Stages
 
-/// Finds the faces of a video, stamps them and writes the result with its sidecar:
+/// Finds the faces of a video, stamps them and writes the result with its sidecar.
 ///
 ///     Demuxer → Decoder → FaceDetector → Tracker → Compositor → Encoder → Muxer
 ///                                           └────→ SidecarWriter
@@ -29,6 +29,7 @@ public struct AnnotationPipeline: Sendable {
   /// - Parameters:
   ///   - onWarning: called for everything that the result will lack, before the work begins.
   ///   - onProgress: called after every frame, from one task.
+  /// - Returns: what has been written.
   /// - Throws: `AnnotateError`, or `CancellationError` where the task was cancelled; nothing is left
   ///   at the final paths then.
   public func run(

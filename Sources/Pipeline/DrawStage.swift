@@ -13,6 +13,7 @@ actor DrawStage {
   private let preparation: JobPreparation
   private let sidecar: SidecarWriter?
   private let timecode: Timecode?
+  private let expectedFrames: Int?
   private let displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
   private let onProgress: @Sendable (Progress) -> Void
   private var output: VideoOutput
@@ -37,6 +38,7 @@ actor DrawStage {
     timecode = preparation.video.startTimecode.flatMap {
       Timecode($0, frameRate: preparation.video.frameRate)
     }
+    expectedFrames = preparation.source.expectedFrameCount(of: preparation.video)
     displayToSquare = preparation.geometry.displayToSquare
     compositor = Compositor(geometry: preparation.geometry) {
       (document, name, size) throws(AnnotateError) in
@@ -64,7 +66,7 @@ actor DrawStage {
         why: "not one picture in it can be decoded"
       )
     }
-    let path = try output.finish()
+    try output.finish()
     try sidecar?.finish(trackCount: tracker.trackCount, damagedPackets: damagedPackets)
     try output.commit()
     try sidecar?.commit()
@@ -73,7 +75,7 @@ actor DrawStage {
       faces: faceCount,
       tracks: tracker.trackCount,
       damagedPackets: damagedPackets,
-      output: path,
+      output: preparation.job.output,
       sidecar: preparation.job.sidecarPath
     )
   }
@@ -111,7 +113,7 @@ actor DrawStage {
     onProgress(
       Progress(
         frames: frameCount,
-        expectedFrames: preparation.video.frameCount,
+        expectedFrames: expectedFrames,
         time: frame.presentationTime
       )
     )

@@ -46,7 +46,8 @@ struct JobPreparation: Sendable {
     let kept = Set(carried.map(\.index)).union([video.index])
     let lost = source.streams.filter { !kept.contains($0.index) }
     let matrix = video.hasUnusableMatrix ? [unusableMatrix] : []
-    return matrix + lost.map(leftOut)
+    let dolbyVision = video.hasDolbyVision ? [lostDolbyVision] : []
+    return matrix + dolbyVision + [enlargedPicture].compactMap(\.self) + lost.map(leftOut)
   }
 
   /// The first line of the sidecar.
@@ -77,6 +78,28 @@ struct JobPreparation: Sendable {
       "ignoring the display matrix of",
       subject: job.input,
       why: "it is neither a turn nor a mirroring"
+    )
+  }
+
+  private var enlargedPicture: AnnotateError? {
+    let size = encoder.pictureSize(for: video, of: source)
+    guard size != geometry.codedSize else { return nil }
+    return AnnotateError(
+      .badInput,
+      "enlarging the picture of",
+      subject: job.input,
+      why: "\(encoder.name) takes no \(geometry.codedSize); the last column or row is repeated to "
+        + "make \(size)",
+      hints: ["--codec vp9 or ffv1 keeps the size"]
+    )
+  }
+
+  private var lostDolbyVision: AnnotateError {
+    AnnotateError(
+      .badInput,
+      "leaving out the Dolby Vision metadata of",
+      subject: job.input,
+      why: "it cannot be encoded anew; the picture keeps its base layer's HDR"
     )
   }
 

@@ -59,13 +59,11 @@ struct VideoOutput: ~Copyable {
 
   /// Writes what the encoder still holds and closes the file under its temporary name.
   ///
-  /// - Returns: the final path.
   /// - Throws: `.inputOutput` where writing fails.
-  mutating func finish() throws(AnnotateError) -> String {
+  mutating func finish() throws(AnnotateError) {
     try encoder?.send(nil)
     try writePackets()
     try muxer.take()?.finish()
-    return file.finalPath
   }
 
   /// Puts the complete file at its final path.

@@ -35,7 +35,10 @@ public enum JSONValue: Sendable, Equatable {
   public static func rounded(_ value: Double, places: Int) -> JSONValue {
     guard value.isFinite else { return .null }
     let scale = (0..<places).reduce(1.0) { power, _ in power * 10 }
-    let rounded = (value * scale).rounded() / scale
+    let scaled = value * scale
+    // Numbers that large have no decimals.
+    guard scaled.isFinite else { return .number(value) }
+    let rounded = scaled.rounded() / scale
     // Negative zero would be written as "-0.0".
     return .number(rounded == 0 ? 0 : rounded)
   }
@@ -52,7 +55,8 @@ public enum JSONValue: Sendable, Equatable {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
     case .integer(let value): text += String(value)
-    case .number(let value): text += String(value)
+    // JSON has no words for what is not finite.
+    case .number(let value): text += value.isFinite ? String(value) : "null"
     case .string(let value): Self.write(value, to: &text)
     case .array(let values):
       Self.write(values, between: "[", "]", to: &text) { $0.write(to: &$1) }

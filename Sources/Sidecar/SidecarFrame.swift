@@ -30,9 +30,7 @@ public struct SidecarFrame: Sendable, Equatable {
     self.faces = faces
   }
 
-  /// The frame as one JSON object.
-  ///
-  /// - Parameter displayToSquare: angles are measured with square pixels.
+  /// The frame as one JSON object; angles are measured with square pixels.
   public func json(displayToSquare: AffineTransform<DisplaySpace, SquareSpace>) -> JSONValue {
     .object([
       "frame": .integer(index),

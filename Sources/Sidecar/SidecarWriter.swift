@@ -14,9 +14,8 @@ public final class SidecarWriter {
   private var faceCount = 0
   private var isOpen = true
 
-  /// Creates the file and writes the header.
+  /// Creates the file and writes the header; `overwrites` allows that a file at `path` is replaced.
   ///
-  /// - Parameter overwrites: whether a file at `path` may be replaced.
   /// - Throws: `.cannotCreate` where it cannot be created, `.inputOutput` where writing fails.
   public init(path: String, overwrites: Bool, header: SidecarHeader) throws(AnnotateError) {
     file = try PartialFile(for: path, overwrites: overwrites)

@@ -87,7 +87,7 @@ struct BoundedChannelState<Element, Producer, Consumer> {
     return CloseAction(producers: [], consumer: waitingConsumer.take())
   }
 
-  /// Ends the channel at once: what is buffered is dropped. Later failures change nothing.
+  /// Ends the channel at once and drops what is buffered; later failures change nothing.
   mutating func fail(_ error: any Error) -> CloseAction {
     if case .failed = phase { return CloseAction(producers: [], consumer: nil) }
     phase = .failed(error)

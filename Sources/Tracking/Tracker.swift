@@ -54,8 +54,11 @@ public struct Tracker: Sendable {
   }
 
   private static func isForgotten(_ track: Track, at time: MediaTime) -> Bool {
-    let deadline = track.lastSeen.seconds + memory.seconds
-    return time.seconds > deadline
+    // Whole ticks: with seconds in floating point the frame at the very end would be seen or not
+    // depending on where in the video it is.
+    let lastSeen = track.lastSeen.rescaled(to: time.timeBase).value
+    let (gap, isHuge) = time.value.subtractingReportingOverflow(lastSeen)
+    return isHuge || MediaTime(gap, timeBase: time.timeBase) > memory
   }
 
   private mutating func begin(at time: MediaTime) -> Int {

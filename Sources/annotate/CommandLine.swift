@@ -106,8 +106,8 @@ enum AnnotateCommandLine {
       OptionDefinition(
         "progress",
         value: "KIND",
-        summary: "how to show progress: a bar, a plain line every few seconds, a JSON object a line, "
-          + "or none; auto is a bar on a terminal and plain lines elsewhere",
+        summary: "how to show progress: a bar, a plain line every few seconds, a JSON object a "
+          + "line, or none; auto is a bar on a terminal and plain lines elsewhere",
         choices: ProgressKind.allCases.map(\.rawValue),
         defaultText: "auto"
       ),
@@ -141,7 +141,9 @@ enum AnnotateCommandLine {
 
   private static let exitCodes = HelpSection(
     title: "Exit codes",
-    body: table([("0", "done")] + AnnotateError.Kind.allCases.map { ("\($0.rawValue)", $0.meaning) })
+    body: table(
+      [("0", "done")] + AnnotateError.Kind.allCases.map { ("\($0.rawValue)", $0.meaning) }
+    )
   )
 
   /// Two columns; lines that begin with a space are not wrapped.

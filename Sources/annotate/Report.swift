@@ -16,9 +16,8 @@ enum Report {
     StandardError.write(diagnostic.rendered(program: AnnotateCommandLine.program) + "\n")
   }
 
-  /// Prints why a job ended early.
+  /// Prints why a job ended early: the signal that ended it, or else the error.
   ///
-  /// - Parameter signal: the signal that ended it, where there was one.
   /// - Returns: the exit code.
   static func print(_ error: any Error, _ signal: AnnotateError.Kind?) -> Int32 {
     let reason = reason(error, signal)

@@ -102,14 +102,15 @@ public actor CenterFaceDetector: FaceDetector {
     return made
   }
 
-  /// Writes the picture's red, green and blue planes as 0–255 to the top left of the input; the rest
-  /// stays black.
+  /// Writes the picture's red, green and blue planes as 0–255 to the top left of the input, and black
+  /// to the rest: OpenVINO does not clear its memory.
   private static func fill(
     _ input: inout MutableSpan<Float>,
     _ size: PixelSize,
     from picture: ImageBuffer
   ) {
     let bytes = picture.bytes.span
+    input.update(repeating: 0)
     for row in 0..<picture.size.height {
       var source = row * picture.bytesPerRow
       var target = row * size.width

@@ -16,15 +16,11 @@ package struct PictureScaler: ~Copyable {
     size: PixelSize
   ) throws(AnnotateError) -> ImageBuffer {
     do throws(FFmpegError) {
-      let scaled = try converter.convert(frame.pointer, to: size, AV_PIX_FMT_BGRA, quality: SWS_AREA)
+      let bgra = AV_PIX_FMT_BGRA
+      let scaled = try converter.convert(frame.pointer, to: size, bgra, quality: SWS_AREA)
       return ImageBuffer(copying: scaled.pointer)
     } catch {
-      throw AnnotateError(
-        .unavailable,
-        "cannot convert pictures in the pixel format",
-        subject: pixelFormatName(frame.format),
-        why: error.reason
-      )
+      throw MediaFailure.cannotConvert(frame, error)
     }
   }
 }

@@ -45,12 +45,12 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     let target = try Self.allocate(size, format)
     let result = sws_scale(
       context,
-      Self.constRows(source),
-      &source.pointee.linesize.0,
+      Self.rows(source).map { UnsafePointer($0) },
+      Self.strides(source),
       0,
       source.pointee.height,
       Self.rows(target.pointer),
-      &target.pointer.pointee.linesize.0
+      Self.strides(target.pointer)
     )
     guard result >= 0 else { throw FFmpegError(code: result, operation: "sws_scale") }
     return target
@@ -106,7 +106,7 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     }
   }
 
-  private static func allocate(
+  static func allocate(
     _ size: PixelSize,
     _ format: AVPixelFormat
   ) throws(FFmpegError) -> Owned<AVFrame> {
@@ -125,9 +125,8 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     return [data.0, data.1, data.2, data.3]
   }
 
-  private static func constRows(
-    _ frame: UnsafeMutablePointer<AVFrame>
-  ) -> [UnsafePointer<UInt8>?] {
-    rows(frame).map { UnsafePointer($0) }
+  private static func strides(_ frame: UnsafeMutablePointer<AVFrame>) -> [Int32] {
+    let strides = frame.pointee.linesize
+    return [strides.0, strides.1, strides.2, strides.3]
   }
 }

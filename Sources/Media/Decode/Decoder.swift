@@ -15,9 +15,8 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
   /// Where the next frame is expected, for streams whose packets carry no time stamps.
   private var expectedTime: Int64?
 
-  /// Opens a decoder for a stream.
+  /// Opens a decoder for a stream that works in so many threads; 0 leaves it to FFmpeg.
   ///
-  /// - Parameter threads: how many threads decode at the same time; 0 leaves it to FFmpeg.
   /// - Throws: `.unavailable` where FFmpeg has no decoder for the codec, `.badInput` where the
   ///   stream's header is unusable.
   package init(

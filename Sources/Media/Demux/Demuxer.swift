@@ -31,7 +31,12 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   ///   file or has no moving pictures.
   package init(opening path: String) throws(AnnotateError) {
     try InputCheck.check(path)
-    (context, source) = try Self.openSource(path)
+    let (opened, description) = try Self.openSource(path)
+    guard !CutOffCheck(context: opened, source: description).reachesBeyondEnd else {
+      throw MediaFailure.truncated(path)
+    }
+    context = opened
+    source = description
   }
 
   /// The next packet in the order of the file, or nil at its end.
@@ -82,26 +87,10 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     guard !FFmpegLog.takeEarlyEnd(of: context.pointer) else {
       throw MediaFailure.truncated(source.path)
     }
-    for stream in source.streams {
-      let count = packetCounts[stream.index, default: 0]
-      guard count < leastPacketCount(of: stream) else { continue }
+    let check = CutOffCheck(context: context, source: source)
+    guard !check.reachesBeyondEnd, !check.lacksFrames(given: packetCounts) else {
       throw MediaFailure.truncated(source.path)
     }
-  }
-
-  /// How many packets a stream must have given where the file's index or header is to be believed.
-  private func leastPacketCount(of stream: StreamInfo) -> Int {
-    if source.formatName.hasPrefix("mov") {
-      guard let entry = context.pointer.pointee.streams[stream.index] else { return 0 }
-      // The titles of chapters are read with the header, and never come as packets.
-      guard entry.pointee.discard.rawValue < AVDISCARD_ALL.rawValue else { return 0 }
-      return Int(avformat_index_get_entries_count(entry))
-    }
-    // AVI counts frames that were dropped while recording, and have no packet.
-    if source.formatName == "avi", stream.kind == .video, let stated = stream.frameCount {
-      return stated * 9 / 10
-    }
-    return 0
   }
 
   private static func openSource(

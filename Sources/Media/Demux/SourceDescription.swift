@@ -39,6 +39,14 @@ package final class SourceDescription: @unchecked Sendable {
     return candidates.first(where: \.isDefault) ?? candidates.first
   }
 
+  /// About how many frames a stream has: what its header says, else its length at its rate; nil where
+  /// neither is known.
+  package func expectedFrameCount(of stream: StreamInfo) -> Int? {
+    if let count = stream.frameCount { return count }
+    guard let length = stream.duration ?? duration, stream.frameRate.isPositive else { return nil }
+    return Int(length.rescaled(to: stream.frameRate.inverse).value)
+  }
+
   func stream(at index: Int) -> UnsafeMutablePointer<AVStream> {
     guard let stream = context.pointer.pointee.streams[index] else {
       preconditionFailure("every stream of the file has been copied")
@@ -52,9 +60,7 @@ package final class SourceDescription: @unchecked Sendable {
   ) throws(FFmpegError) {
     for index in 0..<Int(file.pointee.nb_streams) {
       guard let original = file.pointee.streams[index] else { continue }
-      guard let stream = avformat_new_stream(copy, nil) else {
-        throw FFmpegError(code: SHIM_ENOMEM, operation: "avformat_new_stream")
-      }
+      let stream = try newStream(in: copy)
       try copyStream(from: original, to: stream)
       stream.pointee.time_base = original.pointee.time_base
     }
@@ -73,15 +79,19 @@ func copyStream(
   try LibavCall.check("avcodec_parameters_copy") {
     avcodec_parameters_copy(target.pointee.codecpar, source.pointee.codecpar)
   }
-  try copyStreamTags(from: source, to: target)
+  try copyStreamTags(from: source, to: target, isEncodedAnew: false)
 }
 
-/// Copies what describes a stream apart from its codec parameters.
+/// Copies what describes a stream apart from its codec parameters; where its packets are encoded anew,
+/// only what stays true.
 func copyStreamTags(
   from source: UnsafeMutablePointer<AVStream>,
-  to target: UnsafeMutablePointer<AVStream>
+  to target: UnsafeMutablePointer<AVStream>,
+  isEncodedAnew: Bool
 ) throws(FFmpegError) {
-  try LibavCall.check("copy side data") { shim_copy_stream_side_data(target, source) }
+  try LibavCall.check("copy side data") {
+    shim_copy_stream_side_data(target, source, isEncodedAnew ? 1 : 0)
+  }
   try LibavCall.check("av_dict_copy") {
     av_dict_copy(&target.pointee.metadata, source.pointee.metadata, 0)
   }
@@ -94,7 +104,9 @@ func copyStreamTags(
 }
 
 extension StreamInfo {
-  /// Reads the facts of an opened file's stream. The corresponding C type is `AVStream`.
+  /// Reads the facts of an opened file's stream.
+  ///
+  /// The corresponding C type is `AVStream`.
   init(_ stream: UnsafeMutablePointer<AVStream>, of file: UnsafeMutablePointer<AVFormatContext>) {
     let (values, parameters) = (stream.pointee, stream.pointee.codecpar.pointee)
     let timeBase = Rational(values.time_base)
@@ -116,6 +128,7 @@ extension StreamInfo {
           orientation: matrix.orientation ?? .up,
           sampleAspectRatio: Rational(av_guess_sample_aspect_ratio(file, stream, nil))
         ) : nil,
+      hasDolbyVision: shim_has_dolby_vision(stream) != 0,
       hasUnusableMatrix: matrix.isPresent && matrix.orientation == nil,
       isDefault: values.disposition & AV_DISPOSITION_DEFAULT != 0,
       isCover: values.disposition & AV_DISPOSITION_ATTACHED_PIC != 0,

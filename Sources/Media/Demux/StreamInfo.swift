@@ -25,6 +25,8 @@ package struct StreamInfo: Sendable {
   package let duration: MediaTime?
   /// How stored pixels become the picture shown; nil for streams without pictures.
   package let geometry: FrameGeometry?
+  /// Whether the stream is described as Dolby Vision, whose metadata encoders cannot keep.
+  package let hasDolbyVision: Bool
   /// Whether the stream has a display matrix that cannot be a turn or mirroring.
   package let hasUnusableMatrix: Bool
   /// Whether players choose this stream unless told otherwise.

@@ -12,9 +12,9 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   private let format: AVPixelFormat
   private var clock: EncoderClock
 
-  /// Opens an encoder for frames like `frame` with the time stamps of `stream`.
+  /// Opens an encoder for frames like `frame` with the time stamps of `stream`; the container decides
+  /// how headers are stored.
   ///
-  /// - Parameter container: where the packets go, which decides how headers are stored.
   /// - Throws: `.unavailable` where the encoder cannot be opened with these settings, `.usage` where
   ///   it has no such setting.
   package init(
@@ -33,7 +33,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     } catch {
       throw MediaFailure.outOfMemory(error)
     }
-    try EncoderOptions.apply(settings, to: opened.pointer, encoder: choice.name)
+    try EncoderOptions.apply(settings, to: opened.pointer, encoder: choice.name, for: frame)
     do throws(FFmpegError) {
       try LibavCall.check("avcodec_open2") { avcodec_open2(opened.pointer, choice.codec, nil) }
     } catch {
@@ -95,22 +95,24 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     packet.duration = times.duration ?? 0
   }
 
-  /// Describes the encoded stream to a muxer, with the tags of the stream it replaces.
-  func describe(
-    _ target: UnsafeMutablePointer<AVStream>,
+  /// Adds the encoded stream to a file, with the tags of the stream that it replaces.
+  func addStream(
     like original: UnsafeMutablePointer<AVStream>,
-    in container: OutputFormat
-  ) throws(FFmpegError) {
+    to file: Owned<AVFormatContext>,
+    _ container: OutputFormat
+  ) throws(FFmpegError) -> UnsafeMutablePointer<AVStream> {
+    let target = try newStream(in: file.pointer)
     try LibavCall.check("avcodec_parameters_from_context") {
       avcodec_parameters_from_context(target.pointee.codecpar, context.pointer)
     }
-    try LibavCall.check("copy side data") { shim_copy_stream_side_data(target, original) }
+    try copyStreamTags(from: original, to: target, isEncodedAnew: true)
     // QuickTime and its kin play HEVC only under this tag.
     let wantsAppleTag = ["mp4", "mov", "ipod"].contains(container.name)
     let isHEVC = target.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_HEVC
     target.pointee.codecpar.pointee.codec_tag = wantsAppleTag && isHEVC ? fourCC("hvc1") : 0
     target.pointee.time_base = original.pointee.time_base
     target.pointee.sample_aspect_ratio = context.pointer.pointee.sample_aspect_ratio
+    return target
   }
 
   private static func describe(
@@ -134,6 +136,13 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     context.colorspace = values.colorspace
     context.chroma_sample_location = values.chroma_location
     context.thread_count = 0
+    if shim_frame_is_interlaced(frame.pointer) != 0 {
+      let isTopFirst = shim_frame_is_top_field_first(frame.pointer) != 0
+      context.field_order = isTopFirst ? AV_FIELD_TT : AV_FIELD_BB
+      context.flags |= AV_CODEC_FLAG_INTERLACED_DCT | AV_CODEC_FLAG_INTERLACED_ME
+    } else {
+      context.field_order = AV_FIELD_PROGRESSIVE
+    }
     if container.wantsGlobalHeader { context.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
   }
 

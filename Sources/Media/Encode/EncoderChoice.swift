@@ -15,8 +15,9 @@ package struct EncoderChoice: @unchecked Sendable {
     "vp8": "libvpx", "prores": "prores_ks",
   ]
 
-  /// The codecs that a copy of the source is written in again: those with an encoder that can be told
-  /// to keep its quality. Everything else becomes H.264.
+  /// The codecs that a copy of the source is written in again.
+  ///
+  /// They have an encoder that can be told to keep a quality; everything else becomes H.264.
   private static let rewritten: Set = [
     "h264", "hevc", "av1", "vp9", "vp8", "prores", "ffv1", "mjpeg", "mpeg2video", "mpeg4", "gif",
     "ffvhuff", "huffyuv", "utvideo",
@@ -75,6 +76,15 @@ package struct EncoderChoice: @unchecked Sendable {
       why: "the container \(format.name) does not hold it",
       hints: ["write to .mkv, or choose another --codec"]
     )
+  }
+
+  /// The size at which the pictures of a stream are encoded: their own, or the next that the encoder
+  /// takes.
+  package func pictureSize(for stream: StreamInfo, of source: SourceDescription) -> PixelSize {
+    let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
+    let size = PixelSize(Int(parameters.width), Int(parameters.height))
+    let format = EncoderFormat.choose(for: codec, source: AVPixelFormat(parameters.format))
+    return FramePadding.size(for: size, format, encoder: self)
   }
 
   private static func encoder(for name: String) -> EncoderChoice? {

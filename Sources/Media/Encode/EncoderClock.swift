@@ -28,9 +28,7 @@ package struct EncoderClock: Sendable {
   /// The very first frame; decode times before it are reckoned back from it.
   private var first: Entry?
 
-  /// Makes a clock.
-  ///
-  /// - Parameter rate: the nominal frame rate; one that is not positive counts as 25.
+  /// Makes a clock for a nominal frame rate; one that is not positive counts as 25.
   package init(rate: Rational, sourceTimeBase: Rational) {
     timeBase = rate.isPositive ? rate.inverse : Rational(1, 25)
     self.sourceTimeBase = sourceTimeBase

@@ -22,9 +22,10 @@ enum EncoderOptions {
   static func apply(
     _ settings: EncoderSettings,
     to context: UnsafeMutablePointer<AVCodecContext>,
-    encoder: String
+    encoder: String,
+    for frame: Frame
   ) throws(AnnotateError) {
-    quieten(context, encoder)
+    if encoder == "libx265" { setParametersOfX265(of: context, for: frame) }
     try setQuality(settings.quality, of: context, encoder)
     if let preset = settings.preset {
       guard !["libx264", "libx265"].contains(encoder) || presets.contains(preset) else {
@@ -56,10 +57,14 @@ enum EncoderOptions {
     context.pointee.bit_rate = 0
   }
 
-  /// Some encoders print to standard error on their own.
-  private static func quieten(_ context: UnsafeMutablePointer<AVCodecContext>, _ encoder: String) {
-    guard encoder == "libx265" else { return }
-    av_opt_set(context.pointee.priv_data, "x265-params", "log-level=error", 0)
+  /// x265 prints to standard error unless told otherwise, and takes metadata of HDR in no other way.
+  private static func setParametersOfX265(
+    of context: UnsafeMutablePointer<AVCodecContext>,
+    for frame: Frame
+  ) {
+    let metadata = HDRMetadata(of: frame)
+    let parameters = ["log-level=error"] + metadata.parametersOfX265
+    av_opt_set(context.pointee.priv_data, "x265-params", parameters.joined(separator: ":"), 0)
   }
 
   private static func set(

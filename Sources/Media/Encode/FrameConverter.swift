@@ -11,33 +11,37 @@ package struct FrameConverter: ~Copyable {
     self.choice = choice
   }
 
-  /// The frame in the encoder's format: itself where it has that format.
+  /// The frame in the encoder's format and size: itself where it has those.
   ///
   /// - Throws: `.unavailable` where FFmpeg cannot convert it.
   package mutating func convert(_ frame: Frame) throws(AnnotateError) -> Frame {
-    let isEven = frame.size.width % 2 == 0 && frame.size.height % 2 == 0
-    let format = EncoderFormat.choose(for: choice.codec, source: frame.format, isEven: isEven)
-    guard format != frame.format else { return frame }
+    let format = EncoderFormat.choose(for: choice.codec, source: frame.format)
+    let size = FramePadding.size(for: frame.size, format, encoder: choice)
     do throws(FFmpegError) {
-      let quality = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT
-      let target = try converter.convert(frame.pointer, to: frame.size, format, quality: quality)
-      try LibavCall.check("av_frame_copy_props") {
-        av_frame_copy_props(target.pointer, frame.pointer)
-      }
-      Self.tagColors(of: target.pointer, from: frame)
+      let converted = format == frame.format ? frame.owned : try reformatted(frame, format)
+      let padded = size == frame.size ? converted : try FramePadding.pad(converted, to: size)
+      guard padded !== frame.owned else { return frame }
       return Frame(
-        taking: target,
+        taking: padded,
         presentationTime: frame.presentationTime,
         duration: frame.duration
       )
     } catch {
-      throw AnnotateError(
-        .unavailable,
-        "cannot convert pictures in the pixel format",
-        subject: pixelFormatName(frame.format),
-        why: error.reason
-      )
+      throw MediaFailure.cannotConvert(frame, error)
     }
+  }
+
+  private mutating func reformatted(
+    _ frame: Frame,
+    _ format: AVPixelFormat
+  ) throws(FFmpegError) -> Owned<AVFrame> {
+    let quality = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT
+    let target = try converter.convert(frame.pointer, to: frame.size, format, quality: quality)
+    try LibavCall.check("av_frame_copy_props") {
+      av_frame_copy_props(target.pointer, frame.pointer)
+    }
+    Self.tagColors(of: target.pointer, from: frame)
+    return target
   }
 
   /// A picture that was red, green and blue has been given a matrix, which players must be told.

@@ -17,9 +17,8 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
 
   /// Writes the header of a file with the streams of `source` in their order.
   ///
-  /// - Parameters:
-  ///   - video: the stream that `encoder` replaces.
-  ///   - carried: the streams whose packets are taken over untouched.
+  /// `encoder` replaces the stream `video`; packets of the streams `carried` are taken over untouched.
+  ///
   /// - Throws: `.cannotCreate` or `.inputOutput` where the file cannot be written, `.badInput` where
   ///   the container refuses the streams.
   package init(
@@ -116,12 +115,13 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     _ encoder: borrowing Encoder
   ) throws(FFmpegError) -> [Int: Int32] {
     var places: [Int: Int32] = [:]
-    for stream in source.streams where stream.index == video.index || carried.contains(stream.index) {
+    for stream in source.streams
+    where stream.index == video.index || carried.contains(stream.index) {
       let original = source.stream(at: stream.index)
-      let target = try addStream(copying: original, to: context, format)
-      if stream.index == video.index {
-        try encoder.describe(target, like: original, in: format)
-      }
+      let target =
+        stream.index == video.index
+        ? try encoder.addStream(like: original, to: context, format)
+        : try addStream(copying: original, to: context, format)
       places[stream.index] = target.pointee.index
     }
     try LibavCall.check("av_dict_copy") {

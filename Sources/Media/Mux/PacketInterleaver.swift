@@ -16,9 +16,8 @@ package struct PacketInterleaver<Packet> {
   /// How many carried packets wait for the video.
   package var waitingCount: Int { waiting.count - head }
 
-  /// Adds a carried packet.
+  /// Adds a carried packet; one without a time goes with those before it.
   ///
-  /// - Parameter time: when it has to be decoded; a packet without a time goes with those before it.
   /// - Returns: what can be written now, in order.
   package mutating func add(carried packet: Packet, at time: MediaTime?) -> [Packet] {
     waiting.append((packet, time))

@@ -54,17 +54,24 @@ extension Owned<AVFormatContext> {
 }
 
 /// Adds a stream that carries the packets of `stream` untouched.
-@discardableResult
 func addStream(
   copying stream: UnsafeMutablePointer<AVStream>,
   to context: Owned<AVFormatContext>,
   _ format: OutputFormat
 ) throws(FFmpegError) -> UnsafeMutablePointer<AVStream> {
-  guard let target = avformat_new_stream(context.pointer, nil) else {
-    throw FFmpegError(code: SHIM_ENOMEM, operation: "avformat_new_stream")
-  }
+  let target = try newStream(in: context.pointer)
   try copyStream(from: stream, to: target)
   target.pointee.codecpar.pointee.codec_tag = format.tag(for: stream.pointee.codecpar.pointee)
   target.pointee.time_base = stream.pointee.time_base
   return target
+}
+
+/// Adds an empty stream.
+func newStream(
+  in context: UnsafeMutablePointer<AVFormatContext>
+) throws(FFmpegError) -> UnsafeMutablePointer<AVStream> {
+  guard let stream = avformat_new_stream(context, nil) else {
+    throw FFmpegError(code: SHIM_ENOMEM, operation: "avformat_new_stream")
+  }
+  return stream
 }

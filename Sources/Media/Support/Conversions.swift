@@ -46,13 +46,16 @@ extension PixelLayout {
       descriptor.comp.0, descriptor.comp.1, descriptor.comp.2, descriptor.comp.3,
     ]
     let name = String(cString: descriptor.name)
+    let isBigEndian = descriptor.flags & UInt64(AV_PIX_FMT_FLAG_BE) != 0
     self.init(
       name: name,
       components: all.prefix(Int(descriptor.nb_components)).map {
         Component(
           plane: Int($0.plane),
           step: Int($0.step),
-          offset: Int($0.offset),
+          // In big-endian words FFmpeg counts from one byte before for values within one byte, as
+          // av_read_image_line2 does.
+          offset: Int($0.offset) + (isBigEndian && $0.shift + $0.depth <= 8 ? 1 : 0),
           shift: Int($0.shift),
           depth: Int($0.depth)
         )
@@ -61,7 +64,7 @@ extension PixelLayout {
       hasAlpha: descriptor.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0,
       log2ChromaWidth: Int(descriptor.log2_chroma_w),
       log2ChromaHeight: Int(descriptor.log2_chroma_h),
-      isBigEndian: descriptor.flags & UInt64(AV_PIX_FMT_FLAG_BE) != 0,
+      isBigEndian: isBigEndian,
       impliesFullRange: name.hasPrefix("yuvj")
     )
   }

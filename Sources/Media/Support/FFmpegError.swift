@@ -7,11 +7,12 @@ struct FFmpegError: Error, Equatable {
   /// The name of the function.
   let operation: String
 
-  /// FFmpeg's words for the code, in lower case, with the last line it logged where there is one.
+  /// FFmpeg's words for the code, in lower case.
   var reason: String {
     var text = [CChar](repeating: 0, count: 256)
     _ = av_strerror(code, &text, text.count)
-    let words = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let bytes = text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    let words = String(decoding: bytes, as: UTF8.self)
     return words.prefix(1).lowercased() + words.dropFirst()
   }
 }

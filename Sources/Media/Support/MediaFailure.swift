@@ -61,6 +61,15 @@ enum MediaFailure {
     )
   }
 
+  static func cannotConvert(_ frame: Frame, _ error: FFmpegError) -> AnnotateError {
+    AnnotateError(
+      .unavailable,
+      "cannot convert pictures in the pixel format",
+      subject: pixelFormatName(frame.format),
+      why: error.reason
+    )
+  }
+
   static func outOfMemory(_ error: FFmpegError) -> AnnotateError {
     AnnotateError(.temporary, "out of memory", why: error.operation)
   }

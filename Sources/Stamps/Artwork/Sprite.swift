@@ -12,16 +12,18 @@ struct Sprite: Sendable {
   private let levels: [Level]
   private let occupancy: SpriteOccupancy
 
-  /// Takes over a BGRA picture whose colours are multiplied by alpha.
-  init(_ picture: ImageBuffer) {
+  /// Takes over a BGRA picture whose colours are multiplied by alpha, in the encoding in which it is
+  /// going to be drawn.
+  init(_ picture: ImageBuffer, encoding: ColorEncoding = ColorEncoding(ColorDescription())) {
     let texels = (0..<picture.size.area).map { index in
       let pixel = picture[index % picture.size.width, index / picture.size.width]
-      return SIMD4<Float>(
+      let color = SIMD4<Float>(
         Float(pixel.red),
         Float(pixel.green),
         Float(pixel.blue),
         Float(pixel.alpha)
-      ) / 255
+      )
+      return encoding.encode(color / 255)
     }
     let (width, height) = (picture.size.width, picture.size.height)
     var levels = [Level(width: width, height: height, texels: texels)]
@@ -47,19 +49,27 @@ struct Sprite: Sendable {
 }
 
 extension Sprite: Paint {
-  func mayCover(_ area: Rect<StampSpace>) -> Bool { occupancy.mayCover(area) }
+  /// In a smaller copy a texel of the picture is spread over one of the copy, which interpolation
+  /// widens by a half and an odd size may shift by another.
+  func mayCover(_ area: Rect<StampSpace>, footprint: Footprint) -> Bool {
+    let level = level(for: footprint)
+    let spread = level == 0 ? 0 : 2.5 * Double(1 << level)
+    let (x, y) = (spread / Double(levels[0].width), spread / Double(levels[0].height))
+    return occupancy.mayCover(
+      Rect(x: area.x - x, y: area.y - y, width: area.width + 2 * x, height: area.height + 2 * y)
+    )
+  }
 
   func color(at point: Point<StampSpace>, footprint: Footprint) -> SIMD4<Float> {
-    let full = levels[0]
-    let texels = max(footprint.x * Double(full.width), footprint.y * Double(full.height))
-    let level = levels[min(levels.count - 1, Self.level(for: texels))]
-    return Self.interpolated(level, point)
+    Self.interpolated(levels[level(for: footprint)], point)
   }
 
   /// The level whose texels are about as large as the area that is sampled.
-  private static func level(for texels: Double) -> Int {
+  private func level(for footprint: Footprint) -> Int {
+    let full = levels[0]
+    let texels = max(footprint.x * Double(full.width), footprint.y * Double(full.height))
     var (level, size) = (0, 1.5)
-    while texels > size {
+    while texels > size, level < levels.count - 1 {
       level += 1
       size *= 2
     }

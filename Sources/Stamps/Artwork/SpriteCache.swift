@@ -1,5 +1,5 @@
-public import MediaTypes
 internal import Glibc
+public import MediaTypes
 
 /// Draws an SVG document into a BGRA picture that fits a size, colours multiplied by alpha.
 public typealias Rasterize =
@@ -11,6 +11,7 @@ struct SpriteCache: Sendable {
   private struct Key: Hashable {
     let artwork: Artwork
     let side: Int
+    let encoding: ColorEncoding
   }
 
   /// Sizes grow by this factor from step to step, so that a face that comes nearer does not need a
@@ -30,11 +31,16 @@ struct SpriteCache: Sendable {
   /// The artwork at the next size step above `side` pixels.
   ///
   /// - Throws: what the rasterizer throws.
-  mutating func sprite(_ artwork: Artwork, side: Double) throws(AnnotateError) -> Sprite {
-    let key = Key(artwork: artwork, side: Self.step(above: side))
+  mutating func sprite(
+    _ artwork: Artwork,
+    side: Double,
+    encoding: ColorEncoding
+  ) throws(AnnotateError) -> Sprite {
+    let key = Key(artwork: artwork, side: Self.step(above: side), encoding: encoding)
     if let sprite = sprites[key] { return sprite }
     let size = PixelSize(key.side, key.side)
-    let sprite = Sprite(try rasterize(artwork.document, artwork.name, size))
+    let picture = try rasterize(artwork.document, artwork.name, size)
+    let sprite = Sprite(picture, encoding: encoding)
     if sprites.count >= Self.capacity { sprites = [:] }
     sprites[key] = sprite
     return sprite

@@ -9,27 +9,37 @@ struct SpriteOccupancy: Sendable {
   /// Looks at every texel of a picture.
   init(width: Int, height: Int, isOccupied: (_ x: Int, _ y: Int) -> Bool) {
     var cells = [Bool](repeating: false, count: Self.side * Self.side)
+    let columns = (0..<width).map { Self.cells(of: $0, in: width) }
     for y in 0..<height {
+      let rows = Self.cells(of: y, in: height)
       for x in 0..<width where isOccupied(x, y) {
-        cells[y * Self.side / height * Self.side + x * Self.side / width] = true
+        for row in rows {
+          for column in columns[x] { cells[row * Self.side + column] = true }
+        }
       }
     }
     self.cells = cells
   }
 
-  /// Whether anything of the picture may lie in `area` or within one cell of it; the margin is for
-  /// what interpolation and smaller copies spread.
+  /// Whether anything of the picture may be seen in `area`; what lies outside the picture counts as
+  /// its border.
   func mayCover(_ area: Rect<StampSpace>) -> Bool {
-    let columns = range(area.x, area.maxX)
-    return range(area.y, area.maxY).contains { row in
+    let columns = Self.cells(from: area.x + 0.5, to: area.maxX + 0.5)
+    return Self.cells(from: area.y + 0.5, to: area.maxY + 0.5).contains { row in
       columns.contains { column in cells[row * Self.side + column] }
     }
   }
 
-  private func range(_ low: Double, _ high: Double) -> Range<Int> {
-    let side = Double(Self.side)
-    let first = max(0, ((low + 0.5) * side).rounded(.down) - 1)
-    let last = min(side - 1, ((high + 0.5) * side).rounded(.down) + 1)
-    return first <= last ? Int(first)..<Int(last) + 1 : 0..<0
+  /// The cells in which a texel is seen, which interpolation widens by half on each side.
+  private static func cells(of texel: Int, in count: Int) -> ClosedRange<Int> {
+    cells(from: (Double(texel) - 0.5) / Double(count), to: (Double(texel) + 1.5) / Double(count))
+  }
+
+  private static func cells(from low: Double, to high: Double) -> ClosedRange<Int> {
+    cell(at: low)...cell(at: high)
+  }
+
+  private static func cell(at share: Double) -> Int {
+    Int(min(Double(side - 1), max(0, (share * Double(side)).rounded(.down))))
   }
 }

@@ -2,16 +2,19 @@ internal import MediaTypes
 
 /// Lines along the inside of the unit square's sides, in one colour.
 struct OutlinePaint: Paint {
-  let color: StampColor
+  /// Red, green, blue and alpha, colours multiplied by alpha.
+  let color: SIMD4<Float>
   /// The width of the left and right lines, as a share of the stamp's width.
   let horizontalThickness: Double
   /// The height of the upper and lower lines, as a share of the stamp's height.
   let verticalThickness: Double
 
-  func mayCover(_ area: Rect<StampSpace>) -> Bool {
+  func mayCover(_ area: Rect<StampSpace>, footprint: Footprint) -> Bool {
     let isInHole =
-      area.x > -0.5 + horizontalThickness && area.maxX < 0.5 - horizontalThickness
-      && area.y > -0.5 + verticalThickness && area.maxY < 0.5 - verticalThickness
+      area.x - footprint.x > -0.5 + horizontalThickness
+      && area.maxX + footprint.x < 0.5 - horizontalThickness
+      && area.y - footprint.y > -0.5 + verticalThickness
+      && area.maxY + footprint.y < 0.5 - verticalThickness
     return !isInHole
   }
 
@@ -20,7 +23,7 @@ struct OutlinePaint: Paint {
     let hole =
       share(point.x, footprint.x, 0.5 - horizontalThickness)
       * share(point.y, footprint.y, 0.5 - verticalThickness)
-    return color.premultiplied * Float(whole - hole)
+    return color * Float(whole - hole)
   }
 
   /// How much of the stretch of `length` around `position` lies within ±`limit`.

@@ -12,6 +12,7 @@ protocol Paint: Sendable {
   /// area of `footprint` around `point`.
   func color(at point: Point<StampSpace>, footprint: Footprint) -> SIMD4<Float>
 
-  /// Whether anything may be visible in `area`; it must not say no where something is.
-  func mayCover(_ area: Rect<StampSpace>) -> Bool
+  /// Whether anything may be visible at points in `area`, each looked at over `footprint`; it must
+  /// not say no where something is.
+  func mayCover(_ area: Rect<StampSpace>, footprint: Footprint) -> Bool
 }

@@ -7,9 +7,7 @@ public struct Compositor: Sendable {
   private let squareToCoded: AffineTransform<SquareSpace, CodedSpace>
   private var cache: SpriteCache
 
-  /// Prepares drawing on the frames of a stream.
-  ///
-  /// - Parameter rasterize: draws the SVG documents of artwork.
+  /// Prepares drawing on the frames of a stream; `rasterize` draws the SVG documents of artwork.
   public init(geometry: FrameGeometry, rasterize: @escaping Rasterize) {
     guard let squareToDisplay = geometry.displayToSquare.inverse else {
       preconditionFailure("a pixel has a positive width and height")
@@ -25,17 +23,20 @@ public struct Compositor: Sendable {
     _ stamps: [Stamp],
     on frame: inout Frame
   ) throws(AnnotateError) {
+    let encoding = ColorEncoding(frame.color)
     for stamp in stamps {
       let map = stamp.transform.then(squareToCoded)
       switch stamp.content {
       case .artwork(let artwork):
-        let sprite = try cache.sprite(artwork, side: max(stamp.width, stamp.height))
+        let side = max(stamp.width, stamp.height)
+        let sprite = try cache.sprite(artwork, side: side, encoding: encoding)
         Self.draw(sprite, map, on: &frame)
       case .ellipse(let color):
-        Self.draw(EllipsePaint(color: color), map, on: &frame)
+        let paint = EllipsePaint(color: encoding.encode(color.premultiplied))
+        Self.draw(paint, map, on: &frame)
       case .outline(let color, let thickness):
         let paint = OutlinePaint(
-          color: color,
+          color: encoding.encode(color.premultiplied),
           horizontalThickness: min(0.5, thickness / stamp.width),
           verticalThickness: min(0.5, thickness / stamp.height)
         )

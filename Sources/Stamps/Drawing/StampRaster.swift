@@ -25,9 +25,11 @@ struct StampRaster {
     var covered: [CoveredSample] = []
     for top in stride(from: area.rows.lowerBound, to: area.rows.upperBound, by: Self.tile) {
       let rows = top..<min(top + Self.tile, area.rows.upperBound)
-      for left in stride(from: area.columns.lowerBound, to: area.columns.upperBound, by: Self.tile) {
-        let columns = left..<min(left + Self.tile, area.columns.upperBound)
-        guard paint.mayCover(tile(columns, rows, footprint, codedToStamp)) else { continue }
+      let (first, end) = (area.columns.lowerBound, area.columns.upperBound)
+      for left in stride(from: first, to: end, by: Self.tile) {
+        let columns = left..<min(left + Self.tile, end)
+        let tile = tile(columns, rows, codedToStamp)
+        guard paint.mayCover(tile, footprint: footprint) else { continue }
         for row in rows {
           for column in columns {
             let point = codedToStamp.apply(grid.place(column: column, row: row))
@@ -49,23 +51,16 @@ struct StampRaster {
     )
   }
 
-  /// The part of the unit square that a tile's samples look at.
+  /// The part of the unit square in which a tile's samples lie.
   private func tile(
     _ columns: Range<Int>,
     _ rows: Range<Int>,
-    _ footprint: Footprint,
     _ map: AffineTransform<CodedSpace, StampSpace>
   ) -> Rect<StampSpace> {
     let first = grid.place(column: columns.lowerBound, row: rows.lowerBound)
     let last = grid.place(column: columns.upperBound - 1, row: rows.upperBound - 1)
-    let area = map.apply(
+    return map.apply(
       Rect(x: first.x, y: first.y, width: last.x - first.x, height: last.y - first.y)
-    )
-    return Rect(
-      x: area.x - footprint.x,
-      y: area.y - footprint.y,
-      width: area.width + 2 * footprint.x,
-      height: area.height + 2 * footprint.y
     )
   }
 }

@@ -8,8 +8,6 @@ public protocol StampStyle: Sendable {
   /// What it draws, in one line.
   static var summary: String { get }
 
-  /// The stamps for one face, in the order in which they are drawn.
-  ///
-  /// - Parameter face: the face in the upright picture with square pixels.
+  /// The stamps for one face in the upright picture with square pixels, in the order of drawing.
   func stamps(for face: FaceObservation<SquareSpace>) -> [Stamp]
 }

@@ -1,0 +1,56 @@
+/// What a bounded channel should do, in the plainest form: one line of elements of which the first
+/// `capacity` have been accepted, and words for what happens.
+struct ChannelModel {
+  enum Phase: Equatable { case open, finished, failed(Int) }
+
+  let capacity: Int
+  var phase = Phase.open
+  /// The elements that have been sent and not been received; sender and element have one number.
+  var line: [Int] = []
+  var waitingReceiver: Int?
+
+  mutating func send(_ number: Int) -> String {
+    switch phase {
+    case .failed(let error): return "rejected: \(error)"
+    case .finished: return "rejected: cancelled"
+    case .open: break
+    }
+    if let receiver = waitingReceiver {
+      waitingReceiver = nil
+      return "delivered to \(receiver)"
+    }
+    line.append(number)
+    return line.count <= capacity ? "buffered" : "suspended"
+  }
+
+  mutating func receive(_ number: Int) -> String {
+    if case .failed(let error) = phase { return "failed: \(error)" }
+    guard !line.isEmpty else {
+      if phase == .finished { return "ended" }
+      waitingReceiver = number
+      return "suspended"
+    }
+    let element = line.removeFirst()
+    let accepted = line.count >= capacity ? "\(line[capacity - 1])" : "nobody"
+    return "received \(element), \(accepted) goes on"
+  }
+
+  mutating func finish() -> String {
+    guard phase == .open else { return "told: [], nobody" }
+    phase = .finished
+    return "told: [], \(takeReceiver())"
+  }
+
+  mutating func fail(_ error: Int) -> String {
+    if case .failed = phase { return "told: [], nobody" }
+    phase = .failed(error)
+    let senders = Array(line.dropFirst(capacity))
+    line = []
+    return "told: \(senders), \(takeReceiver())"
+  }
+
+  private mutating func takeReceiver() -> String {
+    defer { waitingReceiver = nil }
+    return waitingReceiver.map { "\($0)" } ?? "nobody"
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// Random numbers that are the same for the same seed (SplitMix64), so that a property that fails can
+/// be looked at again.
+public struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  /// The seeds that property tests take as arguments, which a failure prints; `TEST_SEED` in the
+  /// environment replaces them.
+  public static let seeds: [UInt64] =
+    ProcessInfo.processInfo.environment["TEST_SEED"].flatMap(UInt64.init).map { [$0] } ?? [1, 2, 3]
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
