@@ -1,10 +1,10 @@
-public import MediaTypes
+package import MediaTypes
 
 /// Finds the faces in single pictures.
 ///
 /// A detector works on a serial queue of its own: requests are answered one after another in the
 /// order in which they are made.
-public protocol FaceDetector: Actor {
+package protocol FaceDetector: Actor {
   /// The files of the models it runs, for the record.
   nonisolated var modelFiles: [String] { get }
 

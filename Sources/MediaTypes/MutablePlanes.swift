@@ -1,5 +1,5 @@
 /// A picture whose planes can be written to.
-public protocol MutablePlanes: ~Copyable {
+package protocol MutablePlanes: ~Copyable {
   /// The size of the stored picture.
   var size: PixelSize { get }
   /// Where samples lie in the planes.

@@ -4,8 +4,10 @@ internal import Glibc
 internal import MediaTypes
 internal import Synchronization
 
-/// Listens for signals that end the program: the first one cancels the work, the second ends it at once,
-/// and so does time where reading blocks. Nothing half-written is left in any case.
+/// Listens for signals that end the program.
+///
+/// The first one cancels the work, the second ends it at once, and so does time where reading blocks.
+/// Nothing half-written is left in any case.
 final class InterruptSignals: Sendable {
   private let received = Mutex<AnnotateError.Kind?>(nil)
   private let queue = DispatchQueue(label: "annotate.signals")

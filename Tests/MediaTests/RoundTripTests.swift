@@ -21,7 +21,7 @@ struct RoundTripTests {
       in: format
     )
     let others = source.streams.filter { $0.index != video.index }
-    let carried = others.filter { StreamCarriage.canCarry($0, of: source, in: format) }
+    let carried = StreamCarriage.carried(of: others, from: source, in: format)
     let file = try PartialFile(for: path, overwrites: false)
     var muxer = try Muxer(
       into: file,

@@ -6,9 +6,16 @@ public enum Program {
   public static func run(
     _ arguments: [String],
     input: Data? = nil,
+    environment: [String: String] = [:],
     folder: URL? = nil
   ) throws -> ProcessResult {
-    try ProcessRunner.run(Places.program, arguments, input: input, folder: folder)
+    try ProcessRunner.run(
+      Places.program,
+      arguments,
+      input: input,
+      environment: environment,
+      folder: folder
+    )
   }
 }
 

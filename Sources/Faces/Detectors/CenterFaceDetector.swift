@@ -1,22 +1,22 @@
 package import Inference
-public import MediaTypes
+package import MediaTypes
 internal import Stages
 
 /// Finds faces from about ten pixels on with their eyes, nose and mouth corners: CenterFace (Xu et
 /// al., "CenterFace: Joint Face Detection and Alignment Using Face as Point", 2019).
 ///
 /// The network sees at most 640×384 pixels: more area costs more time and finds smaller faces only.
-public actor CenterFaceDetector: FaceDetector {
+package actor CenterFaceDetector: FaceDetector {
   /// The file in the folder of models.
   package static let fileName = "centerface.onnx"
   /// The least confidence of a face that is reported.
-  public static let defaultThreshold = 0.5
+  package static let defaultThreshold = 0.5
 
   private static let grid = InputGrid(step: 32, largestArea: 640 * 384)
   private static let overlap = 0.3
 
   /// The file of the network, for the record.
-  public nonisolated var modelFiles: [String] { [path] }
+  package nonisolated var modelFiles: [String] { [path] }
 
   private let executor = SerialQueueExecutor(label: "annotate.detector.centerface")
   private let folder: RuntimeFolder
@@ -25,7 +25,7 @@ public actor CenterFaceDetector: FaceDetector {
   private var loaded: (size: PixelSize, model: CompiledModel)?
 
   /// The detector's serial queue.
-  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
@@ -42,7 +42,7 @@ public actor CenterFaceDetector: FaceDetector {
   }
 
   /// The size at which it wants to be shown a picture of `width` by `height` square pixels.
-  public nonisolated func pictureSize(width: Double, height: Double) -> PixelSize {
+  package nonisolated func pictureSize(width: Double, height: Double) -> PixelSize {
     Self.grid.fit(width: width, height: height).picture
   }
 
@@ -56,7 +56,7 @@ public actor CenterFaceDetector: FaceDetector {
   /// The faces in an upright picture, surest first.
   ///
   /// - Throws: `.unavailable` where the model or its runtime is missing or fails.
-  public func detect(
+  package func detect(
     in picture: ImageBuffer
   ) throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
     let (size, model) = try model(for: picture.size)

@@ -32,7 +32,9 @@ package struct OutputFormat: @unchecked Sendable {
   var wantsGlobalHeader: Bool { pointer.pointee.flags & AVFMT_GLOBALHEADER != 0 }
 
   /// Whether the container stores how a picture is turned; only the family of QuickTime does.
-  package var storesOrientation: Bool { ["mp4", "mov", "ipod", "3gp", "3g2", "psp"].contains(name) }
+  package var storesOrientation: Bool {
+    ["mp4", "mov", "ipod", "3gp", "3g2", "psp"].contains(name)
+  }
 
   /// Whether the container stores a picture as a cover.
   var storesCover: Bool { ["mp4", "ipod"].contains(name) }

@@ -48,7 +48,7 @@ extension Owned<AVFormatContext> {
       avformat_alloc_output_context2(&context, format.pointer, nil, nil)
     }
     try self.init("avformat_alloc_output_context2", { context }) {
-      // A file that was not finished is still open.
+      // A file that was given up is still open.
       avio_closep(&$0.pointee.pb)
       avformat_free_context($0)
     }

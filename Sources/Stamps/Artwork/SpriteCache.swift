@@ -1,8 +1,8 @@
 internal import Glibc
-public import MediaTypes
+package import MediaTypes
 
 /// Draws an SVG document into a BGRA picture that fits a size, colours multiplied by alpha.
-public typealias Rasterize =
+package typealias Rasterize =
   @Sendable (_ artwork: [UInt8], _ name: String, _ size: PixelSize) throws(AnnotateError) ->
   ImageBuffer
 

@@ -1,14 +1,14 @@
-public import MediaTypes
+package import MediaTypes
 
 /// Draws stamps on frames, in the frames' own planes.
 ///
 /// Only samples that a stamp covers are changed; every other bit of the frame stays as it is.
-public struct Compositor: Sendable {
+package struct Compositor: Sendable {
   private let squareToCoded: AffineTransform<SquareSpace, CodedSpace>
   private var cache: SpriteCache
 
   /// Prepares drawing on the frames of a stream; `rasterize` draws the SVG documents of artwork.
-  public init(geometry: FrameGeometry, rasterize: @escaping Rasterize) {
+  package init(geometry: FrameGeometry, rasterize: @escaping Rasterize) {
     guard let squareToDisplay = geometry.displayToSquare.inverse else {
       preconditionFailure("a pixel has a positive width and height")
     }
@@ -19,7 +19,7 @@ public struct Compositor: Sendable {
   /// Draws `stamps` in order.
   ///
   /// - Throws: what the rasterizer throws.
-  public mutating func draw<Frame: MutablePlanes & ~Copyable>(
+  package mutating func draw<Frame: MutablePlanes & ~Copyable>(
     _ stamps: [Stamp],
     on frame: inout Frame
   ) throws(AnnotateError) {
