@@ -19,8 +19,6 @@ struct RepeatTests {
       #expect(result.exitCode == 0)
       return try Digest.sha256(of: sidecar)
     }
-    withKnownIssue("the network's input beside the picture is not cleared") {
-      #expect(Set(digests).count == 1)
-    }
+    #expect(Set(digests).count == 1)
   }
 }

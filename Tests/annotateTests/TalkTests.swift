@@ -41,6 +41,7 @@ struct TalkTests {
     let clip = Places.clip("faces/single_face.mp4")
     let arguments = [clip, "-o", "out.mp4", "--preset", "ultrafast", "--progress", "json"]
     let result = try Program.run(arguments, folder: folder.url)
+    #expect(result.exitCode == 0)
     let lines = result.errors.split(separator: "\n").filter { !$0.hasPrefix("annotate: wrote ") }
     var last = 0
     for line in lines {
