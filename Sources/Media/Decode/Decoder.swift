@@ -14,6 +14,7 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
   private let path: String
   /// Where the next frame is expected, for streams whose packets carry no time stamps.
   private var expectedTime: Int64?
+  private var timeLine = ContinuousTimeLine(allowsRepeats: false)
 
   /// Opens a decoder for a stream that works in so many threads; 0 leaves it to FFmpeg.
   ///
@@ -83,9 +84,15 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
   private mutating func timed(_ frame: Owned<AVFrame>) -> Frame {
     let values = frame.pointer.pointee
     let stated = values.pts != SHIM_NOPTS ? values.pts : values.best_effort_timestamp
-    let time = stated != SHIM_NOPTS ? stated : expectedTime ?? 0
     let duration = shim_frame_duration(frame.pointer)
     let step = duration > 0 ? duration : nominalDuration
+    let second = MediaTime(1, timeBase: .one).rescaled(to: stream.timeBase).value
+    // No container holds two frames at one time, nor one before the last.
+    let time = timeLine.place(
+      stated != SHIM_NOPTS ? stated : expectedTime ?? 0,
+      step: step,
+      jump: second
+    )
     expectedTime = time + step
     return Frame(
       taking: frame,

@@ -25,7 +25,6 @@ package struct EncoderClock: Sendable {
   private let sourceTimeBase: Rational
   /// The frames whose packets may still come, earliest first.
   private var entries: [Entry] = []
-  private var timeLine = ContinuousTimeLine(allowsRepeats: false)
   /// The very first frame; decode times before it are reckoned back from it.
   private var first: Entry?
 
@@ -37,13 +36,8 @@ package struct EncoderClock: Sendable {
 
   /// Takes note of a frame in display order.
   ///
-  /// Containers hold no two frames at one time, and none before the last; see `ContinuousTimeLine`.
-  ///
   /// - Returns: the time stamp for the encoder, greater than all before.
   package mutating func enter(presentation: Int64, duration: Int64?) -> Int64 {
-    let second = sourceTicks(max(1, Int64(timeBase.inverse.doubleValue)))
-    let step = duration ?? sourceTicks(1)
-    let presentation = timeLine.place(presentation, step: step, jump: second)
     let nominal = MediaTime(presentation, timeBase: sourceTimeBase).rescaled(to: timeBase).value
     let encoderTime = entries.last.map { max($0.encoderTime + 1, nominal) } ?? nominal
     let entry = Entry(
