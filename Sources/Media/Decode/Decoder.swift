@@ -87,13 +87,10 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     let duration = shim_frame_duration(frame.pointer)
     let step = duration > 0 ? duration : nominalDuration
     let second = MediaTime(1, timeBase: .one).rescaled(to: stream.timeBase).value
+    let claimed = stated != SHIM_NOPTS ? stated : expectedTime ?? 0
+    expectedTime = claimed + step
     // No container holds two frames at one time, nor one before the last.
-    let time = timeLine.place(
-      stated != SHIM_NOPTS ? stated : expectedTime ?? 0,
-      step: step,
-      jump: second
-    )
-    expectedTime = time + step
+    let time = timeLine.place(claimed, step: step, jump: second)
     return Frame(
       taking: frame,
       presentationTime: MediaTime(time, timeBase: stream.timeBase),
