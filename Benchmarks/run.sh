@@ -2,7 +2,8 @@
 # Compares annotate with a plain ffmpeg transcode of the same clip with the same encoder settings, in
 # one run, at 1080p and 720p. Times depend on the machine; ratios hardly do.
 #
-# usage: run.sh [CLIP ...]     other clips instead of the sample that `make demo` makes
+# usage: [ROUNDS=3] [STYLES="none hearts"] run.sh [CLIP ...]
+#   CLIP   other clips instead of the sample that `make demo` makes
 set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 
@@ -39,7 +40,7 @@ if [[ ${#clips[@]} == 0 ]]; then
   clips=("$(scaled 1080)" "$(scaled 720)")
 fi
 for clip in "${clips[@]}"; do
-  for style in none hearts; do
+  for style in ${STYLES:-hearts}; do
     compare "$clip" "$style"
   done
 done
