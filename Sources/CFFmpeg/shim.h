@@ -25,6 +25,7 @@ static const int SHIM_ENOENT = AVERROR(ENOENT);
 static const int SHIM_EACCES = AVERROR(EACCES);
 static const int SHIM_ENOSPC = AVERROR(ENOSPC);
 static const int SHIM_EIO = AVERROR(EIO);
+static const int SHIM_OPTION_NOT_FOUND = AVERROR_OPTION_NOT_FOUND;
 static const int SHIM_INVALIDDATA = AVERROR_INVALIDDATA;
 static const int64_t SHIM_NOPTS = AV_NOPTS_VALUE;
 

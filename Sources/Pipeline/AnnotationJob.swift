@@ -12,6 +12,11 @@ public struct AnnotationJob: Sendable {
     case none
   }
 
+  /// A sort of streams.
+  public enum StreamSort: String, Sendable, CaseIterable {
+    case audio, subtitle, data, attachment
+  }
+
   /// The video to read, or `-` for standard input.
   public var input: String
   /// The video to write; its ending names the container.
@@ -28,6 +33,13 @@ public struct AnnotationJob: Sendable {
   public var quality: Double?
   /// How much time the encoder takes, in its own words; nil is its default.
   public var preset: String?
+  /// Further options of the encoder by name, in the order in which they are set.
+  public var encoderOptions: [(name: String, value: String)] = []
+  /// Sorts of streams that are left out.
+  public var droppedStreams: Set<StreamSort> = []
+  /// Whether a loss of any kind ends the job: before it begins, or where the input is damaged before
+  /// anything is put at its final path.
+  public var isStrict = false
   /// Options for the record in the sidecar's header, by name.
   public var recordedOptions: [String: String]
 

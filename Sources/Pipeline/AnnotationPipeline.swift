@@ -40,6 +40,7 @@ public struct AnnotationPipeline: Sendable {
     let plan = try OutputPlan(job)
     let demuxer = try Demuxer(opening: job.input)
     let preparation = try JobPreparation(job, plan, source: demuxer.source)
+    if job.isStrict, let loss = preparation.warnings.first { throw loss }
     preparation.warnings.forEach(onWarning)
     let decode = try DecodeStage(demuxer, of: preparation)
     let look = LookStage(detector: preparation.detector, geometry: preparation.geometry)

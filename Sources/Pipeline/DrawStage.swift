@@ -66,6 +66,15 @@ actor DrawStage {
         why: "not one picture in it can be decoded"
       )
     }
+    guard damagedPackets == 0 || !preparation.job.isStrict else {
+      throw AnnotateError(
+        .badInput,
+        "the input is damaged",
+        subject: preparation.source.path,
+        why: "pieces that could not be read: \(damagedPackets)",
+        hints: ["without --strict the rest is annotated"]
+      )
+    }
     try output.finish()
     try sidecar?.finish(trackCount: tracker.trackCount, damagedPackets: damagedPackets)
     try sidecar?.commit()

@@ -41,7 +41,7 @@ struct JobPreparation: Sendable {
         why: "the size of its picture is not known"
       )
     }
-    let others = source.streams.filter { $0.index != video.index }
+    let others = source.streams.filter { $0.index != video.index && !Self.isDropped($0, by: job) }
     carried = StreamCarriage.carried(of: others, from: source, in: plan.format)
     encoder = try plan.encoder(for: video)
     detector = try CenterFaceDetector(in: .locate())
@@ -52,11 +52,19 @@ struct JobPreparation: Sendable {
   /// What the user should know before the work begins, a line each.
   var warnings: [AnnotateError] {
     let kept = Set(carried.map(\.index)).union([video.index])
-    let lost = source.streams.filter { !kept.contains($0.index) }
+    let lost = source.streams.filter {
+      !kept.contains($0.index) && !Self.isDropped($0, by: job)
+    }
     let matrix = video.hasUnusableMatrix ? [unusableMatrix] : []
     let dolbyVision = video.hasDolbyVision ? [lostDolbyVision] : []
     let others = [lostOrientation, lostAlpha, enlargedPicture].compactMap(\.self)
     return matrix + dolbyVision + others + lost.map(leftOut)
+  }
+
+  /// Whether the user does not want a stream.
+  private static func isDropped(_ stream: StreamInfo, by job: AnnotationJob) -> Bool {
+    AnnotationJob.StreamSort(rawValue: stream.kind.rawValue).map(job.droppedStreams.contains)
+      ?? false
   }
 
   /// The first line of the sidecar.

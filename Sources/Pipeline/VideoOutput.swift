@@ -26,7 +26,11 @@ struct VideoOutput: ~Copyable {
     file = try PartialFile(for: job.output, overwrites: job.overwrites)
     format = preparation.format
     choice = preparation.encoder
-    settings = EncoderSettings(quality: job.quality, preset: job.preset)
+    settings = EncoderSettings(
+      quality: job.quality,
+      preset: job.preset,
+      options: job.encoderOptions
+    )
     source = preparation.source
     video = preparation.video
     carried = preparation.carried

@@ -1,5 +1,6 @@
 internal import CommandLineKit
 internal import MediaTypes
+internal import Pipeline
 internal import Stamps
 
 /// The command line, described once: help, usage, completions and the manual page come from here.
@@ -57,6 +58,18 @@ enum AnnotateCommandLine {
         short: "y",
         summary: "replace the output and the sidecar where they exist"
       ),
+      OptionDefinition("no-audio", summary: "leave out all sound"),
+      OptionDefinition(
+        "drop",
+        value: "KIND",
+        summary: "leave out all streams of a kind",
+        choices: AnnotationJob.StreamSort.allCases.map(\.rawValue),
+        repeats: true
+      ),
+      OptionDefinition(
+        "strict",
+        summary: "write nothing where anything of the input would be lost, or is damaged"
+      ),
     ]
   )
 
@@ -95,6 +108,12 @@ enum AnnotateCommandLine {
         value: "NAME",
         summary: "how much time the encoder takes, in its own words",
         defaultText: "the encoder's own, medium for h264"
+      ),
+      OptionDefinition(
+        "encoder-option",
+        value: "K=V",
+        summary: "an option of the encoder in its own words, such as tune=film",
+        repeats: true
       ),
     ]
   )

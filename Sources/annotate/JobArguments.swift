@@ -11,7 +11,7 @@ struct JobArguments {
   ///
   /// - Throws: where a value makes no sense.
   func job() throws(UsageError) -> AnnotationJob {
-    AnnotationJob(
+    var job = AnnotationJob(
       input: arguments.positionals.first ?? "",
       output: arguments.value("output") ?? "",
       styles: styles,
@@ -22,6 +22,31 @@ struct JobArguments {
       preset: arguments.value("preset"),
       recordedOptions: ["style": styleNames.joined(separator: ",")]
     )
+    job.encoderOptions = try encoderOptions()
+    job.droppedStreams = droppedStreams
+    job.isStrict = arguments.flag("strict")
+    return job
+  }
+
+  private var droppedStreams: Set<AnnotationJob.StreamSort> {
+    let named = arguments.values("drop").compactMap(AnnotationJob.StreamSort.init(rawValue:))
+    return Set(named + (arguments.flag("no-audio") ? [.audio] : []))
+  }
+
+  private func encoderOptions() throws(UsageError) -> [(name: String, value: String)] {
+    var options: [(name: String, value: String)] = []
+    for text in arguments.values("encoder-option") {
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else {
+        throw parser.usageError(
+          "'--encoder-option' takes NAME=VALUE, not '\(text)'",
+          option: "encoder-option",
+          command: arguments.command
+        )
+      }
+      options.append((parts[0], parts[1]))
+    }
+    return options
   }
 
   private var styleNames: [String] {

@@ -36,6 +36,7 @@ enum EncoderOptions {
       }
       try set("preset", preset, option: "--preset", of: context, encoder)
     }
+    for option in settings.options { try set(option, of: context, encoder) }
   }
 
   private static func setQuality(
@@ -87,6 +88,26 @@ enum EncoderOptions {
     }
     let result = av_opt_set(context.pointee.priv_data, name, value, 0)
     guard result >= 0 else { throw refused(flag, value, encoder) }
+  }
+
+  /// Sets an option of the encoder itself or of all encoders.
+  private static func set(
+    _ option: (name: String, value: String),
+    of context: UnsafeMutablePointer<AVCodecContext>,
+    _ encoder: String
+  ) throws(AnnotateError) {
+    let flag = "--encoder-option \(option.name)"
+    let result = av_opt_set(context, option.name, option.value, AV_OPT_SEARCH_CHILDREN)
+    guard result != SHIM_OPTION_NOT_FOUND else {
+      throw AnnotateError(
+        .usage,
+        "cannot use --encoder-option",
+        subject: "\(option.name)=\(option.value)",
+        why: "the encoder \(encoder) has no option of that name",
+        hints: ["see what it has with: ffmpeg -h encoder=\(encoder)"]
+      )
+    }
+    guard result >= 0 else { throw refused(flag, option.value, encoder) }
   }
 
   private static func refused(

@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What is left out and what may be lost", .needsClipsAndModels)
+struct StrictTests {
+  private static let quick = ["-s", "none", "--preset", "ultrafast", "--progress", "none"]
+
+  private func clip(in folder: TemporaryFolder) throws -> String {
+    let input = folder.path("in.mkv")
+    try FFmpeg.cut(Places.clip("odd/sample_with_srt.mkv"), seconds: 0.1, to: input)
+    return input
+  }
+
+  @Test(
+    "streams that are not wanted are left out without a word",
+    arguments: [
+      (["--no-audio"], ["video", "subtitle"]), (["--drop", "subtitle"], ["video", "audio"]),
+      (["--drop", "audio", "--drop", "subtitle"], ["video"]),
+    ]
+  )
+  func drop(_ options: [String], _ kinds: [String]) throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("out.mkv")
+    let result = try Program.run([try clip(in: folder), "-o", output, "-q"] + Self.quick + options)
+    #expect(result.exitCode == 0)
+    #expect(result.errors == "")
+    #expect(try FFprobe.streams(of: output).map(\.codecType) == kinds)
+  }
+
+  @Test("strictly, a stream that would be lost ends the work before it begins")
+  func strictLoss() throws {
+    let folder = try TemporaryFolder()
+    let (input, output) = (try clip(in: folder), folder.path("out.mp4"))
+    let result = try Program.run([input, "-o", output, "--strict"] + Self.quick)
+    #expect(result.exitCode == 65)
+    #expect(result.errors.hasPrefix("annotate: error: leaving out stream 2 (subtitle, subrip)"))
+    #expect(try folder.names() == ["in.mkv"])
+  }
+
+  @Test("strictly, a stream that is dropped on purpose is no loss")
+  func strictDrop() throws {
+    let folder = try TemporaryFolder()
+    let (input, output) = (try clip(in: folder), folder.path("out.mp4"))
+    let arguments = [input, "-o", output, "--strict", "--drop", "subtitle"] + Self.quick
+    #expect(try Program.run(arguments).exitCode == 0)
+  }
+
+  @Test("strictly, damage leaves nothing behind")
+  func strictDamage() throws {
+    let folder = try TemporaryFolder()
+    let input = Places.clip("bad/sample_with_invalid_nalu.mp4")
+    let arguments = [input, "-o", folder.path("out.mp4"), "--strict"] + Self.quick
+    let result = try Program.run(arguments)
+    #expect(result.exitCode == 65)
+    #expect(result.errors.hasPrefix("annotate: error: the input is damaged '\(input)'"))
+    #expect(try folder.names() == [])
+  }
+
+  @Test("an option reaches the encoder, which writes its settings into the stream")
+  func encoderOption() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("out.mkv")
+    let options = ["--encoder-option", "bf=0", "--encoder-option", "x264-params=keyint=3"]
+    let result = try Program.run([try clip(in: folder), "-o", output] + Self.quick + options)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let stream = String(decoding: try Data(contentsOf: URL(fileURLWithPath: output)), as: UTF8.self)
+    #expect(stream.contains("bframes=0"))
+    #expect(stream.contains("keyint=3"))
+  }
+
+  @Test("an option that the encoder does not have is refused by its name")
+  func unknownOption() throws {
+    let folder = try TemporaryFolder()
+    let arguments = [
+      try clip(in: folder), "-o", folder.path("out.mkv"), "--encoder-option", "bogus=1",
+    ]
+    let result = try Program.run(arguments + Self.quick)
+    #expect(result.exitCode == 64)
+    #expect(result.errors.hasPrefix("annotate: error: cannot use --encoder-option 'bogus=1': "))
+    #expect(try folder.names() == ["in.mkv"])
+  }
+}
