@@ -5,6 +5,7 @@ package import MediaTypes
 package struct FrameConverter: ~Copyable {
   private let choice: EncoderChoice
   private var converter = PixelConverter()
+  private var chosen: (source: AVPixelFormat, target: AVPixelFormat)?
 
   /// Makes a converter for what an encoder takes.
   package init(for choice: EncoderChoice) {
@@ -15,7 +16,7 @@ package struct FrameConverter: ~Copyable {
   ///
   /// - Throws: `.unavailable` where FFmpeg cannot convert it.
   package mutating func convert(_ frame: Frame) throws(AnnotateError) -> Frame {
-    let format = EncoderFormat.choose(for: choice.codec, source: frame.format)
+    let format = format(for: frame.format)
     let size = FramePadding.size(for: frame.size, format, encoder: choice)
     do throws(FFmpegError) {
       let converted = format == frame.format ? frame.owned : try reformatted(frame, format)
@@ -31,6 +32,14 @@ package struct FrameConverter: ~Copyable {
     }
   }
 
+  /// The format that is encoded; asking the encoder for each frame would be a waste.
+  private mutating func format(for source: AVPixelFormat) -> AVPixelFormat {
+    if let chosen, chosen.source == source { return chosen.target }
+    let target = EncoderFormat.choose(for: choice.codec, source: source)
+    chosen = (source, target)
+    return target
+  }
+
   private mutating func reformatted(
     _ frame: Frame,
     _ format: AVPixelFormat
@@ -44,15 +53,19 @@ package struct FrameConverter: ~Copyable {
     return target
   }
 
-  /// A picture that was red, green and blue has been given a matrix, which players must be told.
+  /// Says which matrix and range a picture has been given, because players must be told.
   private static func tagColors(of target: UnsafeMutablePointer<AVFrame>, from frame: Frame) {
     guard let layout = PixelLayout(AVPixelFormat(target.pointee.format)), !layout.isRGB else {
       return
     }
     let isFromRGB = PixelLayout(frame.format)?.isRGB ?? true
-    guard isFromRGB else { return }
-    let matrix = frame.color.resolvedMatrix(for: frame.size)
-    target.pointee.colorspace = AVColorSpace(UInt32(matrix))
-    target.pointee.color_range = AVCOL_RANGE_MPEG
+    if isFromRGB {
+      let matrix = frame.color.resolvedMatrix(for: frame.size)
+      target.pointee.colorspace = AVColorSpace(UInt32(matrix))
+    }
+    // The formats of JPEG have the full range, whatever the source's had.
+    if isFromRGB || layout.impliesFullRange {
+      target.pointee.color_range = layout.impliesFullRange ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
+    }
   }
 }
