@@ -45,12 +45,12 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     let target = try Self.allocate(size, format)
     let result = sws_scale(
       context,
-      Self.rows(source).map { UnsafePointer($0) },
-      Self.strides(source),
+      source.pointee.planeStarts.map { UnsafePointer($0) },
+      source.pointee.strides,
       0,
       source.pointee.height,
-      Self.rows(target.pointer),
-      Self.strides(target.pointer)
+      target.pointer.pointee.planeStarts,
+      target.pointer.pointee.strides
     )
     guard result >= 0 else { throw FFmpegError(code: result, operation: "sws_scale") }
     return target
@@ -119,17 +119,5 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     frame.pointer.pointee.format = format.rawValue
     try LibavCall.check("av_frame_get_buffer") { av_frame_get_buffer(frame.pointer, 0) }
     return frame
-  }
-
-  private static func rows(
-    _ frame: UnsafeMutablePointer<AVFrame>
-  ) -> [UnsafeMutablePointer<UInt8>?] {
-    let data = frame.pointee.data
-    return [data.0, data.1, data.2, data.3]
-  }
-
-  private static func strides(_ frame: UnsafeMutablePointer<AVFrame>) -> [Int32] {
-    let strides = frame.pointee.linesize
-    return [strides.0, strides.1, strides.2, strides.3]
   }
 }

@@ -59,15 +59,8 @@ package struct MutableFrame: ~Copyable, MutablePlanes, @unchecked Sendable {
     _ plane: Int,
     _ body: (_ bytes: inout MutableRawSpan, _ bytesPerRow: Int) -> Result
   ) -> Result {
-    let bytesPerRow = withUnsafeBytes(of: pointer.pointee.linesize) {
-      Int($0.load(fromByteOffset: plane * MemoryLayout<Int32>.stride, as: Int32.self))
-    }
-    let start = withUnsafeBytes(of: pointer.pointee.data) {
-      $0.load(
-        fromByteOffset: plane * MemoryLayout<UnsafeMutableRawPointer?>.stride,
-        as: UnsafeMutableRawPointer?.self
-      )
-    }
+    let bytesPerRow = Int(pointer.pointee.strides[plane])
+    let start = pointer.pointee.planeStarts[plane]
     guard let start, bytesPerRow > 0 else {
       preconditionFailure("a writable frame has its planes stored from top to bottom")
     }

@@ -53,12 +53,12 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   /// - Throws: `.badInput` where the picture's size or format changes, `.internalFault` where the
   ///   encoder fails.
   package mutating func send(_ frame: Frame?) throws(AnnotateError) {
+    if let frame, frame.size != size || frame.format != format { throw change(to: frame) }
     do throws(FFmpegError) {
       guard let frame else {
         try LibavCall.check("avcodec_send_frame") { avcodec_send_frame(context.pointer, nil) }
         return
       }
-      guard frame.size == size, frame.format == format else { throw sizeChange }
       let reference = try Owned(referencing: frame.owned)
       shim_clear_frame_type(reference.pointer)
       reference.pointer.pointee.pts = clock.enter(
@@ -69,7 +69,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
         avcodec_send_frame(context.pointer, reference.pointer)
       }
     } catch {
-      throw failure(error, frame)
+      throw failure(error)
     }
   }
 
@@ -85,7 +85,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
       restoreTimes(of: &packet.pointer.pointee)
       return packet
     } catch {
-      throw failure(error, nil)
+      throw failure(error)
     }
   }
 
@@ -161,20 +161,17 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     )
   }
 
-  private var sizeChange: FFmpegError {
-    FFmpegError(code: SHIM_INVALIDDATA, operation: "size change")
+  private func change(to frame: Frame) -> AnnotateError {
+    AnnotateError(
+      .badInput,
+      "cannot go on at \(frame.presentationTime)",
+      why: "the picture changes from \(size) \(pixelFormatName(format)) to \(frame.size) "
+        + pixelFormatName(frame.format)
+    )
   }
 
-  private func failure(_ error: FFmpegError, _ frame: Frame?) -> AnnotateError {
-    if error == sizeChange, let frame {
-      return AnnotateError(
-        .badInput,
-        "cannot go on at \(frame.presentationTime)",
-        why: "the picture changes from \(size) \(pixelFormatName(format)) to \(frame.size) "
-          + pixelFormatName(frame.format)
-      )
-    }
-    return AnnotateError(
+  private func failure(_ error: FFmpegError) -> AnnotateError {
+    AnnotateError(
       .internalFault,
       "the encoder failed",
       subject: name,

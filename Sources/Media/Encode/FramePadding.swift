@@ -81,13 +81,11 @@ private struct PlaneBytes {
 
   init(_ frame: Owned<AVFrame>, _ plane: Int, rows: Int) {
     let values = frame.pointer.pointee
-    let starts = [values.data.0, values.data.1, values.data.2, values.data.3]
-    let strides = [values.linesize.0, values.linesize.1, values.linesize.2, values.linesize.3]
-    guard let start = starts[plane] else {
+    guard let start = values.planeStarts[plane] else {
       preconditionFailure("a decoded frame has all planes of its format")
     }
     self.start = start
-    stride = Int(strides[plane])
+    stride = Int(values.strides[plane])
     self.rows = rows
     rowBytes = Int(
       av_image_get_linesize(AVPixelFormat(values.format), values.width, Int32(plane))

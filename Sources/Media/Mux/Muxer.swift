@@ -82,9 +82,8 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     try write(interleaver.endVideo())
     do throws(FFmpegError) {
       try LibavCall.check("av_write_trailer") { av_write_trailer(context.pointer) }
-      let writeError = context.pointer.pointee.pb.pointee.error
+      try checkWriting()
       try LibavCall.check("avio_closep") { avio_closep(&context.pointer.pointee.pb) }
-      try LibavCall.check("avio_write") { min(0, writeError) }
     } catch {
       throw MediaFailure.writeFailed(file.finalPath, error)
     }
@@ -111,12 +110,17 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     do throws(FFmpegError) {
       for packet in packets {
         try LibavCall.check("av_write_frame") { av_write_frame(context.pointer, packet.pointer) }
-        let writeError = context.pointer.pointee.pb.pointee.error
-        try LibavCall.check("avio_write") { min(0, writeError) }
+        try checkWriting()
       }
     } catch {
       throw MediaFailure.writeFailed(file.finalPath, error)
     }
+  }
+
+  /// A full disk is noticed when a buffer is written, and reported by no call but kept.
+  private func checkWriting() throws(FFmpegError) {
+    let error = context.pointer.pointee.pb.pointee.error
+    try LibavCall.check("avio_write") { min(0, error) }
   }
 
   private static func addStreams(
@@ -159,12 +163,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     if ["matroska", "webm"].contains(format.name) {
       context.pointer.pointee.avoid_negative_ts = AVFMT_AVOID_NEG_TS_DISABLED
     }
-    do throws(FFmpegError) {
-      try LibavCall.check("avformat_write_header") { avformat_write_header(context.pointer, nil) }
-    } catch {
-      avio_closep(&context.pointer.pointee.pb)
-      throw error
-    }
+    try LibavCall.check("avformat_write_header") { avformat_write_header(context.pointer, nil) }
   }
 
   private static func cannotStart(
