@@ -43,10 +43,11 @@ struct JobPreparation: Sendable {
     }
     let others = source.streams.filter { $0.index != video.index && !Self.isDropped($0, by: job) }
     carried = StreamCarriage.carried(of: others, from: source, in: plan.format)
-    encoder = try plan.encoder(for: video)
+    encoder = try plan.encoder(for: video, of: source, job)
     detector = try CenterFaceDetector(in: .locate())
     format = plan.format
     (self.job, self.source, self.video, self.geometry) = (job, source, video, geometry)
+    try checkColors()
   }
 
   /// What the user should know before the work begins, a line each.
@@ -57,8 +58,8 @@ struct JobPreparation: Sendable {
     }
     let matrix = video.hasUnusableMatrix ? [unusableMatrix] : []
     let dolbyVision = video.hasDolbyVision ? [lostDolbyVision] : []
-    let others = [lostOrientation, lostAlpha, enlargedPicture].compactMap(\.self)
-    return matrix + dolbyVision + others + lost.map(leftOut)
+    let others = [lostOrientation, enlargedPicture].compactMap(\.self)
+    return matrix + dolbyVision + pictureLosses + others + lost.map(leftOut)
   }
 
   /// Whether the user does not want a stream.
@@ -106,17 +107,6 @@ struct JobPreparation: Sendable {
       subject: job.input,
       why: "the container \(format.name) cannot hold it, so it will be shown as it is stored",
       hints: ["write to .mp4 or .mov"]
-    )
-  }
-
-  private var lostAlpha: AnnotateError? {
-    guard encoder.losesAlpha(of: video, source) else { return nil }
-    return AnnotateError(
-      .badInput,
-      "leaving out the transparency of",
-      subject: job.input,
-      why: "\(encoder.name) does not keep it",
-      hints: ["--codec prores or ffv1 does"]
     )
   }
 

@@ -23,6 +23,8 @@ struct JobArguments {
       recordedOptions: ["style": styleNames.joined(separator: ",")]
     )
     job.encoderOptions = try encoderOptions()
+    job.bitRate = try bitRate()
+    job.pixelFormat = arguments.value("pixel-format")
     job.droppedStreams = droppedStreams
     job.isStrict = arguments.flag("strict")
     return job
