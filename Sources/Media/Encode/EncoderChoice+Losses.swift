@@ -82,6 +82,12 @@ extension EncoderChoice {
     return PictureLoss.converting(format, to: self.format(for: format), of: stream)
   }
 
+  /// Whether every picture is encoded by itself.
+  private var standsAlone: Bool {
+    let descriptor = avcodec_descriptor_get(codec.pointee.id)
+    return (descriptor?.pointee.props ?? 0) & AV_CODEC_PROP_INTRA_ONLY != 0
+  }
+
   private func keepsTags(in container: OutputFormat) -> Bool {
     Self.selfTagging.contains(codec.pointee.id) || container.storesColorTags
   }
@@ -93,9 +99,9 @@ extension EncoderChoice {
   ) -> [PictureLoss] {
     var losses: [PictureLoss] = []
     if color.saysPrimariesOrTransfer, !keepsTags(in: container) { losses.append(.colorTags) }
-    if hasFields, !Self.encodersOfFields.contains(name) {
-      losses.append(.fields(containerSaysSo: container.storesFieldOrder))
-    }
+    // Pictures that stand alone stay what they are where the container says so.
+    let isUntold = !Self.encodersOfFields.contains(name) && !(standsAlone && container.storesFields)
+    if hasFields, isUntold { losses.append(.fields(containerSaysSo: container.storesFields)) }
     return losses
   }
 }
@@ -107,5 +113,5 @@ extension OutputFormat {
   }
 
   /// Whether the container says in which order fields come.
-  fileprivate var storesFieldOrder: Bool { ["mov", "matroska", "mxf"].contains(name) }
+  fileprivate var storesFields: Bool { ["mov", "matroska", "mxf"].contains(name) }
 }
