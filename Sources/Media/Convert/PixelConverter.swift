@@ -13,6 +13,7 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     var color: ColorDescription
     var targetSize: PixelSize
     var targetFormat: Int32
+    var targetMatrix: Int
     var quality: Int32
   }
 
@@ -25,20 +26,24 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     sws_freeContext(context)
   }
 
-  /// Makes a picture of `size` in `format` from `source`; its time stamps and other properties are
-  /// left to the caller.
+  /// Makes a picture of `size` in `format` from `source`, with the source's matrix unless another is
+  /// given; its time stamps and other properties are left to the caller.
   mutating func convert(
     _ source: UnsafeMutablePointer<AVFrame>,
     to size: PixelSize,
     _ format: AVPixelFormat,
+    matrix: Int? = nil,
     quality: Int32
   ) throws(FFmpegError) -> Owned<AVFrame> {
+    let sourceSize = PixelSize(Int(source.pointee.width), Int(source.pointee.height))
+    let color = ColorDescription(source.pointee)
     let wanted = Setup(
-      sourceSize: PixelSize(Int(source.pointee.width), Int(source.pointee.height)),
+      sourceSize: sourceSize,
       sourceFormat: source.pointee.format,
-      color: ColorDescription(source.pointee),
+      color: color,
       targetSize: size,
       targetFormat: format.rawValue,
+      targetMatrix: matrix ?? color.resolvedMatrix(for: sourceSize),
       quality: quality
     )
     if setup != wanted { try prepare(wanted) }
@@ -104,7 +109,7 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
       made,
       coefficients,
       sourceIsFull ? 1 : 0,
-      coefficients,
+      sws_getCoefficients(Int32(wanted.targetMatrix)),
       targetIsFull ?? true ? 1 : 0,
       0,
       1 << 16,

@@ -84,6 +84,8 @@ extension EncoderChoice {
 
   /// Whether every picture is encoded by itself.
   private var standsAlone: Bool {
+    // FFmpeg may let FFV1 lean on earlier pictures, which this program does not.
+    if codec.pointee.id == AV_CODEC_ID_FFV1 { return true }
     let descriptor = avcodec_descriptor_get(codec.pointee.id)
     return (descriptor?.pointee.props ?? 0) & AV_CODEC_PROP_INTRA_ONLY != 0
   }

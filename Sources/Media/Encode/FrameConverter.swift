@@ -19,7 +19,8 @@ package struct FrameConverter: ~Copyable {
     let format = format(for: frame.format)
     let size = FramePadding.size(for: frame.size, format, encoder: choice)
     do throws(FFmpegError) {
-      let converted = format == frame.format ? frame.owned : try reformatted(frame, format)
+      let isReady = format == frame.format && matrix(for: frame) == nil
+      let converted = isReady ? frame.owned : try reformatted(frame, format)
       let padded = size == frame.size ? converted : try FramePadding.pad(converted, to: size)
       guard padded !== frame.owned else { return frame }
       return Frame(
@@ -40,22 +41,37 @@ package struct FrameConverter: ~Copyable {
     return target
   }
 
+  /// The matrix that the codec knows alone, where the frame has another: JPEG has that of BT.601
+  /// (JFIF), whatever containers say.
+  private func matrix(for frame: Frame) -> Int? {
+    guard choice.codec.pointee.id == AV_CODEC_ID_MJPEG else { return nil }
+    let isSame = [5, 6].contains(frame.color.resolvedMatrix(for: frame.size))
+    return isSame ? nil : 5
+  }
+
   private mutating func reformatted(
     _ frame: Frame,
     _ format: AVPixelFormat
   ) throws(FFmpegError) -> Owned<AVFrame> {
     let quality = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP
-    let target = try converter.convert(frame.pointer, to: frame.size, format, quality: quality)
+    let matrix = matrix(for: frame)
+    let target = try converter.convert(
+      frame.pointer,
+      to: frame.size,
+      format,
+      matrix: matrix,
+      quality: quality
+    )
     try LibavCall.check("av_frame_copy_props") {
       av_frame_copy_props(target.pointer, frame.pointer)
     }
-    Self.tagColors(of: &target.pointer.pointee, from: frame)
+    Self.tagColors(of: &target.pointer.pointee, from: frame, matrix: matrix)
     return target
   }
 
   /// Says which matrix and range a picture has been given, because players must be told; what the
   /// source left unsaid and the picture has kept stays unsaid.
-  private static func tagColors(of target: inout AVFrame, from frame: Frame) {
+  private static func tagColors(of target: inout AVFrame, from frame: Frame, matrix: Int?) {
     let (source, own) = (PixelLayout(frame.format), PixelLayout(AVPixelFormat(target.format)))
     guard let own else { return }
     // Palettes are RGB.
@@ -65,8 +81,8 @@ package struct FrameConverter: ~Copyable {
       target.color_range = AVCOL_RANGE_JPEG
       return
     }
-    if isFromRGB {
-      let matrix = frame.color.resolvedMatrix(for: frame.size)
+    if isFromRGB || matrix != nil {
+      let matrix = matrix ?? frame.color.resolvedMatrix(for: frame.size)
       target.colorspace = AVColorSpace(UInt32(matrix))
     }
     let isFull = PixelConverter.isFullRange(own, from: source, frame.color)

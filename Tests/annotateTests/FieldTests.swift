@@ -1,0 +1,75 @@
+import TestSupport
+import Testing
+
+@Suite("Interlaced pictures", .needsClipsAndModels)
+struct FieldTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let file: String
+    let encoding: [String]
+    var output: String
+    var options: [String] = []
+    var testDescription: String { "\(encoding[1]) to \(options.last ?? "the same") in \(output)" }
+  }
+
+  private static let fields = ["-flags", "+ildct+ilme"]
+
+  static let kept = [
+    Case(file: "a.mp4", encoding: ["-c:v", "libx264"] + fields, output: "b.mp4"),
+    Case(file: "a.mkv", encoding: ["-c:v", "libx264"] + fields, output: "b.mkv"),
+    Case(file: "a.mkv", encoding: ["-c:v", "mpeg2video"] + fields, output: "b.mkv"),
+    Case(
+      file: "a.mov",
+      encoding: ["-c:v", "prores_ks", "-pix_fmt", "yuv422p10le"] + fields,
+      output: "b.mov"
+    ),
+    Case(file: "a.mkv", encoding: ["-c:v", "ffv1", "-field_order", "FIELDS"], output: "b.mkv"),
+    Case(file: "a.mov", encoding: ["-c:v", "v210", "-field_order", "FIELDS"], output: "b.mov"),
+    Case(
+      file: "a.mkv",
+      encoding: ["-c:v", "ffv1", "-field_order", "FIELDS"],
+      output: "b.mp4",
+      options: ["--preset", "ultrafast", "--codec", "h264"]
+    ),
+  ]
+
+  private func clip(_ sample: Case, topFirst: Bool) throws -> Quick {
+    let order = topFirst ? "top" : "bottom"
+    let short = topFirst ? "tt" : "bb"
+    return try Quick(
+      sample.file,
+      sample.encoding.map { $0 == "FIELDS" ? short : $0 } + ["-top", topFirst ? "1" : "0"],
+      source: "testsrc2=s=160x96:r=50:d=0.24,tinterlace=interleave_\(order),"
+        + "setfield=\(topFirst ? "tff" : "bff")"
+    )
+  }
+
+  @Test("fields stay fields, in their order", arguments: kept, [true, false])
+  func keptFields(_ sample: Case, _ isTopFirst: Bool) throws {
+    let clip = try clip(sample, topFirst: isTopFirst)
+    let expected: FFprobe.Fields = isTopFirst ? .topFirst : .bottomFirst
+    try #require(try Set(FFprobe.fields(of: clip.input)) == [expected])
+    let (result, output) = try clip.run(sample.output, sample.options)
+    #expect(result.exitCode == 0)
+    #expect(Quick.warnings(of: result) == [])
+    #expect(try Set(FFprobe.fields(of: output)) == [expected])
+    let order = try FFprobe.streams(of: output).first?.fieldOrder
+    if sample.options.isEmpty {
+      #expect(try order == FFprobe.streams(of: clip.input).first?.fieldOrder)
+    }
+    #expect(order != "progressive")
+    #expect(try FFprobe.frameTimes(of: output) == FFprobe.frameTimes(of: clip.input))
+  }
+
+  @Test("an encoder that knows no fields is said so, and refused strictly")
+  func lost() throws {
+    let sample = Case(file: "a.mp4", encoding: ["-c:v", "libx264"] + Self.fields, output: "b.mp4")
+    let clip = try clip(sample, topFirst: true)
+    let options = ["--codec", "hevc", "--preset", "ultrafast"]
+    let (result, _) = try clip.run("b.mp4", options)
+    #expect(result.exitCode == 0)
+    #expect(Quick.warnings(of: result).count == 1)
+    #expect(result.errors.hasPrefix("annotate: warning: leaving out the fields of '"))
+    #expect(try clip.run("c.mp4", options + ["--strict"]).0.exitCode == 65)
+    #expect(try !clip.folder.names().contains("c.mp4"))
+  }
+}
