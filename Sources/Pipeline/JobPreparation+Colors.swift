@@ -85,6 +85,11 @@ extension PictureLoss {
           ? "\(encoder) encodes whole pictures; only the container says in which order fields come"
           : "\(encoder) encodes whole pictures", ["--codec h264 keeps them"]
       )
+    case .lateFields:
+      (
+        "leaving out the fields that begin in the middle of",
+        "\(encoder) was told of whole pictures by the first", []
+      )
     case .captions:
       (
         "leaving out the captions in the pictures of", "\(encoder) does not write them",

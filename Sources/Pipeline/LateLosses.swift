@@ -8,6 +8,8 @@ struct LateLosses: ~Copyable {
   private let onWarning: @Sendable (AnnotateError) -> Void
   /// What has been said already.
   private var said: Set<PictureLoss>
+  /// What the last frame was like.
+  private var kind: PictureKind?
 
   /// Takes note of what the header has told.
   init(_ preparation: JobPreparation, onWarning: @escaping @Sendable (AnnotateError) -> Void) {
@@ -17,18 +19,28 @@ struct LateLosses: ~Copyable {
     if preparation.video.hasDolbyVision { said.insert(.dolbyVision) }
   }
 
-  /// Warns of what has not been said before.
+  /// Warns of what has not been said before; `encoderExpectsFields` is nil before the first frame.
   ///
   /// - Throws: where nothing may be lost, the loss; `.usage` or `.unavailable` where a high dynamic
   ///   range would be ruined.
-  mutating func look(at frame: Frame) throws(AnnotateError) {
+  mutating func look(at frame: Frame, encoderExpectsFields: Bool?) throws(AnnotateError) {
+    let kind = PictureKind(of: frame)
+    if kind != self.kind { try look(at: kind) }
+    if kind.hasFields, encoderExpectsFields == false { try say(.lateFields) }
+    for loss in preparation.encoder.sideDataLosses(of: frame) { try say(loss) }
+    self.kind = kind
+  }
+
+  private mutating func look(at kind: PictureKind) throws(AnnotateError) {
     let (encoder, format) = (preparation.encoder, preparation.format)
-    if encoder.ruinsHighRange(of: frame, in: format) { throw preparation.ruinedHighRange }
-    let losses = encoder.losses(of: frame, preparation.video, in: format)
-    for loss in losses where said.insert(loss).inserted {
-      let warning = preparation.warning(of: loss)
-      guard !preparation.job.isStrict else { throw warning }
-      onWarning(warning)
-    }
+    if encoder.ruinsHighRange(of: kind, in: format) { throw preparation.ruinedHighRange }
+    for loss in encoder.losses(of: kind, preparation.video, in: format) { try say(loss) }
+  }
+
+  private mutating func say(_ loss: PictureLoss) throws(AnnotateError) {
+    guard said.insert(loss).inserted else { return }
+    let warning = preparation.warning(of: loss)
+    guard !preparation.job.isStrict else { throw warning }
+    onWarning(warning)
   }
 }

@@ -62,7 +62,7 @@ struct VideoOutput: ~Copyable {
     _ frame: Frame,
     _ draw: (Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError) {
-    try losses.look(at: frame)
+    try losses.look(at: frame, encoderExpectsFields: encoder?.expectsFields)
     let drawn = try draw(try converter.convert(frame))
     if encoder == nil { try open(for: drawn) }
     try encoder?.send(drawn)

@@ -57,6 +57,9 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     format = frame.format
   }
 
+  /// Whether it has been told that pictures consist of fields.
+  package var expectsFields: Bool { context.pointer.pointee.field_order != AV_FIELD_PROGRESSIVE }
+
   /// Hands a frame to the encoder; nil says that there are no more.
   ///
   /// - Precondition: every packet that was ready has been received.

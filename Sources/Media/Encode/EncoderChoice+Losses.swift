@@ -30,18 +30,23 @@ extension EncoderChoice {
       + taggingLosses(source.color(of: stream), hasFields: hasFields, in: container)
   }
 
-  /// What a picture loses, as it tells itself.
+  /// What pictures of a kind lose.
   package func losses(
-    of frame: Frame,
+    of kind: PictureKind,
     _ stream: StreamInfo,
     in container: OutputFormat
   ) -> [PictureLoss] {
-    let values = frame.pointer
-    let hasFields = shim_frame_is_interlaced(values) != 0
-    var losses =
-      conversionLosses(of: frame.format, stream)
-      + taggingLosses(frame.color, hasFields: hasFields, in: container)
-    func has(_ type: AVFrameSideDataType) -> Bool { av_frame_get_side_data(values, type) != nil }
+    conversionLosses(of: kind.format, stream)
+      + taggingLosses(kind.color, hasFields: kind.hasFields, in: container)
+  }
+
+  /// What is lost of the data that a picture carries with it.
+  package func sideDataLosses(of frame: Frame) -> [PictureLoss] {
+    guard frame.pointer.pointee.nb_side_data > 0 else { return [] }
+    func has(_ type: AVFrameSideDataType) -> Bool {
+      av_frame_get_side_data(frame.pointer, type) != nil
+    }
+    var losses: [PictureLoss] = []
     if has(AV_FRAME_DATA_A53_CC), !Self.encodersOfCaptions.contains(name) {
       losses.append(.captions)
     }
@@ -60,9 +65,9 @@ extension EncoderChoice {
     ruinsHighRange(source.pixelFormat(of: stream), source.color(of: stream), in: container)
   }
 
-  /// Whether a picture has a high dynamic range that would be lost.
-  package func ruinsHighRange(of frame: Frame, in container: OutputFormat) -> Bool {
-    ruinsHighRange(frame.format, frame.color, in: container)
+  /// Whether pictures of a kind have a high dynamic range that would be lost.
+  package func ruinsHighRange(of kind: PictureKind, in container: OutputFormat) -> Bool {
+    ruinsHighRange(kind.format, kind.color, in: container)
   }
 
   private func ruinsHighRange(

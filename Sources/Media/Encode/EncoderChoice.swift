@@ -87,7 +87,12 @@ package struct EncoderChoice: @unchecked Sendable {
   package func pictureSize(for stream: StreamInfo, of source: SourceDescription) -> PixelSize {
     let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
     let size = PixelSize(Int(parameters.width), Int(parameters.height))
-    return FramePadding.size(for: size, format(for: source.pixelFormat(of: stream)), encoder: self)
+    return FramePadding.size(
+      for: size,
+      format(for: source.pixelFormat(of: stream)),
+      hasFields: FieldOrder.isTopFirst(parameters.field_order) != nil,
+      encoder: self
+    )
   }
 
   /// The pixel format in which pictures of a format are encoded.

@@ -17,7 +17,12 @@ package struct FrameConverter: ~Copyable {
   /// - Throws: `.unavailable` where FFmpeg cannot convert it.
   package mutating func convert(_ frame: Frame) throws(AnnotateError) -> Frame {
     let format = format(for: frame.format)
-    let size = FramePadding.size(for: frame.size, format, encoder: choice)
+    let size = FramePadding.size(
+      for: frame.size,
+      format,
+      hasFields: shim_frame_is_interlaced(frame.pointer) != 0,
+      encoder: choice
+    )
     do throws(FFmpegError) {
       let isReady = format == frame.format && matrix(for: frame) == nil
       let converted = isReady ? frame.owned : try reformatted(frame, format)

@@ -8,18 +8,21 @@ enum FramePadding {
   /// H.264, HEVC and AV1 cannot say in 4:2:0 that half a chroma sample is to be cut off.
   private static let encodersOfEvenSizes: Set = ["libx264", "libx265", "libsvtav1"]
 
-  /// The size at which an encoder takes pictures of `size`.
+  /// The size at which an encoder takes pictures of `size`; each field of H.264 needs whole chroma
+  /// samples of its own.
   static func size(
     for size: PixelSize,
     _ format: AVPixelFormat,
+    hasFields: Bool,
     encoder: EncoderChoice
   ) -> PixelSize {
     guard encodersOfEvenSizes.contains(encoder.name), let layout = PixelLayout(format) else {
       return size
     }
+    let isDivided = hasFields && encoder.name == "libx264"
     return PixelSize(
       roundedUp(size.width, layout.log2ChromaWidth),
-      roundedUp(size.height, layout.log2ChromaHeight)
+      roundedUp(size.height, layout.log2ChromaHeight + (isDivided ? 1 : 0))
     )
   }
 

@@ -15,6 +15,8 @@ package enum PictureLoss: Hashable, Sendable {
   case colorTags
   /// That pictures consist of two fields; players may still learn it from the container.
   case fields(containerSaysSo: Bool)
+  /// That later pictures consist of two fields, where the first does not.
+  case lateFields
   /// Captions within the pictures' packets.
   case captions
   /// Metadata of HDR that changes from picture to picture.
