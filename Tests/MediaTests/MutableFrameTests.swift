@@ -83,4 +83,18 @@ struct MutableFrameTests {
     #expect(error.kind == .unavailable)
     #expect(error.subject == format)
   }
+
+  @Test("pictures that are stored from bottom to top can be drawn on, and look as before")
+  func upsideDown() throws {
+    let folder = try TemporaryFolder()
+    let clip = folder.path("in.avi")
+    let source = "testsrc2=s=64x48:r=25:d=0.04"
+    try FFmpeg.make(["-f", "lavfi", "-i", source, "-c:v", "rawvideo", "-pix_fmt", "bgr24", clip])
+    let frame = try Reading.firstFrame(of: clip)
+    var copy = try MutableFrame(copying: frame)
+    copy.set(7, plane: 0, x: 0, y: 0)
+    let (before, after) = (try frame.bgra(), try copy.finish().bgra())
+    #expect(after[0, 0].blue == 7)
+    #expect(before.bytes.dropFirst(4) == after.bytes.dropFirst(4))
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -71,5 +72,41 @@ struct FieldTests {
     #expect(result.errors.hasPrefix("annotate: warning: leaving out the fields of '"))
     #expect(try clip.run("c.mp4", options + ["--strict"]).0.exitCode == 65)
     #expect(try !clip.folder.names().contains("c.mp4"))
+  }
+
+  @Test("fields of an odd number of chroma rows are enlarged, never made whole pictures")
+  func oddRows() throws {
+    let source = "testsrc2=s=160x98:r=50:d=0.12,tinterlace=interleave_top"
+    let clip = try Quick("a.mkv", ["-c:v", "ffv1", "-field_order", "tt"], source: source)
+    let (result, output) = try clip.run("b.mp4", ["--codec", "h264", "--preset", "ultrafast"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(Quick.warnings(of: result).count == 1)
+    #expect(result.errors.hasPrefix("annotate: warning: enlarging the picture of '"))
+    #expect(try FFprobe.streams(of: output).first?.height == 100)
+    #expect(try Set(FFprobe.fields(of: output)) == [.topFirst])
+  }
+
+  @Test("fields that begin in the middle are said once, and refused strictly")
+  func late() throws {
+    let folder = try TemporaryFolder()
+    let (whole, fields, input) = (
+      folder.path("whole.m2v"), folder.path("fields.m2v"), folder.path("in.m2v")
+    )
+    let encoding = ["-c:v", "mpeg2video", "-bf", "0"]
+    try FFmpeg.make(["-f", "lavfi", "-i", "testsrc2=s=160x96:r=25:d=0.2"] + encoding + [whole])
+    try FFmpeg.make(
+      ["-f", "lavfi", "-i", "testsrc2=s=160x96:r=50:d=0.4,tinterlace=interleave_top"] + encoding
+        + Self.fields + ["-top", "1", fields]
+    )
+    let parts = try [whole, fields].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
+    try Data(parts.joined()).write(to: URL(fileURLWithPath: input))
+    let clip = Quick(folder, input: input)
+    let (result, _) = try clip.run("out.mkv")
+    #expect(result.exitCode == 0)
+    #expect(Quick.warnings(of: result).count == 1, "\(result.errors)")
+    #expect(result.errors.contains("leaving out the fields that begin in the middle of"))
+    let (refused, output) = try clip.run("strict.mkv", ["--strict"])
+    #expect(refused.exitCode == 65)
+    #expect(!FileManager.default.fileExists(atPath: output))
   }
 }
