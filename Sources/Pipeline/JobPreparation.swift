@@ -13,6 +13,8 @@ struct JobPreparation: Sendable {
   let source: SourceDescription
   let video: StreamInfo
   let geometry: FrameGeometry
+  /// Where the source's pictures go in the output's.
+  let placement: FramePlacement
   /// The streams whose packets are taken over.
   let carried: [StreamInfo]
   let detector: CenterFaceDetector
@@ -43,7 +45,12 @@ struct JobPreparation: Sendable {
     }
     let others = source.streams.filter { $0.index != video.index && !Self.isDropped($0, by: job) }
     carried = StreamCarriage.carried(of: others, from: source, in: plan.format)
-    encoder = try plan.encoder(for: video)
+    let encoder = try plan.encoder(for: video)
+    let placed = FramePlacement(of: geometry, as: job.reframing, chroma: video.pixelsPerChroma)
+    placement = placed.enlarged(
+      to: encoder.pictureSize(placed.output.codedSize, of: video, source)
+    )
+    self.encoder = encoder
     detector = try CenterFaceDetector(in: .locate())
     format = plan.format
     (self.job, self.source, self.video, self.geometry) = (job, source, video, geometry)
@@ -57,7 +64,7 @@ struct JobPreparation: Sendable {
     }
     let matrix = video.hasUnusableMatrix ? [unusableMatrix] : []
     let dolbyVision = video.hasDolbyVision ? [lostDolbyVision] : []
-    let others = [lostOrientation, lostAlpha, enlargedPicture].compactMap(\.self)
+    let others = [lostOrientation, lostAperture, lostAlpha, enlargedPicture].compactMap(\.self)
     return matrix + dolbyVision + others + lost.map(leftOut)
   }
 
@@ -83,6 +90,12 @@ struct JobPreparation: Sendable {
       timeBase: video.timeBase,
       frameRate: video.frameRate,
       geometry: geometry,
+      output: job.reframing == Reframing()
+        ? nil
+        : SidecarHeader.Output(
+          size: placement.output.displaySize,
+          fromDisplay: placement.displayToOutput
+        ),
       startTimecode: video.startTimecode,
       models: models,
       options: job.recordedOptions
@@ -99,13 +112,26 @@ struct JobPreparation: Sendable {
   }
 
   private var lostOrientation: AnnotateError? {
-    guard geometry.orientation != .up, !format.storesOrientation else { return nil }
+    guard placement.output.orientation != .up, !format.storesOrientation else { return nil }
     return AnnotateError(
       .badInput,
       "leaving out how the picture is turned in",
       subject: job.input,
       why: "the container \(format.name) cannot hold it, so it will be shown as it is stored",
-      hints: ["write to .mp4 or .mov"]
+      hints: ["write to .mp4 or .mov, or turn the stored picture with --bake-orientation"]
+    )
+  }
+
+  /// Only a source states a part to be seen; what an encoder adds is another matter.
+  private var lostAperture: AnnotateError? {
+    let whole = PixelRect(x: 0, y: 0, size: placement.unpaddedSize).rect
+    guard placement.output.cleanAperture != whole, !format.storesCleanAperture else { return nil }
+    return AnnotateError(
+      .badInput,
+      "leaving out which part of the picture is to be seen in",
+      subject: job.input,
+      why: "the container \(format.name) cannot hold it, so all of it will be shown",
+      hints: ["write to .mp4 or .mov, or cut the stored picture with --bake-orientation"]
     )
   }
 
@@ -121,15 +147,16 @@ struct JobPreparation: Sendable {
   }
 
   private var enlargedPicture: AnnotateError? {
-    let size = encoder.pictureSize(for: video, of: source)
-    guard size != geometry.codedSize else { return nil }
+    let size = placement.output.codedSize
+    let wanted = placement.unpaddedSize
+    guard size != wanted, !format.storesCleanAperture else { return nil }
     return AnnotateError(
       .badInput,
       "enlarging the picture of",
       subject: job.input,
-      why: "\(encoder.name) takes no \(geometry.codedSize); the last column or row is repeated to "
+      why: "\(encoder.name) takes no \(wanted); the last column or row is repeated to "
         + "make \(size)",
-      hints: ["--codec vp9 or ffv1 keeps the size"]
+      hints: ["write to .mp4 or .mov, which say what to cut off, or choose --codec vp9 or ffv1"]
     )
   }
 

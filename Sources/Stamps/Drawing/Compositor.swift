@@ -5,14 +5,20 @@ package import MediaTypes
 /// Only samples that a stamp covers are changed; every other bit of the frame stays as it is.
 package struct Compositor: Sendable {
   private let squareToCoded: AffineTransform<SquareSpace, CodedSpace>
+  private let mirrorsStamps: Bool
   private var cache: SpriteCache
 
-  /// Prepares drawing on the frames of a stream; `rasterize` draws the SVG documents of artwork.
-  package init(geometry: FrameGeometry, rasterize: @escaping Rasterize) {
-    guard let squareToDisplay = geometry.displayToSquare.inverse else {
-      preconditionFailure("a pixel has a positive width and height")
-    }
-    squareToCoded = squareToDisplay.then(geometry.displayToCoded)
+  /// Prepares drawing on stored pictures, on which `squareToCoded` finds the places of stamps.
+  ///
+  /// `rasterize` draws the SVG documents of artwork. Where the map mirrors the picture,
+  /// `mirrorsStamps` mirrors each stamp in itself, so that a viewer sees it as it was made.
+  package init(
+    _ squareToCoded: AffineTransform<SquareSpace, CodedSpace>,
+    mirrorsStamps: Bool = false,
+    rasterize: @escaping Rasterize
+  ) {
+    self.squareToCoded = squareToCoded
+    self.mirrorsStamps = mirrorsStamps
     cache = SpriteCache(rasterize: rasterize)
   }
 
@@ -25,7 +31,8 @@ package struct Compositor: Sendable {
   ) throws(AnnotateError) {
     let encoding = ColorEncoding(frame.color)
     for stamp in stamps {
-      let map = stamp.transform.then(squareToCoded)
+      let own = AffineTransform<StampSpace, StampSpace>(scaleX: mirrorsStamps ? -1 : 1, scaleY: 1)
+      let map = own.then(stamp.transform).then(squareToCoded)
       switch stamp.content {
       case .artwork(let artwork):
         let side = max(stamp.width, stamp.height)
