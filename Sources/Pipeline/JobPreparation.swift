@@ -18,6 +18,7 @@ struct JobPreparation: Sendable {
   /// The streams whose packets are taken over.
   let carried: [StreamInfo]
   let detector: CenterFaceDetector
+  let landmarks: LandmarkFinder
 
   /// Finds what the job needs.
   ///
@@ -52,6 +53,7 @@ struct JobPreparation: Sendable {
     )
     self.encoder = encoder
     detector = try CenterFaceDetector(in: .locate())
+    landmarks = try LandmarkFinder(in: .locate())
     format = plan.format
     (self.job, self.source, self.video, self.geometry) = (job, source, video, geometry)
   }
@@ -67,7 +69,7 @@ struct JobPreparation: Sendable {
   /// - Throws: `.inputOutput` where a model's file cannot be read.
   func header(version: String) throws(AnnotateError) -> SidecarHeader {
     var models: [SidecarHeader.Model] = []
-    for path in detector.modelFiles {
+    for path in detector.modelFiles + landmarks.modelFiles {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       models.append(SidecarHeader.Model(name: name, sha256: try FileDigest.sha256(of: path)))
     }
