@@ -13,8 +13,8 @@ struct JobPreparation: Sendable {
   let source: SourceDescription
   let video: StreamInfo
   let geometry: FrameGeometry
-  /// The streams whose packets are taken over.
-  let carried: [StreamInfo]
+  /// The streams that are taken over, and how.
+  let carried: [CarriedStream]
   let detector: CenterFaceDetector
 
   /// Finds what the job needs.
@@ -42,7 +42,12 @@ struct JobPreparation: Sendable {
       )
     }
     let others = source.streams.filter { $0.index != video.index && !Self.isDropped($0, by: job) }
-    carried = StreamCarriage.carried(of: others, from: source, in: plan.format)
+    carried = StreamCarriage.carried(
+      of: others,
+      from: source,
+      in: plan.format,
+      isStreamed: job.writesToStandardOutput
+    )
     encoder = try plan.encoder(for: video)
     detector = try CenterFaceDetector(in: .locate())
     format = plan.format

@@ -5,13 +5,13 @@ internal import MediaTypes
 /// The video that is written: an encoder and a muxer that are opened with the first frame, because
 /// only a decoded frame says for certain what it is like.
 struct VideoOutput: ~Copyable {
-  private let file: PartialFile
+  private let destination: OutputDestination
   private let format: OutputFormat
   private let choice: EncoderChoice
   private let settings: EncoderSettings
   private let source: SourceDescription
   private let video: StreamInfo
-  private let carried: [StreamInfo]
+  private let carried: [CarriedStream]
   private var converter: FrameConverter
   private var encoder: Encoder?
   private var muxer: Muxer?
@@ -23,7 +23,10 @@ struct VideoOutput: ~Copyable {
   /// - Throws: `.cannotCreate` where it cannot be created.
   init(_ preparation: JobPreparation) throws(AnnotateError) {
     let job = preparation.job
-    file = try PartialFile(for: job.output, overwrites: job.overwrites)
+    destination =
+      job.writesToStandardOutput
+      ? .standardOutput
+      : .file(try PartialFile(for: job.output, overwrites: job.overwrites))
     format = preparation.format
     choice = preparation.encoder
     settings = EncoderSettings(
@@ -35,6 +38,14 @@ struct VideoOutput: ~Copyable {
     video = preparation.video
     carried = preparation.carried
     converter = FrameConverter(for: preparation.encoder)
+  }
+
+  /// How many packets of subtitles could not be read and were skipped so far.
+  var damageCount: Int {
+    switch muxer {
+    case .some(let muxer): muxer.damageCount
+    case .none: 0
+    }
   }
 
   /// Adds a packet of a carried stream.
@@ -74,13 +85,13 @@ struct VideoOutput: ~Copyable {
   ///
   /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
   func commit() throws(AnnotateError) {
-    try file.commit()
+    if case .file(let file) = destination { try file.commit() }
   }
 
   private mutating func open(for frame: Frame) throws(AnnotateError) {
     let opened = try Encoder(choice, settings: settings, for: frame, of: video, in: format)
     var started = try Muxer(
-      into: file,
+      into: destination,
       as: format,
       source: source,
       video: video,
