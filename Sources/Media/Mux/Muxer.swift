@@ -48,7 +48,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
       try Self.writeHeader(
         context,
         destination,
-        MuxerOptions(format: format, destination: destination, source: source)
+        MuxerOptions(format: format, destination: destination, source: source, video: video)
       )
       (self.context, self.streams) = (context, streams)
     } catch {

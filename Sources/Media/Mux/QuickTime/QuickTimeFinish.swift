@@ -19,11 +19,16 @@ struct QuickTimeFinish {
   var described: Set<Int> = []
   /// The tracks whose sound begins late and needs a run-up.
   var lateStarts: [Int: LateStart] = [:]
+  /// The languages of tracks in three letters, for which QuickTime's own list lacks many.
+  var languages: [Int: String] = [:]
+  /// The tracks that players show only when asked to.
+  var disabled: Set<Int> = []
   /// The number of the track in the source for each track.
   var sourceNumbers: [Int: UInt32] = [:]
 
   private var isNeeded: Bool {
-    !tags.isEmpty || !lateStarts.isEmpty || source?.box.tracks.isEmpty == false
+    !tags.isEmpty || !lateStarts.isEmpty || !languages.isEmpty || !disabled.isEmpty
+      || source?.box.tracks.isEmpty == false
   }
 
   /// Changes the description of the file.
@@ -45,6 +50,8 @@ struct QuickTimeFinish {
     if let late = lateStarts[number], let timescale = movie.movieTimescale {
       track.beginLate(by: late.start, skipping: late.skipped, movieTimescale: timescale)
     }
+    if let language = languages[number] { track.setLanguage(language) }
+    if disabled.contains(number) { track.disable() }
     guard let wanted = sourceNumbers[number],
       let original = source?.box.tracks.first(where: { $0.trackNumber == wanted })
     else { return }
