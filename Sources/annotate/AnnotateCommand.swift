@@ -21,6 +21,11 @@ struct AnnotateCommand {
         print(text)
         return 0
       }
+      if parsed.command.count > 1,
+        let subcommand = SubcommandRegistry.subcommand(named: parsed.command[1])
+      {
+        return try await SubcommandRunner.run(subcommand, parsed)
+      }
       let job = try JobArguments(arguments: parsed, parser: parser).job()
       return await annotate(job, parsed)
     } catch {
