@@ -8,4 +8,12 @@ public struct SidecarEnd: Sendable, Equatable {
   public let tracks: Int
   /// Pieces of the source that could not be read.
   public let damagedPackets: Int
+
+  /// States counts.
+  public init(frames: Int, faces: Int, tracks: Int, damagedPackets: Int) {
+    self.frames = frames
+    self.faces = faces
+    self.tracks = tracks
+    self.damagedPackets = damagedPackets
+  }
 }

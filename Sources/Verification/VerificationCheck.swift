@@ -7,7 +7,7 @@ protocol VerificationCheck: Sendable {
 /// All checks, in the order in which a report shows them.
 enum CheckRegistry {
   static let all: [any VerificationCheck] = [
-    FrameCountCheck(), FrameTimesCheck(), FrameDurationsCheck(), DamageCheck(),
+    FrameCountCheck(), FrameTimesCheck(), VideoEndCheck(), DamageCheck(),
     CodecCheck(), SizeCheck(), CleanApertureCheck(), AspectRatioCheck(), OrientationCheck(),
     PixelFormatCheck(), ColorCheck(), HDRCheck(), FieldOrderCheck(), FrameSideDataCheck(),
     PixelsCheck(), TimecodeCheck(), StreamsCheck(), StreamMetadataCheck(), DispositionsCheck(),

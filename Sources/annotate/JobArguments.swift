@@ -24,6 +24,9 @@ struct JobArguments {
     )
     job.encoderOptions = try encoderOptions()
     job.droppedStreams = droppedStreams
+    if !droppedStreams.isEmpty {
+      job.recordedOptions["drop"] = droppedStreams.map(\.rawValue).sorted().joined(separator: ",")
+    }
     job.isStrict = arguments.flag("strict")
     return job
   }

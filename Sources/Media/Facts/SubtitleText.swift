@@ -44,7 +44,7 @@ package struct SubtitleText: Sendable {
 
   private static func withoutMarkup(_ text: String) -> String {
     let lines = text.replacing(#/<[^<>]*>|\{\\[^{}]*\}|\u{0}/#, with: "")
-      .replacing("\\N", with: "\n").replacing("\\h", with: " ").replacing("\r", with: "")
+      .replacing("\\N", with: "\n").replacing("\\h", with: " ").replacing("\r\n", with: "\n")
       .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
       .split(separator: "\n").map { line in
         String(line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())

@@ -11,31 +11,32 @@ struct DispositionsCheck: VerificationCheck {
       pair.output.map { (pair.name, pair.source, $0) }
     }
     return (main + others).compactMap { name, source, output in
-      row(name, Self.names(source), Self.names(output), comparison)
+      let isFirst = comparison.output.streams.first { $0.kind == output.kind }?.index == output.index
+      return row(name, Self.names(source), Self.names(output), isFirst: isFirst)
     }
-  }
-
-  private static func names(_ stream: StreamFacts) -> Set<String> {
-    Set(stream.dispositions).subtracting(implied)
   }
 
   private func row(
     _ name: String,
     _ source: Set<String>,
     _ output: Set<String>,
-    _ comparison: Comparison
+    isFirst: Bool
   ) -> VerificationRow? {
     guard !source.isEmpty || !output.isEmpty else { return nil }
-    let isWritersChoice =
-      output.subtracting(source) == ["default"] && source.isSubset(of: output)
-      && ContainerTraits(comparison.output).choosesDefaults
+    // Players choose the first stream of a kind where none is marked, and some containers always mark
+    // it.
+    let isImplied = isFirst && source.symmetricDifference(output) == ["default"]
     return VerificationRow(
       "\(name) disposition",
-      source == output ? .kept : isWritersChoice ? .changed : .lost,
+      source == output ? .kept : isImplied ? .changed : .lost,
       source: Self.text(source),
       output: Self.text(output),
-      note: isWritersChoice ? "the container marks one stream of a kind" : nil
+      note: isImplied ? "players choose the first stream of a kind" : nil
     )
+  }
+
+  private static func names(_ stream: StreamFacts) -> Set<String> {
+    Set(stream.dispositions).subtracting(implied)
   }
 
   private static func text(_ names: Set<String>) -> String? {

@@ -4,11 +4,12 @@ internal import Media
 struct FrameSideDataCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     let (source, output) = (comparison.source.frames.sideData, comparison.output.frames.sideData)
-    let frames = source.keys.sorted().map { name in
+    let names = source.keys.filter { $0 != HDRFacts.dolbyVisionName }.sorted()
+    let frames = names.map { name in
       let count = source[name, default: 0]
       let found = output[name, default: 0]
       return VerificationRow(
-        name.prefix(1).lowercased() + name.dropFirst(),
+        name,
         found >= count ? .kept : .lost,
         source: "\(count) frames",
         output: "\(found) frames"
@@ -17,7 +18,7 @@ struct FrameSideDataCheck: VerificationCheck {
     guard let (from, to) = comparison.pictures else { return frames }
     let header = from.otherSideData.map { name in
       VerificationRow(
-        name.lowercased(),
+        name,
         source: "yes",
         output: to.otherSideData.contains(name) ? "yes" : nil
       )

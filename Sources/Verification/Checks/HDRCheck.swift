@@ -45,7 +45,9 @@ struct HDRCheck: VerificationCheck {
 }
 
 /// What a file says of its high dynamic range, in its pictures or its header.
-private struct HDRFacts {
+struct HDRFacts {
+  static let dolbyVisionName = "Dolby Vision Metadata"
+
   let mastering: MasteringDisplay?
   let light: ContentLight?
   let dolbyVision: String?
@@ -54,7 +56,8 @@ private struct HDRFacts {
     let picture = facts.mainVideo?.picture
     mastering = facts.frames.first?.mastering ?? picture?.mastering
     light = facts.frames.first?.contentLight ?? picture?.contentLight
-    dolbyVision = picture?.dolbyVision
+    let isInPictures = facts.frames.sideData[Self.dolbyVisionName] != nil
+    dolbyVision = picture?.dolbyVision.map { "profile \($0)" } ?? (isInPictures ? "yes" : nil)
   }
 }
 

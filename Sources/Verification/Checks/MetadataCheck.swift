@@ -18,7 +18,7 @@ struct Metadata {
     "duration", "bps", "number_of_frames", "number_of_bytes", "timecode", "language", "rotate",
     "reel_name", "hw", "alpha_mode", "source_id", "mime_codec_string", "creation_tool",
   ]
-  private static let writersOwnPrefixes = ["_statistics", "bps-", "duration-", "number_of_"]
+  private static let writersOwnPrefixes = ["encoder-", "_statistics", "bps-", "duration-", "number_of_"]
 
   /// Containers have names of their own for the same things.
   private static let synonyms = [
@@ -53,10 +53,20 @@ struct Metadata {
     }
   }
 
-  /// Dates may be written with or without a fraction of the second, which many containers lack.
+  /// Dates may be written with or without a fraction of the second, which many containers lack, and
+  /// places with more or fewer zeros.
   private static func isSame(_ name: String, _ one: String, _ other: String) -> Bool {
     if one == other { return true }
-    guard name == "creation_time" else { return false }
-    return one.count >= 19 && other.count >= 19 && one.prefix(19) == other.prefix(19)
+    switch name {
+    case "creation_time":
+      return one.count >= 19 && other.count >= 19 && one.prefix(19) == other.prefix(19)
+    case "location": return numbers(of: one) == numbers(of: other)
+    default: return false
+    }
+  }
+
+  /// The numbers of a place in the form of ISO 6709, such as `+40.6800-074.4999/`.
+  private static func numbers(of place: String) -> [Double?] {
+    place.matches(of: #/[+-][0-9.]+/#).map { Double($0.output) }
   }
 }

@@ -16,9 +16,6 @@ struct ContainerTraits {
   /// Whether times are as fine as its writer wants them to be.
   var hasAnyTimeBase: Bool { isQuickTime || names.contains("nut") }
 
-  /// Whether the writer marks a stream as the one to play where none is marked.
-  var choosesDefaults: Bool { isQuickTime || isMatroska }
-
   /// Whether it is MP4, MOV or one of their kin.
   var isQuickTime: Bool { names.contains("mov") || names.contains("mp4") }
 

@@ -10,19 +10,25 @@ enum TimeAgreement: Equatable {
   case different(Int)
 
   /// Compares times of the source with those of the output, which may all be later by `delay`.
+  ///
+  /// Times that are not exactly the same may differ by half a tick of the output, or by a whole one
+  /// where they are `roundedTwice`.
   init(
     _ source: [Int64],
     _ sourceBase: Rational,
     _ output: [Int64],
     _ outputBase: Rational,
-    delay: MediaTime
+    delay: MediaTime,
+    roundedTwice: Bool = false
   ) {
+    // The delay is known to half a tick itself.
+    let isWide = roundedTwice || delay.value != 0
     var isExact = true
     for (number, pair) in zip(source, output).enumerated() {
       let (expected, found) = (
         MediaTime(pair.0, timeBase: sourceBase), MediaTime(pair.1, timeBase: outputBase)
       )
-      let error = Self.error(expected, found, delay)
+      let error = Self.error(expected, found, delay, isWide: isWide)
       isExact = isExact && error == .none
       guard error != .beyondRounding else {
         self = .different(number)
@@ -41,7 +47,12 @@ enum TimeAgreement: Equatable {
   }
 
   /// Exact at 128 bits: everything is brought to the common denominator of three time bases.
-  private static func error(_ expected: MediaTime, _ found: MediaTime, _ delay: MediaTime) -> Size {
+  private static func error(
+    _ expected: MediaTime,
+    _ found: MediaTime,
+    _ delay: MediaTime,
+    isWide: Bool
+  ) -> Size {
     let (a, b, c) = (expected.timeBase, found.timeBase, delay.timeBase)
     let (da, db, dc) = (Int128(a.denominator), Int128(b.denominator), Int128(c.denominator))
     let due = Int128(expected.value) * Int128(a.numerator) * db * dc
@@ -49,9 +60,8 @@ enum TimeAgreement: Equatable {
     let late = Int128(delay.value) * Int128(c.numerator) * da * db
     let difference = (actual - due - late).magnitude
     if difference == 0 { return .none }
-    // The delay is known to half a tick itself.
     let tick = (Int128(b.numerator) * da * dc).magnitude
-    return difference * (delay.value == 0 ? 2 : 1) <= tick ? .withinRounding : .beyondRounding
+    return difference * (isWide ? 1 : 2) <= tick ? .withinRounding : .beyondRounding
   }
 }
 

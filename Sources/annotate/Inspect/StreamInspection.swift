@@ -46,7 +46,7 @@ struct StreamInspection {
         "bitRate",
         "Bit rate",
         stream.bitRate.map { .integer($0) },
-        stream.bitRate.map { "\(($0 + 500) / 1000) kbit/s" }
+        stream.bitRate.map { $0 < 10_000 ? "\($0) bit/s" : "\(($0 + 500) / 1000) kbit/s" }
       ),
     ]
   }

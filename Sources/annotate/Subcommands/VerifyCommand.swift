@@ -81,12 +81,17 @@ struct VerifyCommand: Subcommand {
     let page = VerificationPage(report: report, output: output, source: source, faces: faces)
     print(arguments.flag("json") ? page.json.line : page.text)
     guard !report.losses.isEmpty else { return 0 }
-    let names = report.losses.map(\.feature)
-    throw AnnotateError(
+    throw Self.failure(report.losses.map(\.feature), output)
+  }
+
+  /// One line, whatever is lost; the table has the rest.
+  private static func failure(_ lost: [String], _ output: String) -> AnnotateError {
+    let others = lost.count > 5 ? " and \(lost.count - 5) more" : ""
+    return AnnotateError(
       .badInput,
       "not all of the source is in",
       subject: output,
-      why: "lost: \(names.joined(separator: ", "))"
+      why: "lost: \(lost.prefix(5).joined(separator: ", "))\(others)"
     )
   }
 
