@@ -37,8 +37,10 @@ struct JSONParser {
 
   private mutating func value() throws(JSONSyntaxError) -> JSONValue {
     switch next {
-    case UInt8(ascii: "{"): return .object(try nested { p throws(JSONSyntaxError) in try p.members() })
-    case UInt8(ascii: "["): return .array(try nested { p throws(JSONSyntaxError) in try p.elements() })
+    case UInt8(ascii: "{"):
+      return .object(try nested { p throws(JSONSyntaxError) in try p.members() })
+    case UInt8(ascii: "["):
+      return .array(try nested { p throws(JSONSyntaxError) in try p.elements() })
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "t"): return try word("true", .bool(true))
     case UInt8(ascii: "f"): return try word("false", .bool(false))

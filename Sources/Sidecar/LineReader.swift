@@ -19,7 +19,9 @@ final class LineReader {
   ///
   /// - Throws: `.missingInput` where it cannot be opened.
   init(_ path: String) throws(AnnotateError) {
-    guard let identity = FileIdentity(of: path) else { throw Self.missing(path, systemReason(errno)) }
+    guard let identity = FileIdentity(of: path) else {
+      throw Self.missing(path, systemReason(errno))
+    }
     guard !identity.isFolder else { throw Self.missing(path, "it is a folder") }
     guard let file = fopen(path, "rbe") else { throw Self.missing(path, systemReason(errno)) }
     self.path = path

@@ -49,20 +49,18 @@ public final class SidecarReader {
     guard let line = try lines.next() else { throw cutOff }
     do throws(SidecarFailure) {
       let json = try Self.parse(line)
-      if json["end"] != nil {
-        end = SidecarRecord(try checkedEnd(json), json: json)
-      } else {
+      guard json["end"] != nil else {
         let record = SidecarRecord(try checkedFrame(json), json: json)
         hasEditedFaces = hasEditedFaces || record.sources.contains("edited")
         return record
       }
+      end = SidecarRecord(try checkedEnd(json), json: json)
     } catch {
       throw Self.failure(path, lines.lineNumber, error)
     }
     try checkNothingFollows()
     return nil
   }
-
 
   private func checkedFrame(_ json: JSONValue) throws(SidecarFailure) -> SidecarFrame {
     let frame = try SidecarFrame(json, header.content)
@@ -86,13 +84,18 @@ public final class SidecarReader {
       frames: try counts.require("frames", "a whole number from 0 on", \.count),
       faces: try counts.require("faces", "a whole number from 0 on", \.count),
       tracks: try counts.optional("tracks", "a whole number from 0 on", \.count) ?? 0,
-      damagedPackets: try counts.optional("damagedPackets", "a whole number from 0 on", \.count) ?? 0
+      damagedPackets: try counts.optional("damagedPackets", "a whole number from 0 on", \.count)
+        ?? 0
     )
     guard end.frames == frameCount else {
-      throw SidecarFailure("the end record speaks of \(end.frames) frames, but there are \(frameCount)")
+      throw SidecarFailure(
+        "the end record speaks of \(end.frames) frames, but there are \(frameCount)"
+      )
     }
     guard end.faces == faceCount || hasEditedFaces else {
-      throw SidecarFailure("the end record speaks of \(end.faces) faces, but there are \(faceCount)")
+      throw SidecarFailure(
+        "the end record speaks of \(end.faces) faces, but there are \(faceCount)"
+      )
     }
     return end
   }

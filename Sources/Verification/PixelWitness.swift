@@ -41,18 +41,19 @@ struct PixelWitness {
     findings.frames += 1
   }
 
-  /// Where stamps may be: each face grown by its own size on all sides, in stored pixels.
+  /// Where stamps may be: each face grown by its longer side in all directions, in stored pixels.
   private func stampedAreas(_ frame: SidecarFrame?) -> [Rect<CodedSpace>]? {
     if wishes.stampsNothing { return [] }
     guard let frame, let header else { return nil }
     return frame.faces.map { face in
       let bounds = face.observation.bounds
+      let margin = max(bounds.width, bounds.height)
       return header.geometry.displayToCoded.apply(
         Rect(
-          x: bounds.x - bounds.width,
-          y: bounds.y - bounds.height,
-          width: 3 * bounds.width,
-          height: 3 * bounds.height
+          x: bounds.x - margin,
+          y: bounds.y - margin,
+          width: bounds.width + 2 * margin,
+          height: bounds.height + 2 * margin
         )
       )
     }

@@ -20,18 +20,18 @@ package struct Verifier: ~Copyable {
   ///   - faces: the path of the sidecar; nil where there is none.
   /// - Throws: where one of the videos, or the sidecar itself, cannot be opened.
   package init(
-    output outputPath: String,
-    source sourcePath: String,
+    output: String,
+    source: String,
     faces: String?
   ) throws(AnnotateError) {
-    let source = try FactsReader(opening: sourcePath, pictures: .all, digests: true)
-    let output = try FactsReader(opening: outputPath, pictures: .all, digests: true)
+    let sourceReader = try FactsReader(opening: source, pictures: .all, digests: true)
+    let outputReader = try FactsReader(opening: output, pictures: .all, digests: true)
     sidecar = try faces.map { path throws(AnnotateError) in try SidecarReading(path) }
     let wishes = Wishes(options: sidecar?.findings.header?.options ?? [:])
-    let isLossless = output.facts.mainVideo?.isLossless ?? false
+    let isLossless = outputReader.facts.mainVideo?.isLossless ?? false
     pixels = isLossless ? PixelWitness(sidecar?.findings.header, wishes) : nil
-    self.source = source
-    self.output = output
+    self.source = sourceReader
+    self.output = outputReader
   }
 
   /// Reads everything.

@@ -42,11 +42,14 @@ struct PayloadMeaningTests {
     #expect(PayloadMeaning(codec: "aac", header: [0x12, 0x10]).parts(of: sound) == [sound])
   }
 
-  @Test("subtitles of three codecs say the same", arguments: [
-    ("subrip", Array("<i>Hello</i>\r\n  you &amp; me ".utf8)),
-    ("mov_text", [0, 15] + Array("Hello\nyou & me!".utf8) + [0, 0, 0, 8, 1, 1, 1, 1]),
-    ("ass", Array(#"0,0,Default,,0,0,0,,{\i1}Hello{\i0}\Nyou & me"#.utf8)),
-  ])
+  @Test(
+    "subtitles of three codecs say the same",
+    arguments: [
+      ("subrip", Array("<i>Hello</i>\r\n  you &amp; me ".utf8)),
+      ("mov_text", [0, 15] + Array("Hello\nyou & me!".utf8) + [0, 0, 0, 8, 1, 1, 1, 1]),
+      ("ass", Array(#"0,0,Default,,0,0,0,,{\i1}Hello{\i0}\Nyou & me"#.utf8)),
+    ]
+  )
   func subtitles(_ codec: String, _ payload: [UInt8]) throws {
     let text = try #require(SubtitleText(codec: codec)).text(of: payload)
     #expect(text?.replacing("!", with: "") == "Hello\nyou & me")

@@ -15,9 +15,12 @@ struct TimeAgreementTests {
     #expect(agreement == .exact)
   }
 
-  @Test("the nearest tick is rounded, the next one is wrong", arguments: [
-    (Int64(333), true), (334, false), (332, false),
-  ])
+  @Test(
+    "the nearest tick is rounded, the next one is wrong",
+    arguments: [
+      (Int64(333), true), (334, false), (332, false),
+    ]
+  )
   func rounding(_ found: Int64, _ isRounded: Bool) {
     // A third of a second is 333.33 ms.
     let agreement = TimeAgreement([0, 30_000], fine, [0, found], milliseconds, delay: none)

@@ -52,7 +52,12 @@ struct BrokenOutput: Sendable, CustomTestStringConvertible {
     BrokenOutput("a language is missing", ["-map", "-0:a:1"], lost: ["stream 2 (audio)"]),
     BrokenOutput("sound was encoded anew", ["-c:a:0", "aac"], lost: ["stream 1 (audio)"]),
     BrokenOutput("subtitles are missing", ["-map", "-0:s"], lost: ["stream 3 (subtitle)"]),
-    BrokenOutput("an attachment is missing", of: "ten.mkv", ["-map", "-0:t"], lost: ["stream 1 (attachment)"]),
+    BrokenOutput(
+      "an attachment is missing",
+      of: "ten.mkv",
+      ["-map", "-0:t"],
+      lost: ["stream 1 (attachment)"]
+    ),
   ]
 
   private static let words = [
@@ -71,7 +76,11 @@ struct BrokenOutput: Sendable, CustomTestStringConvertible {
   ]
 
   private static let pictures = [
-    BrokenOutput("the picture is not turned", ["-metadata:s:v", "rotate=0"], lost: ["orientation"]),
+    BrokenOutput(
+      "the picture is not turned",
+      ["-metadata:s:v", "rotate=0"],
+      lost: ["orientation"]
+    ),
     BrokenOutput("the picture is smaller", encode + ["scale=80:60"], lost: ["picture size"]),
     BrokenOutput("pixels are square", encode + ["setsar=1"], lost: ["pixel aspect ratio"]),
     BrokenOutput(
@@ -151,7 +160,8 @@ struct VerifyWorkshop: Sendable {
 
   /// Two languages, subtitles, chapters and metadata in MP4; a sideways picture with wide pixels.
   private static func makeFull(_ folder: TemporaryFolder) throws {
-    let subtitles = "1\n00:00:00,100 --> 00:00:00,400\nHello\n\n2\n00:00:00,500 --> 00:00:00,900\nBye\n"
+    let subtitles =
+      "1\n00:00:00,100 --> 00:00:00,400\nHello\n\n2\n00:00:00,500 --> 00:00:00,900\nBye\n"
     let metadata = """
       ;FFMETADATA1
       title=A title

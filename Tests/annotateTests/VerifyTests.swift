@@ -43,7 +43,9 @@ struct VerifyTests {
     if lost.isEmpty {
       #expect(result.errors == "")
     } else {
-      let names = lost.count > 5 ? "\(lost.prefix(5).joined(separator: ", ")) and" : lost.joined(separator: ", ")
+      let names =
+        lost.count > 5
+        ? "\(lost.prefix(5).joined(separator: ", ")) and" : lost.joined(separator: ", ")
       let line = "annotate: error: not all of the source is in '\(output)': lost: \(names)"
       #expect(result.errors.hasPrefix(line), "\(result.errors)")
       #expect(result.errors.split(separator: "\n").count == 1)
@@ -162,7 +164,9 @@ struct VerifyTests {
     let source = workshop.source("full.mp4")
     let missing = try Program.run(["verify", "nowhere.mp4", "--source", source])
     #expect(missing.exitCode == 66)
-    #expect(missing.errors == "annotate: error: cannot read 'nowhere.mp4': no such file or directory\n")
+    #expect(
+      missing.errors == "annotate: error: cannot read 'nowhere.mp4': no such file or directory\n"
+    )
     let arguments = ["verify", workshop.output("full.mp4"), "--source", source]
     let noFaces = try Program.run(arguments + ["--faces", "nowhere.jsonl"])
     #expect(noFaces.exitCode == 66)

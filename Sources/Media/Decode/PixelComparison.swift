@@ -10,13 +10,23 @@ package enum PixelComparison {
     _ second: Frame,
     outside areas: [Rect<CodedSpace>]
   ) -> Int? {
-    guard first.format == second.format, first.size == second.size else { return nil }
+    guard areStoredAlike(first.format, second.format), first.size == second.size else { return nil }
     guard let descriptor = av_pix_fmt_desc_get(first.format) else { return nil }
     let isHardware = descriptor.pointee.flags & UInt64(AV_PIX_FMT_FLAG_HWACCEL) != 0
     guard !isHardware else { return nil }
     return (0..<Int(av_pix_fmt_count_planes(first.format))).reduce(0) { sum, plane in
       sum + differences(PlanePair(first, second, plane, descriptor.pointee), outside: areas)
     }
+  }
+
+  /// The `yuvj` formats differ from others by name only.
+  private static func areStoredAlike(_ one: AVPixelFormat, _ other: AVPixelFormat) -> Bool {
+    guard one != other else { return true }
+    guard let first = PixelLayout(one), let second = PixelLayout(other) else { return false }
+    return first.components == second.components && first.isRGB == second.isRGB
+      && first.log2ChromaWidth == second.log2ChromaWidth
+      && first.log2ChromaHeight == second.log2ChromaHeight
+      && first.isBigEndian == second.isBigEndian
   }
 
   private static func differences(

@@ -7,6 +7,9 @@ extension Packet {
     pointer.pointee.pts != SHIM_NOPTS ? pointer.pointee.pts : nil
   }
 
+  /// Whether the file says when it has to be decoded.
+  var hasDecodeTime: Bool { pointer.pointee.dts != SHIM_NOPTS }
+
   /// How long it is shown, in ticks of its stream; 0 where the file does not say.
   var durationValue: Int64 { pointer.pointee.duration }
 

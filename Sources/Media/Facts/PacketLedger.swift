@@ -11,6 +11,7 @@ final class PacketLedger {
   private let timeBase: Rational
   private let meaning: PayloadMeaning
   private let isSubtitle: Bool
+  private let isOrdered: Bool
   private var timeLine = ContinuousTimeLine(allowsRepeats: true)
   private var digest: PacketDigest?
 
@@ -26,6 +27,7 @@ final class PacketLedger {
     let header = Self.header(of: parameters)
     timeBase = stream.timeBase
     meaning = PayloadMeaning(codec: stream.codec, header: header)
+    isOrdered = stream.kind != .video
     isSubtitle = SubtitleText(codec: stream.codec) != nil
     digest = digests ? try PacketDigest() : nil
     headerDigest = header.isEmpty ? nil : try Self.digest(of: header)
@@ -60,7 +62,11 @@ final class PacketLedger {
 
   /// Where a stream jumps back in time it is continued, as it is when it is carried over.
   private func presentation(of packet: Packet) -> Int64? {
-    guard let time = packet.decodeTime(in: timeBase)?.value else { return nil }
+    // Without decode times pictures do not come in the order of their times.
+    guard isOrdered || packet.hasDecodeTime, let time = packet.decodeTime(in: timeBase)?.value
+    else {
+      return packet.presentationValue
+    }
     let second = MediaTime(1, timeBase: .one).rescaled(to: timeBase).value
     let place = timeLine.place(time, step: packet.durationValue, jump: second)
     return packet.presentationValue.map { $0 + place - time }

@@ -15,7 +15,9 @@ struct ChaptersCheck: VerificationCheck {
     }
     let times = pairs.enumerated().compactMap { number, pair -> VerificationRow? in
       let (one, other) = pair
-      guard !isSameTime(one.start, other.start) || !isSameTime(one.end, other.end) else { return nil }
+      guard !isSameTime(one.start, other.start) || !isSameTime(one.end, other.end) else {
+        return nil
+      }
       return VerificationRow(
         "chapter \(number + 1) times",
         source: "\(one.start) to \(one.end)",

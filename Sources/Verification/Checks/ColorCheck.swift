@@ -50,7 +50,8 @@ struct ColorCheck: VerificationCheck {
       source == output ? .kept : isAdded ? .changed : .lost,
       source: source,
       output: output,
-      note: source == output ? nil : isAdded ? note ?? "what players take where nothing is said" : note
+      note: source == output
+        ? nil : isAdded ? note ?? "what players take where nothing is said" : note
     )
   }
 
@@ -101,7 +102,8 @@ struct ColorCheck: VerificationCheck {
   private func chromaLocation(_ from: FrameFacts, _ to: FrameFacts) -> VerificationRow? {
     let (source, output) = (from.color.chromaLocation, to.color.chromaLocation)
     // Without fewer chroma samples than luma samples it says nothing.
-    guard from.hasFewerChromaSamples, to.hasFewerChromaSamples, source != nil || output != nil else {
+    guard from.hasFewerChromaSamples, to.hasFewerChromaSamples, source != nil || output != nil
+    else {
       return nil
     }
     let isSameMeaning = (source ?? .left) == (output ?? .left)

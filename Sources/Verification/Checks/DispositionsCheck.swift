@@ -11,7 +11,8 @@ struct DispositionsCheck: VerificationCheck {
       pair.output.map { (pair.name, pair.source, $0) }
     }
     return (main + others).compactMap { name, source, output in
-      let isFirst = comparison.output.streams.first { $0.kind == output.kind }?.index == output.index
+      let isFirst =
+        comparison.output.streams.first { $0.kind == output.kind }?.index == output.index
       return row(name, Self.names(source), Self.names(output), isFirst: isFirst)
     }
   }

@@ -7,9 +7,19 @@ struct HDRCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     let (source, output) = (HDRFacts(comparison.source), HDRFacts(comparison.output))
     return [
-      row("mastering display", source.mastering?.text, output.mastering?.text, isSame(source, output)),
+      row(
+        "mastering display",
+        source.mastering?.text,
+        output.mastering?.text,
+        isSame(source, output)
+      ),
       row("content light", source.light?.text, output.light?.text, source.light == output.light),
-      row("Dolby Vision", source.dolbyVision, output.dolbyVision, source.dolbyVision == output.dolbyVision),
+      row(
+        "Dolby Vision",
+        source.dolbyVision,
+        output.dolbyVision,
+        source.dolbyVision == output.dolbyVision
+      ),
     ].compactMap(\.self)
   }
 
@@ -20,7 +30,8 @@ struct HDRCheck: VerificationCheck {
     _ isSame: Bool
   ) -> VerificationRow? {
     guard source != nil || output != nil else { return nil }
-    let note = source != nil && output == nil && feature == "Dolby Vision"
+    let note =
+      source != nil && output == nil && feature == "Dolby Vision"
       ? "encoding cannot keep it; the base layer is there" : nil
     return VerificationRow(
       feature,

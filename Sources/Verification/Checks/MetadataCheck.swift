@@ -18,7 +18,9 @@ struct Metadata {
     "duration", "bps", "number_of_frames", "number_of_bytes", "timecode", "language", "rotate",
     "reel_name", "hw", "alpha_mode", "source_id", "mime_codec_string", "creation_tool",
   ]
-  private static let writersOwnPrefixes = ["encoder-", "_statistics", "bps-", "duration-", "number_of_"]
+  private static let writersOwnPrefixes = [
+    "encoder-", "_statistics", "bps-", "duration-", "number_of_",
+  ]
 
   /// Containers have names of their own for the same things.
   private static let synonyms = [

@@ -77,7 +77,8 @@ struct StreamsCheck: VerificationCheck {
     let name = "\(pair.name) times"
     // Where packets are divided in another way only the first can be compared.
     let isDividedAnew = source.count != found.count
-    let (one, other) = isDividedAnew
+    let (one, other) =
+      isDividedAnew
       ? (Array(source.prefix(1)), Array(found.prefix(1))) : (source, found)
     let agreement = TimeAgreement(
       one,

@@ -49,7 +49,9 @@ struct VideoEndCheck: VerificationCheck {
 extension MediaFacts {
   /// When the last frame of the main video ends, as far as the file says.
   fileprivate var end: MediaTime? {
-    guard let last = frames.times.last, let duration = last.duration, let mainVideo else { return nil }
+    guard let last = frames.times.last, let duration = last.duration, let mainVideo else {
+      return nil
+    }
     return MediaTime(last.presentation + duration, timeBase: mainVideo.timeBase)
   }
 }

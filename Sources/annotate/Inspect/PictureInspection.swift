@@ -17,11 +17,17 @@ struct PictureInspection {
   private var geometry: [Field?] {
     let geometry = picture.geometry
     let (clean, ratio) = (geometry.cleanAperture, geometry.sampleAspectRatio)
-    let isCut = clean.width != Double(geometry.codedSize.width)
+    let isCut =
+      clean.width != Double(geometry.codedSize.width)
       || clean.height != Double(geometry.codedSize.height)
     return [
       Field("codedSize", "Stored size", Self.size(geometry.codedSize), "\(geometry.codedSize)"),
-      Field("displaySize", "Shown size", Self.size(geometry.displaySize), "\(geometry.displaySize)"),
+      Field(
+        "displaySize",
+        "Shown size",
+        Self.size(geometry.displaySize),
+        "\(geometry.displaySize)"
+      ),
       Field(
         "cleanAperture",
         isCut ? "Clean aperture" : nil,

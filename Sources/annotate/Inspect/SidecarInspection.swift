@@ -73,9 +73,15 @@ struct SidecarInspection {
         Field("options", "Options", json["options"], optionsText(header)),
         Field("frames", "Frames", .integer(frameCount), framesText),
         Field("faces", "Faces", .integer(faceCount), facesText),
-        Field("faceSources", nil, .object(sources.sorted { $0.key < $1.key }.map {
-          JSONValue.Member($0.key, .integer($0.value))
-        })),
+        Field(
+          "faceSources",
+          nil,
+          .object(
+            sources.sorted { $0.key < $1.key }.map {
+              JSONValue.Member($0.key, .integer($0.value))
+            }
+          )
+        ),
         Field("framesWithFaces", nil, count: framesWithFaces),
         Field(
           "damagedPackets",

@@ -27,7 +27,10 @@ struct InspectCommand: Subcommand {
       CommonOptions.help,
     ],
     examples: [
-      Example(command: "annotate inspect in.mov", explanation: "all there is to know about a video"),
+      Example(
+        command: "annotate inspect in.mov",
+        explanation: "all there is to know about a video"
+      ),
       Example(
         command: "annotate inspect out.faces.jsonl",
         explanation: "whether a sidecar is whole, and who is to be seen when"
@@ -48,7 +51,8 @@ struct InspectCommand: Subcommand {
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let path = arguments.positionals.first ?? ""
-    let page = try SidecarInspection.looksLikeOne(path)
+    let page =
+      try SidecarInspection.looksLikeOne(path)
       ? SidecarInspection(of: path).page : MediaInspection.page(of: path)
     print(arguments.flag("json") ? page.json.line : page.text)
     return 0
