@@ -39,7 +39,8 @@ struct AnnotateCommand {
     let description = AnnotateCommandLine.description
     switch arguments.shortCircuit {
     case "help":
-      return HelpText.render(description, path: arguments.command, width: Terminal.width)
+      let command = description.command(at: arguments.command) ?? description
+      return HelpText.render(command, path: arguments.command, width: Terminal.width)
     case "version": return "annotate \(AnnotationPipeline.version)"
     case "generate-manual":
       return ManualPage.render(description, version: AnnotationPipeline.version)
