@@ -125,16 +125,30 @@ static inline int shim_has_dolby_vision(const AVStream *stream) {
 #endif
 }
 
-/// Copies the side data of a stream, such as its display matrix; where its packets are encoded anew,
-/// only what stays true.
+/// Whether side data says which part of the pictures is to be seen: decoders of FFmpeg 7.1 and later
+/// would cut them, while this program keeps what is stored.
+static inline int shim_is_cropping(enum AVPacketSideDataType type) {
+#if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(61, 19, 100)
+  return type == AV_PKT_DATA_FRAME_CROPPING;
+#else
+  (void)type;
+  return 0;
+#endif
+}
+
+/// Copies the side data of a stream; where its packets are encoded anew, only what stays true, and
+/// its display matrix only where it is still needed.
 static inline int shim_copy_stream_side_data(AVStream *target,
                                              const AVStream *source,
-                                             int is_encoded_anew) {
+                                             int is_encoded_anew,
+                                             int keeps_matrix) {
 #if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
   AVCodecParameters *to = target->codecpar;
   for (int i = 0; i < source->codecpar->nb_coded_side_data; i++) {
     const AVPacketSideData *data = &source->codecpar->coded_side_data[i];
     if (is_encoded_anew && shim_is_lost_in_encoding(data->type)) continue;
+    if (!keeps_matrix && data->type == AV_PKT_DATA_DISPLAYMATRIX) continue;
+    if (shim_is_cropping(data->type)) continue;
     if (av_packet_side_data_get(to->coded_side_data, to->nb_coded_side_data,
                                 data->type))
       continue;
@@ -148,6 +162,8 @@ static inline int shim_copy_stream_side_data(AVStream *target,
   for (int i = 0; i < source->nb_side_data; i++) {
     const AVPacketSideData *data = &source->side_data[i];
     if (is_encoded_anew && shim_is_lost_in_encoding(data->type)) continue;
+    if (!keeps_matrix && data->type == AV_PKT_DATA_DISPLAYMATRIX) continue;
+    if (shim_is_cropping(data->type)) continue;
     uint8_t *copy = av_stream_new_side_data(target, data->type, data->size);
     if (!copy) return AVERROR(ENOMEM);
     memcpy(copy, data->data, data->size);

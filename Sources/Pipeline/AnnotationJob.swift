@@ -1,3 +1,4 @@
+public import MediaTypes
 public import Stamps
 
 /// What is to be done to one video.
@@ -35,6 +36,8 @@ public struct AnnotationJob: Sendable {
   public var preset: String?
   /// Further options of the encoder by name, in the order in which they are set.
   public var encoderOptions: [(name: String, value: String)] = []
+  /// How the output's picture differs from the source's.
+  public var reframing = Reframing()
   /// Sorts of streams that are left out.
   public var droppedStreams: Set<StreamSort> = []
   /// Whether a loss of any kind ends the job: before it begins, or where the input is damaged before

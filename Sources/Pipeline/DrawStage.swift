@@ -40,7 +40,12 @@ actor DrawStage {
     }
     expectedFrames = preparation.source.expectedFrameCount(of: preparation.video)
     displayToSquare = preparation.geometry.displayToSquare
-    compositor = Compositor(geometry: preparation.geometry) {
+    let placement = preparation.placement
+    compositor = Compositor(
+      placement.squareToOutput,
+      mirrorsStamps: placement.isMirrored,
+      area: placement.target.rect
+    ) {
       (document, name, size) throws(AnnotateError) in
       try SVGRasterizer().picture(of: document, named: name, size: size)
     }

@@ -13,6 +13,8 @@ struct JobPreparation: Sendable {
   let source: SourceDescription
   let video: StreamInfo
   let geometry: FrameGeometry
+  /// Where the source's pictures go in the output's.
+  let placement: FramePlacement
   /// The streams whose packets are taken over.
   let carried: [StreamInfo]
   let detector: CenterFaceDetector
@@ -43,26 +45,19 @@ struct JobPreparation: Sendable {
     }
     let others = source.streams.filter { $0.index != video.index && !Self.isDropped($0, by: job) }
     carried = StreamCarriage.carried(of: others, from: source, in: plan.format)
-    encoder = try plan.encoder(for: video)
+    let encoder = try plan.encoder(for: video)
+    let placed = FramePlacement(of: geometry, as: job.reframing, chroma: video.pixelsPerChroma)
+    placement = placed.enlarged(
+      to: encoder.pictureSize(placed.output.codedSize, of: video, source)
+    )
+    self.encoder = encoder
     detector = try CenterFaceDetector(in: .locate())
     format = plan.format
     (self.job, self.source, self.video, self.geometry) = (job, source, video, geometry)
   }
 
-  /// What the user should know before the work begins, a line each.
-  var warnings: [AnnotateError] {
-    let kept = Set(carried.map(\.index)).union([video.index])
-    let lost = source.streams.filter {
-      !kept.contains($0.index) && !Self.isDropped($0, by: job)
-    }
-    let matrix = video.hasUnusableMatrix ? [unusableMatrix] : []
-    let dolbyVision = video.hasDolbyVision ? [lostDolbyVision] : []
-    let others = [lostOrientation, lostAlpha, enlargedPicture].compactMap(\.self)
-    return matrix + dolbyVision + others + lost.map(leftOut)
-  }
-
   /// Whether the user does not want a stream.
-  private static func isDropped(_ stream: StreamInfo, by job: AnnotationJob) -> Bool {
+  static func isDropped(_ stream: StreamInfo, by job: AnnotationJob) -> Bool {
     AnnotationJob.StreamSort(rawValue: stream.kind.rawValue).map(job.droppedStreams.contains)
       ?? false
   }
@@ -83,71 +78,15 @@ struct JobPreparation: Sendable {
       timeBase: video.timeBase,
       frameRate: video.frameRate,
       geometry: geometry,
+      output: job.reframing == Reframing()
+        ? nil
+        : SidecarHeader.Output(
+          size: placement.output.displaySize,
+          fromDisplay: placement.displayToOutput
+        ),
       startTimecode: video.startTimecode,
       models: models,
       options: job.recordedOptions
-    )
-  }
-
-  private var unusableMatrix: AnnotateError {
-    AnnotateError(
-      .badInput,
-      "ignoring the display matrix of",
-      subject: job.input,
-      why: "it is neither a turn nor a mirroring"
-    )
-  }
-
-  private var lostOrientation: AnnotateError? {
-    guard geometry.orientation != .up, !format.storesOrientation else { return nil }
-    return AnnotateError(
-      .badInput,
-      "leaving out how the picture is turned in",
-      subject: job.input,
-      why: "the container \(format.name) cannot hold it, so it will be shown as it is stored",
-      hints: ["write to .mp4 or .mov"]
-    )
-  }
-
-  private var lostAlpha: AnnotateError? {
-    guard encoder.losesAlpha(of: video, source) else { return nil }
-    return AnnotateError(
-      .badInput,
-      "leaving out the transparency of",
-      subject: job.input,
-      why: "\(encoder.name) does not keep it",
-      hints: ["--codec prores or ffv1 does"]
-    )
-  }
-
-  private var enlargedPicture: AnnotateError? {
-    let size = encoder.pictureSize(for: video, of: source)
-    guard size != geometry.codedSize else { return nil }
-    return AnnotateError(
-      .badInput,
-      "enlarging the picture of",
-      subject: job.input,
-      why: "\(encoder.name) takes no \(geometry.codedSize); the last column or row is repeated to "
-        + "make \(size)",
-      hints: ["--codec vp9 or ffv1 keeps the size"]
-    )
-  }
-
-  private var lostDolbyVision: AnnotateError {
-    AnnotateError(
-      .badInput,
-      "leaving out the Dolby Vision metadata of",
-      subject: job.input,
-      why: "it cannot be encoded anew; the picture keeps its base layer's HDR"
-    )
-  }
-
-  private func leftOut(_ stream: StreamInfo) -> AnnotateError {
-    AnnotateError(
-      .badInput,
-      "leaving out stream \(stream.index) (\(stream.kind.rawValue), \(stream.codec)) of",
-      subject: job.input,
-      why: "the container \(format.name) cannot hold it"
     )
   }
 }

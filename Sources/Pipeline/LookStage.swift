@@ -8,13 +8,16 @@ actor LookStage {
   private let executor = SerialQueueExecutor(label: "annotate.look")
   private let detector: any FaceDetector
   private let geometry: FrameGeometry
+  /// The part of the stored picture that is looked at.
+  private let area: PixelRect
   private var scaler = PictureScaler()
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  init(detector: any FaceDetector, geometry: FrameGeometry) {
-    self.detector = detector
-    self.geometry = geometry
+  init(_ preparation: JobPreparation) {
+    detector = preparation.detector
+    geometry = preparation.geometry
+    area = geometry.cleanPixels(chroma: preparation.video.pixelsPerChroma)
   }
 
   /// Lets the detector make ready for pictures of this stream.
@@ -47,14 +50,16 @@ actor LookStage {
   private func look(at frame: Frame) async throws -> [FaceObservation<DisplaySpace>] {
     let upright = pictureSize
     let stored = geometry.orientation.swapsAxes ? upright.transposed : upright
-    let picture = try scaler.picture(of: frame, size: stored)
+    let picture = try scaler.picture(of: frame, area: area, size: stored)
     let observations = try await detector.detect(
       in: picture.turnedUpright(from: geometry.orientation)
     )
-    let display = geometry.displaySize
+    let seen = geometry.codedToDisplay.apply(area.rect)
     let toDisplay = AffineTransform<PictureSpace, DisplaySpace>(
-      scaleX: Double(display.width) / Double(upright.width),
-      scaleY: Double(display.height) / Double(upright.height)
+      scaleX: seen.width / Double(upright.width),
+      scaleY: seen.height / Double(upright.height),
+      tx: seen.x,
+      ty: seen.y
     )
     return observations.map { $0.mapped(by: toDisplay) }
   }

@@ -12,6 +12,8 @@ struct VideoOutput: ~Copyable {
   private let source: SourceDescription
   private let video: StreamInfo
   private let carried: [StreamInfo]
+  private let placement: FramePlacement
+  private var reframer = Reframer()
   private var converter: FrameConverter
   private var encoder: Encoder?
   private var muxer: Muxer?
@@ -32,7 +34,10 @@ struct VideoOutput: ~Copyable {
       options: job.encoderOptions
     )
     source = preparation.source
-    video = preparation.video
+    placement = preparation.placement
+    var video = preparation.video
+    video.geometry = placement.output
+    self.video = video
     carried = preparation.carried
     converter = FrameConverter(for: preparation.encoder)
   }
@@ -55,7 +60,8 @@ struct VideoOutput: ~Copyable {
     _ frame: Frame,
     _ draw: (Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError) {
-    let drawn = try draw(try converter.convert(frame))
+    let reframed = try reframer.reframe(frame, placement)
+    let drawn = try draw(try converter.convert(reframed))
     if encoder == nil { try open(for: drawn) }
     try encoder?.send(drawn)
     try writePackets()
@@ -68,6 +74,10 @@ struct VideoOutput: ~Copyable {
     try encoder?.send(nil)
     try writePackets()
     try muxer.take()?.finish()
+    let area = placement.output.cleanAperture
+    let whole = PixelRect(x: 0, y: 0, size: placement.output.codedSize).rect
+    guard format.storesCleanAperture, area != whole else { return }
+    try CleanAperture.write(placement.output, to: file.temporaryPath, named: file.finalPath)
   }
 
   /// Puts the complete file at its final path.

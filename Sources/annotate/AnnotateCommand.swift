@@ -58,7 +58,11 @@ struct AnnotateCommand {
     let display = ProgressDisplay(isQuiet ? .none : kind)
     let work = Task {
       try await AnnotationPipeline(job).run(
-        onWarning: { if !isQuiet { Report.print($0, .warning) } },
+        onWarning: { warning in
+          guard !isQuiet else { return }
+          display.finish()
+          Report.print(warning, .warning)
+        },
         onProgress: { display.show($0) }
       )
     }

@@ -22,7 +22,7 @@ enum AnnotateCommandLine {
         summary: "the video to read, in any container that FFmpeg reads; - is standard input"
       )
     ],
-    groups: [output, stamps, encoding, talk, other],
+    groups: [output, stamps, picture, encoding, talk, other],
     subcommands: SubcommandRegistry.all.map(\.description),
     examples: [
       Example(
@@ -88,6 +88,34 @@ enum AnnotateCommandLine {
         defaultText: SquaresStyle.name,
         repeats: true
       )
+    ]
+  )
+
+  private static let picture = OptionGroup(
+    "Picture",
+    [
+      OptionDefinition(
+        "size",
+        value: "WxH",
+        summary: "the size of the picture as it is shown, in square pixels, such as 1280x720",
+        defaultText: "the source's"
+      ),
+      OptionDefinition(
+        "gravity",
+        value: "HOW",
+        summary: "how the picture is put into --size: whole with black bars (resizeAspect), cut "
+          + "off evenly (resizeAspectFill), or stretched (resize)",
+        choices: Gravity.allCases.map(\.rawValue),
+        defaultText: Gravity.resizeAspect.rawValue
+      ),
+      OptionDefinition(
+        "mirror",
+        summary: "exchange left and right of the picture, but not of the stamps"
+      ),
+      OptionDefinition(
+        "bake-orientation",
+        summary: "store the picture upright and cut to what is to be seen, without need of tags"
+      ),
     ]
   )
 

@@ -10,6 +10,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   private let name: String
   private let size: PixelSize
   private let format: AVPixelFormat
+  private let orientation: Orientation
   private var clock: EncoderClock
 
   /// Opens an encoder for frames like `frame` with the time stamps of `stream`; the container decides
@@ -45,6 +46,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     name = choice.name
     size = frame.size
     format = frame.format
+    orientation = stream.geometry?.orientation ?? .up
   }
 
   /// Hands a frame to the encoder; nil says that there are no more.
@@ -106,7 +108,12 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     try LibavCall.check("avcodec_parameters_from_context") {
       avcodec_parameters_from_context(target.pointee.codecpar, context.pointer)
     }
-    try copyStreamTags(from: original, to: target, isEncodedAnew: true)
+    try copyStreamTags(
+      from: original,
+      to: target,
+      isEncodedAnew: true,
+      keepsMatrix: DisplayMatrix(original).orientation == orientation
+    )
     // QuickTime and its kin play HEVC only under this tag.
     let wantsAppleTag = ["mp4", "mov", "ipod"].contains(container.name)
     let isHEVC = target.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_HEVC

@@ -78,11 +78,14 @@ package struct EncoderChoice: @unchecked Sendable {
     )
   }
 
-  /// The size at which the pictures of a stream are encoded: their own, or the next that the encoder
-  /// takes.
-  package func pictureSize(for stream: StreamInfo, of source: SourceDescription) -> PixelSize {
+  /// The size at which pictures of `size` of a stream are encoded: their own, or the next that the
+  /// encoder takes.
+  package func pictureSize(
+    _ size: PixelSize,
+    of stream: StreamInfo,
+    _ source: SourceDescription
+  ) -> PixelSize {
     let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
-    let size = PixelSize(Int(parameters.width), Int(parameters.height))
     let format = EncoderFormat.choose(for: codec, source: AVPixelFormat(parameters.format))
     return FramePadding.size(for: size, format, encoder: self)
   }

@@ -36,6 +36,9 @@ package struct OutputFormat: @unchecked Sendable {
     ["mp4", "mov", "ipod", "3gp", "3g2", "psp"].contains(name)
   }
 
+  /// Whether the container stores which part of the picture is to be seen.
+  package var storesCleanAperture: Bool { storesOrientation }
+
   /// Whether the container stores a picture as a cover.
   var storesCover: Bool { ["mp4", "ipod"].contains(name) }
 
