@@ -27,6 +27,7 @@ static const int SHIM_ENOENT = AVERROR(ENOENT);
 static const int SHIM_EACCES = AVERROR(EACCES);
 static const int SHIM_ENOSPC = AVERROR(ENOSPC);
 static const int SHIM_EIO = AVERROR(EIO);
+static const int SHIM_EPIPE = AVERROR(EPIPE);
 static const int SHIM_OPTION_NOT_FOUND = AVERROR_OPTION_NOT_FOUND;
 static const int SHIM_INVALIDDATA = AVERROR_INVALIDDATA;
 static const int64_t SHIM_NOPTS = AV_NOPTS_VALUE;
@@ -183,6 +184,19 @@ static inline const enum AVPixelFormat *shim_encoder_pixel_formats(
 #else
   return codec->pix_fmts;
 #endif
+}
+
+/// Writes one event of text, a line as decoders of subtitles give it, in the codec of an encoder.
+static inline int shim_encode_subtitle(AVCodecContext *encoder, const char *event,
+                                       uint8_t *buffer, int size) {
+  AVSubtitleRect rect = {0};
+  AVSubtitleRect *rects[1] = {&rect};
+  AVSubtitle subtitle = {0};
+  rect.type = SUBTITLE_ASS;
+  rect.ass = (char *)event;
+  subtitle.num_rects = 1;
+  subtitle.rects = rects;
+  return avcodec_encode_subtitle(encoder, buffer, size, &subtitle);
 }
 
 /// Copies the chapters of one file to another.

@@ -20,8 +20,10 @@ public struct AnnotationJob: Sendable {
 
   /// The video to read, or `-` for standard input.
   public var input: String
-  /// The video to write; its ending names the container.
+  /// The video to write, or `-` for standard output; its ending names the container.
   public var output: String
+  /// The name of the container; nil is what the ending of `output` stands for.
+  public var container: String?
   /// What is stamped on faces, in the order of drawing.
   public var styles: [any StampStyle]
   /// Where the sidecar goes.
@@ -69,12 +71,15 @@ public struct AnnotationJob: Sendable {
     self.recordedOptions = recordedOptions
   }
 
-  /// Where the sidecar goes; nil where none is wanted.
+  /// Whether the video goes to standard output.
+  public var writesToStandardOutput: Bool { output == "-" }
+
+  /// Where the sidecar goes; nil where none is wanted, or there is no place beside the output.
   public var sidecarPath: String? {
     switch sidecar {
     case .none: nil
     case .path(let path): path
-    case .besideOutput: Self.withoutEnding(output) + ".faces.jsonl"
+    case .besideOutput: writesToStandardOutput ? nil : Self.withoutEnding(output) + ".faces.jsonl"
     }
   }
 

@@ -62,7 +62,8 @@ actor DrawStage {
   }
 
   /// Completes both files and puts them at their final paths.
-  func finish(damagedPackets: Int) throws(AnnotateError) -> AnnotationResult {
+  func finish(damagedPackets damagedBefore: Int) throws(AnnotateError) -> AnnotationResult {
+    let damagedPackets = damagedBefore + output.damageCount
     guard frameCount > 0 else {
       throw AnnotateError(
         .badInput,

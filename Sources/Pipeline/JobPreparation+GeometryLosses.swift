@@ -7,6 +7,11 @@ extension JobPreparation {
     [unusableMatrix, lostOrientation, lostAperture, enlargedPicture].compactMap(\.self)
   }
 
+  /// It is put into a finished file, which what goes to a pipe never is.
+  private var storesCleanAperture: Bool {
+    format.storesCleanAperture && !job.writesToStandardOutput
+  }
+
   private var unusableMatrix: AnnotateError? {
     guard video.hasUnusableMatrix else { return nil }
     return AnnotateError(
@@ -30,7 +35,7 @@ extension JobPreparation {
 
   private var lostAperture: AnnotateError? {
     let whole = PixelRect(x: 0, y: 0, size: placement.unpaddedSize).rect
-    guard placement.output.cleanAperture != whole, !format.storesCleanAperture else { return nil }
+    guard placement.output.cleanAperture != whole, !storesCleanAperture else { return nil }
     return AnnotateError(
       .badInput,
       "leaving out which part of the picture is to be seen in",
@@ -43,7 +48,7 @@ extension JobPreparation {
   private var enlargedPicture: AnnotateError? {
     let size = placement.output.codedSize
     let wanted = placement.unpaddedSize
-    guard size != wanted, !format.storesCleanAperture else { return nil }
+    guard size != wanted, !storesCleanAperture else { return nil }
     return AnnotateError(
       .badInput,
       "enlarging the picture of",

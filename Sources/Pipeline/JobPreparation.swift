@@ -15,8 +15,8 @@ struct JobPreparation: Sendable {
   let geometry: FrameGeometry
   /// Where the source's pictures go in the output's.
   let placement: FramePlacement
-  /// The streams whose packets are taken over.
-  let carried: [StreamInfo]
+  /// The streams that are taken over, and how.
+  let carried: [CarriedStream]
   let detector: CenterFaceDetector
 
   /// Finds what the job needs.
@@ -44,7 +44,12 @@ struct JobPreparation: Sendable {
       )
     }
     let others = source.streams.filter { $0.index != video.index && !Self.isDropped($0, by: job) }
-    carried = StreamCarriage.carried(of: others, from: source, in: plan.format)
+    carried = StreamCarriage.carried(
+      of: others,
+      from: source,
+      in: plan.format,
+      isStreamed: job.writesToStandardOutput
+    )
     let encoder = try plan.encoder(for: video)
     let placed = FramePlacement(of: geometry, as: job.reframing, chroma: video.pixelsPerChroma)
     placement = placed.enlarged(

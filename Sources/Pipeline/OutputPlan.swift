@@ -11,7 +11,7 @@ struct OutputPlan: Sendable {
   ///
   /// - Throws: `.usage`, `.unavailable` or `.cannotCreate`, with nothing written.
   init(_ job: AnnotationJob) throws(AnnotateError) {
-    format = try OutputFormat(forFileNamed: job.output)
+    format = try Self.format(of: job)
     named = try Self.namedEncoder(job)
     try named?.check(fits: format)
     try Self.checkPaths(job)
@@ -25,6 +25,34 @@ struct OutputPlan: Sendable {
     return named
   }
 
+  private static func format(of job: AnnotationJob) throws(AnnotateError) -> OutputFormat {
+    guard let name = job.container else {
+      guard !job.writesToStandardOutput else { throw unnamedContainer }
+      return try OutputFormat(forFileNamed: job.output)
+    }
+    let format = try OutputFormat(named: name)
+    guard !job.writesToStandardOutput || format.canBeStreamed else {
+      throw AnnotateError(
+        .usage,
+        "cannot write to standard output the container",
+        subject: name,
+        why: "it has to be changed at its beginning when its end is known",
+        hints: ["use one that can be streamed: mp4, mov, mkv, webm, nut, mpegts"]
+      )
+    }
+    return format
+  }
+
+  private static var unnamedContainer: AnnotateError {
+    AnnotateError(
+      .usage,
+      "cannot tell the container of",
+      subject: "standard output",
+      why: "it has no ending",
+      hints: ["add --container mp4, mov, mkv, webm, nut or mpegts"]
+    )
+  }
+
   private static func namedEncoder(
     _ job: AnnotationJob
   ) throws(AnnotateError) -> EncoderChoice? {
@@ -33,7 +61,8 @@ struct OutputPlan: Sendable {
   }
 
   private static func checkPaths(_ job: AnnotationJob) throws(AnnotateError) {
-    let paths = [job.output] + [job.sidecarPath].compactMap(\.self)
+    let output = job.writesToStandardOutput ? [] : [job.output]
+    let paths = output + [job.sidecarPath].compactMap(\.self)
     for path in paths {
       if let input = FileIdentity(of: job.input), let other = FileIdentity(of: path),
         input.isSameFile(as: other)

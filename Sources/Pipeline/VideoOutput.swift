@@ -5,13 +5,13 @@ internal import MediaTypes
 /// The video that is written: an encoder and a muxer that are opened with the first frame, because
 /// only a decoded frame says for certain what it is like.
 struct VideoOutput: ~Copyable {
-  private let file: PartialFile
+  private let destination: OutputDestination
   private let format: OutputFormat
   private let choice: EncoderChoice
   private let settings: EncoderSettings
   private let source: SourceDescription
   private let video: StreamInfo
-  private let carried: [StreamInfo]
+  private let carried: [CarriedStream]
   private let placement: FramePlacement
   private var reframer = Reframer()
   private var converter: FrameConverter
@@ -25,7 +25,10 @@ struct VideoOutput: ~Copyable {
   /// - Throws: `.cannotCreate` where it cannot be created.
   init(_ preparation: JobPreparation) throws(AnnotateError) {
     let job = preparation.job
-    file = try PartialFile(for: job.output, overwrites: job.overwrites)
+    destination =
+      job.writesToStandardOutput
+      ? .standardOutput
+      : .file(try PartialFile(for: job.output, overwrites: job.overwrites))
     format = preparation.format
     choice = preparation.encoder
     settings = EncoderSettings(
@@ -40,6 +43,14 @@ struct VideoOutput: ~Copyable {
     self.video = video
     carried = preparation.carried
     converter = FrameConverter(for: preparation.encoder)
+  }
+
+  /// How many packets of subtitles could not be read and were skipped so far.
+  var damageCount: Int {
+    switch muxer {
+    case .some(let muxer): muxer.damageCount
+    case .none: 0
+    }
   }
 
   /// Adds a packet of a carried stream.
@@ -74,23 +85,19 @@ struct VideoOutput: ~Copyable {
     try encoder?.send(nil)
     try writePackets()
     try muxer.take()?.finish()
-    let area = placement.output.cleanAperture
-    let whole = PixelRect(x: 0, y: 0, size: placement.output.codedSize).rect
-    guard format.storesCleanAperture, area != whole else { return }
-    try CleanAperture.write(placement.output, to: file.temporaryPath, named: file.finalPath)
   }
 
   /// Puts the complete file at its final path.
   ///
   /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
   func commit() throws(AnnotateError) {
-    try file.commit()
+    if case .file(let file) = destination { try file.commit() }
   }
 
   private mutating func open(for frame: Frame) throws(AnnotateError) {
     let opened = try Encoder(choice, settings: settings, for: frame, of: video, in: format)
     var started = try Muxer(
-      into: file,
+      into: destination,
       as: format,
       source: source,
       video: video,

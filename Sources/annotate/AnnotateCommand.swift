@@ -27,11 +27,25 @@ struct AnnotateCommand {
         return try await SubcommandRunner.run(subcommand, parsed)
       }
       let job = try JobArguments(arguments: parsed, parser: parser).job()
+      if job.writesToStandardOutput { try prepareStandardOutput(parsed) }
       return await annotate(job, parsed)
     } catch {
       StandardError.write(error.description + "\n")
       return Int32(AnnotateError.Kind.usage.rawValue)
     }
+  }
+
+  /// Keeps a terminal from being filled with a video, and the program from ending without a word where
+  /// the reader of a pipe goes away.
+  private func prepareStandardOutput(_ arguments: ParsedArguments) throws(UsageError) {
+    guard !Terminal.isStandardOutput else {
+      throw parser.usageError(
+        "a video cannot be written to a terminal; send it into a pipe or a file",
+        option: "output",
+        command: arguments.command
+      )
+    }
+    signal(SIGPIPE, SIG_IGN)
   }
 
   /// The text for options that ask for one.

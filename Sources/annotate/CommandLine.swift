@@ -44,9 +44,15 @@ enum AnnotateCommandLine {
         "output",
         short: "o",
         value: "PATH",
-        summary: "the video to write; its ending names the container",
+        summary: "the video to write; its ending names the container; - is standard output, with "
+          + "--container and without a sidecar",
         completion: .file,
         isRequired: true
+      ),
+      OptionDefinition(
+        "container",
+        value: "NAME",
+        summary: "the container, such as mp4, mkv or nut, whatever the output's ending"
       ),
       OptionDefinition(
         "faces-out",

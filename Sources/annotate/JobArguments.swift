@@ -23,6 +23,7 @@ struct JobArguments {
       preset: arguments.value("preset"),
       recordedOptions: ["style": styleNames.joined(separator: ",")]
     )
+    job.container = arguments.value("container")
     job.encoderOptions = try encoderOptions()
     job.droppedStreams = droppedStreams
     if !droppedStreams.isEmpty {

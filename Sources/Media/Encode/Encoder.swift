@@ -151,6 +151,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     } else {
       context.field_order = AV_FIELD_PROGRESSIVE
     }
+    if container.lacksPresentationTimes { context.max_b_frames = 0 }
     if container.wantsGlobalHeader { context.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
   }
 
@@ -185,9 +186,4 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
       why: MediaFailure.lastWords(error)
     )
   }
-}
-
-/// The number that four letters stand for in containers.
-private func fourCC(_ letters: StaticString) -> UInt32 {
-  letters.withUTF8Buffer { $0.reversed().reduce(0) { $0 << 8 | UInt32($1) } }
 }
