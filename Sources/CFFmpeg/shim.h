@@ -8,7 +8,9 @@
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
 #include <libavutil/avutil.h>
+#include <libavutil/channel_layout.h>
 #include <libavutil/display.h>
+#include <libavutil/dovi_meta.h>
 #include <libavutil/imgutils.h>
 #include <libavutil/log.h>
 #include <libavutil/mastering_display_metadata.h>
@@ -89,6 +91,21 @@ static inline const int32_t *shim_display_matrix(const AVStream *stream) {
   const uint8_t *data = av_stream_get_side_data(
       stream, AV_PKT_DATA_DISPLAYMATRIX, &size);
   return data && size >= 36 ? (const int32_t *)data : NULL;
+#endif
+}
+
+/// The side data of a stream of one type and its size, or NULL.
+static inline const uint8_t *shim_stream_side_data(const AVStream *stream,
+                                                   enum AVPacketSideDataType type,
+                                                   size_t *size) {
+#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
+  const AVPacketSideData *data =
+      av_packet_side_data_get(stream->codecpar->coded_side_data,
+                              stream->codecpar->nb_coded_side_data, type);
+  *size = data ? data->size : 0;
+  return data ? data->data : NULL;
+#else
+  return av_stream_get_side_data(stream, type, size);
 #endif
 }
 

@@ -13,6 +13,8 @@ enum AnnotateCommandLine {
     discussion: """
       Reads INPUT, stamps every face, and writes the result with all other streams untouched. Frames \
       keep their time stamps. A sidecar with the faces of every frame is written beside the output.
+
+      A file that has the name of a command is reached with a path, as in ./inspect.
       """,
     arguments: [
       ArgumentDefinition(
@@ -21,6 +23,7 @@ enum AnnotateCommandLine {
       )
     ],
     groups: [output, stamps, picture, encoding, talk, other],
+    subcommands: SubcommandRegistry.all.map(\.description),
     examples: [
       Example(
         command: "annotate in.mp4 -o out.mp4",

@@ -26,6 +26,9 @@ struct JobArguments {
     job.container = arguments.value("container")
     job.encoderOptions = try encoderOptions()
     job.droppedStreams = droppedStreams
+    if !droppedStreams.isEmpty {
+      job.recordedOptions["drop"] = droppedStreams.map(\.rawValue).sorted().joined(separator: ",")
+    }
     job.isStrict = arguments.flag("strict")
     job.reframing = try reframing()
     for (name, value) in reframingOptions { job.recordedOptions[name] = value }
