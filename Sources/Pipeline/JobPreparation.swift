@@ -51,7 +51,7 @@ struct JobPreparation: Sendable {
       in: plan.format,
       isStreamed: job.writesToStandardOutput
     )
-    let encoder = try plan.encoder(for: video)
+    let encoder = try plan.encoder(for: video, of: source, job)
     let placed = FramePlacement(of: geometry, as: job.reframing, chroma: video.pixelsPerChroma)
     placement = placed.enlarged(
       to: encoder.pictureSize(placed.output.codedSize, of: video, source)
@@ -61,6 +61,7 @@ struct JobPreparation: Sendable {
     landmarks = try LandmarkFinder(in: .locate())
     format = plan.format
     (self.job, self.source, self.video, self.geometry) = (job, source, video, geometry)
+    try checkColors()
   }
 
   /// Whether the user does not want a stream.
