@@ -91,6 +91,31 @@ static inline const int32_t *shim_display_matrix(const AVStream *stream) {
 #endif
 }
 
+/// Gives a stream the nine numbers of a display matrix.
+static inline int shim_set_display_matrix(AVStream *stream,
+                                          const int32_t matrix[9]) {
+#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
+  AVCodecParameters *to = stream->codecpar;
+  AVPacketSideData *data =
+      av_packet_side_data_new(&to->coded_side_data, &to->nb_coded_side_data,
+                              AV_PKT_DATA_DISPLAYMATRIX, 36, 0);
+  uint8_t *bytes = data ? data->data : NULL;
+#else
+  uint8_t *bytes =
+      av_stream_new_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, 36);
+#endif
+  if (!bytes) return AVERROR(ENOMEM);
+  memcpy(bytes, matrix, 36);
+  return 0;
+}
+
+/// Removes everything that is attached to a frame beside its pixels.
+static inline void shim_remove_frame_side_data(AVFrame *frame) {
+  while (frame->nb_side_data > 0)
+    av_frame_remove_side_data(frame, frame->side_data[0]->type);
+  av_dict_free(&frame->metadata);
+}
+
 /// Whether side data of a stream says something of its packets that is no longer true when they
 /// are encoded anew: the records of Dolby Vision need metadata in every packet.
 static inline int shim_is_lost_in_encoding(enum AVPacketSideDataType type) {

@@ -40,6 +40,8 @@ public struct AnnotationJob: Sendable {
   /// Whether a loss of any kind ends the job: before it begins, or where the input is damaged before
   /// anything is put at its final path.
   public var isStrict = false
+  /// What is asked for where the input or the output consists of pictures.
+  public var pictures = PictureOptions()
   /// Options for the record in the sidecar's header, by name.
   public var recordedOptions: [String: String]
 

@@ -16,6 +16,10 @@ struct JobPreparation: Sendable {
   /// The streams whose packets are taken over.
   let carried: [StreamInfo]
   let detector: CenterFaceDetector
+  /// The pictures that are read; nil where the input is a video.
+  let pictures: PictureSource?
+  /// Where pictures are written; nil where the output is a video.
+  let destination: PictureDestination?
 
   /// Finds what the job needs.
   ///
@@ -23,7 +27,8 @@ struct JobPreparation: Sendable {
   init(
     _ job: AnnotationJob,
     _ plan: OutputPlan,
-    source: SourceDescription
+    source: SourceDescription,
+    pictures: PictureSource? = nil
   ) throws(AnnotateError) {
     guard let video = source.mainVideo, let geometry = video.geometry else {
       throw AnnotateError(
@@ -42,10 +47,13 @@ struct JobPreparation: Sendable {
       )
     }
     let others = source.streams.filter { $0.index != video.index && !Self.isDropped($0, by: job) }
-    carried = StreamCarriage.carried(of: others, from: source, in: plan.format)
+    carried =
+      plan.pictures == nil
+      ? StreamCarriage.carried(of: others, from: source, in: plan.format) : []
     encoder = try plan.encoder(for: video)
     detector = try CenterFaceDetector(in: .locate())
     format = plan.format
+    (self.pictures, destination) = (pictures, plan.pictures)
     (self.job, self.source, self.video, self.geometry) = (job, source, video, geometry)
   }
 
@@ -58,6 +66,7 @@ struct JobPreparation: Sendable {
     let matrix = video.hasUnusableMatrix ? [unusableMatrix] : []
     let dolbyVision = video.hasDolbyVision ? [lostDolbyVision] : []
     let others = [lostOrientation, lostAlpha, enlargedPicture].compactMap(\.self)
+      + pictureLosses
     return matrix + dolbyVision + others + lost.map(leftOut)
   }
 
@@ -115,8 +124,8 @@ struct JobPreparation: Sendable {
       .badInput,
       "leaving out the transparency of",
       subject: job.input,
-      why: "\(encoder.name) does not keep it",
-      hints: ["--codec prores or ffv1 does"]
+      why: "\(destination == nil ? encoder.name : format.name) does not keep it",
+      hints: [destination == nil ? "--codec prores or ffv1 does" : "write to .png, .tif or .webp"]
     )
   }
 

@@ -17,10 +17,11 @@ enum AnnotateCommandLine {
     arguments: [
       ArgumentDefinition(
         "INPUT",
-        summary: "the video to read, in any container that FFmpeg reads; - is standard input"
+        summary: "the video to read, in any container that FFmpeg reads, a picture (JPEG, PNG, TIFF, "
+          + "WebP) or numbered ones (shot.%04d.png); - is standard input"
       )
     ],
-    groups: [output, stamps, encoding, talk, other],
+    groups: [output, stamps, encoding, pictures, talk, other],
     examples: [
       Example(
         command: "annotate in.mp4 -o out.mp4",
@@ -29,6 +30,10 @@ enum AnnotateCommandLine {
       Example(
         command: "annotate in.mov -o out.mov --style hearts --crf 20",
         explanation: "hearts on the eyes, in a somewhat smaller file"
+      ),
+      Example(
+        command: "annotate shot.%04d.png -o out.%04d.png --frame-rate 24",
+        explanation: "a sequence of pictures; annotate photo.jpg -o out.jpg does a single one"
       ),
     ],
     notes: [styles, exitCodes]
@@ -41,7 +46,7 @@ enum AnnotateCommandLine {
         "output",
         short: "o",
         value: "PATH",
-        summary: "the video to write; its ending names the container",
+        summary: "the video to write, a picture, or numbered ones; its ending names the container",
         completion: .file,
         isRequired: true
       ),

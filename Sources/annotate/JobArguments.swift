@@ -24,6 +24,7 @@ struct JobArguments {
     )
     job.encoderOptions = try encoderOptions()
     job.droppedStreams = droppedStreams
+    job.pictures = try pictures()
     job.isStrict = arguments.flag("strict")
     return job
   }

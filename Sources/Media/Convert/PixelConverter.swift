@@ -14,6 +14,14 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     var targetSize: PixelSize
     var targetFormat: Int32
     var quality: Int32
+    var targetColors: TargetColors?
+  }
+
+  /// What code values of the result stand for, where that is not what they stood for before.
+  struct TargetColors: Equatable {
+    /// `MatrixCoefficients` of ISO/IEC 23091-2.
+    var matrix: Int
+    var isFullRange: Bool
   }
 
   private var context: OpaquePointer?
@@ -31,7 +39,8 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     _ source: UnsafeMutablePointer<AVFrame>,
     to size: PixelSize,
     _ format: AVPixelFormat,
-    quality: Int32
+    quality: Int32,
+    colors: TargetColors? = nil
   ) throws(FFmpegError) -> Owned<AVFrame> {
     let wanted = Setup(
       sourceSize: PixelSize(Int(source.pointee.width), Int(source.pointee.height)),
@@ -39,7 +48,8 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
       color: ColorDescription(source.pointee),
       targetSize: size,
       targetFormat: format.rawValue,
-      quality: quality
+      quality: quality,
+      targetColors: colors
     )
     if setup != wanted { try prepare(wanted) }
     let target = try Self.allocate(size, format)
@@ -81,13 +91,14 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     let (targetLayout, sourceLayout) = (PixelLayout(target), PixelLayout(source.format))
     let sourceIsRGB = sourceLayout?.isRGB ?? true
     let targetIsFull =
-      targetLayout?.isRGB ?? true || targetLayout?.impliesFullRange ?? false
-      || (isFull && !sourceIsRGB)
+      wanted.targetColors?.isFullRange ?? targetLayout?.isRGB ?? true
+      || targetLayout?.impliesFullRange ?? false || (isFull && !sourceIsRGB)
+    let targetMatrix = wanted.targetColors.map { Int32($0.matrix) }
     sws_setColorspaceDetails(
       made,
       coefficients,
       isFull || sourceIsRGB ? 1 : 0,
-      coefficients,
+      targetMatrix.map(sws_getCoefficients) ?? coefficients,
       targetIsFull ? 1 : 0,
       0,
       1 << 16,

@@ -1,0 +1,36 @@
+package import Stills
+
+/// How a picture is written into a file of its own.
+package struct StillEncoding: Sendable {
+  /// The quality of JPEG and lossy WebP unless another is asked for.
+  package static let defaultQuality = 0.85
+
+  /// The format of the file.
+  package var format: StillFormat
+  /// From 0 to 1: a hundredth of what libjpeg and libwebp count by.
+  package var quality: Double
+  /// Whether a WebP file keeps every pixel.
+  package var isLossless: Bool
+  /// Whether a JPEG file is refined while it loads.
+  package var isProgressive: Bool
+  /// Whether a TIFF file is written without compression.
+  package var isUncompressed: Bool
+
+  /// Describes an encoding.
+  package init(
+    _ format: StillFormat,
+    quality: Double = defaultQuality,
+    isLossless: Bool = false,
+    isProgressive: Bool = false,
+    isUncompressed: Bool = false
+  ) {
+    self.format = format
+    self.quality = quality
+    self.isLossless = isLossless
+    self.isProgressive = isProgressive
+    self.isUncompressed = isUncompressed
+  }
+
+  /// The quality as libjpeg and libwebp count it, from 1 to 100.
+  var percentage: Int { min(100, max(1, Int((quality * 100).rounded()))) }
+}
