@@ -42,6 +42,12 @@ package struct FileSequence: Sendable, Hashable {
     (prefix, suffix, self.digits) = (parts[0], parts[1], digits)
   }
 
+  /// The path up to the number, without what parts the two; nil where no name is left.
+  package var stem: String? {
+    let name = prefix.reversed().drop { "._- ".contains($0) }.reversed()
+    return name.isEmpty ? nil : folder + String(name)
+  }
+
   /// The path of the file of a number, which is not negative.
   package func path(of number: Int) -> String {
     let text = String(number)

@@ -1,10 +1,11 @@
+internal import Files
 public import Stamps
 
 /// What is to be done to one video.
 public struct AnnotationJob: Sendable {
   /// Where the sidecar goes.
   public enum SidecarDestination: Sendable, Equatable {
-    /// Beside the output, with `.faces.jsonl` instead of its ending.
+    /// Beside the output, with `.faces.jsonl` instead of its ending, and of the numbers of pictures.
     case besideOutput
     /// To a path.
     case path(String)
@@ -73,7 +74,8 @@ public struct AnnotationJob: Sendable {
     switch sidecar {
     case .none: nil
     case .path(let path): path
-    case .besideOutput: Self.withoutEnding(output) + ".faces.jsonl"
+    case .besideOutput:
+      (FileSequence(output)?.stem ?? Self.withoutEnding(output)) + ".faces.jsonl"
     }
   }
 

@@ -75,7 +75,7 @@ extension JobPreparation {
       .badInput,
       "leaving out \(what) of",
       subject: job.input,
-      why: "\(destination.format.name) has no place for it"
+      why: "\(destination.format.name) has no place for that"
     )
   }
 }
@@ -102,7 +102,7 @@ extension OutputPlan {
         "cannot write into one picture",
         subject: job.output,
         why: source == nil ? "the input is a video" : "the input is a sequence of pictures",
-        hints: ["number them with a name such as out.%04d.\(pictures.format.rawValue)"]
+        hints: [pictures.numberingHint]
       )
     }
     try checkNumbered(job, pictures, source)

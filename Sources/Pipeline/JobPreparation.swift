@@ -65,7 +65,8 @@ struct JobPreparation: Sendable {
     }
     let matrix = video.hasUnusableMatrix ? [unusableMatrix] : []
     let dolbyVision = video.hasDolbyVision ? [lostDolbyVision] : []
-    let others = [lostOrientation, lostAlpha, enlargedPicture].compactMap(\.self)
+    let others =
+      [lostOrientation, lostAlpha, enlargedPicture].compactMap(\.self)
       + pictureLosses
     return matrix + dolbyVision + others + lost.map(leftOut)
   }
@@ -119,13 +120,17 @@ struct JobPreparation: Sendable {
   }
 
   private var lostAlpha: AnnotateError? {
-    guard encoder.losesAlpha(of: video, source) else { return nil }
+    guard encoder.losesAlpha(of: video, source), pictures?.isOpaque != true else {
+      return nil
+    }
     return AnnotateError(
       .badInput,
       "leaving out the transparency of",
       subject: job.input,
       why: "\(destination == nil ? encoder.name : format.name) does not keep it",
-      hints: [destination == nil ? "--codec prores or ffv1 does" : "write to .png, .tif or .webp"]
+      hints: [
+        destination == nil ? "--codec prores or ffv1 does" : "write to .png, .tif or .webp"
+      ]
     )
   }
 

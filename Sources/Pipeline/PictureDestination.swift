@@ -13,6 +13,15 @@ struct PictureDestination: Sendable {
   ///
   /// - Throws: `.usage` where options make no sense with it.
   init?(_ job: AnnotationJob) throws(AnnotateError) {
+    guard !StillFormat.isOther(job.output) else {
+      throw AnnotateError(
+        .usage,
+        "cannot write",
+        subject: job.output,
+        why: "pictures in this format are not written",
+        hints: ["write to .jpg, .png, .tif or .webp"]
+      )
+    }
     guard let format = StillFormat(forFileNamed: job.output) else {
       try Self.checkVideo(job)
       return nil
@@ -23,10 +32,14 @@ struct PictureDestination: Sendable {
     try check(job)
   }
 
-  /// The path of a picture.
-  ///
-  /// - Parameter number: the number of a file of the sequence; a single file has none.
+  /// The path of the picture of a number, which a single file does not have.
   func path(_ number: Int) -> String { sequence?.path(of: number) ?? path }
+
+  /// How to name several files instead of a single one.
+  var numberingHint: String {
+    guard let dot = path.lastIndex(of: ".") else { return "number them" }
+    return "number them with a name such as \(path[..<dot]).%04d\(path[dot...])"
+  }
 
   private static func checkVideo(_ job: AnnotationJob) throws(AnnotateError) {
     let why = "the output is a video"
@@ -70,7 +83,7 @@ struct PictureDestination: Sendable {
         "cannot use --start-number",
         subject: "\(number)",
         why: "the output is a single picture",
-        hints: ["number pictures with a name such as out.%04d.\(format.rawValue)"]
+        hints: [numberingHint]
       )
     }
     if let quality = job.pictures.quality, format == .png || format == .tiff {

@@ -118,7 +118,7 @@ struct PictureOutput: ~Copyable, FrameOutput {
       "cannot write into one picture",
       subject: destination.path,
       why: "the input has several",
-      hints: ["number them with a name such as out.%04d.\(destination.format.rawValue)"]
+      hints: [destination.numberingHint]
     )
   }
 
@@ -151,13 +151,15 @@ extension PictureDestination {
   /// How pictures are written that come from `source`, or from a video where that is nil.
   func encoding(_ job: AnnotationJob, _ source: PictureSource?) -> StillEncoding {
     let swaps = source.map { format == .tiff && $0.first.metadata.hasBigEndianEXIF } ?? false
-    return StillEncoding(
+    var encoding = StillEncoding(
       format,
       quality: job.pictures.quality ?? StillEncoding.defaultQuality,
       isLossless: job.pictures.quality == nil && source?.first.isLossless == true,
       isProgressive: source?.first.isProgressive ?? false,
-      isUncompressed: swaps
+      swapsSamples: swaps
     )
+    encoding.isOpaque = source?.first.isOpaque ?? false
+    return encoding
   }
 }
 

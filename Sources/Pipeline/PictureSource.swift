@@ -34,10 +34,11 @@ struct PictureSource: Sendable {
       throw AnnotateError(
         .usage,
         "cannot use --frame-rate",
-        subject: rate.description,
+        subject: rate.denominator == 1 ? "\(rate.numerator)" : rate.description,
         why: "the input is no sequence of pictures, which a name such as shot.%04d.png stands for"
       )
     }
+    guard existing == nil || !StillFormat.isOther(job.input) else { throw Self.unknown(job.input) }
     guard let existing, existing.isRegular, job.input != "-",
       StillFormat(startingWith: try FileContents.read(job.input, limit: 16)) != nil,
       let file = try Self.file(job.input)
@@ -48,9 +49,10 @@ struct PictureSource: Sendable {
   /// How many pictures there are.
   var count: Int { numbers.count }
 
-  /// The path of a picture.
-  ///
-  /// - Parameter index: its place in the sequence, from 0.
+  /// Whether no pixel is transparent, although decoders give every one an alpha.
+  var isOpaque: Bool { first.isOpaque }
+
+  /// The path of the picture at a place in the sequence, from 0.
   func path(ofPicture index: Int) -> String {
     sequence?.path(of: numbers.lowerBound + index) ?? path
   }
@@ -117,12 +119,17 @@ struct PictureSource: Sendable {
   }
 
   private static func picture(_ path: String) throws(AnnotateError) -> StillFile {
-    if let file = try file(path) { return file }
-    throw AnnotateError(
+    guard let file = try file(path) else { throw unknown(path) }
+    return file
+  }
+
+  private static func unknown(_ path: String) -> AnnotateError {
+    AnnotateError(
       .badInput,
       "cannot read",
       subject: path,
-      why: "it is no picture in JPEG, PNG, TIFF or WebP"
+      why: "it is no picture in JPEG, PNG, TIFF or WebP",
+      hints: ["convert it to PNG or TIFF first"]
     )
   }
 

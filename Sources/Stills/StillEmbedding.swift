@@ -8,7 +8,8 @@ package enum StillEmbedding {
   ///   - metadata: what is to be said of the picture; parts without a place in the format are left out.
   ///   - orientation: how the stored picture is turned to be upright; whatever `metadata` says of it.
   ///   - size: the size of the stored picture.
-  ///   - encoded: a file of `format` as encoders write it.
+  ///   - encoded: the file as encoders write it.
+  ///   - format: the format of the file.
   /// - Returns: nil where `encoded` is not such a file, or the metadata do not fit into it.
   package static func embed(
     _ metadata: StillMetadata,

@@ -20,6 +20,8 @@ package struct StillFile: Sendable, Equatable {
   package var furtherPictures = 0
   /// Whether the pixels are stored without loss.
   package var isLossless = false
+  /// Whether no pixel is transparent, although decoders give every one an alpha.
+  package var isOpaque = false
   /// Whether a JPEG is refined while it loads.
   package var isProgressive = false
   /// Why it cannot be annotated; nil where it can.
@@ -41,5 +43,6 @@ package struct StillFile: Sendable, Equatable {
     case .tiff: self = TIFFReader.read(bytes)
     case .webp: self = WebPReader.read(bytes)
     }
+    if metadata.density?.isTrivial == true { metadata.density = nil }
   }
 }

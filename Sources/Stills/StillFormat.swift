@@ -2,11 +2,26 @@
 package enum StillFormat: String, Sendable, CaseIterable {
   case jpeg, png, tiff, webp
 
-  /// The format that the ending of a file name stands for; nil for all others.
-  package init?(forFileNamed path: String) {
+  /// Endings of pictures that are neither read nor written here.
+  private static let otherEndings: Set = [
+    "avif", "bmp", "cin", "dds", "dng", "dpx", "exr", "hdr", "heic", "heif", "j2k", "jp2", "jxl",
+    "pam", "pbm", "pcx", "pgm", "ppm", "psd", "sgi", "tga",
+  ]
+
+  /// Whether the ending of a file name stands for a picture of another format.
+  package static func isOther(_ path: String) -> Bool {
+    ending(of: path).map(otherEndings.contains) ?? false
+  }
+
+  private static func ending(of path: String) -> String? {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
-    switch name[name.index(after: dot)...].lowercased() {
+    return name[name.index(after: dot)...].lowercased()
+  }
+
+  /// The format that the ending of a file name stands for; nil for all others.
+  package init?(forFileNamed path: String) {
+    switch Self.ending(of: path) {
     case "jpg", "jpeg", "jpe", "jfif": self = .jpeg
     case "png": self = .png
     case "tif", "tiff": self = .tiff

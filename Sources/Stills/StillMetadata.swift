@@ -30,17 +30,19 @@ package struct StillMetadata: Sendable, Equatable {
   /// Whether numbers in the EXIF block have their high byte first, as all of a TIFF file then has.
   package var hasBigEndianEXIF: Bool { exif.flatMap(TIFFBlock.init)?.order == .big }
 
-  /// What a format has no place for, in words such as `IPTC records`.
+  /// What a format has no place for, in words such as `the comment`.
   package func losses(in format: StillFormat) -> [String] {
     var lost: [String] = []
-    if !extendedXMP.isEmpty, format != .jpeg { lost.append("the extended part of its XMP") }
+    if !extendedXMP.isEmpty, format != .jpeg { lost.append("the extended part of the XMP") }
     if photoshop != nil, format == .png || format == .webp {
-      lost.append("its Photoshop and IPTC records")
+      lost.append("the Photoshop and IPTC records")
     }
-    if !comments.isEmpty, format == .tiff || format == .webp { lost.append("its comment") }
-    if pngChunks.contains(where: \.isText), format != .png { lost.append("its PNG texts") }
-    if pngChunks.contains(where: \.isColor), format != .png { lost.append("its PNG colour chunks") }
-    if density != nil, exif == nil, format == .webp { lost.append("its pixel density") }
+    if !comments.isEmpty, format == .tiff || format == .webp { lost.append("the comment") }
+    if pngChunks.contains(where: \.isText), format != .png { lost.append("the texts") }
+    if pngChunks.contains(where: \.isColor), format != .png {
+      lost.append("the chunks about colours")
+    }
+    if density != nil, exif == nil, format == .webp { lost.append("the density of pixels") }
     return lost
   }
 }
@@ -63,6 +65,9 @@ package struct PixelDensity: Sendable, Equatable {
   package var y: Int
   /// The unit.
   package var unit: Unit
+
+  /// Whether it says no more than that pixels are square, which is understood.
+  var isTrivial: Bool { unit == .none && x == y }
 
   /// Describes a density.
   package init(x: Int, y: Int, unit: Unit) {

@@ -17,8 +17,8 @@ enum AnnotateCommandLine {
     arguments: [
       ArgumentDefinition(
         "INPUT",
-        summary: "the video to read, in any container that FFmpeg reads, a picture (JPEG, PNG, TIFF, "
-          + "WebP) or numbered ones (shot.%04d.png); - is standard input"
+        summary: "the video to read, in any container that FFmpeg reads, a picture (JPEG, PNG, "
+          + "TIFF, WebP) or numbered ones (shot.%04d.png); - is standard input"
       )
     ],
     groups: [output, stamps, encoding, pictures, talk, other],

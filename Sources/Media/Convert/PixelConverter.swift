@@ -71,40 +71,59 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     (context, setup) = (nil, nil)
     let source = Self.modernFormat(AVPixelFormat(wanted.sourceFormat))
     let target = AVPixelFormat(wanted.targetFormat)
-    let made = sws_getContext(
-      Int32(wanted.sourceSize.width),
-      Int32(wanted.sourceSize.height),
-      source.format,
-      Int32(wanted.targetSize.width),
-      Int32(wanted.targetSize.height),
-      target,
-      wanted.quality,
-      nil,
-      nil,
-      nil
-    )
-    guard let made else { throw FFmpegError(code: SHIM_INVALIDDATA, operation: "sws_getContext") }
     let isFull = wanted.color.isFullRange ?? source.impliesFullRange
+    let (targetLayout, sourceLayout) = (PixelLayout(target), PixelLayout(source.format))
+    let sourceIsRGB = sourceLayout?.isRGB ?? true
+    let keepsFull = isFull && !sourceIsRGB
+    let impliesFull =
+      targetLayout?.isRGB ?? true || targetLayout?.impliesFullRange ?? false || keepsFull
+    let ranges: (source: Int32, target: Int32) = (
+      isFull || sourceIsRGB ? 1 : 0,
+      wanted.targetColors?.isFullRange ?? impliesFull ? 1 : 0
+    )
+    let made = try Self.makeContext(wanted, source.format, ranges)
     let coefficients = sws_getCoefficients(
       Int32(wanted.color.resolvedMatrix(for: wanted.sourceSize))
     )
-    let (targetLayout, sourceLayout) = (PixelLayout(target), PixelLayout(source.format))
-    let sourceIsRGB = sourceLayout?.isRGB ?? true
-    let targetIsFull =
-      wanted.targetColors?.isFullRange ?? targetLayout?.isRGB ?? true
-      || targetLayout?.impliesFullRange ?? false || (isFull && !sourceIsRGB)
     let targetMatrix = wanted.targetColors.map { Int32($0.matrix) }
     sws_setColorspaceDetails(
       made,
       coefficients,
-      isFull || sourceIsRGB ? 1 : 0,
+      ranges.source,
       targetMatrix.map(sws_getCoefficients) ?? coefficients,
-      targetIsFull ? 1 : 0,
+      ranges.target,
       0,
       1 << 16,
       1 << 16
     )
     (context, setup) = (made, wanted)
+  }
+
+  /// Makes a context that knows both ranges from the start: told later, it copies samples whose
+  /// format alone stays the same.
+  private static func makeContext(
+    _ wanted: Setup,
+    _ source: AVPixelFormat,
+    _ ranges: (source: Int32, target: Int32)
+  ) throws(FFmpegError) -> OpaquePointer {
+    guard let context = sws_alloc_context() else {
+      throw FFmpegError(code: SHIM_ENOMEM, operation: "sws_alloc_context")
+    }
+    let settings = [
+      ("srcw", wanted.sourceSize.width), ("srch", wanted.sourceSize.height),
+      ("src_format", Int(source.rawValue)), ("src_range", Int(ranges.source)),
+      ("dstw", wanted.targetSize.width), ("dsth", wanted.targetSize.height),
+      ("dst_format", Int(wanted.targetFormat)), ("dst_range", Int(ranges.target)),
+      ("sws_flags", Int(wanted.quality)),
+    ]
+    for (name, value) in settings {
+      av_opt_set_int(UnsafeMutableRawPointer(context), name, Int64(value), 0)
+    }
+    guard sws_init_context(context, nil, nil) >= 0 else {
+      sws_freeContext(context)
+      throw FFmpegError(code: SHIM_INVALIDDATA, operation: "sws_init_context")
+    }
+    return context
   }
 
   /// The `yuvj` formats say "full range" by their name only, which swscale warns about.

@@ -43,9 +43,10 @@ extension Demuxer {
     of context: Owned<AVFormatContext>
   ) throws(FFmpegError) {
     guard let stream = context.pointer.pointee.streams?[0] else { return }
-    // WebP knows only BT.601, but its decoder does not say so.
-    if stream.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_WEBP {
-      stream.pointee.codecpar.pointee.color_space = AVCOL_SPC_BT470BG
+    // The decoder of grey JPEG does not say that pictures have the full range; that of WebP says itself
+    // that they do not.
+    if stream.pointee.codecpar.pointee.codec_id != AV_CODEC_ID_WEBP {
+      stream.pointee.codecpar.pointee.color_range = AVCOL_RANGE_JPEG
     }
     guard orientation != .up else { return }
     let numbers = orientation.displayMatrix

@@ -18,7 +18,7 @@ package enum StillEncoder {
       let codec = try EncoderChoice.named(encoding.format.encoderName).codec
       do throws(FFmpegError) {
         _ = FFmpegLog.takeRecent()
-        return try encode(frame, with: codec, options(encoding))
+        return try encode(frame, with: codec, options(encoding, frame))
       } catch {
         throw failure(frame, encoding, MediaFailure.lastWords(error))
       }
@@ -26,11 +26,15 @@ package enum StillEncoder {
     return try encodeJPEG(frame, encoding)
   }
 
-  private static func options(_ encoding: StillEncoding) -> [(name: String, value: String)] {
-    switch encoding.format {
+  private static func options(
+    _ encoding: StillEncoding,
+    _ frame: Frame
+  ) -> [(name: String, value: String)] {
+    let isDeep = (PixelLayout(frame.format)?.depth ?? 0) > 8
+    return switch encoding.format {
     case .jpeg: []
     case .png: [("pred", "mixed")]
-    case .tiff: [("compression_algo", encoding.isUncompressed ? "raw" : "lzw")]
+    case .tiff: [("compression_algo", encoding.swapsSamples && isDeep ? "raw" : "lzw")]
     case .webp:
       encoding.isLossless ? [("lossless", "1")] : [("quality", String(encoding.percentage))]
     }
@@ -111,7 +115,8 @@ extension cjpeg_picture {
     component_count = Int32(layout?.components.count ?? 1)
     chroma_width = 1 << Int32(layout?.log2ChromaWidth ?? 0)
     chroma_height = 1 << Int32(layout?.log2ChromaHeight ?? 0)
-    planes = (UnsafePointer(values.data.0), UnsafePointer(values.data.1), UnsafePointer(values.data.2))
+    let starts = values.planeStarts.map { UnsafePointer($0) }
+    planes = (starts[0], starts[1], starts[2])
     strides = (Int(values.linesize.0), Int(values.linesize.1), Int(values.linesize.2))
   }
 }

@@ -11,10 +11,13 @@ package struct StillEncoding: Sendable {
   package var quality: Double
   /// Whether a WebP file keeps every pixel.
   package var isLossless: Bool
+  /// Whether the alpha of frames, where they have any, is without meaning.
+  package var isOpaque = false
   /// Whether a JPEG file is refined while it loads.
   package var isProgressive: Bool
-  /// Whether a TIFF file is written without compression.
-  package var isUncompressed: Bool
+  /// Whether the bytes of 16-bit samples of a TIFF file have to change places afterwards, for which they
+  /// must not be compressed.
+  package var swapsSamples: Bool
 
   /// Describes an encoding.
   package init(
@@ -22,13 +25,13 @@ package struct StillEncoding: Sendable {
     quality: Double = defaultQuality,
     isLossless: Bool = false,
     isProgressive: Bool = false,
-    isUncompressed: Bool = false
+    swapsSamples: Bool = false
   ) {
     self.format = format
     self.quality = quality
     self.isLossless = isLossless
     self.isProgressive = isProgressive
-    self.isUncompressed = isUncompressed
+    self.swapsSamples = swapsSamples
   }
 
   /// The quality as libjpeg and libwebp count it, from 1 to 100.

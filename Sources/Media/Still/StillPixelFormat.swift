@@ -32,11 +32,12 @@ enum StillPixelFormat {
     let isRGB = layout?.isRGB ?? (source == AV_PIX_FMT_PAL8)
     // Chroma that is stored for every pixel stays so.
     if isRGB, encoding.format == .jpeg { return AV_PIX_FMT_YUVJ444P }
-    let hasAlpha = layout?.hasAlpha ?? hasTransparentColor(frame)
+    let hasAlpha = !encoding.isOpaque && (layout?.hasAlpha ?? hasTransparentColor(frame))
+    let opaque = hasAlpha || !isRGB || layout?.depth != 8 ? source : AV_PIX_FMT_RGB24
     var loss: Int32 = 0
     return avcodec_find_best_pix_fmt_of_list(
       formats + [AV_PIX_FMT_NONE],
-      source == AV_PIX_FMT_PAL8 ? (hasAlpha ? AV_PIX_FMT_RGBA : AV_PIX_FMT_RGB24) : source,
+      source == AV_PIX_FMT_PAL8 ? (hasAlpha ? AV_PIX_FMT_RGBA : AV_PIX_FMT_RGB24) : opaque,
       hasAlpha ? 1 : 0,
       &loss
     )
@@ -92,6 +93,11 @@ extension SourceDescription {
   /// How many bits the samples of a stream have; nil where that is not known.
   package func depth(of stream: StreamInfo) -> Int? {
     let format = self.stream(at: stream.index).pointee.codecpar.pointee.format
-    return PixelLayout(AVPixelFormat(format))?.components.map(\.depth).max()
+    return PixelLayout(AVPixelFormat(format))?.depth
   }
+}
+
+extension PixelLayout {
+  /// Bits of the deepest sample.
+  var depth: Int { components.map(\.depth).max() ?? 0 }
 }

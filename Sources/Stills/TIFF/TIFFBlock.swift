@@ -60,8 +60,9 @@ struct TIFFBlock: Sendable {
     bytes.number(at: position, bytes: count, order)
   }
 
-  /// The directory at a position; nil where there is none. Fields whose values lie beyond the end are
-  /// left out.
+  /// The directory at a position; nil where there is none.
+  ///
+  /// Fields whose values lie beyond the end are left out.
   func directory(at position: Int) -> Directory? {
     guard position >= 8, let count = number(at: position, bytes: 2) else { return nil }
     let nextField = position + 2 + 12 * count

@@ -17,7 +17,8 @@ enum TIFFWriter {
     let old = target.first
     let positions = strips.map { target.append(swaps ? swapped($0) : $0) }
     var fields = storageFields(directory, source, positions, order: target.order)
-    fields += old?.entries.filter { !isReplaced($0.tag) }
+    fields +=
+      old?.entries.filter { !isReplaced($0.tag) }
       .map { TIFFField(copying: $0, of: target) } ?? []
     fields += blockFields(metadata, target.order)
     if !fields.contains(where: { $0.tag == TIFFTag.xResolution }), let density = metadata.density {
@@ -68,7 +69,7 @@ enum TIFFWriter {
     let iptc = metadata.photoshop.flatMap { PhotoshopResources.data(of: 1028, in: $0) }
     return [
       metadata.xmp.map { TIFFField(TIFFTag.xmp, .byte, data: $0) },
-      iptc.map { TIFFField(TIFFTag.iptc, .undefined, data: $0) },
+      iptc.map { TIFFField(TIFFTag.iptc, .byte, data: $0) },
       metadata.photoshop.map { TIFFField(TIFFTag.photoshop, .byte, data: $0) },
       metadata.iccProfile.map { TIFFField(TIFFTag.icc, .undefined, data: $0) },
     ].compactMap(\.self)

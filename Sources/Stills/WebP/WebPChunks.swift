@@ -4,6 +4,13 @@ struct WebPChunk: Sendable {
   let type: String
   /// What it holds, without padding.
   let data: [UInt8]
+
+  /// Whether it says that pixels may be transparent.
+  var hasAlpha: Bool {
+    guard type == "VP8L" else { return type == "ALPH" }
+    // A byte of signature, twice 14 bits of size, then one bit.
+    return (data.number(at: 1, bytes: 4, .little) ?? 0) >> 28 & 1 == 1
+  }
 }
 
 /// The chunks of a WebP file, which is a RIFF file.

@@ -5,6 +5,7 @@ enum WebPReader {
     let data = { (type: String) in chunks.first { $0.type == type }?.data }
     var file = StillFile(.webp)
     file.isLossless = data("VP8L") != nil
+    file.isOpaque = !chunks.contains(where: \.hasAlpha)
     if data("ANIM") != nil || data("ANMF") != nil {
       file.obstacle = .animation
     } else if !isComplete || (data("VP8 ") == nil && data("VP8L") == nil) {

@@ -24,19 +24,13 @@ enum WebPWriter {
     let xmp = metadata.xmp.map { WebPChunk(type: "XMP ", data: $0) }
     let described = [profile, exif, xmp].contains { $0 != nil }
     guard described else { return encoded }
-    var flags: UInt8 = pixels.contains(where: hasAlpha) ? Flag.alpha : 0
+    var flags: UInt8 = pixels.contains(where: \.hasAlpha) ? Flag.alpha : 0
     if profile != nil { flags |= Flag.profile }
     if exif != nil { flags |= Flag.exif }
     if xmp != nil { flags |= Flag.xmp }
     let header = WebPChunk(type: "VP8X", data: extendedHeader(flags, size))
     let last = [exif, xmp].compactMap(\.self)
     return WebPChunks.file([header] + [profile].compactMap(\.self) + pixels + last)
-  }
-
-  private static func hasAlpha(_ chunk: WebPChunk) -> Bool {
-    guard chunk.type == "VP8L" else { return chunk.type == "ALPH" }
-    // A byte of signature, twice 14 bits of size, then one bit.
-    return (chunk.data.number(at: 1, bytes: 4, .little) ?? 0) >> 28 & 1 == 1
   }
 
   private static func extendedHeader(_ flags: UInt8, _ size: PixelSize) -> [UInt8] {

@@ -12,8 +12,8 @@ extension XMPDocument {
   /// A packet with face regions added; those that it has stay, and a face is not added twice.
   ///
   /// - Parameters:
-  ///   - packet: the packet of the source; nil where it has none.
   ///   - faces: the faces.
+  ///   - packet: the packet of the source; nil where it has none.
   ///   - size: the size of the stored picture.
   /// - Returns: nil where the packet cannot be understood.
   package static func adding(
