@@ -4,9 +4,9 @@ import Foundation
 public enum ExifTool {
   /// The tags of a file, such as `GPS:GPSLatitude`, without those of the file system.
   ///
-  /// Numbers are as stored; binary values are told by their length.
+  /// Numbers are as stored; of binary values only the length is told; a bar parts the items of lists.
   public static func tags(of path: String) throws -> [String: String] {
-    let said = try ProcessRunner.require("exiftool", ["-j", "-G1", "-n", "-a", "-b", path])
+    let said = try ProcessRunner.require("exiftool", ["-j", "-G1", "-n", "-a", "-sep", "|", path])
     let parsed = try JSONSerialization.jsonObject(with: Data(said.output.utf8))
     let tags = (parsed as? [[String: Any]])?.first ?? [:]
     return tags.filter { !["SourceFile"].contains($0.key) && !$0.key.hasPrefix("System:") }
@@ -21,6 +21,11 @@ public enum ExifTool {
       uniqueKeysWithValues: all.filter { $0.key.hasPrefix(prefix) }
         .map { (String($0.key.dropFirst(prefix.count)), $0.value) }
     )
+  }
+
+  /// The ICC profile of a file, as far as it is text.
+  public static func profile(of path: String) throws -> String {
+    try ProcessRunner.require("exiftool", ["-b", "-ICC_Profile", path]).output
   }
 
   /// Changes a file in a temporary folder; others are never touched.

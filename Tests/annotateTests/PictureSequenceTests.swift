@@ -29,7 +29,7 @@ struct PictureSequenceTests {
     let result = try run(folder, arguments)
     #expect(result.exitCode == 0, "\(result.errors)")
     let outputs = (1001...1005).map { "out.0\($0).png" }
-    #expect(try folder.names() == ["out.faces.jsonl"] + outputs + Self.inputs)
+    #expect(try folder.names() == outputs + ["out.faces.jsonl"] + Self.inputs)
     for (input, output) in zip(Self.inputs, outputs) {
       let hashes = try FFmpeg.frameHashes(of: folder.path(output))
       #expect(try hashes == FFmpeg.frameHashes(of: folder.path(input)))
