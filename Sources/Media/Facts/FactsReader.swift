@@ -43,6 +43,7 @@ package struct FactsReader: ~Copyable {
     let ledgers = try Self.ledgers(for: source, digests: digests)
     let decoder = try Self.decoder(for: source, pictures)
     var facts = MediaFacts(header: source)
+    facts.addTrackEnds(of: source)
     for (index, ledger) in ledgers.enumerated() {
       facts.streams[index].headerDigest = ledger.headerDigest
     }
