@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <libavcodec/avcodec.h>
+#include <libavcodec/dv_profile.h>
 #include <libavformat/avformat.h>
 #include <libavutil/avutil.h>
 #include <libavutil/channel_layout.h>
@@ -78,35 +79,78 @@ static inline int shim_frame_is_top_field_first(const AVFrame *frame) {
 #endif
 }
 
-/// The nine numbers of a stream's display matrix, or NULL.
-static inline const int32_t *shim_display_matrix(const AVStream *stream) {
-#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
-  const AVPacketSideData *data =
-      av_packet_side_data_get(stream->codecpar->coded_side_data,
-                              stream->codecpar->nb_coded_side_data,
-                              AV_PKT_DATA_DISPLAYMATRIX);
-  return data && data->size >= 36 ? (const int32_t *)data->data : NULL;
+/// Marks a frame as two fields.
+static inline void shim_set_frame_fields(AVFrame *frame, int is_top_first) {
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(58, 7, 100)
+  frame->flags |= AV_FRAME_FLAG_INTERLACED;
+  if (is_top_first) frame->flags |= AV_FRAME_FLAG_TOP_FIELD_FIRST;
+  else frame->flags &= ~AV_FRAME_FLAG_TOP_FIELD_FIRST;
 #else
-  size_t size = 0;
-  const uint8_t *data = av_stream_get_side_data(
-      stream, AV_PKT_DATA_DISPLAYMATRIX, &size);
-  return data && size >= 36 ? (const int32_t *)data : NULL;
+  frame->interlaced_frame = 1;
+  frame->top_field_first = is_top_first;
 #endif
 }
 
-/// The side data of a stream of one type and its size, or NULL.
-static inline const uint8_t *shim_stream_side_data(const AVStream *stream,
-                                                   enum AVPacketSideDataType type,
-                                                   size_t *size) {
+/// Whether a codec's own pictures say whether they consist of fields.
+static inline int shim_codec_tells_fields(enum AVCodecID codec) {
+  const AVCodecDescriptor *descriptor = avcodec_descriptor_get(codec);
+  return codec == AV_CODEC_ID_PRORES || codec == AV_CODEC_ID_DNXHD ||
+         codec == AV_CODEC_ID_DVVIDEO ||
+         (descriptor && !(descriptor->props & AV_CODEC_PROP_INTRA_ONLY));
+}
+
+/// Whether the format DV has a profile for pictures of this kind.
+static inline int shim_fits_dv(int width, int height, enum AVPixelFormat format,
+                               AVRational rate) {
+  const AVDVProfile *profile =
+      av_dv_codec_profile2(width, height, format, rate);
+  return profile && !av_cmp_q(av_inv_q(profile->time_base), rate);
+}
+
+/// The side data of a stream, or NULL.
+static inline const uint8_t *shim_stream_side_data(
+    const AVStream *stream, enum AVPacketSideDataType type, size_t least) {
 #if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
   const AVPacketSideData *data =
       av_packet_side_data_get(stream->codecpar->coded_side_data,
                               stream->codecpar->nb_coded_side_data, type);
-  *size = data ? data->size : 0;
-  return data ? data->data : NULL;
+  return data && data->size >= least ? data->data : NULL;
 #else
-  return av_stream_get_side_data(stream, type, size);
+  size_t size = 0;
+  const uint8_t *data = av_stream_get_side_data(stream, type, &size);
+  return data && size >= least ? data : NULL;
 #endif
+}
+
+/// Adds side data to a stream that has none of this type.
+static inline int shim_add_stream_side_data(AVStream *stream,
+                                            enum AVPacketSideDataType type,
+                                            const void *bytes, size_t size) {
+  if (shim_stream_side_data(stream, type, 0)) return 0;
+#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
+  AVPacketSideData *data = av_packet_side_data_new(
+      &stream->codecpar->coded_side_data, &stream->codecpar->nb_coded_side_data,
+      type, size, 0);
+  uint8_t *copy = data ? data->data : NULL;
+#else
+  uint8_t *copy = av_stream_new_side_data(stream, type, size);
+#endif
+  if (!copy) return AVERROR(ENOMEM);
+  memcpy(copy, bytes, size);
+  return 0;
+}
+
+/// The record that describes a stream as Dolby Vision, or NULL.
+static inline const AVDOVIDecoderConfigurationRecord *shim_dolby_vision_record(
+    const AVStream *stream) {
+  return (const AVDOVIDecoderConfigurationRecord *)shim_stream_side_data(
+      stream, AV_PKT_DATA_DOVI_CONF, sizeof(AVDOVIDecoderConfigurationRecord));
+}
+
+/// The nine numbers of a stream's display matrix, or NULL.
+static inline const int32_t *shim_display_matrix(const AVStream *stream) {
+  return (const int32_t *)shim_stream_side_data(stream,
+                                                AV_PKT_DATA_DISPLAYMATRIX, 36);
 }
 
 /// Whether side data of a stream says something of its packets that is no longer true when they
@@ -117,13 +161,7 @@ static inline int shim_is_lost_in_encoding(enum AVPacketSideDataType type) {
 
 /// Whether a stream is described as Dolby Vision.
 static inline int shim_has_dolby_vision(const AVStream *stream) {
-#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
-  return av_packet_side_data_get(stream->codecpar->coded_side_data,
-                                 stream->codecpar->nb_coded_side_data,
-                                 AV_PKT_DATA_DOVI_CONF) != NULL;
-#else
-  return av_stream_get_side_data(stream, AV_PKT_DATA_DOVI_CONF, NULL) != NULL;
-#endif
+  return shim_dolby_vision_record(stream) != NULL;
 }
 
 /// Whether side data says which part of the pictures is to be seen: decoders of FFmpeg 7.1 and later

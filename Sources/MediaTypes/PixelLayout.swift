@@ -68,4 +68,18 @@ public struct PixelLayout: Sendable, Hashable {
     self.isBigEndian = isBigEndian
     self.impliesFullRange = impliesFullRange
   }
+  /// Whether there is brightness alone, with or without alpha.
+  public var isGray: Bool { !isRGB && colorComponents.count == 1 }
+
+  /// Bits of the finest colour component; alpha does not count.
+  public var colorDepth: Int { colorComponents.map(\.depth).max() ?? 0 }
+
+  /// Whether code values use their full range where nothing says otherwise.
+  ///
+  /// Players and FFmpeg take grey pictures for full range, as JPEG and PNG have them.
+  public var isFullRangeByDefault: Bool { impliesFullRange || isRGB || isGray }
+
+  private var colorComponents: ArraySlice<Component> {
+    components.prefix(components.count - (hasAlpha ? 1 : 0))
+  }
 }

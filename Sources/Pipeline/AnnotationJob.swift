@@ -36,6 +36,11 @@ public struct AnnotationJob: Sendable {
   public var quality: Double?
   /// How much time the encoder takes, in its own words; nil is its default.
   public var preset: String?
+  /// The average bit rate in bits a second, instead of a constant quality; nil is none.
+  public var bitRate: Int?
+  /// FFmpeg's name of the pixel format that is encoded, such as `yuv420p10le`; nil is the source's own
+  /// where the encoder takes it.
+  public var pixelFormat: String?
   /// Further options of the encoder by name, in the order in which they are set.
   public var encoderOptions: [(name: String, value: String)] = []
   /// How the output's picture differs from the source's.

@@ -27,8 +27,8 @@ public struct AnnotationPipeline: Sendable {
   /// Does the job.
   ///
   /// - Parameters:
-  ///   - onWarning: called for everything that the result will lack: before the work begins, and where
-  ///     the picture changes in mid-stream.
+  ///   - onWarning: called for everything that the result will lack: before the work begins where the
+  ///     header tells, else when a frame does.
   ///   - onProgress: called after every frame, from one task.
   /// - Returns: what has been written.
   /// - Throws: `AnnotateError`, or `CancellationError` where the task was cancelled; nothing is left
@@ -45,7 +45,12 @@ public struct AnnotationPipeline: Sendable {
     preparation.warnings.forEach(onWarning)
     let decode = try DecodeStage(demuxer, of: preparation, onWarning: onWarning)
     let look = LookStage(preparation)
-    let draw = try DrawStage(preparation, version: Self.version, onProgress: onProgress)
+    let draw = try DrawStage(
+      preparation,
+      version: Self.version,
+      onWarning: onWarning,
+      onProgress: onProgress
+    )
 
     let decoded = BoundedChannel<MediaElement>(capacity: Self.channelCapacity)
     let looked = BoundedChannel<MediaElement>(capacity: Self.channelCapacity)

@@ -29,11 +29,12 @@ actor DrawStage {
   init(
     _ preparation: JobPreparation,
     version: String,
+    onWarning: @escaping @Sendable (AnnotateError) -> Void,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) throws(AnnotateError) {
     self.preparation = preparation
     self.onProgress = onProgress
-    output = try VideoOutput(preparation)
+    output = try VideoOutput(preparation, onWarning: onWarning)
     sidecar = try Self.sidecar(preparation, version: version)
     timecode = preparation.video.startTimecode.flatMap {
       Timecode($0, frameRate: preparation.video.nominalFrameRate)

@@ -4,7 +4,7 @@ internal import MediaTypes
 extension JobPreparation {
   /// What the output will lack of times, a line each.
   var timeLosses: [AnnotateError] {
-    [lostTimecode, lostFrameTimes, lostBeginnings].compactMap(\.self)
+    [lostTimecode, lostFrameTimes, lostBeginnings, lostZero].compactMap(\.self)
   }
 
   private var lostTimecode: AnnotateError? {
@@ -45,6 +45,16 @@ extension JobPreparation {
       subject: job.input,
       why: "they begin apart, and in the container \(format.name) all begin together",
       hints: ["write to .mkv, .mov or .mp4"]
+    )
+  }
+
+  private var lostZero: AnnotateError? {
+    guard let lead = source.leadBeforeZero(of: video, in: format) else { return nil }
+    return AnnotateError(
+      .badInput,
+      "moving all streams later by \(lead) of",
+      subject: job.input,
+      why: "they begin before zero, where the container \(format.name) shows nothing"
     )
   }
 }

@@ -147,6 +147,17 @@ enum AnnotateCommandLine {
         defaultText: "the encoder's own, medium for h264"
       ),
       OptionDefinition(
+        "bitrate",
+        value: "RATE",
+        summary: "average bits a second instead of a quality, such as 8M or 800k"
+      ),
+      OptionDefinition(
+        "pixel-format",
+        value: "NAME",
+        summary: "FFmpeg's name of the pixel format to encode, such as yuv420p10le",
+        defaultText: "the source's own where the encoder takes it, else the nearest"
+      ),
+      OptionDefinition(
         "encoder-option",
         value: "K=V",
         summary: "an option of the encoder in its own words, such as tune=film",

@@ -25,6 +25,8 @@ struct JobArguments {
     )
     job.container = arguments.value("container")
     job.encoderOptions = try encoderOptions()
+    job.bitRate = try bitRate()
+    job.pixelFormat = arguments.value("pixel-format")
     job.droppedStreams = droppedStreams
     if !droppedStreams.isEmpty {
       job.recordedOptions["drop"] = droppedStreams.map(\.rawValue).sorted().joined(separator: ",")

@@ -119,8 +119,7 @@ extension PictureFacts {
 
   private static func otherSideData(of stream: UnsafeMutablePointer<AVStream>) -> [String] {
     [AV_PKT_DATA_STEREO3D, AV_PKT_DATA_SPHERICAL, AV_PKT_DATA_ICC_PROFILE].compactMap { type in
-      var size = 0
-      guard shim_stream_side_data(stream, type, &size) != nil else { return nil }
+      guard shim_stream_side_data(stream, type, 0) != nil else { return nil }
       return av_packet_side_data_name(type).map(String.init(cString:))
     }
   }
@@ -129,11 +128,10 @@ extension PictureFacts {
     _ type: AVPacketSideDataType,
     _ stream: UnsafeMutablePointer<AVStream>
   ) -> Value? {
-    var size = 0
-    guard let data = shim_stream_side_data(stream, type, &size), size >= MemoryLayout<Value>.size
-    else { return nil }
     // SAFETY: FFmpeg's side data of this type holds this C structure.
-    return UnsafeRawPointer(data).loadUnaligned(as: Value.self)
+    shim_stream_side_data(stream, type, MemoryLayout<Value>.size).map {
+      UnsafeRawPointer($0).loadUnaligned(as: Value.self)
+    }
   }
 }
 

@@ -16,6 +16,9 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   private var finishing: QuickTimeFinish
   private var interleaver = PacketInterleaver<Packet>()
   private var timeLines: [Int: ContinuousTimeLine] = [:]
+  /// The latest packet of the video, which lasts until the end of the track where it is the last.
+  private var held: Packet?
+  private var span = PresentationSpan()
   /// The decode time of the last packet of each stream, in ticks of the output.
   private var lastTimes: [Int32: Int64] = [:]
 
@@ -48,7 +51,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
       try Self.writeHeader(
         context,
         destination,
-        MuxerOptions(format: format, destination: destination, source: source)
+        MuxerOptions(format: format, destination: destination, source: source, video: video)
       )
       (self.context, self.streams) = (context, streams)
     } catch {
@@ -85,12 +88,10 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   ///
   /// - Throws: `.inputOutput` where writing fails.
   package mutating func write(video packet: Packet) throws(AnnotateError) {
-    guard let place = streams.places[video.index] else { return }
-    let time = packet.decodeTime(in: video.timeBase)
-    prepare(packet, video.timeBase, place)
-    guard let time else { return try write([packet]) }
-    try enqueueSubtitles { transcoder throws(FFmpegError) in try transcoder.advance(to: time) }
-    try write(interleaver.add(video: packet, at: time))
+    let values = packet.pointer.pointee
+    span.add(presentation: values.pts, decode: values.dts, duration: values.duration)
+    if let earlier = held { try enqueue(video: earlier) }
+    held = packet
   }
 
   /// Writes what still waits and the trailer, and closes the file; it is complete then, but still has
@@ -98,6 +99,12 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   ///
   /// - Throws: `.inputOutput` where writing fails.
   package consuming func finish() throws(AnnotateError) {
+    if let last = held {
+      if format.isQuickTime, let duration = span.lastDuration {
+        last.pointer.pointee.duration = duration
+      }
+      try enqueue(video: last)
+    }
     try enqueueSubtitles { transcoder throws(FFmpegError) in try transcoder.finish() }
     try write(interleaver.endVideo())
     do throws(FFmpegError) {
@@ -110,6 +117,15 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     } catch {
       throw MediaFailure.writeFailed(destination.displayName, error)
     }
+  }
+
+  private mutating func enqueue(video packet: Packet) throws(AnnotateError) {
+    guard let place = streams.places[video.index] else { return }
+    let time = packet.decodeTime(in: video.timeBase)
+    prepare(packet, video.timeBase, place)
+    guard let time else { return try write([packet]) }
+    try enqueueSubtitles { transcoder throws(FFmpegError) in try transcoder.advance(to: time) }
+    try write(interleaver.add(video: packet, at: time))
   }
 
   private mutating func enqueueSubtitles(

@@ -1,11 +1,12 @@
 internal import CFFmpeg
-internal import MediaTypes
+package import MediaTypes
 
 /// The settings that a container needs so that nothing is lost.
 struct MuxerOptions {
   let format: OutputFormat
   let destination: OutputDestination
   let source: SourceDescription
+  let video: StreamInfo
 
   /// FFmpeg's default: ticks a second in which edit lists are counted.
   private static let movieTimescale = 1000
@@ -21,6 +22,10 @@ struct MuxerOptions {
     // shift by less than a frame would move some and not others.
     if format.isMatroska || format.countsFrames {
       context.pointee.avoid_negative_ts = AVFMT_AVOID_NEG_TS_DISABLED
+    }
+    if let lead = source.leadBeforeZero(of: video, in: format) {
+      let microseconds = lead.rescaled(to: Rational(1, Int(AV_TIME_BASE))).value
+      context.pointee.output_ts_offset = microseconds
     }
     if ["mpegts", "mpeg", "svcd", "vob"].contains(format.name) {
       context.pointee.max_delay = Self.transportDelay
@@ -42,7 +47,10 @@ struct MuxerOptions {
     if format.name == "ipod" { options.append(("write_tmcd", "1")) }
     if destination.isStandardOutput {
       // The header waits for the first fragment, because only then it is known when streams begin.
-      options.append(("movflags", "frag_keyframe+empty_moov+delay_moov+default_base_moof"))
+      let needsFullNames = !QuickTimeKeys.needed(of: OutputTags.global(of: source), in: format)
+        .isEmpty
+      let tags = needsFullNames ? "+use_metadata_tags" : ""
+      options.append(("movflags", "frag_keyframe+empty_moov+delay_moov+default_base_moof" + tags))
     }
     return options
   }
@@ -77,4 +85,18 @@ private func greatestCommonDivisor(_ first: Int, _ second: Int) -> Int {
   var (a, b) = (abs(first), abs(second))
   while b != 0 { (a, b) = (b, a % b) }
   return a
+}
+
+extension SourceDescription {
+  /// How much later all streams are written because the picture begins before zero, which the
+  /// container takes for parts that are not to be shown; nil where they stay.
+  package func leadBeforeZero(of video: StreamInfo, in format: OutputFormat) -> MediaTime? {
+    guard format.isQuickTime || format.isMatroska, let start = video.startTime, start.value < 0
+    else {
+      return nil
+    }
+    let starts = streams.filter { $0.kind == .audio || $0.kind == .video }.compactMap(\.startTime)
+    let first = starts.min() ?? start
+    return MediaTime(-first.value, timeBase: first.timeBase)
+  }
 }

@@ -56,10 +56,16 @@ struct MuxerStreams {
     _ target: UnsafeMutablePointer<AVStream>,
     of source: SourceDescription
   ) {
+    let place = Int(target.pointee.index)
     places[stream.index] = target.pointee.index
-    finish.sourceNumbers[Int(target.pointee.index)] = trackNumber(of: stream, in: source)
     if let geometry = stream.geometry, !geometry.showsEverything {
-      finish.apertures[Int(target.pointee.index)] = geometry
+      finish.apertures[place] = geometry
+    }
+    finish.sourceNumbers[place] = trackNumber(of: stream, in: source)
+    // FFmpeg's muxer enables the first track of each kind whether it was the default or not.
+    if stream.kind == .subtitle, !stream.isDefault { finish.disabled.insert(place) }
+    if let language = av_dict_get(target.pointee.metadata, "language", nil, 0) {
+      finish.languages[place] = String(cString: language.pointee.value)
     }
   }
 

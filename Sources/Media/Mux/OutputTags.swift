@@ -3,12 +3,19 @@ internal import MediaTypes
 
 /// The metadata of an output.
 enum OutputTags {
-  /// What a container says of itself, which is not true of another.
-  private static let stale: Set = ["major_brand", "minor_version", "compatible_brands"]
+  /// What a file of QuickTime's kin says of itself, which is not true of another.
+  private static let brands: Set = ["major_brand", "minor_version", "compatible_brands"]
+  /// What an MXF file says of itself and of the program that wrote it.
+  private static let identifications: Set = [
+    "uid", "generation_uid", "company_name", "product_name", "product_version",
+    "product_version_num", "product_uid", "toolkit_version", "toolkit_version_num",
+    "application_platform", "operational_pattern_ul", "modification_date",
+  ]
 
   /// The tags of the whole source that go into the output.
   static func global(of source: SourceDescription) -> [(key: String, value: String)] {
-    entries(of: source.context.pointer.pointee.metadata).filter {
+    let stale = source.formatName == "mxf" ? brands.union(identifications) : brands
+    return entries(of: source.context.pointer.pointee.metadata).filter {
       !stale.contains($0.key.lowercased())
     }
   }
@@ -35,19 +42,20 @@ enum OutputTags {
       if format.isQuickTime { nameTrack(stream) }
     }
     guard let timecode = video.startTimecode else { return }
-    applyTimecode(timecode, at: place, to: context.pointer)
+    applyTimecode(timecode, at: format.name == "avi" ? nil : place, to: context.pointer)
   }
 
-  /// There is one timecode, and the muxer writes it once for each place where it is said.
+  /// There is one timecode, and the muxer writes it once for each place where it is said: at the video,
+  /// or for the whole file where there is no place.
   private static func applyTimecode(
     _ timecode: String,
-    at place: Int32,
+    at place: Int32?,
     to context: UnsafeMutablePointer<AVFormatContext>
   ) {
-    av_dict_set(&context.pointee.metadata, "timecode", nil, 0)
+    av_dict_set(&context.pointee.metadata, "timecode", place == nil ? timecode : nil, 0)
     for index in 0..<Int(context.pointee.nb_streams) {
       guard let stream = context.pointee.streams[index] else { continue }
-      av_dict_set(&stream.pointee.metadata, "timecode", index == place ? timecode : nil, 0)
+      av_dict_set(&stream.pointee.metadata, "timecode", place == Int32(index) ? timecode : nil, 0)
     }
   }
 

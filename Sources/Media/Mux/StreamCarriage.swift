@@ -41,7 +41,7 @@ package enum StreamCarriage {
     isStreamed: Bool
   ) -> [CarriedStream.Way] {
     if stream.isCover { return coverWays(of: stream, in: source, format) }
-    if isRewritten(stream, in: source, format) { return [.rewritten] }
+    if isRewritten(stream, in: source) { return [.rewritten] }
     switch stream.kind {
     case .subtitle:
       let conversion = subtitleCodec(in: format).map { CarriedStream.Way.subtitle(codec: $0) }
@@ -64,18 +64,13 @@ package enum StreamCarriage {
     return format.storesAttachments && isPicture ? [.attachedCover] : []
   }
 
-  /// Whether the muxer writes what a stream says from the timecode or the chapters of the file.
-  private static func isRewritten(
-    _ stream: StreamInfo,
-    in source: SourceDescription,
-    _ format: OutputFormat
-  ) -> Bool {
+  /// Whether a stream says again what is known of the timecode or the chapters of the file: muxers
+  /// write it from these, where the container holds them at all.
+  private static func isRewritten(_ stream: StreamInfo, in source: SourceDescription) -> Bool {
     let original = source.stream(at: stream.index)
-    if Timecodes.isTimecodeTrack(original) {
-      return format.storesTimecode && source.mainVideo?.startTimecode != nil
-    }
+    if Timecodes.isTimecodeTrack(original) { return source.mainVideo?.startTimecode != nil }
     let isText = original.pointee.codecpar.pointee.codec_tag == fourCC("text")
-    return stream.kind == .data && isText && source.hasChapters && format.storesChapters
+    return stream.kind == .data && isText && source.hasChapters
   }
 
   /// Data that FFmpeg does not know is kept between files of QuickTime's kin, by taking over what the

@@ -68,16 +68,21 @@ package struct Compositor: Sendable {
     let chromaSamples =
       chroma == luma || layout.components.count < 3
       ? lumaSamples : StampRaster(grid: chroma, stampToCoded: map, area: area).samples(of: paint)
+    // Before the picture's alpha changes.
+    let lumaColors = StraightAlpha.weighed(lumaSamples, luma, over: &frame)
+    let chromaColors =
+      chroma == luma ? lumaColors : StraightAlpha.weighed(chromaSamples, chroma, over: &frame)
     for (index, component) in layout.components.enumerated() {
       let writer = ComponentWriter(
         component: component,
         code: ComponentCode(index, layout, color, size),
         isBigEndian: layout.isBigEndian
       )
+      let isAlpha = layout.hasAlpha && index == layout.components.count - 1
       let isChroma = !layout.isRGB && (1...2).contains(index) && layout.components.count >= 3
       frame.withMutablePlane(component.plane) { bytes, bytesPerRow in
         writer.write(
-          isChroma ? chromaSamples : lumaSamples,
+          isAlpha ? lumaSamples : isChroma ? chromaColors : lumaColors,
           into: &bytes,
           bytesPerRow: bytesPerRow
         )

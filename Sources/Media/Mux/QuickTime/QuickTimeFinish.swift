@@ -22,12 +22,16 @@ struct QuickTimeFinish {
   var lateStarts: [Int: LateStart] = [:]
   /// How the pictures of tracks are shown of which only a part is to be seen.
   var apertures: [Int: FrameGeometry] = [:]
+  /// The languages of tracks in three letters, for which QuickTime's own list lacks many.
+  var languages: [Int: String] = [:]
+  /// The tracks that players show only when asked to.
+  var disabled: Set<Int> = []
   /// The number of the track in the source for each track.
   var sourceNumbers: [Int: UInt32] = [:]
 
   private var isNeeded: Bool {
-    !tags.isEmpty || !lateStarts.isEmpty || !apertures.isEmpty
-      || source?.box.tracks.isEmpty == false
+    !tags.isEmpty || !lateStarts.isEmpty || !apertures.isEmpty || !languages.isEmpty
+      || !disabled.isEmpty || source?.box.tracks.isEmpty == false
   }
 
   /// Changes the description of the file.
@@ -50,6 +54,8 @@ struct QuickTimeFinish {
       track.beginLate(by: late.start, skipping: late.skipped, movieTimescale: timescale)
     }
     if let geometry = apertures[number] { track.setCleanAperture(geometry) }
+    if let language = languages[number] { track.setLanguage(language) }
+    if disabled.contains(number) { track.disable() }
     guard let wanted = sourceNumbers[number],
       let original = source?.box.tracks.first(where: { $0.trackNumber == wanted })
     else { return }

@@ -31,6 +31,27 @@ extension QuickTimeBox {
     return String(latinBytes: handler[8..<12])
   }
 
+  /// Sets the language of a track, three small letters, in the five bits a letter that MP4 has.
+  mutating func setLanguage(_ language: String) {
+    let letters = language.utf8.map { UInt16($0) &- 0x60 }
+    guard letters.count == 3, letters.allSatisfy({ (1...26).contains($0) }),
+      var media = self["mdia"], var header = media["mdhd"]
+    else { return }
+    let place = header.payload.first == 1 ? 32 : 20
+    guard header.payload.count >= place + 2 else { return }
+    let code = letters[0] << 10 | letters[1] << 5 | letters[2]
+    header.payload.replaceSubrange(place..<place + 2, with: bigEndian(code))
+    media["mdhd"] = header
+    self["mdia"] = media
+  }
+
+  /// Says that a track is shown only when it is asked for.
+  mutating func disable() {
+    guard var header = self["tkhd"], header.payload.count >= 4 else { return }
+    header.payload[3] &= ~1
+    self["tkhd"] = header
+  }
+
   /// Removes all that a track says of single samples.
   mutating func removeSampleTables() {
     guard var media = self["mdia"], var information = media["minf"] else { return }
