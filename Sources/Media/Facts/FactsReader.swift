@@ -43,9 +43,9 @@ package struct FactsReader: ~Copyable {
     let ledgers = try Self.ledgers(for: source, digests: digests)
     let decoder = try Self.decoder(for: source, pictures)
     var facts = MediaFacts(header: source)
-    facts.addTrackEnds(of: source)
     for (index, ledger) in ledgers.enumerated() {
       facts.streams[index].headerDigest = ledger.headerDigest
+      facts.streams[index].trackEnd = source.trackEnd(ofStream: index)
     }
     self.facts = facts
     self.ledgers = ledgers

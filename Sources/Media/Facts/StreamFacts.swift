@@ -20,8 +20,8 @@ package struct StreamFacts: Sendable {
   package var timeBase: Rational
   /// The length that the header states.
   package var duration: MediaTime?
-  /// Where the track ends for whoever plays it, in QuickTime and MP4 files that say so; FFmpeg can only
-  /// guess how long frames are shown that are not stored in the order of their times.
+  /// Where the track ends for whoever plays it, in QuickTime and MP4 files that say so; its time base is
+  /// that of the movie, to which all ends are rounded.
   package var trackEnd: MediaTime?
   /// How many frames the header promises; nil where it does not say.
   package var frameCount: Int?

@@ -8,41 +8,39 @@ struct VideoEndCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     guard let source = comparison.source.end, let output = comparison.output.end else { return [] }
     let due = source.delayed(by: comparison.delay)
+    let unit = Self.unit(comparison)
+    let ticks = [due, output].map { $0.rescaled(to: unit).value }
+    // Beginning and end may both be rounded.
+    let isRounded = due != output && (ticks[0] - ticks[1]).magnitude <= 1 && unit != due.timeBase
     let mustKeep = ContainerTraits(comparison.output).isQuickTime
-    let verdict: Verdict =
-      due == output ? .kept : Self.agree(due, output) || !mustKeep ? .changed : .lost
+    let verdict: Verdict = due == output ? .kept : isRounded || !mustKeep ? .changed : .lost
     return [
       VerificationRow(
         "end",
         verdict,
         source: source.exactText,
         output: output.exactText,
-        note: verdict == .changed ? Self.note(due, output) : nil
+        note: verdict != .changed
+          ? nil
+          : isRounded
+            ? "rounded to \(unit.tick)" : "the container keeps no duration of the last frame"
       )
     ]
   }
 
-  private static func note(_ due: MediaTime, _ output: MediaTime) -> String {
-    agree(due, output)
-      ? "rounded to \(TimeAgreement.coarser(due.timeBase, output.timeBase).tick)"
-      : "the container keeps no duration of the last frame"
-  }
-
-  /// Whether two times are the same as far as the coarser time base can say; start and end may both
-  /// be rounded.
-  private static func agree(_ one: MediaTime, _ other: MediaTime) -> Bool {
-    let unit = TimeAgreement.coarser(one.timeBase, other.timeBase)
-    let ticks = [one, other].map { $0.rescaled(to: unit).value }
-    return one == other
-      || (one.timeBase != other.timeBase && (ticks[0] - ticks[1]).magnitude <= 1)
+  /// The longest of the ticks in which the end may be stated: those of the streams, and of the movies
+  /// where they are QuickTime or MP4 files.
+  private static func unit(_ comparison: Comparison) -> Rational {
+    let streams = [comparison.source.mainVideo, comparison.output.mainVideo].compactMap(\.self)
+    let units = streams.map(\.timeBase) + streams.compactMap(\.trackEnd?.timeBase)
+    return units.reduce(Rational(1, Int(Int32.max)), TimeAgreement.coarser)
   }
 }
 
 extension MediaFacts {
-  /// When the last frame of the main video ends: as the track says, else as the frame does.
+  /// When the last frame of the main video ends.
   fileprivate var end: MediaTime? {
     guard let mainVideo, let last = frames.times.last else { return nil }
-    if let end = mainVideo.trackEnd { return end }
     return last.duration.map {
       MediaTime(last.presentation + $0, timeBase: mainVideo.timeBase)
     }
