@@ -19,6 +19,7 @@ extension SidecarHeader {
       timeBase: try stream.require("timeBase", "a fraction above zero", Self.positive),
       frameRate: try stream.optional("frameRate", "a fraction", Self.fraction) ?? Rational(0, 1),
       geometry: try Self.geometry(stream),
+      output: try Self.output(json),
       startTimecode: try stream.optional("startTimecode", "a text", \.string),
       models: Self.models(json["models"]),
       options: Self.options(json["options"])
@@ -26,9 +27,7 @@ extension SidecarHeader {
   }
 
   private static func geometry(_ stream: JSONValue) throws(SidecarFailure) -> FrameGeometry {
-    let size = try stream.require("codedSize", "a width and a height above zero") { value in
-      value.pair.flatMap { $0 > 0 && $1 > 0 ? PixelSize($0, $1) : nil }
-    }
+    let size = try stream.require("codedSize", "a width and a height above zero", size)
     let clean = try stream.optional("cleanAperture", "four numbers") { $0.numbers(4) }
     let number = try stream.optional("orientation", "a number from 1 to 8") { value in
       value.integer.flatMap { Orientation(rawValue: Int($0)) }
@@ -40,6 +39,28 @@ extension SidecarHeader {
       orientation: number ?? .up,
       sampleAspectRatio: ratio ?? .one
     )
+  }
+
+  private static func output(_ json: JSONValue) throws(SidecarFailure) -> Output? {
+    guard let output = try json.optional("output", "an object", { $0.members == nil ? nil : $0 })
+    else { return nil }
+    let size = try output.require("displaySize", "a width and a height above zero", size)
+    let map = try output.require("fromDisplay", "six numbers") { $0.numbers(6) }
+    return Output(
+      size: size,
+      fromDisplay: AffineTransform(
+        a: map[0],
+        b: map[1],
+        c: map[2],
+        d: map[3],
+        tx: map[4],
+        ty: map[5]
+      )
+    )
+  }
+
+  private static func size(_ json: JSONValue) -> PixelSize? {
+    json.pair.flatMap { $0 > 0 && $1 > 0 ? PixelSize($0, $1) : nil }
   }
 
   private static func fraction(_ json: JSONValue) -> Rational? {

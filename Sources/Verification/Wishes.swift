@@ -17,17 +17,14 @@ package struct Wishes: Sendable, Equatable {
   /// Whether another size was asked for.
   var resizes: Bool { options["size"] != nil }
 
-  /// Whether the picture was to be mirrored.
-  var mirrors: Bool { isOn("mirror") }
-
   /// Whether the picture was to be stored upright.
-  var bakesOrientation: Bool { isOn("bakeOrientation") || isOn("bake-orientation") }
+  var bakesOrientation: Bool { isOn("bake-orientation") }
 
   /// Whether the geometry was to change in any way.
-  var reframes: Bool { resizes || mirrors || bakesOrientation }
+  var reframes: Bool { resizes || bakesOrientation || isOn("mirror") }
 
   /// Whether another pixel format was asked for.
-  var convertsPixels: Bool { options["pixelFormat"] != nil || options["pixel-format"] != nil }
+  var convertsPixels: Bool { options["pixel-format"] != nil }
 
   /// Whether streams of a kind were to be left out.
   func drops(_ kind: String) -> Bool { names(of: "drop").contains(kind) }

@@ -40,6 +40,19 @@ struct TimeAgreementTests {
     #expect(TimeAgreement([0, 3000], fine, [0, 3000], fine, delay: delay) == .different(0))
   }
 
+  @Test(
+    "reckoned times may be one and a half coarser ticks apart, but not where both count alike"
+  )
+  func reckoned() {
+    func agreement(_ found: Int64, _ base: Rational) -> TimeAgreement {
+      TimeAgreement([97], milliseconds, [found], base, delay: none, isReckoned: true)
+    }
+    #expect(agreement(8714, fine) == .rounded)
+    #expect(agreement(8590, fine) == .different(0))
+    #expect(agreement(98, milliseconds) == .different(0))
+    #expect(agreement(97, milliseconds) == .exact)
+  }
+
   @Test("lists of other lengths differ where the shorter one ends")
   func length() {
     #expect(TimeAgreement([0, 1, 2], fine, [0, 1], fine, delay: none) == .different(2))

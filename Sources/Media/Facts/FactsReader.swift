@@ -45,6 +45,7 @@ package struct FactsReader: ~Copyable {
     var facts = MediaFacts(header: source)
     for (index, ledger) in ledgers.enumerated() {
       facts.streams[index].headerDigest = ledger.headerDigest
+      facts.streams[index].trackEnd = source.trackEnd(ofStream: index)
     }
     self.facts = facts
     self.ledgers = ledgers

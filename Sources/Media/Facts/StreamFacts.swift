@@ -20,6 +20,9 @@ package struct StreamFacts: Sendable {
   package var timeBase: Rational
   /// The length that the header states.
   package var duration: MediaTime?
+  /// Where the track ends for whoever plays it, in QuickTime and MP4 files that say so; its time base is
+  /// that of the movie, to which all ends are rounded.
+  package var trackEnd: MediaTime?
   /// How many frames the header promises; nil where it does not say.
   package var frameCount: Int?
   /// FFmpeg's names for what the stream is meant for, such as `default` or `forced`.
@@ -47,6 +50,7 @@ package struct StreamFacts: Sendable {
     bitRate: Int? = nil,
     timeBase: Rational,
     duration: MediaTime? = nil,
+    trackEnd: MediaTime? = nil,
     frameCount: Int? = nil,
     dispositions: [String] = [],
     metadata: [MetadataEntry] = [],
@@ -64,6 +68,7 @@ package struct StreamFacts: Sendable {
     self.bitRate = bitRate
     self.timeBase = timeBase
     self.duration = duration
+    self.trackEnd = trackEnd
     self.frameCount = frameCount
     self.dispositions = dispositions
     self.metadata = metadata

@@ -27,7 +27,7 @@ struct ColorCheck: VerificationCheck {
       ),
       matrix(from, to, isConverted: isConverted),
       range(from, to, isConverted: isConverted),
-      chromaLocation(from, to),
+      chromaLocation(from, to, isTurned: comparison.wishes.bakesOrientation),
     ].compactMap(\.self)
   }
 
@@ -99,20 +99,24 @@ struct ColorCheck: VerificationCheck {
     )
   }
 
-  private func chromaLocation(_ from: FrameFacts, _ to: FrameFacts) -> VerificationRow? {
+  private func chromaLocation(
+    _ from: FrameFacts,
+    _ to: FrameFacts,
+    isTurned: Bool
+  ) -> VerificationRow? {
     let (source, output) = (from.color.chromaLocation, to.color.chromaLocation)
     // Without fewer chroma samples than luma samples it says nothing.
     guard from.hasFewerChromaSamples, to.hasFewerChromaSamples, source != nil || output != nil
-    else {
-      return nil
-    }
+    else { return nil }
     let isSameMeaning = (source ?? .left) == (output ?? .left)
+    let isAskedFor = !isSameMeaning && isTurned
     return VerificationRow(
       "chroma location",
-      source == output ? .kept : isSameMeaning ? .changed : .lost,
+      source == output ? .kept : isSameMeaning || isAskedFor ? .changed : .lost,
       source: ColorNames.chromaLocation(source),
       output: ColorNames.chromaLocation(output),
-      note: source == output ? nil : isSameMeaning ? "means the same" : nil
+      note: source == output
+        ? nil : isSameMeaning ? "means the same" : isAskedFor ? "turned with the picture" : nil
     )
   }
 }

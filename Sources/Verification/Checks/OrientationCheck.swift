@@ -6,9 +6,8 @@ struct OrientationCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     guard let (from, to) = comparison.pictures else { return [] }
     let (source, output) = (from.geometry.orientation, to.geometry.orientation)
-    let isAskedFor =
-      source != output
-      && (comparison.wishes.mirrors || (comparison.wishes.bakesOrientation && output == .up))
+    // Mirroring moves the pixels and leaves the tag alone.
+    let isAskedFor = source != output && comparison.wishes.bakesOrientation && output == .up
     return [
       VerificationRow(
         "orientation",

@@ -1,5 +1,6 @@
 internal import Media
 internal import MediaTypes
+internal import Sidecar
 
 /// Whether the stored picture has the same size.
 struct SizeCheck: VerificationCheck {
@@ -9,38 +10,35 @@ struct SizeCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     let (source, output) = (comparison.source.frames, comparison.output.frames)
     guard let from = source.first?.size, let to = output.first?.size else { return [] }
+    let (verdict, note) = judge(from, to, comparison)
     return [
-      VerificationRow(
-        "picture size",
-        verdict(from, to, comparison.wishes),
-        source: "\(from)",
-        output: "\(to)",
-        note: note(from, to, comparison.wishes)
-      )
+      VerificationRow("picture size", verdict, source: "\(from)", output: "\(to)", note: note)
     ] + resizedRows(comparison)
   }
 
-  private func verdict(_ from: PixelSize, _ to: PixelSize, _ wishes: Wishes) -> Verdict {
-    if from == to { return .kept }
-    return isPadded(from, to) || isAskedFor(from, to, wishes) ? .changed : .lost
+  private func judge(
+    _ from: PixelSize,
+    _ to: PixelSize,
+    _ comparison: Comparison
+  ) -> (Verdict, String?) {
+    if from == to { return (.kept, nil) }
+    if comparison.wishes.reframes {
+      // The header of the sidecar says what it had to become.
+      let shown = comparison.output.mainVideo?.picture?.geometry.displaySize
+      let wanted = comparison.sidecar?.header?.output?.size
+      return shown.flatMap { shown in wanted.map { isPadded($0, shown) } } ?? false
+        ? (.changed, "asked for") : (.lost, wanted.map { "it was to become \($0)" })
+    }
+    return isPadded(from, to)
+      ? (.changed, "padded, because the encoder takes only even sizes") : (.lost, nil)
   }
 
-  private func note(_ from: PixelSize, _ to: PixelSize, _ wishes: Wishes) -> String? {
-    if from == to { return nil }
-    if isAskedFor(from, to, wishes) { return "asked for" }
-    return isPadded(from, to) ? "padded, because the encoder takes only even sizes" : nil
-  }
-
-  private func isAskedFor(_ from: PixelSize, _ to: PixelSize, _ wishes: Wishes) -> Bool {
-    wishes.resizes
-      || (wishes.bakesOrientation && (from.transposed == to || isPadded(from.transposed, to)))
-  }
-
+  /// Whether `to` is as large as `from`, or larger by what makes sides even.
   private func isPadded(_ from: PixelSize, _ to: PixelSize) -> Bool {
-    let isEven = to.width % 2 == 0 || to.width == from.width
-    let isHigh = to.height % 2 == 0 || to.height == from.height
-    return isEven && isHigh && (0...Self.largestPadding).contains(to.width - from.width)
-      && (0...Self.largestPadding).contains(to.height - from.height)
+    let sides = [(from.width, to.width), (from.height, to.height)]
+    return sides.allSatisfy { small, large in
+      small == large || (large % 2 == 0 && large - small == Self.largestPadding)
+    }
   }
 
   private func resizedRows(_ comparison: Comparison) -> [VerificationRow] {

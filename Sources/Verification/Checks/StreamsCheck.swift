@@ -86,8 +86,7 @@ struct StreamsCheck: VerificationCheck {
       other,
       output.timeBase,
       delay: comparison.delay,
-      // Matroska counts a codec's delay in milliseconds too.
-      roundedTwice: output.timeBase.doubleValue > pair.source.timeBase.doubleValue
+      isReckoned: true
     )
     return [row(name, agreement, pair, output, one, other)] + ends(pair, output)
   }
@@ -108,7 +107,7 @@ struct StreamsCheck: VerificationCheck {
     let (verdict, note): (Verdict, String?) =
       switch agreement {
       case .exact: (.kept, nil)
-      case .rounded: (.changed, "rounded to \(outputBase.tick)")
+      case .rounded: (.changed, "rounded to \(TimeAgreement.coarser(sourceBase, outputBase).tick)")
       case .different: (.lost, "packet \(place) is the first that differs")
       }
     let prefix = place == 0 && verdict != .lost ? "from " : ""

@@ -3,63 +3,54 @@ internal import MediaTypes
 
 /// Whether the last frame is shown as long as in the source.
 ///
-/// All other frames are shown until the next one comes, so that their times say it. The end is what the
-/// last frame or the header of the stream states: of frames that are not stored in the order of their
-/// times FFmpeg can only guess durations.
+/// All other frames are shown until the next one comes, so that their times say it.
 struct VideoEndCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
-    guard let (from, to) = comparison.videos, let source = comparison.source.end,
-      let output = comparison.output.end
-    else { return [] }
-    let delayed = source + comparison.delay
-    let isSame = Self.agree(delayed, output)
-    let areSameLengths = Self.agree(from.duration, to.duration)
+    guard let source = comparison.source.end, let output = comparison.output.end else { return [] }
+    let due = source.delayed(by: comparison.delay)
+    let unit = Self.unit(comparison)
+    let ticks = [due, output].map { $0.rescaled(to: unit).value }
+    // Beginning and end may both be rounded.
+    let isRounded = due != output && (ticks[0] - ticks[1]).magnitude <= 1 && unit != due.timeBase
     let mustKeep = ContainerTraits(comparison.output).isQuickTime
-    let verdict: Verdict =
-      delayed == output || areSameLengths ? .kept : isSame || !mustKeep ? .changed : .lost
-    let usesLengths = !isSame && areSameLengths
+    let verdict: Verdict = due == output ? .kept : isRounded || !mustKeep ? .changed : .lost
     return [
       VerificationRow(
         "end",
         verdict,
-        source: usesLengths ? from.duration.map(Self.length) : source.exactText,
-        output: usesLengths ? to.duration.map(Self.length) : output.exactText,
+        source: source.exactText,
+        output: output.exactText,
         note: verdict != .changed
           ? nil
-          : isSame
-            ? "rounded to \(output.timeBase.tick)"
-            : "the container keeps no duration of the last frame"
+          : isRounded
+            ? "rounded to \(unit.tick)" : "the container keeps no duration of the last frame"
       )
     ]
   }
 
-  /// Whether two times are the same as far as their time bases can say.
-  private static func agree(_ one: MediaTime?, _ other: MediaTime?) -> Bool {
-    guard let one, let other else { return false }
-    if one == other { return true }
-    let coarser = one.timeBase.doubleValue > other.timeBase.doubleValue ? one : other
-    guard one.timeBase != other.timeBase else { return false }
-    let ticks = [one, other].map { $0.rescaled(to: coarser.timeBase).value }
-    return (ticks[0] - ticks[1]).magnitude <= 1
+  /// The longest of the ticks in which the end may be stated: those of the streams, and of the movies
+  /// where they are QuickTime or MP4 files.
+  private static func unit(_ comparison: Comparison) -> Rational {
+    let streams = [comparison.source.mainVideo, comparison.output.mainVideo].compactMap(\.self)
+    let units = streams.map(\.timeBase) + streams.compactMap(\.trackEnd?.timeBase)
+    return units.reduce(Rational(1, Int(Int32.max)), TimeAgreement.coarser)
   }
-
-  private static func length(_ time: MediaTime) -> String { "lasts \(time.exactText)" }
 }
 
 extension MediaFacts {
-  /// When the last frame of the main video ends, as far as the file says.
+  /// When the last frame of the main video ends.
   fileprivate var end: MediaTime? {
-    guard let last = frames.times.last, let duration = last.duration, let mainVideo else {
-      return nil
+    guard let mainVideo, let last = frames.times.last else { return nil }
+    return last.duration.map {
+      MediaTime(last.presentation + $0, timeBase: mainVideo.timeBase)
     }
-    return MediaTime(last.presentation + duration, timeBase: mainVideo.timeBase)
   }
 }
 
 extension MediaTime {
-  /// The sum, in ticks of the first.
-  fileprivate static func + (one: MediaTime, other: MediaTime) -> MediaTime {
-    guard other.value != 0 else { return one }
-    return MediaTime(one.value + other.rescaled(to: one.timeBase).value, timeBase: one.timeBase)
+  /// The time `delay` later, in its own ticks.
+  fileprivate func delayed(by delay: MediaTime) -> MediaTime {
+    guard delay.value != 0 else { return self }
+    return MediaTime(value + delay.rescaled(to: timeBase).value, timeBase: timeBase)
   }
 }

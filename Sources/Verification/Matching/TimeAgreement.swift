@@ -11,24 +11,30 @@ enum TimeAgreement: Equatable {
 
   /// Compares times of the source with those of the output, which may all be later by `delay`.
   ///
-  /// Times that are not exactly the same may differ by half a tick of the output, or by a whole one
-  /// where they are `roundedTwice`.
+  /// Times that are not exactly the same may differ by half a tick of the output. `isReckoned` says that
+  /// times may be reckoned from the beginning by whoever writes or reads, as those of sound are: they
+  /// may then differ by one and a half ticks of the coarser time base.
   init(
     _ source: [Int64],
     _ sourceBase: Rational,
     _ output: [Int64],
     _ outputBase: Rational,
     delay: MediaTime,
-    roundedTwice: Bool = false
+    isReckoned: Bool = false
   ) {
-    // The delay is known to half a tick itself.
-    let isWide = roundedTwice || delay.value != 0
+    let slack = Slack(
+      sourceBase,
+      outputBase,
+      // The delay is known to half a tick itself, and what is reckoned is rounded up to three times.
+      halves: isReckoned ? 3 : delay.value != 0 ? 2 : 1,
+      isReckoned: isReckoned
+    )
     var isExact = true
     for (number, pair) in zip(source, output).enumerated() {
       let (expected, found) = (
         MediaTime(pair.0, timeBase: sourceBase), MediaTime(pair.1, timeBase: outputBase)
       )
-      let error = Self.error(expected, found, delay, isWide: isWide)
+      let error = Self.error(expected, found, delay, slack)
       isExact = isExact && error == .none
       guard error != .beyondRounding else {
         self = .different(number)
@@ -42,6 +48,23 @@ enum TimeAgreement: Equatable {
     self = isExact ? .exact : .rounded
   }
 
+  /// The time base with the longer ticks.
+  static func coarser(_ one: Rational, _ other: Rational) -> Rational {
+    one.doubleValue > other.doubleValue ? one : other
+  }
+
+  /// How far times may be apart: so many halves of a tick.
+  private struct Slack {
+    let tick: Rational
+    let halves: Int
+
+    init(_ source: Rational, _ output: Rational, halves: Int, isReckoned: Bool) {
+      // Where both count alike nothing is ever rounded.
+      tick = isReckoned ? coarser(source, output) : output
+      self.halves = source == output && isReckoned ? 0 : halves
+    }
+  }
+
   private enum Size {
     case none, withinRounding, beyondRounding
   }
@@ -51,7 +74,7 @@ enum TimeAgreement: Equatable {
     _ expected: MediaTime,
     _ found: MediaTime,
     _ delay: MediaTime,
-    isWide: Bool
+    _ slack: Slack
   ) -> Size {
     let (a, b, c) = (expected.timeBase, found.timeBase, delay.timeBase)
     let (da, db, dc) = (Int128(a.denominator), Int128(b.denominator), Int128(c.denominator))
@@ -60,8 +83,10 @@ enum TimeAgreement: Equatable {
     let late = Int128(delay.value) * Int128(c.numerator) * da * db
     let difference = (actual - due - late).magnitude
     if difference == 0 { return .none }
-    let tick = (Int128(b.numerator) * da * dc).magnitude
-    return difference * (isWide ? 1 : 2) <= tick ? .withinRounding : .beyondRounding
+    // Both sides times the denominators of all three time bases and two.
+    let unit = Int128(slack.tick.numerator) * da * db * dc / Int128(slack.tick.denominator)
+    return 2 * difference <= (Int128(slack.halves) * unit).magnitude
+      ? .withinRounding : .beyondRounding
   }
 }
 

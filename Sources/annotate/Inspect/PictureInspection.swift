@@ -17,9 +17,6 @@ struct PictureInspection {
   private var geometry: [Field?] {
     let geometry = picture.geometry
     let (clean, ratio) = (geometry.cleanAperture, geometry.sampleAspectRatio)
-    let isCut =
-      clean.width != Double(geometry.codedSize.width)
-      || clean.height != Double(geometry.codedSize.height)
     return [
       Field("codedSize", "Stored size", Self.size(geometry.codedSize), "\(geometry.codedSize)"),
       Field(
@@ -30,8 +27,9 @@ struct PictureInspection {
       ),
       Field(
         "cleanAperture",
-        isCut ? "Clean aperture" : nil,
-        .array([clean.x, clean.y, clean.width, clean.height].map { .rounded($0, places: 2) })
+        geometry.showsEverything ? nil : "Clean aperture",
+        .array([clean.x, clean.y, clean.width, clean.height].map { .rounded($0, places: 2) }),
+        geometry.apertureText
       ),
       Field(
         "sampleAspectRatio",
