@@ -1,3 +1,4 @@
+public import MediaTypes
 public import Stamps
 
 /// What is to be done to one video.
@@ -35,8 +36,15 @@ public struct AnnotationJob: Sendable {
   public var quality: Double?
   /// How much time the encoder takes, in its own words; nil is its default.
   public var preset: String?
+  /// The average bit rate in bits a second, instead of a constant quality; nil is none.
+  public var bitRate: Int?
+  /// FFmpeg's name of the pixel format that is encoded, such as `yuv420p10le`; nil is the source's own
+  /// where the encoder takes it.
+  public var pixelFormat: String?
   /// Further options of the encoder by name, in the order in which they are set.
   public var encoderOptions: [(name: String, value: String)] = []
+  /// How the output's picture differs from the source's.
+  public var reframing = Reframing()
   /// Sorts of streams that are left out.
   public var droppedStreams: Set<StreamSort> = []
   /// Whether a loss of any kind ends the job: before it begins, or where the input is damaged before

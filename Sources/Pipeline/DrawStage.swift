@@ -29,18 +29,24 @@ actor DrawStage {
   init(
     _ preparation: JobPreparation,
     version: String,
+    onWarning: @escaping @Sendable (AnnotateError) -> Void,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) throws(AnnotateError) {
     self.preparation = preparation
     self.onProgress = onProgress
-    output = try VideoOutput(preparation)
+    output = try VideoOutput(preparation, onWarning: onWarning)
     sidecar = try Self.sidecar(preparation, version: version)
     timecode = preparation.video.startTimecode.flatMap {
       Timecode($0, frameRate: preparation.video.nominalFrameRate)
     }
     expectedFrames = preparation.source.expectedFrameCount(of: preparation.video)
     displayToSquare = preparation.geometry.displayToSquare
-    compositor = Compositor(geometry: preparation.geometry) {
+    let placement = preparation.placement
+    compositor = Compositor(
+      placement.squareToOutput,
+      mirrorsStamps: placement.isMirrored,
+      area: placement.target.rect
+    ) {
       (document, name, size) throws(AnnotateError) in
       try SVGRasterizer().picture(of: document, named: name, size: size)
     }

@@ -13,9 +13,12 @@ struct JobPreparation: Sendable {
   let source: SourceDescription
   let video: StreamInfo
   let geometry: FrameGeometry
+  /// Where the source's pictures go in the output's.
+  let placement: FramePlacement
   /// The streams that are taken over, and how.
   let carried: [CarriedStream]
   let detector: CenterFaceDetector
+  let landmarks: LandmarkFinder
 
   /// Finds what the job needs.
   ///
@@ -48,10 +51,17 @@ struct JobPreparation: Sendable {
       in: plan.format,
       isStreamed: job.writesToStandardOutput
     )
-    encoder = try plan.encoder(for: video)
+    let encoder = try plan.encoder(for: video, of: source, job)
+    let placed = FramePlacement(of: geometry, as: job.reframing, chroma: video.pixelsPerChroma)
+    placement = placed.enlarged(
+      to: encoder.pictureSize(placed.output.codedSize, of: video, source)
+    )
+    self.encoder = encoder
     detector = try CenterFaceDetector(in: .locate())
+    landmarks = try LandmarkFinder(in: .locate())
     format = plan.format
     (self.job, self.source, self.video, self.geometry) = (job, source, video, geometry)
+    try checkColors()
   }
 
   /// Whether the user does not want a stream.
@@ -65,7 +75,7 @@ struct JobPreparation: Sendable {
   /// - Throws: `.inputOutput` where a model's file cannot be read.
   func header(version: String) throws(AnnotateError) -> SidecarHeader {
     var models: [SidecarHeader.Model] = []
-    for path in detector.modelFiles {
+    for path in detector.modelFiles + landmarks.modelFiles {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       models.append(SidecarHeader.Model(name: name, sha256: try FileDigest.sha256(of: path)))
     }
@@ -76,6 +86,12 @@ struct JobPreparation: Sendable {
       timeBase: video.timeBase,
       frameRate: video.frameRate,
       geometry: geometry,
+      output: job.reframing == Reframing()
+        ? nil
+        : SidecarHeader.Output(
+          size: placement.output.displaySize,
+          fromDisplay: placement.displayToOutput
+        ),
       startTimecode: video.startTimecode,
       models: models,
       options: job.recordedOptions

@@ -5,24 +5,31 @@ internal import MediaTypes
 /// What can be said of a job's output from names alone, before the input is opened.
 struct OutputPlan: Sendable {
   let format: OutputFormat
-  private let named: EncoderChoice?
 
   /// Checks the names of a job.
   ///
   /// - Throws: `.usage`, `.unavailable` or `.cannotCreate`, with nothing written.
   init(_ job: AnnotationJob) throws(AnnotateError) {
     format = try Self.format(of: job)
-    named = try Self.namedEncoder(job)
-    try named?.check(fits: format)
+    if let codec = job.codec { try EncoderChoice.named(codec).check(fits: format) }
     try Self.checkPaths(job)
   }
 
   /// The encoder that was asked for, else the one that suits the source and the container.
   ///
-  /// - Throws: `.unavailable` where there is none.
-  func encoder(for video: StreamInfo) throws(AnnotateError) -> EncoderChoice {
-    guard let named else { return try EncoderChoice.matching(video, in: format) }
-    return named
+  /// - Throws: `.unavailable` where there is none, `.usage` where it cannot do what was asked for.
+  func encoder(
+    for video: StreamInfo,
+    of source: SourceDescription,
+    _ job: AnnotationJob
+  ) throws(AnnotateError) -> EncoderChoice {
+    try .choose(
+      job.codec,
+      pixelFormat: job.pixelFormat,
+      for: video,
+      of: source,
+      in: format
+    )
   }
 
   private static func format(of job: AnnotationJob) throws(AnnotateError) -> OutputFormat {
@@ -51,13 +58,6 @@ struct OutputPlan: Sendable {
       why: "it has no ending",
       hints: ["add --container mp4, mov, mkv, webm, nut or mpegts"]
     )
-  }
-
-  private static func namedEncoder(
-    _ job: AnnotationJob
-  ) throws(AnnotateError) -> EncoderChoice? {
-    guard let codec = job.codec else { return nil }
-    return try EncoderChoice.named(codec)
   }
 
   private static func checkPaths(_ job: AnnotationJob) throws(AnnotateError) {

@@ -12,7 +12,10 @@ struct VideoOutput: ~Copyable {
   private let source: SourceDescription
   private let video: StreamInfo
   private let carried: [CarriedStream]
+  private let placement: FramePlacement
+  private var reframer = Reframer()
   private var converter: FrameConverter
+  private var losses: LateLosses
   private var encoder: Encoder?
   private var muxer: Muxer?
   /// Packets that came before the first frame.
@@ -21,8 +24,12 @@ struct VideoOutput: ~Copyable {
   /// Reserves the file.
   ///
   /// - Throws: `.cannotCreate` where it cannot be created.
-  init(_ preparation: JobPreparation) throws(AnnotateError) {
+  init(
+    _ preparation: JobPreparation,
+    onWarning: @escaping @Sendable (AnnotateError) -> Void
+  ) throws(AnnotateError) {
     let job = preparation.job
+    losses = LateLosses(preparation, onWarning: onWarning)
     destination =
       job.writesToStandardOutput
       ? .standardOutput
@@ -31,11 +38,15 @@ struct VideoOutput: ~Copyable {
     choice = preparation.encoder
     settings = EncoderSettings(
       quality: job.quality,
+      bitRate: job.bitRate,
       preset: job.preset,
       options: job.encoderOptions
     )
     source = preparation.source
-    video = preparation.video
+    placement = preparation.placement
+    var video = preparation.video
+    video.geometry = placement.output
+    self.video = video
     carried = preparation.carried
     converter = FrameConverter(for: preparation.encoder)
   }
@@ -61,12 +72,15 @@ struct VideoOutput: ~Copyable {
 
   /// Adds a frame after `draw` has drawn on it in the pixel format that is encoded.
   ///
-  /// - Throws: what `draw` throws; `.inputOutput` where writing fails.
+  /// - Throws: what `draw` throws; `.inputOutput` where writing fails; where the frame tells of a loss,
+  ///   an error for what must not be lost.
   mutating func write(
     _ frame: Frame,
     _ draw: (Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError) {
-    let drawn = try draw(try converter.convert(frame))
+    try losses.look(at: frame)
+    let reframed = try reframer.reframe(frame, placement)
+    let drawn = try draw(try converter.convert(reframed))
     if encoder == nil { try open(for: drawn) }
     try encoder?.send(drawn)
     try writePackets()
@@ -89,7 +103,14 @@ struct VideoOutput: ~Copyable {
   }
 
   private mutating func open(for frame: Frame) throws(AnnotateError) {
-    let opened = try Encoder(choice, settings: settings, for: frame, of: video, in: format)
+    let opened = try Encoder(
+      choice,
+      settings: settings,
+      for: frame,
+      of: video,
+      from: source,
+      in: format
+    )
     var started = try Muxer(
       into: destination,
       as: format,

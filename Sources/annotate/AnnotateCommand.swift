@@ -21,6 +21,11 @@ struct AnnotateCommand {
         print(text)
         return 0
       }
+      if parsed.command.count > 1,
+        let subcommand = SubcommandRegistry.subcommand(named: parsed.command[1])
+      {
+        return try await SubcommandRunner.run(subcommand, parsed)
+      }
       let job = try JobArguments(arguments: parsed, parser: parser).job()
       if job.writesToStandardOutput { try prepareStandardOutput(parsed) }
       return await annotate(job, parsed)
@@ -48,7 +53,8 @@ struct AnnotateCommand {
     let description = AnnotateCommandLine.description
     switch arguments.shortCircuit {
     case "help":
-      return HelpText.render(description, path: arguments.command, width: Terminal.width)
+      let command = description.command(at: arguments.command) ?? description
+      return HelpText.render(command, path: arguments.command, width: Terminal.width)
     case "version": return "annotate \(AnnotationPipeline.version)"
     case "generate-manual":
       return ManualPage.render(description, version: AnnotationPipeline.version)
@@ -66,7 +72,11 @@ struct AnnotateCommand {
     let display = ProgressDisplay(isQuiet ? .none : kind)
     let work = Task {
       try await AnnotationPipeline(job).run(
-        onWarning: { if !isQuiet { Report.print($0, .warning) } },
+        onWarning: { warning in
+          guard !isQuiet else { return }
+          display.finish()
+          Report.print(warning, .warning)
+        },
         onProgress: { display.show($0) }
       )
     }

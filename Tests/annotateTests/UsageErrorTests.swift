@@ -87,7 +87,12 @@ struct UsageErrorTests {
 
   @Test("a mistake is named, with the option's help and the usage", arguments: parsingCases)
   func parsing(_ sample: Case) throws {
-    let usage = "usage: annotate INPUT -o PATH [options]\nSee 'annotate --help'\n"
+    let usage = """
+      usage: annotate INPUT -o PATH [options]
+             annotate COMMAND [options]
+      See 'annotate --help'
+
+      """
     let expected = "annotate: error: \(sample.message)\n\(usage)"
     #expect(try errors(sample, exitCode: 64) == expected)
   }

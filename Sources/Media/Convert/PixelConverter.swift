@@ -56,6 +56,24 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     return target
   }
 
+  /// Whether a picture that is made of another has the full range: as the other has it, where the
+  /// format leaves a choice.
+  static func isFullRange(
+    _ target: PixelLayout,
+    from source: PixelLayout?,
+    _ color: ColorDescription
+  ) -> Bool {
+    guard !target.isRGB, !target.impliesFullRange else { return true }
+    guard let source, !source.isRGB else { return target.isFullRangeByDefault }
+    return isFullRange(source, color)
+  }
+
+  /// Whether a picture has the full range; palettes, which have no layout, are RGB.
+  private static func isFullRange(_ layout: PixelLayout?, _ color: ColorDescription) -> Bool {
+    guard let layout, !layout.isRGB else { return true }
+    return color.isFullRange ?? layout.isFullRangeByDefault
+  }
+
   private mutating func prepare(_ wanted: Setup) throws(FFmpegError) {
     sws_freeContext(context)
     (context, setup) = (nil, nil)
@@ -64,31 +82,30 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     let made = sws_getContext(
       Int32(wanted.sourceSize.width),
       Int32(wanted.sourceSize.height),
-      source.format,
+      source,
       Int32(wanted.targetSize.width),
       Int32(wanted.targetSize.height),
-      target,
+      Self.modernFormat(target),
       wanted.quality,
       nil,
       nil,
       nil
     )
     guard let made else { throw FFmpegError(code: SHIM_INVALIDDATA, operation: "sws_getContext") }
-    let isFull = wanted.color.isFullRange ?? source.impliesFullRange
+    let sourceLayout = PixelLayout(AVPixelFormat(wanted.sourceFormat))
+    let sourceIsFull = Self.isFullRange(sourceLayout, wanted.color)
+    let targetIsFull = PixelLayout(target).map {
+      Self.isFullRange($0, from: sourceLayout, wanted.color)
+    }
     let coefficients = sws_getCoefficients(
       Int32(wanted.color.resolvedMatrix(for: wanted.sourceSize))
     )
-    let (targetLayout, sourceLayout) = (PixelLayout(target), PixelLayout(source.format))
-    let sourceIsRGB = sourceLayout?.isRGB ?? true
-    let targetIsFull =
-      targetLayout?.isRGB ?? true || targetLayout?.impliesFullRange ?? false
-      || (isFull && !sourceIsRGB)
     sws_setColorspaceDetails(
       made,
       coefficients,
-      isFull || sourceIsRGB ? 1 : 0,
+      sourceIsFull ? 1 : 0,
       coefficients,
-      targetIsFull ? 1 : 0,
+      targetIsFull ?? true ? 1 : 0,
       0,
       1 << 16,
       1 << 16
@@ -97,15 +114,13 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
   }
 
   /// The `yuvj` formats say "full range" by their name only, which swscale warns about.
-  private static func modernFormat(
-    _ format: AVPixelFormat
-  ) -> (format: AVPixelFormat, impliesFullRange: Bool) {
+  private static func modernFormat(_ format: AVPixelFormat) -> AVPixelFormat {
     switch format {
-    case AV_PIX_FMT_YUVJ420P: (AV_PIX_FMT_YUV420P, true)
-    case AV_PIX_FMT_YUVJ422P: (AV_PIX_FMT_YUV422P, true)
-    case AV_PIX_FMT_YUVJ444P: (AV_PIX_FMT_YUV444P, true)
-    case AV_PIX_FMT_YUVJ440P: (AV_PIX_FMT_YUV440P, true)
-    default: (format, false)
+    case AV_PIX_FMT_YUVJ420P: AV_PIX_FMT_YUV420P
+    case AV_PIX_FMT_YUVJ422P: AV_PIX_FMT_YUV422P
+    case AV_PIX_FMT_YUVJ444P: AV_PIX_FMT_YUV444P
+    case AV_PIX_FMT_YUVJ440P: AV_PIX_FMT_YUV440P
+    default: format
     }
   }
 

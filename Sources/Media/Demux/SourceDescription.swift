@@ -27,15 +27,17 @@ package final class SourceDescription: @unchecked Sendable {
     }
     self.path = path
     formatName = String(cString: file.pointee.iformat.pointee.name)
+    // A pipe cannot be looked into again.
+    let isQuickTime = formatName.hasPrefix("mov") && path != "-"
+    let movie = isQuickTime ? QuickTimeMovie(of: path)?.withoutTables : nil
+    let apertures = movie?.cleanApertures ?? [:]
+    self.movie = movie
     streams = (0..<Int(file.pointee.nb_streams)).compactMap { index in
-      file.pointee.streams[index].map { StreamInfo($0, of: file) }
+      file.pointee.streams[index].map { StreamInfo($0, of: file, apertures) }
     }
     duration =
       file.pointee.duration > 0
       ? MediaTime(file.pointee.duration, timeBase: Rational(1, Int(AV_TIME_BASE))) : nil
-    // A pipe cannot be looked into again.
-    let isQuickTime = formatName.hasPrefix("mov") && path != "-"
-    movie = isQuickTime ? QuickTimeMovie(of: path)?.withoutTables : nil
     try Self.copyHeader(from: file, to: context.pointer)
   }
 
@@ -92,18 +94,19 @@ func copyStream(
   try LibavCall.check("avcodec_parameters_copy") {
     avcodec_parameters_copy(target.pointee.codecpar, source.pointee.codecpar)
   }
-  try copyStreamTags(from: source, to: target, isEncodedAnew: false)
+  try copyStreamTags(from: source, to: target, isEncodedAnew: false, keepsMatrix: true)
 }
 
 /// Copies what describes a stream apart from its codec parameters; where its packets are encoded anew,
-/// only what stays true.
+/// only what stays true, and the display matrix only where it still is needed.
 func copyStreamTags(
   from source: UnsafeMutablePointer<AVStream>,
   to target: UnsafeMutablePointer<AVStream>,
-  isEncodedAnew: Bool
+  isEncodedAnew: Bool,
+  keepsMatrix: Bool
 ) throws(FFmpegError) {
   try LibavCall.check("copy side data") {
-    shim_copy_stream_side_data(target, source, isEncodedAnew ? 1 : 0)
+    shim_copy_stream_side_data(target, source, isEncodedAnew ? 1 : 0, keepsMatrix ? 1 : 0)
   }
   try LibavCall.check("av_dict_copy") {
     av_dict_copy(&target.pointee.metadata, source.pointee.metadata, 0)
@@ -130,11 +133,16 @@ extension StreamInfo {
   /// Reads the facts of an opened file's stream.
   ///
   /// The corresponding C type is `AVStream`.
-  init(_ stream: UnsafeMutablePointer<AVStream>, of file: UnsafeMutablePointer<AVFormatContext>) {
+  init(
+    _ stream: UnsafeMutablePointer<AVStream>,
+    of file: UnsafeMutablePointer<AVFormatContext>,
+    _ apertures: [Int: CleanAperture]
+  ) {
     let (values, parameters) = (stream.pointee, stream.pointee.codecpar.pointee)
     let timeBase = Rational(values.time_base)
     let matrix = DisplayMatrix(stream)
     let kind = MediaKind(parameters.codec_type)
+    let aperture = apertures[Int(values.id)]
     let timecodes = kind == .video ? Timecodes.stated(for: stream, of: file) : []
     self.init(
       index: Int(values.index),
@@ -150,9 +158,13 @@ extension StreamInfo {
       geometry: kind == .video
         ? FrameGeometry(
           codedSize: PixelSize(Int(parameters.width), Int(parameters.height)),
+          cleanAperture: aperture?.area,
           orientation: matrix.orientation ?? .up,
-          sampleAspectRatio: Rational(av_guess_sample_aspect_ratio(file, stream, nil))
+          sampleAspectRatio: aperture?.impliedAspect
+            ?? Rational(av_guess_sample_aspect_ratio(file, stream, nil))
         ) : nil,
+      pixelsPerChroma: PixelLayout(AVPixelFormat(parameters.format))?.pixelsPerChroma
+        ?? PixelSize(1, 1),
       hasDolbyVision: shim_has_dolby_vision(stream) != 0,
       hasUnusableMatrix: matrix.isPresent && matrix.orientation == nil,
       isDefault: values.disposition & AV_DISPOSITION_DEFAULT != 0,
@@ -163,7 +175,7 @@ extension StreamInfo {
 }
 
 /// The display matrix of a stream, read once.
-private struct DisplayMatrix {
+struct DisplayMatrix {
   let isPresent: Bool
   let orientation: Orientation?
 

@@ -26,7 +26,9 @@ package struct StreamInfo: Sendable {
   /// When the first packet is shown or heard, as far as the header and the first packets tell.
   package let startTime: MediaTime?
   /// How stored pixels become the picture shown; nil for streams without pictures.
-  package let geometry: FrameGeometry?
+  package var geometry: FrameGeometry?
+  /// How many pixels across and down share a chroma sample, as far as the header tells.
+  package let pixelsPerChroma: PixelSize
   /// Whether the stream is described as Dolby Vision, whose metadata encoders cannot keep.
   package let hasDolbyVision: Bool
   /// Whether the stream has a display matrix that cannot be a turn or mirroring.

@@ -35,7 +35,7 @@ package struct FrameConverter: ~Copyable {
   /// The format that is encoded; asking the encoder for each frame would be a waste.
   private mutating func format(for source: AVPixelFormat) -> AVPixelFormat {
     if let chosen, chosen.source == source { return chosen.target }
-    let target = EncoderFormat.choose(for: choice.codec, source: source)
+    let target = choice.format(for: source)
     chosen = (source, target)
     return target
   }
@@ -44,28 +44,34 @@ package struct FrameConverter: ~Copyable {
     _ frame: Frame,
     _ format: AVPixelFormat
   ) throws(FFmpegError) -> Owned<AVFrame> {
-    let quality = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT
+    let quality = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP
     let target = try converter.convert(frame.pointer, to: frame.size, format, quality: quality)
     try LibavCall.check("av_frame_copy_props") {
       av_frame_copy_props(target.pointer, frame.pointer)
     }
-    Self.tagColors(of: target.pointer, from: frame)
+    Self.tagColors(of: &target.pointer.pointee, from: frame)
     return target
   }
 
-  /// Says which matrix and range a picture has been given, because players must be told.
-  private static func tagColors(of target: UnsafeMutablePointer<AVFrame>, from frame: Frame) {
-    guard let layout = PixelLayout(AVPixelFormat(target.pointee.format)), !layout.isRGB else {
+  /// Says which matrix and range a picture has been given, because players must be told; what the
+  /// source left unsaid and the picture has kept stays unsaid.
+  private static func tagColors(of target: inout AVFrame, from frame: Frame) {
+    let (source, own) = (PixelLayout(frame.format), PixelLayout(AVPixelFormat(target.format)))
+    guard let own else { return }
+    // Palettes are RGB.
+    let isFromRGB = source?.isRGB ?? true
+    if own.isRGB {
+      target.colorspace = AVCOL_SPC_RGB
+      target.color_range = AVCOL_RANGE_JPEG
       return
     }
-    let isFromRGB = PixelLayout(frame.format)?.isRGB ?? true
     if isFromRGB {
       let matrix = frame.color.resolvedMatrix(for: frame.size)
-      target.pointee.colorspace = AVColorSpace(UInt32(matrix))
+      target.colorspace = AVColorSpace(UInt32(matrix))
     }
-    // The formats of JPEG have the full range, whatever the source's had.
-    if isFromRGB || layout.impliesFullRange {
-      target.pointee.color_range = layout.impliesFullRange ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
+    let isFull = PixelConverter.isFullRange(own, from: source, frame.color)
+    if isFromRGB || isFull != own.isFullRangeByDefault || own.impliesFullRange {
+      target.color_range = isFull ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
     }
   }
 }

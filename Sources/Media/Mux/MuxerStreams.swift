@@ -26,7 +26,7 @@ struct MuxerStreams {
         let original = source.stream(at: stream.index)
         let target = try encoder.addStream(like: original, to: context, format)
         if format.countsFrames { Self.setGrid(of: video, to: target) }
-        note(stream, target, of: source)
+        note(video, target, of: source)
       } else if let way = ways[stream.index] {
         try add(way, to: context, format, source)
       }
@@ -57,6 +57,9 @@ struct MuxerStreams {
   ) {
     let place = Int(target.pointee.index)
     places[stream.index] = target.pointee.index
+    if let geometry = stream.geometry, !geometry.showsEverything {
+      finish.apertures[place] = geometry
+    }
     finish.sourceNumbers[place] = trackNumber(of: stream, in: source)
     // FFmpeg's muxer enables the first track of each kind whether it was the default or not.
     if stream.kind == .subtitle, !stream.isDefault { finish.disabled.insert(place) }

@@ -10,6 +10,9 @@ extension OutputFormat {
   /// Whether the container stores how a picture is turned; only the family of QuickTime does.
   package var storesOrientation: Bool { isQuickTime }
 
+  /// Whether the container stores which part of the picture is to be seen.
+  package var storesCleanAperture: Bool { isQuickTime }
+
   /// Whether the container stores a timecode.
   package var storesTimecode: Bool {
     ["mp4", "mov", "ipod", "matroska", "webm", "mxf", "avi", "nut"].contains(name)

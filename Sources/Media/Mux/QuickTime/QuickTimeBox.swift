@@ -49,7 +49,7 @@ struct QuickTimeBox: Equatable {
   /// The boxes of the tracks.
   var tracks: [QuickTimeBox] { children.filter { $0.type == "trak" } }
 
-  private static func boxes(in bytes: ArraySlice<UInt8>) -> [QuickTimeBox]? {
+  static func boxes(in bytes: ArraySlice<UInt8>) -> [QuickTimeBox]? {
     var (rest, found): (ArraySlice<UInt8>, [QuickTimeBox]) = (bytes, [])
     // Lists of user data end with four zero bytes.
     while rest.count >= 8 {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import MediaTypes
 
 /// What FFmpeg cannot write into a QuickTime or MP4 file, put into it when it is complete.
 struct QuickTimeFinish {
@@ -17,6 +18,8 @@ struct QuickTimeFinish {
   var described: Set<Int> = []
   /// The tracks whose sound begins late and needs a run-up.
   var lateStarts: [Int: LateStart] = [:]
+  /// How the pictures of tracks are shown of which only a part is to be seen.
+  var apertures: [Int: FrameGeometry] = [:]
   /// The languages of tracks in three letters, for which QuickTime's own list lacks many.
   var languages: [Int: String] = [:]
   /// The tracks that players show only when asked to.
@@ -25,8 +28,8 @@ struct QuickTimeFinish {
   var sourceNumbers: [Int: UInt32] = [:]
 
   private var isNeeded: Bool {
-    !tags.isEmpty || !lateStarts.isEmpty || !languages.isEmpty || !disabled.isEmpty
-      || source?.box.tracks.isEmpty == false
+    !tags.isEmpty || !lateStarts.isEmpty || !apertures.isEmpty || !languages.isEmpty
+      || !disabled.isEmpty || source?.box.tracks.isEmpty == false
   }
 
   /// Changes the description of the file.
@@ -48,6 +51,7 @@ struct QuickTimeFinish {
     if let late = lateStarts[number], let timescale = movie.movieTimescale {
       track.beginLate(by: late.start, skipping: late.skipped, movieTimescale: timescale)
     }
+    if let geometry = apertures[number] { track.setCleanAperture(geometry) }
     if let language = languages[number] { track.setLanguage(language) }
     if disabled.contains(number) { track.disable() }
     guard let wanted = sourceNumbers[number],

@@ -34,6 +34,14 @@ struct QuickTimeMovie {
     return nil
   }
 
+  /// The clean apertures of the tracks that state one, by track number.
+  var cleanApertures: [Int: CleanAperture] {
+    box.tracks.reduce(into: [:]) { found, track in
+      guard let number = track.trackNumber else { return }
+      found[Int(number)] = CleanAperture(of: track)
+    }
+  }
+
   /// The same without the tables of samples, which are nearly all of it.
   var withoutTables: QuickTimeMovie {
     var copy = self
