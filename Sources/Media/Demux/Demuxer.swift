@@ -56,6 +56,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
         let result = av_read_frame(context.pointer, packet.pointer)
         if result >= 0 {
           noteProgress(of: packet)
+          correctDuration(of: packet)
           keepTogether(packet)
           return packet
         }
@@ -73,6 +74,13 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     failedReads = 0
     if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 { damageCount += 1 }
     yields[packet.streamIndex, default: CutOffCheck.Yield()].add(packet)
+  }
+
+  private func correctDuration(of packet: Packet) {
+    guard source.formatName.hasPrefix("mov"),
+      let stream = context.pointer.pointee.streams[packet.streamIndex]
+    else { return }
+    LastPacketDuration.correct(packet, of: stream)
   }
 
   /// Streams whose packets are not decoded in an order of time say nothing of the clock.
