@@ -54,6 +54,9 @@ let package = Package(
     // Files that appear when they are complete.
     module("Files", ["MediaTypes"]),
 
+    // What files with one picture say of it, apart from the pixels.
+    module("Stills", ["MediaTypes"]),
+
     // The only importer of FFmpeg.
     .systemLibrary(
       name: "CFFmpeg",
@@ -62,7 +65,8 @@ let package = Package(
         .apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"])
       ]
     ),
-    module("Media", ["CFFmpeg", "Files", "MediaTypes"]),
+    .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    module("Media", ["CFFmpeg", "CJPEG", "Files", "MediaTypes", "Stills"]),
 
     // The only importer of OpenVINO.
     .target(name: "COpenVINO", linkerSettings: [.linkedLibrary("dl")]),
@@ -76,18 +80,23 @@ let package = Package(
       resources: [.embedInCode("Artwork/heart.svg"), .embedInCode("Artwork/square.svg")]
     ),
     module("Sidecar", ["Faces", "Files", "MediaTypes", "Tracking"]),
+    // What of a source is kept in an output.
+    module("Verification", ["Faces", "Media", "MediaTypes", "Sidecar", "Tracking"]),
     module(
       "Pipeline",
       [
         "Faces", "Files", "Inference", "Media", "MediaTypes", "Sidecar", "Stages", "Stamps",
-        "Tracking",
+        "Stills", "Tracking",
       ]
     ),
 
     module("CommandLineKit"),
     .executableTarget(
       name: "annotate",
-      dependencies: ["CommandLineKit", "Files", "MediaTypes", "Pipeline", "Sidecar", "Stamps"],
+      dependencies: [
+        "CommandLineKit", "Files", "Media", "MediaTypes", "Pipeline", "Sidecar", "Stamps",
+        "Verification",
+      ],
       swiftSettings: strict
     ),
 
@@ -95,12 +104,14 @@ let package = Package(
     tests(of: "MediaTypes"),
     tests(of: "Stages"),
     tests(of: "Files", ["MediaTypes"]),
+    tests(of: "Stills", ["MediaTypes"]),
     tests(of: "Media", ["MediaTypes", "Files"]),
     tests(of: "Inference", ["COpenVINO", "MediaTypes"]),
     tests(of: "Faces", ["Inference", "Media", "MediaTypes"]),
     tests(of: "Tracking", ["Faces", "MediaTypes"]),
     tests(of: "Stamps", ["Faces", "Media", "MediaTypes"]),
     tests(of: "Sidecar", ["Faces", "MediaTypes", "Tracking"], exclude: ["__Snapshots__"]),
+    tests(of: "Verification", ["Media", "MediaTypes", "Sidecar"]),
     tests(of: "Pipeline", ["Faces", "Files", "Media", "MediaTypes", "Stamps"]),
     tests(of: "CommandLineKit", exclude: ["__Snapshots__"]),
     tests(

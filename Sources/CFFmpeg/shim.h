@@ -9,6 +9,7 @@
 #include <libavcodec/dv_profile.h>
 #include <libavformat/avformat.h>
 #include <libavutil/avutil.h>
+#include <libavutil/channel_layout.h>
 #include <libavutil/display.h>
 #include <libavutil/dovi_meta.h>
 #include <libavutil/imgutils.h>
@@ -27,6 +28,7 @@ static const int SHIM_ENOENT = AVERROR(ENOENT);
 static const int SHIM_EACCES = AVERROR(EACCES);
 static const int SHIM_ENOSPC = AVERROR(ENOSPC);
 static const int SHIM_EIO = AVERROR(EIO);
+static const int SHIM_EPIPE = AVERROR(EPIPE);
 static const int SHIM_OPTION_NOT_FOUND = AVERROR_OPTION_NOT_FOUND;
 static const int SHIM_INVALIDDATA = AVERROR_INVALIDDATA;
 static const int64_t SHIM_NOPTS = AV_NOPTS_VALUE;
@@ -86,6 +88,15 @@ static inline void shim_set_frame_fields(AVFrame *frame, int is_top_first) {
 #else
   frame->interlaced_frame = 1;
   frame->top_field_first = is_top_first;
+#endif
+}
+
+/// Marks a frame as a whole picture.
+static inline void shim_clear_frame_fields(AVFrame *frame) {
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(58, 7, 100)
+  frame->flags &= ~AV_FRAME_FLAG_INTERLACED;
+#else
+  frame->interlaced_frame = 0;
 #endif
 }
 
@@ -151,6 +162,20 @@ static inline const int32_t *shim_display_matrix(const AVStream *stream) {
                                                 AV_PKT_DATA_DISPLAYMATRIX, 36);
 }
 
+/// Gives a stream the nine numbers of a display matrix.
+static inline int shim_set_display_matrix(AVStream *stream,
+                                          const int32_t matrix[9]) {
+  return shim_add_stream_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, matrix,
+                                   9 * sizeof(int32_t));
+}
+
+/// Removes everything that is attached to a frame beside its pixels.
+static inline void shim_remove_frame_side_data(AVFrame *frame) {
+  while (frame->nb_side_data > 0)
+    av_frame_remove_side_data(frame, frame->side_data[0]->type);
+  av_dict_free(&frame->metadata);
+}
+
 /// Whether side data of a stream says something of its packets that is no longer true when they
 /// are encoded anew: the records of Dolby Vision need metadata in every packet.
 static inline int shim_is_lost_in_encoding(enum AVPacketSideDataType type) {
@@ -162,16 +187,30 @@ static inline int shim_has_dolby_vision(const AVStream *stream) {
   return shim_dolby_vision_record(stream) != NULL;
 }
 
-/// Copies the side data of a stream, such as its display matrix; where its packets are encoded anew,
-/// only what stays true.
+/// Whether side data says which part of the pictures is to be seen: decoders of FFmpeg 7.1 and later
+/// would cut them, while this program keeps what is stored.
+static inline int shim_is_cropping(enum AVPacketSideDataType type) {
+#if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(61, 19, 100)
+  return type == AV_PKT_DATA_FRAME_CROPPING;
+#else
+  (void)type;
+  return 0;
+#endif
+}
+
+/// Copies the side data of a stream; where its packets are encoded anew, only what stays true, and
+/// its display matrix only where it is still needed.
 static inline int shim_copy_stream_side_data(AVStream *target,
                                              const AVStream *source,
-                                             int is_encoded_anew) {
+                                             int is_encoded_anew,
+                                             int keeps_matrix) {
 #if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
   AVCodecParameters *to = target->codecpar;
   for (int i = 0; i < source->codecpar->nb_coded_side_data; i++) {
     const AVPacketSideData *data = &source->codecpar->coded_side_data[i];
     if (is_encoded_anew && shim_is_lost_in_encoding(data->type)) continue;
+    if (!keeps_matrix && data->type == AV_PKT_DATA_DISPLAYMATRIX) continue;
+    if (shim_is_cropping(data->type)) continue;
     if (av_packet_side_data_get(to->coded_side_data, to->nb_coded_side_data,
                                 data->type))
       continue;
@@ -185,6 +224,8 @@ static inline int shim_copy_stream_side_data(AVStream *target,
   for (int i = 0; i < source->nb_side_data; i++) {
     const AVPacketSideData *data = &source->side_data[i];
     if (is_encoded_anew && shim_is_lost_in_encoding(data->type)) continue;
+    if (!keeps_matrix && data->type == AV_PKT_DATA_DISPLAYMATRIX) continue;
+    if (shim_is_cropping(data->type)) continue;
     uint8_t *copy = av_stream_new_side_data(target, data->type, data->size);
     if (!copy) return AVERROR(ENOMEM);
     memcpy(copy, data->data, data->size);
@@ -204,6 +245,19 @@ static inline const enum AVPixelFormat *shim_encoder_pixel_formats(
 #else
   return codec->pix_fmts;
 #endif
+}
+
+/// Writes one event of text, a line as decoders of subtitles give it, in the codec of an encoder.
+static inline int shim_encode_subtitle(AVCodecContext *encoder, const char *event,
+                                       uint8_t *buffer, int size) {
+  AVSubtitleRect rect = {0};
+  AVSubtitleRect *rects[1] = {&rect};
+  AVSubtitle subtitle = {0};
+  rect.type = SUBTITLE_ASS;
+  rect.ass = (char *)event;
+  subtitle.num_rects = 1;
+  subtitle.rects = rects;
+  return avcodec_encode_subtitle(encoder, buffer, size, &subtitle);
 }
 
 /// Copies the chapters of one file to another.

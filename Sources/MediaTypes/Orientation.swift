@@ -21,6 +21,20 @@ public enum Orientation: Int, Sendable, CaseIterable {
   /// Whether width and height change places.
   public var swapsAxes: Bool { rawValue >= 5 }
 
+  /// This one followed by a mirroring left to right.
+  public var mirrored: Orientation {
+    switch self {
+    case .up: .upMirrored
+    case .upMirrored: .up
+    case .down: .downMirrored
+    case .downMirrored: .down
+    case .leftMirrored: .right
+    case .right: .leftMirrored
+    case .rightMirrored: .left
+    case .left: .rightMirrored
+    }
+  }
+
   /// The orientation nearest to the linear part of a display matrix, or nil where it is degenerate.
   ///
   /// The coefficients are those of `x' = a·x + c·y`, `y' = b·x + d·y` with y growing downwards, as
@@ -45,7 +59,7 @@ public enum Orientation: Int, Sendable, CaseIterable {
   }
 
   /// The map that turns a picture of `width` by `height` units upright.
-  func transform<From, To>(width: Double, height: Double) -> AffineTransform<From, To> {
+  package func transform<From, To>(width: Double, height: Double) -> AffineTransform<From, To> {
     let (w, h) = (width, height)
     return switch self {
     case .up: AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)

@@ -43,6 +43,11 @@ public struct PixelLayout: Sendable, Hashable {
   /// Whether the name alone says that code values use their full range (`yuvj420p` and the like).
   public let impliesFullRange: Bool
 
+  /// The number of pixels across and down that share one chroma sample.
+  public var pixelsPerChroma: PixelSize {
+    PixelSize(1 << log2ChromaWidth, 1 << log2ChromaHeight)
+  }
+
   /// Describes a layout.
   public init(
     name: String,

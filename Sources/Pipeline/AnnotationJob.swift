@@ -1,10 +1,12 @@
+internal import Files
+public import MediaTypes
 public import Stamps
 
 /// What is to be done to one video.
 public struct AnnotationJob: Sendable {
   /// Where the sidecar goes.
   public enum SidecarDestination: Sendable, Equatable {
-    /// Beside the output, with `.faces.jsonl` instead of its ending.
+    /// Beside the output, with `.faces.jsonl` instead of its ending, and of the numbers of pictures.
     case besideOutput
     /// To a path.
     case path(String)
@@ -19,8 +21,10 @@ public struct AnnotationJob: Sendable {
 
   /// The video to read, or `-` for standard input.
   public var input: String
-  /// The video to write; its ending names the container.
+  /// The video to write, or `-` for standard output; its ending names the container.
   public var output: String
+  /// The name of the container; nil is what the ending of `output` stands for.
+  public var container: String?
   /// What is stamped on faces, in the order of drawing.
   public var styles: [any StampStyle]
   /// Where the sidecar goes.
@@ -40,11 +44,15 @@ public struct AnnotationJob: Sendable {
   public var pixelFormat: String?
   /// Further options of the encoder by name, in the order in which they are set.
   public var encoderOptions: [(name: String, value: String)] = []
+  /// How the output's picture differs from the source's.
+  public var reframing = Reframing()
   /// Sorts of streams that are left out.
   public var droppedStreams: Set<StreamSort> = []
   /// Whether a loss of any kind ends the job: before it begins, or where the input is damaged before
   /// anything is put at its final path.
   public var isStrict = false
+  /// What is asked for where the input or the output consists of pictures.
+  public var pictures = PictureOptions()
   /// Options for the record in the sidecar's header, by name.
   public var recordedOptions: [String: String]
 
@@ -71,12 +79,17 @@ public struct AnnotationJob: Sendable {
     self.recordedOptions = recordedOptions
   }
 
-  /// Where the sidecar goes; nil where none is wanted.
+  /// Whether the video goes to standard output.
+  public var writesToStandardOutput: Bool { output == "-" }
+
+  /// Where the sidecar goes; nil where none is wanted, or there is no place beside the output.
   public var sidecarPath: String? {
     switch sidecar {
     case .none: nil
     case .path(let path): path
-    case .besideOutput: Self.withoutEnding(output) + ".faces.jsonl"
+    case .besideOutput:
+      writesToStandardOutput
+        ? nil : (FileSequence(output)?.stem ?? Self.withoutEnding(output)) + ".faces.jsonl"
     }
   }
 

@@ -28,7 +28,7 @@ public struct AnnotationPipeline: Sendable {
   ///
   /// - Parameters:
   ///   - onWarning: called for everything that the result will lack: before the work begins where the
-  ///     header tells, else when the first frame does.
+  ///     header tells, else when a frame does.
   ///   - onProgress: called after every frame, from one task.
   /// - Returns: what has been written.
   /// - Throws: `AnnotateError`, or `CancellationError` where the task was cancelled; nothing is left
@@ -39,12 +39,14 @@ public struct AnnotationPipeline: Sendable {
   ) async throws -> AnnotationResult {
     FFmpegLog.capture()
     let plan = try OutputPlan(job)
-    let demuxer = try Demuxer(opening: job.input)
-    let preparation = try JobPreparation(job, plan, source: demuxer.source)
+    let pictures = try PictureSource(job)
+    try plan.check(job, pictures)
+    let demuxer = try pictures?.demuxer() ?? Demuxer(opening: job.input)
+    let preparation = try JobPreparation(job, plan, source: demuxer.source, pictures: pictures)
     if job.isStrict, let loss = preparation.warnings.first { throw loss }
     preparation.warnings.forEach(onWarning)
-    let decode = try DecodeStage(demuxer, of: preparation)
-    let look = LookStage(detector: preparation.detector, geometry: preparation.geometry)
+    let decode = try DecodeStage(demuxer, of: preparation, onWarning: onWarning)
+    let look = LookStage(preparation)
     let draw = try DrawStage(
       preparation,
       version: Self.version,

@@ -5,14 +5,21 @@ internal import MediaTypes
 /// What can be said of a job's output from names alone, before the input is opened.
 struct OutputPlan: Sendable {
   let format: OutputFormat
+  /// Where pictures are written; nil where the output is a video.
+  let pictures: PictureDestination?
 
   /// Checks the names of a job.
   ///
   /// - Throws: `.usage`, `.unavailable` or `.cannotCreate`, with nothing written.
   init(_ job: AnnotationJob) throws(AnnotateError) {
-    format = try OutputFormat(forFileNamed: job.output)
-    if let codec = job.codec { try EncoderChoice.named(codec).check(fits: format) }
-    try Self.checkPaths(job)
+    pictures = try PictureDestination(job)
+    if let pictures {
+      format = try OutputFormat(of: pictures.format)
+    } else {
+      format = try Self.format(of: job)
+      if let codec = job.codec { try EncoderChoice.named(codec).check(fits: format) }
+    }
+    try checkPaths(job)
   }
 
   /// The encoder that was asked for, else the one that suits the source and the container.
@@ -23,7 +30,8 @@ struct OutputPlan: Sendable {
     of source: SourceDescription,
     _ job: AnnotationJob
   ) throws(AnnotateError) -> EncoderChoice {
-    try .choose(
+    if let pictures { return try .named(pictures.format.encoderName) }
+    return try .choose(
       job.codec,
       pixelFormat: job.pixelFormat,
       for: video,
@@ -32,8 +40,39 @@ struct OutputPlan: Sendable {
     )
   }
 
-  private static func checkPaths(_ job: AnnotationJob) throws(AnnotateError) {
-    let paths = [job.output] + [job.sidecarPath].compactMap(\.self)
+  private static func format(of job: AnnotationJob) throws(AnnotateError) -> OutputFormat {
+    guard let name = job.container else {
+      guard !job.writesToStandardOutput else { throw unnamedContainer }
+      return try OutputFormat(forFileNamed: job.output)
+    }
+    let format = try OutputFormat(named: name)
+    guard !job.writesToStandardOutput || format.canBeStreamed else {
+      throw AnnotateError(
+        .usage,
+        "cannot write to standard output the container",
+        subject: name,
+        why: "it has to be changed at its beginning when its end is known",
+        hints: ["use one that can be streamed: mp4, mov, mkv, webm, nut, mpegts"]
+      )
+    }
+    return format
+  }
+
+  private static var unnamedContainer: AnnotateError {
+    AnnotateError(
+      .usage,
+      "cannot tell the container of",
+      subject: "standard output",
+      why: "it has no ending",
+      hints: ["add --container mp4, mov, mkv, webm, nut or mpegts"]
+    )
+  }
+
+  private func checkPaths(_ job: AnnotationJob) throws(AnnotateError) {
+    // The files of a sequence are looked at when it is known how many there are.
+    let isOneFile = !job.writesToStandardOutput && pictures?.sequence == nil
+    let output = isOneFile ? [job.output] : []
+    let paths = output + [job.sidecarPath].compactMap(\.self)
     for path in paths {
       if let input = FileIdentity(of: job.input), let other = FileIdentity(of: path),
         input.isSameFile(as: other)

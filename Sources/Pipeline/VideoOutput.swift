@@ -5,13 +5,15 @@ internal import MediaTypes
 /// The video that is written: an encoder and a muxer that are opened with the first frame, because
 /// only a decoded frame says for certain what it is like.
 struct VideoOutput: ~Copyable {
-  private let file: PartialFile
+  private let destination: OutputDestination
   private let format: OutputFormat
   private let choice: EncoderChoice
   private let settings: EncoderSettings
   private let source: SourceDescription
   private let video: StreamInfo
-  private let carried: [StreamInfo]
+  private let carried: [CarriedStream]
+  private let placement: FramePlacement
+  private var reframer = Reframer()
   private var converter: FrameConverter
   private var losses: LateLosses
   private var encoder: Encoder?
@@ -28,7 +30,10 @@ struct VideoOutput: ~Copyable {
   ) throws(AnnotateError) {
     let job = preparation.job
     losses = LateLosses(preparation, onWarning: onWarning)
-    file = try PartialFile(for: job.output, overwrites: job.overwrites)
+    destination =
+      job.writesToStandardOutput
+      ? .standardOutput
+      : .file(try PartialFile(for: job.output, overwrites: job.overwrites))
     format = preparation.format
     choice = preparation.encoder
     settings = EncoderSettings(
@@ -38,9 +43,20 @@ struct VideoOutput: ~Copyable {
       options: job.encoderOptions
     )
     source = preparation.source
-    video = preparation.video
+    placement = preparation.placement
+    var video = preparation.video
+    video.geometry = placement.output
+    self.video = video
     carried = preparation.carried
     converter = FrameConverter(for: preparation.encoder)
+  }
+
+  /// How many packets of subtitles could not be read and were skipped so far.
+  var damageCount: Int {
+    switch muxer {
+    case .some(let muxer): muxer.damageCount
+    case .none: 0
+    }
   }
 
   /// Adds a packet of a carried stream.
@@ -63,7 +79,8 @@ struct VideoOutput: ~Copyable {
     _ draw: (Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError) {
     try losses.look(at: frame, encoderExpectsFields: encoder?.expectsFields)
-    let drawn = try draw(try converter.convert(frame))
+    let reframed = try reframer.reframe(frame, placement)
+    let drawn = try draw(try converter.convert(reframed))
     if encoder == nil { try open(for: drawn) }
     try encoder?.send(drawn)
     try writePackets()
@@ -82,7 +99,7 @@ struct VideoOutput: ~Copyable {
   ///
   /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
   func commit() throws(AnnotateError) {
-    try file.commit()
+    if case .file(let file) = destination { try file.commit() }
   }
 
   private mutating func open(for frame: Frame) throws(AnnotateError) {
@@ -95,7 +112,7 @@ struct VideoOutput: ~Copyable {
       in: format
     )
     var started = try Muxer(
-      into: file,
+      into: destination,
       as: format,
       source: source,
       video: video,

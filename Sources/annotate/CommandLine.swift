@@ -13,14 +13,18 @@ enum AnnotateCommandLine {
     discussion: """
       Reads INPUT, stamps every face, and writes the result with all other streams untouched. Frames \
       keep their time stamps. A sidecar with the faces of every frame is written beside the output.
+
+      A file that has the name of a command is reached with a path, as in ./inspect.
       """,
     arguments: [
       ArgumentDefinition(
         "INPUT",
-        summary: "the video to read, in any container that FFmpeg reads; - is standard input"
+        summary: "the video to read, in any container that FFmpeg reads, a picture (JPEG, PNG, "
+          + "TIFF, WebP) or numbered ones (shot.%04d.png); - is standard input"
       )
     ],
-    groups: [output, stamps, encoding, talk, other],
+    groups: [output, stamps, picture, encoding, pictures, talk, other],
+    subcommands: SubcommandRegistry.all.map(\.description),
     examples: [
       Example(
         command: "annotate in.mp4 -o out.mp4",
@@ -29,6 +33,10 @@ enum AnnotateCommandLine {
       Example(
         command: "annotate in.mov -o out.mov --style hearts --crf 20",
         explanation: "hearts on the eyes, in a somewhat smaller file"
+      ),
+      Example(
+        command: "annotate shot.%04d.png -o out.%04d.png --frame-rate 24",
+        explanation: "a sequence of pictures; annotate photo.jpg -o out.jpg does a single one"
       ),
     ],
     notes: [styles, exitCodes]
@@ -41,9 +49,15 @@ enum AnnotateCommandLine {
         "output",
         short: "o",
         value: "PATH",
-        summary: "the video to write; its ending names the container",
+        summary: "the video to write, a picture, or numbered ones; its ending names the container; "
+          + "- is standard output, with --container and without a sidecar",
         completion: .file,
         isRequired: true
+      ),
+      OptionDefinition(
+        "container",
+        value: "NAME",
+        summary: "the container, such as mp4, mkv or nut, whatever the output's ending"
       ),
       OptionDefinition(
         "faces-out",
@@ -85,6 +99,34 @@ enum AnnotateCommandLine {
         defaultText: SquaresStyle.name,
         repeats: true
       )
+    ]
+  )
+
+  private static let picture = OptionGroup(
+    "Picture",
+    [
+      OptionDefinition(
+        "size",
+        value: "WxH",
+        summary: "the size of the picture as it is shown, in square pixels, such as 1280x720",
+        defaultText: "the source's"
+      ),
+      OptionDefinition(
+        "gravity",
+        value: "HOW",
+        summary: "how the picture is put into --size: whole with black bars (resizeAspect), cut "
+          + "off evenly (resizeAspectFill), or stretched (resize)",
+        choices: Gravity.allCases.map(\.rawValue),
+        defaultText: Gravity.resizeAspect.rawValue
+      ),
+      OptionDefinition(
+        "mirror",
+        summary: "exchange left and right of the picture, but not of the stamps"
+      ),
+      OptionDefinition(
+        "bake-orientation",
+        summary: "store the picture upright and cut to what is to be seen, without need of tags"
+      ),
     ]
   )
 

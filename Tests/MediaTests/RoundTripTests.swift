@@ -25,7 +25,7 @@ struct RoundTripTests {
     let carried = StreamCarriage.carried(of: others, from: source, in: format)
     let file = try PartialFile(for: path, overwrites: false)
     var muxer = try Muxer(
-      into: file,
+      into: .file(file),
       as: format,
       source: source,
       video: video,

@@ -94,6 +94,8 @@ struct Annotated: Sendable {
   let source: Video
   let output: Video
   let complaints: String
+  /// What `annotate verify` says.
+  let verification: VerificationLines
   let sidecar: SidecarLines
 
   fileprivate init(_ clip: RealClip) throws {
@@ -111,6 +113,7 @@ struct Annotated: Sendable {
     source = try Video(input)
     output = try Video(path)
     complaints = try FFmpeg.complaints(about: path)
+    verification = try VerificationLines(of: path, source: input)
     let stem = (clip.output as NSString).deletingPathExtension
     sidecar = try SidecarLines(outputs.path(stem + ".faces.jsonl"))
   }

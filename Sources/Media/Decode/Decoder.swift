@@ -16,6 +16,9 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
   /// Where the next frame is expected, for streams whose packets carry no time stamps.
   private var expectedTime: Int64?
   private var timeLine = ContinuousTimeLine(allowsRepeats: false)
+  /// For files in which frames are shown until the next one comes.
+  private var durations: FrameDurations?
+  private var hasEnded = false
 
   /// Opens a decoder for a stream that works in so many threads; 0 leaves it to FFmpeg.
   ///
@@ -45,6 +48,9 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     }
     self.stream = stream
     path = source.path
+    if source.formatName.hasPrefix("mov") {
+      durations = FrameDurations(trackEnd: source.trackEnd(ofStream: stream.index))
+    }
     colors = HeaderColors(parameters)
   }
 
@@ -66,6 +72,15 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
   ///
   /// - Throws: `.temporary` where memory runs out.
   package mutating func receive() throws(AnnotateError) -> Frame? {
+    guard durations != nil else { return try receiveGuessed() }
+    while let frame = try receiveGuessed() {
+      if let earlier = durations?.add(frame) { return earlier }
+    }
+    return hasEnded ? durations?.finish() : nil
+  }
+
+  /// The next frame with the duration that FFmpeg gives it.
+  private mutating func receiveGuessed() throws(AnnotateError) -> Frame? {
     do throws(FFmpegError) {
       while true {
         let frame = try Owned<AVFrame>()
@@ -74,7 +89,8 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
           colors.complete(&frame.pointer.pointee)
           return timed(frame)
         }
-        if result == SHIM_EAGAIN || result == SHIM_EOF { return nil }
+        hasEnded = result == SHIM_EOF
+        if result == SHIM_EAGAIN || hasEnded { return nil }
         try note(result, "avcodec_receive_frame")
       }
     } catch {

@@ -33,6 +33,9 @@ struct HeaderColors {
 
   /// Codecs that know nothing of fields leave their order to the container.
   private func completeFields(of frame: inout AVFrame) {
+    // The decoder of DV says of every picture that it consists of fields.
+    let isGuess = parameters.codec_id == AV_CODEC_ID_DVVIDEO
+    if isGuess, parameters.field_order == AV_FIELD_PROGRESSIVE { shim_clear_frame_fields(&frame) }
     guard shim_codec_tells_fields(parameters.codec_id) == 0 else { return }
     guard let isTopFirst = FieldOrder.isTopFirst(parameters.field_order) else { return }
     shim_set_frame_fields(&frame, isTopFirst ? 1 : 0)

@@ -10,6 +10,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   private let name: String
   private let size: PixelSize
   private let format: AVPixelFormat
+  private let orientation: Orientation
   private let metadata: HDRMetadata
   private var clock: EncoderClock
 
@@ -55,6 +56,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     name = choice.name
     size = frame.size
     format = frame.format
+    orientation = stream.geometry?.orientation ?? .up
   }
 
   /// Whether it has been told that pictures consist of fields.
@@ -119,7 +121,12 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     try LibavCall.check("avcodec_parameters_from_context") {
       avcodec_parameters_from_context(target.pointee.codecpar, context.pointer)
     }
-    try copyStreamTags(from: original, to: target, isEncodedAnew: true)
+    try copyStreamTags(
+      from: original,
+      to: target,
+      isEncodedAnew: true,
+      keepsMatrix: DisplayMatrix(original).orientation == orientation
+    )
     try metadata.describe(target)
     try describeAlpha(of: target)
     // QuickTime and its kin play HEVC only under this tag.
@@ -169,6 +176,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     if context.field_order != AV_FIELD_PROGRESSIVE {
       context.flags |= AV_CODEC_FLAG_INTERLACED_DCT | AV_CODEC_FLAG_INTERLACED_ME
     }
+    if container.lacksPresentationTimes { context.max_b_frames = 0 }
     if container.wantsGlobalHeader { context.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
   }
 
@@ -215,9 +223,4 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
       why: MediaFailure.lastWords(error)
     )
   }
-}
-
-/// The number that four letters stand for in containers.
-private func fourCC(_ letters: StaticString) -> UInt32 {
-  letters.withUTF8Buffer { $0.reversed().reduce(0) { $0 << 8 | UInt32($1) } }
 }

@@ -82,15 +82,17 @@ package struct EncoderChoice: @unchecked Sendable {
     )
   }
 
-  /// The size at which the pictures of a stream are encoded: their own, or the next that the encoder
-  /// takes.
-  package func pictureSize(for stream: StreamInfo, of source: SourceDescription) -> PixelSize {
-    let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
-    let size = PixelSize(Int(parameters.width), Int(parameters.height))
-    return FramePadding.size(
+  /// The size at which pictures of `size` of a stream are encoded: their own, or the next that the
+  /// encoder takes.
+  package func pictureSize(
+    _ size: PixelSize,
+    of stream: StreamInfo,
+    _ source: SourceDescription
+  ) -> PixelSize {
+    FramePadding.size(
       for: size,
       format(for: source.pixelFormat(of: stream)),
-      hasFields: FieldOrder.isTopFirst(parameters.field_order) != nil,
+      hasFields: FieldOrder.isTopFirst(source.fieldOrder(of: stream)) != nil,
       encoder: self
     )
   }

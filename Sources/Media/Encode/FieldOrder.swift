@@ -7,9 +7,6 @@ enum FieldOrder {
   /// H.264 may mix whole pictures and fields, so that the first picture is whole in a stream of fields;
   /// encoding whole pictures as fields does no harm. MPEG-2 calls films fields in its header.
   static func encoded(_ frame: Frame, _ header: AVCodecParameters) -> AVFieldOrder {
-    // The decoder of DV says of every picture that it consists of fields.
-    let isGuess = header.codec_id == AV_CODEC_ID_DVVIDEO
-    if isGuess, header.field_order == AV_FIELD_PROGRESSIVE { return AV_FIELD_PROGRESSIVE }
     if shim_frame_is_interlaced(frame.pointer) != 0 {
       return shim_frame_is_top_field_first(frame.pointer) != 0 ? AV_FIELD_TT : AV_FIELD_BB
     }

@@ -98,3 +98,8 @@ func entries(of dictionary: OpaquePointer?) -> [(key: String, value: String)] {
 func codecName(_ identifier: AVCodecID) -> String {
   String(cString: avcodec_get_name(identifier))
 }
+
+/// The number that four letters stand for in containers.
+func fourCC(_ letters: StaticString) -> UInt32 {
+  letters.withUTF8Buffer { $0.reversed().reduce(0) { $0 << 8 | UInt32($1) } }
+}

@@ -1,0 +1,58 @@
+internal import Media
+internal import MediaTypes
+internal import Sidecar
+
+/// Whether the stored picture has the same size.
+struct SizeCheck: VerificationCheck {
+  /// Encoders enlarge a picture to whole chroma samples or blocks, never further.
+  private static let largestPadding = 1
+
+  func rows(for comparison: Comparison) -> [VerificationRow] {
+    let (source, output) = (comparison.source.frames, comparison.output.frames)
+    guard let from = source.first?.size, let to = output.first?.size else { return [] }
+    let (verdict, note) = judge(from, to, comparison)
+    return [
+      VerificationRow("picture size", verdict, source: "\(from)", output: "\(to)", note: note)
+    ] + resizedRows(comparison)
+  }
+
+  private func judge(
+    _ from: PixelSize,
+    _ to: PixelSize,
+    _ comparison: Comparison
+  ) -> (Verdict, String?) {
+    if from == to { return (.kept, nil) }
+    if comparison.wishes.reframes {
+      // The header of the sidecar says what it had to become.
+      let shown = comparison.output.mainVideo?.picture?.geometry.displaySize
+      let wanted = comparison.sidecar?.header?.output?.size
+      return shown.flatMap { shown in wanted.map { isPadded($0, shown) } } ?? false
+        ? (.changed, "asked for") : (.lost, wanted.map { "it was to become \($0)" })
+    }
+    return isPadded(from, to)
+      ? (.changed, "padded, because the encoder takes only even sizes") : (.lost, nil)
+  }
+
+  /// Whether `to` is as large as `from`, or larger by what makes sides even.
+  private func isPadded(_ from: PixelSize, _ to: PixelSize) -> Bool {
+    let sides = [(from.width, to.width), (from.height, to.height)]
+    return sides.allSatisfy { small, large in
+      small == large || (large % 2 == 0 && large - small == Self.largestPadding)
+    }
+  }
+
+  private func resizedRows(_ comparison: Comparison) -> [VerificationRow] {
+    let (source, output) = (comparison.source.frames, comparison.output.frames)
+    guard source.resizedCount > 0 || output.resizedCount > 0 else { return [] }
+    return [
+      VerificationRow(
+        "size changes",
+        source.resizedCount == output.resizedCount ? .kept : .changed,
+        source: "\(source.resizedCount) frames of other sizes",
+        output: "\(output.resizedCount) frames of other sizes",
+        note: source.resizedCount == output.resizedCount
+          ? nil : "an encoded stream has one size"
+      )
+    ]
+  }
+}
