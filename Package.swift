@@ -54,6 +54,9 @@ let package = Package(
     // Files that appear when they are complete.
     module("Files", ["MediaTypes"]),
 
+    // What files with one picture say of it, apart from the pixels.
+    module("Stills", ["MediaTypes"]),
+
     // The only importer of FFmpeg.
     .systemLibrary(
       name: "CFFmpeg",
@@ -62,7 +65,8 @@ let package = Package(
         .apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"])
       ]
     ),
-    module("Media", ["CFFmpeg", "Files", "MediaTypes"]),
+    .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    module("Media", ["CFFmpeg", "CJPEG", "Files", "MediaTypes", "Stills"]),
 
     // The only importer of OpenVINO.
     .target(name: "COpenVINO", linkerSettings: [.linkedLibrary("dl")]),
@@ -82,7 +86,7 @@ let package = Package(
       "Pipeline",
       [
         "Faces", "Files", "Inference", "Media", "MediaTypes", "Sidecar", "Stages", "Stamps",
-        "Tracking",
+        "Stills", "Tracking",
       ]
     ),
 
@@ -100,6 +104,7 @@ let package = Package(
     tests(of: "MediaTypes"),
     tests(of: "Stages"),
     tests(of: "Files", ["MediaTypes"]),
+    tests(of: "Stills", ["MediaTypes"]),
     tests(of: "Media", ["MediaTypes", "Files"]),
     tests(of: "Inference", ["COpenVINO", "MediaTypes"]),
     tests(of: "Faces", ["Inference", "Media", "MediaTypes"]),

@@ -153,6 +153,20 @@ static inline const int32_t *shim_display_matrix(const AVStream *stream) {
                                                 AV_PKT_DATA_DISPLAYMATRIX, 36);
 }
 
+/// Gives a stream the nine numbers of a display matrix.
+static inline int shim_set_display_matrix(AVStream *stream,
+                                          const int32_t matrix[9]) {
+  return shim_add_stream_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, matrix,
+                                   9 * sizeof(int32_t));
+}
+
+/// Removes everything that is attached to a frame beside its pixels.
+static inline void shim_remove_frame_side_data(AVFrame *frame) {
+  while (frame->nb_side_data > 0)
+    av_frame_remove_side_data(frame, frame->side_data[0]->type);
+  av_dict_free(&frame->metadata);
+}
+
 /// Whether side data of a stream says something of its packets that is no longer true when they
 /// are encoded anew: the records of Dolby Vision need metadata in every packet.
 static inline int shim_is_lost_in_encoding(enum AVPacketSideDataType type) {

@@ -59,7 +59,7 @@ public enum Orientation: Int, Sendable, CaseIterable {
   }
 
   /// The map that turns a picture of `width` by `height` units upright.
-  func transform<From, To>(width: Double, height: Double) -> AffineTransform<From, To> {
+  package func transform<From, To>(width: Double, height: Double) -> AffineTransform<From, To> {
     let (w, h) = (width, height)
     return switch self {
     case .up: AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)

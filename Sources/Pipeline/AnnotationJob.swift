@@ -1,3 +1,4 @@
+internal import Files
 public import MediaTypes
 public import Stamps
 
@@ -5,7 +6,7 @@ public import Stamps
 public struct AnnotationJob: Sendable {
   /// Where the sidecar goes.
   public enum SidecarDestination: Sendable, Equatable {
-    /// Beside the output, with `.faces.jsonl` instead of its ending.
+    /// Beside the output, with `.faces.jsonl` instead of its ending, and of the numbers of pictures.
     case besideOutput
     /// To a path.
     case path(String)
@@ -50,6 +51,8 @@ public struct AnnotationJob: Sendable {
   /// Whether a loss of any kind ends the job: before it begins, or where the input is damaged before
   /// anything is put at its final path.
   public var isStrict = false
+  /// What is asked for where the input or the output consists of pictures.
+  public var pictures = PictureOptions()
   /// Options for the record in the sidecar's header, by name.
   public var recordedOptions: [String: String]
 
@@ -84,7 +87,9 @@ public struct AnnotationJob: Sendable {
     switch sidecar {
     case .none: nil
     case .path(let path): path
-    case .besideOutput: writesToStandardOutput ? nil : Self.withoutEnding(output) + ".faces.jsonl"
+    case .besideOutput:
+      writesToStandardOutput
+        ? nil : (FileSequence(output)?.stem ?? Self.withoutEnding(output)) + ".faces.jsonl"
     }
   }
 

@@ -39,8 +39,10 @@ public struct AnnotationPipeline: Sendable {
   ) async throws -> AnnotationResult {
     FFmpegLog.capture()
     let plan = try OutputPlan(job)
-    let demuxer = try Demuxer(opening: job.input)
-    let preparation = try JobPreparation(job, plan, source: demuxer.source)
+    let pictures = try PictureSource(job)
+    try plan.check(job, pictures)
+    let demuxer = try pictures?.demuxer() ?? Demuxer(opening: job.input)
+    let preparation = try JobPreparation(job, plan, source: demuxer.source, pictures: pictures)
     if job.isStrict, let loss = preparation.warnings.first { throw loss }
     preparation.warnings.forEach(onWarning)
     let decode = try DecodeStage(demuxer, of: preparation, onWarning: onWarning)

@@ -16,7 +16,7 @@ actor DrawStage {
   private let expectedFrames: Int?
   private let displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
   private let onProgress: @Sendable (Progress) -> Void
-  private var output: VideoOutput
+  private var output: any FrameOutput & ~Copyable
   private var tracker = Tracker()
   private var compositor: Compositor
   private var frameCount = 0
@@ -34,7 +34,7 @@ actor DrawStage {
   ) throws(AnnotateError) {
     self.preparation = preparation
     self.onProgress = onProgress
-    output = try VideoOutput(preparation, onWarning: onWarning)
+    output = try preparation.makeOutput(onWarning: onWarning)
     sidecar = try Self.sidecar(preparation, version: version)
     timecode = preparation.video.startTimecode.flatMap {
       Timecode($0, frameRate: preparation.video.nominalFrameRate)
@@ -82,6 +82,7 @@ actor DrawStage {
         hints: ["without --strict the rest is annotated"]
       )
     }
+    try preparation.checkPictures(frameCount)
     try output.finish()
     try sidecar?.finish(trackCount: tracker.trackCount, damagedPackets: damagedPackets)
     try sidecar?.commit()
@@ -123,7 +124,7 @@ actor DrawStage {
     let stamps = preparation.job.styles.flatMap { style in
       faces.flatMap { style.stamps(for: $0.observation.mapped(by: displayToSquare)) }
     }
-    try output.write(frame) { canvas throws(AnnotateError) in
+    try output.write(frame, faces: faces) { canvas throws(AnnotateError) in
       guard !stamps.isEmpty else { return canvas }
       var drawing = try MutableFrame(copying: canvas)
       try compositor.draw(stamps, on: &drawing)

@@ -5,7 +5,11 @@ internal import MediaTypes
 extension JobPreparation {
   /// What the encoder cannot keep, a line each.
   var pictureLosses: [AnnotateError] {
-    ((video.hasDolbyVision ? [.dolbyVision] : []) + knownLosses).map { warning(of: $0) }
+    let dolbyVision: [PictureLoss] = video.hasDolbyVision ? [.dolbyVision] : []
+    // What stills keep is another matter than what encoders of videos do.
+    let others = destination == nil ? knownLosses : []
+    return (dolbyVision + others).filter { $0 != .alpha || pictures?.isOpaque != true }
+      .map { warning(of: $0) }
   }
 
   /// What the header says will be lost.
@@ -25,6 +29,7 @@ extension JobPreparation {
         hints: ["convert it to HDR10 or HLG first"]
       )
     }
+    guard destination == nil else { return }
     if encoder.ruinsHighRange(of: video, source, in: format) { throw ruinedHighRange }
   }
 

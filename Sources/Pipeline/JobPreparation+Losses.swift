@@ -4,6 +4,6 @@ extension JobPreparation {
   /// What the user should know before the work begins, a line each: everything of the source that the
   /// output will lack.
   var warnings: [AnnotateError] {
-    geometryLosses + pictureLosses + timeLosses + streamLosses
+    geometryLosses + pictureLosses + stillLosses + timeLosses + streamLosses
   }
 }

@@ -19,6 +19,10 @@ struct JobPreparation: Sendable {
   let carried: [CarriedStream]
   let detector: CenterFaceDetector
   let landmarks: LandmarkFinder
+  /// The pictures that are read; nil where the input is a video.
+  let pictures: PictureSource?
+  /// Where pictures are written; nil where the output is a video.
+  let destination: PictureDestination?
 
   /// Finds what the job needs.
   ///
@@ -26,7 +30,8 @@ struct JobPreparation: Sendable {
   init(
     _ job: AnnotationJob,
     _ plan: OutputPlan,
-    source: SourceDescription
+    source: SourceDescription,
+    pictures: PictureSource? = nil
   ) throws(AnnotateError) {
     guard let video = source.mainVideo, let geometry = video.geometry else {
       throw AnnotateError(
@@ -45,21 +50,25 @@ struct JobPreparation: Sendable {
       )
     }
     let others = source.streams.filter { $0.index != video.index && !Self.isDropped($0, by: job) }
-    carried = StreamCarriage.carried(
-      of: others,
-      from: source,
-      in: plan.format,
-      isStreamed: job.writesToStandardOutput
-    )
+    carried =
+      plan.pictures == nil
+      ? StreamCarriage.carried(
+        of: others,
+        from: source,
+        in: plan.format,
+        isStreamed: job.writesToStandardOutput
+      ) : []
     let encoder = try plan.encoder(for: video, of: source, job)
     let placed = FramePlacement(of: geometry, as: job.reframing, chroma: video.pixelsPerChroma)
+    let size = placed.output.codedSize
     placement = placed.enlarged(
-      to: encoder.pictureSize(placed.output.codedSize, of: video, source)
+      to: plan.pictures == nil ? encoder.pictureSize(size, of: video, source) : size
     )
     self.encoder = encoder
     detector = try CenterFaceDetector(in: .locate())
     landmarks = try LandmarkFinder(in: .locate())
     format = plan.format
+    (self.pictures, destination) = (pictures, plan.pictures)
     (self.job, self.source, self.video, self.geometry) = (job, source, video, geometry)
     try checkColors()
   }

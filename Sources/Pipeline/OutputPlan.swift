@@ -5,14 +5,21 @@ internal import MediaTypes
 /// What can be said of a job's output from names alone, before the input is opened.
 struct OutputPlan: Sendable {
   let format: OutputFormat
+  /// Where pictures are written; nil where the output is a video.
+  let pictures: PictureDestination?
 
   /// Checks the names of a job.
   ///
   /// - Throws: `.usage`, `.unavailable` or `.cannotCreate`, with nothing written.
   init(_ job: AnnotationJob) throws(AnnotateError) {
-    format = try Self.format(of: job)
-    if let codec = job.codec { try EncoderChoice.named(codec).check(fits: format) }
-    try Self.checkPaths(job)
+    pictures = try PictureDestination(job)
+    if let pictures {
+      format = try OutputFormat(of: pictures.format)
+    } else {
+      format = try Self.format(of: job)
+      if let codec = job.codec { try EncoderChoice.named(codec).check(fits: format) }
+    }
+    try checkPaths(job)
   }
 
   /// The encoder that was asked for, else the one that suits the source and the container.
@@ -23,7 +30,8 @@ struct OutputPlan: Sendable {
     of source: SourceDescription,
     _ job: AnnotationJob
   ) throws(AnnotateError) -> EncoderChoice {
-    try .choose(
+    if let pictures { return try .named(pictures.format.encoderName) }
+    return try .choose(
       job.codec,
       pixelFormat: job.pixelFormat,
       for: video,
@@ -60,8 +68,10 @@ struct OutputPlan: Sendable {
     )
   }
 
-  private static func checkPaths(_ job: AnnotationJob) throws(AnnotateError) {
-    let output = job.writesToStandardOutput ? [] : [job.output]
+  private func checkPaths(_ job: AnnotationJob) throws(AnnotateError) {
+    // The files of a sequence are looked at when it is known how many there are.
+    let isOneFile = !job.writesToStandardOutput && pictures?.sequence == nil
+    let output = isOneFile ? [job.output] : []
     let paths = output + [job.sidecarPath].compactMap(\.self)
     for path in paths {
       if let input = FileIdentity(of: job.input), let other = FileIdentity(of: path),

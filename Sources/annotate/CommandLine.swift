@@ -19,10 +19,11 @@ enum AnnotateCommandLine {
     arguments: [
       ArgumentDefinition(
         "INPUT",
-        summary: "the video to read, in any container that FFmpeg reads; - is standard input"
+        summary: "the video to read, in any container that FFmpeg reads, a picture (JPEG, PNG, "
+          + "TIFF, WebP) or numbered ones (shot.%04d.png); - is standard input"
       )
     ],
-    groups: [output, stamps, picture, encoding, talk, other],
+    groups: [output, stamps, picture, encoding, pictures, talk, other],
     subcommands: SubcommandRegistry.all.map(\.description),
     examples: [
       Example(
@@ -32,6 +33,10 @@ enum AnnotateCommandLine {
       Example(
         command: "annotate in.mov -o out.mov --style hearts --crf 20",
         explanation: "hearts on the eyes, in a somewhat smaller file"
+      ),
+      Example(
+        command: "annotate shot.%04d.png -o out.%04d.png --frame-rate 24",
+        explanation: "a sequence of pictures; annotate photo.jpg -o out.jpg does a single one"
       ),
     ],
     notes: [styles, exitCodes]
@@ -44,8 +49,8 @@ enum AnnotateCommandLine {
         "output",
         short: "o",
         value: "PATH",
-        summary: "the video to write; its ending names the container; - is standard output, with "
-          + "--container and without a sidecar",
+        summary: "the video to write, a picture, or numbered ones; its ending names the container; "
+          + "- is standard output, with --container and without a sidecar",
         completion: .file,
         isRequired: true
       ),

@@ -31,6 +31,7 @@ struct JobArguments {
     if !droppedStreams.isEmpty {
       job.recordedOptions["drop"] = droppedStreams.map(\.rawValue).sorted().joined(separator: ",")
     }
+    job.pictures = try pictures()
     job.isStrict = arguments.flag("strict")
     job.reframing = try reframing()
     for (name, value) in reframingOptions { job.recordedOptions[name] = value }

@@ -115,6 +115,21 @@ public enum FFprobe {
       .map { "\($0.startTime) \($0.tags?["title"] ?? "")" }
   }
 
+  /// What ffprobe says of the given entries, such as `stream_tags=timecode`: a line for each thing that
+  /// has some, with commas between the values.
+  public static func entries(
+    of path: String,
+    _ entries: String,
+    stream: String? = nil
+  ) throws -> [String] {
+    let selection = stream.map { ["-select_streams", $0] } ?? []
+    let said = try ProcessRunner.require(
+      "ffprobe",
+      ["-v", "error"] + selection + ["-show_entries", entries, "-of", "csv=p=0", path]
+    )
+    return said.output.split(separator: "\n").map(String.init)
+  }
+
   private static func report(_ path: String, _ arguments: [String]) throws -> Report {
     let said = try ProcessRunner.require(
       "ffprobe",

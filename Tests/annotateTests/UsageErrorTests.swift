@@ -16,7 +16,8 @@ struct UsageErrorTests {
     var testDescription: String { arguments.joined(separator: " ") }
   }
 
-  static let output = "  -o, --output PATH  the video to write; its ending names the container"
+  static let output =
+    "  -o, --output PATH  the video to write, a picture, or numbered ones; its ending names the container"
   static let crf = "  --crf N  constant quality: lower is better and larger [18]"
   static let style = """
       -s, --style NAME  what to stamp on each face, in the order of drawing \
@@ -35,8 +36,8 @@ struct UsageErrorTests {
   static let parsingCases = [
     Case(
       "",
-      "missing argument 'INPUT': the video to read, in any container that FFmpeg reads; "
-        + "- is standard input"
+      "missing argument 'INPUT': the video to read, in any container that FFmpeg reads, a picture "
+        + "(JPEG, PNG, TIFF, WebP) or numbered ones (shot.%04d.png); - is standard input"
     ),
     Case("a.mp4", "missing option '--output'\n\(output)"),
     Case("a.mp4 b.mp4 -o c.mp4", "unexpected argument 'b.mp4'"),

@@ -14,6 +14,14 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     var targetSize: PixelSize
     var targetFormat: Int32
     var quality: Int32
+    var targetColors: TargetColors?
+  }
+
+  /// What code values of the result stand for, where that is not what they stood for before.
+  struct TargetColors: Equatable {
+    /// `MatrixCoefficients` of ISO/IEC 23091-2.
+    var matrix: Int
+    var isFullRange: Bool
   }
 
   private var context: OpaquePointer?
@@ -31,7 +39,8 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     _ source: UnsafeMutablePointer<AVFrame>,
     to size: PixelSize,
     _ format: AVPixelFormat,
-    quality: Int32
+    quality: Int32,
+    colors: TargetColors? = nil
   ) throws(FFmpegError) -> Owned<AVFrame> {
     let wanted = Setup(
       sourceSize: PixelSize(Int(source.pointee.width), Int(source.pointee.height)),
@@ -39,7 +48,8 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
       color: ColorDescription(source.pointee),
       targetSize: size,
       targetFormat: format.rawValue,
-      quality: quality
+      quality: quality,
+      targetColors: colors
     )
     if setup != wanted { try prepare(wanted) }
     let target = try Self.allocate(size, format)
@@ -79,38 +89,58 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     (context, setup) = (nil, nil)
     let source = Self.modernFormat(AVPixelFormat(wanted.sourceFormat))
     let target = AVPixelFormat(wanted.targetFormat)
-    let made = sws_getContext(
-      Int32(wanted.sourceSize.width),
-      Int32(wanted.sourceSize.height),
-      source,
-      Int32(wanted.targetSize.width),
-      Int32(wanted.targetSize.height),
-      Self.modernFormat(target),
-      wanted.quality,
-      nil,
-      nil,
-      nil
-    )
-    guard let made else { throw FFmpegError(code: SHIM_INVALIDDATA, operation: "sws_getContext") }
     let sourceLayout = PixelLayout(AVPixelFormat(wanted.sourceFormat))
     let sourceIsFull = Self.isFullRange(sourceLayout, wanted.color)
     let targetIsFull = PixelLayout(target).map {
       Self.isFullRange($0, from: sourceLayout, wanted.color)
     }
+    let ranges: (source: Int32, target: Int32) = (
+      sourceIsFull ? 1 : 0, wanted.targetColors?.isFullRange ?? targetIsFull ?? true ? 1 : 0
+    )
+    let made = try Self.makeContext(wanted, source, ranges)
     let coefficients = sws_getCoefficients(
       Int32(wanted.color.resolvedMatrix(for: wanted.sourceSize))
     )
+    let targetMatrix = wanted.targetColors.map { Int32($0.matrix) }
     sws_setColorspaceDetails(
       made,
       coefficients,
-      sourceIsFull ? 1 : 0,
-      coefficients,
-      targetIsFull ?? true ? 1 : 0,
+      ranges.source,
+      targetMatrix.map(sws_getCoefficients) ?? coefficients,
+      ranges.target,
       0,
       1 << 16,
       1 << 16
     )
     (context, setup) = (made, wanted)
+  }
+
+  /// Makes a context that knows both ranges from the start: told later, it copies samples whose
+  /// format alone stays the same.
+  private static func makeContext(
+    _ wanted: Setup,
+    _ source: AVPixelFormat,
+    _ ranges: (source: Int32, target: Int32)
+  ) throws(FFmpegError) -> OpaquePointer {
+    guard let context = sws_alloc_context() else {
+      throw FFmpegError(code: SHIM_ENOMEM, operation: "sws_alloc_context")
+    }
+    let settings = [
+      ("srcw", wanted.sourceSize.width), ("srch", wanted.sourceSize.height),
+      ("src_format", Int(source.rawValue)), ("src_range", Int(ranges.source)),
+      ("dstw", wanted.targetSize.width), ("dsth", wanted.targetSize.height),
+      ("dst_format", Int(modernFormat(AVPixelFormat(wanted.targetFormat)).rawValue)),
+      ("dst_range", Int(ranges.target)),
+      ("sws_flags", Int(wanted.quality)),
+    ]
+    for (name, value) in settings {
+      av_opt_set_int(UnsafeMutableRawPointer(context), name, Int64(value), 0)
+    }
+    guard sws_init_context(context, nil, nil) >= 0 else {
+      sws_freeContext(context)
+      throw FFmpegError(code: SHIM_INVALIDDATA, operation: "sws_init_context")
+    }
+    return context
   }
 
   /// The `yuvj` formats say "full range" by their name only, which swscale warns about.

@@ -40,6 +40,11 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     source = description
   }
 
+  /// Takes over a file that has been opened.
+  init(_ context: Owned<AVFormatContext>, _ source: SourceDescription) {
+    (self.context, self.source) = (context, source)
+  }
+
   /// The next packet in the order of the file, or nil at its end.
   ///
   /// - Throws: `.badInput` where the file ends before it should, `.inputOutput` where it cannot be
@@ -51,6 +56,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
         let result = av_read_frame(context.pointer, packet.pointer)
         if result >= 0 {
           noteProgress(of: packet)
+          correctDuration(of: packet)
           keepTogether(packet)
           return packet
         }
@@ -68,6 +74,13 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     failedReads = 0
     if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 { damageCount += 1 }
     yields[packet.streamIndex, default: CutOffCheck.Yield()].add(packet)
+  }
+
+  private func correctDuration(of packet: Packet) {
+    guard source.formatName.hasPrefix("mov"),
+      let stream = context.pointer.pointee.streams[packet.streamIndex]
+    else { return }
+    LastPacketDuration.correct(packet, of: stream)
   }
 
   /// Streams whose packets are not decoded in an order of time say nothing of the clock.
@@ -158,9 +171,15 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     }
   }
 
-  private static func open(_ url: String) throws(FFmpegError) -> Owned<AVFormatContext> {
+  /// Opens a file; `format` and `settings` are given to FFmpeg, which otherwise finds them itself.
+  static func open(
+    _ url: String,
+    as format: String? = nil,
+    settings: [String: String] = [:]
+  ) throws(FFmpegError) -> Owned<AVFormatContext> {
     var options: OpaquePointer?
     defer { av_dict_free(&options) }
+    for (name, value) in settings { av_dict_set(&options, name, value, 0) }
     // Local files only: an untrusted file must not make the program reach for the network.
     av_dict_set(&options, "protocol_whitelist", "file,pipe", 0)
     av_dict_set(&options, "format_whitelist", allowedFormats, 0)
@@ -168,7 +187,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     // Another file may have had this address before.
     _ = context.map(FFmpegLog.takeEarlyEnd)
     try LibavCall.check("avformat_open_input") {
-      avformat_open_input(&context, url, nil, &options)
+      avformat_open_input(&context, url, format.flatMap { av_find_input_format($0) }, &options)
     }
     return try Owned("avformat_open_input", { context }) {
       var context: UnsafeMutablePointer<AVFormatContext>? = $0

@@ -3,23 +3,36 @@ package import MediaTypes
 
 /// Brings frames into the pixel format that an encoder takes, where they are not in it already.
 package struct FrameConverter: ~Copyable {
-  private let choice: EncoderChoice
+  /// What takes the frames.
+  private enum Taker {
+    case video(EncoderChoice)
+    case still(StillEncoding)
+  }
+
+  private let taker: Taker
   private var converter = PixelConverter()
   private var chosen: (source: AVPixelFormat, target: AVPixelFormat)?
 
   /// Makes a converter for what an encoder takes.
   package init(for choice: EncoderChoice) {
-    self.choice = choice
+    taker = .video(choice)
+  }
+
+  /// Makes a converter for what a file with one picture holds.
+  package init(for encoding: StillEncoding) {
+    taker = .still(encoding)
   }
 
   /// The frame in the encoder's format and size: itself where it has those.
   ///
   /// - Throws: `.unavailable` where FFmpeg cannot convert it.
   package mutating func convert(_ frame: Frame) throws(AnnotateError) -> Frame {
-    let format = format(for: frame.format)
-    let size = FramePadding.size(for: frame.size, format, encoder: choice)
+    let format = format(for: frame)
+    let size = size(for: frame, format)
+    let colors = colors(for: frame, format)
     do throws(FFmpegError) {
-      let converted = format == frame.format ? frame.owned : try reformatted(frame, format)
+      let isFitting = format == frame.format && colors == nil
+      let converted = isFitting ? frame.owned : try reformatted(frame, format, colors)
       let padded = size == frame.size ? converted : try FramePadding.pad(converted, to: size)
       guard padded !== frame.owned else { return frame }
       return Frame(
@@ -33,23 +46,53 @@ package struct FrameConverter: ~Copyable {
   }
 
   /// The format that is encoded; asking the encoder for each frame would be a waste.
-  private mutating func format(for source: AVPixelFormat) -> AVPixelFormat {
+  private mutating func format(for frame: Frame) -> AVPixelFormat {
+    let source = frame.format
     if let chosen, chosen.source == source { return chosen.target }
-    let target = choice.format(for: source)
+    let target =
+      switch taker {
+      case .video(let choice): choice.format(for: source)
+      case .still(let encoding): StillPixelFormat.choose(for: encoding, frame)
+      }
     chosen = (source, target)
     return target
   }
 
+  private func size(for frame: Frame, _ format: AVPixelFormat) -> PixelSize {
+    guard case .video(let choice) = taker else { return frame.size }
+    return FramePadding.size(for: frame.size, format, encoder: choice)
+  }
+
+  /// What code values have to stand for, where a file cannot say it; nil where they do already.
+  private func colors(
+    for frame: Frame,
+    _ format: AVPixelFormat
+  ) -> PixelConverter.TargetColors? {
+    guard case .still(let encoding) = taker else { return nil }
+    return StillPixelFormat.colors(for: encoding, frame, format)
+  }
+
   private mutating func reformatted(
     _ frame: Frame,
-    _ format: AVPixelFormat
+    _ format: AVPixelFormat,
+    _ colors: PixelConverter.TargetColors?
   ) throws(FFmpegError) -> Owned<AVFrame> {
     let quality = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP
-    let target = try converter.convert(frame.pointer, to: frame.size, format, quality: quality)
+    let target = try converter.convert(
+      frame.pointer,
+      to: frame.size,
+      format,
+      quality: quality,
+      colors: colors
+    )
     try LibavCall.check("av_frame_copy_props") {
       av_frame_copy_props(target.pointer, frame.pointer)
     }
     Self.tagColors(of: &target.pointer.pointee, from: frame)
+    if let colors {
+      target.pointer.pointee.colorspace = AVColorSpace(UInt32(colors.matrix))
+      target.pointer.pointee.color_range = colors.isFullRange ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
+    }
     return target
   }
 

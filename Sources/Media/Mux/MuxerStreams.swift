@@ -8,7 +8,7 @@ struct MuxerStreams {
   /// What writes subtitles in another codec, by the number of the stream in the source.
   private(set) var transcoders: [Int: SubtitleTranscoder] = [:]
   /// What has to be put into the file when it is complete.
-  private(set) var finish: QuickTimeFinish
+  private(set) var finish = QuickTimeFinish()
 
   /// Adds the streams to a context in the order of the source.
   init(
@@ -19,7 +19,6 @@ struct MuxerStreams {
     video: StreamInfo,
     _ encoder: borrowing Encoder
   ) throws(FFmpegError) {
-    finish = QuickTimeFinish(isMP4: format.name != "mov")
     finish.source = source.movie
     let ways = Dictionary(uniqueKeysWithValues: carried.map { ($0.index, $0) })
     for stream in source.streams {

@@ -7,8 +7,8 @@ extension OutputFormat {
   /// Whether the container is Matroska or its subset WebM.
   package var isMatroska: Bool { ["matroska", "webm"].contains(name) }
 
-  /// Whether the container stores how a picture is turned; only the family of QuickTime does.
-  package var storesOrientation: Bool { isQuickTime }
+  /// Whether the container stores how a picture is turned: the family of QuickTime does, and EXIF.
+  package var storesOrientation: Bool { isQuickTime || isStill }
 
   /// Whether the container stores which part of the picture is to be seen.
   package var storesCleanAperture: Bool { isQuickTime }

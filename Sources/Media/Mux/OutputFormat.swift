@@ -1,5 +1,6 @@
 internal import CFFmpeg
 package import MediaTypes
+package import Stills
 
 /// A container that can be written.
 ///
@@ -7,6 +8,8 @@ package import MediaTypes
 package struct OutputFormat: @unchecked Sendable {
   /// FFmpeg's name for it, such as `mp4`.
   package let name: String
+  /// Whether it stands for files with one picture each, which no muxer of FFmpeg's writes here.
+  let isStill: Bool
   let pointer: UnsafePointer<AVOutputFormat>
 
   /// The container that the ending of a file name stands for.
@@ -45,6 +48,19 @@ package struct OutputFormat: @unchecked Sendable {
   private init(_ format: UnsafePointer<AVOutputFormat>) {
     pointer = format
     name = String(cString: format.pointee.name)
+    isStill = false
+  }
+
+  /// Stands in for the container where pictures are written.
+  ///
+  /// - Throws: `.unavailable` where this FFmpeg knows no pictures at all.
+  package init(of still: StillFormat) throws(AnnotateError) {
+    guard let format = av_guess_format("image2", nil, nil) else {
+      throw AnnotateError(.unavailable, "cannot write \(still.name)", why: "FFmpeg lacks image2")
+    }
+    pointer = UnsafePointer(format)
+    name = still.name
+    isStill = true
   }
 
   private static func video(

@@ -10,8 +10,6 @@ struct QuickTimeFinish {
     let skipped: UInt64
   }
 
-  /// Whether the file is MP4, where `mov` is QuickTime's own.
-  let isMP4: Bool
   /// Tags under full names.
   var tags: [(key: String, value: String)] = []
   /// The source's description.
@@ -43,7 +41,7 @@ struct QuickTimeFinish {
     for (number, place) in places.enumerated() {
       change(&movie.box.children[place], number, among: movie.box)
     }
-    if !tags.isEmpty { movie.box["meta"] = QuickTimeKeys.box(tags, hasVersion: isMP4) }
+    if !tags.isEmpty { movie.box["meta"] = QuickTimeKeys.box(tags) }
     guard movie.write(to: path) else {
       throw FFmpegError(code: -errno, operation: "pwrite")
     }

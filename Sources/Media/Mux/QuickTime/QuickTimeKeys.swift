@@ -33,9 +33,9 @@ enum QuickTimeKeys {
     return key[dash...].count == 4 && keys.contains(String(key[..<dash]))
   }
 
-  /// The box of tags under full names; in MP4 it begins with a version, in QuickTime it does not.
-  static func box(_ tags: [(key: String, value: String)], hasVersion: Bool) -> QuickTimeBox {
-    let version = hasVersion ? bigEndian(UInt32(0)) : []
+  /// The box of tags under full names, as phones write it: without the version that MP4's own box of
+  /// this name begins with.
+  static func box(_ tags: [(key: String, value: String)]) -> QuickTimeBox {
     let padding = [UInt8](repeating: 0, count: 13)
     let handler = bigEndian(UInt64(0)) + Array("mdta".utf8) + padding
     let keys = tags.flatMap { tag in
@@ -49,6 +49,6 @@ enum QuickTimeKeys {
     let parts = [
       QuickTimeBox("hdlr", handler), QuickTimeBox("keys", list), QuickTimeBox("ilst", values),
     ]
-    return QuickTimeBox("meta", version + parts.flatMap(\.bytes))
+    return QuickTimeBox("meta", parts.flatMap(\.bytes))
   }
 }

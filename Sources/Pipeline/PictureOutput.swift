@@ -1,0 +1,172 @@
+internal import Faces
+internal import Files
+internal import Media
+internal import MediaTypes
+internal import Stills
+internal import Tracking
+
+/// The pictures that are written, one file for each frame.
+///
+/// All of them keep their temporary names until the last is complete.
+struct PictureOutput: ~Copyable, FrameOutput {
+  private let destination: PictureDestination
+  private let source: PictureSource?
+  private let encoding: StillEncoding
+  private let placement: FramePlacement
+  private let overwrites: Bool
+  private let writesRegions: Bool
+  private let firstNumber: Int
+  private var reframer = Reframer()
+  private var converter: FrameConverter
+  private var files: [PartialFile] = []
+
+  /// Makes ready for a job that writes pictures.
+  init(_ preparation: JobPreparation, to destination: PictureDestination) {
+    let job = preparation.job
+    self.destination = destination
+    source = preparation.pictures
+    placement = preparation.placement
+    overwrites = job.overwrites
+    writesRegions = job.pictures.writesRegions
+    firstNumber = destination.firstNumber(job, source)
+    encoding = destination.encoding(job, source)
+    converter = FrameConverter(for: encoding)
+  }
+
+  /// Pictures have no other streams.
+  var damageCount: Int { 0 }
+
+  mutating func write(carried packet: Packet) {}
+
+  mutating func write(
+    _ frame: Frame,
+    faces: [Face],
+    _ draw: (Frame) throws(AnnotateError) -> Frame
+  ) throws(AnnotateError) {
+    let index = files.count
+    guard destination.sequence != nil || index == 0 else { throw severalFrames }
+    let path = destination.path(firstNumber + index)
+    var metadata = try source?.file(ofPicture: index).metadata ?? StillMetadata()
+    if source == nil { try describe(frame, in: &metadata) }
+    let reframed = try reframer.reframe(frame, placement)
+    let drawn = try draw(try converter.convert(reframed))
+    if writesRegions { try addRegions(of: faces, size: drawn.size, to: &metadata, path) }
+    let encoded = try StillEncoder.encode(drawn, as: encoding)
+    let bytes = StillEmbedding.embed(
+      metadata,
+      orientation: placement.output.orientation,
+      size: drawn.size,
+      in: encoded,
+      destination.format
+    )
+    guard let bytes else { throw unfittingMetadata(path) }
+    let file = try PartialFile(for: path, overwrites: overwrites)
+    try FileContents.write(bytes, to: file)
+    files.append(file)
+  }
+
+  mutating func finish() {}
+
+  func commit() throws(AnnotateError) {
+    for (index, file) in files.enumerated() {
+      do throws(AnnotateError) {
+        try file.commit()
+      } catch {
+        for earlier in files[..<index] { earlier.withdraw() }
+        throw error
+      }
+    }
+  }
+
+  /// Says of a frame of a video what a picture of its own has to say.
+  private func describe(
+    _ frame: Frame,
+    in metadata: inout StillMetadata
+  ) throws(AnnotateError) {
+    let ratio = placement.output.sampleAspectRatio
+    if ratio.numerator != ratio.denominator {
+      metadata.density = PixelDensity(x: ratio.numerator, y: ratio.denominator, unit: .none)
+    }
+    guard frame.color.isHDR else { return }
+    guard destination.format == .png else { throw unwritableHDR }
+    let primaries = UInt8(clamping: frame.color.primaries)
+    let transfer = UInt8(clamping: frame.color.transfer)
+    // The matrix of PNG is that of RGB, and its range is full.
+    metadata.pngChunks = [PNGChunk(type: "cICP", data: [primaries, transfer, 0, 1])]
+  }
+
+  private func addRegions(
+    of faces: [Face],
+    size: PixelSize,
+    to metadata: inout StillMetadata,
+    _ path: String
+  ) throws(AnnotateError) {
+    let toStored = placement.displayToOutput.then(placement.output.displayToCoded)
+    let regions = faces.compactMap { FaceRegion(toStored.apply($0.observation.bounds), in: size) }
+    guard let packet = XMPDocument.adding(regions, to: metadata.xmp, size: size) else {
+      throw AnnotateError(
+        .badInput,
+        "cannot write face regions into",
+        subject: path,
+        why: "the XMP of the source cannot be understood",
+        hints: ["leave out --write-regions; the XMP is kept as it is then"]
+      )
+    }
+    metadata.xmp = packet
+  }
+
+  private var severalFrames: AnnotateError {
+    AnnotateError(
+      .usage,
+      "cannot write into one picture",
+      subject: destination.path,
+      why: "the input has several",
+      hints: [destination.numberingHint]
+    )
+  }
+
+  private var unwritableHDR: AnnotateError {
+    AnnotateError(
+      .badInput,
+      "cannot write a picture of an HDR video as \(destination.format.name)",
+      why: "it has no place to say how bright colours are",
+      hints: ["write to .png"]
+    )
+  }
+
+  private func unfittingMetadata(_ path: String) -> AnnotateError {
+    AnnotateError(
+      .badInput,
+      "cannot write",
+      subject: path,
+      why: "the metadata of the source are too large for \(destination.format.name)",
+      hints: ["write to .png or .tif"]
+    )
+  }
+}
+
+extension PictureDestination {
+  /// The number of the first file.
+  func firstNumber(_ job: AnnotationJob, _ source: PictureSource?) -> Int {
+    job.pictures.startNumber ?? source?.numbers.lowerBound ?? 1
+  }
+
+  /// How pictures are written that come from `source`, or from a video where that is nil.
+  func encoding(_ job: AnnotationJob, _ source: PictureSource?) -> StillEncoding {
+    let swaps = source.map { format == .tiff && $0.first.metadata.hasBigEndianEXIF } ?? false
+    var encoding = StillEncoding(
+      format,
+      quality: job.pictures.quality ?? StillEncoding.defaultQuality,
+      isLossless: job.pictures.quality == nil && source?.first.isLossless == true,
+      isProgressive: source?.first.isProgressive ?? false,
+      swapsSamples: swaps
+    )
+    encoding.isOpaque = source?.first.isOpaque ?? false
+    return encoding
+  }
+}
+
+extension ColorDescription {
+  /// Whether brightness is coded as in PQ or HLG (ITU-R BT.2100).
+  fileprivate var isHDR: Bool { transfer == 16 || transfer == 18 }
+}

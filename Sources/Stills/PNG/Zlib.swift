@@ -1,0 +1,26 @@
+/// The zlib format (RFC 1950), as PNG stores profiles and texts in it.
+enum Zlib {
+  /// The bytes in stored blocks, which is always right and seldom larger than needed for a profile.
+  static func store(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = [0x78, 0x01]
+    let starts = bytes.isEmpty ? [0] : Array(stride(from: 0, to: bytes.count, by: 65535))
+    for start in starts {
+      let piece = bytes[start..<min(start + 65535, bytes.count)]
+      result.append(start == starts.last ? 1 : 0)
+      result.append(piece.count, bytes: 2, .little)
+      result.append(~piece.count, bytes: 2, .little)
+      result += piece
+    }
+    result.append(Int(Checksum.adler32(of: bytes)), bytes: 4, .big)
+    return result
+  }
+
+  /// The bytes that were compressed; nil where they are damaged or more than `limit`.
+  static func inflate(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
+    guard let header = bytes.number(at: 0, bytes: 2, .big), header % 31 == 0,
+      header >> 8 & 15 == 8, header & 32 == 0
+    else { return nil }
+    var inflater = Inflater(bytes, offset: 2, limit: limit)
+    return inflater.run()
+  }
+}

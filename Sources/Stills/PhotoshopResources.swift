@@ -1,0 +1,53 @@
+/// Photoshop's image resources: blocks of `8BIM`, a number, a name and data, each padded to even length.
+enum PhotoshopResources {
+  /// The numbers of the resources that hold small copies of the picture.
+  private static let thumbnails: Set = [1033, 1036]
+
+  /// The resources without small copies of the picture; those behind a damaged one are left out.
+  static func withoutThumbnails(_ bytes: [UInt8]) -> [UInt8] {
+    var kept: [UInt8] = []
+    var offset = 0
+    while let (number, end) = resource(of: bytes, at: offset) {
+      if !thumbnails.contains(number) { kept += bytes[offset..<end] }
+      offset = end
+    }
+    return kept
+  }
+
+  /// The data of the resource of a number; nil where there is none.
+  static func data(of number: Int, in bytes: [UInt8]) -> [UInt8]? {
+    var offset = 0
+    while let (found, end) = resource(of: bytes, at: offset) {
+      if found == number, let place = place(of: bytes, at: offset) {
+        return bytes.part(at: place.data, count: place.count).map([UInt8].init)
+      }
+      offset = end
+    }
+    return nil
+  }
+
+  /// A list with one resource without a name.
+  static func list(_ number: Int, _ data: [UInt8]) -> [UInt8] {
+    var bytes = [UInt8]("8BIM".utf8)
+    bytes.append(number, bytes: 2, .big)
+    bytes.append(0, bytes: 2, .big)
+    bytes.append(data.count, bytes: 4, .big)
+    return bytes + data + (data.count % 2 == 0 ? [] : [0])
+  }
+
+  private static func resource(of bytes: [UInt8], at offset: Int) -> (number: Int, end: Int)? {
+    guard let number = bytes.number(at: offset + 4, bytes: 2, .big),
+      let place = place(of: bytes, at: offset),
+      bytes.part(at: place.data, count: place.count) != nil
+    else { return nil }
+    return (number, min(bytes.count, place.data + place.count + place.count % 2))
+  }
+
+  private static func place(of bytes: [UInt8], at offset: Int) -> (data: Int, count: Int)? {
+    guard bytes.has("8BIM", at: offset),
+      let nameLength = bytes.part(at: offset + 6, count: 1)?.first
+    else { return nil }
+    let start = offset + 6 + (Int(nameLength) + 2) / 2 * 2
+    return bytes.number(at: start, bytes: 4, .big).map { (start + 4, $0) }
+  }
+}

@@ -1,0 +1,87 @@
+/// Reads what a TIFF file says of its first picture.
+enum TIFFReader {
+  static func read(_ bytes: [UInt8]) -> StillFile {
+    var file = StillFile(.tiff)
+    file.isLossless = true
+    guard let block = TIFFBlock(bytes), let first = block.first else {
+      file.obstacle = .damaged
+      return file
+    }
+    file.furtherPictures = max(0, block.directoryCount - 1)
+    file.obstacle = obstacle(first, block)
+    file.metadata.iccProfile = first.entry(TIFFTag.icc).map(block.data)
+    file.metadata.xmp = first.entry(TIFFTag.xmp).map(block.data)
+    file.metadata.photoshop = photoshop(first, block)
+    file.metadata.exif = exif(first, block)
+    return file
+  }
+
+  private static func obstacle(
+    _ directory: TIFFBlock.Directory,
+    _ block: TIFFBlock
+  ) -> StillFile.Obstacle? {
+    let number = { (tag: Int) in directory.entry(tag).flatMap { block.numbers(of: $0).first } }
+    switch number(TIFFTag.photometric) {
+    case 0, 1, 2, 3, 6: break
+    case 5: return .inks
+    case nil: return .damaged
+    default: return .colors
+    }
+    // FFmpeg fills up what is missing of the pixels without a word.
+    let offsets = directory.entry(TIFFTag.stripOffsets).map(block.numbers) ?? []
+    let counts = directory.entry(TIFFTag.stripByteCounts).map(block.numbers) ?? []
+    let isWhole = zip(offsets, counts).allSatisfy { offset, count in
+      block.bytes.part(at: offset, count: count) != nil
+    }
+    return isWhole ? nil : .damaged
+  }
+
+  /// Photoshop's resources, with the IPTC records among them where they only stand by themselves.
+  private static func photoshop(
+    _ directory: TIFFBlock.Directory,
+    _ block: TIFFBlock
+  ) -> [UInt8]? {
+    if let resources = directory.entry(TIFFTag.photoshop).map(block.data),
+      PhotoshopResources.data(of: 1028, in: resources) != nil
+        || directory.entry(TIFFTag.iptc) == nil
+    {
+      return resources
+    }
+    let others = directory.entry(TIFFTag.photoshop).map(block.data) ?? []
+    let iptc = directory.entry(TIFFTag.iptc).map(block.data)
+    return iptc.map { others + PhotoshopResources.list(1028, $0) }
+  }
+
+  /// An EXIF block with everything that describes the picture; nil where nothing does.
+  private static func exif(_ first: TIFFBlock.Directory, _ block: TIFFBlock) -> [UInt8]? {
+    var copy = TIFFBlock(order: block.order)
+    let pointers = [TIFFTag.exif, TIFFTag.gps]
+    var fields = first.entries.filter {
+      !TIFFTag.storage.contains($0.tag) && !TIFFTag.blocks.contains($0.tag)
+        && !pointers.contains($0.tag)
+    }.map { TIFFField(copying: $0, of: block) }
+    for tag in pointers {
+      guard let directory = block.directory(in: first.entry(tag)) else { continue }
+      let position = copyDirectory(directory, of: block, to: &copy)
+      fields.append(TIFFField(tag, .long, [position], block.order))
+    }
+    guard !fields.isEmpty else { return nil }
+    let position = copy.append(fields)
+    copy.bytes.replace(at: 4, bytes: 4, with: position, copy.order)
+    return copy.bytes
+  }
+
+  private static func copyDirectory(
+    _ directory: TIFFBlock.Directory,
+    of block: TIFFBlock,
+    to copy: inout TIFFBlock
+  ) -> Int {
+    var fields = directory.entries.filter { $0.tag != TIFFTag.interoperability }
+      .map { TIFFField(copying: $0, of: block) }
+    if let inner = block.directory(in: directory.entry(TIFFTag.interoperability)) {
+      let position = copy.append(inner.entries.map { TIFFField(copying: $0, of: block) })
+      fields.append(TIFFField(TIFFTag.interoperability, .long, [position], block.order))
+    }
+    return copy.append(fields)
+  }
+}

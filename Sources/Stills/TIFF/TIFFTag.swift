@@ -1,0 +1,37 @@
+/// The tags of TIFF 6.0 and EXIF 2.32 that are looked at here.
+enum TIFFTag {
+  static let width = 0x0100
+  static let height = 0x0101
+  static let compression = 0x0103
+  static let photometric = 0x0106
+  static let stripOffsets = 0x0111
+  static let orientation = 0x0112
+  static let stripByteCounts = 0x0117
+  static let xResolution = 0x011A
+  static let yResolution = 0x011B
+  static let resolutionUnit = 0x0128
+  static let thumbnailOffset = 0x0201
+  static let thumbnailLength = 0x0202
+  static let xmp = 0x02BC
+  static let iptc = 0x83BB
+  static let photoshop = 0x8649
+  static let exif = 0x8769
+  static let icc = 0x8773
+  static let gps = 0x8825
+  static let makerNote = 0x927C
+  static let pixelWidth = 0xA002
+  static let pixelHeight = 0xA003
+  static let interoperability = 0xA005
+
+  /// What says how pixels are stored: belongs to the file, not to the description of the picture.
+  static let storage: Set = [
+    0x00FE, 0x00FF, 0x0100, 0x0101, 0x0102, 0x0103, 0x0106, 0x0107, 0x0108, 0x0109, 0x010A, 0x0111,
+    0x0115, 0x0116, 0x0117, 0x0118, 0x0119, 0x011C, 0x0120, 0x0121, 0x0122, 0x0123, 0x0124, 0x0125,
+    0x013D, 0x0140, 0x0141, 0x0142, 0x0143, 0x0144, 0x0145, 0x014A, 0x014C, 0x014D, 0x014E, 0x0150,
+    0x0152, 0x0153, 0x0154, 0x0155, 0x0156, 0x015B, 0x0200, 0x0201, 0x0202, 0x0203, 0x0205, 0x0206,
+    0x0207, 0x0208, 0x0209, 0x0211, 0x0212, 0x0213, 0x0214,
+  ]
+
+  /// What is kept apart from the EXIF block.
+  static let blocks: Set = [xmp, iptc, photoshop, icc]
+}

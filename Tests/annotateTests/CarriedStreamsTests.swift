@@ -1,0 +1,210 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Everything beside the picture", .needsClipsAndModels)
+struct CarriedStreamsTests {
+  /// Annotates from one container to the next, and answers with the paths and all that was said.
+  private func generations(
+    _ endings: [String],
+    from clip: String,
+    in folder: TemporaryFolder
+  ) throws -> (paths: [String], errors: [String]) {
+    var (paths, errors) = ([clip], [String]())
+    for (number, ending) in endings.enumerated() {
+      let output = folder.path("out\(number).\(ending)")
+      let result = try Program.run([paths[number], "-o", output] + MadeClip.quick)
+      #expect(result.exitCode == 0, "\(result.errors)")
+      paths.append(output)
+      errors.append(result.errors)
+    }
+    return (paths, errors)
+  }
+
+  private func subtitles(_ path: String) throws -> String {
+    try ProcessRunner.require(
+      "ffmpeg",
+      ["-v", "error", "-i", path, "-map", "0:s:0", "-f", "srt", "-"]
+    ).output.replacingOccurrences(of: "\r\n", with: "\n")
+  }
+
+  @Test("from MKV to MKV all of it is the very same")
+  func sameContainer() throws {
+    let folder = try TemporaryFolder()
+    let clip = try MadeClip.rich(in: folder)
+    let (paths, errors) = try generations(["mkv"], from: clip, in: folder)
+    #expect(!errors[0].contains("warning"), "\(errors)")
+    for stream in ["a:0", "a:1", "s:0"] {
+      let packets = try FFprobe.packetHashes(of: paths[1], stream: stream)
+      #expect(try packets == FFprobe.packetHashes(of: clip, stream: stream))
+      #expect(!packets.isEmpty)
+    }
+    let facts =
+      "stream=codec_type,codec_name:stream_tags=language,title,filename,mimetype,TIMECODE"
+      + ":stream_disposition=default,forced,hearing_impaired,attached_pic"
+    #expect(try FFprobe.entries(of: paths[1], facts) == FFprobe.entries(of: clip, facts))
+    let chapters = try FFprobe.chapters(of: clip)
+    #expect(try FFprobe.chapters(of: paths[1]) == chapters)
+    #expect(chapters.count == 2)
+    let tags = try FFprobe.entries(of: paths[1], "format_tags=title,ARTIST,CUSTOM_KEY")
+    #expect(Set(tags[0].split(separator: ",")) == ["A film", "Somebody", "custom value"])
+    #expect(try attachments(of: paths[1], in: folder) == attachments(of: clip, in: folder))
+  }
+
+  /// The bytes of the attached font and cover, as ffmpeg writes them.
+  private func attachments(of path: String, in folder: TemporaryFolder) throws -> [String] {
+    let font = folder.path(UUID().uuidString)
+    let cover = folder.path(UUID().uuidString + ".png")
+    // ffmpeg says that no output was asked for, after it has written the attachment.
+    _ = try ProcessRunner.run("ffmpeg", ["-v", "quiet", "-dump_attachment:t:0", font, "-i", path])
+    try FFmpeg.make(["-i", path, "-map", "0:v:1", "-c", "copy", "-frames:v", "1", cover])
+    return try [font, cover].map(Digest.sha256)
+  }
+
+  @Test(
+    "subtitles that overlap become pieces in MP4 and come back as text",
+    arguments: ["mp4", "mov"]
+  )
+  func subtitleConversion(_ container: String) throws {
+    let folder = try TemporaryFolder()
+    let clip = try MadeClip.rich(in: folder)
+    let (paths, _) = try generations([container, "mkv"], from: clip, in: folder)
+    #expect(try FFprobe.entries(of: paths[1], "stream=codec_name", stream: "s:0") == ["mov_text"])
+    #expect(try FFprobe.entries(of: paths[2], "stream=codec_name", stream: "s:0") == ["subrip"])
+    let start = try #require(try FFprobe.entries(of: clip, "packet=pts", stream: "s:0").first)
+    #expect(start == "123")
+    let expected = """
+      1
+      00:00:00,123 --> 00:00:00,323
+      First <b>bold</b>
+
+      2
+      00:00:00,323 --> 00:00:00,523
+      First <b>bold</b>
+      Second
+
+      3
+      00:00:00,523 --> 00:00:00,723
+      Second
+
+      4
+      00:00:00,823 --> 00:00:00,923
+      Third
+      """
+    for path in paths.dropFirst() {
+      let found = try subtitles(path).trimmingCharacters(in: .newlines)
+      #expect(found == expected)
+    }
+  }
+
+  @Test("subtitles become WebVTT in WebM, each at its time")
+  func webVTT() throws {
+    let folder = try TemporaryFolder()
+    let clip = try MadeClip.rich(in: folder)
+    let output = folder.path("out.webm")
+    let options = ["--codec", "vp8", "-s", "none", "--no-faces-out", "--no-audio"]
+    let result = try Program.run([clip, "-o", output] + options)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(try FFprobe.entries(of: output, "stream=codec_name", stream: "s:0") == ["webvtt"])
+    let times = "packet=pts,duration"
+    #expect(
+      try FFprobe.entries(of: output, times, stream: "s:0")
+        == FFprobe.entries(of: clip, times, stream: "s:0")
+    )
+  }
+
+  @Test(
+    "timecode, chapters, languages and tags survive from container to container, once each",
+    arguments: [["mov", "mov", "mp4"], ["mp4", "mkv", "mov"]]
+  )
+  func loops(_ endings: [String]) throws {
+    let folder = try TemporaryFolder()
+    let clip = try MadeClip.rich(in: folder)
+    let paths = try generations(endings, from: clip, in: folder).paths
+    for path in paths.dropFirst() {
+      #expect(
+        try FFprobe.entries(of: path, "stream_tags=timecode", stream: "v:0").first == "01:00:00;00"
+      )
+      let tags = try FFprobe.entries(of: path, "stream=codec_tag_string")
+      let isQuickTime = !path.hasSuffix("mkv")
+      #expect(tags.filter { $0 == "tmcd" }.count == (isQuickTime ? 1 : 0))
+      let languages = try FFprobe.entries(of: path, "stream_tags=language", stream: "a")
+      #expect(languages == ["deu", "fra"])
+      let chapters = try FFprobe.chapters(of: path)
+      #expect(chapters == ["0.000000 One", "0.500000 Two"])
+      #expect(tags.filter { $0 == "text" }.count <= (path.hasSuffix("mov") ? 2 : 1))
+      let format = try FFprobe.entries(of: path, "format_tags=title,artist,CUSTOM_KEY")
+      #expect(Set(format[0].split(separator: ",")) == ["A film", "Somebody", "custom value"])
+      #expect(
+        try FFprobe.packetHashes(of: path, stream: "a:1")
+          == FFprobe.packetHashes(of: clip, stream: "a:1")
+      )
+    }
+  }
+
+  @Test("brands of MP4 are no tags of MKV")
+  func brands() throws {
+    let folder = try TemporaryFolder()
+    let clip = try MadeClip.rich(in: folder)
+    let paths = try generations(["mp4", "mkv"], from: clip, in: folder).paths
+    let tags = try FFprobe.entries(of: paths[2], "format_tags").joined()
+    #expect(!tags.contains("iso"))
+    #expect(try FFprobe.entries(of: paths[1], "format_tags=major_brand") == ["isom"])
+  }
+
+  @Test("a cover goes from an attached file to MP4's own place and back")
+  func cover() throws {
+    let folder = try TemporaryFolder()
+    let clip = try MadeClip.rich(in: folder)
+    let (paths, errors) = try generations(["mp4", "mkv"], from: clip, in: folder)
+    #expect(errors[0].contains("leaving out stream 4 (attachment, "))
+    #expect(!errors[0].contains("(video, png)"))
+    for path in paths {
+      let covers = try FFprobe.entries(
+        of: path,
+        "stream=codec_name:stream_disposition=attached_pic"
+      )
+      #expect(covers.filter { $0 == "png,1" }.count == 1)
+    }
+    let hashes = try paths.map { try coverHash($0, in: folder) }
+    #expect(Set(hashes).count == 1)
+  }
+
+  private func coverHash(_ path: String, in folder: TemporaryFolder) throws -> String {
+    let file = folder.path(UUID().uuidString + ".png")
+    let streams = try FFprobe.entries(of: path, "stream=index:stream_disposition=attached_pic")
+    let index = try #require(streams.first { $0.hasSuffix(",1") }?.split(separator: ",").first)
+    try FFmpeg.make(["-i", path, "-map", "0:\(index)", "-c", "copy", "-frames:v", "1", file])
+    return try Digest.sha256(of: file)
+  }
+
+  @Test("styles that a container does not hold are said, and only then")
+  func styles() throws {
+    let folder = try TemporaryFolder()
+    let script = """
+      [Script Info]
+      ScriptType: v4.00+
+      [V4+ Styles]
+      Format: Name, Fontname, Fontsize
+      Style: Default,Arial,20
+      Style: Sign,Impact,40
+      [Events]
+      Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
+      Dialogue: 0,0:00:00.10,0:00:00.30,Sign,,0,0,0,,Hello
+
+      """
+    try Data(script.utf8).write(to: URL(fileURLWithPath: folder.path("in.ass")))
+    let clip = folder.path("in.mkv")
+    try FFmpeg.make(
+      MadeClip.picture() + ["-i", folder.path("in.ass"), "-c:s", "copy"] + MadeClip.x264 + [clip]
+    )
+    let (paths, errors) = try generations(["mkv", "mp4"], from: clip, in: folder)
+    #expect(!errors[0].contains("warning"))
+    #expect(
+      errors[1].contains("annotate: warning: leaving out the styles of stream 1 (subtitle, ass)")
+    )
+    #expect(try subtitles(paths[2]).contains("Hello"))
+    let strict = try Program.run([clip, "-o", folder.path("s.mp4"), "--strict"] + MadeClip.quick)
+    #expect(strict.exitCode == 65)
+  }
+}

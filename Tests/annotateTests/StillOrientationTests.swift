@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Pictures that are stored turned", .needsClipsAndModels)
+struct StillOrientationTests {
+  /// How to store the upright picture for each orientation, and how to turn it upright again.
+  private static let filters = [
+    2: ("hflip", "hflip"), 3: ("hflip,vflip", "hflip,vflip"), 4: ("vflip", "vflip"),
+    5: ("transpose=0", "transpose=0"), 6: ("transpose=2", "transpose=1"),
+    7: ("transpose=3", "transpose=3"), 8: ("transpose=1", "transpose=2"),
+  ]
+
+  struct Case: Sendable {
+    let orientation: Int
+    let format: String
+  }
+
+  static let cases =
+    (2...8).map { Case(orientation: $0, format: "png") }
+    + ["jpg", "tif", "webp"].map { Case(orientation: 6, format: $0) }
+
+  /// Which pixels of an upright picture are yellow, as the frame round a face is.
+  private func yellow(_ path: String, upright filter: String) throws -> Set<Int> {
+    let options = ["-vf", filter, "-pix_fmt", "rgb24"]
+    let bytes = try FFmpeg.pictures(of: path, options: options)
+    return Set(
+      (0..<(bytes.count / 3)).filter {
+        bytes[3 * $0] > 200 && bytes[3 * $0 + 1] > 150 && bytes[3 * $0 + 2] < 100
+      }
+    )
+  }
+
+  @Test("are stamped where the upright one is, and keep their tag", arguments: cases)
+  func stamps(_ sample: Case) throws {
+    let folder = try TemporaryFolder()
+    let (store, turn) = try #require(Self.filters[sample.orientation])
+    let lossless = sample.format == "webp" ? ["-lossless", "1"] : ["-q:v", "1"]
+    let format = sample.format == "jpg" ? ["-pix_fmt", "yuvj444p"] : []
+    let upright = try SampleStill.make("up.png", in: folder)
+    let turned = try SampleStill.make(
+      "in.\(sample.format)",
+      in: folder,
+      filter: store,
+      lossless + format
+    )
+    try ExifTool.change(turned, ["-IFD0:Orientation#=\(sample.orientation)"])
+    let output = folder.path("out.\(sample.format)")
+    try SampleStill.annotate(upright, folder.path("out-up.png"), ["-s", "squares"])
+    let quality = sample.format == "jpg" ? ["--quality", "1"] : []
+    try SampleStill.annotate(turned, output, ["-s", "squares"] + quality)
+    #expect(try ExifTool.tags(of: output)["IFD0:Orientation"] == "\(sample.orientation)")
+    let wanted = try yellow(folder.path("out-up.png"), upright: "null")
+    let found = try yellow(output, upright: turn)
+    #expect(wanted.count > 200)
+    let common = Double(wanted.intersection(found).count)
+    #expect(common > 0.8 * Double(wanted.count), "\(common) of \(wanted.count)")
+    #expect(common > 0.8 * Double(found.count), "\(common) of \(found.count)")
+    let faces = try SidecarLines(folder.path("out.faces.jsonl"))
+    #expect(faces.header.stream.orientation == sample.orientation)
+    #expect(faces.header.stream.displaySize == [420, 350])
+    #expect(faces.frames.count == 1)
+  }
+}
