@@ -119,8 +119,9 @@ extension OutputPlan {
     // How many frames a video has is not known before its end.
     let last = source.map { first + $0.count - 1 } ?? .max
     let taken = sequence.numbers().filter { (first...last).contains($0) }.map(sequence.path)
+    let inputs = taken.isEmpty ? [] : source?.identities ?? []
     for path in taken {
-      if let source, let identity = FileIdentity(of: path), source.contains(identity) {
+      if let identity = FileIdentity(of: path), inputs.contains(identity) {
         throw AnnotateError(
           .cannotCreate,
           "cannot create",

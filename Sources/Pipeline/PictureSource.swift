@@ -81,18 +81,16 @@ struct PictureSource: Sendable {
     try Demuxer(
       openingPictures: path,
       pattern: sequence?.printfPattern ?? path,
+      format: first.format,
       firstNumber: sequence.map { _ in numbers.lowerBound },
       frameRate: frameRate,
       orientation: first.metadata.orientation
     )
   }
 
-  /// Whether a file is one of the pictures.
-  func contains(_ identity: FileIdentity) -> Bool {
-    numbers.indices.contains { number in
-      let index = numbers[number] - numbers.lowerBound
-      return FileIdentity(of: path(ofPicture: index)).map(identity.isSameFile) ?? false
-    }
+  /// The files of the pictures, whatever their paths are.
+  var identities: Set<FileIdentity> {
+    Set((0..<count).compactMap { FileIdentity(of: path(ofPicture: $0)) })
   }
 
   private static func numbers(of sequence: FileSequence) throws(AnnotateError) -> ClosedRange<Int> {
@@ -152,6 +150,7 @@ extension StillFile.Obstacle {
     switch self {
     case .inks: "its colours are amounts of printing inks (CMYK)"
     case .colors: "its colours are stored in a way that is not known here"
+    case .packing: "its pixels lie in tiles or are packed in a way that FFmpeg does not decode"
     case .animation: "it is an animated WebP, which FFmpeg does not decode"
     case .damaged: "the file is damaged or cut off"
     }
@@ -160,6 +159,7 @@ extension StillFile.Obstacle {
   fileprivate var hints: [String] {
     switch self {
     case .inks, .colors: ["convert it to RGB first"]
+    case .packing: ["save it with LZW or deflate, in strips"]
     case .animation: ["convert it to a video first"]
     case .damaged: ["copy or download it again"]
     }

@@ -6,6 +6,8 @@ package struct StillFile: Sendable, Equatable {
     case inks
     /// Colours are of a sort that hardly any program reads, such as CIELab.
     case colors
+    /// Pixels are packed in a way that FFmpeg decodes to black, or not at all.
+    case packing
     /// The only pictures are those of an animation.
     case animation
     /// The structure makes no sense, or its end is missing.

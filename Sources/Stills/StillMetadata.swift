@@ -57,6 +57,8 @@ package struct PixelDensity: Sendable, Equatable {
     case inch = 1
     /// Pixels a centimetre.
     case centimetre = 2
+    /// Pixels a metre, which only PNG counts by.
+    case metre = 3
   }
 
   /// Pixels across a unit.
@@ -80,6 +82,14 @@ package struct PixelDensity: Sendable, Equatable {
     case .none: nil
     case .inch: ((x * 10_000 + 127) / 254, (y * 10_000 + 127) / 254)
     case .centimetre: (x * 100, y * 100)
+    case .metre: (x, y)
     }
+  }
+
+  /// The density in a unit that JFIF and TIFF know, rounded.
+  var withoutMetres: PixelDensity {
+    guard unit == .metre else { return self }
+    let inch = { (perMetre: Int) in max(1, (perMetre * 254 + 5000) / 10_000) }
+    return PixelDensity(x: inch(x), y: inch(y), unit: .inch)
   }
 }

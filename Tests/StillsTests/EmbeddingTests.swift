@@ -34,7 +34,7 @@ struct EmbeddingTests {
     let expected = try #require(XMPDocument(SampleStills.xmp)).withoutThumbnails()
     #expect(file.metadata.xmp == expected.settingOrientation(.left).bytes)
     if format == .jpeg || format == .png {
-      #expect(file.metadata.density == SampleStills.metadata.density)
+      #expect(file.metadata.density?.withoutMetres == SampleStills.metadata.density)
     }
     if format == .jpeg || format == .tiff {
       #expect(file.metadata.photoshop == PhotoshopResources.list(1028, [0x1C, 2, 25, 0, 1, 65]))
@@ -91,6 +91,19 @@ struct EmbeddingTests {
     for format in StillFormat.allCases {
       let bytes = try embedded(format)
       #expect(StillFile(Array(bytes.dropLast(format == .tiff ? 40 : 1)))?.obstacle == .damaged)
+    }
+  }
+
+  @Test("JPEG within TIFF and tiles, which FFmpeg decodes to black, are obstacles")
+  func packing() throws {
+    let bytes = SampleStills.encoded(.tiff)
+    let first = try #require(TIFFBlock(bytes)?.first)
+    let changes = [(TIFFTag.compression, 8, 7), (TIFFTag.stripOffsets, 0, 0x144)]
+    for (tag, offset, number) in changes {
+      var changed = bytes
+      let entry = try #require(first.entry(tag))
+      changed.replace(at: entry.position + offset, bytes: 2, with: number, .little)
+      #expect(StillFile(changed)?.obstacle == .packing)
     }
   }
 

@@ -54,6 +54,17 @@ struct PictureSequenceTests {
     #expect(names == ["f.faces.jsonl", "f10.jpg", "f11.jpg", "f12.jpg", "f13.jpg", "f9.jpg"])
   }
 
+  @Test("names may lie about formats, and look like patterns where they are none")
+  func names() throws {
+    let folder = try filledFolder()
+    let picture = folder.url.appendingPathComponent("shot.1001.png")
+    try FileManager.default.copyItem(at: picture, to: folder.url.appendingPathComponent("a%d.jpg"))
+    let result = try run(folder, ["a%d.jpg", "-o", "out.png"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let hashes = try FFmpeg.frameHashes(of: folder.path("out.png"))
+    #expect(try hashes == FFmpeg.frameHashes(of: folder.path("shot.1001.png")))
+  }
+
   @Test("a video that is stored turned becomes pictures that say so")
   func turnedVideo() throws {
     let folder = try TemporaryFolder()

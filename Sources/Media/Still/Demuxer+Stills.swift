@@ -1,5 +1,6 @@
 internal import CFFmpeg
 package import MediaTypes
+package import Stills
 
 extension Demuxer {
   /// Opens pictures: a single one, or the numbered ones of a sequence.
@@ -7,6 +8,7 @@ extension Demuxer {
   /// - Parameters:
   ///   - path: what the user named, for messages.
   ///   - pattern: the file, or the path of the numbered files as `printf` would write them.
+  ///   - format: the format of the files, whatever their names end in.
   ///   - firstNumber: the number of the first file; nil for a single one.
   ///   - frameRate: how many are shown a second.
   ///   - orientation: how they are turned to be upright.
@@ -14,6 +16,7 @@ extension Demuxer {
   package init(
     openingPictures path: String,
     pattern: String,
+    format: StillFormat,
     firstNumber: Int?,
     frameRate: Rational,
     orientation: Orientation
@@ -27,7 +30,7 @@ extension Demuxer {
     do throws(FFmpegError) {
       _ = FFmpegLog.takeRecent()
       let context = try Self.open("file:" + pattern, as: "image2", settings: settings)
-      try Self.setOrientation(orientation, of: context)
+      try Self.describe(context, format, orientation)
       try LibavCall.check("avformat_find_stream_info") {
         avformat_find_stream_info(context.pointer, nil)
       }
@@ -37,20 +40,32 @@ extension Demuxer {
     }
   }
 
-  /// FFmpeg tells the orientation of each picture after decoding it, if at all; streams have theirs.
-  private static func setOrientation(
-    _ orientation: Orientation,
-    of context: Owned<AVFormatContext>
+  /// Says of the stream what is known of the files.
+  private static func describe(
+    _ context: Owned<AVFormatContext>,
+    _ format: StillFormat,
+    _ orientation: Orientation
   ) throws(FFmpegError) {
     guard let stream = context.pointer.pointee.streams?[0] else { return }
+    stream.pointee.codecpar.pointee.codec_id = format.codec
     // The decoder of grey JPEG does not say that pictures have the full range; that of WebP says itself
     // that they do not.
-    if stream.pointee.codecpar.pointee.codec_id != AV_CODEC_ID_WEBP {
-      stream.pointee.codecpar.pointee.color_range = AVCOL_RANGE_JPEG
-    }
+    if format != .webp { stream.pointee.codecpar.pointee.color_range = AVCOL_RANGE_JPEG }
+    // FFmpeg tells the orientation of each picture after decoding it, if at all; streams have theirs.
     guard orientation != .up else { return }
     let numbers = orientation.displayMatrix
     try LibavCall.check("set display matrix") { shim_set_display_matrix(stream, numbers) }
+  }
+}
+
+extension StillFormat {
+  fileprivate var codec: AVCodecID {
+    switch self {
+    case .jpeg: AV_CODEC_ID_MJPEG
+    case .png: AV_CODEC_ID_PNG
+    case .tiff: AV_CODEC_ID_TIFF
+    case .webp: AV_CODEC_ID_WEBP
+    }
   }
 }
 

@@ -10,7 +10,7 @@ enum JPEGWriter {
       var header = encoded.part(at: 0, count: 4 + length).map([UInt8].init),
       header.count >= 18
     else { return nil }
-    if let density = metadata.density {
+    if let density = metadata.density?.withoutMetres {
       header[13] = UInt8(density.unit.rawValue)
       header.replace(at: 14, bytes: 2, with: min(density.x, 65535), .big)
       header.replace(at: 16, bytes: 2, with: min(density.y, 65535), .big)

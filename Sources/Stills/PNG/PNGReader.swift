@@ -36,9 +36,7 @@ enum PNGReader {
     guard let x = data.number(at: 0, bytes: 4, .big), let y = data.number(at: 4, bytes: 4, .big),
       let unit = data.number(at: 8, bytes: 1, .big), x > 0, y > 0
     else { return nil }
-    guard unit == 1 else { return PixelDensity(x: x, y: y, unit: .none) }
-    let inch = { (perMetre: Int) in (perMetre * 254 + 5000) / 10_000 }
-    return PixelDensity(x: max(1, inch(x)), y: max(1, inch(y)), unit: .inch)
+    return PixelDensity(x: x, y: y, unit: unit == 1 ? .metre : .none)
   }
 
   /// The packet of a text chunk that holds XMP; nil where it holds something else.

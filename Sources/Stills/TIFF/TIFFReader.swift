@@ -1,5 +1,9 @@
 /// Reads what a TIFF file says of its first picture.
 enum TIFFReader {
+  /// None, CCITT, LZW, deflate by both its numbers, PackBits and LZMA; JPEG within TIFF is not among
+  /// them, nor are tiles.
+  private static let decodedCompressions: Set = [1, 2, 3, 4, 5, 8, 32773, 32946, 34925]
+
   static func read(_ bytes: [UInt8]) -> StillFile {
     var file = StillFile(.tiff)
     file.isLossless = true
@@ -27,6 +31,10 @@ enum TIFFReader {
     case nil: return .damaged
     default: return .colors
     }
+    let compression = number(TIFFTag.compression) ?? 1
+    guard decodedCompressions.contains(compression),
+      directory.entry(TIFFTag.stripOffsets) != nil
+    else { return .packing }
     // FFmpeg fills up what is missing of the pixels without a word.
     let offsets = directory.entry(TIFFTag.stripOffsets).map(block.numbers) ?? []
     let counts = directory.entry(TIFFTag.stripByteCounts).map(block.numbers) ?? []

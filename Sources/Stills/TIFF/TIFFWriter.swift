@@ -21,7 +21,9 @@ enum TIFFWriter {
       old?.entries.filter { !isReplaced($0.tag) }
       .map { TIFFField(copying: $0, of: target) } ?? []
     fields += blockFields(metadata, target.order)
-    if !fields.contains(where: { $0.tag == TIFFTag.xResolution }), let density = metadata.density {
+    if !fields.contains(where: { $0.tag == TIFFTag.xResolution }),
+      let density = metadata.density?.withoutMetres
+    {
       fields += densityFields(density, target.order)
     }
     let position = target.append(fields)
