@@ -80,6 +80,8 @@ let package = Package(
       resources: [.embedInCode("Artwork/heart.svg"), .embedInCode("Artwork/square.svg")]
     ),
     module("Sidecar", ["Faces", "Files", "MediaTypes", "Tracking"]),
+    // What of a source is kept in an output.
+    module("Verification", ["Faces", "Media", "MediaTypes", "Sidecar", "Tracking"]),
     module(
       "Pipeline",
       [
@@ -91,7 +93,10 @@ let package = Package(
     module("CommandLineKit"),
     .executableTarget(
       name: "annotate",
-      dependencies: ["CommandLineKit", "Files", "MediaTypes", "Pipeline", "Sidecar", "Stamps"],
+      dependencies: [
+        "CommandLineKit", "Files", "Media", "MediaTypes", "Pipeline", "Sidecar", "Stamps",
+        "Verification",
+      ],
       swiftSettings: strict
     ),
 
@@ -106,6 +111,7 @@ let package = Package(
     tests(of: "Tracking", ["Faces", "MediaTypes"]),
     tests(of: "Stamps", ["Faces", "Media", "MediaTypes"]),
     tests(of: "Sidecar", ["Faces", "MediaTypes", "Tracking"], exclude: ["__Snapshots__"]),
+    tests(of: "Verification", ["Media", "MediaTypes", "Sidecar"]),
     tests(of: "Pipeline", ["Faces", "Files", "Media", "MediaTypes", "Stamps"]),
     tests(of: "CommandLineKit", exclude: ["__Snapshots__"]),
     tests(

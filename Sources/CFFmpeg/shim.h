@@ -6,9 +6,12 @@
 
 #include <errno.h>
 #include <libavcodec/avcodec.h>
+#include <libavcodec/dv_profile.h>
 #include <libavformat/avformat.h>
 #include <libavutil/avutil.h>
+#include <libavutil/channel_layout.h>
 #include <libavutil/display.h>
+#include <libavutil/dovi_meta.h>
 #include <libavutil/imgutils.h>
 #include <libavutil/log.h>
 #include <libavutil/mastering_display_metadata.h>
@@ -25,6 +28,7 @@ static const int SHIM_ENOENT = AVERROR(ENOENT);
 static const int SHIM_EACCES = AVERROR(EACCES);
 static const int SHIM_ENOSPC = AVERROR(ENOSPC);
 static const int SHIM_EIO = AVERROR(EIO);
+static const int SHIM_EPIPE = AVERROR(EPIPE);
 static const int SHIM_OPTION_NOT_FOUND = AVERROR_OPTION_NOT_FOUND;
 static const int SHIM_INVALIDDATA = AVERROR_INVALIDDATA;
 static const int64_t SHIM_NOPTS = AV_NOPTS_VALUE;
@@ -75,38 +79,47 @@ static inline int shim_frame_is_top_field_first(const AVFrame *frame) {
 #endif
 }
 
-/// The nine numbers of a stream's display matrix, or NULL.
-static inline const int32_t *shim_display_matrix(const AVStream *stream) {
-#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
-  const AVPacketSideData *data =
-      av_packet_side_data_get(stream->codecpar->coded_side_data,
-                              stream->codecpar->nb_coded_side_data,
-                              AV_PKT_DATA_DISPLAYMATRIX);
-  return data && data->size >= 36 ? (const int32_t *)data->data : NULL;
+/// Marks a frame as two fields.
+static inline void shim_set_frame_fields(AVFrame *frame, int is_top_first) {
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(58, 7, 100)
+  frame->flags |= AV_FRAME_FLAG_INTERLACED;
+  if (is_top_first) frame->flags |= AV_FRAME_FLAG_TOP_FIELD_FIRST;
+  else frame->flags &= ~AV_FRAME_FLAG_TOP_FIELD_FIRST;
 #else
-  size_t size = 0;
-  const uint8_t *data = av_stream_get_side_data(
-      stream, AV_PKT_DATA_DISPLAYMATRIX, &size);
-  return data && size >= 36 ? (const int32_t *)data : NULL;
+  frame->interlaced_frame = 1;
+  frame->top_field_first = is_top_first;
 #endif
 }
 
-/// Gives a stream the nine numbers of a display matrix.
-static inline int shim_set_display_matrix(AVStream *stream,
-                                          const int32_t matrix[9]) {
+/// Whether a codec's own pictures say whether they consist of fields.
+static inline int shim_codec_tells_fields(enum AVCodecID codec) {
+  const AVCodecDescriptor *descriptor = avcodec_descriptor_get(codec);
+  return codec == AV_CODEC_ID_PRORES || codec == AV_CODEC_ID_DNXHD ||
+         codec == AV_CODEC_ID_DVVIDEO ||
+         (descriptor && !(descriptor->props & AV_CODEC_PROP_INTRA_ONLY));
+}
+
+/// Whether the format DV has a profile for pictures of this kind.
+static inline int shim_fits_dv(int width, int height, enum AVPixelFormat format,
+                               AVRational rate) {
+  const AVDVProfile *profile =
+      av_dv_codec_profile2(width, height, format, rate);
+  return profile && !av_cmp_q(av_inv_q(profile->time_base), rate);
+}
+
+/// The side data of a stream, or NULL.
+static inline const uint8_t *shim_stream_side_data(
+    const AVStream *stream, enum AVPacketSideDataType type, size_t least) {
 #if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
-  AVCodecParameters *to = stream->codecpar;
-  AVPacketSideData *data =
-      av_packet_side_data_new(&to->coded_side_data, &to->nb_coded_side_data,
-                              AV_PKT_DATA_DISPLAYMATRIX, 36, 0);
-  uint8_t *bytes = data ? data->data : NULL;
+  const AVPacketSideData *data =
+      av_packet_side_data_get(stream->codecpar->coded_side_data,
+                              stream->codecpar->nb_coded_side_data, type);
+  return data && data->size >= least ? data->data : NULL;
 #else
-  uint8_t *bytes =
-      av_stream_new_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, 36);
+  size_t size = 0;
+  const uint8_t *data = av_stream_get_side_data(stream, type, &size);
+  return data && size >= least ? data : NULL;
 #endif
-  if (!bytes) return AVERROR(ENOMEM);
-  memcpy(bytes, matrix, 36);
-  return 0;
 }
 
 /// Removes everything that is attached to a frame beside its pixels.
@@ -114,6 +127,37 @@ static inline void shim_remove_frame_side_data(AVFrame *frame) {
   while (frame->nb_side_data > 0)
     av_frame_remove_side_data(frame, frame->side_data[0]->type);
   av_dict_free(&frame->metadata);
+}
+
+/// Adds side data to a stream that has none of this type.
+static inline int shim_add_stream_side_data(AVStream *stream,
+                                            enum AVPacketSideDataType type,
+                                            const void *bytes, size_t size) {
+  if (shim_stream_side_data(stream, type, 0)) return 0;
+#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
+  AVPacketSideData *data = av_packet_side_data_new(
+      &stream->codecpar->coded_side_data, &stream->codecpar->nb_coded_side_data,
+      type, size, 0);
+  uint8_t *copy = data ? data->data : NULL;
+#else
+  uint8_t *copy = av_stream_new_side_data(stream, type, size);
+#endif
+  if (!copy) return AVERROR(ENOMEM);
+  memcpy(copy, bytes, size);
+  return 0;
+}
+
+/// The record that describes a stream as Dolby Vision, or NULL.
+static inline const AVDOVIDecoderConfigurationRecord *shim_dolby_vision_record(
+    const AVStream *stream) {
+  return (const AVDOVIDecoderConfigurationRecord *)shim_stream_side_data(
+      stream, AV_PKT_DATA_DOVI_CONF, sizeof(AVDOVIDecoderConfigurationRecord));
+}
+
+/// The nine numbers of a stream's display matrix, or NULL.
+static inline const int32_t *shim_display_matrix(const AVStream *stream) {
+  return (const int32_t *)shim_stream_side_data(stream,
+                                                AV_PKT_DATA_DISPLAYMATRIX, 36);
 }
 
 /// Whether side data of a stream says something of its packets that is no longer true when they
@@ -124,25 +168,33 @@ static inline int shim_is_lost_in_encoding(enum AVPacketSideDataType type) {
 
 /// Whether a stream is described as Dolby Vision.
 static inline int shim_has_dolby_vision(const AVStream *stream) {
-#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
-  return av_packet_side_data_get(stream->codecpar->coded_side_data,
-                                 stream->codecpar->nb_coded_side_data,
-                                 AV_PKT_DATA_DOVI_CONF) != NULL;
+  return shim_dolby_vision_record(stream) != NULL;
+}
+
+/// Whether side data says which part of the pictures is to be seen: decoders of FFmpeg 7.1 and later
+/// would cut them, while this program keeps what is stored.
+static inline int shim_is_cropping(enum AVPacketSideDataType type) {
+#if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(61, 19, 100)
+  return type == AV_PKT_DATA_FRAME_CROPPING;
 #else
-  return av_stream_get_side_data(stream, AV_PKT_DATA_DOVI_CONF, NULL) != NULL;
+  (void)type;
+  return 0;
 #endif
 }
 
-/// Copies the side data of a stream, such as its display matrix; where its packets are encoded anew,
-/// only what stays true.
+/// Copies the side data of a stream; where its packets are encoded anew, only what stays true, and
+/// its display matrix only where it is still needed.
 static inline int shim_copy_stream_side_data(AVStream *target,
                                              const AVStream *source,
-                                             int is_encoded_anew) {
+                                             int is_encoded_anew,
+                                             int keeps_matrix) {
 #if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
   AVCodecParameters *to = target->codecpar;
   for (int i = 0; i < source->codecpar->nb_coded_side_data; i++) {
     const AVPacketSideData *data = &source->codecpar->coded_side_data[i];
     if (is_encoded_anew && shim_is_lost_in_encoding(data->type)) continue;
+    if (!keeps_matrix && data->type == AV_PKT_DATA_DISPLAYMATRIX) continue;
+    if (shim_is_cropping(data->type)) continue;
     if (av_packet_side_data_get(to->coded_side_data, to->nb_coded_side_data,
                                 data->type))
       continue;
@@ -156,6 +208,8 @@ static inline int shim_copy_stream_side_data(AVStream *target,
   for (int i = 0; i < source->nb_side_data; i++) {
     const AVPacketSideData *data = &source->side_data[i];
     if (is_encoded_anew && shim_is_lost_in_encoding(data->type)) continue;
+    if (!keeps_matrix && data->type == AV_PKT_DATA_DISPLAYMATRIX) continue;
+    if (shim_is_cropping(data->type)) continue;
     uint8_t *copy = av_stream_new_side_data(target, data->type, data->size);
     if (!copy) return AVERROR(ENOMEM);
     memcpy(copy, data->data, data->size);
@@ -175,6 +229,19 @@ static inline const enum AVPixelFormat *shim_encoder_pixel_formats(
 #else
   return codec->pix_fmts;
 #endif
+}
+
+/// Writes one event of text, a line as decoders of subtitles give it, in the codec of an encoder.
+static inline int shim_encode_subtitle(AVCodecContext *encoder, const char *event,
+                                       uint8_t *buffer, int size) {
+  AVSubtitleRect rect = {0};
+  AVSubtitleRect *rects[1] = {&rect};
+  AVSubtitle subtitle = {0};
+  rect.type = SUBTITLE_ASS;
+  rect.ass = (char *)event;
+  subtitle.num_rects = 1;
+  subtitle.rects = rects;
+  return avcodec_encode_subtitle(encoder, buffer, size, &subtitle);
 }
 
 /// Copies the chapters of one file to another.

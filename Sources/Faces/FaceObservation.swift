@@ -36,6 +36,10 @@ public struct FaceLandmarks<Space: CoordinateSpace>: Sendable, Equatable {
   public var leftEye: Point<Space>?
   /// The centre of the opening of the right eye.
   public var rightEye: Point<Space>?
+  /// The middle of the iris of the left eye.
+  public var leftPupil: Point<Space>?
+  /// The middle of the iris of the right eye.
+  public var rightPupil: Point<Space>?
   /// The tip of the nose.
   public var nose: Point<Space>?
   /// The left corner of the mouth.
@@ -47,12 +51,16 @@ public struct FaceLandmarks<Space: CoordinateSpace>: Sendable, Equatable {
   public init(
     leftEye: Point<Space>? = nil,
     rightEye: Point<Space>? = nil,
+    leftPupil: Point<Space>? = nil,
+    rightPupil: Point<Space>? = nil,
     nose: Point<Space>? = nil,
     mouthLeft: Point<Space>? = nil,
     mouthRight: Point<Space>? = nil
   ) {
     self.leftEye = leftEye
     self.rightEye = rightEye
+    self.leftPupil = leftPupil
+    self.rightPupil = rightPupil
     self.nose = nose
     self.mouthLeft = mouthLeft
     self.mouthRight = mouthRight
@@ -69,6 +77,8 @@ public struct FaceLandmarks<Space: CoordinateSpace>: Sendable, Equatable {
     FaceLandmarks<Other>(
       leftEye: leftEye.map(transform.apply),
       rightEye: rightEye.map(transform.apply),
+      leftPupil: leftPupil.map(transform.apply),
+      rightPupil: rightPupil.map(transform.apply),
       nose: nose.map(transform.apply),
       mouthLeft: mouthLeft.map(transform.apply),
       mouthRight: mouthRight.map(transform.apply)

@@ -29,6 +29,14 @@ public struct ColorDescription: Sendable, Hashable {
     self.chromaLocation = chromaLocation
   }
 
+  /// Whether the picture has a high dynamic range: perceptual quantizer or hybrid log-gamma.
+  public var isHighDynamicRange: Bool { transfer == 16 || transfer == 18 }
+
+  /// Whether primaries or transfer are said, which some codecs leave to the container.
+  public var saysPrimariesOrTransfer: Bool {
+    primaries != Self.unspecified || transfer != Self.unspecified
+  }
+
   /// The matrix, or the one that players take where none is said: BT.709 for high definition (at
   /// least 1280 wide or more than 576 high), BT.601 below.
   public func resolvedMatrix(for size: PixelSize) -> Int {

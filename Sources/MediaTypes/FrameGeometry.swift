@@ -27,6 +27,11 @@ public struct FrameGeometry: Sendable, Equatable {
     self.sampleAspectRatio = sampleAspectRatio.isPositive ? sampleAspectRatio : .one
   }
 
+  /// Whether the clean aperture is the whole stored picture.
+  public var showsEverything: Bool {
+    cleanAperture == PixelRect(x: 0, y: 0, size: codedSize).rect
+  }
+
   /// The size of the upright picture in pixels as stored, before the pixel aspect ratio.
   public var displaySize: PixelSize {
     let clean = PixelSize(Int(cleanAperture.width.rounded()), Int(cleanAperture.height.rounded()))

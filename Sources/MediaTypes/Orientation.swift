@@ -21,6 +21,20 @@ public enum Orientation: Int, Sendable, CaseIterable {
   /// Whether width and height change places.
   public var swapsAxes: Bool { rawValue >= 5 }
 
+  /// This one followed by a mirroring left to right.
+  public var mirrored: Orientation {
+    switch self {
+    case .up: .upMirrored
+    case .upMirrored: .up
+    case .down: .downMirrored
+    case .downMirrored: .down
+    case .leftMirrored: .right
+    case .right: .leftMirrored
+    case .rightMirrored: .left
+    case .left: .rightMirrored
+    }
+  }
+
   /// The orientation nearest to the linear part of a display matrix, or nil where it is degenerate.
   ///
   /// The coefficients are those of `x' = a·x + c·y`, `y' = b·x + d·y` with y growing downwards, as

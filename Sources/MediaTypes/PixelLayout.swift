@@ -43,6 +43,11 @@ public struct PixelLayout: Sendable, Hashable {
   /// Whether the name alone says that code values use their full range (`yuvj420p` and the like).
   public let impliesFullRange: Bool
 
+  /// The number of pixels across and down that share one chroma sample.
+  public var pixelsPerChroma: PixelSize {
+    PixelSize(1 << log2ChromaWidth, 1 << log2ChromaHeight)
+  }
+
   /// Describes a layout.
   public init(
     name: String,
@@ -62,5 +67,19 @@ public struct PixelLayout: Sendable, Hashable {
     self.log2ChromaHeight = log2ChromaHeight
     self.isBigEndian = isBigEndian
     self.impliesFullRange = impliesFullRange
+  }
+  /// Whether there is brightness alone, with or without alpha.
+  public var isGray: Bool { !isRGB && colorComponents.count == 1 }
+
+  /// Bits of the finest colour component; alpha does not count.
+  public var colorDepth: Int { colorComponents.map(\.depth).max() ?? 0 }
+
+  /// Whether code values use their full range where nothing says otherwise.
+  ///
+  /// Players and FFmpeg take grey pictures for full range, as JPEG and PNG have them.
+  public var isFullRangeByDefault: Bool { impliesFullRange || isRGB || isGray }
+
+  private var colorComponents: ArraySlice<Component> {
+    components.prefix(components.count - (hasAlpha ? 1 : 0))
   }
 }

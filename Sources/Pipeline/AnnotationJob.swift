@@ -1,4 +1,5 @@
 internal import Files
+public import MediaTypes
 public import Stamps
 
 /// What is to be done to one video.
@@ -20,8 +21,10 @@ public struct AnnotationJob: Sendable {
 
   /// The video to read, or `-` for standard input.
   public var input: String
-  /// The video to write; its ending names the container.
+  /// The video to write, or `-` for standard output; its ending names the container.
   public var output: String
+  /// The name of the container; nil is what the ending of `output` stands for.
+  public var container: String?
   /// What is stamped on faces, in the order of drawing.
   public var styles: [any StampStyle]
   /// Where the sidecar goes.
@@ -34,8 +37,15 @@ public struct AnnotationJob: Sendable {
   public var quality: Double?
   /// How much time the encoder takes, in its own words; nil is its default.
   public var preset: String?
+  /// The average bit rate in bits a second, instead of a constant quality; nil is none.
+  public var bitRate: Int?
+  /// FFmpeg's name of the pixel format that is encoded, such as `yuv420p10le`; nil is the source's own
+  /// where the encoder takes it.
+  public var pixelFormat: String?
   /// Further options of the encoder by name, in the order in which they are set.
   public var encoderOptions: [(name: String, value: String)] = []
+  /// How the output's picture differs from the source's.
+  public var reframing = Reframing()
   /// Sorts of streams that are left out.
   public var droppedStreams: Set<StreamSort> = []
   /// Whether a loss of any kind ends the job: before it begins, or where the input is damaged before
@@ -69,14 +79,20 @@ public struct AnnotationJob: Sendable {
     self.recordedOptions = recordedOptions
   }
 
-  /// Where the sidecar goes; nil where none is wanted.
+  /// Whether the video goes to standard output.
+  public var writesToStandardOutput: Bool { output == "-" }
+
+  /// Where the sidecar goes; nil where none is wanted, or there is no place beside the output.
   public var sidecarPath: String? {
     switch sidecar {
     case .none: nil
     case .path(let path): path
-    case .besideOutput:
-      (FileSequence(output)?.stem ?? Self.withoutEnding(output)) + ".faces.jsonl"
+    case .besideOutput: writesToStandardOutput ? nil : besideOutput + ".faces.jsonl"
     }
+  }
+
+  private var besideOutput: String {
+    FileSequence(output)?.stem ?? Self.withoutEnding(output)
   }
 
   private static func withoutEnding(_ path: String) -> String {

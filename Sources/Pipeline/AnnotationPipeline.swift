@@ -27,13 +27,14 @@ public struct AnnotationPipeline: Sendable {
   /// Does the job.
   ///
   /// - Parameters:
-  ///   - onWarning: called for everything that the result will lack, before the work begins.
+  ///   - onWarning: called for everything that the result will lack: before the work begins where the
+  ///     header tells, else when a frame does.
   ///   - onProgress: called after every frame, from one task.
   /// - Returns: what has been written.
   /// - Throws: `AnnotateError`, or `CancellationError` where the task was cancelled; nothing is left
   ///   at the final paths then.
   public func run(
-    onWarning: @Sendable (AnnotateError) -> Void = { _ in },
+    onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> AnnotationResult {
     FFmpegLog.capture()
@@ -44,9 +45,14 @@ public struct AnnotationPipeline: Sendable {
     let preparation = try JobPreparation(job, plan, source: demuxer.source, pictures: pictures)
     if job.isStrict, let loss = preparation.warnings.first { throw loss }
     preparation.warnings.forEach(onWarning)
-    let decode = try DecodeStage(demuxer, of: preparation)
-    let look = LookStage(detector: preparation.detector, geometry: preparation.geometry)
-    let draw = try DrawStage(preparation, version: Self.version, onProgress: onProgress)
+    let decode = try DecodeStage(demuxer, of: preparation, onWarning: onWarning)
+    let look = LookStage(preparation)
+    let draw = try DrawStage(
+      preparation,
+      version: Self.version,
+      onWarning: onWarning,
+      onProgress: onProgress
+    )
 
     let decoded = BoundedChannel<MediaElement>(capacity: Self.channelCapacity)
     let looked = BoundedChannel<MediaElement>(capacity: Self.channelCapacity)

@@ -7,6 +7,11 @@ actor DecodeStage {
   private let executor = SerialQueueExecutor(label: "annotate.decode")
   private var demuxer: Demuxer
   private var decoder: Decoder
+  private var normalizer: FrameNormalizer
+  private let source: SourceDescription
+  private let geometry: FrameGeometry
+  private let isStrict: Bool
+  private let onWarning: @Sendable (AnnotateError) -> Void
   private let videoIndex: Int
   private let carried: Set<Int>
   private var frameCount = 0
@@ -15,12 +20,20 @@ actor DecodeStage {
 
   /// Opens a decoder for the annotated stream; packets of carried streams go through untouched, all
   /// others are left out.
-  init(_ demuxer: consuming Demuxer, of preparation: JobPreparation) throws(AnnotateError) {
+  init(
+    _ demuxer: consuming Demuxer,
+    of preparation: JobPreparation,
+    onWarning: @escaping @Sendable (AnnotateError) -> Void
+  ) throws(AnnotateError) {
     let video = preparation.video
     decoder = try Decoder(for: video, of: preparation.source, threads: 0)
     self.demuxer = demuxer
     carried = Set(preparation.carried.map(\.index))
     videoIndex = video.index
+    (source, geometry) = (preparation.source, preparation.geometry)
+    isStrict = preparation.job.isStrict
+    self.onWarning = onWarning
+    normalizer = FrameNormalizer(for: preparation.geometry)
   }
 
   /// How many pieces of the input were damaged so far.
@@ -43,9 +56,24 @@ actor DecodeStage {
   }
 
   private func sendFrames(to channel: BoundedChannel<MediaElement>) async throws {
-    while let frame = try decoder.receive() {
+    while let decoded = try decoder.receive() {
+      let frame = try normalizer.normalize(decoded) { change throws(AnnotateError) in
+        try tell(of: change)
+      }
       try await channel.send(.frame(frame, index: frameCount, faces: []))
       frameCount += 1
     }
+  }
+
+  private func tell(of change: FrameNormalizer.Change) throws(AnnotateError) {
+    let loss = AnnotateError(
+      .badInput,
+      "the picture changes in mid-stream in",
+      subject: source.path,
+      why: "from \(change.time) on it is stored at \(change.size) and is fitted into "
+        + "\(geometry.codedSize)"
+    )
+    guard !isStrict else { throw loss }
+    onWarning(loss)
   }
 }

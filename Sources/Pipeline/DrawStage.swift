@@ -29,18 +29,24 @@ actor DrawStage {
   init(
     _ preparation: JobPreparation,
     version: String,
+    onWarning: @escaping @Sendable (AnnotateError) -> Void,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) throws(AnnotateError) {
     self.preparation = preparation
     self.onProgress = onProgress
-    output = try preparation.makeOutput()
+    output = try preparation.makeOutput(onWarning: onWarning)
     sidecar = try Self.sidecar(preparation, version: version)
     timecode = preparation.video.startTimecode.flatMap {
       Timecode($0, frameRate: preparation.video.nominalFrameRate)
     }
     expectedFrames = preparation.source.expectedFrameCount(of: preparation.video)
     displayToSquare = preparation.geometry.displayToSquare
-    compositor = Compositor(geometry: preparation.geometry) {
+    let placement = preparation.placement
+    compositor = Compositor(
+      placement.squareToOutput,
+      mirrorsStamps: placement.isMirrored,
+      area: placement.target.rect
+    ) {
       (document, name, size) throws(AnnotateError) in
       try SVGRasterizer().picture(of: document, named: name, size: size)
     }
@@ -57,7 +63,8 @@ actor DrawStage {
   }
 
   /// Completes both files and puts them at their final paths.
-  func finish(damagedPackets: Int) throws(AnnotateError) -> AnnotationResult {
+  func finish(damagedPackets damagedBefore: Int) throws(AnnotateError) -> AnnotationResult {
+    let damagedPackets = damagedBefore + output.damageCount
     guard frameCount > 0 else {
       throw AnnotateError(
         .badInput,

@@ -4,6 +4,9 @@ internal import Tracking
 
 /// Where annotated frames go: a video, or pictures.
 protocol FrameOutput: ~Copyable {
+  /// How many packets could not be carried over and were skipped so far.
+  var damageCount: Int { get }
+
   /// Adds a packet of a carried stream.
   ///
   /// - Throws: `.inputOutput` where writing fails.

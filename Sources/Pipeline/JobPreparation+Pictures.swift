@@ -7,17 +7,19 @@ extension JobPreparation {
   /// The files that the frames go to.
   ///
   /// - Throws: `.cannotCreate` where they cannot be created.
-  func makeOutput() throws(AnnotateError) -> any FrameOutput & ~Copyable {
-    guard let destination else { return try VideoOutput(self) }
+  func makeOutput(
+    onWarning: @escaping @Sendable (AnnotateError) -> Void
+  ) throws(AnnotateError) -> any FrameOutput & ~Copyable {
+    guard let destination else { return try VideoOutput(self, onWarning: onWarning) }
     return PictureOutput(self, to: destination)
   }
 
-  /// What of pictures does not survive, a line each.
-  var pictureLosses: [AnnotateError] {
+  /// What of files with one picture does not survive, a line each.
+  var stillLosses: [AnnotateError] {
     let further = pictures.flatMap { $0.first.furtherPictures > 0 ? furtherPictures($0) : nil }
     guard let destination else { return [further, lostTexts].compactMap(\.self) }
     let lost = pictures?.first.metadata.losses(in: destination.format) ?? []
-    return [further, lostDepth(destination)].compactMap(\.self)
+    return [further, lostDepth(destination), lostAlpha(destination)].compactMap(\.self)
       + lost.map { leftOut($0, destination) }
   }
 
@@ -55,6 +57,20 @@ extension JobPreparation {
       "leaving out the metadata of the pictures of",
       subject: job.input,
       why: "the container \(format.name) has no place for EXIF, XMP and ICC profiles"
+    )
+  }
+
+  private func lostAlpha(_ destination: PictureDestination) -> AnnotateError? {
+    // GIFs are decoded with an alpha that hardly any uses.
+    guard destination.format == .jpeg, source.mayBeTransparent(video), video.codec != "gif",
+      pictures?.isOpaque != true
+    else { return nil }
+    return AnnotateError(
+      .badInput,
+      "leaving out the transparency of",
+      subject: job.input,
+      why: "JPEG does not keep it",
+      hints: ["write to .png, .tif or .webp"]
     )
   }
 

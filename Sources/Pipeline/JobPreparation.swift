@@ -13,13 +13,16 @@ struct JobPreparation: Sendable {
   let source: SourceDescription
   let video: StreamInfo
   let geometry: FrameGeometry
-  /// The streams whose packets are taken over.
-  let carried: [StreamInfo]
+  /// Where the source's pictures go in the output's.
+  let placement: FramePlacement
+  /// The streams that are taken over, and how.
+  let carried: [CarriedStream]
   let detector: CenterFaceDetector
   /// The pictures that are read; nil where the input is a video.
   let pictures: PictureSource?
   /// Where pictures are written; nil where the output is a video.
   let destination: PictureDestination?
+  let landmarks: LandmarkFinder
 
   /// Finds what the job needs.
   ///
@@ -49,30 +52,28 @@ struct JobPreparation: Sendable {
     let others = source.streams.filter { $0.index != video.index && !Self.isDropped($0, by: job) }
     carried =
       plan.pictures == nil
-      ? StreamCarriage.carried(of: others, from: source, in: plan.format) : []
-    encoder = try plan.encoder(for: video)
+      ? StreamCarriage.carried(
+        of: others,
+        from: source,
+        in: plan.format,
+        isStreamed: job.writesToStandardOutput
+      ) : []
+    let encoder = try plan.encoder(for: video, of: source, job)
+    let placed = FramePlacement(of: geometry, as: job.reframing, chroma: video.pixelsPerChroma)
+    placement = placed.enlarged(
+      to: encoder.pictureSize(placed.output.codedSize, of: video, source)
+    )
+    self.encoder = encoder
     detector = try CenterFaceDetector(in: .locate())
+    landmarks = try LandmarkFinder(in: .locate())
     format = plan.format
     (self.pictures, destination) = (pictures, plan.pictures)
     (self.job, self.source, self.video, self.geometry) = (job, source, video, geometry)
-  }
-
-  /// What the user should know before the work begins, a line each.
-  var warnings: [AnnotateError] {
-    let kept = Set(carried.map(\.index)).union([video.index])
-    let lost = source.streams.filter {
-      !kept.contains($0.index) && !Self.isDropped($0, by: job)
-    }
-    let matrix = video.hasUnusableMatrix ? [unusableMatrix] : []
-    let dolbyVision = video.hasDolbyVision ? [lostDolbyVision] : []
-    let others =
-      [lostOrientation, lostAlpha, enlargedPicture].compactMap(\.self)
-      + pictureLosses
-    return matrix + dolbyVision + others + lost.map(leftOut)
+    try checkColors()
   }
 
   /// Whether the user does not want a stream.
-  private static func isDropped(_ stream: StreamInfo, by job: AnnotationJob) -> Bool {
+  static func isDropped(_ stream: StreamInfo, by job: AnnotationJob) -> Bool {
     AnnotationJob.StreamSort(rawValue: stream.kind.rawValue).map(job.droppedStreams.contains)
       ?? false
   }
@@ -82,7 +83,7 @@ struct JobPreparation: Sendable {
   /// - Throws: `.inputOutput` where a model's file cannot be read.
   func header(version: String) throws(AnnotateError) -> SidecarHeader {
     var models: [SidecarHeader.Model] = []
-    for path in detector.modelFiles {
+    for path in detector.modelFiles + landmarks.modelFiles {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       models.append(SidecarHeader.Model(name: name, sha256: try FileDigest.sha256(of: path)))
     }
@@ -93,75 +94,15 @@ struct JobPreparation: Sendable {
       timeBase: video.timeBase,
       frameRate: video.frameRate,
       geometry: geometry,
+      output: job.reframing == Reframing()
+        ? nil
+        : SidecarHeader.Output(
+          size: placement.output.displaySize,
+          fromDisplay: placement.displayToOutput
+        ),
       startTimecode: video.startTimecode,
       models: models,
       options: job.recordedOptions
-    )
-  }
-
-  private var unusableMatrix: AnnotateError {
-    AnnotateError(
-      .badInput,
-      "ignoring the display matrix of",
-      subject: job.input,
-      why: "it is neither a turn nor a mirroring"
-    )
-  }
-
-  private var lostOrientation: AnnotateError? {
-    guard geometry.orientation != .up, !format.storesOrientation else { return nil }
-    return AnnotateError(
-      .badInput,
-      "leaving out how the picture is turned in",
-      subject: job.input,
-      why: "the container \(format.name) cannot hold it, so it will be shown as it is stored",
-      hints: ["write to .mp4 or .mov"]
-    )
-  }
-
-  private var lostAlpha: AnnotateError? {
-    guard encoder.losesAlpha(of: video, source), pictures?.isOpaque != true else {
-      return nil
-    }
-    return AnnotateError(
-      .badInput,
-      "leaving out the transparency of",
-      subject: job.input,
-      why: "\(destination == nil ? encoder.name : format.name) does not keep it",
-      hints: [
-        destination == nil ? "--codec prores or ffv1 does" : "write to .png, .tif or .webp"
-      ]
-    )
-  }
-
-  private var enlargedPicture: AnnotateError? {
-    let size = encoder.pictureSize(for: video, of: source)
-    guard size != geometry.codedSize else { return nil }
-    return AnnotateError(
-      .badInput,
-      "enlarging the picture of",
-      subject: job.input,
-      why: "\(encoder.name) takes no \(geometry.codedSize); the last column or row is repeated to "
-        + "make \(size)",
-      hints: ["--codec vp9 or ffv1 keeps the size"]
-    )
-  }
-
-  private var lostDolbyVision: AnnotateError {
-    AnnotateError(
-      .badInput,
-      "leaving out the Dolby Vision metadata of",
-      subject: job.input,
-      why: "it cannot be encoded anew; the picture keeps its base layer's HDR"
-    )
-  }
-
-  private func leftOut(_ stream: StreamInfo) -> AnnotateError {
-    AnnotateError(
-      .badInput,
-      "leaving out stream \(stream.index) (\(stream.kind.rawValue), \(stream.codec)) of",
-      subject: job.input,
-      why: "the container \(format.name) cannot hold it"
     )
   }
 }

@@ -7,42 +7,71 @@ struct OutputPlan: Sendable {
   let format: OutputFormat
   /// Where pictures are written; nil where the output is a video.
   let pictures: PictureDestination?
-  private let named: EncoderChoice?
 
   /// Checks the names of a job.
   ///
   /// - Throws: `.usage`, `.unavailable` or `.cannotCreate`, with nothing written.
   init(_ job: AnnotationJob) throws(AnnotateError) {
     pictures = try PictureDestination(job)
-    if let pictures {
-      format = try OutputFormat(of: pictures.format)
-      named = try EncoderChoice.named(pictures.format.encoderName)
-    } else {
-      format = try OutputFormat(forFileNamed: job.output)
-      named = try Self.namedEncoder(job)
-    }
-    if pictures == nil { try named?.check(fits: format) }
+    format = try Self.format(of: job, pictures)
+    if let codec = job.codec { try EncoderChoice.named(codec).check(fits: format) }
     try checkPaths(job)
   }
 
   /// The encoder that was asked for, else the one that suits the source and the container.
   ///
-  /// - Throws: `.unavailable` where there is none.
-  func encoder(for video: StreamInfo) throws(AnnotateError) -> EncoderChoice {
-    guard let named else { return try EncoderChoice.matching(video, in: format) }
-    return named
+  /// - Throws: `.unavailable` where there is none, `.usage` where it cannot do what was asked for.
+  func encoder(
+    for video: StreamInfo,
+    of source: SourceDescription,
+    _ job: AnnotationJob
+  ) throws(AnnotateError) -> EncoderChoice {
+    if let pictures { return try .named(pictures.format.encoderName) }
+    return try .choose(
+      job.codec,
+      pixelFormat: job.pixelFormat,
+      for: video,
+      of: source,
+      in: format
+    )
   }
 
-  private static func namedEncoder(
-    _ job: AnnotationJob
-  ) throws(AnnotateError) -> EncoderChoice? {
-    guard let codec = job.codec else { return nil }
-    return try EncoderChoice.named(codec)
+  private static func format(
+    of job: AnnotationJob,
+    _ pictures: PictureDestination?
+  ) throws(AnnotateError) -> OutputFormat {
+    if let pictures { return try OutputFormat(of: pictures.format) }
+    guard let name = job.container else {
+      guard !job.writesToStandardOutput else { throw unnamedContainer }
+      return try OutputFormat(forFileNamed: job.output)
+    }
+    let format = try OutputFormat(named: name)
+    guard !job.writesToStandardOutput || format.canBeStreamed else {
+      throw AnnotateError(
+        .usage,
+        "cannot write to standard output the container",
+        subject: name,
+        why: "it has to be changed at its beginning when its end is known",
+        hints: ["use one that can be streamed: mp4, mov, mkv, webm, nut, mpegts"]
+      )
+    }
+    return format
+  }
+
+  private static var unnamedContainer: AnnotateError {
+    AnnotateError(
+      .usage,
+      "cannot tell the container of",
+      subject: "standard output",
+      why: "it has no ending",
+      hints: ["add --container mp4, mov, mkv, webm, nut or mpegts"]
+    )
   }
 
   private func checkPaths(_ job: AnnotationJob) throws(AnnotateError) {
     // The files of a sequence are looked at when it is known how many there are.
-    let output = pictures?.sequence == nil ? [job.output] : []
+    let hasFile = !job.writesToStandardOutput && pictures?.sequence == nil
+    let output = hasFile ? [job.output] : []
     let paths = output + [job.sidecarPath].compactMap(\.self)
     for path in paths {
       if let input = FileIdentity(of: job.input), let other = FileIdentity(of: path),

@@ -13,6 +13,14 @@ struct PictureDestination: Sendable {
   ///
   /// - Throws: `.usage` where options make no sense with it.
   init?(_ job: AnnotationJob) throws(AnnotateError) {
+    guard job.container == nil || StillFormat(forFileNamed: job.output) == nil else {
+      throw AnnotateError(
+        .usage,
+        "cannot use --container",
+        subject: job.container,
+        why: "the output is a picture, not a video"
+      )
+    }
     guard !StillFormat.isOther(job.output) else {
       throw AnnotateError(
         .usage,
@@ -65,6 +73,7 @@ struct PictureDestination: Sendable {
   private func check(_ job: AnnotationJob) throws(AnnotateError) {
     let videoOptions = [
       ("--codec", job.codec), ("--crf", job.quality.map { "\($0)" }), ("--preset", job.preset),
+      ("--bitrate", job.bitRate.map { "\($0)" }), ("--pixel-format", job.pixelFormat),
       ("--encoder-option", job.encoderOptions.first.map { "\($0.name)=\($0.value)" }),
     ]
     for (name, value) in videoOptions {

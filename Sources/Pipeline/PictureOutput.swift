@@ -12,11 +12,12 @@ struct PictureOutput: ~Copyable, FrameOutput {
   private let destination: PictureDestination
   private let source: PictureSource?
   private let encoding: StillEncoding
-  /// How stored pixels of the output become the picture shown.
-  private let geometry: FrameGeometry
+  /// Where the source's pictures go in the output's.
+  private let placement: FramePlacement
   private let overwrites: Bool
   private let writesRegions: Bool
   private let firstNumber: Int
+  private var reframer = Reframer()
   private var converter: FrameConverter
   private var files: [PartialFile] = []
 
@@ -25,13 +26,16 @@ struct PictureOutput: ~Copyable, FrameOutput {
     let job = preparation.job
     self.destination = destination
     source = preparation.pictures
-    geometry = preparation.geometry
+    placement = preparation.placement
     overwrites = job.overwrites
     writesRegions = job.pictures.writesRegions
     firstNumber = destination.firstNumber(job, source)
     encoding = destination.encoding(job, source)
     converter = FrameConverter(for: encoding)
   }
+
+  /// Nothing is carried over.
+  var damageCount: Int { 0 }
 
   /// Pictures have no other streams.
   mutating func write(carried packet: Packet) {}
@@ -46,12 +50,14 @@ struct PictureOutput: ~Copyable, FrameOutput {
     let path = destination.path(firstNumber + index)
     var metadata = try source?.file(ofPicture: index).metadata ?? StillMetadata()
     if source == nil { try describe(frame, in: &metadata) }
-    let drawn = try draw(try converter.convert(frame))
+    let reframed = try reframer.reframe(frame, placement)
+    let drawn = try draw(try converter.convert(reframed))
+    if !placement.isIdentity { metadata.removeRegions() }
     if writesRegions { try addRegions(of: faces, size: drawn.size, to: &metadata, path) }
     let encoded = try StillEncoder.encode(drawn, as: encoding)
     let bytes = StillEmbedding.embed(
       metadata,
-      orientation: geometry.orientation,
+      orientation: placement.output.orientation,
       size: drawn.size,
       in: encoded,
       destination.format
@@ -80,7 +86,7 @@ struct PictureOutput: ~Copyable, FrameOutput {
     _ frame: Frame,
     in metadata: inout StillMetadata
   ) throws(AnnotateError) {
-    let ratio = geometry.sampleAspectRatio
+    let ratio = placement.output.sampleAspectRatio
     if ratio.numerator != ratio.denominator {
       metadata.density = PixelDensity(x: ratio.numerator, y: ratio.denominator, unit: .none)
     }
@@ -98,7 +104,7 @@ struct PictureOutput: ~Copyable, FrameOutput {
     to metadata: inout StillMetadata,
     _ path: String
   ) throws(AnnotateError) {
-    let toStored = geometry.displayToCoded
+    let toStored = placement.displayToOutput.then(placement.output.displayToCoded)
     let regions = faces.compactMap { FaceRegion(toStored.apply($0.observation.bounds), in: size) }
     guard let packet = XMPDocument.adding(regions, to: metadata.xmp, size: size) else {
       throw AnnotateError(

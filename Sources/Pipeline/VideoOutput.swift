@@ -5,14 +5,17 @@ internal import MediaTypes
 /// The video that is written: an encoder and a muxer that are opened with the first frame, because
 /// only a decoded frame says for certain what it is like.
 struct VideoOutput: ~Copyable {
-  private let file: PartialFile
+  private let destination: OutputDestination
   private let format: OutputFormat
   private let choice: EncoderChoice
   private let settings: EncoderSettings
   private let source: SourceDescription
   private let video: StreamInfo
-  private let carried: [StreamInfo]
+  private let carried: [CarriedStream]
+  private let placement: FramePlacement
+  private var reframer = Reframer()
   private var converter: FrameConverter
+  private var losses: LateLosses
   private var encoder: Encoder?
   private var muxer: Muxer?
   /// Packets that came before the first frame.
@@ -21,20 +24,39 @@ struct VideoOutput: ~Copyable {
   /// Reserves the file.
   ///
   /// - Throws: `.cannotCreate` where it cannot be created.
-  init(_ preparation: JobPreparation) throws(AnnotateError) {
+  init(
+    _ preparation: JobPreparation,
+    onWarning: @escaping @Sendable (AnnotateError) -> Void
+  ) throws(AnnotateError) {
     let job = preparation.job
-    file = try PartialFile(for: job.output, overwrites: job.overwrites)
+    losses = LateLosses(preparation, onWarning: onWarning)
+    destination =
+      job.writesToStandardOutput
+      ? .standardOutput
+      : .file(try PartialFile(for: job.output, overwrites: job.overwrites))
     format = preparation.format
     choice = preparation.encoder
     settings = EncoderSettings(
       quality: job.quality,
+      bitRate: job.bitRate,
       preset: job.preset,
       options: job.encoderOptions
     )
     source = preparation.source
-    video = preparation.video
+    placement = preparation.placement
+    var video = preparation.video
+    video.geometry = placement.output
+    self.video = video
     carried = preparation.carried
     converter = FrameConverter(for: preparation.encoder)
+  }
+
+  /// How many packets of subtitles could not be read and were skipped so far.
+  var damageCount: Int {
+    switch muxer {
+    case .some(let muxer): muxer.damageCount
+    case .none: 0
+    }
   }
 
   /// Adds a packet of a carried stream.
@@ -50,12 +72,15 @@ struct VideoOutput: ~Copyable {
 
   /// Adds a frame after `draw` has drawn on it in the pixel format that is encoded.
   ///
-  /// - Throws: what `draw` throws; `.inputOutput` where writing fails.
+  /// - Throws: what `draw` throws; `.inputOutput` where writing fails; where the frame tells of a loss,
+  ///   an error for what must not be lost.
   mutating func write(
     _ frame: Frame,
     _ draw: (Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError) {
-    let drawn = try draw(try converter.convert(frame))
+    try losses.look(at: frame)
+    let reframed = try reframer.reframe(frame, placement)
+    let drawn = try draw(try converter.convert(reframed))
     if encoder == nil { try open(for: drawn) }
     try encoder?.send(drawn)
     try writePackets()
@@ -74,13 +99,20 @@ struct VideoOutput: ~Copyable {
   ///
   /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
   func commit() throws(AnnotateError) {
-    try file.commit()
+    if case .file(let file) = destination { try file.commit() }
   }
 
   private mutating func open(for frame: Frame) throws(AnnotateError) {
-    let opened = try Encoder(choice, settings: settings, for: frame, of: video, in: format)
+    let opened = try Encoder(
+      choice,
+      settings: settings,
+      for: frame,
+      of: video,
+      from: source,
+      in: format
+    )
     var started = try Muxer(
-      into: file,
+      into: destination,
       as: format,
       source: source,
       video: video,

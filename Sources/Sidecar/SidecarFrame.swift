@@ -54,11 +54,21 @@ public struct SidecarFrame: Sendable, Equatable {
       "source": .string("detected"),
       "bounds": .array([bounds.x, bounds.y, bounds.width, bounds.height].map(coordinate)),
       "roll": landmarks.mapped(by: displayToSquare).roll.map { .rounded($0, places: 2) },
-      "leftEye": landmarks.leftEye.map { .object(members($0)) },
-      "rightEye": landmarks.rightEye.map { .object(members($0)) },
+      "leftEye": eye(landmarks.leftEye, pupil: landmarks.leftPupil),
+      "rightEye": eye(landmarks.rightEye, pupil: landmarks.rightPupil),
       "nose": landmarks.nose.map { .object(members($0)) },
       "mouth": mouth(landmarks),
     ])
+  }
+
+  private static func eye(
+    _ center: Point<DisplaySpace>?,
+    pupil: Point<DisplaySpace>?
+  ) -> JSONValue? {
+    center.map { center in
+      let pupil = pupil.map { [JSONValue.Member("pupil", .object(members($0)))] } ?? []
+      return .object(members(center) + pupil)
+    }
   }
 
   private static func mouth(_ landmarks: FaceLandmarks<DisplaySpace>) -> JSONValue? {

@@ -19,6 +19,20 @@ public struct SidecarHeader: Sendable, Equatable {
     }
   }
 
+  /// An output whose picture is not the source's.
+  public struct Output: Sendable, Equatable {
+    /// The size of its picture as it is shown, before the pixel aspect ratio.
+    public let size: PixelSize
+    /// The map from the sidecar's coordinates to that picture's.
+    public let fromDisplay: AffineTransform<DisplaySpace, DisplaySpace>
+
+    /// Describes an output.
+    public init(size: PixelSize, fromDisplay: AffineTransform<DisplaySpace, DisplaySpace>) {
+      self.size = size
+      self.fromDisplay = fromDisplay
+    }
+  }
+
   /// The version of the program that wrote it.
   public var generatorVersion: String
   /// The name of the video file, without its folder.
@@ -31,6 +45,8 @@ public struct SidecarHeader: Sendable, Equatable {
   public var frameRate: Rational
   /// How stored pixels become the picture shown.
   public var geometry: FrameGeometry
+  /// The output's picture; nil where it is like the source's.
+  public var output: Output?
   /// The label of the first frame, where the source has one.
   public var startTimecode: String?
   /// The models that were used.
@@ -46,6 +62,7 @@ public struct SidecarHeader: Sendable, Equatable {
     timeBase: Rational,
     frameRate: Rational,
     geometry: FrameGeometry,
+    output: Output? = nil,
     startTimecode: String?,
     models: [Model],
     options: [String: String]
@@ -56,6 +73,7 @@ public struct SidecarHeader: Sendable, Equatable {
     self.timeBase = timeBase
     self.frameRate = frameRate
     self.geometry = geometry
+    self.output = output
     self.startTimecode = startTimecode
     self.models = models
     self.options = options
@@ -73,6 +91,7 @@ public struct SidecarHeader: Sendable, Equatable {
         "name": .string(sourceName), "size": sourceSize.map { .integer($0) },
       ]),
       "stream": stream,
+      "output": output.map(Self.json),
       "coordinates": .string("display"),
       "sides": .string("subject"),
       "models": .array(
@@ -101,6 +120,16 @@ public struct SidecarHeader: Sendable, Equatable {
         [clean.x, clean.y, clean.width, clean.height].map { .rounded($0, places: 2) }
       ),
       "startTimecode": startTimecode.map { .string($0) },
+    ])
+  }
+
+  private static func json(_ output: Output) -> JSONValue {
+    let map = output.fromDisplay
+    return .object([
+      "displaySize": pair(output.size.width, output.size.height),
+      "fromDisplay": .array(
+        [map.a, map.b, map.c, map.d, map.tx, map.ty].map { .rounded($0, places: 6) }
+      ),
     ])
   }
 

@@ -21,7 +21,13 @@ struct AnnotateCommand {
         print(text)
         return 0
       }
+      if parsed.command.count > 1,
+        let subcommand = SubcommandRegistry.subcommand(named: parsed.command[1])
+      {
+        return try await SubcommandRunner.run(subcommand, parsed)
+      }
       let job = try JobArguments(arguments: parsed, parser: parser).job()
+      if job.writesToStandardOutput { try prepareStandardOutput(parsed) }
       return await annotate(job, parsed)
     } catch {
       StandardError.write(error.description + "\n")
@@ -29,12 +35,26 @@ struct AnnotateCommand {
     }
   }
 
+  /// Keeps a terminal from being filled with a video, and the program from ending without a word where
+  /// the reader of a pipe goes away.
+  private func prepareStandardOutput(_ arguments: ParsedArguments) throws(UsageError) {
+    guard !Terminal.isStandardOutput else {
+      throw parser.usageError(
+        "a video cannot be written to a terminal; send it into a pipe or a file",
+        option: "output",
+        command: arguments.command
+      )
+    }
+    signal(SIGPIPE, SIG_IGN)
+  }
+
   /// The text for options that ask for one.
   private func answer(to arguments: ParsedArguments) -> String? {
     let description = AnnotateCommandLine.description
     switch arguments.shortCircuit {
     case "help":
-      return HelpText.render(description, path: arguments.command, width: Terminal.width)
+      let command = description.command(at: arguments.command) ?? description
+      return HelpText.render(command, path: arguments.command, width: Terminal.width)
     case "version": return "annotate \(AnnotationPipeline.version)"
     case "generate-manual":
       return ManualPage.render(description, version: AnnotationPipeline.version)
@@ -52,7 +72,11 @@ struct AnnotateCommand {
     let display = ProgressDisplay(isQuiet ? .none : kind)
     let work = Task {
       try await AnnotationPipeline(job).run(
-        onWarning: { if !isQuiet { Report.print($0, .warning) } },
+        onWarning: { warning in
+          guard !isQuiet else { return }
+          display.finish()
+          Report.print(warning, .warning)
+        },
         onProgress: { display.show($0) }
       )
     }

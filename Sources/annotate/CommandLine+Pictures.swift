@@ -3,7 +3,7 @@ internal import CommandLineKit
 extension AnnotateCommandLine {
   /// Options for inputs and outputs that consist of pictures.
   static let pictures = OptionGroup(
-    "Pictures",
+    "Stills and sequences",
     [
       OptionDefinition(
         "frame-rate",

@@ -13,6 +13,8 @@ enum AnnotateCommandLine {
     discussion: """
       Reads INPUT, stamps every face, and writes the result with all other streams untouched. Frames \
       keep their time stamps. A sidecar with the faces of every frame is written beside the output.
+
+      A file that has the name of a command is reached with a path, as in ./inspect.
       """,
     arguments: [
       ArgumentDefinition(
@@ -21,7 +23,8 @@ enum AnnotateCommandLine {
           + "TIFF, WebP) or numbered ones (shot.%04d.png); - is standard input"
       )
     ],
-    groups: [output, stamps, encoding, pictures, talk, other],
+    groups: [output, stamps, picture, encoding, pictures, talk, other],
+    subcommands: SubcommandRegistry.all.map(\.description),
     examples: [
       Example(
         command: "annotate in.mp4 -o out.mp4",
@@ -46,9 +49,15 @@ enum AnnotateCommandLine {
         "output",
         short: "o",
         value: "PATH",
-        summary: "the video to write, a picture, or numbered ones; its ending names the container",
+        summary: "the video to write, a picture, or numbered ones; its ending names the container; "
+          + "- is standard output, with --container and without a sidecar",
         completion: .file,
         isRequired: true
+      ),
+      OptionDefinition(
+        "container",
+        value: "NAME",
+        summary: "the container, such as mp4, mkv or nut, whatever the output's ending"
       ),
       OptionDefinition(
         "faces-out",
@@ -93,6 +102,34 @@ enum AnnotateCommandLine {
     ]
   )
 
+  private static let picture = OptionGroup(
+    "Picture",
+    [
+      OptionDefinition(
+        "size",
+        value: "WxH",
+        summary: "the size of the picture as it is shown, in square pixels, such as 1280x720",
+        defaultText: "the source's"
+      ),
+      OptionDefinition(
+        "gravity",
+        value: "HOW",
+        summary: "how the picture is put into --size: whole with black bars (resizeAspect), cut "
+          + "off evenly (resizeAspectFill), or stretched (resize)",
+        choices: Gravity.allCases.map(\.rawValue),
+        defaultText: Gravity.resizeAspect.rawValue
+      ),
+      OptionDefinition(
+        "mirror",
+        summary: "exchange left and right of the picture, but not of the stamps"
+      ),
+      OptionDefinition(
+        "bake-orientation",
+        summary: "store the picture upright and cut to what is to be seen, without need of tags"
+      ),
+    ]
+  )
+
   private static let encoding = OptionGroup(
     "Encoding",
     [
@@ -113,6 +150,17 @@ enum AnnotateCommandLine {
         value: "NAME",
         summary: "how much time the encoder takes, in its own words",
         defaultText: "the encoder's own, medium for h264"
+      ),
+      OptionDefinition(
+        "bitrate",
+        value: "RATE",
+        summary: "average bits a second instead of a quality, such as 8M or 800k"
+      ),
+      OptionDefinition(
+        "pixel-format",
+        value: "NAME",
+        summary: "FFmpeg's name of the pixel format to encode, such as yuv420p10le",
+        defaultText: "the source's own where the encoder takes it, else the nearest"
       ),
       OptionDefinition(
         "encoder-option",

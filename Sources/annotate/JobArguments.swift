@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import MediaTypes
 internal import Pipeline
 internal import Stamps
 
@@ -22,10 +23,18 @@ struct JobArguments {
       preset: arguments.value("preset"),
       recordedOptions: ["style": styleNames.joined(separator: ",")]
     )
+    job.container = arguments.value("container")
     job.encoderOptions = try encoderOptions()
+    job.bitRate = try bitRate()
+    job.pixelFormat = arguments.value("pixel-format")
     job.droppedStreams = droppedStreams
     job.pictures = try pictures()
+    if !droppedStreams.isEmpty {
+      job.recordedOptions["drop"] = droppedStreams.map(\.rawValue).sorted().joined(separator: ",")
+    }
     job.isStrict = arguments.flag("strict")
+    job.reframing = try reframing()
+    for (name, value) in reframingOptions { job.recordedOptions[name] = value }
     return job
   }
 
@@ -70,6 +79,49 @@ struct JobArguments {
       )
     }
     return .none
+  }
+
+  private func reframing() throws(UsageError) -> Reframing {
+    let gravity = arguments.value("gravity").flatMap(Gravity.init(rawValue:))
+    guard gravity == nil || arguments.value("size") != nil else {
+      throw parser.usageError(
+        "'--gravity' needs '--size'",
+        option: "gravity",
+        command: arguments.command
+      )
+    }
+    return Reframing(
+      size: try size(),
+      gravity: gravity ?? .resizeAspect,
+      isMirrored: arguments.flag("mirror"),
+      bakesOrientation: arguments.flag("bake-orientation")
+    )
+  }
+
+  /// What of the picture is changed on request, for the record in the sidecar.
+  private var reframingOptions: [(String, String)] {
+    let values = ["size", "gravity"].compactMap { name in
+      arguments.value(name).map { (name, $0) }
+    }
+    let flags = ["mirror", "bake-orientation"].filter(arguments.flag).map { ($0, "true") }
+    return values + flags
+  }
+
+  /// The largest side of pictures that encoders take.
+  private static let largestSide = 16_384
+
+  private func size() throws(UsageError) -> PixelSize? {
+    guard let text = arguments.value("size") else { return nil }
+    let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+      .compactMap { Int($0) }.filter { (1...Self.largestSide).contains($0) }
+    guard sides.count == 2, text.lowercased().split(separator: "x").count == 2 else {
+      throw parser.usageError(
+        "'--size' takes WIDTHxHEIGHT in pixels up to \(Self.largestSide), not '\(text)'",
+        option: "size",
+        command: arguments.command
+      )
+    }
+    return PixelSize(sides[0], sides[1])
   }
 
   private func quality() throws(UsageError) -> Double? {

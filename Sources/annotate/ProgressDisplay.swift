@@ -33,7 +33,7 @@ final class ProgressDisplay: Sendable {
     if let text { StandardError.write(text) }
   }
 
-  /// Ends a line that was written over and over.
+  /// Clears the line that is written over and over, before something else is written.
   func finish() {
     let hadBar = state.withLock { state in
       defer { state.hasBar = false }

@@ -36,8 +36,9 @@ enum Report {
       print(damage, .warning)
     }
     let sidecar = result.sidecar.map { ", faces in '\($0)'" } ?? ""
+    let output = result.output == "-" ? "to standard output" : "'\(result.output)'"
     StandardError.write(
-      "annotate: wrote '\(result.output)'\(sidecar): \(counted(result.frames, "frame")), "
+      "annotate: wrote \(output)\(sidecar): \(counted(result.frames, "frame")), "
         + "\(counted(result.faces, "face")), \(counted(result.tracks, "track"))\n"
     )
   }

@@ -2,6 +2,9 @@ internal import Glibc
 
 /// The window that text is printed in.
 enum Terminal {
+  /// Whether standard output is one.
+  static var isStandardOutput: Bool { isatty(STDOUT_FILENO) == 1 }
+
   /// Columns to wrap help at: the terminal's own up to a readable length, or 80 where there is none.
   static var width: Int {
     var size = winsize()

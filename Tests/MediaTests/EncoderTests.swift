@@ -62,9 +62,10 @@ struct EncoderTests {
     ]
   )
   func matching(_ clip: String, _ path: String, _ encoder: String) throws {
-    let video = try #require(try Demuxer(opening: Places.clip(clip)).source.mainVideo)
+    let source = try Demuxer(opening: Places.clip(clip)).source
+    let video = try #require(source.mainVideo)
     let format = try OutputFormat(forFileNamed: path)
-    #expect(try EncoderChoice.matching(video, in: format).name == encoder)
+    #expect(try EncoderChoice.choose(for: video, of: source, in: format).name == encoder)
   }
 
   static let refusedSettings = [
@@ -91,6 +92,7 @@ struct EncoderTests {
         settings: sample.settings,
         for: reading.frames[0],
         of: stream,
+        from: reading.source,
         in: OutputFormat(forFileNamed: "a.mkv")
       )
     }
@@ -106,6 +108,7 @@ struct EncoderTests {
       settings: EncoderSettings(),
       for: reading.frames[0],
       of: #require(reading.source.mainVideo),
+      from: reading.source,
       in: OutputFormat(forFileNamed: "a.mkv")
     )
     let other = try Reading.firstFrame(of: Places.clip("faces/sideways movie.mov"))

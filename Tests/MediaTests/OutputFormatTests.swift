@@ -27,4 +27,30 @@ struct OutputFormatTests {
     #expect(error.kind == .usage)
     #expect(error.subject == path)
   }
+
+  @Test(
+    "a container is found by FFmpeg's name and by its ending",
+    arguments: [
+      ("mp4", "mp4"), ("mkv", "matroska"), ("matroska", "matroska"), ("ts", "mpegts"),
+      ("mpegts", "mpegts"), ("nut", "nut"), ("mov", "mov"),
+    ]
+  )
+  func names(_ given: String, _ name: String) throws {
+    #expect(try OutputFormat(named: given).name == name)
+  }
+
+  @Test("a name that is no video container is refused", arguments: ["", "wav", "bogus", "image2"])
+  func refusedNames(_ name: String) throws {
+    let error = try #require(throws: AnnotateError.self) { try OutputFormat(named: name) }
+    #expect(error.kind == .usage)
+    #expect(error.subject == name)
+  }
+
+  @Test("only containers that need no way back are streamed")
+  func streaming() throws {
+    for name in ["mp4", "mov", "mkv", "webm", "nut", "ts"] {
+      #expect(try OutputFormat(named: name).canBeStreamed)
+    }
+    for name in ["avi", "mxf"] { #expect(try !OutputFormat(named: name).canBeStreamed) }
+  }
 }

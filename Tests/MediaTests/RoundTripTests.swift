@@ -18,13 +18,14 @@ struct RoundTripTests {
       settings: EncoderSettings(),
       for: #require(reading.frames.first),
       of: video,
+      from: source,
       in: format
     )
     let others = source.streams.filter { $0.index != video.index }
     let carried = StreamCarriage.carried(of: others, from: source, in: format)
     let file = try PartialFile(for: path, overwrites: false)
     var muxer = try Muxer(
-      into: file,
+      into: .file(file),
       as: format,
       source: source,
       video: video,
@@ -59,7 +60,10 @@ struct RoundTripTests {
     let (source, copy) = (Places.clip(clip), folder.path("copy.mkv"))
     try rewrite(source, to: copy)
     #expect(try folder.names() == ["copy.mkv"])
-    #expect(try FFmpeg.frameHashes(of: copy) == FFmpeg.frameHashes(of: source))
+    // ffmpeg's own decoder of VP9 leaves transparency out.
+    let decoder = clip.contains("transparent") ? "libvpx-vp9" : nil
+    let hashes = try FFmpeg.frameHashes(of: source, decoder: decoder)
+    #expect(try FFmpeg.frameHashes(of: copy) == hashes)
     let packets = try FFprobe.packetHashes(of: copy, stream: "a:0")
     #expect(try packets == FFprobe.packetHashes(of: source, stream: "a:0"))
     #expect(try FFmpeg.complaints(about: copy) == "")

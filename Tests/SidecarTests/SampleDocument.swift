@@ -63,6 +63,7 @@ enum SampleDocument {
       landmarks: FaceLandmarks(
         leftEye: Point(250, 150),
         rightEye: Point(150, 75),
+        leftPupil: Point(251.5, 149.25),
         nose: Point(199.99, 200),
         mouthLeft: Point(240, 300),
         mouthRight: Point(160, 300)

@@ -54,7 +54,7 @@ struct ArtworkTests {
       byte: 10
     )
     var compositor = Compositor(
-      geometry: FrameGeometry(codedSize: frame.size),
+      FramePlacement(of: FrameGeometry(codedSize: frame.size)).squareToOutput,
       rasterize: Self.rasterize
     )
     let stamp = Stamp(.artwork(.heart), center: Point(60, 50), width: 48, height: 48)

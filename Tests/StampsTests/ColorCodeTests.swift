@@ -119,10 +119,10 @@ struct ColorCodeTests {
     try frame.draw([.filled(half, x: 0, y: 0, width: 16, height: 16)])
     // (200 + 81.481) / 2, (200 + 90.203) / 2, (200 + 240) / 2
     #expect((0..<3).map { frame.code($0, 3, 3) } == [141, 145, 220])
-    var rgb = SyntheticFrame(PixelSize(16, 16), Layouts.bgra, ColorDescription(), byte: 100)
+    var rgb = SyntheticFrame(PixelSize(16, 16), Layouts.rgb24, ColorDescription(), byte: 100)
     try rgb.draw([.filled(half, x: 0, y: 0, width: 16, height: 16)])
-    // (100 + 255) / 2 and 100 / 2; alpha as red.
-    #expect((0..<4).map { rgb.code($0, 3, 3) } == [178, 50, 50, 178])
+    // (100 + 255) / 2 and 100 / 2.
+    #expect((0..<3).map { rgb.code($0, 3, 3) } == [178, 50, 50])
   }
 
   @Test("stamps are drawn in their order")

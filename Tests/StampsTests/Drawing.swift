@@ -7,7 +7,8 @@ extension SyntheticFrame {
   ///
   /// Artwork is a picture of four quarters: red and green above, blue and nothing below.
   mutating func draw(_ stamps: [Stamp], geometry: FrameGeometry? = nil) throws {
-    var compositor = Compositor(geometry: geometry ?? FrameGeometry(codedSize: size)) {
+    let placement = FramePlacement(of: geometry ?? FrameGeometry(codedSize: size))
+    var compositor = Compositor(placement.squareToOutput) {
       _,
       _,
       size in Self.quarters(size)

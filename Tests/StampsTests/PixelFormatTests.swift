@@ -34,7 +34,8 @@ struct PixelFormatTests {
     var frame = try MutableFrame(copying: try frame(format))
     // A container may not know every format.
     try #require(frame.layout.name == format)
-    var compositor = Compositor(geometry: FrameGeometry(codedSize: Self.size)) {
+    let placement = FramePlacement(of: FrameGeometry(codedSize: Self.size))
+    var compositor = Compositor(placement.squareToOutput) {
       _,
       _,
       size in ImageBuffer(size: size)

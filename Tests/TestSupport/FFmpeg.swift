@@ -13,12 +13,19 @@ public enum FFmpeg {
   }
 
   /// The MD5 of every picture as stored, not turned upright.
-  public static func frameHashes(of path: String, format: String? = nil) throws -> [String] {
+  ///
+  /// `decoder` names one that ffmpeg does not take by itself, such as `libvpx-vp9`.
+  public static func frameHashes(
+    of path: String,
+    format: String? = nil,
+    decoder: String? = nil
+  ) throws -> [String] {
     let conversion = format.map { ["-pix_fmt", $0] } ?? []
     let said = try ProcessRunner.require(
       "ffmpeg",
-      ["-v", "error", "-noautorotate", "-i", path, "-map", "0:v:0", "-fps_mode", "passthrough"]
-        + conversion + ["-f", "framemd5", "-"]
+      ["-v", "error", "-noautorotate"] + (decoder.map { ["-c:v", $0] } ?? []) + [
+        "-i", path, "-map", "0:v:0", "-fps_mode", "passthrough",
+      ] + conversion + ["-f", "framemd5", "-"]
     )
     return said.output.split(separator: "\n").filter { !$0.hasPrefix("#") }
       .compactMap { $0.split(separator: ",").last?.trimmingCharacters(in: .whitespaces) }

@@ -8,6 +8,7 @@ public enum FFprobe {
     public let codecType: String
     public let codecName: String?
     public let codecTagString: String
+    public let profile: String?
     public let width: Int?
     public let height: Int?
     public let pixFmt: String?
@@ -15,6 +16,8 @@ public enum FFprobe {
     public let colorSpace: String?
     public let colorTransfer: String?
     public let colorPrimaries: String?
+    public let chromaLocation: String?
+    public let fieldOrder: String?
     public let sampleAspectRatio: String?
     public let timeBase: String
     public let avgFrameRate: String
@@ -30,6 +33,18 @@ public enum FFprobe {
 
   public struct SideData: Decodable, Sendable {
     public let rotation: Int?
+    public let sideDataType: String?
+    public let maxContent: Int?
+    public let maxAverage: Int?
+    public let maxLuminance: String?
+    public let minLuminance: String?
+    public let redX: String?
+    public let whitePointY: String?
+  }
+
+  /// The fields of a frame.
+  public enum Fields: String, Sendable {
+    case none, topFirst, bottomFirst
   }
 
   private struct Report: Decodable {
@@ -41,6 +56,9 @@ public enum FFprobe {
 
   private struct Frame: Decodable {
     let bestEffortTimestamp: Int?
+    let interlacedFrame: Int?
+    let topFieldFirst: Int?
+    let sideDataList: [SideData]?
   }
 
   private struct Packet: Decodable {
@@ -69,6 +87,19 @@ public enum FFprobe {
     return (found.frames ?? []).compactMap { frame in
       frame.bestEffortTimestamp.map { $0 * timeBase }
     }
+  }
+
+  /// How every frame of the first video stream says that it is divided into fields.
+  public static func fields(of path: String) throws -> [Fields] {
+    try (report(path, ["-select_streams", "v:0", "-show_frames"]).frames ?? []).map {
+      $0.interlacedFrame == 1 ? ($0.topFieldFirst == 1 ? .topFirst : .bottomFirst) : .none
+    }
+  }
+
+  /// What is attached to the first frame of the first video stream.
+  public static func firstSideData(of path: String) throws -> [SideData] {
+    let arguments = ["-select_streams", "v:0", "-show_frames", "-read_intervals", "%+#1"]
+    return try report(path, arguments).frames?.first?.sideDataList ?? []
   }
 
   /// The hashes of the packets of a stream such as `a:0`, in the order of the file; empty where there

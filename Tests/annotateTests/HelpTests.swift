@@ -17,6 +17,11 @@ struct HelpTests {
     try expectSnapshot(text(option), named: "help.txt")
   }
 
+  @Test("the help text of a command", arguments: ["inspect", "verify"])
+  func commandHelp(_ name: String) throws {
+    try expectSnapshot(text(name, "--help"), named: "\(name).help.txt")
+  }
+
   @Test("help is 80 columns wide where there is no terminal")
   func width() throws {
     for line in try text("--help").split(separator: "\n") {

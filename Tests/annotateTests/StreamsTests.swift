@@ -24,14 +24,13 @@ struct StreamsTests {
   @Test("a stream that the container cannot hold is left out, with a warning")
   func leftOut() throws {
     let folder = try TemporaryFolder()
-    let (input, output) = (folder.path("in.mkv"), folder.path("out.mp4"))
+    let (input, output) = (folder.path("in.mkv"), folder.path("out.webm"))
     try FFmpeg.cut(Places.clip("odd/sample_with_srt.mkv"), seconds: 0.1, to: input)
-    let arguments = [input, "-o", output, "--preset", "ultrafast", "--progress", "none"]
-    let result = try Program.run(arguments)
-    #expect(result.exitCode == 0)
-    #expect(try FFprobe.streams(of: output).map(\.codecType) == ["video", "audio"])
-    let warning = "annotate: warning: leaving out stream 2 (subtitle, subrip) of '\(input)': "
-    #expect(result.errors.hasPrefix(warning + "the container mp4 cannot hold it\n"))
+    let result = try Program.run([input, "-o", output, "--codec", "vp8", "--progress", "none"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(try FFprobe.streams(of: output).map(\.codecType) == ["video", "subtitle"])
+    let warning = "annotate: warning: leaving out stream 1 (audio, ac3) of '\(input)': "
+    #expect(result.errors.hasPrefix(warning + "the container webm cannot hold it\n"))
   }
 
   @Test("a damaged clip is annotated as far as it can be read, with a warning")

@@ -16,8 +16,10 @@ struct UsageErrorTests {
     var testDescription: String { arguments.joined(separator: " ") }
   }
 
-  static let output =
-    "  -o, --output PATH  the video to write, a picture, or numbered ones; its ending names the container"
+  static let output = """
+      -o, --output PATH  the video to write, a picture, or numbered ones; its ending names the \
+    container; - is standard output, with --container and without a sidecar
+    """
   static let crf = "  --crf N  constant quality: lower is better and larger [18]"
   static let style = """
       -s, --style NAME  what to stamp on each face, in the order of drawing \
@@ -88,7 +90,12 @@ struct UsageErrorTests {
 
   @Test("a mistake is named, with the option's help and the usage", arguments: parsingCases)
   func parsing(_ sample: Case) throws {
-    let usage = "usage: annotate INPUT -o PATH [options]\nSee 'annotate --help'\n"
+    let usage = """
+      usage: annotate INPUT -o PATH [options]
+             annotate COMMAND [options]
+      See 'annotate --help'
+
+      """
     let expected = "annotate: error: \(sample.message)\n\(usage)"
     #expect(try errors(sample, exitCode: 64) == expected)
   }

@@ -8,16 +8,22 @@ package struct PictureScaler: ~Copyable {
   /// Makes a scaler; it adapts itself to every frame it is given.
   package init() {}
 
-  /// The picture of `frame`, as stored (not turned upright), scaled to `size`.
+  /// The part `area` of the picture of `frame`, as stored (not turned upright), scaled to `size`.
   ///
+  /// - Precondition: the area begins between chroma samples.
   /// - Throws: `.unavailable` where FFmpeg cannot convert the pixel format.
   package mutating func picture(
     of frame: Frame,
+    area: PixelRect? = nil,
     size: PixelSize
   ) throws(AnnotateError) -> ImageBuffer {
     do throws(FFmpegError) {
       let bgra = AV_PIX_FMT_BGRA
-      let scaled = try converter.convert(frame.pointer, to: size, bgra, quality: SWS_AREA)
+      let seen = try area.map { area throws(FFmpegError) in
+        try FrameView.crop(frame.owned, to: area)
+      }
+      let source = (seen ?? frame.owned).pointer
+      let scaled = try converter.convert(source, to: size, bgra, quality: SWS_AREA)
       return ImageBuffer(copying: scaled.pointer)
     } catch {
       throw MediaFailure.cannotConvert(frame, error)

@@ -66,22 +66,38 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     return target
   }
 
+  /// Whether a picture that is made of another has the full range: as the other has it, where the
+  /// format leaves a choice.
+  static func isFullRange(
+    _ target: PixelLayout,
+    from source: PixelLayout?,
+    _ color: ColorDescription
+  ) -> Bool {
+    guard !target.isRGB, !target.impliesFullRange else { return true }
+    guard let source, !source.isRGB else { return target.isFullRangeByDefault }
+    return isFullRange(source, color)
+  }
+
+  /// Whether a picture has the full range; palettes, which have no layout, are RGB.
+  private static func isFullRange(_ layout: PixelLayout?, _ color: ColorDescription) -> Bool {
+    guard let layout, !layout.isRGB else { return true }
+    return color.isFullRange ?? layout.isFullRangeByDefault
+  }
+
   private mutating func prepare(_ wanted: Setup) throws(FFmpegError) {
     sws_freeContext(context)
     (context, setup) = (nil, nil)
     let source = Self.modernFormat(AVPixelFormat(wanted.sourceFormat))
     let target = AVPixelFormat(wanted.targetFormat)
-    let isFull = wanted.color.isFullRange ?? source.impliesFullRange
-    let (targetLayout, sourceLayout) = (PixelLayout(target), PixelLayout(source.format))
-    let sourceIsRGB = sourceLayout?.isRGB ?? true
-    let keepsFull = isFull && !sourceIsRGB
-    let impliesFull =
-      targetLayout?.isRGB ?? true || targetLayout?.impliesFullRange ?? false || keepsFull
+    let sourceLayout = PixelLayout(AVPixelFormat(wanted.sourceFormat))
+    let targetIsFull =
+      wanted.targetColors?.isFullRange
+      ?? PixelLayout(target).map { Self.isFullRange($0, from: sourceLayout, wanted.color) }
     let ranges: (source: Int32, target: Int32) = (
-      isFull || sourceIsRGB ? 1 : 0,
-      wanted.targetColors?.isFullRange ?? impliesFull ? 1 : 0
+      Self.isFullRange(sourceLayout, wanted.color) ? 1 : 0,
+      targetIsFull ?? true ? 1 : 0
     )
-    let made = try Self.makeContext(wanted, source.format, ranges)
+    let made = try Self.makeContext(wanted, (source, Self.modernFormat(target)), ranges)
     let coefficients = sws_getCoefficients(
       Int32(wanted.color.resolvedMatrix(for: wanted.sourceSize))
     )
@@ -103,7 +119,7 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
   /// format alone stays the same.
   private static func makeContext(
     _ wanted: Setup,
-    _ source: AVPixelFormat,
+    _ formats: (source: AVPixelFormat, target: AVPixelFormat),
     _ ranges: (source: Int32, target: Int32)
   ) throws(FFmpegError) -> OpaquePointer {
     guard let context = sws_alloc_context() else {
@@ -111,9 +127,9 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     }
     let settings = [
       ("srcw", wanted.sourceSize.width), ("srch", wanted.sourceSize.height),
-      ("src_format", Int(source.rawValue)), ("src_range", Int(ranges.source)),
+      ("src_format", Int(formats.source.rawValue)), ("src_range", Int(ranges.source)),
       ("dstw", wanted.targetSize.width), ("dsth", wanted.targetSize.height),
-      ("dst_format", Int(wanted.targetFormat)), ("dst_range", Int(ranges.target)),
+      ("dst_format", Int(formats.target.rawValue)), ("dst_range", Int(ranges.target)),
       ("sws_flags", Int(wanted.quality)),
     ]
     for (name, value) in settings {
@@ -127,15 +143,13 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
   }
 
   /// The `yuvj` formats say "full range" by their name only, which swscale warns about.
-  private static func modernFormat(
-    _ format: AVPixelFormat
-  ) -> (format: AVPixelFormat, impliesFullRange: Bool) {
+  private static func modernFormat(_ format: AVPixelFormat) -> AVPixelFormat {
     switch format {
-    case AV_PIX_FMT_YUVJ420P: (AV_PIX_FMT_YUV420P, true)
-    case AV_PIX_FMT_YUVJ422P: (AV_PIX_FMT_YUV422P, true)
-    case AV_PIX_FMT_YUVJ444P: (AV_PIX_FMT_YUV444P, true)
-    case AV_PIX_FMT_YUVJ440P: (AV_PIX_FMT_YUV440P, true)
-    default: (format, false)
+    case AV_PIX_FMT_YUVJ420P: AV_PIX_FMT_YUV420P
+    case AV_PIX_FMT_YUVJ422P: AV_PIX_FMT_YUV422P
+    case AV_PIX_FMT_YUVJ444P: AV_PIX_FMT_YUV444P
+    case AV_PIX_FMT_YUVJ440P: AV_PIX_FMT_YUV440P
+    default: format
     }
   }
 

@@ -12,6 +12,7 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
   private let context: Owned<AVCodecContext>
   private let stream: StreamInfo
   private let path: String
+  private let colors: HeaderColors
   /// Where the next frame is expected, for streams whose packets carry no time stamps.
   private var expectedTime: Int64?
   private var timeLine = ContinuousTimeLine(allowsRepeats: false)
@@ -26,7 +27,9 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     threads: Int
   ) throws(AnnotateError) {
     let original = source.stream(at: stream.index)
-    guard let codec = avcodec_find_decoder(original.pointee.codecpar.pointee.codec_id) else {
+    let parameters = original.pointee.codecpar.pointee
+    let alphaDecoder = source.alphaDecoder(of: stream)
+    guard let codec = alphaDecoder ?? avcodec_find_decoder(parameters.codec_id) else {
       throw AnnotateError(
         .unavailable,
         "cannot decode",
@@ -42,6 +45,7 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     }
     self.stream = stream
     path = source.path
+    colors = HeaderColors(parameters)
   }
 
   /// Hands a packet to the decoder; nil says that there are no more.
@@ -66,7 +70,10 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
       while true {
         let frame = try Owned<AVFrame>()
         let result = avcodec_receive_frame(context.pointer, frame.pointer)
-        if result >= 0 { return timed(frame) }
+        if result >= 0 {
+          colors.complete(&frame.pointer.pointee)
+          return timed(frame)
+        }
         if result == SHIM_EAGAIN || result == SHIM_EOF { return nil }
         try note(result, "avcodec_receive_frame")
       }

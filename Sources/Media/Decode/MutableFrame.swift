@@ -35,11 +35,27 @@ package struct MutableFrame: ~Copyable, MutablePlanes, @unchecked Sendable {
   ) throws(AnnotateError) -> Owned<AVFrame> {
     do throws(FFmpegError) {
       let reference = try Owned(referencing: frame.owned)
+      let isUpsideDown = reference.pointer.pointee.strides.contains { $0 < 0 }
+      if isUpsideDown { return try copy(of: reference, layout: frame.format, size: frame.size) }
       try LibavCall.check("av_frame_make_writable") { av_frame_make_writable(reference.pointer) }
       return reference
     } catch {
       throw MediaFailure.outOfMemory(error)
     }
+  }
+
+  /// A copy whose rows go from top to bottom, which those of old decoders do not.
+  private static func copy(
+    of frame: Owned<AVFrame>,
+    layout: AVPixelFormat,
+    size: PixelSize
+  ) throws(FFmpegError) -> Owned<AVFrame> {
+    let target = try PixelConverter.allocate(size, layout)
+    try LibavCall.check("av_frame_copy") { av_frame_copy(target.pointer, frame.pointer) }
+    try LibavCall.check("av_frame_copy_props") {
+      av_frame_copy_props(target.pointer, frame.pointer)
+    }
+    return target
   }
 
   private var pointer: UnsafeMutablePointer<AVFrame> { owned.pointer }

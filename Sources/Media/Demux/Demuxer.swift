@@ -15,6 +15,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   /// What each stream has given so far.
   private var yields: [Int: CutOffCheck.Yield] = [:]
   private var failedReads = 0
+  private var clock = SourceClock()
 
   /// Formats that make FFmpeg open further files, which an untrusted file must not do.
   private static let playlistFormats: Set = ["hls", "dash", "concat", "concatf", "imf"]
@@ -55,6 +56,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
         let result = av_read_frame(context.pointer, packet.pointer)
         if result >= 0 {
           noteProgress(of: packet)
+          keepTogether(packet)
           return packet
         }
         if result == SHIM_EOF { break }
@@ -71,6 +73,24 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     failedReads = 0
     if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 { damageCount += 1 }
     yields[packet.streamIndex, default: CutOffCheck.Yield()].add(packet)
+  }
+
+  /// Streams whose packets are not decoded in an order of time say nothing of the clock.
+  private mutating func keepTogether(_ packet: Packet) {
+    guard source.streams.indices.contains(packet.streamIndex),
+      packet.pointer.pointee.dts != SHIM_NOPTS
+    else { return }
+    let stream = source.streams[packet.streamIndex]
+    guard !stream.isCover, let time = packet.decodeTime(in: stream.timeBase) else { return }
+    let shift = clock.shift(
+      of: SourceClock.Arrival(
+        stream: stream.index,
+        time: time,
+        duration: packet.pointer.pointee.duration,
+        leads: stream.kind == .video || stream.kind == .audio
+      )
+    )
+    if shift != 0 { packet.move(by: shift) }
   }
 
   private mutating func noteFailure(_ code: Int32) throws(FFmpegError) {

@@ -25,3 +25,19 @@ package final class Packet: @unchecked Sendable {
     return value != SHIM_NOPTS ? MediaTime(value, timeBase: timeBase) : nil
   }
 }
+
+extension Packet {
+  /// Puts the packet so many ticks later.
+  func move(by ticks: Int64) {
+    if pointer.pointee.dts != SHIM_NOPTS { pointer.pointee.dts += ticks }
+    if pointer.pointee.pts != SHIM_NOPTS { pointer.pointee.pts += ticks }
+  }
+
+  /// How many samples of sound at its beginning are not to be heard; nil where it does not say.
+  var skippedSamples: UInt32? {
+    var size = 0
+    let data = av_packet_get_side_data(pointer, AV_PKT_DATA_SKIP_SAMPLES, &size)
+    guard let data, size >= 4 else { return nil }
+    return (0..<4).reduce(0) { $0 | UInt32(data[$1]) << (8 * UInt32($1)) }
+  }
+}

@@ -17,6 +17,9 @@ package final class SourceDescription: @unchecked Sendable {
   package let duration: MediaTime?
 
   let context: Owned<AVFormatContext>
+  /// What the header of a QuickTime or MP4 file says of its tracks, much of which FFmpeg does not
+  /// report; nil for other files.
+  let movie: QuickTimeMovie?
 
   init(of file: UnsafeMutablePointer<AVFormatContext>, path: String) throws(FFmpegError) {
     context = try Owned("avformat_alloc_context", { avformat_alloc_context() }) {
@@ -24,8 +27,13 @@ package final class SourceDescription: @unchecked Sendable {
     }
     self.path = path
     formatName = String(cString: file.pointee.iformat.pointee.name)
+    // A pipe cannot be looked into again.
+    let isQuickTime = formatName.hasPrefix("mov") && path != "-"
+    let movie = isQuickTime ? QuickTimeMovie(of: path)?.withoutTables : nil
+    let apertures = movie?.cleanApertures ?? [:]
+    self.movie = movie
     streams = (0..<Int(file.pointee.nb_streams)).compactMap { index in
-      file.pointee.streams[index].map { StreamInfo($0, of: file) }
+      file.pointee.streams[index].map { StreamInfo($0, of: file, apertures) }
     }
     duration =
       file.pointee.duration > 0
@@ -38,6 +46,9 @@ package final class SourceDescription: @unchecked Sendable {
     let candidates = streams.filter { $0.kind == .video && !$0.isCover }
     return candidates.first(where: \.isDefault) ?? candidates.first
   }
+
+  /// Whether the file has chapters.
+  package var hasChapters: Bool { context.pointer.pointee.nb_chapters > 0 }
 
   /// About how many frames a stream has: what its header says, else its length at its rate; nil where
   /// neither is known.
@@ -63,6 +74,10 @@ package final class SourceDescription: @unchecked Sendable {
       let stream = try newStream(in: copy)
       try copyStream(from: original, to: stream)
       stream.pointee.time_base = original.pointee.time_base
+      guard original.pointee.attached_pic.size > 0 else { continue }
+      try LibavCall.check("av_packet_ref") {
+        av_packet_ref(&stream.pointee.attached_pic, &original.pointee.attached_pic)
+      }
     }
     try LibavCall.check("av_dict_copy") {
       av_dict_copy(&copy.pointee.metadata, file.pointee.metadata, 0)
@@ -79,18 +94,19 @@ func copyStream(
   try LibavCall.check("avcodec_parameters_copy") {
     avcodec_parameters_copy(target.pointee.codecpar, source.pointee.codecpar)
   }
-  try copyStreamTags(from: source, to: target, isEncodedAnew: false)
+  try copyStreamTags(from: source, to: target, isEncodedAnew: false, keepsMatrix: true)
 }
 
 /// Copies what describes a stream apart from its codec parameters; where its packets are encoded anew,
-/// only what stays true.
+/// only what stays true, and the display matrix only where it still is needed.
 func copyStreamTags(
   from source: UnsafeMutablePointer<AVStream>,
   to target: UnsafeMutablePointer<AVStream>,
-  isEncodedAnew: Bool
+  isEncodedAnew: Bool,
+  keepsMatrix: Bool
 ) throws(FFmpegError) {
   try LibavCall.check("copy side data") {
-    shim_copy_stream_side_data(target, source, isEncodedAnew ? 1 : 0)
+    shim_copy_stream_side_data(target, source, isEncodedAnew ? 1 : 0, keepsMatrix ? 1 : 0)
   }
   try LibavCall.check("av_dict_copy") {
     av_dict_copy(&target.pointee.metadata, source.pointee.metadata, 0)
@@ -117,12 +133,17 @@ extension StreamInfo {
   /// Reads the facts of an opened file's stream.
   ///
   /// The corresponding C type is `AVStream`.
-  init(_ stream: UnsafeMutablePointer<AVStream>, of file: UnsafeMutablePointer<AVFormatContext>) {
+  init(
+    _ stream: UnsafeMutablePointer<AVStream>,
+    of file: UnsafeMutablePointer<AVFormatContext>,
+    _ apertures: [Int: CleanAperture]
+  ) {
     let (values, parameters) = (stream.pointee, stream.pointee.codecpar.pointee)
     let timeBase = Rational(values.time_base)
     let matrix = DisplayMatrix(stream)
     let kind = MediaKind(parameters.codec_type)
-    let timecode = entries(of: values.metadata) + entries(of: file.pointee.metadata)
+    let aperture = apertures[Int(values.id)]
+    let timecodes = kind == .video ? Timecodes.stated(for: stream, of: file) : []
     self.init(
       index: Int(values.index),
       kind: kind,
@@ -132,23 +153,29 @@ extension StreamInfo {
       baseFrameRate: Rational(values.r_frame_rate),
       frameCount: values.nb_frames > 0 ? Int(values.nb_frames) : nil,
       duration: values.duration > 0 ? MediaTime(values.duration, timeBase: timeBase) : nil,
+      startTime: values.start_time != SHIM_NOPTS
+        ? MediaTime(values.start_time, timeBase: timeBase) : nil,
       geometry: kind == .video
         ? FrameGeometry(
           codedSize: PixelSize(Int(parameters.width), Int(parameters.height)),
+          cleanAperture: aperture?.area,
           orientation: matrix.orientation ?? .up,
-          sampleAspectRatio: Rational(av_guess_sample_aspect_ratio(file, stream, nil))
+          sampleAspectRatio: aperture?.impliedAspect
+            ?? Rational(av_guess_sample_aspect_ratio(file, stream, nil))
         ) : nil,
+      pixelsPerChroma: PixelLayout(AVPixelFormat(parameters.format))?.pixelsPerChroma
+        ?? PixelSize(1, 1),
       hasDolbyVision: shim_has_dolby_vision(stream) != 0,
       hasUnusableMatrix: matrix.isPresent && matrix.orientation == nil,
       isDefault: values.disposition & AV_DISPOSITION_DEFAULT != 0,
       isCover: values.disposition & AV_DISPOSITION_ATTACHED_PIC != 0,
-      startTimecode: timecode.first { $0.key == "timecode" }?.value
+      startTimecode: timecodes.first
     )
   }
 }
 
 /// The display matrix of a stream, read once.
-private struct DisplayMatrix {
+struct DisplayMatrix {
   let isPresent: Bool
   let orientation: Orientation?
 

@@ -23,8 +23,12 @@ package struct StreamInfo: Sendable {
   package let frameCount: Int?
   /// The length that the header states.
   package let duration: MediaTime?
+  /// When the first packet is shown or heard, as far as the header and the first packets tell.
+  package let startTime: MediaTime?
   /// How stored pixels become the picture shown; nil for streams without pictures.
-  package let geometry: FrameGeometry?
+  package var geometry: FrameGeometry?
+  /// How many pixels across and down share a chroma sample, as far as the header tells.
+  package let pixelsPerChroma: PixelSize
   /// Whether the stream is described as Dolby Vision, whose metadata encoders cannot keep.
   package let hasDolbyVision: Bool
   /// Whether the stream has a display matrix that cannot be a turn or mirroring.
@@ -35,6 +39,12 @@ package struct StreamInfo: Sendable {
   package let isCover: Bool
   /// The first timecode, such as `01:00:00;00`, where the file has one.
   package let startTimecode: String?
+
+  /// Whether frames come evenly, as far as the header and the first ones tell.
+  package var hasEvenFrames: Bool {
+    guard baseFrameRate.isPositive, frameRate.isPositive else { return false }
+    return (0.99...1.01).contains(baseFrameRate.doubleValue / frameRate.doubleValue)
+  }
 
   /// The frame rate to tell encoders: the even rate where the average agrees with it to a hundredth,
   /// else the average; not positive where neither is a rate of pictures.

@@ -10,6 +10,8 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   private let name: String
   private let size: PixelSize
   private let format: AVPixelFormat
+  private let orientation: Orientation
+  private let metadata: HDRMetadata
   private var clock: EncoderClock
 
   /// Opens an encoder for frames like `frame` with the time stamps of `stream`; the container decides
@@ -22,29 +24,39 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     settings: EncoderSettings,
     for frame: Frame,
     of stream: StreamInfo,
+    from source: SourceDescription,
     in container: OutputFormat
   ) throws(AnnotateError) {
+    let original = source.stream(at: stream.index)
+    let parameters = original.pointee.codecpar.pointee
     let clock = EncoderClock(rate: stream.nominalFrameRate, sourceTimeBase: stream.timeBase)
     let opened: Owned<AVCodecContext>
     do throws(FFmpegError) {
       let made = try Owned(for: choice.codec)
-      Self.describe(frame, stream, clock, container, to: &made.pointer.pointee)
+      Self.describe(frame, stream, parameters, clock, container, to: &made.pointer.pointee)
       opened = made
     } catch {
       throw MediaFailure.outOfMemory(error)
     }
-    try EncoderOptions.apply(settings, to: opened.pointer, encoder: choice.name, for: frame)
+    EncoderDefaults.apply(to: opened.pointer, encoder: choice.name, like: parameters)
+    let metadata = HDRMetadata(of: frame, in: original)
+    let encoder = choice.name
+    try EncoderOptions.apply(settings, to: opened.pointer, encoder: encoder, metadata: metadata)
     do throws(FFmpegError) {
       _ = FFmpegLog.takeRecent()
       try LibavCall.check("avcodec_open2") { avcodec_open2(opened.pointer, choice.codec, nil) }
     } catch {
+      try Self.checkParameters(choice)
       throw Self.cannotOpen(choice, frame, error)
     }
+    try Self.checkParameters(choice)
     context = opened
+    self.metadata = metadata
     self.clock = clock
     name = choice.name
     size = frame.size
     format = frame.format
+    orientation = stream.geometry?.orientation ?? .up
   }
 
   /// Hands a frame to the encoder; nil says that there are no more.
@@ -106,7 +118,14 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     try LibavCall.check("avcodec_parameters_from_context") {
       avcodec_parameters_from_context(target.pointee.codecpar, context.pointer)
     }
-    try copyStreamTags(from: original, to: target, isEncodedAnew: true)
+    try copyStreamTags(
+      from: original,
+      to: target,
+      isEncodedAnew: true,
+      keepsMatrix: DisplayMatrix(original).orientation == orientation
+    )
+    try metadata.describe(target)
+    try describeAlpha(of: target)
     // QuickTime and its kin play HEVC only under this tag.
     let wantsAppleTag = ["mp4", "mov", "ipod"].contains(container.name)
     let isHEVC = target.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_HEVC
@@ -116,9 +135,22 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     return target
   }
 
+  /// Matroska says of VP8 and VP9 whether transparency lies beside their packets.
+  private func describeAlpha(
+    of target: UnsafeMutablePointer<AVStream>
+  ) throws(FFmpegError) {
+    let codec = target.pointee.codecpar.pointee.codec_id
+    let hasAlpha =
+      [AV_CODEC_ID_VP8, AV_CODEC_ID_VP9].contains(codec) && PixelLayout(format)?.hasAlpha == true
+    try LibavCall.check("av_dict_set") {
+      av_dict_set(&target.pointee.metadata, "alpha_mode", hasAlpha ? "1" : nil, 0)
+    }
+  }
+
   private static func describe(
     _ frame: Frame,
     _ stream: StreamInfo,
+    _ header: AVCodecParameters,
     _ clock: EncoderClock,
     _ container: OutputFormat,
     to context: inout AVCodecContext
@@ -137,14 +169,24 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     context.colorspace = values.colorspace
     context.chroma_sample_location = values.chroma_location
     context.thread_count = 0
-    if shim_frame_is_interlaced(frame.pointer) != 0 {
-      let isTopFirst = shim_frame_is_top_field_first(frame.pointer) != 0
-      context.field_order = isTopFirst ? AV_FIELD_TT : AV_FIELD_BB
+    context.field_order = FieldOrder.encoded(frame, header)
+    if context.field_order != AV_FIELD_PROGRESSIVE {
       context.flags |= AV_CODEC_FLAG_INTERLACED_DCT | AV_CODEC_FLAG_INTERLACED_ME
-    } else {
-      context.field_order = AV_FIELD_PROGRESSIVE
     }
+    if container.lacksPresentationTimes { context.max_b_frames = 0 }
     if container.wantsGlobalHeader { context.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
+  }
+
+  /// Encoders with parameters in a language of their own only warn of those that they do not know.
+  private static func checkParameters(_ choice: EncoderChoice) throws(AnnotateError) {
+    guard let words = FFmpegLog.takeParameterComplaints().first else { return }
+    throw AnnotateError(
+      .usage,
+      "cannot use --encoder-option",
+      subject: words,
+      why: "the encoder \(choice.name) does not take this parameter",
+      hints: ["look at its own manual"]
+    )
   }
 
   private static func cannotOpen(
@@ -178,9 +220,4 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
       why: MediaFailure.lastWords(error)
     )
   }
-}
-
-/// The number that four letters stand for in containers.
-private func fourCC(_ letters: StaticString) -> UInt32 {
-  letters.withUTF8Buffer { $0.reversed().reduce(0) { $0 << 8 | UInt32($1) } }
 }

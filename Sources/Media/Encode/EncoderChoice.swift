@@ -1,29 +1,19 @@
 internal import CFFmpeg
 package import MediaTypes
 
-/// The encoder that writes the video.
+/// The encoder that writes the video, and which of its pixel formats it may be given.
 ///
 // SAFETY: FFmpeg's table of codecs is constant for the life of the process.
 package struct EncoderChoice: @unchecked Sendable {
   /// FFmpeg's name for it, such as `libx264`.
   package let name: String
   let codec: UnsafePointer<AVCodec>
+  /// The pixel format that was asked for; nil leaves it to the source.
+  private(set) var askedFormat: AVPixelFormat?
+  /// Whether the container has a place for transparency that lies beside the pictures.
+  private var containerStoresAlpha = true
 
-  /// The encoders that are taken first for a codec; elsewhere FFmpeg's own order decides.
-  private static let preferred = [
-    "h264": "libx264", "hevc": "libx265", "av1": "libsvtav1", "vp9": "libvpx-vp9",
-    "vp8": "libvpx", "prores": "prores_ks",
-  ]
-
-  /// The codecs that a copy of the source is written in again.
-  ///
-  /// They have an encoder that can be told to keep a quality; everything else becomes H.264.
-  private static let rewritten: Set = [
-    "h264", "hevc", "av1", "vp9", "vp8", "prores", "ffv1", "mjpeg", "mpeg2video", "mpeg4",
-    "ffvhuff", "huffyuv", "utvideo",
-  ]
-
-  private init(_ codec: UnsafePointer<AVCodec>) {
+  init(_ codec: UnsafePointer<AVCodec>) {
     self.codec = codec
     name = String(cString: codec.pointee.name)
   }
@@ -32,7 +22,7 @@ package struct EncoderChoice: @unchecked Sendable {
   ///
   /// - Throws: `.unavailable` where this FFmpeg has no such video encoder.
   package static func named(_ name: String) throws(AnnotateError) -> EncoderChoice {
-    if let choice = encoder(for: name) { return choice }
+    if let choice = EncoderTable.encoders(named: name).first { return choice }
     throw AnnotateError(
       .unavailable,
       "cannot encode with the codec",
@@ -42,26 +32,40 @@ package struct EncoderChoice: @unchecked Sendable {
     )
   }
 
-  /// The encoder for a copy of a stream in a container: the source's own codec, else H.264, else what
-  /// the container is made for.
+  /// The encoder for a copy of a stream in a container: one of the codec of the given name, else of
+  /// the source's own codec, else of the next that suits source and container; among those of one
+  /// codec the first that keeps the source's pixel format.
   ///
-  /// - Throws: `.unavailable` where the container and this FFmpeg have no codec in common.
-  package static func matching(
-    _ stream: StreamInfo,
-    in format: OutputFormat
+  /// `name` is the codec or encoder that was asked for, `pixelFormat` FFmpeg's name of the format that
+  /// was asked for; nil leaves them to the source.
+  ///
+  /// - Throws: `.unavailable` where the container and this FFmpeg have no codec in common, `.usage`
+  ///   where the container does not hold what was asked for or no encoder takes it.
+  package static func choose(
+    _ name: String? = nil,
+    pixelFormat: String? = nil,
+    for stream: StreamInfo,
+    of source: SourceDescription,
+    in container: OutputFormat
   ) throws(AnnotateError) -> EncoderChoice {
-    let own = rewritten.contains(stream.codec) ? [stream.codec] : []
-    let candidates = own + ["h264", codecName(format.pointer.pointee.video_codec)]
-    for name in candidates {
-      if let choice = encoder(for: name), format.stores(choice.codec.pointee.id) { return choice }
+    let format = source.pixelFormat(of: stream)
+    let codecs = name.map { [$0] } ?? EncoderTable.codecs(for: stream, of: source, in: container)
+    var candidates: [EncoderChoice] = []
+    for codec in codecs {
+      let found = EncoderTable.encoders(named: codec).filter {
+        name != nil || container.stores($0.codec.pointee.id)
+      }.map { $0.placed(in: container) }
+      guard !found.isEmpty else { continue }
+      candidates += found
+      // Only for the sake of transparency another codec is taken than the first.
+      if found.contains(where: { !$0.loses(.alpha, of: format, stream) }) { break }
     }
-    throw AnnotateError(
-      .unavailable,
-      "cannot encode for the container",
-      subject: format.name,
-      why: "this FFmpeg has no encoder for it",
-      hints: ["name one with --codec"]
-    )
+    if let pixelFormat { return try asked(pixelFormat, of: candidates) }
+    guard let best = EncoderTable.best(of: candidates, for: format, stream) else {
+      throw nothingFits(container)
+    }
+    try best.check(fits: container)
+    return best
   }
 
   /// Checks that a container stores what the encoder writes.
@@ -78,29 +82,66 @@ package struct EncoderChoice: @unchecked Sendable {
     )
   }
 
-  /// The size at which the pictures of a stream are encoded: their own, or the next that the encoder
-  /// takes.
-  package func pictureSize(for stream: StreamInfo, of source: SourceDescription) -> PixelSize {
-    let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
-    let size = PixelSize(Int(parameters.width), Int(parameters.height))
-    let format = EncoderFormat.choose(for: codec, source: AVPixelFormat(parameters.format))
-    return FramePadding.size(for: size, format, encoder: self)
+  /// The size at which pictures of `size` of a stream are encoded: their own, or the next that the
+  /// encoder takes.
+  package func pictureSize(
+    _ size: PixelSize,
+    of stream: StreamInfo,
+    _ source: SourceDescription
+  ) -> PixelSize {
+    FramePadding.size(for: size, format(for: source.pixelFormat(of: stream)), encoder: self)
   }
 
-  /// Whether a stream is partly transparent and would not be any more.
-  package func losesAlpha(of stream: StreamInfo, _ source: SourceDescription) -> Bool {
-    let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
-    let format = AVPixelFormat(parameters.format)
-    // GIFs are decoded with an alpha that hardly any uses.
-    guard stream.codec != "gif", PixelLayout(format)?.hasAlpha == true else { return false }
-    return PixelLayout(EncoderFormat.choose(for: codec, source: format))?.hasAlpha != true
+  /// The pixel format in which pictures of a format are encoded.
+  func format(for source: AVPixelFormat) -> AVPixelFormat {
+    askedFormat
+      ?? EncoderFormat.choose(for: codec, source: source, mayHaveAlpha: containerStoresAlpha)
   }
 
-  private static func encoder(for name: String) -> EncoderChoice? {
-    let descriptor = avcodec_descriptor_get_by_name(name)
-    let named = avcodec_find_encoder_by_name(preferred[name] ?? name)
-    let found = named ?? descriptor.flatMap { avcodec_find_encoder($0.pointee.id) }
-    guard let found, found.pointee.type == AVMEDIA_TYPE_VIDEO else { return nil }
-    return EncoderChoice(found)
+  /// Whether pictures of a format lose something by being encoded.
+  func loses(_ loss: PictureLoss.Sort, of source: AVPixelFormat, _ stream: StreamInfo) -> Bool {
+    PictureLoss.converting(source, to: format(for: source), of: stream).contains {
+      $0.sort == loss
+    }
+  }
+
+  /// What VP8 and VP9 say of transparency lies beside their packets, which few containers can hold.
+  private func placed(in container: OutputFormat) -> EncoderChoice {
+    var choice = self
+    let isBeside = [AV_CODEC_ID_VP8, AV_CODEC_ID_VP9].contains(codec.pointee.id)
+    choice.containerStoresAlpha = !isBeside || ["matroska", "webm"].contains(container.name)
+    return choice
+  }
+
+  private static func asked(
+    _ pixelFormat: String,
+    of candidates: [EncoderChoice]
+  ) throws(AnnotateError) -> EncoderChoice {
+    let format = av_get_pix_fmt(pixelFormat)
+    for var choice in candidates where EncoderFormat.takes(choice.codec, format) {
+      choice.askedFormat = format
+      return choice
+    }
+    let taken = candidates.flatMap { EncoderFormat.supported(by: $0.codec) ?? [] }
+    throw AnnotateError(
+      .usage,
+      "cannot use --pixel-format",
+      subject: pixelFormat,
+      why: format == AV_PIX_FMT_NONE
+        ? "FFmpeg has no pixel format of that name"
+        : "\(candidates.first?.name ?? "the encoder") does not take it",
+      hints: taken.isEmpty
+        ? [] : ["it takes " + taken.map(pixelFormatName).joined(separator: ", ")]
+    )
+  }
+
+  private static func nothingFits(_ container: OutputFormat) -> AnnotateError {
+    AnnotateError(
+      .unavailable,
+      "cannot encode for the container",
+      subject: container.name,
+      why: "this FFmpeg has no encoder for it",
+      hints: ["name one with --codec"]
+    )
   }
 }

@@ -2,6 +2,8 @@
 package struct EncoderSettings: Sendable {
   /// The constant quality: lower is better and larger; nil is `defaultQuality`.
   package var quality: Double?
+  /// The average bit rate in bits a second, instead of a constant quality; nil is none.
+  package var bitRate: Int?
   /// How much time the encoder takes; nil is its default.
   package var preset: String?
 
@@ -14,10 +16,12 @@ package struct EncoderSettings: Sendable {
   /// Gathers what was asked for.
   package init(
     quality: Double? = nil,
+    bitRate: Int? = nil,
     preset: String? = nil,
     options: [(name: String, value: String)] = []
   ) {
     self.quality = quality
+    self.bitRate = bitRate
     self.preset = preset
     self.options = options
   }

@@ -51,7 +51,7 @@ package struct FrameConverter: ~Copyable {
     if let chosen, chosen.source == source { return chosen.target }
     let target =
       switch taker {
-      case .video(let choice): EncoderFormat.choose(for: choice.codec, source: source)
+      case .video(let choice): choice.format(for: source)
       case .still(let encoding): StillPixelFormat.choose(for: encoding, frame)
       }
     chosen = (source, target)
@@ -77,7 +77,7 @@ package struct FrameConverter: ~Copyable {
     _ format: AVPixelFormat,
     _ colors: PixelConverter.TargetColors?
   ) throws(FFmpegError) -> Owned<AVFrame> {
-    let quality = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT
+    let quality = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP
     let target = try converter.convert(
       frame.pointer,
       to: frame.size,
@@ -88,7 +88,7 @@ package struct FrameConverter: ~Copyable {
     try LibavCall.check("av_frame_copy_props") {
       av_frame_copy_props(target.pointer, frame.pointer)
     }
-    Self.tagColors(of: target.pointer, from: frame)
+    Self.tagColors(of: &target.pointer.pointee, from: frame)
     if let colors {
       target.pointer.pointee.colorspace = AVColorSpace(UInt32(colors.matrix))
       target.pointer.pointee.color_range = colors.isFullRange ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
@@ -96,19 +96,25 @@ package struct FrameConverter: ~Copyable {
     return target
   }
 
-  /// Says which matrix and range a picture has been given, because players must be told.
-  private static func tagColors(of target: UnsafeMutablePointer<AVFrame>, from frame: Frame) {
-    guard let layout = PixelLayout(AVPixelFormat(target.pointee.format)), !layout.isRGB else {
+  /// Says which matrix and range a picture has been given, because players must be told; what the
+  /// source left unsaid and the picture has kept stays unsaid.
+  private static func tagColors(of target: inout AVFrame, from frame: Frame) {
+    let (source, own) = (PixelLayout(frame.format), PixelLayout(AVPixelFormat(target.format)))
+    guard let own else { return }
+    // Palettes are RGB.
+    let isFromRGB = source?.isRGB ?? true
+    if own.isRGB {
+      target.colorspace = AVCOL_SPC_RGB
+      target.color_range = AVCOL_RANGE_JPEG
       return
     }
-    let isFromRGB = PixelLayout(frame.format)?.isRGB ?? true
     if isFromRGB {
       let matrix = frame.color.resolvedMatrix(for: frame.size)
-      target.pointee.colorspace = AVColorSpace(UInt32(matrix))
+      target.colorspace = AVColorSpace(UInt32(matrix))
     }
-    // The formats of JPEG have the full range, whatever the source's had.
-    if isFromRGB || layout.impliesFullRange {
-      target.pointee.color_range = layout.impliesFullRange ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
+    let isFull = PixelConverter.isFullRange(own, from: source, frame.color)
+    if isFromRGB || isFull != own.isFullRangeByDefault || own.impliesFullRange {
+      target.color_range = isFull ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
     }
   }
 }

@@ -1,5 +1,5 @@
 internal import CFFmpeg
-package import Files
+internal import Files
 package import MediaTypes
 
 /// Joins the encoded video and the packets that are carried over into a file.
@@ -8,70 +8,90 @@ package import MediaTypes
 // task at a time.
 package struct Muxer: ~Copyable, @unchecked Sendable {
   private let context: Owned<AVFormatContext>
-  private let file: PartialFile
+  private let destination: OutputDestination
+  private let format: OutputFormat
   private let source: SourceDescription
   private let video: StreamInfo
-  /// The number in the output of each carried stream and the video, by its number in the source.
-  private let places: [Int: Int32]
+  private let streams: MuxerStreams
+  private var finishing: QuickTimeFinish
   private var interleaver = PacketInterleaver<Packet>()
   private var timeLines: [Int: ContinuousTimeLine] = [:]
+  /// The latest packet of the video, which lasts until the end of the track where it is the last.
+  private var held: Packet?
+  private var span = PresentationSpan()
+  /// The decode time of the last packet of each stream, in ticks of the output.
+  private var lastTimes: [Int32: Int64] = [:]
 
   /// Writes the header of a file with the streams of `source` in their order.
   ///
-  /// `encoder` replaces the stream `video`; packets of the streams `carried` are taken over untouched.
+  /// `encoder` replaces the stream `video`; the streams `carried` are taken over.
   ///
   /// - Throws: `.cannotCreate` or `.inputOutput` where the file cannot be written, `.badInput` where
   ///   the container refuses the streams.
   package init(
-    into file: PartialFile,
+    into destination: OutputDestination,
     as format: OutputFormat,
     source: SourceDescription,
     video: StreamInfo,
     encoder: borrowing Encoder,
-    carried: [StreamInfo]
+    carried: [CarriedStream]
   ) throws(AnnotateError) {
-    let parts: (Owned<AVFormatContext>, [Int: Int32])
     do throws(FFmpegError) {
       let context = try Owned(muxing: format)
-      let places = try Self.addStreams(
+      let streams = try MuxerStreams(
         to: context,
         format,
         source,
-        carried: Set(carried.map(\.index)),
+        carried: carried,
         video: video,
         encoder
       )
-      try Self.writeHeader(context, file, format)
-      parts = (context, places)
+      let place = streams.places[video.index] ?? 0
+      try OutputTags.apply(source, video: video, at: place, to: context, format)
+      try Self.writeHeader(
+        context,
+        destination,
+        MuxerOptions(format: format, destination: destination, source: source, video: video)
+      )
+      (self.context, self.streams) = (context, streams)
     } catch {
-      throw Self.cannotStart(file, format, error)
+      throw Self.cannotStart(destination, format, error)
     }
-    (context, places) = parts
-    (self.file, self.source, self.video) = (file, source, video)
+    finishing = streams.finish
+    (self.destination, self.format) = (destination, format)
+    (self.source, self.video) = (source, video)
   }
+
+  /// How many packets of subtitles could not be read and were skipped so far.
+  package var damageCount: Int { streams.transcoders.values.reduce(0) { $0 + $1.damageCount } }
 
   /// Adds a packet of a carried stream.
   ///
   /// - Throws: `.inputOutput` where writing fails.
   package mutating func write(carried packet: Packet) throws(AnnotateError) {
-    guard let place = places[packet.streamIndex] else { return }
+    guard streams.places[packet.streamIndex] != nil else { return }
     let timeBase = source.streams[packet.streamIndex].timeBase
     keepGoingForward(packet, timeBase)
-    let time = packet.decodeTime(in: timeBase)
-    prepare(packet, timeBase, place)
-    let size = Int(packet.pointer.pointee.size)
-    try write(interleaver.add(carried: packet, at: time, size: size))
+    guard let transcoder = streams.transcoders[packet.streamIndex] else {
+      return try enqueue([packet])
+    }
+    let converted: [Packet]
+    do throws(FFmpegError) {
+      converted = try transcoder.convert(packet)
+    } catch {
+      throw MediaFailure.outOfMemory(error)
+    }
+    try enqueue(converted)
   }
 
   /// Adds a packet of the encoded video.
   ///
   /// - Throws: `.inputOutput` where writing fails.
   package mutating func write(video packet: Packet) throws(AnnotateError) {
-    guard let place = places[video.index] else { return }
-    let time = packet.decodeTime(in: video.timeBase)
-    prepare(packet, video.timeBase, place)
-    guard let time else { return try write([packet]) }
-    try write(interleaver.add(video: packet, at: time))
+    let values = packet.pointer.pointee
+    span.add(presentation: values.pts, decode: values.dts, duration: values.duration)
+    if let earlier = held { try enqueue(video: earlier) }
+    held = packet
   }
 
   /// Writes what still waits and the trailer, and closes the file; it is complete then, but still has
@@ -79,13 +99,56 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   ///
   /// - Throws: `.inputOutput` where writing fails.
   package consuming func finish() throws(AnnotateError) {
+    if let last = held {
+      if format.isQuickTime, let duration = span.lastDuration {
+        last.pointer.pointee.duration = duration
+      }
+      try enqueue(video: last)
+    }
+    try enqueueSubtitles { transcoder throws(FFmpegError) in try transcoder.finish() }
     try write(interleaver.endVideo())
     do throws(FFmpegError) {
       try LibavCall.check("av_write_trailer") { av_write_trailer(context.pointer) }
       try checkWriting()
       try LibavCall.check("avio_closep") { avio_closep(&context.pointer.pointee.pb) }
+      if format.isQuickTime, case .file(let file) = destination {
+        try finishing.apply(to: file.temporaryPath)
+      }
     } catch {
-      throw MediaFailure.writeFailed(file.finalPath, error)
+      throw MediaFailure.writeFailed(destination.displayName, error)
+    }
+  }
+
+  private mutating func enqueue(video packet: Packet) throws(AnnotateError) {
+    guard let place = streams.places[video.index] else { return }
+    let time = packet.decodeTime(in: video.timeBase)
+    prepare(packet, video.timeBase, place)
+    guard let time else { return try write([packet]) }
+    try enqueueSubtitles { transcoder throws(FFmpegError) in try transcoder.advance(to: time) }
+    try write(interleaver.add(video: packet, at: time))
+  }
+
+  private mutating func enqueueSubtitles(
+    _ packets: (SubtitleTranscoder) throws(FFmpegError) -> [Packet]
+  ) throws(AnnotateError) {
+    var ready: [Packet] = []
+    do throws(FFmpegError) {
+      for transcoder in streams.transcoders.values { ready += try packets(transcoder) }
+    } catch {
+      throw MediaFailure.outOfMemory(error)
+    }
+    try enqueue(ready)
+  }
+
+  private mutating func enqueue(_ packets: [Packet]) throws(AnnotateError) {
+    for packet in packets {
+      guard let place = streams.places[packet.streamIndex] else { continue }
+      let stream = source.streams[packet.streamIndex]
+      noteRunUp(of: packet, stream, place)
+      let time = packet.decodeTime(in: stream.timeBase)
+      prepare(packet, stream.timeBase, place)
+      let size = Int(packet.pointer.pointee.size)
+      try write(interleaver.add(carried: packet, at: time, size: size))
     }
   }
 
@@ -95,25 +158,63 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     let placed = timeLines[packet.streamIndex, default: ContinuousTimeLine(allowsRepeats: true)]
       .place(time, step: packet.pointer.pointee.duration, jump: second)
     guard placed != time else { return }
-    if packet.pointer.pointee.dts != SHIM_NOPTS { packet.pointer.pointee.dts += placed - time }
-    if packet.pointer.pointee.pts != SHIM_NOPTS { packet.pointer.pointee.pts += placed - time }
+    packet.move(by: placed - time)
   }
 
-  private func prepare(_ packet: Packet, _ timeBase: Rational, _ place: Int32) {
+  /// Sound that begins late after a run-up for the decoder: FFmpeg's muxer would let the run-up be
+  /// heard.
+  private mutating func noteRunUp(of packet: Packet, _ stream: StreamInfo, _ place: Int32) {
+    guard stream.kind == .audio, lastTimes[place] == nil, format.isQuickTime else { return }
+    let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
+    let rate = Rational(1, Int(max(1, parameters.sample_rate)))
+    let pts = packet.pointer.pointee.pts
+    guard pts != SHIM_NOPTS, let skipped = packet.skippedSamples, skipped > 0 else { return }
+    let start = MediaTime(pts, timeBase: stream.timeBase).rescaled(to: rate).value + Int64(skipped)
+    guard start > 0 else { return }
+    finishing.lateStarts[Int(place)] = QuickTimeFinish.LateStart(
+      start: UInt64(start),
+      skipped: UInt64(skipped)
+    )
+  }
+
+  private mutating func prepare(_ packet: Packet, _ timeBase: Rational, _ place: Int32) {
     guard let stream = context.pointer.pointee.streams[Int(place)] else { return }
     av_packet_rescale_ts(packet.pointer, timeBase.libav, stream.pointee.time_base)
     packet.pointer.pointee.stream_index = place
     packet.pointer.pointee.pos = -1
+    guard packet.pointer.pointee.dts != SHIM_NOPTS else {
+      lastTimes[place] = lastTimes[place] ?? .min
+      return
+    }
+    // A coarser clock may put two packets at one time.
+    if let last = lastTimes[place], last != .min, needsDistinctTimes {
+      packet.pointer.pointee.dts = max(packet.pointer.pointee.dts, last + 1)
+      if packet.pointer.pointee.pts != SHIM_NOPTS {
+        packet.pointer.pointee.pts = max(packet.pointer.pointee.pts, packet.pointer.pointee.dts)
+      }
+    }
+    lastTimes[place] = packet.pointer.pointee.dts
+  }
+
+  private var needsDistinctTimes: Bool {
+    format.pointer.pointee.flags & AVFMT_TS_NONSTRICT == 0
   }
 
   private func write(_ packets: [Packet]) throws(AnnotateError) {
     do throws(FFmpegError) {
       for packet in packets {
-        try LibavCall.check("av_write_frame") { av_write_frame(context.pointer, packet.pointer) }
+        // MXF cuts sound into pieces as long as a frame while it puts packets in order.
+        if format.name == "mxf" {
+          try LibavCall.check("av_interleaved_write_frame") {
+            av_interleaved_write_frame(context.pointer, packet.pointer)
+          }
+        } else {
+          try LibavCall.check("av_write_frame") { av_write_frame(context.pointer, packet.pointer) }
+        }
         try checkWriting()
       }
     } catch {
-      throw MediaFailure.writeFailed(file.finalPath, error)
+      throw MediaFailure.writeFailed(destination.displayName, error)
     }
   }
 
@@ -123,61 +224,35 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     try LibavCall.check("avio_write") { min(0, error) }
   }
 
-  private static func addStreams(
-    to context: Owned<AVFormatContext>,
-    _ format: OutputFormat,
-    _ source: SourceDescription,
-    carried: Set<Int>,
-    video: StreamInfo,
-    _ encoder: borrowing Encoder
-  ) throws(FFmpegError) -> [Int: Int32] {
-    var places: [Int: Int32] = [:]
-    for stream in source.streams
-    where stream.index == video.index || carried.contains(stream.index) {
-      let original = source.stream(at: stream.index)
-      let target =
-        stream.index == video.index
-        ? try encoder.addStream(like: original, to: context, format)
-        : try addStream(copying: original, to: context, format)
-      places[stream.index] = target.pointee.index
-    }
-    try LibavCall.check("av_dict_copy") {
-      av_dict_copy(&context.pointer.pointee.metadata, source.context.pointer.pointee.metadata, 0)
-    }
-    try LibavCall.check("copy chapters") {
-      shim_copy_chapters(context.pointer, source.context.pointer)
-    }
-    return places
-  }
-
   private static func writeHeader(
     _ context: Owned<AVFormatContext>,
-    _ file: PartialFile,
-    _ format: OutputFormat
+    _ destination: OutputDestination,
+    _ settings: MuxerOptions
   ) throws(FFmpegError) {
     try LibavCall.check("avio_open") {
-      avio_open(&context.pointer.pointee.pb, "file:" + file.temporaryPath, AVIO_FLAG_WRITE)
+      avio_open(&context.pointer.pointee.pb, destination.url, AVIO_FLAG_WRITE)
     }
-    // Matroska would shift all time stamps by the first negative one, or not, as packets happen to
-    // come; it can hold negative ones. MP4 has its own way, the edit list.
-    if ["matroska", "webm"].contains(format.name) {
-      context.pointer.pointee.avoid_negative_ts = AVFMT_AVOID_NEG_TS_DISABLED
+    settings.apply(to: context.pointer)
+    var options: OpaquePointer?
+    defer { av_dict_free(&options) }
+    for (name, value) in settings.named { av_dict_set(&options, name, value, 0) }
+    try LibavCall.check("avformat_write_header") {
+      avformat_write_header(context.pointer, &options)
     }
-    try LibavCall.check("avformat_write_header") { avformat_write_header(context.pointer, nil) }
   }
 
   private static func cannotStart(
-    _ file: PartialFile,
+    _ destination: OutputDestination,
     _ format: OutputFormat,
     _ error: FFmpegError
   ) -> AnnotateError {
-    guard error.operation == "avformat_write_header", error.code != SHIM_ENOSPC else {
-      return MediaFailure.writeFailed(file.finalPath, error)
-    }
+    guard error.operation == "avformat_write_header", error.code != SHIM_ENOSPC,
+      error.code != SHIM_EPIPE
+    else { return MediaFailure.writeFailed(destination.displayName, error) }
     return AnnotateError(
       .badInput,
       "cannot write",
-      subject: file.finalPath,
+      subject: destination.displayName,
       why: "\(format.name) cannot hold these streams (\(MediaFailure.lastWords(error)))",
       hints: ["write to .mkv, which holds nearly everything"]
     )

@@ -1,34 +1,131 @@
 internal import CFFmpeg
 internal import MediaTypes
 
-/// Finds out which streams of a source a container can hold as they are.
+/// Finds out which streams of a source a container can hold, and how.
 package enum StreamCarriage {
-  /// The streams whose packets `format` can store untouched, beside each other.
+  /// The streams that `format` can hold beside each other, in the order of the source.
   ///
   /// FFmpeg's tables do not tell, so a header is written to memory and thrown away.
+  ///
+  /// - Parameters:
+  ///   - streams: the streams that are to be carried.
+  ///   - source: where they come from.
+  ///   - format: the container.
+  ///   - isStreamed: whether the output cannot be changed any more once it is written.
+  /// - Returns: those that fit, each with the way in which it gets there.
   package static func carried(
     of streams: [StreamInfo],
     from source: SourceDescription,
-    in format: OutputFormat
-  ) -> [StreamInfo] {
+    in format: OutputFormat,
+    isStreamed: Bool = false
+  ) -> [CarriedStream] {
     streams.reduce(into: []) { carried, stream in
-      guard !stream.isCover || format.storesCover else { return }
-      let together = (carried + [stream]).map { source.stream(at: $0.index) }
-      do throws(FFmpegError) {
-        try writeTrialHeader(for: together, in: format)
-        carried.append(stream)
-      } catch {
-        _ = FFmpegLog.takeRecent()
+      for way in ways(of: stream, in: source, format, isStreamed: isStreamed) {
+        let candidate = CarriedStream(stream: stream, way: way)
+        do throws(FFmpegError) {
+          try writeTrialHeader(for: carried + [candidate], of: source, in: format)
+          carried.append(candidate)
+          return
+        } catch {
+          _ = FFmpegLog.takeRecent()
+        }
       }
     }
   }
 
+  /// The ways into the output that are worth a trial, the best first.
+  private static func ways(
+    of stream: StreamInfo,
+    in source: SourceDescription,
+    _ format: OutputFormat,
+    isStreamed: Bool
+  ) -> [CarriedStream.Way] {
+    if stream.isCover { return coverWays(of: stream, in: source, format) }
+    if isRewritten(stream, in: source) { return [.rewritten] }
+    switch stream.kind {
+    case .subtitle:
+      let conversion = subtitleCodec(in: format).map { CarriedStream.Way.subtitle(codec: $0) }
+      return (isKnown(stream, in: format) ? [.untouched] : []) + [conversion].compactMap(\.self)
+    case .data, .unknown:
+      return dataWays(of: stream, in: source, format, isStreamed: isStreamed)
+    case .attachment: return format.storesAttachments ? [.untouched] : []
+    case .audio, .video: return isKnown(stream, in: format) ? [.untouched] : []
+    }
+  }
+
+  private static func coverWays(
+    of stream: StreamInfo,
+    in source: SourceDescription,
+    _ format: OutputFormat
+  ) -> [CarriedStream.Way] {
+    guard source.stream(at: stream.index).pointee.attached_pic.size > 0 else { return [] }
+    if format.storesCoverStream { return [.untouched] }
+    let isPicture = CarriedStream.coverNames[stream.codec] != nil
+    return format.storesAttachments && isPicture ? [.attachedCover] : []
+  }
+
+  /// Whether a stream says again what is known of the timecode or the chapters of the file: muxers
+  /// write it from these, where the container holds them at all.
+  private static func isRewritten(_ stream: StreamInfo, in source: SourceDescription) -> Bool {
+    let original = source.stream(at: stream.index)
+    if Timecodes.isTimecodeTrack(original) { return source.mainVideo?.startTimecode != nil }
+    let isText = original.pointee.codecpar.pointee.codec_tag == fourCC("text")
+    return stream.kind == .data && isText && source.hasChapters
+  }
+
+  /// Data that FFmpeg does not know is kept between files of QuickTime's kin, by taking over what the
+  /// header says of it; only a local file can be looked into again, and a pipe not be changed.
+  private static func dataWays(
+    of stream: StreamInfo,
+    in source: SourceDescription,
+    _ format: OutputFormat,
+    isStreamed: Bool
+  ) -> [CarriedStream.Way] {
+    guard format.isQuickTime else { return isKnown(stream, in: format) ? [.untouched] : [] }
+    guard !isStreamed, let movie = source.movie else { return [] }
+    let number = UInt32(clamping: source.stream(at: stream.index).pointee.id)
+    let track = movie.box.tracks.first { $0.trackNumber == number }
+    // Hints tell servers how to send packets that are not there any more; scenes describe what a
+    // player does with the streams by their old numbers.
+    let handlers: Set = ["meta", "mett", "text"]
+    return track?.handlerType.map(handlers.contains) == true ? [.described] : []
+  }
+
+  /// The codec that texts are written in where a container does not take the source's own.
+  private static func subtitleCodec(in format: OutputFormat) -> String? {
+    if ["mp4", "mov", "ipod"].contains(format.name) { return "mov_text" }
+    return ["webm": "webvtt", "matroska": "subrip"][format.name]
+  }
+
+  /// Some containers take any stream, though nothing reads it back; these are the codecs that are.
+  private static let knownCodecs: [String: Set<String>] = [
+    "mpegts": [
+      "mp1", "mp2", "mp3", "aac", "aac_latm", "ac3", "eac3", "dts", "truehd", "opus", "s302m",
+      "mpeg1video", "mpeg2video", "mpeg4", "h264", "hevc", "dvb_subtitle", "dvb_teletext",
+      "hdmv_pgs_subtitle", "klv", "timed_id3",
+    ],
+    "mpeg": ["mp1", "mp2", "mp3", "ac3", "dts", "mpeg1video", "mpeg2video", "dvd_subtitle"],
+    "svcd": ["mp2", "mpeg2video"],
+    "vob": ["mp2", "ac3", "dts", "mpeg2video", "dvd_subtitle"],
+  ]
+
+  private static func isKnown(_ stream: StreamInfo, in format: OutputFormat) -> Bool {
+    if format.name == "avi" { return stream.kind == .video || stream.kind == .audio }
+    return knownCodecs[format.name]?.contains(stream.codec) ?? true
+  }
+
   private static func writeTrialHeader(
-    for streams: [UnsafeMutablePointer<AVStream>],
+    for streams: [CarriedStream],
+    of source: SourceDescription,
     in format: OutputFormat
   ) throws(FFmpegError) {
     let context = try Owned(muxing: format)
-    for stream in streams { _ = try addStream(copying: stream, to: context, format) }
+    if format.name == "mxf" { try addStandIn(to: context) }
+    for stream in streams {
+      let transcoder = try stream.transcoder(of: source)
+      _ = try stream.addStream(of: source, to: context, format, transcoder: transcoder)
+    }
+    guard context.pointer.pointee.nb_streams > 0 else { return }
     try LibavCall.check("avio_open_dyn_buf") { avio_open_dyn_buf(&context.pointer.pointee.pb) }
     defer {
       var bytes: UnsafeMutablePointer<UInt8>?
@@ -38,42 +135,16 @@ package enum StreamCarriage {
     }
     try LibavCall.check("avformat_write_header") { avformat_write_header(context.pointer, nil) }
   }
-}
 
-extension Owned<AVFormatContext> {
-  /// Makes a context that writes `format`, still without a file.
-  convenience init(muxing format: OutputFormat) throws(FFmpegError) {
-    var context: UnsafeMutablePointer<AVFormatContext>?
-    try LibavCall.check("avformat_alloc_output_context2") {
-      avformat_alloc_output_context2(&context, format.pointer, nil, nil)
-    }
-    try self.init("avformat_alloc_output_context2", { context }) {
-      // A file that was given up is still open.
-      avio_closep(&$0.pointee.pb)
-      avformat_free_context($0)
-    }
+  /// MXF holds sound only beside a picture, whose rate says how the sound is cut.
+  private static func addStandIn(to context: Owned<AVFormatContext>) throws(FFmpegError) {
+    let stream = try newStream(in: context.pointer)
+    stream.pointee.codecpar.pointee.codec_type = AVMEDIA_TYPE_VIDEO
+    stream.pointee.codecpar.pointee.codec_id = AV_CODEC_ID_MPEG2VIDEO
+    stream.pointee.codecpar.pointee.width = 640
+    stream.pointee.codecpar.pointee.height = 360
+    stream.pointee.codecpar.pointee.format = AV_PIX_FMT_YUV420P.rawValue
+    stream.pointee.avg_frame_rate = AVRational(num: 25, den: 1)
+    stream.pointee.time_base = AVRational(num: 1, den: 25)
   }
-}
-
-/// Adds a stream that carries the packets of `stream` untouched.
-func addStream(
-  copying stream: UnsafeMutablePointer<AVStream>,
-  to context: Owned<AVFormatContext>,
-  _ format: OutputFormat
-) throws(FFmpegError) -> UnsafeMutablePointer<AVStream> {
-  let target = try newStream(in: context.pointer)
-  try copyStream(from: stream, to: target)
-  target.pointee.codecpar.pointee.codec_tag = format.tag(for: stream.pointee.codecpar.pointee)
-  target.pointee.time_base = stream.pointee.time_base
-  return target
-}
-
-/// Adds an empty stream.
-func newStream(
-  in context: UnsafeMutablePointer<AVFormatContext>
-) throws(FFmpegError) -> UnsafeMutablePointer<AVStream> {
-  guard let stream = avformat_new_stream(context, nil) else {
-    throw FFmpegError(code: SHIM_ENOMEM, operation: "avformat_new_stream")
-  }
-  return stream
 }

@@ -54,7 +54,9 @@ extension Demuxer {
     // FFmpeg tells the orientation of each picture after decoding it, if at all; streams have theirs.
     guard orientation != .up else { return }
     let numbers = orientation.displayMatrix
-    try LibavCall.check("set display matrix") { shim_set_display_matrix(stream, numbers) }
+    try LibavCall.check("add side data") {
+      shim_add_stream_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, numbers, 36)
+    }
   }
 }
 

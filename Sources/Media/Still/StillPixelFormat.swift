@@ -57,7 +57,7 @@ enum StillPixelFormat {
       isFullRange: encoding.format == .jpeg
     )
     guard let source = PixelLayout(frame.format), !source.isRGB else { return wanted }
-    let isFull = frame.color.isFullRange ?? source.impliesFullRange
+    let isFull = frame.color.isFullRange ?? source.isFullRangeByDefault
     let isSame = sameMatrices.contains(frame.color.resolvedMatrix(for: frame.size))
     return isSame && isFull == wanted.isFullRange ? nil : wanted
   }
@@ -92,8 +92,12 @@ extension StillFormat {
 extension SourceDescription {
   /// How many bits the samples of a stream have; nil where that is not known.
   package func depth(of stream: StreamInfo) -> Int? {
-    let format = self.stream(at: stream.index).pointee.codecpar.pointee.format
-    return PixelLayout(AVPixelFormat(format))?.depth
+    PixelLayout(pixelFormat(of: stream))?.depth
+  }
+
+  /// Whether pixels of a stream may be transparent, as far as the header tells; palettes do not.
+  package func mayBeTransparent(_ stream: StreamInfo) -> Bool {
+    PixelLayout(pixelFormat(of: stream))?.hasAlpha ?? false
   }
 }
 

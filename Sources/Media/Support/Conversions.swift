@@ -16,19 +16,32 @@ extension Rational {
 extension ColorDescription {
   /// The colours of a decoded frame.
   init(_ frame: AVFrame) {
-    let range: Bool? =
-      switch frame.color_range {
-      case AVCOL_RANGE_JPEG: true
-      case AVCOL_RANGE_MPEG: false
-      default: nil
-      }
     self.init(
       primaries: Int(frame.color_primaries.rawValue),
       transfer: Int(frame.color_trc.rawValue),
       matrix: Int(frame.colorspace.rawValue),
-      isFullRange: range,
+      isFullRange: Self.isFull(frame.color_range),
       chromaLocation: ChromaLocation(rawValue: Int(frame.chroma_location.rawValue))
     )
+  }
+
+  /// The colours that a stream's header states.
+  init(_ parameters: AVCodecParameters) {
+    self.init(
+      primaries: Int(parameters.color_primaries.rawValue),
+      transfer: Int(parameters.color_trc.rawValue),
+      matrix: Int(parameters.color_space.rawValue),
+      isFullRange: Self.isFull(parameters.color_range),
+      chromaLocation: ChromaLocation(rawValue: Int(parameters.chroma_location.rawValue))
+    )
+  }
+
+  private static func isFull(_ range: AVColorRange) -> Bool? {
+    switch range {
+    case AVCOL_RANGE_JPEG: true
+    case AVCOL_RANGE_MPEG: false
+    default: nil
+    }
   }
 }
 
@@ -84,4 +97,9 @@ func entries(of dictionary: OpaquePointer?) -> [(key: String, value: String)] {
 /// The name that FFmpeg gives a codec, such as `h264`.
 func codecName(_ identifier: AVCodecID) -> String {
   String(cString: avcodec_get_name(identifier))
+}
+
+/// The number that four letters stand for in containers.
+func fourCC(_ letters: StaticString) -> UInt32 {
+  letters.withUTF8Buffer { $0.reversed().reduce(0) { $0 << 8 | UInt32($1) } }
 }

@@ -8,7 +8,7 @@ internal import MediaTypes
 /// the code values as they are, as players show them.
 struct ColorEncoding: Sendable, Hashable {
   private enum Transfer: Sendable, Hashable {
-    case standard, perceptualQuantizer, hybridLogGamma
+    case standard, linear, perceptualQuantizer, hybridLogGamma
   }
 
   private enum Primaries: Sendable, Hashable {
@@ -22,6 +22,7 @@ struct ColorEncoding: Sendable, Hashable {
   init(_ color: ColorDescription) {
     transfer =
       switch color.transfer {
+      case 8: .linear
       case 16: .perceptualQuantizer
       case 18: .hybridLogGamma
       default: .standard
@@ -55,6 +56,7 @@ struct ColorEncoding: Sendable, Hashable {
     switch transfer {
     case .standard:
       return linear <= 0.003_130_8 ? linear * 12.92 : 1.055 * powf(linear, 1 / 2.4) - 0.055
+    case .linear: return linear
     case .perceptualQuantizer:
       // SMPTE ST 2084, of luminance relative to 10,000 cd/m².
       let power = powf(linear * 203 / 10_000, 2610.0 / 16384)

@@ -13,7 +13,7 @@ struct ComponentCode: Equatable {
   /// The code of component `index` of a picture.
   init(_ index: Int, _ layout: PixelLayout, _ color: ColorDescription, _ size: PixelSize) {
     let depth = layout.components[index].depth
-    let isFull = color.isFullRange ?? (layout.impliesFullRange || layout.isRGB)
+    let isFull = color.isFullRange ?? layout.isFullRangeByDefault
     let unit = Float(1 << (depth - 8 > 0 ? depth - 8 : 0))
     let largest = Float((1 << depth) - 1)
     let isAlpha = layout.hasAlpha && index == layout.components.count - 1

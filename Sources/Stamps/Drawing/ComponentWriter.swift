@@ -6,6 +6,10 @@ struct ComponentWriter {
   let code: ComponentCode
   let isBigEndian: Bool
 
+  private var reader: ComponentReader {
+    ComponentReader(component: component, isBigEndian: isBigEndian)
+  }
+
   /// Blends `samples` into the plane's bytes; everything else keeps its bits.
   func write(
     _ samples: [CoveredSample],
@@ -32,27 +36,16 @@ struct ComponentWriter {
     into bytes: inout MutableRawSpan
   ) {
     let mask = ((1 << component.depth) - 1) << component.shift
-    let word = load(at: place, from: bytes)
+    let word = reader.word(at: place, in: bytes)
     let old = Float((word & mask) >> component.shift)
     let new = Int(code.blend(color, over: old)) << component.shift
     store(word & ~mask | new, at: place, into: &bytes)
   }
 
-  private func load(at place: Int, from bytes: borrowing MutableRawSpan) -> Int {
-    (0..<component.byteCount).reduce(0) { word, number in
-      let byte = bytes.unsafeLoad(fromByteOffset: place + number, as: UInt8.self)
-      return word | Int(byte) << bits(before: number)
-    }
-  }
-
   private func store(_ word: Int, at place: Int, into bytes: inout MutableRawSpan) {
     for number in 0..<component.byteCount {
-      let byte = UInt8(truncatingIfNeeded: word >> bits(before: number))
+      let byte = UInt8(truncatingIfNeeded: word >> reader.bits(before: number))
       bytes.storeBytes(of: byte, toByteOffset: place + number, as: UInt8.self)
     }
-  }
-
-  private func bits(before number: Int) -> Int {
-    8 * (isBigEndian ? component.byteCount - 1 - number : number)
   }
 }

@@ -37,14 +37,27 @@ struct SampleGrid: Equatable {
 
   /// The columns and rows whose samples may show something of `area`.
   func samples(in area: Rect<CodedSpace>) -> (columns: Range<Int>, rows: Range<Int>) {
-    func range(_ low: Double, _ high: Double, _ step: Double, _ count: Int) -> Range<Int> {
-      let first = min(Double(count), max(0, (low / step).rounded(.down) - 1))
-      let last = min(Double(count), max(first, (high / step).rounded(.up) + 1))
-      return Int(first)..<Int(last)
+    ranges(of: area) { low, high in (low.rounded(.down) - 1, high.rounded(.up) + 1) }
+  }
+
+  /// The columns and rows whose places lie in `area`.
+  func places(in area: Rect<CodedSpace>) -> (columns: Range<Int>, rows: Range<Int>) {
+    ranges(of: area) { low, high in (low.rounded(.up), high.rounded(.up)) }
+  }
+
+  /// Rounds the sides of `area`, counted in samples from the first, to whole columns and rows.
+  private func ranges(
+    of area: Rect<CodedSpace>,
+    rounding: (_ low: Double, _ high: Double) -> (Double, Double)
+  ) -> (columns: Range<Int>, rows: Range<Int>) {
+    func range(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
+      let (first, end) = rounding(low, high)
+      let start = min(Double(count), max(0, first))
+      return Int(start)..<Int(min(Double(count), max(start, end)))
     }
     return (
-      range(area.x - origin.x, area.maxX - origin.x, step.x, size.width),
-      range(area.y - origin.y, area.maxY - origin.y, step.y, size.height)
+      range((area.x - origin.x) / step.x, (area.maxX - origin.x) / step.x, size.width),
+      range((area.y - origin.y) / step.y, (area.maxY - origin.y) / step.y, size.height)
     )
   }
 

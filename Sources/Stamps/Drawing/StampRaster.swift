@@ -15,23 +15,24 @@ struct StampRaster {
 
   let grid: SampleGrid
   let stampToCoded: AffineTransform<StampSpace, CodedSpace>
+  /// The part of the picture that may be drawn on; nil is all of it.
+  var area: Rect<CodedSpace>?
 
   /// The samples that are not quite transparent.
   func samples(of paint: some Paint) -> [CoveredSample] {
     guard let codedToStamp = stampToCoded.inverse else { return [] }
     let unit = Rect<StampSpace>(x: -0.5, y: -0.5, width: 1, height: 1)
-    let area = grid.samples(in: stampToCoded.apply(unit))
+    let (columns, rows) = samples(under: stampToCoded.apply(unit))
     let footprint = footprint(codedToStamp)
     var covered: [CoveredSample] = []
-    for top in stride(from: area.rows.lowerBound, to: area.rows.upperBound, by: Self.tile) {
-      let rows = top..<min(top + Self.tile, area.rows.upperBound)
-      let (first, end) = (area.columns.lowerBound, area.columns.upperBound)
-      for left in stride(from: first, to: end, by: Self.tile) {
-        let columns = left..<min(left + Self.tile, end)
-        let tile = tile(columns, rows, codedToStamp)
+    for top in stride(from: rows.lowerBound, to: rows.upperBound, by: Self.tile) {
+      let tileRows = top..<min(top + Self.tile, rows.upperBound)
+      for left in stride(from: columns.lowerBound, to: columns.upperBound, by: Self.tile) {
+        let tileColumns = left..<min(left + Self.tile, columns.upperBound)
+        let tile = tile(tileColumns, tileRows, codedToStamp)
         guard paint.mayCover(tile, footprint: footprint) else { continue }
-        for row in rows {
-          for column in columns {
+        for row in tileRows {
+          for column in tileColumns {
             let point = codedToStamp.apply(grid.place(column: column, row: row))
             let color = paint.color(at: point, footprint: footprint)
             guard color.w > 0 else { continue }
@@ -41,6 +42,15 @@ struct StampRaster {
       }
     }
     return covered
+  }
+
+  /// The samples that a stamp may cover and that may be drawn on.
+  private func samples(
+    under stamp: Rect<CodedSpace>
+  ) -> (columns: Range<Int>, rows: Range<Int>) {
+    let (columns, rows) = grid.samples(in: stamp)
+    guard let allowed = area.map(grid.places) else { return (columns, rows) }
+    return (columns.clamped(to: allowed.columns), rows.clamped(to: allowed.rows))
   }
 
   private func footprint(_ map: AffineTransform<CodedSpace, StampSpace>) -> Footprint {

@@ -1,0 +1,78 @@
+internal import CFFmpeg
+package import MediaTypes
+
+/// Brings frames whose size, pixel aspect ratio or pixel format changes in mid-stream into those of the
+/// stream, because no container says such changes and no encoder makes them.
+///
+/// The whole picture stays visible in its own proportions, with black bars where it leaves room.
+package struct FrameNormalizer: ~Copyable {
+  private let geometry: FrameGeometry
+  private var reframer = Reframer()
+  private var converter = PixelConverter()
+  private var first: (format: AVPixelFormat, aspect: Rational)?
+  /// The sizes that have been met and told of.
+  private var metSizes: Set<PixelSize> = []
+
+  /// Makes a normalizer for the frames of a stream.
+  package init(for geometry: FrameGeometry) {
+    self.geometry = geometry
+  }
+
+  /// Brings a frame into the stream's own size and pixel format.
+  ///
+  /// - Parameters:
+  ///   - frame: the decoded frame.
+  ///   - onChange: called once for each new size.
+  /// - Returns: the frame itself where nothing has changed.
+  /// - Throws: `.unavailable` where FFmpeg cannot convert the pixel format; what `onChange` throws.
+  package mutating func normalize(
+    _ frame: Frame,
+    onChange: (Change) throws(AnnotateError) -> Void
+  ) throws(AnnotateError) -> Frame {
+    let first = first ?? (frame.format, frame.sampleAspectRatio)
+    self.first = first
+    let aspect = frame.sampleAspectRatio
+    let hasOtherAspect = aspect.isPositive && first.aspect.isPositive && aspect != first.aspect
+    let uniform = frame.format == first.format ? frame : try converted(frame, to: first.format)
+    guard frame.size != geometry.codedSize || hasOtherAspect else { return uniform }
+    if metSizes.insert(frame.size).inserted {
+      try onChange(Change(time: frame.presentationTime, size: frame.size))
+    }
+    return try reframer.reframe(uniform, placement(of: frame, hasOtherAspect ? aspect : nil))
+  }
+
+  /// A change of the picture in mid-stream.
+  package struct Change: Sendable, Equatable {
+    /// When it is shown first.
+    package let time: MediaTime
+    /// The new size of the stored picture.
+    package let size: PixelSize
+  }
+
+  private func placement(of frame: Frame, _ aspect: Rational?) -> FramePlacement {
+    FramePlacement(
+      fitting: frame.size,
+      sampleAspectRatio: aspect ?? geometry.sampleAspectRatio,
+      into: geometry,
+      chroma: PixelLayout(frame.format)?.pixelsPerChroma ?? PixelSize(1, 1)
+    )
+  }
+
+  private mutating func converted(
+    _ frame: Frame,
+    to format: AVPixelFormat
+  ) throws(AnnotateError) -> Frame {
+    do throws(FFmpegError) {
+      let quality = SWS_BICUBIC | SWS_ACCURATE_RND
+      let owned = try converter.convert(frame.pointer, to: frame.size, format, quality: quality)
+      try owned.takeProperties(of: frame.owned)
+      return Frame(
+        taking: owned,
+        presentationTime: frame.presentationTime,
+        duration: frame.duration
+      )
+    } catch {
+      throw MediaFailure.cannotConvert(frame, error)
+    }
+  }
+}

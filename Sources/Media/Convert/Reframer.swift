@@ -1,0 +1,90 @@
+internal import CFFmpeg
+package import MediaTypes
+
+/// Cuts, turns, scales and puts down pictures as a placement says, in their own pixel format where that
+/// can be turned.
+///
+/// Colours, time stamps and side data stay the frame's own.
+package struct Reframer: ~Copyable {
+  private var scaler = PixelConverter()
+  private var opener = PixelConverter()
+
+  /// Makes a reframer; it adapts itself to every frame it is given.
+  package init() {}
+
+  /// The picture of the output; `frame` itself where the placement changes nothing.
+  ///
+  /// - Precondition: the frame has the stored size of the placement's source.
+  /// - Throws: `.unavailable` where FFmpeg cannot convert the pixel format.
+  package mutating func reframe(
+    _ frame: Frame,
+    _ placement: FramePlacement
+  ) throws(AnnotateError) -> Frame {
+    guard !placement.isIdentity else { return frame }
+    do throws(FFmpegError) {
+      var picture = try FrameView.crop(frame.owned, to: placement.crop)
+      picture = try workable(picture, placement.turn)
+      if placement.turn != .up { picture = try FrameTurner.turn(picture, placement.turn) }
+      picture = try scaled(picture, to: placement.target.size)
+      picture = try FrameCanvas.put(picture, at: placement.target, on: placement.unpaddedSize)
+      return Frame(
+        taking: picture,
+        presentationTime: frame.presentationTime,
+        duration: frame.duration
+      )
+    } catch {
+      throw MediaFailure.cannotConvert(frame, error)
+    }
+  }
+
+  /// The picture in a pixel format that can be turned and scaled.
+  private mutating func workable(
+    _ picture: Owned<AVFrame>,
+    _ turn: Orientation
+  ) throws(FFmpegError) -> Owned<AVFrame> {
+    let format = AVPixelFormat(picture.pointer.pointee.format)
+    let wanted = FrameTurner.format(for: format, turn)
+    guard wanted != format else { return picture }
+    let size = picture.size
+    let opened = try opener.convert(picture.pointer, to: size, wanted, quality: Self.quality)
+    try opened.takeProperties(of: picture)
+    return opened
+  }
+
+  private mutating func scaled(
+    _ picture: Owned<AVFrame>,
+    to size: PixelSize
+  ) throws(FFmpegError) -> Owned<AVFrame> {
+    guard size != picture.size else { return picture }
+    let format = AVPixelFormat(picture.pointer.pointee.format)
+    let isInterlaced = shim_frame_is_interlaced(picture.pointer) != 0
+    let scaled =
+      isInterlaced && size.height % 4 == 0 && picture.size.height % 4 == 0
+      ? try scaledFields(of: picture, to: size, format)
+      : try scaler.convert(picture.pointer, to: size, format, quality: Self.quality)
+    try scaled.takeProperties(of: picture)
+    return scaled
+  }
+
+  /// The lines of two moments must not be mixed.
+  private mutating func scaledFields(
+    of picture: Owned<AVFrame>,
+    to size: PixelSize,
+    _ format: AVPixelFormat
+  ) throws(FFmpegError) -> Owned<AVFrame> {
+    let target = try PixelConverter.allocate(size, format)
+    for parity in 0...1 {
+      let field = try FrameView.field(parity, of: picture)
+      let scaled = try scaler.convert(
+        field.pointer,
+        to: PixelSize(size.width, size.height / 2),
+        format,
+        quality: Self.quality
+      )
+      FrameView.copy(scaled, into: try FrameView.field(parity, of: target))
+    }
+    return target
+  }
+
+  private static var quality: Int32 { SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT }
+}

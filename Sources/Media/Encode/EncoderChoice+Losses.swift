@@ -1,0 +1,117 @@
+internal import CFFmpeg
+internal import MediaTypes
+
+/// What is lost by encoding, as far as header and frames tell.
+extension EncoderChoice {
+  /// Codecs whose packets say primaries and transfer themselves.
+  private static let selfTagging = [
+    AV_CODEC_ID_H264, AV_CODEC_ID_HEVC, AV_CODEC_ID_AV1, AV_CODEC_ID_PRORES,
+    AV_CODEC_ID_MPEG2VIDEO,
+  ]
+
+  /// Encoders that are told of fields and say so in their packets.
+  private static let encodersOfFields: Set = [
+    "libx264", "libx264rgb", "mpeg2video", "mpeg4", "prores_ks", "dnxhd", "dvvideo",
+  ]
+
+  /// Encoders that write the captions of frames into their packets.
+  private static let encodersOfCaptions: Set = ["libx264", "libx264rgb", "mpeg2video"]
+
+  /// What the pictures of a stream lose, as its header tells.
+  package func losses(
+    of stream: StreamInfo,
+    _ source: SourceDescription,
+    in container: OutputFormat
+  ) -> [PictureLoss] {
+    let format = source.pixelFormat(of: stream)
+    let order = source.fieldOrder(of: stream)
+    let hasFields = ![AV_FIELD_UNKNOWN, AV_FIELD_PROGRESSIVE].contains(order)
+    return conversionLosses(of: format, stream)
+      + taggingLosses(source.color(of: stream), hasFields: hasFields, in: container)
+  }
+
+  /// What a picture loses, as it tells itself.
+  package func losses(
+    of frame: Frame,
+    _ stream: StreamInfo,
+    in container: OutputFormat
+  ) -> [PictureLoss] {
+    let values = frame.pointer
+    let hasFields = shim_frame_is_interlaced(values) != 0
+    var losses =
+      conversionLosses(of: frame.format, stream)
+      + taggingLosses(frame.color, hasFields: hasFields, in: container)
+    func has(_ type: AVFrameSideDataType) -> Bool { av_frame_get_side_data(values, type) != nil }
+    if has(AV_FRAME_DATA_A53_CC), !Self.encodersOfCaptions.contains(name) {
+      losses.append(.captions)
+    }
+    if has(AV_FRAME_DATA_DYNAMIC_HDR_PLUS) { losses.append(.dynamicMetadata) }
+    if has(AV_FRAME_DATA_DOVI_RPU_BUFFER) { losses.append(.dolbyVision) }
+    return losses
+  }
+
+  /// Whether pictures of a stream have a high dynamic range, and would become such that they cannot be
+  /// told from others or would lose the bits that they need.
+  package func ruinsHighRange(
+    of stream: StreamInfo,
+    _ source: SourceDescription,
+    in container: OutputFormat
+  ) -> Bool {
+    ruinsHighRange(source.pixelFormat(of: stream), source.color(of: stream), in: container)
+  }
+
+  /// Whether a picture has a high dynamic range that would be lost.
+  package func ruinsHighRange(of frame: Frame, in container: OutputFormat) -> Bool {
+    ruinsHighRange(frame.format, frame.color, in: container)
+  }
+
+  private func ruinsHighRange(
+    _ source: AVPixelFormat,
+    _ color: ColorDescription,
+    in container: OutputFormat
+  ) -> Bool {
+    guard color.isHighDynamicRange else { return false }
+    let depth = PixelLayout(format(for: source))?.colorDepth ?? 10
+    let losesBits = depth < min(10, PixelLayout(source)?.colorDepth ?? 10)
+    return losesBits || !keepsTags(in: container)
+  }
+
+  /// What was asked for by name is no loss.
+  private func conversionLosses(of format: AVPixelFormat, _ stream: StreamInfo) -> [PictureLoss] {
+    guard askedFormat == nil else { return [] }
+    return PictureLoss.converting(format, to: self.format(for: format), of: stream)
+  }
+
+  /// Whether every picture is encoded by itself.
+  private var standsAlone: Bool {
+    let descriptor = avcodec_descriptor_get(codec.pointee.id)
+    return (descriptor?.pointee.props ?? 0) & AV_CODEC_PROP_INTRA_ONLY != 0
+  }
+
+  private func keepsTags(in container: OutputFormat) -> Bool {
+    Self.selfTagging.contains(codec.pointee.id) || container.storesColorTags
+  }
+
+  private func taggingLosses(
+    _ color: ColorDescription,
+    hasFields: Bool,
+    in container: OutputFormat
+  ) -> [PictureLoss] {
+    var losses: [PictureLoss] = []
+    if color.saysPrimariesOrTransfer, !keepsTags(in: container) { losses.append(.colorTags) }
+    // Pictures that stand alone stay what they are where the container says so.
+    let isUntold = !Self.encodersOfFields.contains(name) && !(standsAlone && container.storesFields)
+    if hasFields, isUntold { losses.append(.fields(containerSaysSo: container.storesFields)) }
+    return losses
+  }
+}
+
+extension OutputFormat {
+  /// Whether the container says what the numbers of pictures mean.
+  fileprivate var storesColorTags: Bool {
+    ["mp4", "mov", "ipod", "3gp", "3g2", "psp", "ismv", "matroska", "webm", "mxf"].contains(name)
+  }
+
+  /// Whether the container says in which order fields come.
+  fileprivate var storesFields: Bool { ["mov", "matroska", "mxf"].contains(name) }
+}

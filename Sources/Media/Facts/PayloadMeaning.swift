@@ -1,0 +1,91 @@
+/// What the bytes of a packet mean, whatever container holds them.
+///
+/// Muxers may not touch what is coded, but they frame it in their own ways: H.264 and HEVC as parts with
+/// lengths or with start codes, AAC with or without a transport header, subtitles with their own mark-up.
+package struct PayloadMeaning: Sendable {
+  private enum Form {
+    case asIs
+    case lengths(bytes: Int, isHEVC: Bool)
+    case startCodes(isHEVC: Bool)
+    case transportHeaders
+    case text(SubtitleText)
+  }
+
+  private let form: Form
+
+  /// Chooses what to do with the packets of a codec, whose header in the file is `header`.
+  package init(codec: String, header: [UInt8]) {
+    switch codec {
+    case "h264" where header.count > 6 && header[0] == 1:
+      form = .lengths(bytes: Int(header[4] & 3) + 1, isHEVC: false)
+    case "hevc" where header.count > 22 && header[0] == 1:
+      form = .lengths(bytes: Int(header[21] & 3) + 1, isHEVC: true)
+    case "h264", "hevc": form = .startCodes(isHEVC: codec == "hevc")
+    case "aac" where header.isEmpty: form = .transportHeaders
+    default: form = SubtitleText(codec: codec).map { .text($0) } ?? .asIs
+    }
+  }
+
+  /// Whether a packet may mean something else than its bytes say.
+  package var isPlain: Bool {
+    if case .asIs = form { true } else { false }
+  }
+
+  /// The parts that a packet consists of; empty where it says nothing.
+  package func parts(of payload: [UInt8]) -> [[UInt8]] {
+    switch form {
+    case .asIs: [payload]
+    case .lengths(let bytes, let isHEVC):
+      Self.split(payload, lengthBytes: bytes).filter { Self.isCoded($0, isHEVC) }
+    case .startCodes(let isHEVC):
+      Self.split(payload).filter { Self.isCoded($0, isHEVC) }
+    case .transportHeaders: [Self.withoutTransportHeader(payload)]
+    case .text(let reader): reader.text(of: payload).map { [Array($0.utf8)] } ?? []
+    }
+  }
+
+  /// Parameter sets and delimiters stand in the packets or in the header, as the container has it.
+  private static func isCoded(_ part: [UInt8], _ isHEVC: Bool) -> Bool {
+    guard let first = part.first else { return false }
+    return isHEVC
+      ? ![32, 33, 34, 35, 38].contains(first >> 1 & 63) : ![7, 8, 9, 12].contains(first & 31)
+  }
+
+  private static func split(_ payload: [UInt8], lengthBytes: Int) -> [[UInt8]] {
+    var parts: [[UInt8]] = []
+    var position = 0
+    while position + lengthBytes <= payload.count {
+      let length = payload[position..<(position + lengthBytes)].reduce(0) { $0 << 8 | Int($1) }
+      let start = position + lengthBytes
+      position = min(payload.count, start + length)
+      parts.append(withoutTrailingZeros(payload[start..<position]))
+    }
+    return parts
+  }
+
+  private static func split(_ payload: [UInt8]) -> [[UInt8]] {
+    var parts: [[UInt8]] = []
+    var start: Int?
+    var position = 0
+    while position + 3 <= payload.count {
+      if payload[position] == 0, payload[position + 1] == 0, payload[position + 2] == 1 {
+        if let start { parts.append(withoutTrailingZeros(payload[start..<position])) }
+        start = position + 3
+        position += 3
+      } else {
+        position += 1
+      }
+    }
+    return parts + (start.map { [withoutTrailingZeros(payload[$0...])] } ?? [])
+  }
+
+  private static func withoutTrailingZeros(_ part: ArraySlice<UInt8>) -> [UInt8] {
+    Array(part[..<(part.lastIndex { $0 != 0 }.map { $0 + 1 } ?? part.startIndex)])
+  }
+
+  /// ISO/IEC 14496-3, 1.A.2.2: twelve set bits, and a checksum where the last bit is not set.
+  private static func withoutTransportHeader(_ payload: [UInt8]) -> [UInt8] {
+    guard payload.count > 9, payload[0] == 0xFF, payload[1] & 0xF6 == 0xF0 else { return payload }
+    return Array(payload.dropFirst(payload[1] & 1 == 1 ? 7 : 9))
+  }
+}

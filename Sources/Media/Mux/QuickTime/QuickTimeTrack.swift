@@ -1,0 +1,95 @@
+/// What a track's box says, and changes to it.
+extension QuickTimeBox {
+  /// The number of a track, by which others refer to it.
+  var trackNumber: UInt32? {
+    guard let header = self["tkhd"]?.payload else { return nil }
+    return header.bigEndian32(at: header.first == 1 ? 20 : 12)
+  }
+
+  /// Ticks a second of a track's samples.
+  var mediaTimescale: UInt32? {
+    guard let header = self["mdia"]?["mdhd"]?.payload else { return nil }
+    return header.bigEndian32(at: header.first == 1 ? 20 : 12)
+  }
+
+  /// Ticks a second of a movie's edit lists.
+  var movieTimescale: UInt32? {
+    guard let header = self["mvhd"]?.payload else { return nil }
+    return header.bigEndian32(at: header.first == 1 ? 20 : 12)
+  }
+
+  /// The length of a track's samples in ticks of its own.
+  var mediaDuration: UInt64? {
+    guard let header = self["mdia"]?["mdhd"]?.payload else { return nil }
+    return header.first == 1
+      ? header.bigEndian64(at: 24) : header.bigEndian32(at: 16).map(UInt64.init)
+  }
+
+  /// The four letters that say what a track carries, such as `vide`, `meta` or `hint`.
+  var handlerType: String? {
+    guard let handler = self["mdia"]?["hdlr"]?.payload, handler.count >= 12 else { return nil }
+    return String(latinBytes: handler[8..<12])
+  }
+
+  /// Sets the language of a track, three small letters, in the five bits a letter that MP4 has.
+  mutating func setLanguage(_ language: String) {
+    let letters = language.utf8.map { UInt16($0) &- 0x60 }
+    guard letters.count == 3, letters.allSatisfy({ (1...26).contains($0) }),
+      var media = self["mdia"], var header = media["mdhd"]
+    else { return }
+    let place = header.payload.first == 1 ? 32 : 20
+    guard header.payload.count >= place + 2 else { return }
+    let code = letters[0] << 10 | letters[1] << 5 | letters[2]
+    header.payload.replaceSubrange(place..<place + 2, with: bigEndian(code))
+    media["mdhd"] = header
+    self["mdia"] = media
+  }
+
+  /// Says that a track is shown only when it is asked for.
+  mutating func disable() {
+    guard var header = self["tkhd"], header.payload.count >= 4 else { return }
+    header.payload[3] &= ~1
+    self["tkhd"] = header
+  }
+
+  /// Removes all that a track says of single samples.
+  mutating func removeSampleTables() {
+    guard var media = self["mdia"], var information = media["minf"] else { return }
+    information["stbl"]?.children.removeAll { $0.type != "stsd" }
+    media["minf"] = information
+    self["mdia"] = media
+  }
+
+  /// Takes over from the same track in another file what says how its samples are to be read.
+  mutating func takeDescription(of other: QuickTimeBox, references: QuickTimeBox?) {
+    guard let source = other["mdia"], var media = self["mdia"], var information = media["minf"],
+      let original = source["minf"]
+    else { return }
+    if let handler = source["hdlr"] { media["hdlr"] = handler }
+    if let description = original["stbl"]?["stsd"] { information["stbl"]?["stsd"] = description }
+    let headers: Set = ["gmhd", "nmhd", "vmhd", "smhd", "sthd"]
+    if let header = original.children.first(where: { headers.contains($0.type) }) {
+      information.children.removeAll { headers.contains($0.type) }
+      information.children.insert(header, at: 0)
+    }
+    media["minf"] = information
+    self["mdia"] = media
+    if let references { self["tref"] = references }
+  }
+
+  /// Says that a track begins `start` after the movie and with its sample number `skipped` of sound.
+  mutating func beginLate(by start: UInt64, skipping skipped: UInt64, movieTimescale: UInt32) {
+    guard let timescale = mediaTimescale, timescale > 0, let length = mediaDuration else { return }
+    func movieTicks(_ ticks: UInt64) -> UInt64 {
+      (ticks * UInt64(movieTimescale) + UInt64(timescale) / 2) / UInt64(timescale)
+    }
+    let rate = bigEndian(UInt32(0x0001_0000))
+    let nothing = bigEndian(movieTicks(start)) + bigEndian(UInt64.max) + rate
+    let kept = length > skipped ? length - skipped : 0
+    let sound = bigEndian(movieTicks(kept)) + bigEndian(skipped) + rate
+    var edits = QuickTimeBox("edts", [])
+    let head = bigEndian(UInt32(0x0100_0000)) + bigEndian(UInt32(2))
+    edits.children = [QuickTimeBox("elst", head + nothing + sound)]
+    self["edts"] = edits
+  }
+}

@@ -1,0 +1,246 @@
+/// Where the pixels of stored pictures go in the output's stored pictures: a part is cut out, turned,
+/// scaled and put down.
+public struct FramePlacement: Sendable, Equatable {
+  /// How the source's pictures are shown.
+  public let source: FrameGeometry
+  /// How the output's pictures are shown.
+  public let output: FrameGeometry
+  /// The part that is taken of the source's picture.
+  public let crop: PixelRect
+  /// How that part is turned.
+  public let turn: Orientation
+  /// Where it lies in the output's picture; around it is black.
+  public let target: PixelRect
+  /// The size of the output's stored picture before it was enlarged.
+  public let unpaddedSize: PixelSize
+  /// Whether left and right of the shown picture change places.
+  public let isMirrored: Bool
+
+  /// Places the pictures of a source as `wanted`.
+  ///
+  /// What is cut out and put down begins between chroma samples: `chroma` says how many pixels share
+  /// one. So a crop of the clean aperture may lose some of its first columns and rows.
+  public init(
+    of source: FrameGeometry,
+    as wanted: Reframing = Reframing(),
+    chroma: PixelSize = PixelSize(1, 1)
+  ) {
+    let cuts = wanted.size != nil || wanted.bakesOrientation
+    let stored = PixelRect(x: 0, y: 0, size: source.codedSize)
+    let whole = cuts ? source.cleanPixels(chroma: chroma) : stored
+    let turn = source.turn(for: wanted)
+    let shown = wanted.bakesOrientation ? .up : source.orientation
+    let aspect = turn.swapsAxes ? source.sampleAspectRatio.inverse : source.sampleAspectRatio
+    let turned = turn.swapsAxes ? whole.size.transposed : whole.size
+    let fit: FrameFit
+    if let size = wanted.size {
+      let frame = shown.swapsAxes ? size.transposed : size
+      fit = FrameFit(turned, aspect, in: frame, wanted.gravity)
+    } else {
+      fit = FrameFit(whole: turned)
+    }
+    let cut = whole.centered(turn.swapsAxes ? fit.taken.transposed : fit.taken, chroma)
+    let frame = PixelRect(x: 0, y: 0, size: fit.frame)
+    let target = frame.centered(fit.filled, turn.swapsAxes ? chroma.transposed : chroma)
+    let map = Self.map(from: cut, turn, to: target)
+    self.init(
+      source: source,
+      output: FrameGeometry(
+        codedSize: fit.frame,
+        cleanAperture: cuts ? nil : map.apply(source.cleanAperture),
+        orientation: shown,
+        sampleAspectRatio: wanted.size == nil ? aspect : .one
+      ),
+      crop: cut,
+      turn: turn,
+      target: target,
+      unpaddedSize: fit.frame,
+      isMirrored: wanted.isMirrored
+    )
+  }
+
+  /// Places stored pictures of one size and pixel aspect ratio whole into those of another, whose
+  /// geometry is `stream`.
+  public init(
+    fitting size: PixelSize,
+    sampleAspectRatio: Rational,
+    into stream: FrameGeometry,
+    chroma: PixelSize
+  ) {
+    let whole = PixelRect(x: 0, y: 0, size: size)
+    let own = FrameGeometry(codedSize: size, sampleAspectRatio: sampleAspectRatio)
+    let ratio = own.sampleAspectRatio.divided(by: stream.sampleAspectRatio)
+    let fit = FrameFit(size, ratio, in: stream.codedSize, .resizeAspect)
+    let frame = PixelRect(x: 0, y: 0, size: stream.codedSize)
+    self.init(
+      source: own,
+      output: stream,
+      crop: whole,
+      turn: .up,
+      target: frame.centered(fit.filled, chroma),
+      unpaddedSize: stream.codedSize,
+      isMirrored: false
+    )
+  }
+
+  private init(
+    source: FrameGeometry,
+    output: FrameGeometry,
+    crop: PixelRect,
+    turn: Orientation,
+    target: PixelRect,
+    unpaddedSize: PixelSize,
+    isMirrored: Bool
+  ) {
+    (self.source, self.output) = (source, output)
+    (self.crop, self.turn, self.target) = (crop, turn, target)
+    self.unpaddedSize = unpaddedSize
+    self.isMirrored = isMirrored
+  }
+
+  /// Whether the output's stored pictures are the source's, but for what was added by `enlarged`.
+  public var isIdentity: Bool {
+    turn == .up && crop == target && crop.size == source.codedSize && crop.size == unpaddedSize
+  }
+
+  /// The same with the output's stored picture enlarged at its right and bottom; what is added is not
+  /// meant to be seen.
+  public func enlarged(to size: PixelSize) -> FramePlacement {
+    guard size != output.codedSize else { return self }
+    return FramePlacement(
+      source: source,
+      output: FrameGeometry(
+        codedSize: size,
+        cleanAperture: output.cleanAperture,
+        orientation: output.orientation,
+        sampleAspectRatio: output.sampleAspectRatio
+      ),
+      crop: crop,
+      turn: turn,
+      target: target,
+      unpaddedSize: unpaddedSize,
+      isMirrored: isMirrored
+    )
+  }
+
+  /// The map from the source's upright picture with square pixels to the output's stored picture.
+  public var squareToOutput: AffineTransform<SquareSpace, CodedSpace> {
+    guard let squareToDisplay = source.displayToSquare.inverse else {
+      preconditionFailure("a pixel has a positive width and height")
+    }
+    return squareToDisplay.then(source.displayToCoded).then(codedToOutput)
+  }
+
+  /// The map from the source's upright picture to the output's.
+  public var displayToOutput: AffineTransform<DisplaySpace, DisplaySpace> {
+    source.displayToCoded.then(codedToOutput).then(output.codedToDisplay)
+  }
+
+  private var codedToOutput: AffineTransform<CodedSpace, CodedSpace> {
+    Self.map(from: crop, turn, to: target)
+  }
+
+  private static func map(
+    from crop: PixelRect,
+    _ turn: Orientation,
+    to target: PixelRect
+  ) -> AffineTransform<CodedSpace, CodedSpace> {
+    let (from, to) = (crop.rect, target.rect)
+    let cut = AffineTransform<CodedSpace, CodedSpace>(
+      scaleX: 1,
+      scaleY: 1,
+      tx: -from.x,
+      ty: -from.y
+    )
+    let turned = turn.swapsAxes ? (from.height, from.width) : (from.width, from.height)
+    let put = AffineTransform<CodedSpace, CodedSpace>(
+      scaleX: to.width / turned.0,
+      scaleY: to.height / turned.1,
+      tx: to.x,
+      ty: to.y
+    )
+    return cut.then(turn.transform(width: from.width, height: from.height)).then(put)
+  }
+}
+
+extension FrameGeometry {
+  /// The whole pixels of the clean aperture, from the first between chroma samples on, of which each
+  /// has so many pixels across and down.
+  public func cleanPixels(chroma: PixelSize) -> PixelRect {
+    func span(_ low: Double, _ high: Double, _ limit: Int, _ step: Int) -> (Int, Int) {
+      let first = Int((max(0, low) / Double(step)).rounded(.up)) * step
+      let end = min(limit, Int(high.rounded(.down)))
+      return end > first ? (first, end - first) : (0, limit)
+    }
+    let area = cleanAperture
+    let (x, width) = span(area.x, area.maxX, codedSize.width, chroma.width)
+    let (y, height) = span(area.y, area.maxY, codedSize.height, chroma.height)
+    return PixelRect(x: x, y: y, size: PixelSize(width, height))
+  }
+
+  /// How stored pictures are turned to become what is wanted.
+  fileprivate func turn(for wanted: Reframing) -> Orientation {
+    guard !wanted.bakesOrientation else {
+      return wanted.isMirrored ? orientation.mirrored : orientation
+    }
+    guard wanted.isMirrored else { return .up }
+    // Left and right of a picture that lies on its side are stored above and below each other.
+    return orientation.swapsAxes ? .downMirrored : .upMirrored
+  }
+}
+
+extension PixelRect {
+  /// The rectangle of `size` in the middle of this one that begins between chroma samples.
+  fileprivate func centered(_ size: PixelSize, _ chroma: PixelSize) -> PixelRect {
+    PixelRect(
+      x: x + (self.size.width - size.width) / 2 / chroma.width * chroma.width,
+      y: y + (self.size.height - size.height) / 2 / chroma.height * chroma.height,
+      size: size
+    )
+  }
+}
+
+/// Sizes that follow from putting one picture into the frame of another.
+private struct FrameFit {
+  /// The size of the frame.
+  let frame: PixelSize
+  /// The size of the part of the picture that is taken.
+  let taken: PixelSize
+  /// The size of the part of the frame that is filled.
+  let filled: PixelSize
+
+  /// Takes everything as it is.
+  init(whole size: PixelSize) {
+    (frame, taken, filled) = (size, size, size)
+  }
+
+  /// Puts a picture whose pixels are `aspect` times as wide as those of the frame into it.
+  init(_ picture: PixelSize, _ aspect: Rational, in frame: PixelSize, _ gravity: Gravity) {
+    let wide = Double(picture.width) * aspect.doubleValue
+    let (x, y) = (Double(frame.width) / wide, Double(frame.height) / Double(picture.height))
+    self.frame = frame
+    switch gravity {
+    case .resize: (taken, filled) = (picture, frame)
+    case .resizeAspect:
+      let scale = min(x, y)
+      taken = picture
+      filled = Self.size(wide * scale, Double(picture.height) * scale, atMost: frame)
+    case .resizeAspectFill:
+      let scale = max(x, y)
+      let width = Double(frame.width) / scale / aspect.doubleValue
+      taken = Self.size(width, Double(frame.height) / scale, atMost: picture)
+      filled = frame
+    }
+  }
+
+  private static func size(
+    _ width: Double,
+    _ height: Double,
+    atMost limit: PixelSize
+  ) -> PixelSize {
+    PixelSize(
+      min(limit.width, max(1, Int(width.rounded()))),
+      min(limit.height, max(1, Int(height.rounded())))
+    )
+  }
+}

@@ -1,0 +1,107 @@
+internal import Media
+internal import MediaTypes
+
+/// What becomes of the pictures' bits and colours, as the header tells.
+extension JobPreparation {
+  /// What the encoder cannot keep, a line each.
+  var pictureLosses: [AnnotateError] {
+    ((video.hasDolbyVision ? [.dolbyVision] : []) + knownLosses).map { warning(of: $0) }
+  }
+
+  /// What the header says will be lost.
+  var knownLosses: [PictureLoss] { encoder.losses(of: video, source, in: format) }
+
+  /// Checks that pictures will have the colours that they have.
+  ///
+  /// - Throws: `.badInput` where they cannot be shown without what is lost, `.usage` or `.unavailable`
+  ///   where the encoder or container would ruin them.
+  func checkColors() throws(AnnotateError) {
+    if source.needsDolbyVision(video) {
+      throw AnnotateError(
+        .badInput,
+        "cannot annotate",
+        subject: job.input,
+        why: "its colours are Dolby Vision's own, and its metadata cannot be encoded anew",
+        hints: ["convert it to HDR10 or HLG first"]
+      )
+    }
+    // Of pictures only the frame tells for certain.
+    if destination == nil, encoder.ruinsHighRange(of: video, source, in: format) {
+      throw ruinedHighRange
+    }
+  }
+
+  /// The error for pictures of high dynamic range that would lose it.
+  var ruinedHighRange: AnnotateError {
+    let wasAsked = job.codec != nil || job.pixelFormat != nil
+    return AnnotateError(
+      wasAsked ? .usage : .unavailable,
+      "cannot keep the high dynamic range of",
+      subject: job.input,
+      why: "\(encoder.name) in \(format.name) lacks the bits or the colour tags that it needs",
+      hints: ["--codec hevc keeps it, in .mp4, .mov or .mkv"]
+    )
+  }
+
+  /// The line that says what is lost.
+  func warning(of loss: PictureLoss) -> AnnotateError {
+    let words = loss.words(encoder: encoder.name, container: format.name)
+    return AnnotateError(
+      .badInput,
+      words.what,
+      subject: job.input,
+      why: words.why,
+      hints: words.hints
+    )
+  }
+}
+
+extension PictureLoss {
+  /// What is lost, why, and what would keep it.
+  fileprivate func words(
+    encoder: String,
+    container: String
+  ) -> (what: String, why: String, hints: [String]) {
+    switch self {
+    case .bits(let kept, let all):
+      ("leaving out \(all - kept) of \(all) bits of", "\(encoder) keeps \(kept)", Self.betterCodecs)
+    case .chroma(let kept, let all):
+      (
+        "keeping \(kept == all / 2 ? "half" : "a quarter") of the chroma resolution of",
+        "\(encoder) takes no more", Self.betterCodecs
+      )
+    case .color: ("leaving out all colour of", "\(encoder) is for grey pictures", [])
+    case .alpha:
+      (
+        "leaving out the transparency of", "\(encoder) does not keep it",
+        ["--codec prores or ffv1 does"]
+      )
+    case .colorTags:
+      (
+        "leaving out the colour tags of", "neither \(encoder) nor \(container) can hold them",
+        ["write to .mkv, .mp4 or .mov"]
+      )
+    case .fields(let containerSaysSo):
+      (
+        "leaving out the fields of",
+        containerSaysSo
+          ? "\(encoder) encodes whole pictures; only the container says in which order fields come"
+          : "\(encoder) encodes whole pictures", ["--codec h264 keeps them"]
+      )
+    case .captions:
+      (
+        "leaving out the captions in the pictures of", "\(encoder) does not write them",
+        ["--codec h264 keeps them"]
+      )
+    case .dynamicMetadata:
+      ("leaving out the dynamic HDR metadata of", "it cannot be encoded anew", [])
+    case .dolbyVision:
+      (
+        "leaving out the Dolby Vision metadata of",
+        "it cannot be encoded anew; the picture keeps its base layer's HDR", []
+      )
+    }
+  }
+
+  private static let betterCodecs = ["--codec ffv1 keeps all, in .mkv or .avi"]
+}

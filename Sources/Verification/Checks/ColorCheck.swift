@@ -1,0 +1,130 @@
+internal import Media
+internal import MediaTypes
+
+/// Whether samples stand for the same colours, and say so.
+///
+/// A tag that is missing counts as lost even where players would guess the same. Range and chroma
+/// location are the exception: what is not said there means the same to every decoder.
+struct ColorCheck: VerificationCheck {
+  func rows(for comparison: Comparison) -> [VerificationRow] {
+    guard let from = comparison.source.frames.first, let to = comparison.output.frames.first else {
+      return []
+    }
+    let isConverted = from.pixelFormat?.isRGB != to.pixelFormat?.isRGB
+    let (source, output) = (from.color, to.color)
+    return [
+      tag(
+        "colour primaries",
+        ColorNames.primaries(source.primaries),
+        ColorNames.primaries(output.primaries),
+        isGuess: Self.isGuess(output.primaries, [1, 5, 6])
+      ),
+      tag(
+        "transfer",
+        ColorNames.transfer(source.transfer),
+        ColorNames.transfer(output.transfer),
+        isGuess: Self.isGuess(output.transfer, [1, 6])
+      ),
+      matrix(from, to, isConverted: isConverted),
+      range(from, to, isConverted: isConverted),
+      chromaLocation(from, to),
+    ].compactMap(\.self)
+  }
+
+  private static func isGuess(_ value: Int, _ guesses: Set<Int>) -> Bool {
+    guesses.contains(value)
+  }
+
+  /// A tag that may only stay as it is, or be added where it says what players take anyway.
+  private func tag(
+    _ feature: String,
+    _ source: String?,
+    _ output: String?,
+    isGuess: Bool,
+    note: String? = nil
+  ) -> VerificationRow? {
+    guard source != nil || output != nil else { return nil }
+    let isAdded = source == nil && isGuess
+    return VerificationRow(
+      feature,
+      source == output ? .kept : isAdded ? .changed : .lost,
+      source: source,
+      output: output,
+      note: source == output
+        ? nil : isAdded ? note ?? "what players take where nothing is said" : note
+    )
+  }
+
+  private func matrix(
+    _ from: FrameFacts,
+    _ to: FrameFacts,
+    isConverted: Bool
+  ) -> VerificationRow? {
+    let (source, output) = (
+      ColorNames.matrix(from.color.matrix), ColorNames.matrix(to.color.matrix)
+    )
+    // Pixels that were converted have another matrix, which then has to be said or be what is guessed.
+    guard !isConverted else {
+      return VerificationRow(
+        "matrix",
+        .changed,
+        source: source,
+        output: output,
+        note: "pixels were converted"
+      )
+    }
+    let isGuess =
+      to.color.resolvedMatrix(for: to.size) == from.color.resolvedMatrix(for: from.size)
+    return tag("matrix", source, output, isGuess: isGuess)
+  }
+
+  private func range(
+    _ from: FrameFacts,
+    _ to: FrameFacts,
+    isConverted: Bool
+  ) -> VerificationRow? {
+    let (source, output) = (
+      ColorNames.range(from.color.isFullRange), ColorNames.range(to.color.isFullRange)
+    )
+    guard source != nil || output != nil else { return nil }
+    let isSameMeaning = isConverted || from.hasFullRange == to.hasFullRange
+    return VerificationRow(
+      "range",
+      source == output ? .kept : isSameMeaning ? .changed : .lost,
+      source: source,
+      output: output,
+      note: source == output
+        ? nil
+        : isConverted ? "pixels were converted" : isSameMeaning ? "means the same" : nil
+    )
+  }
+
+  private func chromaLocation(_ from: FrameFacts, _ to: FrameFacts) -> VerificationRow? {
+    let (source, output) = (from.color.chromaLocation, to.color.chromaLocation)
+    // Without fewer chroma samples than luma samples it says nothing.
+    guard from.hasFewerChromaSamples, to.hasFewerChromaSamples, source != nil || output != nil
+    else {
+      return nil
+    }
+    let isSameMeaning = (source ?? .left) == (output ?? .left)
+    return VerificationRow(
+      "chroma location",
+      source == output ? .kept : isSameMeaning ? .changed : .lost,
+      source: ColorNames.chromaLocation(source),
+      output: ColorNames.chromaLocation(output),
+      note: source == output ? nil : isSameMeaning ? "means the same" : nil
+    )
+  }
+}
+
+extension FrameFacts {
+  /// Whether code values use all of their range, said or not.
+  fileprivate var hasFullRange: Bool {
+    let isImplied = pixelFormat.map { $0.isRGB || $0.name.hasPrefix("yuvj") } ?? false
+    return color.isFullRange ?? isImplied
+  }
+
+  fileprivate var hasFewerChromaSamples: Bool {
+    pixelFormat.map { $0.log2ChromaWidth > 0 || $0.log2ChromaHeight > 0 } ?? false
+  }
+}

@@ -1,0 +1,74 @@
+internal import Media
+
+/// Whether what is said of the file as a whole is still said.
+struct MetadataCheck: VerificationCheck {
+  func rows(for comparison: Comparison) -> [VerificationRow] {
+    let output = Metadata(comparison.output.metadata)
+    return Metadata(comparison.source.metadata).rows(comparedWith: output, prefix: "file")
+  }
+}
+
+/// What is said of a file or a stream, without what only tells of its making.
+struct Metadata {
+  private let values: [String: (key: String, value: String)]
+
+  /// Whatever writes a file says these anew.
+  private static let writersOwn: Set = [
+    "encoder", "major_brand", "minor_version", "compatible_brands", "handler_name", "vendor_id",
+    "duration", "bps", "number_of_frames", "number_of_bytes", "timecode", "language", "rotate",
+    "reel_name", "hw", "alpha_mode", "source_id", "mime_codec_string", "creation_tool",
+  ]
+  private static let writersOwnPrefixes = [
+    "encoder-", "_statistics", "bps-", "duration-", "number_of_",
+  ]
+
+  /// Containers have names of their own for the same things.
+  private static let synonyms = [
+    "com.apple.quicktime.location.iso6709": "location", "location-eng": "location",
+    "com.apple.quicktime.creationdate": "creationdate", "com.apple.quicktime.make": "make",
+    "com.apple.quicktime.model": "model", "com.apple.quicktime.software": "software",
+    "year": "date", "description": "synopsis", "tsrc": "isrc",
+  ]
+
+  init(_ entries: [MetadataEntry]) {
+    let kept = entries.compactMap { entry -> (String, (key: String, value: String))? in
+      let key = entry.key.lowercased()
+      let isOwn =
+        Self.writersOwn.contains(key) || Self.writersOwnPrefixes.contains(where: key.hasPrefix)
+      guard !isOwn, !entry.value.isEmpty else { return nil }
+      return (Self.synonyms[key] ?? key, (entry.key, entry.value))
+    }
+    values = Dictionary(kept) { first, _ in first }
+  }
+
+  /// A line for each thing that is said.
+  func rows(comparedWith other: Metadata, prefix: String) -> [VerificationRow] {
+    values.sorted { $0.key < $1.key }.map { name, entry in
+      let found = other.values[name]?.value
+      let isSame = found.map { Self.isSame(name, entry.value, $0) } ?? false
+      return VerificationRow(
+        "\(prefix) \(entry.key)",
+        isSame ? .kept : .lost,
+        source: entry.value,
+        output: found
+      )
+    }
+  }
+
+  /// Dates may be written with or without a fraction of the second, which many containers lack, and
+  /// places with more or fewer zeros.
+  private static func isSame(_ name: String, _ one: String, _ other: String) -> Bool {
+    if one == other { return true }
+    switch name {
+    case "creation_time":
+      return one.count >= 19 && other.count >= 19 && one.prefix(19) == other.prefix(19)
+    case "location": return numbers(of: one) == numbers(of: other)
+    default: return false
+    }
+  }
+
+  /// The numbers of a place in the form of ISO 6709, such as `+40.6800-074.4999/`.
+  private static func numbers(of place: String) -> [Double?] {
+    place.matches(of: #/[+-][0-9.]+/#).map { Double($0.output) }
+  }
+}

@@ -1,0 +1,25 @@
+internal import Media
+
+/// Whether what is said of each stream is still said: its language, its title and whatever else.
+struct StreamMetadataCheck: VerificationCheck {
+  func rows(for comparison: Comparison) -> [VerificationRow] {
+    let main = comparison.videos.map { [("video", $0.source, $0.output)] } ?? []
+    let others = comparison.pairs.compactMap { pair in
+      pair.output.map { (pair.name, pair.source, $0) }
+    }
+    return (main + others).flatMap { name, source, output in
+      language(name, source, output)
+        + Metadata(source.metadata).rows(comparedWith: Metadata(output.metadata), prefix: name)
+    }
+  }
+
+  private func language(
+    _ name: String,
+    _ source: StreamFacts,
+    _ output: StreamFacts
+  ) -> [VerificationRow] {
+    let (one, other) = (source.language, output.language)
+    guard one != nil || other != nil else { return [] }
+    return [VerificationRow("\(name) language", source: one, output: other)]
+  }
+}

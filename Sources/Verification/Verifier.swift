@@ -1,0 +1,67 @@
+internal import Media
+package import MediaTypes
+internal import Sidecar
+
+/// Reads a source, its output and its sidecar side by side and compares them.
+///
+/// Both files are read to their ends and the main videos decoded; a few bytes are kept for each packet
+/// and frame.
+package struct Verifier: ~Copyable {
+  private var source: FactsReader
+  private var output: FactsReader
+  private let sidecar: SidecarReading?
+  private var pixels: PixelWitness?
+
+  /// Opens the files.
+  ///
+  /// - Parameters:
+  ///   - output: the path of the output.
+  ///   - source: the path of the source.
+  ///   - faces: the path of the sidecar; nil where there is none.
+  /// - Throws: where one of the videos, or the sidecar itself, cannot be opened.
+  package init(
+    output: String,
+    source: String,
+    faces: String?
+  ) throws(AnnotateError) {
+    let sourceReader = try FactsReader(opening: source, pictures: .all, digests: true)
+    let outputReader = try FactsReader(opening: output, pictures: .all, digests: true)
+    sidecar = try faces.map { path throws(AnnotateError) in try SidecarReading(path) }
+    let wishes = Wishes(options: sidecar?.findings.header?.options ?? [:])
+    let isLossless = outputReader.facts.mainVideo?.isLossless ?? false
+    pixels = isLossless ? PixelWitness(sidecar?.findings.header, wishes) : nil
+    self.source = sourceReader
+    self.output = outputReader
+  }
+
+  /// Reads everything.
+  ///
+  /// - Parameter onFrame: called after each frame with the number of frames so far.
+  /// - Returns: the report.
+  /// - Throws: where a file cannot be read to its end.
+  package mutating func report(
+    onFrame: (Int) throws -> Void = { _ in }
+  ) throws -> VerificationReport {
+    var count = 0
+    while true {
+      let (one, other) = (try source.nextFrame(), try output.nextFrame())
+      guard one != nil || other != nil else { break }
+      let faces = try sidecar?.next()
+      pixels?.compare(one, other, faces)
+      count += 1
+      try onFrame(count)
+    }
+    try sidecar?.readToEnd()
+    return VerificationReport(of: comparison)
+  }
+
+  private var comparison: Comparison {
+    Comparison(
+      source: source.facts,
+      output: output.facts,
+      sidecar: sidecar?.findings,
+      pixels: pixels?.findings,
+      wishes: Wishes(options: sidecar?.findings.header?.options ?? [:])
+    )
+  }
+}

@@ -1,0 +1,99 @@
+internal import Sidecar
+
+/// What `inspect` shows, as people and programs read it.
+struct InspectionPage {
+  /// One thing that is known.
+  struct Field {
+    /// The name for programs.
+    let key: String
+    /// The name for people; nil where it is for programs alone.
+    let label: String?
+    /// The value for programs.
+    let value: JSONValue
+    /// The value for people.
+    let text: String
+
+    /// Names something that is known; nil where it is not.
+    init?(_ key: String, _ label: String?, _ value: JSONValue?, _ text: String? = nil) {
+      guard let value else { return nil }
+      self.key = key
+      self.label = label
+      self.value = value
+      self.text = text ?? value.string ?? value.line
+    }
+
+    /// Names a text; nil where it is not known.
+    init?(_ key: String, _ label: String?, text: String?) {
+      self.init(key, label, text.map { .string($0) })
+    }
+
+    /// Names a count; nil where it is not known.
+    init?(_ key: String, _ label: String?, count: Int?) {
+      self.init(key, label, count.map { .integer($0) })
+    }
+  }
+
+  /// Fields under a heading.
+  struct Section {
+    /// The heading; nil for what comes first.
+    let title: String?
+    /// The list of the JSON object that it belongs to; nil for the object itself.
+    let list: String?
+    /// What is known.
+    let fields: [Field]
+
+    /// Puts fields under a heading, leaving out those that are not known.
+    init(_ title: String?, list: String? = nil, _ fields: [Field?]) {
+      self.title = title
+      self.list = list
+      self.fields = fields.compactMap(\.self)
+    }
+  }
+
+  /// What comes one after the other.
+  let sections: [Section]
+
+  /// The text for people, without a final line break.
+  var text: String {
+    let width = sections.flatMap(\.fields).compactMap(\.label?.count).max() ?? 0
+    let blocks = sections.map { section in
+      let lines = section.fields.flatMap { Self.lines($0, width) }
+      return (section.title.map { [$0] } ?? []) + lines
+    }
+    return blocks.filter { !$0.isEmpty }.joined(separator: [""]).joined(separator: "\n")
+  }
+
+  /// One object, in which sections of a list are its elements.
+  var json: JSONValue {
+    var members: [JSONValue.Member] = []
+    var lists: [String] = []
+    for section in sections {
+      guard let list = section.list else {
+        members += section.fields.map(Self.member)
+        continue
+      }
+      if !lists.contains(list) { lists.append(list) }
+    }
+    return .object(members + lists.map { JSONValue.Member($0, elements(of: $0)) })
+  }
+
+  private func elements(of list: String) -> JSONValue {
+    .array(sections.filter { $0.list == list }.map { .object($0.fields.map(Self.member)) })
+  }
+
+  private static func member(_ field: Field) -> JSONValue.Member {
+    JSONValue.Member(field.key, field.value)
+  }
+
+  /// A value of several lines goes on under itself.
+  private static func lines(_ field: Field, _ width: Int) -> [String] {
+    guard let label = field.label else { return [] }
+    return field.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
+      number,
+      line in
+      let name = number == 0 ? label : ""
+      let printable = line.filter { !$0.unicodeScalars.contains { $0.value < 0x20 } }
+      return "  " + name + String(repeating: " ", count: width + 2 - name.count) + printable
+    }
+  }
+}

@@ -1,0 +1,73 @@
+internal import Media
+internal import MediaTypes
+internal import Sidecar
+
+/// What `inspect` shows of a video or still.
+enum MediaInspection {
+  /// Reads a file to its end.
+  ///
+  /// - Throws: where it cannot be read.
+  static func page(of path: String) throws -> InspectionPage {
+    var reader = try FactsReader(opening: path, pictures: .first, digests: false)
+    while try reader.nextPacket() { try Task.checkCancellation() }
+    let facts = reader.facts
+    let streams = facts.streams.map { StreamInspection(stream: $0, facts: facts).section }
+    return InspectionPage(sections: [file(facts)] + streams + chapters(facts))
+  }
+
+  private typealias Field = InspectionPage.Field
+
+  private static func file(_ facts: MediaFacts) -> InspectionPage.Section {
+    InspectionPage.Section(
+      nil,
+      [
+        Field("file", "File", text: facts.path),
+        Field("container", "Container", text: facts.formatName),
+        Field("duration", "Duration", facts.duration.map(seconds), facts.duration?.description),
+        Field(
+          "damagedPackets",
+          facts.damageCount > 0 ? "Damaged pieces" : nil,
+          count: facts.damageCount
+        ),
+        Field("mainVideo", nil, count: facts.mainVideoIndex),
+        Field("timecode", "Timecode", text: timecode(facts)),
+        metadataField(facts.metadata),
+      ]
+    )
+  }
+
+  private static func chapters(_ facts: MediaFacts) -> [InspectionPage.Section] {
+    facts.chapters.enumerated().map { number, chapter in
+      InspectionPage.Section(
+        "Chapter \(number + 1)",
+        list: "chapters",
+        [
+          Field("start", "Start", seconds(chapter.start), chapter.start.description),
+          Field("end", "End", seconds(chapter.end), chapter.end.description),
+          Field("title", "Title", text: chapter.title),
+          metadataField(chapter.metadata.filter { $0.key.lowercased() != "title" }),
+        ]
+      )
+    }
+  }
+
+  private static func timecode(_ facts: MediaFacts) -> String? {
+    let streams = [facts.mainVideo].compactMap(\.self) + facts.streams
+    return streams.lazy.compactMap { $0.metadata("timecode") }.first
+      ?? facts.metadata.first { $0.key.lowercased() == "timecode" }?.value
+  }
+
+  /// Everything that is said, a line each; nil where there is nothing.
+  static func metadataField(_ entries: [MetadataEntry]) -> InspectionPage.Field? {
+    guard !entries.isEmpty else { return nil }
+    return InspectionPage.Field(
+      "metadata",
+      "Metadata",
+      .object(entries.map { JSONValue.Member($0.key, .string($0.value)) }),
+      entries.map { "\($0.key): \($0.value)" }.joined(separator: "\n")
+    )
+  }
+
+  /// Seconds for programs; ticks are exact.
+  static func seconds(_ time: MediaTime) -> JSONValue { .rounded(time.seconds, places: 6) }
+}

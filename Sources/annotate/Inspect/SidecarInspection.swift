@@ -1,0 +1,132 @@
+internal import Glibc
+internal import MediaTypes
+internal import Sidecar
+internal import Tracking
+
+/// What `inspect` shows of a sidecar.
+struct SidecarInspection {
+  /// Where a face is seen.
+  private struct Track {
+    var frames = 0
+    var first: Int
+    var last: Int
+  }
+
+  private let path: String
+  private let reader: SidecarReader
+  private var tracks: [Int: Track] = [:]
+  private var sources: [String: Int] = [:]
+  private var frameCount = 0
+  private var faceCount = 0
+  private var framesWithFaces = 0
+  private var times: (first: MediaTime, last: MediaTime)?
+
+  /// Whether a file begins like a sidecar: with an object of JSON.
+  static func looksLikeOne(_ path: String) -> Bool {
+    guard path != "-", !path.hasSuffix(".faces.jsonl") else { return path != "-" }
+    guard let file = fopen(path, "rbe") else { return false }
+    defer { fclose(file) }
+    return fgetc(file) == Int32(UInt8(ascii: "{"))
+  }
+
+  /// Reads a sidecar to its end.
+  ///
+  /// - Throws: where it is not whole.
+  init(of path: String) throws {
+    self.path = path
+    reader = try SidecarReader(opening: path)
+    while let record = try reader.next() {
+      try Task.checkCancellation()
+      add(record)
+    }
+  }
+
+  private mutating func add(_ record: SidecarRecord<SidecarFrame>) {
+    let frame = record.content
+    frameCount += 1
+    faceCount += frame.faces.count
+    framesWithFaces += frame.faces.isEmpty ? 0 : 1
+    times = (times?.first ?? frame.presentationTime, frame.presentationTime)
+    for face in frame.faces {
+      var track = tracks[face.id] ?? Track(first: frame.index, last: frame.index)
+      track.frames += 1
+      track.last = frame.index
+      tracks[face.id] = track
+    }
+    for source in record.sources { sources[source, default: 0] += 1 }
+  }
+
+  private typealias Field = InspectionPage.Field
+
+  /// All that is known.
+  var page: InspectionPage {
+    let header = reader.header.content
+    let json = reader.header.json
+    let first = InspectionPage.Section(
+      nil,
+      [
+        Field("file", "File", text: path),
+        Field("sidecar", "Sidecar", .bool(true), "whole, version \(SidecarHeader.version)"),
+        Field("source", "Made from", json["source"], sourceText(header)),
+        Field("generator", "Made by", json["generator"], "annotate \(header.generatorVersion)"),
+        Field("stream", "Picture", json["stream"], streamText(header)),
+        Field("options", "Options", json["options"], optionsText(header)),
+        Field("frames", "Frames", .integer(frameCount), framesText),
+        Field("faces", "Faces", .integer(faceCount), facesText),
+        Field(
+          "faceSources",
+          nil,
+          .object(
+            sources.sorted { $0.key < $1.key }.map {
+              JSONValue.Member($0.key, .integer($0.value))
+            }
+          )
+        ),
+        Field("framesWithFaces", nil, count: framesWithFaces),
+        Field(
+          "damagedPackets",
+          (reader.end?.content.damagedPackets ?? 0) > 0 ? "Damaged pieces" : nil,
+          count: reader.end?.content.damagedPackets
+        ),
+      ]
+    )
+    return InspectionPage(sections: [first] + tracks.sorted { $0.key < $1.key }.map(section))
+  }
+
+  private func section(_ id: Int, _ track: Track) -> InspectionPage.Section {
+    InspectionPage.Section(
+      "Track \(id)",
+      list: "tracks",
+      [
+        Field("id", nil, count: id),
+        Field("firstFrame", "First frame", count: track.first),
+        Field("lastFrame", "Last frame", count: track.last),
+        Field("frames", "Seen in", .integer(track.frames), "\(track.frames) frames"),
+      ]
+    )
+  }
+
+  private func sourceText(_ header: SidecarHeader) -> String {
+    header.sourceName + (header.sourceSize.map { ", \($0) bytes" } ?? "")
+  }
+
+  private func streamText(_ header: SidecarHeader) -> String {
+    let rate = header.frameRate.isPositive ? ", \(header.frameRate) frames a second" : ""
+    return "\(header.geometry.displaySize)\(rate), time base \(header.timeBase)"
+  }
+
+  private func optionsText(_ header: SidecarHeader) -> String {
+    header.options.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+      .joined(separator: ", ")
+  }
+
+  private var framesText: String {
+    times.map { "\(frameCount), from \($0.first) to \($0.last)" } ?? "\(frameCount)"
+  }
+
+  private var facesText: String {
+    let kinds = sources.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    let list = kinds.isEmpty ? "" : " (\(kinds.joined(separator: ", ")))"
+    return "\(faceCount)\(list) in \(framesWithFaces) frames"
+  }
+}

@@ -1,0 +1,9 @@
+internal import CommandLineKit
+
+/// Options that all commands have.
+enum CommonOptions {
+  static let help = OptionGroup(
+    "Other",
+    [OptionDefinition("help", short: "h", summary: "show this text", shortCircuits: true)]
+  )
+}

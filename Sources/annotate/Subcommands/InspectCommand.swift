@@ -1,0 +1,60 @@
+internal import CommandLineKit
+internal import Media
+internal import MediaTypes
+internal import Sidecar
+
+/// Shows what is in a file.
+struct InspectCommand: Subcommand {
+  let description = CommandDescription(
+    name: "inspect",
+    summary: "shows what is in a video, a still or a sidecar",
+    discussion: """
+      Of a video or still: its streams, how its picture is stored and shown, timing as reading all \
+      packets shows it, colour, metadata, chapters and attachments. Of a sidecar: what it was made \
+      from, how many frames and faces it has, its tracks, and whether it is whole.
+      """,
+    arguments: [
+      ArgumentDefinition(
+        "FILE",
+        summary: "a video or still in any format that FFmpeg reads, or a sidecar"
+      )
+    ],
+    groups: [
+      OptionGroup(
+        "Options",
+        [OptionDefinition("json", summary: "print one JSON object for programs instead of text")]
+      ),
+      CommonOptions.help,
+    ],
+    examples: [
+      Example(
+        command: "annotate inspect in.mov",
+        explanation: "all there is to know about a video"
+      ),
+      Example(
+        command: "annotate inspect out.faces.jsonl",
+        explanation: "whether a sidecar is whole, and who is to be seen when"
+      ),
+    ],
+    notes: [
+      HelpSection(
+        title: "The JSON object",
+        body: """
+          Of a video it has the keys file, container, duration, damagedPackets, mainVideo, timecode, \
+          metadata, chapters and streams; of a sidecar file, sidecar, source, stream, options, frames, \
+          faces, tracks and damagedPackets. Times are in seconds, with ticks of the stream's timeBase \
+          beside them. What is not known is absent. Keys are added, never renamed.
+          """
+      )
+    ]
+  )
+
+  func run(_ arguments: ParsedArguments) async throws -> Int32 {
+    let path = arguments.positionals.first ?? ""
+    let page =
+      try SidecarInspection.looksLikeOne(path)
+      ? SidecarInspection(of: path).page : MediaInspection.page(of: path)
+    print(arguments.flag("json") ? page.json.line : page.text)
+    return 0
+  }
+}

@@ -1,0 +1,32 @@
+internal import CommandLineKit
+internal import MediaTypes
+
+/// A command below the main one.
+///
+/// A new one is a file in this folder, a line in `SubcommandRegistry` and a test file; help,
+/// completions and the manual page follow from its description.
+protocol Subcommand: Sendable {
+  /// Its words and options.
+  var description: CommandDescription { get }
+
+  /// Does what the arguments ask for.
+  ///
+  /// - Returns: the exit code, `0` for a success.
+  /// - Throws: `UsageError`, `AnnotateError`, or whatever else ended it.
+  func run(_ arguments: ParsedArguments) async throws -> Int32
+}
+
+extension Subcommand {
+  /// The name that is typed.
+  var name: String { description.name }
+}
+
+/// All subcommands, in the order in which help shows them.
+enum SubcommandRegistry {
+  static let all: [any Subcommand] = [InspectCommand(), VerifyCommand()]
+
+  /// The one of a name.
+  static func subcommand(named name: String) -> (any Subcommand)? {
+    all.first { $0.name == name }
+  }
+}

@@ -1,0 +1,102 @@
+internal import CommandLineKit
+internal import Files
+internal import MediaTypes
+internal import Pipeline
+internal import Sidecar
+internal import Verification
+
+/// Proves that nothing of a source was lost in its output.
+struct VerifyCommand: Subcommand {
+  let description = CommandDescription(
+    name: "verify",
+    summary: "proves that nothing of a source was lost in its output",
+    discussion: """
+      Reads both files to their ends, decodes the main video of each, and compares frames and their \
+      times, all other streams packet by packet, geometry, colour, metadata and chapters. Where the \
+      output's codec is lossless, pixels that no stamp covers are compared bit by bit. A sidecar is \
+      compared with the source.
+
+      Every line says what became of a feature: kept, changed or lost. The exit code is 0 where \
+      nothing is lost and 65 where anything is.
+      """,
+    arguments: [
+      ArgumentDefinition("OUTPUT", summary: "the video that annotate wrote")
+    ],
+    groups: [
+      OptionGroup(
+        "Options",
+        [
+          OptionDefinition(
+            "source",
+            value: "INPUT",
+            summary: "the video that it was made from",
+            completion: .file,
+            isRequired: true
+          ),
+          OptionDefinition(
+            "faces",
+            value: "FACES.jsonl",
+            summary: "the sidecar that was written with it",
+            defaultText: "the one beside OUTPUT, where there is one",
+            completion: .file
+          ),
+          OptionDefinition("json", summary: "print JSON for programs instead of a table"),
+        ]
+      ),
+      CommonOptions.help,
+    ],
+    examples: [
+      Example(
+        command: "annotate verify out.mp4 --source in.mp4",
+        explanation: "compares with the faces in out.faces.jsonl too, where that exists"
+      )
+    ],
+    notes: [
+      HelpSection(
+        title: "What counts as changed",
+        body: """
+          A change that keeps the meaning is no loss: the main video is encoded anew; times are rounded \
+          where the container counts in coarser units, such as the milliseconds of Matroska; odd sizes \
+          are padded to even ones; subtitles have the same words in another form; containers that begin \
+          where they like shift all streams alike; the container marks a default stream. What the \
+          sidecar's header records as asked for is a change too.
+          """
+      ),
+      HelpSection(
+        title: "What is not compared",
+        body: """
+          Names of programs that wrote the file, its brands and handlers, and statistics, which are new \
+          in every file. Of a lossy main video the pixels are not compared.
+          """
+      ),
+    ]
+  )
+
+  func run(_ arguments: ParsedArguments) async throws -> Int32 {
+    let output = arguments.positionals.first ?? ""
+    let source = arguments.value("source") ?? ""
+    let faces = arguments.value("faces") ?? Self.sidecar(beside: output)
+    var verifier = try Verifier(output: output, source: source, faces: faces)
+    let report = try verifier.report { _ in try Task.checkCancellation() }
+    let page = VerificationPage(report: report, output: output, source: source, faces: faces)
+    print(arguments.flag("json") ? page.json.line : page.text)
+    guard !report.losses.isEmpty else { return 0 }
+    throw Self.failure(report.losses.map(\.feature), output)
+  }
+
+  /// One line, whatever is lost; the table has the rest.
+  private static func failure(_ lost: [String], _ output: String) -> AnnotateError {
+    let others = lost.count > 5 ? " and \(lost.count - 5) more" : ""
+    return AnnotateError(
+      .badInput,
+      "not all of the source is in",
+      subject: output,
+      why: "lost: \(lost.prefix(5).joined(separator: ", "))\(others)"
+    )
+  }
+
+  private static func sidecar(beside output: String) -> String? {
+    let path = AnnotationJob(input: "", output: output).sidecarPath
+    return path.flatMap { FileIdentity(of: $0)?.isRegular == true ? $0 : nil }
+  }
+}
