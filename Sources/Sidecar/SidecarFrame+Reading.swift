@@ -41,10 +41,12 @@ extension SidecarFrame {
   private static func landmarks(
     _ json: JSONValue
   ) throws(SidecarFailure) -> FaceLandmarks<DisplaySpace> {
-    let mouth = json["mouth"]
+    let (left, right, mouth) = (json["leftEye"], json["rightEye"], json["mouth"])
     return FaceLandmarks(
       leftEye: try json.optional("leftEye", "a point", point),
       rightEye: try json.optional("rightEye", "a point", point),
+      leftPupil: try left?.optional("pupil", "a point", point),
+      rightPupil: try right?.optional("pupil", "a point", point),
       nose: try json.optional("nose", "a point", point),
       mouthLeft: try mouth?.optional("left", "a point", point),
       mouthRight: try mouth?.optional("right", "a point", point)
