@@ -8,7 +8,8 @@ extension JobPreparation {
     let lost = source.streams.filter {
       !kept.contains($0.index) && !Self.isDropped($0, by: job)
     }
-    return lost.map(leftOut) + carried.compactMap(lostStyles) + [lostChapters].compactMap(\.self)
+    return lost.map(leftOut) + carried.compactMap(lostStyles) + carried.compactMap(lostRoles)
+      + [lostChapters].compactMap(\.self)
   }
 
   private func leftOut(_ stream: StreamInfo) -> AnnotateError {
@@ -32,6 +33,18 @@ extension JobPreparation {
         "the container \(format.name) holds subtitles as \(codec), which keeps the text and little "
         + "else",
       hints: ["write to .mkv"]
+    )
+  }
+
+  private func lostRoles(_ carried: CarriedStream) -> AnnotateError? {
+    let roles = StreamRoles.lost(of: carried.stream, from: source, in: format)
+    guard !roles.isEmpty else { return nil }
+    return AnnotateError(
+      .badInput,
+      "leaving out that stream \(carried.index) (\(carried.stream.kind.rawValue)) is marked "
+        + "\(roles.joined(separator: ", ")) in",
+      subject: job.input,
+      why: "the container \(format.name) cannot hold it"
     )
   }
 

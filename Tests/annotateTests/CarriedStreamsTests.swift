@@ -51,6 +51,30 @@ struct CarriedStreamsTests {
     #expect(try attachments(of: paths[1], in: folder) == attachments(of: clip, in: folder))
   }
 
+  @Test(
+    "titles of tracks and what they are for survive in MP4, and come back; MOV says what it lacks"
+  )
+  func titles() throws {
+    let folder = try TemporaryFolder()
+    let clip = try MadeClip.rich(in: folder)
+    let (paths, errors) = try generations(["mp4", "mkv"], from: clip, in: folder)
+    let facts = "stream_tags=title:stream_disposition=forced,hearing_impaired"
+    for stream in ["a:0", "a:1", "s:0"] {
+      let found = try FFprobe.entries(of: paths[2], facts, stream: stream)
+      #expect(try found == FFprobe.entries(of: clip, facts, stream: stream))
+    }
+    #expect(!errors[0].contains("is marked"))
+    let names = try ProcessRunner.require(
+      "exiftool",
+      ["-s", "-S", "-Track2Name", "-Track4Name", paths[1]]
+    )
+    #expect(names.output == "Deutsch\nWords\n")
+    let said = try generations(["mov"], from: clip, in: folder).errors[0]
+    #expect(
+      said.contains("leaving out that stream 2 (audio) is marked hearing_impaired in '\(clip)'")
+    )
+  }
+
   /// The bytes of the attached font and cover, as ffmpeg writes them.
   private func attachments(of path: String, in folder: TemporaryFolder) throws -> [String] {
     let font = folder.path(UUID().uuidString)

@@ -39,6 +39,17 @@ package final class SourceDescription: @unchecked Sendable {
       file.pointee.duration > 0
       ? MediaTime(file.pointee.duration, timeBase: Rational(1, Int(AV_TIME_BASE))) : nil
     try Self.copyHeader(from: file, to: context.pointer)
+    movie.map(addTitles)
+  }
+
+  /// Adds the titles of tracks that FFmpeg has not read.
+  private func addTitles(of movie: QuickTimeMovie) {
+    for stream in streams.map({ self.stream(at: $0.index) }) {
+      let number = UInt32(clamping: stream.pointee.id)
+      let track = movie.box.tracks.first { $0.trackNumber == number }
+      guard let title = track?.trackTitle else { continue }
+      av_dict_set(&stream.pointee.metadata, "title", title, AV_DICT_DONT_OVERWRITE)
+    }
   }
 
   /// The stream that is annotated: the one marked as default, else the first with moving pictures.

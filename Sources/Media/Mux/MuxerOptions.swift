@@ -68,7 +68,7 @@ struct MuxerOptions {
   /// Ticks a second in which the beginnings of all streams are whole numbers, where there are such.
   private var exactTimescale: Int {
     var scale = Self.movieTimescale
-    for start in source.streams.compactMap(\.startTime) where start.value != 0 {
+    for start in source.streams.compactMap(writtenStart) where start.value != 0 {
       let whole = greatestCommonDivisor(
         Int(start.value) * start.timeBase.numerator,
         start.timeBase.denominator
@@ -78,6 +78,13 @@ struct MuxerOptions {
       if common <= Self.largestMovieTimescale { scale = common }
     }
     return scale
+  }
+
+  /// When a stream begins, in the ticks in which it is written: sound has those of its samples.
+  private func writtenStart(of stream: StreamInfo) -> MediaTime? {
+    let rate = source.stream(at: stream.index).pointee.codecpar.pointee.sample_rate
+    guard stream.kind == .audio, rate > 0 else { return stream.startTime }
+    return stream.startTime?.rescaled(to: Rational(1, Int(rate)))
   }
 }
 

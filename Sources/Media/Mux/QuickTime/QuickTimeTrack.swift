@@ -31,6 +31,19 @@ extension QuickTimeBox {
     return String(latinBytes: handler[8..<12])
   }
 
+  /// The title of a track, which FFmpeg writes here but does not read.
+  var trackTitle: String? {
+    guard var rest = self["udta"]?.payload[...] else { return nil }
+    while let header = QuickTimeBoxHeader(rest, available: rest.count), header.size <= rest.count {
+      if header.type == "name" {
+        let text = rest.prefix(header.size).dropFirst(header.length).prefix { $0 != 0 }
+        return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
+      }
+      rest = rest.dropFirst(header.size)
+    }
+    return nil
+  }
+
   /// Sets the language of a track, three small letters, in the five bits a letter that MP4 has.
   mutating func setLanguage(_ language: String) {
     let letters = language.utf8.map { UInt16($0) &- 0x60 }
