@@ -94,10 +94,10 @@ struct BrokenOutput: Sendable, CustomTestStringConvertible {
       lost: ["range"]
     ),
     BrokenOutput(
-      "ten bits are eight, and no HDR metadata",
+      "ten bits are eight",
       of: "ten.mkv",
       ["-c:v", "libx265", "-pix_fmt", "yuv420p", "-x265-params", "log-level=0"],
-      lost: ["bit depth", "mastering display", "content light"]
+      lost: ["bit depth"]
     ),
     BrokenOutput(
       "fields are in the other order",
