@@ -45,6 +45,8 @@ extension SidecarFrame {
     return FaceLandmarks(
       leftEye: try json.optional("leftEye", "a point", point),
       rightEye: try json.optional("rightEye", "a point", point),
+      leftPupil: try json["leftEye"]?.optional("pupil", "a point", point),
+      rightPupil: try json["rightEye"]?.optional("pupil", "a point", point),
       nose: try json.optional("nose", "a point", point),
       mouthLeft: try mouth?.optional("left", "a point", point),
       mouthRight: try mouth?.optional("right", "a point", point)

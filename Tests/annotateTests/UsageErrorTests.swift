@@ -17,7 +17,8 @@ struct UsageErrorTests {
   }
 
   static let output =
-    "  -o, --output PATH  the video to write, a picture, or numbered ones; its ending names the container"
+    "  -o, --output PATH  the video to write, a picture, or numbered ones; its ending names the container; "
+    + "- is standard output, with --container and without a sidecar"
   static let crf = "  --crf N  constant quality: lower is better and larger [18]"
   static let style = """
       -s, --style NAME  what to stamp on each face, in the order of drawing \
