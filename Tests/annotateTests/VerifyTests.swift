@@ -127,9 +127,7 @@ struct VerifyTests {
   /// What is lost of real clips.
   private static let losses = [
     // Hardly any player shows anything but 4:2:0.
-    "faces/face-demographics-walking-and-pause.gif": ["chroma samples"],
-    // FFmpeg's muxer lets the last of unevenly spaced frames stay some milliseconds too long.
-    "faces/face_noface.mov": ["end"],
+    "faces/face-demographics-walking-and-pause.gif": ["chroma samples"]
   ]
 
   @Test("of real clips nothing is lost that could be kept", arguments: RealClip.all)
