@@ -50,6 +50,7 @@ struct PictureOutput: ~Copyable, FrameOutput {
     if source == nil { try describe(frame, in: &metadata) }
     let reframed = try reframer.reframe(frame, placement)
     let drawn = try draw(try converter.convert(reframed))
+    if !placement.isIdentity { metadata.removeRegions() }
     if writesRegions { try addRegions(of: faces, size: drawn.size, to: &metadata, path) }
     let encoded = try StillEncoder.encode(drawn, as: encoding)
     let bytes = StillEmbedding.embed(

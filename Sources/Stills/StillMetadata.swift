@@ -30,6 +30,11 @@ package struct StillMetadata: Sendable, Equatable {
   /// Whether numbers in the EXIF block have their high byte first, as all of a TIFF file then has.
   package var hasBigEndianEXIF: Bool { exif.flatMap(TIFFBlock.init)?.order == .big }
 
+  /// Takes out regions of the picture, which are wrong where it has been cut, turned or mirrored.
+  package mutating func removeRegions() {
+    xmp = xmp.map { XMPDocument($0)?.withoutRegions().bytes ?? $0 }
+  }
+
   /// What a format has no place for, in words such as `the comment`.
   package func losses(in format: StillFormat) -> [String] {
     var lost: [String] = []

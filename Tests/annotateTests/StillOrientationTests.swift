@@ -61,4 +61,21 @@ struct StillOrientationTests {
     #expect(faces.header.stream.displaySize == [420, 350])
     #expect(faces.frames.count == 1)
   }
+
+  @Test("are stored upright where that is asked for, and say so", arguments: ["jpg", "png"])
+  func baked(_ format: String) throws {
+    let folder = try TemporaryFolder()
+    let input = try SampleStill.copy("portrait-orientation-6", in: folder)
+    let output = folder.path("out.\(format)")
+    let options = ["-s", "none", "--bake-orientation", "--write-regions"]
+    try SampleStill.annotate(input, output, options)
+    let tags = try ExifTool.tags(of: output)
+    #expect(tags["IFD0:Orientation"] == "1")
+    #expect(tags["\(format == "jpg" ? "File" : "PNG"):ImageWidth"] == "840")
+    // The regions of the source were those of the picture as it was stored.
+    let face = try SidecarLines(folder.path("out.faces.jsonl")).frames[0].faces[0]
+    let x = tags["XMP-mwg-rs:RegionAreaX"]?.split(separator: "|").compactMap { Double($0) } ?? []
+    #expect(x.count == 2)
+    #expect(abs((x.first ?? 0) - (face.bounds[0] + face.bounds[2] / 2) / 840) < 0.001)
+  }
 }

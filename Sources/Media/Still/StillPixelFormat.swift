@@ -57,7 +57,7 @@ enum StillPixelFormat {
       isFullRange: encoding.format == .jpeg
     )
     guard let source = PixelLayout(frame.format), !source.isRGB else { return wanted }
-    let isFull = frame.color.isFullRange ?? source.impliesFullRange
+    let isFull = frame.color.isFullRange ?? source.isFullRangeByDefault
     let isSame = sameMatrices.contains(frame.color.resolvedMatrix(for: frame.size))
     return isSame && isFull == wanted.isFullRange ? nil : wanted
   }

@@ -49,9 +49,18 @@ package struct XMPDocument: Sendable {
 
   /// The packet without small copies of the picture, which show it without stamps.
   package func withoutThumbnails() -> XMPDocument {
-    let found = elements.indices.first { isElement($0, XMPNamespace.basic, "Thumbnails") }
+    without(XMPNamespace.basic, "Thumbnails")
+  }
+
+  /// The packet without the regions of the Metadata Working Group.
+  func withoutRegions() -> XMPDocument {
+    without(XMPNamespace.regions, "Regions")
+  }
+
+  private func without(_ namespace: String, _ name: String) -> XMPDocument {
+    let found = elements.indices.first { isElement($0, namespace, name) }
     guard let found, let rest = replacing(elements[found].range, with: "") else { return self }
-    return rest.withoutThumbnails()
+    return rest.without(namespace, name)
   }
 
   /// The packet with the orientation stated anew, where it says anything of it.
