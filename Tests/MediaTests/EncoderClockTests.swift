@@ -112,9 +112,10 @@ struct EncoderClockTests {
       let times = try #require(left)
       #expect(times.presentation == sources[packet.presentation])
       #expect(times.duration == times.presentation &* 3)
-      #expect(times.decode <= times.presentation)
-      #expect(times.decode >= last)
-      last = times.decode
+      let decode = try #require(times.decode)
+      #expect(decode <= times.presentation)
+      #expect(decode >= last)
+      last = decode
     }
   }
 
@@ -136,6 +137,14 @@ struct EncoderClockTests {
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
     let left = times.map { clock.leave(presentation: $0, decode: $0)?.presentation }
     #expect(left == [100, 200, 150, 160, 300])
+  }
+
+  @Test("a decode time that cannot be is not taken", arguments: [41_348_822_694_291_082, 1, -9999])
+  func nonsense(_ decode: Int64) {
+    var clock = EncoderClock(rate: Self.thirty, sourceTimeBase: Rational(1, 600))
+    let times = [0, 20].map { clock.enter(presentation: $0, duration: 20) }
+    let left = clock.leave(presentation: times[0], decode: decode)
+    #expect(left == EncoderClock.Times(presentation: 0, decode: nil, duration: 20))
   }
 
   @Test("a packet that belongs to no frame has no times")

@@ -124,4 +124,23 @@ struct TimingTests {
       #expect(try abs(apart(output) - apart(clip)) < 0.001)
     }
   }
+
+  @Test(
+    "a second video keeps its times where the source does not say when to decode it",
+    arguments: ["mkv", "mp4"]
+  )
+  func secondVideo(_ ending: String) throws {
+    let folder = try TemporaryFolder()
+    let (clip, output) = (folder.path("in.mkv"), folder.path("out.\(ending)"))
+    try FFmpeg.make(
+      MadeClip.picture(rate: "25", seconds: 1) + MadeClip.picture(rate: "25", seconds: 1)
+        + ["-map", "0", "-map", "1", "-c:v", "libx264", "-bf", "2", "-preset", "veryfast", clip]
+    )
+    #expect(try annotate(clip, to: output).isEmpty)
+    let times = try FFprobe.frameTimes(of: clip, stream: "v:1")
+    #expect(times.count == 25)
+    #expect(try FFprobe.frameTimes(of: output, stream: "v:1") == times)
+    let hashes = try FFprobe.packetHashes(of: clip, stream: "v:1")
+    #expect(try FFprobe.packetHashes(of: output, stream: "v:1") == hashes)
+  }
 }

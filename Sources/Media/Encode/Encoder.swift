@@ -13,6 +13,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   private let orientation: Orientation
   private let metadata: HDRMetadata
   private var clock: EncoderClock
+  private var decodeTimes: MissingDecodeTimes
 
   /// Opens an encoder for frames like `frame` with the time stamps of `stream`; the container decides
   /// how headers are stored.
@@ -53,6 +54,8 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     context = opened
     self.metadata = metadata
     self.clock = clock
+    let step = MediaTime(1, timeBase: clock.timeBase).rescaled(to: stream.timeBase).value
+    decodeTimes = MissingDecodeTimes(delay: Int(opened.pointer.pointee.has_b_frames), step: step)
     name = choice.name
     size = frame.size
     format = frame.format
@@ -107,7 +110,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   private mutating func restoreTimes(of packet: inout AVPacket) {
     guard let times = clock.leave(presentation: packet.pts, decode: packet.dts) else { return }
     packet.pts = times.presentation
-    packet.dts = times.decode
+    packet.dts = decodeTimes.next(presentation: times.presentation, decode: times.decode)
     packet.duration = times.duration ?? 0
   }
 

@@ -9,7 +9,8 @@ package struct EncoderClock: Sendable {
   /// The times of a packet in ticks of the source.
   package struct Times: Equatable, Sendable {
     package var presentation: Int64
-    package var decode: Int64
+    /// Nil where the encoder's own is nonsense.
+    package var decode: Int64?
     /// Nil where the source does not say.
     package var duration: Int64?
   }
@@ -58,6 +59,9 @@ package struct EncoderClock: Sendable {
   /// - Returns: nil where no frame with this presentation time was entered.
   package mutating func leave(presentation: Int64, decode: Int64) -> Times? {
     guard let frame = entry(at: presentation) else { return nil }
+    guard isPlausible(decode, for: presentation) else {
+      return Times(presentation: frame.presentation, decode: nil, duration: frame.duration)
+    }
     let decodeTime: Int64 =
       if let earlier = entry(at: decode) {
         earlier.presentation
@@ -72,6 +76,13 @@ package struct EncoderClock: Sendable {
       decode: decodeTime,
       duration: frame.duration
     )
+  }
+
+  /// A frame is decoded before it is shown, and the first ones hardly earlier than the frames that are
+  /// known cover.
+  private func isPlausible(_ decode: Int64, for presentation: Int64) -> Bool {
+    guard decode <= presentation, let first, let last = entries.last else { return false }
+    return first.encoderTime - decode <= last.encoderTime - first.encoderTime + 64
   }
 
   private func sourceTicks(_ encoderTicks: Int64) -> Int64 {

@@ -16,6 +16,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   private var finishing: QuickTimeFinish
   private var interleaver = PacketInterleaver<Packet>()
   private var timeLines: [Int: ContinuousTimeLine] = [:]
+  private var decodeTimes: [Int: MissingDecodeTimes] = [:]
   /// The latest packet of the video, which lasts until the end of the track where it is the last.
   private var held: Packet?
   private var span = PresentationSpan()
@@ -70,8 +71,9 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   /// - Throws: `.inputOutput` where writing fails.
   package mutating func write(carried packet: Packet) throws(AnnotateError) {
     guard streams.places[packet.streamIndex] != nil else { return }
-    let timeBase = source.streams[packet.streamIndex].timeBase
-    keepGoingForward(packet, timeBase)
+    let stream = source.streams[packet.streamIndex]
+    if stream.kind == .video { setDecodeTime(of: packet, stream) }
+    keepGoingForward(packet, stream.timeBase)
     guard let transcoder = streams.transcoders[packet.streamIndex] else {
       return try enqueue([packet])
     }
@@ -150,6 +152,21 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
       let size = Int(packet.pointer.pointee.size)
       try write(interleaver.add(carried: packet, at: time, size: size))
     }
+  }
+
+  private mutating func setDecodeTime(of packet: Packet, _ stream: StreamInfo) {
+    let (pts, dts) = (packet.pointer.pointee.pts, packet.pointer.pointee.dts)
+    guard pts != SHIM_NOPTS else { return }
+    let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
+    let rate = stream.nominalFrameRate
+    let frame = rate.isPositive ? MediaTime(1, timeBase: rate.inverse) : nil
+    packet.pointer.pointee.dts = decodeTimes[
+      stream.index,
+      default: MissingDecodeTimes(
+        delay: Int(parameters.video_delay),
+        step: frame?.rescaled(to: stream.timeBase).value ?? packet.pointer.pointee.duration
+      )
+    ].next(presentation: pts, decode: dts != SHIM_NOPTS ? dts : nil)
   }
 
   private mutating func keepGoingForward(_ packet: Packet, _ timeBase: Rational) {

@@ -1,0 +1,34 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The README")
+struct ReadmeTests {
+  /// The rows of the table of what survives: what is promised, and the tests that prove it.
+  private static func promises() throws -> [(promise: String, tests: [String])] {
+    let path = Places.repository.appendingPathComponent("README.md")
+    let text = try String(contentsOf: path, encoding: .utf8)
+    let section = text.components(separatedBy: "## What survives").last ?? ""
+    let lines = section.components(separatedBy: "\n## ")[0].split(separator: "\n")
+    return lines.filter { $0.hasPrefix("|") }.dropFirst(2).map { line in
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      let names = cells.last?.split(separator: "`").filter { $0.contains(".") } ?? []
+      return (cells[0], names.map(String.init))
+    }
+  }
+
+  @Test("every promise of what survives names a test that is there")
+  func promisesHaveTests() throws {
+    let promises = try Self.promises()
+    #expect(promises.count > 20)
+    for (promise, tests) in promises {
+      #expect(!tests.isEmpty, "\(promise) names no test")
+      for test in tests {
+        let parts = test.split(separator: ".").map(String.init)
+        let file = Places.repository.appendingPathComponent("Tests/annotateTests/\(parts[0]).swift")
+        let source = try String(contentsOf: file, encoding: .utf8)
+        #expect(source.contains("func \(parts[1])("), "\(test) is not there")
+      }
+    }
+  }
+}
