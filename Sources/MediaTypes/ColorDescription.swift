@@ -32,6 +32,21 @@ public struct ColorDescription: Sendable, Hashable {
   /// Whether the picture has a high dynamic range: perceptual quantizer or hybrid log-gamma.
   public var isHighDynamicRange: Bool { transfer == 16 || transfer == 18 }
 
+  /// Whether pictures with these tags and with `other` cannot be shown right as one stream.
+  ///
+  /// What is not said is taken for the same, unless one of both has a high dynamic range.
+  public func contradicts(_ other: ColorDescription) -> Bool {
+    if isHighDynamicRange != other.isHighDynamicRange { return true }
+    let pairs = [
+      (primaries, other.primaries), (transfer, other.transfer), (matrix, other.matrix),
+    ]
+    let differs = pairs.contains { first, second in
+      first != second && first != Self.unspecified && second != Self.unspecified
+    }
+    let ranges = isFullRange.flatMap { own in other.isFullRange.map { $0 != own } }
+    return differs || ranges ?? false
+  }
+
   /// Whether primaries or transfer are said, which some codecs leave to the container.
   public var saysPrimariesOrTransfer: Bool {
     primaries != Self.unspecified || transfer != Self.unspecified

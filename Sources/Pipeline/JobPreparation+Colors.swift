@@ -95,6 +95,11 @@ extension PictureLoss {
         "leaving out the fields that begin in the middle of",
         "\(encoder) was told of whole pictures by the first", []
       )
+    case .changingColors:
+      (
+        "leaving out the colour tags of later pictures of",
+        "they change in mid-stream, and a stream is tagged once", ["cut it where they change"]
+      )
     case .captions:
       (
         "leaving out the captions in the pictures of", "\(encoder) does not write them",

@@ -8,8 +8,8 @@ struct LateLosses: ~Copyable {
   private let onWarning: @Sendable (AnnotateError) -> Void
   /// What has been said already.
   private var said: Set<PictureLoss>
-  /// What the last frame was like.
-  private var kind: PictureKind?
+  /// What the first frame and the last were like.
+  private var (first, kind): (PictureKind?, PictureKind?)
 
   /// Takes note of what the header has told.
   init(_ preparation: JobPreparation, onWarning: @escaping @Sendable (AnnotateError) -> Void) {
@@ -19,14 +19,21 @@ struct LateLosses: ~Copyable {
     if preparation.video.hasDolbyVision { said.insert(.dolbyVision) }
   }
 
-  /// Warns of what has not been said before; `encoderExpectsFields` is nil before the first frame.
+  /// Warns of what has not been said before; `opened` is nil before the first frame.
   ///
-  /// - Throws: where nothing may be lost, the loss; `.usage` or `.unavailable` where a high dynamic
-  ///   range would be ruined.
-  mutating func look(at frame: Frame, encoderExpectsFields: Bool?) throws(AnnotateError) {
+  /// - Throws: where nothing may be lost, the loss; `.badInput`, `.usage` or `.unavailable` where a high
+  ///   dynamic range would be ruined.
+  mutating func look(
+    at frame: Frame,
+    _ opened: borrowing Encoder?
+  ) throws(AnnotateError) {
     let kind = PictureKind(of: frame)
-    if kind != self.kind { try look(at: kind) }
-    if kind.hasFields, encoderExpectsFields == false { try say(.lateFields) }
+    if kind != self.kind {
+      try look(at: kind)
+      try lookAtColors(of: kind)
+      let losses = opened?.losses(of: kind, preparation.video) ?? []
+      for loss in losses { try say(loss) }
+    }
     for loss in preparation.encoder.sideDataLosses(of: frame) { try say(loss) }
     self.kind = kind
   }
@@ -35,6 +42,23 @@ struct LateLosses: ~Copyable {
     let (encoder, format) = (preparation.encoder, preparation.format)
     if encoder.ruinsHighRange(of: kind, in: format) { throw preparation.ruinedHighRange }
     for loss in encoder.losses(of: kind, preparation.video, in: format) { try say(loss) }
+  }
+
+  /// A stream is tagged once, as its first picture is.
+  private mutating func lookAtColors(of kind: PictureKind) throws(AnnotateError) {
+    let first = first ?? kind
+    self.first = first
+    guard kind.color.contradicts(first.color) else { return }
+    guard kind.color.isHighDynamicRange == first.color.isHighDynamicRange else {
+      throw AnnotateError(
+        .badInput,
+        "cannot annotate",
+        subject: preparation.job.input,
+        why: "it changes between standard and high dynamic range in mid-stream",
+        hints: ["cut it where it changes"]
+      )
+    }
+    try say(.changingColors)
   }
 
   private mutating func say(_ loss: PictureLoss) throws(AnnotateError) {

@@ -10,7 +10,7 @@ struct VideoOutput: ~Copyable {
   private let choice: EncoderChoice
   private let settings: EncoderSettings
   private let source: SourceDescription
-  private let video: StreamInfo
+  private var video: StreamInfo
   private let carried: [CarriedStream]
   private let placement: FramePlacement
   private var reframer = Reframer()
@@ -18,8 +18,11 @@ struct VideoOutput: ~Copyable {
   private var losses: LateLosses
   private var encoder: Encoder?
   private var muxer: Muxer?
-  /// Packets that came before the first frame.
+  /// Packets that came before the first frame, and their size in bytes.
   private var early: [Packet] = []
+  private var earlySize = 0
+  /// More than this is not kept in memory.
+  private static let largestEarlySize = 1 << 30
 
   /// Reserves the file.
   ///
@@ -44,11 +47,9 @@ struct VideoOutput: ~Copyable {
     )
     source = preparation.source
     placement = preparation.placement
-    var video = preparation.video
-    video.geometry = placement.output
-    self.video = video
+    video = preparation.video
     carried = preparation.carried
-    converter = FrameConverter(for: preparation.encoder)
+    converter = FrameConverter(for: preparation.encoder, size: placement.output.codedSize)
   }
 
   /// How many packets of subtitles could not be read and were skipped so far.
@@ -65,6 +66,8 @@ struct VideoOutput: ~Copyable {
   mutating func write(carried packet: Packet) throws(AnnotateError) {
     if muxer == nil {
       early.append(packet)
+      earlySize += packet.size
+      guard earlySize <= Self.largestEarlySize else { throw latePicture }
     } else {
       try muxer?.write(carried: packet)
     }
@@ -78,7 +81,7 @@ struct VideoOutput: ~Copyable {
     _ frame: Frame,
     _ draw: (Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError) {
-    try losses.look(at: frame, encoderExpectsFields: encoder?.expectsFields)
+    try losses.look(at: frame, encoder)
     let reframed = try reframer.reframe(frame, placement)
     let drawn = try draw(try converter.convert(reframed))
     if encoder == nil { try open(for: drawn) }
@@ -103,6 +106,7 @@ struct VideoOutput: ~Copyable {
   }
 
   private mutating func open(for frame: Frame) throws(AnnotateError) {
+    video.geometry = placement.enlarged(to: frame.size).output
     let opened = try Encoder(
       choice,
       settings: settings,
@@ -123,6 +127,15 @@ struct VideoOutput: ~Copyable {
     early = []
     encoder = consume opened
     muxer = consume started
+  }
+
+  private var latePicture: AnnotateError {
+    AnnotateError(
+      .badInput,
+      "cannot annotate",
+      subject: source.path,
+      why: "no picture can be decoded in its first gigabyte"
+    )
   }
 
   private mutating func writePackets() throws(AnnotateError) {

@@ -27,7 +27,9 @@ final class InterruptSignals: Sendable {
     let kinds: [(Int32, AnnotateError.Kind)] = [
       (SIGINT, .interrupted), (SIGTERM, .terminated), (SIGHUP, .terminated),
     ]
-    return kinds.map { number, kind in
+    return kinds.compactMap { number, kind in
+      // Whoever started the program so that it hears nothing of a signal, as nohup does, wants that.
+      guard !Self.isIgnored(number) else { return nil }
       // Without this the signal would end the program before the source hears of it.
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
@@ -43,6 +45,12 @@ final class InterruptSignals: Sendable {
       source.resume()
       return source
     }
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    let before = signal(number, SIG_IGN)
+    signal(number, before)
+    return unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   private static func end(_ kind: AnnotateError.Kind) -> Never {

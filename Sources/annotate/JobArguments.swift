@@ -27,6 +27,7 @@ struct JobArguments {
     job.encoderOptions = try encoderOptions()
     job.bitRate = try bitRate()
     job.pixelFormat = arguments.value("pixel-format")
+    if let format = job.pixelFormat { job.recordedOptions["pixel-format"] = format }
     job.droppedStreams = droppedStreams
     if !droppedStreams.isEmpty {
       job.recordedOptions["drop"] = droppedStreams.map(\.rawValue).sorted().joined(separator: ",")

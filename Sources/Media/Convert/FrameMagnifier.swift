@@ -23,7 +23,10 @@ package struct FrameMagnifier: ~Copyable {
     side: Int
   ) throws(AnnotateError) -> (picture: ImageBuffer, map: AffineTransform<CodedSpace, PictureSpace>)?
   {
-    guard let part = Self.part(of: frame, around: area) else { return nil }
+    // Of pixels that are smaller than bytes no part can be taken.
+    guard PlaneShape(0, of: frame.format) != nil,
+      let part = Self.part(of: frame, around: area)
+    else { return nil }
     let scale = min(1, Double(side) / Double(max(part.size.width, part.size.height)))
     let size = PixelSize(
       max(1, Int((Double(part.size.width) * scale).rounded())),

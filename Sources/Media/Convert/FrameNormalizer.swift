@@ -1,15 +1,15 @@
 internal import CFFmpeg
 package import MediaTypes
 
-/// Brings frames whose size, pixel aspect ratio or pixel format changes in mid-stream into those of the
-/// stream, because no container says such changes and no encoder makes them.
+/// Brings frames whose size or pixel aspect ratio changes in mid-stream into those of the stream, because
+/// no container says such changes and no encoder makes them.
 ///
 /// The whole picture stays visible in its own proportions, with black bars where it leaves room.
 package struct FrameNormalizer: ~Copyable {
   private let geometry: FrameGeometry
   private var reframer = Reframer()
-  private var converter = PixelConverter()
-  private var first: (format: AVPixelFormat, aspect: Rational)?
+  /// The pixel aspect ratio of the first frame.
+  private var firstAspect: Rational?
   /// The sizes that have been met and told of.
   private var metSizes: Set<PixelSize> = []
 
@@ -18,7 +18,7 @@ package struct FrameNormalizer: ~Copyable {
     self.geometry = geometry
   }
 
-  /// Brings a frame into the stream's own size and pixel format.
+  /// Brings a frame into the stream's own size.
   ///
   /// - Parameters:
   ///   - frame: the decoded frame.
@@ -29,16 +29,15 @@ package struct FrameNormalizer: ~Copyable {
     _ frame: Frame,
     onChange: (Change) throws(AnnotateError) -> Void
   ) throws(AnnotateError) -> Frame {
-    let first = first ?? (frame.format, frame.sampleAspectRatio)
-    self.first = first
     let aspect = frame.sampleAspectRatio
-    let hasOtherAspect = aspect.isPositive && first.aspect.isPositive && aspect != first.aspect
-    let uniform = frame.format == first.format ? frame : try converted(frame, to: first.format)
-    guard frame.size != geometry.codedSize || hasOtherAspect else { return uniform }
+    let first = firstAspect ?? aspect
+    firstAspect = first
+    let hasOtherAspect = aspect.isPositive && first.isPositive && aspect != first
+    guard frame.size != geometry.codedSize || hasOtherAspect else { return frame }
     if metSizes.insert(frame.size).inserted {
       try onChange(Change(time: frame.presentationTime, size: frame.size))
     }
-    return try reframer.reframe(uniform, placement(of: frame, hasOtherAspect ? aspect : nil))
+    return try reframer.reframe(frame, placement(of: frame, hasOtherAspect ? aspect : nil))
   }
 
   /// A change of the picture in mid-stream.
@@ -56,23 +55,5 @@ package struct FrameNormalizer: ~Copyable {
       into: geometry,
       chroma: PixelLayout(frame.format)?.pixelsPerChroma ?? PixelSize(1, 1)
     )
-  }
-
-  private mutating func converted(
-    _ frame: Frame,
-    to format: AVPixelFormat
-  ) throws(AnnotateError) -> Frame {
-    do throws(FFmpegError) {
-      let quality = SWS_BICUBIC | SWS_ACCURATE_RND
-      let owned = try converter.convert(frame.pointer, to: frame.size, format, quality: quality)
-      try owned.takeProperties(of: frame.owned)
-      return Frame(
-        taking: owned,
-        presentationTime: frame.presentationTime,
-        duration: frame.duration
-      )
-    } catch {
-      throw MediaFailure.cannotConvert(frame, error)
-    }
   }
 }

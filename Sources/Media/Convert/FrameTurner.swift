@@ -20,7 +20,9 @@ enum FrameTurner {
   }
 
   private static func isTurnable(_ format: AVPixelFormat, _ turn: Orientation) -> Bool {
-    guard turn != .up else { return PixelFormatList.all.contains(format) }
+    guard turn != .up else {
+      return PlaneShape(0, of: format) != nil && PixelFormatList.all.contains(format)
+    }
     guard let layout = PixelLayout(format) else { return false }
     let shapes = (0..<4).compactMap { PlaneShape($0, of: format) }
     let isMovable = shapes.allSatisfy { $0.isEven && [1, 2, 3, 4, 6, 8].contains($0.sampleBytes) }

@@ -22,8 +22,8 @@ package struct Reframer: ~Copyable {
   ) throws(AnnotateError) -> Frame {
     guard !placement.isIdentity else { return frame }
     do throws(FFmpegError) {
-      var picture = try FrameView.crop(frame.owned, to: placement.crop)
-      picture = try workable(picture, placement.turn)
+      let whole = try workable(frame.owned, placement.turn)
+      var picture = try FrameView.crop(whole, to: placement.crop)
       if placement.turn != .up { picture = try FrameTurner.turn(picture, placement.turn) }
       picture = try scaled(picture, to: placement.target.size)
       picture = try FrameCanvas.put(picture, at: placement.target, on: placement.unpaddedSize)

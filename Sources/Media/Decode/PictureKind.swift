@@ -1,10 +1,10 @@
 internal import CFFmpeg
-internal import MediaTypes
+package import MediaTypes
 
 /// What decides how a frame is encoded, apart from its size: it hardly ever changes in a stream.
 package struct PictureKind: Equatable, Sendable {
   let format: AVPixelFormat
-  let color: ColorDescription
+  package let color: ColorDescription
   /// Whether the picture consists of two fields.
   package let hasFields: Bool
 

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Files
 package import MediaTypes
 
 /// Splits a file into the packets of its streams.
@@ -55,6 +56,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
         let packet = try Packet()
         let result = av_read_frame(context.pointer, packet.pointer)
         if result >= 0 {
+          if packet.dropNonsense() { damageCount += 1 }
           noteProgress(of: packet)
           correctDuration(of: packet)
           keepTogether(packet)
@@ -133,7 +135,9 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
       _ = FFmpegLog.takeRecent()
       let url = path == "-" ? "pipe:0" : "file:" + path
       var opened = try probe(url, isThorough: false)
-      if path != "-", lacksParameters(opened.pointer) { opened = try probe(url, isThorough: true) }
+      // What comes through a pipe cannot be read from its beginning again.
+      let isFile = FileIdentity(of: path)?.isRegular == true
+      if isFile, lacksParameters(opened.pointer) { opened = try probe(url, isThorough: true) }
       return (opened, try SourceDescription(of: opened.pointer, path: path))
     } catch {
       throw MediaFailure.cannotRead(path, error)

@@ -15,6 +15,9 @@ package final class Packet: @unchecked Sendable {
 
   var pointer: UnsafeMutablePointer<AVPacket> { owned.pointer }
 
+  /// The number of its bytes.
+  package var size: Int { Int(pointer.pointee.size) }
+
   /// The stream it belongs to.
   package var streamIndex: Int { Int(pointer.pointee.stream_index) }
 
@@ -27,6 +30,23 @@ package final class Packet: @unchecked Sendable {
 }
 
 extension Packet {
+  /// No time of a recording comes near, and sums of several still fit into 64 bits.
+  private static let largestTime = Int64.max / 8
+
+  /// Forgets times and a duration that no recording has.
+  ///
+  /// - Returns: whether there were any.
+  func dropNonsense() -> Bool {
+    func isNonsense(_ time: Int64) -> Bool {
+      time != SHIM_NOPTS && time.magnitude > Self.largestTime.magnitude
+    }
+    let values = pointer.pointee
+    if isNonsense(values.duration) { pointer.pointee.duration = 0 }
+    if isNonsense(values.pts) { pointer.pointee.pts = SHIM_NOPTS }
+    if isNonsense(values.dts) { pointer.pointee.dts = SHIM_NOPTS }
+    return [values.duration, values.pts, values.dts].contains(where: isNonsense)
+  }
+
   /// Puts the packet so many ticks later.
   func move(by ticks: Int64) {
     if pointer.pointee.dts != SHIM_NOPTS { pointer.pointee.dts += ticks }

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Files
 package import MediaTypes
 
 /// What the header of an opened file says: its streams with all their parameters, chapters and
@@ -28,7 +29,7 @@ package final class SourceDescription: @unchecked Sendable {
     self.path = path
     formatName = String(cString: file.pointee.iformat.pointee.name)
     // A pipe cannot be looked into again.
-    let isQuickTime = formatName.hasPrefix("mov") && path != "-"
+    let isQuickTime = formatName.hasPrefix("mov") && FileIdentity(of: path)?.isRegular == true
     let movie = isQuickTime ? QuickTimeMovie(of: path)?.withoutTables : nil
     let apertures = movie?.cleanApertures ?? [:]
     self.movie = movie

@@ -62,8 +62,12 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     orientation = stream.geometry?.orientation ?? .up
   }
 
-  /// Whether it has been told that pictures consist of fields.
-  package var expectsFields: Bool { context.pointer.pointee.field_order != AV_FIELD_PROGRESSIVE }
+  /// What a picture loses because the encoder has been opened for others.
+  package func losses(of kind: PictureKind, _ stream: StreamInfo) -> [PictureLoss] {
+    let isProgressive = context.pointer.pointee.field_order == AV_FIELD_PROGRESSIVE
+    return PictureLoss.converting(kind.format, to: format, of: stream)
+      + (kind.hasFields && isProgressive ? [.lateFields] : [])
+  }
 
   /// Hands a frame to the encoder; nil says that there are no more.
   ///

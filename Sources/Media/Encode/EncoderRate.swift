@@ -77,6 +77,6 @@ struct EncoderRate {
   }
 
   private static func shortest(_ number: Double) -> String {
-    number == number.rounded() ? String(Int(number)) : String(number)
+    Int(exactly: number).map(String.init) ?? String(number)
   }
 }

@@ -5,17 +5,19 @@ package import MediaTypes
 package struct FrameConverter: ~Copyable {
   /// What takes the frames.
   private enum Taker {
-    case video(EncoderChoice)
+    case video(EncoderChoice, PixelSize)
     case still(StillEncoding)
   }
 
   private let taker: Taker
   private var converter = PixelConverter()
-  private var chosen: (source: AVPixelFormat, target: AVPixelFormat)?
+  /// What an encoder has been opened for: it takes no other pictures after the first.
+  private var fixed: (format: AVPixelFormat, size: PixelSize)?
 
-  /// Makes a converter for what an encoder takes.
-  package init(for choice: EncoderChoice) {
-    taker = .video(choice)
+  /// Makes a converter for what an encoder takes: pictures of `size`, or the next that it takes where
+  /// the first frame has fields of which the header does not tell.
+  package init(for choice: EncoderChoice, size: PixelSize) {
+    taker = .video(choice, size)
   }
 
   /// Makes a converter for what a file with one picture holds.
@@ -27,8 +29,7 @@ package struct FrameConverter: ~Copyable {
   ///
   /// - Throws: `.unavailable` where FFmpeg cannot convert it.
   package mutating func convert(_ frame: Frame) throws(AnnotateError) -> Frame {
-    let format = format(for: frame)
-    let size = size(for: frame, format)
+    let (format, size) = target(for: frame)
     let colors = colors(for: frame, format)
     do throws(FFmpegError) {
       let isFitting = format == frame.format && colors == nil
@@ -45,27 +46,22 @@ package struct FrameConverter: ~Copyable {
     }
   }
 
-  /// The format that is encoded; asking the encoder for each frame would be a waste.
-  private mutating func format(for frame: Frame) -> AVPixelFormat {
-    let source = frame.format
-    if let chosen, chosen.source == source { return chosen.target }
-    let target =
-      switch taker {
-      case .video(let choice): choice.format(for: source)
-      case .still(let encoding): StillPixelFormat.choose(for: encoding, frame)
-      }
-    chosen = (source, target)
-    return target
-  }
-
-  private func size(for frame: Frame, _ format: AVPixelFormat) -> PixelSize {
-    guard case .video(let choice) = taker else { return frame.size }
-    return FramePadding.size(
-      for: frame.size,
-      format,
-      hasFields: shim_frame_is_interlaced(frame.pointer) != 0,
-      encoder: choice
-    )
+  /// The pixel format and size that are written.
+  private mutating func target(for frame: Frame) -> (format: AVPixelFormat, size: PixelSize) {
+    switch taker {
+    case .still(let encoding): return (StillPixelFormat.choose(for: encoding, frame), frame.size)
+    case .video(let choice, let size):
+      if let fixed { return fixed }
+      let format = choice.format(for: frame.format)
+      let padded = FramePadding.size(
+        for: size,
+        format,
+        hasFields: shim_frame_is_interlaced(frame.pointer) != 0,
+        encoder: choice
+      )
+      fixed = (format, padded)
+      return (format, padded)
+    }
   }
 
   /// What code values have to stand for, where a file cannot say it; nil where they do already.
@@ -75,7 +71,7 @@ package struct FrameConverter: ~Copyable {
   ) -> PixelConverter.TargetColors? {
     switch taker {
     case .still(let encoding): StillPixelFormat.colors(for: encoding, frame, format)
-    case .video(let choice): Self.colors(for: choice, frame)
+    case .video(let choice, _): Self.colors(for: choice, frame)
     }
   }
 
@@ -102,9 +98,7 @@ package struct FrameConverter: ~Copyable {
       quality: quality,
       colors: colors
     )
-    try LibavCall.check("av_frame_copy_props") {
-      av_frame_copy_props(target.pointer, frame.pointer)
-    }
+    try target.takeProperties(of: frame.owned)
     Self.tagColors(of: &target.pointer.pointee, from: frame)
     if let colors {
       target.pointer.pointee.colorspace = AVColorSpace(UInt32(colors.matrix))

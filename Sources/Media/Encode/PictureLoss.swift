@@ -17,6 +17,8 @@ package enum PictureLoss: Hashable, Sendable {
   case fields(containerSaysSo: Bool)
   /// That later pictures consist of two fields, where the first does not.
   case lateFields
+  /// Colours of later pictures, which are not tagged as the first ones are.
+  case changingColors
   /// Captions within the pictures' packets.
   case captions
   /// Metadata of HDR that changes from picture to picture.
