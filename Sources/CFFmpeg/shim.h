@@ -187,6 +187,13 @@ static inline int shim_has_dolby_vision(const AVStream *stream) {
   return shim_dolby_vision_record(stream) != NULL;
 }
 
+/// Whether the muxer of Matroska says how much of a track's sound is a run-up for the decoder, which
+/// readers take off all times, but does not add it to them.
+static inline int shim_matroska_forgets_delay(const AVCodecParameters *track) {
+  return LIBAVFORMAT_VERSION_MAJOR < 60 &&
+         track->codec_id == AV_CODEC_ID_OPUS && track->initial_padding > 0;
+}
+
 /// Whether side data says which part of the pictures is to be seen: decoders of FFmpeg 7.1 and later
 /// would cut them, while this program keeps what is stored.
 static inline int shim_is_cropping(enum AVPacketSideDataType type) {

@@ -92,6 +92,17 @@ struct EncodingOptionTests {
     #expect(try clip.folder.names() == ["in.mkv"])
   }
 
+  @Test("a tuning that x264 and x265 do not know is refused", arguments: ["h264", "hevc"])
+  func tuning(_ codec: String) throws {
+    let clip = try Quick("in.mkv", ["-c:v", "ffv1"])
+    let (result, _) = try clip.run(
+      "out.mkv",
+      ["--codec", codec, "--encoder-option", "tune=foo"]
+    )
+    #expect(result.exitCode == 64)
+    #expect(result.errors.hasPrefix("annotate: error: cannot use --encoder-option tune 'foo'"))
+  }
+
   @Test("VP9 has no presets, and the message says what it has")
   func preset() throws {
     let clip = try Quick("in.mkv", ["-c:v", "ffv1"])

@@ -10,6 +10,11 @@ enum EncoderOptions {
     "veryslow", "placebo",
   ]
 
+  /// They do so about a tuning, too.
+  private static let tunings: Set = [
+    "film", "animation", "grain", "stillimage", "psnr", "ssim", "fastdecode", "zerolatency",
+  ]
+
   /// Sets quality or bit rate, preset, metadata and everything else that was asked for.
   ///
   /// - Throws: `.usage` where the encoder does not have a setting or value that was asked for.
@@ -28,6 +33,12 @@ enum EncoderOptions {
         throw options.refused("--preset", preset)
       }
       try options.set("preset", preset, flag: "--preset")
+    }
+    for option in settings.options where option.name == "tune" && encoder.hasPrefix("libx26") {
+      let words = option.value.split(whereSeparator: { ",.-+".contains($0) }).map(String.init)
+      guard tunings.isSuperset(of: words) else {
+        throw options.refused("--encoder-option tune", option.value)
+      }
     }
     var parameters = EncoderParameters(of: encoder, metadata)
     for option in settings.options where !parameters.take(option) { try options.set(option) }

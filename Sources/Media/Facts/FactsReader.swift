@@ -38,7 +38,7 @@ package struct FactsReader: ~Copyable {
     digests: Bool
   ) throws(AnnotateError) {
     FFmpegLog.capture()
-    let demuxer = try Demuxer(opening: path)
+    let demuxer = try Demuxer.openStillOrVideo(path)
     let source = demuxer.source
     let ledgers = try Self.ledgers(for: source, digests: digests)
     let decoder = try Self.decoder(for: source, pictures)

@@ -199,6 +199,14 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     av_packet_rescale_ts(packet.pointer, timeBase.libav, stream.pointee.time_base)
     packet.pointer.pointee.stream_index = place
     packet.pointer.pointee.pos = -1
+    let parameters = stream.pointee.codecpar.pointee
+    if format.isMatroska, shim_matroska_forgets_delay(stream.pointee.codecpar) != 0 {
+      let delay = MediaTime(
+        Int64(parameters.initial_padding),
+        timeBase: Rational(1, Int(max(1, parameters.sample_rate)))
+      )
+      packet.move(by: delay.rescaled(to: Rational(stream.pointee.time_base)).value)
+    }
     guard packet.pointer.pointee.dts != SHIM_NOPTS else {
       lastTimes[place] = lastTimes[place] ?? .min
       return

@@ -11,7 +11,10 @@ struct VideoEndCheck: VerificationCheck {
     let unit = Self.unit(comparison)
     let ticks = [due, output].map { $0.rescaled(to: unit).value }
     // Beginning and end may both be rounded.
-    let isRounded = due != output && (ticks[0] - ticks[1]).magnitude <= 1 && unit != due.timeBase
+    let isRounded =
+      due != output
+      && ((ticks[0] - ticks[1]).magnitude <= 1 && unit != due.timeBase
+        || Self.isWithinTickOfMovie(due, output, comparison))
     let mustKeep = ContainerTraits(comparison.output).isQuickTime
     let verdict: Verdict = due == output ? .kept : isRounded || !mustKeep ? .changed : .lost
     return [
@@ -26,6 +29,17 @@ struct VideoEndCheck: VerificationCheck {
             ? "rounded to \(unit.tick)" : "the container keeps no duration of the last frame"
       )
     ]
+  }
+
+  /// Tracks of QuickTime and MP4 files end at ticks of the movie.
+  private static func isWithinTickOfMovie(
+    _ due: MediaTime,
+    _ output: MediaTime,
+    _ comparison: Comparison
+  ) -> Bool {
+    guard let tick = comparison.output.mainVideo?.trackEnd?.timeBase else { return false }
+    let ends = [due, output].map { $0.rescaled(to: tick).value }
+    return (ends[0] - ends[1]).magnitude <= 1
   }
 
   /// The longest of the ticks in which the end may be stated: those of the streams, and of the movies
