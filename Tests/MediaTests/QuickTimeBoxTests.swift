@@ -32,6 +32,18 @@ struct QuickTimeBoxTests {
     #expect(QuickTimeBox(track().bytes.prefix(count)) == nil)
   }
 
+  /// A box of type `moov` within another, so many times.
+  private func nested(_ depth: Int) -> [UInt8] {
+    (1...depth).reversed().flatMap { bigEndian(UInt32(8 * $0)) + Array("moov".utf8) }
+  }
+
+  @Test("boxes in each other without end are refused")
+  func nesting() {
+    #expect(QuickTimeBox(nested(5)[...])?.bytes == nested(5))
+    #expect(QuickTimeBox(nested(11)[...]) == nil)
+    #expect(QuickTimeBox(nested(50_000)[...]) == nil)
+  }
+
   @Test("a language is packed into five bits a letter; what is none changes nothing")
   func language() throws {
     var box = track()
