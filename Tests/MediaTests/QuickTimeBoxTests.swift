@@ -1,3 +1,6 @@
+import CFFmpeg
+import Foundation
+import TestSupport
 import Testing
 
 @testable import Media
@@ -42,6 +45,32 @@ struct QuickTimeBoxTests {
     #expect(QuickTimeBox(nested(5)[...])?.bytes == nested(5))
     #expect(QuickTimeBox(nested(11)[...]) == nil)
     #expect(QuickTimeBox(nested(50_000)[...]) == nil)
+  }
+
+  /// What is put into a file last, so that it has to be there.
+  private func tag(_ boxes: [QuickTimeBox]) throws -> QuickTimeMovie? {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.mov")
+    try Data(boxes.flatMap(\.bytes)).write(to: URL(fileURLWithPath: path))
+    var finish = QuickTimeFinish()
+    finish.tags = [("CUSTOM", "x")]
+    try finish.apply(to: path)
+    return QuickTimeMovie(of: path)
+  }
+
+  @Test("a file whose description cannot be written anew is an error, not a loss")
+  func unfinished() throws {
+    var movie = QuickTimeBox("moov", [])
+    movie.children = [track()]
+    let data = QuickTimeBox("mdat", [1, 2, 3])
+    let tagged = try #require(try tag([data, movie]))
+    #expect(tagged.box["meta"] == QuickTimeKeys.box([("CUSTOM", "x")]))
+    #expect(tagged.box.tracks == [track()])
+    for boxes in [
+      [data], [movie, data], [data, QuickTimeBox("moov", bigEndian(UInt32(99)) + [1, 1, 1, 1])],
+    ] {
+      #expect(throws: FFmpegError(code: SHIM_INVALIDDATA, operation: "moov")) { try tag(boxes) }
+    }
   }
 
   @Test("a language is packed into five bits a letter; what is none changes nothing")
