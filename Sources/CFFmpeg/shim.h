@@ -42,15 +42,6 @@ static inline int64_t shim_frame_duration(const AVFrame *frame) {
 #endif
 }
 
-/// Sets the duration of a frame.
-static inline void shim_set_frame_duration(AVFrame *frame, int64_t duration) {
-#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(57, 30, 100)
-  frame->duration = duration;
-#else
-  frame->pkt_duration = duration;
-#endif
-}
-
 /// Forgets which type the source's encoder chose for a frame, so that ours decides for itself.
 static inline void shim_clear_frame_type(AVFrame *frame) {
   frame->pict_type = AV_PICTURE_TYPE_NONE;

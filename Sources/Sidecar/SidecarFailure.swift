@@ -45,11 +45,22 @@ extension JSONValue {
     return numbers.count == count ? numbers : nil
   }
 
-  /// An array of two whole numbers.
-  var pair: (Int, Int)? {
-    guard let elements, elements.count == 2, let first = elements[0].integer,
-      let second = elements[1].integer
-    else { return nil }
-    return (Int(first), Int(second))
+  /// An array of so many numbers of which none is too large to be reckoned with as a place in a
+  /// picture.
+  func lengths(_ count: Int) -> [Double]? {
+    numbers(count).flatMap { $0.allSatisfy(\.isLength) ? $0 : nil }
   }
+
+  /// An array of two whole numbers from 0 on that fit into the 31 bits of containers.
+  var pair: (Int, Int)? {
+    guard let elements, elements.count == 2, let first = elements[0].count,
+      let second = elements[1].count, max(first, second) <= Int32.max
+    else { return nil }
+    return (first, second)
+  }
+}
+
+extension Double {
+  /// Whether it can be a place in a picture or a length there, in pixels.
+  var isLength: Bool { magnitude <= Double(Int32.max) }
 }

@@ -25,7 +25,7 @@ extension SidecarFrame {
 
   private static func face(_ json: JSONValue) throws(SidecarFailure) -> Face {
     let bounds = try json.require("bounds", "four numbers, of which none is negative in size") {
-      $0.numbers(4).flatMap { $0[2] >= 0 && $0[3] >= 0 ? $0 : nil }
+      $0.lengths(4).flatMap { $0[2] >= 0 && $0[3] >= 0 ? $0 : nil }
     }
     return Face(
       id: try json.require("id", "a whole number from 0 on", \.count),
@@ -54,7 +54,9 @@ extension SidecarFrame {
   }
 
   private static func point(_ json: JSONValue) -> Point<DisplaySpace>? {
-    guard let x = json["x"]?.number, let y = json["y"]?.number else { return nil }
+    guard let x = json["x"]?.number, let y = json["y"]?.number,
+      x.isLength, y.isLength
+    else { return nil }
     return Point(x, y)
   }
 }

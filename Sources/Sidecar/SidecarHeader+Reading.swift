@@ -28,14 +28,16 @@ extension SidecarHeader {
 
   private static func geometry(_ stream: JSONValue) throws(SidecarFailure) -> FrameGeometry {
     let size = try stream.require("codedSize", "a width and a height above zero", size)
-    let clean = try stream.optional("cleanAperture", "four numbers") { $0.numbers(4) }
+    let clean = try stream.optional("cleanAperture", "a part of the coded picture") {
+      cleanAperture($0, in: size)
+    }
     let number = try stream.optional("orientation", "a number from 1 to 8") { value in
       value.integer.flatMap { Orientation(rawValue: Int($0)) }
     }
     let ratio = try stream.optional("sampleAspectRatio", "a fraction", fraction)
     return FrameGeometry(
       codedSize: size,
-      cleanAperture: clean.map { Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) },
+      cleanAperture: clean,
       orientation: number ?? .up,
       sampleAspectRatio: ratio ?? .one
     )
@@ -45,7 +47,7 @@ extension SidecarHeader {
     guard let output = try json.optional("output", "an object", { $0.members == nil ? nil : $0 })
     else { return nil }
     let size = try output.require("displaySize", "a width and a height above zero", size)
-    let map = try output.require("fromDisplay", "six numbers") { $0.numbers(6) }
+    let map = try output.require("fromDisplay", "six numbers of a map") { $0.lengths(6) }
     return Output(
       size: size,
       fromDisplay: AffineTransform(
@@ -57,6 +59,25 @@ extension SidecarHeader {
         ty: map[5]
       )
     )
+  }
+
+  /// At least a pixel; numbers are rounded to a hundredth where they are written.
+  private static func cleanAperture(
+    _ json: JSONValue,
+    in size: PixelSize
+  ) -> Rect<CodedSpace>? {
+    guard let numbers = json.lengths(4) else { return nil }
+    let area = Rect<CodedSpace>(
+      x: numbers[0],
+      y: numbers[1],
+      width: numbers[2],
+      height: numbers[3]
+    )
+    let slack = 0.02
+    guard area.width >= 1, area.height >= 1, area.x >= -slack, area.y >= -slack,
+      area.maxX <= Double(size.width) + slack, area.maxY <= Double(size.height) + slack
+    else { return nil }
+    return area
   }
 
   private static func size(_ json: JSONValue) -> PixelSize? {

@@ -3,15 +3,23 @@ enum PhotoshopResources {
   /// The numbers of the resources that hold small copies of the picture.
   private static let thumbnails: Set = [1033, 1036]
 
-  /// The resources without small copies of the picture; those behind a damaged one are left out.
+  /// The resources without small copies of the picture; everything else stays as it is, also what is
+  /// damaged.
   static func withoutThumbnails(_ bytes: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     var offset = 0
-    while let (number, end) = resource(of: bytes, at: offset) {
-      if !thumbnails.contains(number) { kept += bytes[offset..<end] }
+    while offset < bytes.count {
+      let found = resource(of: bytes, at: offset)
+      let end = found?.end ?? nextStart(of: bytes, behind: offset)
+      if found.map({ thumbnails.contains($0.number) }) != true { kept += bytes[offset..<end] }
       offset = end
     }
     return kept
+  }
+
+  /// Where a resource may begin behind one that cannot be understood.
+  private static func nextStart(of bytes: [UInt8], behind offset: Int) -> Int {
+    bytes[(offset + 1)...].firstIndex(of: UInt8(ascii: "8")) ?? bytes.count
   }
 
   /// The data of the resource of a number; nil where there is none.

@@ -1,3 +1,6 @@
+import CFFmpeg
+import Foundation
+import TestSupport
 import Testing
 
 @testable import Media
@@ -30,6 +33,44 @@ struct QuickTimeBoxTests {
   @Test("bytes that are no boxes are refused", arguments: [1, 9, 20, 37])
   func cut(_ count: Int) {
     #expect(QuickTimeBox(track().bytes.prefix(count)) == nil)
+  }
+
+  /// A box of type `moov` within another, so many times.
+  private func nested(_ depth: Int) -> [UInt8] {
+    (1...depth).reversed().flatMap { bigEndian(UInt32(8 * $0)) + Array("moov".utf8) }
+  }
+
+  @Test("boxes in each other without end are refused")
+  func nesting() {
+    #expect(QuickTimeBox(nested(5)[...])?.bytes == nested(5))
+    #expect(QuickTimeBox(nested(11)[...]) == nil)
+    #expect(QuickTimeBox(nested(50_000)[...]) == nil)
+  }
+
+  /// What is put into a file last, so that it has to be there.
+  private func tag(_ boxes: [QuickTimeBox]) throws -> QuickTimeMovie? {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.mov")
+    try Data(boxes.flatMap(\.bytes)).write(to: URL(fileURLWithPath: path))
+    var finish = QuickTimeFinish()
+    finish.tags = [("CUSTOM", "x")]
+    try finish.apply(to: path)
+    return QuickTimeMovie(of: path)
+  }
+
+  @Test("a file whose description cannot be written anew is an error, not a loss")
+  func unfinished() throws {
+    var movie = QuickTimeBox("moov", [])
+    movie.children = [track()]
+    let data = QuickTimeBox("mdat", [1, 2, 3])
+    let tagged = try #require(try tag([data, movie]))
+    #expect(tagged.box["meta"] == QuickTimeKeys.box([("CUSTOM", "x")]))
+    #expect(tagged.box.tracks == [track()])
+    for boxes in [
+      [data], [movie, data], [data, QuickTimeBox("moov", bigEndian(UInt32(99)) + [1, 1, 1, 1])],
+    ] {
+      #expect(throws: FFmpegError(code: SHIM_INVALIDDATA, operation: "moov")) { try tag(boxes) }
+    }
   }
 
   @Test("a language is packed into five bits a letter; what is none changes nothing")

@@ -101,6 +101,11 @@ struct SidecarReaderTests {
     }
   }
 
+  /// The header with a further member of its stream.
+  private static func stream(_ member: String) -> String {
+    header.replacing(#""codedSize""#, with: member + #","codedSize""#)
+  }
+
   static let mistakes = [
     Mistake("empty", "the file is empty") { $0 = [] },
     Mistake("not JSON", "line 1: no value begins like this (byte 1)") { $0 = ["words"] },
@@ -116,6 +121,35 @@ struct SidecarReaderTests {
     },
     Mistake("zero time base", "line 1: 'timeBase' is not a fraction above zero") {
       $0[0] = header.replacing("[1,100]", with: "[1,0]")
+    },
+    Mistake("time base beyond 31 bits", "line 1: 'timeBase' is not a fraction above zero") {
+      $0[0] = header.replacing("[1,100]", with: "[9223372036854775807,9223372036854775806]")
+    },
+    Mistake("frame rate beyond 31 bits", "line 1: 'frameRate' is not a fraction") {
+      $0[0] = stream(#""frameRate":[9223372036854775807,1]"#)
+      $0[1] = $0[1].replacing(#""pts""#, with: #""timecode":"01:00:00:00","pts""#)
+    },
+    Mistake("huge picture", "line 1: 'codedSize' is not a width and a height above zero") {
+      $0[0] = header.replacing("[64,48]", with: "[64,4294967296]")
+    },
+    Mistake("huge clean aperture", "line 1: 'cleanAperture' is not a part of the coded picture") {
+      $0[0] = stream(#""cleanAperture":[0,0,1e300,1e300]"#)
+    },
+    Mistake("clean aperture outside", "line 1: 'cleanAperture' is not a part of the coded picture")
+    {
+      $0[0] = stream(#""cleanAperture":[1,0,64,48]"#)
+    },
+    Mistake("no clean aperture", "line 1: 'cleanAperture' is not a part of the coded picture") {
+      $0[0] = stream(#""cleanAperture":[0,0,0,48]"#)
+    },
+    Mistake(
+      "huge bounds",
+      "line 3: 'bounds' is not four numbers, of which none is negative in size"
+    ) {
+      $0[2] = $0[2].replacing("[1,2,3,4]", with: "[1,2,1e300,1e300]")
+    },
+    Mistake("point far away", "line 3: 'nose' is not a point") {
+      $0[2] = $0[2].replacing(#""note":"x""#, with: #""nose":{"x":1,"y":-1e300}"#)
     },
     Mistake("cut off", "it is cut off: the end record is missing after line 3") {
       $0.removeLast()
@@ -156,6 +190,23 @@ struct SidecarReaderTests {
     #expect(error?.kind == .badInput)
     #expect(error?.subject == path)
     #expect(error?.why == mistake.why)
+  }
+
+  @Test("the largest numbers that are read can be reckoned with")
+  func largest() throws {
+    let header = Self.stream(
+      #""frameRate":[2147483647,1],"cleanAperture":[9.99,0,54.02,48],"sampleAspectRatio":[0,1]"#
+    ).replacing("[1,100]", with: "[2147483647,2147483646]")
+    let frames = [
+      #"{"frame":0,"pts":-9223372036854775808,"timecode":"23:59:59:00","faces":[]}"#,
+      #"{"frame":1,"pts":9223372036854775807,"duration":9223372036854775807,"faces":[]}"#,
+    ]
+    try write([header] + frames + [Self.end.replacing(#""faces":1"#, with: #""faces":0"#)])
+    let records = try readAll()
+    let texts = records.map(\.content.presentationTime.description)
+    #expect(texts.allSatisfy { !$0.isEmpty } && texts[0] != texts[1])
+    #expect(records[0].content.timecode?.description == "23:59:59:00")
+    #expect(records[0].content.presentationTime < records[1].content.presentationTime)
   }
 
   @Test("a sidecar that is not there is missing input")

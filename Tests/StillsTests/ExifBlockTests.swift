@@ -60,6 +60,34 @@ struct ExifBlockTests {
     #expect(try value(TIFFTag.pixelHeight, of: block.bytes, inside: TIFFTag.exif) == [200])
   }
 
+  /// A block with a value of `size` bytes that `count` fields share.
+  private func sharing(_ count: Int, size: Int) -> [UInt8] {
+    var block = TIFFBlock(order: .little)
+    let value = block.append([UInt8](repeating: 65, count: size))
+    var directory: [UInt8] = []
+    directory.append(count, bytes: 2, .little)
+    for number in 0..<count {
+      directory.append(0xC000 + number, bytes: 2, .little)
+      directory.append(7, bytes: 2, .little)
+      directory.append(size, bytes: 4, .little)
+      directory.append(value, bytes: 4, .little)
+    }
+    directory.append(0, bytes: 4, .little)
+    let position = block.append(directory)
+    block.bytes.replace(at: 4, bytes: 4, with: position, .little)
+    return block.bytes
+  }
+
+  @Test("whose fields share a large value are refused, because copies would have no bound")
+  func shared() throws {
+    var small = try #require(ExifBlock(sharing(2, size: 8)))
+    small.setOrientation(.down)
+    #expect(ExifBlock(small.bytes)?.orientation == .down)
+    let bytes = sharing(10_000, size: 1 << 20)
+    #expect(ExifBlock(bytes) == nil)
+    #expect(StillFile(bytes)?.obstacle == .damaged)
+  }
+
   @Test("can say nothing but the orientation")
   func minimal() {
     #expect(ExifBlock(ExifBlock(orientation: .rightMirrored).bytes)?.orientation == .rightMirrored)

@@ -19,7 +19,7 @@ enum SampleStills {
   /// An EXIF block with a maker's note, GPS and a thumbnail at its end.
   static func exif(_ order: ByteOrder) -> [UInt8] {
     var block = TIFFBlock(order: order)
-    let note = TIFFField(TIFFTag.makerNote, .undefined, data: Array("MAKER NOTE".utf8))
+    let note = TIFFField(0x927C, .undefined, data: Array("MAKER NOTE".utf8))
     let width = TIFFField(TIFFTag.pixelWidth, .long, [640], order)
     let height = TIFFField(TIFFTag.pixelHeight, .short, [480], order)
     let exif = block.append([note, width, height])

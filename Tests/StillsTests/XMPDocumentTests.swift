@@ -71,6 +71,21 @@ struct XMPDocumentTests {
     #expect(rest.contains(#"xmp:Rating="3""#))
   }
 
+  @Test("lose all small copies at once, also those within others")
+  func manyThumbnails() throws {
+    let thumbnail = "<xmp:Thumbnails/>"
+    let many =
+      "<xmp:Thumbnails>" + String(repeating: thumbnail, count: 20_000) + "</xmp:Thumbnails>"
+      + String(repeating: "\n" + thumbnail, count: 20_000)
+    let source = try text(SampleStills.xmp)
+    let packet = source.replacing("<xmp:Thumbnails>", with: many + "<xmp:Thumbnails>")
+    let document = try #require(XMPDocument(Array(packet.utf8)))
+    let rest = try text(document.withoutThumbnails().bytes)
+    #expect(!rest.contains("Thumbnails"))
+    let expected = try text(XMPDocument(SampleStills.xmp)?.withoutThumbnails().bytes)
+    #expect(rest.filter { $0 != "\n" } == expected.filter { $0 != "\n" })
+  }
+
   @Test("state the orientation anew")
   func orientation() throws {
     let document = try #require(XMPDocument(SampleStills.xmp))

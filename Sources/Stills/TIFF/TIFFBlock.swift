@@ -62,12 +62,17 @@ struct TIFFBlock: Sendable {
 
   /// The directory at a position; nil where there is none.
   ///
-  /// Fields whose values lie beyond the end are left out.
+  /// Fields whose values lie beyond the end are left out. Where values are larger together than the
+  /// structure, many fields share one, so that copies of them would have no bound: such a directory is
+  /// none.
   func directory(at position: Int) -> Directory? {
     guard position >= 8, let count = number(at: position, bytes: 2) else { return nil }
     let nextField = position + 2 + 12 * count
     guard bytes.part(at: position + 2, count: 12 * count) != nil else { return nil }
     let entries = (0..<count).compactMap { entry(at: position + 2 + 12 * $0) }
+    guard entries.reduce(0, { $0 + ($1.length > 4 ? $1.length : 0) }) <= bytes.count else {
+      return nil
+    }
     let next = number(at: nextField, bytes: 4) ?? 0
     return Directory(entries: entries, nextField: nextField, next: next)
   }

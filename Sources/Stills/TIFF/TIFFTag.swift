@@ -18,7 +18,6 @@ enum TIFFTag {
   static let exif = 0x8769
   static let icc = 0x8773
   static let gps = 0x8825
-  static let makerNote = 0x927C
   static let pixelWidth = 0xA002
   static let pixelHeight = 0xA003
   static let interoperability = 0xA005

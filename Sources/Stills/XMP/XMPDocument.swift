@@ -32,9 +32,10 @@ package struct XMPDocument: Sendable {
   }
 
   /// The numbers of all elements within another, at any depth.
-  func descendants(of index: Int) -> [Int] {
-    let range = elements[index].content
-    return elements.indices.filter { $0 > index && range.contains(elements[$0].range.lowerBound) }
+  func descendants(of index: Int) -> Range<Int> {
+    let (first, end) = (index + 1, elements[index].content.upperBound)
+    let next = elements[first...].firstIndex { $0.range.lowerBound >= end }
+    return first..<(next ?? elements.endIndex)
   }
 
   /// The text between two positions.
@@ -58,9 +59,17 @@ package struct XMPDocument: Sendable {
   }
 
   private func without(_ namespace: String, _ name: String) -> XMPDocument {
-    let found = elements.indices.first { isElement($0, namespace, name) }
-    guard let found, let rest = replacing(elements[found].range, with: "") else { return self }
-    return rest.without(namespace, name)
+    var kept: [UInt8] = []
+    var end = 0
+    for index in elements.indices where isElement(index, namespace, name) {
+      let range = elements[index].range
+      // One within another has gone with it.
+      guard range.lowerBound >= end else { continue }
+      kept += bytes[end..<range.lowerBound]
+      end = range.upperBound
+    }
+    guard end > 0 else { return self }
+    return XMPDocument(kept + bytes[end...]) ?? self
   }
 
   /// The packet with the orientation stated anew, where it says anything of it.

@@ -9,6 +9,9 @@ struct QuickTimeBox: Equatable {
 
   /// The boxes in which others lie; all others are left as bytes.
   private static let containers: Set = ["moov", "trak", "mdia", "minf", "stbl", "edts"]
+  /// Twice as deep as any file has containers in each other: more are hostile and would run out of
+  /// stack.
+  private static let depthLimit = 10
 
   /// A box of bytes.
   init(_ type: String, _ payload: [UInt8]) {
@@ -49,24 +52,31 @@ struct QuickTimeBox: Equatable {
   /// The boxes of the tracks.
   var tracks: [QuickTimeBox] { children.filter { $0.type == "trak" } }
 
-  static func boxes(in bytes: ArraySlice<UInt8>) -> [QuickTimeBox]? {
+  /// The boxes that follow each other in `bytes`, which lie in so many containers; nil where the bytes
+  /// are none.
+  static func boxes(in bytes: ArraySlice<UInt8>, depth: Int = 0) -> [QuickTimeBox]? {
+    guard depth < depthLimit else { return nil }
     var (rest, found): (ArraySlice<UInt8>, [QuickTimeBox]) = (bytes, [])
     // Lists of user data end with four zero bytes.
     while rest.count >= 8 {
       guard let header = QuickTimeBoxHeader(rest, available: rest.count), header.size <= rest.count
       else { return nil }
       let content = rest.prefix(header.size).dropFirst(header.length)
-      guard let box = Self.box(header.type, content) else { return nil }
+      guard let box = Self.box(header.type, content, depth) else { return nil }
       found.append(box)
       rest = rest.dropFirst(header.size)
     }
     return found
   }
 
-  private static func box(_ type: String, _ content: ArraySlice<UInt8>) -> QuickTimeBox? {
+  private static func box(
+    _ type: String,
+    _ content: ArraySlice<UInt8>,
+    _ depth: Int
+  ) -> QuickTimeBox? {
     var box = QuickTimeBox(type, [])
     if containers.contains(type) {
-      guard let children = boxes(in: content) else { return nil }
+      guard let children = boxes(in: content, depth: depth + 1) else { return nil }
       box.children = children
     } else {
       box.payload = Array(content)

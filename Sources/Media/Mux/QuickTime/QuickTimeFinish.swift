@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CFFmpeg
 internal import MediaTypes
 
 /// What FFmpeg cannot write into a QuickTime or MP4 file, put into it when it is complete.
@@ -34,17 +34,19 @@ struct QuickTimeFinish {
 
   /// Changes the description of the file.
   ///
-  /// - Throws: the system's reason where the file cannot be written.
+  /// - Throws: the system's reason where the file cannot be written, `SHIM_INVALIDDATA` where it has no
+  ///   description at its end that is understood, so that something would be lost.
   func apply(to path: String) throws(FFmpegError) {
-    guard isNeeded, var movie = QuickTimeMovie(of: path) else { return }
+    guard isNeeded else { return }
+    guard var movie = QuickTimeMovie(of: path) else {
+      throw FFmpegError(code: SHIM_INVALIDDATA, operation: "moov")
+    }
     let places = movie.box.children.indices.filter { movie.box.children[$0].type == "trak" }
     for (number, place) in places.enumerated() {
       change(&movie.box.children[place], number, among: movie.box)
     }
     if !tags.isEmpty { movie.box["meta"] = QuickTimeKeys.box(tags) }
-    guard movie.write(to: path) else {
-      throw FFmpegError(code: -errno, operation: "pwrite")
-    }
+    try movie.write(to: path)
   }
 
   private func change(_ track: inout QuickTimeBox, _ number: Int, among movie: QuickTimeBox) {

@@ -1,3 +1,4 @@
+internal import CFFmpeg
 internal import Glibc
 
 /// The description of all tracks in a QuickTime or MP4 file, its box `moov`.
@@ -53,24 +54,29 @@ struct QuickTimeMovie {
 
   /// Writes the description anew at the end of the file it was read from, in place of the old one.
   ///
-  /// - Returns: whether that was possible; the error is in `errno` where it was not.
-  func write(to path: String) -> Bool {
+  /// - Throws: the system's reason where that fails, `SHIM_INVALIDDATA` where the old one does not end
+  ///   the file.
+  func write(to path: String) throws(FFmpegError) {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
+    guard descriptor >= 0 else { throw FFmpegError(code: -errno, operation: "open") }
     defer { close(descriptor) }
     // Nothing may follow that would be overwritten, or would lie elsewhere than the tables say.
-    guard Int(lseek(descriptor, 0, SEEK_END)) == offset + size else { return true }
+    guard Int(lseek(descriptor, 0, SEEK_END)) == offset + size else {
+      throw FFmpegError(code: SHIM_INVALIDDATA, operation: "moov")
+    }
     var rest = box.bytes[...]
     var place = offset
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
         pwrite(descriptor, $0.baseAddress, $0.count, off_t(place))
       }
-      guard count > 0 else { return false }
+      guard count > 0 else { throw FFmpegError(code: -errno, operation: "pwrite") }
       place += count
       rest = rest.dropFirst(count)
     }
-    return ftruncate(descriptor, off_t(place)) == 0
+    guard ftruncate(descriptor, off_t(place)) == 0 else {
+      throw FFmpegError(code: -errno, operation: "ftruncate")
+    }
   }
 
   private static func bytes(_ descriptor: Int32, at offset: Int, count: Int) -> [UInt8] {
