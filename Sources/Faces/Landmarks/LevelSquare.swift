@@ -31,27 +31,57 @@ struct LevelSquare {
   /// Writes what it shows as rows of red, green and blue from 0 to 1; black beyond the picture's edge.
   func fill(_ input: inout MutableSpan<Float>, pixels count: Int, from view: PictureView) {
     let map = toSquare(pixels: count).then(view.fromSquare)
+    let sampler = BilinearSampler(view.picture.size)
     let bytes = view.picture.bytes.span
-    let (width, height) = (view.picture.size.width, view.picture.size.height)
     var target = 0
     for row in 0..<count {
       for column in 0..<count {
         let place = map.apply(Point(Double(column) + 0.5, Double(row) + 0.5))
-        let (x, y) = (place.x - 0.5, place.y - 0.5)
-        let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
-        var sum = SIMD3<Float>(0, 0, 0)
-        for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
-          let (column, row) = (left + dx, top + dy)
-          guard column >= 0, column < width, row >= 0, row < height else { continue }
-          let share = (1 - abs(x - Double(column))) * (1 - abs(y - Double(row)))
-          let pixel = 4 * (row * width + column)
-          sum +=
-            Float(share / 255)
-            * SIMD3(Float(bytes[pixel + 2]), Float(bytes[pixel + 1]), Float(bytes[pixel]))
-        }
-        (input[target], input[target + 1], input[target + 2]) = (sum.x, sum.y, sum.z)
+        let color = sampler.color(at: place, of: bytes)
+        (input[target], input[target + 1], input[target + 2]) = (color.z, color.y, color.x)
         target += 3
       }
     }
+  }
+}
+
+/// Reads BGRA pictures between their pixels.
+private struct BilinearSampler {
+  private let width: Int
+  private let height: Int
+
+  init(_ size: PixelSize) {
+    (width, height) = (size.width, size.height)
+  }
+
+  /// Blue, green, red and alpha from 0 to 1; nothing beyond the edge.
+  @inline(__always)
+  func color(at place: Point<PictureSpace>, of bytes: Span<UInt8>) -> SIMD4<Float> {
+    let (x, y) = (Float(place.x) - 0.5, Float(place.y) - 0.5)
+    // What is far outside would not fit into whole numbers.
+    guard x > -1, y > -1, x < Float(width), y < Float(height) else { return .zero }
+    let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
+    let (across, down) = (x - Float(left), y - Float(top))
+    let above = mix(pixel(left, top, bytes), pixel(left + 1, top, bytes), across)
+    let below = mix(pixel(left, top + 1, bytes), pixel(left + 1, top + 1, bytes), across)
+    return mix(above, below, down) / 255
+  }
+
+  @inline(__always)
+  private func pixel(_ column: Int, _ row: Int, _ bytes: Span<UInt8>) -> SIMD4<Float> {
+    guard column >= 0, row >= 0, column < width, row < height else { return .zero }
+    let place = 4 * (row * width + column)
+    return SIMD4<Float>(
+      SIMD4<UInt8>(bytes[place], bytes[place + 1], bytes[place + 2], bytes[place + 3])
+    )
+  }
+
+  @inline(__always)
+  private func mix(
+    _ first: SIMD4<Float>,
+    _ second: SIMD4<Float>,
+    _ share: Float
+  ) -> SIMD4<Float> {
+    first + (second - first) * share
   }
 }
