@@ -88,7 +88,7 @@ struct PictureOutput: ~Copyable, FrameOutput {
     if ratio.numerator != ratio.denominator {
       metadata.density = PixelDensity(x: ratio.numerator, y: ratio.denominator, unit: .none)
     }
-    guard frame.color.isHDR else { return }
+    guard frame.color.isHighDynamicRange else { return }
     guard destination.format == .png else { throw unwritableHDR }
     let primaries = UInt8(clamping: frame.color.primaries)
     let transfer = UInt8(clamping: frame.color.transfer)
@@ -165,9 +165,4 @@ extension PictureDestination {
     encoding.isOpaque = source?.first.isOpaque ?? false
     return encoding
   }
-}
-
-extension ColorDescription {
-  /// Whether brightness is coded as in PQ or HLG (ITU-R BT.2100).
-  fileprivate var isHDR: Bool { transfer == 16 || transfer == 18 }
 }

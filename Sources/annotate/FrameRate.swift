@@ -50,8 +50,4 @@ enum FrameRate {
     let isNumber = digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     return isNumber && digits.count <= longest ? Int(digits) : nil
   }
-
-  private static func greatestCommonDivisor(_ first: Int, _ second: Int) -> Int {
-    second == 0 ? max(1, first) : greatestCommonDivisor(second, first % second)
-  }
 }

@@ -27,11 +27,7 @@ package struct Reframer: ~Copyable {
       if placement.turn != .up { picture = try FrameTurner.turn(picture, placement.turn) }
       picture = try scaled(picture, to: placement.target.size)
       picture = try FrameCanvas.put(picture, at: placement.target, on: placement.unpaddedSize)
-      return Frame(
-        taking: picture,
-        presentationTime: frame.presentationTime,
-        duration: frame.duration
-      )
+      return Frame(taking: picture, timedAs: frame)
     } catch {
       throw MediaFailure.cannotConvert(frame, error)
     }

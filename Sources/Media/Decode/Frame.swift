@@ -23,6 +23,15 @@ package final class Frame: @unchecked Sendable {
     self.duration = duration
   }
 
+  /// Takes over a reference to a picture that takes the place in time of another.
+  convenience init(taking owned: Owned<AVFrame>, timedAs other: Frame) {
+    self.init(
+      taking: owned,
+      presentationTime: other.presentationTime,
+      duration: other.duration
+    )
+  }
+
   var pointer: UnsafeMutablePointer<AVFrame> { owned.pointer }
 
   /// The size of the stored picture.

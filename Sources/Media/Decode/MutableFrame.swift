@@ -52,9 +52,7 @@ package struct MutableFrame: ~Copyable, MutablePlanes, @unchecked Sendable {
   ) throws(FFmpegError) -> Owned<AVFrame> {
     let target = try PixelConverter.allocate(size, layout)
     try LibavCall.check("av_frame_copy") { av_frame_copy(target.pointer, frame.pointer) }
-    try LibavCall.check("av_frame_copy_props") {
-      av_frame_copy_props(target.pointer, frame.pointer)
-    }
+    try target.takeProperties(of: frame)
     return target
   }
 

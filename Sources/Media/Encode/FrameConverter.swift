@@ -36,11 +36,7 @@ package struct FrameConverter: ~Copyable {
       let converted = isFitting ? frame.owned : try reformatted(frame, format, colors)
       let padded = size == frame.size ? converted : try FramePadding.pad(converted, to: size)
       guard padded !== frame.owned else { return frame }
-      return Frame(
-        taking: padded,
-        presentationTime: frame.presentationTime,
-        duration: frame.duration
-      )
+      return Frame(taking: padded, timedAs: frame)
     } catch {
       throw MediaFailure.cannotConvert(frame, error)
     }

@@ -33,9 +33,7 @@ enum FramePadding {
   ) throws(FFmpegError) -> Owned<AVFrame> {
     let format = AVPixelFormat(source.pointer.pointee.format)
     let target = try PixelConverter.allocate(size, format)
-    try LibavCall.check("av_frame_copy_props") {
-      av_frame_copy_props(target.pointer, source.pointer)
-    }
+    try target.takeProperties(of: source)
     guard let descriptor = av_pix_fmt_desc_get(format) else { return target }
     for plane in 0..<Int(av_pix_fmt_count_planes(format)) {
       let isChroma = (plane == 1 || plane == 2) && descriptor.pointee.log2_chroma_h > 0

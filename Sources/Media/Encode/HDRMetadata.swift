@@ -10,11 +10,11 @@ struct HDRMetadata {
   /// Reads the metadata of a decoded frame, or of its stream where the frame has none.
   init(of frame: Frame, in stream: UnsafeMutablePointer<AVStream>) {
     mastering =
-      Self.read(AV_FRAME_DATA_MASTERING_DISPLAY_METADATA, of: frame)
-      ?? Self.read(AV_PKT_DATA_MASTERING_DISPLAY_METADATA, of: stream)
+      frame.sideData(AV_FRAME_DATA_MASTERING_DISPLAY_METADATA)
+      ?? sideData(AV_PKT_DATA_MASTERING_DISPLAY_METADATA, of: stream)
     light =
-      Self.read(AV_FRAME_DATA_CONTENT_LIGHT_LEVEL, of: frame)
-      ?? Self.read(AV_PKT_DATA_CONTENT_LIGHT_LEVEL, of: stream)
+      frame.sideData(AV_FRAME_DATA_CONTENT_LIGHT_LEVEL)
+      ?? sideData(AV_PKT_DATA_CONTENT_LIGHT_LEVEL, of: stream)
   }
 
   /// The metadata for an encoder that takes it among its parameters.
@@ -67,22 +67,6 @@ struct HDRMetadata {
 
   private func decimals(_ value: AVRational, _ unit: Int64) -> String {
     String(Rational(value).doubleValue)
-  }
-
-  private static func read<Value>(_ type: AVFrameSideDataType, of frame: Frame) -> Value? {
-    guard let data = av_frame_get_side_data(frame.pointer, type)?.pointee,
-      data.size >= MemoryLayout<Value>.size
-    else { return nil }
-    return UnsafeRawPointer(data.data).loadUnaligned(as: Value.self)
-  }
-
-  private static func read<Value>(
-    _ type: AVPacketSideDataType,
-    of stream: UnsafeMutablePointer<AVStream>
-  ) -> Value? {
-    shim_stream_side_data(stream, type, MemoryLayout<Value>.size).map {
-      UnsafeRawPointer($0).loadUnaligned(as: Value.self)
-    }
   }
 
   private static func add<Value>(

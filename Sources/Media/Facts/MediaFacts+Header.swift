@@ -83,23 +83,17 @@ extension PictureFacts {
   fileprivate init(_ info: StreamInfo, _ stream: UnsafeMutablePointer<AVStream>) {
     let parameters = stream.pointee.codecpar.pointee
     let geometry = info.geometry ?? FrameGeometry(codedSize: PixelSize(0, 0))
-    let mastering: AVMasteringDisplayMetadata? = Self.sideData(
+    let mastering: AVMasteringDisplayMetadata? = sideData(
       AV_PKT_DATA_MASTERING_DISPLAY_METADATA,
-      stream
+      of: stream
     )
-    let light: AVContentLightMetadata? = Self.sideData(AV_PKT_DATA_CONTENT_LIGHT_LEVEL, stream)
-    let dolby: AVDOVIDecoderConfigurationRecord? = Self.sideData(AV_PKT_DATA_DOVI_CONF, stream)
+    let light: AVContentLightMetadata? = sideData(AV_PKT_DATA_CONTENT_LIGHT_LEVEL, of: stream)
+    let dolby: AVDOVIDecoderConfigurationRecord? = sideData(AV_PKT_DATA_DOVI_CONF, of: stream)
     self.init(
       geometry: geometry,
       displayMatrix: shim_display_matrix(stream).map { matrix in (0..<9).map { Int(matrix[$0]) } },
       pixelFormat: PixelFormatFacts(AVPixelFormat(parameters.format)),
-      color: ColorDescription(
-        primaries: Int(parameters.color_primaries.rawValue),
-        transfer: Int(parameters.color_trc.rawValue),
-        matrix: Int(parameters.color_space.rawValue),
-        isFullRange: Self.isFullRange(parameters.color_range),
-        chromaLocation: ChromaLocation(rawValue: Int(parameters.chroma_location.rawValue))
-      ),
+      color: ColorDescription(parameters),
       fieldOrder: parameters.field_order.word,
       frameRate: info.frameRate,
       mastering: mastering.flatMap(MasteringDisplay.init),
@@ -109,28 +103,10 @@ extension PictureFacts {
     )
   }
 
-  private static func isFullRange(_ range: AVColorRange) -> Bool? {
-    switch range {
-    case AVCOL_RANGE_JPEG: true
-    case AVCOL_RANGE_MPEG: false
-    default: nil
-    }
-  }
-
   private static func otherSideData(of stream: UnsafeMutablePointer<AVStream>) -> [String] {
     [AV_PKT_DATA_STEREO3D, AV_PKT_DATA_SPHERICAL, AV_PKT_DATA_ICC_PROFILE].compactMap { type in
       guard shim_stream_side_data(stream, type, 0) != nil else { return nil }
       return av_packet_side_data_name(type).map(String.init(cString:))
-    }
-  }
-
-  private static func sideData<Value>(
-    _ type: AVPacketSideDataType,
-    _ stream: UnsafeMutablePointer<AVStream>
-  ) -> Value? {
-    // SAFETY: FFmpeg's side data of this type holds this C structure.
-    shim_stream_side_data(stream, type, MemoryLayout<Value>.size).map {
-      UnsafeRawPointer($0).loadUnaligned(as: Value.self)
     }
   }
 }

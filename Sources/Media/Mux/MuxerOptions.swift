@@ -88,12 +88,6 @@ struct MuxerOptions {
   }
 }
 
-private func greatestCommonDivisor(_ first: Int, _ second: Int) -> Int {
-  var (a, b) = (abs(first), abs(second))
-  while b != 0 { (a, b) = (b, a % b) }
-  return a
-}
-
 extension SourceDescription {
   /// How much later all streams are written because the picture begins before zero, which the
   /// container takes for parts that are not to be shown; nil where they stay.
