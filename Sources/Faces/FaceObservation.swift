@@ -10,12 +10,24 @@ public struct FaceObservation<Space: CoordinateSpace>: Sendable, Equatable {
   public var confidence: Double
   /// The features that were found.
   public var landmarks: FaceLandmarks<Space>
+  /// How it was found.
+  public var source: FaceSource
+  /// What the face looks like from afar; nil where it was not looked at closely.
+  public var appearance: Appearance?
 
   /// Describes a face.
-  public init(bounds: Rect<Space>, confidence: Double, landmarks: FaceLandmarks<Space> = .init()) {
+  public init(
+    bounds: Rect<Space>,
+    confidence: Double,
+    landmarks: FaceLandmarks<Space> = .init(),
+    source: FaceSource = .detected,
+    appearance: Appearance? = nil
+  ) {
     self.bounds = bounds
     self.confidence = confidence
     self.landmarks = landmarks
+    self.source = source
+    self.appearance = appearance
   }
 
   /// The same face in another space.
@@ -25,7 +37,9 @@ public struct FaceObservation<Space: CoordinateSpace>: Sendable, Equatable {
     FaceObservation<Other>(
       bounds: transform.apply(bounds),
       confidence: confidence,
-      landmarks: landmarks.mapped(by: transform)
+      landmarks: landmarks.mapped(by: transform),
+      source: source,
+      appearance: appearance
     )
   }
 }
@@ -64,6 +78,13 @@ public struct FaceLandmarks<Space: CoordinateSpace>: Sendable, Equatable {
     self.nose = nose
     self.mouthLeft = mouthLeft
     self.mouthRight = mouthRight
+  }
+
+  /// All points, for what is done to each of them alike.
+  public static var points: [any WritableKeyPath<FaceLandmarks, Point<Space>?> & Sendable] {
+    [
+      \.leftEye, \.rightEye, \.leftPupil, \.rightPupil, \.nose, \.mouthLeft, \.mouthRight,
+    ]
   }
 
   /// The middle of the mouth, half-way between its corners.

@@ -17,7 +17,7 @@ actor DrawStage {
   private let displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
   private let onProgress: @Sendable (Progress) -> Void
   private var output: any FrameOutput & ~Copyable
-  private var tracker = Tracker()
+  private var tracker = Tracker(TrackerOptions(lookahead: 0))
   private var compositor: Compositor
   private var frameCount = 0
   private var faceCount = 0
@@ -119,7 +119,7 @@ actor DrawStage {
     _ index: Int,
     _ observations: [FaceObservation<DisplaySpace>]
   ) throws(AnnotateError) {
-    let faces = tracker.update(with: observations, at: frame.presentationTime)
+    let faces = tracker.add(ObservedFrame(index: index, time: frame.presentationTime, faces: observations)).flatMap(\.faces)
     try sidecar?.write(record(of: frame, index, faces))
     let stamps = preparation.job.styles.flatMap { style in
       faces.flatMap { style.stamps(for: $0.observation.mapped(by: displayToSquare)) }

@@ -1,98 +1,125 @@
-public import Faces
-public import MediaTypes
+internal import Faces
+internal import MediaTypes
 
-/// Gives faces numbers that stay with the person from frame to frame.
+/// Gives faces numbers that stay with the person, fills the gaps between sightings and leaves out what
+/// was seen in a single frame only.
 ///
-/// Each face continues the track whose last box it lies nearest to, nearest pairs first, where the
-/// boxes are near and alike in size; every other face begins a new track. A track that has not been
-/// seen for a while ends.
+/// A frame is decided when so many later ones are known as the options say, from all of them:
+///
+///     observed:   1   2   3   4   5   6   7 …        look-ahead 3
+///     decided:                1   2   3   4 …
+///
+/// The tracker is a plain value: the same frames lead to the same faces.
 public struct Tracker: Sendable {
-  /// The farthest a face moves between two sightings, in sizes of the face.
-  private static let largestStep = 1.0
-  /// How much larger or smaller a face becomes between two sightings.
-  private static let largestGrowth = 1.6
-  /// After how many seconds out of sight a track ends.
-  private static let memory = MediaTime(1, timeBase: Rational(1, 2))
-
-  private struct Track {
-    let id: Int
-    var frameCount: Int
-    var bounds: Rect<DisplaySpace>
-    var lastSeen: MediaTime
-  }
-
-  /// How many tracks there have been so far.
+  /// How many different faces have been shown so far.
   public private(set) var trackCount = 0
+
+  /// How many sightings are in memory.
+  var rememberedSightings: Int { tracks.reduce(0) { $0 + $1.sightings.count } }
+
+  private let options: TrackerOptions
   private var tracks: [Track] = []
+  private var begunTracks = 0
+  /// The frames that are not yet decided, and those before them that still matter.
+  private var scenes = SceneRecord()
+  private var undecided: [ObservedFrame] = []
 
   /// Makes a tracker that has seen nothing yet.
-  public init() {}
+  public init(_ options: TrackerOptions = TrackerOptions()) {
+    self.options = options
+  }
 
-  /// Names the faces of the next frame.
+  /// Takes in what was seen in the next frame.
   ///
-  /// - Parameters:
-  ///   - observations: the faces that were seen, in display space.
-  ///   - time: when the frame is shown.
-  /// - Returns: the faces in the order of `observations`.
-  public mutating func update(
-    with observations: [FaceObservation<DisplaySpace>],
-    at time: MediaTime
-  ) -> [Face] {
-    tracks.removeAll { Self.isForgotten($0, at: time) }
-    let links = links(to: observations)
-    return observations.enumerated().map { index, observation in
-      let place = links[index] ?? begin(at: time)
-      tracks[place].frameCount += 1
-      tracks[place].bounds = observation.bounds
-      tracks[place].lastSeen = time
-      return Face(
-        id: tracks[place].id,
-        frameCount: tracks[place].frameCount,
-        observation: observation
-      )
+  /// - Parameter frame: its number is one more than the last one's.
+  /// - Returns: the frames that are decided now: one, or none while there are not enough later ones.
+  public mutating func add(_ frame: ObservedFrame) -> [TrackedFrame] {
+    scenes.add(frame.index, followsCut: frame.followsCut)
+    associate(frame)
+    undecided.append(frame)
+    guard undecided.count > options.lookahead else { return [] }
+    return [decideFirst()]
+  }
+
+  /// Decides the rest.
+  ///
+  /// - Returns: all frames that were still undecided.
+  public mutating func finish() -> [TrackedFrame] {
+    var decided: [TrackedFrame] = []
+    while !undecided.isEmpty { decided.append(decideFirst()) }
+    return decided
+  }
+
+  private mutating func associate(_ frame: ObservedFrame) {
+    let links = Association(tracks: tracks, frame: frame).links()
+    if frame.followsCut {
+      let continued = Set(links.values)
+      for place in tracks.indices where !continued.contains(place) { tracks[place].isEnded = true }
     }
-  }
-
-  private static func isForgotten(_ track: Track, at time: MediaTime) -> Bool {
-    // Whole ticks: with seconds in floating point the frame at the very end would be seen or not
-    // depending on where in the video it is.
-    let lastSeen = track.lastSeen.rescaled(to: time.timeBase).value
-    let (gap, isHuge) = time.value.subtractingReportingOverflow(lastSeen)
-    return isHuge || MediaTime(gap, timeBase: time.timeBase) > memory
-  }
-
-  private mutating func begin(at time: MediaTime) -> Int {
-    trackCount += 1
-    let nowhere = Rect<DisplaySpace>(x: 0, y: 0, width: 0, height: 0)
-    tracks.append(Track(id: trackCount, frameCount: 0, bounds: nowhere, lastSeen: time))
-    return tracks.count - 1
-  }
-
-  /// The track that each observation continues, by the observation's number.
-  private func links(to observations: [FaceObservation<DisplaySpace>]) -> [Int: Int] {
-    var pairs: [(cost: Double, observation: Int, track: Int)] = []
-    for (number, observation) in observations.enumerated() {
-      for (place, track) in tracks.enumerated() {
-        guard let cost = Self.cost(of: track.bounds, observation.bounds) else { continue }
-        pairs.append((cost, number, place))
+    for (number, face) in frame.faces.enumerated() {
+      let sighting = Sighting(frame: frame.index, time: frame.time, face: face)
+      if let place = links[number] {
+        tracks[place].append(sighting)
+      } else {
+        tracks.append(Track(order: begunTracks, sighting))
+        begunTracks += 1
       }
     }
-    pairs.sort { ($0.cost, $0.observation, $0.track) < ($1.cost, $1.observation, $1.track) }
-    var (links, taken): ([Int: Int], Set<Int>) = ([:], [])
-    for pair in pairs where links[pair.observation] == nil && !taken.contains(pair.track) {
-      links[pair.observation] = pair.track
-      taken.insert(pair.track)
-    }
-    return links
   }
 
-  /// How far apart two boxes are, or nil where they cannot be the same face.
-  private static func cost(of left: Rect<DisplaySpace>, _ right: Rect<DisplaySpace>) -> Double? {
-    let (leftSize, rightSize) = (left.area.squareRoot(), right.area.squareRoot())
-    guard leftSize > 0, rightSize > 0 else { return nil }
-    let growth = max(leftSize, rightSize) / min(leftSize, rightSize)
-    let step = left.center.distance(to: right.center) / ((leftSize + rightSize) / 2)
-    guard step < largestStep, growth < largestGrowth else { return nil }
-    return step + 0.5 * (growth - 1)
+  private mutating func decideFirst() -> TrackedFrame {
+    let frame = undecided.removeFirst()
+    var faces: [Face] = []
+    for place in tracks.indices {
+      guard let shown = face(of: tracks[place], at: frame) else { continue }
+      let id = tracks[place].id ?? trackCount + 1
+      trackCount = max(trackCount, id)
+      tracks[place].id = id
+      tracks[place].frameCount += 1
+      faces.append(Face(id: id, frameCount: tracks[place].frameCount, observation: shown))
+    }
+    forget(before: frame)
+    return TrackedFrame(index: frame.index, faces: faces.sorted { $0.id < $1.id })
+  }
+
+  /// What is shown of a track in a frame; nil where it is not there.
+  private func face(of track: Track, at frame: ObservedFrame) -> FaceObservation<DisplaySpace>? {
+    let reach = options.lookahead
+    guard let before = track.sighting(upTo: frame.index) else { return nil }
+    if before.frame == frame.index {
+      guard isConfirmed(before, of: track) else { return nil }
+      guard options.smoothsPositions else { return before.face }
+      return FaceSmoother(track: track, scene: scenes.range(around: frame.index)).face(at: before)
+    }
+    guard let after = track.sighting(from: frame.index), after.frame - before.frame <= reach,
+      scenes.range(around: before.frame).contains(after.frame),
+      isConfirmed(before, of: track), isConfirmed(after, of: track)
+    else { return nil }
+    return FaceInterpolation(from: before, to: after).face(at: frame.time)
+  }
+
+  /// Whether a sighting is more than a ghost: the face was seen again not far away in time, or there was
+  /// no other frame to see it in.
+  private func isConfirmed(_ sighting: Sighting, of track: Track) -> Bool {
+    guard options.lookahead > 0 else { return true }
+    let scene = scenes.range(around: sighting.frame)
+    guard scene.count > 1 else { return true }
+    return track.sightings.contains {
+      $0.frame != sighting.frame && scene.contains($0.frame)
+        && abs($0.frame - sighting.frame) <= options.lookahead
+    }
+  }
+
+  /// Drops what no later frame is decided from.
+  private mutating func forget(before frame: ObservedFrame) {
+    let oldest = frame.index - max(options.lookahead, FaceSmoother.largestReach)
+    scenes.forget(before: oldest)
+    for place in tracks.indices { tracks[place].forget(before: oldest) }
+    tracks.removeAll { track in
+      let isShown = track.last.frame > frame.index
+      let isForgotten = track.last.seconds(until: frame.time) > options.memory.seconds
+      let wasGhost = track.id == nil && track.last.frame < oldest
+      return !isShown && (isForgotten || wasGhost || track.isEnded && track.last.frame < oldest)
+    }
   }
 }

@@ -1,0 +1,134 @@
+/// Pairs things of two kinds so that as many as can be are paired, at the least cost in sum.
+enum Assignment {
+  /// A pair that is possible.
+  struct Pair: Sendable, Equatable {
+    let left: Int
+    let right: Int
+    let cost: Double
+  }
+
+  /// The cheapest of the largest pairings.
+  ///
+  /// The pairs fall into groups that have nothing in common; each is solved by itself by shortest
+  /// augmenting paths (Kuhn, "The Hungarian Method for the Assignment Problem", 1955; in the form of
+  /// Jonker and Volgenant, 1987).
+  static func solve(_ pairs: [Pair]) -> [Pair] {
+    groups(of: pairs).flatMap(solveGroup).sorted { ($0.left, $0.right) < ($1.left, $1.right) }
+  }
+
+  /// Pairs that share a left or right side, directly or through others.
+  private static func groups(of pairs: [Pair]) -> [[Pair]] {
+    var groups: [(lefts: Set<Int>, rights: Set<Int>, pairs: [Pair])] = []
+    for pair in pairs {
+      let touching = groups.indices.filter {
+        groups[$0].lefts.contains(pair.left) || groups[$0].rights.contains(pair.right)
+      }
+      var merged: (lefts: Set<Int>, rights: Set<Int>, pairs: [Pair]) = (
+        [pair.left], [pair.right], [pair]
+      )
+      for index in touching.reversed() {
+        let group = groups.remove(at: index)
+        merged.lefts.formUnion(group.lefts)
+        merged.rights.formUnion(group.rights)
+        merged.pairs = group.pairs + merged.pairs
+      }
+      groups.append(merged)
+    }
+    return groups.map(\.pairs)
+  }
+
+  private static func solveGroup(_ pairs: [Pair]) -> [Pair] {
+    guard pairs.count > 1 else { return pairs }
+    let lefts = Set(pairs.map(\.left)).sorted()
+    let rights = Set(pairs.map(\.right)).sorted()
+    let places = (
+      Dictionary(uniqueKeysWithValues: zip(lefts, 0...)),
+      Dictionary(uniqueKeysWithValues: zip(rights, 0...))
+    )
+    // Leaving somebody alone costs more than all possible pairs together.
+    let alone = pairs.reduce(1) { $0 + abs($1.cost) }
+    let size = max(lefts.count, rights.count)
+    var costs = [Double](repeating: alone, count: size * size)
+    for pair in pairs {
+      guard let row = places.0[pair.left], let column = places.1[pair.right] else { continue }
+      costs[row * size + column] = pair.cost
+    }
+    let columns = cheapestColumns(costs, size)
+    return pairs.filter { pair in
+      guard let row = places.0[pair.left], let column = places.1[pair.right] else { return false }
+      return columns[row] == column
+    }
+  }
+
+  /// The column of each row of a square matrix such that the sum of costs is least.
+  private static func cheapestColumns(_ costs: [Double], _ size: Int) -> [Int] {
+    // One more column than there are, which the row that is being placed stands in.
+    var (rowPrices, columnPrices) = (
+      [Double](repeating: 0, count: size), [Double](repeating: 0, count: size + 1)
+    )
+    var rowOfColumn = [Int](repeating: -1, count: size + 1)
+    for row in 0..<size {
+      var path = ShortestPath(size)
+      var column = size
+      rowOfColumn[size] = row
+      repeat {
+        path.isDone[column] = true
+        let (next, step) = path.extend(
+          from: column,
+          rowOfColumn[column],
+          costs,
+          rowPrices,
+          columnPrices
+        )
+        for index in 0...size {
+          if path.isDone[index] {
+            rowPrices[rowOfColumn[index]] += step
+            columnPrices[index] -= step
+          } else {
+            path.distances[index] -= step
+          }
+        }
+        column = next
+      } while rowOfColumn[column] >= 0
+      while column != size {
+        let previous = path.previous[column]
+        rowOfColumn[column] = rowOfColumn[previous]
+        column = previous
+      }
+    }
+    var columns = [Int](repeating: -1, count: size)
+    for column in 0..<size { columns[rowOfColumn[column]] = column }
+    return columns
+  }
+}
+
+/// The cheapest way found so far from the row that is being placed to every column.
+private struct ShortestPath {
+  var distances: [Double]
+  var previous: [Int]
+  var isDone: [Bool]
+
+  init(_ size: Int) {
+    distances = [Double](repeating: .infinity, count: size + 1)
+    previous = [Int](repeating: size, count: size + 1)
+    isDone = [Bool](repeating: false, count: size + 1)
+  }
+
+  /// Looks from a column, where `row` stands, at all that are not done; the nearest and how far it is.
+  mutating func extend(
+    from column: Int,
+    _ row: Int,
+    _ costs: [Double],
+    _ rowPrices: [Double],
+    _ columnPrices: [Double]
+  ) -> (column: Int, distance: Double) {
+    let size = distances.count - 1
+    var nearest = (column: size, distance: Double.infinity)
+    for other in 0..<size where !isDone[other] {
+      let cost = costs[row * size + other] - rowPrices[row] - columnPrices[other]
+      if cost < distances[other] { (distances[other], previous[other]) = (cost, column) }
+      if distances[other] < nearest.distance { nearest = (other, distances[other]) }
+    }
+    return nearest
+  }
+}

@@ -1,0 +1,20 @@
+internal import Faces
+internal import MediaTypes
+
+/// One observation of a track.
+struct Sighting: Sendable, Equatable {
+  /// The number of the frame.
+  let frame: Int
+  /// When the frame is shown.
+  let time: MediaTime
+  /// What was seen.
+  let face: FaceObservation<DisplaySpace>
+
+  /// The seconds from this sighting to a point in time.
+  func seconds(until other: MediaTime) -> Double {
+    guard other.timeBase == time.timeBase else { return other.seconds - time.seconds }
+    // Floating point is exact enough for the difference, not for the times themselves.
+    let (ticks, isHuge) = other.value.subtractingReportingOverflow(time.value)
+    return isHuge ? .infinity : MediaTime(ticks, timeBase: time.timeBase).seconds
+  }
+}

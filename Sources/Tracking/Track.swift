@@ -1,0 +1,64 @@
+internal import Faces
+internal import MediaTypes
+
+/// The sightings of one face, those that still matter.
+struct Track: Sendable {
+  /// The place among all tracks in the order in which they were begun.
+  let order: Int
+  /// The number for people; nil while the face has not been shown.
+  var id: Int?
+  /// The frames in which the face was shown.
+  var frameCount = 0
+  /// Whether a scene ended with it.
+  var isEnded = false
+  /// What the face looked like on average, recent sightings counting more.
+  private(set) var appearance: Appearance?
+  /// In the order of frames; never empty.
+  private(set) var sightings: [Sighting]
+
+  /// How much of the average the newest sighting makes up.
+  private static let appearanceShare: Float = 0.2
+  /// The sightings and seconds that tell how fast a face moves.
+  private static let (velocitySightings, velocitySeconds) = (5, 0.3)
+
+  /// Begins with a face that was seen for the first time.
+  init(order: Int, _ sighting: Sighting) {
+    self.order = order
+    sightings = [sighting]
+    appearance = sighting.face.appearance
+  }
+
+  /// The newest sighting.
+  var last: Sighting { sightings[sightings.count - 1] }
+
+  /// Continues with the next sighting.
+  mutating func append(_ sighting: Sighting) {
+    sightings.append(sighting)
+    guard let seen = sighting.face.appearance else { return }
+    appearance = appearance?.mixed(with: seen, share: Self.appearanceShare) ?? seen
+  }
+
+  /// Drops sightings before a frame, except the newest.
+  mutating func forget(before frame: Int) {
+    let keep = sightings.firstIndex { $0.frame >= frame } ?? sightings.count - 1
+    sightings.removeFirst(keep)
+  }
+
+  /// How the middle of the face moves, in pixels a second.
+  var velocity: (x: Double, y: Double) {
+    let recent = sightings.suffix(Self.velocitySightings).filter {
+      $0.seconds(until: last.time) <= Self.velocitySeconds
+    }
+    let times = recent.map { -$0.seconds(until: last.time) }
+    return (
+      LocalFit(times, recent.map(\.face.bounds.center.x))?.slope ?? 0,
+      LocalFit(times, recent.map(\.face.bounds.center.y))?.slope ?? 0
+    )
+  }
+
+  /// The newest sighting at or before a frame.
+  func sighting(upTo frame: Int) -> Sighting? { sightings.last { $0.frame <= frame } }
+
+  /// The oldest sighting at or after a frame.
+  func sighting(from frame: Int) -> Sighting? { sightings.first { $0.frame >= frame } }
+}
