@@ -46,7 +46,12 @@ public struct AnnotationPipeline: Sendable {
     if job.isStrict, let loss = preparation.warnings.first { throw loss }
     preparation.warnings.forEach(onWarning)
     let decode = try DecodeStage(demuxer, of: preparation, onWarning: onWarning)
-    let look = LookStage(preparation)
+    let look = LookStage(
+      preparation.geometry,
+      pixelsPerChroma: preparation.video.pixelsPerChroma,
+      options: job.looking,
+      models: preparation.models
+    )
     let draw = try DrawStage(
       preparation,
       version: Self.version,

@@ -17,8 +17,7 @@ struct JobPreparation: Sendable {
   let placement: FramePlacement
   /// The streams that are taken over, and how.
   let carried: [CarriedStream]
-  let detector: CenterFaceDetector
-  let landmarks: LandmarkFinder
+  let models: LookModels
   /// The pictures that are read; nil where the input is a video.
   let pictures: PictureSource?
   /// Where pictures are written; nil where the output is a video.
@@ -65,8 +64,7 @@ struct JobPreparation: Sendable {
       to: plan.pictures == nil ? encoder.pictureSize(size, of: video, source) : size
     )
     self.encoder = encoder
-    detector = try CenterFaceDetector(in: .locate())
-    landmarks = try LandmarkFinder(in: .locate())
+    models = try LookModels(for: job.looking, in: .locate())
     format = plan.format
     (self.pictures, destination) = (pictures, plan.pictures)
     (self.job, self.source, self.video, self.geometry) = (job, source, video, geometry)
@@ -84,7 +82,7 @@ struct JobPreparation: Sendable {
   /// - Throws: `.inputOutput` where a model's file cannot be read.
   func header(version: String) throws(AnnotateError) -> SidecarHeader {
     var models: [SidecarHeader.Model] = []
-    for path in detector.modelFiles + landmarks.modelFiles {
+    for path in self.models.files {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       models.append(SidecarHeader.Model(name: name, sha256: try FileDigest.sha256(of: path)))
     }
