@@ -52,6 +52,7 @@ public struct AnnotationPipeline: Sendable {
       options: job.looking,
       models: preparation.models
     )
+    let track = TrackStage(job.tracking.options(for: preparation.video))
     let draw = try DrawStage(
       preparation,
       version: Self.version,
@@ -61,12 +62,14 @@ public struct AnnotationPipeline: Sendable {
 
     let decoded = BoundedChannel<MediaElement>(capacity: Self.channelCapacity)
     let looked = BoundedChannel<MediaElement>(capacity: Self.channelCapacity)
+    let tracked = BoundedChannel<TrackedElement>(capacity: Self.channelCapacity)
     try await withThrowingTaskGroup { group in
       // The model is compiled while the first frames are decoded.
       group.addTask { try await look.prepare() }
       group.addTask { try await decode.run(into: decoded) }
       group.addTask { try await look.run(from: decoded, into: looked) }
-      group.addTask { try await draw.run(from: looked) }
+      group.addTask { try await track.run(from: looked, into: tracked) }
+      group.addTask { try await draw.run(from: tracked) }
       // The first failure has to end the others at once, which `waitForAll` does not do.
       for try await _ in group {}
     }

@@ -7,7 +7,7 @@ internal import Stages
 internal import Stamps
 internal import Tracking
 
-/// Names the faces, writes the sidecar, draws the stamps and encodes, on a serial queue of its own.
+/// Writes the sidecar, draws the stamps and encodes, on a serial queue of its own.
 actor DrawStage {
   private let executor = SerialQueueExecutor(label: "annotate.draw")
   private let preparation: JobPreparation
@@ -17,7 +17,7 @@ actor DrawStage {
   private let displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
   private let onProgress: @Sendable (Progress) -> Void
   private var output: any FrameOutput & ~Copyable
-  private var tracker = Tracker(TrackerOptions(lookahead: 0))
+  private var trackCount = 0
   private var compositor: Compositor
   private var frameCount = 0
   private var faceCount = 0
@@ -53,7 +53,7 @@ actor DrawStage {
   }
 
   /// Takes everything from `input` until its end.
-  func run(from input: BoundedChannel<MediaElement>) async throws {
+  func run(from input: BoundedChannel<TrackedElement>) async throws {
     while let element = try await input.next() {
       switch element {
       case .packet(let packet): try output.write(carried: packet)
@@ -84,7 +84,7 @@ actor DrawStage {
     }
     try preparation.checkPictures(frameCount)
     try output.finish()
-    try sidecar?.finish(trackCount: tracker.trackCount, damagedPackets: damagedPackets)
+    try sidecar?.finish(trackCount: trackCount, damagedPackets: damagedPackets)
     try sidecar?.commit()
     do throws(AnnotateError) {
       try output.commit()
@@ -95,7 +95,7 @@ actor DrawStage {
     return AnnotationResult(
       frames: frameCount,
       faces: faceCount,
-      tracks: tracker.trackCount,
+      tracks: trackCount,
       damagedPackets: damagedPackets,
       output: preparation.job.output,
       sidecar: preparation.job.sidecarPath
@@ -117,9 +117,8 @@ actor DrawStage {
   private func annotate(
     _ frame: Frame,
     _ index: Int,
-    _ observations: [FaceObservation<DisplaySpace>]
+    _ faces: [Face]
   ) throws(AnnotateError) {
-    let faces = tracker.add(ObservedFrame(index: index, time: frame.presentationTime, faces: observations)).flatMap(\.faces)
     try sidecar?.write(record(of: frame, index, faces))
     let stamps = preparation.job.styles.flatMap { style in
       faces.flatMap { style.stamps(for: $0.observation.mapped(by: displayToSquare)) }
@@ -132,6 +131,7 @@ actor DrawStage {
     }
     frameCount += 1
     faceCount += faces.count
+    trackCount = faces.reduce(trackCount) { max($0, $1.id) }
     onProgress(
       Progress(
         frames: frameCount,

@@ -35,7 +35,8 @@ struct JobArguments {
     job.pictures = try pictures()
     job.isStrict = arguments.flag("strict")
     job.reframing = try reframing()
-    for (name, value) in reframingOptions { job.recordedOptions[name] = value }
+    job.tracking = try tracking()
+    for (name, value) in reframingOptions + trackingOptions { job.recordedOptions[name] = value }
     return job
   }
 

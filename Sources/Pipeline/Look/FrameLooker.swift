@@ -55,7 +55,9 @@ actor FrameLooker {
     guard min(face.bounds.width, face.bounds.height) >= LandmarkFinder.smallestFace,
       let view = try view(of: face.bounds, in: frame)
     else { return face }
-    return try await models.landmarks.refine(face, in: view)
+    var refined = try await models.landmarks.refine(face, in: view)
+    refined.appearance = Appearance(of: face.bounds, angle: face.landmarks.roll ?? 0, in: view)
+    return refined
   }
 
   /// The size of the upright picture that the detector is shown.

@@ -1,0 +1,80 @@
+internal import Media
+internal import MediaTypes
+internal import Stages
+internal import Tracking
+
+/// Gives the faces their numbers.
+///
+/// Frames wait, and packets behind them, until enough later ones are known.
+struct TrackStage: Sendable {
+  private let options: TrackerOptions?
+
+  /// Makes a stage with a tracker that has seen nothing yet; without options there is none, and each
+  /// frame stands for itself.
+  init(_ options: TrackerOptions?) {
+    self.options = options
+  }
+
+  /// Turns what was seen in the frames of `input` into faces and passes everything on to `output`.
+  func run(
+    from input: BoundedChannel<MediaElement>,
+    into output: BoundedChannel<TrackedElement>
+  ) async throws {
+    guard let options else { return try await passOn(input, to: output) }
+    var tracker = Tracker(options)
+    var waiting = WaitingElements()
+    while let element = try await input.next() {
+      waiting.append(element)
+      guard case .frame(let frame, let index, let faces) = element else { continue }
+      let seen = ObservedFrame(index: index, time: frame.presentationTime, faces: faces)
+      for decided in tracker.add(seen) { try await waiting.release(decided, to: output) }
+      try await waiting.releasePackets(to: output)
+    }
+    for decided in tracker.finish() { try await waiting.release(decided, to: output) }
+    try await waiting.releasePackets(to: output)
+    output.finish()
+  }
+
+  private func passOn(
+    _ input: BoundedChannel<MediaElement>,
+    to output: BoundedChannel<TrackedElement>
+  ) async throws {
+    while let element = try await input.next() {
+      switch element {
+      case .packet(let packet): try await output.send(.packet(packet))
+      case .frame(let frame, let index, let seen):
+        let faces = zip(seen, 1...).map { face, number in
+          Face(id: number, frameCount: 1, observation: face)
+        }
+        try await output.send(.frame(frame, index: index, faces: faces))
+      }
+    }
+    output.finish()
+  }
+}
+
+/// Frames that are not decided, and what came after them.
+private struct WaitingElements {
+  private var elements: [MediaElement] = []
+
+  mutating func append(_ element: MediaElement) { elements.append(element) }
+
+  /// Sends the packets before the first frame, and the frame with its faces.
+  mutating func release(
+    _ decided: TrackedFrame,
+    to output: BoundedChannel<TrackedElement>
+  ) async throws {
+    try await releasePackets(to: output)
+    guard case .frame(let frame, let index, _)? = elements.first else { return }
+    elements.removeFirst()
+    try await output.send(.frame(frame, index: index, faces: decided.faces))
+  }
+
+  /// Sends the packets before the first frame.
+  mutating func releasePackets(to output: BoundedChannel<TrackedElement>) async throws {
+    while case .packet(let packet)? = elements.first {
+      elements.removeFirst()
+      try await output.send(.packet(packet))
+    }
+  }
+}

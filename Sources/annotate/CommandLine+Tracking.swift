@@ -1,0 +1,21 @@
+internal import CommandLineKit
+
+extension AnnotateCommandLine {
+  /// Options for following faces from frame to frame.
+  static let tracking = OptionGroup(
+    "Tracking",
+    [
+      OptionDefinition(
+        "lookahead",
+        value: "FRAMES",
+        summary: "how many later frames are seen before one is decided; gaps up to this long are "
+          + "filled, and what is seen in one frame only is left out",
+        defaultText: "half a second"
+      ),
+      OptionDefinition(
+        "no-tracking",
+        summary: "let each frame stand for itself: numbers of faces mean nothing then"
+      ),
+    ]
+  )
+}
