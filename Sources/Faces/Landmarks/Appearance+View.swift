@@ -1,4 +1,4 @@
-internal import MediaTypes
+package import MediaTypes
 
 extension Appearance {
   /// The side of the square that is looked at, in longer sides of the face's box: hair and collar count.
