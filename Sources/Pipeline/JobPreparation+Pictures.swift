@@ -8,9 +8,9 @@ extension JobPreparation {
   ///
   /// - Throws: `.cannotCreate` where they cannot be created.
   func makeOutput(
-    onWarning: @escaping @Sendable (AnnotateError) -> Void
+    _ losses: LossReporter
   ) throws(AnnotateError) -> any FrameOutput & ~Copyable {
-    guard let destination else { return try VideoOutput(self, onWarning: onWarning) }
+    guard let destination else { return try VideoOutput(self, losses) }
     return PictureOutput(self, to: destination)
   }
 

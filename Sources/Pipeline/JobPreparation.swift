@@ -49,6 +49,7 @@ struct JobPreparation: Sendable {
         why: "the size of its picture is not known"
       )
     }
+    let encoder = try plan.encoder(for: video, of: source, job)
     let others = source.streams.filter { $0.index != video.index && !Self.isDropped($0, by: job) }
     carried =
       plan.pictures == nil
@@ -56,9 +57,9 @@ struct JobPreparation: Sendable {
         of: others,
         from: source,
         in: plan.format,
+        beside: encoder,
         isStreamed: job.writesToStandardOutput
       ) : []
-    let encoder = try plan.encoder(for: video, of: source, job)
     let placed = FramePlacement(of: geometry, as: job.reframing, chroma: video.pixelsPerChroma)
     let size = placed.output.codedSize
     placement = placed.enlarged(
@@ -71,6 +72,7 @@ struct JobPreparation: Sendable {
     (self.pictures, destination) = (pictures, plan.pictures)
     (self.job, self.source, self.video, self.geometry) = (job, source, video, geometry)
     try checkColors()
+    try checkRate()
   }
 
   /// Whether the user does not want a stream.

@@ -83,6 +83,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
       }
       let reference = try Owned(referencing: frame.owned)
       shim_clear_frame_type(reference.pointer)
+      try reference.dropEncodersOwnData()
       reference.pointer.pointee.pts = clock.enter(
         presentation: frame.presentationTime.value,
         duration: frame.duration?.value

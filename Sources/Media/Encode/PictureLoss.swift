@@ -19,12 +19,8 @@ package enum PictureLoss: Hashable, Sendable {
   case lateFields
   /// Colours of later pictures, which are not tagged as the first ones are.
   case changingColors
-  /// Captions within the pictures' packets.
-  case captions
-  /// Metadata of HDR that changes from picture to picture.
-  case dynamicMetadata
-  /// Metadata of Dolby Vision.
-  case dolbyVision
+  /// What pictures carry beside their pixels.
+  case data(FrameData)
 
   enum Sort {
     case bits, chroma, color, alpha, other
