@@ -16,6 +16,7 @@ struct LateLosses: ~Copyable {
     self.preparation = preparation
     self.onWarning = onWarning
     said = Set(preparation.knownLosses)
+    if preparation.pictures != nil { said.remove(.alpha) }
     if preparation.video.hasDolbyVision { said.insert(.dolbyVision) }
   }
 
@@ -32,7 +33,12 @@ struct LateLosses: ~Copyable {
       try look(at: kind)
       try lookAtColors(of: kind)
       let losses = opened?.losses(of: kind, preparation.video) ?? []
-      for loss in losses { try say(loss) }
+      for loss in losses where isCertain(loss) { try say(loss) }
+    }
+    if preparation.pictures != nil, !said.contains(.alpha),
+      opened?.losesTransparency(of: frame) ?? preparation.encoder.losesTransparency(of: frame)
+    {
+      try say(.alpha)
     }
     for loss in preparation.encoder.sideDataLosses(of: frame) { try say(loss) }
     self.kind = kind
@@ -41,7 +47,14 @@ struct LateLosses: ~Copyable {
   private mutating func look(at kind: PictureKind) throws(AnnotateError) {
     let (encoder, format) = (preparation.encoder, preparation.format)
     if encoder.ruinsHighRange(of: kind, in: format) { throw preparation.ruinedHighRange }
-    for loss in encoder.losses(of: kind, preparation.video, in: format) { try say(loss) }
+    for loss in encoder.losses(of: kind, preparation.video, in: format) where isCertain(loss) {
+      try say(loss)
+    }
+  }
+
+  /// Files of pictures may have room for transparency and make no use of it.
+  private func isCertain(_ loss: PictureLoss) -> Bool {
+    loss != .alpha || preparation.pictures == nil
   }
 
   /// A stream is tagged once, as its first picture is.
