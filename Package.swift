@@ -81,7 +81,7 @@ let package = Package(
     ),
     module("Sidecar", ["Faces", "Files", "MediaTypes", "Tracking"]),
     // What of a source is kept in an output.
-    module("Verification", ["Faces", "Media", "MediaTypes", "Sidecar", "Tracking"]),
+    module("Verification", ["Faces", "Media", "MediaTypes", "Sidecar", "Stills", "Tracking"]),
     module(
       "Pipeline",
       [
@@ -94,7 +94,7 @@ let package = Package(
     .executableTarget(
       name: "annotate",
       dependencies: [
-        "CommandLineKit", "Files", "Media", "MediaTypes", "Pipeline", "Sidecar", "Stamps",
+        "CommandLineKit", "Files", "Media", "MediaTypes", "Pipeline", "Sidecar", "Stamps", "Stills",
         "Verification",
       ],
       swiftSettings: strict

@@ -8,7 +8,8 @@ extension JobPreparation {
     let dolbyVision: [PictureLoss] = video.hasDolbyVision ? [.data(.dolbyVision)] : []
     // What stills keep is another matter than what encoders of videos do.
     let others = destination == nil ? knownLosses : []
-    return (dolbyVision + others).filter { $0 != .alpha || pictures?.isOpaque != true }
+    // Whether a picture that may be transparent is, is seen when it is decoded.
+    return (dolbyVision + others).filter { $0 != .alpha || pictures == nil }
       .map { warning(of: $0) }
   }
 
@@ -47,7 +48,11 @@ extension JobPreparation {
 
   /// The line that says what is lost.
   func warning(of loss: PictureLoss) -> AnnotateError {
-    let words = loss.words(encoder: encoder.name, container: format.name)
+    var words = loss.words(encoder: encoder.name, container: format.name)
+    if case .bits(let kept, _) = loss {
+      let own = encoder.formatName(for: video, of: source)
+      words.hints.append("--pixel-format \(own) says that \(kept) are enough")
+    }
     return AnnotateError(
       .badInput,
       words.what,

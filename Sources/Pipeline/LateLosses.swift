@@ -8,6 +8,8 @@ struct LateLosses: ~Copyable {
   private let reporter: LossReporter
   /// What the first frame and the last were like.
   private var (first, kind): (PictureKind?, PictureKind?)
+  /// Whether it has been said that pictures lose their transparency.
+  private var isTransparencyLost = false
 
   init(_ preparation: JobPreparation, _ reporter: LossReporter) {
     (self.preparation, self.reporter) = (preparation, reporter)
@@ -25,7 +27,13 @@ struct LateLosses: ~Copyable {
     if kind != self.kind {
       try look(at: kind)
       try lookAtColors(of: kind)
-      try tell(opened?.losses(of: kind, preparation.video) ?? [])
+      try tell((opened?.losses(of: kind, preparation.video) ?? []).filter { isCertain($0) })
+    }
+    if preparation.pictures != nil, !isTransparencyLost,
+      opened?.losesTransparency(of: frame) ?? preparation.encoder.losesTransparency(of: frame)
+    {
+      isTransparencyLost = true
+      try tell([.alpha])
     }
     try tell(preparation.encoder.sideDataLosses(of: frame).filter { !isSaidElsewhere($0) })
     self.kind = kind
@@ -59,7 +67,12 @@ struct LateLosses: ~Copyable {
   private func look(at kind: PictureKind) throws(AnnotateError) {
     let (encoder, format) = (preparation.encoder, preparation.format)
     if encoder.ruinsHighRange(of: kind, in: format) { throw preparation.ruinedHighRange }
-    try tell(encoder.losses(of: kind, preparation.video, in: format))
+    try tell(encoder.losses(of: kind, preparation.video, in: format).filter { isCertain($0) })
+  }
+
+  /// Files of pictures may have room for transparency and make no use of it.
+  private func isCertain(_ loss: PictureLoss) -> Bool {
+    loss != .alpha || preparation.pictures == nil
   }
 
   /// A stream is tagged once, as its first picture is.

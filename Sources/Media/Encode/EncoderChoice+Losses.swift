@@ -37,6 +37,17 @@ extension EncoderChoice {
       + taggingLosses(kind.color, hasFields: kind.hasFields, in: container)
   }
 
+  /// FFmpeg's name of the pixel format in which pictures of a stream are encoded.
+  package func formatName(for stream: StreamInfo, of source: SourceDescription) -> String {
+    pixelFormatName(format(for: source.pixelFormat(of: stream)))
+  }
+
+  /// Whether a frame is transparent anywhere, and what is encoded could not be.
+  package func losesTransparency(of frame: Frame) -> Bool {
+    askedFormat == nil && PixelLayout(format(for: frame.format))?.hasAlpha != true
+      && frame.isTransparent
+  }
+
   /// What is lost of the data that a picture carries with it.
   package func sideDataLosses(of frame: Frame) -> [PictureLoss] {
     let carried = frame.extraData
