@@ -100,6 +100,14 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // How right the answers are, for development: make accuracy.
+    .executableTarget(
+      name: "accuracy",
+      dependencies: ["Faces", "Inference", "Media", "MediaTypes", "Pipeline"],
+      path: "Benchmarks/Accuracy",
+      swiftSettings: strict
+    ),
+
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "MediaTypes"),
     tests(of: "Stages"),
@@ -114,6 +122,7 @@ let package = Package(
     tests(of: "Verification", ["Media", "MediaTypes", "Sidecar"]),
     tests(of: "Pipeline", ["Faces", "Files", "Media", "MediaTypes", "Stamps"]),
     tests(of: "CommandLineKit", exclude: ["__Snapshots__"]),
+    tests(of: "accuracy", ["MediaTypes"]),
     tests(
       of: "annotate",
       ["CommandLineKit", "MediaTypes", "Pipeline"],
