@@ -66,7 +66,7 @@ struct JobPreparation: Sendable {
     )
     self.encoder = encoder
     detector = try CenterFaceDetector(in: .locate())
-    landmarks = try LandmarkFinder(in: .locate())
+    landmarks = try LandmarkFinder(in: .locate(), keepsMesh: job.keepsMesh)
     format = plan.format
     (self.pictures, destination) = (pictures, plan.pictures)
     (self.job, self.source, self.video, self.geometry) = (job, source, video, geometry)
