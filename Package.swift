@@ -108,6 +108,14 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // What expressions are told from, as numbers to fit on.
+    .executableTarget(
+      name: "expression-features",
+      dependencies: ["Faces", "Inference", "Media", "MediaTypes"],
+      path: "Benchmarks/Expressions/Features",
+      swiftSettings: strict
+    ),
+
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "MediaTypes"),
     tests(of: "Stages"),

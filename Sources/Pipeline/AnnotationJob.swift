@@ -49,6 +49,8 @@ public struct AnnotationJob: Sendable {
   public var reframing = Reframing()
   /// Which faces are looked for, and how.
   public var looking = LookOptions()
+  /// Whether the sidecar has all points of every face.
+  public var keepsMesh = false
   /// Sorts of streams that are left out.
   public var droppedStreams: Set<StreamSort> = []
   /// Whether a loss of any kind ends the job: before it begins, or where the input is damaged before

@@ -68,6 +68,10 @@ enum AnnotateCommandLine {
       ),
       OptionDefinition("no-faces-out", summary: "write no sidecar"),
       OptionDefinition(
+        "landmarks",
+        summary: "also write all 468 points of every face into the sidecar"
+      ),
+      OptionDefinition(
         "overwrite",
         short: "y",
         summary: "replace the output and the sidecar where they exist"

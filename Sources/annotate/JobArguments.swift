@@ -32,6 +32,8 @@ struct JobArguments {
     if !droppedStreams.isEmpty {
       job.recordedOptions["drop"] = droppedStreams.map(\.rawValue).sorted().joined(separator: ",")
     }
+    job.keepsMesh = arguments.flag("landmarks")
+    if job.keepsMesh { job.recordedOptions["landmarks"] = "true" }
     job.pictures = try pictures()
     job.isStrict = arguments.flag("strict")
     job.reframing = try reframing()

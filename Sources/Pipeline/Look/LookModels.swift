@@ -11,13 +11,21 @@ package struct LookModels: Sendable {
 
   /// Finds the files of the models; they are compiled when they are needed.
   ///
+  /// - Parameters:
+  ///   - options: how faces are looked for.
+  ///   - keepsMesh: whether all points of each face are wanted.
+  ///   - folder: where the models are.
   /// - Throws: `.unavailable` where one is missing.
-  package init(for options: LookOptions, in folder: RuntimeFolder) throws(AnnotateError) {
+  package init(
+    for options: LookOptions,
+    keepsMesh: Bool = false,
+    in folder: RuntimeFolder
+  ) throws(AnnotateError) {
     detector = try CenterFaceDetector(
       in: folder,
       threshold: options.confidence ?? CenterFaceDetector.defaultThreshold
     )
-    landmarks = try LandmarkFinder(in: folder)
+    landmarks = try LandmarkFinder(in: folder, keepsMesh: keepsMesh)
   }
 
   /// The files of the models, for the record.
