@@ -70,7 +70,7 @@ let package = Package(
 
     // The only importer of OpenVINO.
     .target(name: "COpenVINO", linkerSettings: [.linkedLibrary("dl")]),
-    module("Inference", ["COpenVINO", "MediaTypes"]),
+    module("Inference", ["COpenVINO", "Files", "MediaTypes"]),
 
     module("Faces", ["Inference", "MediaTypes", "Stages"]),
     module("Tracking", ["Faces", "MediaTypes"]),
@@ -94,8 +94,8 @@ let package = Package(
     .executableTarget(
       name: "annotate",
       dependencies: [
-        "CommandLineKit", "Files", "Media", "MediaTypes", "Pipeline", "Sidecar", "Stamps",
-        "Verification",
+        "CommandLineKit", "Faces", "Files", "Inference", "Media", "MediaTypes", "Pipeline",
+        "Sidecar", "Stamps", "Verification",
       ],
       swiftSettings: strict
     ),
@@ -103,7 +103,7 @@ let package = Package(
     // How right the answers are, for development: make accuracy.
     .executableTarget(
       name: "accuracy",
-      dependencies: ["Faces", "Inference", "Media", "MediaTypes", "Pipeline"],
+      dependencies: ["Faces", "Inference", "Media", "MediaTypes", "Pipeline", "Sidecar"],
       path: "Benchmarks/Accuracy",
       swiftSettings: strict
     ),
