@@ -86,7 +86,7 @@ struct JobPreparation: Sendable {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       models.append(SidecarHeader.Model(name: name, sha256: try FileDigest.sha256(of: path)))
     }
-    return SidecarHeader(
+    var header = SidecarHeader(
       generatorVersion: version,
       sourceName: job.input.split(separator: "/").last.map(String.init) ?? job.input,
       sourceSize: FileIdentity(of: job.input).flatMap { $0.isRegular ? $0.size : nil },
@@ -103,5 +103,7 @@ struct JobPreparation: Sendable {
       models: models,
       options: job.recordedOptions
     )
+    header.inference = try self.models.inference()
+    return header
   }
 }

@@ -36,6 +36,7 @@ struct JobArguments {
     if job.keepsMesh { job.recordedOptions["landmarks"] = "true" }
     job.pictures = try pictures()
     job.isStrict = arguments.flag("strict")
+    try chooseModels(for: &job)
     job.reframing = try reframing()
     for (name, value) in reframingOptions { job.recordedOptions[name] = value }
     return job
