@@ -14,5 +14,7 @@ protocol AccuracyTable: Sendable {
 
 /// All tables, in the order of the report.
 enum TableRegistry {
-  static let all: [any AccuracyTable] = [BoxTable(), EyeTable()]
+  static let all: [any AccuracyTable] = [
+    BoxTable(), EyeTable(), ClosedEyesTable(), SmileTable(), ClipTable(), CostTable(),
+  ]
 }

@@ -96,3 +96,45 @@ struct MarkdownTests {
     )
   }
 }
+
+@Suite("Metrics of frames and angles")
+struct FrameMetricTests {
+  @Test("blinks are runs of closed eyes that touch a label")
+  func blinks() {
+    func score(_ closed: [Int], _ labels: ClosedRange<Int>...) -> [Int] {
+      let score = BlinkScore((0..<40).map(closed.contains), labels)
+      return [score.found, score.labelled, score.wrong]
+    }
+    #expect(score([27], 26...28) == [1, 1, 0])
+    #expect(score([25, 26, 27], 26...28) == [1, 1, 0])
+    #expect(score([], 26...28) == [0, 1, 0])
+    // Half-way open beside a blink is not wrong, but no blink seen either.
+    #expect(score([25], 26...28) == [0, 1, 0])
+    #expect(score([24], 26...28) == [0, 1, 1])
+    #expect(score([3, 5, 27, 39], 26...28) == [1, 1, 3])
+    #expect(score([3, 4]) == [0, 0, 1])
+  }
+
+  @Test("pairs that differ by a constant correlate wholly")
+  func pairs() {
+    var numbers = PairedNumbers()
+    for number in [1.0, 5, -3] { numbers.add(2 * number + 4, 2 * number) }
+    #expect(abs(numbers.correlation - 1) < 1e-12)
+    #expect(numbers.meanDifference == 4)
+    #expect(numbers.meanErrorWithoutDifference == 0)
+    var opposite = PairedNumbers()
+    for number in [1.0, 2, 3] { opposite.add(-number, number) }
+    #expect(abs(opposite.correlation + 1) < 1e-12)
+  }
+
+  @Test("the part of a picture is the last decimal digit of its name's SHA-256")
+  func part() throws {
+    #expect(DataPart.lastDigit("ff") == 5)
+    #expect(DataPart.lastDigit("3e8") == 0)
+    // python3 -c "import hashlib; print(int(hashlib.sha256(b'file0001').hexdigest(), 16) % 10)"
+    #expect(try DataPart.isTest("file0002"))
+    #expect(try DataPart.isTest("file0001") == false)
+    let count = try (0..<1000).count { try DataPart.isTest("name\($0)") }
+    #expect((250...350).contains(count))
+  }
+}

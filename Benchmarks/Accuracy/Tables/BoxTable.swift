@@ -1,4 +1,3 @@
-internal import Faces
 internal import MediaTypes
 
 /// Precision, recall and average precision of boxes, by size of the faces.
@@ -11,9 +10,10 @@ struct BoxTable: AccuracyTable {
       "looking",
       SizeBand.all.map { "\($0.name): precision / recall / AP" }
     )
-    for subject in try BoxSubject.levels() {
-      let scores = try await Self.scores(of: subject, on: labels)
-      table.add([subject.name] + scores)
+    let subjects: [any BoxSubject] =
+      try ProductSubject.levels() + [try PlainSubject.centerFace()]
+    for subject in subjects {
+      table.add([subject.name] + (try await Self.scores(of: subject, on: labels)))
     }
     return """
       ## Boxes
@@ -21,7 +21,7 @@ struct BoxTable: AccuracyTable {
       \(labels.pictures.count) pictures. Overlap of at least half (IoU 0.5). The size of a face is the \
       side of the square that has the area of its label; faces under 10 pixels and those marked as \
       hard to tell count neither way. Precision and recall at each one's own least confidence, average \
-      precision (AP) over all that are surer than \(BoxSubject.leastConfidence).
+      precision (AP) over all that are surer than \(BoxConfidence.least).
 
       \(table.text)
 
@@ -29,7 +29,7 @@ struct BoxTable: AccuracyTable {
   }
 
   private static func scores(
-    of subject: BoxSubject,
+    of subject: any BoxSubject,
     on labels: BoxLabels
   ) async throws -> [String] {
     var (asUsed, all) = (BandedScores(), BandedScores())

@@ -14,7 +14,7 @@ struct EyeTable: AccuracyTable {
       "looking",
       ["faces", "not found", "without both eyes", "mean error", "median", "worse than 10 %"]
     )
-    for subject in try BoxSubject.levels() {
+    for subject in try ProductSubject.levels() {
       table.add([subject.name] + (try await Self.row(of: subject, on: labels)))
     }
     return """
@@ -31,7 +31,8 @@ struct EyeTable: AccuracyTable {
       """
   }
 
-  private static func row(of subject: BoxSubject, on labels: EyeLabels) async throws -> [String] {
+  private static func row(of subject: ProductSubject, on labels: EyeLabels) async throws -> [String]
+  {
     var (count, missing, incomplete, errors) = (0, 0, 0, Distribution())
     for picture in labels.pictures {
       let found = try await subject.faces(picture.path)
