@@ -1,3 +1,4 @@
+public import Faces
 internal import Files
 public import MediaTypes
 public import Stamps
@@ -46,6 +47,10 @@ public struct AnnotationJob: Sendable {
   public var encoderOptions: [(name: String, value: String)] = []
   /// How the output's picture differs from the source's.
   public var reframing = Reframing()
+  /// Which faces are looked for, and how.
+  public var looking = LookOptions()
+  /// Whether the sidecar has all points of every face.
+  public var keepsMesh = false
   /// Sorts of streams that are left out.
   public var droppedStreams: Set<StreamSort> = []
   /// Whether a loss of any kind ends the job: before it begins, or where the input is damaged before

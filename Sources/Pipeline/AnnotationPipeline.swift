@@ -46,7 +46,12 @@ public struct AnnotationPipeline: Sendable {
     let losses = LossReporter(isStrict: job.isStrict, onWarning: onWarning)
     for loss in preparation.warnings { try losses.tell(loss) }
     let decode = try DecodeStage(demuxer, of: preparation, losses)
-    let look = LookStage(preparation)
+    let look = LookStage(
+      preparation.geometry,
+      pixelsPerChroma: preparation.video.pixelsPerChroma,
+      options: job.looking,
+      models: preparation.models
+    )
     let draw = try DrawStage(
       preparation,
       losses,

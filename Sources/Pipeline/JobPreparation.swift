@@ -17,8 +17,7 @@ struct JobPreparation: Sendable {
   let placement: FramePlacement
   /// The streams that are taken over, and how.
   let carried: [CarriedStream]
-  let detector: CenterFaceDetector
-  let landmarks: LandmarkFinder
+  let models: LookModels
   /// The pictures that are read; nil where the input is a video.
   let pictures: PictureSource?
   /// Where pictures are written; nil where the output is a video.
@@ -66,8 +65,7 @@ struct JobPreparation: Sendable {
       to: plan.pictures == nil ? encoder.pictureSize(size, of: video, source) : size
     )
     self.encoder = encoder
-    detector = try CenterFaceDetector(in: .locate())
-    landmarks = try LandmarkFinder(in: .locate())
+    models = try LookModels(for: job.looking, keepsMesh: job.keepsMesh, in: .locate())
     format = plan.format
     (self.pictures, destination) = (pictures, plan.pictures)
     (self.job, self.source, self.video, self.geometry) = (job, source, video, geometry)
@@ -86,11 +84,11 @@ struct JobPreparation: Sendable {
   /// - Throws: `.inputOutput` where a model's file cannot be read.
   func header(version: String) throws(AnnotateError) -> SidecarHeader {
     var models: [SidecarHeader.Model] = []
-    for path in detector.modelFiles + landmarks.modelFiles {
+    for path in self.models.files {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       models.append(SidecarHeader.Model(name: name, sha256: try FileDigest.sha256(of: path)))
     }
-    return SidecarHeader(
+    var header = SidecarHeader(
       generatorVersion: version,
       sourceName: job.input.split(separator: "/").last.map(String.init) ?? job.input,
       sourceSize: FileIdentity(of: job.input).flatMap { $0.isRegular ? $0.size : nil },
@@ -107,5 +105,7 @@ struct JobPreparation: Sendable {
       models: models,
       options: job.recordedOptions
     )
+    header.inference = try self.models.inference()
+    return header
   }
 }
