@@ -15,10 +15,8 @@ extension JobPreparation {
   private var lostTags: [AnnotateError] {
     // Those of pictures are written by other means.
     guard destination == nil else { return [] }
-    let streams = source.streams.filter { stream in
-      stream.index == video.index || carried.contains { $0.index == stream.index }
-    }
-    return TagCarriage.lost(of: source, streams: streams, in: format).map { leftOut($0) }
+    let own = carried.filter { $0.way != .rewritten && $0.way != .attachedCover }.map(\.stream)
+    return TagCarriage.lost(of: source, streams: [video] + own, in: format).map { leftOut($0) }
   }
 
   private func leftOut(_ stream: StreamInfo) -> AnnotateError {

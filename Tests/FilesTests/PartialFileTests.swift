@@ -127,6 +127,20 @@ struct PartialFileTests {
     #expect(try folder.names() == ["link.txt", "target.txt"])
   }
 
+  @Test("a file that is withdrawn gives way to what it has replaced", arguments: [true, false])
+  func withdrawn(_ wasThere: Bool) throws {
+    if wasThere { try write("old", to: folder.path("out.txt")) }
+    do {
+      let file = try PartialFile(for: folder.path("out.txt"), overwrites: true)
+      try write("new", to: file.temporaryPath)
+      try file.commit()
+      #expect(try text("out.txt") == "new")
+      file.withdraw()
+    }
+    #expect(try folder.names() == (wasThere ? ["out.txt"] : []))
+    if wasThere { #expect(try text("out.txt") == "old") }
+  }
+
   @Test("two files for one path do not get into each other's way")
   func twoAtOnce() throws {
     let path = folder.path("out.txt")
