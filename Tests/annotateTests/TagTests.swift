@@ -32,7 +32,8 @@ struct TagTests {
 
   @Test("all tags of the file are kept", arguments: ["mov", "mkv", "nut", "3gp", "flv", "m4v"])
   func kept(_ ending: String) throws {
-    let (result, output) = try clip().run("out." + ending, ["--no-audio"])
+    let clip = try clip()
+    let (result, output) = try clip.run("out." + ending, ["--no-audio"])
     #expect(result.exitCode == 0)
     #expect(Quick.warnings(of: result) == [])
     let found = try found(in: output)

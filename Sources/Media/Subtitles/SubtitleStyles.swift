@@ -53,7 +53,9 @@ enum SubtitleStyles {
     text.split(separator: "{").compactMap { part in
       part.firstIndex(of: "}").map { part[..<$0] }
     }.flatMap { block in
-      block.split(separator: "\\").compactMap { word in tags.first { word.hasPrefix($0) } }
+      // What comes before the first backslash is a remark.
+      block.split(separator: "\\", omittingEmptySubsequences: false).dropFirst()
+        .compactMap { word in tags.first { word.hasPrefix($0) } }
     }
   }
 
