@@ -36,6 +36,12 @@ demo: release ## make a sample video and annotate it: Demo/
 bench: release ## measure speed
 	Benchmarks/run.sh
 
+EVAL ?= ../shared/eval
+
+.PHONY: accuracy
+accuracy: setup ## measure how right the answers are on labelled pictures: EVAL=FOLDER
+	swift run -c release accuracy $(EVAL)
+
 .PHONY: lint
 lint: ## check the style of sources and the syntax of scripts
 	git ls-files -z '*.swift' | xargs -0 -r swift format lint --strict --parallel

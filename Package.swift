@@ -70,7 +70,7 @@ let package = Package(
 
     // The only importer of OpenVINO.
     .target(name: "COpenVINO", linkerSettings: [.linkedLibrary("dl")]),
-    module("Inference", ["COpenVINO", "MediaTypes"]),
+    module("Inference", ["COpenVINO", "Files", "MediaTypes"]),
 
     module("Faces", ["Inference", "MediaTypes", "Stages"]),
     module("Tracking", ["Faces", "MediaTypes"]),
@@ -81,7 +81,7 @@ let package = Package(
     ),
     module("Sidecar", ["Faces", "Files", "MediaTypes", "Tracking"]),
     // What of a source is kept in an output.
-    module("Verification", ["Faces", "Media", "MediaTypes", "Sidecar", "Tracking"]),
+    module("Verification", ["Faces", "Media", "MediaTypes", "Sidecar", "Stills", "Tracking"]),
     module(
       "Pipeline",
       [
@@ -94,9 +94,25 @@ let package = Package(
     .executableTarget(
       name: "annotate",
       dependencies: [
-        "CommandLineKit", "Files", "Media", "MediaTypes", "Pipeline", "Sidecar", "Stamps",
-        "Verification",
+        "CommandLineKit", "Faces", "Files", "Inference", "Media", "MediaTypes", "Pipeline",
+        "Sidecar", "Stamps", "Stills", "Verification",
       ],
+      swiftSettings: strict
+    ),
+
+    // How right the answers are, for development: make accuracy.
+    .executableTarget(
+      name: "accuracy",
+      dependencies: ["Faces", "Inference", "Media", "MediaTypes", "Pipeline", "Sidecar"],
+      path: "Benchmarks/Accuracy",
+      swiftSettings: strict
+    ),
+
+    // What expressions are told from, as numbers to fit on.
+    .executableTarget(
+      name: "expression-features",
+      dependencies: ["Faces", "Inference", "Media", "MediaTypes"],
+      path: "Benchmarks/Expressions/Features",
       swiftSettings: strict
     ),
 
@@ -114,6 +130,7 @@ let package = Package(
     tests(of: "Verification", ["Media", "MediaTypes", "Sidecar"]),
     tests(of: "Pipeline", ["Faces", "Files", "Media", "MediaTypes", "Stamps"]),
     tests(of: "CommandLineKit", exclude: ["__Snapshots__"]),
+    tests(of: "accuracy", ["MediaTypes"]),
     tests(
       of: "annotate",
       ["CommandLineKit", "MediaTypes", "Pipeline"],

@@ -1,11 +1,11 @@
-/// How a face came to be known.
-public enum FaceSource: String, Sendable, Equatable, CaseIterable {
-  /// Seen by a detector in the picture.
+/// How it is known where a face is.
+public enum FaceSource: String, Sendable, CaseIterable {
+  /// A detector found it in this frame.
   case detected
-  /// Followed from other frames and seen where it was expected.
+  /// It was followed from or to a frame in which a detector found it, and seen here too.
   case refined
-  /// Not seen, but between two sightings.
+  /// It lies between two frames in which it was found, and was not made out here.
   case interpolated
-  /// Put there or moved by a person or a script.
+  /// A person put it there.
   case edited
 }

@@ -23,8 +23,12 @@ struct InputGrid {
       clamp(width * factor, to: best.width),
       clamp(height * factor, to: best.height)
     )
-    let grid = PixelSize(roundedUp(picture.width), roundedUp(picture.height))
-    return (grid, picture)
+    return (enclosing(picture), picture)
+  }
+
+  /// The smallest grid size that a picture fits into.
+  func enclosing(_ picture: PixelSize) -> PixelSize {
+    PixelSize(roundedUp(picture.width), roundedUp(picture.height))
   }
 
   private func scale(_ size: PixelSize, _ width: Double, _ height: Double) -> Double {

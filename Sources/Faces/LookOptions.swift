@@ -21,6 +21,11 @@ public struct LookOptions: Sendable, Equatable {
   /// Where the middle of a face has to lie; nil is anywhere.
   public var region: Rect<DisplaySpace>?
 
+  /// The detector to use instead of those that are built in; nil is none.
+  public var model: OwnModel?
+  /// What computes: OpenVINO's name of a device, or `AUTO` for a graphics processor where there is one.
+  public var device = "CPU"
+
   /// Makes options that find every face.
   public init() {}
 }

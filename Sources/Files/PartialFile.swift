@@ -11,6 +11,10 @@ package final class PartialFile: Sendable {
   package let temporaryPath: String
   private let overwrites: Bool
   private let isCommitted = Atomic(false)
+  /// Whether a file was at the final path.
+  private let hasReplaced = Atomic(false)
+  /// Where the file that has been replaced is kept until this one is done with; it exists only then.
+  private let replacedPath: String
   /// The temporary names that are in use in this process.
   private static let inUse = Mutex<Set<String>>([])
 
@@ -27,6 +31,7 @@ package final class PartialFile: Sendable {
     let (folder, name) = Self.split(finalPath)
     let suffix = String(UInt32.random(in: .min ... .max), radix: 36)
     temporaryPath = "\(folder)/.\(name.prefix(50)).\(suffix).partial"
+    replacedPath = "\(folder)/.\(name.prefix(50)).\(suffix).replaced"
     let descriptor = open(temporaryPath, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw Self.cannotCreate(path, systemReason(errno)) }
     close(descriptor)
@@ -38,14 +43,18 @@ package final class PartialFile: Sendable {
     for path in inUse.withLock(\.self) { unlink(path) }
   }
 
-  /// Takes a committed file back from its final path where nothing was there before.
+  /// Takes a committed file back from its final path, and puts there again what it has replaced.
+  ///
+  /// Where the file system knows no hard links, nothing keeps what is replaced, and the new file stays.
   package func withdraw() {
-    if !overwrites, isCommitted.load(ordering: .acquiring) { unlink(finalPath) }
+    guard isCommitted.load(ordering: .acquiring) else { return }
+    let isPutBack = rename(replacedPath, finalPath) == 0
+    if !isPutBack, !hasReplaced.load(ordering: .acquiring) { unlink(finalPath) }
   }
 
   deinit {
-    if !isCommitted.load(ordering: .acquiring) { unlink(temporaryPath) }
-    _ = Self.inUse.withLock { $0.remove(temporaryPath) }
+    unlink(isCommitted.load(ordering: .acquiring) ? replacedPath : temporaryPath)
+    Self.inUse.withLock { $0.subtract([temporaryPath, replacedPath]) }
   }
 
   /// Checks that a file could be put at `path`, without leaving anything there.
@@ -76,16 +85,26 @@ package final class PartialFile: Sendable {
   ///   meanwhile and may not be replaced.
   package func commit() throws(AnnotateError) {
     try synchronize()
+    if overwrites { keepReplaced() }
     // Linking fails where the name is taken, even by a file that has just appeared.
     let isPlaced =
       overwrites
       ? rename(temporaryPath, finalPath) == 0
       : link(temporaryPath, finalPath) == 0 || placeWithoutLinks()
     guard isPlaced else {
-      throw errno == EEXIST ? Self.exists(finalPath) : failure(errno)
+      let reason = errno
+      unlink(replacedPath)
+      throw reason == EEXIST ? Self.exists(finalPath) : failure(reason)
     }
     if !overwrites { unlink(temporaryPath) }
     isCommitted.store(true, ordering: .releasing)
+  }
+
+  /// Gives the file that will be replaced a second name, under which it stays.
+  private func keepReplaced() {
+    _ = Self.inUse.withLock { $0.insert(replacedPath) }
+    let isKept = link(finalPath, replacedPath) == 0
+    hasReplaced.store(isKept || errno != ENOENT, ordering: .releasing)
   }
 
   /// Some file systems know no hard links; there a check and a rename must do.

@@ -15,23 +15,24 @@ package final class CompiledModel: @unchecked Sendable {
   private let input: Tensor
   private let outputs: [Tensor]
   private let name: String
+  /// What the compiled model was made from, which it may go on reading.
+  private let stored: [UInt8]?
 
-  /// Reads and compiles the model of a file.
+  /// Reads and compiles the model of a file, or takes it from the cache.
   ///
   /// - Parameters:
   ///   - path: an ONNX, TFLite or OpenVINO IR file.
   ///   - inputShape: the shape to compile the only input for.
-  ///   - device: OpenVINO's name for what computes.
-  ///   - folder: where OpenVINO's libraries are.
+  ///   - folder: where OpenVINO's libraries are, what computes, and where compiled models are kept.
   /// - Throws: `.unavailable` where OpenVINO is missing or refuses the model.
   package init(
     path: String,
     inputShape: [Int],
-    device: String = "CPU",
     in folder: RuntimeFolder
   ) throws(AnnotateError) {
     let library = try OpenVINOLibrary(in: folder)
-    let compiled = try Self.compile(path, inputShape, device, library)
+    let made = try ModelCompiler(library, folder).compile(path, inputShape)
+    let compiled = made.handle
     var request: OpaquePointer?
     do {
       try library.check("cannot run the model", subject: path) {
@@ -55,6 +56,7 @@ package final class CompiledModel: @unchecked Sendable {
       throw error
     }
     (self.library, self.compiled, self.request, name) = (library, compiled, request, path)
+    stored = made.stored
   }
 
   deinit {
@@ -90,54 +92,10 @@ package final class CompiledModel: @unchecked Sendable {
     return body(numbers.span)
   }
 
-  private static func compile(
-    _ path: String,
-    _ shape: [Int],
-    _ device: String,
-    _ library: OpenVINOLibrary
-  ) throws(AnnotateError) -> OpaquePointer {
-    var core: OpaquePointer?
-    try library.check("cannot start OpenVINO", subject: library.path) { $0.ov_core_create(&core) }
-    defer { library.functions.ov_core_free(core) }
-    var model: OpaquePointer?
-    try library.check("cannot read the model", subject: path) {
-      $0.ov_core_read_model(core, path, nil, &model)
-    }
-    defer { library.functions.ov_model_free(model) }
-    try reshape(model, to: shape, path, library)
-    var compiled: OpaquePointer?
-    try library.check("cannot compile the model", subject: path) { functions in
-      DeviceProperties.withProperties { properties in
-        functions.ov_core_compile_model_props(
-          core,
-          model,
-          device,
-          properties.count,
-          properties.baseAddress,
-          &compiled
-        )
-      }
-    }
-    guard let compiled else {
-      preconditionFailure("OpenVINO reports success only with a model")
-    }
-    return compiled
-  }
-
-  private static func reshape(
-    _ model: OpaquePointer?,
-    to shape: [Int],
-    _ path: String,
-    _ library: OpenVINOLibrary
-  ) throws(AnnotateError) {
-    var partial = ov_partial_shape_t()
-    try library.check("cannot shape the model", subject: path) {
-      $0.ov_partial_shape_create_static(Int64(shape.count), shape.map(Int64.init), &partial)
-    }
-    defer { library.functions.ov_partial_shape_free(&partial) }
-    try library.check("cannot shape the model", subject: path) {
-      $0.ov_model_reshape_single_input(model, partial)
-    }
+  /// The numbers of one output of the last `infer`.
+  package func output(_ index: Int) -> [Float] {
+    let output = outputs[index]
+    return [Float](UnsafeBufferPointer(start: output.numbers, count: output.count))
   }
 
   private static func outputs(

@@ -1,10 +1,15 @@
 internal import Glibc
 package import MediaTypes
 
-/// The folder that holds OpenVINO's libraries (`lib`) and the models (`models`).
+/// The folder that holds OpenVINO's libraries (`lib`) and the models (`models`), and how models of it
+/// are run.
 package struct RuntimeFolder: Sendable, Equatable {
   /// The path of the folder.
   package let path: String
+  /// What runs the models.
+  package var device = InferenceDevice.cpu
+  /// Where compiled models are kept; nil compiles them each time.
+  package var cache: ModelCache?
 
   /// Names a folder without looking whether it exists.
   package init(path: String) {
@@ -32,7 +37,7 @@ package struct RuntimeFolder: Sendable, Equatable {
     return paths.map(RuntimeFolder.init(path:))
   }
 
-  /// The first folder of `candidates` that is there.
+  /// The first folder of `candidates` that is there, with the user's cache of compiled models.
   ///
   /// - Throws: `.unavailable` where none is.
   package static func locate() throws(AnnotateError) -> RuntimeFolder {
@@ -42,7 +47,7 @@ package struct RuntimeFolder: Sendable, Equatable {
       executable: realPath("/proc/self/exe"),
       workingFolder: realPath(".")
     )
-    guard let found = places.first(where: { access($0.path + "/models", R_OK) == 0 }) else {
+    guard var found = places.first(where: { access($0.path + "/models", R_OK) == 0 }) else {
       throw AnnotateError(
         .unavailable,
         "cannot find the detection models",
@@ -53,6 +58,7 @@ package struct RuntimeFolder: Sendable, Equatable {
         ]
       )
     }
+    found.cache = .standard()
     return found
   }
 
@@ -74,21 +80,9 @@ package struct RuntimeFolder: Sendable, Equatable {
 
   /// The shared libraries to try: the folder's own, whatever its version, then the system's.
   var libraries: [String] {
-    let own = names(in: path + "/lib").filter { $0.hasPrefix("libopenvino_c.so") }.sorted()
+    let own = FolderListing.names(in: path + "/lib")
+      .filter { $0.hasPrefix("libopenvino_c.so") }.sorted()
     return own.reversed().map { "\(path)/lib/\($0)" } + ["libopenvino_c.so"]
-  }
-
-  private func names(in folder: String) -> [String] {
-    guard let handle = opendir(folder) else { return [] }
-    defer { closedir(handle) }
-    var names: [String] = []
-    while let entry = readdir(handle) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      names.append(name)
-    }
-    return names
   }
 
   private static func ancestors(_ folder: String) -> [String] {

@@ -21,4 +21,9 @@ public struct Point<Space: CoordinateSpace>: Sendable, Hashable {
   public func midpoint(to other: Point) -> Point {
     Point((x + other.x) / 2, (y + other.y) / 2)
   }
+
+  /// The point at a share of the way to `other`: 0 is here, 1 is there.
+  public func mixed(with other: Point, share: Double) -> Point {
+    Point(x + (other.x - x) * share, y + (other.y - y) * share)
+  }
 }

@@ -51,6 +51,8 @@ public struct AnnotationJob: Sendable {
   public var looking = LookOptions()
   /// How faces are followed from frame to frame.
   public var tracking = TrackingChoice.ahead(nil)
+  /// Whether the sidecar has all points of every face.
+  public var keepsMesh = false
   /// Sorts of streams that are left out.
   public var droppedStreams: Set<StreamSort> = []
   /// Whether a loss of any kind ends the job: before it begins, or where the input is damaged before

@@ -43,9 +43,9 @@ public struct AnnotationPipeline: Sendable {
     try plan.check(job, pictures)
     let demuxer = try pictures?.demuxer() ?? Demuxer(opening: job.input)
     let preparation = try JobPreparation(job, plan, source: demuxer.source, pictures: pictures)
-    if job.isStrict, let loss = preparation.warnings.first { throw loss }
-    preparation.warnings.forEach(onWarning)
-    let decode = try DecodeStage(demuxer, of: preparation, onWarning: onWarning)
+    let losses = LossReporter(isStrict: job.isStrict, onWarning: onWarning)
+    for loss in preparation.warnings { try losses.tell(loss) }
+    let decode = try DecodeStage(demuxer, of: preparation, losses)
     let look = LookStage(
       preparation.geometry,
       pixelsPerChroma: preparation.video.pixelsPerChroma,
@@ -55,8 +55,8 @@ public struct AnnotationPipeline: Sendable {
     let track = TrackStage(job.tracking.options(for: preparation.video))
     let draw = try DrawStage(
       preparation,
+      losses,
       version: Self.version,
-      onWarning: onWarning,
       onProgress: onProgress
     )
 

@@ -10,8 +10,7 @@ actor DecodeStage {
   private var normalizer: FrameNormalizer
   private let source: SourceDescription
   private let geometry: FrameGeometry
-  private let isStrict: Bool
-  private let onWarning: @Sendable (AnnotateError) -> Void
+  private let losses: LossReporter
   private let videoIndex: Int
   private let carried: Set<Int>
   private var frameCount = 0
@@ -23,7 +22,7 @@ actor DecodeStage {
   init(
     _ demuxer: consuming Demuxer,
     of preparation: JobPreparation,
-    onWarning: @escaping @Sendable (AnnotateError) -> Void
+    _ losses: LossReporter
   ) throws(AnnotateError) {
     let video = preparation.video
     decoder = try Decoder(for: video, of: preparation.source, threads: 0)
@@ -31,8 +30,7 @@ actor DecodeStage {
     carried = Set(preparation.carried.map(\.index))
     videoIndex = video.index
     (source, geometry) = (preparation.source, preparation.geometry)
-    isStrict = preparation.job.isStrict
-    self.onWarning = onWarning
+    self.losses = losses
     normalizer = FrameNormalizer(for: preparation.geometry)
   }
 
@@ -66,14 +64,14 @@ actor DecodeStage {
   }
 
   private func tell(of change: FrameNormalizer.Change) throws(AnnotateError) {
-    let loss = AnnotateError(
-      .badInput,
-      "the picture changes in mid-stream in",
-      subject: source.path,
-      why: "from \(change.time) on it is stored at \(change.size) and is fitted into "
-        + "\(geometry.codedSize)"
+    try losses.tell(
+      AnnotateError(
+        .badInput,
+        "the picture changes in mid-stream in",
+        subject: source.path,
+        why: "from \(change.time) on it is stored at \(change.size) and is fitted into "
+          + "\(geometry.codedSize)"
+      )
     )
-    guard !isStrict else { throw loss }
-    onWarning(loss)
   }
 }

@@ -28,13 +28,13 @@ actor DrawStage {
   /// Creates the files of the output under temporary names.
   init(
     _ preparation: JobPreparation,
+    _ losses: LossReporter,
     version: String,
-    onWarning: @escaping @Sendable (AnnotateError) -> Void,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) throws(AnnotateError) {
     self.preparation = preparation
     self.onProgress = onProgress
-    output = try preparation.makeOutput(onWarning: onWarning)
+    output = try preparation.makeOutput(losses)
     sidecar = try Self.sidecar(preparation, version: version)
     timecode = preparation.video.startTimecode.flatMap {
       Timecode($0, frameRate: preparation.video.nominalFrameRate)

@@ -29,7 +29,7 @@ protocol FrameOutput: ~Copyable {
 
   /// Puts what is complete at its final path.
   ///
-  /// - Throws: `.inputOutput` or `.cannotCreate` where that fails; nothing new stays there then.
+  /// - Throws: `.inputOutput` or `.cannotCreate` where that fails; there is again what was before then.
   mutating func commit() throws(AnnotateError)
 }
 

@@ -5,10 +5,11 @@ internal import MediaTypes
 extension JobPreparation {
   /// What the encoder cannot keep, a line each.
   var pictureLosses: [AnnotateError] {
-    let dolbyVision: [PictureLoss] = video.hasDolbyVision ? [.dolbyVision] : []
+    let dolbyVision: [PictureLoss] = video.hasDolbyVision ? [.data(.dolbyVision)] : []
     // What stills keep is another matter than what encoders of videos do.
     let others = destination == nil ? knownLosses : []
-    return (dolbyVision + others).filter { $0 != .alpha || pictures?.isOpaque != true }
+    // Whether a picture that may be transparent is, is seen when it is decoded.
+    return (dolbyVision + others).filter { $0 != .alpha || pictures == nil }
       .map { warning(of: $0) }
   }
 
@@ -47,7 +48,11 @@ extension JobPreparation {
 
   /// The line that says what is lost.
   func warning(of loss: PictureLoss) -> AnnotateError {
-    let words = loss.words(encoder: encoder.name, container: format.name)
+    var words = loss.words(encoder: encoder.name, container: format.name)
+    if case .bits(let kept, _) = loss {
+      let own = encoder.formatName(for: video, of: source)
+      words.hints.append("--pixel-format \(own) says that \(kept) are enough")
+    }
     return AnnotateError(
       .badInput,
       words.what,
@@ -76,7 +81,9 @@ extension PictureLoss {
     case .alpha:
       (
         "leaving out the transparency of", "\(encoder) does not keep it",
-        ["--codec prores or ffv1 does"]
+        keepsAlpha(container)
+          ? ["leave out --codec, or choose one that does, such as ffv1, prores or vp9"]
+          : ["write to .mov, .mkv or .webm, which hold codecs that keep it"]
       )
     case .colorTags:
       (
@@ -100,20 +107,45 @@ extension PictureLoss {
         "leaving out the colour tags of later pictures of",
         "they change in mid-stream, and a stream is tagged once", ["cut it where they change"]
       )
-    case .captions:
-      (
-        "leaving out the captions in the pictures of", "\(encoder) does not write them",
-        ["--codec h264 keeps them"]
-      )
-    case .dynamicMetadata:
-      ("leaving out the dynamic HDR metadata of", "it cannot be encoded anew", [])
-    case .dolbyVision:
-      (
-        "leaving out the Dolby Vision metadata of",
-        "it cannot be encoded anew; the picture keeps its base layer's HDR", []
-      )
+    case .data(let data): ("leaving out the \(data.words) of", data.reason(encoder), data.hints)
     }
   }
 
+  /// Whether a container holds codecs that keep transparency.
+  private func keepsAlpha(_ container: String) -> Bool {
+    ["mov", "matroska", "webm", "avi", "nut"].contains(container)
+  }
+
   private static let betterCodecs = ["--codec ffv1 keeps all, in .mkv or .avi"]
+}
+
+extension FrameData {
+  /// What messages call it.
+  fileprivate var words: String {
+    switch self {
+    case .captions: "captions in the pictures"
+    case .activeFormat: "description of the active picture (AFD)"
+    case .stereo: "description of both eyes' pictures"
+    case .timecode: "timecode of single pictures"
+    case .dynamicMetadata: "dynamic HDR metadata"
+    case .dolbyVision: "Dolby Vision metadata"
+    case .colorProfile: "ICC profile in the pictures"
+    case .filmGrain: "parameters of the film grain"
+    case .userData: "user data in the pictures"
+    }
+  }
+
+  /// Why an encoder does not keep it.
+  fileprivate func reason(_ encoder: String) -> String {
+    switch self {
+    case .dynamicMetadata: "it cannot be encoded anew"
+    case .dolbyVision: "it cannot be encoded anew; the picture keeps its base layer's HDR"
+    default: "\(encoder) does not write \(self == .captions ? "them" : "that")"
+    }
+  }
+
+  /// What would keep it.
+  fileprivate var hints: [String] {
+    isWritten(by: "libx264") ? ["--codec h264 keeps \(self == .captions ? "them" : "that")"] : []
+  }
 }

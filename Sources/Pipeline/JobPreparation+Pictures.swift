@@ -8,19 +8,18 @@ extension JobPreparation {
   ///
   /// - Throws: `.cannotCreate` where they cannot be created.
   func makeOutput(
-    onWarning: @escaping @Sendable (AnnotateError) -> Void
+    _ losses: LossReporter
   ) throws(AnnotateError) -> any FrameOutput & ~Copyable {
-    guard let destination else { return try VideoOutput(self, onWarning: onWarning) }
-    return PictureOutput(self, to: destination)
+    guard let destination else { return try VideoOutput(self, losses) }
+    return PictureOutput(self, to: destination, losses)
   }
 
-  /// What of pictures does not survive, a line each.
+  /// What of pictures does not survive, as far as the first file tells, a line each.
   var stillLosses: [AnnotateError] {
     let further = pictures.flatMap { $0.first.furtherPictures > 0 ? furtherPictures($0) : nil }
     guard let destination else { return [further, lostTexts].compactMap(\.self) }
     let lost = pictures?.first.metadata.losses(in: destination.format) ?? []
-    return [further, lostDepth(destination), lostAlpha(destination)].compactMap(\.self)
-      + lost.map { leftOut($0, destination) }
+    return [further].compactMap(\.self) + lost.map { leftOut($0, destination) }
   }
 
   /// Checks that every picture of a sequence has been annotated: a number that is left out would
@@ -57,29 +56,6 @@ extension JobPreparation {
       "leaving out the metadata of the pictures of",
       subject: job.input,
       why: "the container \(format.name) has no place for EXIF, XMP and ICC profiles"
-    )
-  }
-
-  private func lostAlpha(_ destination: PictureDestination) -> AnnotateError? {
-    guard knownLosses.contains(.alpha), pictures?.isOpaque != true else { return nil }
-    return AnnotateError(
-      .badInput,
-      "leaving out the transparency of",
-      subject: job.input,
-      why: "\(destination.format.name) does not keep it",
-      hints: ["write to .png, .tif or .webp"]
-    )
-  }
-
-  private func lostDepth(_ destination: PictureDestination) -> AnnotateError? {
-    guard !destination.format.holdsDeepSamples, let depth = source.depth(of: video), depth > 8
-    else { return nil }
-    return AnnotateError(
-      .badInput,
-      "reducing the samples of",
-      subject: job.input,
-      why: "they have \(depth) bits, of which \(destination.format.name) keeps 8",
-      hints: ["write to .png or .tif"]
     )
   }
 

@@ -8,31 +8,51 @@ extension JobPreparation {
     let lost = source.streams.filter {
       !kept.contains($0.index) && !Self.isDropped($0, by: job)
     }
-    return lost.map(leftOut) + carried.compactMap(lostStyles) + carried.compactMap(lostRoles)
-      + [lostChapters].compactMap(\.self)
+    return lost.map { leftOut($0) } + carried.compactMap(knownStyles)
+      + carried.compactMap(lostRoles) + [lostChapters].compactMap(\.self) + lostTags
+  }
+
+  private var lostTags: [AnnotateError] {
+    // Those of pictures are written by other means.
+    guard destination == nil else { return [] }
+    let own = carried.filter { $0.way != .rewritten && $0.way != .attachedCover }.map(\.stream)
+    return TagCarriage.lost(of: source, streams: [video] + own, in: format).map { leftOut($0) }
   }
 
   private func leftOut(_ stream: StreamInfo) -> AnnotateError {
     AnnotateError(
       .badInput,
-      "leaving out stream \(stream.index) (\(stream.kind.rawValue), \(stream.codec)) of",
+      "leaving out \(stream.label) of",
       subject: job.input,
       why: "the container \(format.name) cannot hold it"
     )
   }
 
-  private func lostStyles(_ carried: CarriedStream) -> AnnotateError? {
-    guard case .subtitle(let codec) = carried.way, source.hasSubtitleStyles(carried.stream) else {
-      return nil
-    }
+  private func knownStyles(_ carried: CarriedStream) -> AnnotateError? {
+    guard case .subtitle = carried.way, source.hasSubtitleStyles(carried.stream) else { return nil }
+    return lostStyles(carried)
+  }
+
+  /// The line that says that subtitles lose their looks and places.
+  func lostStyles(_ carried: CarriedStream) -> AnnotateError {
+    AnnotateError(
+      .badInput,
+      "leaving out the styles and positions of \(carried.stream.label) of",
+      subject: job.input,
+      why: "the container \(format.name) holds subtitles as text with little else",
+      hints: ["write to .mkv"]
+    )
+  }
+
+  private func leftOut(_ loss: TagLoss) -> AnnotateError {
+    let names = loss.names.joined(separator: ", ")
+    let place = loss.stream.map { " of \($0.label)" } ?? ""
     return AnnotateError(
       .badInput,
-      "leaving out the styles of stream \(carried.index) (subtitle, \(carried.stream.codec)) of",
+      "leaving out the \(loss.names.count == 1 ? "tag" : "tags") \(names)\(place) of",
       subject: job.input,
-      why:
-        "the container \(format.name) holds subtitles as \(codec), which keeps the text and little "
-        + "else",
-      hints: ["write to .mkv"]
+      why: "the container \(format.name) cannot hold \(loss.names.count == 1 ? "it" : "them")",
+      hints: format.isMatroska ? [] : ["write to .mkv"]
     )
   }
 

@@ -33,17 +33,34 @@ extension JobPreparation {
   }
 
   private var lostBeginnings: AnnotateError? {
-    guard format.beginsTogether, let start = video.startTime else { return nil }
-    let frame = MediaTime(1, timeBase: video.nominalFrameRate.inverse).seconds
-    let isApart = carried.contains { other in
-      other.stream.startTime.map { abs($0.seconds - start.seconds) > frame } ?? false
-    }
-    guard isApart else { return nil }
-    return AnnotateError(
+    guard format.countsPackets else { return nil }
+    let streams = [video] + carried.map(\.stream)
+    return streams.contains { source.isMoved($0, in: format) } ? movedBeginnings : nil
+  }
+
+  /// The line that says that streams begin apart from each other in another way than before.
+  var movedBeginnings: AnnotateError {
+    AnnotateError(
       .badInput,
       "moving streams against each other of",
       subject: job.input,
-      why: "they begin apart, and in the container \(format.name) all begin together",
+      why: "the container \(format.name) counts frames and packets, and has no other times",
+      hints: ["write to .mkv, .mov or .mp4"]
+    )
+  }
+
+  /// Checks that the container holds pictures of the video's rate.
+  ///
+  /// - Throws: `.usage` where it does not.
+  func checkRate() throws(AnnotateError) {
+    let rate = video.nominalFrameRate
+    guard destination == nil, !StreamCarriage.takes(rate: rate, in: format) else { return }
+    throw AnnotateError(
+      .usage,
+      "cannot write",
+      subject: job.output,
+      why: "the container \(format.name) holds no video with \(rate) frames a second, as "
+        + "'\(job.input)' has",
       hints: ["write to .mkv, .mov or .mp4"]
     )
   }

@@ -48,6 +48,7 @@ struct JobPreparation: Sendable {
         why: "the size of its picture is not known"
       )
     }
+    let encoder = try plan.encoder(for: video, of: source, job)
     let others = source.streams.filter { $0.index != video.index && !Self.isDropped($0, by: job) }
     carried =
       plan.pictures == nil
@@ -55,20 +56,21 @@ struct JobPreparation: Sendable {
         of: others,
         from: source,
         in: plan.format,
+        beside: encoder,
         isStreamed: job.writesToStandardOutput
       ) : []
-    let encoder = try plan.encoder(for: video, of: source, job)
     let placed = FramePlacement(of: geometry, as: job.reframing, chroma: video.pixelsPerChroma)
     let size = placed.output.codedSize
     placement = placed.enlarged(
       to: plan.pictures == nil ? encoder.pictureSize(size, of: video, source) : size
     )
     self.encoder = encoder
-    models = try LookModels(for: job.looking, in: .locate())
+    models = try LookModels(for: job.looking, keepsMesh: job.keepsMesh, in: .locate())
     format = plan.format
     (self.pictures, destination) = (pictures, plan.pictures)
     (self.job, self.source, self.video, self.geometry) = (job, source, video, geometry)
     try checkColors()
+    try checkRate()
   }
 
   /// Whether the user does not want a stream.
@@ -86,7 +88,7 @@ struct JobPreparation: Sendable {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       models.append(SidecarHeader.Model(name: name, sha256: try FileDigest.sha256(of: path)))
     }
-    return SidecarHeader(
+    var header = SidecarHeader(
       generatorVersion: version,
       sourceName: job.input.split(separator: "/").last.map(String.init) ?? job.input,
       sourceSize: FileIdentity(of: job.input).flatMap { $0.isRegular ? $0.size : nil },
@@ -103,5 +105,7 @@ struct JobPreparation: Sendable {
       models: models,
       options: job.recordedOptions
     )
+    header.inference = try self.models.inference()
+    return header
   }
 }

@@ -1,25 +1,21 @@
 internal import Media
 internal import MediaTypes
 
-/// Finds what is lost of pictures that only they themselves tell of, such as captions and metadata
-/// that changes from picture to picture.
+/// Finds what is lost that only pictures and packets tell of, such as captions and metadata that changes
+/// from picture to picture.
 struct LateLosses: ~Copyable {
   private let preparation: JobPreparation
-  private let onWarning: @Sendable (AnnotateError) -> Void
-  /// What has been said already.
-  private var said: Set<PictureLoss>
+  private let reporter: LossReporter
   /// What the first frame and the last were like.
   private var (first, kind): (PictureKind?, PictureKind?)
+  /// Whether it has been said that pictures lose their transparency.
+  private var isTransparencyLost = false
 
-  /// Takes note of what the header has told.
-  init(_ preparation: JobPreparation, onWarning: @escaping @Sendable (AnnotateError) -> Void) {
-    self.preparation = preparation
-    self.onWarning = onWarning
-    said = Set(preparation.knownLosses)
-    if preparation.video.hasDolbyVision { said.insert(.dolbyVision) }
+  init(_ preparation: JobPreparation, _ reporter: LossReporter) {
+    (self.preparation, self.reporter) = (preparation, reporter)
   }
 
-  /// Warns of what has not been said before; `opened` is nil before the first frame.
+  /// Tells of what a frame loses; `opened` is nil before the first frame.
   ///
   /// - Throws: where nothing may be lost, the loss; `.badInput`, `.usage` or `.unavailable` where a high
   ///   dynamic range would be ruined.
@@ -31,17 +27,52 @@ struct LateLosses: ~Copyable {
     if kind != self.kind {
       try look(at: kind)
       try lookAtColors(of: kind)
-      let losses = opened?.losses(of: kind, preparation.video) ?? []
-      for loss in losses { try say(loss) }
+      try tell((opened?.losses(of: kind, preparation.video) ?? []).filter { isCertain($0) })
     }
-    for loss in preparation.encoder.sideDataLosses(of: frame) { try say(loss) }
+    if preparation.pictures != nil, !isTransparencyLost,
+      opened?.losesTransparency(of: frame) ?? preparation.encoder.losesTransparency(of: frame)
+    {
+      isTransparencyLost = true
+      try tell([.alpha])
+    }
+    try tell(preparation.encoder.sideDataLosses(of: frame).filter { !isSaidElsewhere($0) })
     self.kind = kind
   }
 
-  private mutating func look(at kind: PictureKind) throws(AnnotateError) {
+  /// Tells of what carried streams lose.
+  ///
+  /// - Throws: where nothing may be lost, the loss.
+  func tell(_ losses: [CarriageLoss]) throws(AnnotateError) {
+    for loss in losses {
+      switch loss {
+      case .beginnings: try reporter.tell(preparation.movedBeginnings)
+      case .subtitleStyles(let index):
+        guard let stream = preparation.carried.first(where: { $0.index == index }) else { continue }
+        try reporter.tell(preparation.lostStyles(stream))
+      }
+    }
+  }
+
+  /// Timecodes of single pictures go on from the first, which the container says; profiles of pictures
+  /// that are the input are among their metadata.
+  private func isSaidElsewhere(_ loss: PictureLoss) -> Bool {
+    switch loss {
+    case .data(.timecode):
+      preparation.video.startTimecode != nil && preparation.format.storesTimecode
+    case .data(.colorProfile): preparation.pictures != nil
+    default: false
+    }
+  }
+
+  private func look(at kind: PictureKind) throws(AnnotateError) {
     let (encoder, format) = (preparation.encoder, preparation.format)
     if encoder.ruinsHighRange(of: kind, in: format) { throw preparation.ruinedHighRange }
-    for loss in encoder.losses(of: kind, preparation.video, in: format) { try say(loss) }
+    try tell(encoder.losses(of: kind, preparation.video, in: format).filter { isCertain($0) })
+  }
+
+  /// Files of pictures may have room for transparency and make no use of it.
+  private func isCertain(_ loss: PictureLoss) -> Bool {
+    loss != .alpha || preparation.pictures == nil
   }
 
   /// A stream is tagged once, as its first picture is.
@@ -58,13 +89,10 @@ struct LateLosses: ~Copyable {
         hints: ["cut it where it changes"]
       )
     }
-    try say(.changingColors)
+    try tell([.changingColors])
   }
 
-  private mutating func say(_ loss: PictureLoss) throws(AnnotateError) {
-    guard said.insert(loss).inserted else { return }
-    let warning = preparation.warning(of: loss)
-    guard !preparation.job.isStrict else { throw warning }
-    onWarning(warning)
+  private func tell(_ losses: [PictureLoss]) throws(AnnotateError) {
+    for loss in losses { try reporter.tell(preparation.warning(of: loss)) }
   }
 }

@@ -11,26 +11,27 @@ internal import Tracking
 struct PictureOutput: ~Copyable, FrameOutput {
   private let destination: PictureDestination
   private let source: PictureSource?
-  private let encoding: StillEncoding
+  private let job: AnnotationJob
   private let placement: FramePlacement
-  private let overwrites: Bool
-  private let writesRegions: Bool
   private let firstNumber: Int
   private var reframer = Reframer()
   private var converter: FrameConverter
+  private var losses: StillLosses
   private var files: [PartialFile] = []
 
   /// Makes ready for a job that writes pictures.
-  init(_ preparation: JobPreparation, to destination: PictureDestination) {
-    let job = preparation.job
+  init(
+    _ preparation: JobPreparation,
+    to destination: PictureDestination,
+    _ reporter: LossReporter
+  ) {
+    job = preparation.job
     self.destination = destination
     source = preparation.pictures
     placement = preparation.placement
-    overwrites = job.overwrites
-    writesRegions = job.pictures.writesRegions
     firstNumber = destination.firstNumber(job, source)
-    encoding = destination.encoding(job, source)
-    converter = FrameConverter(for: encoding)
+    converter = FrameConverter(for: destination.encoding(job, source?.first))
+    losses = StillLosses(preparation, destination.format, reporter)
   }
 
   /// Pictures have no other streams.
@@ -46,12 +47,18 @@ struct PictureOutput: ~Copyable, FrameOutput {
     let index = files.count
     guard destination.sequence != nil || index == 0 else { throw severalFrames }
     let path = destination.path(firstNumber + index)
-    var metadata = try source?.file(ofPicture: index).metadata ?? StillMetadata()
+    let original = try source?.file(ofPicture: index)
+    let encoding = destination.encoding(job, original)
+    try losses.look(at: frame, original, encoding, index: index)
+    converter.prepare(for: encoding)
+    var metadata = original?.metadata ?? StillMetadata()
     if source == nil { try describe(frame, in: &metadata) }
     let reframed = try reframer.reframe(frame, placement)
     let drawn = try draw(try converter.convert(reframed))
     if !placement.isIdentity { metadata.removeRegions() }
-    if writesRegions { try addRegions(of: faces, size: drawn.size, to: &metadata, path) }
+    if job.pictures.writesRegions {
+      try addRegions(of: faces, size: drawn.size, to: &metadata, path)
+    }
     let encoded = try StillEncoder.encode(drawn, as: encoding)
     let bytes = StillEmbedding.embed(
       metadata,
@@ -61,7 +68,7 @@ struct PictureOutput: ~Copyable, FrameOutput {
       destination.format
     )
     guard let bytes else { throw unfittingMetadata(path) }
-    let file = try PartialFile(for: path, overwrites: overwrites)
+    let file = try PartialFile(for: path, overwrites: job.overwrites)
     try FileContents.write(bytes, to: file)
     files.append(file)
   }
@@ -152,17 +159,17 @@ extension PictureDestination {
     job.pictures.startNumber ?? source?.numbers.lowerBound ?? 1
   }
 
-  /// How pictures are written that come from `source`, or from a video where that is nil.
-  func encoding(_ job: AnnotationJob, _ source: PictureSource?) -> StillEncoding {
-    let swaps = source.map { format == .tiff && $0.first.metadata.hasBigEndianEXIF } ?? false
+  /// How a picture is written that comes from a file, or from a video where that is nil.
+  func encoding(_ job: AnnotationJob, _ source: StillFile?) -> StillEncoding {
+    let swaps = source.map { format == .tiff && $0.metadata.hasBigEndianEXIF } ?? false
     var encoding = StillEncoding(
       format,
       quality: job.pictures.quality ?? StillEncoding.defaultQuality,
-      isLossless: job.pictures.quality == nil && source?.first.isLossless == true,
-      isProgressive: source?.first.isProgressive ?? false,
+      isLossless: job.pictures.quality == nil && source?.isLossless == true,
+      isProgressive: source?.isProgressive ?? false,
       swapsSamples: swaps
     )
-    encoding.isOpaque = source?.first.isOpaque ?? false
+    encoding.isOpaque = source?.isOpaque ?? false
     return encoding
   }
 }

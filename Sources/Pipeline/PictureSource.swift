@@ -49,9 +49,6 @@ struct PictureSource: Sendable {
   /// How many pictures there are.
   var count: Int { numbers.count }
 
-  /// Whether no pixel is transparent, although decoders give every one an alpha.
-  var isOpaque: Bool { first.isOpaque }
-
   /// The path of the picture at a place in the sequence, from 0.
   func path(ofPicture index: Int) -> String {
     sequence?.path(of: numbers.lowerBound + index) ?? path

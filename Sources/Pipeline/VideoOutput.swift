@@ -29,10 +29,10 @@ struct VideoOutput: ~Copyable {
   /// - Throws: `.cannotCreate` where it cannot be created.
   init(
     _ preparation: JobPreparation,
-    onWarning: @escaping @Sendable (AnnotateError) -> Void
+    _ reporter: LossReporter
   ) throws(AnnotateError) {
     let job = preparation.job
-    losses = LateLosses(preparation, onWarning: onWarning)
+    losses = LateLosses(preparation, reporter)
     destination =
       job.writesToStandardOutput
       ? .standardOutput
@@ -62,7 +62,8 @@ struct VideoOutput: ~Copyable {
 
   /// Adds a packet of a carried stream.
   ///
-  /// - Throws: `.inputOutput` where writing fails.
+  /// - Throws: `.inputOutput` where writing fails; where the packet tells of a loss, an error for what
+  ///   must not be lost.
   mutating func write(carried packet: Packet) throws(AnnotateError) {
     if muxer == nil {
       early.append(packet)
@@ -70,6 +71,7 @@ struct VideoOutput: ~Copyable {
       guard earlySize <= Self.largestEarlySize else { throw latePicture }
     } else {
       try muxer?.write(carried: packet)
+      try tellOfCarried()
     }
   }
 
@@ -140,5 +142,13 @@ struct VideoOutput: ~Copyable {
 
   private mutating func writePackets() throws(AnnotateError) {
     while let packet = try encoder?.receive() { try muxer?.write(video: packet) }
+    try tellOfCarried()
+  }
+
+  private func tellOfCarried() throws(AnnotateError) {
+    switch muxer {
+    case .some(let muxer): try losses.tell(muxer.losses)
+    case .none: break
+    }
   }
 }

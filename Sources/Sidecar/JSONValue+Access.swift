@@ -22,6 +22,11 @@ extension JSONValue {
     if case .string(let text) = self { text } else { nil }
   }
 
+  /// The value of `true` and `false`; nil for other values.
+  public var bool: Bool? {
+    if case .bool(let value) = self { value } else { nil }
+  }
+
   /// The whole number, also where it is written with a fraction of zero; nil for other values.
   public var integer: Int64? {
     switch self {

@@ -30,33 +30,10 @@ extension SidecarFrame {
     return Face(
       id: try json.require("id", "a whole number from 0 on", \.count),
       frameCount: try json.optional("frameCount", "a whole number from 0 on", \.count) ?? 1,
-      observation: FaceObservation(
-        bounds: Rect(x: bounds[0], y: bounds[1], width: bounds[2], height: bounds[3]),
-        confidence: try json.optional("confidence", "a number", \.number) ?? 1,
-        landmarks: try landmarks(json)
+      observation: try FaceReading.observation(
+        json,
+        bounds: Rect(x: bounds[0], y: bounds[1], width: bounds[2], height: bounds[3])
       )
     )
-  }
-
-  private static func landmarks(
-    _ json: JSONValue
-  ) throws(SidecarFailure) -> FaceLandmarks<DisplaySpace> {
-    let (left, right, mouth) = (json["leftEye"], json["rightEye"], json["mouth"])
-    return FaceLandmarks(
-      leftEye: try json.optional("leftEye", "a point", point),
-      rightEye: try json.optional("rightEye", "a point", point),
-      leftPupil: try left?.optional("pupil", "a point", point),
-      rightPupil: try right?.optional("pupil", "a point", point),
-      nose: try json.optional("nose", "a point", point),
-      mouthLeft: try mouth?.optional("left", "a point", point),
-      mouthRight: try mouth?.optional("right", "a point", point)
-    )
-  }
-
-  private static func point(_ json: JSONValue) -> Point<DisplaySpace>? {
-    guard let x = json["x"]?.number, let y = json["y"]?.number,
-      x.isLength, y.isLength
-    else { return nil }
-    return Point(x, y)
   }
 }

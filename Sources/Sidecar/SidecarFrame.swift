@@ -47,43 +47,29 @@ public struct SidecarFrame: Sendable, Equatable {
     _ displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
   ) -> JSONValue {
     let (bounds, landmarks) = (face.observation.bounds, face.observation.landmarks)
+    let pose = face.observation.pose
+    let roll = pose?.roll ?? landmarks.mapped(by: displayToSquare).roll
     return .object([
       "id": .integer(face.id),
       "frameCount": .integer(face.frameCount),
       "confidence": .rounded(face.observation.confidence, places: 4),
       "source": .string(face.observation.source.rawValue),
-      "bounds": .array([bounds.x, bounds.y, bounds.width, bounds.height].map(coordinate)),
-      "roll": landmarks.mapped(by: displayToSquare).roll.map { .rounded($0, places: 2) },
-      "leftEye": eye(landmarks.leftEye, pupil: landmarks.leftPupil),
-      "rightEye": eye(landmarks.rightEye, pupil: landmarks.rightPupil),
-      "nose": landmarks.nose.map { .object(members($0)) },
-      "mouth": mouth(landmarks),
+      "bounds": .array(
+        [bounds.x, bounds.y, bounds.width, bounds.height].map(FaceWriting.coordinate)
+      ),
+      "roll": roll.map { .rounded($0, places: 2) },
+      "yaw": pose?.yaw.map { .rounded($0, places: 2) },
+      "pitch": pose?.pitch.map { .rounded($0, places: 2) },
+      "leftEye": FaceWriting.leftEye(face.observation),
+      "rightEye": FaceWriting.rightEye(face.observation),
+      "nose": landmarks.nose.map(FaceWriting.point),
+      "mouth": FaceWriting.mouth(landmarks),
+      "smile": FaceWriting.smile(face.observation.expression.smile),
+      "leftBrow": FaceWriting.brow(landmarks.leftBrow),
+      "rightBrow": FaceWriting.brow(landmarks.rightBrow),
+      "chin": landmarks.chin.map(FaceWriting.point),
+      "jaw": FaceWriting.jaw(landmarks),
+      "mesh": FaceWriting.mesh(face.observation.mesh),
     ])
   }
-
-  private static func eye(
-    _ center: Point<DisplaySpace>?,
-    pupil: Point<DisplaySpace>?
-  ) -> JSONValue? {
-    center.map { center in
-      let pupil = pupil.map { [JSONValue.Member("pupil", .object(members($0)))] } ?? []
-      return .object(members(center) + pupil)
-    }
-  }
-
-  private static func mouth(_ landmarks: FaceLandmarks<DisplaySpace>) -> JSONValue? {
-    let corners = [("left", landmarks.mouthLeft), ("right", landmarks.mouthRight)]
-    let known = corners.compactMap { name, point in
-      point.map { JSONValue.Member(name, .object(members($0))) }
-    }
-    guard !known.isEmpty else { return nil }
-    return .object((landmarks.mouth.map(members) ?? []) + known)
-  }
-
-  private static func members(_ point: Point<DisplaySpace>) -> [JSONValue.Member] {
-    [JSONValue.Member("x", coordinate(point.x)), JSONValue.Member("y", coordinate(point.y))]
-  }
-
-  /// A hundredth of a pixel is finer than any detector.
-  private static func coordinate(_ value: Double) -> JSONValue { .rounded(value, places: 2) }
 }

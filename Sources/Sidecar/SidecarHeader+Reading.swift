@@ -24,6 +24,7 @@ extension SidecarHeader {
       models: Self.models(json["models"]),
       options: Self.options(json["options"])
     )
+    inference = Self.inference(json["inference"])
   }
 
   private static func geometry(_ stream: JSONValue) throws(SidecarFailure) -> FrameGeometry {
@@ -96,6 +97,13 @@ extension SidecarHeader {
     (json?.elements ?? []).compactMap { model in
       model["name"]?.string.map { Model(name: $0, sha256: model["sha256"]?.string ?? "") }
     }
+  }
+
+  private static func inference(_ json: JSONValue?) -> Inference? {
+    guard let device = json?["device"]?.string, let runtime = json?["runtime"]?.string else {
+      return nil
+    }
+    return Inference(device: device, runtime: runtime)
   }
 
   /// Options that are not texts are given as the JSON they are.

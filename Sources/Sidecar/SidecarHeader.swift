@@ -19,6 +19,20 @@ public struct SidecarHeader: Sendable, Equatable {
     }
   }
 
+  /// What computed the answers of the models.
+  public struct Inference: Sendable, Equatable {
+    /// The device by its short name, such as `CPU`.
+    public let device: String
+    /// The software that ran the models, with its version.
+    public let runtime: String
+
+    /// Describes a device and what ran on it.
+    public init(device: String, runtime: String) {
+      self.device = device
+      self.runtime = runtime
+    }
+  }
+
   /// An output whose picture is not the source's.
   public struct Output: Sendable, Equatable {
     /// The size of its picture as it is shown, before the pixel aspect ratio.
@@ -51,6 +65,8 @@ public struct SidecarHeader: Sendable, Equatable {
   public var startTimecode: String?
   /// The models that were used.
   public var models: [Model]
+  /// What computed their answers, where that is known.
+  public var inference: Inference?
   /// The options that decided about the result, by name.
   public var options: [String: String]
 
@@ -97,6 +113,9 @@ public struct SidecarHeader: Sendable, Equatable {
       "models": .array(
         models.map { .object(["name": .string($0.name), "sha256": .string($0.sha256)]) }
       ),
+      "inference": inference.map {
+        .object(["device": .string($0.device), "runtime": .string($0.runtime)])
+      },
       "options": .object(
         options.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, .string($0.value)) }
       ),

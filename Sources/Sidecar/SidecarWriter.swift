@@ -65,8 +65,8 @@ public final class SidecarWriter {
     try file.commit()
   }
 
-  /// Takes the file back from its final path where nothing was there before, because the video that it
-  /// belongs to could not be put beside it.
+  /// Takes the file back from its final path and puts what was there before in its place, because the
+  /// video that it belongs to could not be put beside it.
   public func withdraw() {
     file.withdraw()
   }

@@ -3,15 +3,23 @@ enum PhotoshopResources {
   /// The numbers of the resources that hold small copies of the picture.
   private static let thumbnails: Set = [1033, 1036]
 
+  /// The number of the resource that holds IPTC records.
+  static let iptc = 1028
+
   /// The resources without small copies of the picture; everything else stays as it is, also what is
   /// damaged.
   static func withoutThumbnails(_ bytes: [UInt8]) -> [UInt8] {
+    without(thumbnails, bytes)
+  }
+
+  /// The resources without those of some numbers.
+  static func without(_ numbers: Set<Int>, _ bytes: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     var offset = 0
     while offset < bytes.count {
       let found = resource(of: bytes, at: offset)
       let end = found?.end ?? nextStart(of: bytes, behind: offset)
-      if found.map({ thumbnails.contains($0.number) }) != true { kept += bytes[offset..<end] }
+      if found.map({ numbers.contains($0.number) }) != true { kept += bytes[offset..<end] }
       offset = end
     }
     return kept

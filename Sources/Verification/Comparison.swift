@@ -11,6 +11,8 @@ package struct Comparison: Sendable {
   package let sidecar: SidecarFindings?
   /// What comparing pixels has shown; nil where it made no sense.
   package let pixels: PixelFindings?
+  /// The lines about what the files of pictures say of them; none where the source is a video.
+  package let stills: [VerificationRow]
   /// What the output was asked to be.
   package let wishes: Wishes
   /// The streams of the source apart from the main video, each with what it has become.
@@ -22,12 +24,14 @@ package struct Comparison: Sendable {
     output: MediaFacts,
     sidecar: SidecarFindings? = nil,
     pixels: PixelFindings? = nil,
+    stills: [VerificationRow] = [],
     wishes: Wishes = Wishes()
   ) {
     self.source = source
     self.output = output
     self.sidecar = sidecar
     self.pixels = pixels
+    self.stills = stills
     self.wishes = wishes
     pairs = StreamMatching.pairs(of: source, output)
   }

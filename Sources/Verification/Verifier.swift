@@ -1,6 +1,7 @@
 internal import Media
 package import MediaTypes
 internal import Sidecar
+internal import Stills
 
 /// Reads a source, its output and its sidecar side by side and compares them.
 ///
@@ -11,12 +12,13 @@ package struct Verifier: ~Copyable {
   private var output: FactsReader
   private let sidecar: SidecarReading?
   private var pixels: PixelWitness?
+  private var stills: StillWitness
 
   /// Opens the files.
   ///
   /// - Parameters:
-  ///   - output: the path of the output.
-  ///   - source: the path of the source.
+  ///   - output: the path of the output, or the pattern of numbered pictures.
+  ///   - source: the path of the source, or the pattern of numbered pictures.
   ///   - faces: the path of the sidecar; nil where there is none.
   /// - Throws: where one of the videos, or the sidecar itself, cannot be opened.
   package init(
@@ -24,12 +26,27 @@ package struct Verifier: ~Copyable {
     source: String,
     faces: String?
   ) throws(AnnotateError) {
-    let sourceReader = try FactsReader(opening: source, pictures: .all, digests: true)
-    let outputReader = try FactsReader(opening: output, pictures: .all, digests: true)
-    sidecar = try faces.map { path throws(AnnotateError) in try SidecarReading(path) }
-    let wishes = Wishes(options: sidecar?.findings.header?.options ?? [:])
-    let isLossless = outputReader.facts.mainVideo?.isLossless ?? false
-    pixels = isLossless ? PixelWitness(sidecar?.findings.header, wishes) : nil
+    let reading = try faces.map { path throws(AnnotateError) in try SidecarReading(path) }
+    let header = reading?.findings.header
+    // Only the sidecar knows the rate that numbered pictures were given.
+    let rate = header.flatMap { $0.frameRate.isPositive ? $0.frameRate : nil }
+    let sourceReader = try FactsReader(
+      opening: source,
+      pictures: .all,
+      digests: true,
+      pictureRate: rate
+    )
+    let outputReader = try FactsReader(
+      opening: output,
+      pictures: .all,
+      digests: true,
+      pictureRate: rate
+    )
+    let wishes = Wishes(options: header?.options ?? [:])
+    let isLossless = outputReader.still?.isLossless ?? outputReader.facts.mainVideo?.isLossless
+    pixels = isLossless == true ? PixelWitness(header, wishes) : nil
+    stills = StillWitness(wishes)
+    sidecar = reading
     self.source = sourceReader
     self.output = outputReader
   }
@@ -48,6 +65,9 @@ package struct Verifier: ~Copyable {
       guard one != nil || other != nil else { break }
       let faces = try sidecar?.next()
       pixels?.compare(one, other, faces)
+      if one != nil, let still = source.still?.metadata {
+        stills.compare(still, other == nil ? nil : output.still?.metadata)
+      }
       count += 1
       try onFrame(count)
     }
@@ -61,6 +81,7 @@ package struct Verifier: ~Copyable {
       output: output.facts,
       sidecar: sidecar?.findings,
       pixels: pixels?.findings,
+      stills: stills.rows,
       wishes: Wishes(options: sidecar?.findings.header?.options ?? [:])
     )
   }

@@ -23,7 +23,7 @@ enum AnnotateCommandLine {
           + "TIFF, WebP) or numbered ones (shot.%04d.png); - is standard input"
       )
     ],
-    groups: [output, stamps, tracking, picture, encoding, pictures, talk, other],
+    groups: [output, stamps, models, tracking, picture, encoding, pictures, talk, other],
     subcommands: SubcommandRegistry.all.map(\.description),
     examples: [
       Example(
@@ -67,6 +67,10 @@ enum AnnotateCommandLine {
         completion: .file
       ),
       OptionDefinition("no-faces-out", summary: "write no sidecar"),
+      OptionDefinition(
+        "landmarks",
+        summary: "also write all 468 points of every face into the sidecar"
+      ),
       OptionDefinition(
         "overwrite",
         short: "y",

@@ -32,8 +32,11 @@ struct JobArguments {
     if !droppedStreams.isEmpty {
       job.recordedOptions["drop"] = droppedStreams.map(\.rawValue).sorted().joined(separator: ",")
     }
+    job.keepsMesh = arguments.flag("landmarks")
+    if job.keepsMesh { job.recordedOptions["landmarks"] = "true" }
     job.pictures = try pictures()
     job.isStrict = arguments.flag("strict")
+    try chooseModels(for: &job)
     job.reframing = try reframing()
     job.tracking = try tracking()
     for (name, value) in reframingOptions + trackingOptions { job.recordedOptions[name] = value }

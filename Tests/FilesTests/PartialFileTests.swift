@@ -54,10 +54,12 @@ struct PartialFileTests {
     #expect(error?.kind == .cannotCreate)
     #expect(error?.subject == folder.path("out.txt"))
     #expect(error?.hints.contains { $0.contains("-y") } == true)
-    let file = try PartialFile(for: folder.path("out.txt"), overwrites: true)
-    try write("new", to: file.temporaryPath)
-    #expect(try text("out.txt") == "old")
-    try file.commit()
+    do {
+      let file = try PartialFile(for: folder.path("out.txt"), overwrites: true)
+      try write("new", to: file.temporaryPath)
+      #expect(try text("out.txt") == "old")
+      try file.commit()
+    }
     #expect(try text("out.txt") == "new")
     #expect(try folder.names() == ["out.txt"])
   }
@@ -119,12 +121,28 @@ struct PartialFileTests {
     let link = folder.path("link.txt")
     try write("old", to: folder.path("target.txt"))
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "target.txt")
-    let file = try PartialFile(for: link, overwrites: true)
-    try write("new", to: file.temporaryPath)
-    try file.commit()
+    do {
+      let file = try PartialFile(for: link, overwrites: true)
+      try write("new", to: file.temporaryPath)
+      try file.commit()
+    }
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "target.txt")
     #expect(try text("target.txt") == "new")
     #expect(try folder.names() == ["link.txt", "target.txt"])
+  }
+
+  @Test("a file that is withdrawn gives way to what it has replaced", arguments: [true, false])
+  func withdrawn(_ wasThere: Bool) throws {
+    if wasThere { try write("old", to: folder.path("out.txt")) }
+    do {
+      let file = try PartialFile(for: folder.path("out.txt"), overwrites: true)
+      try write("new", to: file.temporaryPath)
+      try file.commit()
+      #expect(try text("out.txt") == "new")
+      file.withdraw()
+    }
+    #expect(try folder.names() == (wasThere ? ["out.txt"] : []))
+    if wasThere { #expect(try text("out.txt") == "old") }
   }
 
   @Test("two files for one path do not get into each other's way")

@@ -69,6 +69,8 @@ struct DeclarationTests {
     ("sizeof(ov_partial_shape_t)", MemoryLayout<ov_partial_shape_t>.size),
     ("sizeof(ov_shape_t)", MemoryLayout<ov_shape_t>.size),
     ("sizeof(ov_property_t)", MemoryLayout<ov_property_t>.size),
+    ("sizeof(ov_available_devices_t)", MemoryLayout<ov_available_devices_t>.size),
+    ("sizeof(ov_version_t)", MemoryLayout<ov_version_t>.size),
   ]
 
   private static let offsets = [
@@ -80,5 +82,14 @@ struct DeclarationTests {
     ("offsetof(ov_shape_t, dims)", MemoryLayout.offset(of: \ov_shape_t.dims)),
     ("offsetof(ov_property_t, key)", MemoryLayout.offset(of: \ov_property_t.key)),
     ("offsetof(ov_property_t, value)", MemoryLayout.offset(of: \ov_property_t.value)),
+    (
+      "offsetof(ov_available_devices_t, devices)",
+      MemoryLayout.offset(of: \ov_available_devices_t.devices)
+    ),
+    (
+      "offsetof(ov_available_devices_t, size)",
+      MemoryLayout.offset(of: \ov_available_devices_t.size)
+    ),
+    ("offsetof(ov_version_t, buildNumber)", MemoryLayout.offset(of: \ov_version_t.buildNumber)),
   ].map { ($0.0, $0.1 ?? -1) }
 }

@@ -19,7 +19,8 @@ struct OutputFormatTests {
   @Test(
     "an ending that stands for no video container is refused",
     arguments: [
-      "a", "a.", "a.txt", "a.xyz", "a.mp4/b", "a.wav", "a.srt", "mp4", "a.png",
+      "a", "a.", "a.txt", "a.xyz", "a.mp4/b", "a.wav", "a.srt", "mp4", "a.png", "a.mp3",
+      "a.flac", "a.aiff",
     ]
   )
   func refused(_ path: String) throws {

@@ -1,5 +1,7 @@
+import Foundation
 import MediaTypes
 import Sidecar
+import TestSupport
 import Testing
 
 @Suite("The sidecar header")
@@ -25,5 +27,21 @@ struct SidecarHeaderTests {
     #expect(
       SampleDocument.header.json.line.hasPrefix(#"{"schema":"annotate.faces","version":1,"#)
     )
+  }
+
+  @Test("what computed the answers stands in the header, and is read from it")
+  func inference() throws {
+    var header = SampleDocument.header
+    #expect(!header.json.line.contains("inference"))
+    header.inference = SidecarHeader.Inference(device: "GPU.1", runtime: "OpenVINO 2026.4.1")
+    let line = header.json.line
+    #expect(
+      line.contains(#""inference":{"device":"GPU.1","runtime":"OpenVINO 2026.4.1"},"options""#)
+    )
+    let folder = try TemporaryFolder()
+    let path = folder.path("x.faces.jsonl")
+    let end = #"{"end":{"frames":0,"faces":0,"tracks":0,"damagedPackets":0}}"#
+    try Data("\(line)\n\(end)\n".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(try SidecarReader(opening: path).header.content == header)
   }
 }

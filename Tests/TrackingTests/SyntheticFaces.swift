@@ -15,15 +15,16 @@ enum Synthetic {
     size: Double = 40,
     look: Float? = nil
   ) -> FaceObservation<DisplaySpace> {
-    FaceObservation(
+    var face = FaceObservation<DisplaySpace>(
       bounds: Rect(x: x - size / 2, y: y - size / 2, width: size, height: size),
       confidence: 0.9,
       landmarks: FaceLandmarks(
         leftEye: Point(x + size / 4, y - size / 8),
         rightEye: Point(x - size / 4, y - size / 8)
-      ),
-      appearance: look.flatMap(appearance)
+      )
     )
+    face.appearance = look.flatMap(appearance)
+    return face
   }
 
   /// Looks that differ by their number: a light upper part of that brightness over a dark lower part.

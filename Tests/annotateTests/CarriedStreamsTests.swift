@@ -225,10 +225,59 @@ struct CarriedStreamsTests {
     let (paths, errors) = try generations(["mkv", "mp4"], from: clip, in: folder)
     #expect(!errors[0].contains("warning"))
     #expect(
-      errors[1].contains("annotate: warning: leaving out the styles of stream 1 (subtitle, ass)")
+      errors[1].contains(
+        "annotate: warning: leaving out the styles and positions of stream 1 (subtitle, ass) of "
+      )
     )
     #expect(try subtitles(paths[2]).contains("Hello"))
     let strict = try Program.run([clip, "-o", folder.path("s.mp4"), "--strict"] + MadeClip.quick)
     #expect(strict.exitCode == 65)
+  }
+
+  @Test("positions that only the texts tell of are said when they come")
+  func positions() throws {
+    let folder = try TemporaryFolder()
+    let texts =
+      "1\n00:00:00,100 --> 00:00:00,200\nPlain\n\n"
+      + "2\n00:00:00,300 --> 00:00:00,400\n{\\an8}Above\n\n"
+    try Data(texts.utf8).write(to: URL(fileURLWithPath: folder.path("in.srt")))
+    let clip = folder.path("in.mkv")
+    try FFmpeg.make(
+      MadeClip.picture() + ["-i", folder.path("in.srt"), "-c:s", "copy"] + MadeClip.x264 + [clip]
+    )
+    let quick = Quick(folder, input: clip)
+    #expect(Quick.warnings(of: try quick.run("out.mkv").0) == [])
+    let said = Quick.warnings(of: try quick.run("out.mp4").0)
+    #expect(said.count == 1)
+    #expect(
+      said.first?.contains("the styles and positions of stream 1 (subtitle, subrip)") == true
+    )
+    let (strict, _) = try quick.run("strict.mp4", ["--strict"])
+    #expect(strict.exitCode == 65)
+    #expect(try !folder.names().contains("strict.mp4"))
+  }
+
+  @Test(
+    "a further video that a container has no room for is said before the work begins",
+    arguments: ["flv", "h264"]
+  )
+  func secondVideo(_ ending: String) throws {
+    let folder = try TemporaryFolder()
+    let clip = folder.path("in.mkv")
+    try FFmpeg.make(
+      MadeClip.picture() + MadeClip.picture() + ["-map", "0", "-map", "1"] + MadeClip.x264 + [clip]
+    )
+    let (result, output) = try Quick(folder, input: clip).run("out." + ending)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.errors.contains("warning: leaving out stream 1 (video, h264) of "))
+    #expect(try FFprobe.streams(of: output).count == 1)
+    // AVI holds both, with the packets as they are.
+    let (kept, both) = try Quick(folder, input: clip).run("out.avi")
+    #expect(Quick.warnings(of: kept) == [])
+    #expect(
+      try FFprobe.packetHashes(of: both, stream: "v:1")
+        == FFprobe.packetHashes(of: clip, stream: "v:1")
+    )
+    #expect(try FFmpeg.complaints(about: both) == "")
   }
 }

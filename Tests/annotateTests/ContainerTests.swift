@@ -129,4 +129,20 @@ struct ContainerTests {
       try FFprobe.frameTimes(of: folder.path("piped.mp4")) == FFprobe.frameTimes(of: fragmented)
     )
   }
+
+  @Test("a rate that MXF does not know is refused in plain words before anything is written")
+  func rate() throws {
+    let clip = try Quick("in.mkv", MadeClip.x264, source: "testsrc2=s=160x96:r=13:d=0.4")
+    let (result, output) = try clip.run("out.mxf")
+    #expect(result.exitCode == 64)
+    #expect(
+      result.errors == """
+        annotate: error: cannot write '\(output)': the container mxf holds no video with 13/1 frames a \
+        second, as '\(clip.input)' has
+        hint: write to .mkv, .mov or .mp4
+
+        """
+    )
+    #expect(try clip.folder.names() == ["in.mkv"])
+  }
 }

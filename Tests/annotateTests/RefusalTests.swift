@@ -94,6 +94,13 @@ struct RefusalTests {
       exitCode: 64,
       subject: "99"
     ),
+    Case(
+      name: "a file for sound",
+      input: "clip.mkv",
+      output: "out.mp3",
+      exitCode: 64,
+      subject: "out.mp3"
+    ),
   ]
 
   /// Fills a folder with everything that the cases name.
@@ -150,6 +157,17 @@ struct RefusalTests {
     #expect(lines.allSatisfy { $0.hasPrefix("annotate: error: ") || $0.hasPrefix("hint: ") })
     #expect(try folder.names() == names)
     #expect(try files.map { try Digest.sha256(of: folder.path($0)) } == before)
+  }
+
+  @Test("no hint about a file where the input came through a pipe")
+  func pipe() throws {
+    let folder = try TemporaryFolder()
+    let words = Data("these are words and no video\n".utf8)
+    let arguments = ["-", "-o", folder.path("out.mp4"), "--progress", "none"]
+    let result = try Program.run(arguments, input: words)
+    #expect(result.exitCode == 65)
+    #expect(result.errors.hasPrefix("annotate: error: cannot read '-': "))
+    #expect(!result.errors.contains("hint"))
   }
 
   @Test("with -y both files are replaced, and a link stays a link")

@@ -5,7 +5,7 @@ import Testing
 @Suite("What pictures say of themselves", .needsClipsAndModels)
 struct StillMetadataTests {
   /// A profile without tags that is larger than a segment of JPEG: its size, its heading, no tags.
-  private static let profile =
+  static let profile =
     "\0\u{1}\u{11}\u{70}" + String(repeating: "A", count: 8) + "mntrRGB XYZ "
     + String(repeating: "A", count: 12) + "acsp" + String(repeating: "A", count: 88) + "\0\0\0\0"
     + String(repeating: "A", count: 69_868)

@@ -97,6 +97,19 @@ struct TransparencyTests {
     )
   }
 
+  @Test("where transparency is lost, the hint names what would keep it")
+  func hint() throws {
+    let clip = try Quick(
+      "in.mov",
+      ["-c:v", "qtrle"],
+      source: "color=red@0.5:s=64x48:r=25:d=0.08,format=argb"
+    )
+    let container = try clip.run("out.mp4").0.errors
+    #expect(container.contains("hint: write to .mov, .mkv or .webm, which hold codecs that keep "))
+    let codec = try clip.run("out.mov", ["--codec", "h264"]).0.errors
+    #expect(codec.contains("hint: leave out --codec, or choose one that does"))
+  }
+
   @Test("a stamp over a transparent picture is opaque where it lies, and nothing else changes")
   func stamped() throws {
     let folder = try TemporaryFolder()

@@ -24,6 +24,7 @@ typedef struct ov_model ov_model_t;
 typedef struct ov_compiled_model ov_compiled_model_t;
 typedef struct ov_infer_request ov_infer_request_t;
 typedef struct ov_tensor ov_tensor_t;
+typedef struct ov_output_const_port ov_output_const_port_t;
 
 typedef struct {
   int64_t min;
@@ -44,20 +45,52 @@ typedef struct {
   const char *key;
   const void *value;
 } ov_property_t;
+
+typedef struct {
+  char **devices;
+  size_t size;
+} ov_available_devices_t;
+
+typedef struct {
+  const char *buildNumber;
+  const char *description;
+} ov_version_t;
 #endif
 
 enum { COV_OK = 0, COV_ELEMENT_F32 = 4 };
 
 #define COV_FUNCTIONS(FUNCTION)                                                \
   FUNCTION(const char *, ov_get_last_err_msg, (void))                          \
+  FUNCTION(COVStatus, ov_get_openvino_version, (ov_version_t *))               \
+  FUNCTION(void, ov_version_free, (ov_version_t *))                            \
+  FUNCTION(void, ov_free, (const char *))                                      \
   FUNCTION(COVStatus, ov_core_create, (ov_core_t **))                          \
   FUNCTION(void, ov_core_free, (ov_core_t *))                                  \
+  FUNCTION(COVStatus, ov_core_get_available_devices,                           \
+           (const ov_core_t *, ov_available_devices_t *))                      \
+  FUNCTION(void, ov_available_devices_free, (ov_available_devices_t *))        \
+  FUNCTION(COVStatus, ov_core_get_property,                                    \
+           (const ov_core_t *, const char *, const char *, char **))           \
+  FUNCTION(COVStatus, ov_core_set_properties,                                  \
+           (const ov_core_t *, const char *, size_t, const ov_property_t *))   \
+  FUNCTION(COVStatus, ov_core_import_model,                                    \
+           (const ov_core_t *, const char *, size_t, const char *,             \
+            ov_compiled_model_t **))                                           \
   FUNCTION(COVStatus, ov_core_read_model,                                      \
            (const ov_core_t *, const char *, const char *, ov_model_t **))     \
   FUNCTION(COVStatus, ov_core_compile_model_props,                             \
            (const ov_core_t *, const ov_model_t *, const char *, size_t,       \
             const ov_property_t *, ov_compiled_model_t **))                    \
   FUNCTION(void, ov_model_free, (ov_model_t *))                                \
+  FUNCTION(COVStatus, ov_model_inputs_size, (const ov_model_t *, size_t *))    \
+  FUNCTION(COVStatus, ov_model_outputs_size, (const ov_model_t *, size_t *))   \
+  FUNCTION(COVStatus, ov_model_const_input_by_index,                           \
+           (const ov_model_t *, size_t, ov_output_const_port_t **))            \
+  FUNCTION(COVStatus, ov_model_const_output_by_index,                          \
+           (const ov_model_t *, size_t, ov_output_const_port_t **))            \
+  FUNCTION(COVStatus, ov_port_get_partial_shape,                               \
+           (const ov_output_const_port_t *, ov_partial_shape_t *))             \
+  FUNCTION(void, ov_output_const_port_free, (ov_output_const_port_t *))        \
   FUNCTION(COVStatus, ov_model_reshape_single_input,                           \
            (const ov_model_t *, ov_partial_shape_t))                           \
   FUNCTION(COVStatus, ov_partial_shape_create_static,                          \
@@ -67,6 +100,8 @@ enum { COV_OK = 0, COV_ELEMENT_F32 = 4 };
            (const ov_compiled_model_t *, size_t *))                            \
   FUNCTION(COVStatus, ov_compiled_model_create_infer_request,                  \
            (const ov_compiled_model_t *, ov_infer_request_t **))               \
+  FUNCTION(COVStatus, ov_compiled_model_export_model,                          \
+           (const ov_compiled_model_t *, const char *))                        \
   FUNCTION(void, ov_compiled_model_free, (ov_compiled_model_t *))              \
   FUNCTION(COVStatus, ov_infer_request_get_input_tensor_by_index,              \
            (const ov_infer_request_t *, size_t, ov_tensor_t **))               \

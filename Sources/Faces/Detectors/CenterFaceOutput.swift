@@ -51,8 +51,6 @@ struct CenterFaceOutput {
     return Rect(x: x - width / 2, y: y - height / 2, width: width, height: height)
   }
 
-  /// The points come in the order right eye, left eye, nose, right and left mouth corner, all the
-  /// subject's own: in a frontal picture, from left to right as seen.
   private func landmarks(
     at index: Int,
     _ points: Span<Float>,
@@ -63,12 +61,6 @@ struct CenterFaceOutput {
       let x = Double(points[(2 * number + 1) * cells + index])
       return Point(bounds.x + x * bounds.width, bounds.y + y * bounds.height)
     }
-    return FaceLandmarks(
-      leftEye: point(1),
-      rightEye: point(0),
-      nose: point(2),
-      mouthLeft: point(4),
-      mouthRight: point(3)
-    )
+    return FivePoints.landmarks(point)
   }
 }

@@ -7,19 +7,9 @@ struct EyeContour {
   /// The file in the folder of models.
   static let fileName = "iris_landmark.tflite"
 
-  /// What is found of one eye, in the upright picture with square pixels.
-  struct Eye {
-    /// The middle of the opening between the lids.
-    let center: Point<SquareSpace>
-    /// The middle of the iris.
-    let pupil: Point<SquareSpace>
-  }
-
   private static let pixels = 64
   /// The square's side in distances of the eye's corners.
   private static let margin = 2.3
-  /// The corners and both lids are the first points of the contour.
-  private static let lidCount = 16
 
   private let model: CompiledModel
   private let contourOutput: Int
@@ -52,7 +42,7 @@ struct EyeContour {
     and inner: Point<SquareSpace>,
     isLeft: Bool,
     in view: PictureView
-  ) throws(AnnotateError) -> Eye {
+  ) throws(AnnotateError) -> ContouredEye {
     let (left, right) = isLeft ? (inner, outer) : (outer, inner)
     let square = LevelSquare(
       center: outer.midpoint(to: inner),
@@ -63,19 +53,15 @@ struct EyeContour {
     model.withInput { square.fill(&$0, pixels: Self.pixels, from: view) }
     try model.infer()
     let map = square.toSquare(pixels: Self.pixels)
+    // The lids are the first points of the contour.
     let lids = model.withOutput(contourOutput) { numbers in
-      (0..<Self.lidCount).map {
-        Point<PictureSpace>(Double(numbers[3 * $0]), Double(numbers[3 * $0 + 1]))
+      (0..<ContouredEye.lidCount).map {
+        map.apply(Point(Double(numbers[3 * $0]), Double(numbers[3 * $0 + 1])))
       }
     }
     let pupil = model.withOutput(irisOutput) { numbers in
-      Point<PictureSpace>(Double(numbers[0]), Double(numbers[1]))
+      map.apply(Point(Double(numbers[0]), Double(numbers[1])))
     }
-    return Eye(center: map.apply(middle(of: lids)), pupil: map.apply(pupil))
-  }
-
-  private func middle(of points: [Point<PictureSpace>]) -> Point<PictureSpace> {
-    let count = Double(points.count)
-    return Point(points.map(\.x).reduce(0, +) / count, points.map(\.y).reduce(0, +) / count)
+    return ContouredEye(lids: lids, pupil: pupil)
   }
 }

@@ -3,7 +3,8 @@ package import MediaTypes
 internal import Stages
 
 /// Finds the points of faces that a detector has found, finer than the detector does: eyes, pupils,
-/// nose and mouth, from a mesh of the face and the contours of its eyes.
+/// nose, mouth, brows and jaw, from a mesh of the face and the contours of its eyes; and with them how
+/// the head is turned, whether the eyes are closed, and whether the face smiles.
 ///
 /// It works on a serial queue of its own.
 package actor LandmarkFinder {
@@ -20,6 +21,9 @@ package actor LandmarkFinder {
 
   private let executor = SerialQueueExecutor(label: "annotate.landmarks")
   private let folder: RuntimeFolder
+  private let keepsMesh: Bool
+  /// Kept from face to face, so that it need not be made anew.
+  private var mouthPixels: [Float] = []
   private var networks: (mesh: FaceMesh, eyes: EyeContour)?
 
   /// The finder's serial queue.
@@ -29,9 +33,13 @@ package actor LandmarkFinder {
 
   /// Finds the models' files; they are compiled by `prepare` or with the first face.
   ///
+  /// - Parameters:
+  ///   - folder: where they are.
+  ///   - keepsMesh: whether faces get all points of the mesh.
   /// - Throws: `.unavailable` where a file is missing.
-  package init(in folder: RuntimeFolder) throws(AnnotateError) {
+  package init(in folder: RuntimeFolder, keepsMesh: Bool = false) throws(AnnotateError) {
     self.folder = folder
+    self.keepsMesh = keepsMesh
     modelFiles = [
       try folder.model(named: FaceMesh.fileName), try folder.model(named: EyeContour.fileName),
     ]
@@ -44,36 +52,51 @@ package actor LandmarkFinder {
     _ = try loaded()
   }
 
-  /// The face with finer points; the face as it was where they cannot be found.
+  /// The face with finer points, with its angles and its expression; the face as it was where the
+  /// mesh's network sees none.
   ///
   /// - Throws: `.unavailable` where a model or its runtime fails.
   package func refine(
     _ face: FaceObservation<SquareSpace>,
     in view: PictureView
   ) throws(AnnotateError) -> FaceObservation<SquareSpace> {
-    let (mesh, eyes) = try loaded()
-    let angle = face.landmarks.roll ?? 0
-    guard let points = try mesh.points(of: face.bounds, angle: angle, in: view) else { return face }
-    typealias Numbers = FaceMesh.Points
-    let (left, right) = (Numbers.leftEyeCorners, Numbers.rightEyeCorners)
-    let leftEye = try eyes.eye(between: points[left.0], and: points[left.1], isLeft: true, in: view)
-    let rightEye = try eyes.eye(
-      between: points[right.0],
-      and: points[right.1],
-      isLeft: false,
-      in: view
+    let extent = FaceExtent(face.bounds, angle: face.landmarks.roll ?? 0)
+    guard let examined = try examine(extent, in: view) else { return face }
+    return examined.describe(face, in: view, keepsMesh: keepsMesh)
+  }
+
+  /// Everything that both networks say of the face that fills `extent`; nil where the mesh's sees none.
+  ///
+  /// Where the mesh shows that the face lies otherwise, it is looked for once more where it lies.
+  ///
+  /// - Throws: `.unavailable` where a model or its runtime fails.
+  package func examine(
+    _ extent: FaceExtent,
+    in view: PictureView
+  ) throws(AnnotateError) -> ExaminedFace? {
+    let (finder, eyes) = try loaded()
+    guard var mesh = try finder.mesh(in: extent, of: view) else { return nil }
+    if mesh.extent.differs(from: extent) {
+      guard let better = try finder.mesh(in: mesh.extent, of: view) else { return nil }
+      mesh = better
+    }
+    let (left, right) = (MeshNumber.leftEye, MeshNumber.rightEye)
+    return ExaminedFace(
+      mesh: mesh,
+      leftEye: try eyes.eye(
+        between: mesh[left.outer],
+        and: mesh[left.inner],
+        isLeft: true,
+        in: view
+      ),
+      rightEye: try eyes.eye(
+        between: mesh[right.outer],
+        and: mesh[right.inner],
+        isLeft: false,
+        in: view
+      ),
+      mouth: MouthPatch(of: mesh, in: view, &mouthPixels)
     )
-    var refined = face
-    refined.landmarks = FaceLandmarks(
-      leftEye: leftEye.center,
-      rightEye: rightEye.center,
-      leftPupil: leftEye.pupil,
-      rightPupil: rightEye.pupil,
-      nose: points[Numbers.noseTip],
-      mouthLeft: points[Numbers.leftMouthCorner],
-      mouthRight: points[Numbers.rightMouthCorner]
-    )
-    return refined
   }
 
   private func loaded() throws(AnnotateError) -> (mesh: FaceMesh, eyes: EyeContour) {

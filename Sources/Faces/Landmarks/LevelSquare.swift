@@ -2,7 +2,7 @@ internal import Glibc
 internal import MediaTypes
 
 /// A square part of an upright picture that is turned with a face, as landmark networks want to see it.
-struct LevelSquare {
+struct LevelSquare: Sendable {
   /// The middle.
   let center: Point<SquareSpace>
   /// The length of a side in pixels of the upright picture.

@@ -27,18 +27,27 @@ package final class Packet: @unchecked Sendable {
     let value = dts != SHIM_NOPTS ? dts : pts
     return value != SHIM_NOPTS ? MediaTime(value, timeBase: timeBase) : nil
   }
+
+  /// When it is shown or heard, or decoded where the file does not say; nil where neither is known.
+  func presentationTime(in timeBase: Rational) -> MediaTime? {
+    let pts = pointer.pointee.pts
+    return pts != SHIM_NOPTS ? MediaTime(pts, timeBase: timeBase) : decodeTime(in: timeBase)
+  }
 }
 
 extension Packet {
   /// No time of a recording comes near, and sums of several still fit into 64 bits.
   private static let largestTime = Int64.max / 8
 
+  /// Whether a recording may have a time or duration of so many ticks.
+  static func isPlausible(_ ticks: Int64) -> Bool { ticks.magnitude <= largestTime.magnitude }
+
   /// Forgets times and a duration that no recording has.
   ///
   /// - Returns: whether there were any.
   func dropNonsense() -> Bool {
     func isNonsense(_ time: Int64) -> Bool {
-      time != SHIM_NOPTS && time.magnitude > Self.largestTime.magnitude
+      time != SHIM_NOPTS && !Self.isPlausible(time)
     }
     let values = pointer.pointee
     if isNonsense(values.duration) { pointer.pointee.duration = 0 }

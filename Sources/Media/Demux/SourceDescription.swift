@@ -94,7 +94,22 @@ package final class SourceDescription: @unchecked Sendable {
     try LibavCall.check("av_dict_copy") {
       av_dict_copy(&copy.pointee.metadata, file.pointee.metadata, 0)
     }
+    copyProgramme(from: file, to: copy)
     try LibavCall.check("copy chapters") { shim_copy_chapters(copy, file) }
+  }
+}
+
+/// Takes what a file says of its only programme for what it says of itself.
+private func copyProgramme(
+  from file: UnsafeMutablePointer<AVFormatContext>,
+  to copy: UnsafeMutablePointer<AVFormatContext>
+) {
+  guard file.pointee.nb_programs == 1, let programme = file.pointee.programs[0] else { return }
+  // FFmpeg writes these where it has not been told a name.
+  let placeholders: Set = ["Service01", "FFmpeg"]
+  for (key, value) in entries(of: programme.pointee.metadata)
+  where key.hasPrefix("service_") && !value.isEmpty && !placeholders.contains(value) {
+    av_dict_set(&copy.pointee.metadata, key, value, AV_DICT_DONT_OVERWRITE)
   }
 }
 
@@ -164,8 +179,9 @@ extension StreamInfo {
       frameRate: Rational(values.avg_frame_rate),
       baseFrameRate: Rational(values.r_frame_rate),
       frameCount: values.nb_frames > 0 ? Int(values.nb_frames) : nil,
-      duration: values.duration > 0 ? MediaTime(values.duration, timeBase: timeBase) : nil,
-      startTime: values.start_time != SHIM_NOPTS
+      duration: values.duration > 0 && Packet.isPlausible(values.duration)
+        ? MediaTime(values.duration, timeBase: timeBase) : nil,
+      startTime: values.start_time != SHIM_NOPTS && Packet.isPlausible(values.start_time)
         ? MediaTime(values.start_time, timeBase: timeBase) : nil,
       geometry: kind == .video
         ? FrameGeometry(

@@ -40,6 +40,9 @@ package struct StreamInfo: Sendable {
   /// The first timecode, such as `01:00:00;00`, where the file has one.
   package let startTimecode: String?
 
+  /// What messages call it, such as `stream 1 (audio, aac)`.
+  package var label: String { "stream \(index) (\(kind.rawValue), \(codec))" }
+
   /// Whether frames come evenly, as far as the header and the first ones tell.
   package var hasEvenFrames: Bool {
     guard baseFrameRate.isPositive, frameRate.isPositive else { return false }

@@ -69,6 +69,11 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
       + (kind.hasFields && isProgressive ? [.lateFields] : [])
   }
 
+  /// Whether a frame is transparent anywhere, which the encoder has not been opened for.
+  package func losesTransparency(of frame: Frame) -> Bool {
+    PixelLayout(format)?.hasAlpha != true && frame.isTransparent
+  }
+
   /// Hands a frame to the encoder; nil says that there are no more.
   ///
   /// - Precondition: every packet that was ready has been received.
@@ -83,6 +88,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
       }
       let reference = try Owned(referencing: frame.owned)
       shim_clear_frame_type(reference.pointer)
+      try reference.dropEncodersOwnData()
       reference.pointer.pointee.pts = clock.enter(
         presentation: frame.presentationTime.value,
         duration: frame.duration?.value

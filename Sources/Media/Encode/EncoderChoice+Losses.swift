@@ -14,9 +14,6 @@ extension EncoderChoice {
     "libx264", "libx264rgb", "mpeg2video", "mpeg4", "prores_ks", "dnxhd", "dvvideo",
   ]
 
-  /// Encoders that write the captions of frames into their packets.
-  private static let encodersOfCaptions: Set = ["libx264", "libx264rgb", "mpeg2video"]
-
   /// What the pictures of a stream lose, as its header tells.
   package func losses(
     of stream: StreamInfo,
@@ -40,19 +37,22 @@ extension EncoderChoice {
       + taggingLosses(kind.color, hasFields: kind.hasFields, in: container)
   }
 
+  /// FFmpeg's name of the pixel format in which pictures of a stream are encoded.
+  package func formatName(for stream: StreamInfo, of source: SourceDescription) -> String {
+    pixelFormatName(format(for: source.pixelFormat(of: stream)))
+  }
+
+  /// Whether a frame is transparent anywhere, and what is encoded could not be.
+  package func losesTransparency(of frame: Frame) -> Bool {
+    askedFormat == nil && PixelLayout(format(for: frame.format))?.hasAlpha != true
+      && frame.isTransparent
+  }
+
   /// What is lost of the data that a picture carries with it.
   package func sideDataLosses(of frame: Frame) -> [PictureLoss] {
-    guard frame.pointer.pointee.nb_side_data > 0 else { return [] }
-    func has(_ type: AVFrameSideDataType) -> Bool {
-      av_frame_get_side_data(frame.pointer, type) != nil
-    }
-    var losses: [PictureLoss] = []
-    if has(AV_FRAME_DATA_A53_CC), !Self.encodersOfCaptions.contains(name) {
-      losses.append(.captions)
-    }
-    if has(AV_FRAME_DATA_DYNAMIC_HDR_PLUS) { losses.append(.dynamicMetadata) }
-    if has(AV_FRAME_DATA_DOVI_RPU_BUFFER) { losses.append(.dolbyVision) }
-    return losses
+    let carried = frame.extraData
+    return FrameData.allCases.filter { carried.contains($0) && !$0.isWritten(by: name) }
+      .map { .data($0) }
   }
 
   /// Whether pictures of a stream have a high dynamic range, and would become such that they cannot be

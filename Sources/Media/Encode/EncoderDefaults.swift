@@ -30,6 +30,9 @@ enum EncoderDefaults {
     case "libsvtav1":
       // A parameter that it does not know is to end it before its threads begin to wait for pictures.
       context.pointee.err_recognition |= AV_EF_EXPLODE
+    case "libx264", "libx264rgb", "libx265":
+      // User data within the pictures, such as those of cameras.
+      options.prefer("udu_sei", "1")
     case "prores_ks":
       let isWhole = layout?.log2ChromaWidth == 0
       options.prefer("profile", String(proResProfile(of: source, isWhole: isWhole)))

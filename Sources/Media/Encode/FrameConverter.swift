@@ -9,7 +9,7 @@ package struct FrameConverter: ~Copyable {
     case still(StillEncoding)
   }
 
-  private let taker: Taker
+  private var taker: Taker
   private var converter = PixelConverter()
   /// What an encoder has been opened for: it takes no other pictures after the first.
   private var fixed: (format: AVPixelFormat, size: PixelSize)?
@@ -22,6 +22,11 @@ package struct FrameConverter: ~Copyable {
 
   /// Makes a converter for what a file with one picture holds.
   package init(for encoding: StillEncoding) {
+    taker = .still(encoding)
+  }
+
+  /// Makes ready for a file that is written in another way than those before.
+  package mutating func prepare(for encoding: StillEncoding) {
     taker = .still(encoding)
   }
 

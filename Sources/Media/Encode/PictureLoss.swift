@@ -19,12 +19,8 @@ package enum PictureLoss: Hashable, Sendable {
   case lateFields
   /// Colours of later pictures, which are not tagged as the first ones are.
   case changingColors
-  /// Captions within the pictures' packets.
-  case captions
-  /// Metadata of HDR that changes from picture to picture.
-  case dynamicMetadata
-  /// Metadata of Dolby Vision.
-  case dolbyVision
+  /// What pictures carry beside their pixels.
+  case data(FrameData)
 
   enum Sort {
     case bits, chroma, color, alpha, other
@@ -40,11 +36,11 @@ package enum PictureLoss: Hashable, Sendable {
     }
   }
 
-  /// What pictures of one format lose in another.
+  /// What pictures of one format lose in another; `stream` is what they come from, where that matters.
   static func converting(
     _ source: AVPixelFormat,
     to target: AVPixelFormat,
-    of stream: StreamInfo
+    of stream: StreamInfo? = nil
   ) -> [PictureLoss] {
     guard source != target, let from = PixelLayout(source), let to = PixelLayout(target) else {
       return []
@@ -59,7 +55,7 @@ package enum PictureLoss: Hashable, Sendable {
       losses.append(.chroma(kept: to.chromaPerEight, of: from.chromaPerEight))
     }
     // GIFs are decoded with an alpha that hardly any uses.
-    if from.hasAlpha, !to.hasAlpha, stream.codec != "gif" { losses.append(.alpha) }
+    if from.hasAlpha, !to.hasAlpha, stream?.codec != "gif" { losses.append(.alpha) }
     return losses
   }
 }

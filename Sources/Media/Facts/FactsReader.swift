@@ -1,5 +1,6 @@
 internal import CFFmpeg
 package import MediaTypes
+package import Stills
 
 /// Reads a file from its beginning to its end and gathers what there is to know about it, a few bytes
 /// for each packet and picture.
@@ -14,31 +15,38 @@ package struct FactsReader: ~Copyable {
 
   /// What is known so far; complete when there are no more frames.
   package private(set) var facts: MediaFacts
+  /// What the file of the latest picture says of it, before the first one that of the first; nil where
+  /// it is a picture of a video.
+  package private(set) var still: StillFile?
 
   private let wanted: Pictures
+  private let pictures: PictureFiles?
   private let video: StreamInfo?
   private var demuxer: Demuxer
   private var decoder: Decoder?
   private let ledgers: [PacketLedger]
   private var hasEnded = false
 
-  /// Opens a local file.
+  /// Opens a local file, or numbered pictures.
   ///
   /// - Parameters:
-  ///   - path: the file, or `-` for standard input.
+  ///   - path: the file, `-` for standard input, or a pattern such as `shot.%04d.png`.
   ///   - pictures: how many pictures are decoded; with `.all` they have to be of a codec that FFmpeg
   ///     decodes.
   ///   - digests: whether the contents of packets are remembered, in 16 bytes each; those of the main
   ///     video never are.
+  ///   - pictureRate: how many pictures of their own are shown a second; nil is 25.
   /// - Throws: `.missingInput` or `.badInput` where it cannot be read, `.unavailable` where there is
   ///   no decoder.
   package init(
     opening path: String,
     pictures: Pictures,
-    digests: Bool
+    digests: Bool,
+    pictureRate: Rational? = nil
   ) throws(AnnotateError) {
     FFmpegLog.capture()
-    let demuxer = try Demuxer.openStillOrVideo(path)
+    let files = try PictureFiles(path)
+    let demuxer = try Self.demuxer(files, path, pictureRate)
     let source = demuxer.source
     let ledgers = try Self.ledgers(for: source, digests: digests)
     let decoder = try Self.decoder(for: source, pictures)
@@ -48,6 +56,7 @@ package struct FactsReader: ~Copyable {
       facts.streams[index].trackEnd = source.trackEnd(ofStream: index)
     }
     self.facts = facts
+    (self.pictures, still) = (files, files?.first)
     self.ledgers = ledgers
     wanted = pictures
     video = source.mainVideo
@@ -62,7 +71,7 @@ package struct FactsReader: ~Copyable {
   package mutating func nextFrame() throws(AnnotateError) -> Frame? {
     while true {
       if let frame = try decoder?.receive() {
-        note(frame)
+        try note(frame)
         return frame
       }
       guard !hasEnded else { return nil }
@@ -77,11 +86,12 @@ package struct FactsReader: ~Copyable {
   package mutating func nextPacket() throws(AnnotateError) -> Bool {
     guard !hasEnded else { return false }
     try readPacket()
-    while let frame = try decoder?.receive() { note(frame) }
+    while let frame = try decoder?.receive() { try note(frame) }
     return true
   }
 
-  private mutating func note(_ frame: Frame) {
+  private mutating func note(_ frame: Frame) throws(AnnotateError) {
+    still = try pictures?.file(ofPicture: facts.frames.times.count)
     facts.frames.add(frame)
     if wanted == .first { decoder = nil }
   }
@@ -103,6 +113,15 @@ package struct FactsReader: ~Copyable {
 
   private mutating func noteDamage() {
     facts.damageCount = demuxer.damageCount + (decoder?.damageCount ?? 0)
+  }
+
+  private static func demuxer(
+    _ files: PictureFiles?,
+    _ path: String,
+    _ pictureRate: Rational?
+  ) throws(AnnotateError) -> Demuxer {
+    guard let files else { return try Demuxer(opening: path) }
+    return try files.demuxer(frameRate: pictureRate ?? PictureFiles.defaultRate)
   }
 
   private static func ledgers(

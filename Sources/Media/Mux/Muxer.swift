@@ -20,6 +20,8 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   /// The latest packet of the video, which lasts until the end of the track where it is the last.
   private var held: Packet?
   private var span = PresentationSpan()
+  /// When the streams begin, where their packets are counted.
+  private var starts = AVIStarts()
   /// The decode time of the last packet of each stream, in ticks of the output.
   private var lastTimes: [Int32: Int64] = [:]
 
@@ -65,6 +67,12 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
 
   /// How many packets of subtitles could not be read and were skipped so far.
   package var damageCount: Int { streams.transcoders.values.reduce(0) { $0 + $1.damageCount } }
+
+  /// What streams have lost so far that only their packets tell of.
+  package var losses: [CarriageLoss] {
+    let restyled = streams.transcoders.filter { $0.value.hasLostStyles }.keys.sorted()
+    return (starts.isAnyMoved ? [.beginnings] : []) + restyled.map { .subtitleStyles(stream: $0) }
+  }
 
   /// Adds a packet of a carried stream.
   ///
@@ -115,6 +123,9 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
       try LibavCall.check("avio_closep") { avio_closep(&context.pointer.pointee.pb) }
       if format.isQuickTime, case .file(let file) = destination {
         try finishing.apply(to: file.temporaryPath)
+      }
+      if format.countsPackets, case .file(let file) = destination {
+        try starts.apply(to: file.temporaryPath)
       }
     } catch {
       throw MediaFailure.writeFailed(destination.displayName, error)
@@ -196,6 +207,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
 
   private mutating func prepare(_ packet: Packet, _ timeBase: Rational, _ place: Int32) {
     guard let stream = context.pointer.pointee.streams[Int(place)] else { return }
+    let wanted = packet.presentationTime(in: timeBase)
     av_packet_rescale_ts(packet.pointer, timeBase.libav, stream.pointee.time_base)
     packet.pointer.pointee.stream_index = place
     packet.pointer.pointee.pos = -1
@@ -210,6 +222,15 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     guard packet.pointer.pointee.dts != SHIM_NOPTS else {
       lastTimes[place] = lastTimes[place] ?? .min
       return
+    }
+    if format.countsPackets, let wanted {
+      let offset = starts.offset(
+        of: place,
+        decode: packet.pointer.pointee.dts,
+        timeBase: Rational(stream.pointee.time_base),
+        wanted: wanted
+      )
+      packet.move(by: -offset)
     }
     // A coarser clock may put two packets at one time.
     if let last = lastTimes[place], last != .min, needsDistinctTimes {

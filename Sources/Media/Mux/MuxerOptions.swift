@@ -65,19 +65,20 @@ struct MuxerOptions {
       + (isLate ? [("mpegts_copyts", "1")] : [])
   }
 
-  /// Ticks a second in which the beginnings of all streams are whole numbers, where there are such.
   private var exactTimescale: Int {
-    var scale = Self.movieTimescale
-    for start in source.streams.compactMap(writtenStart) where start.value != 0 {
-      let whole = greatestCommonDivisor(
-        Int(start.value) * start.timeBase.numerator,
-        start.timeBase.denominator
-      )
-      let needed = start.timeBase.denominator / max(1, whole)
+    Self.exactTimescale(of: source.streams.compactMap(writtenStart))
+  }
+
+  /// Ticks a second in which the beginnings of all streams are whole numbers, where there are such.
+  static func exactTimescale(of starts: [MediaTime]) -> Int {
+    starts.filter { $0.value != 0 }.reduce(movieTimescale) { scale, start in
+      let second = start.timeBase.denominator
+      // What whole seconds are left out of divides it no less, and cannot overflow.
+      let rest = Int(start.value % Int64(second)) * (start.timeBase.numerator % second)
+      let needed = second / max(1, greatestCommonDivisor(rest, second))
       let common = scale / greatestCommonDivisor(scale, needed) * needed
-      if common <= Self.largestMovieTimescale { scale = common }
+      return common <= largestMovieTimescale ? common : scale
     }
-    return scale
   }
 
   /// When a stream begins, in the ticks in which it is written: sound has those of its samples.

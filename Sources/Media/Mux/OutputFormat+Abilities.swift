@@ -27,8 +27,8 @@ extension OutputFormat {
   /// Whether frames come evenly in the container, because it counts them instead of giving times.
   package var countsFrames: Bool { ["avi", "mxf"].contains(name) }
 
-  /// Whether all streams begin together in the container, because it does not say when.
-  package var beginsTogether: Bool { name == "avi" }
+  /// Whether the times of packets follow from their number in the container.
+  package var countsPackets: Bool { name == "avi" }
 
   /// Whether the container gives no presentation times, so that frames must be stored in their order.
   var lacksPresentationTimes: Bool { countsFrames }

@@ -66,8 +66,10 @@ package struct OutputFormat: @unchecked Sendable {
   private static func video(
     _ format: UnsafePointer<AVOutputFormat>?
   ) -> UnsafePointer<AVOutputFormat>? {
+    // The pictures of files with sound, such as MP3, are covers.
+    let noVideo = [AV_CODEC_ID_NONE, AV_CODEC_ID_PNG]
     guard let format, format.pointee.flags & AVFMT_NOFILE == 0,
-      format.pointee.video_codec != AV_CODEC_ID_NONE
+      !noVideo.contains(format.pointee.video_codec)
     else { return nil }
     return format
   }

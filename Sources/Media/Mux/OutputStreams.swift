@@ -23,7 +23,13 @@ func addStream(
 ) throws(FFmpegError) -> UnsafeMutablePointer<AVStream> {
   let target = try newStream(in: context.pointer)
   try copyStream(from: stream, to: target)
-  target.pointee.codecpar.pointee.codec_tag = format.tag(for: stream.pointee.codecpar.pointee)
+  let parameters = stream.pointee.codecpar.pointee
+  let isAVC = parameters.codec_id == AV_CODEC_ID_H264 && parameters.extradata_size > 0
+  // H.264 with lengths before its units, as MP4 and MKV hold it, has another tag in AVI than that with
+  // start codes.
+  target.pointee.codecpar.pointee.codec_tag =
+    format.name == "avi" && isAVC && parameters.extradata[0] == 1
+    ? fourCC("avc1") : format.tag(for: parameters)
   target.pointee.time_base = stream.pointee.time_base
   return target
 }

@@ -15,9 +15,13 @@ enum OutputTags {
   /// The tags of the whole source that go into the output.
   static func global(of source: SourceDescription) -> [(key: String, value: String)] {
     let stale = source.formatName == "mxf" ? brands.union(identifications) : brands
-    return entries(of: source.context.pointer.pointee.metadata).filter {
+    let tags = entries(of: source.context.pointer.pointee.metadata).filter {
       !stale.contains($0.key.lowercased())
-    }
+    }.map { (TagNames.usual($0.key, from: source.formatName), $0.value) }
+    return tags
+      + Services.tags(of: source).map { tag in
+        tag.key == "service_name" ? ("title", tag.value) : tag
+      }
   }
 
   /// Gives the output, in which the annotated video has the number `place`, the tags and chapters of
@@ -31,7 +35,8 @@ enum OutputTags {
   ) throws(FFmpegError) {
     for (key, value) in global(of: source) {
       try LibavCall.check("av_dict_set") {
-        av_dict_set(&context.pointer.pointee.metadata, key, value, 0)
+        let name = TagNames.written(key, in: format)
+        return av_dict_set(&context.pointer.pointee.metadata, name, value, 0)
       }
     }
     try LibavCall.check("copy chapters") {

@@ -1,5 +1,5 @@
 internal import CFFmpeg
-internal import MediaTypes
+package import MediaTypes
 
 /// Finds out which streams of a source a container can hold, and how.
 package enum StreamCarriage {
@@ -11,26 +11,33 @@ package enum StreamCarriage {
   ///   - streams: the streams that are to be carried.
   ///   - source: where they come from.
   ///   - format: the container.
+  ///   - encoder: what writes the video that is in the output beside them.
   ///   - isStreamed: whether the output cannot be changed any more once it is written.
   /// - Returns: those that fit, each with the way in which it gets there.
   package static func carried(
     of streams: [StreamInfo],
     from source: SourceDescription,
     in format: OutputFormat,
+    beside encoder: EncoderChoice? = nil,
     isStreamed: Bool = false
   ) -> [CarriedStream] {
-    streams.reduce(into: []) { carried, stream in
+    let standIn = StandIn.usable(in: format, for: encoder)
+    return streams.reduce(into: []) { carried, stream in
       for way in ways(of: stream, in: source, format, isStreamed: isStreamed) {
         let candidate = CarriedStream(stream: stream, way: way)
-        do throws(FFmpegError) {
-          try writeTrialHeader(for: carried + [candidate], of: source, in: format)
+        if isTaken(carried + [candidate], of: source, in: format, beside: standIn) {
           carried.append(candidate)
           return
-        } catch {
-          _ = FFmpegLog.takeRecent()
         }
       }
     }
+  }
+
+  /// Whether a container takes pictures that come at a rate: MXF takes some alone.
+  package static func takes(rate: Rational, in format: OutputFormat) -> Bool {
+    guard format.name == "mxf", rate.isPositive else { return true }
+    let standIn = StandIn(codec: AV_CODEC_ID_MPEG2VIDEO, rate: rate)
+    return standIn.isTaken(by: format)
   }
 
   /// The ways into the output that are worth a trial, the best first.
@@ -114,37 +121,18 @@ package enum StreamCarriage {
     return knownCodecs[format.name]?.contains(stream.codec) ?? true
   }
 
-  private static func writeTrialHeader(
-    for streams: [CarriedStream],
+  private static func isTaken(
+    _ streams: [CarriedStream],
     of source: SourceDescription,
-    in format: OutputFormat
-  ) throws(FFmpegError) {
-    let context = try Owned(muxing: format)
-    if format.name == "mxf" { try addStandIn(to: context) }
-    for stream in streams {
-      let transcoder = try stream.transcoder(of: source)
-      _ = try stream.addStream(of: source, to: context, format, transcoder: transcoder)
+    in format: OutputFormat,
+    beside standIn: StandIn?
+  ) -> Bool {
+    TrialHeader.isTaken(by: format) { context throws(FFmpegError) in
+      try standIn?.add(to: context)
+      for stream in streams {
+        let transcoder = try stream.transcoder(of: source)
+        _ = try stream.addStream(of: source, to: context, format, transcoder: transcoder)
+      }
     }
-    guard context.pointer.pointee.nb_streams > 0 else { return }
-    try LibavCall.check("avio_open_dyn_buf") { avio_open_dyn_buf(&context.pointer.pointee.pb) }
-    defer {
-      var bytes: UnsafeMutablePointer<UInt8>?
-      avio_close_dyn_buf(context.pointer.pointee.pb, &bytes)
-      av_free(bytes)
-      context.pointer.pointee.pb = nil
-    }
-    try LibavCall.check("avformat_write_header") { avformat_write_header(context.pointer, nil) }
-  }
-
-  /// MXF holds sound only beside a picture, whose rate says how the sound is cut.
-  private static func addStandIn(to context: Owned<AVFormatContext>) throws(FFmpegError) {
-    let stream = try newStream(in: context.pointer)
-    stream.pointee.codecpar.pointee.codec_type = AVMEDIA_TYPE_VIDEO
-    stream.pointee.codecpar.pointee.codec_id = AV_CODEC_ID_MPEG2VIDEO
-    stream.pointee.codecpar.pointee.width = 640
-    stream.pointee.codecpar.pointee.height = 360
-    stream.pointee.codecpar.pointee.format = AV_PIX_FMT_YUV420P.rawValue
-    stream.pointee.avg_frame_rate = AVRational(num: 25, den: 1)
-    stream.pointee.time_base = AVRational(num: 1, den: 25)
   }
 }

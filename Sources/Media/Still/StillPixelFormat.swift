@@ -32,7 +32,7 @@ enum StillPixelFormat {
     let isRGB = layout?.isRGB ?? (source == AV_PIX_FMT_PAL8)
     // Chroma that is stored for every pixel stays so.
     if isRGB, encoding.format == .jpeg { return AV_PIX_FMT_YUVJ444P }
-    let hasAlpha = !encoding.isOpaque && (layout?.hasAlpha ?? hasTransparentColor(frame))
+    let hasAlpha = !encoding.isOpaque && (layout?.hasAlpha ?? frame.isTransparent)
     let opaque = hasAlpha || !isRGB || layout?.depth != 8 ? source : AV_PIX_FMT_RGB24
     var loss: Int32 = 0
     return avcodec_find_best_pix_fmt_of_list(
@@ -70,30 +70,6 @@ enum StillPixelFormat {
     case .tiff: tiff
     case .webp: encoding.isLossless ? [AV_PIX_FMT_BGRA] : webp
     }
-  }
-
-  /// Whether a picture with a palette has a colour in it that is not opaque.
-  private static func hasTransparentColor(_ frame: Frame) -> Bool {
-    guard frame.format == AV_PIX_FMT_PAL8, let palette = frame.pointer.pointee.data.1 else {
-      return false
-    }
-    // SAFETY: a palette has 256 entries of four bytes, the last of which (or first, on machines that
-    // store high bytes first) is alpha.
-    let alpha = UInt32(1).littleEndian == 1 ? 3 : 0
-    return (0..<256).contains { palette[4 * $0 + alpha] != 255 }
-  }
-}
-
-extension StillFormat {
-  /// Whether a file holds samples of more than eight bits.
-  package var holdsDeepSamples: Bool { self == .png || self == .tiff }
-}
-
-extension SourceDescription {
-  /// How many bits the samples of a stream have; nil where that is not known.
-  package func depth(of stream: StreamInfo) -> Int? {
-    let format = self.stream(at: stream.index).pointee.codecpar.pointee.format
-    return PixelLayout(AVPixelFormat(format))?.depth
   }
 }
 

@@ -5,7 +5,10 @@ internal import MediaTypes
 final class SubtitleTranscoder {
   /// How many packets could not be read and were skipped so far.
   private(set) var damageCount = 0
+  /// Whether any text so far said more of its looks and its place than the codec keeps.
+  private(set) var hasLostStyles = false
 
+  private let codec: String
   private let decoder: Owned<AVCodecContext>
   private let encoder: Owned<AVCodecContext>
   private let streamIndex: Int32
@@ -26,6 +29,7 @@ final class SubtitleTranscoder {
     else { throw FFmpegError(code: SHIM_INVALIDDATA, operation: "avcodec_find_decoder") }
     decoder = try Self.opened(reading, for: stream)
     encoder = try Self.opened(writing, for: stream, header: decoder)
+    self.codec = codec
     streamIndex = stream.pointee.index
     timeBase = Rational(stream.pointee.time_base)
     timeLine = codec == "mov_text" ? SubtitleTimeLine() : nil
@@ -80,6 +84,7 @@ final class SubtitleTranscoder {
     let lines = (0..<Int(subtitle.num_rects)).compactMap { number in
       subtitle.rects[number]?.pointee.ass.map { String(cString: $0) }
     }
+    if lines.contains(where: { SubtitleStyles.areLost(of: $0, in: codec) }) { hasLostStyles = true }
     return SubtitleEvent(
       start: values.pts,
       end: values.pts + max(0, values.duration),

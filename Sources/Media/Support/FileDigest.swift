@@ -19,6 +19,15 @@ package enum FileDigest {
     return digest.takeText()
   }
 
+  /// The SHA-256 of some bytes in hexadecimal digits.
+  ///
+  /// - Throws: `.temporary` where memory runs out.
+  package static func sha256(of bytes: [UInt8]) throws(AnnotateError) -> String {
+    var digest = try PayloadDigest()
+    digest.add(bytes)
+    return digest.takeText()
+  }
+
   private static func failure(_ path: String) -> AnnotateError {
     AnnotateError(.inputOutput, "cannot read", subject: path, why: systemReason(errno))
   }

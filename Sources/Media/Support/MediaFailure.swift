@@ -22,7 +22,8 @@ enum MediaFailure {
       "cannot read",
       subject: path,
       why: "it is not a video that FFmpeg can read, or its end is missing (\(words))",
-      hints: ["look at it with: ffprobe '\(path)'"]
+      // What has gone through a pipe cannot be looked at again.
+      hints: path == "-" ? [] : ["look at it with: ffprobe '\(path)'"]
     )
   }
 

@@ -5,7 +5,7 @@ package import MediaTypes
 /// It is changed in place, so that positions in it stay what they are: makers' notes count from
 /// its beginning in ways that only their makers know.
 package struct ExifBlock: Sendable {
-  private var block: TIFFBlock
+  private(set) var block: TIFFBlock
 
   /// Takes the bytes of a block; nil where they are none.
   package init?(_ bytes: [UInt8]) {

@@ -32,6 +32,15 @@ struct TIFFBlock: Sendable {
   /// Bytes of one value of each type, by its number.
   private static let typeLengths = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 
+  /// The bytes of each number in a value of a type, which the order of bytes is about; of fractions those
+  /// of their parts.
+  static func wordLength(ofType type: Int) -> Int {
+    switch type {
+    case 5, 10: 4
+    default: typeLengths.indices.contains(type) ? typeLengths[type] : 1
+    }
+  }
+
   /// Takes the bytes of a structure; nil where they do not begin as one.
   init?(_ bytes: [UInt8]) {
     if bytes.has("II"), bytes.number(at: 2, bytes: 2, .little) == 42 {

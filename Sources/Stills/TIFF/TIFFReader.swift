@@ -50,14 +50,14 @@ enum TIFFReader {
     _ block: TIFFBlock
   ) -> [UInt8]? {
     if let resources = directory.entry(TIFFTag.photoshop).map(block.data),
-      PhotoshopResources.data(of: 1028, in: resources) != nil
+      PhotoshopResources.data(of: PhotoshopResources.iptc, in: resources) != nil
         || directory.entry(TIFFTag.iptc) == nil
     {
       return resources
     }
     let others = directory.entry(TIFFTag.photoshop).map(block.data) ?? []
     let iptc = directory.entry(TIFFTag.iptc).map(block.data)
-    return iptc.map { others + PhotoshopResources.list(1028, $0) }
+    return iptc.map { others + PhotoshopResources.list(PhotoshopResources.iptc, $0) }
   }
 
   /// An EXIF block with everything that describes the picture; nil where nothing does.

@@ -68,7 +68,7 @@ enum TIFFWriter {
     _ metadata: StillMetadata,
     _ order: ByteOrder
   ) -> [TIFFField] {
-    let iptc = metadata.photoshop.flatMap { PhotoshopResources.data(of: 1028, in: $0) }
+    let iptc = metadata.iptc
     return [
       metadata.xmp.map { TIFFField(TIFFTag.xmp, .byte, data: $0) },
       iptc.map { TIFFField(TIFFTag.iptc, .byte, data: $0) },

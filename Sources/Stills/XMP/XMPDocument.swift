@@ -92,12 +92,12 @@ package struct XMPDocument: Sendable {
     return replacing(last.range.upperBound..<end, with: "\n") ?? self
   }
 
-  private static func parts(_ name: String) -> (prefix: String, local: String) {
+  static func parts(_ name: String) -> (prefix: String, local: String) {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     return parts.count == 2 ? (parts[0], parts[1]) : ("", name)
   }
 
-  private func uri(of prefix: String, at index: Int) -> String? {
+  func uri(of prefix: String, at index: Int) -> String? {
     var next: Int? = index
     while let current = next {
       if let uri = elements[current].namespaces[prefix] { return uri }

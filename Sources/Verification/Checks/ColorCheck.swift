@@ -4,30 +4,35 @@ internal import MediaTypes
 /// Whether samples stand for the same colours, and say so.
 ///
 /// A tag that is missing counts as lost even where players would guess the same. Range and chroma
-/// location are the exception: what is not said there means the same to every decoder.
+/// location are the exception: what is not said there means the same to every decoder. Files of pictures
+/// have no such tags but conventions, which their encoders follow by converting pixels.
 struct ColorCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     guard let from = comparison.source.frames.first, let to = comparison.output.frames.first else {
       return []
     }
-    let isConverted = from.pixelFormat?.isRGB != to.pixelFormat?.isRGB
+    let isOfPictures = [comparison.source, comparison.output].map {
+      ContainerTraits($0).isPictures
+    }
+    let isConverted = isOfPictures[1] || from.pixelFormat?.isRGB != to.pixelFormat?.isRGB
     let (source, output) = (from.color, to.color)
+    let isConvention = isOfPictures[1]
     return [
       tag(
         "colour primaries",
         ColorNames.primaries(source.primaries),
         ColorNames.primaries(output.primaries),
-        isGuess: Self.isGuess(output.primaries, [1, 5, 6])
+        isGuess: isConvention || Self.isGuess(output.primaries, [1, 5, 6])
       ),
       tag(
         "transfer",
         ColorNames.transfer(source.transfer),
         ColorNames.transfer(output.transfer),
-        isGuess: Self.isGuess(output.transfer, [1, 6])
+        isGuess: isConvention || Self.isGuess(output.transfer, [1, 6])
       ),
       matrix(from, to, isConverted: isConverted),
       range(from, to, isConverted: isConverted),
-      chromaLocation(from, to, isTurned: comparison.wishes.bakesOrientation),
+      chromaLocation(from, to, isOfPictures, isTurned: comparison.wishes.bakesOrientation),
     ].compactMap(\.self)
   }
 
@@ -65,12 +70,14 @@ struct ColorCheck: VerificationCheck {
     )
     // Pixels that were converted have another matrix, which then has to be said or be what is guessed.
     guard !isConverted else {
+      // Grey has none, whatever decoders say of it, and RGB has no need of one.
+      guard from.hasMatrix || to.hasMatrix, source != nil || output != nil else { return nil }
       return VerificationRow(
         "matrix",
-        .changed,
+        source == output ? .kept : .changed,
         source: source,
         output: output,
-        note: "pixels were converted"
+        note: source == output ? nil : "pixels were converted"
       )
     }
     let isGuess =
@@ -102,13 +109,16 @@ struct ColorCheck: VerificationCheck {
   private func chromaLocation(
     _ from: FrameFacts,
     _ to: FrameFacts,
+    _ isOfPictures: [Bool],
     isTurned: Bool
   ) -> VerificationRow? {
     let (source, output) = (from.color.chromaLocation, to.color.chromaLocation)
     // Without fewer chroma samples than luma samples it says nothing.
     guard from.hasFewerChromaSamples, to.hasFewerChromaSamples, source != nil || output != nil
     else { return nil }
-    let isSameMeaning = (source ?? .left) == (output ?? .left)
+    // JPEG and WebP have it in the middle.
+    let implied = isOfPictures.map { $0 ? ChromaLocation.center : .left }
+    let isSameMeaning = (source ?? implied[0]) == (output ?? implied[1])
     let isAskedFor = !isSameMeaning && isTurned
     return VerificationRow(
       "chroma location",
@@ -127,6 +137,9 @@ extension FrameFacts {
     let isImplied = pixelFormat.map { $0.isRGB || $0.name.hasPrefix("yuvj") } ?? false
     return color.isFullRange ?? isImplied
   }
+
+  /// Whether a matrix is needed to know colours.
+  fileprivate var hasMatrix: Bool { pixelFormat.map { $0.hasColor && !$0.isRGB } ?? true }
 
   fileprivate var hasFewerChromaSamples: Bool {
     pixelFormat.map { $0.log2ChromaWidth > 0 || $0.log2ChromaHeight > 0 } ?? false

@@ -8,6 +8,10 @@ struct FrameTimesCheck: VerificationCheck {
     let source = comparison.source.frames.times.map(\.presentation)
     let output = comparison.output.frames.times.map(\.presentation)
     guard let first = source.first, let otherFirst = output.first else { return [] }
+    if ContainerTraits(comparison.output).isPictures, !ContainerTraits(comparison.source).isPictures
+    {
+      return [Self.untimed(comparison, source.count, output.count)]
+    }
     let start = startRow(
       MediaTime(first, timeBase: from.timeBase),
       MediaTime(otherFirst, timeBase: to.timeBase),
@@ -21,6 +25,22 @@ struct FrameTimesCheck: VerificationCheck {
       delay: comparison.delay
     )
     return [start, timesRow(agreement, comparison, source, output)]
+  }
+
+  /// Files of pictures keep the order of a video's frames alone.
+  private static func untimed(
+    _ comparison: Comparison,
+    _ source: Int,
+    _ output: Int
+  ) -> VerificationRow {
+    let isKnown = comparison.sidecar?.times.count == source
+    return VerificationRow(
+      "frame times",
+      isKnown ? .changed : .lost,
+      source: "\(source)",
+      output: nil,
+      note: isKnown ? "pictures have none; the sidecar has them" : "pictures have none"
+    )
   }
 
   private func startRow(
@@ -45,7 +65,7 @@ struct FrameTimesCheck: VerificationCheck {
       isBound ? .lost : .changed,
       source: from,
       output: to,
-      note: isBound ? nil : "the container begins where it likes; everything is shifted alike"
+      note: isBound ? nil : "the container begins where it likes"
     )
   }
 

@@ -22,12 +22,20 @@ struct Metadata {
     "encoder-", "_statistics", "bps-", "duration-", "number_of_",
   ]
 
+  /// What identifies a file and the program that wrote it (SMPTE ST 377-1): copies must not have it.
+  private static let identifications: Set = [
+    "uid", "generation_uid", "company_name", "product_name", "product_version",
+    "product_version_num", "product_uid", "toolkit_version", "toolkit_version_num",
+    "application_platform", "operational_pattern_ul", "modification_date",
+    "material_package_umid", "file_package_umid",
+  ]
+
   /// Containers have names of their own for the same things.
   private static let synonyms = [
     "com.apple.quicktime.location.iso6709": "location", "location-eng": "location",
     "com.apple.quicktime.creationdate": "creationdate", "com.apple.quicktime.make": "make",
     "com.apple.quicktime.model": "model", "com.apple.quicktime.software": "software",
-    "year": "date", "description": "synopsis", "tsrc": "isrc",
+    "year": "date", "description": "synopsis", "tsrc": "isrc", "service_name": "title",
   ]
 
   init(_ entries: [MetadataEntry]) {
@@ -41,16 +49,29 @@ struct Metadata {
     values = Dictionary(kept) { first, _ in first }
   }
 
-  /// A line for each thing that is said.
-  func rows(comparedWith other: Metadata, prefix: String) -> [VerificationRow] {
+  /// A line for each thing that is said; `whole` is what is said of all of the other file.
+  func rows(
+    comparedWith other: Metadata,
+    within whole: Metadata? = nil,
+    prefix: String
+  ) -> [VerificationRow] {
     values.sorted { $0.key < $1.key }.map { name, entry in
       let found = other.values[name]?.value
       let isSame = found.map { Self.isSame(name, entry.value, $0) } ?? false
+      let said = whole?.values[name]?.value
+      // Containers that date only whole files say when their streams were made all the same.
+      let isSaidOfAll =
+        found == nil && name == "creation_time"
+        && said.map { Self.isSame(name, entry.value, $0) } == true
+      let isAnother = !isSame && Self.identifications.contains(name)
       return VerificationRow(
         "\(prefix) \(entry.key)",
-        isSame ? .kept : .lost,
+        isSame ? .kept : isSaidOfAll || isAnother ? .changed : .lost,
         source: entry.value,
-        output: found
+        output: isSaidOfAll ? said : found,
+        note: isSaidOfAll
+          ? "said of the whole file"
+          : isAnother ? "identifies a file or its writer, of which this is another" : nil
       )
     }
   }

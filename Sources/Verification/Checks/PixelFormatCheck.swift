@@ -30,7 +30,16 @@ struct PixelFormatCheck: VerificationCheck {
     _ to: PixelFormatFacts,
     _ comparison: Comparison
   ) -> VerificationRow {
-    row("bit depth", from.depth, to.depth, isLess: to.depth < from.depth, comparison)
+    let isLess = to.depth < from.depth
+    let isOpen = from.depth == to.depth && comparison.output.mainVideo?.hasOpenDepth == true
+    return isOpen
+      ? VerificationRow(
+        "bit depth",
+        .kept,
+        source: "\(from.depth)",
+        output: "\(to.depth)",
+        note: "as decoded; how fine the encoder worked is not in the file"
+      ) : row("bit depth", from.depth, to.depth, isLess: isLess, comparison)
   }
 
   private func chroma(
@@ -40,8 +49,9 @@ struct PixelFormatCheck: VerificationCheck {
   ) -> [VerificationRow] {
     guard from.hasColor || to.hasColor else { return [] }
     let isLess =
-      to.log2ChromaWidth > from.log2ChromaWidth || to.log2ChromaHeight > from.log2ChromaHeight
-      || (from.hasColor && !to.hasColor)
+      from.hasColor
+      && (to.log2ChromaWidth > from.log2ChromaWidth || to.log2ChromaHeight > from.log2ChromaHeight
+        || !to.hasColor)
     return [row("chroma samples", from.chromaText, to.chromaText, isLess: isLess, comparison)]
   }
 
@@ -80,6 +90,12 @@ extension MediaFacts {
   fileprivate var usesAlpha: Bool {
     frames.usesAlpha || (mainVideo?.packets.additionCount ?? 0) > 0
   }
+}
+
+extension StreamFacts {
+  /// Whether decoders choose the depth: ProRes 4444 is decoded to twelve bits, also where its encoder,
+  /// as FFmpeg's does, worked with ten.
+  fileprivate var hasOpenDepth: Bool { codec == "prores" && ["ap4h", "ap4x"].contains(codecTag) }
 }
 
 extension PixelFormatFacts {

@@ -7,9 +7,14 @@ struct StreamMetadataCheck: VerificationCheck {
     let others = comparison.pairs.compactMap { pair in
       pair.output.map { (pair.name, pair.source, $0) }
     }
+    let whole = Metadata(comparison.output.metadata)
     return (main + others).flatMap { name, source, output in
       language(name, source, output)
-        + Metadata(source.metadata).rows(comparedWith: Metadata(output.metadata), prefix: name)
+        + Metadata(source.metadata).rows(
+          comparedWith: Metadata(output.metadata),
+          within: whole,
+          prefix: name
+        )
     }
   }
 

@@ -88,7 +88,8 @@ struct StreamsCheck: VerificationCheck {
       delay: comparison.delay,
       isReckoned: true
     )
-    return [row(name, agreement, pair, output, one, other)] + ends(pair, output)
+    return [row(name, agreement, pair, output, (one, other), comparison.delay)]
+      + ends(pair, output)
   }
 
   private func row(
@@ -96,17 +97,26 @@ struct StreamsCheck: VerificationCheck {
     _ agreement: TimeAgreement,
     _ pair: StreamPair,
     _ output: StreamFacts,
-    _ source: [Int64],
-    _ found: [Int64]
+    _ times: (source: [Int64], output: [Int64]),
+    _ delay: MediaTime
   ) -> VerificationRow {
+    let (source, found) = times
     let (sourceBase, outputBase) = (pair.source.timeBase, output.timeBase)
     let place = if case .different(let number) = agreement { number } else { 0 }
     let texts = [(source, sourceBase), (found, outputBase)].map { times, base in
       place < times.count ? MediaTime(times[place], timeBase: base).exactText : nil
     }
+    let lag = Self.lag(
+      MediaTime(source.first ?? 0, timeBase: sourceBase),
+      found.first,
+      output,
+      delay
+    )
     let (verdict, note): (Verdict, String?) =
       switch agreement {
       case .exact: (.kept, nil)
+      case .rounded where lag != nil:
+        (.lost, lag.map { "all of it comes \($0), because the container counts whole packets" })
       case .rounded: (.changed, "rounded to \(TimeAgreement.coarser(sourceBase, outputBase).tick)")
       case .different: (.lost, "packet \(place) is the first that differs")
       }
@@ -118,6 +128,25 @@ struct StreamsCheck: VerificationCheck {
       output: texts[1].map { prefix + $0 },
       note: note
     )
+  }
+
+  /// How much earlier or later sound begins where a packet is the shortest time that can be said; nil
+  /// where nobody would hear it.
+  ///
+  /// AVI has no place for what coders put before the beginning, so that it is heard, and all of the rest
+  /// comes later.
+  private static func lag(
+    _ source: MediaTime,
+    _ found: Int64?,
+    _ output: StreamFacts,
+    _ delay: MediaTime
+  ) -> String? {
+    guard let found, output.kind == .audio, output.timeBase.doubleValue > 0.002 else { return nil }
+    let late =
+      MediaTime(found, timeBase: output.timeBase).seconds - source.seconds - delay.seconds
+    let milliseconds = Int((late * 1000).rounded())
+    guard milliseconds != 0 else { return nil }
+    return "\(abs(milliseconds)) ms \(milliseconds > 0 ? "later" : "earlier")"
   }
 
   /// Subtitles have to go away when they did.

@@ -6,7 +6,9 @@ internal import MediaTypes
 /// All other frames are shown until the next one comes, so that their times say it.
 struct VideoEndCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
-    guard let source = comparison.source.end, let output = comparison.output.end else { return [] }
+    guard let source = comparison.source.end, let output = comparison.output.end,
+      !ContainerTraits(comparison.output).isPictures
+    else { return [] }
     let due = source.delayed(by: comparison.delay)
     let unit = Self.unit(comparison)
     let ticks = [due, output].map { $0.rescaled(to: unit).value }

@@ -10,7 +10,7 @@ struct ContainerTraits {
 
   /// Whether the first frame can be at any time; other containers begin where they like.
   var keepsStart: Bool {
-    isQuickTime || isMatroska || names.contains("nut")
+    isQuickTime || isMatroska
   }
 
   /// Whether times are as fine as its writer wants them to be.
@@ -18,6 +18,9 @@ struct ContainerTraits {
 
   /// Whether it is MP4, MOV or one of their kin.
   var isQuickTime: Bool { names.contains("mov") || names.contains("mp4") }
+
+  /// Whether the files are pictures, which are shown when whoever shows them likes.
+  var isPictures: Bool { names.contains("image2") }
 
   private var isMatroska: Bool { names.contains("matroska") || names.contains("webm") }
 }

@@ -27,7 +27,8 @@ enum TimeAgreement: Equatable {
       outputBase,
       // The delay is known to half a tick itself, and what is reckoned is rounded up to three times.
       halves: isReckoned ? 3 : delay.value != 0 ? 2 : 1,
-      isReckoned: isReckoned
+      isReckoned: isReckoned,
+      isDelayed: delay.value != 0
     )
     var isExact = true
     for (number, pair) in zip(source, output).enumerated() {
@@ -58,10 +59,10 @@ enum TimeAgreement: Equatable {
     let tick: Rational
     let halves: Int
 
-    init(_ source: Rational, _ output: Rational, halves: Int, isReckoned: Bool) {
-      // Where both count alike nothing is ever rounded.
+    init(_ source: Rational, _ output: Rational, halves: Int, isReckoned: Bool, isDelayed: Bool) {
       tick = isReckoned ? coarser(source, output) : output
-      self.halves = source == output && isReckoned ? 0 : halves
+      // Where both count alike nothing is ever rounded but the delay.
+      self.halves = source == output && isReckoned && !isDelayed ? 0 : halves
     }
   }
 

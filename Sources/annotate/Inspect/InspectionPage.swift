@@ -22,6 +22,13 @@ struct InspectionPage {
       self.text = text ?? value.string ?? value.line
     }
 
+    private init(forPrograms field: Field) {
+      (key, label, value, text) = (field.key, nil, field.value, field.text)
+    }
+
+    /// The same for programs alone.
+    var forPrograms: Field { Field(forPrograms: self) }
+
     /// Names a text; nil where it is not known.
     init?(_ key: String, _ label: String?, text: String?) {
       self.init(key, label, text.map { .string($0) })

@@ -11,19 +11,28 @@ enum MediaInspection {
     var reader = try FactsReader(opening: path, pictures: .first, digests: false)
     while try reader.nextPacket() { try Task.checkCancellation() }
     let facts = reader.facts
+    let still = reader.still.map { StillInspection(still: $0).fields } ?? []
     let streams = facts.streams.map { StreamInspection(stream: $0, facts: facts).section }
-    return InspectionPage(sections: [file(facts)] + streams + chapters(facts))
+    return InspectionPage(sections: [file(facts, still)] + streams + chapters(facts))
   }
 
   private typealias Field = InspectionPage.Field
 
-  private static func file(_ facts: MediaFacts) -> InspectionPage.Section {
+  private static func file(
+    _ facts: MediaFacts,
+    _ still: [Field?]
+  ) -> InspectionPage.Section {
     InspectionPage.Section(
       nil,
       [
         Field("file", "File", text: facts.path),
-        Field("container", "Container", text: facts.formatName),
-        Field("duration", "Duration", facts.duration.map(seconds), facts.duration?.description),
+        Field("container", still.isEmpty ? "Container" : nil, text: facts.formatName),
+        Field(
+          "duration",
+          facts.isSinglePicture ? nil : "Duration",
+          facts.duration.map(seconds),
+          facts.duration?.description
+        ),
         Field(
           "damagedPackets",
           facts.damageCount > 0 ? "Damaged pieces" : nil,
@@ -32,7 +41,7 @@ enum MediaInspection {
         Field("mainVideo", nil, count: facts.mainVideoIndex),
         Field("timecode", "Timecode", text: timecode(facts)),
         metadataField(facts.metadata),
-      ]
+      ] + still
     )
   }
 
@@ -70,4 +79,9 @@ enum MediaInspection {
 
   /// Seconds for programs; ticks are exact.
   static func seconds(_ time: MediaTime) -> JSONValue { .rounded(time.seconds, places: 6) }
+}
+
+extension MediaFacts {
+  /// Whether it is a picture in a file of its own, which has no time.
+  var isSinglePicture: Bool { formatName == "image2" && mainVideo?.packets.count == 1 }
 }

@@ -16,7 +16,8 @@ struct StreamInspection {
     return InspectionPage.Section(
       "Stream \(stream.index): \(kind)\(isMain ? ", the main one" : "")",
       list: "streams",
-      identity + (stream.picture.map { pictureFields($0) } ?? []) + sound + timing
+      identity + (stream.picture.map { pictureFields($0) } ?? []) + sound
+        + (facts.isSinglePicture ? timing.map { $0?.forPrograms } : timing)
         + [MediaInspection.metadataField(stream.metadata)]
     )
   }

@@ -10,13 +10,14 @@ struct InspectCommand: Subcommand {
     summary: "shows what is in a video, a still or a sidecar",
     discussion: """
       Of a video or still: its streams, how its picture is stored and shown, timing as reading all \
-      packets shows it, colour, metadata, chapters and attachments. Of a sidecar: what it was made \
+      packets shows it, colour, metadata, chapters and attachments; of a still also EXIF, XMP and what \
+      else its file says. Of a sidecar: what it was made \
       from, how many frames and faces it has, its tracks, and whether it is whole.
       """,
     arguments: [
       ArgumentDefinition(
         "FILE",
-        summary: "a video or still in any format that FFmpeg reads, or a sidecar"
+        summary: "a video or still in any format that FFmpeg reads, numbered stills, or a sidecar"
       )
     ],
     groups: [
@@ -41,7 +42,8 @@ struct InspectCommand: Subcommand {
         title: "The JSON object",
         body: """
           Of a video it has the keys file, container, duration, damagedPackets, mainVideo, timecode, \
-          metadata, chapters and streams; of a sidecar file, sidecar, source, stream, options, frames, \
+          metadata, chapters and streams; of a still also format, exif, xmp, iptc, iccProfile, density and \
+          comments; of a sidecar file, sidecar, source, stream, options, frames, \
           faces, tracks and damagedPackets. Times are in seconds, with ticks of the stream's timeBase \
           beside them. What is not known is absent. Keys are added, never renamed.
           """

@@ -13,14 +13,15 @@ struct VerifyCommand: Subcommand {
     discussion: """
       Reads both files to their ends, decodes the main video of each, and compares frames and their \
       times, all other streams packet by packet, geometry, colour, metadata and chapters. Where the \
-      output's codec is lossless, pixels that no stamp covers are compared bit by bit. A sidecar is \
-      compared with the source.
+      output's codec is lossless, pixels that no stamp covers are compared bit by bit. Of stills, single \
+      or numbered ones, EXIF, XMP, IPTC, ICC profiles and remarks are compared. A sidecar is compared \
+      with the source.
 
       Every line says what became of a feature: kept, changed or lost. The exit code is 0 where \
       nothing is lost and 65 where anything is.
       """,
     arguments: [
-      ArgumentDefinition("OUTPUT", summary: "the video that annotate wrote")
+      ArgumentDefinition("OUTPUT", summary: "the video or still that annotate wrote")
     ],
     groups: [
       OptionGroup(
@@ -58,15 +59,17 @@ struct VerifyCommand: Subcommand {
           A change that keeps the meaning is no loss: the main video is encoded anew; times are rounded \
           where the container counts in coarser units, such as the milliseconds of Matroska; odd sizes \
           are padded to even ones; subtitles have the same words in another form; containers that begin \
-          where they like shift all streams alike; the container marks a default stream. What the \
-          sidecar's header records as asked for is a change too.
+          where they like shift all streams alike; the container marks a default stream; a still has the \
+          matrix and range of its format; what identifies a file is new. What the sidecar's header \
+          records as asked for is a change too.
           """
       ),
       HelpSection(
         title: "What is not compared",
         body: """
           Names of programs that wrote the file, its brands and handlers, and statistics, which are new \
-          in every file. Of a lossy main video the pixels are not compared.
+          in every file. Of a lossy main video the pixels are not compared. Size, orientation and \
+          thumbnail in the metadata of a still are its own.
           """
       ),
     ]

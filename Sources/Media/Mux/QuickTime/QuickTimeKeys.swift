@@ -2,16 +2,20 @@
 ///
 /// FFmpeg writes either these or the short names that players know, not both.
 enum QuickTimeKeys {
-  /// The tags that FFmpeg writes under short names or as times, in the words of its own.
-  private static let shortNames: Set = [
-    "title", "artist", "author", "album_artist", "composer", "album", "date", "encoder", "comment",
-    "genre", "copyright", "grouping", "lyrics", "description", "synopsis", "show", "episode_id",
-    "network", "keywords", "location", "creation_time", "timecode", "track", "disc", "hd_video",
-    "media_type", "compilation", "gapless_playback", "season_number", "episode_sort", "encoded_by",
-    "xmp", "performer",
+  /// The tags that FFmpeg writes under short names or as times in all files of the kind, or that say
+  /// how a file was written.
+  private static let sharedNames: Set = ["location", "creation_time", "timecode", "encoder"]
+  /// Those that it writes into a MOV.
+  private static let namesOfMOV: Set = [
+    "title", "artist", "author", "album", "date", "comment", "genre", "copyright", "make", "model",
   ]
-  /// Further ones that only the container `mov` has.
-  private static let movieNames: Set = ["make", "model"]
+  /// Those that it writes into an MP4.
+  private static let namesOfMP4: Set = [
+    "title", "artist", "album_artist", "composer", "album", "date", "comment", "genre",
+    "copyright", "grouping", "lyrics", "description", "synopsis", "show", "episode_id", "network",
+    "keywords", "track", "disc", "hd_video", "media_type", "compilation", "gapless_playback",
+    "season_number", "episode_sort", "encoding_tool",
+  ]
 
   /// The tags that need a full name in a container.
   static func needed(
@@ -19,16 +23,24 @@ enum QuickTimeKeys {
     in format: OutputFormat
   ) -> [(key: String, value: String)] {
     let keys = Set(tags.map { $0.key.lowercased() })
+    let short = sharedNames.union(shortNames(in: format))
     return tags.filter { tag in
       let key = tag.key.lowercased()
-      let isShort =
-        shortNames.contains(key) || format.name == "mov" && movieNames.contains(key)
-      return !isShort && !isTranslation(key, among: keys)
+      return !short.contains(key) && !isTranslation(key, among: keys)
+    }
+  }
+
+  /// The short names of 3GP are written, but neither FFmpeg nor most players read them.
+  private static func shortNames(in format: OutputFormat) -> Set<String> {
+    switch format.name {
+    case "mov": namesOfMOV
+    case "3gp", "3g2": []
+    default: namesOfMP4
     }
   }
 
   /// FFmpeg reports a tag in a language twice, as `make` and as `make-eng`.
-  private static func isTranslation(_ key: String, among keys: Set<String>) -> Bool {
+  static func isTranslation(_ key: String, among keys: Set<String>) -> Bool {
     guard let dash = key.lastIndex(of: "-") else { return false }
     return key[dash...].count == 4 && keys.contains(String(key[..<dash]))
   }

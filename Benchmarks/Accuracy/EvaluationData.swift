@@ -1,0 +1,16 @@
+internal import Foundation
+
+/// The folder of labelled pictures.
+struct EvaluationData: Sendable {
+  let folder: URL
+
+  /// The path of something in the folder.
+  func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  /// Reads a JSON file of the folder.
+  ///
+  /// - Throws: where it is missing or has another form.
+  func decode<Value: Decodable>(_ type: Value.Type, from name: String) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(contentsOf: folder.appendingPathComponent(name)))
+  }
+}

@@ -1,0 +1,46 @@
+internal import Foundation
+
+/// What is to be seen in the frames of some clips, `labels` in the list of the shared media.
+struct ClipLabels: Decodable {
+  /// One clip.
+  struct Clip: Decodable {
+    /// The number of faces in each frame.
+    let facesPerFrame: Int
+    /// First and last frames in which the eyes are closed.
+    let blinks: [[Int]]
+    /// First and last frames of smiles, and of faces that surely do not smile.
+    let smiles: [[Int]]
+    let neutral: [[Int]]
+
+    private enum CodingKeys: String, CodingKey {
+      case facesPerFrame = "faces_per_frame"
+      case blinks = "blinks_closed"
+      case smiles = "smile"
+      case neutral
+    }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      facesPerFrame = try values.decode(Int.self, forKey: .facesPerFrame)
+      blinks = try values.decode([[Int]].self, forKey: .blinks)
+      smiles = try values.decodeIfPresent([[Int]].self, forKey: .smiles) ?? []
+      neutral = try values.decodeIfPresent([[Int]].self, forKey: .neutral) ?? []
+    }
+  }
+
+  /// The clips by their paths in the folder of media.
+  let labels: [String: Clip]
+
+  /// The folder of media, beside that of the labelled pictures.
+  static func folder(_ data: EvaluationData) -> URL {
+    data.folder.deletingLastPathComponent().appendingPathComponent("media")
+  }
+
+  /// Reads them.
+  ///
+  /// - Throws: where they are missing or have another form.
+  static func read(_ data: EvaluationData) throws -> ClipLabels {
+    let list = folder(data).appendingPathComponent("MANIFEST.json")
+    return try JSONDecoder().decode(ClipLabels.self, from: Data(contentsOf: list))
+  }
+}

@@ -1,0 +1,14 @@
+internal import MediaTypes
+
+/// A labelled face.
+struct LabelledBox: Equatable {
+  let bounds: Rect<DisplaySpace>
+  /// Whether it counts; what is found of others is neither right nor wrong.
+  let counts: Bool
+}
+
+/// A face that was found.
+struct FoundBox: Equatable {
+  let bounds: Rect<DisplaySpace>
+  let confidence: Double
+}

@@ -1,0 +1,57 @@
+internal import Faces
+internal import Inference
+internal import Media
+internal import MediaTypes
+
+/// A detector alone, as its authors use it: the whole picture, once.
+struct PlainSubject: BoxSubject {
+  let name: String
+  private let detector: any FaceDetector
+  private let threshold: Double
+  /// The width at which pictures are shown; nil is what the detector wants.
+  private let width: Int?
+
+  /// CenterFace, for which pictures are made 640 pixels wide and never enlarged.
+  ///
+  /// - Throws: where the model is missing.
+  static func centerFace() throws -> PlainSubject {
+    let folder = try RuntimeFolder.locate()
+    let own = OwnModel(
+      path: try folder.model(named: CenterFaceDetector.fileName),
+      kind: CenterFaceLayout.name
+    )
+    return PlainSubject(
+      name: "CenterFace alone, 640 wide",
+      detector: try ImportedDetector(own, threshold: BoxConfidence.least, in: folder),
+      threshold: CenterFaceDetector.defaultThreshold,
+      width: 640
+    )
+  }
+
+  func boxes(_ path: String) async throws -> [FoundBox] {
+    // What is surer suppresses what is less sure, so that filtering afterwards is the same.
+    try await unsureBoxes(path).filter { $0.confidence >= threshold }
+  }
+
+  func unsureBoxes(_ path: String) async throws -> [FoundBox] {
+    let (frame, stream) = try Frame.first(inFileAt: path)
+    let geometry = stream.geometry ?? FrameGeometry(codedSize: frame.size)
+    let square = geometry.squareSize
+    let size = size(square.width, square.height)
+    let stored = geometry.orientation.swapsAxes ? size.transposed : size
+    var scaler = PictureScaler()
+    let picture = try scaler.picture(of: frame, size: stored)
+      .turnedUpright(from: geometry.orientation)
+    let toDisplay = AffineTransform<PictureSpace, DisplaySpace>(
+      scaleX: Double(geometry.displaySize.width) / Double(size.width),
+      scaleY: Double(geometry.displaySize.height) / Double(size.height)
+    )
+    return try await detector.detect(in: picture).map { FoundBox($0.mapped(by: toDisplay)) }
+  }
+
+  private func size(_ width: Double, _ height: Double) -> PixelSize {
+    guard let limit = self.width else { return detector.pictureSize(width: width, height: height) }
+    let scale = min(1, Double(limit) / width)
+    return PixelSize(Int((width * scale).rounded()), Int((height * scale).rounded()))
+  }
+}

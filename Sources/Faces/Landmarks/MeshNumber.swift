@@ -1,0 +1,16 @@
+/// Points of MediaPipe's canonical face by their numbers; left and right are the subject's own.
+enum MeshNumber {
+  static let rightEye = (outer: 33, inner: 133)
+  static let leftEye = (outer: 263, inner: 362)
+  static let rightBrow = (outer: 70, middle: 105, inner: 107)
+  static let leftBrow = (outer: 300, middle: 334, inner: 336)
+  static let noseTip = 1
+  static let rightMouthCorner = 61
+  static let leftMouthCorner = 291
+  static let upperLip = 0
+  static let lowerLip = 17
+  static let chin = 152
+  /// From the ear down.
+  static let rightJaw = [234, 132, 172, 149]
+  static let leftJaw = [454, 361, 397, 378]
+}

@@ -1,0 +1,18 @@
+internal import Glibc
+
+/// What is in a folder.
+enum FolderListing {
+  /// The names, in no order; none where the folder cannot be read.
+  static func names(in folder: String) -> [String] {
+    guard let handle = opendir(folder) else { return [] }
+    defer { closedir(handle) }
+    var names: [String] = []
+    while let entry = readdir(handle) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      names.append(name)
+    }
+    return names
+  }
+}

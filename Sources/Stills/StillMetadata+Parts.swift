@@ -1,0 +1,66 @@
+/// What metadata consist of, for those who compare them.
+extension StillMetadata {
+  /// What the EXIF block says of the picture; empty where there is none.
+  package var exifFields: [ExifField] { exif.flatMap(ExifBlock.init)?.fields ?? [] }
+
+  /// The IPTC records; nil where there are none.
+  package var iptc: [UInt8]? {
+    photoshop.flatMap { PhotoshopResources.data(of: PhotoshopResources.iptc, in: $0) }
+  }
+
+  /// Photoshop's resources apart from IPTC records and small copies of the picture; nil where there are
+  /// none.
+  package var otherResources: [UInt8]? {
+    let lasting = photoshop.map(PhotoshopResources.withoutThumbnails)
+    let rest = lasting.map { PhotoshopResources.without([PhotoshopResources.iptc], $0) }
+    return rest?.isEmpty == true ? nil : rest
+  }
+
+  /// Remarks in whatever way the format stores them.
+  package var remarks: [[UInt8]] {
+    let keyword = [UInt8]("Comment\0".utf8)
+    let texts = pngChunks.filter { $0.type == "tEXt" && $0.data.starts(with: keyword) }
+    return comments + texts.map { [UInt8]($0.data.dropFirst(keyword.count)) }
+  }
+
+  /// How densely the pixels lie as the file says outside and inside of EXIF; they need not agree.
+  package var densities: [PixelDensity] { [density, exifDensity].compactMap(\.self) }
+
+  private var exifDensity: PixelDensity? {
+    let fields = exifFields.filter { $0.group == .image }
+    let value = { (tag: Int) -> Int? in
+      guard let field = fields.first(where: { $0.tag == tag }),
+        let one = field.bytes.number(at: 0, bytes: 4, .big),
+        let other = field.bytes.number(at: 4, bytes: 4, .big), other > 0
+      else { return nil }
+      return (one + other / 2) / other
+    }
+    guard let x = value(TIFFTag.xResolution), let y = value(TIFFTag.yResolution) else { return nil }
+    let unit = fields.first { $0.tag == TIFFTag.resolutionUnit }?.numbers.first ?? 2
+    return PixelDensity(x: x, y: y, unit: PixelDensity.Unit(rawValue: unit - 1) ?? .inch)
+  }
+}
+
+extension PixelDensity {
+  /// Whether both mean the same, as far as whole numbers of another unit can say it.
+  package func agrees(with other: PixelDensity) -> Bool {
+    guard let one = perMetre, let two = other.perMetre else {
+      return unit == other.unit && x * other.y == other.x * y
+    }
+    // Formats count in whole pixels an inch, which are 39.4 a metre.
+    let slack = unit == other.unit ? 0 : 20
+    return abs(one.x - two.x) <= slack && abs(one.y - two.y) <= slack
+  }
+
+  /// The numbers for people.
+  package var text: String {
+    let words =
+      switch unit {
+      case .none: "as sides of a pixel"
+      case .inch: "an inch"
+      case .centimetre: "a centimetre"
+      case .metre: "a metre"
+      }
+    return "\(x)x\(y) \(words)"
+  }
+}

@@ -1,0 +1,33 @@
+internal import Faces
+internal import Inference
+internal import MediaTypes
+
+/// What running a network once costs on this computer.
+enum ModelCost {
+  private static let warmUp = 3
+  private static let runs = 15
+
+  /// The median time of some runs, in milliseconds; measured now, with whatever else the computer does.
+  ///
+  /// - Throws: `.unavailable` where the network cannot be run.
+  static func milliseconds(
+    of model: BuiltInModel,
+    in folder: RuntimeFolder
+  ) throws(AnnotateError) -> Double {
+    let compiled = try CompiledModel(
+      path: folder.model(named: model.fileName),
+      inputShape: model.inputShape,
+      in: folder
+    )
+    compiled.withInput { $0.update(repeating: 0) }
+    for _ in 0..<warmUp { try compiled.infer() }
+    var times: [Duration] = []
+    let clock = ContinuousClock()
+    for _ in 0..<runs {
+      let start = clock.now
+      try compiled.infer()
+      times.append(clock.now - start)
+    }
+    return times.sorted()[runs / 2] / .milliseconds(1)
+  }
+}

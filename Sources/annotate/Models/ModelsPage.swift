@@ -1,0 +1,124 @@
+internal import Faces
+internal import Inference
+internal import Media
+internal import MediaTypes
+internal import Sidecar
+
+/// What `annotate models` shows.
+struct ModelsPage {
+  private typealias Field = InspectionPage.Field
+  private typealias Section = InspectionPage.Section
+
+  /// The models, devices and kinds as people and programs read them.
+  let page: InspectionPage
+  /// The first model that is not what it should be.
+  let failure: AnnotateError?
+
+  /// Looks at the files, and measures.
+  ///
+  /// - Throws: `.unavailable` where OpenVINO is missing or fails.
+  init(in folder: RuntimeFolder) throws(AnnotateError) {
+    var sections = [try Self.runtime(folder)]
+    var failure: AnnotateError?
+    for model in BuiltInModel.all {
+      do throws(AnnotateError) {
+        let path = try folder.model(named: model.fileName)
+        let sum = try FileDigest.sha256(of: path)
+        let cost = try ModelCost.milliseconds(of: model, in: folder)
+        sections.append(Self.section(model, path, sum, cost))
+        if sum != model.sha256 { failure = failure ?? Self.changed(path) }
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    sections += try InferenceDevice.described(in: folder).map(Self.section)
+    sections += OutputLayoutRegistry.all.map { kind in
+      Section(
+        "Kind of --model: \(kind.name)",
+        list: "kinds",
+        [
+          Field("name", nil, text: kind.name),
+          Field("what", "what", text: kind.summary),
+        ]
+      )
+    }
+    page = InspectionPage(sections: sections)
+    self.failure = failure
+  }
+
+  private static func runtime(_ folder: RuntimeFolder) throws(AnnotateError) -> Section {
+    Section(
+      "Runtime",
+      [
+        Field("runtime", "version", text: "OpenVINO \(try folder.openVINOVersion())"),
+        Field("folder", "folder", text: folder.path),
+        Field("device", "measured on", text: folder.device.name),
+        Field("cache", "cache", text: folder.cache?.folder),
+      ]
+    )
+  }
+
+  private static func section(
+    _ model: BuiltInModel,
+    _ path: String,
+    _ sum: String,
+    _ cost: Double
+  ) -> Section {
+    let isAsExpected = sum == model.sha256
+    return Section(
+      model.name,
+      list: "models",
+      [
+        Field("name", nil, text: model.name),
+        Field("purpose", "what", text: model.purpose),
+        Field("file", "file", text: path),
+        Field("licence", "licence", text: model.license),
+        Field("origin", "from", text: "\(model.origin) (PyPI)"),
+        Field("sha256", "SHA-256", text: sum),
+        Field(
+          "isAsExpected",
+          "checked",
+          .bool(isAsExpected),
+          isAsExpected ? "it is the file it should be" : "IT IS NOT THE FILE IT SHOULD BE"
+        ),
+        Field(
+          "input",
+          "input",
+          .array(model.inputShape.map { .integer($0) }),
+          model.inputShape.map(String.init).joined(separator: "x")
+        ),
+        Field(
+          "milliseconds",
+          "cost",
+          .rounded(cost, places: 2),
+          "\(rounded(cost)) ms a run, on this computer now"
+        ),
+      ]
+    )
+  }
+
+  private static func section(_ device: InferenceDevice.Described) -> Section {
+    Section(
+      "Device \(device.device.name)",
+      list: "devices",
+      [
+        Field("name", nil, text: device.device.name),
+        Field("what", "what", text: device.description),
+      ]
+    )
+  }
+
+  private static func rounded(_ number: Double) -> String {
+    JSONValue.rounded(number, places: 1).line
+  }
+
+  private static func changed(_ path: String) -> AnnotateError {
+    AnnotateError(
+      .unavailable,
+      "cannot trust the model",
+      subject: path,
+      why: "its SHA-256 is not the one it should be",
+      hints: ["run 'make setup' in the project's folder again"]
+    )
+  }
+}

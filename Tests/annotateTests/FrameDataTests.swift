@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What pictures carry beside their pixels", .needsClipsAndModels)
+struct FrameDataTests {
+  /// Puts user data before the first slice of the first picture of an MPEG-2 stream.
+  private func withUserData(_ data: [UInt8]) throws -> Quick {
+    let clip = try Quick("in.m2v", ["-c:v", "mpeg2video"])
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: clip.input))
+    let slice = try #require(bytes.range(of: Data([0, 0, 1, 1])))
+    bytes.insert(contentsOf: [0, 0, 1, 0xB2] + data, at: slice.lowerBound)
+    try bytes.write(to: URL(fileURLWithPath: clip.input))
+    return clip
+  }
+
+  private let identifier = "086f3693-b7b3-4f2c-9653-21492feee5b8"
+
+  private func withMessage() throws -> Quick {
+    let message = ["-bsf:v", "h264_metadata=sei_user_data=\(identifier)+camera 7"]
+    return try Quick("in.mkv", MadeClip.x264 + message)
+  }
+
+  @Test(
+    "user data within H.264 are kept, without what its encoder said of itself",
+    arguments: ["h264", "hevc"]
+  )
+  func userData(_ codec: String) throws {
+    let clip = try withMessage()
+    let (result, output) = try clip.run("out.mkv", ["--codec", codec])
+    #expect(Quick.warnings(of: result) == [])
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: output))
+    #expect(bytes.range(of: Data("camera 7".utf8)) != nil)
+    let settings = String(decoding: bytes, as: UTF8.self).components(separatedBy: "x264 - core")
+    #expect(settings.count == (codec == "h264" ? 2 : 1))
+  }
+
+  @Test("user data that an encoder does not write are said once, strictly before anything is there")
+  func lostUserData() throws {
+    let clip = try withMessage()
+    let (result, _) = try clip.run("out.mkv", ["--codec", "mpeg4"])
+    let line: Substring = """
+      annotate: warning: leaving out the user data in the pictures of '\(clip.input)': mpeg4 does \
+      not write that
+      """
+    #expect(Quick.warnings(of: result) == [line])
+    let (strict, _) = try clip.run("strict.mkv", ["--codec", "mpeg4", "--strict"])
+    #expect(strict.exitCode == 65)
+    #expect(try clip.folder.names() == ["in.mkv", "out.mkv"])
+  }
+
+  @Test("both eyes' pictures are kept by x264, and said where an encoder cannot")
+  func stereo() throws {
+    let clip = try Quick("in.mkv", MadeClip.x264 + ["-x264-params", "frame-packing=3"])
+    let (result, output) = try clip.run("out.mkv")
+    #expect(Quick.warnings(of: result) == [])
+    #expect(try FFprobe.firstSideData(of: output).contains { "\($0)".contains("Stereo 3D") })
+    let (other, _) = try clip.run("out.webm")
+    #expect(other.errors.contains("leaving out the description of both eyes' pictures of "))
+  }
+
+  @Test("the description of the active picture is said to be lost")
+  func activeFormat() throws {
+    let clip = try withUserData(Array("DTG1".utf8) + [0x41, 0xF8])
+    let (result, _) = try clip.run("out.mkv", ["--codec", "h264"])
+    #expect(result.errors.contains("leaving out the description of the active picture (AFD) of "))
+  }
+}
