@@ -10,6 +10,10 @@ public struct FaceObservation<Space: CoordinateSpace>: Sendable, Equatable {
   public var confidence: Double
   /// The features that were found.
   public var landmarks: FaceLandmarks<Space>
+  /// How it is known where the face is.
+  public var source = FaceSource.detected
+  /// Whether the detector is too unsure for the face to count, unless it is known from earlier frames.
+  package var isTentative = false
 
   /// Describes a face.
   public init(bounds: Rect<Space>, confidence: Double, landmarks: FaceLandmarks<Space> = .init()) {
@@ -22,11 +26,13 @@ public struct FaceObservation<Space: CoordinateSpace>: Sendable, Equatable {
   public func mapped<Other>(
     by transform: AffineTransform<Space, Other>
   ) -> FaceObservation<Other> {
-    FaceObservation<Other>(
+    var mapped = FaceObservation<Other>(
       bounds: transform.apply(bounds),
       confidence: confidence,
       landmarks: landmarks.mapped(by: transform)
     )
+    (mapped.source, mapped.isTentative) = (source, isTentative)
+    return mapped
   }
 }
 

@@ -21,6 +21,13 @@ public struct LookOptions: Sendable, Equatable {
   /// Where the middle of a face has to lie; nil is anywhere.
   public var region: Rect<DisplaySpace>?
 
+  /// How sure the detector has to be.
+  package var leastConfidence: Double {
+    let usual =
+      accuracy == .low ? BlazeFaceDetector.defaultThreshold : CenterFaceDetector.defaultThreshold
+    return confidence ?? usual
+  }
+
   /// Makes options that find every face.
   public init() {}
 }

@@ -51,7 +51,7 @@ public struct SidecarFrame: Sendable, Equatable {
       "id": .integer(face.id),
       "frameCount": .integer(face.frameCount),
       "confidence": .rounded(face.observation.confidence, places: 4),
-      "source": .string("detected"),
+      "source": .string(face.observation.source.rawValue),
       "bounds": .array([bounds.x, bounds.y, bounds.width, bounds.height].map(coordinate)),
       "roll": landmarks.mapped(by: displayToSquare).roll.map { .rounded($0, places: 2) },
       "leftEye": eye(landmarks.leftEye, pupil: landmarks.leftPupil),

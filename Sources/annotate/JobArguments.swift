@@ -33,6 +33,8 @@ struct JobArguments {
       job.recordedOptions["drop"] = droppedStreams.map(\.rawValue).sorted().joined(separator: ",")
     }
     job.pictures = try pictures()
+    job.looking = try looking()
+    for (name, value) in lookingOptions { job.recordedOptions[name] = value }
     job.isStrict = arguments.flag("strict")
     job.reframing = try reframing()
     for (name, value) in reframingOptions { job.recordedOptions[name] = value }

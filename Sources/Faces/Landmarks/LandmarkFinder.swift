@@ -44,16 +44,18 @@ package actor LandmarkFinder {
     _ = try loaded()
   }
 
-  /// The face with finer points; the face as it was where they cannot be found.
+  /// The face with finer points, and where its mesh lies; the face as it was where they cannot be found.
   ///
   /// - Throws: `.unavailable` where a model or its runtime fails.
   package func refine(
     _ face: FaceObservation<SquareSpace>,
     in view: PictureView
-  ) throws(AnnotateError) -> FaceObservation<SquareSpace> {
+  ) throws(AnnotateError) -> CloseLook {
     let (mesh, eyes) = try loaded()
     let angle = face.landmarks.roll ?? 0
-    guard let points = try mesh.points(of: face.bounds, angle: angle, in: view) else { return face }
+    guard let points = try mesh.points(of: face.bounds, angle: angle, in: view) else {
+      return CloseLook(face: face)
+    }
     typealias Numbers = FaceMesh.Points
     let (left, right) = (Numbers.leftEyeCorners, Numbers.rightEyeCorners)
     let leftEye = try eyes.eye(between: points[left.0], and: points[left.1], isLeft: true, in: view)
@@ -73,7 +75,10 @@ package actor LandmarkFinder {
       mouthLeft: points[Numbers.leftMouthCorner],
       mouthRight: points[Numbers.rightMouthCorner]
     )
-    return refined
+    return CloseLook(
+      face: refined,
+      mesh: MeshExtent(enclosing: points.points, angle: angle)
+    )
   }
 
   private func loaded() throws(AnnotateError) -> (mesh: FaceMesh, eyes: EyeContour) {

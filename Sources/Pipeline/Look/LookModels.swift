@@ -11,12 +11,28 @@ package struct LookModels: Sendable {
 
   /// Finds the files of the models; they are compiled when they are needed.
   ///
+  /// - Parameters:
+  ///   - options: what is looked for.
+  ///   - isStill: whether there is a single picture, which may take more time than a frame of many.
+  ///   - folder: where the files are.
   /// - Throws: `.unavailable` where one is missing.
-  package init(for options: LookOptions, in folder: RuntimeFolder) throws(AnnotateError) {
-    detector = try CenterFaceDetector(
-      in: folder,
-      threshold: options.confidence ?? CenterFaceDetector.defaultThreshold
-    )
+  package init(
+    for options: LookOptions,
+    isStill: Bool,
+    in folder: RuntimeFolder
+  ) throws(AnnotateError) {
+    let confidence = options.leastConfidence
+    switch options.accuracy {
+    case .low: detector = try BlazeFaceDetector(in: folder, threshold: confidence)
+    case .normal where isStill:
+      detector = TurningDetector(try CenterFaceDetector(in: folder, threshold: confidence))
+    case .normal:
+      detector = try CenterFaceDetector(
+        in: folder,
+        threshold: confidence * AnchorSchedule<FrameLooker>.hysteresis
+      )
+    case .high: detector = try ThoroughDetector(in: folder, threshold: confidence)
+    }
     landmarks = try LandmarkFinder(in: folder)
   }
 
