@@ -53,7 +53,7 @@ public struct SidecarFrame: Sendable, Equatable {
       "id": .integer(face.id),
       "frameCount": .integer(face.frameCount),
       "confidence": .rounded(face.observation.confidence, places: 4),
-      "source": .string("detected"),
+      "source": .string(face.observation.source.rawValue),
       "bounds": .array(
         [bounds.x, bounds.y, bounds.width, bounds.height].map(FaceWriting.coordinate)
       ),

@@ -23,7 +23,7 @@ enum AnnotateCommandLine {
           + "TIFF, WebP) or numbered ones (shot.%04d.png); - is standard input"
       )
     ],
-    groups: [output, stamps, models, picture, encoding, pictures, talk, other],
+    groups: [output, stamps, faces, models, picture, encoding, pictures, talk, other],
     subcommands: SubcommandRegistry.all.map(\.description),
     examples: [
       Example(
