@@ -39,8 +39,9 @@ bench: release ## measure speed
 EVAL ?= ../shared/eval
 
 .PHONY: accuracy
-accuracy: setup ## measure how right the answers are on labelled pictures: EVAL=FOLDER
-	swift run -c release accuracy $(EVAL)
+accuracy: setup ## measure how right the answers are: Documentation/Accuracy.md, EVAL=FOLDER
+	@swift build -c release --product accuracy >&2
+	@.build/release/accuracy $(EVAL)
 
 .PHONY: lint
 lint: ## check the style of sources and the syntax of scripts

@@ -128,7 +128,7 @@ let package = Package(
     tests(of: "Stamps", ["Faces", "Media", "MediaTypes"]),
     tests(of: "Sidecar", ["Faces", "MediaTypes", "Tracking"], exclude: ["__Snapshots__"]),
     tests(of: "Verification", ["Media", "MediaTypes", "Sidecar"]),
-    tests(of: "Pipeline", ["Faces", "Files", "Media", "MediaTypes", "Stamps"]),
+    tests(of: "Pipeline", ["Faces", "Files", "Inference", "Media", "MediaTypes", "Stamps"]),
     tests(of: "CommandLineKit", exclude: ["__Snapshots__"]),
     tests(of: "accuracy", ["MediaTypes"]),
     tests(

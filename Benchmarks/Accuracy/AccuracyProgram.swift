@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Media
 internal import MediaTypes
 
 /// Measures how right the product's answers are on labelled pictures, and prints the tables of
@@ -21,18 +22,37 @@ struct AccuracyProgram {
   }
 
   private static func run(_ arguments: [String]) async throws {
+    FFmpegLog.capture()
     let folder = arguments.first ?? "../shared/eval"
     let wanted = Set(arguments.dropFirst())
     let unknown = wanted.subtracting(TableRegistry.all.map { type(of: $0).name })
     guard unknown.isEmpty else {
       return fail("no such table: \(unknown.sorted().joined(separator: ", "))")
     }
+    if wanted.isEmpty { print(Self.introduction) }
     let data = EvaluationData(folder: URL(fileURLWithPath: folder, isDirectory: true))
     for table in TableRegistry.all
     where wanted.isEmpty || wanted.contains(type(of: table).name) {
       print(try await table.measured(on: data))
     }
   }
+
+  private static let introduction = """
+    # Accuracy
+
+    This page is what `make -s accuracy EVAL=FOLDER` prints. The pictures are parts of research sets, which \
+    are neither in this project nor may be: WIDER FACE (boxes), AFW with 68 points (eyes), CEW (closed \
+    eyes) and GENKI-4K (smiles and angles). Nothing was fitted on the boxes and the eyes; what \
+    expressions were fitted on is told apart by the names of the files. `FOLDER` has
+
+    - `boxes/images/` and `boxes/boxes.json`: file to list of `x`, `y`, `w`, `h`, `ignore`, in pixels;
+    - `eyes/images/` and `eyes/eyes.json`: file to list of `eyeImageLeft` and `eyeImageRight`, `landmarkBox` \
+    and the aspect ratios of both eyes;
+    - `smile/images/` and `smile/labels.csv`: file, smile, and yaw, pitch and roll in radians;
+    - `eye-state/closed-faces/`;
+    - beside it `media/` with the clips and their labels in `MANIFEST.json`.
+
+    """
 
   private static func fail(_ words: String) {
     FileHandle.standardError.write(Data("accuracy: error: \(words)\n".utf8))

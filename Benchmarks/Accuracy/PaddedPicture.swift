@@ -21,7 +21,7 @@ struct PaddedPicture {
       Int((share * Double(width)).rounded()), Int((share * Double(height)).rounded())
     )
     let size = PixelSize(width + 2 * left, height + 2 * top)
-    var bytes = Array("P6\n\(size.width) \(size.height)\n255\n".utf8)
+    var bytes = Self.header(size)
     let first = bytes.count
     bytes += [UInt8](repeating: 0, count: 3 * size.area)
     for y in 0..<height {
@@ -31,8 +31,28 @@ struct PaddedPicture {
         bytes.replaceSubrange(place..<(place + 3), with: [pixel.red, pixel.green, pixel.blue])
       }
     }
-    let url = folder.appendingPathComponent("padded.ppm")
+    let url = folder.appendingPathComponent("padded.tiff")
     try Data(bytes).write(to: url)
     path = url.path
+  }
+
+  /// The beginning of a TIFF file with 8-bit RGB in one strip, which follows.
+  private static func header(_ size: PixelSize) -> [UInt8] {
+    // Tag, type (3 is 16 bits, 4 is 32 bits), count, value or offset.
+    let entries: [(tag: Int, type: Int, count: Int, value: Int)] = [
+      (256, 4, 1, size.width), (257, 4, 1, size.height), (258, 3, 3, 122), (259, 3, 1, 1),
+      (262, 3, 1, 2), (273, 4, 1, 128), (277, 3, 1, 3), (278, 4, 1, size.height),
+      (279, 4, 1, 3 * size.area),
+    ]
+    func number(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let directory = entries.flatMap { entry in
+      number(entry.tag, 2) + number(entry.type, 2) + number(entry.count, 4)
+        + number(entry.value, 4)
+    }
+    // The header has 8 bytes, the directory 114; three numbers of bits a sample follow at 122.
+    return Array("II".utf8) + number(42, 2) + number(8, 4) + number(entries.count, 2) + directory
+      + number(0, 4) + [8, 0, 8, 0, 8, 0]
   }
 }

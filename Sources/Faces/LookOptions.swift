@@ -26,6 +26,13 @@ public struct LookOptions: Sendable, Equatable {
   /// What computes: OpenVINO's name of a device, or `AUTO` for a graphics processor where there is one.
   public var device = "CPU"
 
+  /// How sure the detector has to be.
+  package var leastConfidence: Double {
+    let usual =
+      accuracy == .low ? BlazeFaceDetector.defaultThreshold : CenterFaceDetector.defaultThreshold
+    return confidence ?? usual
+  }
+
   /// Makes options that find every face.
   public init() {}
 }

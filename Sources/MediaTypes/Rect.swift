@@ -31,6 +31,11 @@ public struct Rect<Space: CoordinateSpace>: Sendable, Hashable {
     [Point(x, y), Point(maxX, y), Point(maxX, maxY), Point(x, maxY)]
   }
 
+  /// Whether a point lies inside or on the left or top edge.
+  public func contains(_ point: Point<Space>) -> Bool {
+    (x..<max(x, maxX)).contains(point.x) && (y..<max(y, maxY)).contains(point.y)
+  }
+
   /// The smallest rectangle that holds all of `points`; empty at the origin where there are none.
   public init(enclosing points: [Point<Space>]) {
     let (xs, ys) = (points.map(\.x), points.map(\.y))

@@ -65,7 +65,12 @@ struct JobPreparation: Sendable {
       to: plan.pictures == nil ? encoder.pictureSize(size, of: video, source) : size
     )
     self.encoder = encoder
-    models = try LookModels(for: job.looking, keepsMesh: job.keepsMesh, in: .locate())
+    models = try LookModels(
+      for: job.looking,
+      isStill: pictures.map { $0.sequence == nil } ?? false,
+      keepsMesh: job.keepsMesh,
+      in: .locate()
+    )
     format = plan.format
     (self.pictures, destination) = (pictures, plan.pictures)
     (self.job, self.source, self.video, self.geometry) = (job, source, video, geometry)

@@ -27,13 +27,20 @@ extension SidecarFrame {
     let bounds = try json.require("bounds", "four numbers, of which none is negative in size") {
       $0.lengths(4).flatMap { $0[2] >= 0 && $0[3] >= 0 ? $0 : nil }
     }
+    var observation = try FaceReading.observation(
+      json,
+      bounds: Rect(x: bounds[0], y: bounds[1], width: bounds[2], height: bounds[3])
+    )
+    observation.source =
+      try json.optional("source", "one of \(sources)") {
+        $0.string.flatMap(FaceSource.init(rawValue:))
+      } ?? .edited
     return Face(
       id: try json.require("id", "a whole number from 0 on", \.count),
       frameCount: try json.optional("frameCount", "a whole number from 0 on", \.count) ?? 1,
-      observation: try FaceReading.observation(
-        json,
-        bounds: Rect(x: bounds[0], y: bounds[1], width: bounds[2], height: bounds[3])
-      )
+      observation: observation
     )
   }
+
+  private static let sources = FaceSource.allCases.map(\.rawValue).joined(separator: ", ")
 }

@@ -60,7 +60,7 @@ public struct Tracker: Sendable {
       let sighting = Sighting(frame: frame.index, time: frame.time, face: face)
       if let place = links[number] {
         tracks[place].append(sighting)
-      } else {
+      } else if !face.isTentative {
         tracks.append(Track(order: begunTracks, sighting))
         begunTracks += 1
       }

@@ -21,7 +21,10 @@ extension JobArguments {
     return options
   }
 
-  private func value<Value>(
+  /// The value of an option, or nil where it is not given.
+  ///
+  /// - Throws: where it is not what is `wanted`.
+  func value<Value>(
     _ option: String,
     _ wanted: String,
     _ parse: (String) -> Value?

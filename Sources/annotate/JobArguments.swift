@@ -35,6 +35,8 @@ struct JobArguments {
     job.keepsMesh = arguments.flag("landmarks")
     if job.keepsMesh { job.recordedOptions["landmarks"] = "true" }
     job.pictures = try pictures()
+    job.looking = try looking()
+    for (name, value) in lookingOptions { job.recordedOptions[name] = value }
     job.isStrict = arguments.flag("strict")
     try chooseModels(for: &job)
     job.reframing = try reframing()

@@ -104,7 +104,7 @@ struct ImportedDetectorTests {
     let folder = try TemporaryFolder()
     let path = folder.path("own.onnx")
     try DetectorNetworks.scrfd().write(to: path)
-    let detector = try ImportedDetector(OwnModel(path: path), threshold: 0.95, in: Self.runtime)
+    let detector = try ImportedDetector(OwnModel(path: path), confidence: 0.95, in: Self.runtime)
     let found = try await detector.detect(in: ImageBuffer(size: DetectorNetworks.size))
     #expect(found.isEmpty)
   }

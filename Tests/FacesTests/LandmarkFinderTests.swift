@@ -38,7 +38,7 @@ struct LandmarkFinderTests {
       picture: try frame.bgra(),
       fromSquare: AffineTransform(scaleX: 1, scaleY: 1)
     )
-    return try await finder.refine(face, in: view).landmarks
+    return try await finder.refine(face, in: view).face.landmarks
   }
 
   // A person read the places off the frame of 640 by 360 pixels, enlarged four times.

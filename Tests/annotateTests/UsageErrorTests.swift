@@ -29,6 +29,19 @@ struct UsageErrorTests {
     line, or none; auto is a bar on a terminal and plain lines elsewhere \
     (auto, bar, plain, json, none) [auto]
     """
+  static let smallest = """
+      --min-face SIZE  leave out faces that are less high than SIZE, hair line to chin: pixels (24px) or \
+    a share of the picture's height (2%)
+    """
+  static let largest = "  --max-faces N  keep the N largest faces of each frame only"
+  static let confidence = """
+      --confidence X  how sure to be of a face, from 0 to 1: less finds more, also where there is none \
+    [0.5]
+    """
+  static let region = """
+      --region X,Y,W,H  keep only faces whose middle lies in this part of the picture, in pixels as it \
+    is shown, from the top left; others are neither stamped nor listed
+    """
   static let shell = """
       --generate-completion-script SHELL  print the script that completes this command line in a \
     shell (bash, zsh, fish)
@@ -61,6 +74,30 @@ struct UsageErrorTests {
     ),
     Case("a.mp4 -o b.mp4 --crf x", "'--crf' takes a number from 0 on, not 'x'\n\(crf)"),
     Case("a.mp4 -o b.mp4 --crf -1", "'--crf' takes a number from 0 on, not '-1'\n\(crf)"),
+    Case(
+      "a.mp4 -o b.mp4 --min-face 24",
+      "'--min-face' takes pixels such as 24px or a share such as 2%, not '24'\n\(smallest)"
+    ),
+    Case(
+      "a.mp4 -o b.mp4 --min-face 101%",
+      "'--min-face' takes pixels such as 24px or a share such as 2%, not '101%'\n\(smallest)"
+    ),
+    Case(
+      "a.mp4 -o b.mp4 --max-faces 0",
+      "'--max-faces' takes a whole number from 1 on, not '0'\n\(largest)"
+    ),
+    Case(
+      "a.mp4 -o b.mp4 --confidence 1.5",
+      "'--confidence' takes a number above 0, up to 1, not '1.5'\n\(confidence)"
+    ),
+    Case(
+      "a.mp4 -o b.mp4 --region 0,0,10",
+      "'--region' takes four numbers X,Y,WIDTH,HEIGHT in pixels, not '0,0,10'\n\(region)"
+    ),
+    Case(
+      "a.mp4 -o b.mp4 --region 0,0,0,10",
+      "'--region' takes four numbers X,Y,WIDTH,HEIGHT in pixels, not '0,0,0,10'\n\(region)"
+    ),
     Case("a.mp4 -o b.mp4 --crf nan", "'--crf' takes a number from 0 on, not 'nan'\n\(crf)"),
     Case(
       "a.mp4 -o b.mp4 --no-faces-out --faces-out c.jsonl",

@@ -11,7 +11,7 @@ struct BoxTable: AccuracyTable {
       SizeBand.all.map { "\($0.name): precision / recall / AP" }
     )
     let subjects: [any BoxSubject] =
-      try ProductSubject.levels() + [try PlainSubject.centerFace()]
+      try ProductSubject.levels() + [PlainSubject.centerFace(), PlainSubject.blazeFace()]
     for subject in subjects {
       table.add([subject.name] + (try await Self.scores(of: subject, on: labels)))
     }

@@ -5,15 +5,21 @@ internal import Stages
 /// Finds faces from about ten pixels on with their eyes, nose and mouth corners: CenterFace (Xu et
 /// al., "CenterFace: Joint Face Detection and Alignment Using Face as Point", 2019).
 ///
-/// The network sees at most 640×384 pixels: more area costs more time and finds smaller faces only.
+/// The network sees at most 640×384 pixels unless told otherwise: more area costs more time and finds
+/// smaller faces only.
 package actor CenterFaceDetector: FaceDetector {
   /// The file in the folder of models.
   package static let fileName = "centerface.onnx"
   /// The least confidence of a face that is reported.
   package static let defaultThreshold = 0.5
 
-  private static let grid = InputGrid(step: 32, largestArea: 640 * 384)
-  private static let overlap = 0.3
+  /// The area that finds what a person sees at a glance, in pixels.
+  package static let ordinaryArea = 640 * 384
+  /// Boxes of one picture that overlap more are views of one face.
+  static let overlap = 0.3
+
+  /// How many networks for pictures of different sizes are kept.
+  private static let largestModelCount = 6
 
   /// The file of the network, for the record.
   package nonisolated var modelFiles: [String] { [path] }
@@ -22,7 +28,8 @@ package actor CenterFaceDetector: FaceDetector {
   private let folder: RuntimeFolder
   private let path: String
   private let threshold: Double
-  private var loaded: (size: PixelSize, model: CompiledModel)?
+  private let grid: InputGrid
+  private var models: [PixelSize: CompiledModel] = [:]
 
   /// The detector's serial queue.
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -31,19 +38,25 @@ package actor CenterFaceDetector: FaceDetector {
 
   /// Finds the model's file; it is compiled by `prepare` or with the first picture.
   ///
+  /// - Parameters:
+  ///   - folder: where the file is.
+  ///   - threshold: the least confidence of a face that is reported.
+  ///   - largestArea: how many pixels the network sees at most.
   /// - Throws: `.unavailable` where the file is missing.
   package init(
     in folder: RuntimeFolder,
-    threshold: Double = defaultThreshold
+    threshold: Double = defaultThreshold,
+    largestArea: Int = ordinaryArea
   ) throws(AnnotateError) {
     self.folder = folder
+    grid = InputGrid(step: 32, largestArea: largestArea)
     self.threshold = threshold
     path = try folder.model(named: Self.fileName)
   }
 
   /// The size at which it wants to be shown a picture of `width` by `height` square pixels.
   package nonisolated func pictureSize(width: Double, height: Double) -> PixelSize {
-    Self.grid.fit(width: width, height: height).picture
+    grid.fit(width: width, height: height).picture
   }
 
   /// Compiles the network for pictures of a size, which takes a fifth of a second.
@@ -87,19 +100,19 @@ package actor CenterFaceDetector: FaceDetector {
   private func model(
     for pictureSize: PixelSize
   ) throws(AnnotateError) -> (size: PixelSize, model: CompiledModel) {
-    let size = Self.grid.fit(
+    let size = grid.fit(
       width: Double(pictureSize.width),
       height: Double(pictureSize.height)
     ).grid
-    if let loaded, loaded.size == size { return loaded }
+    if let model = models[size] { return (size, model) }
     let model = try CompiledModel(
       path: path,
       inputShape: [1, 3, size.height, size.width],
       in: folder
     )
-    let made = (size, model)
-    loaded = made
-    return made
+    if models.count >= Self.largestModelCount { models = [:] }
+    models[size] = model
+    return (size, model)
   }
 
   /// Writes the picture's red, green and blue planes as 0–255 to the top left of the input, and black

@@ -8,6 +8,8 @@ package actor ImportedDetector: FaceDetector {
   package nonisolated var modelFiles: [String] { [path] }
   /// The sort of detector that it is.
   package nonisolated let layout: any OutputLayout.Type
+  /// The least confidence of a face.
+  package nonisolated let confidence: Double
 
   /// Networks that take any size see at most so many pixels, as the one that is built in does.
   private static let grid = InputGrid(step: 32, largestArea: 640 * 384)
@@ -31,13 +33,15 @@ package actor ImportedDetector: FaceDetector {
   ///
   /// - Parameters:
   ///   - own: the ONNX file, and the sort of detector where that was named.
-  ///   - threshold: the least confidence of a face; nil is what suits the sort.
+  ///   - confidence: the least confidence of a face; nil is what suits the sort.
+  ///   - share: the part of that from which on faces are reported.
   ///   - folder: where OpenVINO is.
   /// - Throws: `.usage` where there is no such sort, `.missingInput` or `.badInput` where the file is
   ///   not such a network, `.unavailable` where OpenVINO is missing.
   package init(
     _ own: OwnModel,
-    threshold: Double? = nil,
+    confidence: Double? = nil,
+    share: Double = 1,
     in folder: RuntimeFolder
   ) throws(AnnotateError) {
     let recognition = try ModelRecognition(path: own.path, in: folder)
@@ -45,7 +49,8 @@ package actor ImportedDetector: FaceDetector {
     fixedSize = recognition.fixedSize
     self.folder = folder
     path = own.path
-    self.threshold = threshold ?? layout.defaultThreshold
+    self.confidence = confidence ?? layout.defaultThreshold
+    threshold = share * self.confidence
   }
 
   /// The size at which it wants to be shown a picture of `width` by `height` square pixels.

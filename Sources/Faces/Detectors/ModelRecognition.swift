@@ -21,10 +21,11 @@ struct ModelRecognition {
   /// - Throws: `.missingInput` where it is not there, `.badInput` where it is no network that looks at
   ///   colour pictures, `.unavailable` where OpenVINO is missing.
   init(path: String, in folder: RuntimeFolder) throws(AnnotateError) {
-    let stated = try Self.statedSize(of: ModelFile(path: path, in: folder))
+    let file = try ModelFile(path: path, in: folder)
+    let stated = try Self.statedSize(of: file)
     self.path = path
     do throws(AnnotateError) {
-      let shapes = try Self.outputShapes(path, Self.probe, folder)
+      let shapes = try Self.outputShapes(of: file, Self.probe)
       if stated == nil || !Self.layouts(shapes, Self.probe).isEmpty {
         (fixedSize, outputShapes) = (nil, shapes)
         return
@@ -33,7 +34,7 @@ struct ModelRecognition {
       guard stated != nil else { throw error }
     }
     let size = stated ?? Self.probe
-    (fixedSize, outputShapes) = (size, try Self.outputShapes(path, size, folder))
+    (fixedSize, outputShapes) = (size, try Self.outputShapes(of: file, size))
   }
 
   /// The sort of detector: the one that was named, where the outputs fit it, else the first they fit.
@@ -61,14 +62,13 @@ struct ModelRecognition {
     OutputLayoutRegistry.all.filter { $0.init(outputShapes: outputShapes, size: size) != nil }
   }
 
+  /// Lengths that are not known even then are zero.
   private static func outputShapes(
-    _ path: String,
-    _ size: PixelSize,
-    _ folder: RuntimeFolder
+    of file: ModelFile,
+    _ size: PixelSize
   ) throws(AnnotateError) -> [[Int]] {
-    let shape = [1, 3, size.height, size.width]
-    return try ModelFile(path: path, inputShape: shape, in: folder).outputShapes.map {
-      ($0 ?? []).map { $0 ?? 0 }
+    try file.outputShapes(for: [1, 3, size.height, size.width]).map { shape in
+      (shape ?? []).map { $0 ?? 0 }
     }
   }
 

@@ -52,17 +52,26 @@ package actor LandmarkFinder {
     _ = try loaded()
   }
 
-  /// The face with finer points, with its angles and its expression; the face as it was where the
-  /// mesh's network sees none.
+  /// The face with finer points, with its angles and its expression, and where its mesh lies; the face
+  /// as it was where the mesh's network sees none.
   ///
   /// - Throws: `.unavailable` where a model or its runtime fails.
   package func refine(
     _ face: FaceObservation<SquareSpace>,
     in view: PictureView
-  ) throws(AnnotateError) -> FaceObservation<SquareSpace> {
+  ) throws(AnnotateError) -> CloseLook {
     let extent = FaceExtent(face.bounds, angle: face.landmarks.roll ?? 0)
-    guard let examined = try examine(extent, in: view) else { return face }
-    return examined.describe(face, in: view, keepsMesh: keepsMesh)
+    guard let examined = try examine(extent, in: view) else { return CloseLook(face: face) }
+    let mesh = examined.mesh.extent
+    return CloseLook(
+      face: examined.describe(face, in: view, keepsMesh: keepsMesh),
+      mesh: MeshExtent(
+        center: mesh.center,
+        width: mesh.width,
+        height: mesh.height,
+        angle: mesh.angle
+      )
+    )
   }
 
   /// Everything that both networks say of the face that fills `extent`; nil where the mesh's sees none.

@@ -46,7 +46,7 @@ struct LevelSquare: Sendable {
 }
 
 /// Reads BGRA pictures between their pixels.
-private struct BilinearSampler {
+struct BilinearSampler {
   private let width: Int
   private let height: Int
 

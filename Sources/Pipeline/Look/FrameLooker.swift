@@ -4,10 +4,12 @@ internal import MediaTypes
 internal import Stages
 
 /// Shows frames of one stream to the models as small upright pictures, on a serial queue of its own.
-actor FrameLooker {
+actor FrameLooker: FaceLooking {
   private let executor = SerialQueueExecutor(label: "annotate.look")
   private let models: LookModels
   private let geometry: FrameGeometry
+  /// The picture with square pixels that frames show.
+  nonisolated let picture: Rect<SquareSpace>
   /// The part of the stored picture that is looked at.
   private let area: PixelRect
   private var scaler = PictureScaler()
@@ -20,6 +22,7 @@ actor FrameLooker {
   init(_ geometry: FrameGeometry, pixelsPerChroma: PixelSize, models: LookModels) {
     (self.geometry, self.models) = (geometry, models)
     area = geometry.cleanPixels(chroma: pixelsPerChroma)
+    picture = geometry.codedToDisplay.then(geometry.displayToSquare).apply(area.rect)
   }
 
   /// Lets the models make ready for pictures of this stream.
@@ -33,31 +36,41 @@ actor FrameLooker {
   func detect(in frame: Frame) async throws -> [FaceObservation<SquareSpace>] {
     let upright = pictureSize
     let stored = geometry.orientation.swapsAxes ? upright.transposed : upright
-    let picture = try scaler.picture(of: frame, area: area, size: stored)
+    let small = try scaler.picture(of: frame, area: area, size: stored)
     let observations = try await models.detector.detect(
-      in: picture.turnedUpright(from: geometry.orientation)
+      in: small.turnedUpright(from: geometry.orientation)
     )
-    let seen = geometry.codedToDisplay.then(geometry.displayToSquare).apply(area.rect)
     let toSquare = AffineTransform<PictureSpace, SquareSpace>(
-      scaleX: seen.width / Double(upright.width),
-      scaleY: seen.height / Double(upright.height),
-      tx: seen.x,
-      ty: seen.y
+      scaleX: picture.width / Double(upright.width),
+      scaleY: picture.height / Double(upright.height),
+      tx: picture.x,
+      ty: picture.y
     )
     return observations.map { $0.mapped(by: toSquare) }
   }
 
-  /// The face with the points that are found where it is looked at closely.
+  /// What is seen of a face that is thought to be in a frame.
   func lookClosely(
     at face: FaceObservation<SquareSpace>,
     in frame: Frame
-  ) async throws -> FaceObservation<SquareSpace> {
+  ) async throws -> CloseLook {
     guard min(face.bounds.width, face.bounds.height) >= LandmarkFinder.smallestFace,
       let view = try view(of: face.bounds, in: frame)
-    else { return face }
-    var refined = try await models.landmarks.refine(face, in: view)
-    refined.appearance = Appearance(of: face.bounds, angle: face.landmarks.roll ?? 0, in: view)
-    return refined
+    else { return CloseLook(face: face) }
+    var look = try await models.landmarks.refine(face, in: view)
+    look.face.appearance = Appearance(of: face.bounds, angle: face.landmarks.roll ?? 0, in: view)
+    return look
+  }
+
+  /// The brightness of a frame in a few cells.
+  func thumbnail(of frame: Frame) throws -> LumaThumbnail {
+    typealias Thumbnail = LumaThumbnail
+    if let cells = frame.brightness(columns: Thumbnail.columns, rows: Thumbnail.rows) {
+      return Thumbnail(cells: cells)
+    }
+    let size = PixelSize(Thumbnail.columns, Thumbnail.rows)
+    let bytes = try scaler.picture(of: frame, size: size).bytes
+    return Thumbnail(cells: stride(from: 0, to: bytes.count, by: 4).map { Double(bytes[$0 + 1]) })
   }
 
   /// The size of the upright picture that the detector is shown.

@@ -9,6 +9,8 @@ package struct LookModels: Sendable {
   package let detector: any FaceDetector
   /// Finds the points of faces.
   package let landmarks: LandmarkFinder
+  /// How sure the detector has to be.
+  package let confidence: Double
   /// What computes.
   package let device: InferenceDevice
   private let folder: RuntimeFolder
@@ -16,35 +18,51 @@ package struct LookModels: Sendable {
   /// Finds the files of the models; they are compiled when they are needed.
   ///
   /// - Parameters:
-  ///   - options: how faces are looked for.
+  ///   - options: what is looked for.
+  ///   - isStill: whether there is a single picture, which may take more time than a frame of many.
   ///   - keepsMesh: whether all points of each face are wanted.
-  ///   - folder: where the models are.
+  ///   - folder: where the files are.
   /// - Throws: `.unavailable` where one or the device is missing, `.missingInput` or `.badInput` where
   ///   the user's own model is not there or none that is known.
   package init(
     for options: LookOptions,
+    isStill: Bool,
     keepsMesh: Bool = false,
     in folder: RuntimeFolder
   ) throws(AnnotateError) {
     var folder = folder
     device = try .named(options.device, in: folder)
     folder.device = device
-    detector = try Self.detector(for: options, in: folder)
+    detector = try Self.detector(for: options, isStill: isStill, in: folder)
+    confidence = (detector as? ImportedDetector)?.confidence ?? options.leastConfidence
     landmarks = try LandmarkFinder(in: folder, keepsMesh: keepsMesh)
     self.folder = folder
   }
 
   private static func detector(
     for options: LookOptions,
+    isStill: Bool,
     in folder: RuntimeFolder
   ) throws(AnnotateError) -> any FaceDetector {
+    let isFollowed = options.accuracy == .normal && !isStill
+    // Faces that are followed are believed in with less evidence, once they have been seen.
+    let share = isFollowed ? AnchorSchedule<FrameLooker>.hysteresis : 1
     if let own = options.model {
-      return try ImportedDetector(own, threshold: options.confidence, in: folder)
+      return try ImportedDetector(
+        own,
+        confidence: options.confidence,
+        share: share,
+        in: folder
+      )
     }
-    return try CenterFaceDetector(
-      in: folder,
-      threshold: options.confidence ?? CenterFaceDetector.defaultThreshold
-    )
+    let threshold = share * options.leastConfidence
+    switch options.accuracy {
+    case .low: return try BlazeFaceDetector(in: folder, threshold: threshold)
+    case .normal where isStill:
+      return TurningDetector(try CenterFaceDetector(in: folder, threshold: threshold))
+    case .normal: return try CenterFaceDetector(in: folder, threshold: threshold)
+    case .high: return try ThoroughDetector(in: folder, threshold: threshold)
+    }
   }
 
   /// What computes and on what, for the record.

@@ -8,6 +8,7 @@ struct LookStage {
   private let looker: FrameLooker
   private let options: LookOptions
   private let geometry: FrameGeometry
+  private let confidence: Double
 
   /// Makes ready for the frames of a stream, of which each chroma sample has so many pixels across and
   /// down.
@@ -18,6 +19,7 @@ struct LookStage {
     models: LookModels
   ) {
     (self.geometry, self.options) = (geometry, options)
+    confidence = models.confidence
     looker = FrameLooker(geometry, pixelsPerChroma: pixelsPerChroma, models: models)
   }
 
@@ -26,28 +28,47 @@ struct LookStage {
     try await looker.prepare()
   }
 
-  /// Adds the faces to the frames of `input` and passes everything on to `output`.
+  /// Adds the faces to the frames of `input` and passes everything on to `output`, in order.
   func run(
     from input: BoundedChannel<MediaElement>,
     into output: BoundedChannel<MediaElement>
   ) async throws {
+    var schedule = schedule
+    var group = FrameGroup()
     while let element = try await input.next() {
-      guard case .frame(let frame, let index, _) = element else {
-        try await output.send(element)
-        continue
+      if case .frame(let frame, let index, _) = element, !group.frames.isEmpty,
+        index % schedule.groupLength == 0
+      {
+        try await send(group, before: frame, &schedule, to: output)
+        group = FrameGroup()
       }
-      try await output.send(.frame(frame, index: index, faces: faces(of: frame)))
+      for free in group.add(element) { try await output.send(free) }
     }
+    if !group.frames.isEmpty { try await send(group, before: nil, &schedule, to: output) }
     output.finish()
   }
 
   /// The faces of a clip that has one frame only.
   func faces(of frame: Frame) async throws -> [FaceObservation<DisplaySpace>] {
-    var faces: [FaceObservation<SquareSpace>] = []
-    for face in try await looker.detect(in: frame) {
-      faces.append(try await looker.lookClosely(at: face, in: frame))
+    var schedule = schedule
+    return try await chosen(of: schedule.faces(in: [frame], before: nil)[0])
+  }
+
+  private var schedule: any LookSchedule<Frame> {
+    switch options.accuracy {
+    case .low, .high: EveryFrameSchedule(looker)
+    case .normal: AnchorSchedule(looker, confidence: confidence)
     }
-    return chosen(of: faces)
+  }
+
+  private func send(
+    _ group: FrameGroup,
+    before next: Frame?,
+    _ schedule: inout any LookSchedule<Frame>,
+    to output: BoundedChannel<MediaElement>
+  ) async throws {
+    let faces = try await schedule.faces(in: group.frames, before: next).map(chosen)
+    for element in group.elements(with: faces) { try await output.send(element) }
   }
 
   private func chosen(

@@ -14,7 +14,7 @@ package struct StillLooker: Sendable {
   /// - Throws: `.unavailable` where one is missing.
   package init(_ options: LookOptions, in folder: RuntimeFolder) throws(AnnotateError) {
     self.options = options
-    models = try LookModels(for: options, in: folder)
+    models = try LookModels(for: options, isStill: true, in: folder)
   }
 
   /// The faces of the first picture of a file, in pixels of the picture as it is shown.

@@ -1,0 +1,30 @@
+package import MediaTypes
+
+/// Looks at single frames of a stream, as schedules ask.
+///
+/// Every answer hangs on the frame and the question alone.
+package protocol FaceLooking: Sendable {
+  /// A frame of the stream.
+  associatedtype Frame: Sendable
+
+  /// The picture with square pixels that frames show.
+  var picture: Rect<SquareSpace> { get }
+
+  /// The faces that the detector sees in a frame, surest first.
+  ///
+  /// - Throws: `AnnotateError`.
+  func detect(in frame: Frame) async throws -> [FaceObservation<SquareSpace>]
+
+  /// What is seen of a face that is thought to be in a frame.
+  ///
+  /// - Throws: `AnnotateError`.
+  func lookClosely(
+    at face: FaceObservation<SquareSpace>,
+    in frame: Frame
+  ) async throws -> CloseLook
+
+  /// The brightness of a frame in a few cells.
+  ///
+  /// - Throws: `AnnotateError`.
+  func thumbnail(of frame: Frame) async throws -> LumaThumbnail
+}
