@@ -22,8 +22,6 @@ public struct FaceObservation<Space: CoordinateSpace>: Sendable, Equatable {
   /// The 468 points of the face by the numbers of MediaPipe's canonical face; nil where they were not
   /// asked for or not found.
   public var mesh: [MeshPoint<Space>]?
-  /// How it is known where the face is.
-  public var source = FaceSource.detected
   /// Whether the detector is too unsure for the face to count, unless it is known from earlier frames.
   package var isTentative = false
 
@@ -44,9 +42,9 @@ public struct FaceObservation<Space: CoordinateSpace>: Sendable, Equatable {
       landmarks: landmarks.mapped(by: transform)
     )
     (mapped.pose, mapped.expression) = (pose, expression)
-    (mapped.source, mapped.appearance) = (source, appearance)
-    mapped.mesh = mesh?.map { $0.mapped(by: transform) }
     (mapped.source, mapped.isTentative) = (source, isTentative)
+    mapped.appearance = appearance
+    mapped.mesh = mesh?.map { $0.mapped(by: transform) }
     return mapped
   }
 }

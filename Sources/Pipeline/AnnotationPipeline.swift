@@ -61,7 +61,7 @@ public struct AnnotationPipeline: Sendable {
     )
 
     let decoded = BoundedChannel<MediaElement>(capacity: Self.channelCapacity)
-    let looked = BoundedChannel<MediaElement>(capacity: Self.channelCapacity)
+    let looked = BoundedChannel<SeenElement>(capacity: Self.channelCapacity)
     let tracked = BoundedChannel<TrackedElement>(capacity: Self.channelCapacity)
     try await withThrowingTaskGroup { group in
       // The model is compiled while the first frames are decoded.

@@ -58,7 +58,7 @@ actor DecodeStage {
       let frame = try normalizer.normalize(decoded) { change throws(AnnotateError) in
         try tell(of: change)
       }
-      try await channel.send(.frame(frame, index: frameCount, faces: []))
+      try await channel.send(.frame(frame, index: frameCount))
       frameCount += 1
     }
   }

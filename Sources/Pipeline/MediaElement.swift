@@ -1,11 +1,9 @@
-internal import Faces
 internal import Media
-internal import MediaTypes
 
-/// What travels from the decoder to the encoder, in the order of the file.
+/// What travels from the decoder to the detector, in the order of the file.
 enum MediaElement: Sendable {
-  /// A frame of the annotated stream with its number, from 0, and the faces seen in it.
-  case frame(Frame, index: Int, faces: [FaceObservation<DisplaySpace>])
+  /// A frame of the annotated stream with its number, from 0.
+  case frame(Frame, index: Int)
   /// A packet of a stream that is carried over.
   case packet(Packet)
 }

@@ -1,3 +1,4 @@
+internal import Faces
 internal import Media
 internal import MediaTypes
 internal import Stages
@@ -17,16 +18,23 @@ struct TrackStage: Sendable {
 
   /// Turns what was seen in the frames of `input` into faces and passes everything on to `output`.
   func run(
-    from input: BoundedChannel<MediaElement>,
+    from input: BoundedChannel<SeenElement>,
     into output: BoundedChannel<TrackedElement>
   ) async throws {
     guard let options else { return try await passOn(input, to: output) }
     var tracker = Tracker(options)
     var waiting = WaitingElements()
+    var followsCut = false
     while let element = try await input.next() {
       waiting.append(element)
-      guard case .frame(let frame, let index, let faces) = element else { continue }
-      let seen = ObservedFrame(index: index, time: frame.presentationTime, faces: faces)
+      guard case .frame(let frame, let index, let sight) = element else { continue }
+      let seen = ObservedFrame(
+        index: index,
+        time: frame.presentationTime,
+        followsCut: followsCut,
+        faces: sight.faces
+      )
+      followsCut = sight.precedesCut
       for decided in tracker.add(seen) { try await waiting.release(decided, to: output) }
       try await waiting.releasePackets(to: output)
     }
@@ -36,14 +44,15 @@ struct TrackStage: Sendable {
   }
 
   private func passOn(
-    _ input: BoundedChannel<MediaElement>,
+    _ input: BoundedChannel<SeenElement>,
     to output: BoundedChannel<TrackedElement>
   ) async throws {
     while let element = try await input.next() {
       switch element {
       case .packet(let packet): try await output.send(.packet(packet))
-      case .frame(let frame, let index, let seen):
-        let faces = zip(seen, 1...).map { face, number in
+      case .frame(let frame, let index, let sight):
+        let sure = sight.faces.filter { !$0.isTentative }
+        let faces = zip(sure, 1...).map { face, number in
           Face(id: number, frameCount: 1, observation: face)
         }
         try await output.send(.frame(frame, index: index, faces: faces))
@@ -55,9 +64,9 @@ struct TrackStage: Sendable {
 
 /// Frames that are not decided, and what came after them.
 private struct WaitingElements {
-  private var elements: [MediaElement] = []
+  private var elements: [SeenElement] = []
 
-  mutating func append(_ element: MediaElement) { elements.append(element) }
+  mutating func append(_ element: SeenElement) { elements.append(element) }
 
   /// Sends the packets before the first frame, and the frame with its faces.
   mutating func release(

@@ -20,10 +20,10 @@ struct AnchorScheduleTests {
     let end = end ?? frames.count
     for start in stride(from: first, to: end, by: schedule.groupLength) {
       let next = start + schedule.groupLength
-      all += try await schedule.faces(
-        in: Array(frames[start..<min(next, end)]),
+      all += try await schedule.look(
+        at: Array(frames[start..<min(next, end)]),
         before: next < frames.count ? frames[next] : nil
-      )
+      ).faces
     }
     return all
   }
@@ -109,6 +109,19 @@ struct AnchorScheduleTests {
     #expect(seen == (0..<17).map { [$0 < place ? 100 : 115] })
     #expect(await Set(looker.detected).isSuperset(of: [0, place - 1, place, 8, 16]))
     #expect(await looker.detected.count == Set(looker.detected).count)
+  }
+
+  @Test("where scenes end is told with the frame before, also at the end of a group")
+  func sceneEnds() async throws {
+    for place in 1...8 {
+      var frames = clip(9) { _ in [] }
+      for number in place..<9 { frames[number].brightness = 200 }
+      var anchors = AnchorSchedule(PaintedLooker(), confidence: 0.5)
+      let everyFrame = EveryFrameSchedule(PaintedLooker())
+      let group = Array(frames.prefix(8))
+      #expect(try await anchors.look(at: group, before: frames[8]).cuts == [place - 1])
+      #expect(try await everyFrame.look(at: group, before: frames[8]).cuts == [place - 1])
+    }
   }
 
   @Test("two faces that come together are not followed into one")

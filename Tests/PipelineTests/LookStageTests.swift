@@ -41,7 +41,7 @@ struct LookStageTests {
   private static func look(
     at frames: ArraySlice<Frame>,
     of stream: StreamInfo
-  ) async throws -> [[FaceObservation<DisplaySpace>]] {
+  ) async throws -> [FrameSight] {
     let stage = LookStage(
       try #require(stream.geometry),
       pixelsPerChroma: stream.pixelsPerChroma,
@@ -49,16 +49,16 @@ struct LookStageTests {
       models: try models.get()
     )
     let input = BoundedChannel<MediaElement>(capacity: frames.count)
-    let output = BoundedChannel<MediaElement>(capacity: frames.count)
+    let output = BoundedChannel<SeenElement>(capacity: frames.count)
     for index in frames.indices {
-      try await input.send(.frame(frames[index], index: index, faces: []))
+      try await input.send(.frame(frames[index], index: index))
     }
     input.finish()
     try await stage.run(from: input, into: output)
-    var seen: [[FaceObservation<DisplaySpace>]] = []
-    while case .frame(_, let index, let faces) = try await output.next() {
+    var seen: [FrameSight] = []
+    while case .frame(_, let index, let sight) = try await output.next() {
       #expect(index == frames.startIndex + seen.count)
-      seen.append(faces)
+      seen.append(sight)
     }
     return seen
   }
@@ -68,7 +68,7 @@ struct LookStageTests {
     let clip = "faces/bird.mkv"
     let (frames, stream) = try Self.frames(of: clip, 19, threads: 1)
     let whole = try await Self.look(at: frames[...], of: stream)
-    #expect(Set(whole.flatMap(\.self).map(\.source)) == [.detected, .refined, .interpolated])
+    #expect(Set(whole.flatMap(\.faces).map(\.source)) == [.detected, .refined, .interpolated])
     for (threads, border) in [(2, 8), (4, 16)] {
       let others = try Self.frames(of: clip, 19, threads: threads).frames
       // The frame after a range is looked at with it.

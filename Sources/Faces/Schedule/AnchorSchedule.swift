@@ -1,4 +1,4 @@
-package import MediaTypes
+internal import MediaTypes
 
 /// The detector looks at the first frame of every group, at the last frame of the stream and on both
 /// sides of a cut; between these anchors the faces are followed.
@@ -27,15 +27,16 @@ package struct AnchorSchedule<Looker: FaceLooking>: LookSchedule {
   /// Groups have to come in order; before the first may lie any number of others.
   ///
   /// - Throws: `AnnotateError`.
-  package mutating func faces(
-    in group: [Looker.Frame],
+  package mutating func look(
+    at group: [Looker.Frame],
     before next: Looker.Frame?
-  ) async throws -> [[FaceObservation<SquareSpace>]] {
+  ) async throws -> GroupLook {
     let frames = group + [next].compactMap(\.self)
     var known = upcoming
     upcoming = nil
     var all: [[FaceObservation<SquareSpace>]] = []
-    for scene in try await scenes(of: frames) where all.count < group.count {
+    let cuts = try await SceneCuts.places(in: frames, looker)
+    for scene in Self.scenes(of: frames.count, cuts) where all.count < group.count {
       let first = try await anchor(in: frames[scene.lowerBound], known: known.take())
       let last =
         scene.count > 1 ? try await anchor(in: frames[scene.upperBound], known: nil) : nil
@@ -49,16 +50,12 @@ package struct AnchorSchedule<Looker: FaceLooking>: LookSchedule {
       }
       upcoming = last
     }
-    return all
+    return GroupLook(faces: all, cuts: Set(cuts))
   }
 
   /// The frames between cuts.
-  private func scenes(of frames: [Looker.Frame]) async throws -> [ClosedRange<Int>] {
-    var thumbnails: [LumaThumbnail] = []
-    for frame in frames { thumbnails.append(try await looker.thumbnail(of: frame)) }
-    let differences = zip(thumbnails, thumbnails.dropFirst()).map { $0.difference(from: $1) }
-    let cuts = SceneCuts.places(in: differences)
-    let (starts, ends) = ([0] + cuts.map { $0 + 1 }, cuts + [frames.count - 1])
+  private static func scenes(of count: Int, _ cuts: [Int]) -> [ClosedRange<Int>] {
+    let (starts, ends) = ([0] + cuts.map { $0 + 1 }, cuts + [count - 1])
     return zip(starts, ends).map { $0...$1 }
   }
 

@@ -8,6 +8,16 @@ enum SceneCuts {
   /// With fewer differences than this it cannot be told what is usual.
   private static let leastCount = 4
 
+  /// The places of the frames after which another scene begins.
+  static func places<Looker: FaceLooking>(
+    in frames: [Looker.Frame],
+    _ looker: Looker
+  ) async throws -> [Int] {
+    var thumbnails: [LumaThumbnail] = []
+    for frame in frames { thumbnails.append(try await looker.thumbnail(of: frame)) }
+    return places(in: zip(thumbnails, thumbnails.dropFirst()).map { $0.difference(from: $1) })
+  }
+
   /// The places of the differences that are cuts.
   ///
   /// - Parameter differences: those between neighbouring frames of a group, in order. Others must not

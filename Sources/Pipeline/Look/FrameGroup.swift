@@ -17,35 +17,30 @@ struct FrameGroup {
   ///
   /// - Returns: packets that can go on at once: those before the first frame, and all where there are too
   ///   many of them.
-  mutating func add(_ element: MediaElement) -> [MediaElement] {
-    guard case .frame(let frame, _, _) = element else {
-      guard !frames.isEmpty else { return [element] }
-      held.append(element)
-      return held.count > Self.largestPacketCount ? takePackets() : []
+  mutating func add(_ element: MediaElement) -> [Packet] {
+    switch element {
+    case .frame(let frame, _): frames.append(frame)
+    case .packet(let packet) where frames.isEmpty: return [packet]
+    case .packet: break
     }
     held.append(element)
-    frames.append(frame)
-    return []
+    return held.count > Self.largestPacketCount + frames.count ? takePackets() : []
   }
 
-  /// Everything in order, with the faces of the frames.
-  func elements(with faces: [[FaceObservation<DisplaySpace>]]) -> [MediaElement] {
-    var rest = faces[...]
+  /// Everything in order, with what is seen in the frames.
+  func elements(with sights: [FrameSight]) -> [SeenElement] {
+    var rest = sights[...]
     return held.map { element in
-      guard case .frame(let frame, let index, _) = element else { return element }
-      return .frame(frame, index: index, faces: rest.removeFirst())
+      switch element {
+      case .frame(let frame, let index): .frame(frame, index: index, rest.removeFirst())
+      case .packet(let packet): .packet(packet)
+      }
     }
   }
 
-  private mutating func takePackets() -> [MediaElement] {
-    let packets = held.filter(\.isPacket)
-    held.removeAll(where: \.isPacket)
+  private mutating func takePackets() -> [Packet] {
+    let packets = held.compactMap { if case .packet(let packet) = $0 { packet } else { nil } }
+    held.removeAll { if case .packet = $0 { true } else { false } }
     return packets
-  }
-}
-
-extension MediaElement {
-  fileprivate var isPacket: Bool {
-    if case .packet = self { true } else { false }
   }
 }

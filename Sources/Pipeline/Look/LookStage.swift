@@ -31,18 +31,18 @@ struct LookStage {
   /// Adds the faces to the frames of `input` and passes everything on to `output`, in order.
   func run(
     from input: BoundedChannel<MediaElement>,
-    into output: BoundedChannel<MediaElement>
+    into output: BoundedChannel<SeenElement>
   ) async throws {
     var schedule = schedule
     var group = FrameGroup()
     while let element = try await input.next() {
-      if case .frame(let frame, let index, _) = element, !group.frames.isEmpty,
+      if case .frame(let frame, let index) = element, !group.frames.isEmpty,
         index % schedule.groupLength == 0
       {
         try await send(group, before: frame, &schedule, to: output)
         group = FrameGroup()
       }
-      for free in group.add(element) { try await output.send(free) }
+      for free in group.add(element) { try await output.send(.packet(free)) }
     }
     if !group.frames.isEmpty { try await send(group, before: nil, &schedule, to: output) }
     output.finish()
@@ -51,7 +51,7 @@ struct LookStage {
   /// The faces of a clip that has one frame only.
   func faces(of frame: Frame) async throws -> [FaceObservation<DisplaySpace>] {
     var schedule = schedule
-    return try await chosen(of: schedule.faces(in: [frame], before: nil)[0])
+    return try await chosen(of: schedule.look(at: [frame], before: nil).faces[0])
   }
 
   private var schedule: any LookSchedule<Frame> {
@@ -65,10 +65,13 @@ struct LookStage {
     _ group: FrameGroup,
     before next: Frame?,
     _ schedule: inout any LookSchedule<Frame>,
-    to output: BoundedChannel<MediaElement>
+    to output: BoundedChannel<SeenElement>
   ) async throws {
-    let faces = try await schedule.faces(in: group.frames, before: next).map(chosen)
-    for element in group.elements(with: faces) { try await output.send(element) }
+    let look = try await schedule.look(at: group.frames, before: next)
+    let sights = look.faces.enumerated().map { place, faces in
+      FrameSight(faces: chosen(of: faces), precedesCut: look.cuts.contains(place))
+    }
+    for element in group.elements(with: sights) { try await output.send(element) }
   }
 
   private func chosen(
