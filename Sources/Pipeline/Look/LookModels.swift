@@ -27,13 +27,28 @@ package struct LookModels: Sendable {
     case .normal where isStill:
       detector = TurningDetector(try CenterFaceDetector(in: folder, threshold: confidence))
     case .normal:
-      detector = try CenterFaceDetector(
-        in: folder,
-        threshold: confidence * AnchorSchedule<FrameLooker>.hysteresis
-      )
+      detector = try Self.forVideo(confidence, folder)
     case .high: detector = try ThoroughDetector(in: folder, threshold: confidence)
     }
     landmarks = try LandmarkFinder(in: folder)
+  }
+
+  /// Most frames have a face that is upright enough: only where there is none, less detailed pictures are
+  /// looked at turned.
+  private static func forVideo(
+    _ confidence: Double,
+    _ folder: RuntimeFolder
+  ) throws(AnnotateError) -> TurningDetector {
+    let leastConfidence = confidence * AnchorSchedule<FrameLooker>.hysteresis
+    return TurningDetector(
+      try CenterFaceDetector(in: folder, threshold: leastConfidence),
+      turned: try CenterFaceDetector(
+        in: folder,
+        threshold: confidence,
+        largestArea: CenterFaceDetector.ordinaryArea / 4
+      ),
+      unlessSure: confidence
+    )
   }
 
   /// The files of the models, for the record.
