@@ -60,7 +60,7 @@ package struct LookModels: Sendable {
     case .low: return try BlazeFaceDetector(in: folder, threshold: threshold)
     case .normal where isStill:
       return TurningDetector(try CenterFaceDetector(in: folder, threshold: threshold))
-    case .normal: return try CenterFaceDetector(in: folder, threshold: threshold)
+    case .normal: return try forVideo(options.leastConfidence, folder)
     case .high: return try ThoroughDetector(in: folder, threshold: threshold)
     }
   }
@@ -72,6 +72,24 @@ package struct LookModels: Sendable {
     SidecarHeader.Inference(
       device: device.name,
       runtime: "OpenVINO \(try folder.openVINOVersion())"
+    )
+  }
+
+  /// Most frames have a face that is upright enough: only where there is none, less detailed pictures are
+  /// looked at turned.
+  private static func forVideo(
+    _ confidence: Double,
+    _ folder: RuntimeFolder
+  ) throws(AnnotateError) -> TurningDetector {
+    let leastConfidence = confidence * AnchorSchedule<FrameLooker>.hysteresis
+    return TurningDetector(
+      try CenterFaceDetector(in: folder, threshold: leastConfidence),
+      turned: try CenterFaceDetector(
+        in: folder,
+        threshold: confidence,
+        largestArea: CenterFaceDetector.ordinaryArea / 4
+      ),
+      unlessSure: confidence
     )
   }
 
