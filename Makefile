@@ -36,6 +36,11 @@ demo: release ## make a sample video and annotate it: Demo/
 bench: release ## measure speed
 	Benchmarks/run.sh
 
+.PHONY: fit
+fit: setup ## fit what tells smiles and closed eyes on ../shared/eval (not needed to build)
+	swift build -c release --product expression-features
+	Benchmarks/Expressions/run.sh
+
 .PHONY: lint
 lint: ## check the style of sources and the syntax of scripts
 	git ls-files -z '*.swift' | xargs -0 -r swift format lint --strict --parallel
