@@ -43,6 +43,11 @@ accuracy: setup ## measure how right the answers are: Documentation/Accuracy.md,
 	@swift build -c release --product accuracy >&2
 	@.build/release/accuracy $(EVAL)
 
+.PHONY: fit
+fit: setup ## fit what tells smiles and closed eyes on ../shared/eval (not needed to build)
+	swift build -c release --product expression-features
+	Benchmarks/Expressions/run.sh
+
 .PHONY: lint
 lint: ## check the style of sources and the syntax of scripts
 	git ls-files -z '*.swift' | xargs -0 -r swift format lint --strict --parallel

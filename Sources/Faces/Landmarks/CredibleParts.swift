@@ -56,6 +56,26 @@ struct CredibleParts {
   }
 }
 
+extension FaceObservation where Space == SquareSpace {
+  /// The face without what the detector guessed beyond the picture's edge.
+  func cut(to view: PictureView) -> FaceObservation {
+    func shown(_ point: Point<SquareSpace>?) -> Point<SquareSpace>? {
+      point.flatMap { view.shows($0) ? $0 : nil }
+    }
+    var face = self
+    face.landmarks = FaceLandmarks(
+      leftEye: shown(landmarks.leftEye),
+      rightEye: shown(landmarks.rightEye),
+      leftPupil: shown(landmarks.leftPupil),
+      rightPupil: shown(landmarks.rightPupil),
+      nose: shown(landmarks.nose),
+      mouthLeft: shown(landmarks.mouthLeft),
+      mouthRight: shown(landmarks.mouthRight)
+    )
+    return face
+  }
+}
+
 extension PictureView {
   /// Whether a point lies in the picture.
   func shows(_ point: Point<SquareSpace>) -> Bool {

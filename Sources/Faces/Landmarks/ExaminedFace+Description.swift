@@ -21,6 +21,8 @@ extension ExaminedFace {
     face.landmarks.setEyes(self, credible)
     face.landmarks.setMiddle(mesh, credible)
     face.landmarks.setSides(mesh, credible)
+    let size = min(found.bounds.width, found.bounds.height)
+    face.expression = FaceExpression(self, credible, faceSize: size)
     if keepsMesh {
       face.mesh = zip(mesh.points, mesh.depths).map { MeshPoint($0, depth: $1) }
     }

@@ -52,8 +52,8 @@ package actor LandmarkFinder {
     _ = try loaded()
   }
 
-  /// The face with finer points, with its angles and its expression, and where its mesh lies; the face
-  /// as it was where the mesh's network sees none.
+  /// The face with finer points, with its angles and its expression, and where its mesh lies; where the
+  /// mesh's network sees none, with the detector's points that lie in the picture.
   ///
   /// - Throws: `.unavailable` where a model or its runtime fails.
   package func refine(
@@ -61,7 +61,9 @@ package actor LandmarkFinder {
     in view: PictureView
   ) throws(AnnotateError) -> CloseLook {
     let extent = FaceExtent(face.bounds, angle: face.landmarks.roll ?? 0)
-    guard let examined = try examine(extent, in: view) else { return CloseLook(face: face) }
+    guard let examined = try examine(extent, in: view) else {
+      return CloseLook(face: face.cut(to: view))
+    }
     let mesh = examined.mesh.extent
     return CloseLook(
       face: examined.describe(face, in: view, keepsMesh: keepsMesh),

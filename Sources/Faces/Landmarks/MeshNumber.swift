@@ -2,6 +2,9 @@
 enum MeshNumber {
   static let rightEye = (outer: 33, inner: 133)
   static let leftEye = (outer: 263, inner: 362)
+  /// Three points of the upper lid and three of the lower, both from the outer corner to the inner one.
+  static let rightLids = [160, 159, 158, 144, 145, 153]
+  static let leftLids = [387, 386, 385, 373, 374, 380]
   static let rightBrow = (outer: 70, middle: 105, inner: 107)
   static let leftBrow = (outer: 300, middle: 334, inner: 336)
   static let noseTip = 1

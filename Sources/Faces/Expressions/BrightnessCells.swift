@@ -1,0 +1,39 @@
+/// The brightness of a part of a picture, coarsely: the means of twelve columns and eight rows of cells,
+/// which show what points do not, such as teeth, folds and lids.
+enum BrightnessCells {
+  /// How many cells there are from side to side and from above to below.
+  static let (columns, rows) = (12, 8)
+  /// How many there are.
+  static let count = columns * rows
+  /// What is added to the spread of brightness, of 255, so that noise is not enlarged without limit.
+  private static let leastSpread = 6.0
+
+  /// Row by row, as differences from the mean in units of the spread.
+  ///
+  /// - Parameters:
+  ///   - colors: rows of red, green and blue from 0 to 1 of a square picture.
+  ///   - side: how many pixels it has across.
+  ///   - cell: how many pixels a cell has across and down; the cells are in the middle.
+  /// - Returns: a number for each cell.
+  static func values(_ colors: Span<Float>, side: Int, cell: Int) -> [Double] {
+    let (left, top) = ((side - columns * cell) / 2, (side - rows * cell) / 2)
+    var sums = [Float](repeating: 0, count: count)
+    for row in 0..<rows * cell {
+      var source = 3 * ((top + row) * side + left)
+      for column in 0..<columns * cell {
+        // The brightness of ITU-R BT.601.
+        let luma = 0.299 * colors[source] + 0.587 * colors[source + 1] + 0.114 * colors[source + 2]
+        sums[row / cell * columns + column / cell] += luma
+        source += 3
+      }
+    }
+    return normalized(sums.map { 255 * Double($0) / Double(cell * cell) })
+  }
+
+  private static func normalized(_ cells: [Double]) -> [Double] {
+    let mean = cells.reduce(0, +) / Double(count)
+    let variance = cells.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(count)
+    let spread = variance.squareRoot() + leastSpread
+    return cells.map { ($0 - mean) / spread }
+  }
+}

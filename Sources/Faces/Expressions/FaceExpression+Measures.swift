@@ -1,0 +1,28 @@
+extension FaceExpression {
+  /// Smaller faces, in pixels of the picture, show too little of eyes and mouth.
+  static let smallestFace = 30.0
+  /// How much of what one eye shows counts for the other: eyes mostly close together, and one of them
+  /// is often in the shade or half hidden.
+  private static let shareOfOtherEye = 0.4
+
+  /// Tells what can be told of a face whose shorter side has `faceSize` pixels.
+  init(_ face: ExaminedFace, _ credible: CredibleParts, faceSize: Double) {
+    self.init()
+    guard faceSize >= Self.smallestFace else { return }
+    let measures = ExpressionMeasures(face)
+    let left = credible.hasLeftEye ? measures.leftEye.map(ExpressionModels.closedEye.logit) : nil
+    let right = credible.hasRightEye ? measures.rightEye.map(ExpressionModels.closedEye.logit) : nil
+    leftEye = left.map { Self.eye($0, other: right) }
+    rightEye = right.map { Self.eye($0, other: left) }
+    if credible.showsLeft, credible.showsRight, let mouth = measures.mouth {
+      let score = logistic(ExpressionModels.smile.logit(mouth))
+      smile = Smile(score: score, isSmiling: score >= 0.5)
+    }
+  }
+
+  /// The state of an eye from the logarithms of the odds that it and the other one are closed.
+  private static func eye(_ own: Double, other: Double?) -> EyeState {
+    let logit = own + ((other ?? own) - own) * shareOfOtherEye
+    return EyeState(openness: logistic(-logit), isClosed: logit >= 0)
+  }
+}
