@@ -53,7 +53,7 @@ actor PaintedLooker: FaceLooking {
     seen.landmarks = near.landmarks
     return CloseLook(
       face: seen,
-      mesh: MeshExtent(
+      mesh: FaceExtent(
         center: near.bounds.center,
         width: near.bounds.width,
         height: near.bounds.height,

@@ -73,7 +73,7 @@ struct BlazeFaceOutput {
     _ face: FaceObservation<PictureSpace>
   ) -> FaceObservation<PictureSpace> {
     let middle = face.bounds.center
-    let square = MeshExtent(
+    let square = FaceExtent(
       center: Point(middle.x, middle.y),
       width: face.bounds.width,
       height: face.bounds.height,

@@ -12,6 +12,12 @@ package struct FaceExtent: Sendable, Equatable {
   /// How far the face is turned, in degrees clockwise as seen.
   package var angle: Double
 
+  /// The side of the square with the same area.
+  var size: Double { (width * height).squareRoot() }
+
+  /// Measures from the middle along and across the face, in units of its size.
+  var frame: LevelFrame { LevelFrame(origin: center, angle: angle, unit: size) }
+
   /// The longer side.
   var longerSide: Double { max(width, height) }
 
@@ -23,6 +29,18 @@ package struct FaceExtent: Sendable, Equatable {
   /// The rectangle of a detector's upright box, turned by `angle` degrees about its middle.
   package init(_ bounds: Rect<SquareSpace>, angle: Double) {
     self.init(center: bounds.center, width: bounds.width, height: bounds.height, angle: angle)
+  }
+
+  /// Encloses points of a face that is turned by `angle` degrees; empty where there are none.
+  init(enclosing points: [Point<SquareSpace>], angle: Double) {
+    let frame = LevelFrame(origin: points.first ?? Point(0, 0), angle: angle)
+    let box = Rect(enclosing: points.map(frame.level))
+    self.init(
+      center: frame.picture(box.center),
+      width: box.width,
+      height: box.height,
+      angle: angle
+    )
   }
 
   /// Whether a network that was shown `other` had better be shown this one: it would see the face

@@ -64,15 +64,9 @@ package actor LandmarkFinder {
     guard let examined = try examine(extent, in: view) else {
       return CloseLook(face: face.cut(to: view))
     }
-    let mesh = examined.mesh.extent
     return CloseLook(
       face: examined.describe(face, in: view, keepsMesh: keepsMesh),
-      mesh: MeshExtent(
-        center: mesh.center,
-        width: mesh.width,
-        height: mesh.height,
-        angle: mesh.angle
-      )
+      mesh: examined.mesh.extent
     )
   }
 

@@ -27,14 +27,5 @@ package struct MeshedFace: Sendable {
   }
 
   /// The rectangle that the points fill: where to look for the same face in the next frame.
-  package var extent: FaceExtent {
-    let frame = LevelFrame(origin: self[MeshNumber.noseTip], angle: angle)
-    let box = Rect(enclosing: points.map(frame.level))
-    return FaceExtent(
-      center: frame.picture(box.center),
-      width: box.width,
-      height: box.height,
-      angle: angle
-    )
-  }
+  package var extent: FaceExtent { FaceExtent(enclosing: points, angle: angle) }
 }

@@ -5,10 +5,10 @@ package struct CloseLook: Sendable, Equatable {
   /// The face with the points that were found; as it was where nothing was seen.
   package var face: FaceObservation<SquareSpace>
   /// Where its mesh lies; nil where no face was made out.
-  package var mesh: MeshExtent?
+  package var mesh: FaceExtent?
 
   /// Describes what was seen.
-  package init(face: FaceObservation<SquareSpace>, mesh: MeshExtent? = nil) {
+  package init(face: FaceObservation<SquareSpace>, mesh: FaceExtent? = nil) {
     (self.face, self.mesh) = (face, mesh)
   }
 }

@@ -19,17 +19,18 @@ struct MeshRelation: Equatable {
   }
 
   /// Measures a face of which both are known.
-  init(of box: Rect<SquareSpace>, to mesh: MeshExtent) {
+  init(of box: Rect<SquareSpace>, to mesh: FaceExtent) {
+    let center = mesh.frame.level(box.center)
     self.init(
-      offset: mesh.offset(of: box.center),
+      offset: (center.x, center.y),
       width: box.width / mesh.size,
       height: box.height / mesh.size
     )
   }
 
   /// The box round a face with a mesh.
-  func box(around mesh: MeshExtent) -> Rect<SquareSpace> {
-    let center = mesh.point(offset.x, offset.y)
+  func box(around mesh: FaceExtent) -> Rect<SquareSpace> {
+    let center = mesh.frame.picture(Point(offset.x, offset.y))
     let (width, height) = (width * mesh.size, height * mesh.size)
     return Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
   }
