@@ -27,13 +27,34 @@ public struct SidecarLines: Sendable {
     public let y: Double
   }
 
+  public struct Eye: Decodable, Sendable {
+    public let x: Double
+    public let y: Double
+    public let openness: Double?
+    public let closed: Bool?
+    public let inner: Place?
+    public let outer: Place?
+    public let upperLid: Place?
+    public let lowerLid: Place?
+  }
+
+  public struct Smile: Decodable, Sendable {
+    public let score: Double
+    public let smiling: Bool
+  }
+
   public struct Face: Decodable, Sendable {
     public let id: Int
     public let confidence: Double
     public let bounds: [Double]
     public let roll: Double?
-    public let leftEye: Place?
-    public let rightEye: Place?
+    public let yaw: Double?
+    public let pitch: Double?
+    public let leftEye: Eye?
+    public let rightEye: Eye?
+    public let smile: Smile?
+    public let chin: Place?
+    public let mesh: [[Double]]?
   }
 
   public struct Frame: Decodable, Sendable {

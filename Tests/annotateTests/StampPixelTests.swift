@@ -10,7 +10,7 @@ struct StampPixelTests {
     let bytes: [UInt8]
 
     /// The mean red, green and blue within two pixels of a place.
-    func color(at place: SidecarLines.Place) -> [Double] {
+    func color(at place: SidecarLines.Eye) -> [Double] {
       let (x, y) = (Int(place.x), Int(place.y))
       let offsets = (-2...2).flatMap { dy in (-2...2).map { 3 * ((y + dy) * width + x + $0) } }
       return (0..<3).map { part in
@@ -23,7 +23,7 @@ struct StampPixelTests {
   private func annotated(
     _ clip: String,
     _ styles: [String]
-  ) throws -> (picture: Picture, eyes: [SidecarLines.Place]) {
+  ) throws -> (picture: Picture, eyes: [SidecarLines.Eye]) {
     let folder = try TemporaryFolder()
     let (input, output) = (folder.path("in.mov"), folder.path("out.mov"))
     try FFmpeg.make(["-i", Places.clip(clip), "-t", "0.3", "-c", "copy", "-map", "0:v", input])
