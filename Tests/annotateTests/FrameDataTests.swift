@@ -49,6 +49,20 @@ struct FrameDataTests {
     #expect(try clip.folder.names() == ["in.mkv", "out.mkv"])
   }
 
+  @Test("pictures of a video say what only videos carry")
+  func pictures() throws {
+    let clip = try withMessage()
+    let (result, _) = try clip.run("shot.%02d.png")
+    let line: Substring = """
+      annotate: warning: leaving out the user data in the pictures of '\(clip.input)': PNG does \
+      not write that
+      """
+    #expect(Quick.warnings(of: result) == [line])
+    let (strict, _) = try clip.run("strict.%02d.png", ["--strict"])
+    #expect(strict.exitCode == 65)
+    #expect(try clip.folder.names().filter { $0.hasPrefix("strict") } == [])
+  }
+
   @Test("both eyes' pictures are kept by x264, and said where an encoder cannot")
   func stereo() throws {
     let clip = try Quick("in.mkv", MadeClip.x264 + ["-x264-params", "frame-packing=3"])
