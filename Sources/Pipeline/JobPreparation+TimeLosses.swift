@@ -22,8 +22,12 @@ extension JobPreparation {
   }
 
   private var lostFrameTimes: AnnotateError? {
-    guard format.countsFrames, !video.hasEvenFrames else { return nil }
-    return AnnotateError(
+    format.countsFrames && !video.hasEvenFrames ? movedFrames : nil
+  }
+
+  /// The line that says that frames are shown at other times.
+  var movedFrames: AnnotateError {
+    AnnotateError(
       .badInput,
       "moving frames of",
       subject: job.input,

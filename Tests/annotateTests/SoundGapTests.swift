@@ -49,4 +49,18 @@ struct SoundGapTests {
     #expect(strict.exitCode == 65)
     #expect(try clip.folder.names().sorted() == ["in.mp4", "out.avi"])
   }
+
+  @Test("AVI is spared packets that are not all as long")
+  func vorbis() throws {
+    let folder = try TemporaryFolder()
+    let input = folder.path("in.mkv")
+    let sound = MadeClip.sound(seconds: 0.2) + ["-ac", "2", "-c:a", "vorbis", "-strict", "-2"]
+    try FFmpeg.make(
+      MadeClip.picture(seconds: 0.2) + Array(sound[..<4]) + MadeClip.x264 + Array(sound[4...])
+        + [input]
+    )
+    let said = Quick.warnings(of: try Quick(folder, input: input).run("out.avi").0)
+    #expect(said.count == 1)
+    #expect(said.first?.contains("leaving out stream 1 (audio, vorbis)") == true)
+  }
 }
