@@ -4,7 +4,7 @@ internal import MediaTypes
 extension JobPreparation {
   /// What the output will lack of times, a line each.
   var timeLosses: [AnnotateError] {
-    [lostTimecode, lostFrameTimes, lostBeginnings, lostZero].compactMap(\.self)
+    [lostTimecode, lostTimes, lostFrameTimes, lostBeginnings, lostZero].compactMap(\.self)
   }
 
   private var lostTimecode: AnnotateError? {
@@ -18,6 +18,18 @@ extension JobPreparation {
       why: isUsable
         ? "the container \(format.name) cannot hold it"
         : "it does not go with \(video.nominalFrameRate) frames a second"
+    )
+  }
+
+  /// Pictures of a video have no times, but the sidecar does.
+  private var lostTimes: AnnotateError? {
+    guard destination != nil, pictures == nil, job.sidecarPath == nil else { return nil }
+    return AnnotateError(
+      .badInput,
+      "leaving out the times of the frames of",
+      subject: job.input,
+      why: "pictures have none, and there is no sidecar",
+      hints: ["leave out --no-faces-out"]
     )
   }
 

@@ -47,9 +47,10 @@ struct StillLosses {
     let losses = preparation.encoder.sideDataLosses(of: frame)
     let display: [PictureLoss] =
       preparation.source.describesDisplay(of: frame, in: preparation.video) ? [.display] : []
+    let colors: [PictureLoss] = frame.color.isUnconventional && format != .png ? [.colorTags] : []
     // The timecode of the video has been said before.
     let isSaid = preparation.video.startTimecode != nil
-    for loss in losses + display where !(isSaid && loss == .data(.timecode)) {
+    for loss in losses + display + colors where !(isSaid && loss == .data(.timecode)) {
       try reporter.tell(preparation.warning(of: loss))
     }
   }

@@ -57,7 +57,7 @@ struct FrameDataTests {
       annotate: warning: leaving out the user data in the pictures of '\(clip.input)': PNG does \
       not write that
       """
-    #expect(Quick.warnings(of: result) == [line])
+    #expect(Quick.warnings(of: result).contains(line))
     let (strict, _) = try clip.run("strict.%02d.png", ["--strict"])
     #expect(strict.exitCode == 65)
     #expect(try clip.folder.names().filter { $0.hasPrefix("strict") } == [])
