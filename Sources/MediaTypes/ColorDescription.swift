@@ -52,6 +52,18 @@ public struct ColorDescription: Sendable, Hashable {
     primaries != Self.unspecified || transfer != Self.unspecified
   }
 
+  /// The primaries that are shown right, or nearly, where nothing is said: those of BT.709 and BT.601.
+  public static let conventionalPrimaries: Set = [1, 5, 6]
+  /// The transfers that are shown right, or nearly, where nothing is said; sRGB is what pictures have.
+  public static let conventionalTransfers: Set = [1, 6, 13]
+
+  /// Whether primaries or transfer are said which nobody takes where nothing is said.
+  public var isUnconventional: Bool {
+    let known = Self.unspecified
+    return primaries != known && !Self.conventionalPrimaries.contains(primaries)
+      || transfer != known && !Self.conventionalTransfers.contains(transfer)
+  }
+
   /// The matrix, or the one that players take where none is said: BT.709 for high definition (at
   /// least 1280 wide or more than 576 high), BT.601 below.
   public func resolvedMatrix(for size: PixelSize) -> Int {

@@ -1,5 +1,6 @@
 internal import Media
 internal import MediaTypes
+internal import Stills
 
 /// What becomes of the pictures' bits and colours, as the header tells.
 extension JobPreparation {
@@ -48,7 +49,10 @@ extension JobPreparation {
 
   /// The line that says what is lost.
   func warning(of loss: PictureLoss) -> AnnotateError {
-    var words = loss.words(encoder: encoder.name, container: format.name)
+    let writer = destination?.format.name ?? encoder.name
+    var words = loss.words(encoder: writer, container: format.name)
+    // Other codecs are for videos.
+    if destination != nil { words.hints = [] }
     if case .bits(let kept, _) = loss {
       let own = encoder.formatName(for: video, of: source)
       words.hints.append("--pixel-format \(own) says that \(kept) are enough")
@@ -106,6 +110,11 @@ extension PictureLoss {
       (
         "leaving out the colour tags of later pictures of",
         "they change in mid-stream, and a stream is tagged once", ["cut it where they change"]
+      )
+    case .display:
+      (
+        "leaving out the mastering display and light levels of", "\(encoder) does not write them",
+        []
       )
     case .data(let data): ("leaving out the \(data.words) of", data.reason(encoder), data.hints)
     }

@@ -1,10 +1,11 @@
 internal import Media
 internal import MediaTypes
+internal import Stills
 
 extension JobPreparation {
   /// What the output will not say of how its picture is to be shown, a line each.
   var geometryLosses: [AnnotateError] {
-    [unusableMatrix, lostOrientation, lostAperture, enlargedPicture].compactMap(\.self)
+    [unusableMatrix, lostOrientation, lostAperture, lostAspect, enlargedPicture].compactMap(\.self)
   }
 
   /// It is put into a finished file, which what goes to a pipe never is.
@@ -42,6 +43,21 @@ extension JobPreparation {
       subject: job.input,
       why: "the container \(format.name) cannot hold it, so all of it will be shown",
       hints: ["write to .mp4 or .mov, or cut the stored picture with --bake-orientation"]
+    )
+  }
+
+  /// What the files of pictures say of it themselves is another matter.
+  private var lostAspect: AnnotateError? {
+    let ratio = placement.output.sampleAspectRatio
+    guard destination?.format == .webp, pictures == nil, ratio.numerator != ratio.denominator else {
+      return nil
+    }
+    return AnnotateError(
+      .badInput,
+      "leaving out that pixels are not square in",
+      subject: job.input,
+      why: "\(format.name) cannot hold it",
+      hints: ["write to .png, .jpg or .tif"]
     )
   }
 

@@ -13,8 +13,8 @@ extension JobPreparation {
   }
 
   private var lostTags: [AnnotateError] {
-    // Those of pictures are written by other means.
-    guard destination == nil else { return [] }
+    // Those of pictures are written by other means into pictures.
+    guard destination == nil || pictures == nil else { return [] }
     let own = carried.filter { $0.way != .rewritten && $0.way != .attachedCover }.map(\.stream)
     return TagCarriage.lost(of: source, streams: [video] + own, in: format).map { leftOut($0) }
   }

@@ -4,7 +4,7 @@ internal import MediaTypes
 extension JobPreparation {
   /// What the output will lack of times, a line each.
   var timeLosses: [AnnotateError] {
-    [lostTimecode, lostFrameTimes, lostBeginnings, lostZero].compactMap(\.self)
+    [lostTimecode, lostTimes, lostFrameTimes, lostBeginnings, lostZero].compactMap(\.self)
   }
 
   private var lostTimecode: AnnotateError? {
@@ -21,9 +21,25 @@ extension JobPreparation {
     )
   }
 
-  private var lostFrameTimes: AnnotateError? {
-    guard format.countsFrames, !video.hasEvenFrames else { return nil }
+  /// Pictures of a video have no times, but the sidecar does.
+  private var lostTimes: AnnotateError? {
+    guard destination != nil, pictures == nil, job.sidecarPath == nil else { return nil }
     return AnnotateError(
+      .badInput,
+      "leaving out the times of the frames of",
+      subject: job.input,
+      why: "pictures have none, and there is no sidecar",
+      hints: ["leave out --no-faces-out"]
+    )
+  }
+
+  private var lostFrameTimes: AnnotateError? {
+    format.countsFrames && !video.hasEvenFrames ? movedFrames : nil
+  }
+
+  /// The line that says that frames are shown at other times.
+  var movedFrames: AnnotateError {
+    AnnotateError(
       .badInput,
       "moving frames of",
       subject: job.input,

@@ -10,9 +10,11 @@ struct LateLosses: ~Copyable {
   private var (first, kind): (PictureKind?, PictureKind?)
   /// Whether it has been said that pictures lose their transparency.
   private var isTransparencyLost = false
+  private var grid: FrameGrid?
 
   init(_ preparation: JobPreparation, _ reporter: LossReporter) {
     (self.preparation, self.reporter) = (preparation, reporter)
+    grid = FrameGrid(of: preparation.video, in: preparation.format)
   }
 
   /// Tells of what a frame loses; `opened` is nil before the first frame.
@@ -23,6 +25,7 @@ struct LateLosses: ~Copyable {
     at frame: Frame,
     _ opened: borrowing Encoder?
   ) throws(AnnotateError) {
+    if grid?.moves(frame.presentationTime) == true { try reporter.tell(preparation.movedFrames) }
     let kind = PictureKind(of: frame)
     if kind != self.kind {
       try look(at: kind)

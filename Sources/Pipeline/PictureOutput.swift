@@ -93,10 +93,17 @@ struct PictureOutput: ~Copyable, FrameOutput {
   ) throws(AnnotateError) {
     let ratio = placement.output.sampleAspectRatio
     if ratio.numerator != ratio.denominator {
-      metadata.density = PixelDensity(x: ratio.numerator, y: ratio.denominator, unit: .none)
+      // In TIFF these are pixels for a length; JPEG and PNG are read as the sides of a pixel.
+      metadata.density =
+        destination.format == .tiff
+        ? PixelDensity(x: ratio.denominator, y: ratio.numerator, unit: .none)
+        : PixelDensity(x: ratio.numerator, y: ratio.denominator, unit: .none)
     }
-    guard frame.color.isHighDynamicRange else { return }
-    guard destination.format == .png else { throw unwritableHDR }
+    guard frame.color.isUnconventional else { return }
+    guard destination.format == .png else {
+      if frame.color.isHighDynamicRange { throw unwritableHDR }
+      return
+    }
     let primaries = UInt8(clamping: frame.color.primaries)
     let transfer = UInt8(clamping: frame.color.transfer)
     // The matrix of PNG is that of RGB, and its range is full.

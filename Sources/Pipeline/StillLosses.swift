@@ -4,6 +4,7 @@ internal import Stills
 
 /// Says what pictures lose, each thing once, with the first picture that shows it.
 struct StillLosses {
+  private let preparation: JobPreparation
   private let source: PictureSource?
   private let input: String
   private let format: StillFormat
@@ -13,6 +14,7 @@ struct StillLosses {
 
   /// Takes note of what is said of the first picture before the work begins.
   init(_ preparation: JobPreparation, _ format: StillFormat, _ reporter: LossReporter) {
+    self.preparation = preparation
     source = preparation.pictures
     input = preparation.job.input
     (self.format, self.reporter) = (format, reporter)
@@ -33,8 +35,23 @@ struct StillLosses {
       guard let words = words(for: loss) else { continue }
       try say(words.what + words.why, words, path)
     }
+    // What files of pictures say of themselves is looked for in the files.
+    if source == nil { try look(atDataOf: frame) }
     for part in file?.metadata.losses(in: format) ?? [] {
       try say(part, ("leaving out \(part) of", "\(format.name) has no place for that", []), path)
+    }
+  }
+
+  /// Looks at what a picture of a video carries beside its pixels.
+  private func look(atDataOf frame: Frame) throws(AnnotateError) {
+    let losses = preparation.encoder.sideDataLosses(of: frame)
+    let display: [PictureLoss] =
+      preparation.source.describesDisplay(of: frame, in: preparation.video) ? [.display] : []
+    let colors: [PictureLoss] = frame.color.isUnconventional && format != .png ? [.colorTags] : []
+    // The timecode of the video has been said before.
+    let isSaid = preparation.video.startTimecode != nil
+    for loss in losses + display + colors where !(isSaid && loss == .data(.timecode)) {
+      try reporter.tell(preparation.warning(of: loss))
     }
   }
 

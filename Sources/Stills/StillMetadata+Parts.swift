@@ -20,7 +20,17 @@ extension StillMetadata {
   package var remarks: [[UInt8]] {
     let keyword = [UInt8]("Comment\0".utf8)
     let texts = pngChunks.filter { $0.type == "tEXt" && $0.data.starts(with: keyword) }
-    return comments + texts.map { [UInt8]($0.data.dropFirst(keyword.count)) }
+    // Some writers end them with a zero, which says nothing.
+    return comments.map { $0.filter { $0 != 0 } }
+      + texts.map { [UInt8]($0.data.dropFirst(keyword.count)) }
+  }
+
+  /// The code points of primaries and transfer that a PNG states (`cICP`); nil where it does not.
+  package var codePoints: (primaries: Int, transfer: Int)? {
+    guard let data = pngChunks.first(where: { $0.type == "cICP" })?.data, data.count >= 4 else {
+      return nil
+    }
+    return (Int(data[0]), Int(data[1]))
   }
 
   /// How densely the pixels lie as the file says outside and inside of EXIF; they need not agree.

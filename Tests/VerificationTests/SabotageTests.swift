@@ -318,6 +318,7 @@ struct SabotageTests {
       MetadataEntry("creation_time", "2020-01-02T03:04:05.000000Z")
     )
     var output = Self.sample
+    output.formatName = "mpegts"
     output.metadata = [
       MetadataEntry("service_name", "A film"), MetadataEntry("material_package_umid", "0x02"),
     ]
@@ -328,6 +329,24 @@ struct SabotageTests {
     #expect(report(source, output).losses == [])
     output.metadata[0] = MetadataEntry("service_name", "Another film")
     #expect(report(source, output).losses.map(\.feature) == ["file title"])
+  }
+
+  @Test(
+    "containers have names of their own for tags",
+    arguments: [
+      ("mxf", "album", "comment_album"), ("avi", "album", "product"), ("avi", "keywords", "IKEY"),
+      ("mpegts", "title", "service_name"),
+    ]
+  )
+  func namesOfTags(_ format: String, _ name: String, _ other: String) {
+    var source = Self.sample
+    source.metadata = [MetadataEntry(name, "x")]
+    var output = source
+    output.formatName = format
+    output.metadata = [MetadataEntry(other, "x")]
+    #expect(report(source, output).losses == [])
+    output.formatName = "nut"
+    #expect(report(source, output).losses.map(\.feature) == ["file \(name)"])
   }
 
   @Test("files of pictures follow conventions of their own, but have not all of the chroma")

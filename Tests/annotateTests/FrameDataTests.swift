@@ -33,6 +33,8 @@ struct FrameDataTests {
     #expect(bytes.range(of: Data("camera 7".utf8)) != nil)
     let settings = String(decoding: bytes, as: UTF8.self).components(separatedBy: "x264 - core")
     #expect(settings.count == (codec == "h264" ? 2 : 1))
+    let verified = try Program.run(["verify", output, "--source", clip.input])
+    #expect(verified.exitCode == 0, "\(verified.output)")
   }
 
   @Test("user data that an encoder does not write are said once, strictly before anything is there")
@@ -44,9 +46,27 @@ struct FrameDataTests {
       not write that
       """
     #expect(Quick.warnings(of: result) == [line])
+    let verified = try Program.run(
+      ["verify", clip.folder.path("out.mkv"), "--source", clip.input]
+    )
+    #expect(verified.errors.contains("lost: user data"))
     let (strict, _) = try clip.run("strict.mkv", ["--codec", "mpeg4", "--strict"])
     #expect(strict.exitCode == 65)
     #expect(try clip.folder.names() == ["in.mkv", "out.mkv"])
+  }
+
+  @Test("pictures of a video say what only videos carry")
+  func pictures() throws {
+    let clip = try withMessage()
+    let (result, _) = try clip.run("shot.%02d.png")
+    let line: Substring = """
+      annotate: warning: leaving out the user data in the pictures of '\(clip.input)': PNG does \
+      not write that
+      """
+    #expect(Quick.warnings(of: result).contains(line))
+    let (strict, _) = try clip.run("strict.%02d.png", ["--strict"])
+    #expect(strict.exitCode == 65)
+    #expect(try clip.folder.names().filter { $0.hasPrefix("strict") } == [])
   }
 
   @Test("both eyes' pictures are kept by x264, and said where an encoder cannot")

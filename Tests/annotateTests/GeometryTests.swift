@@ -163,6 +163,10 @@ struct GeometryTests {
     #expect(difference.psnr > 40)
     let warned = try Self.annotate([input, "-o", folder.path("out.mkv"), "--codec", "h264"])
     #expect(warned.errors.contains("annotate: warning: enlarging the picture of '\(input)'"))
+    let hidden = try Program.run(["verify", output, "--source", input])
+    #expect(hidden.exitCode == 0, "\(hidden.output)")
+    let shown = try Program.run(["verify", folder.path("out.mkv"), "--source", input])
+    #expect(shown.errors.contains("lost: picture size"))
   }
 
   @Test("a clean aperture is looked within, and kept")

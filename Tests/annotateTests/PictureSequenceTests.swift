@@ -155,4 +155,21 @@ struct PictureSequenceTests {
       #expect(try folder.names() == Self.inputs)
     }
   }
+
+  @Test("pictures of a video name its tags, and keep what is no convention of their colours")
+  func colors() throws {
+    let wide = ["-color_primaries", "bt2020", "-color_trc", "bt2020-10", "-colorspace", "bt2020nc"]
+    let clip = try Quick("in.mkv", MadeClip.x264 + wide + ["-metadata", "title=A film"])
+    let (result, pattern) = try clip.run("f%d.png")
+    let lines = Quick.warnings(of: result)
+    #expect(lines.count == 2)
+    #expect(lines.contains { $0.contains("leaving out the times of the frames of ") })
+    #expect(lines.contains { $0.contains("leaving out the tag title of ") })
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: clip.folder.path("f1.png")))
+    #expect(bytes.range(of: Data("cICP".utf8) + [9, 14, 0, 1]) != nil)
+    let verified = try Program.run(["verify", pattern, "--source", clip.input])
+    #expect(verified.errors.contains("lost: frame times, file title"))
+    let (said, _) = try clip.run("f%d.jpg")
+    #expect(Quick.warnings(of: said).contains { $0.contains("leaving out the colour tags of ") })
+  }
 }

@@ -92,6 +92,34 @@ struct TagTests {
     #expect(name.contains("A film"), "\(name)")
   }
 
+  /// What the only service of a transport stream is called, and by whom it is provided.
+  private func service(_ path: String) throws -> String {
+    let entries = ["-show_entries", "program_tags", "-of", "default=nw=1:nk=1"]
+    let text = try ProcessRunner.require("ffprobe", ["-v", "error"] + entries + [path]).output
+    return text.split(separator: "\n").prefix(2).joined(separator: "/")
+  }
+
+  @Test("the name of a service is a title elsewhere, and a title the name of a service")
+  func service() throws {
+    let names = ["-metadata", "service_name=Größer", "-metadata", "service_provider=Wir"]
+    let clip = try Quick("in.ts", MadeClip.x264 + names)
+    let (result, copy) = try clip.run("copy.ts")
+    #expect(Quick.warnings(of: result) == [])
+    #expect(try service(copy) == "Größer/Wir")
+    let (other, movie) = try clip.run("out.mp4")
+    #expect(Quick.warnings(of: other) == [])
+    let tags = try found(in: movie)
+    #expect(tags["title"] == "Größer")
+    #expect(tags["service_provider"] == "Wir")
+    let (again, back) = try Quick(clip.folder, input: movie).run("back.ts", ["--strict"])
+    #expect(again.exitCode == 0, "\(again.errors)")
+    #expect(try service(back) == "Größer/Wir")
+    for output in [copy, movie, back] {
+      let verified = try Program.run(["verify", output, "--source", clip.input])
+      #expect(verified.exitCode == 0, "\(verified.output)")
+    }
+  }
+
   @Test("strictly, a tag that would be lost ends the work before it begins")
   func strict() throws {
     let clip = try clip()

@@ -41,6 +41,7 @@ package final class SourceDescription: @unchecked Sendable {
       ? MediaTime(file.pointee.duration, timeBase: Rational(1, Int(AV_TIME_BASE))) : nil
     try Self.copyHeader(from: file, to: context.pointer)
     movie.map(addTitles)
+    if let mainVideo { Services.copyTags(of: mainVideo, from: file, to: context.pointer) }
   }
 
   /// Adds the titles of tracks that FFmpeg has not read.
@@ -94,22 +95,7 @@ package final class SourceDescription: @unchecked Sendable {
     try LibavCall.check("av_dict_copy") {
       av_dict_copy(&copy.pointee.metadata, file.pointee.metadata, 0)
     }
-    copyProgramme(from: file, to: copy)
     try LibavCall.check("copy chapters") { shim_copy_chapters(copy, file) }
-  }
-}
-
-/// Takes what a file says of its only programme for what it says of itself.
-private func copyProgramme(
-  from file: UnsafeMutablePointer<AVFormatContext>,
-  to copy: UnsafeMutablePointer<AVFormatContext>
-) {
-  guard file.pointee.nb_programs == 1, let programme = file.pointee.programs[0] else { return }
-  // FFmpeg writes these where it has not been told a name.
-  let placeholders: Set = ["Service01", "FFmpeg"]
-  for (key, value) in entries(of: programme.pointee.metadata)
-  where key.hasPrefix("service_") && !value.isEmpty && !placeholders.contains(value) {
-    av_dict_set(&copy.pointee.metadata, key, value, AV_DICT_DONT_OVERWRITE)
   }
 }
 

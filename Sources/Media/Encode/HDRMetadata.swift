@@ -17,6 +17,9 @@ struct HDRMetadata {
       ?? sideData(AV_PKT_DATA_CONTENT_LIGHT_LEVEL, of: stream)
   }
 
+  /// Whether nothing is said.
+  var isEmpty: Bool { mastering == nil && light == nil }
+
   /// The metadata for an encoder that takes it among its parameters.
   func parameters(of encoder: String) -> [EncoderParameters.Entry] {
     switch encoder {
@@ -80,5 +83,12 @@ struct HDRMetadata {
         shim_add_stream_side_data(stream, type, $0.baseAddress, $0.count)
       }
     }
+  }
+}
+
+extension SourceDescription {
+  /// Whether a frame or its stream says on which display pictures were graded, or how bright they are.
+  package func describesDisplay(of frame: Frame, in video: StreamInfo) -> Bool {
+    !HDRMetadata(of: frame, in: stream(at: video.index)).isEmpty
   }
 }

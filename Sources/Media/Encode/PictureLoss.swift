@@ -19,6 +19,8 @@ package enum PictureLoss: Hashable, Sendable {
   case lateFields
   /// Colours of later pictures, which are not tagged as the first ones are.
   case changingColors
+  /// The display on which pictures were graded, and how bright they are.
+  case display
   /// What pictures carry beside their pixels.
   case data(FrameData)
 

@@ -93,7 +93,15 @@ package struct FactsReader: ~Copyable {
   private mutating func note(_ frame: Frame) throws(AnnotateError) {
     still = try pictures?.file(ofPicture: facts.frames.times.count)
     facts.frames.add(frame)
+    if facts.frames.times.count == 1 { noteColors(of: still) }
     if wanted == .first { decoder = nil }
+  }
+
+  /// FFmpeg's decoder of PNG may pass over what the file says of its colours.
+  private mutating func noteColors(of still: StillFile?) {
+    guard let (primaries, transfer) = still?.metadata.codePoints else { return }
+    facts.frames.first?.color.primaries = primaries
+    facts.frames.first?.color.transfer = transfer
   }
 
   private mutating func readPacket() throws(AnnotateError) {

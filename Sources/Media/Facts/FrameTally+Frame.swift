@@ -6,7 +6,7 @@ extension FrameTally {
   private static let lastingSideData: [AVFrameSideDataType] = [
     AV_FRAME_DATA_A53_CC, AV_FRAME_DATA_AFD, AV_FRAME_DATA_STEREO3D, AV_FRAME_DATA_S12M_TIMECODE,
     AV_FRAME_DATA_DYNAMIC_HDR_PLUS, AV_FRAME_DATA_DYNAMIC_HDR_VIVID, AV_FRAME_DATA_DOVI_METADATA,
-    AV_FRAME_DATA_ICC_PROFILE, AV_FRAME_DATA_SPHERICAL,
+    AV_FRAME_DATA_ICC_PROFILE, AV_FRAME_DATA_SPHERICAL, AV_FRAME_DATA_FILM_GRAIN_PARAMS,
   ]
 
   /// Takes note of the next frame in display order.
@@ -25,5 +25,7 @@ extension FrameTally {
     for type in Self.lastingSideData where av_frame_get_side_data(frame.pointer, type) != nil {
       sideData[String(cString: av_frame_side_data_name(type)), default: 0] += 1
     }
+    // What only tells of the source's encoder does not count.
+    if frame.extraData.contains(.userData) { sideData["user data", default: 0] += 1 }
   }
 }

@@ -9,8 +9,7 @@ extension MediaFacts {
       path: source.path,
       formatName: source.formatName,
       duration: source.duration,
-      metadata: metadataEntries(file.metadata)
-        + Services.tags(of: source).map { MetadataEntry($0.key, $0.value) },
+      metadata: metadataEntries(file.metadata),
       chapters: (0..<Int(file.nb_chapters)).compactMap { number in
         file.chapters[number].flatMap { ChapterFacts($0.pointee) }
       },

@@ -22,6 +22,8 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   private var span = PresentationSpan()
   /// When the streams begin, where their packets are counted.
   private var starts = AVIStarts()
+  /// Where sound goes on, in a transport stream.
+  private var sound = SoundLine(from: .previousPacket)
   /// The decode time of the last packet of each stream, in ticks of the output.
   private var lastTimes: [Int32: Int64] = [:]
 
@@ -231,6 +233,16 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
         wanted: wanted
       )
       packet.move(by: -offset)
+      if parameters.codec_type == AVMEDIA_TYPE_AUDIO {
+        starts.add(
+          sound: packet,
+          of: place,
+          stream.pointee.codecpar,
+          wanted: wanted,
+          tick: timeBase,
+          unit: Rational(stream.pointee.time_base)
+        )
+      }
     }
     // A coarser clock may put two packets at one time.
     if let last = lastTimes[place], last != .min, needsDistinctTimes {
@@ -246,9 +258,12 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     format.pointer.pointee.flags & AVFMT_TS_NONSTRICT == 0
   }
 
-  private func write(_ packets: [Packet]) throws(AnnotateError) {
+  private mutating func write(_ packets: [Packet]) throws(AnnotateError) {
     do throws(FFmpegError) {
       for packet in packets {
+        if format.name == "mpegts", isAfterGap(packet) {
+          try LibavCall.check("flush") { min(0, av_write_frame(context.pointer, nil)) }
+        }
         // MXF cuts sound into pieces as long as a frame while it puts packets in order.
         if format.name == "mxf" {
           try LibavCall.check("av_interleaved_write_frame") {
@@ -262,6 +277,26 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     } catch {
       throw MediaFailure.writeFailed(destination.displayName, error)
     }
+  }
+
+  /// Whether a packet of sound begins elsewhere than where the one before it ends.
+  ///
+  /// FFmpeg puts several into one unit of a transport stream, which has one time for all of them.
+  private mutating func isAfterGap(_ packet: Packet) -> Bool {
+    let place = packet.pointer.pointee.stream_index
+    guard let stream = context.pointer.pointee.streams[Int(place)],
+      stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO,
+      let time = packet.presentationTime(in: Rational(stream.pointee.time_base))
+    else { return false }
+    let origin = streams.places.first { $0.value == place }?.key
+    let tick = origin.map { source.streams[$0].timeBase } ?? time.timeBase
+    return sound.add(
+      packet,
+      of: place,
+      stream.pointee.codecpar,
+      at: time,
+      tolerance: MediaTime(1, timeBase: tick)
+    )
   }
 
   /// A full disk is noticed when a buffer is written, and reported by no call but kept.

@@ -15,13 +15,9 @@ enum OutputTags {
   /// The tags of the whole source that go into the output.
   static func global(of source: SourceDescription) -> [(key: String, value: String)] {
     let stale = source.formatName == "mxf" ? brands.union(identifications) : brands
-    let tags = entries(of: source.context.pointer.pointee.metadata).filter {
+    return entries(of: source.context.pointer.pointee.metadata).filter {
       !stale.contains($0.key.lowercased())
     }.map { (TagNames.usual($0.key, from: source.formatName), $0.value) }
-    return tags
-      + Services.tags(of: source).map { tag in
-        tag.key == "service_name" ? ("title", tag.value) : tag
-      }
   }
 
   /// Gives the output, in which the annotated video has the number `place`, the tags and chapters of

@@ -117,7 +117,11 @@ package enum StreamCarriage {
   ]
 
   private static func isKnown(_ stream: StreamInfo, in format: OutputFormat) -> Bool {
-    if format.name == "avi" { return stream.kind == .video || stream.kind == .audio }
+    if format.name == "avi" {
+      // Where packets are counted, all have to be as long.
+      return stream.kind == .video
+        || stream.kind == .audio && stream.codec != "vorbis"
+    }
     return knownCodecs[format.name]?.contains(stream.codec) ?? true
   }
 

@@ -1,6 +1,6 @@
 /// The names under which containers hold tags, where FFmpeg's muxers and demuxers do not go by the usual
 /// ones.
-enum TagNames {
+package enum TagNames {
   /// The tags that the muxer of AVI writes: those that have a usual name, and the chunks of the INFO
   /// list by their own.
   static let chunksOfAVI: Set = [
@@ -30,9 +30,10 @@ enum TagNames {
   }
 
   /// The usual name of a tag that a demuxer reports.
-  static func usual(_ key: String, from demuxer: String) -> String {
+  package static func usual(_ key: String, from demuxer: String) -> String {
     switch demuxer {
-    case "avi": key == "product" ? "album" : key
+    case "avi": namesInAVI.first { $0.value == key }?.key ?? (key == "product" ? "album" : key)
+    case "mpegts": key == "service_name" ? "title" : key
     case "mxf" where key.hasPrefix(commentOfMXF): String(key.dropFirst(commentOfMXF.count))
     default: key
     }

@@ -4,7 +4,11 @@ internal import MediaTypes
 /// Whether pixels are as wide as before.
 struct AspectRatioCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
-    guard let (from, to) = comparison.pictures else { return [] }
+    // Files of pictures say it by the density of pixels, each format in its own way.
+    let isOfPictures = [comparison.source, comparison.output].allSatisfy {
+      ContainerTraits($0).isPictures
+    }
+    guard let (from, to) = comparison.pictures, !isOfPictures else { return [] }
     let (source, output) = (from.geometry.sampleAspectRatio, to.geometry.sampleAspectRatio)
     let isSame =
       source.numerator * output.denominator == output.numerator * source.denominator

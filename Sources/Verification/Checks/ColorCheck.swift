@@ -22,13 +22,15 @@ struct ColorCheck: VerificationCheck {
         "colour primaries",
         ColorNames.primaries(source.primaries),
         ColorNames.primaries(output.primaries),
-        isGuess: isConvention || Self.isGuess(output.primaries, [1, 5, 6])
+        isGuess: isConvention || Self.isGuess(output.primaries, [1, 5, 6]),
+        isImplied: isConvention && ColorDescription.conventionalPrimaries.contains(source.primaries)
       ),
       tag(
         "transfer",
         ColorNames.transfer(source.transfer),
         ColorNames.transfer(output.transfer),
-        isGuess: isConvention || Self.isGuess(output.transfer, [1, 6])
+        isGuess: isConvention || Self.isGuess(output.transfer, [1, 6]),
+        isImplied: isConvention && ColorDescription.conventionalTransfers.contains(source.transfer)
       ),
       matrix(from, to, isConverted: isConverted),
       range(from, to, isConverted: isConverted),
@@ -40,23 +42,23 @@ struct ColorCheck: VerificationCheck {
     guesses.contains(value)
   }
 
-  /// A tag that may only stay as it is, or be added where it says what players take anyway.
+  /// A tag that may only stay as it is, be added where it says what players take anyway, or be left out
+  /// where it says what is taken without it.
   private func tag(
     _ feature: String,
     _ source: String?,
     _ output: String?,
     isGuess: Bool,
-    note: String? = nil
+    isImplied: Bool = false
   ) -> VerificationRow? {
     guard source != nil || output != nil else { return nil }
-    let isAdded = source == nil && isGuess
+    let isSame = source == nil && isGuess || output == nil && isImplied
     return VerificationRow(
       feature,
-      source == output ? .kept : isAdded ? .changed : .lost,
+      source == output ? .kept : isSame ? .changed : .lost,
       source: source,
       output: output,
-      note: source == output
-        ? nil : isAdded ? note ?? "what players take where nothing is said" : note
+      note: source != output && isSame ? "what players take where nothing is said" : nil
     )
   }
 
@@ -120,13 +122,20 @@ struct ColorCheck: VerificationCheck {
     let implied = isOfPictures.map { $0 ? ChromaLocation.center : .left }
     let isSameMeaning = (source ?? implied[0]) == (output ?? implied[1])
     let isAskedFor = !isSameMeaning && isTurned
+    // Of a video, whose samples are interpolated anew by whoever shows the picture.
+    let isOfFormat = isOfPictures[1] && !isOfPictures[0]
     return VerificationRow(
       "chroma location",
-      source == output ? .kept : isSameMeaning || isAskedFor ? .changed : .lost,
+      source == output ? .kept : isSameMeaning || isAskedFor || isOfFormat ? .changed : .lost,
       source: ColorNames.chromaLocation(source),
       output: ColorNames.chromaLocation(output),
       note: source == output
-        ? nil : isSameMeaning ? "means the same" : isAskedFor ? "turned with the picture" : nil
+        ? nil
+        : isSameMeaning
+          ? "means the same"
+          : isAskedFor
+            ? "turned with the picture"
+            : isOfFormat ? "the format has it there: off by part of a pixel" : nil
     )
   }
 }

@@ -3,8 +3,11 @@ internal import Media
 /// Whether what is said of the file as a whole is still said.
 struct MetadataCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
-    let output = Metadata(comparison.output.metadata)
-    return Metadata(comparison.source.metadata).rows(comparedWith: output, prefix: "file")
+    let (source, output) = (comparison.source, comparison.output)
+    return Metadata(source.metadata, from: source.formatName).rows(
+      comparedWith: Metadata(output.metadata, from: output.formatName),
+      prefix: "file"
+    )
   }
 }
 
@@ -32,15 +35,18 @@ struct Metadata {
 
   /// Containers have names of their own for the same things.
   private static let synonyms = [
-    "com.apple.quicktime.location.iso6709": "location", "location-eng": "location",
+    "com.apple.quicktime.location.iso6709": "location",
     "com.apple.quicktime.creationdate": "creationdate", "com.apple.quicktime.make": "make",
     "com.apple.quicktime.model": "model", "com.apple.quicktime.software": "software",
-    "year": "date", "description": "synopsis", "tsrc": "isrc", "service_name": "title",
+    "year": "date", "description": "synopsis", "tsrc": "isrc",
   ]
 
-  init(_ entries: [MetadataEntry]) {
+  /// Takes what a file says of itself or of a stream; `format` is FFmpeg's name for its container.
+  init(_ entries: [MetadataEntry], from format: String) {
+    let keys = Set(entries.map { $0.key.lowercased() })
     let kept = entries.compactMap { entry -> (String, (key: String, value: String))? in
-      let key = entry.key.lowercased()
+      guard !QuickTimeKeys.isTranslation(entry.key.lowercased(), among: keys) else { return nil }
+      let key = TagNames.usual(entry.key, from: format).lowercased()
       let isOwn =
         Self.writersOwn.contains(key) || Self.writersOwnPrefixes.contains(where: key.hasPrefix)
       guard !isOwn, !entry.value.isEmpty else { return nil }

@@ -29,8 +29,17 @@ struct SizeCheck: VerificationCheck {
       return shown.flatMap { shown in wanted.map { isPadded($0, shown) } } ?? false
         ? (.changed, "asked for") : (.lost, wanted.map { "it was to become \($0)" })
     }
-    return isPadded(from, to)
-      ? (.changed, "padded, because the encoder takes only even sizes") : (.lost, nil)
+    guard isPadded(from, to) else { return (.lost, nil) }
+    let note = "padded, because the encoder takes only even sizes"
+    return isPaddingHidden(comparison)
+      ? (.changed, note) : (.lost, note + "; all of it is shown")
+  }
+
+  /// Whether the output says that what was added is not to be seen.
+  private func isPaddingHidden(_ comparison: Comparison) -> Bool {
+    guard let (from, to) = comparison.pictures else { return false }
+    let (shown, wanted) = (to.geometry.cleanAperture, from.geometry.cleanAperture)
+    return shown.width == wanted.width && shown.height == wanted.height
   }
 
   /// Whether `to` is as large as `from`, or larger by what makes sides even.

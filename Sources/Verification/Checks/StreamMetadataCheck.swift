@@ -7,11 +7,13 @@ struct StreamMetadataCheck: VerificationCheck {
     let others = comparison.pairs.compactMap { pair in
       pair.output.map { (pair.name, pair.source, $0) }
     }
-    let whole = Metadata(comparison.output.metadata)
+    let from = comparison.source.formatName
+    let to = comparison.output.formatName
+    let whole = Metadata(comparison.output.metadata, from: to)
     return (main + others).flatMap { name, source, output in
       language(name, source, output)
-        + Metadata(source.metadata).rows(
-          comparedWith: Metadata(output.metadata),
+        + Metadata(source.metadata, from: from).rows(
+          comparedWith: Metadata(output.metadata, from: to),
           within: whole,
           prefix: name
         )

@@ -58,8 +58,8 @@ struct VerifyCommand: Subcommand {
         body: """
           A change that keeps the meaning is no loss: the main video is encoded anew; times are rounded \
           where the container counts in coarser units, such as the milliseconds of Matroska; odd sizes \
-          are padded to even ones; subtitles have the same words in another form; containers that begin \
-          where they like shift all streams alike; the container marks a default stream; a still has the \
+          are padded to even ones, where the container says what is to be seen; subtitles have the same \
+          words in another form; containers that begin where they like shift all streams alike; the container marks a default stream; a still has the \
           matrix and range of its format; what identifies a file is new. What the sidecar's header \
           records as asked for is a change too.
           """

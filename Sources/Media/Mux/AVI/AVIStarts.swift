@@ -15,8 +15,9 @@ struct AVIStarts {
   private var starts: [Int32: Int64] = [:]
   /// The times of the first packets, in ticks of the output.
   private var origins: [Int32: Int64] = [:]
-  /// Whether a stream begins at another time than in the source.
+  /// Whether anything begins at another time than in the source.
   private(set) var isAnyMoved = false
+  private var sound = SoundLine(from: .firstPacket)
 
   /// How much later than its place a packet is whose decode time is `decode`, in ticks of its stream
   /// in the output; `wanted` is the time at which the source has the first one.
@@ -33,6 +34,24 @@ struct AVIStarts {
     origins[place] = decode
     starts[place] = isHeld ? start.value : 0
     return decode
+  }
+
+  /// Adds a packet of sound, which is heard right after those before it; `wanted` is the time that the
+  /// source has for it, in ticks of `tick` seconds, and `unit` what the output counts.
+  mutating func add(
+    sound packet: Packet,
+    of place: Int32,
+    _ parameters: UnsafeMutablePointer<AVCodecParameters>,
+    wanted: MediaTime,
+    tick: Rational,
+    unit: Rational
+  ) {
+    let coarser = tick.doubleValue > unit.doubleValue ? tick : unit
+    // Half a tick is rounding, and another whole one nobody hears.
+    let tolerance = MediaTime(3, timeBase: Rational(coarser.numerator, 2 * coarser.denominator))
+    if sound.add(packet, of: place, parameters, at: wanted, tolerance: tolerance) {
+      isAnyMoved = true
+    }
   }
 
   /// Whether a beginning cannot be told in units of `unit` seconds.

@@ -1,7 +1,7 @@
 /// Metadata under full names, such as `com.apple.quicktime.make`, as phones write it.
 ///
 /// FFmpeg writes either these or the short names that players know, not both.
-enum QuickTimeKeys {
+package enum QuickTimeKeys {
   /// The tags that FFmpeg writes under short names or as times in all files of the kind, or that say
   /// how a file was written.
   private static let sharedNames: Set = ["location", "creation_time", "timecode", "encoder"]
@@ -40,7 +40,7 @@ enum QuickTimeKeys {
   }
 
   /// FFmpeg reports a tag in a language twice, as `make` and as `make-eng`.
-  static func isTranslation(_ key: String, among keys: Set<String>) -> Bool {
+  package static func isTranslation(_ key: String, among keys: Set<String>) -> Bool {
     guard let dash = key.lastIndex(of: "-") else { return false }
     return key[dash...].count == 4 && keys.contains(String(key[..<dash]))
   }

@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Gaps in sound", .needsClipsAndModels)
+struct SoundGapTests {
+  /// Half a second of picture and sound; the sound is silent for 0.1 s by having no packets.
+  private func clip() throws -> Quick {
+    let folder = try TemporaryFolder()
+    let input = folder.path("in.mp4")
+    try FFmpeg.make(
+      MadeClip.picture(seconds: 0.5) + MadeClip.sound(seconds: 0.5)
+        + MadeClip.x264 + ["-c:a", "mp2", "-ar", "48000", "-bsf:a"]
+        + ["setts=ts=if(gt(N\\,4)\\,PTS+4800\\,PTS)", input]
+    )
+    return Quick(folder, input: input)
+  }
+
+  /// The times of the packets of sound after that of the first, in milliseconds.
+  private func times(_ path: String) throws -> [Int] {
+    let times = try FFprobe.entries(of: path, "packet=pts_time", stream: "a:0")
+      .compactMap { Double($0.prefix { $0 != "," }) }
+    return times.map { Int((($0 - (times.first ?? 0)) * 1000).rounded()) }
+  }
+
+  @Test("a transport stream, which has times for some packets alone, keeps them")
+  func transport() throws {
+    let clip = try clip()
+    let wanted = try times(clip.input)
+    #expect(zip(wanted.dropFirst(), wanted).contains { $0 - $1 > 100 })
+    let (result, output) = try clip.run("out.ts", ["--strict"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(try times(output) == wanted)
+    let verified = try Program.run(["verify", output, "--source", clip.input])
+    #expect(verified.exitCode == 0, "\(verified.output)")
+  }
+
+  @Test("AVI, which counts packets, closes them, which is said")
+  func avi() throws {
+    let clip = try clip()
+    let (result, output) = try clip.run("out.avi")
+    let said = Quick.warnings(of: result)
+    #expect(said.count == 1)
+    #expect(said.first?.hasPrefix("annotate: warning: moving streams against each other") == true)
+    let verified = try Program.run(["verify", output, "--source", clip.input])
+    #expect(verified.exitCode == 65)
+    #expect(verified.errors.contains("lost: stream 1 (audio) times"))
+    let (strict, _) = try clip.run("strict.avi", ["--strict"])
+    #expect(strict.exitCode == 65)
+    #expect(try clip.folder.names().sorted() == ["in.mp4", "out.avi"])
+  }
+
+  @Test("AVI is spared packets that are not all as long")
+  func vorbis() throws {
+    let folder = try TemporaryFolder()
+    let input = folder.path("in.mkv")
+    let sound = MadeClip.sound(seconds: 0.2) + ["-ac", "2", "-c:a", "vorbis", "-strict", "-2"]
+    try FFmpeg.make(
+      MadeClip.picture(seconds: 0.2) + Array(sound[..<4]) + MadeClip.x264 + Array(sound[4...])
+        + [input]
+    )
+    let said = Quick.warnings(of: try Quick(folder, input: input).run("out.avi").0)
+    #expect(said.contains { $0.contains("leaving out stream 1 (audio, vorbis)") })
+    let kept = try FFprobe.streams(of: folder.path("out.avi")).map(\.codecType)
+    #expect(kept == ["video"])
+  }
+}
