@@ -25,5 +25,7 @@ extension FrameTally {
     for type in Self.lastingSideData where av_frame_get_side_data(frame.pointer, type) != nil {
       sideData[String(cString: av_frame_side_data_name(type)), default: 0] += 1
     }
+    // What only tells of the source's encoder does not count.
+    if frame.extraData.contains(.userData) { sideData["user data", default: 0] += 1 }
   }
 }
