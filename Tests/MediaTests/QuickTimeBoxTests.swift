@@ -118,5 +118,13 @@ struct QuickTimeBoxTests {
       span.add(presentation: presentation, decode: decode, duration: 1)
     }
     #expect(span.lastDuration == 6)
+    // After a gap the last packet is shown last, and must not last beyond the end.
+    var gap = PresentationSpan()
+    for (presentation, decode) in [(0, -2), (1, -1), (2, 0), (9, 1)] as [(Int64, Int64)] {
+      gap.add(presentation: presentation, decode: decode, duration: 1)
+    }
+    #expect(gap.lastDuration == 7)
+    #expect(gap.last(presentation: 9)?.decode == 7)
+    #expect(gap.last(presentation: 9)?.duration == 1)
   }
 }

@@ -10,7 +10,8 @@ package enum FrameData: String, Hashable, Sendable, CaseIterable {
   private static let encoders: [FrameData: Set<String>] = [
     .captions: ["libx264", "libx264rgb", "mpeg2video"],
     .stereo: ["libx264", "libx264rgb", "mpeg2video"],
-    .userData: ["libx264", "libx264rgb", "libx265"],
+    // x265 puts its own identifier before that of the data, under which nobody finds them.
+    .userData: ["libx264", "libx264rgb"],
   ]
 
   /// Whether an encoder writes it.

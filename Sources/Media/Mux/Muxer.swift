@@ -112,8 +112,9 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   /// - Throws: `.inputOutput` where writing fails.
   package consuming func finish() throws(AnnotateError) {
     if let last = held {
-      if format.isQuickTime, let duration = span.lastDuration {
-        last.pointer.pointee.duration = duration
+      let presentation = last.pointer.pointee.pts
+      if format.isQuickTime, let placed = span.last(presentation: presentation) {
+        (last.pointer.pointee.dts, last.pointer.pointee.duration) = placed
       }
       try enqueue(video: last)
     }

@@ -25,4 +25,16 @@ struct PresentationSpan: Equatable, Sendable {
     let duration = (end - start) - (lastDecode - firstDecode)
     return duration > 0 ? duration : nil
   }
+
+  /// When the last packet, which is shown from `presentation` on, has to be decoded and how long it has
+  /// to last, so that the durations sum up to the time of presentation; nil where nothing does that.
+  ///
+  /// Where it is shown last of all too, and not right after what was decoded before it, it is decoded
+  /// later instead of lasting beyond the end.
+  func last(presentation: Int64) -> (decode: Int64, duration: Int64)? {
+    guard let duration = lastDuration else { return nil }
+    let shown = end - presentation
+    guard shown > 0, duration > shown else { return (lastDecode, duration) }
+    return (lastDecode + duration - shown, shown)
+  }
 }
