@@ -41,15 +41,17 @@ struct CutOffCheck {
   /// - Parameter yields: what each stream has given.
   /// - Returns: whether so much is missing that the file must have lost its end.
   func lacksFrames(given yields: [Int: Yield]) -> Bool {
-    source.streams.contains { stream in
-      guard stream.kind == .video else { return false }
-      let yield = yields[stream.index, default: Yield()]
-      // What comes through a pipe has no size that the index could be compared with.
-      if isQuickTime, fileSize == nil { return yield.packets < indexCount(of: stream) }
-      // AVI has no time stamps but numbers of frames; frames that were dropped while recording count.
-      guard source.formatName == "avi", let stated = stream.frameCount else { return false }
-      return yield.lastTime + 1 < Int64(stated) * 9 / 10
-    }
+    let videos = source.streams.filter { $0.kind == .video }
+    // A second video may show a picture now and then, which is no sign of anything.
+    return !videos.isEmpty
+      && videos.allSatisfy { stream in
+        let yield = yields[stream.index, default: Yield()]
+        // What comes through a pipe has no size that the index could be compared with.
+        if isQuickTime, fileSize == nil { return yield.packets < indexCount(of: stream) }
+        // AVI has no time stamps but numbers of frames; frames that were dropped while recording count.
+        guard source.formatName == "avi", let stated = stream.frameCount else { return false }
+        return yield.lastTime + 1 < Int64(stated) * 9 / 10
+      }
   }
 
   private var fileSize: Int64? {

@@ -11,8 +11,10 @@ package enum StreamRoles {
     "original", "comment", "forced", "hearing_impaired", "visual_impaired", "captions",
     "descriptions",
   ]
-  /// Which stream is chosen without being asked for, and which is a cover, says no role.
-  private static let noRoles: Set = ["default", "attached_pic", "timed_thumbnails", "still_image"]
+  /// Which stream is a cover says no role.
+  private static let noRoles: Set = ["attached_pic", "timed_thumbnails", "still_image"]
+  /// The containers that can mark which stream is chosen without being asked for.
+  private static let marking: Set = ["mp4", "mov", "ipod", "matroska", "webm", "nut"]
 
   /// The roles of a stream that a container has no way to say.
   package static func lost(
@@ -21,7 +23,12 @@ package enum StreamRoles {
     in format: OutputFormat
   ) -> [String] {
     let disposition = source.stream(at: stream.index).pointee.disposition
-    let roles = dispositionNames(disposition).filter { !noRoles.contains($0) }
+    // Where none is marked the first of a kind is chosen.
+    let isFirst = source.streams.first { $0.kind == stream.kind }?.index == stream.index
+    let isMarked = isFirst || marking.contains(format.name)
+    let roles = dispositionNames(disposition).filter {
+      !noRoles.contains($0) && ($0 != "default" || !isMarked)
+    }
     let kept: Set<String> =
       switch format.name {
       case "mp4": wordsOfMP4

@@ -89,13 +89,18 @@ struct Metadata {
     switch name {
     case "creation_time":
       return one.count >= 19 && other.count >= 19 && one.prefix(19) == other.prefix(19)
-    case "location": return numbers(of: one) == numbers(of: other)
+    case "location": return isSamePlace(numbers(of: one), numbers(of: other))
     default: return false
     }
   }
 
+  /// MP4 and MOV store the numbers of a place in steps of 1/65536 (3GPP TS 26.244).
+  private static func isSamePlace(_ one: [Double], _ other: [Double]) -> Bool {
+    one.count == other.count && zip(one, other).allSatisfy { abs($0 - $1) <= 1 / 65536 }
+  }
+
   /// The numbers of a place in the form of ISO 6709, such as `+40.6800-074.4999/`.
-  private static func numbers(of place: String) -> [Double?] {
-    place.matches(of: #/[+-][0-9.]+/#).map { Double($0.output) }
+  private static func numbers(of place: String) -> [Double] {
+    place.matches(of: #/[+-][0-9.]+/#).compactMap { Double($0.output) }
   }
 }
