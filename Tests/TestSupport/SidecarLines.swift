@@ -45,6 +45,8 @@ public struct SidecarLines: Sendable {
 
   public struct Face: Decodable, Sendable {
     public let id: Int
+    public let frameCount: Int
+    public let source: String
     public let confidence: Double
     public let bounds: [Double]
     public let roll: Double?
