@@ -15,7 +15,7 @@ public struct AnnotationPipeline: Sendable {
   public static let version = "0.1.0"
 
   /// How many frames may wait between two stages: a 4K frame takes 12 MB.
-  private static let channelCapacity = 4
+  static let channelCapacity = 4
 
   private let job: AnnotationJob
 
@@ -45,7 +45,12 @@ public struct AnnotationPipeline: Sendable {
     let preparation = try JobPreparation(job, plan, source: demuxer.source, pictures: pictures)
     let losses = LossReporter(isStrict: job.isStrict, onWarning: onWarning)
     for loss in preparation.warnings { try losses.tell(loss) }
-    let decode = try DecodeStage(demuxer, of: preparation, losses)
+    let decode = try DecodeStage(
+      demuxer,
+      of: preparation.main,
+      carrying: Set(preparation.carried.map(\.index)),
+      losses
+    )
     let look = LookStage(
       preparation.geometry,
       pixelsPerChroma: preparation.video.pixelsPerChroma,
@@ -56,7 +61,6 @@ public struct AnnotationPipeline: Sendable {
     let draw = try DrawStage(
       preparation,
       losses,
-      version: Self.version,
       onProgress: onProgress
     )
 

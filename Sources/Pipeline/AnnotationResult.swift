@@ -8,8 +8,8 @@ public struct AnnotationResult: Sendable, Equatable {
   public let tracks: Int
   /// Pieces of the input that were damaged and skipped.
   public let damagedPackets: Int
-  /// The video's path.
-  public let output: String
+  /// The video's path; nil where none was to be made.
+  public let output: String?
   /// The sidecar's path; nil where none was wanted.
   public let sidecar: String?
 }

@@ -21,17 +21,17 @@ actor DecodeStage {
   /// others are left out.
   init(
     _ demuxer: consuming Demuxer,
-    of preparation: JobPreparation,
+    of video: MainVideo,
+    carrying carried: Set<Int>,
     _ losses: LossReporter
   ) throws(AnnotateError) {
-    let video = preparation.video
-    decoder = try Decoder(for: video, of: preparation.source, threads: 0)
+    decoder = try Decoder(for: video.stream, of: video.source, threads: 0)
     self.demuxer = demuxer
-    carried = Set(preparation.carried.map(\.index))
-    videoIndex = video.index
-    (source, geometry) = (preparation.source, preparation.geometry)
+    self.carried = carried
+    videoIndex = video.stream.index
+    (source, geometry) = (video.source, video.geometry)
     self.losses = losses
-    normalizer = FrameNormalizer(for: preparation.geometry)
+    normalizer = FrameNormalizer(for: video.geometry)
   }
 
   /// How many pieces of the input were damaged so far.

@@ -10,9 +10,8 @@ struct JobPreparation: Sendable {
   let job: AnnotationJob
   let format: OutputFormat
   let encoder: EncoderChoice
-  let source: SourceDescription
-  let video: StreamInfo
-  let geometry: FrameGeometry
+  /// What is annotated.
+  let main: MainVideo
   /// Where the source's pictures go in the output's.
   let placement: FramePlacement
   /// The streams that are taken over, and how.
@@ -32,22 +31,8 @@ struct JobPreparation: Sendable {
     source: SourceDescription,
     pictures: PictureSource? = nil
   ) throws(AnnotateError) {
-    guard let video = source.mainVideo, let geometry = video.geometry else {
-      throw AnnotateError(
-        .badInput,
-        "cannot annotate",
-        subject: job.input,
-        why: "it has no video stream"
-      )
-    }
-    guard geometry.codedSize.area > 0 else {
-      throw AnnotateError(
-        .badInput,
-        "cannot annotate",
-        subject: job.input,
-        why: "the size of its picture is not known"
-      )
-    }
+    main = try MainVideo(of: source)
+    let (video, geometry) = (main.stream, main.geometry)
     let encoder = try plan.encoder(for: video, of: source, job)
     let others = source.streams.filter { $0.index != video.index && !Self.isDropped($0, by: job) }
     carried =
@@ -73,7 +58,7 @@ struct JobPreparation: Sendable {
     )
     format = plan.format
     (self.pictures, destination) = (pictures, plan.pictures)
-    (self.job, self.source, self.video, self.geometry) = (job, source, video, geometry)
+    self.job = job
     try checkColors()
     try checkRate()
   }
@@ -84,33 +69,22 @@ struct JobPreparation: Sendable {
       ?? false
   }
 
+  var source: SourceDescription { main.source }
+  var video: StreamInfo { main.stream }
+  var geometry: FrameGeometry { main.geometry }
+
   /// The first line of the sidecar.
   ///
-  /// - Throws: `.inputOutput` where a model's file cannot be read.
-  func header(version: String) throws(AnnotateError) -> SidecarHeader {
-    var models: [SidecarHeader.Model] = []
-    for path in self.models.files {
-      let name = path.split(separator: "/").last.map(String.init) ?? path
-      models.append(SidecarHeader.Model(name: name, sha256: try FileDigest.sha256(of: path)))
+  /// - Throws: `.inputOutput` where a model's file cannot be read, `.unavailable` where OpenVINO is
+  ///   missing.
+  func header() throws(AnnotateError) -> SidecarHeader {
+    var header = try main.header(models, options: job.recordedOptions)
+    if job.reframing != Reframing() {
+      header.output = SidecarHeader.Output(
+        size: placement.output.displaySize,
+        fromDisplay: placement.displayToOutput
+      )
     }
-    var header = SidecarHeader(
-      generatorVersion: version,
-      sourceName: job.input.split(separator: "/").last.map(String.init) ?? job.input,
-      sourceSize: FileIdentity(of: job.input).flatMap { $0.isRegular ? $0.size : nil },
-      timeBase: video.timeBase,
-      frameRate: video.frameRate,
-      geometry: geometry,
-      output: job.reframing == Reframing()
-        ? nil
-        : SidecarHeader.Output(
-          size: placement.output.displaySize,
-          fromDisplay: placement.displayToOutput
-        ),
-      startTimecode: video.startTimecode,
-      models: models,
-      options: job.recordedOptions
-    )
-    header.inference = try self.models.inference()
     return header
   }
 }

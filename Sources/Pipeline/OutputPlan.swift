@@ -73,8 +73,26 @@ struct OutputPlan: Sendable {
     let isOneFile = !job.writesToStandardOutput && pictures?.sequence == nil
     let output = isOneFile ? [job.output] : []
     let paths = output + [job.sidecarPath].compactMap(\.self)
+    try Self.check(paths, against: job.input, overwrites: job.overwrites)
+    guard Set(paths).count == paths.count else {
+      throw AnnotateError(
+        .usage,
+        "cannot write video and sidecar to one file",
+        subject: job.output
+      )
+    }
+  }
+
+  /// Checks that files can be written that are not the input.
+  ///
+  /// - Throws: `.cannotCreate`.
+  static func check(
+    _ paths: [String],
+    against input: String,
+    overwrites: Bool
+  ) throws(AnnotateError) {
     for path in paths {
-      if let input = FileIdentity(of: job.input), let other = FileIdentity(of: path),
+      if let input = FileIdentity(of: input), let other = FileIdentity(of: path),
         input.isSameFile(as: other)
       {
         throw AnnotateError(
@@ -85,14 +103,7 @@ struct OutputPlan: Sendable {
           hints: ["choose another name for the output"]
         )
       }
-      try PartialFile.check(path, overwrites: job.overwrites)
-    }
-    guard Set(paths).count == paths.count else {
-      throw AnnotateError(
-        .usage,
-        "cannot write video and sidecar to one file",
-        subject: job.output
-      )
+      try PartialFile.check(path, overwrites: overwrites)
     }
   }
 }

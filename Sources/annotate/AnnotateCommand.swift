@@ -67,16 +67,10 @@ struct AnnotateCommand {
   }
 
   private func annotate(_ job: AnnotationJob, _ arguments: ParsedArguments) async -> Int32 {
-    let isQuiet = arguments.flag("quiet")
-    let kind = arguments.value("progress").flatMap(ProgressKind.init(rawValue:)) ?? .auto
-    let display = ProgressDisplay(isQuiet ? .none : kind)
+    let display = JobDisplay(arguments)
     let work = Task {
       try await AnnotationPipeline(job).run(
-        onWarning: { warning in
-          guard !isQuiet else { return }
-          display.finish()
-          Report.print(warning, .warning)
-        },
+        onWarning: { display.warn($0) },
         onProgress: { display.show($0) }
       )
     }
@@ -87,7 +81,7 @@ struct AnnotateCommand {
     display.finish()
     switch result {
     case .success(let done):
-      if !isQuiet { Report.print(done) }
+      display.report(done)
       return 0
     case .failure(let error): return Report.print(error, signals.kind)
     }

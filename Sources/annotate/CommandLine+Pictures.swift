@@ -5,13 +5,7 @@ extension AnnotateCommandLine {
   static let pictures = OptionGroup(
     "Pictures",
     [
-      OptionDefinition(
-        "frame-rate",
-        value: "R",
-        summary: "how many pictures of an input such as shot.%04d.png are shown a second: "
-          + "24, 30000/1001, or 23.976, which stands for 24000/1001",
-        defaultText: "25"
-      ),
+      frameRate,
       OptionDefinition(
         "start-number",
         value: "N",
@@ -29,5 +23,14 @@ extension AnnotateCommandLine {
         summary: "also write the faces into the pictures, as regions in their XMP"
       ),
     ]
+  )
+
+  /// How fast numbered pictures follow each other.
+  static let frameRate = OptionDefinition(
+    "frame-rate",
+    value: "R",
+    summary: "how many pictures of an input such as shot.%04d.png are shown a second: "
+      + "24, 30000/1001, or 23.976, which stands for 24000/1001",
+    defaultText: "25"
   )
 }

@@ -67,10 +67,7 @@ enum AnnotateCommandLine {
         completion: .file
       ),
       OptionDefinition("no-faces-out", summary: "write no sidecar"),
-      OptionDefinition(
-        "landmarks",
-        summary: "also write all 468 points of every face into the sidecar"
-      ),
+      landmarks,
       OptionDefinition(
         "overwrite",
         short: "y",
@@ -89,6 +86,11 @@ enum AnnotateCommandLine {
         summary: "write nothing where anything of the input would be lost, or is damaged"
       ),
     ]
+  )
+
+  static let landmarks = OptionDefinition(
+    "landmarks",
+    summary: "also write all 468 points of every face into the sidecar"
   )
 
   private static let stamps = OptionGroup(
@@ -175,7 +177,7 @@ enum AnnotateCommandLine {
     ]
   )
 
-  private static let talk = OptionGroup(
+  static let talk = OptionGroup(
     "Talk",
     [
       OptionDefinition("quiet", short: "q", summary: "print nothing but errors"),

@@ -3,14 +3,17 @@ internal import Faces
 internal import Pipeline
 
 extension JobArguments {
-  /// Sets what looks for faces.
+  /// Adds what looks for faces, and what of it belongs into the record.
   ///
   /// - Throws: where options contradict each other.
-  func chooseModels(for job: inout AnnotationJob) throws(UsageError) {
+  func chosenModels(
+    for looking: LookOptions
+  ) throws(UsageError) -> (looking: LookOptions, recorded: [String: String]) {
+    var (looking, recorded) = (looking, [String: String]())
     let kind = arguments.value("model-kind")
     if let path = arguments.value("model") {
-      job.looking.model = OwnModel(path: path, kind: kind)
-      job.recordedOptions["model"] = path.split(separator: "/").last.map(String.init) ?? path
+      looking.model = OwnModel(path: path, kind: kind)
+      recorded["model"] = path.split(separator: "/").last.map(String.init) ?? path
     } else if kind != nil {
       throw parser.usageError(
         "'--model-kind' needs '--model'",
@@ -18,6 +21,7 @@ extension JobArguments {
         command: arguments.command
       )
     }
-    if let device = arguments.value("device") { job.looking.device = device }
+    if let device = arguments.value("device") { looking.device = device }
+    return (looking, recorded)
   }
 }

@@ -38,7 +38,9 @@ struct JobArguments {
     job.looking = try looking()
     for (name, value) in lookingOptions { job.recordedOptions[name] = value }
     job.isStrict = arguments.flag("strict")
-    try chooseModels(for: &job)
+    let models = try chosenModels(for: job.looking)
+    job.looking = models.looking
+    job.recordedOptions.merge(models.recorded) { _, new in new }
     job.reframing = try reframing()
     job.tracking = try tracking()
     for (name, value) in reframingOptions + trackingOptions { job.recordedOptions[name] = value }

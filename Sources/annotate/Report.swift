@@ -35,12 +35,16 @@ enum Report {
       )
       print(damage, .warning)
     }
-    let sidecar = result.sidecar.map { ", faces in '\($0)'" } ?? ""
-    let output = result.output == "-" ? "to standard output" : "'\(result.output)'"
     StandardError.write(
-      "annotate: wrote \(output)\(sidecar): \(counted(result.frames, "frame")), "
+      "annotate: wrote \(places(of: result)): \(counted(result.frames, "frame")), "
         + "\(counted(result.faces, "face")), \(counted(result.tracks, "track"))\n"
     )
+  }
+
+  private static func places(of result: AnnotationResult) -> String {
+    let output = result.output.map { $0 == "-" ? "to standard output" : "'\($0)'" }
+    let sidecar = result.sidecar.map { output == nil ? "faces to '\($0)'" : "faces in '\($0)'" }
+    return [output, sidecar].compactMap(\.self).joined(separator: ", ")
   }
 
   private static func reason(_ error: any Error, _ signal: AnnotateError.Kind?) -> AnnotateError {

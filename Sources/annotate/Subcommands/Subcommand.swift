@@ -23,7 +23,9 @@ extension Subcommand {
 
 /// All subcommands, in the order in which help shows them.
 enum SubcommandRegistry {
-  static let all: [any Subcommand] = [InspectCommand(), VerifyCommand(), ModelsCommand()]
+  static let all: [any Subcommand] = [
+    DetectCommand(), InspectCommand(), VerifyCommand(), ModelsCommand(),
+  ]
 
   /// The one of a name.
   static func subcommand(named name: String) -> (any Subcommand)? {

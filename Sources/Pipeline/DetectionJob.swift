@@ -1,0 +1,36 @@
+public import Faces
+public import MediaTypes
+
+/// What is to be found in one video, without making another.
+public struct DetectionJob: Sendable {
+  /// The video to read, or `-` for standard input.
+  public var input: String
+  /// The sidecar to write.
+  public var output: String
+  /// Whether the sidecar may replace an existing file.
+  public var overwrites = false
+  /// How many of the pictures of an input such as `shot.%04d.png` are shown a second; nil is 25.
+  public var frameRate: Rational?
+  /// Which faces are looked for, and how.
+  public var looking = LookOptions()
+  /// How faces are followed from frame to frame.
+  public var tracking = TrackingChoice.ahead(nil)
+  /// Whether the sidecar has all points of every face.
+  public var keepsMesh = false
+  /// Whether damage of the input ends the job.
+  public var isStrict = false
+  /// Options for the record in the sidecar's header, by name.
+  public var recordedOptions: [String: String] = [:]
+
+  /// Describes a job.
+  public init(input: String, output: String) {
+    (self.input, self.output) = (input, output)
+  }
+
+  /// How the input is opened: as by a job that makes a video.
+  var reading: AnnotationJob {
+    var job = AnnotationJob(input: input, output: "", sidecar: .path(output))
+    job.pictures.frameRate = frameRate
+    return job
+  }
+}

@@ -1,0 +1,35 @@
+internal import CommandLineKit
+internal import MediaTypes
+internal import Pipeline
+
+/// Says what a job does while it runs, as much of it as the user wants to know.
+struct JobDisplay: Sendable {
+  private let isQuiet: Bool
+  private let display: ProgressDisplay
+
+  /// Makes ready to say as much as the options allow.
+  init(_ arguments: ParsedArguments) {
+    isQuiet = arguments.flag("quiet")
+    let kind = arguments.value("progress").flatMap(ProgressKind.init(rawValue:)) ?? .auto
+    display = ProgressDisplay(isQuiet ? .none : kind)
+  }
+
+  /// Prints a warning.
+  func warn(_ warning: AnnotateError) {
+    guard !isQuiet else { return }
+    display.finish()
+    Report.print(warning, .warning)
+  }
+
+  /// Shows how far the job is.
+  func show(_ progress: Progress) { display.show(progress) }
+
+  /// Ends the line of the progress, so that others can follow.
+  func finish() { display.finish() }
+
+  /// Prints what a job has done.
+  func report(_ result: AnnotationResult) {
+    display.finish()
+    if !isQuiet { Report.print(result) }
+  }
+}

@@ -1,0 +1,59 @@
+internal import CommandLineKit
+internal import MediaTypes
+internal import Pipeline
+
+/// Finds faces without making a video.
+struct DetectCommand: Subcommand {
+  let description = CommandDescription(
+    name: "detect",
+    summary: "finds faces and writes the sidecar only",
+    discussion: """
+      Looks at every frame of INPUT as a job that stamps them would, and writes the same sidecar. No \
+      video is made.
+      """,
+    arguments: [
+      ArgumentDefinition("INPUT", summary: "the video, picture or numbered pictures to look at")
+    ],
+    groups: [
+      output, AnnotateCommandLine.faces, AnnotateCommandLine.tracking, AnnotateCommandLine.models,
+      AnnotateCommandLine.talk, CommonOptions.help,
+    ],
+    examples: [
+      Example(
+        command: "annotate detect in.mp4 -o in.faces.jsonl",
+        explanation: "lists the faces of every frame"
+      )
+    ]
+  )
+
+  private static let output = OptionGroup(
+    "Output",
+    [
+      OptionDefinition(
+        "output",
+        short: "o",
+        value: "FACES.jsonl",
+        summary: "the sidecar to write",
+        completion: .file,
+        isRequired: true
+      ),
+      AnnotateCommandLine.landmarks,
+      OptionDefinition("overwrite", short: "y", summary: "replace the sidecar where it exists"),
+      OptionDefinition("strict", summary: "write nothing where the input is damaged"),
+      AnnotateCommandLine.frameRate,
+    ]
+  )
+
+  func run(_ arguments: ParsedArguments) async throws -> Int32 {
+    let parser = ArgumentParser(AnnotateCommandLine.description)
+    let job = try JobArguments(arguments: arguments, parser: parser).detection()
+    let display = JobDisplay(arguments)
+    defer { display.finish() }
+    let result = try await DetectionPipeline(job).run(
+      onWarning: { display.warn($0) },
+      onProgress: { display.show($0) }
+    )
+    display.report(result)
+    return 0
+  }
+}
