@@ -14,9 +14,6 @@ public struct AnnotationPipeline: Sendable {
   /// The version of this project, as written into sidecars.
   public static let version = "0.1.0"
 
-  /// How many frames may wait between two stages: a 4K frame takes 12 MB.
-  static let channelCapacity = 4
-
   private let job: AnnotationJob
 
   /// Makes a pipeline for one job.
@@ -45,38 +42,17 @@ public struct AnnotationPipeline: Sendable {
     let preparation = try JobPreparation(job, plan, source: demuxer.source, pictures: pictures)
     let losses = LossReporter(isStrict: job.isStrict, onWarning: onWarning)
     for loss in preparation.warnings { try losses.tell(loss) }
-    let decode = try DecodeStage(
+    let stages = try FindingStages(
       demuxer,
       of: preparation.main,
       carrying: Set(preparation.carried.map(\.index)),
+      looking: job.looking,
+      models: preparation.models,
+      tracking: job.tracking,
       losses
     )
-    let look = LookStage(
-      preparation.geometry,
-      pixelsPerChroma: preparation.video.pixelsPerChroma,
-      options: job.looking,
-      models: preparation.models
-    )
-    let track = TrackStage(job.tracking.options(for: preparation.video))
-    let draw = try DrawStage(
-      preparation,
-      losses,
-      onProgress: onProgress
-    )
-
-    let decoded = BoundedChannel<MediaElement>(capacity: Self.channelCapacity)
-    let looked = BoundedChannel<SeenElement>(capacity: Self.channelCapacity)
-    let tracked = BoundedChannel<TrackedElement>(capacity: Self.channelCapacity)
-    try await withThrowingTaskGroup { group in
-      // The model is compiled while the first frames are decoded.
-      group.addTask { try await look.prepare() }
-      group.addTask { try await decode.run(into: decoded) }
-      group.addTask { try await look.run(from: decoded, into: looked) }
-      group.addTask { try await track.run(from: looked, into: tracked) }
-      group.addTask { try await draw.run(from: tracked) }
-      // The first failure has to end the others at once, which `waitForAll` does not do.
-      for try await _ in group {}
-    }
-    return try await draw.finish(damagedPackets: decode.damageCount)
+    let draw = try DrawStage(preparation, losses, onProgress: onProgress)
+    let damagedPackets = try await stages.run { try await draw.run(from: $0) }
+    return try await draw.finish(damagedPackets: damagedPackets)
   }
 }

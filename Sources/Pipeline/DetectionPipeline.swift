@@ -42,37 +42,23 @@ public struct DetectionPipeline: Sendable {
       in: .locate()
     )
     let losses = LossReporter(isStrict: job.isStrict, onWarning: onWarning)
-    let decode = try DecodeStage(demuxer, of: video, carrying: [], losses)
-    let look = LookStage(
-      video.geometry,
-      pixelsPerChroma: video.stream.pixelsPerChroma,
-      options: job.looking,
-      models: models
+    let stages = try FindingStages(
+      demuxer,
+      of: video,
+      looking: job.looking,
+      models: models,
+      tracking: job.tracking,
+      losses
     )
-    let track = TrackStage(job.tracking.options(for: video.stream))
     let sidecar = try SidecarWriter(
       path: job.output,
       overwrites: job.overwrites,
       header: try video.header(models, options: job.recordedOptions)
     )
     let record = RecordStage(FaceRecorder(video, sidecar: sidecar, onProgress: onProgress))
-
-    let capacity = AnnotationPipeline.channelCapacity
-    let decoded = BoundedChannel<MediaElement>(capacity: capacity)
-    let looked = BoundedChannel<SeenElement>(capacity: capacity)
-    let tracked = BoundedChannel<TrackedElement>(capacity: capacity)
-    try await withThrowingTaskGroup { group in
-      // The model is compiled while the first frames are decoded.
-      group.addTask { try await look.prepare() }
-      group.addTask { try await decode.run(into: decoded) }
-      group.addTask { try await look.run(from: decoded, into: looked) }
-      group.addTask { try await track.run(from: looked, into: tracked) }
-      group.addTask { try await record.run(from: tracked) }
-      // The first failure has to end the others at once, which `waitForAll` does not do.
-      for try await _ in group {}
-    }
+    let damagedPackets = try await stages.run { try await record.run(from: $0) }
     return try await record.finish(
-      damagedPackets: decode.damageCount,
+      damagedPackets: damagedPackets,
       isStrict: job.isStrict,
       path: job.output
     )

@@ -63,9 +63,8 @@ struct FaceSmoother {
     _ neighbors: Neighbors,
     _ jitter: Double
   ) {
-    let points = neighbors.faces.map(\.landmarks.numbered)
     face.landmarks = face.landmarks.changed { number, _ in
-      neighbors.smooth(points.map { $0[number] }, jitter)
+      neighbors.smooth(neighbors.points.map { $0[number] }, jitter)
     }
     guard let mesh = face.mesh else { return }
     let meshes = neighbors.faces.map(\.mesh)
@@ -108,6 +107,7 @@ struct FaceSmoother {
 /// The sightings from which values of one of them are smoothed.
 private struct Neighbors {
   let faces: [FaceObservation<DisplaySpace>]
+  let points: [[Int: Point<DisplaySpace>]]
   /// The seconds and frames from the sighting that is smoothed.
   private let times: [Double]
   private let distances: [Int]
@@ -115,6 +115,7 @@ private struct Neighbors {
 
   init(_ sightings: [Sighting], of sighting: Sighting) {
     faces = sightings.map(\.face)
+    points = sightings.map(\.points)
     times = sightings.map { sighting.seconds(until: $0.time) }
     distances = sightings.map { abs($0.frame - sighting.frame) }
     own = distances.firstIndex(of: 0) ?? 0

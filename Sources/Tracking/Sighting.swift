@@ -9,6 +9,14 @@ struct Sighting: Sendable, Equatable {
   let time: MediaTime
   /// What was seen.
   let face: FaceObservation<DisplaySpace>
+  /// The points of the face by their numbers, which every neighbour that is smoothed asks for.
+  let points: [Int: Point<DisplaySpace>]
+
+  /// Describes an observation.
+  init(frame: Int, time: MediaTime, face: FaceObservation<DisplaySpace>) {
+    (self.frame, self.time, self.face) = (frame, time, face)
+    points = face.landmarks.numbered
+  }
 
   /// The seconds from this sighting to a point in time.
   func seconds(until other: MediaTime) -> Double {

@@ -23,7 +23,7 @@ struct FaceLooker {
   /// The faces of a picture with upright and square pixels: each as it was found and, where its mesh
   /// is found, once more with the part of the picture that the mesh fills, as in a video's next frame.
   func faces(inFileAt path: String) async throws -> [[Sight]] {
-    let frame = try Self.frame(inFileAt: path)
+    let frame = try Frame.first(inFileAt: path).frame
     let (width, height) = (Double(frame.size.width), Double(frame.size.height))
     let size = detector.pictureSize(width: width, height: height)
     var scaler = PictureScaler()
@@ -61,24 +61,5 @@ struct FaceLooker {
     return [first, again].compactMap { examined in
       examined.map { Sight(face: $0.describe(face, in: view), examined: $0) }
     }
-  }
-
-  private static func frame(inFileAt path: String) throws -> Frame {
-    var demuxer = try Demuxer(opening: path)
-    guard let stream = demuxer.source.mainVideo else { throw Failure(path: path) }
-    var decoder = try Decoder(for: stream, of: demuxer.source, threads: 1)
-    while let packet = try demuxer.next() {
-      try decoder.send(packet)
-      if let frame = try decoder.receive() { return frame }
-    }
-    try decoder.send(nil)
-    guard let frame = try decoder.receive() else { throw Failure(path: path) }
-    return frame
-  }
-
-  /// A file without a picture.
-  struct Failure: Error, CustomStringConvertible {
-    let path: String
-    var description: String { "no picture in '\(path)'" }
   }
 }

@@ -7,9 +7,18 @@ extension Frame {
   package static func first(
     inFileAt path: String
   ) throws(AnnotateError) -> (frame: Frame, stream: StreamInfo) {
-    var demuxer = try Demuxer(opening: path)
+    try first(of: Demuxer(opening: path))
+  }
+
+  /// The first picture of a file that is open, with what its stream says of it.
+  ///
+  /// - Throws: `.badInput` where no picture is in it.
+  package static func first(
+    of demuxer: consuming Demuxer
+  ) throws(AnnotateError) -> (frame: Frame, stream: StreamInfo) {
+    var demuxer = demuxer
     let source = demuxer.source
-    guard let stream = source.mainVideo else { throw noPicture(path) }
+    guard let stream = source.mainVideo else { throw noPicture(source.path) }
     var decoder = try Decoder(for: stream, of: source, threads: 1)
     while let packet = try demuxer.next() {
       guard packet.streamIndex == stream.index else { continue }
@@ -17,7 +26,7 @@ extension Frame {
       if let frame = try decoder.receive() { return (frame, stream) }
     }
     try decoder.send(nil)
-    guard let frame = try decoder.receive() else { throw noPicture(path) }
+    guard let frame = try decoder.receive() else { throw noPicture(source.path) }
     return (frame, stream)
   }
 

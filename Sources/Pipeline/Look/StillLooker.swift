@@ -23,44 +23,14 @@ package struct StillLooker: Sendable {
   package func faces(inFileAt path: String) async throws -> [FaceObservation<DisplaySpace>] {
     let job = AnnotationJob(input: path, output: "", sidecar: .none)
     let demuxer = try PictureSource(job)?.demuxer() ?? Demuxer(opening: path)
-    guard let video = demuxer.source.mainVideo, let geometry = video.geometry else {
-      throw AnnotateError(
-        .badInput,
-        "cannot look at",
-        subject: path,
-        why: "it has no video stream"
-      )
-    }
-    let frame = try Self.firstFrame(demuxer, of: video)
+    let video = try MainVideo(of: demuxer.source)
+    let frame = try Frame.first(of: demuxer).frame
     let stage = LookStage(
-      geometry,
-      pixelsPerChroma: video.pixelsPerChroma,
+      video.geometry,
+      pixelsPerChroma: video.stream.pixelsPerChroma,
       options: options,
       models: models
     )
     return try await stage.faces(of: frame)
-  }
-
-  private static func firstFrame(
-    _ demuxer: consuming Demuxer,
-    of video: StreamInfo
-  ) throws(AnnotateError) -> Frame {
-    var demuxer = demuxer
-    var decoder = try Decoder(for: video, of: demuxer.source, threads: 1)
-    while let packet = try demuxer.next() {
-      guard packet.streamIndex == video.index else { continue }
-      try decoder.send(packet)
-      if let frame = try decoder.receive() { return frame }
-    }
-    try decoder.send(nil)
-    guard let frame = try decoder.receive() else {
-      throw AnnotateError(
-        .badInput,
-        "cannot look at",
-        subject: demuxer.source.path,
-        why: "not one picture in it can be decoded"
-      )
-    }
-    return frame
   }
 }
