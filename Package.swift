@@ -43,7 +43,7 @@ let package = Package(
     .executable(name: "annotate", targets: ["annotate"]),
     .library(
       name: "AnnotateKit",
-      targets: ["MediaTypes", "Faces", "Tracking", "Stamps", "Sidecar", "Pipeline"]
+      targets: ["JSON", "MediaTypes", "Faces", "Tracking", "Stamps", "Sidecar", "Pipeline"]
     ),
   ],
   targets: [
@@ -53,6 +53,9 @@ let package = Package(
     module("Stages"),
     // Files that appear when they are complete.
     module("Files", ["MediaTypes"]),
+
+    // JSON that keeps the order of members, read strictly.
+    module("JSON"),
 
     // What files with one picture say of it, apart from the pixels.
     module("Stills", ["MediaTypes"]),
@@ -79,7 +82,7 @@ let package = Package(
       ["Faces", "MediaTypes"],
       resources: [.embedInCode("Artwork/heart.svg"), .embedInCode("Artwork/square.svg")]
     ),
-    module("Sidecar", ["Faces", "Files", "MediaTypes", "Tracking"]),
+    module("Sidecar", ["Faces", "Files", "JSON", "MediaTypes", "Tracking"]),
     // What of a source is kept in an output.
     module("Verification", ["Faces", "Media", "MediaTypes", "Sidecar", "Stills", "Tracking"]),
     module(
@@ -94,7 +97,7 @@ let package = Package(
     .executableTarget(
       name: "annotate",
       dependencies: [
-        "CommandLineKit", "Faces", "Files", "Inference", "Media", "MediaTypes", "Pipeline",
+        "CommandLineKit", "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes", "Pipeline",
         "Sidecar", "Stamps", "Stills", "Verification",
       ],
       swiftSettings: strict
@@ -103,7 +106,9 @@ let package = Package(
     // How right the answers are, for development: make accuracy.
     .executableTarget(
       name: "accuracy",
-      dependencies: ["Faces", "Inference", "Media", "MediaTypes", "Pipeline", "Sidecar"],
+      dependencies: [
+        "Faces", "Inference", "JSON", "Media", "MediaTypes", "Pipeline", "Sidecar",
+      ],
       path: "Benchmarks/Accuracy",
       swiftSettings: strict
     ),
@@ -120,13 +125,14 @@ let package = Package(
     tests(of: "MediaTypes"),
     tests(of: "Stages"),
     tests(of: "Files", ["MediaTypes"]),
+    tests(of: "JSON"),
     tests(of: "Stills", ["MediaTypes"]),
     tests(of: "Media", ["MediaTypes", "Files"]),
     tests(of: "Inference", ["COpenVINO", "MediaTypes"]),
     tests(of: "Faces", ["Inference", "Media", "MediaTypes"]),
     tests(of: "Tracking", ["Faces", "MediaTypes"]),
     tests(of: "Stamps", ["Faces", "Media", "MediaTypes"]),
-    tests(of: "Sidecar", ["Faces", "MediaTypes", "Tracking"], exclude: ["__Snapshots__"]),
+    tests(of: "Sidecar", ["Faces", "JSON", "MediaTypes", "Tracking"], exclude: ["__Snapshots__"]),
     tests(of: "Verification", ["Media", "MediaTypes", "Sidecar"]),
     tests(of: "Pipeline", ["Faces", "Files", "Inference", "Media", "MediaTypes", "Stamps"]),
     tests(of: "CommandLineKit", exclude: ["__Snapshots__"]),

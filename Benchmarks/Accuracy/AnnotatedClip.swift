@@ -1,5 +1,6 @@
 internal import Faces
 internal import Foundation
+internal import JSON
 internal import MediaTypes
 internal import Pipeline
 internal import Sidecar

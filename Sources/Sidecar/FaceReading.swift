@@ -1,4 +1,5 @@
 internal import Faces
+internal import JSON
 internal import MediaTypes
 
 /// Understands the parts of a face; what is absent stays unknown.

@@ -1,4 +1,5 @@
 internal import Faces
+internal import JSON
 internal import MediaTypes
 
 /// The parts of a face as JSON; what was not found is absent.

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// What is wrong with a line of a sidecar, still without its place.
 struct SidecarFailure: Error {
   /// The reason: lower case, no final stop.

@@ -1,4 +1,5 @@
 internal import Faces
+internal import JSON
 internal import MediaTypes
 internal import Tracking
 

@@ -1,4 +1,5 @@
 internal import Faces
+public import JSON
 public import MediaTypes
 public import Tracking
 

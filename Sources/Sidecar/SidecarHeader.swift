@@ -1,3 +1,4 @@
+public import JSON
 public import MediaTypes
 
 /// The first line of a sidecar: what was looked at, and how.

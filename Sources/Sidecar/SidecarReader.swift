@@ -1,3 +1,4 @@
+internal import JSON
 public import MediaTypes
 
 /// Reads a sidecar line by line and checks that it is whole: a header of a known version, frames

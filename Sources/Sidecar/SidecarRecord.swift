@@ -1,3 +1,5 @@
+public import JSON
+
 /// A line of a sidecar that was read: what this module understands of it, and all of it.
 public struct SidecarRecord<Content: Sendable>: Sendable {
   /// What is understood.

@@ -1,5 +1,6 @@
 internal import Files
 internal import Glibc
+internal import JSON
 public import MediaTypes
 
 /// Writes a sidecar: a header, a line for each frame, and an end record, without which the file counts

@@ -1,5 +1,5 @@
+internal import JSON
 internal import Pipeline
-internal import Sidecar
 
 /// The words for a state of progress.
 struct ProgressText {

@@ -1,5 +1,6 @@
 import Faces
 import Foundation
+import JSON
 import MediaTypes
 import Sidecar
 import TestSupport

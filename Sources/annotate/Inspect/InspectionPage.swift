@@ -1,4 +1,4 @@
-internal import Sidecar
+internal import JSON
 
 /// What `inspect` shows, as people and programs read it.
 struct InspectionPage {

@@ -1,6 +1,6 @@
+internal import JSON
 internal import Media
 internal import MediaTypes
-internal import Sidecar
 
 /// What `inspect` shows of a video or still.
 enum MediaInspection {

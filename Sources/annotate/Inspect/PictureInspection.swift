@@ -1,6 +1,6 @@
+internal import JSON
 internal import Media
 internal import MediaTypes
-internal import Sidecar
 internal import Verification
 
 /// What `inspect` shows of a stream's pictures: geometry, samples and colour.

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import JSON
 internal import MediaTypes
 internal import Sidecar
 internal import Tracking

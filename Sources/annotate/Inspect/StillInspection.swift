@@ -1,4 +1,4 @@
-internal import Sidecar
+internal import JSON
 internal import Stills
 
 /// What `inspect` shows of what a file says of its picture.

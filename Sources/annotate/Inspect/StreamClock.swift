@@ -1,3 +1,4 @@
+internal import JSON
 internal import Media
 internal import MediaTypes
 internal import Sidecar

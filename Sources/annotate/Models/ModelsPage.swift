@@ -1,8 +1,8 @@
 internal import Faces
 internal import Inference
+internal import JSON
 internal import Media
 internal import MediaTypes
-internal import Sidecar
 
 /// What `annotate models` shows.
 struct ModelsPage {

@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import JSON
 internal import Media
 internal import MediaTypes
 internal import Sidecar

@@ -1,5 +1,6 @@
 internal import CommandLineKit
 internal import Inference
+internal import JSON
 internal import MediaTypes
 internal import Sidecar
 

@@ -1,4 +1,4 @@
-internal import Sidecar
+internal import JSON
 internal import Verification
 
 /// A report of `verify` as people and programs read it.

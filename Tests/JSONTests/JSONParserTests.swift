@@ -1,5 +1,5 @@
 import Foundation
-import Sidecar
+import JSON
 import Testing
 
 @Suite("Reading JSON")
