@@ -47,6 +47,10 @@ public struct AnnotationJob: Sendable {
   public var encoderOptions: [(name: String, value: String)] = []
   /// How the output's picture differs from the source's.
   public var reframing = Reframing()
+  /// The sidecar whose faces are drawn; nil is to look for faces.
+  public var recordedFaces: String?
+  /// Which of the faces are stamped.
+  public var selection = FaceSelection()
   /// Which faces are looked for, and how.
   public var looking = LookOptions()
   /// How faces are followed from frame to frame.

@@ -48,7 +48,7 @@ actor DrawStage {
     while let element = try await input.next() {
       switch element {
       case .packet(let packet): try output.write(carried: packet)
-      case .frame(let frame, let index, let faces): try annotate(frame, index, faces)
+      case .frame(let frame, let line): try annotate(frame, line)
       }
     }
   }
@@ -89,12 +89,13 @@ actor DrawStage {
 
   private func annotate(
     _ frame: Frame,
-    _ index: Int,
-    _ faces: [Face]
+    _ line: SidecarRecord<SidecarFrame>
   ) throws(AnnotateError) {
-    try recorder.record(frame, index, faces)
+    try recorder.record(line)
+    let faces = line.content.faces
+    let chosen = faces.filter(preparation.job.selection.includes)
     let stamps = preparation.job.styles.flatMap { style in
-      faces.flatMap { style.stamps(for: $0.observation.mapped(by: displayToSquare)) }
+      chosen.flatMap { style.stamps(for: $0.observation.mapped(by: displayToSquare)) }
     }
     try output.write(frame, faces: faces) { canvas throws(AnnotateError) in
       guard !stamps.isEmpty else { return canvas }

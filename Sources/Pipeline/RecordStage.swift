@@ -15,8 +15,8 @@ actor RecordStage {
   /// Takes everything from `input` until its end.
   func run(from input: BoundedChannel<TrackedElement>) async throws {
     while let element = try await input.next() {
-      guard case .frame(let frame, let index, let faces) = element else { continue }
-      try recorder.record(frame, index, faces)
+      guard case .frame(let frame, let line) = element else { continue }
+      try recorder.record(line)
       recorder.tellProgress(frame)
     }
   }

@@ -24,7 +24,7 @@ extension Subcommand {
 /// All subcommands, in the order in which help shows them.
 enum SubcommandRegistry {
   static let all: [any Subcommand] = [
-    DetectCommand(), InspectCommand(), VerifyCommand(), ModelsCommand(),
+    DetectCommand(), RenderCommand(), InspectCommand(), VerifyCommand(), ModelsCommand(),
   ]
 
   /// The one of a name.
