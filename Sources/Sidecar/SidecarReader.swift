@@ -13,6 +13,8 @@ public final class SidecarReader {
 
   private let path: String
   private let lines: LineReader
+  /// The line that was read last, from 1.
+  private var lineNumber = 1
   private var frameCount = 0
   private var lastTime: Int64?
 
@@ -46,6 +48,7 @@ public final class SidecarReader {
   public func next() throws(AnnotateError) -> SidecarRecord<SidecarFrame>? {
     guard end == nil else { return nil }
     guard let line = try lines.next() else { throw cutOff }
+    lineNumber = lines.lineNumber
     do throws(SidecarFailure) {
       let json = try Self.parse(line)
       guard json["end"] != nil else {
@@ -66,7 +69,7 @@ public final class SidecarReader {
   ///   - hints: what to do, a line each.
   /// - Returns: an error of the kind `.badInput` that names file and line.
   public func failure(_ reason: String, hints: [String] = []) -> AnnotateError {
-    Self.failure(path, lines.lineNumber, SidecarFailure(reason), hints)
+    Self.failure(path, lineNumber, SidecarFailure(reason), hints)
   }
 
   private func checkedFrame(_ json: JSONValue) throws(SidecarFailure) -> SidecarFrame {

@@ -31,7 +31,7 @@ actor ReplayStage {
       }
     }
     guard try reader.next() == nil else {
-      throw reader.failure("the video '\(videoPath)' has no frame for it")
+      throw reader.failure("the video '\(videoPath)' has no such frame")
     }
     output.finish()
   }
@@ -41,7 +41,7 @@ actor ReplayStage {
     _ index: Int
   ) throws(AnnotateError) -> SidecarRecord<SidecarFrame> {
     guard let line = try reader.next() else {
-      throw reader.failure("there is none for frame \(index) of the video '\(videoPath)'")
+      throw reader.failure("there is no frame \(index), which the video '\(videoPath)' has")
     }
     let (expected, found) = (frame.presentationTime, line.content.presentationTime)
     guard found == expected else {
