@@ -54,7 +54,7 @@ public struct AnnotationJob: Sendable {
   /// Which faces are looked for, and how.
   public var looking = LookOptions()
   /// How faces are followed from frame to frame.
-  public var tracking = TrackingChoice.ahead(nil)
+  public var tracking = TrackingChoice()
   /// Whether the input is not to wait: frames that come while all stages are busy are left out, and no
   /// frame waits for a later one.
   public var isLive = false

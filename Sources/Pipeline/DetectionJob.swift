@@ -14,7 +14,7 @@ public struct DetectionJob: Sendable {
   /// Which faces are looked for, and how.
   public var looking = LookOptions()
   /// How faces are followed from frame to frame.
-  public var tracking = TrackingChoice.ahead(nil)
+  public var tracking = TrackingChoice()
   /// Whether the sidecar has all points of every face.
   public var keepsMesh = false
   /// Whether damage of the input ends the job.

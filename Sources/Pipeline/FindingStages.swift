@@ -30,7 +30,8 @@ struct FindingStages: FaceStages {
       models: models,
       isLive: isLive
     )
-    let tracking = isLive && tracking != .off ? .ahead(0) : tracking
+    var tracking = tracking
+    if isLive { tracking.lookahead = 0 }
     track = TrackStage(tracking.options(for: video.stream), FrameLines(of: video))
   }
 

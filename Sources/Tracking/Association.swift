@@ -44,7 +44,7 @@ struct Association {
 
   private func solve(_ places: [Int], _ observations: [Int]) -> [Int: Int] {
     var pairs: [Assignment.Pair] = []
-    for place in places where !tracks[place].isEnded {
+    for place in places where tracks[place].end == nil {
       let velocity = tracks[place].velocity
       for number in observations {
         guard let cost = cost(of: tracks[place], velocity, frame.faces[number]) else { continue }
@@ -67,7 +67,7 @@ struct Association {
     let growth = max(oldSize, newSize) / min(oldSize, newSize)
     guard growth < Self.largestGrowth else { return nil }
     let seconds = secondsUnseen(track)
-    let size = (oldSize + newSize) / 2
+    let size = (max(oldSize, track.usualSize) + newSize) / 2
     let ahead = frame.followsCut ? 0 : min(seconds, Self.largestPrediction)
     let expected = Point<DisplaySpace>(
       old.center.x + velocity.x * ahead,
@@ -81,9 +81,12 @@ struct Association {
     return step + 0.5 * (growth - 1) + Self.appearanceWeight * (difference ?? 0)
   }
 
+  /// How different a face looks from a track as it was of late, or as it is usually: what goes behind
+  /// something looks strange before it is gone.
   private func difference(of track: Track, _ face: FaceObservation<DisplaySpace>) -> Double? {
-    guard let known = track.appearance, let seen = face.appearance else { return nil }
-    return known.distance(to: seen)
+    guard let seen = face.appearance else { return nil }
+    let known = [track.appearance, track.lastingAppearance].compactMap(\.self)
+    return known.map { $0.distance(to: seen) }.min()
   }
 
   private func largestStep(after seconds: Double) -> Double {
