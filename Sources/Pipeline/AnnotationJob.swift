@@ -55,6 +55,9 @@ public struct AnnotationJob: Sendable {
   public var looking = LookOptions()
   /// How faces are followed from frame to frame.
   public var tracking = TrackingChoice.ahead(nil)
+  /// Whether the input is not to wait: frames that come while all stages are busy are left out, and no
+  /// frame waits for a later one.
+  public var isLive = false
   /// Whether the sidecar has all points of every face.
   public var keepsMesh = false
   /// Sorts of streams that are left out.

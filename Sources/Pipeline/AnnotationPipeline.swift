@@ -46,8 +46,8 @@ public struct AnnotationPipeline: Sendable {
     for loss in preparation.warnings { try losses.tell(loss) }
     let stages = try Self.stages(preparation, demuxer, losses)
     let draw = try DrawStage(preparation, losses, onProgress: onProgress)
-    let damagedPackets = try await stages.run { try await draw.run(from: $0) }
-    return try await draw.finish(damagedPackets: damagedPackets)
+    let counts = try await stages.run { try await draw.run(from: $0) }
+    return try await draw.finish(counts)
   }
 
   private static func stages(
@@ -65,6 +65,7 @@ public struct AnnotationPipeline: Sendable {
         looking: preparation.job.looking,
         models: models,
         tracking: preparation.job.tracking,
+        isLive: preparation.job.isLive,
         losses
       )
     case .recorded(let faces):

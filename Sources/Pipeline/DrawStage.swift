@@ -54,8 +54,8 @@ actor DrawStage {
   }
 
   /// Completes both files and puts them at their final paths.
-  func finish(damagedPackets damagedBefore: Int) throws(AnnotateError) -> AnnotationResult {
-    let damagedPackets = damagedBefore + output.damageCount
+  func finish(_ counts: InputCounts) throws(AnnotateError) -> AnnotationResult {
+    let damagedPackets = counts.damagedPackets + output.damageCount
     try recorder.check(damagedPackets: damagedPackets, isStrict: preparation.job.isStrict)
     try preparation.checkPictures(recorder.frameCount)
     try output.finish()
@@ -71,6 +71,7 @@ actor DrawStage {
       faces: recorder.faceCount,
       tracks: recorder.trackCount,
       damagedPackets: damagedPackets,
+      lateFrames: counts.lateFrames,
       output: preparation.job.output,
       sidecar: preparation.job.sidecarPath
     )

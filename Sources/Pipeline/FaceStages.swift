@@ -4,10 +4,10 @@ internal import Stages
 protocol FaceStages: Sendable {
   /// Runs them together with what takes the faces.
   ///
-  /// - Returns: how many pieces of the input were damaged.
+  /// - Returns: what of the input is not in what was taken.
   func run(
     into take: @escaping @Sendable (BoundedChannel<TrackedElement>) async throws -> Void
-  ) async throws -> Int
+  ) async throws -> InputCounts
 }
 
 extension FaceStages {

@@ -19,21 +19,24 @@ struct FindingStages: FaceStages {
     looking: LookOptions,
     models: LookModels,
     tracking: TrackingChoice,
+    isLive: Bool = false,
     _ losses: LossReporter
   ) throws(AnnotateError) {
-    decode = try DecodeStage(demuxer, of: video, carrying: carried, losses)
+    decode = try DecodeStage(demuxer, of: video, carrying: carried, dropsLateFrames: isLive, losses)
     look = LookStage(
       video.geometry,
       pixelsPerChroma: video.stream.pixelsPerChroma,
       options: looking,
-      models: models
+      models: models,
+      isLive: isLive
     )
+    let tracking = isLive && tracking != .off ? .ahead(0) : tracking
     track = TrackStage(tracking.options(for: video.stream), FrameLines(of: video))
   }
 
   func run(
     into take: @escaping @Sendable (BoundedChannel<TrackedElement>) async throws -> Void
-  ) async throws -> Int {
+  ) async throws -> InputCounts {
     let decoded = BoundedChannel<MediaElement>(capacity: channelCapacity)
     let looked = BoundedChannel<SeenElement>(capacity: channelCapacity)
     let tracked = BoundedChannel<TrackedElement>(capacity: channelCapacity)
@@ -47,6 +50,6 @@ struct FindingStages: FaceStages {
       // The first failure has to end the others at once, which `waitForAll` does not do.
       for try await _ in group {}
     }
-    return await decode.damageCount
+    return await InputCounts(of: decode)
   }
 }

@@ -23,17 +23,18 @@ actor RecordStage {
 
   /// Completes the sidecar and puts it at its final path.
   func finish(
-    damagedPackets: Int,
+    _ counts: InputCounts,
     isStrict: Bool,
     path: String
   ) throws(AnnotateError) -> AnnotationResult {
-    try recorder.check(damagedPackets: damagedPackets, isStrict: isStrict)
-    try recorder.finish(damagedPackets: damagedPackets)
+    try recorder.check(damagedPackets: counts.damagedPackets, isStrict: isStrict)
+    try recorder.finish(damagedPackets: counts.damagedPackets)
     return AnnotationResult(
       frames: recorder.frameCount,
       faces: recorder.faceCount,
       tracks: recorder.trackCount,
-      damagedPackets: damagedPackets,
+      damagedPackets: counts.damagedPackets,
+      lateFrames: counts.lateFrames,
       output: nil,
       sidecar: path
     )

@@ -23,7 +23,9 @@ enum AnnotateCommandLine {
           + "TIFF, WebP) or numbered ones (shot.%04d.png); - is standard input"
       )
     ],
-    groups: [output, stamps, faces, tracking, models, picture, encoding, pictures, talk, other],
+    groups: [
+      output, stamps, faces, tracking, live, models, picture, encoding, pictures, talk, other,
+    ],
     subcommands: SubcommandRegistry.all.map(\.description),
     examples: [
       Example(

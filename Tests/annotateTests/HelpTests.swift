@@ -17,7 +17,10 @@ struct HelpTests {
     try expectSnapshot(text(option), named: "help.txt")
   }
 
-  @Test("the help text of a command", arguments: ["detect", "render", "inspect", "verify", "models"])
+  @Test(
+    "the help text of a command",
+    arguments: ["detect", "render", "inspect", "verify", "models"]
+  )
   func commandHelp(_ name: String) throws {
     try expectSnapshot(text(name, "--help"), named: "\(name).help.txt")
   }

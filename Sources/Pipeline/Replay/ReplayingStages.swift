@@ -24,7 +24,7 @@ struct ReplayingStages: FaceStages {
 
   func run(
     into take: @escaping @Sendable (BoundedChannel<TrackedElement>) async throws -> Void
-  ) async throws -> Int {
+  ) async throws -> InputCounts {
     let decoded = BoundedChannel<MediaElement>(capacity: channelCapacity)
     let tracked = BoundedChannel<TrackedElement>(capacity: channelCapacity)
     try await withThrowingTaskGroup { group in
@@ -34,6 +34,6 @@ struct ReplayingStages: FaceStages {
       // The first failure has to end the others at once, which `waitForAll` does not do.
       for try await _ in group {}
     }
-    return await decode.damageCount
+    return await InputCounts(of: decode)
   }
 }
