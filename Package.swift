@@ -82,7 +82,11 @@ let package = Package(
       ["Faces", "MediaTypes"],
       resources: [.embedInCode("Artwork/heart.svg"), .embedInCode("Artwork/square.svg")]
     ),
-    module("Sidecar", ["Faces", "Files", "JSON", "MediaTypes", "Tracking"]),
+    module(
+      "Sidecar",
+      ["Faces", "Files", "JSON", "MediaTypes", "Tracking"],
+      resources: [.embedInCode("Schema/faces.schema.json")]
+    ),
     // What of a source is kept in an output.
     module("Verification", ["Faces", "Media", "MediaTypes", "Sidecar", "Stills", "Tracking"]),
     module(
