@@ -13,8 +13,9 @@ struct Track: Sendable {
   var end: Int?
   /// What the face looked like on average, recent sightings counting more.
   private(set) var appearance: Appearance?
-  /// How large the face was on average, recent sightings counting somewhat more: what is half hidden
-  /// looks small, but does not move less for it. The square root of the area, in pixels.
+  /// The square root of the face's area on average, recent sightings counting more, in pixels.
+  ///
+  /// What is half hidden looks small, but does not move less for it.
   private(set) var usualSize: Double
   /// What the face looked like on average of all its sightings.
   private(set) var lastingAppearance: Appearance?
