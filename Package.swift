@@ -79,7 +79,7 @@ let package = Package(
     module("Tracking", ["Faces", "MediaTypes"]),
     module(
       "Stamps",
-      ["Faces", "MediaTypes"],
+      ["Faces", "JSON", "MediaTypes", "Wording"],
       resources: [.embedInCode("Artwork/heart.svg"), .embedInCode("Artwork/square.svg")]
     ),
     module("Sidecar", ["Faces", "Files", "JSON", "MediaTypes", "Tracking"]),
@@ -93,7 +93,10 @@ let package = Package(
       ]
     ),
 
-    module("CommandLineKit"),
+    // How words are quoted, listed and mistaken for others.
+    module("Wording"),
+
+    module("CommandLineKit", ["Wording"]),
     .executableTarget(
       name: "annotate",
       dependencies: [
@@ -126,6 +129,7 @@ let package = Package(
     tests(of: "Stages"),
     tests(of: "Files", ["MediaTypes"]),
     tests(of: "JSON"),
+    tests(of: "Wording"),
     tests(of: "Stills", ["MediaTypes"]),
     tests(of: "Media", ["MediaTypes", "Files"]),
     tests(of: "Inference", ["COpenVINO", "MediaTypes"]),

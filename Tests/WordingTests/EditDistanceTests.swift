@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CommandLineKit
+import Wording
 
 @Suite("Edit distance")
 struct EditDistanceTests {

@@ -1,10 +1,10 @@
 /// How far apart two words are, for "did you mean".
-enum EditDistance {
+package enum EditDistance {
   /// The Damerau-Levenshtein distance in its restricted form.
   ///
   /// It counts insertions, deletions, replacements and swaps of neighbours, so that the commonest
   /// slip of typing, two letters in the wrong order, costs one and not two.
-  static func between(_ first: String, _ second: String) -> Int {
+  package static func between(_ first: String, _ second: String) -> Int {
     let (first, second) = (Array(first), Array(second))
     var beforePrevious: [Int] = []
     var previous = Array(0...second.count)
@@ -27,7 +27,7 @@ enum EditDistance {
   ///
   /// About a third of the letters may be wrong; beyond that a guess irritates more than it helps.
   /// A word that only one candidate begins with is taken as its abbreviation.
-  static func nearest(to word: String, among candidates: [String]) -> String? {
+  package static func nearest(to word: String, among candidates: [String]) -> String? {
     guard word.count > 1 else { return nil }
     let limit = min(3, max(1, word.count / 3))
     let measured = candidates.map {

@@ -3,7 +3,7 @@ extension String {
   ///
   /// File names may contain line breaks and escape sequences; shown raw, they could forge messages
   /// or change the terminal's state.
-  var quoted: String {
+  package var quoted: String {
     var result = "'"
     for scalar in unicodeScalars {
       switch scalar.properties.generalCategory {
@@ -19,7 +19,7 @@ extension String {
 
 extension Sequence<String> {
   /// The words as a list in a sentence, for example `low, normal or high`.
-  func listed(_ conjunction: String) -> String {
+  package func listed(_ conjunction: String) -> String {
     let words = Array(self)
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return "\(words.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
