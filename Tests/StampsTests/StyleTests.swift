@@ -31,6 +31,7 @@ struct StyleTests {
     case .artwork(let artwork): artwork.name
     case .ellipse(let color): color.blue > color.green ? "blue ellipse" : "green ellipse"
     case .outline: "outline"
+    default: "another"
     }
   }
 

@@ -40,7 +40,11 @@ struct SpriteCache: Sendable {
     let key = Key(artwork: artwork, side: Self.step(above: side), encoding: encoding)
     if let sprite = sprites[key] { return sprite }
     let size = PixelSize(key.side, key.side)
-    let picture = try rasterize(artwork.document, artwork.name, size)
+    let picture: ImageBuffer
+    switch artwork.source {
+    case .document(let document): picture = try rasterize(document, artwork.name, size)
+    case .picture(let pixels): picture = pixels
+    }
     let sprite = Sprite(picture, encoding: encoding)
     if sprites.keys.reduce(0, { $0 + $1.side * $1.side }) > Self.capacity { sprites = [:] }
     sprites[key] = sprite

@@ -42,6 +42,14 @@ package struct Compositor: Sendable {
         let side = max(stamp.width, stamp.height)
         let sprite = try cache.sprite(artwork, side: side, encoding: encoding)
         draw(sprite, map, on: &frame)
+      case .rectangle(let color):
+        let paint = OutlinePaint(
+          color: encoding.encode(color.premultiplied),
+          horizontalThickness: 0.5,
+          verticalThickness: 0.5
+        )
+        draw(paint, map, on: &frame)
+      case .brackets, .text, .blur, .pixelate, .cutOut: break
       case .ellipse(let color):
         let paint = EllipsePaint(color: encoding.encode(color.premultiplied))
         draw(paint, map, on: &frame)
