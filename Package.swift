@@ -9,6 +9,15 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The pictures that are built in.
+let artwork = ["heart", "square", "moustache", "glasses", "mask"]
+
+/// The styles that are built in.
+let styles = [
+  "hearts", "squares", "features", "moustache", "glasses", "mask", "labels", "blur", "pixelate",
+  "solid", "none",
+]
+
 /// A module of ours.
 func module(
   _ name: String,
@@ -80,7 +89,8 @@ let package = Package(
     module(
       "Stamps",
       ["Faces", "JSON", "MediaTypes", "Wording"],
-      resources: [.embedInCode("Artwork/heart.svg"), .embedInCode("Artwork/square.svg")]
+      resources: artwork.map { .embedInCode("Artwork/\($0).svg") }
+        + styles.map { .embedInCode("Styles/\($0).json") }
     ),
     module("Sidecar", ["Faces", "Files", "JSON", "MediaTypes", "Tracking"]),
     // What of a source is kept in an output.
@@ -101,7 +111,7 @@ let package = Package(
       name: "annotate",
       dependencies: [
         "CommandLineKit", "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes", "Pipeline",
-        "Sidecar", "Stamps", "Stills", "Verification",
+        "Sidecar", "Stamps", "Stills", "Verification", "Wording",
       ],
       swiftSettings: strict
     ),
@@ -135,7 +145,7 @@ let package = Package(
     tests(of: "Inference", ["COpenVINO", "MediaTypes"]),
     tests(of: "Faces", ["Inference", "Media", "MediaTypes"]),
     tests(of: "Tracking", ["Faces", "MediaTypes"]),
-    tests(of: "Stamps", ["Faces", "Media", "MediaTypes"]),
+    tests(of: "Stamps", ["Faces", "JSON", "Media", "MediaTypes"]),
     tests(of: "Sidecar", ["Faces", "JSON", "MediaTypes", "Tracking"], exclude: ["__Snapshots__"]),
     tests(of: "Verification", ["Media", "MediaTypes", "Sidecar"]),
     tests(of: "Pipeline", ["Faces", "Files", "Inference", "Media", "MediaTypes", "Stamps"]),

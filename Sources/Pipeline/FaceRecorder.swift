@@ -35,12 +35,20 @@ struct FaceRecorder {
 
   /// Adds the next frame.
   ///
+  /// - Returns: what is recorded of it.
   /// - Throws: `.inputOutput` where writing fails.
-  mutating func record(_ frame: Frame, _ index: Int, _ faces: [Face]) throws(AnnotateError) {
-    try sidecar?.write(line(of: frame, index, faces))
+  @discardableResult
+  mutating func record(
+    _ frame: Frame,
+    _ index: Int,
+    _ faces: [Face]
+  ) throws(AnnotateError) -> SidecarFrame {
+    let line = line(of: frame, index, faces)
+    try sidecar?.write(line)
     frameCount += 1
     faceCount += faces.count
     trackCount = faces.reduce(trackCount) { max($0, $1.id) }
+    return line
   }
 
   /// Says how far the job is, when the frame has been dealt with.

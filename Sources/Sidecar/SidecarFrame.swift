@@ -43,7 +43,8 @@ public struct SidecarFrame: Sendable, Equatable {
     ])
   }
 
-  private static func json(
+  /// A face as it stands in a line.
+  package static func json(
     _ face: Face,
     _ displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
   ) -> JSONValue {

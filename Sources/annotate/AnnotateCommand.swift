@@ -26,9 +26,10 @@ struct AnnotateCommand {
       {
         return try await SubcommandRunner.run(subcommand, parsed)
       }
-      let job = try JobArguments(arguments: parsed, parser: parser).job()
+      let typed = JobArguments(arguments: parsed, parser: parser)
+      let (job, styles) = (try typed.job(), try typed.styleChoices())
       if job.writesToStandardOutput { try prepareStandardOutput(parsed) }
-      return await annotate(job, parsed)
+      return await annotate(job, styles, parsed)
     } catch {
       StandardError.write(error.description + "\n")
       return Int32(AnnotateError.Kind.usage.rawValue)
@@ -66,10 +67,16 @@ struct AnnotateCommand {
     }
   }
 
-  private func annotate(_ job: AnnotationJob, _ arguments: ParsedArguments) async -> Int32 {
+  private func annotate(
+    _ job: AnnotationJob,
+    _ styles: [StyleChoice],
+    _ arguments: ParsedArguments
+  ) async -> Int32 {
     let display = JobDisplay(arguments)
     let work = Task {
-      try await AnnotationPipeline(job).run(
+      var job = job
+      for choice in styles { job.styles.append(try choice.style()) }
+      return try await AnnotationPipeline(job).run(
         onWarning: { display.warn($0) },
         onProgress: { display.show($0) }
       )

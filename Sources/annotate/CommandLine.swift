@@ -1,7 +1,6 @@
 internal import CommandLineKit
 internal import MediaTypes
 internal import Pipeline
-internal import Stamps
 
 /// The command line, described once: help, usage, completions and the manual page come from here.
 enum AnnotateCommandLine {
@@ -91,21 +90,6 @@ enum AnnotateCommandLine {
   static let landmarks = OptionDefinition(
     "landmarks",
     summary: "also write all 468 points of every face into the sidecar"
-  )
-
-  private static let stamps = OptionGroup(
-    "Stamps",
-    [
-      OptionDefinition(
-        "style",
-        short: "s",
-        value: "NAME",
-        summary: "what to stamp on each face, in the order of drawing",
-        choices: StyleRegistry.all.map { type(of: $0).name },
-        defaultText: SquaresStyle.name,
-        repeats: true
-      )
-    ]
   )
 
   private static let picture = OptionGroup(
@@ -214,7 +198,7 @@ enum AnnotateCommandLine {
 
   private static let styles = HelpSection(
     title: "Styles",
-    body: table(StyleRegistry.all.map { (type(of: $0).name, type(of: $0).summary) })
+    body: table(styleTable)
   )
 
   private static let exitCodes = HelpSection(

@@ -17,7 +17,10 @@ struct HelpTests {
     try expectSnapshot(text(option), named: "help.txt")
   }
 
-  @Test("the help text of a command", arguments: ["detect", "inspect", "verify", "models"])
+  @Test(
+    "the help text of a command",
+    arguments: ["detect", "inspect", "verify", "styles", "models"]
+  )
   func commandHelp(_ name: String) throws {
     try expectSnapshot(text(name, "--help"), named: "\(name).help.txt")
   }
