@@ -98,7 +98,7 @@ let package = Package(
     module(
       "Pipeline",
       [
-        "Faces", "Files", "Inference", "Media", "MediaTypes", "Sidecar", "Stages", "Stamps",
+        "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes", "Sidecar", "Stages", "Stamps",
         "Stills", "Tracking",
       ]
     ),

@@ -47,10 +47,17 @@ public struct AnnotationJob: Sendable {
   public var encoderOptions: [(name: String, value: String)] = []
   /// How the output's picture differs from the source's.
   public var reframing = Reframing()
+  /// The sidecar whose faces are drawn; nil is to look for faces.
+  public var recordedFaces: String?
+  /// Which of the faces are stamped.
+  public var selection = FaceSelection()
   /// Which faces are looked for, and how.
   public var looking = LookOptions()
   /// How faces are followed from frame to frame.
   public var tracking = TrackingChoice.ahead(nil)
+  /// Whether the input is not to wait: frames that come while all stages are busy are left out, and no
+  /// frame waits for a later one.
+  public var isLive = false
   /// Whether the sidecar has all points of every face.
   public var keepsMesh = false
   /// Sorts of streams that are left out.

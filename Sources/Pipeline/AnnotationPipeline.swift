@@ -8,6 +8,8 @@ internal import Stages
 ///     Demuxer → Decoder → FaceDetector → Tracker → Compositor → Encoder → Muxer
 ///                                           └────→ SidecarWriter
 ///
+/// Where a sidecar has the faces, its reader takes the place of detector and tracker.
+///
 /// Packets of all other streams travel along untouched, so that everything stays in the order of the
 /// file and nothing piles up in memory.
 public struct AnnotationPipeline: Sendable {
@@ -42,17 +44,38 @@ public struct AnnotationPipeline: Sendable {
     let preparation = try JobPreparation(job, plan, source: demuxer.source, pictures: pictures)
     let losses = LossReporter(isStrict: job.isStrict, onWarning: onWarning)
     for loss in preparation.warnings { try losses.tell(loss) }
-    let stages = try FindingStages(
-      demuxer,
-      of: preparation.main,
-      carrying: Set(preparation.carried.map(\.index)),
-      looking: job.looking,
-      models: preparation.models,
-      tracking: job.tracking,
-      losses
-    )
+    let stages = try Self.stages(preparation, demuxer, losses)
     let draw = try DrawStage(preparation, losses, onProgress: onProgress)
-    let damagedPackets = try await stages.run { try await draw.run(from: $0) }
-    return try await draw.finish(damagedPackets: damagedPackets)
+    let counts = try await stages.run { try await draw.run(from: $0) }
+    return try await draw.finish(counts)
+  }
+
+  private static func stages(
+    _ preparation: JobPreparation,
+    _ demuxer: consuming Demuxer,
+    _ losses: LossReporter
+  ) throws(AnnotateError) -> any FaceStages {
+    let carried = Set(preparation.carried.map(\.index))
+    switch preparation.faces {
+    case .looking(let models):
+      return try FindingStages(
+        demuxer,
+        of: preparation.main,
+        carrying: carried,
+        looking: preparation.job.looking,
+        models: models,
+        tracking: preparation.job.tracking,
+        isLive: preparation.job.isLive,
+        losses
+      )
+    case .recorded(let faces):
+      return try ReplayingStages(
+        demuxer,
+        of: preparation.main,
+        carrying: carried,
+        faces: faces,
+        losses
+      )
+    }
   }
 }

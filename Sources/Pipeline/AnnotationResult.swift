@@ -8,6 +8,8 @@ public struct AnnotationResult: Sendable, Equatable {
   public let tracks: Int
   /// Pieces of the input that were damaged and skipped.
   public let damagedPackets: Int
+  /// Frames of a live input that came too fast and were left out.
+  public let lateFrames: Int
   /// The video's path; nil where none was to be made.
   public let output: String?
   /// The sidecar's path; nil where none was wanted.

@@ -13,21 +13,27 @@ actor DecodeStage {
   private let losses: LossReporter
   private let videoIndex: Int
   private let carried: Set<Int>
+  private let dropsLateFrames: Bool
   private var frameCount = 0
+  /// How many frames came while the stages behind this one were busy, and were left out.
+  private(set) var lateFrameCount = 0
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Opens a decoder for the annotated stream; packets of carried streams go through untouched, all
-  /// others are left out.
+  /// others are left out, and so are frames that come too early for the next stage where
+  /// `dropsLateFrames` says so.
   init(
     _ demuxer: consuming Demuxer,
     of video: MainVideo,
     carrying carried: Set<Int>,
+    dropsLateFrames: Bool = false,
     _ losses: LossReporter
   ) throws(AnnotateError) {
     decoder = try Decoder(for: video.stream, of: video.source, threads: 0)
     self.demuxer = demuxer
     self.carried = carried
+    self.dropsLateFrames = dropsLateFrames
     videoIndex = video.stream.index
     (source, geometry) = (video.source, video.geometry)
     self.losses = losses
@@ -58,9 +64,16 @@ actor DecodeStage {
       let frame = try normalizer.normalize(decoded) { change throws(AnnotateError) in
         try tell(of: change)
       }
-      try await channel.send(.frame(frame, index: frameCount))
-      frameCount += 1
+      if try await pass(frame, to: channel) { frameCount += 1 } else { lateFrameCount += 1 }
     }
+  }
+
+  /// Hands a frame on; a live source does not wait for those who are busy.
+  private func pass(_ frame: Frame, to channel: BoundedChannel<MediaElement>) async throws -> Bool {
+    let element = MediaElement.frame(frame, index: frameCount)
+    if dropsLateFrames { return try channel.offer(element) }
+    try await channel.send(element)
+    return true
   }
 
   private func tell(of change: FrameNormalizer.Change) throws(AnnotateError) {

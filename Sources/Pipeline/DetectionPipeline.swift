@@ -56,11 +56,7 @@ public struct DetectionPipeline: Sendable {
       header: try video.header(models, options: job.recordedOptions)
     )
     let record = RecordStage(FaceRecorder(video, sidecar: sidecar, onProgress: onProgress))
-    let damagedPackets = try await stages.run { try await record.run(from: $0) }
-    return try await record.finish(
-      damagedPackets: damagedPackets,
-      isStrict: job.isStrict,
-      path: job.output
-    )
+    let counts = try await stages.run { try await record.run(from: $0) }
+    return try await record.finish(counts, isStrict: job.isStrict, path: job.output)
   }
 }

@@ -51,14 +51,14 @@ actor DrawStage {
     while let element = try await input.next() {
       switch element {
       case .packet(let packet): try output.write(carried: packet)
-      case .frame(let frame, let index, let faces): try annotate(frame, index, faces)
+      case .frame(let frame, let line): try annotate(frame, line)
       }
     }
   }
 
   /// Completes both files and puts them at their final paths.
-  func finish(damagedPackets damagedBefore: Int) throws(AnnotateError) -> AnnotationResult {
-    let damagedPackets = damagedBefore + output.damageCount
+  func finish(_ counts: InputCounts) throws(AnnotateError) -> AnnotationResult {
+    let damagedPackets = counts.damagedPackets + output.damageCount
     try recorder.check(damagedPackets: damagedPackets, isStrict: preparation.job.isStrict)
     try preparation.checkPictures(recorder.frameCount)
     try output.finish()
@@ -74,6 +74,7 @@ actor DrawStage {
       faces: recorder.faceCount,
       tracks: recorder.trackCount,
       damagedPackets: damagedPackets,
+      lateFrames: counts.lateFrames,
       output: preparation.job.output,
       sidecar: preparation.job.sidecarPath
     )
@@ -92,10 +93,11 @@ actor DrawStage {
 
   private func annotate(
     _ frame: Frame,
-    _ index: Int,
-    _ faces: [Face]
+    _ line: SidecarRecord<SidecarFrame>
   ) throws(AnnotateError) {
-    let stamps = plan.stamps(for: try recorder.record(frame, index, faces))
+    try recorder.record(line)
+    let faces = line.content.faces
+    let stamps = plan.stamps(for: line, selection: preparation.job.selection)
     try output.write(frame, faces: faces) { canvas throws(AnnotateError) in
       guard !stamps.isEmpty else { return canvas }
       var drawing = try MutableFrame(copying: canvas)

@@ -6,12 +6,9 @@ internal import Tracking
 /// Counts frames and faces, and writes them into a sidecar where one is wanted.
 struct FaceRecorder {
   private let sidecar: SidecarWriter?
-  private let video: StreamInfo
   private let path: String
-  private let timecode: Timecode?
   private let expectedFrames: Int?
   private let onProgress: @Sendable (Progress) -> Void
-  private var firstTime: MediaTime?
   /// Frames so far.
   private(set) var frameCount = 0
   /// Faces in all frames.
@@ -26,29 +23,19 @@ struct FaceRecorder {
     onProgress: @escaping @Sendable (Progress) -> Void
   ) {
     (self.sidecar, self.onProgress) = (sidecar, onProgress)
-    (self.video, path) = (video.stream, video.source.path)
-    timecode = video.stream.startTimecode.flatMap {
-      Timecode($0, frameRate: video.stream.nominalFrameRate)
-    }
+    path = video.source.path
     expectedFrames = video.source.expectedFrameCount(of: video.stream)
   }
 
   /// Adds the next frame.
   ///
-  /// - Returns: what is recorded of it.
   /// - Throws: `.inputOutput` where writing fails.
-  @discardableResult
-  mutating func record(
-    _ frame: Frame,
-    _ index: Int,
-    _ faces: [Face]
-  ) throws(AnnotateError) -> SidecarFrame {
-    let line = line(of: frame, index, faces)
-    try sidecar?.write(line)
+  mutating func record(_ frame: SidecarRecord<SidecarFrame>) throws(AnnotateError) {
+    try sidecar?.write(frame)
     frameCount += 1
+    let faces = frame.content.faces
     faceCount += faces.count
     trackCount = faces.reduce(trackCount) { max($0, $1.id) }
-    return line
   }
 
   /// Says how far the job is, when the frame has been dealt with.
@@ -91,23 +78,4 @@ struct FaceRecorder {
 
   /// Takes the sidecar back from its final path.
   func withdraw() { sidecar?.withdraw() }
-
-  private mutating func line(of frame: Frame, _ index: Int, _ faces: [Face]) -> SidecarFrame {
-    let first = firstTime ?? frame.presentationTime
-    firstTime = first
-    return SidecarFrame(
-      index: index,
-      presentationTime: frame.presentationTime,
-      duration: frame.duration,
-      timecode: timecode?.advanced(by: framesElapsed(from: first, to: frame.presentationTime)),
-      faces: faces
-    )
-  }
-
-  /// Timecode counts frames of the nominal rate, also where some are missing.
-  private func framesElapsed(from first: MediaTime, to time: MediaTime) -> Int {
-    let elapsed = MediaTime(time.value - first.value, timeBase: time.timeBase)
-    let rate = video.nominalFrameRate
-    return rate.isPositive ? Int(elapsed.rescaled(to: rate.inverse).value) : 0
-  }
 }

@@ -3,11 +3,8 @@ internal import Media
 internal import MediaTypes
 internal import Stages
 
-/// The stages that every job begins with: from the file to faces with numbers.
-struct FindingStages {
-  /// How many frames may wait between two stages: a 4K frame takes 12 MB.
-  private static let channelCapacity = 4
-
+/// From the file to faces with numbers, by looking at every frame.
+struct FindingStages: FaceStages {
   private let decode: DecodeStage
   private let look: LookStage
   private let track: TrackStage
@@ -22,27 +19,27 @@ struct FindingStages {
     looking: LookOptions,
     models: LookModels,
     tracking: TrackingChoice,
+    isLive: Bool = false,
     _ losses: LossReporter
   ) throws(AnnotateError) {
-    decode = try DecodeStage(demuxer, of: video, carrying: carried, losses)
+    decode = try DecodeStage(demuxer, of: video, carrying: carried, dropsLateFrames: isLive, losses)
     look = LookStage(
       video.geometry,
       pixelsPerChroma: video.stream.pixelsPerChroma,
       options: looking,
-      models: models
+      models: models,
+      isLive: isLive
     )
-    track = TrackStage(tracking.options(for: video.stream))
+    let tracking = isLive && tracking != .off ? .ahead(0) : tracking
+    track = TrackStage(tracking.options(for: video.stream), FrameLines(of: video))
   }
 
-  /// Runs them together with what takes the faces.
-  ///
-  /// - Returns: how many pieces of the input were damaged.
   func run(
     into take: @escaping @Sendable (BoundedChannel<TrackedElement>) async throws -> Void
-  ) async throws -> Int {
-    let decoded = BoundedChannel<MediaElement>(capacity: Self.channelCapacity)
-    let looked = BoundedChannel<SeenElement>(capacity: Self.channelCapacity)
-    let tracked = BoundedChannel<TrackedElement>(capacity: Self.channelCapacity)
+  ) async throws -> InputCounts {
+    let decoded = BoundedChannel<MediaElement>(capacity: channelCapacity)
+    let looked = BoundedChannel<SeenElement>(capacity: channelCapacity)
+    let tracked = BoundedChannel<TrackedElement>(capacity: channelCapacity)
     try await withThrowingTaskGroup { group in
       // The model is compiled while the first frames are decoded.
       group.addTask { [look] in try await look.prepare() }
@@ -53,6 +50,6 @@ struct FindingStages {
       // The first failure has to end the others at once, which `waitForAll` does not do.
       for try await _ in group {}
     }
-    return await decode.damageCount
+    return await InputCounts(of: decode)
   }
 }

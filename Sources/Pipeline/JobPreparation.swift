@@ -16,7 +16,8 @@ struct JobPreparation: Sendable {
   let placement: FramePlacement
   /// The streams that are taken over, and how.
   let carried: [CarriedStream]
-  let models: LookModels
+  /// Where the faces come from.
+  let faces: FaceSupply
   /// The pictures that are read; nil where the input is a video.
   let pictures: PictureSource?
   /// Where pictures are written; nil where the output is a video.
@@ -50,11 +51,10 @@ struct JobPreparation: Sendable {
       to: plan.pictures == nil ? encoder.pictureSize(size, of: video, source) : size
     )
     self.encoder = encoder
-    models = try LookModels(
-      for: job.looking,
-      isStill: pictures.map { $0.sequence == nil } ?? false,
-      keepsMesh: job.keepsMesh,
-      in: .locate()
+    faces = try FaceSupply(
+      for: job,
+      of: main,
+      isStill: pictures.map { $0.sequence == nil } ?? false
     )
     format = plan.format
     (self.pictures, destination) = (pictures, plan.pictures)
@@ -77,14 +77,15 @@ struct JobPreparation: Sendable {
   ///
   /// - Throws: `.inputOutput` where a model's file cannot be read, `.unavailable` where OpenVINO is
   ///   missing.
-  func header() throws(AnnotateError) -> SidecarHeader {
-    var header = try main.header(models, options: job.recordedOptions)
-    if job.reframing != Reframing() {
-      header.output = SidecarHeader.Output(
-        size: placement.output.displaySize,
-        fromDisplay: placement.displayToOutput
-      )
-    }
-    return header
+  func header() throws(AnnotateError) -> SidecarRecord<SidecarHeader> {
+    let output = SidecarHeader.Output(
+      size: placement.output.displaySize,
+      fromDisplay: placement.displayToOutput
+    )
+    return try faces.header(
+      of: main,
+      in: job.reframing == Reframing() ? nil : output,
+      options: job.recordedOptions
+    )
   }
 }

@@ -74,6 +74,9 @@ struct OutputPlan: Sendable {
     let output = isOneFile ? [job.output] : []
     let paths = output + [job.sidecarPath].compactMap(\.self)
     try Self.check(paths, against: job.input, overwrites: job.overwrites)
+    if let faces = job.recordedFaces {
+      try Self.check(paths, against: faces, called: "the sidecar that is read", overwrites: true)
+    }
     guard Set(paths).count == paths.count else {
       throw AnnotateError(
         .usage,
@@ -89,6 +92,7 @@ struct OutputPlan: Sendable {
   static func check(
     _ paths: [String],
     against input: String,
+    called name: String = "the input itself",
     overwrites: Bool
   ) throws(AnnotateError) {
     for path in paths {
@@ -99,7 +103,7 @@ struct OutputPlan: Sendable {
           .cannotCreate,
           "cannot create",
           subject: path,
-          why: "it is the input itself",
+          why: "it is \(name)",
           hints: ["choose another name for the output"]
         )
       }

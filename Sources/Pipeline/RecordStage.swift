@@ -15,25 +15,26 @@ actor RecordStage {
   /// Takes everything from `input` until its end.
   func run(from input: BoundedChannel<TrackedElement>) async throws {
     while let element = try await input.next() {
-      guard case .frame(let frame, let index, let faces) = element else { continue }
-      try recorder.record(frame, index, faces)
+      guard case .frame(let frame, let line) = element else { continue }
+      try recorder.record(line)
       recorder.tellProgress(frame)
     }
   }
 
   /// Completes the sidecar and puts it at its final path.
   func finish(
-    damagedPackets: Int,
+    _ counts: InputCounts,
     isStrict: Bool,
     path: String
   ) throws(AnnotateError) -> AnnotationResult {
-    try recorder.check(damagedPackets: damagedPackets, isStrict: isStrict)
-    try recorder.finish(damagedPackets: damagedPackets)
+    try recorder.check(damagedPackets: counts.damagedPackets, isStrict: isStrict)
+    try recorder.finish(damagedPackets: counts.damagedPackets)
     return AnnotationResult(
       frames: recorder.frameCount,
       faces: recorder.faceCount,
       tracks: recorder.trackCount,
-      damagedPackets: damagedPackets,
+      damagedPackets: counts.damagedPackets,
+      lateFrames: counts.lateFrames,
       output: nil,
       sidecar: path
     )

@@ -9,11 +9,12 @@ internal import Tracking
 /// Frames wait, and packets behind them, until enough later ones are known.
 struct TrackStage: Sendable {
   private let options: TrackerOptions?
+  private let lines: FrameLines
 
   /// Makes a stage with a tracker that has seen nothing yet; without options there is none, and each
   /// frame stands for itself.
-  init(_ options: TrackerOptions?) {
-    self.options = options
+  init(_ options: TrackerOptions?, _ lines: FrameLines) {
+    (self.options, self.lines) = (options, lines)
   }
 
   /// Turns what was seen in the frames of `input` into faces and passes everything on to `output`.
@@ -23,7 +24,7 @@ struct TrackStage: Sendable {
   ) async throws {
     guard let options else { return try await passOn(input, to: output) }
     var tracker = Tracker(options)
-    var waiting = WaitingElements()
+    var waiting = WaitingElements(lines: lines)
     var followsCut = false
     while let element = try await input.next() {
       waiting.append(element)
@@ -47,16 +48,18 @@ struct TrackStage: Sendable {
     _ input: BoundedChannel<SeenElement>,
     to output: BoundedChannel<TrackedElement>
   ) async throws {
+    var waiting = WaitingElements(lines: lines)
     while let element = try await input.next() {
-      switch element {
-      case .packet(let packet): try await output.send(.packet(packet))
-      case .frame(let frame, let index, let sight):
-        let sure = sight.faces.filter { !$0.isTentative }
-        let faces = zip(sure, 1...).map { face, number in
-          Face(id: number, frameCount: 1, observation: face)
-        }
-        try await output.send(.frame(frame, index: index, faces: faces))
+      waiting.append(element)
+      guard case .frame(_, let index, let sight) = element else {
+        try await waiting.releasePackets(to: output)
+        continue
       }
+      let sure = sight.faces.filter { !$0.isTentative }
+      let faces = zip(sure, 1...).map { face, number in
+        Face(id: number, frameCount: 1, observation: face)
+      }
+      try await waiting.release(TrackedFrame(index: index, faces: faces), to: output)
     }
     output.finish()
   }
@@ -65,6 +68,10 @@ struct TrackStage: Sendable {
 /// Frames that are not decided, and what came after them.
 private struct WaitingElements {
   private var elements: [SeenElement] = []
+  private var lines: FrameLines
+  private var startsScene = false
+
+  init(lines: FrameLines) { self.lines = lines }
 
   mutating func append(_ element: SeenElement) { elements.append(element) }
 
@@ -74,9 +81,11 @@ private struct WaitingElements {
     to output: BoundedChannel<TrackedElement>
   ) async throws {
     try await releasePackets(to: output)
-    guard case .frame(let frame, let index, _)? = elements.first else { return }
+    guard case .frame(let frame, let index, let sight)? = elements.first else { return }
     elements.removeFirst()
-    try await output.send(.frame(frame, index: index, faces: decided.faces))
+    let line = try lines.line(of: frame, index, decided.faces, startsScene: startsScene)
+    startsScene = sight.precedesCut
+    try await output.send(.frame(frame, line))
   }
 
   /// Sends the packets before the first frame.

@@ -11,17 +11,23 @@ extension SidecarFrame {
     let time = try json.require("pts", "a whole number", \.integer)
     let duration = try json.optional("duration", "a whole number", \.integer)
     let label = try json.optional("timecode", "a text", \.string)
-    var faces: [Face] = []
-    for face in try json.require("faces", "an array", \.elements) {
-      faces.append(try Self.face(face))
-    }
     self.init(
       index: try json.require("frame", "a whole number from 0 on", \.count),
       presentationTime: MediaTime(time, timeBase: header.timeBase),
       duration: duration.map { MediaTime($0, timeBase: header.timeBase) },
       timecode: label.flatMap { Timecode($0, frameRate: header.frameRate) },
-      faces: faces
+      faces: try Self.faces(json)
     )
+    startsScene = try json.optional("sceneStart", "true or false", \.bool) ?? false
+  }
+
+  /// The faces of a line.
+  static func faces(_ json: JSONValue) throws(SidecarFailure) -> [Face] {
+    var faces: [Face] = []
+    for face in try json.require("faces", "an array", \.elements) {
+      faces.append(try Self.face(face))
+    }
+    return faces
   }
 
   private static func face(_ json: JSONValue) throws(SidecarFailure) -> Face {

@@ -13,6 +13,8 @@ public struct SidecarFrame: Sendable, Equatable {
   public var duration: MediaTime?
   /// The label of the frame, where the source has timecode.
   public var timecode: Timecode?
+  /// Whether it shows another scene than the frame before it.
+  public var startsScene = false
   /// The faces in it.
   public var faces: [Face]
 
@@ -39,12 +41,12 @@ public struct SidecarFrame: Sendable, Equatable {
       "duration": duration.map { .integer($0.value) },
       "seconds": .rounded(presentationTime.seconds, places: 6),
       "timecode": timecode.map { .string($0.description) },
+      "sceneStart": startsScene ? .bool(true) : nil,
       "faces": .array(faces.map { Self.json($0, displayToSquare) }),
     ])
   }
 
-  /// A face as it stands in a line.
-  package static func json(
+  private static func json(
     _ face: Face,
     _ displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
   ) -> JSONValue {

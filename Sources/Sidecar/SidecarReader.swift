@@ -13,10 +13,10 @@ public final class SidecarReader {
 
   private let path: String
   private let lines: LineReader
+  /// The line that was read last, from 1.
+  private var lineNumber = 1
   private var frameCount = 0
-  private var faceCount = 0
   private var lastTime: Int64?
-  private var hasEditedFaces = false
 
   /// Opens a sidecar and reads its header.
   ///
@@ -48,12 +48,11 @@ public final class SidecarReader {
   public func next() throws(AnnotateError) -> SidecarRecord<SidecarFrame>? {
     guard end == nil else { return nil }
     guard let line = try lines.next() else { throw cutOff }
+    lineNumber = lines.lineNumber
     do throws(SidecarFailure) {
       let json = try Self.parse(line)
       guard json["end"] != nil else {
-        let record = SidecarRecord(try checkedFrame(json), json: json)
-        hasEditedFaces = hasEditedFaces || record.sources.contains("edited")
-        return record
+        return SidecarRecord(try checkedFrame(json), json: json)
       }
       end = SidecarRecord(try checkedEnd(json), json: json)
     } catch {
@@ -61,6 +60,16 @@ public final class SidecarReader {
     }
     try checkNothingFollows()
     return nil
+  }
+
+  /// What to throw where the line that was read last is not what a caller needs.
+  ///
+  /// - Parameters:
+  ///   - reason: why, in lower case and without a final stop.
+  ///   - hints: what to do, a line each.
+  /// - Returns: an error of the kind `.badInput` that names file and line.
+  public func failure(_ reason: String, hints: [String] = []) -> AnnotateError {
+    Self.failure(path, lineNumber, SidecarFailure(reason), hints)
   }
 
   private func checkedFrame(_ json: JSONValue) throws(SidecarFailure) -> SidecarFrame {
@@ -74,11 +83,10 @@ public final class SidecarReader {
     }
     lastTime = time
     frameCount += 1
-    faceCount += frame.faces.count
     return frame
   }
 
-  /// Whoever puts in a face by hand need not count all of them.
+  /// Whoever puts in or takes out a face by hand need not count all of them.
   private func checkedEnd(_ json: JSONValue) throws(SidecarFailure) -> SidecarEnd {
     let counts = try json.require("end", "an object") { $0.members == nil ? nil : $0 }
     let end = SidecarEnd(
@@ -91,11 +99,6 @@ public final class SidecarReader {
     guard end.frames == frameCount else {
       throw SidecarFailure(
         "the end record speaks of \(end.frames) frames, but there are \(frameCount)"
-      )
-    }
-    guard end.faces == faceCount || hasEditedFaces else {
-      throw SidecarFailure(
-        "the end record speaks of \(end.faces) faces, but there are \(faceCount)"
       )
     }
     return end
@@ -134,13 +137,15 @@ public final class SidecarReader {
   private static func failure(
     _ path: String,
     _ line: Int,
-    _ failure: SidecarFailure
+    _ failure: SidecarFailure,
+    _ hints: [String] = []
   ) -> AnnotateError {
     AnnotateError(
       .badInput,
       "cannot read the sidecar",
       subject: path,
-      why: "line \(line): \(failure.reason)"
+      why: "line \(line): \(failure.reason)",
+      hints: hints
     )
   }
 }

@@ -18,13 +18,32 @@ public final class SidecarWriter {
   /// Creates the file and writes the header; `overwrites` allows that a file at `path` is replaced.
   ///
   /// - Throws: `.cannotCreate` where it cannot be created, `.inputOutput` where writing fails.
-  public init(path: String, overwrites: Bool, header: SidecarHeader) throws(AnnotateError) {
+  public convenience init(
+    path: String,
+    overwrites: Bool,
+    header: SidecarHeader
+  ) throws(AnnotateError) {
+    try self.init(
+      path: path,
+      overwrites: overwrites,
+      header: SidecarRecord(header, json: header.json)
+    )
+  }
+
+  /// Creates the file and writes a header as it is, with members that this module does not know.
+  ///
+  /// - Throws: `.cannotCreate` where it cannot be created, `.inputOutput` where writing fails.
+  public init(
+    path: String,
+    overwrites: Bool,
+    header: SidecarRecord<SidecarHeader>
+  ) throws(AnnotateError) {
     file = try PartialFile(for: path, overwrites: overwrites)
     guard let stream = fopen(file.temporaryPath, "w") else {
       throw AnnotateError(.inputOutput, "cannot write", subject: path, why: systemReason(errno))
     }
     self.stream = stream
-    displayToSquare = header.geometry.displayToSquare
+    displayToSquare = header.content.geometry.displayToSquare
     try write(header.json)
   }
 
@@ -36,9 +55,16 @@ public final class SidecarWriter {
   ///
   /// - Throws: `.inputOutput` where writing fails.
   public func write(_ frame: SidecarFrame) throws(AnnotateError) {
-    try write(frame.json(displayToSquare: displayToSquare))
+    try write(SidecarRecord(frame, json: frame.json(displayToSquare: displayToSquare)))
+  }
+
+  /// Writes the line of the next frame as it is, with members that this module does not know.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  public func write(_ frame: SidecarRecord<SidecarFrame>) throws(AnnotateError) {
+    try write(frame.json)
     frameCount += 1
-    faceCount += frame.faces.count
+    faceCount += frame.content.faces.count
   }
 
   /// Writes the end record and closes the file, which still has its temporary name.

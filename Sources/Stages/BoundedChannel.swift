@@ -35,6 +35,22 @@ public final class BoundedChannel<Element: Sendable>: Sendable {
     }
   }
 
+  /// Puts `element` in where the channel is not full.
+  ///
+  /// - Returns: whether it is in.
+  /// - Throws: the error that the channel failed with, or `CancellationError` where it has been
+  ///   finished.
+  public func offer(_ element: Element) throws -> Bool {
+    switch state.withLock({ $0.offer(element) }) {
+    case .buffered: return true
+    case .deliver(let consumer):
+      consumer.resume(returning: element)
+      return true
+    case .full: return false
+    case .rejected(let error): throw error
+    }
+  }
+
   /// Takes the next element, waiting for it; nil is the end.
   ///
   /// - Throws: the error that the channel failed with, or `CancellationError`.

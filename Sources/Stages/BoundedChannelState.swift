@@ -14,6 +14,17 @@ struct BoundedChannelState<Element, Producer, Consumer> {
     case rejected(any Error)
   }
 
+  enum OfferAction {
+    /// The element is in the buffer.
+    case buffered
+    /// Hand the element to a receiver that waits.
+    case deliver(to: Consumer)
+    /// The buffer is full; the element is not in it.
+    case full
+    /// The channel is closed; the sender fails with this.
+    case rejected(any Error)
+  }
+
   enum ReceiveAction {
     /// The receiver gets the element; a sender whose element moved into the buffer goes on.
     case received(Element, resuming: Producer?)
@@ -61,6 +72,19 @@ struct BoundedChannelState<Element, Producer, Consumer> {
       waitingProducers.append((element, producer))
       return .suspended
     }
+    buffer.append(element)
+    return .buffered
+  }
+
+  /// Puts an element in where that needs no waiting.
+  mutating func offer(_ element: Element) -> OfferAction {
+    switch phase {
+    case .failed(let error): return .rejected(error)
+    case .finished: return .rejected(CancellationError())
+    case .open: break
+    }
+    if let consumer = waitingConsumer.take() { return .deliver(to: consumer) }
+    guard buffer.count < capacity else { return .full }
     buffer.append(element)
     return .buffered
   }

@@ -24,29 +24,14 @@ struct AnnotateCommand {
       if parsed.command.count > 1,
         let subcommand = SubcommandRegistry.subcommand(named: parsed.command[1])
       {
-        return try await SubcommandRunner.run(subcommand, parsed)
+        return try await InterruptibleWork.run { try await subcommand.run(parsed) }
       }
-      let typed = JobArguments(arguments: parsed, parser: parser)
-      let (job, styles) = (try typed.job(), try typed.styleChoices())
-      if job.writesToStandardOutput { try prepareStandardOutput(parsed) }
-      return await annotate(job, styles, parsed)
+      let arguments = JobArguments(arguments: parsed, parser: parser)
+      return try await InterruptibleWork.run { try await arguments.run(try arguments.job()) }
     } catch {
       StandardError.write(error.description + "\n")
       return Int32(AnnotateError.Kind.usage.rawValue)
     }
-  }
-
-  /// Keeps a terminal from being filled with a video, and the program from ending without a word where
-  /// the reader of a pipe goes away.
-  private func prepareStandardOutput(_ arguments: ParsedArguments) throws(UsageError) {
-    guard !Terminal.isStandardOutput else {
-      throw parser.usageError(
-        "a video cannot be written to a terminal; send it into a pipe or a file",
-        option: "output",
-        command: arguments.command
-      )
-    }
-    signal(SIGPIPE, SIG_IGN)
   }
 
   /// The text for options that ask for one.
@@ -64,33 +49,6 @@ struct AnnotateCommand {
         .flatMap(CompletionScript.Shell.init(rawValue:))
         .map { CompletionScript.render(description, for: $0) }
     default: return nil
-    }
-  }
-
-  private func annotate(
-    _ job: AnnotationJob,
-    _ styles: [StyleChoice],
-    _ arguments: ParsedArguments
-  ) async -> Int32 {
-    let display = JobDisplay(arguments)
-    let work = Task {
-      var job = job
-      for choice in styles { job.styles.append(try choice.style()) }
-      return try await AnnotationPipeline(job).run(
-        onWarning: { display.warn($0) },
-        onProgress: { display.show($0) }
-      )
-    }
-    let signals = InterruptSignals()
-    let sources = signals.listen { work.cancel() }
-    let result = await work.result
-    withExtendedLifetime(sources) {}
-    display.finish()
-    switch result {
-    case .success(let done):
-      display.report(done)
-      return 0
-    case .failure(let error): return Report.print(error, signals.kind)
     }
   }
 }

@@ -39,7 +39,7 @@ extension AnnotateCommandLine {
         defaultText: "what suits the anchor",
         repeats: true
       ),
-    ]
+    ] + selection
   )
 
   /// The styles that are built in, for the help text.

@@ -22,7 +22,9 @@ enum AnnotateCommandLine {
           + "TIFF, WebP) or numbered ones (shot.%04d.png); - is standard input"
       )
     ],
-    groups: [output, stamps, faces, tracking, models, picture, encoding, pictures, talk, other],
+    groups: [
+      output, stamps, faces, tracking, live, models, picture, encoding, pictures, talk, other,
+    ],
     subcommands: SubcommandRegistry.all.map(\.description),
     examples: [
       Example(
@@ -43,48 +45,18 @@ enum AnnotateCommandLine {
 
   private static let output = OptionGroup(
     "Output",
-    [
-      OptionDefinition(
-        "output",
-        short: "o",
-        value: "PATH",
-        summary: "the video to write, a picture, or numbered ones; its ending names the container; "
-          + "- is standard output, with --container and without a sidecar",
-        completion: .file,
-        isRequired: true
-      ),
-      OptionDefinition(
-        "container",
-        value: "NAME",
-        summary: "the container, such as mp4, mkv or nut, whatever the output's ending"
-      ),
-      OptionDefinition(
-        "faces-out",
-        value: "PATH",
-        summary: "where the sidecar goes",
-        defaultText: "beside the output, ending in .faces.jsonl",
-        completion: .file
-      ),
-      OptionDefinition("no-faces-out", summary: "write no sidecar"),
-      landmarks,
-      OptionDefinition(
-        "overwrite",
-        short: "y",
-        summary: "replace the output and the sidecar where they exist"
-      ),
-      OptionDefinition("no-audio", summary: "leave out all sound"),
-      OptionDefinition(
-        "drop",
-        value: "KIND",
-        summary: "leave out all streams of a kind",
-        choices: AnnotationJob.StreamSort.allCases.map(\.rawValue),
-        repeats: true
-      ),
-      OptionDefinition(
-        "strict",
-        summary: "write nothing where anything of the input would be lost, or is damaged"
-      ),
-    ]
+    videoFile
+      + [
+        OptionDefinition(
+          "faces-out",
+          value: "PATH",
+          summary: "where the sidecar goes",
+          defaultText: "beside the output, ending in .faces.jsonl",
+          completion: .file
+        ),
+        OptionDefinition("no-faces-out", summary: "write no sidecar"),
+        landmarks,
+      ] + carriage
   )
 
   static let landmarks = OptionDefinition(
@@ -92,7 +64,8 @@ enum AnnotateCommandLine {
     summary: "also write all 468 points of every face into the sidecar"
   )
 
-  private static let picture = OptionGroup(
+  /// Options for the output's picture.
+  static let picture = OptionGroup(
     "Picture",
     [
       OptionDefinition(
@@ -120,7 +93,8 @@ enum AnnotateCommandLine {
     ]
   )
 
-  private static let encoding = OptionGroup(
+  /// Options for the encoder.
+  static let encoding = OptionGroup(
     "Encoding",
     [
       OptionDefinition(
@@ -161,6 +135,7 @@ enum AnnotateCommandLine {
     ]
   )
 
+  /// Options for what is said meanwhile.
   static let talk = OptionGroup(
     "Talk",
     [

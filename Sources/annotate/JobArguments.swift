@@ -44,7 +44,12 @@ struct JobArguments {
     job.recordedOptions.merge(models.recorded) { _, new in new }
     job.reframing = try reframing()
     job.tracking = try tracking()
-    for (name, value) in reframingOptions + trackingOptions { job.recordedOptions[name] = value }
+    job.isLive = try isLive()
+    if job.isLive { job.recordedOptions["realtime"] = "true" }
+    job.selection = try selection()
+    for (name, value) in reframingOptions + trackingOptions + selectionOptions {
+      job.recordedOptions[name] = value
+    }
     return job
   }
 

@@ -37,7 +37,9 @@ enum Report {
     }
     StandardError.write(
       "annotate: wrote \(places(of: result)): \(counted(result.frames, "frame")), "
-        + "\(counted(result.faces, "face")), \(counted(result.tracks, "track"))\n"
+        + "\(counted(result.faces, "face")), \(counted(result.tracks, "track"))"
+        + (result.lateFrames > 0 ? "; \(counted(result.lateFrames, "late frame")) left out" : "")
+        + "\n"
     )
   }
 

@@ -19,13 +19,7 @@ package struct EveryFrameSchedule<Looker: FaceLooking>: LookSchedule {
     before next: Looker.Frame?
   ) async throws -> GroupLook {
     var all: [[FaceObservation<SquareSpace>]] = []
-    for frame in group {
-      var faces: [FaceObservation<SquareSpace>] = []
-      for face in try await looker.detect(in: frame) {
-        faces.append(try await looker.lookClosely(at: face, in: frame).face)
-      }
-      all.append(faces)
-    }
+    for frame in group { all.append(try await looker.faces(in: frame)) }
     let cuts = try await SceneCuts.places(in: group + [next].compactMap(\.self), looker)
     return GroupLook(faces: all, cuts: Set(cuts))
   }

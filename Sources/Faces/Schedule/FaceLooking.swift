@@ -28,3 +28,16 @@ package protocol FaceLooking: Sendable {
   /// - Throws: `AnnotateError`.
   func thumbnail(of frame: Frame) async throws -> LumaThumbnail
 }
+
+extension FaceLooking {
+  /// The faces in a frame, each looked at closely.
+  ///
+  /// - Throws: `AnnotateError`.
+  func faces(in frame: Frame) async throws -> [FaceObservation<SquareSpace>] {
+    var faces: [FaceObservation<SquareSpace>] = []
+    for face in try await detect(in: frame) {
+      faces.append(try await lookClosely(at: face, in: frame).face)
+    }
+    return faces
+  }
+}

@@ -10,6 +10,9 @@ package protocol LookSchedule<Frame>: Sendable {
   /// The number of frames in every group but the last.
   var groupLength: Int { get }
 
+  /// Whether a group cannot be looked at before the frame after it is known.
+  var looksAhead: Bool { get }
+
   /// The faces in each frame of a group.
   ///
   /// - Parameters:
@@ -18,4 +21,9 @@ package protocol LookSchedule<Frame>: Sendable {
   /// - Returns: a list for each frame of the group, and where scenes end.
   /// - Throws: `AnnotateError`.
   mutating func look(at group: [Frame], before next: Frame?) async throws -> GroupLook
+}
+
+extension LookSchedule {
+  /// Cuts are told from shakes with the frame after the group.
+  package var looksAhead: Bool { true }
 }

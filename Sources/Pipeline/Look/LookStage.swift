@@ -9,16 +9,18 @@ struct LookStage {
   private let options: LookOptions
   private let geometry: FrameGeometry
   private let confidence: Double
+  private let isLive: Bool
 
   /// Makes ready for the frames of a stream, of which each chroma sample has so many pixels across and
-  /// down.
+  /// down; no frame of a live one waits for another.
   init(
     _ geometry: FrameGeometry,
     pixelsPerChroma: PixelSize,
     options: LookOptions,
-    models: LookModels
+    models: LookModels,
+    isLive: Bool = false
   ) {
-    (self.geometry, self.options) = (geometry, options)
+    (self.geometry, self.options, self.isLive) = (geometry, options, isLive)
     confidence = models.confidence
     looker = FrameLooker(geometry, pixelsPerChroma: pixelsPerChroma, models: models)
   }
@@ -43,6 +45,10 @@ struct LookStage {
         group = FrameGroup()
       }
       for free in group.add(element) { try await output.send(.packet(free)) }
+      if !schedule.looksAhead, group.frames.count == schedule.groupLength {
+        try await send(group, before: nil, &schedule, to: output)
+        group = FrameGroup()
+      }
     }
     if !group.frames.isEmpty { try await send(group, before: nil, &schedule, to: output) }
     output.finish()
@@ -55,7 +61,8 @@ struct LookStage {
   }
 
   private var schedule: any LookSchedule<Frame> {
-    switch options.accuracy {
+    guard !isLive else { return LiveSchedule(looker) }
+    return switch options.accuracy {
     case .low, .high: EveryFrameSchedule(looker)
     case .normal: AnchorSchedule(looker, confidence: confidence)
     }

@@ -1,16 +1,17 @@
 internal import CommandLineKit
 internal import MediaTypes
 
-/// Runs a subcommand, which a signal ends, and says why it failed.
-enum SubcommandRunner {
-  /// Runs one.
+/// Work that a signal ends, and that says why it failed.
+enum InterruptibleWork {
+  /// Does it.
   ///
+  /// - Parameter operation: the work, which gives the exit code.
   /// - Returns: the exit code.
+  /// - Throws: where the command line was at fault.
   static func run(
-    _ subcommand: any Subcommand,
-    _ arguments: ParsedArguments
+    _ operation: @escaping @Sendable () async throws -> Int32
   ) async throws(UsageError) -> Int32 {
-    let work = Task { try await subcommand.run(arguments) }
+    let work = Task { try await operation() }
     let signals = InterruptSignals()
     let sources = signals.listen { work.cancel() }
     let result = await work.result

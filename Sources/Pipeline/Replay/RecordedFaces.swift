@@ -1,0 +1,68 @@
+internal import Files
+internal import Media
+internal import MediaTypes
+internal import Sidecar
+
+/// A sidecar that has been read to its end and belongs to a video.
+struct RecordedFaces: Sendable {
+  /// The sidecar.
+  let path: String
+  /// Its first line.
+  let header: SidecarRecord<SidecarHeader>
+
+  /// Reads a sidecar to its end, so that a mistake in its last line is known before any work.
+  ///
+  /// - Throws: `.missingInput` where it cannot be opened, `.badInput` with the number of the line where
+  ///   it is not what it should be or belongs to another video.
+  init(_ path: String, for video: MainVideo) throws(AnnotateError) {
+    let reader = try SidecarReader(opening: path)
+    self.path = path
+    header = reader.header
+    try Self.check(reader, belongsTo: video)
+    while try reader.next() != nil {}
+  }
+
+  /// The sidecar from its first frame on.
+  ///
+  /// - Throws: `.missingInput` or `.badInput` where it has gone meanwhile.
+  func open() throws(AnnotateError) -> sending SidecarReader {
+    try SidecarReader(opening: path)
+  }
+
+  private static func check(
+    _ reader: SidecarReader,
+    belongsTo video: MainVideo
+  ) throws(AnnotateError) {
+    let header = reader.header.content
+    let size = FileIdentity(of: video.source.path).flatMap { $0.isRegular ? $0.size : nil }
+    if let recorded = header.sourceSize, let size, recorded != size {
+      throw reader.failure(
+        "it belongs to another file: '\(header.sourceName)' has \(recorded) bytes, "
+          + "'\(video.source.path)' has \(size)",
+        hints: [
+          "find the faces of this file: annotate detect",
+          "where its frames are the same, take 'size' out of the first line",
+        ]
+      )
+    }
+    for (name, recorded, actual) in differences(header, video) where recorded != actual {
+      throw reader.failure(
+        "it belongs to another video: its \(name) is \(recorded), "
+          + "that of '\(video.source.path)' is \(actual)"
+      )
+    }
+  }
+
+  private static func differences(
+    _ header: SidecarHeader,
+    _ video: MainVideo
+  ) -> [(name: String, recorded: String, actual: String)] {
+    let (recorded, actual) = (header.geometry, video.geometry)
+    return [
+      ("picture size", "\(recorded.displaySize)", "\(actual.displaySize)"),
+      ("stored picture size", "\(recorded.codedSize)", "\(actual.codedSize)"),
+      ("orientation", "\(recorded.orientation.rawValue)", "\(actual.orientation.rawValue)"),
+      ("time base", "\(header.timeBase)", "\(video.stream.timeBase)"),
+    ]
+  }
+}

@@ -1,0 +1,39 @@
+internal import Media
+internal import MediaTypes
+internal import Stages
+
+/// From the file to the faces that a sidecar has for its frames, without looking at them.
+struct ReplayingStages: FaceStages {
+  private let decode: DecodeStage
+  private let replay: ReplayStage
+
+  /// Opens a decoder and the sidecar; packets of the streams `carried` go along.
+  ///
+  /// - Throws: `.unavailable` where there is no decoder, `.missingInput` where the sidecar cannot be
+  ///   opened.
+  init(
+    _ demuxer: consuming Demuxer,
+    of video: MainVideo,
+    carrying carried: Set<Int>,
+    faces: RecordedFaces,
+    _ losses: LossReporter
+  ) throws(AnnotateError) {
+    decode = try DecodeStage(demuxer, of: video, carrying: carried, losses)
+    replay = ReplayStage(try faces.open(), of: video)
+  }
+
+  func run(
+    into take: @escaping @Sendable (BoundedChannel<TrackedElement>) async throws -> Void
+  ) async throws -> InputCounts {
+    let decoded = BoundedChannel<MediaElement>(capacity: channelCapacity)
+    let tracked = BoundedChannel<TrackedElement>(capacity: channelCapacity)
+    try await withThrowingTaskGroup { group in
+      group.addTask { [decode] in try await decode.run(into: decoded) }
+      group.addTask { [replay] in try await replay.run(from: decoded, into: tracked) }
+      group.addTask { try await take(tracked) }
+      // The first failure has to end the others at once, which `waitForAll` does not do.
+      for try await _ in group {}
+    }
+    return await InputCounts(of: decode)
+  }
+}

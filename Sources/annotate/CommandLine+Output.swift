@@ -1,0 +1,43 @@
+internal import CommandLineKit
+internal import Pipeline
+
+extension AnnotateCommandLine {
+  /// Options for where a video goes.
+  static let videoFile = [
+    OptionDefinition(
+      "output",
+      short: "o",
+      value: "PATH",
+      summary: "the video to write, a picture, or numbered ones; its ending names the container; "
+        + "- is standard output, with --container and without a sidecar",
+      completion: .file,
+      isRequired: true
+    ),
+    OptionDefinition(
+      "container",
+      value: "NAME",
+      summary: "the container, such as mp4, mkv or nut, whatever the output's ending"
+    ),
+  ]
+
+  /// Options for what may be replaced, and what of the source may be missing.
+  static let carriage = [
+    OptionDefinition(
+      "overwrite",
+      short: "y",
+      summary: "replace the output and the sidecar where they exist"
+    ),
+    OptionDefinition("no-audio", summary: "leave out all sound"),
+    OptionDefinition(
+      "drop",
+      value: "KIND",
+      summary: "leave out all streams of a kind",
+      choices: AnnotationJob.StreamSort.allCases.map(\.rawValue),
+      repeats: true
+    ),
+    OptionDefinition(
+      "strict",
+      summary: "write nothing where anything of the input would be lost, or is damaged"
+    ),
+  ]
+}

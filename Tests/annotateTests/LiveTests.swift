@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Live input", .needsClipsAndModels)
+struct LiveTests {
+  /// What came out of a program whose reader slept until all of the input was taken.
+  private struct Outcome {
+    let output: Data
+    let errors: String
+    let exitCode: Int32
+  }
+
+  private func annotateWithoutReader(_ clip: Data) throws -> Outcome {
+    let process = Process()
+    let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: Places.program)
+    process.arguments = [
+      "-", "-o", "-", "--container", "nut", "--codec", "ffv1", "--style", "none", "--accuracy",
+      "low", "--realtime", "--progress", "none",
+    ]
+    (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: clip)
+    try input.fileHandleForWriting.close()
+    let written = output.fileHandleForReading.readDataToEndOfFile()
+    let said = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Outcome(
+      output: written,
+      errors: String(decoding: said, as: UTF8.self),
+      exitCode: process.terminationStatus
+    )
+  }
+
+  /// The output is larger than what a pipe holds, so that a program that queued frames would wait for
+  /// its reader, and this test would never end.
+  @Test(
+    "frames are left out, not queued, where the reader is slow; those that stay keep their times"
+  )
+  func slowReader() throws {
+    let folder = try TemporaryFolder()
+    let clip = folder.path("in.nut")
+    let source = "testsrc2=size=320x240:rate=25"
+    try FFmpeg.make(["-f", "lavfi", "-i", source, "-frames:v", "100", "-c:v", "ffv1", clip])
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: clip))
+    #expect(bytes.count > 500_000)
+    let outcome = try annotateWithoutReader(bytes)
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    let path = folder.path("out.nut")
+    try outcome.output.write(to: URL(fileURLWithPath: path))
+    let hashes = try FFmpeg.frameHashes(of: path)
+    let all = try FFmpeg.frameHashes(of: clip)
+    #expect((1..<100).contains(hashes.count))
+    #expect(
+      outcome.errors.contains("\(hashes.count) frame")
+        && outcome.errors.contains("\(100 - hashes.count) late frames left out"),
+      "\(outcome.errors)"
+    )
+    let (times, allTimes) = try (FFprobe.frameTimes(of: path), FFprobe.frameTimes(of: clip))
+    let places = times.compactMap(allTimes.firstIndex)
+    #expect(places == places.sorted() && Set(places).count == hashes.count)
+    #expect(places.map { all[$0] } == hashes)
+  }
+
+  @Test("the frames of a file are never late")
+  func file() throws {
+    let folder = try TemporaryFolder()
+    let clip = Places.clip("faces/single_face.mp4")
+    let result = try Program.run([clip, "-o", folder.path("out.mkv"), "--realtime"])
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains("'--realtime' is for a pipe or a device"))
+  }
+}
