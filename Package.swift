@@ -134,6 +134,14 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // What stamps cost, for development: make drawing.
+    .executableTarget(
+      name: "drawing-speed",
+      dependencies: ["Media", "MediaTypes", "Stamps"],
+      path: "Benchmarks/Drawing",
+      swiftSettings: strict
+    ),
+
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "MediaTypes"),
     tests(of: "Stages"),

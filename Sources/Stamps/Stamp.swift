@@ -80,4 +80,7 @@ public struct Stamp: Sendable {
       ty: center.y
     )
   }
+
+  /// How large a pixel is in the unit square.
+  var pixel: Footprint { Footprint(x: 1 / width, y: 1 / height) }
 }

@@ -95,13 +95,14 @@ struct ArtworkTests {
       #expect(size.width == size.height)
       return ImageBuffer(size: size)
     }
-    let encoding = ColorEncoding(ColorDescription())
+    let space = CodeSpace(Layouts.rgb24, ColorDescription(), PixelSize(64, 48))
+    let values = StampValues(space: space, areCodes: true)
     // Steps grow by a quarter: 1.25 to the power of 21 is 108.4, of 22 135.5.
     for side in stride(from: 87.0, through: 108, by: 0.5) {
-      _ = try cache.sprite(.heart, side: side, encoding: encoding)
+      _ = try cache.sprite(.heart, side: side, values)
     }
     #expect(throws: AnnotateError.self) {
-      _ = try cache.sprite(.heart, side: 109, encoding: encoding)
+      _ = try cache.sprite(.heart, side: 109, values)
     }
   }
 }
