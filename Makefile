@@ -36,6 +36,11 @@ demo: release ## make a sample video and annotate it: Demo/
 bench: release ## measure speed
 	Benchmarks/run.sh
 
+.PHONY: drawing
+drawing: setup ## measure what stamps cost, in milliseconds for a frame
+	@swift build -c release --product drawing-speed >&2
+	@.build/release/drawing-speed
+
 EVAL ?= ../shared/eval
 
 .PHONY: accuracy

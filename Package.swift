@@ -9,6 +9,15 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The pictures that are built in.
+let artwork = ["heart", "square", "moustache", "glasses", "mask"]
+
+/// The styles that are built in.
+let styles = [
+  "hearts", "squares", "features", "moustache", "glasses", "mask", "labels", "blur", "pixelate",
+  "solid", "none",
+]
+
 /// A module of ours.
 func module(
   _ name: String,
@@ -79,8 +88,9 @@ let package = Package(
     module("Tracking", ["Faces", "MediaTypes"]),
     module(
       "Stamps",
-      ["Faces", "MediaTypes"],
-      resources: [.embedInCode("Artwork/heart.svg"), .embedInCode("Artwork/square.svg")]
+      ["Faces", "JSON", "MediaTypes", "Wording"],
+      resources: artwork.map { .embedInCode("Artwork/\($0).svg") }
+        + styles.map { .embedInCode("Styles/\($0).json") }
     ),
     module(
       "Sidecar",
@@ -92,17 +102,20 @@ let package = Package(
     module(
       "Pipeline",
       [
-        "Faces", "Files", "Inference", "Media", "MediaTypes", "Sidecar", "Stages", "Stamps",
+        "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes", "Sidecar", "Stages", "Stamps",
         "Stills", "Tracking",
       ]
     ),
 
-    module("CommandLineKit"),
+    // How words are quoted, listed and mistaken for others.
+    module("Wording"),
+
+    module("CommandLineKit", ["Wording"]),
     .executableTarget(
       name: "annotate",
       dependencies: [
         "CommandLineKit", "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes", "Pipeline",
-        "Sidecar", "Stamps", "Stills", "Verification",
+        "Sidecar", "Stamps", "Stills", "Verification", "Wording",
       ],
       swiftSettings: strict
     ),
@@ -125,17 +138,26 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // What stamps cost, for development: make drawing.
+    .executableTarget(
+      name: "drawing-speed",
+      dependencies: ["Media", "MediaTypes", "Stamps"],
+      path: "Benchmarks/Drawing",
+      swiftSettings: strict
+    ),
+
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "MediaTypes"),
     tests(of: "Stages"),
     tests(of: "Files", ["MediaTypes"]),
     tests(of: "JSON"),
+    tests(of: "Wording"),
     tests(of: "Stills", ["MediaTypes"]),
     tests(of: "Media", ["MediaTypes", "Files"]),
     tests(of: "Inference", ["COpenVINO", "MediaTypes"]),
     tests(of: "Faces", ["Inference", "Media", "MediaTypes"]),
     tests(of: "Tracking", ["Faces", "MediaTypes"]),
-    tests(of: "Stamps", ["Faces", "Media", "MediaTypes"]),
+    tests(of: "Stamps", ["Faces", "JSON", "Media", "MediaTypes"]),
     tests(of: "Sidecar", ["Faces", "JSON", "MediaTypes", "Tracking"], exclude: ["__Snapshots__"]),
     tests(of: "Verification", ["Media", "MediaTypes", "Sidecar"]),
     tests(of: "Pipeline", ["Faces", "Files", "Inference", "Media", "MediaTypes", "Stamps"]),

@@ -1,3 +1,5 @@
+internal import Wording
+
 extension CommandNode {
   static func didYouMean(_ candidate: String?) -> String? {
     candidate.map { "did you mean \($0.quoted)?" }

@@ -1,3 +1,5 @@
+internal import Wording
+
 /// One function for each way in which a command line can be wrong.
 extension CommandNode {
   /// An error about this command.

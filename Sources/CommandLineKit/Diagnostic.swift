@@ -1,3 +1,5 @@
+internal import Wording
+
 /// A message to the person at the terminal.
 ///
 /// It reads `annotate: error: <what> '<subject>': <why>`, followed by `note:` and `hint:` lines.

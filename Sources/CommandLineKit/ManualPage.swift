@@ -1,3 +1,5 @@
+internal import Wording
+
 /// The manual page of a command and all its subcommands, made from the description.
 public enum ManualPage {
   /// Renders the page for `man`, in the language of roff.

@@ -33,8 +33,15 @@ public struct AffineTransform<From: CoordinateSpace, To: CoordinateSpace>: Senda
   }
 
   /// The smallest upright rectangle that holds `rect` after the map.
+  @inlinable
   public func apply(_ rect: Rect<From>) -> Rect<To> {
-    Rect(enclosing: rect.corners.map(apply))
+    let (left, right) = (a * rect.x, a * rect.maxX)
+    let (top, bottom) = (c * rect.y, c * rect.maxY)
+    let (first, last) = (b * rect.x, b * rect.maxX)
+    let (upper, lower) = (d * rect.y, d * rect.maxY)
+    let (x, maxX) = (min(left, right) + min(top, bottom), max(left, right) + max(top, bottom))
+    let (y, maxY) = (min(first, last) + min(upper, lower), max(first, last) + max(upper, lower))
+    return Rect(x: x + tx, y: y + ty, width: (maxX + tx) - (x + tx), height: (maxY + ty) - (y + ty))
   }
 
   /// The map that does this one first and `next` second.

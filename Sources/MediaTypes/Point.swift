@@ -6,6 +6,7 @@ public struct Point<Space: CoordinateSpace>: Sendable, Hashable {
   public var y: Double
 
   /// Makes the point (`x`, `y`).
+  @inlinable
   public init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y

@@ -10,6 +10,7 @@ public struct Rect<Space: CoordinateSpace>: Sendable, Hashable {
   public var height: Double
 
   /// Makes the rectangle with its top left corner at (`x`, `y`).
+  @inlinable
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -18,11 +19,11 @@ public struct Rect<Space: CoordinateSpace>: Sendable, Hashable {
   }
 
   /// The right edge.
-  public var maxX: Double { x + width }
+  @inlinable public var maxX: Double { x + width }
   /// The bottom edge.
-  public var maxY: Double { y + height }
+  @inlinable public var maxY: Double { y + height }
   /// The middle.
-  public var center: Point<Space> { Point(x + width / 2, y + height / 2) }
+  @inlinable public var center: Point<Space> { Point(x + width / 2, y + height / 2) }
   /// Width times height.
   public var area: Double { width * height }
 
@@ -32,6 +33,7 @@ public struct Rect<Space: CoordinateSpace>: Sendable, Hashable {
   }
 
   /// Whether a point lies inside or on the left or top edge.
+  @inlinable
   public func contains(_ point: Point<Space>) -> Bool {
     (x..<max(x, maxX)).contains(point.x) && (y..<max(y, maxY)).contains(point.y)
   }
@@ -44,6 +46,7 @@ public struct Rect<Space: CoordinateSpace>: Sendable, Hashable {
   }
 
   /// The common part of both rectangles, or nil where they do not overlap.
+  @inlinable
   public func intersection(_ other: Rect) -> Rect? {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))

@@ -74,7 +74,7 @@ public struct AnnotationJob: Sendable {
   public init(
     input: String,
     output: String,
-    styles: [any StampStyle] = [SquaresStyle()],
+    styles: [any StampStyle] = [StyleRegistry.standard],
     sidecar: SidecarDestination = .besideOutput,
     overwrites: Bool = false,
     codec: String? = nil,

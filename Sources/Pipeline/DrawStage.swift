@@ -11,9 +11,9 @@ internal import Tracking
 actor DrawStage {
   private let executor = SerialQueueExecutor(label: "annotate.draw")
   private let preparation: JobPreparation
-  private let displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
   private var output: any FrameOutput & ~Copyable
   private var recorder: FaceRecorder
+  private var plan: StampPlan
   private var compositor: Compositor
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -31,7 +31,10 @@ actor DrawStage {
       sidecar: try Self.sidecar(preparation),
       onProgress: onProgress
     )
-    displayToSquare = preparation.geometry.displayToSquare
+    plan = StampPlan(
+      preparation.job.styles,
+      displayToSquare: preparation.geometry.displayToSquare
+    )
     let placement = preparation.placement
     compositor = Compositor(
       placement.squareToOutput,
@@ -94,10 +97,7 @@ actor DrawStage {
   ) throws(AnnotateError) {
     try recorder.record(line)
     let faces = line.content.faces
-    let chosen = faces.filter(preparation.job.selection.includes)
-    let stamps = preparation.job.styles.flatMap { style in
-      chosen.flatMap { style.stamps(for: $0.observation.mapped(by: displayToSquare)) }
-    }
+    let stamps = plan.stamps(for: line, selection: preparation.job.selection)
     try output.write(frame, faces: faces) { canvas throws(AnnotateError) in
       guard !stamps.isEmpty else { return canvas }
       var drawing = try MutableFrame(copying: canvas)

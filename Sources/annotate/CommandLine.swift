@@ -1,7 +1,6 @@
 internal import CommandLineKit
 internal import MediaTypes
 internal import Pipeline
-internal import Stamps
 
 /// The command line, described once: help, usage, completions and the manual page come from here.
 enum AnnotateCommandLine {
@@ -63,22 +62,6 @@ enum AnnotateCommandLine {
   static let landmarks = OptionDefinition(
     "landmarks",
     summary: "also write all 468 points of every face into the sidecar"
-  )
-
-  /// Options for what is stamped.
-  static let stamps = OptionGroup(
-    "Stamps",
-    [
-      OptionDefinition(
-        "style",
-        short: "s",
-        value: "NAME",
-        summary: "what to stamp on each face, in the order of drawing",
-        choices: StyleRegistry.all.map { type(of: $0).name },
-        defaultText: SquaresStyle.name,
-        repeats: true
-      )
-    ] + selection
   )
 
   /// Options for the output's picture.
@@ -190,7 +173,7 @@ enum AnnotateCommandLine {
 
   private static let styles = HelpSection(
     title: "Styles",
-    body: table(StyleRegistry.all.map { (type(of: $0).name, type(of: $0).summary) })
+    body: table(styleTable)
   )
 
   private static let exitCodes = HelpSection(

@@ -10,6 +10,8 @@ extension JobArguments {
   /// - Throws: `UsageError`, or what ended the job.
   func run(_ job: AnnotationJob) async throws -> Int32 {
     if job.writesToStandardOutput { try prepareStandardOutput() }
+    var job = job
+    job.styles = try styleChoices().map { try $0.style() }
     let display = JobDisplay(arguments)
     defer { display.finish() }
     let result = try await AnnotationPipeline(job).run(

@@ -1,27 +1,28 @@
 internal import CommandLineKit
 internal import MediaTypes
 internal import Pipeline
-internal import Stamps
 
 /// Turns what was typed into a job.
 struct JobArguments {
   let arguments: ParsedArguments
   let parser: ArgumentParser
 
-  /// The job that was asked for.
+  /// The job that was asked for, yet without its styles, whose files are not read.
   ///
   /// - Throws: where a value makes no sense.
   func job() throws(UsageError) -> AnnotationJob {
     var job = AnnotationJob(
       input: arguments.positionals.first ?? "",
       output: arguments.value("output") ?? "",
-      styles: styles,
+      styles: [],
       sidecar: try sidecar(),
       overwrites: arguments.flag("overwrite"),
       codec: arguments.value("codec"),
       quality: try quality(),
       preset: arguments.value("preset"),
-      recordedOptions: ["style": styleNames.joined(separator: ",")]
+      recordedOptions: [
+        "style": try styleChoices().map(\.recordedName).joined(separator: ",")
+      ]
     )
     job.container = arguments.value("container")
     job.encoderOptions = try encoderOptions()
@@ -71,15 +72,6 @@ struct JobArguments {
       options.append((parts[0], parts[1]))
     }
     return options
-  }
-
-  private var styleNames: [String] {
-    let given = arguments.values("style")
-    return given.isEmpty ? [SquaresStyle.name] : given
-  }
-
-  private var styles: [any StampStyle] {
-    styleNames.compactMap(StyleRegistry.style(named:))
   }
 
   private func sidecar() throws(UsageError) -> AnnotationJob.SidecarDestination {

@@ -68,7 +68,7 @@ struct UntouchedPixelsTests {
     arguments: ["faces/sideways movie.mov", "odd/hlg10-color-test.mp4", "odd/bitmap.mp4"]
   )
   func withoutStamps(_ clip: String) async throws {
-    let copy = try await Copy(of: Places.clip(clip), styles: [NoneStyle()])
+    let copy = try await Copy(of: Places.clip(clip), styles: [])
     #expect(try FFmpeg.frameHashes(of: copy.path) == FFmpeg.frameHashes(of: Places.clip(clip)))
   }
 
@@ -80,7 +80,7 @@ struct UntouchedPixelsTests {
     let folder = try TemporaryFolder()
     let input = folder.path("in.mov")
     try FFmpeg.make(["-i", Places.clip(clip), "-t", "0.3", "-c", "copy", "-map", "0:v", input])
-    let copy = try await Copy(of: input, styles: [SquaresStyle()])
+    let copy = try await Copy(of: input, styles: [StyleRegistry.standard])
     let header = copy.sidecar.header.stream
     let films = Films(
       before: try FFmpeg.pictures(of: input),

@@ -67,7 +67,7 @@ struct UnwrittenTests {
     let job = AnnotationJob(
       input: Places.clip("faces/sideways movie.mov"),
       output: disk.folder.path("out.mp4"),
-      styles: [NoneStyle()],
+      styles: [],
       quality: 0,
       preset: "ultrafast"
     )

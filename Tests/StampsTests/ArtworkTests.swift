@@ -10,11 +10,16 @@ struct ArtworkTests {
     try SVGRasterizer().picture(of: document, named: name, size: size)
   }
 
+  private func picture(of artwork: Artwork, _ size: PixelSize) throws -> ImageBuffer {
+    guard case .document(let document) = artwork.source else { return ImageBuffer(size: size) }
+    return try Self.rasterize(document, artwork.name, size)
+  }
+
   /// The heart's outline as its file has it, from 2 to 62 across and 3 to 60 down of 64.
   @Test("the heart is red, whole in its middle and empty at its corners", arguments: [16, 64, 200])
   func heart(_ side: Int) throws {
     let size = PixelSize(side, side)
-    let picture = try Self.rasterize(Artwork.heart.document, "heart", size)
+    let picture = try picture(of: .heart, size)
     #expect(picture.size == size)
     let middle = picture[side / 2, side / 2]
     #expect(middle.alpha == 255 && middle.red > 200 && middle.green < 80 && middle.blue < 110)
@@ -30,7 +35,7 @@ struct ArtworkTests {
 
   @Test("the square is a frame that is the same from all four sides")
   func square() throws {
-    let picture = try Self.rasterize(Artwork.square.document, "square", PixelSize(64, 64))
+    let picture = try picture(of: .square, PixelSize(64, 64))
     #expect(picture[32, 32].alpha == 0)
     for (x, y) in [(1, 32), (62, 32), (32, 1), (32, 62)] {
       let pixel = picture[x, y]
@@ -90,13 +95,14 @@ struct ArtworkTests {
       #expect(size.width == size.height)
       return ImageBuffer(size: size)
     }
-    let encoding = ColorEncoding(ColorDescription())
+    let space = CodeSpace(Layouts.rgb24, ColorDescription(), PixelSize(64, 48))
+    let values = StampValues(space: space, areCodes: true)
     // Steps grow by a quarter: 1.25 to the power of 21 is 108.4, of 22 135.5.
     for side in stride(from: 87.0, through: 108, by: 0.5) {
-      _ = try cache.sprite(.heart, side: side, encoding: encoding)
+      _ = try cache.sprite(.heart, side: side, values)
     }
     #expect(throws: AnnotateError.self) {
-      _ = try cache.sprite(.heart, side: 109, encoding: encoding)
+      _ = try cache.sprite(.heart, side: 109, values)
     }
   }
 }

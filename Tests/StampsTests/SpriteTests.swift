@@ -83,8 +83,9 @@ struct SpriteTests {
         tx: .random(in: 49...51, using: &generator),
         ty: .random(in: 49...51, using: &generator)
       )
-      let raster = StampRaster(grid: SampleGrid(luma: PixelSize(100, 100)), stampToCoded: map)
-      let weight = raster.samples(of: sprite).map { Double($0.color.w) }.reduce(0, +)
+      let raster = StampRaster(SampleGrid(luma: PixelSize(100, 100)), map)
+      let samples = raster?.samples(of: SpritePaint(sprite: sprite, opacity: 1)) ?? []
+      let weight = samples.map { Double($0.color.w) }.reduce(0, +)
       #expect(abs(weight / (side * side) / mean - 1) < 0.03, "\(side)")
     }
   }

@@ -21,8 +21,21 @@ struct UsageErrorTests {
     + "container; - is standard output, with --container and without a sidecar"
   static let crf = "  --crf N  constant quality: lower is better and larger [18]"
   static let style = """
-      -s, --style NAME  what to stamp on each face, in the order of drawing \
-    (hearts, squares, features, none) (may be repeated) [squares]
+      -s, --style STYLE  what to stamp on each face, in the order of drawing: the name of a style or \
+    a style file (.json); annotate styles lists those that are built in (may be repeated) [squares]
+    """
+  static func notAStyle(_ name: String) -> String {
+    "invalid value '\(name)' for option '--style': not hearts, squares, features, moustache, "
+      + "glasses, mask, labels, blur, pixelate, solid or none, nor a style file (.json)"
+  }
+  static let at = """
+      --at ANCHOR  where on the face the --sprite before it lies (leftEye, rightEye, eyes, leftPupil, \
+    rightPupil, pupils, betweenEyes, leftBrow, rightBrow, brows, nose, upperLip, mouth, chin, \
+    forehead, face) (may be repeated)
+    """
+  static let spriteSize = """
+      --sprite-size SIZE  how wide the --sprite before it is: a share of the face's width (30%) or \
+    pixels (120px) (may be repeated) [what suits the anchor]
     """
   static let progress = """
       --progress KIND  how to show progress: a bar, a plain line every few seconds, a JSON object a \
@@ -59,14 +72,30 @@ struct UsageErrorTests {
     Case("a.mp4 --output=", "empty value for option '--output'\n\(output)"),
     Case("a.mp4 -o b.mp4 --bogus", "unknown option '--bogus'"),
     Case("a.mp4 --ouptut b.mp4", "unknown option '--ouptut'\nhint: did you mean '--output'?"),
-    Case(
-      "a.mp4 -o b.mp4 -s bogus",
-      "invalid value 'bogus' for option '--style': not hearts, squares, features or none\n\(style)"
-    ),
+    Case("a.mp4 -o b.mp4 -s bogus", "\(notAStyle("bogus"))\n\(style)"),
     Case(
       "a.mp4 -o b.mp4 --style heart",
-      "invalid value 'heart' for option '--style': not hearts, squares, features or none\n\(style)\n"
-        + "hint: did you mean 'hearts'?"
+      "\(notAStyle("heart"))\n\(style)\nhint: did you mean 'hearts'?"
+    ),
+    Case("a.mp4 -o b.mp4 --at nose", "'--at' needs a '--sprite' before it\n\(at)"),
+    Case(
+      "a.mp4 -o b.mp4 --sprite-size 30% --sprite a.svg --at nose",
+      "'--sprite-size' needs a '--sprite' before it\n\(spriteSize)"
+    ),
+    Case("a.mp4 -o b.mp4 --sprite a.svg", "'--sprite' 'a.svg' needs an '--at'\n\(at)"),
+    Case(
+      "a.mp4 -o b.mp4 --sprite a.svg --at nose --at chin",
+      "'--at' is given twice for one '--sprite'\n\(at)"
+    ),
+    Case(
+      "a.mp4 -o b.mp4 --sprite a.svg --at nose --sprite-size 30",
+      "'--sprite-size' takes a share such as 30% or pixels such as 120px, not '30'\n\(spriteSize)"
+    ),
+    Case(
+      "a.mp4 -o b.mp4 --sprite a.svg --at nos",
+      "invalid value 'nos' for option '--at': not leftEye, rightEye, eyes, leftPupil, rightPupil, "
+        + "pupils, betweenEyes, leftBrow, rightBrow, brows, nose, upperLip, mouth, chin, forehead or "
+        + "face\n\(at)\nhint: did you mean 'nose'?"
     ),
     Case(
       "a.mp4 -o b.mp4 --progress what",

@@ -73,8 +73,7 @@ package struct MutableFrame: ~Copyable, MutablePlanes, @unchecked Sendable {
     _ plane: Int,
     _ body: (_ bytes: inout MutableRawSpan, _ bytesPerRow: Int) -> Result
   ) -> Result {
-    let bytesPerRow = Int(pointer.pointee.strides[plane])
-    let start = pointer.pointee.planeStarts[plane]
+    let (start, bytesPerRow) = pointer.pointee.plane(plane)
     guard let start, bytesPerRow > 0 else {
       preconditionFailure("a writable frame has its planes stored from top to bottom")
     }

@@ -1,14 +1,30 @@
-/// A picture of the tool's own: an SVG document that can be drawn at any size.
-public struct Artwork: Sendable, Hashable {
-  /// The name of the file without its ending.
-  public let name: String
-  /// The SVG document.
-  let document: [UInt8]
+public import MediaTypes
 
-  /// Names a document.
+/// A picture to stamp: an SVG document that can be drawn at any size, or pixels.
+///
+/// An animation is a list of them, of which the one for a moment is chosen before it is drawn.
+public struct Artwork: Sendable, Hashable {
+  enum Source: Sendable {
+    /// An SVG document.
+    case document([UInt8])
+    /// Pixels whose colours are multiplied by alpha.
+    case picture(ImageBuffer)
+  }
+
+  /// What tells it from all others, such as the name of its file and the number of a frame.
+  public let name: String
+  let source: Source
+
+  /// Names an SVG document.
   public init(name: String, document: [UInt8]) {
     self.name = name
-    self.document = document
+    source = .document(document)
+  }
+
+  /// Names a BGRA picture, whose colours are multiplied by alpha or not.
+  public init(name: String, picture: ImageBuffer, isPremultiplied: Bool) {
+    self.name = name
+    source = .picture(isPremultiplied ? picture : picture.premultiplied)
   }
 
   /// A red heart.
@@ -21,4 +37,19 @@ public struct Artwork: Sendable, Hashable {
 
   /// Feeds the name to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension ImageBuffer {
+  /// The picture with its colours multiplied by alpha.
+  fileprivate var premultiplied: ImageBuffer {
+    var picture = self
+    for pixel in 0..<size.area {
+      let alpha = Int(bytes[4 * pixel + 3])
+      for part in 0..<3 {
+        let product = Int(bytes[4 * pixel + part]) * alpha
+        picture.bytes[4 * pixel + part] = UInt8((product + 127) / 255)
+      }
+    }
+    return picture
+  }
 }

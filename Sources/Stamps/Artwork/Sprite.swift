@@ -2,56 +2,94 @@ internal import MediaTypes
 
 /// A picture with ever smaller copies of itself, so that it can be drawn smaller without shimmering.
 struct Sprite: Sendable {
+  /// One of the copies; its border is repeated once on each side, so that interpolation finds four
+  /// texels everywhere.
   private struct Level: Sendable {
     let width: Int
     let height: Int
-    /// Red, green, blue and alpha from 0 to 1, colours multiplied by alpha.
+    /// Three values and alpha, values multiplied by alpha.
     let texels: [SIMD4<Float>]
+
+    var stride: Int { width + 2 }
+
+    init(width: Int, height: Int, _ texel: (_ x: Int, _ y: Int) -> SIMD4<Float>) {
+      (self.width, self.height) = (width, height)
+      texels = (0..<(width + 2) * (height + 2)).map { index in
+        let (x, y) = (index % (width + 2) - 1, index / (width + 2) - 1)
+        return texel(min(width - 1, max(0, x)), min(height - 1, max(0, y)))
+      }
+    }
+
+    func texel(_ x: Int, _ y: Int) -> SIMD4<Float> { texels[(y + 1) * stride + x + 1] }
+
+    /// The mean of each two by two texels; an odd last row or column is taken twice.
+    var halved: Level {
+      Level(width: (width + 1) / 2, height: (height + 1) / 2) { x, y in
+        let (right, below) = (min(2 * x + 1, width - 1), min(2 * y + 1, height - 1))
+        let upper = texel(2 * x, 2 * y) + texel(right, 2 * y)
+        return (upper + texel(2 * x, below) + texel(right, below)) / 4
+      }
+    }
   }
 
   private let levels: [Level]
   private let occupancy: SpriteOccupancy
 
-  /// Takes over a BGRA picture whose colours are multiplied by alpha, in the encoding in which it is
-  /// going to be drawn.
-  init(_ picture: ImageBuffer, encoding: ColorEncoding = ColorEncoding(ColorDescription())) {
-    let texels = (0..<picture.size.area).map { index in
-      let pixel = picture[index % picture.size.width, index / picture.size.width]
-      let color = SIMD4<Float>(
+  /// Takes over a BGRA picture whose colours are multiplied by alpha.
+  ///
+  /// It is halved while both sides stay at least as long as `side`. `convert` turns red, green, blue
+  /// and alpha into the values that are going to be drawn.
+  init(
+    _ picture: ImageBuffer,
+    side: Int = .max,
+    convert: (SIMD4<Float>) -> SIMD4<Float> = { $0 }
+  ) {
+    var first = Level(width: picture.size.width, height: picture.size.height) { x, y in
+      let pixel = picture[x, y]
+      return SIMD4<Float>(
         Float(pixel.red),
         Float(pixel.green),
         Float(pixel.blue),
         Float(pixel.alpha)
-      )
-      return encoding.encode(color / 255)
+      ) / 255
     }
-    let (width, height) = (picture.size.width, picture.size.height)
-    var levels = [Level(width: width, height: height, texels: texels)]
-    while let last = levels.last, last.width > 1 || last.height > 1 {
-      levels.append(Self.halved(last))
-    }
+    while max(first.width, first.height) / 2 >= side { first = first.halved }
+    let source = first
+    var levels = [
+      Level(width: source.width, height: source.height) { convert(source.texel($0, $1)) }
+    ]
+    while let last = levels.last, last.width > 1 || last.height > 1 { levels.append(last.halved) }
     self.levels = levels
-    occupancy = SpriteOccupancy(width: width, height: height) { texels[$1 * width + $0].w > 0 }
+    occupancy = SpriteOccupancy(width: source.width, height: source.height) {
+      source.texel($0, $1).w > 0
+    }
   }
 
-  /// The mean of each two by two texels; an odd last row or column is taken twice.
-  private static func halved(_ level: Level) -> Level {
-    let (width, height) = ((level.width + 1) / 2, (level.height + 1) / 2)
-    func texel(_ x: Int, _ y: Int) -> SIMD4<Float> {
-      level.texels[min(y, level.height - 1) * level.width + min(x, level.width - 1)]
-    }
-    let texels = (0..<width * height).map { index in
-      let (x, y) = (index % width * 2, index / width * 2)
-      return (texel(x, y) + texel(x + 1, y) + texel(x, y + 1) + texel(x + 1, y + 1)) / 4
-    }
-    return Level(width: width, height: height, texels: texels)
+  /// How many texels it keeps.
+  var texelCount: Int { levels.reduce(0) { $0 + $1.texels.count } }
+
+  /// Its width divided by its height.
+  var aspect: Double { Double(levels[0].width) / Double(levels[0].height) }
+}
+
+/// A sprite of which a share is seen.
+struct SpritePaint: Paint {
+  let sprite: Sprite
+  let opacity: Float
+
+  func mayCover(_ area: Rect<StampSpace>, footprint: Footprint) -> Bool {
+    sprite.mayCover(area, footprint: footprint)
+  }
+
+  func paint(_ run: SampleRun, into row: inout PaintedRow) {
+    sprite.paint(run, opacity, into: &row)
   }
 }
 
-extension Sprite: Paint {
+extension Sprite {
   /// In a smaller copy a texel of the picture is spread over one of the copy, which interpolation
   /// widens by a half and an odd size may shift by another.
-  func mayCover(_ area: Rect<StampSpace>, footprint: Footprint) -> Bool {
+  fileprivate func mayCover(_ area: Rect<StampSpace>, footprint: Footprint) -> Bool {
     let level = level(for: footprint)
     let spread = level == 0 ? 0 : 2.5 * Double(1 << level)
     let (x, y) = (spread / Double(levels[0].width), spread / Double(levels[0].height))
@@ -60,8 +98,17 @@ extension Sprite: Paint {
     )
   }
 
-  func color(at point: Point<StampSpace>, footprint: Footprint) -> SIMD4<Float> {
-    Self.interpolated(levels[level(for: footprint)], point)
+  /// The sides of the picture are edges of what is drawn, smoothed over one footprint.
+  fileprivate func paint(_ run: SampleRun, _ opacity: Float, into row: inout PaintedRow) {
+    let (whole, footprint) = (WholeSquare(), run.footprint)
+    let core = run.samples(within: whole.core(footprint), isWhole: true)
+    func edge(_ index: Int) -> Float {
+      opacity * Float(whole.share(at: run.place(index), footprint))
+    }
+    let level = levels[level(for: footprint)]
+    Self.fill(&row, 0..<core.lowerBound, from: level, run, edge)
+    Self.fill(&row, core, from: level, run) { _ in opacity }
+    Self.fill(&row, core.upperBound..<run.count, from: level, run, edge)
   }
 
   /// The level whose texels are about as large as the area that is sampled.
@@ -76,18 +123,31 @@ extension Sprite: Paint {
     return level
   }
 
-  private static func interpolated(_ level: Level, _ point: Point<StampSpace>) -> SIMD4<Float> {
-    let x = (point.x + 0.5) * Double(level.width) - 0.5
-    let y = (point.y + 0.5) * Double(level.height) - 0.5
-    guard x > -1, y > -1, x < Double(level.width), y < Double(level.height) else { return .zero }
-    let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
-    let (dx, dy) = (Float(x - Double(left)), Float(y - Double(top)))
-    func texel(_ x: Int, _ y: Int) -> SIMD4<Float> {
-      guard x >= 0, y >= 0, x < level.width, y < level.height else { return .zero }
-      return level.texels[y * level.width + x]
+  /// Interpolates between the four texels around each sample.
+  @inline(__always)
+  private static func fill(
+    _ row: inout PaintedRow,
+    _ range: Range<Int>,
+    from level: Level,
+    _ run: SampleRun,
+    _ opacity: (Int) -> Float
+  ) {
+    guard !range.isEmpty else { return }
+    let texels = level.texels.span
+    let size = SIMD2(Float(level.width), Float(level.height))
+    let stride = level.stride
+    // Counted from the middle of the first texel of the border.
+    let start =
+      SIMD2(Float(run.start.x), Float(run.start.y)) * size + (size + 1) / 2
+    let step = SIMD2(Float(run.step.x), Float(run.step.y)) * size
+    row.fill(range) { index in
+      let place = (start + Float(index) * step).clamped(lowerBound: .zero, upperBound: size)
+      let (left, top) = (Int32(place.x), Int32(place.y))
+      let (dx, dy) = (place.x - Float(left), place.y - Float(top))
+      let corner = Int(top) * stride + Int(left)
+      let upper = texels[corner] * (1 - dx) + texels[corner + 1] * dx
+      let lower = texels[corner + stride] * (1 - dx) + texels[corner + stride + 1] * dx
+      return (upper * (1 - dy) + lower * dy) * opacity(index)
     }
-    let upper = texel(left, top) * (1 - dx) + texel(left + 1, top) * dx
-    let lower = texel(left, top + 1) * (1 - dx) + texel(left + 1, top + 1) * dx
-    return upper * (1 - dy) + lower * dy
   }
 }

@@ -11,7 +11,7 @@ struct SpriteCache: Sendable {
   private struct Key: Hashable {
     let artwork: Artwork
     let side: Int
-    let encoding: ColorEncoding
+    let values: StampValues
   }
 
   /// Sizes grow by this factor from step to step, so that a face that comes nearer does not need a
@@ -24,26 +24,32 @@ struct SpriteCache: Sendable {
 
   private let rasterize: Rasterize
   private var sprites: [Key: Sprite] = [:]
+  private var texelCount = 0
 
   init(rasterize: @escaping Rasterize) {
     self.rasterize = rasterize
   }
 
-  /// The artwork at the next size step above `side` pixels.
+  /// The artwork at the next size step above `side` pixels, as the numbers `values`.
   ///
   /// - Throws: what the rasterizer throws.
   mutating func sprite(
     _ artwork: Artwork,
     side: Double,
-    encoding: ColorEncoding
+    _ values: StampValues
   ) throws(AnnotateError) -> Sprite {
-    let key = Key(artwork: artwork, side: Self.step(above: side), encoding: encoding)
+    let key = Key(artwork: artwork, side: Self.step(above: side), values: values)
     if let sprite = sprites[key] { return sprite }
-    let size = PixelSize(key.side, key.side)
-    let picture = try rasterize(artwork.document, artwork.name, size)
-    let sprite = Sprite(picture, encoding: encoding)
-    if sprites.keys.reduce(0, { $0 + $1.side * $1.side }) > Self.capacity { sprites = [:] }
+    let picture: ImageBuffer
+    switch artwork.source {
+    case .document(let document):
+      picture = try rasterize(document, artwork.name, PixelSize(key.side, key.side))
+    case .picture(let pixels): picture = pixels
+    }
+    let sprite = Sprite(picture, side: key.side, convert: values.convert)
+    if texelCount > Self.capacity { (sprites, texelCount) = ([:], 0) }
     sprites[key] = sprite
+    texelCount += sprite.texelCount
     return sprite
   }
 

@@ -5,7 +5,7 @@ internal import MediaTypes
 /// Conversion between RGB and luma with chroma differences is affine, so blending code values gives
 /// the same result as converting the background to RGB, blending there and converting back, without
 /// touching what the stamp does not cover.
-struct ComponentCode: Equatable {
+struct ComponentCode: Hashable, Sendable {
   let offset: Float
   let weights: SIMD4<Float>
   let largest: Float
@@ -29,12 +29,6 @@ struct ComponentCode: Equatable {
       let range = isFull ? largest : 219 * unit
       weights = (layout.isRGB ? Self.primary(index) : Self.luma(color, size)) * range
     }
-  }
-
-  /// The code of the colour laid over `background`.
-  func blend(_ color: SIMD4<Float>, over background: Float) -> Float {
-    let code = background * (1 - color.w) + offset * color.w + (weights * color).sum()
-    return min(largest, max(0, code.rounded()))
   }
 
   private static func primary(_ index: Int) -> SIMD4<Float> {

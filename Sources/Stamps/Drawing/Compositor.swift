@@ -8,6 +8,8 @@ package struct Compositor: Sendable {
   private let mirrorsStamps: Bool
   private let area: Rect<CodedSpace>?
   private var cache: SpriteCache
+  /// For pictures like the last one.
+  private var painter: Painter?
 
   /// Prepares drawing on stored pictures, on which `squareToCoded` finds the places of stamps.
   ///
@@ -33,60 +35,104 @@ package struct Compositor: Sendable {
     _ stamps: [Stamp],
     on frame: inout Frame
   ) throws(AnnotateError) {
-    let encoding = ColorEncoding(frame.color)
-    for stamp in stamps {
-      let own = AffineTransform<StampSpace, StampSpace>(scaleX: mirrorsStamps ? -1 : 1, scaleY: 1)
-      let map = own.then(stamp.transform).then(squareToCoded)
-      switch stamp.content {
-      case .artwork(let artwork):
-        let side = max(stamp.width, stamp.height)
-        let sprite = try cache.sprite(artwork, side: side, encoding: encoding)
-        draw(sprite, map, on: &frame)
-      case .ellipse(let color):
-        let paint = EllipsePaint(color: encoding.encode(color.premultiplied))
-        draw(paint, map, on: &frame)
-      case .outline(let color, let thickness):
-        let paint = OutlinePaint(
-          color: encoding.encode(color.premultiplied),
-          horizontalThickness: min(0.5, thickness / stamp.width),
-          verticalThickness: min(0.5, thickness / stamp.height)
-        )
-        draw(paint, map, on: &frame)
+    var painter = takePainter(for: frame)
+    defer { self.painter = painter }
+    try draw(stamps, with: &painter) { plane, body in frame.withMutablePlane(plane, body) }
+  }
+
+  private mutating func draw(
+    _ stamps: [Stamp],
+    with painter: inout Painter,
+    on planes: Planes
+  ) throws(AnnotateError) {
+    var isCutOutAround = false
+    for stamp in stamps where stamp.width > 0 && stamp.height > 0 && stamp.opacity > 0 {
+      guard case .cutOut(_, inverted: true) = stamp.content else {
+        try draw(stamp, map(of: stamp), with: &painter, on: planes)
+        continue
       }
+      // All of them at once, in the place of the first.
+      if !isCutOutAround { cutOutAround(stamps, with: &painter, on: planes) }
+      isCutOutAround = true
     }
   }
 
-  private func draw<Frame: MutablePlanes & ~Copyable>(
-    _ paint: some Paint,
-    _ map: AffineTransform<StampSpace, CodedSpace>,
-    on frame: inout Frame
-  ) {
-    let (layout, color, size) = (frame.layout, frame.color, frame.size)
-    let luma = SampleGrid(luma: size)
-    let chroma = SampleGrid(chromaOf: size, layout, color.chromaLocation ?? .left)
-    let lumaSamples = StampRaster(grid: luma, stampToCoded: map, area: area).samples(of: paint)
-    let chromaSamples =
-      chroma == luma || layout.components.count < 3
-      ? lumaSamples : StampRaster(grid: chroma, stampToCoded: map, area: area).samples(of: paint)
-    // Before the picture's alpha changes.
-    let lumaColors = StraightAlpha.weighed(lumaSamples, luma, over: &frame)
-    let chromaColors =
-      chroma == luma ? lumaColors : StraightAlpha.weighed(chromaSamples, chroma, over: &frame)
-    for (index, component) in layout.components.enumerated() {
-      let writer = ComponentWriter(
-        component: component,
-        code: ComponentCode(index, layout, color, size),
-        isBigEndian: layout.isBigEndian
-      )
-      let isAlpha = layout.hasAlpha && index == layout.components.count - 1
-      let isChroma = !layout.isRGB && (1...2).contains(index) && layout.components.count >= 3
-      frame.withMutablePlane(component.plane) { bytes, bytesPerRow in
-        writer.write(
-          isAlpha ? lumaSamples : isChroma ? chromaColors : lumaColors,
-          into: &bytes,
-          bytesPerRow: bytesPerRow
-        )
-      }
+  private func cutOutAround(_ stamps: [Stamp], with painter: inout Painter, on planes: Planes) {
+    var (kept, opacity) = ([(FadingShape, AffineTransform<StampSpace, CodedSpace>)](), 0.0)
+    for stamp in stamps where stamp.width > 0 && stamp.height > 0 && stamp.opacity > 0 {
+      guard case .cutOut(let shape, inverted: true) = stamp.content else { continue }
+      kept.append((FadingShape(shape, pixel: stamp.pixel), map(of: stamp)))
+      opacity = max(opacity, min(1, stamp.opacity))
     }
+    painter.cutOutAround(kept, opacity: opacity, on: planes)
+  }
+
+  private mutating func takePainter<Frame: MutablePlanes & ~Copyable>(
+    for frame: borrowing Frame
+  ) -> Painter {
+    let (layout, color, size) = (frame.layout, frame.color, frame.size)
+    if let last = painter.take(), last.form.fits(layout, color, size) { return last }
+    return Painter(PictureForm(layout, color, size), area: area)
+  }
+
+  private func map(of stamp: Stamp) -> AffineTransform<StampSpace, CodedSpace> {
+    let own = AffineTransform<StampSpace, StampSpace>(scaleX: mirrorsStamps ? -1 : 1, scaleY: 1)
+    return own.then(stamp.transform).then(squareToCoded)
+  }
+
+  private mutating func draw(
+    _ stamp: Stamp,
+    _ map: AffineTransform<StampSpace, CodedSpace>,
+    with painter: inout Painter,
+    on planes: Planes
+  ) throws(AnnotateError) {
+    let brush = Brush(opacity: min(1, stamp.opacity), mode: stamp.blend)
+    switch stamp.content {
+    case .artwork(let artwork):
+      let side = max(stamp.width, stamp.height)
+      let sprite = try cache.sprite(artwork, side: side, brush.values(in: painter.form.space))
+      let paint = SpritePaint(sprite: sprite, opacity: Float(brush.opacity))
+      painter.draw(paint, map, brush.mode, on: planes)
+    case .rectangle(let color): painter.draw(WholeSquare(), color, map, brush, on: planes)
+    case .ellipse(let color):
+      let shape = FadingShape(.ellipse, pixel: stamp.pixel)
+      painter.draw(shape, color, map, brush, on: planes)
+    case .outline(let color, let thickness):
+      let lines = Lines(thickness: thickness, width: stamp.width, height: stamp.height)
+      painter.draw(lines, color, map, brush, on: planes)
+    case .brackets(let color, let thickness, let length):
+      let lines = Lines(
+        thickness: thickness,
+        length: length,
+        width: stamp.width,
+        height: stamp.height
+      )
+      painter.draw(lines, color, map, brush, on: planes)
+    case .blur(let radius, let shape):
+      let shape = FadingShape(shape, pixel: stamp.pixel)
+      let blur = blur(radius, stamp)
+      painter.put(blur, shape, map, opacity: brush.opacity, on: planes)
+    case .pixelate(let cell, let shape):
+      let shape = FadingShape(shape, pixel: stamp.pixel)
+      let mosaic = Mosaic(cell: cell, width: stamp.width, height: stamp.height)
+      painter.put(mosaic, shape, map, opacity: brush.opacity, on: planes)
+    case .cutOut(let shape, _):
+      let shape = FadingShape(shape, pixel: stamp.pixel)
+      painter.cutOut(shape, map, opacity: brush.opacity, on: planes)
+    case .text: break
+    }
+  }
+
+  /// A blur of at least one pixel, which is the least that can be seen, and at most the stamp's longer
+  /// side, at which nothing is left to be told apart.
+  private func blur(_ radius: Double, _ stamp: Stamp) -> Blur {
+    let radius = max(1, min(max(stamp.width, stamp.height), radius))
+    func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+    return Blur(
+      deviation: (
+        radius * length(squareToCoded.a, squareToCoded.c),
+        radius * length(squareToCoded.b, squareToCoded.d)
+      )
+    )
   }
 }

@@ -1,13 +1,21 @@
-public import Faces
-public import MediaTypes
-
 /// What is stamped on a face.
 public protocol StampStyle: Sendable {
   /// The name by which users choose it.
-  static var name: String { get }
+  var name: String { get }
   /// What it draws, in one line.
-  static var summary: String { get }
+  var summary: String { get }
+  /// Whether it is there to hide faces: missing one then matters more than drawing one too many.
+  var isCover: Bool { get }
+  /// For how many frames after its last one a face is still drawn, ever fainter.
+  var fadeOut: Int { get }
 
   /// The stamps for one face in the upright picture with square pixels, in the order of drawing.
-  func stamps(for face: FaceObservation<SquareSpace>) -> [Stamp]
+  func stamps(for subject: StampSubject, at moment: StampMoment) -> [Stamp]
+}
+
+extension StampStyle {
+  /// Most styles decorate.
+  public var isCover: Bool { false }
+  /// Most styles end with the face.
+  public var fadeOut: Int { 0 }
 }

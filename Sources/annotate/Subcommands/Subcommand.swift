@@ -24,7 +24,8 @@ extension Subcommand {
 /// All subcommands, in the order in which help shows them.
 enum SubcommandRegistry {
   static let all: [any Subcommand] = [
-    DetectCommand(), RenderCommand(), InspectCommand(), VerifyCommand(), ModelsCommand(),
+    DetectCommand(), RenderCommand(), InspectCommand(), VerifyCommand(), StylesCommand(),
+    ModelsCommand(),
   ]
 
   /// The one of a name.

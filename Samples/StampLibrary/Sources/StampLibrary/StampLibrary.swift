@@ -5,12 +5,12 @@ import Stamps
 
 /// A red nose.
 struct ClownStyle: StampStyle {
-  static let name = "clown"
-  static let summary = "a red nose"
+  let name = "clown"
+  let summary = "a red nose"
 
-  func stamps(for face: FaceObservation<SquareSpace>) -> [Stamp] {
-    guard let nose = face.landmarks.nose else { return [] }
-    let side = face.bounds.width / 4
+  func stamps(for subject: StampSubject, at moment: StampMoment) -> [Stamp] {
+    guard let nose = subject.face.landmarks.nose else { return [] }
+    let side = subject.face.bounds.width / 4
     let red = StampColor(red: 0.9, green: 0.1, blue: 0.1, alpha: 0.9)
     return [Stamp(.ellipse(red), center: nose, width: side, height: side)]
   }

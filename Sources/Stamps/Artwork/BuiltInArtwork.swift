@@ -1,0 +1,27 @@
+/// The pictures of the tool's own.
+enum BuiltInArtwork: String, CaseIterable {
+  case heart, square, moustache, glasses, mask
+
+  private var artwork: Artwork {
+    switch self {
+    case .heart: .heart
+    case .square: .square
+    case .moustache: Artwork(name: rawValue, document: PackageResources.moustache_svg)
+    case .glasses: Artwork(name: rawValue, document: PackageResources.glasses_svg)
+    case .mask: Artwork(name: rawValue, document: PackageResources.mask_svg)
+    }
+  }
+
+  /// The width divided by the height, which the document says too.
+  private var proportion: Double {
+    switch self {
+    case .heart, .square: 1
+    case .moustache: 128.0 / 38
+    case .glasses: 160.0 / 64
+    case .mask: 192.0 / 92
+    }
+  }
+
+  /// The picture for a layer.
+  var picture: RigPicture { RigPicture(artwork, proportion: proportion) }
+}

@@ -1,0 +1,108 @@
+internal import MediaTypes
+
+/// Reads and writes code values of one component, a stretch of a row at a time.
+struct ComponentRow: Sendable {
+  private let component: PixelLayout.Component
+  private let isBigEndian: Bool
+  /// The bits of a word that hold the value.
+  private let mask: UInt16
+
+  /// The component with number `index` of a layout.
+  init(_ index: Int, of layout: PixelLayout) {
+    component = layout.components[index]
+    isBigEndian = layout.isBigEndian
+    mask = UInt16(truncatingIfNeeded: (1 << component.depth - 1) << component.shift)
+  }
+
+  /// Where a sample lies in its plane.
+  private func place(_ column: Int, _ row: Int, _ bytesPerRow: Int) -> Int {
+    row * bytesPerRow + column * component.step + component.offset
+  }
+
+  /// What is looked at without further checks must lie in the plane.
+  private func check(_ columns: Range<Int>, _ row: Int, _ bytesPerRow: Int, byteCount: Int) {
+    let first = place(columns.lowerBound, row, bytesPerRow)
+    let last = place(columns.upperBound - 1, row, bytesPerRow)
+    precondition(first >= 0 && last + component.byteCount <= byteCount, "a row of the plane")
+  }
+
+  /// Writes the code values of `columns` to the beginning of `codes`.
+  func read(
+    _ columns: Range<Int>,
+    row: Int,
+    of bytes: borrowing MutableRawSpan,
+    bytesPerRow: Int,
+    into codes: inout MutableSpan<UInt16>
+  ) {
+    guard !columns.isEmpty else { return }
+    check(columns, row, bytesPerRow, byteCount: bytes.byteCount)
+    precondition(columns.count <= codes.count)
+    let (first, step) = (place(columns.lowerBound, row, bytesPerRow), component.step)
+    if component.byteCount > 1 {
+      let (isBigEndian, mask, shift) = (isBigEndian, mask, UInt16(component.shift))
+      for index in 0..<columns.count {
+        let word = bytes.unsafeLoadUnaligned(fromByteOffset: first + index * step, as: UInt16.self)
+        codes[unchecked: index] = ((isBigEndian ? word.byteSwapped : word) & mask) &>> shift
+      }
+    } else if step == 1, mask == 0xFF {
+      for index in 0..<columns.count {
+        let byte = bytes.unsafeLoad(fromByteOffset: first + index, as: UInt8.self)
+        codes[unchecked: index] = UInt16(byte)
+      }
+    } else {
+      let (mask, shift) = (mask, UInt16(component.shift))
+      for index in 0..<columns.count {
+        let byte = bytes.unsafeLoad(fromByteOffset: first + index * step, as: UInt8.self)
+        codes[unchecked: index] = (UInt16(byte) & mask) &>> shift
+      }
+    }
+  }
+
+  /// Writes the beginning of `codes` to `columns`; everything else keeps its bits.
+  func write(
+    _ codes: Span<UInt16>,
+    to columns: Range<Int>,
+    row: Int,
+    of bytes: inout MutableRawSpan,
+    bytesPerRow: Int
+  ) {
+    guard !columns.isEmpty else { return }
+    check(columns, row, bytesPerRow, byteCount: bytes.byteCount)
+    precondition(columns.count <= codes.count)
+    let (first, step) = (place(columns.lowerBound, row, bytesPerRow), component.step)
+    if component.byteCount > 1 {
+      writeWords(codes, columns.count, at: first, step: step, of: &bytes)
+    } else if step == 1, mask == 0xFF {
+      for index in 0..<columns.count {
+        let byte = UInt8(truncatingIfNeeded: codes[unchecked: index])
+        bytes.storeBytes(of: byte, toByteOffset: first + index, as: UInt8.self)
+      }
+    } else {
+      let (mask, shift) = (UInt8(truncatingIfNeeded: mask), UInt16(component.shift))
+      for index in 0..<columns.count {
+        let place = first + index * step
+        let others = bytes.unsafeLoad(fromByteOffset: place, as: UInt8.self) & ~mask
+        let own = UInt8(truncatingIfNeeded: codes[unchecked: index] &<< shift)
+        bytes.storeBytes(of: others | own, toByteOffset: place, as: UInt8.self)
+      }
+    }
+  }
+
+  private func writeWords(
+    _ codes: Span<UInt16>,
+    _ count: Int,
+    at first: Int,
+    step: Int,
+    of bytes: inout MutableRawSpan
+  ) {
+    let (isBigEndian, mask, shift) = (isBigEndian, mask, UInt16(component.shift))
+    for index in 0..<count {
+      let place = first + index * step
+      let stored = bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt16.self)
+      let others = (isBigEndian ? stored.byteSwapped : stored) & ~mask
+      let word = others | codes[unchecked: index] &<< shift
+      let swapped = isBigEndian ? word.byteSwapped : word
+      bytes.storeBytes(of: swapped, toByteOffset: place, as: UInt16.self)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// A place of a face to which something is fastened; `left` and `right` are the subject's own.
+public enum FaceAnchor: String, Sendable, CaseIterable {
+  /// The opening of one eye.
+  case leftEye, rightEye
+  /// The opening of each eye: one stamp for each.
+  case eyes
+  /// The middle of one iris.
+  case leftPupil, rightPupil
+  /// The middle of each iris: one stamp for each.
+  case pupils
+  /// Half-way between the eyes.
+  case betweenEyes
+  /// The middle of one brow.
+  case leftBrow, rightBrow
+  /// The middle of each brow: one stamp for each.
+  case brows
+  /// The tip of the nose.
+  case nose
+  /// The middle of the upper lip's edge, or about there where only the corners of the mouth are known.
+  case upperLip
+  /// Half-way between the corners of the mouth.
+  case mouth
+  /// The lowest point of the chin.
+  case chin
+  /// The middle of the forehead.
+  case forehead
+  /// The middle of the whole face.
+  case face
+}

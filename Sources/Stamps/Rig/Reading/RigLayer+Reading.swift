@@ -1,0 +1,90 @@
+extension RigLayer {
+  private static let longestFade = 1000
+
+  /// Reads a layer; `load` finds its picture.
+  init(_ value: StyleValue, _ load: PictureLoader) throws(StyleMistake) {
+    // The sort says which keys there are.
+    let type: LayerType = try value.object(ofAny: "type", LayerType.allKeys).choice("type")
+    let object = try value.object(type.keys)
+    self.init(
+      try RigContent(type, object, load),
+      anchor: try object.required("anchor").choice("anchor")
+    )
+    if type != .line { try readExtent(object, type) }
+    opacity = try object.read("opacity", or: 1) { value throws(StyleMistake) in
+      try value.number(0...1)
+    }
+    blend = try object.read("blend", or: .normal) { value throws(StyleMistake) in
+      try value.choice("blend mode")
+    }
+    conditions = try object.read("when", or: [], RigCondition.list)
+    fadeIn = try object.read("fadeIn", or: 1) { value throws(StyleMistake) in
+      try value.integer(1...Self.longestFade)
+    }
+    fadeOut = try object.read("fadeOut", or: 0) { value throws(StyleMistake) in
+      try value.integer(0...Self.longestFade)
+    }
+  }
+
+  private mutating func readExtent(
+    _ object: StyleObject,
+    _ type: LayerType
+  ) throws(StyleMistake) {
+    width = try object["width"].map(RigLength.init(extent:))
+    height = try object["height"].map(RigLength.init(extent:))
+    if type == .text { _ = try object.required("height") }
+    guard width != nil || height != nil else {
+      throw object.value.mistake("needs 'width', 'height' or both")
+    }
+    if case .text(let text) = content { pivot.x = text.alignment.pivot }
+    if let value = object["pivot"] { try readPivot(value) }
+    if let value = object["offset"] {
+      let offset = try value.object(["x", "y"])
+      right = try offset["x"].map(RigLength.init(distance:))
+      down = try offset["y"].map(RigLength.init(distance:))
+    }
+    turnsWithHead =
+      try object.read("rotate", or: Turning.head) { value throws(StyleMistake) in
+        try value.choice("rotation")
+      } == .head
+    foreshortens = try object.read("foreshorten", or: false) { value throws(StyleMistake) in
+      try value.bool()
+    }
+  }
+
+  private mutating func readPivot(_ value: StyleValue) throws(StyleMistake) {
+    let object = try value.object(["x", "y"])
+    pivot.x = try object.read("x", or: pivot.x) { value throws(StyleMistake) in
+      try value.number(0...1)
+    }
+    pivot.y = try object.read("y", or: pivot.y) { value throws(StyleMistake) in
+      try value.number(0...1)
+    }
+  }
+
+  /// What a layer turns with.
+  private enum Turning: String, CaseIterable {
+    case head, upright
+  }
+}
+
+extension StampText.Alignment {
+  /// The place of a line that lies on the anchor where nothing else is said.
+  fileprivate var pivot: Double {
+    switch self {
+    case .left: 0
+    case .center: 0.5
+    case .right: 1
+    }
+  }
+}
+
+extension Optional {
+  /// What `transform` makes of the value, where there is one.
+  fileprivate func map<Result>(
+    _ transform: (Wrapped) throws(StyleMistake) -> Result
+  ) throws(StyleMistake) -> Result? {
+    guard let value = self else { return nil }
+    return try transform(value)
+  }
+}

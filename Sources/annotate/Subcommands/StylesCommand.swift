@@ -1,0 +1,83 @@
+internal import CommandLineKit
+internal import JSON
+internal import MediaTypes
+internal import Stamps
+internal import Wording
+
+/// Lists the styles that are built in, or prints one to start from.
+struct StylesCommand: Subcommand {
+  let description = CommandDescription(
+    name: "styles",
+    summary: "lists what can be stamped, or prints a style to start from",
+    discussion: """
+      Without NAME: every style that is built in, by name. With it: the style's file, which can be \
+      changed and given to --style.
+      """,
+    arguments: [
+      ArgumentDefinition(
+        "NAME",
+        summary: "the style to print",
+        isOptional: true,
+        completion: .choices(StyleRegistry.all.map(\.name))
+      )
+    ],
+    groups: [
+      OptionGroup(
+        "Options",
+        [OptionDefinition("json", summary: "print one JSON object for programs instead of text")]
+      ),
+      CommonOptions.help,
+    ],
+    examples: [
+      Example(
+        command: "annotate styles glasses > mine.json",
+        explanation: "a file to change; annotate in.mp4 -o out.mp4 --style mine.json draws it"
+      )
+    ]
+  )
+
+  func run(_ arguments: ParsedArguments) async throws -> Int32 {
+    if let name = arguments.positionals.first {
+      print(try Self.document(named: name, arguments))
+    } else if arguments.flag("json") {
+      print(Self.list.line)
+    } else {
+      let rows = StyleRegistry.all.map { [$0.name, $0.summary] }
+      print(TextTable(rows).lines.joined(separator: "\n"))
+    }
+    return 0
+  }
+
+  private static var list: JSONValue {
+    .object([
+      "styles": .array(
+        StyleRegistry.all.map { style in
+          .object([
+            "name": .string(style.name),
+            "summary": .string(style.summary),
+            "isCover": .bool(style.isCover),
+          ])
+        }
+      )
+    ])
+  }
+
+  /// The style file; on one line where programs ask.
+  private static func document(
+    named name: String,
+    _ arguments: ParsedArguments
+  ) throws -> String {
+    guard let bytes = StyleRegistry.document(named: name) else {
+      let names = StyleRegistry.all.map(\.name)
+      throw ArgumentParser(AnnotateCommandLine.description).usageError(
+        "there is no style \(name.quoted): \(names.listed("or"))",
+        suggestion: EditDistance.nearest(to: name, among: names)
+          .map { "did you mean \($0.quoted)?" },
+        command: arguments.command
+      )
+    }
+    if arguments.flag("json") { return try JSONValue(parsing: bytes).line }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+}
