@@ -33,7 +33,8 @@ actor DrawStage {
     )
     plan = StampPlan(
       preparation.job.styles,
-      displayToSquare: preparation.geometry.displayToSquare
+      preparation.job.covering,
+      geometry: preparation.geometry
     )
     let placement = preparation.placement
     compositor = Compositor(
@@ -75,6 +76,8 @@ actor DrawStage {
       tracks: recorder.trackCount,
       damagedPackets: damagedPackets,
       lateFrames: counts.lateFrames,
+      coveredFrames: plan.coveredFrames,
+      vanishedFaces: plan.vanishedFaces,
       output: preparation.job.output,
       sidecar: preparation.job.sidecarPath
     )

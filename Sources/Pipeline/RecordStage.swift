@@ -35,6 +35,8 @@ actor RecordStage {
       tracks: recorder.trackCount,
       damagedPackets: counts.damagedPackets,
       lateFrames: counts.lateFrames,
+      coveredFrames: 0,
+      vanishedFaces: [],
       output: nil,
       sidecar: path
     )
