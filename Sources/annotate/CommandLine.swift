@@ -55,6 +55,7 @@ enum AnnotateCommandLine {
           completion: .file
         ),
         OptionDefinition("no-faces-out", summary: "write no sidecar"),
+        facesFolder,
         landmarks,
       ] + carriage
   )
