@@ -18,4 +18,6 @@ public struct AnnotationResult: Sendable, Equatable {
   public let output: String?
   /// The sidecar's path; nil where none was wanted.
   public let sidecar: String?
+  /// The folder with the faces of each frame; nil where none was wanted.
+  public let facesFolder: String?
 }

@@ -28,7 +28,12 @@ actor DrawStage {
     output = try preparation.makeOutput(losses)
     recorder = FaceRecorder(
       preparation.main,
-      sidecar: try Self.sidecar(preparation),
+      files: try FaceFiles(
+        sidecar: preparation.job.sidecarPath,
+        folder: preparation.job.facesFolder,
+        overwrites: preparation.job.overwrites,
+        header: preparation.header
+      ),
       onProgress: onProgress
     )
     plan = StampPlan(
@@ -79,18 +84,8 @@ actor DrawStage {
       coveredFrames: plan.coveredFrames,
       vanishedFaces: plan.vanishedFaces,
       output: preparation.job.output,
-      sidecar: preparation.job.sidecarPath
-    )
-  }
-
-  private static func sidecar(
-    _ preparation: JobPreparation
-  ) throws(AnnotateError) -> SidecarWriter? {
-    guard let path = preparation.job.sidecarPath else { return nil }
-    return try SidecarWriter(
-      path: path,
-      overwrites: preparation.job.overwrites,
-      header: try preparation.header()
+      sidecar: preparation.job.sidecarPath,
+      facesFolder: preparation.job.facesFolder
     )
   }
 

@@ -20,9 +20,17 @@ struct FindingStages: FaceStages {
     models: LookModels,
     tracking: TrackingChoice,
     isLive: Bool = false,
+    decoderThreads: Int = 0,
     _ losses: LossReporter
   ) throws(AnnotateError) {
-    decode = try DecodeStage(demuxer, of: video, carrying: carried, dropsLateFrames: isLive, losses)
+    decode = try DecodeStage(
+      demuxer,
+      of: video,
+      carrying: carried,
+      dropsLateFrames: isLive,
+      threads: decoderThreads,
+      losses
+    )
     look = LookStage(
       video.geometry,
       pixelsPerChroma: video.stream.pixelsPerChroma,

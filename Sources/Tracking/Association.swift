@@ -15,6 +15,9 @@ struct Association {
   private static let largestGrowth = 1.6
   /// How different the same face looks at most.
   private static let largestDifference = 0.16
+  /// The same for a face that was seen a moment ago in nearly this place, whatever light falls on it now:
+  /// in how many seconds, and how near in sizes of the face.
+  private static let (largestDifferenceInPlace, moment, nearness) = (0.35, 0.1, 0.15)
   /// The same for a face that was out of sight for longer, or beyond a cut.
   private static let largestDifferenceLater = 0.08
   /// After how many seconds out of sight a face has to look the same to keep its number.
@@ -77,7 +80,8 @@ struct Association {
     let stepFromLast = old.center.distance(to: new.center) / size
     guard min(step, stepFromLast) < largestStep(after: seconds) else { return nil }
     let difference = difference(of: track, face)
-    guard difference.map({ $0 < largestDifference(after: seconds) }) ?? true else { return nil }
+    let limit = largestDifference(after: seconds, step: step)
+    guard difference.map({ $0 < limit }) ?? true else { return nil }
     return step + 0.5 * (growth - 1) + Self.appearanceWeight * (difference ?? 0)
   }
 
@@ -97,7 +101,9 @@ struct Association {
     )
   }
 
-  private func largestDifference(after seconds: Double) -> Double {
-    seconds > Self.short || frame.followsCut ? Self.largestDifferenceLater : Self.largestDifference
+  private func largestDifference(after seconds: Double, step: Double) -> Double {
+    guard seconds <= Self.short, !frame.followsCut else { return Self.largestDifferenceLater }
+    let staysInPlace = seconds <= Self.moment && step < Self.nearness
+    return staysInPlace ? Self.largestDifferenceInPlace : Self.largestDifference
   }
 }

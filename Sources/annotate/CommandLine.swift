@@ -56,6 +56,7 @@ enum AnnotateCommandLine {
           completion: .file
         ),
         OptionDefinition("no-faces-out", summary: "write no sidecar"),
+        facesFolder,
         landmarks,
       ] + carriage
   )

@@ -24,6 +24,7 @@ struct JobArguments {
         "style": try styleChoices().map(\.recordedName).joined(separator: ",")
       ]
     )
+    job.facesFolder = arguments.value("faces-dir")
     job.container = arguments.value("container")
     job.encoderOptions = try encoderOptions()
     job.bitRate = try bitRate()

@@ -49,7 +49,8 @@ struct RenderCommand: Subcommand {
         value: "PATH",
         summary: "also write the sidecar anew, with its place in the output's picture",
         completion: .file
-      )
+      ),
+      AnnotateCommandLine.facesFolder,
     ] + AnnotateCommandLine.carriage
   )
 
