@@ -23,21 +23,23 @@ struct Mosaic: Cover {
     read: (_ columns: Range<Int>, _ row: Int, _ numbers: inout [Float]) -> Void
   ) -> MosaicPlane {
     var sums = [Double](repeating: 0, count: columns * rows)
-    var counts = [Int](repeating: 0, count: columns * rows)
+    var weights = sums
     var numbers: [Float] = []
     for row in raster.rows {
       guard let inside = raster.columns(in: row) else { continue }
       let run = raster.run(inside, row)
+      let core = WholeSquare().core(of: run)
       read(inside, row, &numbers)
       for index in 0..<inside.count {
-        let cell = cell(at: run.place(index))
-        sums[cell] += Double(numbers[index])
-        counts[cell] += 1
+        let place = run.place(index)
+        // Samples at the stamp's edge count as far as they belong to it.
+        let weight = core.contains(index) ? 1 : WholeSquare().share(at: place, run.footprint)
+        let cell = cell(at: place)
+        sums[cell] += weight * Double(numbers[index])
+        weights[cell] += weight
       }
     }
-    let means = zip(sums, counts).map { sum, count in
-      count > 0 ? Float(sum / Double(count)) : .nan
-    }
+    let means = zip(sums, weights).map { $1 > 0 ? Float($0 / $1) : nil }
     return MosaicPlane(mosaic: self, means: means)
   }
 
@@ -53,8 +55,8 @@ struct Mosaic: Cover {
 /// The colours of a mosaic.
 struct MosaicPlane: CoverPlane {
   let mosaic: Mosaic
-  /// Row by row; not a number where no sample lies in a cell.
-  let means: [Float]
+  /// Row by row; nil where no sample lies in a cell.
+  let means: [Float?]
 
   func read(_ run: SampleRun, _: Int, _: Int, into numbers: inout [Float]) {
     if numbers.count < run.count { numbers = [Float](repeating: 0, count: max(256, run.count)) }
@@ -62,10 +64,10 @@ struct MosaicPlane: CoverPlane {
       let place = run.place(index)
       let x = Self.neighbours(place.x, mosaic.columns, run.footprint.x)
       let y = Self.neighbours(place.y, mosaic.rows, run.footprint.y)
-      let own = means[y.own * mosaic.columns + x.own]
+      // Where there is none, nothing of the sample is covered.
+      let own = means[y.own * mosaic.columns + x.own] ?? 0
       func mean(_ row: Int, _ column: Int) -> Float {
-        let mean = means[row * mosaic.columns + column]
-        return mean.isNaN ? own : mean
+        means[row * mosaic.columns + column] ?? own
       }
       let near = own + (mean(y.own, x.other) - own) * x.share
       guard y.share > 0 else {
