@@ -19,11 +19,14 @@ public struct Rect<Space: CoordinateSpace>: Sendable, Hashable {
   }
 
   /// The right edge.
-  @inlinable public var maxX: Double { x + width }
+  @inlinable
+  public var maxX: Double { x + width }
   /// The bottom edge.
-  @inlinable public var maxY: Double { y + height }
+  @inlinable
+  public var maxY: Double { y + height }
   /// The middle.
-  @inlinable public var center: Point<Space> { Point(x + width / 2, y + height / 2) }
+  @inlinable
+  public var center: Point<Space> { Point(x + width / 2, y + height / 2) }
   /// Width times height.
   public var area: Double { width * height }
 

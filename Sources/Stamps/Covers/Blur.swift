@@ -5,10 +5,11 @@ struct Blur: Cover {
   /// The standard deviation in coded pixels, across and down.
   let deviation: (x: Double, y: Double)
 
-  /// The Gaussian of a copy that is reduced by whole numbers, each of whose pixels is the mean of
-  /// those that it stands for (as in the pyramids of Burt and Adelson, 1983); what is written is
-  /// interpolated between its pixels. Reducing and interpolating blur a little by themselves, which
-  /// the Gaussian leaves out.
+  /// The Gaussian of a reduced copy, as in the pyramids of Burt and Adelson (1983).
+  ///
+  /// Each cell of the copy is the mean of the samples that it stands for; what is written is
+  /// interpolated between cells. Reducing and interpolating blur a little by themselves, which the
+  /// Gaussian leaves out.
   func plane(
     under raster: StampRaster,
     _ columns: Range<Int>,

@@ -14,6 +14,7 @@ struct ColorMixer {
   ///   - color: the stamp's red, green, blue and alpha, multiplied by alpha.
   ///   - backdrop: the picture's red, green and blue, not multiplied.
   ///   - coverage: the picture's alpha.
+  /// - Returns: the colour that has the alpha of both.
   @inline(__always)
   func mixed(
     _ color: SIMD4<Float>,

@@ -119,8 +119,32 @@ package struct Compositor: Sendable {
     case .cutOut(let shape, _):
       let shape = FadingShape(shape, pixel: stamp.pixel)
       painter.cutOut(shape, map, opacity: brush.opacity, on: planes)
-    case .text: break
+    case .text(let text): try draw(text, stamp, map, brush, with: &painter, on: planes)
     }
+  }
+
+  private mutating func draw(
+    _ text: StampText,
+    _ stamp: Stamp,
+    _ map: AffineTransform<StampSpace, CodedSpace>,
+    _ brush: Brush,
+    with painter: inout Painter,
+    on planes: Planes
+  ) throws(AnnotateError) {
+    let values = brush.values(in: painter.form.space)
+    guard let picture = try cache.text(text, height: stamp.height, values) else { return }
+    let placement = TextPlacement(
+      text,
+      aspect: picture.aspect,
+      width: stamp.width,
+      height: stamp.height
+    )
+    if let background = text.background {
+      let place = placement.background.then(map)
+      painter.draw(WholeSquare(), background.color, place, brush, on: planes)
+    }
+    let paint = SpritePaint(sprite: picture.sprite, opacity: Float(brush.opacity))
+    painter.draw(paint, placement.letters.then(map), brush.mode, on: planes)
   }
 
   /// A blur of at least one pixel, which is the least that can be seen, and at most the stamp's longer
