@@ -37,6 +37,19 @@ public struct ImageBuffer: Sendable, Equatable {
     }
   }
 
+  /// The picture with its colours multiplied by alpha.
+  public var premultiplied: ImageBuffer {
+    var picture = self
+    for start in stride(from: 0, to: bytes.count, by: 4) {
+      let alpha = Int(bytes[start + 3])
+      guard alpha < 255 else { continue }
+      for part in start..<start + 3 {
+        picture.bytes[part] = UInt8((Int(bytes[part]) * alpha + 127) / 255)
+      }
+    }
+    return picture
+  }
+
   /// The picture turned upright, where `orientation` says how it is stored.
   public func turnedUpright(from orientation: Orientation) -> ImageBuffer {
     guard orientation != .up else { return self }

@@ -18,7 +18,7 @@ extension StampRaster {
     forEachRun(of: paint) { row, first, run in
       paint.paint(run, into: &painted)
       for index in 0..<run.count where painted.alpha(index) > 0 {
-        let color = painted[index]
+        let color = painted.samples[index]
         samples.append(CoveredSample(column: first + index, row: row, color: color))
       }
     }
@@ -32,6 +32,6 @@ extension Sprite {
     let run = SampleRun(start: point, step: (0, 0), count: 1, footprint: footprint)
     var painted = PaintedRow()
     SpritePaint(sprite: self, opacity: 1).paint(run, into: &painted)
-    return painted[0]
+    return painted.samples[0]
   }
 }

@@ -38,18 +38,3 @@ public struct Artwork: Sendable, Hashable {
   /// Feeds the name to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
-
-extension ImageBuffer {
-  /// The picture with its colours multiplied by alpha.
-  fileprivate var premultiplied: ImageBuffer {
-    var picture = self
-    for pixel in 0..<size.area {
-      let alpha = Int(bytes[4 * pixel + 3])
-      for part in 0..<3 {
-        let product = Int(bytes[4 * pixel + part]) * alpha
-        picture.bytes[4 * pixel + part] = UInt8((product + 127) / 255)
-      }
-    }
-    return picture
-  }
-}

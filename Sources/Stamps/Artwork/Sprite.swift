@@ -101,7 +101,7 @@ extension Sprite {
   /// The sides of the picture are edges of what is drawn, smoothed over one footprint.
   fileprivate func paint(_ run: SampleRun, _ opacity: Float, into row: inout PaintedRow) {
     let (whole, footprint) = (WholeSquare(), run.footprint)
-    let core = run.samples(within: whole.core(footprint), isWhole: true)
+    let core = whole.core(of: run)
     func edge(_ index: Int) -> Float {
       opacity * Float(whole.share(at: run.place(index), footprint))
     }
@@ -134,20 +134,29 @@ extension Sprite {
   ) {
     guard !range.isEmpty else { return }
     let texels = level.texels.span
-    let size = SIMD2(Float(level.width), Float(level.height))
+    let (width, height) = (Float(level.width), Float(level.height))
     let stride = level.stride
     // Counted from the middle of the first texel of the border.
-    let start =
-      SIMD2(Float(run.start.x), Float(run.start.y)) * size + (size + 1) / 2
-    let step = SIMD2(Float(run.step.x), Float(run.step.y)) * size
+    let startX = Float(run.start.x) * width + (width + 1) / 2
+    let startY = Float(run.start.y) * height + (height + 1) / 2
+    let (stepX, stepY) = (Float(run.step.x) * width, Float(run.step.y) * height)
     row.fill(range) { index in
-      let place = (start + Float(index) * step).clamped(lowerBound: .zero, upperBound: size)
-      let (left, top) = (Int32(place.x), Int32(place.y))
-      let (dx, dy) = (place.x - Float(left), place.y - Float(top))
-      let corner = Int(top) * stride + Int(left)
-      let upper = texels[corner] * (1 - dx) + texels[corner + 1] * dx
-      let lower = texels[corner + stride] * (1 - dx) + texels[corner + stride + 1] * dx
+      let x = limited(startX + Float(index) * stepX, width)
+      let y = limited(startY + Float(index) * stepY, height)
+      let (left, top) = (Int32(x), Int32(y))
+      let (dx, dy) = (x - Float(left), y - Float(top))
+      let corner = Int(top) &* stride &+ Int(left)
+      // The place is within the border, so that all four are there.
+      let below = corner &+ stride
+      let upper = texels[unchecked: corner] * (1 - dx) + texels[unchecked: corner &+ 1] * dx
+      let lower = texels[unchecked: below] * (1 - dx) + texels[unchecked: below &+ 1] * dx
       return (upper * (1 - dy) + lower * dy) * opacity(index)
     }
+  }
+
+  @inline(__always)
+  private static func limited(_ value: Float, _ largest: Float) -> Float {
+    let positive = value > 0 ? value : 0
+    return positive < largest ? positive : largest
   }
 }

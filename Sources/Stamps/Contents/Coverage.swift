@@ -5,15 +5,21 @@ protocol Coverage: Sendable {
   /// How much of the area of `footprint` around `point` belongs to the part, from 0 to 1.
   func share(at point: Point<StampSpace>, _ footprint: Footprint) -> Double
 
-  /// The distances from the two axes within which everything belongs to it; negative where there is
-  /// no such place.
-  func core(_ footprint: Footprint) -> Footprint
+  /// Samples of a run that belong to it whole.
+  func core(of run: SampleRun) -> Range<Int>
+
+  /// Samples of a run outside of which nothing belongs to it.
+  func extent(of run: SampleRun) -> Range<Int>
 
   /// Whether anything of it may be in `area`; it must not say no where something is.
   func mayCover(_ area: Rect<StampSpace>, footprint: Footprint) -> Bool
 }
 
 extension Coverage {
+  func core(of run: SampleRun) -> Range<Int> { 0..<0 }
+
+  func extent(of run: SampleRun) -> Range<Int> { 0..<run.count }
+
   func mayCover(_ area: Rect<StampSpace>, footprint: Footprint) -> Bool { true }
 
   /// How much of the stretch of `length` around `position` lies within ±`limit`.
@@ -35,10 +41,13 @@ struct PlainPaint<Part: Coverage>: Paint {
   }
 
   func paint(_ run: SampleRun, into row: inout PaintedRow) {
-    let core = run.samples(within: part.core(run.footprint), isWhole: true)
-    row.fill(0..<core.lowerBound) { color(run, $0) }
+    let extent = part.extent(of: run)
+    let core = part.core(of: run).clamped(to: extent)
+    row.fill(0..<extent.lowerBound) { _ in .zero }
+    row.fill(extent.lowerBound..<core.lowerBound) { color(run, $0) }
     row.fill(core) { _ in color }
-    row.fill(core.upperBound..<run.count) { color(run, $0) }
+    row.fill(core.upperBound..<extent.upperBound) { color(run, $0) }
+    row.fill(extent.upperBound..<run.count) { _ in .zero }
   }
 
   @inline(__always)

@@ -38,14 +38,19 @@ struct FadingShape: Coverage {
     min(1, max(0, (depth + footprint / 2) / (footprint + feather)))
   }
 
-  /// Of an ellipse it is the square that fits within.
-  func core(_ footprint: Footprint) -> Footprint {
+  func core(of run: SampleRun) -> Range<Int> {
+    let footprint = run.footprint
     let (x, y) = (feather.x + footprint.x / 2, feather.y + footprint.y / 2)
     switch outline {
-    case .rectangle: return Footprint(x: 0.5 - x, y: 0.5 - y)
-    case .ellipse:
-      let side = (0.5 - max(x, y)) * 0.5.squareRoot()
-      return Footprint(x: side, y: side)
+    case .rectangle:
+      return run.samples(within: Footprint(x: 0.5 - x, y: 0.5 - y), isWhole: true)
+    case .ellipse: return run.samples(withinRadius: 0.5 - max(x, y), isWhole: true)
     }
+  }
+
+  func extent(of run: SampleRun) -> Range<Int> {
+    guard outline == .ellipse else { return 0..<run.count }
+    let radius = 0.5 + max(run.footprint.x, run.footprint.y) / 2
+    return run.samples(withinRadius: radius, isWhole: false)
   }
 }

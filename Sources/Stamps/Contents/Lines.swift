@@ -43,8 +43,6 @@ struct Lines: Coverage {
     return horizontal + vertical - (x.whole - x.hole) * (y.whole - y.hole)
   }
 
-  func core(_ footprint: Footprint) -> Footprint { Footprint(x: -1, y: -1) }
-
   func mayCover(_ area: Rect<StampSpace>, footprint: Footprint) -> Bool {
     let isInHole =
       area.x - footprint.x > -0.5 + horizontalThickness

@@ -26,13 +26,32 @@ struct SampleRun: Sendable {
   func samples(within limit: Footprint, isWhole: Bool) -> Range<Int> {
     let x = crossing(start.x, step.x, limit.x)
     let y = crossing(start.y, step.y, limit.y)
-    let (low, high) = (max(x.low, y.low, 0), min(x.high, y.high, Double(count - 1)))
+    return samples(from: max(x.low, y.low), to: min(x.high, y.high), isWhole: isWhole)
+  }
+
+  /// The samples whose places are at most `radius` away from the middle; a range of at least these
+  /// where `isWhole` is false, of at most these where it is true.
+  func samples(withinRadius radius: Double, isWhole: Bool) -> Range<Int> {
+    guard radius >= 0 else { return 0..<0 }
+    // |start + n · step|² = radius², solved for n.
+    let square = step.x * step.x + step.y * step.y
+    let half = start.x * step.x + start.y * step.y
+    let rest = start.x * start.x + start.y * start.y - radius * radius
+    guard square > 0 else { return rest <= 0 ? 0..<count : 0..<0 }
+    let discriminant = half * half - square * rest
+    guard discriminant >= 0 else { return 0..<0 }
+    let root = discriminant.squareRoot()
+    return samples(from: (-half - root) / square, to: (-half + root) / square, isWhole: isWhole)
+  }
+
+  private func samples(from first: Double, to last: Double, isWhole: Bool) -> Range<Int> {
+    let (low, high) = (max(first, 0), min(last, Double(count - 1)))
     guard low <= high else { return 0..<0 }
     // Where rounding decides, the sample at a limit is in the wider range only.
     let slack = 1e-6
-    let first = Int((isWhole ? low + slack : low - slack).rounded(.up))
-    let last = Int((isWhole ? high - slack : high + slack).rounded(.down))
-    let (start, end) = (max(0, first), min(count, last + 1))
+    let lowest = Int((isWhole ? low + slack : low - slack).rounded(.up))
+    let highest = Int((isWhole ? high - slack : high + slack).rounded(.down))
+    let (start, end) = (max(0, lowest), min(count, highest + 1))
     return start < end ? start..<end : 0..<0
   }
 

@@ -6,7 +6,8 @@ struct WholeSquare: Coverage {
     share(point.x, footprint.x, within: 0.5) * share(point.y, footprint.y, within: 0.5)
   }
 
-  func core(_ footprint: Footprint) -> Footprint {
-    Footprint(x: 0.5 - footprint.x / 2, y: 0.5 - footprint.y / 2)
+  func core(of run: SampleRun) -> Range<Int> {
+    let (x, y) = (0.5 - run.footprint.x / 2, 0.5 - run.footprint.y / 2)
+    return run.samples(within: Footprint(x: x, y: y), isWhole: true)
   }
 }

@@ -21,7 +21,8 @@ struct Blur: Cover {
     // Down first, so that only the rows that are needed are blurred across.
     let reduced = Self.reduced(x, y, read: read)
     let down = Self.blurredDown(reduced, width: x.source.count, y)
-    return BlurredPlane(numbers: Self.blurredAcross(down, x, height: y.cells.count), x: x, y: y)
+    let both = Self.blurredAcross(down, x, height: y.cells.count)
+    return BlurredPlane(numbers: both, x: x, y: y, columns: raster.columns)
   }
 
   /// The means of the samples of each cell.
@@ -64,8 +65,10 @@ struct Blur: Cover {
     for (line, cell) in y.cells.enumerated() {
       for (tap, weight) in y.kernel.enumerated() {
         let row = y.place(cell + tap - y.reach)
+        let (from, to) = (row * width, line * width)
+        precondition(row < y.source.count)
         for column in 0..<width {
-          target[unchecked: line * width + column] += weight * source[row * width + column]
+          target[unchecked: to &+ column] += weight * source[unchecked: from &+ column]
         }
       }
     }
@@ -83,8 +86,9 @@ struct Blur: Cover {
       }
       let source = padded.span
       for (tap, weight) in x.kernel.enumerated() {
+        let start = line * count
         for index in 0..<count {
-          target[unchecked: line * count + index] += weight * source[tap + index]
+          target[unchecked: start &+ index] += weight * source[unchecked: tap &+ index]
         }
       }
     }
@@ -151,27 +155,41 @@ struct ReducedAxis: Sendable {
 
 /// A plane that was blurred at a smaller size.
 struct BlurredPlane: CoverPlane {
-  let numbers: [Float]
-  let x: ReducedAxis
-  let y: ReducedAxis
+  /// Between which blurred cells a column lies.
+  private struct Place: Sendable {
+    let cell: Int32
+    /// How far it is from there to the next cell.
+    let share: Float
+  }
+
+  private let numbers: [Float]
+  private let x: ReducedAxis
+  private let y: ReducedAxis
+  private let columns: Range<Int>
+  /// The same for all rows.
+  private let places: [Place]
   private var line: [Float] = []
 
-  init(numbers: [Float], x: ReducedAxis, y: ReducedAxis) {
-    (self.numbers, self.x, self.y) = (numbers, x, y)
+  init(numbers: [Float], x: ReducedAxis, y: ReducedAxis, columns: Range<Int>) {
+    (self.numbers, self.x, self.y, self.columns) = (numbers, x, y, columns)
+    places = columns.map { column in
+      let place = min(Double(x.cells.count - 1), max(0, x.position(column)))
+      return Place(cell: Int32(place), share: Float(place - place.rounded(.down)))
+    }
   }
 
   mutating func read(_ run: SampleRun, _ column: Int, _ row: Int, into numbers: inout [Float]) {
     interpolate(row)
     if numbers.count < run.count { numbers = [Float](repeating: 0, count: max(256, run.count)) }
-    let (start, step) = (Float(x.position(column)), 1 / Float(x.factor))
-    let last = Float(x.cells.count - 1)
-    let cells = line.span
+    let first = column - columns.lowerBound
+    precondition(first >= 0 && first + run.count <= places.count)
+    let (cells, places) = (line.span, places.span)
     var target = numbers.mutableSpan
     for index in 0..<run.count {
-      let place = min(last, max(0, start + Float(index) * step))
-      let cell = Int(Int32(place))
-      let (left, share) = (cells[cell], place - Float(cell))
-      target[unchecked: index] = left + (cells[cell + 1] - left) * share
+      let place = places[unchecked: first &+ index]
+      let left = cells[unchecked: Int(place.cell)]
+      let right = cells[unchecked: Int(place.cell) &+ 1]
+      target[unchecked: index] = left + (right - left) * place.share
     }
   }
 

@@ -19,13 +19,29 @@ enum CodeRow {
     _ count: Int,
     largest: Float
   ) {
-    precondition(count <= painted.capacity && count <= codes.count)
-    let numbers = painted.numbers.span
+    // The choice is made once and not for each sample.
+    switch value {
+    case 0: lay(painted, over: &codes, count, largest) { $0.x }
+    case 1: lay(painted, over: &codes, count, largest) { $0.y }
+    default: lay(painted, over: &codes, count, largest) { $0.z }
+    }
+  }
+
+  @inline(__always)
+  private static func lay(
+    _ painted: PaintedRow,
+    over codes: inout [UInt16],
+    _ count: Int,
+    _ largest: Float,
+    value: (SIMD4<Float>) -> Float
+  ) {
+    let samples = painted.samples.span
     var codes = codes.mutableSpan
-    let (first, alpha) = (painted.start(ofValue: value), painted.startOfAlpha)
+    precondition(count <= samples.count && count <= codes.count)
     for index in 0..<count {
-      let rest = Float(codes[unchecked: index]) * (1 - numbers[unchecked: alpha + index])
-      codes[unchecked: index] = code(rest + numbers[unchecked: first + index], largest)
+      let sample = samples[unchecked: index]
+      let rest = Float(codes[unchecked: index]) * (1 - sample.w)
+      codes[unchecked: index] = code(rest + value(sample), largest)
     }
   }
 
@@ -37,13 +53,12 @@ enum CodeRow {
     _ count: Int,
     largest: Float
   ) {
-    precondition(count <= values.count && count <= painted.capacity && count <= codes.count)
-    let (numbers, values) = (painted.numbers.span, values.span)
+    let (samples, values) = (painted.samples.span, values.span)
     var codes = codes.mutableSpan
-    let alpha = painted.startOfAlpha
+    precondition(count <= values.count && count <= samples.count && count <= codes.count)
     for index in 0..<count {
       let old = Float(codes[unchecked: index])
-      let new = old + (values[unchecked: index] - old) * numbers[unchecked: alpha + index]
+      let new = old + (values[unchecked: index] - old) * samples[unchecked: index].w
       codes[unchecked: index] = code(new, largest)
     }
   }

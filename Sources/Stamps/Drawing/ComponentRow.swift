@@ -38,24 +38,53 @@ struct ComponentRow: Sendable {
     check(columns, row, bytesPerRow, byteCount: bytes.byteCount)
     precondition(columns.count <= codes.count)
     let (first, step) = (place(columns.lowerBound, row, bytesPerRow), component.step)
+    // The row was checked as a whole; checks of each sample would keep it from being read in blocks.
     if component.byteCount > 1 {
-      let (isBigEndian, mask, shift) = (isBigEndian, mask, UInt16(component.shift))
-      for index in 0..<columns.count {
-        let word = bytes.unsafeLoadUnaligned(fromByteOffset: first + index * step, as: UInt16.self)
-        codes[unchecked: index] = ((isBigEndian ? word.byteSwapped : word) & mask) &>> shift
-      }
+      readWords(columns.count, at: first, step: step, of: bytes, into: &codes)
     } else if step == 1, mask == 0xFF {
       for index in 0..<columns.count {
-        let byte = bytes.unsafeLoad(fromByteOffset: first + index, as: UInt8.self)
+        let byte = bytes.unsafeLoad(fromUncheckedByteOffset: first &+ index, as: UInt8.self)
         codes[unchecked: index] = UInt16(byte)
       }
     } else {
       let (mask, shift) = (mask, UInt16(component.shift))
       for index in 0..<columns.count {
-        let byte = bytes.unsafeLoad(fromByteOffset: first + index * step, as: UInt8.self)
+        let place = first &+ index &* step
+        let byte = bytes.unsafeLoad(fromUncheckedByteOffset: place, as: UInt8.self)
         codes[unchecked: index] = (UInt16(byte) & mask) &>> shift
       }
     }
+  }
+
+  private func readWords(
+    _ count: Int,
+    at first: Int,
+    step: Int,
+    of bytes: borrowing MutableRawSpan,
+    into codes: inout MutableSpan<UInt16>
+  ) {
+    let (mask, shift) = (mask, UInt16(component.shift))
+    if isBigEndian {
+      for index in 0..<count {
+        let word = Self.word(at: first &+ index &* step, of: bytes).byteSwapped
+        codes[unchecked: index] = (word & mask) &>> shift
+      }
+    } else if step == 2 {
+      for index in 0..<count {
+        let word = Self.word(at: first &+ index &* 2, of: bytes)
+        codes[unchecked: index] = (word & mask) &>> shift
+      }
+    } else {
+      for index in 0..<count {
+        let word = Self.word(at: first &+ index &* step, of: bytes)
+        codes[unchecked: index] = (word & mask) &>> shift
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func word(at place: Int, of bytes: borrowing MutableRawSpan) -> UInt16 {
+    bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt16.self)
   }
 
   /// Writes the beginning of `codes` to `columns`; everything else keeps its bits.
@@ -75,15 +104,15 @@ struct ComponentRow: Sendable {
     } else if step == 1, mask == 0xFF {
       for index in 0..<columns.count {
         let byte = UInt8(truncatingIfNeeded: codes[unchecked: index])
-        bytes.storeBytes(of: byte, toByteOffset: first + index, as: UInt8.self)
+        bytes.storeBytes(of: byte, toUncheckedByteOffset: first &+ index, as: UInt8.self)
       }
     } else {
       let (mask, shift) = (UInt8(truncatingIfNeeded: mask), UInt16(component.shift))
       for index in 0..<columns.count {
-        let place = first + index * step
-        let others = bytes.unsafeLoad(fromByteOffset: place, as: UInt8.self) & ~mask
+        let place = first &+ index &* step
+        let others = bytes.unsafeLoad(fromUncheckedByteOffset: place, as: UInt8.self) & ~mask
         let own = UInt8(truncatingIfNeeded: codes[unchecked: index] &<< shift)
-        bytes.storeBytes(of: others | own, toByteOffset: place, as: UInt8.self)
+        bytes.storeBytes(of: others | own, toUncheckedByteOffset: place, as: UInt8.self)
       }
     }
   }
@@ -97,12 +126,12 @@ struct ComponentRow: Sendable {
   ) {
     let (isBigEndian, mask, shift) = (isBigEndian, mask, UInt16(component.shift))
     for index in 0..<count {
-      let place = first + index * step
-      let stored = bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt16.self)
+      let place = first &+ index &* step
+      let stored = Self.word(at: place, of: bytes)
       let others = (isBigEndian ? stored.byteSwapped : stored) & ~mask
       let word = others | codes[unchecked: index] &<< shift
       let swapped = isBigEndian ? word.byteSwapped : word
-      bytes.storeBytes(of: swapped, toByteOffset: place, as: UInt16.self)
+      bytes.storeBytes(of: swapped, toUncheckedByteOffset: place, as: UInt16.self)
     }
   }
 }

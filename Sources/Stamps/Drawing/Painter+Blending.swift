@@ -69,7 +69,7 @@ extension Painter {
         backdrop.count == 3 ? backdrop[1][index] : 0,
         backdrop.count == 3 ? backdrop[2][index] : 0
       )
-      let mixed = mixer.mixed(painted[index], form.space.decoded(codes), coverage[index])
+      let mixed = mixer.mixed(painted.samples[index], form.space.decoded(codes), coverage[index])
       for place in results.indices {
         let component = results[place].component
         let code = form.space.encoded(mixed, component: component)

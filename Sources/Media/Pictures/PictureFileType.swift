@@ -1,0 +1,47 @@
+/// What a picture file is by its first bytes.
+enum PictureFileType: Equatable {
+  case svg
+  /// An SVG document that gzip made smaller.
+  case compressedSVG
+  /// Pixels, in a file that FFmpeg knows under this name.
+  case pixels(String)
+  case unknown
+
+  init(of bytes: [UInt8]) {
+    func begins(_ magic: [UInt8], at place: Int = 0) -> Bool {
+      bytes.dropFirst(place).starts(with: magic)
+    }
+    if begins([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .pixels(Self.isAnimated(png: bytes) ? "apng" : "png_pipe")
+    } else if begins(Array("GIF8".utf8)) {
+      self = .pixels("gif")
+    } else if begins([0xFF, 0xD8, 0xFF]) {
+      self = .pixels("jpeg_pipe")
+    } else if begins(Array("RIFF".utf8)), begins(Array("WEBP".utf8), at: 8) {
+      self = .pixels("webp_pipe")
+    } else if begins([0x1F, 0x8B]) {
+      self = .compressedSVG
+    } else {
+      self = Self.isMarkup(bytes) ? .svg : .unknown
+    }
+  }
+
+  /// Whether the chunk that announces an animation comes before the picture.
+  private static func isAnimated(png bytes: [UInt8]) -> Bool {
+    var place = 8
+    while place + 8 <= bytes.count {
+      let length = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+      let name = Array(bytes[place + 4..<place + 8])
+      if name == Array("acTL".utf8) { return true }
+      if name == Array("IDAT".utf8) { return false }
+      place += 12 + length
+    }
+    return false
+  }
+
+  /// Whether the first character that counts is that of a tag; byte order marks do not count.
+  private static func isMarkup(_ bytes: [UInt8]) -> Bool {
+    let blank: Set<UInt8> = [0, 0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
+    return bytes.first { !blank.contains($0) } == UInt8(ascii: "<")
+  }
+}
