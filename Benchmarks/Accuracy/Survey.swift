@@ -1,4 +1,6 @@
 internal import Foundation
+internal import Media
+internal import MediaTypes
 
 /// Looks at many things, on all cores, and tells how far it has come.
 ///
@@ -21,17 +23,28 @@ struct Survey<Looker: Sendable>: Sendable {
 
   /// What is seen of each item, in their order.
   ///
-  /// - Throws: what `look` throws.
+  /// Pictures are looked at by their sizes: to make networks ready for another size takes longer than
+  /// to run them.
+  ///
+  /// - Parameters:
+  ///   - items: the items.
+  ///   - path: the path of an item's picture.
+  ///   - look: looks at an item.
+  /// - Returns: what was seen, in the order of the items.
+  /// - Throws: what `look` throws, and where a picture cannot be opened.
   func results<Item: Sendable, Result: Sendable>(
     of items: [Item],
+    at path: (Item) -> String,
     _ look: @escaping @Sendable (Looker, Item) async throws -> Result
   ) async throws -> [Result] {
+    let order = try Self.order(of: items.map(path))
     let queue = WorkQueue(name, count: items.count)
     return try await withThrowingTaskGroup(of: [(Int, Result)].self) { group in
       for looker in lookers {
         group.addTask {
           var seen: [(Int, Result)] = []
-          while let place = await queue.next() {
+          while let number = await queue.next() {
+            let place = order[number]
             seen.append((place, try await look(looker, items[place])))
           }
           return seen
@@ -40,6 +53,17 @@ struct Survey<Looker: Sendable>: Sendable {
       var all: [(Int, Result)] = []
       for try await seen in group { all += seen }
       return all.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+  }
+
+  /// The places of the pictures, those of one size side by side.
+  private static func order(of paths: [String]) throws -> [Int] {
+    let sizes = try paths.map { path in
+      try Demuxer(opening: path).source.mainVideo?.geometry?.displaySize ?? PixelSize(0, 0)
+    }
+    return sizes.indices.sorted { first, second in
+      (sizes[first].width, sizes[first].height, first)
+        < (sizes[second].width, sizes[second].height, second)
     }
   }
 }

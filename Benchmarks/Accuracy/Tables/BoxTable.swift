@@ -38,7 +38,7 @@ struct BoxTable: AccuracyTable {
     of survey: Survey<any BoxSubject>,
     on labels: BoxLabels
   ) async throws -> [String] {
-    let found = try await survey.results(of: labels.pictures) { subject, picture in
+    let found = try await survey.results(of: labels.pictures, at: \.path) { subject, picture in
       try await subject.boxes(picture.path)
     }
     var (asUsed, all) = (BandedScores(), BandedScores())

@@ -40,7 +40,7 @@ struct ClosedEyesTable: AccuracyTable {
     _ data: EvaluationData
   ) async throws -> Answers {
     let folder = try WorkFolder()
-    return try await survey.results(of: try FaceLabels.closed(data)) { subject, label in
+    return try await survey.results(of: try FaceLabels.closed(data), at: \.path) { subject, label in
       let padded = try PaddedPicture(label.path, by: padding, in: folder)
       let face = try await subject.largestFace(padded.path)
       return (try DataPart.isTest(label.name), answer(face, isClosed: true))
@@ -52,7 +52,7 @@ struct ClosedEyesTable: AccuracyTable {
     _ data: EvaluationData
   ) async throws -> Answers {
     let pictures = try EyeLabels(data).pictures
-    return try await survey.results(of: pictures) { subject, picture in
+    return try await survey.results(of: pictures, at: \.path) { subject, picture in
       let found = try await subject.faces(picture.path)
       let assigned = FaceAssignment.assign(picture.faces.map(\.box), to: found.map(\.bounds))
       let isTest = try DataPart.isTest(FaceLabels.stem(picture.path))

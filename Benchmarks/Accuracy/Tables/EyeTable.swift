@@ -36,7 +36,7 @@ struct EyeTable: AccuracyTable {
     of survey: Survey<ProductSubject>,
     on labels: EyeLabels
   ) async throws -> [String] {
-    let seen = try await survey.results(of: labels.pictures) { subject, picture in
+    let seen = try await survey.results(of: labels.pictures, at: \.path) { subject, picture in
       try await subject.faces(picture.path)
     }
     var (count, missing, incomplete, errors) = (0, 0, 0, Distribution())

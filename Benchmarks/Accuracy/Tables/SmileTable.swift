@@ -8,7 +8,7 @@ struct SmileTable: AccuracyTable {
   func measured(on data: EvaluationData) async throws -> String {
     let survey = try Survey(Self.name) { try ProductSubject(.normal) }
     let labels = try FaceLabels.smiles(data)
-    let faces = try await survey.results(of: labels) { subject, label in
+    let faces = try await survey.results(of: labels, at: \.path) { subject, label in
       try await subject.largestFace(label.path)
     }
     var (test, all) = (BinaryScore(), BinaryScore())
