@@ -14,8 +14,9 @@ struct EyeTable: AccuracyTable {
       "looking",
       ["faces", "not found", "without both eyes", "mean error", "median", "worse than 10 %"]
     )
-    for subject in try ProductSubject.levels() {
-      table.add([subject.name] + (try await Self.row(of: subject, on: labels)))
+    for level in Accuracy.allCases {
+      let survey = try Survey("\(Self.name), \(level.rawValue)") { try ProductSubject(level) }
+      table.add([survey.lookers[0].name] + (try await Self.row(of: survey, on: labels)))
     }
     return """
       ## Eyes
@@ -31,11 +32,15 @@ struct EyeTable: AccuracyTable {
       """
   }
 
-  private static func row(of subject: ProductSubject, on labels: EyeLabels) async throws -> [String]
-  {
+  private static func row(
+    of survey: Survey<ProductSubject>,
+    on labels: EyeLabels
+  ) async throws -> [String] {
+    let seen = try await survey.results(of: labels.pictures, at: \.path) { subject, picture in
+      try await subject.faces(picture.path)
+    }
     var (count, missing, incomplete, errors) = (0, 0, 0, Distribution())
-    for picture in labels.pictures {
-      let found = try await subject.faces(picture.path)
+    for (picture, found) in zip(labels.pictures, seen) {
       let assigned = FaceAssignment.assign(picture.faces.map(\.box), to: found.map(\.bounds))
       for (label, index) in zip(picture.faces, assigned) {
         count += 1
