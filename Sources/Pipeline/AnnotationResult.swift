@@ -9,11 +9,11 @@ public struct AnnotationResult: Sendable, Equatable {
   /// Pieces of the input that were damaged and skipped.
   public let damagedPackets: Int
   /// Frames of a live input that came too fast and were left out.
-  public let lateFrames: Int
+  public internal(set) var lateFrames = 0
   /// Frames that were covered whole.
-  public let coveredFrames: Int
+  public internal(set) var coveredFrames = 0
   /// The numbers of the faces for whose sake they were.
-  public let vanishedFaces: [Int]
+  public internal(set) var vanishedFaces: [Int] = []
   /// The video's path; nil where none was to be made.
   public let output: String?
   /// The sidecar's path; nil where none was wanted.
