@@ -53,6 +53,8 @@ public struct AnnotationJob: Sendable {
   public var recordedFaces: String?
   /// Which of the faces are stamped.
   public var selection = FaceSelection()
+  /// What styles that hide faces do where faces are not seen.
+  public var covering = Covering()
   /// Which faces are looked for, and how.
   public var looking = LookOptions()
   /// How faces are followed from frame to frame.

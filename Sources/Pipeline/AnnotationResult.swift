@@ -10,6 +10,10 @@ public struct AnnotationResult: Sendable, Equatable {
   public let damagedPackets: Int
   /// Frames of a live input that came too fast and were left out.
   public let lateFrames: Int
+  /// Frames that were covered whole.
+  public let coveredFrames: Int
+  /// The numbers of the faces for whose sake they were.
+  public let vanishedFaces: [Int]
   /// The video's path; nil where none was to be made.
   public let output: String?
   /// The sidecar's path; nil where none was wanted.

@@ -38,7 +38,8 @@ actor DrawStage {
     )
     plan = StampPlan(
       preparation.job.styles,
-      displayToSquare: preparation.geometry.displayToSquare
+      preparation.job.covering,
+      geometry: preparation.geometry
     )
     let placement = preparation.placement
     compositor = Compositor(
@@ -80,6 +81,8 @@ actor DrawStage {
       tracks: recorder.trackCount,
       damagedPackets: damagedPackets,
       lateFrames: counts.lateFrames,
+      coveredFrames: plan.coveredFrames,
+      vanishedFaces: plan.vanishedFaces,
       output: preparation.job.output,
       sidecar: preparation.job.sidecarPath,
       facesFolder: preparation.job.facesFolder

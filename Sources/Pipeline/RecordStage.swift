@@ -34,6 +34,8 @@ actor RecordStage {
       tracks: recorder.trackCount,
       damagedPackets: counts.damagedPackets,
       lateFrames: counts.lateFrames,
+      coveredFrames: 0,
+      vanishedFaces: [],
       output: nil,
       sidecar: job.output,
       facesFolder: job.facesFolder

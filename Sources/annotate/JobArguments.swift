@@ -48,7 +48,8 @@ struct JobArguments {
     job.isLive = try isLive()
     if job.isLive { job.recordedOptions["realtime"] = "true" }
     job.selection = try selection()
-    for (name, value) in reframingOptions + trackingOptions + selectionOptions {
+    job.covering = try covering()
+    for (name, value) in reframingOptions + trackingOptions + selectionOptions + coveringOptions {
       job.recordedOptions[name] = value
     }
     return job

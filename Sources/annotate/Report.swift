@@ -28,6 +28,15 @@ enum Report {
   /// Prints what was written, and what was wrong with the input.
   static func print(_ result: AnnotationResult) {
     warn(of: result.damagedPackets)
+    if result.coveredFrames > 0 {
+      let faces = result.vanishedFaces.map(String.init).joined(separator: ", ")
+      let cover = AnnotateError(
+        .badInput,
+        "the picture is covered whole in \(counted(result.coveredFrames, "frame"))",
+        why: "faces that vanished in the middle of it: \(faces)"
+      )
+      print(cover, .warning)
+    }
     StandardError.write(
       "annotate: wrote \(places(of: result)): \(counted(result.frames, "frame")), "
         + "\(counted(result.faces, "face")), \(counted(result.tracks, "track"))"

@@ -17,7 +17,8 @@ struct RenderCommand: Subcommand {
       )
     ],
     groups: [
-      output, stamps, AnnotateCommandLine.picture, AnnotateCommandLine.encoding,
+      output, stamps, AnnotateCommandLine.covers, AnnotateCommandLine.picture,
+      AnnotateCommandLine.encoding,
       AnnotateCommandLine.pictures, AnnotateCommandLine.talk, CommonOptions.help,
     ],
     examples: [
