@@ -44,6 +44,8 @@ public struct LinkPipeline: Sendable {
       tracks: recorder.trackCount,
       damagedPackets: looks.damagedPackets,
       lateFrames: 0,
+      coveredFrames: 0,
+      vanishedFaces: [],
       output: nil,
       sidecar: job.output,
       facesFolder: job.facesFolder
