@@ -23,6 +23,10 @@ struct BoxTable: AccuracyTable {
       hard to tell count neither way. Precision and recall at each one's own least confidence, average \
       precision (AP) over all that are surer than \(BoxConfidence.least).
 
+      The pictures are looked at as stills are: `normal` shows them to CenterFace at 960 by 640 pixels and \
+      turned. Frames of a video it sees at 640 by 384 pixels at most: as CenterFace alone sees pictures of \
+      16 by 9 here, and smaller than that where they are higher.
+
       \(table.text)
 
       """
