@@ -32,9 +32,9 @@ struct Mosaic: Cover {
       read(inside, row, &numbers)
       for index in 0..<inside.count {
         let place = run.place(index)
+        let cell = cell(at: place)
         // Samples at the stamp's edge count as far as they belong to it.
         let weight = core.contains(index) ? 1 : WholeSquare().share(at: place, run.footprint)
-        let cell = cell(at: place)
         sums[cell] += weight * Double(numbers[index])
         weights[cell] += weight
       }
@@ -47,8 +47,10 @@ struct Mosaic: Cover {
     Self.cell(point.y, rows) * columns + Self.cell(point.x, columns)
   }
 
+  @inline(__always)
   static func cell(_ coordinate: Double, _ count: Int) -> Int {
-    Int(min(Double(count - 1), max(0, (coordinate + 0.5) * Double(count))))
+    let cell = Int32((coordinate + 0.5) * Double(count))
+    return min(count - 1, max(0, Int(cell)))
   }
 }
 
@@ -60,40 +62,47 @@ struct MosaicPlane: CoverPlane {
 
   func read(_ run: SampleRun, _: Int, _: Int, into numbers: inout [Float]) {
     if numbers.count < run.count { numbers = [Float](repeating: 0, count: max(256, run.count)) }
+    let across = MosaicAxis(mosaic.columns, footprint: run.footprint.x)
+    let down = MosaicAxis(mosaic.rows, footprint: run.footprint.y)
     for index in 0..<run.count {
       let place = run.place(index)
-      let x = Self.neighbours(place.x, mosaic.columns, run.footprint.x)
-      let y = Self.neighbours(place.y, mosaic.rows, run.footprint.y)
+      let (x, y) = (across.neighbours(place.x), down.neighbours(place.y))
       // Where there is none, nothing of the sample is covered.
       let own = means[y.own * mosaic.columns + x.own] ?? 0
+      guard x.share > 0 || y.share > 0 else {
+        numbers[index] = own
+        continue
+      }
       func mean(_ row: Int, _ column: Int) -> Float {
         means[row * mosaic.columns + column] ?? own
       }
       let near = own + (mean(y.own, x.other) - own) * x.share
-      guard y.share > 0 else {
-        numbers[index] = near
-        continue
-      }
       let first = mean(y.other, x.own)
       let far = first + (mean(y.other, x.other) - first) * x.share
       numbers[index] = near + (far - near) * y.share
     }
   }
+}
+
+/// The cells of a mosaic along one axis of the unit square.
+private struct MosaicAxis {
+  private let count: Int
+  /// How long the footprint of a sample is, in cells.
+  private let footprint: Double
+
+  init(_ count: Int, footprint: Double) {
+    (self.count, self.footprint) = (count, footprint * Double(count))
+  }
 
   /// The cell in which a sample lies, the one on the other side of the nearest edge, and how much of
   /// the sample's footprint lies in that.
-  private static func neighbours(
-    _ coordinate: Double,
-    _ count: Int,
-    _ footprint: Double
-  ) -> (own: Int, other: Int, share: Float) {
-    let place = (coordinate + 0.5) * Double(count)
+  func neighbours(_ coordinate: Double) -> (own: Int, other: Int, share: Float) {
     let own = Mosaic.cell(coordinate, count)
-    let fromLeft = place - Double(own)
-    let other = fromLeft < 0.5 ? own - 1 : own + 1
+    let fromLeft = (coordinate + 0.5) * Double(count) - Double(own)
     let distance = min(fromLeft, 1 - fromLeft)
-    let share = 0.5 - distance / (footprint * Double(count))
-    guard share > 0, (0..<count).contains(other) else { return (own, own, 0) }
-    return (own, other, Float(min(0.5, share)))
+    guard distance < footprint / 2 else { return (own, own, 0) }
+    let other = fromLeft < 0.5 ? own - 1 : own + 1
+    guard other >= 0, other < count else { return (own, own, 0) }
+    return (own, other, Float(min(0.5, 0.5 - distance / footprint)))
   }
 }
