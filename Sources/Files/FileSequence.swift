@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Files that have numbers in their names, such as `shot.%04d.png`.
 ///
 /// As in `printf`, `%d` stands for a number, `%04d` for one with zeros before it up to four digits, and
@@ -57,17 +55,7 @@ package struct FileSequence: Sendable, Hashable {
 
   /// The numbers of all files that there are, in order.
   package func numbers() -> [Int] {
-    guard let stream = opendir(folder.isEmpty ? "." : folder) else { return [] }
-    defer { closedir(stream) }
-    var numbers: [Int] = []
-    while let entry = readdir(stream) {
-      // A name ends with a zero, which its field always has room for.
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if let number = number(ofFileNamed: name) { numbers.append(number) }
-    }
-    return numbers.sorted()
+    FolderListing.names(in: folder.isEmpty ? "." : folder).compactMap(number(ofFileNamed:)).sorted()
   }
 
   /// The number in a name without folder; nil where it is none of this sequence.

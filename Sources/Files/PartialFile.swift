@@ -40,8 +40,14 @@ package final class PartialFile: Sendable {
 
   /// Removes everything that is being written, for a program that has to end at once.
   package static func removeAll() {
-    for path in inUse.withLock(\.self) { unlink(path) }
+    for path in inUse.withLock(\.self) { FileTree.remove(path) }
   }
+
+  /// Adds something that has a temporary name to what `removeAll` removes.
+  static func register(_ path: String) { _ = inUse.withLock { $0.insert(path) } }
+
+  /// Takes something out of what `removeAll` removes.
+  static func forget(_ path: String) { _ = inUse.withLock { $0.remove(path) } }
 
   /// Takes a committed file back from its final path, and puts there again what it has replaced.
   ///

@@ -23,7 +23,8 @@ enum AnnotateCommandLine {
       )
     ],
     groups: [
-      output, stamps, faces, tracking, live, models, picture, encoding, pictures, talk, other,
+      output, stamps, crops, faces, tracking, live, models, picture, encoding, pictures, talk,
+      other,
     ],
     subcommands: SubcommandRegistry.all.map(\.description),
     examples: [

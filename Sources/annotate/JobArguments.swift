@@ -47,6 +47,7 @@ struct JobArguments {
     job.isLive = try isLive()
     if job.isLive { job.recordedOptions["realtime"] = "true" }
     job.selection = try selection()
+    job.crops = try crops()
     for (name, value) in reframingOptions + trackingOptions + selectionOptions {
       job.recordedOptions[name] = value
     }

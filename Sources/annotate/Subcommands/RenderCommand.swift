@@ -17,8 +17,9 @@ struct RenderCommand: Subcommand {
       )
     ],
     groups: [
-      output, stamps, AnnotateCommandLine.picture, AnnotateCommandLine.encoding,
-      AnnotateCommandLine.pictures, AnnotateCommandLine.talk, CommonOptions.help,
+      output, stamps, AnnotateCommandLine.crops, AnnotateCommandLine.picture,
+      AnnotateCommandLine.encoding, AnnotateCommandLine.pictures, AnnotateCommandLine.talk,
+      CommonOptions.help,
     ],
     examples: [
       Example(

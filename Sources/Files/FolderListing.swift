@@ -1,9 +1,9 @@
 internal import Glibc
 
 /// What is in a folder.
-enum FolderListing {
+package enum FolderListing {
   /// The names, in no order; none where the folder cannot be read.
-  static func names(in folder: String) -> [String] {
+  package static func names(in folder: String) -> [String] {
     guard let handle = opendir(folder) else { return [] }
     defer { closedir(handle) }
     var names: [String] = []
