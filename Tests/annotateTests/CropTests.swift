@@ -64,7 +64,7 @@ struct CropTests {
   func occupied() throws {
     let folder = try TemporaryFolder()
     let input = folder.path("in.mkv")
-    try FFmpeg.make(["-f", "lavfi", "-i", "color=gray:s=96x64:r=25:d=0.1", "-c:v", "ffv1", input])
+    try FFmpeg.make(["-f", "lavfi", "-i", "color=gray:s=96x64:r=25:d=0.04", "-c:v", "ffv1", input])
     try FileManager.default.createDirectory(
       atPath: folder.path("crops"),
       withIntermediateDirectories: false
@@ -76,7 +76,13 @@ struct CropTests {
       "frameRate":[25,1],"codedSize":[96,64],"displaySize":[96,64],"sampleAspectRatio":[1,1],\
       "orientation":1}}
       """
-    try Data((header + "\n").utf8).write(to: URL(fileURLWithPath: faces))
+    let rest = """
+
+      {"frame":0,"pts":0,"faces":[{"id":1,"bounds":[20,20,30,40]}]}
+      {"end":{"frames":1,"faces":1}}
+
+      """
+    try Data((header + rest).utf8).write(to: URL(fileURLWithPath: faces))
     let result = try Program.run([
       "render", input, "--faces", faces, "-o", folder.path("out.mkv"), "-y", "-q", "--crop-to",
       folder.path("crops"),

@@ -81,7 +81,7 @@ struct SpriteFileTests {
     #expect(
       try clip.shown(sprite + ["--sprite-size", "40px"]) == Array(repeating: "red 40x20", count: 6)
     )
-    #expect(try clip.shown(sprite + ["--sprite-size", "50%"])[0] == "red 30x15")
+    #expect(try clip.shown(sprite + ["--sprite-size", "100%"])[0] == "red 60x30")
   }
 
   @Test("numbered pictures follow each other, and begin again")
