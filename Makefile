@@ -32,6 +32,10 @@ test: setup ## build and run all tests
 demo: release ## make a sample video and annotate it: Demo/
 	@Scripts/demo.sh
 
+.PHONY: styles
+styles: build ## draw the picture of all styles: Documentation/Styles.jpg
+	@Scripts/styles.sh
+
 .PHONY: bench
 bench: release ## measure speed
 	Benchmarks/run.sh

@@ -71,6 +71,8 @@ public struct AnnotationJob: Sendable {
   public var isStrict = false
   /// What is asked for where the input or the output consists of pictures.
   public var pictures = PictureOptions()
+  /// Pictures of single faces that are written too; nil is none.
+  public var crops: CropOptions?
   /// Options for the record in the sidecar's header, by name.
   public var recordedOptions: [String: String]
 

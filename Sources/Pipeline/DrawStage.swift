@@ -15,6 +15,7 @@ actor DrawStage {
   private var recorder: FaceRecorder
   private var plan: StampPlan
   private var compositor: Compositor
+  private var crops: FaceCrops?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -41,6 +42,11 @@ actor DrawStage {
       preparation.job.covering,
       geometry: preparation.geometry
     )
+    if let options = preparation.job.crops {
+      crops = try FaceCrops(options, of: preparation.geometry)
+    } else {
+      crops = nil
+    }
     let placement = preparation.placement
     compositor = Compositor(
       placement.squareToOutput,
@@ -70,9 +76,16 @@ actor DrawStage {
     try output.finish()
     try recorder.finish(damagedPackets: damagedPackets)
     do throws(AnnotateError) {
+      try crops?.commit()
+    } catch {
+      recorder.withdraw()
+      throw error
+    }
+    do throws(AnnotateError) {
       try output.commit()
     } catch {
       recorder.withdraw()
+      crops?.withdraw()
       throw error
     }
     return AnnotationResult(
@@ -95,6 +108,8 @@ actor DrawStage {
   ) throws(AnnotateError) {
     try recorder.record(line)
     let faces = line.content.faces
+    let chosen = faces.filter(preparation.job.selection.includes)
+    try crops?.write(chosen, of: frame, line.content.index)
     let stamps = plan.stamps(for: line, selection: preparation.job.selection)
     try output.write(frame, faces: faces) { canvas throws(AnnotateError) in
       guard !stamps.isEmpty else { return canvas }

@@ -4,16 +4,82 @@ internal import MediaTypes
 internal import Stamps
 
 extension RigPicture {
-  /// Reads a picture.
+  /// How long a picture of an animation is shown that does not say it, in seconds.
+  private static let usualSeconds = 0.1
+  /// How many numbered pictures are shown a second where nothing else is said.
+  private static let usualRate = 25.0
+  /// Pixels of all numbered pictures together, at most.
+  private static let mostPixels = 64 << 20
+
+  /// Reads a picture, an animation, or numbered pictures such as `hat.%04d.png`.
   ///
-  /// - Throws: `.missingInput` where it cannot be opened, `.badInput` where it is no picture.
+  /// - Throws: `.missingInput` where a file cannot be opened, `.badInput` where it is no picture, is
+  ///   damaged or too large.
   init(contentsOfFile path: String, rate: Double?) throws(AnnotateError) {
-    let document = try FileContents.read(path)
-    // Of this size the proportions are as exact as anybody can see.
-    let probe = try SVGRasterizer().picture(of: document, named: path, size: PixelSize(1024, 1024))
-    self.init(
-      Artwork(name: path, document: document),
-      proportion: Double(probe.size.width) / Double(probe.size.height)
-    )
+    if let sequence = FileSequence(path), FileIdentity(of: path) == nil {
+      self = try Self.numbered(sequence, rate ?? Self.usualRate)
+      return
+    }
+    guard rate == nil else {
+      throw Self.failure(path, "it has no number in its name, and so no 'framesPerSecond'")
+    }
+    let picture = try PictureLoader.load(path)
+    switch picture {
+    case .document(let document, let aspect):
+      self.init(Artwork(name: path, document: document), proportion: aspect)
+    case .frames(let frames):
+      self.init(
+        frames.enumerated().map { index, frame in
+          let name = frames.count == 1 ? path : "\(path) \(index)"
+          let artwork = Artwork(name: name, picture: frame.picture, isPremultiplied: true)
+          return (artwork, frame.duration.map(\.seconds) ?? Self.usualSeconds)
+        },
+        proportion: picture.aspect
+      )
+    }
+  }
+
+  private static func numbered(
+    _ sequence: FileSequence,
+    _ rate: Double
+  ) throws(AnnotateError) -> RigPicture {
+    let numbers = sequence.numbers()
+    guard let first = numbers.first, let last = numbers.last else {
+      throw AnnotateError(
+        .missingInput,
+        "cannot read the pictures",
+        subject: sequence.pattern,
+        why: "there are none"
+      )
+    }
+    if last - first + 1 != numbers.count,
+      let gap = (first...last).first(where: { !numbers.contains($0) })
+    {
+      throw failure(sequence.pattern, "number \(gap) is missing")
+    }
+    var shown: [(Artwork, Double)] = []
+    var (size, area, proportion): (PixelSize?, Int, Double) = (nil, 0, 1)
+    for number in numbers {
+      let path = sequence.path(of: number)
+      let loaded = try PictureLoader.load(path)
+      guard case .frames(let frames) = loaded, frames.count == 1 else {
+        throw failure(path, "numbered pictures must be pixels, one picture in each file")
+      }
+      let picture = frames[0].picture
+      guard size == nil || size == picture.size else {
+        throw failure(path, "it has another size than the picture before it")
+      }
+      (size, proportion) = (picture.size, loaded.aspect)
+      area += picture.size.area
+      guard area <= mostPixels else {
+        throw failure(sequence.pattern, "they have more than \(mostPixels >> 20) million pixels")
+      }
+      shown.append((Artwork(name: path, picture: picture, isPremultiplied: true), 1 / rate))
+    }
+    return RigPicture(shown, proportion: proportion)
+  }
+
+  private static func failure(_ path: String, _ why: String) -> AnnotateError {
+    AnnotateError(.badInput, "cannot use the picture", subject: path, why: why)
   }
 }

@@ -23,8 +23,8 @@ enum AnnotateCommandLine {
       )
     ],
     groups: [
-      output, stamps, covers, faces, tracking, live, models, picture, encoding, pictures, talk,
-      other,
+      output, stamps, covers, crops, faces, tracking, live, models, picture, encoding, pictures,
+      talk, other,
     ],
     subcommands: SubcommandRegistry.all.map(\.description),
     examples: [

@@ -49,6 +49,7 @@ struct JobArguments {
     if job.isLive { job.recordedOptions["realtime"] = "true" }
     job.selection = try selection()
     job.covering = try covering()
+    job.crops = try crops()
     for (name, value) in reframingOptions + trackingOptions + selectionOptions + coveringOptions {
       job.recordedOptions[name] = value
     }

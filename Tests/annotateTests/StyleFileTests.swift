@@ -48,7 +48,7 @@ struct StyleFileTests {
       """
     #expect(
       try refusal(of: style, 66) == """
-        annotate: error: cannot read 'hat.svg': no such file or directory
+        annotate: error: cannot read the picture 'hat.svg': no such file or directory
         hint: layers[0].file of 'style.json' names it
 
         """

@@ -17,7 +17,8 @@ struct RenderCommand: Subcommand {
       )
     ],
     groups: [
-      output, stamps, AnnotateCommandLine.covers, AnnotateCommandLine.picture,
+      output, stamps, AnnotateCommandLine.covers, AnnotateCommandLine.crops,
+      AnnotateCommandLine.picture,
       AnnotateCommandLine.encoding,
       AnnotateCommandLine.pictures, AnnotateCommandLine.talk, CommonOptions.help,
     ],
