@@ -92,7 +92,11 @@ let package = Package(
       resources: artwork.map { .embedInCode("Artwork/\($0).svg") }
         + styles.map { .embedInCode("Styles/\($0).json") }
     ),
-    module("Sidecar", ["Faces", "Files", "JSON", "MediaTypes", "Tracking"]),
+    module(
+      "Sidecar",
+      ["Faces", "Files", "JSON", "MediaTypes", "Tracking"],
+      resources: [.embedInCode("Schema/faces.schema.json")]
+    ),
     // What of a source is kept in an output.
     module("Verification", ["Faces", "Media", "MediaTypes", "Sidecar", "Stills", "Tracking"]),
     module(

@@ -13,6 +13,7 @@ readonly target=${DESTDIR-}${PREFIX:?}
 readonly installed_program=$target/bin/annotate
 readonly installed_runtime=$target/lib/annotate
 readonly manual=$target/share/man/man1/annotate.1
+readonly schema=$target/share/annotate/faces.schema.json
 declare -rA completions=(
   [bash]=$target/share/bash-completion/completions/annotate
   [zsh]=$target/share/zsh/site-functions/_annotate
@@ -56,6 +57,7 @@ install_all() {
   put_runtime
   put 755 "$program" "$installed_program"
   put_output "$manual" --generate-manual
+  put_output "$schema" inspect --schema
   local shell
   for shell in "${!completions[@]}"; do
     put_output "${completions[$shell]}" --generate-completion-script "$shell"
@@ -64,7 +66,7 @@ install_all() {
 }
 
 uninstall_all() {
-  rm -f "$installed_program" "$manual" "${completions[@]}"
+  rm -f "$installed_program" "$manual" "$schema" "${completions[@]}"
   rm -rf "$installed_runtime"
   say "removed: $installed_program"
 }

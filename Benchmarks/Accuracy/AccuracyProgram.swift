@@ -8,7 +8,7 @@ internal import MediaTypes
 ///     accuracy [FOLDER [TABLE ...]]
 ///
 /// `FOLDER` holds the labelled pictures, `../shared/eval` where none is named; without names of tables
-/// all are printed.
+/// all are printed. Each is printed when it is measured; how far it is stands on standard error.
 @main
 struct AccuracyProgram {
   static func main() async {
@@ -29,11 +29,11 @@ struct AccuracyProgram {
     guard unknown.isEmpty else {
       return fail("no such table: \(unknown.sorted().joined(separator: ", "))")
     }
-    if wanted.isEmpty { print(Self.introduction) }
+    if wanted.isEmpty { tell(Self.introduction) }
     let data = EvaluationData(folder: URL(fileURLWithPath: folder, isDirectory: true))
     for table in TableRegistry.all
     where wanted.isEmpty || wanted.contains(type(of: table).name) {
-      print(try await table.measured(on: data))
+      tell(try await table.measured(on: data))
     }
   }
 
@@ -53,6 +53,11 @@ struct AccuracyProgram {
     - beside it `media/` with the clips and their labels in `MANIFEST.json`.
 
     """
+
+  /// Prints at once, also into a file: the next table may take minutes.
+  private static func tell(_ text: String) {
+    FileHandle.standardOutput.write(Data((text + "\n").utf8))
+  }
 
   private static func fail(_ words: String) {
     FileHandle.standardError.write(Data("accuracy: error: \(words)\n".utf8))

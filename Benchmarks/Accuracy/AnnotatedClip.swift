@@ -18,25 +18,15 @@ struct AnnotatedClip {
   /// The frames in their order.
   let frames: [Seen]
 
-  /// Runs the whole program on a clip, with a sidecar as its result.
+  /// Finds the faces of a clip as the program does, up to the sidecar.
   ///
   /// - Throws: where it cannot.
   init(_ path: String, _ level: Accuracy) async throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("accuracy.\(ProcessInfo.processInfo.processIdentifier)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let sidecar = folder.appendingPathComponent("clip.faces.jsonl").path
-    var job = AnnotationJob(
-      input: path,
-      output: folder.appendingPathComponent("clip.mkv").path,
-      styles: [],
-      sidecar: .path(sidecar),
-      codec: "libx264",
-      preset: "ultrafast"
-    )
+    let folder = try WorkFolder()
+    let sidecar = folder.path("clip.faces.jsonl")
+    var job = DetectionJob(input: path, output: sidecar)
     job.looking.accuracy = level
-    _ = try await AnnotationPipeline(job).run()
+    _ = try await DetectionPipeline(job).run()
     let reader = try SidecarReader(opening: sidecar)
     var frames: [Seen] = []
     while let record = try reader.next() { frames.append(Self.seen(record.json)) }

@@ -3,20 +3,23 @@ internal import Inference
 internal import MediaTypes
 internal import Pipeline
 
+/// What something that finds faces finds in one picture.
+struct FoundBoxes: Sendable {
+  /// The faces as they are reported.
+  let asUsed: [FoundBox]
+  /// Those and very unsure ones, for average precision.
+  let all: [FoundBox]
+}
+
 /// Something that finds faces.
 protocol BoxSubject: Sendable {
   /// How the report calls it.
   var name: String { get }
 
-  /// The boxes of a picture, as it is used.
+  /// What it finds in a picture.
   ///
   /// - Throws: where the picture cannot be looked at.
-  func boxes(_ path: String) async throws -> [FoundBox]
-
-  /// The boxes of a picture, very unsure ones too.
-  ///
-  /// - Throws: where the picture cannot be looked at.
-  func unsureBoxes(_ path: String) async throws -> [FoundBox]
+  func boxes(_ path: String) async throws -> FoundBoxes
 }
 
 /// The least confidence for average precision.
@@ -35,13 +38,9 @@ struct ProductSubject: BoxSubject {
   let name: String
   private let asUsed: StillLooker
   private let unsure: StillLooker
-
-  /// The product at each of its levels.
-  ///
-  /// - Throws: where a model is missing.
-  static func levels() throws -> [ProductSubject] {
-    try Accuracy.allCases.map(ProductSubject.init)
-  }
+  private let threshold: Double
+  /// Whether unsure views of a face change where it is.
+  private let mixesViews: Bool
 
   /// - Throws: where a model is missing.
   init(_ level: Accuracy) throws {
@@ -50,6 +49,7 @@ struct ProductSubject: BoxSubject {
     let folder = try RuntimeFolder.locate()
     name = "`--accuracy \(level.rawValue)`"
     asUsed = try StillLooker(options, in: folder)
+    (threshold, mixesViews) = (options.leastConfidence, level == .low)
     options.confidence = BoxConfidence.least
     unsure = try StillLooker(options, in: folder)
   }
@@ -61,11 +61,19 @@ struct ProductSubject: BoxSubject {
     try await asUsed.faces(inFileAt: path)
   }
 
-  func boxes(_ path: String) async throws -> [FoundBox] {
-    try await asUsed.faces(inFileAt: path).map(FoundBox.init)
+  func boxes(_ path: String) async throws -> FoundBoxes {
+    let all = try await unsure.detectedFaces(inFileAt: path).map(FoundBox.init)
+    guard mixesViews else { return FoundBoxes(all, surerThan: threshold) }
+    return FoundBoxes(
+      asUsed: try await asUsed.detectedFaces(inFileAt: path).map(FoundBox.init),
+      all: all
+    )
   }
+}
 
-  func unsureBoxes(_ path: String) async throws -> [FoundBox] {
-    try await unsure.faces(inFileAt: path).map(FoundBox.init)
+extension FoundBoxes {
+  /// What is found where what is surer suppresses what is less sure: filtering afterwards is the same.
+  init(_ all: [FoundBox], surerThan threshold: Double) {
+    self.init(asUsed: all.filter { $0.confidence >= threshold }, all: all)
   }
 }

@@ -4,7 +4,7 @@ internal import MediaTypes
 
 /// Gives tight crops of faces the surroundings that a looking picture has.
 struct PaddedPicture {
-  /// The path of the picture, which goes with this value's last use.
+  /// The path of the picture.
   let path: String
 
   /// Writes the picture of a file with black round it.
@@ -14,7 +14,7 @@ struct PaddedPicture {
   ///   - share: how much is added on each side, in widths and heights.
   ///   - folder: where it is written.
   /// - Throws: where the picture cannot be read or written.
-  init(_ source: String, by share: Double, in folder: URL) throws {
+  init(_ source: String, by share: Double, in folder: WorkFolder) throws {
     let picture = try Frame.first(inFileAt: source).frame.bgra()
     let (width, height) = (picture.size.width, picture.size.height)
     let (left, top) = (
@@ -25,15 +25,15 @@ struct PaddedPicture {
     let first = bytes.count
     bytes += [UInt8](repeating: 0, count: 3 * size.area)
     for y in 0..<height {
+      var place = first + 3 * ((y + top) * size.width + left)
       for x in 0..<width {
         let pixel = picture[x, y]
-        let place = first + 3 * ((y + top) * size.width + x + left)
-        bytes.replaceSubrange(place..<(place + 3), with: [pixel.red, pixel.green, pixel.blue])
+        (bytes[place], bytes[place + 1], bytes[place + 2]) = (pixel.red, pixel.green, pixel.blue)
+        place += 3
       }
     }
-    let url = folder.appendingPathComponent("padded.tiff")
-    try Data(bytes).write(to: url)
-    path = url.path
+    path = folder.path(URL(fileURLWithPath: source).lastPathComponent + ".tiff")
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
   }
 
   /// The beginning of a TIFF file with 8-bit RGB in one strip, which follows.

@@ -28,24 +28,23 @@ struct PlainSubject: BoxSubject {
     )
   }
 
-  /// BlazeFace for faces up to five metres away, as the product runs it at its lowest level.
+  /// BlazeFace for faces up to five metres away, with its own boxes, which end at the brows.
   ///
   /// - Throws: where the model is missing.
   static func blazeFace() throws -> PlainSubject {
     PlainSubject(
-      name: "BlazeFace full range alone",
-      detector: try BlazeFaceDetector(in: .locate(), threshold: BoxConfidence.least),
+      name: "BlazeFace alone, its own boxes",
+      detector: try BlazeFaceDetector(
+        in: .locate(),
+        threshold: BoxConfidence.least,
+        hasUsualExtents: false
+      ),
       threshold: BlazeFaceDetector.defaultThreshold,
       width: nil
     )
   }
 
-  func boxes(_ path: String) async throws -> [FoundBox] {
-    // What is surer suppresses what is less sure, so that filtering afterwards is the same.
-    try await unsureBoxes(path).filter { $0.confidence >= threshold }
-  }
-
-  func unsureBoxes(_ path: String) async throws -> [FoundBox] {
+  func boxes(_ path: String) async throws -> FoundBoxes {
     let (frame, stream) = try Frame.first(inFileAt: path)
     let geometry = stream.geometry ?? FrameGeometry(codedSize: frame.size)
     let square = geometry.squareSize
@@ -58,7 +57,8 @@ struct PlainSubject: BoxSubject {
       scaleX: Double(geometry.displaySize.width) / Double(size.width),
       scaleY: Double(geometry.displaySize.height) / Double(size.height)
     )
-    return try await detector.detect(in: picture).map { FoundBox($0.mapped(by: toDisplay)) }
+    let found = try await detector.detect(in: picture).map { FoundBox($0.mapped(by: toDisplay)) }
+    return FoundBoxes(found, surerThan: threshold)
   }
 
   private func size(_ width: Double, _ height: Double) -> PixelSize {

@@ -55,7 +55,7 @@ package struct FileSequence: Sendable, Hashable {
 
   /// The numbers of all files that there are, in order.
   package func numbers() -> [Int] {
-    FolderListing.names(in: folder.isEmpty ? "." : folder).compactMap(number(ofFileNamed:)).sorted()
+    FolderListing.names(in: folder.isEmpty ? "." : folder).compactMap(number).sorted()
   }
 
   /// The number in a name without folder; nil where it is none of this sequence.

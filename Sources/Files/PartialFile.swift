@@ -40,14 +40,9 @@ package final class PartialFile: Sendable {
 
   /// Removes everything that is being written, for a program that has to end at once.
   package static func removeAll() {
-    for path in inUse.withLock(\.self) { FileTree.remove(path) }
+    for path in inUse.withLock(\.self) { unlink(path) }
+    PartialFolder.removeAll()
   }
-
-  /// Adds something that has a temporary name to what `removeAll` removes.
-  static func register(_ path: String) { _ = inUse.withLock { $0.insert(path) } }
-
-  /// Takes something out of what `removeAll` removes.
-  static func forget(_ path: String) { _ = inUse.withLock { $0.remove(path) } }
 
   /// Takes a committed file back from its final path, and puts there again what it has replaced.
   ///
@@ -68,18 +63,26 @@ package final class PartialFile: Sendable {
   /// - Throws: `.cannotCreate` where not.
   package static func check(_ path: String, overwrites: Bool) throws(AnnotateError) {
     let folder = split(path).folder
-    guard let folderIdentity = FileIdentity(of: folder), folderIdentity.isFolder else {
+    try checkExistence(ofFolder: folder, for: path)
+    if let existing = FileIdentity(of: path) {
+      guard !existing.isFolder else { throw cannotCreate(path, "a folder has this name") }
+      guard existing.isRegular else { throw cannotCreate(path, "it is not an ordinary file") }
+      guard overwrites else { throw exists(path) }
+    }
+    try checkPermission(in: folder, for: path)
+  }
+
+  static func checkExistence(ofFolder folder: String, for path: String) throws(AnnotateError) {
+    guard FileIdentity(of: folder)?.isFolder == true else {
       throw cannotCreate(
         path,
         "the folder '\(folder)' does not exist",
         hints: ["make it first: mkdir -p '\(folder)'"]
       )
     }
-    if let existing = FileIdentity(of: path) {
-      guard !existing.isFolder else { throw cannotCreate(path, "a folder has this name") }
-      guard existing.isRegular else { throw cannotCreate(path, "it is not an ordinary file") }
-      guard overwrites else { throw exists(path) }
-    }
+  }
+
+  static func checkPermission(in folder: String, for path: String) throws(AnnotateError) {
     guard access(folder, W_OK) == 0 else {
       throw cannotCreate(path, "nothing may be written to the folder '\(folder)'")
     }
@@ -130,7 +133,7 @@ package final class PartialFile: Sendable {
     AnnotateError(.inputOutput, "cannot write", subject: finalPath, why: systemReason(number))
   }
 
-  private static func exists(_ path: String) -> AnnotateError {
+  static func exists(_ path: String) -> AnnotateError {
     AnnotateError(
       .cannotCreate,
       "cannot create",
@@ -140,7 +143,7 @@ package final class PartialFile: Sendable {
     )
   }
 
-  private static func cannotCreate(
+  static func cannotCreate(
     _ path: String,
     _ why: String,
     hints: [String] = []
@@ -148,13 +151,13 @@ package final class PartialFile: Sendable {
     AnnotateError(.cannotCreate, "cannot create", subject: path, why: why, hints: hints)
   }
 
-  private static func split(_ path: String) -> (folder: String, name: String) {
+  static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let folder = path[..<slash]
     return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
   }
 
-  private static func resolved(_ path: String) -> String {
+  static func resolved(_ path: String) -> String {
     guard let target = realpath(path, nil) else { return path }
     defer { free(target) }
     return String(cString: target)

@@ -1,91 +1,180 @@
 internal import Glibc
 package import MediaTypes
+internal import Synchronization
 
-/// A folder that is filled under a temporary name beside its final path and appears there only when it
-/// is complete.
-///
-/// What is at the final path is never replaced, unless it is an empty folder.
+/// A folder of files that is filled under a temporary name beside its final path and appears there only
+/// when it is complete; until then nothing at the final path changes.
 package final class PartialFolder: Sendable {
   /// Where the folder will be.
   package let finalPath: String
-  /// Where it is filled.
-  package let temporaryPath: String
+  /// Where it is filled; after `commit` the folder that has been replaced, if any.
+  private let temporaryPath: String
+  private let overwrites: Bool
+  private let ownsFile: @Sendable (String) -> Bool
+  private let placement = Mutex(Placement.none)
+  /// The temporary names that are in use in this process.
+  private static let inUse = Mutex<Set<String>>([])
 
-  /// Makes the folder under its temporary name.
+  /// How the folder has come to its final path.
+  private enum Placement {
+    /// It has not.
+    case none
+    /// Nothing was there.
+    case new
+    /// An empty folder was there.
+    case overEmpty
+    /// What was there is at the temporary path now.
+    case exchanged
+  }
+
+  /// Makes the folder under a temporary name.
   ///
-  /// - Throws: `.cannotCreate` where something is at the final path, or no folder can be made there.
-  package init(for path: String) throws(AnnotateError) {
-    let path = String(path.reversed().drop { $0 == "/" }.reversed())
-    finalPath = path.isEmpty ? "/" : path
-    try Self.check(finalPath)
-    let nameStart = finalPath.lastIndex(of: "/").map(finalPath.index(after:))
-    let (folder, name) = (
-      finalPath[..<(nameStart ?? finalPath.startIndex)],
-      finalPath[(nameStart ?? finalPath.startIndex)...]
-    )
+  /// - Parameters:
+  ///   - path: the final path.
+  ///   - overwrites: whether a folder with files at the final path is replaced.
+  ///   - ownsFile: tells from the name of a file whether an earlier run can have written it; a folder
+  ///     with other files is never replaced.
+  /// - Throws: `.cannotCreate` where the final path is taken, or nothing may be written there.
+  package init(
+    for path: String,
+    overwrites: Bool,
+    ownsFile: @escaping @Sendable (String) -> Bool
+  ) throws(AnnotateError) {
+    let path = Self.withoutSlash(path)
+    try Self.check(path, overwrites: overwrites, ownsFile: ownsFile)
+    finalPath = PartialFile.resolved(path)
+    (self.overwrites, self.ownsFile) = (overwrites, ownsFile)
+    let (folder, name) = PartialFile.split(finalPath)
     let suffix = String(UInt32.random(in: .min ... .max), radix: 36)
-    temporaryPath = "\(folder).\(name.prefix(50)).\(suffix).partial"
+    temporaryPath = "\(folder)/.\(name.prefix(50)).\(suffix).partial"
     guard mkdir(temporaryPath, 0o777) == 0 else {
-      throw Self.failure(finalPath, systemReason(errno))
+      throw PartialFile.cannotCreate(path, systemReason(errno))
     }
-    PartialFile.register(temporaryPath)
+    _ = Self.inUse.withLock { $0.insert(temporaryPath) }
   }
 
   deinit {
-    // After `commit` nothing is there.
-    FileTree.remove(temporaryPath)
-    PartialFile.forget(temporaryPath)
+    Self.remove(temporaryPath)
+    _ = Self.inUse.withLock { $0.remove(temporaryPath) }
   }
 
-  /// Writes a file into the folder; `name` may begin with that of a folder within, which is made where
-  /// it is missing.
+  /// Removes everything that is being written, for a program that has to end at once.
+  static func removeAll() {
+    for path in inUse.withLock(\.self) { remove(path) }
+  }
+
+  /// Checks that a folder could be put at `path`, without leaving anything there.
+  ///
+  /// - Throws: `.cannotCreate` where not.
+  package static func check(
+    _ path: String,
+    overwrites: Bool,
+    ownsFile: (String) -> Bool
+  ) throws(AnnotateError) {
+    let path = withoutSlash(path)
+    let folder = PartialFile.split(path).folder
+    try PartialFile.checkExistence(ofFolder: folder, for: path)
+    if let existing = FileIdentity(of: path) {
+      guard existing.isFolder else { throw PartialFile.cannotCreate(path, "it is not a folder") }
+      let names = names(in: path)
+      if let other = names.first(where: { !ownsFile($0) }) {
+        throw PartialFile.cannotCreate(
+          path,
+          "there are other files in it, such as '\(other)'",
+          hints: ["choose an empty folder, or a new one"]
+        )
+      }
+      guard names.isEmpty || overwrites else { throw PartialFile.exists(path) }
+    }
+    try PartialFile.checkPermission(in: folder, for: path)
+  }
+
+  /// Puts a file into the folder.
   ///
   /// - Throws: `.inputOutput` where that fails.
-  package func write(_ bytes: [UInt8], to name: String) throws(AnnotateError) {
-    if let slash = name.lastIndex(of: "/") {
-      // That it is there already is no failure; any other will show with the file.
-      mkdir("\(temporaryPath)/\(name[..<slash])", 0o777)
-    }
-    guard let stream = fopen("\(temporaryPath)/\(name)", "wbx") else { throw writing(name) }
+  package func write(_ bytes: [UInt8], toFileNamed name: String) throws(AnnotateError) {
+    guard let stream = fopen("\(temporaryPath)/\(name)", "wb") else { throw failure(errno) }
     let isWritten = fwrite(bytes, 1, bytes.count, stream) == bytes.count
-    guard fclose(stream) == 0, isWritten else { throw writing(name) }
+    let reason = errno
+    guard fclose(stream) == 0 else { throw failure(errno) }
+    guard isWritten else { throw failure(reason) }
   }
 
-  /// Puts the folder at its final path.
+  /// Puts the complete folder at its final path.
   ///
-  /// - Throws: `.cannotCreate` where something has appeared there meanwhile.
+  /// - Throws: `.inputOutput` where the disk fails, `.cannotCreate` where something has appeared there
+  ///   meanwhile and may not be replaced.
   package func commit() throws(AnnotateError) {
-    guard rename(temporaryPath, finalPath) == 0 else {
-      throw Self.failure(finalPath, systemReason(errno))
+    try synchronize()
+    let wasThere = FileIdentity(of: finalPath) != nil
+    // An empty folder is replaced like this, too.
+    if rename(temporaryPath, finalPath) == 0 {
+      placement.withLock { $0 = wasThere ? .overEmpty : .new }
+      return
     }
+    guard errno == ENOTEMPTY || errno == EEXIST else { throw failure(errno) }
+    try Self.check(finalPath, overwrites: overwrites, ownsFile: ownsFile)
+    guard exchange() else { throw failure(errno) }
+    placement.withLock { $0 = .exchanged }
   }
 
-  /// Takes the committed folder back from its final path.
+  /// Takes a committed folder back from its final path, and puts there again what it has replaced.
   package func withdraw() {
-    rename(finalPath, temporaryPath)
-  }
-
-  private static func check(_ path: String) throws(AnnotateError) {
-    guard FileIdentity(of: path) != nil else { return }
-    guard FileIdentity(of: path)?.isFolder == true, FileTree.isEmpty(path) else {
-      throw failure(path, "it exists already", hints: ["choose a new or an empty folder"])
+    switch placement.withLock({ $0 }) {
+    case .none: return
+    case .exchanged: _ = exchange()
+    case .new: rename(finalPath, temporaryPath)
+    case .overEmpty:
+      rename(finalPath, temporaryPath)
+      mkdir(finalPath, 0o777)
     }
+    placement.withLock { $0 = .none }
   }
 
-  private func writing(_ name: String) -> AnnotateError {
-    AnnotateError(
-      .inputOutput,
-      "cannot write",
-      subject: "\(finalPath)/\(name)",
-      why: systemReason(errno)
-    )
+  /// Makes both folders change places.
+  private func exchange() -> Bool {
+    let third = temporaryPath + ".2"
+    guard rename(finalPath, third) == 0 else { return false }
+    guard rename(temporaryPath, finalPath) == 0 else {
+      let reason = errno
+      rename(third, finalPath)
+      errno = reason
+      return false
+    }
+    return rename(third, temporaryPath) == 0
   }
 
-  private static func failure(
-    _ path: String,
-    _ why: String,
-    hints: [String] = []
-  ) -> AnnotateError {
-    AnnotateError(.cannotCreate, "cannot create", subject: path, why: why, hints: hints)
+  /// Waits until the disk has everything.
+  private func synchronize() throws(AnnotateError) {
+    for name in Self.names(in: temporaryPath) { try synchronize("\(temporaryPath)/\(name)") }
+    try synchronize(temporaryPath)
+  }
+
+  private func synchronize(_ path: String) throws(AnnotateError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(errno) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw failure(errno) }
+  }
+
+  private func failure(_ number: Int32) -> AnnotateError {
+    AnnotateError(.inputOutput, "cannot write", subject: finalPath, why: systemReason(number))
+  }
+
+  /// The names of everything in a folder, in order.
+  private static func names(in folder: String) -> [String] {
+    FolderListing.names(in: folder).filter { $0 != "." && $0 != ".." }.sorted()
+  }
+
+  /// Removes a folder of files; it has no folders in it.
+  private static func remove(_ folder: String) {
+    for name in names(in: folder) { unlink("\(folder)/\(name)") }
+    rmdir(folder)
+  }
+
+  private static func withoutSlash(_ path: String) -> String {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path
   }
 }

@@ -30,6 +30,8 @@ public struct AnnotationJob: Sendable {
   public var styles: [any StampStyle]
   /// Where the sidecar goes.
   public var sidecar: SidecarDestination
+  /// The folder for a file with the faces of each frame; nil for none.
+  public var facesFolder: String?
   /// Whether output and sidecar may replace existing files.
   public var overwrites: Bool
   /// The name of a codec or encoder; nil is the source's own where that can be written, else H.264.
@@ -51,10 +53,12 @@ public struct AnnotationJob: Sendable {
   public var recordedFaces: String?
   /// Which of the faces are stamped.
   public var selection = FaceSelection()
+  /// What styles that hide faces do where faces are not seen.
+  public var covering = Covering()
   /// Which faces are looked for, and how.
   public var looking = LookOptions()
   /// How faces are followed from frame to frame.
-  public var tracking = TrackingChoice.ahead(nil)
+  public var tracking = TrackingChoice()
   /// Whether the input is not to wait: frames that come while all stages are busy are left out, and no
   /// frame waits for a later one.
   public var isLive = false

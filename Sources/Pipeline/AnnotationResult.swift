@@ -9,9 +9,15 @@ public struct AnnotationResult: Sendable, Equatable {
   /// Pieces of the input that were damaged and skipped.
   public let damagedPackets: Int
   /// Frames of a live input that came too fast and were left out.
-  public let lateFrames: Int
+  public internal(set) var lateFrames = 0
+  /// Frames that were covered whole.
+  public internal(set) var coveredFrames = 0
+  /// The numbers of the faces for whose sake they were.
+  public internal(set) var vanishedFaces: [Int] = []
   /// The video's path; nil where none was to be made.
   public let output: String?
   /// The sidecar's path; nil where none was wanted.
   public let sidecar: String?
+  /// The folder with the faces of each frame; nil where none was wanted.
+  public let facesFolder: String?
 }

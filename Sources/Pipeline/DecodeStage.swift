@@ -14,7 +14,11 @@ actor DecodeStage {
   private let videoIndex: Int
   private let carried: Set<Int>
   private let dropsLateFrames: Bool
-  private var frameCount = 0
+  private let frames: FrameRange
+  /// Whether all frames that are wanted have been sent.
+  private var isComplete = false
+  /// How many frames have been decoded and not left out.
+  private(set) var frameCount = 0
   /// How many frames came while the stages behind this one were busy, and were left out.
   private(set) var lateFrameCount = 0
 
@@ -23,17 +27,22 @@ actor DecodeStage {
   /// Opens a decoder for the annotated stream; packets of carried streams go through untouched, all
   /// others are left out, and so are frames that come too early for the next stage where
   /// `dropsLateFrames` says so.
+  ///
+  /// Of a range the frame after it is sent too. To get there, all frames before it are decoded: so they
+  /// are the same, with the same numbers and times, whatever the file's index and its pictures refer to.
   init(
     _ demuxer: consuming Demuxer,
     of video: MainVideo,
     carrying carried: Set<Int>,
     dropsLateFrames: Bool = false,
+    frames: FrameRange = .all,
+    threads: Int = 0,
     _ losses: LossReporter
   ) throws(AnnotateError) {
-    decoder = try Decoder(for: video.stream, of: video.source, threads: 0)
+    decoder = try Decoder(for: video.stream, of: video.source, threads: threads)
     self.demuxer = demuxer
     self.carried = carried
-    self.dropsLateFrames = dropsLateFrames
+    (self.dropsLateFrames, self.frames) = (dropsLateFrames, frames)
     videoIndex = video.stream.index
     (source, geometry) = (video.source, video.geometry)
     self.losses = losses
@@ -43,9 +52,9 @@ actor DecodeStage {
   /// How many pieces of the input were damaged so far.
   var damageCount: Int { demuxer.damageCount + decoder.damageCount }
 
-  /// Sends everything in the file to `channel`, then finishes it.
+  /// Sends everything that is wanted of the file to `channel`, then finishes it.
   func run(into channel: BoundedChannel<MediaElement>) async throws {
-    while let packet = try demuxer.next() {
+    while !isComplete, let packet = try demuxer.next() {
       try Task.checkCancellation()
       if packet.streamIndex == videoIndex {
         try decoder.send(packet)
@@ -54,16 +63,23 @@ actor DecodeStage {
         try await channel.send(.packet(packet))
       }
     }
-    try decoder.send(nil)
-    try await sendFrames(to: channel)
+    if !isComplete {
+      try decoder.send(nil)
+      try await sendFrames(to: channel)
+    }
     channel.finish()
   }
 
   private func sendFrames(to channel: BoundedChannel<MediaElement>) async throws {
-    while let decoded = try decoder.receive() {
+    while !isComplete, let decoded = try decoder.receive() {
       let frame = try normalizer.normalize(decoded) { change throws(AnnotateError) in
         try tell(of: change)
       }
+      if frameCount < frames.first {
+        frameCount += 1
+        continue
+      }
+      isComplete = frames.last.map { frameCount > $0 } ?? false
       if try await pass(frame, to: channel) { frameCount += 1 } else { lateFrameCount += 1 }
     }
   }

@@ -30,33 +30,40 @@ public struct DetectionPipeline: Sendable {
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> AnnotationResult {
     FFmpegLog.capture()
-    try OutputPlan.check([job.output], against: job.input, overwrites: job.overwrites)
-    let pictures = try PictureSource(job.reading)
-    let demuxer = try pictures?.demuxer() ?? Demuxer(opening: job.input)
-    let video = try MainVideo(of: demuxer.source)
-    let isStill = pictures.map { $0.sequence == nil } ?? false
-    let models = try LookModels(
-      for: job.looking,
-      isStill: isStill,
-      keepsMesh: job.keepsMesh,
-      in: .locate()
+    let outputs = [job.output].compactMap(\.self)
+    try OutputPlan.check(outputs, against: job.input, overwrites: job.overwrites)
+    try OutputPlan.check(
+      facesFolder: job.facesFolder,
+      beside: outputs,
+      overwrites: job.overwrites
     )
+    let input = try DetectionInput(job)
+    let (video, models) = (input.video, input.models)
     let losses = LossReporter(isStrict: job.isStrict, onWarning: onWarning)
     let stages = try FindingStages(
-      demuxer,
+      input.demuxer,
       of: video,
       looking: job.looking,
       models: models,
       tracking: job.tracking,
+      decoderThreads: job.decoderThreads,
       losses
     )
-    let sidecar = try SidecarWriter(
-      path: job.output,
-      overwrites: job.overwrites,
-      header: try video.header(models, options: job.recordedOptions)
+    let record = RecordStage(
+      FaceRecorder(video, files: try files(of: video, models), onProgress: onProgress)
     )
-    let record = RecordStage(FaceRecorder(video, sidecar: sidecar, onProgress: onProgress))
     let counts = try await stages.run { try await record.run(from: $0) }
-    return try await record.finish(counts, isStrict: job.isStrict, path: job.output)
+    return try await record.finish(counts, job)
+  }
+
+  private func files(of video: MainVideo, _ models: LookModels) throws(AnnotateError) -> FaceFiles {
+    try FaceFiles(
+      sidecar: job.output,
+      folder: job.facesFolder,
+      overwrites: job.overwrites
+    ) { () throws(AnnotateError) in
+      let header = try video.header(models, options: job.recordedOptions)
+      return SidecarRecord(header, json: header.json)
+    }
   }
 }

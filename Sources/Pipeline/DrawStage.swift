@@ -29,15 +29,25 @@ actor DrawStage {
     output = try preparation.makeOutput(losses)
     recorder = FaceRecorder(
       preparation.main,
-      sidecar: try Self.sidecar(preparation),
+      files: try FaceFiles(
+        sidecar: preparation.job.sidecarPath,
+        folder: preparation.job.facesFolder,
+        overwrites: preparation.job.overwrites,
+        header: preparation.header
+      ),
       onProgress: onProgress
     )
     plan = StampPlan(
       preparation.job.styles,
-      displayToSquare: preparation.geometry.displayToSquare
+      preparation.job.covering,
+      geometry: preparation.geometry
     )
     if let options = preparation.job.crops {
-      crops = try FaceCrops(options, of: preparation.geometry)
+      crops = try FaceCrops(
+        options,
+        of: preparation.geometry,
+        overwrites: preparation.job.overwrites
+      )
     } else {
       crops = nil
     }
@@ -88,19 +98,11 @@ actor DrawStage {
       tracks: recorder.trackCount,
       damagedPackets: damagedPackets,
       lateFrames: counts.lateFrames,
+      coveredFrames: plan.coveredFrames,
+      vanishedFaces: plan.vanishedFaces,
       output: preparation.job.output,
-      sidecar: preparation.job.sidecarPath
-    )
-  }
-
-  private static func sidecar(
-    _ preparation: JobPreparation
-  ) throws(AnnotateError) -> SidecarWriter? {
-    guard let path = preparation.job.sidecarPath else { return nil }
-    return try SidecarWriter(
-      path: path,
-      overwrites: preparation.job.overwrites,
-      header: try preparation.header()
+      sidecar: preparation.job.sidecarPath,
+      facesFolder: preparation.job.facesFolder
     )
   }
 

@@ -3,9 +3,9 @@ internal import MediaTypes
 internal import Sidecar
 internal import Tracking
 
-/// Counts frames and faces, and writes them into a sidecar where one is wanted.
+/// Counts frames and faces, and writes them where that is wanted.
 struct FaceRecorder {
-  private let sidecar: SidecarWriter?
+  private let files: FaceFiles
   private let path: String
   private let expectedFrames: Int?
   private let onProgress: @Sendable (Progress) -> Void
@@ -19,19 +19,33 @@ struct FaceRecorder {
   /// Makes ready for the frames of a video.
   init(
     _ video: MainVideo,
-    sidecar: SidecarWriter?,
+    files: FaceFiles,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) {
-    (self.sidecar, self.onProgress) = (sidecar, onProgress)
-    path = video.source.path
-    expectedFrames = video.source.expectedFrameCount(of: video.stream)
+    self.init(
+      path: video.source.path,
+      expectedFrames: video.source.expectedFrameCount(of: video.stream),
+      files: files,
+      onProgress: onProgress
+    )
+  }
+
+  /// Makes ready for frames that come from a file.
+  init(
+    path: String,
+    expectedFrames: Int?,
+    files: FaceFiles,
+    onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) {
+    (self.path, self.expectedFrames) = (path, expectedFrames)
+    (self.files, self.onProgress) = (files, onProgress)
   }
 
   /// Adds the next frame.
   ///
   /// - Throws: `.inputOutput` where writing fails.
   mutating func record(_ frame: SidecarRecord<SidecarFrame>) throws(AnnotateError) {
-    try sidecar?.write(frame)
+    try files.write(frame)
     frameCount += 1
     let faces = frame.content.faces
     faceCount += faces.count
@@ -57,25 +71,16 @@ struct FaceRecorder {
         why: "not one picture in it can be decoded"
       )
     }
-    guard damagedPackets == 0 || !isStrict else {
-      throw AnnotateError(
-        .badInput,
-        "the input is damaged",
-        subject: path,
-        why: "pieces that could not be read: \(damagedPackets)",
-        hints: ["without --strict the rest is annotated"]
-      )
-    }
+    try InputCounts.check(damagedPackets: damagedPackets, of: path, isStrict: isStrict)
   }
 
-  /// Completes the sidecar and puts it at its final path.
+  /// Completes the files and puts them at their final paths.
   ///
   /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
   func finish(damagedPackets: Int) throws(AnnotateError) {
-    try sidecar?.finish(trackCount: trackCount, damagedPackets: damagedPackets)
-    try sidecar?.commit()
+    try files.finish(trackCount: trackCount, damagedPackets: damagedPackets)
   }
 
-  /// Takes the sidecar back from its final path.
-  func withdraw() { sidecar?.withdraw() }
+  /// Takes the files back from their final paths.
+  func withdraw() { files.withdraw() }
 }

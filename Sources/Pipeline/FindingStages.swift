@@ -20,9 +20,17 @@ struct FindingStages: FaceStages {
     models: LookModels,
     tracking: TrackingChoice,
     isLive: Bool = false,
+    decoderThreads: Int = 0,
     _ losses: LossReporter
   ) throws(AnnotateError) {
-    decode = try DecodeStage(demuxer, of: video, carrying: carried, dropsLateFrames: isLive, losses)
+    decode = try DecodeStage(
+      demuxer,
+      of: video,
+      carrying: carried,
+      dropsLateFrames: isLive,
+      threads: decoderThreads,
+      losses
+    )
     look = LookStage(
       video.geometry,
       pixelsPerChroma: video.stream.pixelsPerChroma,
@@ -30,7 +38,8 @@ struct FindingStages: FaceStages {
       models: models,
       isLive: isLive
     )
-    let tracking = isLive && tracking != .off ? .ahead(0) : tracking
+    var tracking = tracking
+    if isLive { tracking.lookahead = 0 }
     track = TrackStage(tracking.options(for: video.stream), FrameLines(of: video))
   }
 

@@ -5,18 +5,25 @@ internal import Tracking
 
 /// Makes the sidecar's lines of the frames of a video, one after the other.
 struct FrameLines: Sendable {
-  private let video: StreamInfo
   private let timecode: Timecode?
+  private let timecodeRate: Rational
   private let displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
   private var firstTime: MediaTime?
 
   /// Makes ready for the frames of a video.
   init(of video: MainVideo) {
-    self.video = video.stream
-    timecode = video.stream.startTimecode.flatMap {
-      Timecode($0, frameRate: video.stream.nominalFrameRate)
-    }
-    displayToSquare = video.geometry.displayToSquare
+    self.init(
+      startTimecode: video.stream.startTimecode,
+      timecodeRate: video.stream.nominalFrameRate,
+      video.geometry
+    )
+  }
+
+  /// Makes ready for the frames of a video whose timecode begins with a label and counts at a rate.
+  init(startTimecode: String?, timecodeRate: Rational, _ geometry: FrameGeometry) {
+    timecode = startTimecode.flatMap { Timecode($0, frameRate: timecodeRate) }
+    self.timecodeRate = timecodeRate
+    displayToSquare = geometry.displayToSquare
   }
 
   /// The line of the next frame.
@@ -26,15 +33,34 @@ struct FrameLines: Sendable {
     of frame: Frame,
     _ index: Int,
     _ faces: [Face],
-    startsScene: Bool = false
+    startsScene: Bool
   ) throws(AnnotateError) -> SidecarRecord<SidecarFrame> {
-    let first = firstTime ?? frame.presentationTime
+    try line(
+      at: frame.presentationTime,
+      lasting: frame.duration,
+      index,
+      faces,
+      startsScene: startsScene
+    )
+  }
+
+  /// The line of the next frame, which is shown at a time.
+  ///
+  /// - Throws: `.internalFault` where it could not be read again.
+  mutating func line(
+    at time: MediaTime,
+    lasting duration: MediaTime?,
+    _ index: Int,
+    _ faces: [Face],
+    startsScene: Bool
+  ) throws(AnnotateError) -> SidecarRecord<SidecarFrame> {
+    let first = firstTime ?? time
     firstTime = first
     var line = SidecarFrame(
       index: index,
-      presentationTime: frame.presentationTime,
-      duration: frame.duration,
-      timecode: timecode?.advanced(by: framesElapsed(from: first, to: frame.presentationTime)),
+      presentationTime: time,
+      duration: duration,
+      timecode: timecode?.advanced(by: framesElapsed(from: first, to: time)),
       faces: faces
     )
     line.startsScene = startsScene
@@ -43,8 +69,10 @@ struct FrameLines: Sendable {
 
   /// Timecode counts frames of the nominal rate, also where some are missing.
   private func framesElapsed(from first: MediaTime, to time: MediaTime) -> Int {
-    let elapsed = MediaTime(time.value - first.value, timeBase: time.timeBase)
-    let rate = video.nominalFrameRate
-    return rate.isPositive ? Int(elapsed.rescaled(to: rate.inverse).value) : 0
+    let elapsed = MediaTime(time.value &- first.value, timeBase: time.timeBase)
+    guard timecodeRate.isPositive else { return 0 }
+    // Labels begin anew every day; nobody counts more frames than these.
+    let frames = elapsed.rescaled(to: timecodeRate.inverse).value
+    return Int(min(max(frames, -1 << 40), 1 << 40))
   }
 }

@@ -1,3 +1,5 @@
+internal import MediaTypes
+
 /// What of an input did not reach the output.
 struct InputCounts: Sendable, Equatable {
   /// Pieces that could not be read.
@@ -9,5 +11,23 @@ struct InputCounts: Sendable, Equatable {
   init(of decode: isolated DecodeStage) {
     damagedPackets = decode.damageCount
     lateFrames = decode.lateFrameCount
+  }
+
+  /// Checks that nothing of a file was lost where nothing may be.
+  ///
+  /// - Throws: `.badInput`.
+  static func check(
+    damagedPackets: Int,
+    of path: String,
+    isStrict: Bool
+  ) throws(AnnotateError) {
+    guard damagedPackets > 0, isStrict else { return }
+    throw AnnotateError(
+      .badInput,
+      "the input is damaged",
+      subject: path,
+      why: "pieces that could not be read: \(damagedPackets)",
+      hints: ["without --strict the rest is annotated"]
+    )
   }
 }

@@ -77,6 +77,11 @@ struct OutputPlan: Sendable {
     if let faces = job.recordedFaces {
       try Self.check(paths, against: faces, called: "the sidecar that is read", overwrites: true)
     }
+    try Self.check(
+      facesFolder: job.facesFolder,
+      beside: [job.output, job.sidecarPath].compactMap { $0 == "-" ? nil : $0 },
+      overwrites: job.overwrites
+    )
     guard Set(paths).count == paths.count else {
       throw AnnotateError(
         .usage,

@@ -1,7 +1,7 @@
 internal import MediaTypes
 internal import Stages
 
-/// Writes the sidecar, on a serial queue of its own.
+/// Writes the faces, on a serial queue of its own.
 actor RecordStage {
   private let executor = SerialQueueExecutor(label: "annotate.record")
   private var recorder: FaceRecorder
@@ -21,13 +21,12 @@ actor RecordStage {
     }
   }
 
-  /// Completes the sidecar and puts it at its final path.
+  /// Completes what a job writes and puts it at its final paths.
   func finish(
     _ counts: InputCounts,
-    isStrict: Bool,
-    path: String
+    _ job: DetectionJob
   ) throws(AnnotateError) -> AnnotationResult {
-    try recorder.check(damagedPackets: counts.damagedPackets, isStrict: isStrict)
+    try recorder.check(damagedPackets: counts.damagedPackets, isStrict: job.isStrict)
     try recorder.finish(damagedPackets: counts.damagedPackets)
     return AnnotationResult(
       frames: recorder.frameCount,
@@ -36,7 +35,8 @@ actor RecordStage {
       damagedPackets: counts.damagedPackets,
       lateFrames: counts.lateFrames,
       output: nil,
-      sidecar: path
+      sidecar: job.output,
+      facesFolder: job.facesFolder
     )
   }
 }

@@ -22,45 +22,19 @@ struct TrackStage: Sendable {
     from input: BoundedChannel<SeenElement>,
     into output: BoundedChannel<TrackedElement>
   ) async throws {
-    guard let options else { return try await passOn(input, to: output) }
-    var tracker = Tracker(options)
+    var follower = FaceFollower(options)
     var waiting = WaitingElements(lines: lines)
-    var followsCut = false
     while let element = try await input.next() {
       waiting.append(element)
-      guard case .frame(let frame, let index, let sight) = element else { continue }
-      let seen = ObservedFrame(
-        index: index,
-        time: frame.presentationTime,
-        followsCut: followsCut,
-        faces: sight.faces
-      )
-      followsCut = sight.precedesCut
-      for decided in tracker.add(seen) { try await waiting.release(decided, to: output) }
+      if case .frame(let frame, let index, let sight) = element {
+        for decided in follower.add(sight, index, at: frame.presentationTime) {
+          try await waiting.release(decided, to: output)
+        }
+      }
       try await waiting.releasePackets(to: output)
     }
-    for decided in tracker.finish() { try await waiting.release(decided, to: output) }
+    for decided in follower.finish() { try await waiting.release(decided, to: output) }
     try await waiting.releasePackets(to: output)
-    output.finish()
-  }
-
-  private func passOn(
-    _ input: BoundedChannel<SeenElement>,
-    to output: BoundedChannel<TrackedElement>
-  ) async throws {
-    var waiting = WaitingElements(lines: lines)
-    while let element = try await input.next() {
-      waiting.append(element)
-      guard case .frame(_, let index, let sight) = element else {
-        try await waiting.releasePackets(to: output)
-        continue
-      }
-      let sure = sight.faces.filter { !$0.isTentative }
-      let faces = zip(sure, 1...).map { face, number in
-        Face(id: number, frameCount: 1, observation: face)
-      }
-      try await waiting.release(TrackedFrame(index: index, faces: faces), to: output)
-    }
     output.finish()
   }
 }

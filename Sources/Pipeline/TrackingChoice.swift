@@ -1,13 +1,19 @@
 internal import Media
-internal import MediaTypes
+public import MediaTypes
 internal import Tracking
 
 /// How faces are followed from frame to frame.
-public enum TrackingChoice: Sendable, Equatable {
-  /// Each frame is decided when so many later ones are known; nil is half a second's.
-  case ahead(Int?)
-  /// Each frame stands for itself: its faces are numbered from 1, just as they were seen.
-  case off
+public struct TrackingChoice: Sendable, Equatable {
+  /// Whether they are; else each frame stands for itself, and its faces are numbered from 1, just as
+  /// they were seen.
+  public var isOn = true
+  /// How many later frames are known when one is decided; nil is half a second's.
+  public var lookahead: Int?
+  /// For how long a face that is out of sight keeps its number.
+  public var memory = TrackerOptions().memory
+
+  /// Follows faces in the usual way.
+  public init() {}
 }
 
 extension TrackingChoice {
@@ -18,14 +24,12 @@ extension TrackingChoice {
 
   /// The options of the tracker of a stream; nil where there is none.
   func options(for video: StreamInfo) -> TrackerOptions? {
-    switch self {
-    case .off: nil
-    case .ahead(let frames?): TrackerOptions(lookahead: frames)
-    case .ahead(nil):
-      TrackerOptions(
-        lookahead: min(TrackerOptions.lookahead(at: video.frameRate), Self.affordable(for: video))
-      )
-    }
+    guard isOn else { return nil }
+    let usual = min(
+      TrackerOptions.lookahead(at: video.frameRate),
+      Self.affordable(for: video)
+    )
+    return TrackerOptions(lookahead: lookahead ?? usual, memory: memory)
   }
 
   private static func affordable(for video: StreamInfo) -> Int {

@@ -17,7 +17,7 @@ enum FaceReading {
     face.expression = FaceExpression(
       leftEye: try eyeState(json["leftEye"]),
       rightEye: try eyeState(json["rightEye"]),
-      smile: try smile(json["smile"])
+      smile: try smile(json.optionalObject("smile"))
     )
     face.mesh = try json.optional("mesh", "an array of three numbers for each point", mesh)
     return face
@@ -37,7 +37,8 @@ enum FaceReading {
   private static func landmarks(
     _ json: JSONValue
   ) throws(SidecarFailure) -> FaceLandmarks<DisplaySpace> {
-    let (left, right, mouth) = (json["leftEye"], json["rightEye"], json["mouth"])
+    let (left, right) = (json["leftEye"], json["rightEye"])
+    let (mouth, jaw) = (try json.optionalObject("mouth"), try json.optionalObject("jaw"))
     var landmarks = FaceLandmarks(
       leftEye: try json.optional("leftEye", "a point", point),
       rightEye: try json.optional("rightEye", "a point", point),
@@ -54,20 +55,19 @@ enum FaceReading {
     landmarks.upperLip = try mouth?.optional("upperLip", "a point", point)
     landmarks.lowerLip = try mouth?.optional("lowerLip", "a point", point)
     landmarks.chin = try json.optional("chin", "a point", point)
-    landmarks.leftJaw = try json["jaw"]?.optional("left", "an array of points", points) ?? []
-    landmarks.rightJaw = try json["jaw"]?.optional("right", "an array of points", points) ?? []
+    landmarks.leftJaw = try jaw?.optional("left", "an array of points", points) ?? []
+    landmarks.rightJaw = try jaw?.optional("right", "an array of points", points) ?? []
     return landmarks
   }
 
   private static func outline(
     _ eye: JSONValue?
   ) throws(SidecarFailure) -> EyeOutline<DisplaySpace>? {
-    guard let eye,
-      let inner = try eye.optional("inner", "a point", point),
-      let outer = try eye.optional("outer", "a point", point),
-      let upperLid = try eye.optional("upperLid", "a point", point),
-      let lowerLid = try eye.optional("lowerLid", "a point", point)
-    else { return nil }
+    let inner = try eye?.optional("inner", "a point", point)
+    let outer = try eye?.optional("outer", "a point", point)
+    let upperLid = try eye?.optional("upperLid", "a point", point)
+    let lowerLid = try eye?.optional("lowerLid", "a point", point)
+    guard let inner, let outer, let upperLid, let lowerLid else { return nil }
     return EyeOutline(inner: inner, outer: outer, upperLid: upperLid, lowerLid: lowerLid)
   }
 

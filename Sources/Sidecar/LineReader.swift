@@ -11,6 +11,8 @@ final class LineReader {
   /// The number of the line that was read last, from 1.
   private(set) var lineNumber = 0
   private let path: String
+  /// What cannot be done where a line is too long.
+  private let failing: String
   private let file: UnsafeMutablePointer<FILE>
   private var block: [UInt8] = []
   private var position = 0
@@ -18,13 +20,13 @@ final class LineReader {
   /// Opens a file.
   ///
   /// - Throws: `.missingInput` where it cannot be opened.
-  init(_ path: String) throws(AnnotateError) {
+  init(_ path: String, failing: String) throws(AnnotateError) {
     guard let identity = FileIdentity(of: path) else {
       throw Self.missing(path, systemReason(errno))
     }
     guard !identity.isFolder else { throw Self.missing(path, "it is a folder") }
     guard let file = fopen(path, "rbe") else { throw Self.missing(path, systemReason(errno)) }
-    self.path = path
+    (self.path, self.failing) = (path, failing)
     self.file = file
   }
 
@@ -68,7 +70,7 @@ final class LineReader {
   private var tooLong: AnnotateError {
     AnnotateError(
       .badInput,
-      "cannot read the sidecar",
+      failing,
       subject: path,
       why: "line \(lineNumber) is longer than \(Self.lengthLimit >> 20) MiB"
     )

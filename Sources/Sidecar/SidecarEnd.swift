@@ -1,3 +1,5 @@
+public import JSON
+
 /// The last line of a sidecar, without which it counts as cut off.
 public struct SidecarEnd: Sendable, Equatable {
   /// Lines of frames.
@@ -15,5 +17,17 @@ public struct SidecarEnd: Sendable, Equatable {
     self.faces = faces
     self.tracks = tracks
     self.damagedPackets = damagedPackets
+  }
+
+  /// The end record as one JSON object.
+  public var json: JSONValue {
+    .object([
+      "end": .object([
+        "frames": .integer(frames),
+        "faces": .integer(faces),
+        "tracks": .integer(tracks),
+        "damagedPackets": .integer(damagedPackets),
+      ])
+    ])
   }
 }

@@ -4,9 +4,11 @@ internal import JSON
 struct SidecarFailure: Error {
   /// The reason: lower case, no final stop.
   let reason: String
+  /// What to do, a line each.
+  let hints: [String]
 
-  init(_ reason: String) {
-    self.reason = reason
+  init(_ reason: String, hints: [String] = []) {
+    (self.reason, self.hints) = (reason, hints)
   }
 }
 
@@ -35,6 +37,13 @@ extension JSONValue {
     guard let value = self[name], value != .null else { return nil }
     guard let result = read(value) else { throw SidecarFailure("'\(name)' is not \(description)") }
     return result
+  }
+
+  /// The member `name`, of which an object is wanted; nil where it is missing or null.
+  ///
+  /// - Throws: where it is something else.
+  func optionalObject(_ name: String) throws(SidecarFailure) -> JSONValue? {
+    try optional(name, "an object") { $0.members == nil ? nil : $0 }
   }
 
   /// A whole number from 0 on.

@@ -10,6 +10,7 @@ extension SidecarFrame {
   init(_ json: JSONValue, _ header: SidecarHeader) throws(SidecarFailure) {
     let time = try json.require("pts", "a whole number", \.integer)
     let duration = try json.optional("duration", "a whole number", \.integer)
+    _ = try json.optional("seconds", "a number", \.number)
     let label = try json.optional("timecode", "a text", \.string)
     self.init(
       index: try json.require("frame", "a whole number from 0 on", \.count),

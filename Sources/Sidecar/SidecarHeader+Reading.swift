@@ -4,28 +4,30 @@ internal import MediaTypes
 extension SidecarHeader {
   /// Understands the first line of a sidecar.
   init(_ json: JSONValue) throws(SidecarFailure) {
-    guard json["schema"]?.string == "annotate.faces" else {
-      throw SidecarFailure("it is not a sidecar: 'schema' is not 'annotate.faces'")
-    }
-    let version = try json.require("version", "a whole number", \.integer)
-    guard version == Self.version else {
-      throw SidecarFailure("version \(version) is not known; this program reads \(Self.version)")
-    }
     let stream = try json.require("stream", "an object") { $0.members == nil ? nil : $0 }
-    let source = json["source"]
+    let source = try json.optionalObject("source")
+    let generator = try json.optionalObject("generator")
+    try Self.checkMeaning(json)
     self.init(
-      generatorVersion: json["generator"]?["version"]?.string ?? "",
-      sourceName: source?["name"]?.string ?? "",
+      generatorVersion: try generator?.optional("version", "a text", \.string) ?? "",
+      sourceName: try source?.optional("name", "a text", \.string) ?? "",
       sourceSize: try source?.optional("size", "a count of bytes", \.count),
       timeBase: try stream.require("timeBase", "a fraction above zero", Self.positive),
       frameRate: try stream.optional("frameRate", "a fraction", Self.fraction) ?? Rational(0, 1),
       geometry: try Self.geometry(stream),
       output: try Self.output(json),
       startTimecode: try stream.optional("startTimecode", "a text", \.string),
-      models: Self.models(json["models"]),
-      options: Self.options(json["options"])
+      models: try json.optional("models", "a list of objects with names", Self.models) ?? [],
+      options: Self.options(try json.optionalObject("options"))
     )
-    inference = Self.inference(json["inference"])
+    inference = Self.inference(try json.optionalObject("inference"))
+  }
+
+  /// What the numbers mean cannot be chosen.
+  private static func checkMeaning(_ json: JSONValue) throws(SidecarFailure) {
+    for (name, meaning) in [("coordinates", "display"), ("sides", "subject")] {
+      _ = try json.optional(name, "'\(meaning)'") { $0.string == meaning ? meaning : nil }
+    }
   }
 
   private static func geometry(_ stream: JSONValue) throws(SidecarFailure) -> FrameGeometry {
@@ -46,8 +48,7 @@ extension SidecarHeader {
   }
 
   private static func output(_ json: JSONValue) throws(SidecarFailure) -> Output? {
-    guard let output = try json.optional("output", "an object", { $0.members == nil ? nil : $0 })
-    else { return nil }
+    guard let output = try json.optionalObject("output") else { return nil }
     let size = try output.require("displaySize", "a width and a height above zero", size)
     let map = try output.require("fromDisplay", "six numbers of a map") { $0.lengths(6) }
     return Output(
@@ -94,10 +95,12 @@ extension SidecarHeader {
     fraction(json).flatMap { $0.isPositive ? $0 : nil }
   }
 
-  private static func models(_ json: JSONValue?) -> [Model] {
-    (json?.elements ?? []).compactMap { model in
+  private static func models(_ json: JSONValue) -> [Model]? {
+    guard let elements = json.elements else { return nil }
+    let models = elements.compactMap { model in
       model["name"]?.string.map { Model(name: $0, sha256: model["sha256"]?.string ?? "") }
     }
+    return models.count == elements.count ? models : nil
   }
 
   private static func inference(_ json: JSONValue?) -> Inference? {

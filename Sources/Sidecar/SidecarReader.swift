@@ -11,10 +11,8 @@ public final class SidecarReader {
   /// The last line; nil while frames may still come.
   public private(set) var end: SidecarRecord<SidecarEnd>?
 
-  private let path: String
-  private let lines: LineReader
-  /// The line that was read last, from 1.
-  private var lineNumber = 1
+  private let lines: RecordLines
+  private let upgrades: SidecarUpgrades.Steps
   private var frameCount = 0
   private var lastTime: Int64?
 
@@ -22,22 +20,20 @@ public final class SidecarReader {
   ///
   /// - Throws: `.missingInput` where the file cannot be opened, `.badInput` where its first line is no
   ///   header of a version that is known.
-  public init(opening path: String) throws(AnnotateError) {
-    self.path = path
-    lines = try LineReader(path)
-    guard let line = try lines.next() else {
-      throw AnnotateError(
-        .badInput,
-        "cannot read the sidecar",
-        subject: path,
-        why: "the file is empty"
-      )
-    }
-    do throws(SidecarFailure) {
-      let json = try Self.parse(line)
-      header = SidecarRecord(try SidecarHeader(json), json: json)
-    } catch {
-      throw Self.failure(path, lines.lineNumber, error)
+  public convenience init(opening path: String) throws(AnnotateError) {
+    try self.init(opening: path, upgrades: .all)
+  }
+
+  /// Opens a sidecar and reads its header; `upgrades` leads from older versions to this module's.
+  ///
+  /// - Throws: `.missingInput` where the file cannot be opened, `.badInput` where its first line is no
+  ///   header of a version that is known.
+  package init(opening path: String, upgrades: SidecarUpgrades) throws(AnnotateError) {
+    lines = try RecordLines(opening: path, failing: "cannot read the sidecar")
+    (header, self.upgrades) = try lines.first { json throws(SidecarFailure) in
+      let steps = try upgrades.steps(for: json)
+      let json = steps.upgrade(.header, json)
+      return (SidecarRecord(try SidecarHeader(json), json: json), steps)
     }
   }
 
@@ -47,19 +43,15 @@ public final class SidecarReader {
   ///   end record is missing.
   public func next() throws(AnnotateError) -> SidecarRecord<SidecarFrame>? {
     guard end == nil else { return nil }
-    guard let line = try lines.next() else { throw cutOff }
-    lineNumber = lines.lineNumber
-    do throws(SidecarFailure) {
-      let json = try Self.parse(line)
-      guard json["end"] != nil else {
-        return SidecarRecord(try checkedFrame(json), json: json)
-      }
-      end = SidecarRecord(try checkedEnd(json), json: json)
-    } catch {
-      throw Self.failure(path, lines.lineNumber, error)
+    let line = try lines.next { json throws(SidecarFailure) in try record(json) }
+    guard let line else { throw lines.cutOff(hint: "annotate the video again") }
+    switch line {
+    case .frame(let record): return record
+    case .end(let record):
+      end = record
+      try lines.checkNothingFollows()
+      return nil
     }
-    try checkNothingFollows()
-    return nil
   }
 
   /// What to throw where the line that was read last is not what a caller needs.
@@ -69,7 +61,21 @@ public final class SidecarReader {
   ///   - hints: what to do, a line each.
   /// - Returns: an error of the kind `.badInput` that names file and line.
   public func failure(_ reason: String, hints: [String] = []) -> AnnotateError {
-    Self.failure(path, lineNumber, SidecarFailure(reason), hints)
+    lines.failure(SidecarFailure(reason, hints: hints))
+  }
+
+  private enum Line {
+    case frame(SidecarRecord<SidecarFrame>)
+    case end(SidecarRecord<SidecarEnd>)
+  }
+
+  private func record(_ json: JSONValue) throws(SidecarFailure) -> Line {
+    guard json["end"] != nil else {
+      let json = upgrades.upgrade(.frame, json)
+      return .frame(SidecarRecord(try checkedFrame(json), json: json))
+    }
+    let json = upgrades.upgrade(.end, json)
+    return .end(SidecarRecord(try checkedEnd(json), json: json))
   }
 
   private func checkedFrame(_ json: JSONValue) throws(SidecarFailure) -> SidecarFrame {
@@ -102,50 +108,5 @@ public final class SidecarReader {
       )
     }
     return end
-  }
-
-  private func checkNothingFollows() throws(AnnotateError) {
-    while let line = try lines.next() {
-      guard line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) else {
-        let error = SidecarFailure("something follows the end record")
-        throw Self.failure(path, lines.lineNumber, error)
-      }
-    }
-  }
-
-  private static func parse(_ line: [UInt8]) throws(SidecarFailure) -> JSONValue {
-    let json: JSONValue
-    do throws(JSONSyntaxError) {
-      json = try JSONValue(parsing: line)
-    } catch {
-      throw SidecarFailure(error.description)
-    }
-    guard json.members != nil else { throw SidecarFailure("it is not a JSON object") }
-    return json
-  }
-
-  private var cutOff: AnnotateError {
-    AnnotateError(
-      .badInput,
-      "cannot read the sidecar",
-      subject: path,
-      why: "it is cut off: the end record is missing after line \(lines.lineNumber - 1)",
-      hints: ["annotate the video again"]
-    )
-  }
-
-  private static func failure(
-    _ path: String,
-    _ line: Int,
-    _ failure: SidecarFailure,
-    _ hints: [String] = []
-  ) -> AnnotateError {
-    AnnotateError(
-      .badInput,
-      "cannot read the sidecar",
-      subject: path,
-      why: "line \(line): \(failure.reason)",
-      hints: hints
-    )
   }
 }

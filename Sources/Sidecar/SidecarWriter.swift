@@ -1,6 +1,3 @@
-internal import Files
-internal import Glibc
-internal import JSON
 public import MediaTypes
 
 /// Writes a sidecar: a header, a line for each frame, and an end record, without which the file counts
@@ -8,12 +5,9 @@ public import MediaTypes
 ///
 /// Nothing is at the final path until `commit`.
 public final class SidecarWriter {
-  private let file: PartialFile
-  private let stream: UnsafeMutablePointer<FILE>
+  private let file: RecordFile
   private let displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
-  private var frameCount = 0
-  private var faceCount = 0
-  private var isOpen = true
+  private var tally = SidecarTally()
 
   /// Creates the file and writes the header; `overwrites` allows that a file at `path` is replaced.
   ///
@@ -38,17 +32,9 @@ public final class SidecarWriter {
     overwrites: Bool,
     header: SidecarRecord<SidecarHeader>
   ) throws(AnnotateError) {
-    file = try PartialFile(for: path, overwrites: overwrites)
-    guard let stream = fopen(file.temporaryPath, "w") else {
-      throw AnnotateError(.inputOutput, "cannot write", subject: path, why: systemReason(errno))
-    }
-    self.stream = stream
+    file = try RecordFile(path: path, overwrites: overwrites)
     displayToSquare = header.content.geometry.displayToSquare
-    try write(header.json)
-  }
-
-  deinit {
-    if isOpen { fclose(stream) }
+    try file.write(header.json)
   }
 
   /// Writes the line of the next frame.
@@ -62,27 +48,25 @@ public final class SidecarWriter {
   ///
   /// - Throws: `.inputOutput` where writing fails.
   public func write(_ frame: SidecarRecord<SidecarFrame>) throws(AnnotateError) {
-    try write(frame.json)
-    frameCount += 1
-    faceCount += frame.content.faces.count
+    try file.write(frame.json)
+    tally.add(frame.content)
   }
 
   /// Writes the end record and closes the file, which still has its temporary name.
   ///
   /// - Throws: `.inputOutput` where writing fails.
   public func finish(trackCount: Int, damagedPackets: Int) throws(AnnotateError) {
-    try write(
-      .object([
-        "end": .object([
-          "frames": .integer(frameCount),
-          "faces": .integer(faceCount),
-          "tracks": .integer(trackCount),
-          "damagedPackets": .integer(damagedPackets),
-        ])
-      ])
-    )
-    isOpen = false
-    guard fclose(stream) == 0 else { throw failure(errno) }
+    try finish(SidecarTally.end(trackCount: trackCount, damagedPackets: damagedPackets))
+  }
+
+  /// Writes an end record with members that this module does not know, and closes the file, which still
+  /// has its temporary name.
+  ///
+  /// - Parameter end: its frames and faces are counted anew.
+  /// - Throws: `.inputOutput` where writing fails.
+  public func finish(_ end: SidecarRecord<SidecarEnd>) throws(AnnotateError) {
+    try file.write(tally.counted(end).json)
+    try file.close()
   }
 
   /// Puts the finished file at its final path.
@@ -96,14 +80,5 @@ public final class SidecarWriter {
   /// video that it belongs to could not be put beside it.
   public func withdraw() {
     file.withdraw()
-  }
-
-  private func write(_ value: JSONValue) throws(AnnotateError) {
-    let line = value.line + "\n"
-    guard fputs(line, stream) >= 0 else { throw failure(errno) }
-  }
-
-  private func failure(_ number: Int32) -> AnnotateError {
-    AnnotateError(.inputOutput, "cannot write", subject: file.finalPath, why: systemReason(number))
   }
 }

@@ -67,6 +67,19 @@ public struct Stamp: Sendable {
     self.blend = blend
   }
 
+  /// The same in the same place, but larger.
+  package func scaled(by factor: Double) -> Stamp {
+    Stamp(
+      content,
+      center: center,
+      width: width * factor,
+      height: height * factor,
+      rotation: rotation,
+      opacity: opacity,
+      blend: blend
+    )
+  }
+
   /// The map from the unit square to the upright picture with square pixels.
   var transform: AffineTransform<StampSpace, SquareSpace> {
     let angle = rotation * .pi / 180

@@ -15,6 +15,9 @@ struct Association {
   private static let largestGrowth = 1.6
   /// How different the same face looks at most.
   private static let largestDifference = 0.16
+  /// The same for a face that was seen a moment ago in nearly this place, whatever light falls on it now:
+  /// in how many seconds, and how near in sizes of the face.
+  private static let (largestDifferenceInPlace, moment, nearness) = (0.35, 0.1, 0.15)
   /// The same for a face that was out of sight for longer, or beyond a cut.
   private static let largestDifferenceLater = 0.08
   /// After how many seconds out of sight a face has to look the same to keep its number.
@@ -44,7 +47,7 @@ struct Association {
 
   private func solve(_ places: [Int], _ observations: [Int]) -> [Int: Int] {
     var pairs: [Assignment.Pair] = []
-    for place in places where !tracks[place].isEnded {
+    for place in places where tracks[place].end == nil {
       let velocity = tracks[place].velocity
       for number in observations {
         guard let cost = cost(of: tracks[place], velocity, frame.faces[number]) else { continue }
@@ -67,7 +70,7 @@ struct Association {
     let growth = max(oldSize, newSize) / min(oldSize, newSize)
     guard growth < Self.largestGrowth else { return nil }
     let seconds = secondsUnseen(track)
-    let size = (oldSize + newSize) / 2
+    let size = (max(oldSize, track.usualSize) + newSize) / 2
     let ahead = frame.followsCut ? 0 : min(seconds, Self.largestPrediction)
     let expected = Point<DisplaySpace>(
       old.center.x + velocity.x * ahead,
@@ -77,13 +80,17 @@ struct Association {
     let stepFromLast = old.center.distance(to: new.center) / size
     guard min(step, stepFromLast) < largestStep(after: seconds) else { return nil }
     let difference = difference(of: track, face)
-    guard difference.map({ $0 < largestDifference(after: seconds) }) ?? true else { return nil }
+    let limit = largestDifference(after: seconds, step: step)
+    guard difference.map({ $0 < limit }) ?? true else { return nil }
     return step + 0.5 * (growth - 1) + Self.appearanceWeight * (difference ?? 0)
   }
 
+  /// How different a face looks from a track as it was of late, or as it is usually: what goes behind
+  /// something looks strange before it is gone.
   private func difference(of track: Track, _ face: FaceObservation<DisplaySpace>) -> Double? {
-    guard let known = track.appearance, let seen = face.appearance else { return nil }
-    return known.distance(to: seen)
+    guard let seen = face.appearance else { return nil }
+    let known = [track.appearance, track.lastingAppearance].compactMap(\.self)
+    return known.map { $0.distance(to: seen) }.min()
   }
 
   private func largestStep(after seconds: Double) -> Double {
@@ -94,7 +101,9 @@ struct Association {
     )
   }
 
-  private func largestDifference(after seconds: Double) -> Double {
-    seconds > Self.short || frame.followsCut ? Self.largestDifferenceLater : Self.largestDifference
+  private func largestDifference(after seconds: Double, step: Double) -> Double {
+    guard seconds <= Self.short, !frame.followsCut else { return Self.largestDifferenceLater }
+    let staysInPlace = seconds <= Self.moment && step < Self.nearness
+    return staysInPlace ? Self.largestDifferenceInPlace : Self.largestDifference
   }
 }

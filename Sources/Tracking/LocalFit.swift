@@ -20,12 +20,13 @@ struct LocalFit {
     }
     guard spread > 0 else { return nil }
     let slope = common / spread
-    let squares = zip(times, values).map { time, value in
+    var squares = 0.0
+    for (time, value) in zip(times, values) {
       let distance = value - meanValue - slope * (time - meanTime)
-      return distance * distance
+      squares += distance * distance
     }
     self.slope = slope
     value = meanValue - slope * meanTime
-    residual = (squares.reduce(0, +) / max(1, count - 2)).squareRoot()
+    residual = (squares / max(1, count - 2)).squareRoot()
   }
 }

@@ -9,15 +9,26 @@ struct Track: Sendable {
   var id: Int?
   /// The frames in which the face was shown.
   var frameCount = 0
-  /// Whether a scene ended with it.
-  var isEnded = false
+  /// The frame from which on nothing continues it, because another scene begins there.
+  var end: Int?
   /// What the face looked like on average, recent sightings counting more.
   private(set) var appearance: Appearance?
+  /// The square root of the face's area on average, recent sightings counting more, in pixels.
+  ///
+  /// What is half hidden looks small, but does not move less for it.
+  private(set) var usualSize: Double
+  /// What the face looked like on average of all its sightings.
+  private(set) var lastingAppearance: Appearance?
+  private var appearanceCount = 1
+  /// The first sighting of all, also where it is forgotten.
+  let first: Sighting
   /// In the order of frames; never empty.
   private(set) var sightings: [Sighting]
 
   /// How much of the average the newest sighting makes up.
   private static let appearanceShare: Float = 0.2
+  /// How much of the usual size the newest sighting makes up.
+  private static let sizeShare = 0.1
   /// The sightings and seconds that tell how fast a face moves.
   private static let (velocitySightings, velocitySeconds) = (5, 0.3)
 
@@ -25,7 +36,10 @@ struct Track: Sendable {
   init(order: Int, _ sighting: Sighting) {
     self.order = order
     sightings = [sighting]
+    first = sighting
+    usualSize = sighting.face.bounds.area.squareRoot()
     appearance = sighting.face.appearance
+    lastingAppearance = appearance
   }
 
   /// The newest sighting.
@@ -34,8 +48,12 @@ struct Track: Sendable {
   /// Continues with the next sighting.
   mutating func append(_ sighting: Sighting) {
     sightings.append(sighting)
+    usualSize += Self.sizeShare * (sighting.face.bounds.area.squareRoot() - usualSize)
     guard let seen = sighting.face.appearance else { return }
     appearance = appearance?.mixed(with: seen, share: Self.appearanceShare) ?? seen
+    appearanceCount += 1
+    lastingAppearance =
+      lastingAppearance?.mixed(with: seen, share: 1 / Float(appearanceCount)) ?? seen
   }
 
   /// Drops sightings before a frame, except the newest.

@@ -54,7 +54,9 @@ public struct Tracker: Sendable {
     let links = Association(tracks: tracks, frame: frame).links()
     if frame.followsCut {
       let continued = Set(links.values)
-      for place in tracks.indices where !continued.contains(place) { tracks[place].isEnded = true }
+      for place in tracks.indices where !continued.contains(place) {
+        tracks[place].end = tracks[place].end ?? frame.index
+      }
     }
     for (number, face) in frame.faces.enumerated() {
       let sighting = Sighting(frame: frame.index, time: frame.time, face: face)
@@ -70,8 +72,11 @@ public struct Tracker: Sendable {
   private mutating func decideFirst() -> TrackedFrame {
     let frame = undecided.removeFirst()
     var faces: [Face] = []
-    for place in tracks.indices {
-      guard let shown = face(of: tracks[place], at: frame) else { continue }
+    let shown = tracks.indices.compactMap { place in
+      face(of: tracks[place], at: frame).map { (place, $0) }
+    }
+    reunite(shown.map(\.0))
+    for (place, shown) in shown {
       let id = tracks[place].id ?? trackCount + 1
       trackCount = max(trackCount, id)
       tracks[place].id = id
@@ -80,6 +85,17 @@ public struct Tracker: Sendable {
     }
     forget(before: frame)
     return TrackedFrame(index: frame.index, faces: faces.sorted { $0.id < $1.id })
+  }
+
+  /// Gives tracks that are shown for the first time the numbers of those whose faces they are.
+  private mutating func reunite(_ places: [Int]) {
+    let new = places.filter { tracks[$0].id == nil }
+    guard !new.isEmpty else { return }
+    for (newer, older) in Reunion(tracks: tracks, memory: options.memory).pairs(of: new) {
+      tracks[newer].id = tracks[older].id
+      tracks[newer].frameCount = tracks[older].frameCount
+      tracks[older].end = tracks[newer].first.frame
+    }
   }
 
   /// What is shown of a track in a frame; nil where it is not there.
@@ -119,7 +135,8 @@ public struct Tracker: Sendable {
       let isShown = track.last.frame > frame.index
       let isForgotten = track.last.seconds(until: frame.time) > options.memory.seconds
       let wasGhost = track.id == nil && track.last.frame < oldest
-      return !isShown && (isForgotten || wasGhost || track.isEnded && track.last.frame < oldest)
+      let isOver = track.end.map { $0 <= frame.index } ?? false
+      return !isShown && (isForgotten || wasGhost || isOver && track.last.frame < oldest)
     }
   }
 }

@@ -2,6 +2,7 @@ internal import CommandLineKit
 internal import Glibc
 internal import MediaTypes
 internal import Pipeline
+internal import Sidecar
 
 /// The program.
 @main
@@ -42,6 +43,7 @@ struct AnnotateCommand {
       let command = description.command(at: arguments.command) ?? description
       return HelpText.render(command, path: arguments.command, width: Terminal.width)
     case "version": return "annotate \(AnnotationPipeline.version)"
+    case "schema": return SidecarSchema.text
     case "generate-manual":
       return ManualPage.render(description, version: AnnotationPipeline.version)
     case "generate-completion-script":

@@ -20,6 +20,15 @@ extension AnnotateCommandLine {
     ),
   ]
 
+  /// The option for files with the faces of each frame.
+  static let facesFolder = OptionDefinition(
+    "faces-dir",
+    value: "DIR",
+    summary: "also write the faces as a folder with a JSON file for each frame (000000.json), "
+      + "header.json and end.json; what is there must be empty or, with -y, such a folder",
+    completion: .directory
+  )
+
   /// Options for what may be replaced, and what of the source may be missing.
   static let carriage = [
     OptionDefinition(

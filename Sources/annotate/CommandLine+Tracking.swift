@@ -13,6 +13,14 @@ extension AnnotateCommandLine {
         defaultText: "half a second"
       ),
       OptionDefinition(
+        "reentry",
+        value: "SECONDS",
+        summary:
+          "for how long a face that is out of sight keeps its number, where it comes back near "
+          + "by and looks the same",
+        defaultText: "3"
+      ),
+      OptionDefinition(
         "no-tracking",
         summary: "let each frame stand for itself: numbers of faces mean nothing then"
       ),

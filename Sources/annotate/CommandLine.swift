@@ -23,8 +23,8 @@ enum AnnotateCommandLine {
       )
     ],
     groups: [
-      output, stamps, crops, faces, tracking, live, models, picture, encoding, pictures, talk,
-      other,
+      output, stamps, covers, crops, faces, tracking, live, models, picture, encoding, pictures,
+      talk, other,
     ],
     subcommands: SubcommandRegistry.all.map(\.description),
     examples: [
@@ -56,6 +56,7 @@ enum AnnotateCommandLine {
           completion: .file
         ),
         OptionDefinition("no-faces-out", summary: "write no sidecar"),
+        facesFolder,
         landmarks,
       ] + carriage
   )

@@ -8,15 +8,9 @@ extension JobArguments {
   func detection() throws(UsageError) -> DetectionJob {
     var job = DetectionJob(
       input: arguments.positionals.first ?? "",
-      output: arguments.value("output") ?? ""
+      output: try sidecarPath()
     )
-    guard job.output != "-" else {
-      throw parser.usageError(
-        "the sidecar cannot be written to standard output",
-        option: "output",
-        command: arguments.command
-      )
-    }
+    job.facesFolder = arguments.value("faces-dir")
     job.overwrites = arguments.flag("overwrite")
     job.frameRate = try pictures().frameRate
     job.looking = try looking()
@@ -27,5 +21,27 @@ extension JobArguments {
     for (name, value) in lookingOptions + trackingOptions { job.recordedOptions[name] = value }
     if job.keepsMesh { job.recordedOptions["landmarks"] = "true" }
     return job
+  }
+
+  /// Where the sidecar goes of a command that makes no video; nil where there is a folder instead.
+  ///
+  /// - Throws: where there is neither.
+  func sidecarPath() throws(UsageError) -> String? {
+    let path = arguments.value("output")
+    guard path != nil || arguments.value("faces-dir") != nil else {
+      throw parser.usageError(
+        "missing option '--output' (or '--faces-dir')",
+        option: "output",
+        command: arguments.command
+      )
+    }
+    guard path != "-" else {
+      throw parser.usageError(
+        "the sidecar cannot be written to standard output",
+        option: "output",
+        command: arguments.command
+      )
+    }
+    return path
   }
 }

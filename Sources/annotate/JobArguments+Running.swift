@@ -12,6 +12,7 @@ extension JobArguments {
     if job.writesToStandardOutput { try prepareStandardOutput() }
     var job = job
     job.styles = try styleChoices().map { try $0.style() }
+    try checkCovers(job.styles)
     let display = JobDisplay(arguments)
     defer { display.finish() }
     let result = try await AnnotationPipeline(job).run(

@@ -24,6 +24,7 @@ struct JobArguments {
         "style": try styleChoices().map(\.recordedName).joined(separator: ",")
       ]
     )
+    job.facesFolder = arguments.value("faces-dir")
     job.container = arguments.value("container")
     job.encoderOptions = try encoderOptions()
     job.bitRate = try bitRate()
@@ -47,8 +48,9 @@ struct JobArguments {
     job.isLive = try isLive()
     if job.isLive { job.recordedOptions["realtime"] = "true" }
     job.selection = try selection()
+    job.covering = try covering()
     job.crops = try crops()
-    for (name, value) in reframingOptions + trackingOptions + selectionOptions {
+    for (name, value) in reframingOptions + trackingOptions + selectionOptions + coveringOptions {
       job.recordedOptions[name] = value
     }
     return job

@@ -27,6 +27,12 @@ struct JobDisplay: Sendable {
   /// Ends the line of the progress, so that others can follow.
   func finish() { display.finish() }
 
+  /// Prints what looking at a range has given.
+  func report(_ result: LookResult) {
+    display.finish()
+    if !isQuiet { Report.print(result) }
+  }
+
   /// Prints what a job has done.
   func report(_ result: AnnotationResult) {
     display.finish()

@@ -27,14 +27,8 @@ enum Report {
 
   /// Prints what was written, and what was wrong with the input.
   static func print(_ result: AnnotationResult) {
-    if result.damagedPackets > 0 {
-      let damage = AnnotateError(
-        .badInput,
-        "the input is damaged",
-        why: "skipped \(counted(result.damagedPackets, "piece")) that could not be read"
-      )
-      print(damage, .warning)
-    }
+    warn(of: result.damagedPackets)
+    warnOfCovers(result)
     StandardError.write(
       "annotate: wrote \(places(of: result)): \(counted(result.frames, "frame")), "
         + "\(counted(result.faces, "face")), \(counted(result.tracks, "track"))"
@@ -43,10 +37,42 @@ enum Report {
     )
   }
 
+  /// Prints what looking at a range has given.
+  static func print(_ result: LookResult) {
+    warn(of: result.damagedPackets)
+    let (first, last) = (result.frames.lowerBound, result.frames.upperBound)
+    StandardError.write(
+      "annotate: wrote looks to '\(result.output)': frames \(first) to \(last)"
+        + "\(result.isLast ? ", the last" : ""), \(counted(result.faces, "face"))\n"
+    )
+  }
+
+  private static func warn(of damagedPackets: Int) {
+    guard damagedPackets > 0 else { return }
+    let damage = AnnotateError(
+      .badInput,
+      "the input is damaged",
+      why: "skipped \(counted(damagedPackets, "piece")) that could not be read"
+    )
+    print(damage, .warning)
+  }
+
+  private static func warnOfCovers(_ result: AnnotationResult) {
+    guard result.coveredFrames > 0 else { return }
+    let faces = result.vanishedFaces.map(String.init).joined(separator: ", ")
+    let cover = AnnotateError(
+      .badInput,
+      "the picture is covered whole in \(counted(result.coveredFrames, "frame"))",
+      why: "faces that vanished in the middle of it: \(faces)"
+    )
+    print(cover, .warning)
+  }
+
   private static func places(of result: AnnotationResult) -> String {
     let output = result.output.map { $0 == "-" ? "to standard output" : "'\($0)'" }
-    let sidecar = result.sidecar.map { output == nil ? "faces to '\($0)'" : "faces in '\($0)'" }
-    return [output, sidecar].compactMap(\.self).joined(separator: ", ")
+    let places = [result.sidecar, result.facesFolder].compactMap { $0.map { "'\($0)'" } }
+    let faces = "faces \(output == nil ? "to" : "in") \(places.joined(separator: " and "))"
+    return [output, places.isEmpty ? nil : faces].compactMap(\.self).joined(separator: ", ")
   }
 
   private static func reason(_ error: any Error, _ signal: AnnotateError.Kind?) -> AnnotateError {

@@ -105,4 +105,23 @@ struct ArtworkTests {
       _ = try cache.sprite(.heart, side: 109, values)
     }
   }
+
+  @Test("in an enlarged picture artwork is drawn as fine as it is seen", arguments: [1, 3])
+  func enlarged(_ factor: Int) throws {
+    let source = PixelSize(60, 40)
+    let size = PixelSize(60 * factor, 40 * factor)
+    let placement = FramePlacement(
+      of: FrameGeometry(codedSize: source),
+      as: Reframing(size: factor == 1 ? nil : size)
+    )
+    var frame = SyntheticFrame(size, Layouts.rgb24, ColorDescription(), byte: 0)
+    var compositor = Compositor(placement.squareToOutput) { _, _, size throws(AnnotateError) in
+      // Steps grow by a quarter.
+      #expect(size.width >= 20 * factor && size.width <= 25 * factor + 1)
+      return SyntheticFrame.quarters(size)
+    }
+    let stamp = Stamp(.artwork(.heart), center: Point(30, 20), width: 20, height: 20)
+    try compositor.draw([stamp], on: &frame)
+    #expect(frame.code(0, 25 * factor, 15 * factor) == 255)
+  }
 }

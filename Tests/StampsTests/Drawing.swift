@@ -6,9 +6,13 @@ extension SyntheticFrame {
   /// Draws stamps on the picture, shown as it is stored unless `geometry` says otherwise.
   ///
   /// Artwork is a picture of four quarters: red and green above, blue and nothing below.
-  mutating func draw(_ stamps: [Stamp], geometry: FrameGeometry? = nil) throws {
+  mutating func draw(
+    _ stamps: [Stamp],
+    geometry: FrameGeometry? = nil,
+    area: Rect<CodedSpace>? = nil
+  ) throws {
     let placement = FramePlacement(of: geometry ?? FrameGeometry(codedSize: size))
-    var compositor = Compositor(placement.squareToOutput) {
+    var compositor = Compositor(placement.squareToOutput, area: area) {
       _,
       _,
       size in Self.quarters(size)
@@ -55,6 +59,9 @@ extension Stamp {
 
 extension StampColor {
   static let opaqueRed = StampColor(red: 1, green: 0, blue: 0)
+  static let teal = StampColor(red: 0.2, green: 0.6, blue: 0.5)
+  static let white = StampColor(red: 1, green: 1, blue: 1)
+  static let black = StampColor(red: 0, green: 0, blue: 0)
 }
 
 extension Artwork {

@@ -17,6 +17,21 @@ enum Layouts {
     log2Height: 1,
     isBigEndian: true
   )
+  static let yuv422p10le = planar("yuv422p10le", depth: 10, log2Width: 1, log2Height: 0)
+  static let yuva420p = planar("yuva420p", log2Width: 1, log2Height: 1, hasAlpha: true)
+  static let yuva444p10le = planar(
+    "yuva444p10le",
+    depth: 10,
+    log2Width: 0,
+    log2Height: 0,
+    hasAlpha: true
+  )
+  static let rgba = packed("rgba", [0, 1, 2, 3], hasAlpha: true)
+  /// Layouts of all sorts: depth, density of chroma, order, alpha.
+  static let all = [
+    yuv420p, yuv422p10le, yuv444p, yuv420p10be, gbrp, rgb24, rgba, gray, p010le, nv12, yuyv422,
+    rgb565le, yuva420p, yuva444p10le,
+  ]
   static let gbrp = PixelLayout(
     name: "gbrp",
     components: [2, 0, 1].map { Component(plane: $0, step: 1, offset: 0, shift: 0, depth: 8) },
@@ -86,14 +101,16 @@ enum Layouts {
     log2Width: Int,
     log2Height: Int,
     isBigEndian: Bool = false,
-    impliesFullRange: Bool = false
+    impliesFullRange: Bool = false,
+    hasAlpha: Bool = false
   ) -> PixelLayout {
     PixelLayout(
       name: name,
-      components: (0..<3).map {
+      components: (0..<(hasAlpha ? 4 : 3)).map {
         Component(plane: $0, step: depth > 8 ? 2 : 1, offset: 0, shift: 0, depth: depth)
       },
       isRGB: false,
+      hasAlpha: hasAlpha,
       log2ChromaWidth: log2Width,
       log2ChromaHeight: log2Height,
       isBigEndian: isBigEndian,

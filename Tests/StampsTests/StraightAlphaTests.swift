@@ -5,15 +5,6 @@ import Testing
 
 @Suite("Stamps on pictures that are partly transparent")
 struct StraightAlphaTests {
-  private static let yuva420p = PixelLayout(
-    name: "yuva420p",
-    components: (0..<4).map { .init(plane: $0, step: 1, offset: 0, shift: 0, depth: 8) },
-    isRGB: false,
-    hasAlpha: true,
-    log2ChromaWidth: 1,
-    log2ChromaHeight: 1
-  )
-
   /// A grey whose every component, alpha too, has one code.
   private func drawn(
     _ color: StampColor,
@@ -30,7 +21,11 @@ struct StraightAlphaTests {
   func clear() throws {
     let frame = try drawn(StampColor(red: 1, green: 0.2, blue: 0, alpha: 0.4), over: 0)
     #expect((0..<4).map { frame.code($0, 3, 3) } == [255, 51, 0, 102])
-    let luma = try drawn(StampColor(red: 1, green: 0, blue: 0, alpha: 0.4), over: 0, Self.yuva420p)
+    let luma = try drawn(
+      StampColor(red: 1, green: 0, blue: 0, alpha: 0.4),
+      over: 0,
+      Layouts.yuva420p
+    )
     #expect((0..<4).map { luma.code($0, 2, 3) } == [81, 90, 240, 102])
   }
 
@@ -48,7 +43,7 @@ struct StraightAlphaTests {
     let frame = try drawn(half, over: 100)
     #expect((0..<4).map { frame.code($0, 3, 3) } == [211, 28, 28, 178])
     // The same shares of 81.5, 90.2 and 240 with 100.
-    let luma = try drawn(half, over: 100, Self.yuva420p)
+    let luma = try drawn(half, over: 100, Layouts.yuva420p)
     #expect((0..<4).map { luma.code($0, 2, 3) } == [87, 93, 201, 178])
   }
 
@@ -60,7 +55,7 @@ struct StraightAlphaTests {
 
   @Test("beside the stamp every bit stays, alpha too")
   func untouched() throws {
-    for layout in [Layouts.bgra, Self.yuva420p] {
+    for layout in [Layouts.bgra, Layouts.yuva420p] {
       let frame = try drawn(.opaqueRed, over: 77, layout)
       frame.forEachSample { component, column, row in
         let isBeside = column * 16 / frame.grid(component).width >= 9

@@ -22,6 +22,24 @@ struct SyntheticFrame: MutablePlanes, Equatable {
     self.init(size, layout, color) { _ in byte }
   }
 
+  /// Makes a picture whose samples have the codes that `code` says, and zeros beside them.
+  init(
+    _ size: PixelSize,
+    _ layout: PixelLayout,
+    _ color: ColorDescription,
+    code: (_ component: Int, _ column: Int, _ row: Int) -> Int
+  ) {
+    self.init(size, layout, color) { _ in 0 }
+    for component in layout.components.indices {
+      let grid = grid(component)
+      for row in 0..<grid.height {
+        for column in 0..<grid.width {
+          set(component, column, row, to: code(component, column, row))
+        }
+      }
+    }
+  }
+
   private init(
     _ size: PixelSize,
     _ layout: PixelLayout,
@@ -79,6 +97,16 @@ struct SyntheticFrame: MutablePlanes, Equatable {
   func code(_ component: Int, _ column: Int, _ row: Int) -> Int {
     let part = layout.components[component]
     return word(component, column, row) >> part.shift & ((1 << part.depth) - 1)
+  }
+
+  private mutating func set(_ component: Int, _ column: Int, _ row: Int, to code: Int) {
+    let part = layout.components[component]
+    let place = row * bytesPerRow[part.plane] + column * part.step + part.offset
+    let word = word(component, column, row) | code << part.shift
+    guard part.shift + part.depth > 8 else { return planes[part.plane][place] = UInt8(word) }
+    let bytes = [UInt8(word & 255), UInt8(word >> 8)]
+    planes[part.plane][place] = bytes[layout.isBigEndian ? 1 : 0]
+    planes[part.plane][place + 1] = bytes[layout.isBigEndian ? 0 : 1]
   }
 
   /// The part of the picture that a sample stands for: as wide as the distance to the next, around

@@ -13,4 +13,9 @@ extension Trait where Self == ConditionTrait {
       "the real clips (../shared/media) or the models (make setup) are absent"
     )
   }
+
+  /// Skips where the validator of JSON Schemas is absent.
+  public static var needsJSONSchema: Self {
+    .enabled(if: JSONSchema.isInstalled, "the Python package jsonschema is absent")
+  }
 }

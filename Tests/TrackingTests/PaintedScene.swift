@@ -47,6 +47,19 @@ struct PaintedScene {
     let head: Head?
     /// The upper left corner at a frame; nil while it is not there.
     let place: (Int) -> (x: Int, y: Int)?
+
+    /// The size of what is painted: of a head, or of a post from top to bottom.
+    var size: PixelSize { head?.size ?? PixelSize(60, 360) }
+
+    /// What is covered at a place.
+    func area(at place: (x: Int, y: Int)) -> Rect<DisplaySpace> {
+      Rect(
+        x: Double(place.x),
+        y: Double(place.y),
+        width: Double(size.width),
+        height: Double(size.height)
+      )
+    }
   }
 
   let name: String
@@ -67,13 +80,24 @@ struct PaintedScene {
     }
   }
 
+  /// The faces of a frame that somebody or something hides in large part: how much of them a box should
+  /// show nobody can say.
+  func hidden(at frame: Int) -> [Rect<DisplaySpace>] {
+    truth(at: frame).compactMap { box in
+      let covered = actors[(box.id + 1)...].compactMap { actor in
+        actor.place(frame).flatMap { actor.area(at: $0).intersection(box.bounds) }
+      }
+      return covered.contains { $0.area > 0.3 * box.bounds.area } ? box.bounds : nil
+    }
+  }
+
   /// The picture of a frame: red, green and blue of each pixel.
   func picture(at frame: Int) -> [UInt8] {
     var bytes = background
     for actor in actors {
       guard let place = actor.place(frame) else { continue }
       let head = actor.head
-      let size = head?.size ?? PixelSize(60, 360)
+      let size = actor.size
       for row in 0..<size.height where (0..<360).contains(place.y + row) {
         let columns = max(0, -place.x)..<max(max(0, -place.x), min(size.width, 640 - place.x))
         let start = 3 * ((place.y + row) * 640 + place.x + columns.lowerBound)

@@ -128,6 +128,15 @@ struct TrackerTests {
     #expect(numbers.last == [1])
   }
 
+  @Test("in other light a face is the same where it stays, and another where it jumps")
+  func otherLight() {
+    func frames(_ x: Double, _ look: Float) -> [[FaceObservation<DisplaySpace>]] {
+      Array(repeating: [face(x, 100, look: look)], count: 10)
+    }
+    #expect(Set(Synthetic.numbers(frames(100, 0.3) + frames(102, 0.9)).joined()) == [1])
+    #expect(Set(Synthetic.numbers(frames(100, 0.3) + frames(120, 0.9)).joined()) == [1, 2])
+  }
+
   @Test("a face that comes back in time is the same if it looks the same", arguments: [60, 120])
   func reentry(away: Int) {
     let absence = Array(repeating: [FaceObservation<DisplaySpace>](), count: away)

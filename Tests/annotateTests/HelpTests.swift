@@ -19,10 +19,17 @@ struct HelpTests {
 
   @Test(
     "the help text of a command",
-    arguments: ["detect", "render", "inspect", "verify", "styles", "models"]
+    arguments: [
+      "detect", "render", "inspect", "verify", "styles", "models", "farm", "farm look", "farm link",
+    ]
   )
   func commandHelp(_ name: String) throws {
-    try expectSnapshot(text(name, "--help"), named: "\(name).help.txt")
+    let result = try Program.run(name.split(separator: " ").map(String.init) + ["--help"])
+    #expect(result.exitCode == 0 && result.errors == "")
+    try expectSnapshot(
+      result.output,
+      named: name.replacing(" ", with: "-") + ".help.txt"
+    )
   }
 
   @Test("help is 80 columns wide where there is no terminal")

@@ -17,6 +17,7 @@ struct ClipTable: AccuracyTable {
     )
     for (name, labels) in try ClipLabels.read(data).labels.sorted(by: { $0.key < $1.key }) {
       for level in Accuracy.allCases {
+        Headway.tell("\(Self.name): \(name), \(level.rawValue)")
         let clip = try await AnnotatedClip(folder.appendingPathComponent(name).path, level)
         table.add(["\(FaceLabels.stem(name)) \(level.rawValue)"] + Self.cells(clip, labels))
       }

@@ -1,5 +1,4 @@
 internal import Faces
-internal import Foundation
 internal import MediaTypes
 
 /// How well closed eyes are told from open ones.
@@ -12,9 +11,9 @@ struct ClosedEyesTable: AccuracyTable {
   private static let openRatio = 0.2
 
   func measured(on data: EvaluationData) async throws -> String {
-    let subject = try ProductSubject(.normal)
+    let survey = try Survey(Self.name) { try ProductSubject(.normal) }
     var (test, all) = (BinaryScore(), BinaryScore())
-    for (isTest, answer) in try await Self.closed(subject, data) + Self.open(subject, data) {
+    for (isTest, answer) in try await Self.closed(survey, data) + Self.open(survey, data) {
       all.add(answer)
       if isTest { test.add(answer) }
     }
@@ -37,37 +36,30 @@ struct ClosedEyesTable: AccuracyTable {
   private typealias Answers = [(isTest: Bool, answer: BinaryScore.Answer)]
 
   private static func closed(
-    _ subject: ProductSubject,
+    _ survey: Survey<ProductSubject>,
     _ data: EvaluationData
   ) async throws -> Answers {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("accuracy.\(ProcessInfo.processInfo.processIdentifier)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    var answers: Answers = []
-    for (path, name) in try FaceLabels.closed(data) {
-      let padded = try PaddedPicture(path, by: padding, in: folder)
+    let folder = try WorkFolder()
+    return try await survey.results(of: try FaceLabels.closed(data), at: \.path) { subject, label in
+      let padded = try PaddedPicture(label.path, by: padding, in: folder)
       let face = try await subject.largestFace(padded.path)
-      answers.append((try DataPart.isTest(name), answer(face, isClosed: true)))
+      return (try DataPart.isTest(label.name), answer(face, isClosed: true))
     }
-    return answers
   }
 
   private static func open(
-    _ subject: ProductSubject,
+    _ survey: Survey<ProductSubject>,
     _ data: EvaluationData
   ) async throws -> Answers {
-    var answers: Answers = []
-    for picture in try EyeLabels(data).pictures {
+    let pictures = try EyeLabels(data).pictures
+    return try await survey.results(of: pictures, at: \.path) { subject, picture in
       let found = try await subject.faces(picture.path)
       let assigned = FaceAssignment.assign(picture.faces.map(\.box), to: found.map(\.bounds))
       let isTest = try DataPart.isTest(FaceLabels.stem(picture.path))
-      for (label, index) in zip(picture.faces, assigned)
-      where min(label.leftOpenness, label.rightOpenness) >= openRatio {
-        answers.append((isTest, answer(index.map { found[$0] }, isClosed: false)))
-      }
-    }
-    return answers
+      return zip(picture.faces, assigned)
+        .filter { min($0.0.leftOpenness, $0.0.rightOpenness) >= openRatio }
+        .map { _, index in (isTest, answer(index.map { found[$0] }, isClosed: false)) }
+    }.flatMap(\.self)
   }
 
   private static func answer(

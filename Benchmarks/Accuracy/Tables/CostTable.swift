@@ -5,28 +5,26 @@ internal import Media
 internal import MediaTypes
 internal import Pipeline
 
-/// What the parts of looking cost.
+/// What looking costs: its parts, and whole clips beside decoding alone.
 struct CostTable: AccuracyTable {
   static let name = "cost"
 
+  private typealias Row = (name: String, cost: Double)
+
+  /// How often a part is run.
   private static let runs = 40
+  private static let sizes = [PixelSize(1920, 1080), PixelSize(1280, 720)]
 
   func measured(on data: EvaluationData) async throws -> String {
-    let sizes = [PixelSize(1920, 1080), PixelSize(1280, 720)]
-    var table = MarkdownTable("part", sizes.map { "\($0.height)p" })
-    let clip = ClipLabels.folder(data).appendingPathComponent("faces/single_face.mp4").path
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("accuracy.\(ProcessInfo.processInfo.processIdentifier)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    var columns: [[(name: String, cost: Double)]] = []
-    for size in sizes {
-      let enlarged = folder.appendingPathComponent("\(size.height).mp4").path
-      try Self.enlarge(clip, to: size, enlarged)
-      columns.append(try await Self.parts(enlarged))
-    }
-    for row in columns[0].indices {
-      table.add([columns[0][row].name] + columns.map { $0[row].cost.digits(2) })
+    let source = ClipLabels.folder(data).appendingPathComponent("faces/single_face.mp4").path
+    let folder = try WorkFolder()
+    var (parts, clips): ([[Row]], [[Row]]) = ([], [])
+    for size in Self.sizes {
+      Headway.tell("\(Self.name), \(size.height)p: parts")
+      let long = try EnlargedClip(source, to: size, frameCount: 288, in: folder)
+      let short = try EnlargedClip(source, to: size, frameCount: 16, in: folder)
+      parts.append(try await Self.parts(long.path))
+      clips.append(try await Self.clips(long, short, folder))
     }
     return """
       ## Cost
@@ -34,12 +32,24 @@ struct CostTable: AccuracyTable {
       Milliseconds of processor time, on all cores, for one frame with one face; networks run in one \
       thread. Measured with whatever else the computer was doing: compare rows, not computers.
 
-      \(table.text)
+      \(Self.table("part", parts).text)
+
+      Whole clips, with start-up, decoding, following and the sidecar:
+
+      \(Self.table("command", clips).text)
 
       """
   }
 
-  private static func parts(_ path: String) async throws -> [(name: String, cost: Double)] {
+  private static func table(_ words: String, _ columns: [[Row]]) -> MarkdownTable {
+    var table = MarkdownTable(words, sizes.map { "\($0.height)p" })
+    for row in columns[0].indices {
+      table.add([columns[0][row].name] + columns.map { $0[row].cost.digits(2) })
+    }
+    return table
+  }
+
+  private static func parts(_ path: String) async throws -> [Row] {
     let runtime = try RuntimeFolder.locate()
     let (frame, _) = try Frame.first(inFileAt: path)
     let detector = try CenterFaceDetector(in: runtime)
@@ -49,12 +59,9 @@ struct CostTable: AccuracyTable {
     )
     var scaler = PictureScaler()
     let picture = try scaler.picture(of: frame, size: size)
-    var scaling = 0.0
-    do {
-      let start = ProcessorTime.now
-      for _ in 0..<runs { _ = try scaler.picture(of: frame, size: size) }
-      scaling = (ProcessorTime.now - start) / Double(runs)
-    }
+    let start = ProcessorTime.now
+    for _ in 0..<runs { _ = try scaler.picture(of: frame, size: size) }
+    let scaling = (ProcessorTime.now - start) / Double(runs)
     let detecting = try await ProcessorTime.milliseconds(runs) {
       _ = try await detector.detect(in: picture)
     }
@@ -64,11 +71,6 @@ struct CostTable: AccuracyTable {
     ]
     for model in BuiltInModel.all where model.inputShape.last == 3 {
       parts.append(("\(model.name), the network alone", try network(model, runtime)))
-    }
-    let decoding = try await Self.decoding(path)
-    parts.append(("decoding", decoding))
-    for level in Accuracy.allCases {
-      parts.append(("decoding and `--accuracy \(level.rawValue)`", try await looking(path, level)))
     }
     return parts
   }
@@ -86,43 +88,47 @@ struct CostTable: AccuracyTable {
     return (ProcessorTime.now - start) / Double(runs)
   }
 
-  private static func decoding(_ path: String) async throws -> Double {
-    var demuxer = try Demuxer(opening: path)
-    let source = demuxer.source
-    guard let stream = source.mainVideo else { return .nan }
-    var decoder = try Decoder(for: stream, of: source, threads: 0)
-    var count = 0
+  private static func clips(
+    _ long: EnlargedClip,
+    _ short: EnlargedClip,
+    _ folder: WorkFolder
+  ) async throws -> [Row] {
+    Headway.tell("\(name): \(long.path)")
+    let start = ProcessorTime.ofPrograms
+    try FFmpegProgram.run(["-i", long.path, "-f", "null", "-"])
+    let decoding = (ProcessorTime.ofPrograms - start) / Double(long.frameCount)
+    var everyFrame = LookOptions()
+    everyFrame.accuracy = .low
+    everyFrame.model = OwnModel(
+      path: try RuntimeFolder.locate().model(named: CenterFaceDetector.fileName),
+      kind: CenterFaceLayout.name
+    )
+    var rows = [("`ffmpeg -f null`: decoding alone", decoding)]
+    for level in Accuracy.allCases {
+      var options = LookOptions()
+      options.accuracy = level
+      let clip = level == .high ? short : long
+      let cost = try await detecting(clip, options, folder)
+      rows.append(("`annotate detect --accuracy \(level.rawValue)`", cost))
+    }
+    rows.append(
+      (
+        "the same with CenterFace on every frame: `--accuracy low --model centerface.onnx`",
+        try await detecting(long, everyFrame, folder)
+      )
+    )
+    return rows
+  }
+
+  private static func detecting(
+    _ clip: EnlargedClip,
+    _ options: LookOptions,
+    _ folder: WorkFolder
+  ) async throws -> Double {
+    var job = DetectionJob(input: clip.path, output: folder.path("cost.jsonl"))
+    (job.looking, job.overwrites) = (options, true)
     let start = ProcessorTime.now
-    while let packet = try demuxer.next() {
-      guard packet.streamIndex == stream.index else { continue }
-      try decoder.send(packet)
-      while try decoder.receive() != nil { count += 1 }
-    }
-    try decoder.send(nil)
-    while try decoder.receive() != nil { count += 1 }
-    return (ProcessorTime.now - start) / Double(count)
-  }
-
-  /// What a frame of a clip costs at a level, models that are ready set aside.
-  private static func looking(_ path: String, _ level: Accuracy) async throws -> Double {
-    var options = LookOptions()
-    options.accuracy = level
-    let looker = try StillLooker(options, in: .locate())
-    return try await ProcessorTime.milliseconds(runs / 4) {
-      _ = try await looker.faces(inFileAt: path)
-    }
-  }
-
-  private static func enlarge(_ clip: String, to size: PixelSize, _ path: String) throws {
-    let ffmpeg = Process()
-    ffmpeg.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    ffmpeg.arguments = [
-      "ffmpeg", "-v", "error", "-nostdin", "-y", "-i", clip, "-vf",
-      "scale=\(size.width):\(size.height):flags=lanczos", "-an", "-c:v", "libx264", "-preset",
-      "veryfast", "-crf", "18", path,
-    ]
-    try ffmpeg.run()
-    ffmpeg.waitUntilExit()
-    guard ffmpeg.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+    _ = try await DetectionPipeline(job).run()
+    return (ProcessorTime.now - start) / Double(clip.frameCount)
   }
 }

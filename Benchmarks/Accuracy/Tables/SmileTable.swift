@@ -6,11 +6,14 @@ struct SmileTable: AccuracyTable {
   static let name = "smile"
 
   func measured(on data: EvaluationData) async throws -> String {
-    let subject = try ProductSubject(.normal)
+    let survey = try Survey(Self.name) { try ProductSubject(.normal) }
+    let labels = try FaceLabels.smiles(data)
+    let faces = try await survey.results(of: labels, at: \.path) { subject, label in
+      try await subject.largestFace(label.path)
+    }
     var (test, all) = (BinaryScore(), BinaryScore())
     var angles = AngleErrors()
-    for label in try FaceLabels.smiles(data) {
-      let face = try await subject.largestFace(label.path)
+    for (label, face) in zip(labels, faces) {
       let smile = face?.expression.smile
       let answer = BinaryScore.Answer(
         isTrue: label.isSmiling,

@@ -21,6 +21,7 @@ package actor BlazeFaceDetector: FaceDetector {
   private let folder: RuntimeFolder
   private let path: String
   private let threshold: Double
+  private let hasUsualExtents: Bool
   private var loaded: (model: CompiledModel, boxes: Int, scores: Int)?
 
   /// The detector's serial queue.
@@ -30,13 +31,19 @@ package actor BlazeFaceDetector: FaceDetector {
 
   /// Finds the model's file; it is compiled by `prepare` or with the first picture.
   ///
+  /// - Parameters:
+  ///   - folder: where the file is.
+  ///   - threshold: the least confidence of a face that is reported.
+  ///   - hasUsualExtents: whether boxes reach from the hair line to the chin, as those of other detectors
+  ///     do; the network's own end at the brows.
   /// - Throws: `.unavailable` where the file is missing.
   package init(
     in folder: RuntimeFolder,
-    threshold: Double = defaultThreshold
+    threshold: Double = defaultThreshold,
+    hasUsualExtents: Bool = true
   ) throws(AnnotateError) {
     self.folder = folder
-    self.threshold = threshold
+    (self.threshold, self.hasUsualExtents) = (threshold, hasUsualExtents)
     path = try folder.model(named: Self.fileName)
   }
 
@@ -69,7 +76,8 @@ package actor BlazeFaceDetector: FaceDetector {
     try network.model.infer()
     let found = network.model.withOutput(network.boxes) { boxes in
       network.model.withOutput(network.scores) { scores in
-        BlazeFaceOutput(pixels: Self.pixels).faces(boxes, scores, threshold: threshold)
+        BlazeFaceOutput(pixels: Self.pixels, hasUsualExtents: hasUsualExtents)
+          .faces(boxes, scores, threshold: threshold)
       }
     }
     return found.map { $0.moved(x: -Double(margin.x), y: -Double(margin.y)) }

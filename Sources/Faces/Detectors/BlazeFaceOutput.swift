@@ -20,6 +20,8 @@ struct BlazeFaceOutput {
 
   /// The side of the input.
   let pixels: Int
+  /// Whether boxes get the extents of other detectors'.
+  var hasUsualExtents = true
 
   private var columns: Int { pixels / Self.cell }
 
@@ -38,7 +40,8 @@ struct BlazeFaceOutput {
       guard confidence >= threshold else { continue }
       found.append(face(anchor, boxes, confidence))
     }
-    return WeightedSuppression.apply(to: found, overlap: Self.overlap).map(Self.whole)
+    let faces = WeightedSuppression.apply(to: found, overlap: Self.overlap)
+    return hasUsualExtents ? faces.map(Self.whole) : faces
   }
 
   private func face(

@@ -15,11 +15,14 @@ package actor CenterFaceDetector: FaceDetector {
 
   /// The area that finds what a person sees at a glance, in pixels.
   package static let ordinaryArea = 640 * 384
+  /// The area for single pictures, in pixels, which may take more time than the frames of a video and
+  /// are looked at once only.
+  package static let stillArea = 960 * 640
   /// Boxes of one picture that overlap more are views of one face.
   static let overlap = 0.3
 
   /// How many networks for pictures of different sizes are kept.
-  private static let largestModelCount = 6
+  private static let largestModelCount = 8
 
   /// The file of the network, for the record.
   package nonisolated var modelFiles: [String] { [path] }
@@ -29,7 +32,8 @@ package actor CenterFaceDetector: FaceDetector {
   private let path: String
   private let threshold: Double
   private let grid: InputGrid
-  private var models: [PixelSize: CompiledModel] = [:]
+  /// The one used last comes last.
+  private var models: [(size: PixelSize, model: CompiledModel)] = []
 
   /// The detector's serial queue.
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -104,14 +108,17 @@ package actor CenterFaceDetector: FaceDetector {
       width: Double(pictureSize.width),
       height: Double(pictureSize.height)
     ).grid
-    if let model = models[size] { return (size, model) }
+    if let place = models.firstIndex(where: { $0.size == size }) {
+      models.append(models.remove(at: place))
+      return models[models.count - 1]
+    }
     let model = try CompiledModel(
       path: path,
       inputShape: [1, 3, size.height, size.width],
       in: folder
     )
-    if models.count >= Self.largestModelCount { models = [:] }
-    models[size] = model
+    if models.count >= Self.largestModelCount { models.removeFirst() }
+    models.append((size, model))
     return (size, model)
   }
 

@@ -4,6 +4,11 @@ internal import Stages
 
 /// Finds faces of all sizes and turns: CenterFace looks at the whole picture, upright and turned, and at
 /// tiles of it that are enlarged step by step.
+///
+/// What it is sure of is not put to another test. On labelled pictures its confidence told true faces from
+/// false ones best: of the tests that were tried (that looks agree, that the face mesh sees a face, that
+/// shifted and mirrored crops show one), all that removed more than one false face in twenty lost more true
+/// ones. In clips, what no neighbouring frame confirms is left out by the tracker.
 package actor ThoroughDetector: FaceDetector {
   /// How much larger each look is than the one before.
   private static let step = 2.0

@@ -60,19 +60,43 @@ struct BilinearSampler {
     let (x, y) = (Float(place.x) - 0.5, Float(place.y) - 0.5)
     // What is far outside would not fit into whole numbers.
     guard x > -1, y > -1, x < Float(width), y < Float(height) else { return .zero }
-    let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
+    // What is not negative is rounded down by cutting off, which needs no call for each pixel.
+    let (left, top) = (x < 0 ? -1 : Int(x), y < 0 ? -1 : Int(y))
     let (across, down) = (x - Float(left), y - Float(top))
+    let isInside = left >= 0 && top >= 0 && left + 1 < width && top + 1 < height
+    guard isInside else { return edgeColor(left, top, across, down, bytes) }
+    let first = 4 * (top * width + left)
+    let second = first + 4 * width
+    let above = mix(Self.pixel(first, bytes), Self.pixel(first + 4, bytes), across)
+    let below = mix(Self.pixel(second, bytes), Self.pixel(second + 4, bytes), across)
+    return mix(above, below, down) / 255
+  }
+
+  /// The colour between four pixels some of which may lie beyond the edge.
+  private func edgeColor(
+    _ left: Int,
+    _ top: Int,
+    _ across: Float,
+    _ down: Float,
+    _ bytes: Span<UInt8>
+  ) -> SIMD4<Float> {
     let above = mix(pixel(left, top, bytes), pixel(left + 1, top, bytes), across)
     let below = mix(pixel(left, top + 1, bytes), pixel(left + 1, top + 1, bytes), across)
     return mix(above, below, down) / 255
   }
 
-  @inline(__always)
   private func pixel(_ column: Int, _ row: Int, _ bytes: Span<UInt8>) -> SIMD4<Float> {
     guard column >= 0, row >= 0, column < width, row < height else { return .zero }
-    let place = 4 * (row * width + column)
-    return SIMD4<Float>(
-      SIMD4<UInt8>(bytes[place], bytes[place + 1], bytes[place + 2], bytes[place + 3])
+    return Self.pixel(4 * (row * width + column), bytes)
+  }
+
+  @inline(__always)
+  private static func pixel(_ place: Int, _ bytes: Span<UInt8>) -> SIMD4<Float> {
+    SIMD4(
+      Float(bytes[place]),
+      Float(bytes[place + 1]),
+      Float(bytes[place + 2]),
+      Float(bytes[place + 3])
     )
   }
 

@@ -30,7 +30,8 @@ extension ImageBuffer {
           at: map.apply(Point(Double(column) + 0.5, Double(row) + 0.5)),
           of: source
         )
-        let values = SIMD4<UInt8>((color * 255).rounded(.toNearestOrAwayFromZero))
+        // Colours are never negative, so that cutting off after adding a half rounds.
+        let values = SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>(color * 255 + 0.5))
         for channel in 0..<4 { target.bytes[place + channel] = values[channel] }
         place += 4
       }

@@ -26,8 +26,9 @@ extension ImageBuffer {
         for (number, share) in column.shares.enumerated() {
           sum += share * line[column.first + number]
         }
-        let color = SIMD4<UInt8>(sum.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255)))
-        target += [color[0], color[1], color[2], color[3]]
+        let bounded = sum.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+        let color = SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>(bounded))
+        for channel in 0..<4 { target.append(color[channel]) }
       }
     }
     return ImageBuffer(size: size, bytes: target)

@@ -6,8 +6,8 @@ package struct AnchorSchedule<Looker: FaceLooking>: LookSchedule {
   /// How unsure a face of one anchor may be that is sure in the other, in shares of what is sure.
   package static var hysteresis: Double { 0.6 }
 
-  /// One frame in eight is an anchor: with twelve, one face in a hundred more is missed in crowds.
-  package let groupLength = 8
+  /// One frame of a group is an anchor.
+  package let groupLength = FrameGroups.length
   private let looker: Looker
   private let confidence: Double
   /// What was seen in the frame that begins the next group.

@@ -3,7 +3,7 @@ internal import MediaTypes
 /// The detector looks at every frame.
 package struct EveryFrameSchedule<Looker: FaceLooking>: LookSchedule {
   /// The faces of a frame need no other frame, but to tell a cut from a shake takes some.
-  package let groupLength = 8
+  package let groupLength = FrameGroups.length
   private let looker: Looker
 
   /// Makes a schedule for what looks at the frames of a stream.

@@ -47,7 +47,7 @@ extension ColorDescription {
 
 extension PixelLayout {
   /// The layout of an FFmpeg pixel format, or nil for formats without plain samples: palettes,
-  /// pictures in graphics memory, floating point and packed bit streams.
+  /// pictures in graphics memory, floating point, packed bit streams and more than sixteen bits.
   init?(_ format: AVPixelFormat) {
     guard let descriptor = av_pix_fmt_desc_get(format)?.pointee else { return nil }
     let unsupported = [
@@ -58,6 +58,9 @@ extension PixelLayout {
     let all = [
       descriptor.comp.0, descriptor.comp.1, descriptor.comp.2, descriptor.comp.3,
     ]
+    // Values are read as words of two bytes.
+    let isWide = all.prefix(Int(descriptor.nb_components)).contains { $0.shift + $0.depth > 16 }
+    guard !isWide else { return nil }
     let name = String(cString: descriptor.name)
     let isBigEndian = descriptor.flags & UInt64(AV_PIX_FMT_FLAG_BE) != 0
     self.init(

@@ -59,7 +59,7 @@ package struct LookModels: Sendable {
     switch options.accuracy {
     case .low: return try BlazeFaceDetector(in: folder, threshold: threshold)
     case .normal where isStill:
-      return TurningDetector(try CenterFaceDetector(in: folder, threshold: threshold))
+      return try forStill(threshold, folder)
     case .normal: return try forVideo(options.leastConfidence, folder)
     case .high: return try ThoroughDetector(in: folder, threshold: threshold)
     }
@@ -72,6 +72,21 @@ package struct LookModels: Sendable {
     SidecarHeader.Inference(
       device: device.name,
       runtime: "OpenVINO \(try folder.openVINOVersion())"
+    )
+  }
+
+  /// Turned pictures may show less detail: heads that lie on their side are seldom far away.
+  private static func forStill(
+    _ confidence: Double,
+    _ folder: RuntimeFolder
+  ) throws(AnnotateError) -> TurningDetector {
+    TurningDetector(
+      try CenterFaceDetector(
+        in: folder,
+        threshold: confidence,
+        largestArea: CenterFaceDetector.stillArea
+      ),
+      turned: try CenterFaceDetector(in: folder, threshold: confidence)
     )
   }
 

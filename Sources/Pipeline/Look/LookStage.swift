@@ -60,6 +60,11 @@ struct LookStage {
     return try await chosen(of: schedule.look(at: [frame], before: nil).faces[0])
   }
 
+  /// The faces of one frame as the detector alone describes them.
+  func detectedFaces(of frame: Frame) async throws -> [FaceObservation<DisplaySpace>] {
+    chosen(of: try await looker.detect(in: frame))
+  }
+
   private var schedule: any LookSchedule<Frame> {
     guard !isLive else { return LiveSchedule(looker) }
     return switch options.accuracy {

@@ -21,6 +21,20 @@ package struct StillLooker: Sendable {
   ///
   /// - Throws: `AnnotateError` where there is none or it cannot be looked at.
   package func faces(inFileAt path: String) async throws -> [FaceObservation<DisplaySpace>] {
+    let (stage, frame) = try stage(path)
+    return try await stage.faces(of: frame)
+  }
+
+  /// The same faces as the detector alone describes them: their points are not looked for.
+  ///
+  /// - Throws: `AnnotateError` where there is no picture or it cannot be looked at.
+  package func detectedFaces(inFileAt path: String) async throws -> [FaceObservation<DisplaySpace>]
+  {
+    let (stage, frame) = try stage(path)
+    return try await stage.detectedFaces(of: frame)
+  }
+
+  private func stage(_ path: String) throws -> (LookStage, Frame) {
     let job = AnnotationJob(input: path, output: "", sidecar: .none)
     let demuxer = try PictureSource(job)?.demuxer() ?? Demuxer(opening: path)
     let video = try MainVideo(of: demuxer.source)
@@ -31,6 +45,6 @@ package struct StillLooker: Sendable {
       options: options,
       models: models
     )
-    return try await stage.faces(of: frame)
+    return (stage, frame)
   }
 }

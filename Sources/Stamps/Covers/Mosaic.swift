@@ -23,21 +23,23 @@ struct Mosaic: Cover {
     read: (_ columns: Range<Int>, _ row: Int, _ numbers: inout [Float]) -> Void
   ) -> MosaicPlane {
     var sums = [Double](repeating: 0, count: columns * rows)
-    var counts = [Int](repeating: 0, count: columns * rows)
+    var weights = sums
     var numbers: [Float] = []
     for row in raster.rows {
       guard let inside = raster.columns(in: row) else { continue }
       let run = raster.run(inside, row)
+      let core = WholeSquare().core(of: run)
       read(inside, row, &numbers)
       for index in 0..<inside.count {
-        let cell = cell(at: run.place(index))
-        sums[cell] += Double(numbers[index])
-        counts[cell] += 1
+        let place = run.place(index)
+        let cell = cell(at: place)
+        // Samples at the stamp's edge count as far as they belong to it.
+        let weight = core.contains(index) ? 1 : WholeSquare().share(at: place, run.footprint)
+        sums[cell] += weight * Double(numbers[index])
+        weights[cell] += weight
       }
     }
-    let means = zip(sums, counts).map { sum, count in
-      count > 0 ? Float(sum / Double(count)) : .nan
-    }
+    let means = zip(sums, weights).map { $1 > 0 ? Float($0 / $1) : nil }
     return MosaicPlane(mosaic: self, means: means)
   }
 
@@ -45,53 +47,9 @@ struct Mosaic: Cover {
     Self.cell(point.y, rows) * columns + Self.cell(point.x, columns)
   }
 
+  @inline(__always)
   static func cell(_ coordinate: Double, _ count: Int) -> Int {
-    Int(min(Double(count - 1), max(0, (coordinate + 0.5) * Double(count))))
-  }
-}
-
-/// The colours of a mosaic.
-struct MosaicPlane: CoverPlane {
-  let mosaic: Mosaic
-  /// Row by row; not a number where no sample lies in a cell.
-  let means: [Float]
-
-  func read(_ run: SampleRun, _: Int, _: Int, into numbers: inout [Float]) {
-    if numbers.count < run.count { numbers = [Float](repeating: 0, count: max(256, run.count)) }
-    for index in 0..<run.count {
-      let place = run.place(index)
-      let x = Self.neighbours(place.x, mosaic.columns, run.footprint.x)
-      let y = Self.neighbours(place.y, mosaic.rows, run.footprint.y)
-      let own = means[y.own * mosaic.columns + x.own]
-      func mean(_ row: Int, _ column: Int) -> Float {
-        let mean = means[row * mosaic.columns + column]
-        return mean.isNaN ? own : mean
-      }
-      let near = own + (mean(y.own, x.other) - own) * x.share
-      guard y.share > 0 else {
-        numbers[index] = near
-        continue
-      }
-      let first = mean(y.other, x.own)
-      let far = first + (mean(y.other, x.other) - first) * x.share
-      numbers[index] = near + (far - near) * y.share
-    }
-  }
-
-  /// The cell in which a sample lies, the one on the other side of the nearest edge, and how much of
-  /// the sample's footprint lies in that.
-  private static func neighbours(
-    _ coordinate: Double,
-    _ count: Int,
-    _ footprint: Double
-  ) -> (own: Int, other: Int, share: Float) {
-    let place = (coordinate + 0.5) * Double(count)
-    let own = Mosaic.cell(coordinate, count)
-    let fromLeft = place - Double(own)
-    let other = fromLeft < 0.5 ? own - 1 : own + 1
-    let distance = min(fromLeft, 1 - fromLeft)
-    let share = 0.5 - distance / (footprint * Double(count))
-    guard share > 0, (0..<count).contains(other) else { return (own, own, 0) }
-    return (own, other, Float(min(0.5, share)))
+    let cell = Int32((coordinate + 0.5) * Double(count))
+    return min(count - 1, max(0, Int(cell)))
   }
 }

@@ -89,7 +89,7 @@ package struct Compositor: Sendable {
     let brush = Brush(opacity: min(1, stamp.opacity), mode: stamp.blend)
     switch stamp.content {
     case .artwork(let artwork):
-      let side = max(stamp.width, stamp.height)
+      let side = max(stamp.width, stamp.height) * scale
       let sprite = try cache.sprite(artwork, side: side, brush.values(in: painter.form.space))
       let paint = SpritePaint(sprite: sprite, opacity: Float(brush.opacity))
       painter.draw(paint, map, brush.mode, on: planes)
@@ -132,7 +132,7 @@ package struct Compositor: Sendable {
     on planes: Planes
   ) throws(AnnotateError) {
     let values = brush.values(in: painter.form.space)
-    guard let picture = try cache.text(text, height: stamp.height, values) else { return }
+    guard let picture = try cache.text(text, height: stamp.height * scale, values) else { return }
     let placement = TextPlacement(
       text,
       aspect: picture.aspect,
@@ -147,11 +147,18 @@ package struct Compositor: Sendable {
     painter.draw(paint, placement.letters.then(map), brush.mode, on: planes)
   }
 
+  /// Coded pixels for a pixel of the upright picture, along the side where there are more.
+  private var scale: Double {
+    max(
+      length(squareToCoded.a, squareToCoded.b),
+      length(squareToCoded.c, squareToCoded.d)
+    )
+  }
+
   /// A blur of at least one pixel, which is the least that can be seen, and at most the stamp's longer
   /// side, at which nothing is left to be told apart.
   private func blur(_ radius: Double, _ stamp: Stamp) -> Blur {
     let radius = max(1, min(max(stamp.width, stamp.height), radius))
-    func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
     return Blur(
       deviation: (
         radius * length(squareToCoded.a, squareToCoded.c),
@@ -159,4 +166,6 @@ package struct Compositor: Sendable {
       )
     )
   }
+
+  private func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
 }

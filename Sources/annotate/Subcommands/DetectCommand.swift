@@ -22,7 +22,11 @@ struct DetectCommand: Subcommand {
       Example(
         command: "annotate detect in.mp4 -o in.faces.jsonl",
         explanation: "lists the faces of every frame"
-      )
+      ),
+      Example(
+        command: "annotate detect in.mp4 --faces-dir faces",
+        explanation: "the same in files faces/000000.json, faces/000001.json and so on"
+      ),
     ]
   )
 
@@ -33,10 +37,10 @@ struct DetectCommand: Subcommand {
         "output",
         short: "o",
         value: "FACES.jsonl",
-        summary: "the sidecar to write",
-        completion: .file,
-        isRequired: true
+        summary: "the sidecar to write; needed unless there is --faces-dir",
+        completion: .file
       ),
+      AnnotateCommandLine.facesFolder,
       AnnotateCommandLine.landmarks,
       OptionDefinition("overwrite", short: "y", summary: "replace the sidecar where it exists"),
       OptionDefinition("strict", summary: "write nothing where the input is damaged"),

@@ -24,7 +24,14 @@ struct InspectCommand: Subcommand {
     groups: [
       OptionGroup(
         "Options",
-        [OptionDefinition("json", summary: "print one JSON object for programs instead of text")]
+        [
+          OptionDefinition("json", summary: "print one JSON object for programs instead of text"),
+          OptionDefinition(
+            "schema",
+            summary: "print the JSON Schema (2020-12) of the lines of sidecars; no FILE is needed",
+            shortCircuits: true
+          ),
+        ]
       ),
       CommonOptions.help,
     ],

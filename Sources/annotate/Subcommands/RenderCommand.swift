@@ -17,9 +17,9 @@ struct RenderCommand: Subcommand {
       )
     ],
     groups: [
-      output, stamps, AnnotateCommandLine.crops, AnnotateCommandLine.picture,
-      AnnotateCommandLine.encoding, AnnotateCommandLine.pictures, AnnotateCommandLine.talk,
-      CommonOptions.help,
+      output, stamps, AnnotateCommandLine.covers, AnnotateCommandLine.crops,
+      AnnotateCommandLine.picture, AnnotateCommandLine.encoding, AnnotateCommandLine.pictures,
+      AnnotateCommandLine.talk, CommonOptions.help,
     ],
     examples: [
       Example(
@@ -49,7 +49,8 @@ struct RenderCommand: Subcommand {
         value: "PATH",
         summary: "also write the sidecar anew, with its place in the output's picture",
         completion: .file
-      )
+      ),
+      AnnotateCommandLine.facesFolder,
     ] + AnnotateCommandLine.carriage
   )
 

@@ -25,7 +25,7 @@ extension Subcommand {
 enum SubcommandRegistry {
   static let all: [any Subcommand] = [
     DetectCommand(), RenderCommand(), InspectCommand(), VerifyCommand(), StylesCommand(),
-    ModelsCommand(),
+    ModelsCommand(), FarmCommand(),
   ]
 
   /// The one of a name.

@@ -1,0 +1,117 @@
+internal import Media
+internal import MediaTypes
+internal import Sidecar
+internal import Tracking
+
+/// Gives the faces of looks files their numbers and writes the sidecar, to the byte as `DetectionPipeline`
+/// writes it.
+///
+///     LooksReader → Tracker → SidecarWriter
+public struct LinkPipeline: Sendable {
+  private let job: LinkJob
+
+  /// Makes a pipeline for one job.
+  public init(_ job: LinkJob) {
+    self.job = job
+  }
+
+  /// Does the job.
+  ///
+  /// - Returns: what has been found.
+  /// - Throws: `AnnotateError`, for what is wrong with a file with the number of the line, or
+  ///   `CancellationError` where the task was cancelled; nothing is left at the final paths then.
+  public func run() throws -> AnnotationResult {
+    try checkOutputs()
+    var looks = try LooksSequence(job.inputs)
+    let header = looks.header
+    let files = try FaceFiles(
+      sidecar: job.output,
+      folder: job.facesFolder,
+      overwrites: job.overwrites
+    ) { header.sidecar }
+    var recorder = FaceRecorder(path: job.inputs.first ?? "", expectedFrames: nil, files: files)
+    var frames = LinkedFrames(header)
+    while let frame = try looks.next() {
+      try Task.checkCancellation()
+      for line in try frames.add(frame) { try recorder.record(line) }
+    }
+    for line in try frames.finish() { try recorder.record(line) }
+    try recorder.check(damagedPackets: looks.damagedPackets, isStrict: false)
+    try recorder.finish(damagedPackets: looks.damagedPackets)
+    return AnnotationResult(
+      frames: recorder.frameCount,
+      faces: recorder.faceCount,
+      tracks: recorder.trackCount,
+      damagedPackets: looks.damagedPackets,
+      lateFrames: 0,
+      coveredFrames: 0,
+      vanishedFaces: [],
+      output: nil,
+      sidecar: job.output,
+      facesFolder: job.facesFolder
+    )
+  }
+
+  private func checkOutputs() throws(AnnotateError) {
+    let outputs = [job.output].compactMap(\.self)
+    for input in job.inputs {
+      try OutputPlan.check(outputs, against: input, overwrites: job.overwrites)
+    }
+    try OutputPlan.check(
+      facesFolder: job.facesFolder,
+      beside: outputs,
+      overwrites: job.overwrites
+    )
+  }
+}
+
+/// Frames that are not decided, and how their faces are followed.
+private struct LinkedFrames {
+  private var follower: FaceFollower
+  private var lines: FrameLines
+  private var waiting: [LookedFrame] = []
+  private var startsScene = false
+
+  init(_ header: LooksHeader) {
+    follower = FaceFollower(header.tracking)
+    let sidecar = header.sidecar.content
+    lines = FrameLines(
+      startTimecode: sidecar.startTimecode,
+      timecodeRate: header.timecodeRate,
+      sidecar.geometry
+    )
+  }
+
+  /// Takes in the next frame and gives the lines of those that are decided now.
+  mutating func add(
+    _ frame: LookedFrame
+  ) throws(AnnotateError) -> [SidecarRecord<SidecarFrame>] {
+    waiting.append(frame)
+    let sight = FrameSight(faces: frame.faces, precedesCut: frame.precedesCut)
+    return try lines(of: follower.add(sight, frame.index, at: frame.time))
+  }
+
+  /// The lines of all other frames.
+  mutating func finish() throws(AnnotateError) -> [SidecarRecord<SidecarFrame>] {
+    try lines(of: follower.finish())
+  }
+
+  private mutating func lines(
+    of decided: [TrackedFrame]
+  ) throws(AnnotateError) -> [SidecarRecord<SidecarFrame>] {
+    var records: [SidecarRecord<SidecarFrame>] = []
+    for tracked in decided {
+      let frame = waiting.removeFirst()
+      let line = try lines.line(
+        at: frame.time,
+        lasting: frame.duration,
+        frame.index,
+        tracked.faces,
+        startsScene: startsScene
+      )
+      startsScene = frame.precedesCut
+      records.append(line)
+    }
+    return records
+  }
+}

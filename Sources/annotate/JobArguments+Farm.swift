@@ -1,0 +1,40 @@
+internal import CommandLineKit
+internal import Pipeline
+
+extension JobArguments {
+  /// The range of frames to look at.
+  ///
+  /// - Throws: where a value makes no sense.
+  func looks() throws(UsageError) -> LookJob {
+    let text = arguments.value("range") ?? ""
+    guard let range = Self.range(in: text) else {
+      throw parser.usageError(
+        "'--range' takes two numbers of frames such as 0-239, or one such as 240-, not '\(text)'",
+        option: "range",
+        command: arguments.command
+      )
+    }
+    let detection = try detection()
+    return LookJob(detection, frames: range, output: detection.output ?? "")
+  }
+
+  /// The looks to link.
+  ///
+  /// - Throws: where there is nowhere to write to.
+  func linking() throws(UsageError) -> LinkJob {
+    var job = LinkJob(inputs: arguments.positionals, output: try sidecarPath())
+    job.facesFolder = arguments.value("faces-dir")
+    job.overwrites = arguments.flag("overwrite")
+    return job
+  }
+
+  /// Two numbers with a hyphen between them, or the first one with the hyphen alone.
+  static func range(in text: String) -> FrameRange? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy { "0123456789".contains($0) } }),
+      let first = Int(parts[0])
+    else { return nil }
+    guard !parts[1].isEmpty else { return FrameRange(from: first, through: nil) }
+    return Int(parts[1]).map { FrameRange(from: first, through: $0) }
+  }
+}

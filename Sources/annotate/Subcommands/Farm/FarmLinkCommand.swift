@@ -1,0 +1,58 @@
+internal import CommandLineKit
+internal import MediaTypes
+internal import Pipeline
+
+/// Makes a sidecar of the looks at all ranges of a video.
+struct FarmLinkCommand: Subcommand {
+  let description = CommandDescription(
+    name: "link",
+    summary: "makes one sidecar of the looks at all ranges of a video",
+    discussion: """
+      Follows the faces through all frames and writes the sidecar that annotate detect would have written. \
+      The video is not needed.
+      """,
+    arguments: [
+      ArgumentDefinition(
+        "LOOKS",
+        summary: "the files that annotate farm look wrote, in the order of their ranges",
+        repeats: true
+      )
+    ],
+    groups: [output, talk, CommonOptions.help],
+    examples: [
+      Example(
+        command: "annotate farm link 0.looks.jsonl 240.looks.jsonl -o in.faces.jsonl",
+        explanation: "of two ranges"
+      )
+    ]
+  )
+
+  private static let output = OptionGroup(
+    "Output",
+    [
+      OptionDefinition(
+        "output",
+        short: "o",
+        value: "FACES.jsonl",
+        summary: "the sidecar to write; needed unless there is --faces-dir",
+        completion: .file
+      ),
+      AnnotateCommandLine.facesFolder,
+      OptionDefinition("overwrite", short: "y", summary: "replace the sidecar where it exists"),
+    ]
+  )
+
+  private static let talk = OptionGroup(
+    "Talk",
+    [OptionDefinition("quiet", short: "q", summary: "print nothing but errors")]
+  )
+
+  func run(_ arguments: ParsedArguments) async throws -> Int32 {
+    let parser = ArgumentParser(AnnotateCommandLine.description)
+    let job = try JobArguments(arguments: arguments, parser: parser).linking()
+    let display = JobDisplay(arguments)
+    defer { display.finish() }
+    display.report(try LinkPipeline(job).run())
+    return 0
+  }
+}
