@@ -97,6 +97,8 @@ let package = Package(
       ["Faces", "Files", "JSON", "MediaTypes", "Tracking"],
       resources: [.embedInCode("Schema/faces.schema.json")]
     ),
+    // Tracks for editors, in their formats.
+    module("Exports", ["Faces", "JSON", "MediaTypes", "Sidecar", "Tracking"]),
     // What of a source is kept in an output.
     module("Verification", ["Faces", "Media", "MediaTypes", "Sidecar", "Stills", "Tracking"]),
     module(
@@ -114,7 +116,7 @@ let package = Package(
     .executableTarget(
       name: "annotate",
       dependencies: [
-        "CommandLineKit", "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes", "Pipeline",
+        "CommandLineKit", "Exports", "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes", "Pipeline",
         "Sidecar", "Stamps", "Stills", "Verification", "Wording",
       ],
       swiftSettings: strict
@@ -159,6 +161,11 @@ let package = Package(
     tests(of: "Tracking", ["Faces", "MediaTypes"]),
     tests(of: "Stamps", ["Faces", "JSON", "Media", "MediaTypes"]),
     tests(of: "Sidecar", ["Faces", "JSON", "MediaTypes", "Tracking"], exclude: ["__Snapshots__"]),
+    tests(
+      of: "Exports",
+      ["Faces", "MediaTypes", "Sidecar", "Tracking"],
+      exclude: ["__Snapshots__"]
+    ),
     tests(of: "Verification", ["Media", "MediaTypes", "Sidecar"]),
     tests(of: "Pipeline", ["Faces", "Files", "Inference", "Media", "MediaTypes", "Stamps"]),
     tests(of: "CommandLineKit", exclude: ["__Snapshots__"]),

@@ -54,13 +54,13 @@ package final class PartialFolder: Sendable {
   }
 
   deinit {
-    Self.remove(temporaryPath)
+    FileTree.remove(temporaryPath)
     _ = Self.inUse.withLock { $0.remove(temporaryPath) }
   }
 
   /// Removes everything that is being written, for a program that has to end at once.
   static func removeAll() {
-    for path in inUse.withLock(\.self) { remove(path) }
+    for path in inUse.withLock(\.self) { FileTree.remove(path) }
   }
 
   /// Checks that a folder could be put at `path`, without leaving anything there.
@@ -80,7 +80,7 @@ package final class PartialFolder: Sendable {
       if let other = names.first(where: { !ownsFile($0) }) {
         throw PartialFile.cannotCreate(
           path,
-          "there are other files in it, such as '\(other)'",
+          "there are files in it already, such as '\(other)'",
           hints: ["choose an empty folder, or a new one"]
         )
       }
@@ -89,10 +89,15 @@ package final class PartialFolder: Sendable {
     try PartialFile.checkPermission(in: folder, for: path)
   }
 
-  /// Puts a file into the folder.
+  /// Puts a file into the folder; `name` may begin with that of a folder within, which is made where
+  /// it is missing.
   ///
   /// - Throws: `.inputOutput` where that fails.
   package func write(_ bytes: [UInt8], toFileNamed name: String) throws(AnnotateError) {
+    if let slash = name.lastIndex(of: "/") {
+      // That it is there already is no failure; any other will show with the file.
+      mkdir("\(temporaryPath)/\(name[..<slash])", 0o777)
+    }
     guard let stream = fopen("\(temporaryPath)/\(name)", "wb") else { throw failure(errno) }
     let isWritten = fwrite(bytes, 1, bytes.count, stream) == bytes.count
     let reason = errno
@@ -146,7 +151,7 @@ package final class PartialFolder: Sendable {
 
   /// Waits until the disk has everything.
   private func synchronize() throws(AnnotateError) {
-    for name in Self.names(in: temporaryPath) { try synchronize("\(temporaryPath)/\(name)") }
+    for path in FileTree.all(in: temporaryPath) { try synchronize(path) }
     try synchronize(temporaryPath)
   }
 
@@ -163,13 +168,7 @@ package final class PartialFolder: Sendable {
 
   /// The names of everything in a folder, in order.
   private static func names(in folder: String) -> [String] {
-    FolderListing.names(in: folder).filter { $0 != "." && $0 != ".." }.sorted()
-  }
-
-  /// Removes a folder of files; it has no folders in it.
-  private static func remove(_ folder: String) {
-    for name in names(in: folder) { unlink("\(folder)/\(name)") }
-    rmdir(folder)
+    FileTree.content(of: folder).sorted()
   }
 
   private static func withoutSlash(_ path: String) -> String {

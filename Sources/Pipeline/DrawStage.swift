@@ -43,11 +43,7 @@ actor DrawStage {
       geometry: preparation.geometry
     )
     if let options = preparation.job.crops {
-      crops = try FaceCrops(
-        options,
-        of: preparation.geometry,
-        overwrites: preparation.job.overwrites
-      )
+      crops = try FaceCrops(options, of: preparation.geometry)
     } else {
       crops = nil
     }

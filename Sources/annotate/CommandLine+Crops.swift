@@ -9,7 +9,7 @@ extension AnnotateCommandLine {
         "crop-to",
         value: "FOLDER",
         summary: "also write each face of each frame as a picture, level and without stamps: "
-          + "FOLDER/0003.000041.png is face 3 in frame 41",
+          + "FOLDER/0003/000041.png is face 3 in frame 41; FOLDER must be new or empty",
         completion: .directory
       ),
       OptionDefinition(

@@ -79,7 +79,7 @@ struct PartialFolderTests {
     try make(["a.json", "thesis.txt"])
     let error = #expect(throws: AnnotateError.self) { try partial(overwrites: true) }
     #expect(error?.kind == .cannotCreate)
-    #expect(error?.why == "there are other files in it, such as 'thesis.txt'")
+    #expect(error?.why == "there are files in it already, such as 'thesis.txt'")
     #expect(try contents().count == 2)
   }
 

@@ -50,8 +50,8 @@ struct CropTests {
   func level() throws {
     let (folder, result) = try crops(["--crop-size", "120"])
     #expect(result.exitCode == 0, "\(result.errors)")
-    #expect(try names(folder) == ["0001.000000.png", "0001.000001.png"])
-    let path = folder.path("crops/0001.000001.png")
+    #expect(try names(folder) == ["0001/000000.png", "0001/000001.png"])
+    let path = folder.path("crops/0001/000001.png")
     let (left, right) = try (middle(of: 0, in: path, 120), middle(of: 1, in: path, 120))
     #expect(abs(left.y - right.y) < 1.5 && left.x > right.x)
     // Face and picture are upright squares round (50, 40), before the picture is turned by 30°.
@@ -88,7 +88,7 @@ struct CropTests {
       folder.path("crops"),
     ])
     #expect(result.exitCode == 73)
-    #expect(result.errors.contains("there are other files in it"))
+    #expect(result.errors.contains("there are files in it already"))
     #expect(try folder.names() == ["crops", "f.jsonl", "in.mkv"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("crops")) == ["mine"])
   }

@@ -98,7 +98,7 @@ struct FacesFolderTests {
     let input = try clip()
     try FileManager.default.createDirectory(atPath: faces, withIntermediateDirectories: false)
     let cases: [([String], Int32, String)] = [
-      (["--faces-dir", folder.path("")], 73, "there are other files in it, such as 'faces'"),
+      (["--faces-dir", folder.path("")], 73, "there are files in it already, such as 'faces'"),
       (["--faces-dir", input], 73, "it is not a folder"),
       (["--faces-dir", folder.path("no/where")], 73, "the folder '\(folder.path("no"))'"),
       (["-o", faces + "/a.jsonl", "--faces-dir", faces], 64, "is to be written there too"),

@@ -19,30 +19,26 @@ struct FaceCrops: ~Copyable {
 
   /// Makes the folder under a temporary name.
   ///
-  /// - Throws: `.cannotCreate` where it exists and may not be replaced.
-  init(
-    _ options: CropOptions,
-    of geometry: FrameGeometry,
-    overwrites: Bool
-  ) throws(AnnotateError) {
+  /// - Throws: `.cannotCreate` where something is in it already.
+  init(_ options: CropOptions, of geometry: FrameGeometry) throws(AnnotateError) {
     (size, self.geometry) = (options.size, geometry)
-    folder = try PartialFolder(for: options.folder, overwrites: overwrites, ownsFile: Self.isName)
+    folder = try PartialFolder(for: options.folder, overwrites: false) { _ in false }
   }
 
-  /// Writes the faces of a frame: `0003.000041.png` is face 3 in frame 41.
+  /// Writes the faces of a frame: `0003/000041.png` is face 3 in frame 41.
   ///
   /// - Throws: `.inputOutput` where writing fails.
   mutating func write(_ faces: [Face], of frame: Frame, _ index: Int) throws(AnnotateError) {
     for face in faces {
       guard let picture = try picture(of: face, in: frame) else { continue }
-      let name = "\(Self.padded(face.id, to: 4)).\(Self.padded(index, to: 6)).png"
+      let name = "\(Self.padded(face.id, to: 4))/\(Self.padded(index, to: 6)).png"
       try folder.write(try StillEncoder.png(of: picture), toFileNamed: name)
     }
   }
 
   /// Puts the folder at its final path.
   ///
-  /// - Throws: `.inputOutput` where the disk fails, `.cannotCreate` where something has appeared there.
+  /// - Throws: `.cannotCreate` where something has appeared there.
   func commit() throws(AnnotateError) { try folder.commit() }
 
   /// Takes the folder back.
@@ -76,13 +72,6 @@ struct FaceCrops: ~Copyable {
       PictureView(picture: cut.picture, fromSquare: toCoded.then(cut.map))
         .level(center: place.center, side: side, angle: place.roll, pixels: size)
     }
-  }
-
-  /// Whether an earlier run can have written a file of that name.
-  private static func isName(_ name: String) -> Bool {
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 3 && parts[2] == "png" && parts[0].count >= 4 && parts[1].count >= 6
-      && parts[..<2].allSatisfy { $0.utf8.allSatisfy { (48...57).contains($0) } }
   }
 
   private static func padded(_ number: Int, to width: Int) -> String {

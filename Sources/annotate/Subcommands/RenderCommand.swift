@@ -18,8 +18,9 @@ struct RenderCommand: Subcommand {
     ],
     groups: [
       output, stamps, AnnotateCommandLine.covers, AnnotateCommandLine.crops,
-      AnnotateCommandLine.picture, AnnotateCommandLine.encoding, AnnotateCommandLine.pictures,
-      AnnotateCommandLine.talk, CommonOptions.help,
+      AnnotateCommandLine.picture,
+      AnnotateCommandLine.encoding,
+      AnnotateCommandLine.pictures, AnnotateCommandLine.talk, CommonOptions.help,
     ],
     examples: [
       Example(

@@ -1,0 +1,109 @@
+package import MediaTypes
+
+/// The frames of a clip as editors count them: evenly, at one of their rates.
+///
+/// Where the source keeps a constant rate, each frame has the number of its index. Where it does not,
+/// each number stands for the frame that is nearest in time.
+package struct ExportedGrid: Sendable, Equatable {
+  /// Whole frames in a second.
+  package let frameRate: Rational
+  /// How many numbers there are.
+  package let count: Int
+  /// Whether the source keeps another time than `frameRate`.
+  package let isVariable: Bool
+  /// The numbers that stand for each frame; none for a frame that others are nearer than.
+  private let numbers: [Range<Int>]
+
+  /// The rates that editors have.
+  private static let standardRates = [
+    Rational(24000, 1001), Rational(24, 1), Rational(25, 1), Rational(30000, 1001),
+    Rational(30, 1), Rational(48000, 1001), Rational(48, 1), Rational(50, 1),
+    Rational(60000, 1001), Rational(60, 1), Rational(100, 1), Rational(120000, 1001),
+    Rational(120, 1), Rational(15, 1), Rational(12, 1), Rational(10, 1), Rational(5, 1),
+  ]
+
+  /// Counts frames.
+  init(_ frames: [ExportedFrame], averageRate: Rational) {
+    let rate = Self.rate(frames, averageRate)
+    frameRate = rate
+    let numbers = frames.map { frame in
+      let since = frame.time.value - frames[0].time.value
+      return Int(MediaTime(since, timeBase: frame.time.timeBase).rescaled(to: rate.inverse).value)
+    }
+    isVariable = numbers != Array(frames.indices)
+    guard isVariable else {
+      count = frames.count
+      self.numbers = frames.indices.map { $0..<($0 + 1) }
+      return
+    }
+    let last = frames[frames.count - 1].duration?.rescaled(to: rate.inverse).value ?? 1
+    count = (numbers.last ?? 0) + max(1, Int(last))
+    self.numbers = Self.nearest(frames, rate, count)
+  }
+
+  /// The numbers that stand for the frame of an index.
+  package func numbers(of frame: Int) -> Range<Int> { numbers[frame] }
+
+  /// The number of the frame of an index, or the one that comes next where it has none.
+  package func number(of frame: Int) -> Int { numbers[frame].lowerBound }
+
+  /// The number after the last one of the frame of an index.
+  package func end(of frame: Int) -> Int { max(numbers[frame].upperBound, number(of: frame) + 1) }
+
+  /// The rate to count at: a standard one where the average is as good as that.
+  ///
+  /// Averages are not exact. 24 and 23.976 are a thousandth apart, so half of that is near enough; a
+  /// source that keeps no constant rate is conformed to one within a fiftieth.
+  private static func rate(_ frames: [ExportedFrame], _ average: Rational) -> Rational {
+    guard let first = frames.first, let last = frames.last, frames.count > 1 else {
+      return average.isPositive ? standard(near: average, within: 0.0005) : Rational(25, 1)
+    }
+    let span = last.time.value - first.time.value
+    let (base, intervals) = (first.time.timeBase, frames.count - 1)
+    let measured = reduced(
+      Int128(intervals) * Int128(base.denominator),
+      Int128(span) * Int128(base.numerator)
+    )
+    let known = average.isPositive ? average : measured
+    let rate = standard(near: known, within: 0.0005)
+    let drift = abs(rate.doubleValue / measured.doubleValue - 1) * Double(intervals)
+    return drift < 0.5 ? rate : standard(near: known, within: 0.02)
+  }
+
+  private static func standard(near rate: Rational, within share: Double) -> Rational {
+    let distance = { (other: Rational) in abs(other.doubleValue / rate.doubleValue - 1) }
+    let nearest = standardRates.min { distance($0) < distance($1) }
+    return nearest.flatMap { distance($0) <= share ? $0 : nil }
+      ?? reduced(Int128(rate.numerator), Int128(rate.denominator))
+  }
+
+  /// The fraction in its lowest terms, as fractions of 32 bits.
+  private static func reduced(_ numerator: Int128, _ denominator: Int128) -> Rational {
+    var (a, b) = (numerator, max(1, denominator))
+    while b != 0 { (a, b) = (b, a % b) }
+    var (top, bottom) = (numerator / max(1, a), max(1, denominator) / max(1, a))
+    while max(top, bottom) > Int128(Int32.max) { (top, bottom) = (top / 2, max(1, bottom / 2)) }
+    return Rational(Int(max(1, top)), Int(bottom))
+  }
+
+  /// Gives each number to the frame that is nearest in time, the earlier one of two.
+  private static func nearest(
+    _ frames: [ExportedFrame],
+    _ rate: Rational,
+    _ count: Int
+  ) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for (frame, next) in zip(frames, frames.dropFirst()) {
+      let sum = frame.time.value + next.time.value - 2 * frames[0].time.value
+      let base = frame.time.timeBase
+      let top = Int128(sum) * Int128(base.numerator) * Int128(rate.numerator)
+      let bottom = 2 * Int128(base.denominator) * Int128(rate.denominator)
+      // The last number at or before the middle between the two frames.
+      let end = min(count, max(start, Int(clamping: top / bottom) + 1))
+      ranges.append(start..<end)
+      start = end
+    }
+    return ranges + [start..<max(start, count)]
+  }
+}

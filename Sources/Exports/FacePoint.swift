@@ -1,0 +1,57 @@
+internal import Faces
+internal import MediaTypes
+
+/// A point of a face that formats for editors follow; left and right are the subject's own.
+package enum FacePoint: String, Sendable, CaseIterable {
+  /// The middle of the bounds.
+  case face
+  case leftEye, rightEye, betweenEyes, leftPupil, rightPupil
+  case leftBrow, rightBrow
+  case nose
+  case mouth, mouthLeft, mouthRight, upperLip, lowerLip
+  case chin
+  /// The corners of the bounds, as seen.
+  case topLeft, topRight, bottomLeft, bottomRight
+
+  /// The points that are exported where none are asked for.
+  package static let standard: [FacePoint] = [.face, .leftEye, .rightEye, .nose, .mouth]
+
+  /// The points that keypoint formats list, in their order.
+  package static let keypoints: [FacePoint] = [.leftEye, .rightEye, .nose, .mouthLeft, .mouthRight]
+
+  /// Where the point is; nil where the face does not show it.
+  func place<Space>(_ face: FaceObservation<Space>) -> Point<Space>? {
+    cornerOrMiddle(face.bounds) ?? feature(face.landmarks)
+  }
+
+  private func cornerOrMiddle<Space>(_ bounds: Rect<Space>) -> Point<Space>? {
+    switch self {
+    case .face: bounds.center
+    case .topLeft: Point(bounds.x, bounds.y)
+    case .topRight: Point(bounds.maxX, bounds.y)
+    case .bottomLeft: Point(bounds.x, bounds.maxY)
+    case .bottomRight: Point(bounds.maxX, bounds.maxY)
+    default: nil
+    }
+  }
+
+  private func feature<Space>(_ marks: FaceLandmarks<Space>) -> Point<Space>? {
+    switch self {
+    case .leftEye: marks.leftEye
+    case .rightEye: marks.rightEye
+    case .betweenEyes: marks.leftEye.flatMap { left in marks.rightEye.map(left.midpoint) }
+    case .leftPupil: marks.leftPupil
+    case .rightPupil: marks.rightPupil
+    case .leftBrow: marks.leftBrow?.middle
+    case .rightBrow: marks.rightBrow?.middle
+    case .nose: marks.nose
+    case .mouth: marks.mouth
+    case .mouthLeft: marks.mouthLeft
+    case .mouthRight: marks.mouthRight
+    case .upperLip: marks.upperLip
+    case .lowerLip: marks.lowerLip
+    case .chin: marks.chin
+    case .face, .topLeft, .topRight, .bottomLeft, .bottomRight: nil
+    }
+  }
+}

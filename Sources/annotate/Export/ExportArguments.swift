@@ -1,0 +1,103 @@
+internal import CommandLineKit
+internal import Exports
+internal import Wording
+
+/// What of an export was asked for.
+struct ExportArguments {
+  /// The sidecar.
+  let input: String
+  /// Where the result goes.
+  let output: String
+  /// Whether something there is replaced.
+  let overwrites: Bool
+  let exporter: any TrackExporter
+  /// The numbers of the faces; nil for all.
+  let tracks: Set<Int>?
+  let choices: ExportChoices
+}
+
+extension JobArguments {
+  /// The largest number that a first frame may have.
+  private static let largestStart = 10_000_000
+
+  /// The export that was asked for.
+  ///
+  /// - Throws: where a value makes no sense, or makes none in the format.
+  func export() throws(UsageError) -> ExportArguments {
+    let name = arguments.value("format") ?? ""
+    guard let exporter = ExportRegistry.exporter(named: name) else {
+      throw usage("there is no format \(name.quoted)", "format")
+    }
+    let output = arguments.value("output") ?? ""
+    guard exporter.fileExtension != nil || output != "-" else {
+      throw usage("\(name) is a folder of files, which standard output is not", "output")
+    }
+    return ExportArguments(
+      input: arguments.positionals.first ?? "",
+      output: output,
+      overwrites: arguments.flag("overwrite"),
+      exporter: exporter,
+      tracks: try exportedTracks(),
+      choices: try choices(for: exporter)
+    )
+  }
+
+  private func exportedTracks() throws(UsageError) -> Set<Int>? {
+    var tracks: Set<Int>?
+    for text in arguments.values("track") {
+      guard let numbers = Self.numbers(in: text) else {
+        throw usage("'--track' takes numbers of faces such as 1,3-5, not \(text.quoted)", "track")
+      }
+      tracks = (tracks ?? []).union(numbers)
+    }
+    return tracks
+  }
+
+  private func choices(for exporter: any TrackExporter) throws(UsageError) -> ExportChoices {
+    for option in ["points", "start-frame", "reduce"] where arguments.value(option) != nil {
+      guard exporter.options.contains(where: { $0.rawValue == option }) else {
+        throw usage("'--\(option)' has no meaning in the format \(exporter.name)", option)
+      }
+    }
+    var choices = ExportChoices()
+    choices.points = try points()
+    choices.startFrame = try value("start-frame", "a whole number from 0 on") { text in
+      Int(text).flatMap { (0...Self.largestStart).contains($0) ? $0 : nil }
+    }
+    choices.tolerance =
+      try value("reduce", "pixels from 0 to 1000") { text in
+        Double(text).flatMap { (0...1000).contains($0) ? $0 : nil }
+      } ?? 0
+    return choices
+  }
+
+  private func points() throws(UsageError) -> [FacePoint]? {
+    guard let text = arguments.value("points") else { return nil }
+    var points: [FacePoint] = []
+    for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      guard let point = FacePoint(rawValue: name) else {
+        let names = FacePoint.allCases.map(\.rawValue)
+        throw usage(
+          "there is no point \(name.quoted): \(names.listed("or"))",
+          "points",
+          suggestion: EditDistance.nearest(to: name, among: names)
+        )
+      }
+      if !points.contains(point) { points.append(point) }
+    }
+    return points
+  }
+
+  private func usage(
+    _ message: String,
+    _ option: String,
+    suggestion: String? = nil
+  ) -> UsageError {
+    parser.usageError(
+      message,
+      option: option,
+      suggestion: suggestion.map { "did you mean \($0.quoted)?" },
+      command: arguments.command
+    )
+  }
+}

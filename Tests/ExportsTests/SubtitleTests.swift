@@ -1,0 +1,77 @@
+import Exports
+import Foundation
+import MediaTypes
+import TestSupport
+import Testing
+
+@Suite("Subtitles")
+struct SubtitleTests {
+  private struct Cue: Decodable {
+    let start: String
+    let end: String
+    let text: String
+  }
+
+  private struct Content: Decodable {
+    struct Face: Decodable {
+      let track: Int
+      let points: [String: [Double]]
+    }
+
+    let frame: Int
+    let pts: Int64
+    let faces: [Face]
+  }
+
+  private static let script = """
+    import webvtt
+
+    def read(path):
+        cues = webvtt.from_srt(path) if path.endswith(".srt") else webvtt.read(path)
+        return [{"start": c.start, "end": c.end, "text": c.text} for c in cues]
+    """
+
+  @Test("webvtt-py reads the JSON", .needsPython("webvtt"))
+  func webVTT() throws {
+    let read: [(sample: ReaderCase, answer: [Cue])] = try ReaderCase.read(
+      "webvtt",
+      by: Self.script,
+      importing: "webvtt"
+    )
+    for (sample, cues) in read {
+      let clip = sample.clip
+      var places: [String: [Double]] = [:]
+      for cue in cues {
+        let content = try JSONDecoder().decode(Content.self, from: Data(cue.text.utf8))
+        #expect(cue.start == clip.time(of: content.frame).description)
+        #expect(content.pts == clip.frames[content.frame].time.value)
+        for face in content.faces {
+          for (point, place) in face.points {
+            places["\(face.track) \(point) \(content.frame)"] = place
+          }
+        }
+      }
+      let points = FacePoint.standard.filter { $0 != .face }
+      expectPlaces(places, sample.places(points, in: sample.squareSize), sample)
+    }
+  }
+
+  /// It refuses an empty file.
+  @Test("webvtt-py reads what people read", .needsPython("webvtt"))
+  func subRip() throws {
+    let read: [(sample: ReaderCase, answer: [Cue])] = try ReaderCase.read(
+      "srt",
+      of: ReaderCase.allCases.filter { $0 != .empty },
+      by: Self.script,
+      importing: "webvtt"
+    )
+    for (sample, cues) in read {
+      let clip = sample.clip
+      #expect(cues.map(\.text) == clip.events.map(\.title), "\(sample)")
+      for (cue, event) in zip(cues, clip.events) {
+        #expect(cue.start == clip.time(of: event.frames.lowerBound).description)
+        #expect(cue.end > cue.start)
+      }
+    }
+  }
+}
