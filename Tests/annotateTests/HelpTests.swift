@@ -19,7 +19,7 @@ struct HelpTests {
 
   @Test(
     "the help text of a command",
-    arguments: ["detect", "render", "inspect", "verify", "styles", "models"]
+    arguments: ["detect", "render", "export", "inspect", "verify", "styles", "models"]
   )
   func commandHelp(_ name: String) throws {
     try expectSnapshot(text(name, "--help"), named: "\(name).help.txt")
