@@ -26,4 +26,10 @@ package struct ExportedFace: Sendable {
     let expression = observation.expression
     return expression.leftEye?.isClosed == true && expression.rightEye?.isClosed == true
   }
+
+  /// How far the face is turned in the picture, in degrees clockwise; nil where that is not known.
+  func roll(in clip: ExportedClip) -> Double? {
+    observation.pose?.roll
+      ?? observation.landmarks.mapped(by: clip.geometry.displayToSquare).roll
+  }
 }

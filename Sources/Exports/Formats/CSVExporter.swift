@@ -41,7 +41,7 @@ package struct CSVExporter: TrackExporter {
       String(start + face.frame), String(frame.time.value),
       decimal(frame.time.seconds, places: 6), frame.timecode?.description ?? "", String(id),
       seen.source.rawValue, decimal(seen.confidence), decimal(bounds.x), decimal(bounds.y),
-      decimal(bounds.width), decimal(bounds.height), cell(CSVText.roll(face, clip)),
+      decimal(bounds.width), decimal(bounds.height), cell(face.roll(in: clip)),
       cell(seen.pose?.yaw), cell(seen.pose?.pitch), cell(expression.leftEye?.openness),
       cell(expression.rightEye?.openness), knowsEyes ? (face.hasClosedEyes ? "1" : "0") : "",
       cell(expression.smile?.score),
