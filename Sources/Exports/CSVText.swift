@@ -1,8 +1,14 @@
 /// Tables as RFC 4180 has them.
 enum CSVText {
   /// Rows of cells, quoted where that is needed; lines end as the standard wants it.
-  static func text(_ rows: [[String]]) -> String {
-    rows.map { $0.map(cell).joined(separator: ",") + "\r\n" }.joined()
+  static func text(_ header: [String], _ rows: some Sequence<[String]>) -> String {
+    var text = line(header)
+    for row in rows { text += line(row) }
+    return text
+  }
+
+  private static func line(_ row: [String]) -> String {
+    row.map(cell).joined(separator: ",") + "\r\n"
   }
 
   private static func cell(_ text: String) -> String {

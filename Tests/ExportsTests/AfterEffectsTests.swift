@@ -81,7 +81,7 @@ struct AfterEffectsTests {
   func rotation() throws {
     let size = PixelSize(640, 360)
     let faces = [170, 179, -178, -175].enumerated().map { frame, roll in
-      var face = SampleClip.face(1, frame: frame, size: size).observation
+      var face = SampleClip.observation(1, frame: frame, size: size)
       face.pose = HeadPose(roll: roll)
       return ExportedFace(frame: frame, observation: face)
     }

@@ -51,7 +51,7 @@ private struct AfterEffectsBlock {
     sizes =
       point == .face
       ? clip.stretches(of: track) { face in
-        [plane.height(face.observation.bounds.height)]
+        [plane.height(face.bounds.height)]
       } : []
     angles =
       point == .face ? clip.stretches(of: track) { face in face.roll(in: clip).map { [$0] } } : []

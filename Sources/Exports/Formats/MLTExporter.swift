@@ -48,7 +48,7 @@ package struct MLTExporter: TrackExporter {
   ) -> [[Keyframe]] {
     let plane = clip.plane(.square)
     return clip.stretches(of: track) { face in
-      let bounds = face.observation.bounds
+      let bounds = face.bounds
       let corner = plane.place(Point(bounds.x, bounds.y))
       let size = plane.place(Point(bounds.width, bounds.height))
       return [corner.x, corner.y, size.x, size.y]
