@@ -28,6 +28,11 @@ release: setup ## build for use, without need of a Swift runtime: .build/release
 test: setup ## build and run all tests
 	swift test
 
+.PHONY: checkers
+checkers: ## install the readers of others that tests of exports use: .checkers/
+	python3 -m venv .checkers
+	.checkers/bin/pip install --quiet --requirement Scripts/checkers.txt
+
 .PHONY: demo
 demo: release ## make a sample video and annotate it: Demo/
 	@Scripts/demo.sh

@@ -1,17 +1,14 @@
-internal import Faces
-internal import MediaTypes
-
 /// Tables as RFC 4180 has them.
 enum CSVText {
   /// Rows of cells, quoted where that is needed; lines end as the standard wants it.
-  static func text(_ rows: [[String]]) -> String {
-    rows.map { $0.map(cell).joined(separator: ",") + "\r\n" }.joined()
+  static func text(_ header: [String], _ rows: some Sequence<[String]>) -> String {
+    var text = line(header)
+    for row in rows { text += line(row) }
+    return text
   }
 
-  /// How far a face is turned in the picture, in degrees; nil where that is not known.
-  static func roll(_ face: ExportedFace, _ clip: ExportedClip) -> Double? {
-    face.observation.pose?.roll
-      ?? face.observation.landmarks.mapped(by: clip.geometry.displayToSquare).roll
+  private static func line(_ row: [String]) -> String {
+    row.map(cell).joined(separator: ",") + "\r\n"
   }
 
   private static func cell(_ text: String) -> String {

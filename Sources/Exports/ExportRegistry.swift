@@ -13,6 +13,7 @@ package enum ExportRegistry {
     PremiereExporter(),
     OpenTimelineExporter(),
     MarkerListExporter(),
+    MLTExporter(),
     WebVTTExporter(),
     SubRipExporter(),
     CVATExporter(),

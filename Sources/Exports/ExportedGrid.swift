@@ -24,21 +24,22 @@ package struct ExportedGrid: Sendable, Equatable {
 
   /// Counts frames.
   init(_ frames: [ExportedFrame], averageRate: Rational) {
-    let rate = Self.rate(frames, averageRate)
-    frameRate = rate
-    let numbers = frames.map { frame in
-      let since = frame.time.value - frames[0].time.value
-      return Int(MediaTime(since, timeBase: frame.time.timeBase).rescaled(to: rate.inverse).value)
+    let measured = Self.measuredRate(frames)
+    let known = averageRate.isPositive ? averageRate : measured ?? Rational(25, 1)
+    // Averages are not exact. 24 and 23.976 are a thousandth apart, so half of that is near enough.
+    let constant = [Self.standard(near: known, within: 0.0005), measured].compactMap(\.self).first {
+      Self.keep(frames, $0)
     }
-    isVariable = numbers != Array(frames.indices)
+    let rate = constant ?? Self.conformedRate(frames, average: known)
+    (frameRate, isVariable) = (rate, constant == nil)
     guard isVariable else {
       count = frames.count
-      self.numbers = frames.indices.map { $0..<($0 + 1) }
+      numbers = frames.indices.map { $0..<($0 + 1) }
       return
     }
     let last = frames[frames.count - 1].duration?.rescaled(to: rate.inverse).value ?? 1
-    count = (numbers.last ?? 0) + max(1, Int(last))
-    self.numbers = Self.nearest(frames, rate, count)
+    count = (Self.numbers(frames, rate).last ?? 0) + max(1, Int(last))
+    numbers = Self.nearest(frames, rate, count)
   }
 
   /// The numbers that stand for the frame of an index.
@@ -50,24 +51,54 @@ package struct ExportedGrid: Sendable, Equatable {
   /// The number after the last one of the frame of an index.
   package func end(of frame: Int) -> Int { max(numbers[frame].upperBound, number(of: frame) + 1) }
 
-  /// The rate to count at: a standard one where the average is as good as that.
+  /// Whether each frame is shown when it should be at a rate, give or take an eighth of a frame.
   ///
-  /// Averages are not exact. 24 and 23.976 are a thousandth apart, so half of that is near enough; a
-  /// source that keeps no constant rate is conformed to one within a fiftieth.
-  private static func rate(_ frames: [ExportedFrame], _ average: Rational) -> Rational {
-    guard let first = frames.first, let last = frames.last, frames.count > 1 else {
-      return average.isPositive ? standard(near: average, within: 0.0005) : Rational(25, 1)
+  /// Containers that count coarsely, such as in milliseconds, may be off by a tick.
+  private static func keep(_ frames: [ExportedFrame], _ rate: Rational) -> Bool {
+    guard let base = frames.first?.time.timeBase else { return true }
+    let eighth = MediaTime(1, timeBase: Rational(rate.denominator, 8 * rate.numerator))
+    let slack = max(1, eighth.rescaled(to: base).value)
+    return frames.enumerated().allSatisfy { index, frame in
+      let due = MediaTime(Int64(index), timeBase: rate.inverse).rescaled(to: base).value
+      return abs(frame.time.value - frames[0].time.value - due) <= slack
     }
-    let span = last.time.value - first.time.value
-    let (base, intervals) = (first.time.timeBase, frames.count - 1)
-    let measured = reduced(
-      Int128(intervals) * Int128(base.denominator),
-      Int128(span) * Int128(base.numerator)
+  }
+
+  /// The number that is nearest to each frame in time.
+  private static func numbers(_ frames: [ExportedFrame], _ rate: Rational) -> [Int] {
+    frames.map { frame in
+      let since = frame.time.value - frames[0].time.value
+      return Int(MediaTime(since, timeBase: frame.time.timeBase).rescaled(to: rate.inverse).value)
+    }
+  }
+
+  /// How many frames a second there are from the first to the last; nil where these are one.
+  private static func measuredRate(_ frames: [ExportedFrame]) -> Rational? {
+    guard let first = frames.first, let last = frames.last, frames.count > 1 else { return nil }
+    let base = first.time.timeBase
+    return reduced(
+      Int128(frames.count - 1) * Int128(base.denominator),
+      Int128(last.time.value - first.time.value) * Int128(base.numerator)
     )
-    let known = average.isPositive ? average : measured
-    let rate = standard(near: known, within: 0.0005)
-    let drift = abs(rate.doubleValue / measured.doubleValue - 1) * Double(intervals)
-    return drift < 0.5 ? rate : standard(near: known, within: 0.02)
+  }
+
+  /// The standard rate to conform to where frames come irregularly.
+  ///
+  /// It is that of the commonest interval, which is the camera's own where it left frames out, and
+  /// otherwise the one nearest to the average.
+  private static func conformedRate(_ frames: [ExportedFrame], average: Rational) -> Rational {
+    let intervals = zip(frames, frames.dropFirst()).map { $1.time.value - $0.time.value }.sorted()
+    guard !intervals.isEmpty else { return standard(near: average, within: .infinity) }
+    let base = frames[0].time.timeBase
+    let median = intervals[intervals.count / 2]
+    // Rounded time stamps are only right on average.
+    let usualIntervals = intervals.filter { abs($0 - median) * 8 <= median }
+    let usual = reduced(
+      Int128(usualIntervals.count) * Int128(base.denominator),
+      Int128(usualIntervals.reduce(0, +)) * Int128(base.numerator)
+    )
+    let nearest = standard(near: usual, within: 0.02)
+    return nearest == usual ? standard(near: average, within: .infinity) : nearest
   }
 
   private static func standard(near rate: Rational, within share: Double) -> Rational {

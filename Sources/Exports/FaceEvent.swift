@@ -43,7 +43,7 @@ extension ExportedClip {
   private func events(of track: ExportedTrack) -> [FaceEvent] {
     let closed = spans(track, bridging: 0, atLeast: 0, \.hasClosedEyes)
     let smiles = spans(track, bridging: 250, atLeast: 250) {
-      $0.observation.expression.smile?.isSmiling == true
+      $0.expression.smile?.isSmiling == true
     }
     let away = spans(track, bridging: 250, atLeast: 500, Self.looksAway)
     return spans(track, bridging: 500, atLeast: 0) { _ in true }.flatMap {
@@ -63,7 +63,7 @@ extension ExportedClip {
 
   /// A head that is turned so far shows one eye at most in full.
   private static func looksAway(_ face: ExportedFace) -> Bool {
-    guard let pose = face.observation.pose else { return false }
+    guard let pose = face.pose else { return false }
     return abs(pose.yaw ?? 0) > 35 || abs(pose.pitch ?? 0) > 30
   }
 

@@ -19,39 +19,28 @@ package enum FacePoint: String, Sendable, CaseIterable {
   /// The points that keypoint formats list, in their order.
   package static let keypoints: [FacePoint] = [.leftEye, .rightEye, .nose, .mouthLeft, .mouthRight]
 
-  /// Where the point is; nil where the face does not show it.
-  func place<Space>(_ face: FaceObservation<Space>) -> Point<Space>? {
-    cornerOrMiddle(face.bounds) ?? feature(face.landmarks)
-  }
+  /// The points that are found by themselves; others follow from these and the bounds.
+  static let found: [FacePoint] = [
+    .leftEye, .rightEye, .leftPupil, .rightPupil, .leftBrow, .rightBrow, .nose, .mouthLeft,
+    .mouthRight, .upperLip, .lowerLip, .chin,
+  ]
 
-  private func cornerOrMiddle<Space>(_ bounds: Rect<Space>) -> Point<Space>? {
-    switch self {
-    case .face: bounds.center
-    case .topLeft: Point(bounds.x, bounds.y)
-    case .topRight: Point(bounds.maxX, bounds.y)
-    case .bottomLeft: Point(bounds.x, bounds.maxY)
-    case .bottomRight: Point(bounds.maxX, bounds.maxY)
-    default: nil
-    }
-  }
-
-  private func feature<Space>(_ marks: FaceLandmarks<Space>) -> Point<Space>? {
+  /// Where a point that is found by itself is; nil where the face does not show it.
+  func place<Space>(_ marks: FaceLandmarks<Space>) -> Point<Space>? {
     switch self {
     case .leftEye: marks.leftEye
     case .rightEye: marks.rightEye
-    case .betweenEyes: marks.leftEye.flatMap { left in marks.rightEye.map(left.midpoint) }
     case .leftPupil: marks.leftPupil
     case .rightPupil: marks.rightPupil
     case .leftBrow: marks.leftBrow?.middle
     case .rightBrow: marks.rightBrow?.middle
     case .nose: marks.nose
-    case .mouth: marks.mouth
     case .mouthLeft: marks.mouthLeft
     case .mouthRight: marks.mouthRight
     case .upperLip: marks.upperLip
     case .lowerLip: marks.lowerLip
     case .chin: marks.chin
-    case .face, .topLeft, .topRight, .bottomLeft, .bottomRight: nil
+    case .face, .betweenEyes, .mouth, .topLeft, .topRight, .bottomLeft, .bottomRight: nil
     }
   }
 }

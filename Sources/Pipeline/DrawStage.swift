@@ -35,6 +35,7 @@ actor DrawStage {
         overwrites: preparation.job.overwrites,
         header: preparation.header
       ),
+      recordedEnd: preparation.faces.recordedEnd,
       onProgress: onProgress
     )
     plan = StampPlan(

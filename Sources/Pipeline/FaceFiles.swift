@@ -45,9 +45,9 @@ struct FaceFiles {
   /// Completes everything and puts it at its final paths, or nothing of it.
   ///
   /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
-  func finish(trackCount: Int, damagedPackets: Int) throws(AnnotateError) {
-    try sidecar?.finish(trackCount: trackCount, damagedPackets: damagedPackets)
-    try folder?.finish(trackCount: trackCount, damagedPackets: damagedPackets)
+  func finish(_ end: SidecarRecord<SidecarEnd>) throws(AnnotateError) {
+    try sidecar?.finish(end)
+    try folder?.finish(end)
     try sidecar?.commit()
     do throws(AnnotateError) {
       try folder?.commit()

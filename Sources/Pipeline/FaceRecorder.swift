@@ -9,6 +9,8 @@ struct FaceRecorder {
   private let path: String
   private let expectedFrames: Int?
   private let onProgress: @Sendable (Progress) -> Void
+  /// The end record of the sidecar that the faces were read from; nil where they were looked for.
+  private let recordedEnd: SidecarRecord<SidecarEnd>?
   /// Frames so far.
   private(set) var frameCount = 0
   /// Faces in all frames.
@@ -20,12 +22,14 @@ struct FaceRecorder {
   init(
     _ video: MainVideo,
     files: FaceFiles,
+    recordedEnd: SidecarRecord<SidecarEnd>? = nil,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) {
     self.init(
       path: video.source.path,
       expectedFrames: video.source.expectedFrameCount(of: video.stream),
       files: files,
+      recordedEnd: recordedEnd,
       onProgress: onProgress
     )
   }
@@ -35,8 +39,10 @@ struct FaceRecorder {
     path: String,
     expectedFrames: Int?,
     files: FaceFiles,
+    recordedEnd: SidecarRecord<SidecarEnd>? = nil,
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) {
+    self.recordedEnd = recordedEnd
     (self.path, self.expectedFrames) = (path, expectedFrames)
     (self.files, self.onProgress) = (files, onProgress)
   }
@@ -78,7 +84,13 @@ struct FaceRecorder {
   ///
   /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
   func finish(damagedPackets: Int) throws(AnnotateError) {
-    try files.finish(trackCount: trackCount, damagedPackets: damagedPackets)
+    let end = SidecarEnd(
+      frames: frameCount,
+      faces: faceCount,
+      tracks: trackCount,
+      damagedPackets: damagedPackets
+    )
+    try files.finish(recordedEnd?.changed(to: end) ?? SidecarRecord(end, json: end.json))
   }
 
   /// Takes the files back from their final paths.

@@ -24,6 +24,11 @@ enum FaceSupply: Sendable {
     }
   }
 
+  /// The last line of the sidecar that has them; nil where they are looked for.
+  var recordedEnd: SidecarRecord<SidecarEnd>? {
+    if case .recorded(let faces) = self { faces.end } else { nil }
+  }
+
   /// The first line of a sidecar with these faces.
   ///
   /// - Parameters:

@@ -1,4 +1,5 @@
 import Exports
+import Faces
 import Foundation
 import MediaTypes
 import TestSupport
@@ -74,6 +75,30 @@ struct AfterEffectsTests {
       ]
     )
     #expect(blocks.first?.tables["Opacity"] == nil)
+  }
+
+  @Test("a layer turns with the face, and not back across half a turn")
+  func rotation() throws {
+    let size = PixelSize(640, 360)
+    let faces = [170, 179, -178, -175].enumerated().map { frame, roll in
+      var face = SampleClip.observation(1, frame: frame, size: size)
+      face.pose = HeadPose(roll: roll)
+      return ExportedFace(frame: frame, observation: face)
+    }
+    let frames = (0..<4).map {
+      ExportedFrame(time: MediaTime($0, timeBase: Rational(1, 25)))
+    }
+    let clip = ExportedClip(
+      sourceName: "a.mp4",
+      geometry: FrameGeometry(codedSize: size),
+      frameRate: Rational(25, 1),
+      frames: frames,
+      tracks: [ExportedTrack(id: 1, faces: faces)]
+    )
+    let exporter = try #require(ExportRegistry.exporter(named: "after-effects"))
+    guard case .file(let text) = try exporter.export(clip, ExportChoices()) else { return }
+    let rotation = try blocks(text)[0].tables["Rotation"]
+    #expect(rotation?.mapValues { $0[0] } == [0: 170, 1: 179, 2: 182, 3: 185])
   }
 
   /// The engine of node runs the expression as After Effects does, with `time` and `value` around it.

@@ -13,7 +13,7 @@ struct DataSetTests {
     var boxes: [String: [Double]] = [:]
     for track in sample.clip.tracks {
       for face in track.faces {
-        let bounds = face.observation.bounds
+        let bounds = face.bounds
         boxes["\(track.id) \(face.frame)"] = [bounds.x, bounds.y, bounds.width, bounds.height]
       }
     }
@@ -129,7 +129,7 @@ struct DataSetTests {
       #expect(lines.count == faces.count)
       for (line, face) in zip(lines, faces) {
         let numbers = try line.split(separator: " ").map { try #require(Double($0)) }
-        let bounds = face.observation.bounds
+        let bounds = face.bounds
         #expect(numbers.count == 20 && numbers[0] == 0)
         #expect(abs(numbers[1] * width - bounds.center.x) < 0.05)
         #expect(abs(numbers[2] * height - bounds.center.y) < 0.05)

@@ -5,13 +5,13 @@ import MediaTypes
 /// Clips that are made up, so that all is known of them.
 enum SampleClip {
   /// A face that moves along a curve, so that each frame has a place of its own.
-  static func face(
+  static func observation(
     _ id: Int,
     frame: Int,
     size: PixelSize,
     smiles: Bool = false,
     closed: Bool = false
-  ) -> ExportedFace {
+  ) -> FaceObservation<DisplaySpace> {
     let (width, height) = (Double(size.width), Double(size.height))
     let shift = Double(id % 5) * width * 0.11 + Double(frame) * 0.83
     let bounds = Rect<DisplaySpace>(
@@ -38,7 +38,7 @@ enum SampleClip {
     face.expression.smile = Smile(score: smiles ? 0.9 : 0.1, isSmiling: smiles)
     let eye = EyeState(openness: closed ? 0.1 : 0.9, isClosed: closed)
     (face.expression.leftEye, face.expression.rightEye) = (eye, eye)
-    return ExportedFace(frame: frame, observation: face)
+    return face
   }
 
   /// A clip at a constant rate in which each track is seen in its frames.
@@ -67,12 +67,15 @@ enum SampleClip {
       frames: frames,
       tracks: tracks.map { id, ranges in
         let faces = ranges.flatMap { Array($0) }.map { frame in
-          face(
-            id,
+          ExportedFace(
             frame: frame,
-            size: geometry.displaySize,
-            smiles: (10...20).contains(frame),
-            closed: id == 1 && (25...27).contains(frame)
+            observation: observation(
+              id,
+              frame: frame,
+              size: geometry.displaySize,
+              smiles: (10...20).contains(frame),
+              closed: id == 1 && (25...27).contains(frame)
+            )
           )
         }
         return ExportedTrack(id: id, faces: faces)
@@ -90,7 +93,12 @@ enum SampleClip {
       frameRate: averageRate,
       frames: frames,
       tracks: [
-        ExportedTrack(id: 1, faces: times.indices.map { face(1, frame: $0, size: size) })
+        ExportedTrack(
+          id: 1,
+          faces: times.indices.map {
+            ExportedFace(frame: $0, observation: observation(1, frame: $0, size: size))
+          }
+        )
       ]
     )
   }

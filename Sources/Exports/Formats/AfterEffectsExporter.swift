@@ -32,6 +32,7 @@ private struct AfterEffectsBlock {
   private let plane: PicturePlane
   private let stretches: [[Keyframe]]
   private let sizes: [[Keyframe]]
+  private let angles: [[Keyframe]]
   private let start: Int
   private let tolerance: Double
 
@@ -50,8 +51,10 @@ private struct AfterEffectsBlock {
     sizes =
       point == .face
       ? clip.stretches(of: track) { face in
-        [plane.height(face.observation.bounds.height)]
+        [plane.height(face.bounds.height)]
       } : []
+    angles =
+      point == .face ? clip.stretches(of: track) { face in face.roll(in: clip).map { [$0] } } : []
   }
 
   var text: String {
@@ -69,6 +72,10 @@ private struct AfterEffectsBlock {
       lines += table("Scale", "X percent\tY percent\tZ percent", sizes, tolerance) {
         "\(percent($0))\t\(percent($0))\t100"
       }
+      // What an error of the tolerance at the edge of the face would be in degrees.
+      lines += table("Rotation", "Degrees", unwound, tolerance / (first / 2) * 180 / .pi) {
+        decimal($0[0])
+      }
     }
     lines += table("Opacity", "percent", visibility, 0) { decimal($0[0]) }
     return (lines + ["End of Keyframe Data", ""]).joined(separator: "\n")
@@ -85,6 +92,17 @@ private struct AfterEffectsBlock {
     guard !keys.isEmpty else { return [] }
     return ["Transform\t\(property)", "\tFrame\t\(columns)"]
       + keys.map { "\t\(start + $0.number)\t\(row($0.values))" } + [""]
+  }
+
+  /// The angles without jumps by a whole turn, across which a layer would spin.
+  private var unwound: [[Keyframe]] {
+    var last = 0.0
+    return angles.map { stretch in
+      stretch.map { key in
+        last = key.values[0] + ((last - key.values[0]) / 360).rounded() * 360
+        return Keyframe(key.number, [last])
+      }
+    }
   }
 
   /// What is hidden while the point is not seen; nothing where it always is.

@@ -50,7 +50,7 @@ package struct COCOExporter: TrackExporter {
     _ face: ExportedFace,
     _ points: [FacePoint]
   ) -> JSONValue {
-    let bounds = face.observation.bounds
+    let bounds = face.bounds
     let places = points.map { face.place(of: $0) }
     let keypoints = places.flatMap { place in
       // What is not known is 0, 0, 0; what is seen has the flag 2.
@@ -62,7 +62,7 @@ package struct COCOExporter: TrackExporter {
       "bbox": .array([bounds.x, bounds.y, bounds.width, bounds.height].map(rounded)),
       "area": rounded(bounds.area), "iscrowd": .integer(0),
       "keypoints": .array(keypoints), "num_keypoints": .integer(places.count { $0 != nil }),
-      "score": .rounded(face.observation.confidence, places: 4), "track_id": .integer(id),
+      "score": .rounded(face.confidence, places: 4), "track_id": .integer(id),
       "video_id": .integer(1),
     ])
   }

@@ -22,10 +22,10 @@ package struct CSVExporter: TrackExporter {
     let header = Self.columns + points.flatMap { ["\($0.rawValue)X", "\($0.rawValue)Y"] }
     let rows = clip.tracks.flatMap { track in track.faces.map { (track.id, $0) } }
       .sorted { ($0.1.frame, $0.0) < ($1.1.frame, $1.0) }
-    let lines = rows.map { id, face in
+    let lines = rows.lazy.map { id, face in
       Self.row(id, face, clip, choices.startFrame ?? 0) + points.flatMap { Self.place(face, $0) }
     }
-    return .file(CSVText.text([header] + lines))
+    return .file(CSVText.text(header, lines))
   }
 
   private static func row(
@@ -34,15 +34,15 @@ package struct CSVExporter: TrackExporter {
     _ clip: ExportedClip,
     _ start: Int
   ) -> [String] {
-    let (frame, seen) = (clip.frames[face.frame], face.observation)
-    let (bounds, expression) = (seen.bounds, seen.expression)
+    let frame = clip.frames[face.frame]
+    let (bounds, expression) = (face.bounds, face.expression)
     let knowsEyes = expression.leftEye != nil || expression.rightEye != nil
     return [
       String(start + face.frame), String(frame.time.value),
       decimal(frame.time.seconds, places: 6), frame.timecode?.description ?? "", String(id),
-      seen.source.rawValue, decimal(seen.confidence), decimal(bounds.x), decimal(bounds.y),
-      decimal(bounds.width), decimal(bounds.height), cell(CSVText.roll(face, clip)),
-      cell(seen.pose?.yaw), cell(seen.pose?.pitch), cell(expression.leftEye?.openness),
+      face.source.rawValue, decimal(face.confidence), decimal(bounds.x), decimal(bounds.y),
+      decimal(bounds.width), decimal(bounds.height), cell(face.roll(in: clip)),
+      cell(face.pose?.yaw), cell(face.pose?.pitch), cell(expression.leftEye?.openness),
       cell(expression.rightEye?.openness), knowsEyes ? (face.hasClosedEyes ? "1" : "0") : "",
       cell(expression.smile?.score),
     ]

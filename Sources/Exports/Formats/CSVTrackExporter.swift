@@ -20,7 +20,7 @@ package struct CSVTrackExporter: TrackExporter {
     _ choices: ExportChoices
   ) throws(AnnotateError) -> ExportedText {
     let rows = clip.tracks.compactMap { Self.row($0, clip, choices.startFrame ?? 0) }
-    return .file(CSVText.text([Self.columns] + rows))
+    return .file(CSVText.text(Self.columns, rows))
   }
 
   private static func row(
@@ -30,7 +30,7 @@ package struct CSVTrackExporter: TrackExporter {
   ) -> [String]? {
     guard let first = track.faces.first?.frame, let last = track.faces.last?.frame,
       let largest = track.faces.max(by: {
-        $0.observation.bounds.height < $1.observation.bounds.height
+        $0.bounds.height < $1.bounds.height
       })
     else { return nil }
     let (from, to) = (clip.frames[first], clip.frames[last])
@@ -42,10 +42,10 @@ package struct CSVTrackExporter: TrackExporter {
       String(track.id), String(start + first), String(start + last), String(track.faces.count),
       String(gaps), decimal(from.time.seconds, places: 6), decimal(to.time.seconds, places: 6),
       from.timecode?.description ?? "", to.timecode?.description ?? "",
-      mean { $0.observation.confidence }, mean { $0.observation.bounds.width },
-      mean { $0.observation.bounds.height }, decimal(largest.observation.bounds.height),
+      mean { $0.confidence }, mean { $0.bounds.width },
+      mean { $0.bounds.height }, decimal(largest.bounds.height),
       String(start + largest.frame),
-      String(track.faces.count { $0.observation.expression.smile?.isSmiling == true }),
+      String(track.faces.count { $0.expression.smile?.isSmiling == true }),
       String(track.faces.count { $0.hasClosedEyes }),
     ]
   }

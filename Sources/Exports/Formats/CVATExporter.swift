@@ -42,8 +42,8 @@ package struct CVATExporter: TrackExporter {
   }
 
   private static func box(_ face: ExportedFace, _ frame: Int, isOutside: Bool) -> XMLElement {
-    let bounds = face.observation.bounds
-    let isSmiling = face.observation.expression.smile?.isSmiling == true
+    let bounds = face.bounds
+    let isSmiling = face.expression.smile?.isSmiling == true
     return XMLElement(
       "box",
       [

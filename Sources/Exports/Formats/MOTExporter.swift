@@ -17,9 +17,9 @@ package struct MOTExporter: TrackExporter {
     let rows = clip.tracks.flatMap { track in track.faces.map { (track.id, $0) } }
       .sorted { ($0.1.frame, $0.0) < ($1.1.frame, $1.0) }
     let lines = rows.map { id, face in
-      let bounds = face.observation.bounds
+      let bounds = face.bounds
       let box = [bounds.x + 1, bounds.y + 1, bounds.width, bounds.height].map { decimal($0) }
-      let confidence = decimal(face.observation.confidence)
+      let confidence = decimal(face.confidence)
       return "\(start + face.frame),\(id),\(box.joined(separator: ",")),\(confidence),-1,-1,-1\n"
     }
     return .file(lines.joined())

@@ -39,7 +39,7 @@ package struct WebVTTExporter: TrackExporter {
     _ points: [FacePoint],
     _ plane: PicturePlane
   ) -> JSONValue {
-    let bounds = face.observation.bounds
+    let bounds = face.bounds
     let corner = plane.place(Point(bounds.x, bounds.y))
     let size = plane.place(Point(bounds.width, bounds.height))
     let places = points.compactMap { point in

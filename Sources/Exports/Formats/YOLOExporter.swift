@@ -41,7 +41,7 @@ package struct YOLOExporter: TrackExporter {
     _ points: [FacePoint],
     _ size: PixelSize
   ) -> String {
-    let bounds = face.observation.bounds
+    let bounds = face.bounds
     let (width, height) = (Double(size.width), Double(size.height))
     let share = { (length: Double, whole: Double) in decimal(length / whole, places: 6) }
     let box = [

@@ -9,6 +9,8 @@ struct RecordedFaces: Sendable {
   let path: String
   /// Its first line.
   let header: SidecarRecord<SidecarHeader>
+  /// Its last line.
+  let end: SidecarRecord<SidecarEnd>?
 
   /// Reads a sidecar to its end, so that a mistake in its last line is known before any work.
   ///
@@ -20,6 +22,7 @@ struct RecordedFaces: Sendable {
     header = reader.header
     try Self.check(reader, belongsTo: video)
     while try reader.next() != nil {}
+    end = reader.end
   }
 
   /// The sidecar from its first frame on.

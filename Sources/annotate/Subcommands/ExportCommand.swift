@@ -23,7 +23,7 @@ struct ExportCommand: Subcommand {
       ),
       Example(
         command:
-          "annotate export in.faces.jsonl --format fusion --track 1 --reduce 0.5 -o one.setting",
+          "annotate export in.faces.jsonl --format fusion --track 1 --reduce 0.5 -o a.setting",
         explanation: "the first face for Fusion, with keyframes where straight lines do not do"
       ),
     ],
@@ -116,11 +116,13 @@ struct ExportCommand: Subcommand {
   }
 
   private static func variableRate(_ clip: ExportedClip, _ path: String) -> AnnotateError {
-    AnnotateError(
+    let rate = clip.grid.frameRate
+    let text = rate.denominator == 1 ? "\(rate.numerator)" : "\(rate)"
+    return AnnotateError(
       .badInput,
       "the frame rate is not constant in",
       subject: path,
-      why: "frames are counted at \(clip.grid.frameRate) a second, each the nearest in time",
+      why: "frames are counted at \(text) a second, each the nearest in time",
       hints: ["convert the video to that rate before it is edited"]
     )
   }

@@ -1,0 +1,184 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Exports")
+struct ExportTests {
+  private static let header = """
+    {"schema":"annotate.faces","version":1,"source":{"name":"in.mp4"},"stream":{"timeBase":[1,1000],\
+    "frameRate":[25,1],"codedSize":[640,360],"displaySize":[640,360],"orientation":1},\
+    "coordinates":"display","sides":"subject"}
+    """
+
+  /// A sidecar in which two faces move by a pixel a frame; `times` are in milliseconds.
+  private static func sidecar(_ times: [Int] = [0, 40, 80, 120]) -> [String] {
+    let frames = times.enumerated().map { index, time in
+      let faces = [1, 3].map { id in
+        let (x, y) = (100 * id + index, 50 + index)
+        return """
+          {"id":\(id),"bounds":[\(x),\(y),60,80],"confidence":0.9,\
+          "leftEye":{"x":\(x + 40),"y":\(y + 30)},"rightEye":{"x":\(x + 20),"y":\(y + 30)}}
+          """
+      }
+      let list = faces.joined(separator: ",")
+      return #"{"frame":\#(index),"pts":\#(time),"duration":40,"faces":[\#(list)]}"#
+    }
+    let count = times.count
+    let end = #"{"end":{"frames":\#(count),"faces":\#(2 * count),"tracks":2,"damagedPackets":0}}"#
+    return [header] + frames + [end]
+  }
+
+  private static func folder(_ lines: [String] = sidecar()) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let text = lines.joined(separator: "\n") + "\n"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path("in.faces.jsonl")))
+    return folder
+  }
+
+  private static func export(
+    _ options: String,
+    in folder: TemporaryFolder
+  ) throws -> ProcessResult {
+    let words = options.split(separator: " ").map(String.init)
+    return try Program.run(["export", "in.faces.jsonl", "--format"] + words, folder: folder.url)
+  }
+
+  private static func formats() throws -> [[String: Any]] {
+    let result = try Program.run(["export", "--list", "--json"])
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    return try #require((object as? [String: Any])?["formats"] as? [[String: Any]])
+  }
+
+  @Test("formats are listed, for people and for programs")
+  func list() throws {
+    let text = try Program.run(["export", "--list"])
+    #expect(text.exitCode == 0 && text.errors == "")
+    let names = try Self.formats().compactMap { $0["name"] as? String }
+    #expect(names.count >= 17 && names.contains("nuke"))
+    #expect(
+      text.output.split(separator: "\n").map { $0.prefix { $0 != " " } } == names.map { $0[...] }
+    )
+  }
+
+  @Test("every format that is listed is written, and nothing beside it")
+  func all() throws {
+    for format in try Self.formats() {
+      let name = try #require(format["name"] as? String)
+      let folder = try Self.folder()
+      let result = try Self.export("\(name) -o out", in: folder)
+      #expect(result.exitCode == 0 && result.errors == "" && result.output == "", "\(name)")
+      #expect(try folder.names() == ["in.faces.jsonl", "out"])
+      var isFolder: ObjCBool = false
+      #expect(FileManager.default.fileExists(atPath: folder.path("out"), isDirectory: &isFolder))
+      #expect(isFolder.boolValue == (format["extension"] == nil), "\(name)")
+    }
+  }
+
+  @Test("tracks, points and the first frame are as asked for")
+  func choices() throws {
+    let folder = try Self.folder()
+    let result = try Self.export(
+      "csv -o - --track 3 --track 7-9 --points leftEye --start-frame 1001",
+      in: folder
+    )
+    let rows = result.output.split(separator: "\r\n").map { $0.split(separator: ",") }
+    #expect(rows[0].suffix(2) == ["leftEyeX", "leftEyeY"])
+    #expect(rows.dropFirst().map { $0[0] } == ["1001", "1002", "1003", "1004"])
+    #expect(rows.dropFirst().map { $0.suffix(2) }.map(Array.init)[2] == ["342", "82"])
+    #expect(try folder.names() == ["in.faces.jsonl"])
+  }
+
+  @Test("keyframes on a straight line are left out on request")
+  func reduced() throws {
+    let folder = try Self.folder()
+    let all = try Self.export("fusion -o - --points face", in: folder).output
+    let few = try Self.export("fusion -o - --points face --reduce 0.1", in: folder).output
+    let count = { (text: String) in text.components(separatedBy: "Linear").count - 1 }
+    #expect(count(all) == 2 * 2 * 4 && count(few) == 2 * 2 * 2)
+  }
+
+  @Test("a rate that is not constant is said where frames are counted")
+  func variableRate() throws {
+    let folder = try Self.folder(Self.sidecar([0, 40, 95, 160, 200]))
+    let nuke = try Self.export("nuke -o a.nk", in: folder)
+    #expect(nuke.exitCode == 0)
+    #expect(
+      nuke.errors == """
+        annotate: warning: the frame rate is not constant in 'in.faces.jsonl': frames are counted at \
+        25 a second, each the nearest in time
+        hint: convert the video to that rate before it is edited
+
+        """
+    )
+    let table = try Self.export("csv -o a.csv", in: folder)
+    #expect(table.exitCode == 0 && table.errors == "")
+  }
+
+  struct Refusal: Sendable, CustomTestStringConvertible {
+    let options: String
+    let exitCode: Int32
+    let message: String
+
+    init(_ options: String, _ exitCode: Int32, _ message: String) {
+      (self.options, self.exitCode, self.message) = (options, exitCode, message)
+    }
+
+    var testDescription: String { options }
+  }
+
+  @Test(
+    "what makes no sense is refused, and nothing is written",
+    arguments: [
+      Refusal("nuk -o a.nk", 64, "hint: did you mean 'nuke'?"),
+      Refusal("nuke -o a.nk --points leftEy", 64, "hint: did you mean 'leftEye'?"),
+      Refusal("nuke -o a.nk --reduce 1", 64, "'--reduce' has no meaning in the format nuke"),
+      Refusal("nuke -o a.nk --track one", 64, "takes numbers of faces such as 1,3-5, not 'one'"),
+      Refusal("nuke -o a.nk --track 2", 64, "hint: it has 1, 3"),
+      Refusal("nuke -o a.nk --start-frame -1", 64, "takes a whole number from 0 on, not '-1'"),
+      Refusal("fusion -o a.setting --reduce x", 64, "takes pixels from 0 to 1000, not 'x'"),
+      Refusal("yolo -o -", 64, "which standard output is not"),
+      Refusal("nuke -o no/a.nk", 73, "the folder 'no' does not exist"),
+    ]
+  )
+  func refusals(_ refusal: Refusal) throws {
+    let folder = try Self.folder()
+    let result = try Self.export(refusal.options, in: folder)
+    #expect(result.exitCode == refusal.exitCode)
+    #expect(result.errors.contains(refusal.message), "\(result.errors)")
+    #expect(result.errors.hasPrefix("annotate: error: ") && result.output == "")
+    #expect(try folder.names() == ["in.faces.jsonl"])
+  }
+
+  @Test("a sidecar that is wrong is refused with the number of the line")
+  func badSidecar() throws {
+    var lines = Self.sidecar()
+    lines[2] = #"{"frame":1,"pts":40,"faces":[{"id":1,"bounds":[1,2,3]}]}"#
+    let wrong = try Self.folder(lines)
+    let result = try Self.export("nuke -o a.nk", in: wrong)
+    #expect(result.exitCode == 65)
+    #expect(
+      result.errors.hasPrefix("annotate: error: cannot read the sidecar 'in.faces.jsonl': line 3")
+    )
+    let cut = try Self.folder(Self.sidecar().dropLast())
+    #expect(try Self.export("nuke -o a.nk", in: cut).exitCode == 65)
+    #expect(try wrong.names() == ["in.faces.jsonl"] && cut.names() == ["in.faces.jsonl"])
+    let missing = try TemporaryFolder()
+    #expect(try Self.export("nuke -o a.nk", in: missing).exitCode == 66)
+  }
+
+  @Test("what is there is replaced only on request", arguments: ["nuke", "yolo"])
+  func existing(_ format: String) throws {
+    let folder = try Self.folder()
+    #expect(try Self.export("\(format) -o a", in: folder).exitCode == 0)
+    let again = try Self.export("\(format) -o a --track 1", in: folder)
+    #expect(again.exitCode == 73 && again.errors.contains("it exists already"))
+    #expect(try Self.export("\(format) -o a --track 1 -y", in: folder).exitCode == 0)
+    let file = folder.path(format == "yolo" ? "a/000000.txt" : "a")
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let rows = format == "yolo" ? 1 : 3
+    // A row for each face, or for each point of each face that is known.
+    let pattern = format == "yolo" ? "\n" : "\"face "
+    #expect(text.components(separatedBy: pattern).count - 1 == rows)
+    #expect(try folder.names() == ["a", "in.faces.jsonl"])
+  }
+}
