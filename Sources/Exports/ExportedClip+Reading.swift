@@ -1,6 +1,5 @@
 package import MediaTypes
 internal import Sidecar
-internal import Tracking
 
 extension ExportedClip {
   /// Reads a sidecar to its end.
@@ -12,41 +11,15 @@ extension ExportedClip {
   ///   wanted is not there.
   package init(reading path: String, tracks wanted: Set<Int>? = nil) throws(AnnotateError) {
     let reader = try SidecarReader(opening: path)
-    let header = reader.header.content
-    var frames: [ExportedFrame] = []
-    var faces: [Int: [ExportedFace]] = [:]
-    var known: Set<Int> = []
+    var builder = ExportedClipBuilder(reader.header.content, tracks: wanted)
     while let frame = try reader.next()?.content {
       guard !Task.isCancelled else {
         throw AnnotateError(.interrupted, "interrupted", why: "nothing has been written")
       }
-      for face in frame.faces {
-        known.insert(face.id)
-        guard wanted?.contains(face.id) ?? true else { continue }
-        guard faces[face.id]?.last?.frame != frames.count else {
-          throw reader.failure("face \(face.id) is there twice")
-        }
-        faces[face.id, default: []].append(
-          ExportedFace(frame: frames.count, observation: face.observation)
-        )
-      }
-      frames.append(
-        ExportedFrame(
-          time: frame.presentationTime,
-          duration: frame.duration,
-          timecode: frame.timecode
-        )
-      )
+      if let id = builder.add(frame) { throw reader.failure("face \(id) is there twice") }
     }
-    try Self.check(wanted, known, path)
-    self.init(
-      sourceName: header.sourceName,
-      geometry: header.geometry,
-      frameRate: header.frameRate,
-      startTimecode: header.startTimecode,
-      frames: frames,
-      tracks: faces.map { ExportedTrack(id: $0.key, faces: $0.value) }
-    )
+    try Self.check(wanted, builder.known, path)
+    self = builder.clip
   }
 
   private static func check(

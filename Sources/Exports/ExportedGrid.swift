@@ -24,13 +24,17 @@ package struct ExportedGrid: Sendable, Equatable {
 
   /// Counts frames.
   init(_ frames: [ExportedFrame], averageRate: Rational) {
-    let measured = Self.measuredRate(frames)
+    let (measured, usual) = (Self.measuredRate(frames), Self.usualRate(frames))
     let known = averageRate.isPositive ? averageRate : measured ?? Rational(25, 1)
-    // Averages are not exact. 24 and 23.976 are a thousandth apart, so half of that is near enough.
-    let constant = [Self.standard(near: known, within: 0.0005), measured].compactMap(\.self).first {
-      Self.keep(frames, $0)
-    }
-    let rate = constant ?? Self.conformedRate(frames, average: known)
+    // Averages are not exact. 24 and 23.976 are a thousandth apart, so half of that is near enough;
+    // where a frame or two came a little late, the others know better.
+    let candidates = [
+      Self.standard(near: known, within: 0.0005),
+      usual.map { Self.standard(near: $0, within: 0.01) },
+      measured,
+    ]
+    let constant = candidates.compactMap(\.self).first { Self.keep(frames, $0) }
+    let rate = constant ?? Self.conformedRate(usual, average: known)
     (frameRate, isVariable) = (rate, constant == nil)
     guard isVariable else {
       count = frames.count
@@ -82,23 +86,28 @@ package struct ExportedGrid: Sendable, Equatable {
     )
   }
 
+  /// The rate of the commonest interval; nil where there is none.
+  private static func usualRate(_ frames: [ExportedFrame]) -> Rational? {
+    let intervals = zip(frames, frames.dropFirst()).map { $1.time.value - $0.time.value }.sorted()
+    guard let base = frames.first?.time.timeBase, !intervals.isEmpty else { return nil }
+    let median = intervals[intervals.count / 2]
+    // Rounded time stamps are only right on average.
+    let usual = intervals.filter { abs($0 - median) * 8 <= median }
+    return reduced(
+      Int128(usual.count) * Int128(base.denominator),
+      Int128(usual.reduce(0, +)) * Int128(base.numerator)
+    )
+  }
+
   /// The standard rate to conform to where frames come irregularly.
   ///
   /// It is that of the commonest interval, which is the camera's own where it left frames out, and
   /// otherwise the one nearest to the average.
-  private static func conformedRate(_ frames: [ExportedFrame], average: Rational) -> Rational {
-    let intervals = zip(frames, frames.dropFirst()).map { $1.time.value - $0.time.value }.sorted()
-    guard !intervals.isEmpty else { return standard(near: average, within: .infinity) }
-    let base = frames[0].time.timeBase
-    let median = intervals[intervals.count / 2]
-    // Rounded time stamps are only right on average.
-    let usualIntervals = intervals.filter { abs($0 - median) * 8 <= median }
-    let usual = reduced(
-      Int128(usualIntervals.count) * Int128(base.denominator),
-      Int128(usualIntervals.reduce(0, +)) * Int128(base.numerator)
-    )
-    let nearest = standard(near: usual, within: 0.02)
-    return nearest == usual ? standard(near: average, within: .infinity) : nearest
+  private static func conformedRate(_ usual: Rational?, average: Rational) -> Rational {
+    guard let usual, case let nearest = standard(near: usual, within: 0.02),
+      standardRates.contains(nearest)
+    else { return standard(near: average, within: .infinity) }
+    return nearest
   }
 
   private static func standard(near rate: Rational, within share: Double) -> Rational {

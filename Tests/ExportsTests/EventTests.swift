@@ -1,4 +1,5 @@
 import Exports
+import Faces
 import MediaTypes
 import Testing
 
@@ -33,5 +34,23 @@ struct EventTests {
     #expect(events(short, .leaves) == [39...39])
     #expect(events(long, .leaves) == [5...5, 39...39])
     #expect(events(long, .enters) == [0...0, 25...25])
+  }
+
+  @Test("a head that is turned for half a second looks away", arguments: [(12, 0), (13, 1)])
+  func away(_ frames: Int, _ count: Int) {
+    let size = PixelSize(640, 360)
+    let faces = (0..<40).map { frame in
+      var face = SampleClip.observation(1, frame: frame, size: size)
+      face.pose = HeadPose(roll: 0, yaw: (10..<(10 + frames)).contains(frame) ? -50 : 5)
+      return ExportedFace(frame: frame, observation: face)
+    }
+    let clip = ExportedClip(
+      sourceName: "a.mp4",
+      geometry: FrameGeometry(codedSize: size),
+      frameRate: Rational(25, 1),
+      frames: (0..<40).map { ExportedFrame(time: MediaTime($0, timeBase: Rational(1, 25))) },
+      tracks: [ExportedTrack(id: 1, faces: faces)]
+    )
+    #expect(events(clip, .looksAway) == Array(repeating: 10...22, count: count))
   }
 }

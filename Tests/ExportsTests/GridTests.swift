@@ -63,6 +63,20 @@ struct GridTests {
     #expect(grid.isVariable && grid.frameRate == Rational(30, 1) && grid.count == 60)
   }
 
+  @Test("a frame that comes a little late changes no rate")
+  func late() {
+    let times = (0..<25).map { Int64($0 * 800 - ($0 > 16 ? 32 : 0)) }
+    let frames = times.map { ExportedFrame(time: MediaTime($0, timeBase: Rational(1, 19200))) }
+    let clip = ExportedClip(
+      sourceName: "phone.mov",
+      geometry: FrameGeometry(codedSize: PixelSize(640, 480)),
+      frameRate: Rational(1500, 61),
+      frames: frames,
+      tracks: []
+    )
+    #expect(!clip.grid.isVariable && clip.grid.frameRate == Rational(24, 1))
+  }
+
   @Test("a rate that no editor has is conformed only where it is not constant")
   func unusual() {
     let regular = (0..<60).map { Int64($0 * 38) }

@@ -1,3 +1,4 @@
+internal import Exports
 internal import Glibc
 internal import JSON
 internal import MediaTypes
@@ -21,6 +22,7 @@ struct SidecarInspection {
   private var faceCount = 0
   private var framesWithFaces = 0
   private var times: (first: MediaTime, last: MediaTime)?
+  private var builder: ExportedClipBuilder
 
   /// Whether a file begins like a sidecar: with an object of JSON.
   static func looksLikeOne(_ path: String) -> Bool {
@@ -36,6 +38,7 @@ struct SidecarInspection {
   init(of path: String) throws {
     self.path = path
     reader = try SidecarReader(opening: path)
+    builder = ExportedClipBuilder(reader.header.content)
     while let record = try reader.next() {
       try Task.checkCancellation()
       add(record)
@@ -54,6 +57,8 @@ struct SidecarInspection {
       track.last = frame.index
       tracks[face.id] = track
     }
+    // Of a face that is there twice the first is as good as the other.
+    _ = builder.add(frame)
     for source in record.sources { sources[source, default: 0] += 1 }
   }
 
@@ -89,9 +94,31 @@ struct SidecarInspection {
           (reader.end?.content.damagedPackets ?? 0) > 0 ? "Damaged pieces" : nil,
           count: reader.end?.content.damagedPackets
         ),
+        events,
       ]
     )
     return InspectionPage(sections: [first] + tracks.sorted { $0.key < $1.key }.map(section))
+  }
+
+  /// What happens to the faces, with when it begins.
+  private var events: Field? {
+    let clip = builder.clip
+    let events = clip.events
+    let values = events.map { event in
+      JSONValue.object([
+        "event": .string(event.kind.rawValue), "track": .integer(event.track),
+        "firstFrame": .integer(event.frames.lowerBound),
+        "lastFrame": .integer(event.frames.upperBound),
+        "seconds": .rounded(clip.frames[event.frames.lowerBound].time.seconds, places: 6),
+      ])
+    }
+    let lines = events.map { "\(clip.frames[$0.frames.lowerBound].time)  \($0.title)" }
+    return Field(
+      "events",
+      events.isEmpty ? nil : "Events",
+      .array(values),
+      lines.joined(separator: "\n")
+    )
   }
 
   private func section(_ id: Int, _ track: Track) -> InspectionPage.Section {

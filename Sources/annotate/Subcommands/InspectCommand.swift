@@ -13,7 +13,7 @@ struct InspectCommand: Subcommand {
       Of a video or still: its streams, how its picture is stored and shown, timing as reading all \
       packets shows it, colour, metadata, chapters and attachments; of a still also EXIF, XMP and what \
       else its file says. Of a sidecar: what it was made \
-      from, how many frames and faces it has, its tracks, and whether it is whole.
+      from, how many frames and faces it has, its tracks, what happens to the faces, and whether it is whole.
       """,
     arguments: [
       ArgumentDefinition(
@@ -52,7 +52,7 @@ struct InspectCommand: Subcommand {
           Of a video it has the keys file, container, duration, damagedPackets, mainVideo, timecode, \
           metadata, chapters and streams; of a still also format, exif, xmp, iptc, iccProfile, density and \
           comments; of a sidecar file, sidecar, source, stream, options, frames, \
-          faces, tracks and damagedPackets. Times are in seconds, with ticks of the stream's timeBase \
+          faces, tracks, events and damagedPackets. Times are in seconds, with ticks of the stream's timeBase \
           beside them. What is not known is absent. Keys are added, never renamed.
           """
       )
