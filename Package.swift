@@ -116,7 +116,8 @@ let package = Package(
     .executableTarget(
       name: "annotate",
       dependencies: [
-        "CommandLineKit", "Exports", "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes", "Pipeline",
+        "CommandLineKit", "Exports", "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes",
+        "Pipeline",
         "Sidecar", "Stamps", "Stills", "Verification", "Wording",
       ],
       swiftSettings: strict
@@ -167,7 +168,13 @@ let package = Package(
       exclude: ["__Snapshots__"]
     ),
     tests(of: "Verification", ["Media", "MediaTypes", "Sidecar"]),
-    tests(of: "Pipeline", ["Faces", "Files", "Inference", "Media", "MediaTypes", "Stamps"]),
+    tests(
+      of: "Pipeline",
+      [
+        "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes", "Sidecar", "Stamps",
+        "Tracking",
+      ]
+    ),
     tests(of: "CommandLineKit", exclude: ["__Snapshots__"]),
     tests(of: "accuracy", ["MediaTypes"]),
     tests(

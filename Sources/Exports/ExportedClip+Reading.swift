@@ -7,8 +7,8 @@ extension ExportedClip {
   /// - Parameters:
   ///   - path: the sidecar.
   ///   - wanted: the numbers of the faces to take; nil for all.
-  /// - Throws: `.missingInput` or `.badInput` as `SidecarReader` does; `.usage` where a face that is
-  ///   wanted is not there.
+  /// - Throws: `.missingInput` or `.badInput` as `SidecarReader` does; `.usage` where none of
+  ///   the faces that are wanted is there.
   package init(reading path: String, tracks wanted: Set<Int>? = nil) throws(AnnotateError) {
     let reader = try SidecarReader(opening: path)
     var builder = ExportedClipBuilder(reader.header.content, tracks: wanted)
@@ -16,10 +16,18 @@ extension ExportedClip {
       guard !Task.isCancelled else {
         throw AnnotateError(.interrupted, "interrupted", why: "nothing has been written")
       }
+      guard Self.canBeReckoned(frame) else { throw reader.failure("its times are too large") }
       if let id = builder.add(frame) { throw reader.failure("face \(id) is there twice") }
     }
     try Self.check(wanted, builder.known, path)
     self = builder.clip
+  }
+
+  /// Whether sums of the frame's times are still numbers.
+  private static func canBeReckoned(_ frame: SidecarFrame) -> Bool {
+    [frame.presentationTime, frame.duration].compactMap(\.self).allSatisfy {
+      $0.value.magnitude < 1 << 53
+    }
   }
 
   private static func check(

@@ -41,6 +41,24 @@ package enum FileContents {
     }
   }
 
+  /// Writes to a file that is open, such as standard output.
+  ///
+  /// - Throws: `.inputOutput` where that fails.
+  package static func write(
+    _ bytes: [UInt8],
+    to descriptor: Int32,
+    named name: String
+  ) throws(AnnotateError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      guard count >= 0 || errno == EINTR else {
+        throw AnnotateError(.inputOutput, "cannot write", subject: name, why: systemReason(errno))
+      }
+      rest = rest.dropFirst(max(0, count))
+    }
+  }
+
   private static func failure(_ file: PartialFile) -> AnnotateError {
     let hints = errno == ENOSPC ? ["free some space, or write to another disk"] : []
     return AnnotateError(

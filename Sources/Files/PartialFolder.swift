@@ -171,7 +171,8 @@ package final class PartialFolder: Sendable {
     FileTree.content(of: folder).sorted()
   }
 
-  private static func withoutSlash(_ path: String) -> String {
+  /// A path without slashes at its end.
+  package static func withoutSlash(_ path: String) -> String {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     return path

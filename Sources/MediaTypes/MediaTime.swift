@@ -30,6 +30,14 @@ public struct MediaTime: Sendable {
     let rounded = (numerator >= 0 ? numerator + half : numerator - half) / denominator
     return MediaTime(Int64(clamping: rounded), timeBase: target)
   }
+
+  /// How many whole units of `unit` seconds it is; what is before zero is rounded down, too.
+  public func wholeUnits(of unit: Rational) -> Int64 {
+    let numerator = Int128(value) * Int128(timeBase.numerator) * Int128(unit.denominator)
+    let denominator = Int128(timeBase.denominator) * Int128(unit.numerator)
+    let (quotient, rest) = numerator.quotientAndRemainder(dividingBy: denominator)
+    return Int64(clamping: rest < 0 ? quotient - 1 : quotient)
+  }
 }
 
 extension MediaTime: Comparable {

@@ -41,7 +41,8 @@ actor DrawStage {
     plan = StampPlan(
       preparation.job.styles,
       preparation.job.covering,
-      geometry: preparation.geometry
+      geometry: preparation.geometry,
+      region: preparation.job.selection.region ?? preparation.job.looking.region
     )
     if let options = preparation.job.crops {
       crops = try FaceCrops(options, of: preparation.geometry)

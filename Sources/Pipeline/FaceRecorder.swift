@@ -15,8 +15,9 @@ struct FaceRecorder {
   private(set) var frameCount = 0
   /// Faces in all frames.
   private(set) var faceCount = 0
+  private var numbers: Set<Int> = []
   /// Different faces.
-  private(set) var trackCount = 0
+  var trackCount: Int { numbers.count }
 
   /// Makes ready for the frames of a video.
   init(
@@ -55,7 +56,7 @@ struct FaceRecorder {
     frameCount += 1
     let faces = frame.content.faces
     faceCount += faces.count
-    trackCount = faces.reduce(trackCount) { max($0, $1.id) }
+    numbers.formUnion(faces.map(\.id))
   }
 
   /// Says how far the job is, when the frame has been dealt with.

@@ -16,7 +16,9 @@ enum FaceSupply: Sendable {
   ///   is not that of the video.
   init(for job: AnnotationJob, of video: MainVideo, isStill: Bool) throws(AnnotateError) {
     if let path = job.recordedFaces {
-      self = .recorded(try RecordedFaces(path, for: video))
+      let faces = try RecordedFaces(path, for: video)
+      try faces.check(allow: job)
+      self = .recorded(faces)
     } else {
       self = .looking(
         try LookModels(for: job.looking, isStill: isStill, keepsMesh: job.keepsMesh, in: .locate())

@@ -19,12 +19,12 @@ struct LossWatch {
   }
 
   private let picture: Rect<DisplaySpace>
-  private var present: [Int: Place] = [:]
-  private var missing: [Int: Rect<DisplaySpace>] = [:]
+  private var present: [FaceKey: Place] = [:]
+  private var missing: [FaceKey: Rect<DisplaySpace>] = [:]
   /// The numbers of all faces that have vanished.
   private(set) var vanished: Set<Int> = []
 
-  /// Makes ready for the frames of a picture.
+  /// Makes ready for the frames of a picture, or the part of it in which faces are looked at.
   init(picture: Rect<DisplaySpace>) {
     self.picture = picture
   }
@@ -34,21 +34,23 @@ struct LossWatch {
   /// - Returns: whether a face is missing in it.
   mutating func isAnybodyMissing(among faces: [Face], startsScene: Bool) -> Bool {
     if startsScene { (present, missing) = ([:], [:]) }
-    let bounds = Dictionary(faces.map { ($0.id, $0.observation.bounds) }) { first, _ in first }
-    for (id, place) in present where bounds[id] == nil && !isLeaving(place) {
-      missing[id] = place.bounds
+    let bounds = Dictionary(
+      uniqueKeysWithValues: zip(FaceKey.keys(of: faces), faces.map(\.observation.bounds))
+    )
+    for (key, place) in present where bounds[key] == nil && !isLeaving(place) {
+      missing[key] = place.bounds
     }
-    missing = missing.filter { id, last in
-      bounds[id] == nil
+    missing = missing.filter { key, last in
+      bounds[key] == nil
         && !bounds.values.contains {
           $0.intersectionOverUnion(with: last) >= Self.replacingOverlap
         }
     }
-    vanished.formUnion(missing.keys)
+    vanished.formUnion(missing.keys.map(\.id))
     let before = present
     present = Dictionary(
-      uniqueKeysWithValues: bounds.map { id, bounds in
-        (id, Place(bounds: bounds, step: Self.step(from: before[id]?.bounds, to: bounds)))
+      uniqueKeysWithValues: bounds.map { key, bounds in
+        (key, Place(bounds: bounds, step: Self.step(from: before[key]?.bounds, to: bounds)))
       }
     )
     return !missing.isEmpty

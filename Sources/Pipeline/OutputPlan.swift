@@ -82,6 +82,10 @@ struct OutputPlan: Sendable {
       beside: [job.output, job.sidecarPath].compactMap { $0 == "-" ? nil : $0 },
       overwrites: job.overwrites
     )
+    if let crops = job.crops?.folder {
+      let others = [job.output, job.sidecarPath, job.facesFolder].compactMap(\.self)
+      try Self.check(cropsFolder: crops, beside: others)
+    }
     guard Set(paths).count == paths.count else {
       throw AnnotateError(
         .usage,
@@ -89,6 +93,24 @@ struct OutputPlan: Sendable {
         subject: job.output
       )
     }
+  }
+
+  /// Checks that a folder for pictures of faces can be made.
+  ///
+  /// - Throws: `.usage` where another output is the same, `.cannotCreate` where something is in it.
+  private static func check(
+    cropsFolder folder: String,
+    beside others: [String]
+  ) throws(AnnotateError) {
+    guard !others.map(PartialFolder.withoutSlash).contains(PartialFolder.withoutSlash(folder))
+    else {
+      throw AnnotateError(
+        .usage,
+        "cannot write pictures of faces and something else to one place",
+        subject: folder
+      )
+    }
+    try PartialFolder.check(folder, overwrites: false) { _ in false }
   }
 
   /// Checks that files can be written that are not the input.

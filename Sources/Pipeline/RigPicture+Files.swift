@@ -4,8 +4,10 @@ internal import MediaTypes
 internal import Stamps
 
 extension RigPicture {
-  /// How long a picture of an animation is shown that does not say it, in seconds.
-  private static let usualSeconds = 0.1
+  /// The unit of the durations of animations: a thousandth of a second.
+  private static let animationUnit = Rational(1, 1000)
+  /// How long a picture of an animation is shown that does not say it.
+  private static let usualDuration: Int64 = 100
   /// How many numbered pictures are shown a second where nothing else is said.
   private static let usualRate = 25.0
   /// Pixels of all numbered pictures together, at most.
@@ -32,8 +34,10 @@ extension RigPicture {
         frames.enumerated().map { index, frame in
           let name = frames.count == 1 ? path : "\(path) \(index)"
           let artwork = Artwork(name: name, picture: frame.picture, isPremultiplied: true)
-          return (artwork, frame.duration.map(\.seconds) ?? Self.usualSeconds)
+          let duration = frame.duration?.rescaled(to: Self.animationUnit).value
+          return (artwork, max(1, duration ?? Self.usualDuration))
         },
+        timeBase: Self.animationUnit,
         proportion: picture.aspect
       )
     }
@@ -57,7 +61,7 @@ extension RigPicture {
     {
       throw failure(sequence.pattern, "number \(gap) is missing")
     }
-    var shown: [(Artwork, Double)] = []
+    var shown: [(Artwork, Int64)] = []
     var (size, area, proportion): (PixelSize?, Int, Double) = (nil, 0, 1)
     for number in numbers {
       let path = sequence.path(of: number)
@@ -74,9 +78,11 @@ extension RigPicture {
       guard area <= mostPixels else {
         throw failure(sequence.pattern, "they have more than \(mostPixels >> 20) million pixels")
       }
-      shown.append((Artwork(name: path, picture: picture, isPremultiplied: true), 1 / rate))
+      shown.append((Artwork(name: path, picture: picture, isPremultiplied: true), 1))
     }
-    return RigPicture(shown, proportion: proportion)
+    // Rates are given with at most three decimals, such as 23.976.
+    let unit = Rational(1000, max(1, Int((rate * 1000).rounded())))
+    return RigPicture(shown, timeBase: unit, proportion: proportion)
   }
 
   private static func failure(_ path: String, _ why: String) -> AnnotateError {

@@ -13,11 +13,6 @@ struct StampPlan {
     let json: JSONValue?
     var framesSinceSeen = 0
     var isOfOtherScene = false
-
-    /// Whether a style still shows it; nothing of another scene is left.
-    func isFading(in style: any StampStyle) -> Bool {
-      !isOfOtherScene && framesSinceSeen <= style.fadeOut
-    }
   }
 
   private let styles: [any StampStyle]
@@ -27,12 +22,18 @@ struct StampPlan {
   /// The most frames for which any style draws a face that is gone.
   private let longestMemory: Int
   /// Faces that may still be drawn.
-  private var recent: [Int: Seen] = [:]
+  private var recent: [FaceKey: Seen] = [:]
   private var watch: LossWatch
   /// How many frames were covered whole.
   private(set) var coveredFrames = 0
 
-  init(_ styles: [any StampStyle], _ covering: Covering, geometry: FrameGeometry) {
+  /// Makes a plan; `region` is where faces are stamped at all, nil is everywhere.
+  init(
+    _ styles: [any StampStyle],
+    _ covering: Covering,
+    geometry: FrameGeometry,
+    region: Rect<DisplaySpace>?
+  ) {
     (self.styles, self.covering) = (styles, covering)
     displayToSquare = geometry.displayToSquare
     let display = Rect<DisplaySpace>(
@@ -42,8 +43,8 @@ struct StampPlan {
       height: Double(geometry.displaySize.height)
     )
     picture = displayToSquare.apply(display)
-    watch = LossWatch(picture: display)
-    longestMemory = max(covering.hold, styles.map(\.fadeOut).max() ?? 0)
+    watch = LossWatch(picture: region.map { display.intersection($0) ?? $0 } ?? display)
+    longestMemory = covering.hold + (styles.map(\.fadeOut).max() ?? 0)
   }
 
   /// The numbers of the faces for whose sake frames were covered whole.
@@ -67,14 +68,24 @@ struct StampPlan {
       timecode: frame.timecode
     )
     return styles.flatMap { style in
-      style.isCover
-        ? (present + gone.filter { $0.framesSinceSeen <= covering.hold }).flatMap { seen in
-          style.stamps(for: subject(seen, framesSinceSeen: 0), at: moment).map(grown)
-        }
-        : (present + gone.filter { $0.isFading(in: style) }).flatMap { seen in
-          style.stamps(for: subject(seen, framesSinceSeen: seen.framesSinceSeen), at: moment)
-        }
+      let stamps = (present + gone).flatMap { seen in
+        framesGone(seen, in: style).map { frames in
+          style.stamps(for: subject(seen, framesSinceSeen: frames), at: moment).map(grown)
+        } ?? []
+      }
+      return stamps.isEmpty && style.keepsOnlyFaces
+        ? [overAll(.cutOut(StampShape(.rectangle), inverted: false))] : stamps
     } + wholeCover(present.map(\.face), startsScene: frame.startsScene)
+  }
+
+  /// How many frames ago a style saw a face for the last time, as far as it is concerned; nil where it
+  /// shows it no more.
+  ///
+  /// Covers go on for a while as if the face were there. Of another scene nothing else is left.
+  private func framesGone(_ seen: Seen, in style: any StampStyle) -> Int? {
+    let frames = max(0, seen.framesSinceSeen - (style.isCover ? covering.hold : 0))
+    guard frames > 0 else { return 0 }
+    return seen.isOfOtherScene || frames > style.fadeOut ? nil : frames
   }
 
   /// What hides the whole picture where somebody is missing in it.
@@ -83,25 +94,24 @@ struct StampPlan {
       watch.isAnybodyMissing(among: faces, startsScene: startsScene)
     else { return [] }
     coveredFrames += 1
-    return [
-      Stamp(
-        .rectangle(StampColor(red: 0, green: 0, blue: 0)),
-        center: picture.center,
-        width: picture.width,
-        height: picture.height
-      )
-    ]
+    return [overAll(.rectangle(StampColor(red: 0, green: 0, blue: 0)))]
   }
 
-  private func grown(_ stamp: Stamp) -> Stamp { stamp.scaled(by: 1 + covering.growth) }
+  private func overAll(_ content: Stamp.Content) -> Stamp {
+    Stamp(content, center: picture.center, width: picture.width, height: picture.height)
+  }
+
+  private func grown(_ stamp: Stamp) -> Stamp {
+    stamp.isCover ? stamp.scaled(by: 1 + covering.growth) : stamp
+  }
 
   private mutating func remember(_ faces: [Seen], startsScene: Bool) {
     guard longestMemory > 0 else { return }
-    for id in recent.keys {
-      recent[id]?.framesSinceSeen += 1
-      if startsScene { recent[id]?.isOfOtherScene = true }
+    for key in recent.keys {
+      recent[key]?.framesSinceSeen += 1
+      if startsScene { recent[key]?.isOfOtherScene = true }
     }
-    for seen in faces { recent[seen.face.id] = seen }
+    for (key, seen) in zip(FaceKey.keys(of: faces.map(\.face)), faces) { recent[key] = seen }
     recent = recent.filter { $0.value.framesSinceSeen <= longestMemory }
   }
 

@@ -10,7 +10,7 @@ enum FaceReading {
   ) throws(SidecarFailure) -> FaceObservation<DisplaySpace> {
     var face = FaceObservation(
       bounds: bounds,
-      confidence: try json.optional("confidence", "a number", \.number) ?? 1,
+      confidence: try json.optional("confidence", "a number from 0 to 1", \.share) ?? 1,
       landmarks: try landmarks(json)
     )
     face.pose = try pose(json)
@@ -27,9 +27,9 @@ enum FaceReading {
   ///
   /// Roll alone is that of the eyes, which follows them where they are moved.
   private static func pose(_ json: JSONValue) throws(SidecarFailure) -> HeadPose? {
-    let roll = try json.optional("roll", "a number", \.number)
-    let yaw = try json.optional("yaw", "a number", \.number)
-    let pitch = try json.optional("pitch", "a number", \.number)
+    let roll = try json.optional("roll", "an angle in degrees", \.angle)
+    let yaw = try json.optional("yaw", "an angle in degrees", \.angle)
+    let pitch = try json.optional("pitch", "an angle in degrees", \.angle)
     guard let roll, yaw != nil || pitch != nil else { return nil }
     return HeadPose(roll: roll, yaw: yaw, pitch: pitch)
   }
@@ -122,6 +122,9 @@ enum FaceReading {
 }
 
 extension JSONValue {
+  /// A number of degrees, at most a full turn either way.
+  fileprivate var angle: Double? { number.flatMap { (-360...360).contains($0) ? $0 : nil } }
+
   /// A number from 0 to 1.
   fileprivate var share: Double? { number.flatMap { (0...1).contains($0) ? $0 : nil } }
 }

@@ -44,7 +44,9 @@ extension SidecarFrame {
         $0.string.flatMap(FaceSource.init(rawValue:))
       } ?? .edited
     return Face(
-      id: try json.require("id", "a whole number from 0 on", \.count),
+      id: try json.require("id", "a whole number from 0 on") {
+        $0.count.flatMap { $0 <= Int32.max ? $0 : nil }
+      },
       frameCount: try json.optional("frameCount", "a whole number from 0 on", \.count) ?? 1,
       observation: observation
     )

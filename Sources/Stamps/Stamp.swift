@@ -48,6 +48,9 @@ public struct Stamp: Sendable {
   /// How its colours meet those of the picture; covers always take their place.
   public let blend: BlendMode
 
+  /// Whether it is there to hide a face.
+  public let isCover: Bool
+
   /// Places a stamp.
   public init(
     _ content: Content,
@@ -56,7 +59,8 @@ public struct Stamp: Sendable {
     height: Double,
     rotation: Double = 0,
     opacity: Double = 1,
-    blend: BlendMode = .normal
+    blend: BlendMode = .normal,
+    isCover: Bool = false
   ) {
     self.content = content
     self.center = center
@@ -65,6 +69,7 @@ public struct Stamp: Sendable {
     self.rotation = rotation
     self.opacity = opacity
     self.blend = blend
+    self.isCover = isCover
   }
 
   /// The same in the same place, but larger.
@@ -76,7 +81,8 @@ public struct Stamp: Sendable {
       height: height * factor,
       rotation: rotation,
       opacity: opacity,
-      blend: blend
+      blend: blend,
+      isCover: isCover
     )
   }
 

@@ -33,6 +33,8 @@ struct Reunion {
   private func difference(_ newer: Track, _ older: Track) -> Double? {
     guard older.id != nil, older.last.frame < newer.first.frame,
       older.end.map({ newer.first.frame < $0 }) ?? true,
+      // Nobody else is that face by now.
+      tracks.allSatisfy({ $0.id != older.id || $0.order == older.order }),
       older.last.seconds(until: newer.first.time) <= memory.seconds,
       let before = older.lastingAppearance, let now = newer.appearance
     else { return nil }

@@ -8,7 +8,9 @@ extension JobArguments {
   func isLive() throws(UsageError) -> Bool {
     guard arguments.flag("realtime") else { return false }
     let input = arguments.positionals.first ?? ""
-    let isFile = FileIdentity(of: input == "-" ? "/dev/stdin" : input)?.isRegular ?? false
+    let isSequence = FileSequence(input) != nil && FileIdentity(of: input) == nil
+    let isFile =
+      isSequence || FileIdentity(of: input == "-" ? "/dev/stdin" : input)?.isRegular ?? false
     guard !isFile else {
       throw parser.usageError(
         "'--realtime' is for a pipe or a device; the frames of a file are never late",

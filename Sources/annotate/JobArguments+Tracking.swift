@@ -14,7 +14,9 @@ extension JobArguments {
   func tracking() throws(UsageError) -> TrackingChoice {
     var tracking = TrackingChoice()
     tracking.isOn = !arguments.flag("no-tracking")
-    let others = ["lookahead", "reentry"].filter { arguments.value($0) != nil }
+    // What hangs on the numbers of faces makes no sense without them.
+    let others = ["lookahead", "reentry", "hold", "on-lost", "only", "except"]
+      .filter { arguments.value($0) != nil }
     if !tracking.isOn, let other = others.first {
       throw parser.usageError(
         "'--no-tracking' contradicts '--\(other)'",

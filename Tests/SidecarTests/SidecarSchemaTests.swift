@@ -100,6 +100,8 @@ struct SidecarSchemaTests {
     known(#""mouth":7"#), known(#""mouth":{"left":{"x":1}}"#), known(#""smile":true"#),
     known(#""smile":{"score":2}"#), known(#""leftBrow":{"inner":{"x":1,"y":2}}"#),
     known(#""jaw":[]"#), known(#""jaw":{"left":[{"x":1}]}"#), known(#""mesh":[[1,2]]"#),
+    known(#""confidence":1e300"#), known(#""yaw":1e300"#), known(#""roll":-361"#),
+    face(#""id":4294967296,"bounds":[1,2,3,4]"#),
     known(#""chin":"low""#), #"{"end":[]}"#, #"{"end":{"frames":1}}"#,
     #"{"end":{"frames":1,"faces":-1}}"#, #"{"end":{"frames":1,"faces":0,"tracks":"1"}}"#,
   ]

@@ -73,6 +73,30 @@ struct CoverTests {
     #expect(said.contains("vanished in the middle of it: 1"), "\(said)")
   }
 
+  @Test("what hangs on numbers needs faces that have some")
+  func noNumbers() throws {
+    let material = try Material()
+    let arguments = [material.clip, "-o", material.folder.path("x.mkv"), "--no-tracking"]
+    for option in [["--hold", "3"], ["--on-lost", "cover"], ["--only", "1"]] {
+      let result = try Program.run(arguments + ["--style", "blur"] + option)
+      #expect(result.exitCode == 64)
+      #expect(
+        result.errors.contains("'--no-tracking' contradicts '\(option[0])'"),
+        "\(result.errors)"
+      )
+    }
+    let text = try String(contentsOfFile: material.faces, encoding: .utf8)
+    let untracked = text.replacing(
+      "\"stream\":",
+      with: #""options":{"no-tracking":"true"},"stream":"#
+    )
+    try Data(untracked.utf8).write(to: URL(fileURLWithPath: material.faces))
+    let rendering = ["render", material.clip, "--faces", material.faces, "-o", "x.mkv"]
+    let result = try Program.run(rendering + ["--style", "blur", "--hold", "3"])
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains("they were found with --no-tracking"), "\(result.errors)")
+  }
+
   @Test("the options of covers need a cover")
   func noCover() throws {
     let material = try Material()

@@ -89,6 +89,12 @@ struct CropTests {
     ])
     #expect(result.exitCode == 73)
     #expect(result.errors.contains("there are files in it already"))
+    let both = try Program.run([
+      "render", input, "--faces", faces, "-o", folder.path("out.mkv"), "--crop-to",
+      folder.path("new"), "--faces-dir", folder.path("new/"),
+    ])
+    #expect(both.exitCode == 64)
+    #expect(both.errors.contains("to one place '\(folder.path("new"))'"), "\(both.errors)")
     #expect(try folder.names() == ["crops", "f.jsonl", "in.mkv"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("crops")) == ["mine"])
   }

@@ -25,13 +25,15 @@ struct FaceCrops: ~Copyable {
     folder = try PartialFolder(for: options.folder, overwrites: false) { _ in false }
   }
 
-  /// Writes the faces of a frame: `0003/000041.png` is face 3 in frame 41.
+  /// Writes the faces of a frame: `0003/000041.png` is face 3 in frame 41; another one of the same number
+  /// gets `-2`.
   ///
   /// - Throws: `.inputOutput` where writing fails.
   mutating func write(_ faces: [Face], of frame: Frame, _ index: Int) throws(AnnotateError) {
-    for face in faces {
+    for (face, key) in zip(faces, FaceKey.keys(of: faces)) {
       guard let picture = try picture(of: face, in: frame) else { continue }
-      let name = "\(Self.padded(face.id, to: 4))/\(Self.padded(index, to: 6)).png"
+      let suffix = key.place > 0 ? "-\(key.place + 1)" : ""
+      let name = "\(Self.padded(face.id, to: 4))/\(Self.padded(index, to: 6))\(suffix).png"
       try folder.write(try StillEncoder.png(of: picture), toFileNamed: name)
     }
   }

@@ -1,4 +1,5 @@
 internal import Files
+internal import JSON
 internal import Media
 internal import MediaTypes
 internal import Sidecar
@@ -17,6 +18,14 @@ struct RecordedFaces: Sendable {
   /// - Throws: `.missingInput` where it cannot be opened, `.badInput` with the number of the line where
   ///   it is not what it should be or belongs to another video.
   init(_ path: String, for video: MainVideo) throws(AnnotateError) {
+    guard FileIdentity(of: path)?.isRegular ?? true else {
+      throw AnnotateError(
+        .missingInput,
+        "cannot read the sidecar",
+        subject: path,
+        why: "it is read twice, so it has to be an ordinary file"
+      )
+    }
     let reader = try SidecarReader(opening: path)
     self.path = path
     header = reader.header
@@ -30,6 +39,24 @@ struct RecordedFaces: Sendable {
   /// - Throws: `.missingInput` or `.badInput` where it has gone meanwhile.
   func open() throws(AnnotateError) -> sending SidecarReader {
     try SidecarReader(opening: path)
+  }
+
+  /// Checks that what a job asks for can be told from these faces.
+  ///
+  /// - Throws: `.usage` where it hangs on numbers that mean nothing.
+  func check(allow job: AnnotationJob) throws(AnnotateError) {
+    let selection = job.selection
+    let needsNumbers =
+      job.covering.hold > 0 || job.covering.coversPictureOnLoss || selection.only != nil
+      || !selection.excluded.isEmpty
+    guard needsNumbers, header.content.options["no-tracking"] == "true" else { return }
+    throw AnnotateError(
+      .usage,
+      "cannot tell faces apart by the numbers in",
+      subject: path,
+      why: "they were found with --no-tracking, which gives every frame numbers of its own",
+      hints: ["find the faces again: annotate detect"]
+    )
   }
 
   private static func check(
@@ -48,7 +75,9 @@ struct RecordedFaces: Sendable {
         ]
       )
     }
-    for (name, recorded, actual) in differences(header, video) where recorded != actual {
+    let stream = reader.header.json["stream"]
+    for (name, member, recorded, actual) in differences(header, video)
+    where stream?[member] != nil && recorded != actual {
       throw reader.failure(
         "it belongs to another video: its \(name) is \(recorded), "
           + "that of '\(video.source.path)' is \(actual)"
@@ -59,13 +88,16 @@ struct RecordedFaces: Sendable {
   private static func differences(
     _ header: SidecarHeader,
     _ video: MainVideo
-  ) -> [(name: String, recorded: String, actual: String)] {
+  ) -> [(name: String, member: String, recorded: String, actual: String)] {
     let (recorded, actual) = (header.geometry, video.geometry)
     return [
-      ("picture size", "\(recorded.displaySize)", "\(actual.displaySize)"),
-      ("stored picture size", "\(recorded.codedSize)", "\(actual.codedSize)"),
-      ("orientation", "\(recorded.orientation.rawValue)", "\(actual.orientation.rawValue)"),
-      ("time base", "\(header.timeBase)", "\(video.stream.timeBase)"),
+      ("picture size", "displaySize", "\(recorded.displaySize)", "\(actual.displaySize)"),
+      ("stored picture size", "codedSize", "\(recorded.codedSize)", "\(actual.codedSize)"),
+      (
+        "orientation", "orientation", "\(recorded.orientation.rawValue)",
+        "\(actual.orientation.rawValue)"
+      ),
+      ("time base", "timeBase", "\(header.timeBase)", "\(video.stream.timeBase)"),
     ]
   }
 }

@@ -17,6 +17,11 @@ public struct Rig: StampStyle {
   /// Whether any layer hides faces.
   public var isCover: Bool { layers.contains { $0.content.isCover } }
 
+  /// Whether a layer cuts out everything around faces.
+  public var keepsOnlyFaces: Bool {
+    layers.contains { if case .cutOut(_, inverted: true) = $0.content { true } else { false } }
+  }
+
   /// The longest of all layers.
   public var fadeOut: Int { layers.map(\.fadeOut).max() ?? 0 }
 

@@ -51,7 +51,7 @@ private struct Drawing {
   func content(at moment: StampMoment) -> Stamp.Content? {
     switch layer.content {
     case .picture(let picture):
-      picture.artwork(at: moment.time?.seconds ?? 0).map { .artwork($0) }
+      picture.artwork(at: moment.time).map { .artwork($0) }
     case .rectangle(let color): .rectangle(color.color(for: subject))
     case .ellipse(let color): .ellipse(color.color(for: subject))
     case .outline(let color, let thickness):
@@ -92,7 +92,8 @@ private struct Drawing {
       height: height,
       rotation: layer.turnsWithHead ? face.roll : 0,
       opacity: visibility,
-      blend: layer.blend
+      blend: layer.blend,
+      isCover: layer.content.isCover
     )
   }
 

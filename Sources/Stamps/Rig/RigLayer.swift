@@ -52,9 +52,7 @@ package struct RigLayer: Sendable {
   func visibility(for subject: StampSubject) -> Double {
     guard conditions.areMet(by: subject) else { return 0 }
     let appearing = min(1, Double(subject.frameCount) / Double(max(1, fadeIn)))
-    // Whoever shows a cover beyond the face's last frame wants it whole.
-    let stays = content.isCover && fadeOut == 0
     let lost = Double(subject.framesSinceSeen) / Double(fadeOut + 1)
-    return opacity * appearing * (stays ? 1 : max(0, 1 - lost))
+    return opacity * appearing * max(0, 1 - lost)
   }
 }

@@ -1,32 +1,42 @@
+package import MediaTypes
+
 /// A picture of a layer: one, or several that follow each other again and again.
 package struct RigPicture: Sendable {
-  private let frames: [(artwork: Artwork, end: Double)]
+  private let artworks: [Artwork]
+  /// When each picture makes room for the next, in units of `timeBase`.
+  private let ends: [Int64]
+  /// The unit of time, in seconds.
+  private let timeBase: Rational
   /// The width divided by the height.
   package let proportion: Double
 
   /// A picture that does not move.
   package init(_ artwork: Artwork, proportion: Double) {
-    frames = [(artwork, .infinity)]
-    self.proportion = proportion
+    self.init([(artwork, 1)], timeBase: .one, proportion: proportion)
   }
 
-  /// Pictures that are shown for so many seconds each.
-  package init(_ shown: [(artwork: Artwork, seconds: Double)], proportion: Double) {
-    var end = 0.0
-    frames = shown.map { artwork, seconds in
-      end += seconds
-      return (artwork, end)
+  /// Pictures that are shown for so many units of `timeBase` each.
+  package init(
+    _ shown: [(artwork: Artwork, duration: Int64)],
+    timeBase: Rational,
+    proportion: Double
+  ) {
+    artworks = shown.map(\.artwork)
+    var end: Int64 = 0
+    ends = shown.map { shown in
+      end += shown.duration
+      return end
     }
-    self.proportion = proportion
+    (self.timeBase, self.proportion) = (timeBase, proportion)
   }
 
-  /// The picture that is shown so many seconds after the beginning.
-  func artwork(at seconds: Double) -> Artwork? {
-    guard frames.count > 1, let total = frames.last?.end, total > 0, total.isFinite else {
-      return frames.first?.artwork
+  /// The picture that is shown at a time after the beginning; where no time is known, the first.
+  func artwork(at time: MediaTime?) -> Artwork? {
+    guard artworks.count > 1, let time, let total = ends.last, total > 0 else {
+      return artworks.first
     }
-    let place = seconds.truncatingRemainder(dividingBy: total)
-    let time = place < 0 ? place + total : place
-    return (frames.first { time < $0.end } ?? frames.last)?.artwork
+    let whole = time.wholeUnits(of: timeBase) % total
+    let place = whole < 0 ? whole + total : whole
+    return zip(artworks, ends).first { place < $0.1 }?.0 ?? artworks.last
   }
 }

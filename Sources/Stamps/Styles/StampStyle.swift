@@ -6,6 +6,8 @@ public protocol StampStyle: Sendable {
   var summary: String { get }
   /// Whether it is there to hide faces: missing one then matters more than drawing one too many.
   var isCover: Bool { get }
+  /// Whether it leaves nothing of the picture but faces.
+  var keepsOnlyFaces: Bool { get }
   /// For how many frames after its last one a face is still drawn, ever fainter.
   var fadeOut: Int { get }
 
@@ -16,6 +18,8 @@ public protocol StampStyle: Sendable {
 extension StampStyle {
   /// Most styles decorate.
   public var isCover: Bool { false }
+  /// Most styles leave the picture.
+  public var keepsOnlyFaces: Bool { false }
   /// Most styles end with the face.
   public var fadeOut: Int { 0 }
 }

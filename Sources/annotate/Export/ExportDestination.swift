@@ -1,5 +1,6 @@
 internal import Exports
 internal import Files
+internal import Glibc
 internal import MediaTypes
 
 /// Where an export goes; a file or folder appears there when it is complete.
@@ -27,12 +28,17 @@ enum ExportDestination {
     }
   }
 
+  private static func print(_ text: String) throws(AnnotateError) {
+    signal(SIGPIPE, SIG_IGN)
+    try FileContents.write(Array(text.utf8), to: STDOUT_FILENO, named: "standard output")
+  }
+
   /// Writes all of it and puts it in its place.
   ///
   /// - Throws: `.inputOutput` where that fails.
   func write(_ text: ExportedText) throws(AnnotateError) {
     switch (self, text) {
-    case (.standardOutput, .file(let text)): print(text, terminator: "")
+    case (.standardOutput, .file(let text)): try Self.print(text)
     case (.file(let file), .file(let text)):
       try FileContents.write(Array(text.utf8), to: file)
       try file.commit()

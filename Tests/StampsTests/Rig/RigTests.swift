@@ -13,7 +13,8 @@ struct RigTests {
     try Rig(parsing: Array(StyleCases.style(layer).utf8), named: "x") {
       (path, _) throws(AnnotateError) in
       RigPicture(
-        (0..<3).map { (Artwork(name: "\(path) \($0)", document: []), 0.5) },
+        (0..<3).map { (Artwork(name: "\(path) \($0)", document: []), 5) },
+        timeBase: Rational(1, 10),
         proportion: 2
       )
     }
@@ -170,7 +171,7 @@ struct RigTests {
     #expect(going == [80, 60, 40, 20, nil])
     #expect(try opacity(9, since: 1, StyleCases.ellipse("")) == nil)
     let cover = #"{"type": "blur", "anchor": "face", "width": {"faceWidth": 1}}"#
-    #expect(try opacity(9, since: 7, cover) == 1)
+    #expect(try opacity(9, since: 7, cover) == nil)
   }
 
   @Test("moving pictures follow the clock, again and again")
