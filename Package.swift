@@ -98,14 +98,14 @@ let package = Package(
       resources: [.embedInCode("Schema/faces.schema.json")]
     ),
     // Tracks for editors, in their formats.
-    module("Exports", ["Faces", "JSON", "MediaTypes", "Sidecar", "Tracking"]),
+    module("Exports", ["Faces", "JSON", "MediaTypes", "Sidecar", "Tracking", "Wording"]),
     // What of a source is kept in an output.
     module("Verification", ["Faces", "Media", "MediaTypes", "Sidecar", "Stills", "Tracking"]),
     module(
       "Pipeline",
       [
         "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes", "Sidecar", "Stages", "Stamps",
-        "Stills", "Tracking",
+        "Stills", "Tracking", "Wording",
       ]
     ),
 

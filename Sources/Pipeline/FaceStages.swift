@@ -9,8 +9,3 @@ protocol FaceStages: Sendable {
     into take: @escaping @Sendable (BoundedChannel<TrackedElement>) async throws -> Void
   ) async throws -> InputCounts
 }
-
-extension FaceStages {
-  /// How many frames may wait between two stages: a 4K frame takes 12 MB.
-  var channelCapacity: Int { 4 }
-}

@@ -46,9 +46,9 @@ struct FindingStages: FaceStages {
   func run(
     into take: @escaping @Sendable (BoundedChannel<TrackedElement>) async throws -> Void
   ) async throws -> InputCounts {
-    let decoded = BoundedChannel<MediaElement>(capacity: channelCapacity)
-    let looked = BoundedChannel<SeenElement>(capacity: channelCapacity)
-    let tracked = BoundedChannel<TrackedElement>(capacity: channelCapacity)
+    let decoded = BoundedChannel<MediaElement>(capacity: StageChannels.capacity)
+    let looked = BoundedChannel<SeenElement>(capacity: StageChannels.capacity)
+    let tracked = BoundedChannel<TrackedElement>(capacity: StageChannels.capacity)
     try await withThrowingTaskGroup { group in
       // The model is compiled while the first frames are decoded.
       group.addTask { [look] in try await look.prepare() }

@@ -138,4 +138,31 @@ struct DataSetTests {
       }
     }
   }
+
+  @Test("labels of YOLO end at the picture's edge")
+  func yoloEdge() throws {
+    let places: [(bounds: Rect<DisplaySpace>, label: String)] = [
+      (Rect(x: -20, y: 50, width: 40, height: 100), "0 0.05 0.5 0.1 0.5"),
+      (Rect(x: 300, y: 50, width: 40, height: 100), ""),
+    ]
+    for (bounds, label) in places {
+      var landmarks = FaceLandmarks<DisplaySpace>()
+      landmarks.nose = Point(bounds.x + 10, 100)
+      let face = FaceObservation(bounds: bounds, confidence: 1, landmarks: landmarks)
+      let clip = ExportedClip(
+        sourceName: "edge.mp4",
+        geometry: FrameGeometry(codedSize: PixelSize(200, 200)),
+        frameRate: Rational(25, 1),
+        frames: [ExportedFrame(time: MediaTime(0, timeBase: Rational(1, 25)))],
+        tracks: [ExportedTrack(id: 1, faces: [ExportedFace(frame: 0, observation: face)])]
+      )
+      let exporter = try #require(ExportRegistry.exporter(named: "yolo"))
+      var choices = ExportChoices()
+      choices.points = [.nose]
+      guard case .folder(let files) = try exporter.export(clip, choices) else {
+        throw ToolFailure("yolo is no folder")
+      }
+      #expect(files["000000.txt"] == (label.isEmpty ? "" : label + " 0 0 0\n"))
+    }
+  }
 }

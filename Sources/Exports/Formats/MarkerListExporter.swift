@@ -1,4 +1,5 @@
 package import MediaTypes
+internal import Wording
 
 /// An edit decision list whose comments are markers, as Resolve and Avid read them.
 package struct MarkerListExporter: TrackExporter {
@@ -21,7 +22,7 @@ package struct MarkerListExporter: TrackExporter {
       let first = start.advanced(by: numbers.lowerBound)
       let times = "\(first) \(first.advanced(by: 1))"
       lines += [
-        "\(Self.padded(index + 1))  001      V     C        \(times) \(times)  ",
+        "\((index + 1).padded(to: 3))  001      V     C        \(times) \(times)  ",
         " |C:ResolveColorBlue |M:\(event.title) |D:\(numbers.count)",
         "* LOC: \(first) BLUE    \(event.title)", "",
       ]
@@ -43,10 +44,6 @@ package struct MarkerListExporter: TrackExporter {
       )
     }
     return start
-  }
-
-  private static func padded(_ number: Int) -> String {
-    String(repeating: "0", count: max(0, 3 - String(number).count)) + String(number)
   }
 
   /// A title is one line, and a bar would begin a field.

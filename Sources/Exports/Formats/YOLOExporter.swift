@@ -36,21 +36,25 @@ package struct YOLOExporter: TrackExporter {
     return .folder(files)
   }
 
+  /// Labels end at the picture's edge, or trainers refuse the picture; nothing is left of a face that lies
+  /// outside of it.
   private static func line(
     _ face: ExportedFace,
     _ points: [FacePoint],
     _ size: PixelSize
   ) -> String {
-    let bounds = face.bounds
     let (width, height) = (Double(size.width), Double(size.height))
+    let picture = Rect<DisplaySpace>(x: 0, y: 0, width: width, height: height)
+    guard let bounds = face.bounds.intersection(picture), bounds.area > 0 else { return "" }
     let share = { (length: Double, whole: Double) in decimal(length / whole, places: 6) }
     let box = [
       share(bounds.center.x, width), share(bounds.center.y, height), share(bounds.width, width),
       share(bounds.height, height),
     ]
     let places = points.flatMap { point in
-      face.place(of: point).map { [share($0.x, width), share($0.y, height), "2"] }
-        ?? ["0", "0", "0"]
+      face.place(of: point).flatMap { place in
+        picture.contains(place) ? [share(place.x, width), share(place.y, height), "2"] : nil
+      } ?? ["0", "0", "0"]
     }
     return (["0"] + box + places).joined(separator: " ") + "\n"
   }

@@ -4,6 +4,7 @@ internal import Media
 internal import MediaTypes
 internal import Stamps
 internal import Tracking
+internal import Wording
 
 /// Writes each face of each frame as a picture of its own: level, in its middle, always of one size.
 ///
@@ -33,7 +34,7 @@ struct FaceCrops: ~Copyable {
     for (face, key) in zip(faces, FaceKey.keys(of: faces)) {
       guard let picture = try picture(of: face, in: frame) else { continue }
       let suffix = key.place > 0 ? "-\(key.place + 1)" : ""
-      let name = "\(Self.padded(face.id, to: 4))/\(Self.padded(index, to: 6))\(suffix).png"
+      let name = "\(face.id.padded(to: 4))/\(index.padded(to: 6))\(suffix).png"
       try folder.write(try StillEncoder.png(of: picture), toFileNamed: name)
     }
   }
@@ -74,10 +75,5 @@ struct FaceCrops: ~Copyable {
       PictureView(picture: cut.picture, fromSquare: toCoded.then(cut.map))
         .level(center: place.center, side: side, angle: place.roll, pixels: size)
     }
-  }
-
-  private static func padded(_ number: Int, to width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }

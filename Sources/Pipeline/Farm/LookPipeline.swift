@@ -11,8 +11,6 @@ internal import Stages
 ///
 /// Looks at all ranges of a video, by several computers if need be, are what `LinkPipeline` needs.
 public struct LookPipeline: Sendable {
-  private static let channelCapacity = 4
-
   private let job: LookJob
 
   /// Makes a pipeline for one job.
@@ -62,8 +60,8 @@ public struct LookPipeline: Sendable {
     _ look: LookStage,
     _ record: LooksStage
   ) async throws {
-    let decoded = BoundedChannel<MediaElement>(capacity: channelCapacity)
-    let looked = BoundedChannel<SeenElement>(capacity: channelCapacity)
+    let decoded = BoundedChannel<MediaElement>(capacity: StageChannels.capacity)
+    let looked = BoundedChannel<SeenElement>(capacity: StageChannels.capacity)
     try await withThrowingTaskGroup { group in
       group.addTask { try await look.prepare() }
       group.addTask { try await decode.run(into: decoded) }

@@ -25,8 +25,8 @@ struct ReplayingStages: FaceStages {
   func run(
     into take: @escaping @Sendable (BoundedChannel<TrackedElement>) async throws -> Void
   ) async throws -> InputCounts {
-    let decoded = BoundedChannel<MediaElement>(capacity: channelCapacity)
-    let tracked = BoundedChannel<TrackedElement>(capacity: channelCapacity)
+    let decoded = BoundedChannel<MediaElement>(capacity: StageChannels.capacity)
+    let tracked = BoundedChannel<TrackedElement>(capacity: StageChannels.capacity)
     try await withThrowingTaskGroup { group in
       group.addTask { [decode] in try await decode.run(into: decoded) }
       group.addTask { [replay] in try await replay.run(from: decoded, into: tracked) }

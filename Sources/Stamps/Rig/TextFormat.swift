@@ -1,4 +1,5 @@
 internal import JSON
+internal import Wording
 
 /// How a value becomes a text.
 enum TextFormat: Sendable, Equatable {
@@ -53,7 +54,7 @@ enum TextFormat: Sendable, Equatable {
     case .plain: Self.fixed(number, decimals: 2)
     case .decimals(let count): Self.fixed(number, decimals: count)
     case .percent(let count): Self.fixed(number * 100, decimals: count) + "%"
-    case .padded(let width): Self.padded(Int64(clamped: number.rounded()), to: width)
+    case .padded(let width): Int64(clamped: number.rounded()).padded(to: width)
     case .words(let yes, let no): number > 0.5 ? yes : no
     }
   }
@@ -65,13 +66,7 @@ enum TextFormat: Sendable, Equatable {
     let sign = number < 0 && total > 0 ? "-" : ""
     let whole = String(total / Int64(scale))
     guard decimals > 0 else { return sign + whole }
-    return sign + whole + "." + padded(total % Int64(scale), to: decimals)
-  }
-
-  private static func padded(_ number: Int64, to width: Int) -> String {
-    let digits = String(number.magnitude)
-    let zeros = String(repeating: "0", count: max(0, width - digits.count))
-    return (number < 0 ? "-" : "") + zeros + digits
+    return sign + whole + "." + (total % Int64(scale)).padded(to: decimals)
   }
 }
 

@@ -76,7 +76,12 @@ struct SidecarInspection {
         Field("source", "Made from", json["source"], sourceText(header)),
         Field("generator", "Made by", json["generator"], "annotate \(header.generatorVersion)"),
         Field("stream", "Picture", json["stream"], streamText(header)),
-        Field("options", "Options", json["options"], optionsText(header)),
+        Field(
+          "options",
+          header.options.isEmpty ? nil : "Options",
+          json["options"],
+          optionsText(header)
+        ),
         Field("frames", "Frames", .integer(frameCount), framesText),
         Field("faces", "Faces", .integer(faceCount), facesText),
         Field(

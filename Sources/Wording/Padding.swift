@@ -1,0 +1,8 @@
+extension BinaryInteger {
+  /// The number with zeros in front, so that it has at least so many digits.
+  package func padded(to width: Int) -> String {
+    let digits = String(magnitude)
+    let zeros = String(repeating: "0", count: max(0, width - digits.count))
+    return (self < 0 ? "-" : "") + zeros + digits
+  }
+}
