@@ -61,7 +61,7 @@ let package = Package(
     // Serial executors and bounded channels.
     module("Stages"),
     // Files that appear when they are complete.
-    module("Files", ["MediaTypes"]),
+    module("Files", ["MediaTypes", "Wording"]),
 
     // JSON that keeps the order of members, read strictly.
     module("JSON"),
@@ -160,7 +160,7 @@ let package = Package(
     tests(of: "Inference", ["COpenVINO", "MediaTypes"]),
     tests(of: "Faces", ["Inference", "Media", "MediaTypes"]),
     tests(of: "Tracking", ["Faces", "MediaTypes"]),
-    tests(of: "Stamps", ["Faces", "JSON", "Media", "MediaTypes"]),
+    tests(of: "Stamps", ["Faces", "JSON", "Media", "MediaTypes", "Wording"]),
     tests(of: "Sidecar", ["Faces", "JSON", "MediaTypes", "Tracking"], exclude: ["__Snapshots__"]),
     tests(
       of: "Exports",

@@ -1,3 +1,5 @@
+internal import Wording
+
 /// An element of XML.
 struct XMLElement {
   private let name: String
@@ -43,19 +45,9 @@ struct XMLElement {
     }
   }
 
+  /// Controls, of which XML knows few and attributes lose line breaks, become spaces.
   private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      // XML 1.0 has no way to say most controls, and attributes lose line breaks.
-      case _ where scalar.value < 0x20: escaped += " "
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
+      .xmlEscaped
   }
 }

@@ -1,3 +1,5 @@
+internal import Wording
+
 /// Files that have numbers in their names, such as `shot.%04d.png`.
 ///
 /// As in `printf`, `%d` stands for a number, `%04d` for one with zeros before it up to four digits, and
@@ -48,14 +50,17 @@ package struct FileSequence: Sendable, Hashable {
 
   /// The path of the file of a number, which is not negative.
   package func path(of number: Int) -> String {
-    let text = String(number)
-    return folder + prefix + String(repeating: "0", count: max(0, digits - text.count)) + text
-      + suffix
+    folder + prefix + number.padded(to: digits) + suffix
   }
 
   /// The numbers of all files that there are, in order.
   package func numbers() -> [Int] {
     FolderListing.names(in: folder.isEmpty ? "." : folder).compactMap(number).sorted()
+  }
+
+  /// The first number that is missing between the first and the last of some in order; nil where none is.
+  package static func gap(in numbers: [Int]) -> Int? {
+    zip(numbers, numbers.dropFirst()).first { $1 > $0 + 1 }.map { $0.0 + 1 }
   }
 
   /// The number in a name without folder; nil where it is none of this sequence.

@@ -19,7 +19,7 @@ struct DetectionInput: ~Copyable {
     let main = try MainVideo(of: opened.source)
     let models = try LookModels(
       for: job.looking,
-      isStill: pictures.map { $0.sequence == nil } ?? false,
+      isStill: pictures?.isStill ?? false,
       keepsMesh: job.keepsMesh,
       in: .locate()
     )

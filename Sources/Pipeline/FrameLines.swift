@@ -9,6 +9,7 @@ struct FrameLines: Sendable {
   private let timecodeRate: Rational
   private let displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
   private var firstTime: MediaTime?
+  private var startsScene = false
 
   /// Makes ready for the frames of a video.
   init(of video: MainVideo) {
@@ -26,25 +27,25 @@ struct FrameLines: Sendable {
     displayToSquare = geometry.displayToSquare
   }
 
-  /// The line of the next frame.
+  /// The line of the next frame, after which another scene may begin.
   ///
   /// - Throws: `.internalFault` where it could not be read again.
   mutating func line(
     of frame: Frame,
     _ index: Int,
     _ faces: [Face],
-    startsScene: Bool
+    precedesCut: Bool
   ) throws(AnnotateError) -> SidecarRecord<SidecarFrame> {
     try line(
       at: frame.presentationTime,
       lasting: frame.duration,
       index,
       faces,
-      startsScene: startsScene
+      precedesCut: precedesCut
     )
   }
 
-  /// The line of the next frame, which is shown at a time.
+  /// The line of the next frame, which is shown at a time, and after which another scene may begin.
   ///
   /// - Throws: `.internalFault` where it could not be read again.
   mutating func line(
@@ -52,7 +53,7 @@ struct FrameLines: Sendable {
     lasting duration: MediaTime?,
     _ index: Int,
     _ faces: [Face],
-    startsScene: Bool
+    precedesCut: Bool
   ) throws(AnnotateError) -> SidecarRecord<SidecarFrame> {
     let first = firstTime ?? time
     firstTime = first
@@ -64,6 +65,7 @@ struct FrameLines: Sendable {
       faces: faces
     )
     line.startsScene = startsScene
+    startsScene = precedesCut
     return try line.recorded(displayToSquare: displayToSquare)
   }
 

@@ -54,7 +54,7 @@ struct JobPreparation: Sendable {
     faces = try FaceSupply(
       for: job,
       of: main,
-      isStill: pictures.map { $0.sequence == nil } ?? false
+      isStill: pictures?.isStill ?? false
     )
     format = plan.format
     (self.pictures, destination) = (pictures, plan.pictures)

@@ -85,6 +85,9 @@ struct PictureSource: Sendable {
     )
   }
 
+  /// Whether there is one picture alone.
+  var isStill: Bool { sequence == nil }
+
   /// The files of the pictures, whatever their paths are.
   var identities: Set<FileIdentity> {
     Set((0..<count).compactMap { FileIdentity(of: path(ofPicture: $0)) })
@@ -100,8 +103,7 @@ struct PictureSource: Sendable {
         why: "there is no file with such a name and a number in it"
       )
     }
-    let present = Set(found)
-    if let missing = (first...last).first(where: { !present.contains($0) }) {
+    if let missing = FileSequence.gap(in: found) {
       throw AnnotateError(
         .badInput,
         "cannot annotate",

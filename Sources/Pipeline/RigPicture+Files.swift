@@ -48,7 +48,7 @@ extension RigPicture {
     _ rate: Double
   ) throws(AnnotateError) -> RigPicture {
     let numbers = sequence.numbers()
-    guard let first = numbers.first, let last = numbers.last else {
+    guard !numbers.isEmpty else {
       throw AnnotateError(
         .missingInput,
         "cannot read the pictures",
@@ -56,9 +56,7 @@ extension RigPicture {
         why: "there are none"
       )
     }
-    if last - first + 1 != numbers.count,
-      let gap = (first...last).first(where: { !numbers.contains($0) })
-    {
+    if let gap = FileSequence.gap(in: numbers) {
       throw failure(sequence.pattern, "number \(gap) is missing")
     }
     var shown: [(Artwork, Int64)] = []

@@ -43,7 +43,6 @@ struct TrackStage: Sendable {
 private struct WaitingElements {
   private var elements: [SeenElement] = []
   private var lines: FrameLines
-  private var startsScene = false
 
   init(lines: FrameLines) { self.lines = lines }
 
@@ -57,8 +56,7 @@ private struct WaitingElements {
     try await releasePackets(to: output)
     guard case .frame(let frame, let index, let sight)? = elements.first else { return }
     elements.removeFirst()
-    let line = try lines.line(of: frame, index, decided.faces, startsScene: startsScene)
-    startsScene = sight.precedesCut
+    let line = try lines.line(of: frame, index, decided.faces, precedesCut: sight.precedesCut)
     try await output.send(.frame(frame, line))
   }
 

@@ -20,6 +20,22 @@ extension AnnotateCommandLine {
     ),
   ]
 
+  /// The option for the sidecar of a command that makes no video.
+  static let sidecarFile = OptionDefinition(
+    "output",
+    short: "o",
+    value: "FACES.jsonl",
+    summary: "the sidecar to write; needed unless there is --faces-dir",
+    completion: .file
+  )
+
+  /// The option to replace that sidecar.
+  static let sidecarOverwrite = OptionDefinition(
+    "overwrite",
+    short: "y",
+    summary: "replace the sidecar where it exists"
+  )
+
   /// The option for files with the faces of each frame.
   static let facesFolder = OptionDefinition(
     "faces-dir",

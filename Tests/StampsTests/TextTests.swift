@@ -2,6 +2,7 @@ import Media
 import MediaTypes
 import TestSupport
 import Testing
+import Wording
 
 @testable import Stamps
 
@@ -111,8 +112,8 @@ struct TextTests {
 
   @Test("characters that mean something to XML are drawn, and those it cannot have are not")
   func escaping() throws {
-    #expect(TextDocument.escaped("a<&>\"'b") == "a&lt;&amp;&gt;&quot;&apos;b")
-    #expect(TextDocument.escaped("\u{0}\u{1}\u{8}\u{B}x\u{FFFE}é\u{1F600}") == "xé\u{1F600}")
+    #expect("a<&>\"'b".xmlEscaped == "a&lt;&amp;&gt;&quot;&apos;b")
+    #expect("\u{0}\u{1}\u{8}\u{B}x\u{FFFE}é\u{1F600}".xmlEscaped == "xé\u{1F600}")
     let dangerous = "</text><rect width='999' height='999' fill='lime'/>"
     let found = ink(try drawn([stamp(dangerous, width: 100)]))
     #expect(found.width <= 101 && found.height < 12)

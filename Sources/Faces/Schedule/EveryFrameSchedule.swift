@@ -1,15 +1,22 @@
 internal import MediaTypes
 
 /// The detector looks at every frame.
+///
+/// Of pictures that do not wait each is looked at as soon as it is there, and where scenes end is not told.
 package struct EveryFrameSchedule<Looker: FaceLooking>: LookSchedule {
-  /// The faces of a frame need no other frame, but to tell a cut from a shake takes some.
-  package let groupLength = FrameGroups.length
   private let looker: Looker
+  private let isLive: Bool
 
-  /// Makes a schedule for what looks at the frames of a stream.
-  package init(_ looker: Looker) {
-    self.looker = looker
+  /// Makes a schedule for what looks at the frames of a stream; no frame of a live one waits for another.
+  package init(_ looker: Looker, isLive: Bool = false) {
+    (self.looker, self.isLive) = (looker, isLive)
   }
+
+  /// The faces of a frame need no other frame, but to tell a cut from a shake takes some.
+  package var groupLength: Int { isLive ? 1 : FrameGroups.length }
+
+  /// Cuts are told from shakes with the frame after the group.
+  package var looksAhead: Bool { !isLive }
 
   /// The faces in each frame of a group.
   ///
@@ -20,6 +27,7 @@ package struct EveryFrameSchedule<Looker: FaceLooking>: LookSchedule {
   ) async throws -> GroupLook {
     var all: [[FaceObservation<SquareSpace>]] = []
     for frame in group { all.append(try await looker.faces(in: frame)) }
+    guard !isLive else { return GroupLook(faces: all, cuts: []) }
     let cuts = try await SceneCuts.places(in: group + [next].compactMap(\.self), looker)
     return GroupLook(faces: all, cuts: Set(cuts))
   }

@@ -43,9 +43,6 @@ public struct LinkPipeline: Sendable {
       faces: recorder.faceCount,
       tracks: recorder.trackCount,
       damagedPackets: looks.damagedPackets,
-      lateFrames: 0,
-      coveredFrames: 0,
-      vanishedFaces: [],
       output: nil,
       sidecar: job.output,
       facesFolder: job.facesFolder
@@ -70,7 +67,6 @@ private struct LinkedFrames {
   private var follower: FaceFollower
   private var lines: FrameLines
   private var waiting: [LookedFrame] = []
-  private var startsScene = false
 
   init(_ header: LooksHeader) {
     follower = FaceFollower(header.tracking)
@@ -107,9 +103,8 @@ private struct LinkedFrames {
         lasting: frame.duration,
         frame.index,
         tracked.faces,
-        startsScene: startsScene
+        precedesCut: frame.precedesCut
       )
-      startsScene = frame.precedesCut
       records.append(line)
     }
     return records

@@ -66,7 +66,7 @@ struct LookStage {
   }
 
   private var schedule: any LookSchedule<Frame> {
-    guard !isLive else { return LiveSchedule(looker) }
+    guard !isLive else { return EveryFrameSchedule(looker, isLive: true) }
     return switch options.accuracy {
     case .low, .high: EveryFrameSchedule(looker)
     case .normal: AnchorSchedule(looker, confidence: confidence)

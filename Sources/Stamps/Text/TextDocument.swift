@@ -1,4 +1,5 @@
 internal import MediaTypes
+internal import Wording
 
 /// A line of text as an SVG document.
 struct TextDocument: Sendable {
@@ -50,30 +51,11 @@ struct TextDocument: Sendable {
       font-family="sans-serif" font-size="\(Self.fontSize)" \
       font-weight="\(weight == .bold ? "bold" : "normal")" \
       fill="rgb(\(red),\(green),\(blue))" \
-      fill-opacity="\(min(1, max(0, color.alpha)))">\(Self.escaped(string))</text>
+      fill-opacity="\(min(1, max(0, color.alpha)))">\(string.xmlEscaped)</text>
       </svg>
       """
     return Array(document.utf8)
   }
 
   private static func part(_ value: Double) -> Int { Int((min(1, max(0, value)) * 255).rounded()) }
-
-  /// The characters as XML has them; those that it cannot have at all are left out.
-  static func escaped(_ string: String) -> String {
-    var escaped = ""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&apos;"
-      // XML 1.0, production 2.
-      case "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
-        escaped.unicodeScalars.append(scalar)
-      default: break
-      }
-    }
-    return escaped
-  }
 }

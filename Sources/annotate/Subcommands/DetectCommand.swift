@@ -33,16 +33,10 @@ struct DetectCommand: Subcommand {
   private static let output = OptionGroup(
     "Output",
     [
-      OptionDefinition(
-        "output",
-        short: "o",
-        value: "FACES.jsonl",
-        summary: "the sidecar to write; needed unless there is --faces-dir",
-        completion: .file
-      ),
+      AnnotateCommandLine.sidecarFile,
       AnnotateCommandLine.facesFolder,
       AnnotateCommandLine.landmarks,
-      OptionDefinition("overwrite", short: "y", summary: "replace the sidecar where it exists"),
+      AnnotateCommandLine.sidecarOverwrite,
       OptionDefinition("strict", summary: "write nothing where the input is damaged"),
       AnnotateCommandLine.frameRate,
     ]

@@ -18,7 +18,7 @@ extension Rig {
     load: @escaping LoadPicture
   ) throws(AnnotateError) {
     do throws(StyleMistake) {
-      try self.init(Self.document(bytes), PictureLoader(load: load))
+      try self.init(Self.document(bytes), LayerPictures(load: load))
     } catch {
       throw error.failure(in: file)
     }
@@ -32,7 +32,7 @@ extension Rig {
     }
   }
 
-  private init(_ value: StyleValue, _ load: PictureLoader) throws(StyleMistake) {
+  private init(_ value: StyleValue, _ load: LayerPictures) throws(StyleMistake) {
     let object = try value.object(Self.keys)
     _ = try object["$schema"]?.string()
     let list = try object.required("layers")

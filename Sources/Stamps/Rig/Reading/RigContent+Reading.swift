@@ -7,7 +7,7 @@ extension RigContent {
   init(
     _ type: LayerType,
     _ object: StyleObject,
-    _ load: PictureLoader
+    _ load: LayerPictures
   ) throws(StyleMistake) {
     switch type {
     case .picture: self = .picture(try load.picture(object))

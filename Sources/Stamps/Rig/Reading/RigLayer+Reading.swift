@@ -2,7 +2,7 @@ extension RigLayer {
   private static let longestFade = 1000
 
   /// Reads a layer; `load` finds its picture.
-  init(_ value: StyleValue, _ load: PictureLoader) throws(StyleMistake) {
+  init(_ value: StyleValue, _ load: LayerPictures) throws(StyleMistake) {
     // The sort says which keys there are.
     let type: LayerType = try value.object(ofAny: "type", LayerType.allKeys).choice("type")
     let object = try value.object(type.keys)

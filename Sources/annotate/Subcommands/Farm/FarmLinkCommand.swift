@@ -30,15 +30,9 @@ struct FarmLinkCommand: Subcommand {
   private static let output = OptionGroup(
     "Output",
     [
-      OptionDefinition(
-        "output",
-        short: "o",
-        value: "FACES.jsonl",
-        summary: "the sidecar to write; needed unless there is --faces-dir",
-        completion: .file
-      ),
+      AnnotateCommandLine.sidecarFile,
       AnnotateCommandLine.facesFolder,
-      OptionDefinition("overwrite", short: "y", summary: "replace the sidecar where it exists"),
+      AnnotateCommandLine.sidecarOverwrite,
     ]
   )
 

@@ -1,7 +1,7 @@
 internal import MediaTypes
 
 /// Finds the pictures that a style names.
-struct PictureLoader {
+struct LayerPictures {
   /// Reads a file; the path is as the style has it, and a rate is that of numbered pictures.
   let load: LoadPicture
 
