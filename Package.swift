@@ -104,8 +104,8 @@ let package = Package(
     module(
       "Pipeline",
       [
-        "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes", "Sidecar", "Stages", "Stamps",
-        "Stills", "Tracking", "Wording",
+        "Exports", "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes", "Sidecar",
+        "Stages", "Stamps", "Stills", "Tracking", "Wording",
       ]
     ),
 

@@ -1,4 +1,5 @@
 internal import MediaTypes
+internal import Tracking
 
 extension ExportedClip {
   /// The name of the clip without its extension.

@@ -11,6 +11,7 @@ internal import Tracking
 actor DrawStage {
   private let executor = SerialQueueExecutor(label: "annotate.draw")
   private let preparation: JobPreparation
+  private let losses: LossReporter
   private var output: any FrameOutput & ~Copyable
   private var recorder: FaceRecorder
   private var plan: StampPlan
@@ -25,13 +26,14 @@ actor DrawStage {
     _ losses: LossReporter,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) throws(AnnotateError) {
-    self.preparation = preparation
+    (self.preparation, self.losses) = (preparation, losses)
     output = try preparation.makeOutput(losses)
     recorder = FaceRecorder(
       preparation.main,
       files: try FaceFiles(
         sidecar: preparation.job.sidecarPath,
         folder: preparation.job.facesFolder,
+        exports: preparation.job.exports,
         overwrites: preparation.job.overwrites,
         header: preparation.header
       ),
@@ -76,7 +78,7 @@ actor DrawStage {
     try recorder.check(damagedPackets: damagedPackets, isStrict: preparation.job.isStrict)
     try preparation.checkPictures(recorder.frameCount)
     try output.finish()
-    try recorder.finish(damagedPackets: damagedPackets)
+    try recorder.finish(damagedPackets: damagedPackets) { losses.warn($0) }
     do throws(AnnotateError) {
       try crops?.commit()
     } catch {
@@ -100,7 +102,8 @@ actor DrawStage {
       vanishedFaces: plan.vanishedFaces,
       output: preparation.job.output,
       sidecar: preparation.job.sidecarPath,
-      facesFolder: preparation.job.facesFolder
+      facesFolder: preparation.job.facesFolder,
+      exports: preparation.job.exports.map(\.path)
     )
   }
 

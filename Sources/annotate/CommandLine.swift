@@ -57,6 +57,7 @@ enum AnnotateCommandLine {
         ),
         OptionDefinition("no-faces-out", summary: "write no sidecar"),
         facesFolder,
+        exports,
         landmarks,
       ] + carriage
   )

@@ -1,4 +1,5 @@
 package import MediaTypes
+internal import Tracking
 
 /// Subtitles that say what happens to the faces.
 package struct SubRipExporter: TrackExporter {
