@@ -58,7 +58,7 @@ struct JobPreparation: Sendable {
     )
     format = plan.format
     (self.pictures, destination) = (pictures, plan.pictures)
-    self.job = job
+    self.job = faces.leavingHidden(out: job)
     try checkColors()
     try checkRate()
   }

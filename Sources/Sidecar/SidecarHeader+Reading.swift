@@ -21,6 +21,8 @@ extension SidecarHeader {
       options: Self.options(try json.optionalObject("options"))
     )
     inference = Self.inference(try json.optionalObject("inference"))
+    tracks =
+      try json.optional("tracks", "a list of objects with whole numbers as 'id'", Track.list) ?? []
   }
 
   /// What the numbers mean cannot be chosen.

@@ -70,6 +70,8 @@ public struct SidecarHeader: Sendable, Equatable {
   public var inference: Inference?
   /// The options that decided about the result, by name.
   public var options: [String: String]
+  /// What people have said of tracks.
+  public var tracks: [Track] = []
 
   /// Describes a run.
   public init(
@@ -120,6 +122,7 @@ public struct SidecarHeader: Sendable, Equatable {
       "options": .object(
         options.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, .string($0.value)) }
       ),
+      "tracks": tracks.isEmpty ? nil : .array(tracks.map(\.json)),
     ])
   }
 

@@ -12,7 +12,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   /// How often reading had to skip damaged data so far.
   package private(set) var damageCount = 0
 
-  private let context: Owned<AVFormatContext>
+  let context: Owned<AVFormatContext>
   /// What each stream has given so far.
   private var yields: [Int: CutOffCheck.Yield] = [:]
   private var failedReads = 0

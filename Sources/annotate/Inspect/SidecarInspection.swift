@@ -62,11 +62,16 @@ struct SidecarInspection {
     for source in record.sources { sources[source, default: 0] += 1 }
   }
 
+  /// The faces.
+  var clip: ExportedClip { builder.clip }
+
+  /// The first line.
+  var header: SidecarHeader { reader.header.content }
+
   private typealias Field = InspectionPage.Field
 
   /// All that is known.
   var page: InspectionPage {
-    let header = reader.header.content
     let json = reader.header.json
     let first = InspectionPage.Section(
       nil,
@@ -119,11 +124,14 @@ struct SidecarInspection {
   }
 
   private func section(_ id: Int, _ track: Track) -> InspectionPage.Section {
-    InspectionPage.Section(
+    let note = header.tracks.first { $0.id == id }
+    return InspectionPage.Section(
       "Track \(id)",
       list: "tracks",
       [
         Field("id", nil, count: id),
+        Field("name", "Name", text: note?.name),
+        Field("hidden", "Hidden", note?.isHidden == true ? .bool(true) : nil, "yes, not stamped"),
         Field("firstFrame", "First frame", count: track.first),
         Field("lastFrame", "Last frame", count: track.last),
         Field("frames", "Seen in", .integer(track.frames), "\(track.frames) frames"),
