@@ -187,7 +187,8 @@ let package = Package(
       [
         "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes", "Sidecar", "Stamps",
         "Tracking",
-      ]
+      ],
+      exclude: ["Schedulers/__Snapshots__"]
     ),
     tests(of: "CommandLineKit", exclude: ["__Snapshots__"]),
     tests(of: "accuracy", ["MediaTypes"]),
