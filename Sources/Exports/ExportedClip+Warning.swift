@@ -1,12 +1,12 @@
 package import MediaTypes
 
 extension ExportedClip {
-  /// What to say of a format that counts frames where the source keeps no constant rate; nil where all
-  /// is well.
+  /// What to say of a format that counts frames where the source keeps no constant rate.
   ///
   /// - Parameters:
   ///   - exporter: the format.
   ///   - path: what the clip was read from.
+  /// - Returns: a warning; nil where all is well.
   package func warning(for exporter: any TrackExporter, of path: String) -> AnnotateError? {
     guard exporter.countsFrames, grid.isVariable else { return nil }
     let rate = grid.frameRate

@@ -64,6 +64,7 @@ package struct ExportedClipBuilder {
       geometry: header.geometry,
       frameRate: header.frameRate,
       startTimecode: header.startTimecode,
+      clockStart: header.clockStart,
       frames: frames,
       tracks: faces.map { ExportedTrack(id: $0.key, faces: $0.value) }
     )

@@ -64,7 +64,14 @@ package struct FaceEventFinder: Sendable {
   private mutating func extend(_ track: Int, _ quality: Quality, at time: MediaTime) {
     guard let place = tracks[track]?.firstIndex(where: { $0.quality == quality }) else {
       tracks[track, default: []].append(
-        Stretch(quality: quality, first: index, last: index, start: time, lastStart: time, end: time)
+        Stretch(
+          quality: quality,
+          first: index,
+          last: index,
+          start: time,
+          lastStart: time,
+          end: time
+        )
       )
       return
     }
