@@ -29,7 +29,7 @@ struct ReviewTests {
     }
   }
 
-  @Test("pictures of the best faces are cut from their frames, and the video is named as seen from the page")
+  @Test("pictures of the best faces are cut from their frames, and the page names the video")
   func page() throws {
     let material = try ReviewMaterial()
     let result = try material.review()
@@ -136,9 +136,8 @@ struct ReviewTests {
     let output = material.folder.path("out.mkv")
     let before = try FFmpeg.pictures(of: material.clip, options: ["-pix_fmt", "gray"])
     for (options, isStamped) in [([], false), (["--only", "3"], true)] {
-      let result = try Program.run(
-        ["render", material.clip, "--faces", faces, "-o", output, "-y", "-q", "-s", "solid"] + options
-      )
+      let files = [material.clip, "--faces", faces, "-o", output]
+      let result = try Program.run(["render"] + files + ["-y", "-q", "-s", "solid"] + options)
       try #require(result.exitCode == 0, "\(result.errors)")
       let after = try FFmpeg.pictures(of: output, options: ["-pix_fmt", "gray"])
       let place = (10 * 240 + 100) * 320 + 250
