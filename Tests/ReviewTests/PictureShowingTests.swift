@@ -30,9 +30,11 @@ struct PictureShowingTests {
       of: SampleReview.header(geometry: geometry),
       isOutput: false
     )
-    #expect(showings.map { [$0.size.width, $0.size.height] } == [
-      [400, 600], [480, 640], [600, 400], [640, 480],
-    ])
+    #expect(
+      showings.map { [$0.size.width, $0.size.height] } == [
+        [400, 600], [480, 640], [600, 400], [640, 480],
+      ]
+    )
     // The same point of the picture, whichever way it is shown.
     let coded = geometry.displayToCoded.apply(Point(30, 50))
     #expect(Self.place(30, 50, showings[0]).map { $0.rounded() } == [30, 50])

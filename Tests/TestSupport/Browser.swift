@@ -1,17 +1,16 @@
 public import Foundation
-import FoundationNetworking
 public import Testing
 
 /// Chromium without a window, driven as a person would, through the WebDriver protocol.
 public final class Browser {
   /// Whether there is one.
   public static var isInstalled: Bool {
-    ProcessRunner.has("chromium") && ProcessRunner.has("chromedriver")
+    ["chromium", "chromedriver", "curl"].allSatisfy(ProcessRunner.has)
   }
 
   private let driver = Process()
   private let place: TemporaryFolder
-  private var address: URL
+  private var address = ""
 
   /// Starts it; what pages save goes into a folder.
   public init(savingInto folder: URL) async throws {
@@ -24,10 +23,7 @@ public final class Browser {
     driver.standardError = FileHandle.nullDevice
     try driver.run()
     let port = try await Self.port(in: words, of: driver)
-    guard let address = URL(string: "http://127.0.0.1:\(port)/session") else {
-      throw ToolFailure("chromedriver has no port")
-    }
-    self.address = address
+    address = "http://127.0.0.1:\(port)/session"
     let arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
     let session = try await post(
       "",
@@ -36,7 +32,7 @@ public final class Browser {
     guard let id = (session as? [String: Any])?["sessionId"] as? String else {
       throw ToolFailure("chromedriver gives no session: \(session)")
     }
-    self.address = address.appendingPathComponent(id)
+    address += "/" + id
     try await command(
       "Browser.setDownloadBehavior",
       ["behavior": "allow", "downloadPath": folder.path]
@@ -44,8 +40,8 @@ public final class Browser {
   }
 
   deinit {
-    // Its end ends the browser, too.
-    driver.terminate()
+    // It takes no other signal while it has no session.
+    kill(driver.processIdentifier, SIGKILL)
     driver.waitUntilExit()
   }
 
@@ -59,12 +55,8 @@ public final class Browser {
     throw ToolFailure("chromedriver does not start")
   }
 
-  /// Ends the session.
-  public func close() async throws {
-    var request = URLRequest(url: address)
-    request.httpMethod = "DELETE"
-    _ = try await URLSession.shared.data(for: request)
-  }
+  /// Ends the browser.
+  public func close() throws { _ = try request("DELETE", "") }
 
   /// Opens a file.
   public func open(_ file: URL) async throws {
@@ -118,11 +110,8 @@ public final class Browser {
   /// What is to be seen of what a selector finds, as a PNG file.
   public func picture(of selector: String) async throws -> Data {
     let path = "element/\(try await element(selector))/screenshot"
-    let (data, _) = try await URLSession.shared.data(from: address.appendingPathComponent(path))
-    let answer = try JSONSerialization.jsonObject(with: data) as? [String: Any]
-    guard let text = answer?["value"] as? String, let picture = Data(base64Encoded: text) else {
-      throw ToolFailure("\(path): \(String(decoding: data.prefix(400), as: UTF8.self))")
-    }
+    guard let text = try request("GET", path) as? String, let picture = Data(base64Encoded: text)
+    else { throw ToolFailure("there is no picture of \(selector)") }
     return picture
   }
 
@@ -141,15 +130,26 @@ public final class Browser {
 
   @discardableResult
   private func post(_ path: String, _ body: [String: Any]) async throws -> Any {
-    var request = URLRequest(url: path.isEmpty ? address : address.appendingPathComponent(path))
-    request.httpMethod = "POST"
-    request.httpBody = try JSONSerialization.data(withJSONObject: body)
-    request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-    let (data, response) = try await URLSession.shared.data(for: request)
-    guard (response as? HTTPURLResponse)?.statusCode == 200,
-      let answer = try JSONSerialization.jsonObject(with: data) as? [String: Any]
-    else { throw ToolFailure("\(path): \(String(decoding: data.prefix(400), as: UTF8.self))") }
-    return answer["value"] ?? NSNull()
+    try request("POST", path, body)
+  }
+
+  /// What the driver answers; by curl, because Foundation stumbles over the driver's headers.
+  private func request(_ method: String, _ path: String, _ body: [String: Any]? = nil) throws -> Any
+  {
+    let said = try ProcessRunner.run(
+      "curl",
+      ["-s", "-X", method, "-H", "Content-Type: application/json"]
+        + (body == nil ? [] : ["--data-binary", "@-"]) + [
+          path.isEmpty ? address : "\(address)/\(path)"
+        ],
+      input: body.map { try JSONSerialization.data(withJSONObject: $0) }
+    )
+    let parsed = try JSONSerialization.jsonObject(with: Data(said.output.utf8))
+    let value = (parsed as? [String: Any])?["value"]
+    if let failure = value as? [String: Any], let error = failure["error"] {
+      throw ToolFailure("\(path): \(error): \(failure["message"] ?? "")".prefix(400).description)
+    }
+    return value ?? NSNull()
   }
 }
 

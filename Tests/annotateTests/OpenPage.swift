@@ -7,13 +7,24 @@ struct OpenPage {
   let material: ReviewMaterial
   let browser: Browser
 
-  /// Makes a page and opens it.
-  init(_ material: ReviewMaterial, _ options: [String] = []) async throws {
-    self.material = material
+  /// Makes a page, opens it, and closes it whatever `body` comes to.
+  static func with(
+    _ material: ReviewMaterial,
+    _ options: [String] = [],
+    _ body: (OpenPage) async throws -> Void
+  ) async throws {
     let result = try material.review(options)
     try #require(result.exitCode == 0, "\(result.errors)")
-    browser = try await Browser(savingInto: material.folder.url)
-    try await open()
+    let browser = try await Browser(savingInto: material.folder.url)
+    let page = OpenPage(material: material, browser: browser)
+    do {
+      try await page.open()
+      try await body(page)
+    } catch {
+      try browser.close()
+      throw error
+    }
+    try browser.close()
   }
 
   /// Opens the page anew.

@@ -1,7 +1,7 @@
 // The list of what happens.
 
-/** So many are listed at most; fewer kinds show more of each. */
-const MOST_EVENTS = 1500;
+/** So many are listed at once, around the one that is next to the frame. */
+const MOST_EVENTS = 400;
 
 class EventList {
   /** @param {App} app */
@@ -35,15 +35,48 @@ class EventList {
 
   build() {
     this.events = this.wanted();
-    const items = this.events.slice(0, MOST_EVENTS).map((event) => this.item(event));
-    if (this.events.length > MOST_EVENTS) {
-      const more = document.createElement("li");
-      more.textContent = `and ${this.events.length - MOST_EVENTS} more`;
-      items.push(more);
-    }
-    this.list.replaceChildren(...items);
+    this.list.replaceChildren();
+    this.first = -1;
     this.current = undefined;
     this.markCurrent();
+  }
+
+  /** Lists the events around one. @param {number} place */
+  listAround(place) {
+    const first = Math.max(0, Math.min(this.events.length - MOST_EVENTS, place - MOST_EVENTS / 2));
+    if (first === this.first) return;
+    this.first = first;
+    const end = Math.min(this.events.length, first + MOST_EVENTS);
+    const items = this.events.slice(first, end).map((event) => this.item(event));
+    if (first > 0) items.unshift(this.leap(`${counted(first, "event")} before`, first - 1));
+    const rest = this.events.length - end;
+    if (rest > 0) items.push(this.leap(`${counted(rest, "event")} more`, end));
+    this.list.replaceChildren(...items);
+  }
+
+  /** An item that lists others. @param {string} text @param {number} place the event to list */
+  leap(text, place) {
+    const item = document.createElement("li");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = text;
+    button.addEventListener("click", () => {
+      this.listAround(place);
+      this.reveal(place);
+    });
+    item.append(button);
+    return item;
+  }
+
+  /** The button of an event, where it is listed. @param {number} place */
+  buttonOf(place) {
+    return this.list.children[place - this.first + (this.first > 0 ? 1 : 0)]?.querySelector("button");
+  }
+
+  /** Moves the list, and not the page, so that an event is to be seen. @param {number} place */
+  reveal(place) {
+    const button = this.buttonOf(place);
+    if (button) this.list.scrollTop = button.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
   }
 
   /** @param {FaceEvent} event */
@@ -67,17 +100,15 @@ class EventList {
 
   /** Marks the last event that has begun. */
   markCurrent() {
-    let place = this.events.findIndex((event) => event.first > this.app.frame);
-    place = (place < 0 ? this.events.length : place) - 1;
+    const next = this.events.findIndex((event) => event.first > this.app.frame);
+    const place = (next < 0 ? this.events.length : next) - 1;
     if (place === this.current) return;
     this.current = place;
+    const isListed = place >= this.first && place < this.first + MOST_EVENTS;
+    if (this.first < 0 || !isListed) this.listAround(Math.max(0, place));
     this.list.querySelector('[aria-current="true"]')?.removeAttribute("aria-current");
-    const button = this.list.children[place]?.querySelector("button");
-    button?.setAttribute("aria-current", "true");
-    // The list alone is moved, not the page.
-    if (button && !this.list.contains(document.activeElement)) {
-      this.list.scrollTop = button.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
-    }
+    this.buttonOf(place)?.setAttribute("aria-current", "true");
+    if (!this.list.contains(document.activeElement)) this.reveal(place);
   }
 
   /** The next event, or the one before. @param {1 | -1} direction */

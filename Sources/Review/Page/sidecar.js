@@ -112,6 +112,25 @@ function replaced(text, changes) {
   return result + text.slice(position);
 }
 
+/**
+ * The text of an object in which a member has a value, or is not there where that is undefined. A value that
+ * means the same stays as it is written.
+ * @param {string} text @param {string} name @param {string | undefined} value
+ */
+function withMember(text, name, value) {
+  const members = membersOf(text, 0);
+  const old = memberNamed(members, name);
+  if (!old) {
+    const close = text.length - 1;
+    const by = `${members.length > 0 ? "," : ""}${JSON.stringify(name)}:${value}`;
+    return value === undefined ? text : replaced(text, [{ from: close, to: close, by }]);
+  }
+  const before = JSON.parse(cut(text, old)) || undefined;
+  const wanted = value === undefined ? undefined : JSON.parse(value);
+  if (before === wanted) return text;
+  return replaced(text, [{ from: old.from, to: old.to, by: value ?? "null" }]);
+}
+
 /** Counts the frames of tracks that have become one. */
 class FrameCounts {
   constructor() {
@@ -173,39 +192,41 @@ class SidecarChanger {
     const old = memberNamed(members, "tracks");
     const isList = old !== undefined && line[old.from] === "[";
     const entries = isList ? elementsOf(line, old.from).map((part) => cut(line, part)) : [];
-    const list = `[${this.entries(entries).join(",")}]`;
+    const wanted = this.entries(entries);
+    if (wanted.length === entries.length && wanted.every((text, i) => text === entries[i])) return line;
+    const list = `[${wanted.join(",")}]`;
     if (old) return replaced(line, [{ from: old.from, to: old.to, by: list }]);
-    if (list === "[]") return line;
     const close = endOfValue(line, start) - 1;
     const comma = members.length > 0 ? "," : "";
     return replaced(line, [{ from: close, to: close, by: `${comma}"tracks":${list}` }]);
   }
 
   /**
-   * What the header says of tracks; members of others stay.
+   * What the header says of tracks: first those of which it said something, then others.
    * @param {string[]} old
    */
   entries(old) {
     const { names, hidden, into } = this.edits.state;
-    /** @type {Map<number, string>} */
-    const others = new Map();
-    for (const text of old) {
-      const members = membersOf(text, 0);
-      const id = memberNamed(members, "id");
-      const known = ["id", "name", "hidden"];
-      const rest = members.filter((member) => !known.includes(member.name));
-      if (id) {
-        others.set(Number(cut(text, id)), rest.map((it) => `,${text.slice(it.start, it.to)}`).join(""));
-      }
-    }
-    const ids = new Set([...names.keys(), ...hidden, ...others.keys()]);
-    return [...ids].filter((id) => !into.has(id)).sort((a, b) => a - b).flatMap((id) => {
-      const name = names.get(id);
-      const rest = others.get(id) ?? "";
-      if (!name && !hidden.has(id) && !rest) return [];
-      const named = name ? `,"name":${JSON.stringify(name)}` : "";
-      return [`{"id":${id}${named}${hidden.has(id) ? ',"hidden":true' : ""}${rest}}`];
-    });
+    const listed = old.map((text) => ({ text, id: this.idOf(text) }));
+    const known = new Set(listed.map(({ id }) => id));
+    const others = [...new Set([...names.keys(), ...hidden])].filter((id) => !known.has(id));
+    others.sort((a, b) => a - b);
+    return [...listed, ...others.map((id) => ({ text: `{"id":${id}}`, id }))]
+      .filter(({ id }) => !into.has(id))
+      .map(({ text, id }) => this.entry(text, id));
+  }
+
+  /** @param {string} text */
+  idOf(text) {
+    const id = memberNamed(membersOf(text, 0), "id");
+    return id ? Number(cut(text, id)) : NaN;
+  }
+
+  /** What is said of one track; what has not changed and what others have said stays. @param {string} text @param {number} id */
+  entry(text, id) {
+    const name = this.edits.state.names.get(id);
+    const named = withMember(text, "name", name === undefined ? undefined : JSON.stringify(name));
+    return withMember(named, "hidden", this.edits.state.hidden.has(id) ? "true" : undefined);
   }
 
   /** @param {string} line @param {Member} faces */

@@ -7,6 +7,7 @@ class Timeline {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
+    this.here = "";
     this.list = byId("rows");
     this.ruler = /** @type {HTMLCanvasElement} */ (byId("ruler"));
     this.rulerNeedle = needle(/** @type {HTMLElement} */ (this.ruler.parentElement));
@@ -95,6 +96,7 @@ class Timeline {
       if (row) row.isInSight = isIntersecting;
       if (row && isIntersecting) row.draw();
     }
+    this.moveNeedles();
   }
 
   redraw() {
