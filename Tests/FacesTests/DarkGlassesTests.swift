@@ -27,7 +27,9 @@ struct DarkGlassesTests {
     var examined = MadeUpFace().examined(isArched: true)
     var mesh = examined.mesh
     let (right, left) = ([25, 110, 24, 23, 22, 26, 112], [255, 339, 254, 253, 252, 256, 341])
-    let hollows = ([226, 31, 228, 229, 230, 231, 232, 233], [446, 261, 448, 449, 450, 451, 452, 453])
+    let hollows = (
+      [226, 31, 228, 229, 230, 231, 232, 233], [446, 261, 448, 449, 450, 451, 452, 453]
+    )
     let cheeks = ([50, 101, 205, 36, 118, 117], [280, 330, 425, 266, 347, 346])
     func put(_ numbers: [Int], _ x: Double, _ y: Double) {
       for (place, number) in numbers.enumerated() {
