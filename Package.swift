@@ -107,10 +107,14 @@ let package = Package(
     ),
     // Tracks for editors, in their formats.
     module("Exports", ["Faces", "JSON", "MediaTypes", "Sidecar", "Tracking", "Wording"]),
+    // The only importer of zlib.
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    module("Compression", ["CZlib"]),
+
     // A page to look through a sidecar, and plots.
     module(
       "Review",
-      ["Exports", "Faces", "Files", "JSON", "MediaTypes", "Sidecar", "Wording"],
+      ["Compression", "Exports", "Faces", "Files", "JSON", "MediaTypes", "Sidecar", "Wording"],
       resources: pageParts.map { .embedInCode("Page/\($0)") }
     ),
     // What of a source is kept in an output.
@@ -180,6 +184,7 @@ let package = Package(
       ["Faces", "MediaTypes", "Sidecar", "Tracking"],
       exclude: ["__Snapshots__"]
     ),
+    tests(of: "Compression"),
     tests(of: "Review", ["Exports", "Faces", "JSON", "MediaTypes", "Sidecar", "Tracking"]),
     tests(of: "Verification", ["Media", "MediaTypes", "Sidecar"]),
     tests(

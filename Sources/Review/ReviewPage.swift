@@ -1,3 +1,4 @@
+internal import Compression
 package import Exports
 internal import JSON
 internal import MediaTypes
