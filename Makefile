@@ -26,12 +26,12 @@ release: setup ## build for use, without need of a Swift runtime: .build/release
 
 .PHONY: test
 test: setup ## build and run all tests
+	@Scripts/checkers.sh --if-possible
 	swift test
 
 .PHONY: checkers
-checkers: ## install the readers of others that tests of exports use: .checkers/
-	python3 -m venv .checkers
-	.checkers/bin/pip install --quiet --requirement Scripts/checkers.txt
+checkers: ## install the readers of others that tests of exports use: .checkers/ (test does it)
+	@Scripts/checkers.sh
 
 .PHONY: demo
 demo: release ## make a sample video and annotate it: Demo/
