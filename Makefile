@@ -29,9 +29,8 @@ test: setup ## build and run all tests
 	swift test
 
 .PHONY: checkers
-checkers: ## install the readers of others that tests of exports use: .checkers/
-	python3 -m venv .checkers
-	.checkers/bin/pip install --quiet --requirement Scripts/checkers.txt
+checkers: ## install what tests check results with: readers in .checkers/, a browser
+	@Scripts/checkers.sh
 
 .PHONY: demo
 demo: release ## make a sample video and annotate it: Demo/
@@ -40,6 +39,10 @@ demo: release ## make a sample video and annotate it: Demo/
 .PHONY: styles
 styles: build ## draw the picture of all styles: Documentation/Styles.jpg
 	@Scripts/styles.sh
+
+.PHONY: page
+page: demo ## draw the picture of the page of annotate review: Documentation/Review.jpg
+	@Scripts/page.sh
 
 .PHONY: bench
 bench: release ## measure speed
