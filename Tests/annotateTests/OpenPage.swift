@@ -66,7 +66,10 @@ struct OpenPage {
 
   /// How many faces are drawn over the video.
   func drawnFaces() async throws -> String {
-    try await browser.value(of: "return document.getElementById('overlay').dataset.faces")
+    try await browser.wait(
+      until: "!review.player.isPlayable || review.player.shown === review.frame"
+    )
+    return try await browser.value(of: "return document.getElementById('overlay').dataset.faces")
   }
 
   /// Saves, and reads the lines of what has been saved.
