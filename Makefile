@@ -41,6 +41,10 @@ demo: release ## make a sample video and annotate it: Demo/
 styles: build ## draw the picture of all styles: Documentation/Styles.jpg
 	@Scripts/styles.sh
 
+.PHONY: page
+page: demo ## draw the picture of the page of annotate review: Documentation/Review.jpg
+	@Scripts/page.sh
+
 .PHONY: bench
 bench: release ## measure speed
 	Benchmarks/run.sh

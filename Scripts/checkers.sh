@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs the programs of others that tests read exports with: .checkers/
+# Installs the programs of others that tests check results with: readers of formats and a runner of farm
+# templates in .checkers, a browser and Slurm as packages of the system.
 # Does nothing, and needs no network, where they are in place.
 #
 # usage: checkers.sh [--if-possible]
@@ -7,12 +8,14 @@
 set -euo pipefail
 
 source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
+source "$scripts/setup/packages.sh"
 source "$scripts/setup/runtime.sh"
 
+readonly package_list=$scripts/checkers-packages.txt
 readonly list=$scripts/checkers.txt
 readonly checkers=$root/.checkers
 readonly work=$root/.build/checkers
-readonly modules=datumaro,jsonschema,lupa,motmetrics,opentimelineio,pycocotools.coco,webvtt
+readonly modules=datumaro,jsonschema,lupa,motmetrics,openjd.cli,opentimelineio,pycocotools.coco,webvtt
 
 # What the folder would be made of: changes with every pin.
 checkers_version() {
@@ -27,7 +30,7 @@ are_current() {
 
 # Everything is made in $work and renamed, so that the folder is complete or not there. A condition asks
 # for its result, in which bash ends nothing by itself: hence the &&.
-install_checkers() {
+install_readers() {
   local python packages
   rm -rf "$work" &&
     { python=$(find_python) || { echo 'there is no Python with pip' && false; }; } &&
@@ -41,26 +44,32 @@ install_checkers() {
     mv -T "$work" "$checkers"
 }
 
+# give_up WHAT REASON: the tests skip, or the script ends.
+give_up() {
+  rm -rf "$work"
+  if [[ $if_possible ]]; then
+    say "annotate: warning: tests that need $1 are skipped: $2"
+  else
+    fail "$unavailable" "cannot install $1: $2" 'check the network, then run the command again'
+  fi
+}
+
 main() {
-  ! are_current || return 0
+  readonly if_possible=${1-}
   mkdir -p "$root/.build"
   exec {lock}>"$root/.build/checkers.lock"
   flock "$lock"
+  # In a shell of its own, because failing ends it.
+  if [[ -n $(missing_packages "$package_list") ]] &&
+    ! printed=$( (require_packages "$package_list") 2>&1); then
+    give_up 'a browser or Slurm' "$(grep -m 1 'error:' <<<"$printed" || tail -n 1 <<<"$printed")"
+  fi
   ! are_current || return 0
   say 'installing the readers that tests of exports use (170 MB)'
-  local printed
-  if printed=$(install_checkers 2>&1); then
+  if quietly install_readers; then
     say 'the readers are ready: .checkers'
-    return 0
-  fi
-  rm -rf "$work"
-  local reason
-  reason=$(grep -m 1 '^ERROR:' <<<"$printed" || tail -n 1 <<<"$printed")
-  if [[ ${1-} == --if-possible ]]; then
-    say "annotate: warning: tests that need readers of others are skipped: $reason"
   else
-    fail "$unavailable" "cannot install the readers of others: $reason" \
-      'check the network, then run the command again'
+    give_up 'readers of others' "$(reason)"
   fi
 }
 
