@@ -18,6 +18,18 @@ extension JobArguments {
     return LookJob(detection, frames: range, output: detection.output ?? "")
   }
 
+  /// The value of an option without which nothing can be done.
+  ///
+  /// - Throws: where it is not given.
+  func required(_ option: String) throws(UsageError) -> String {
+    if let value = arguments.value(option) { return value }
+    throw parser.usageError(
+      "missing option '--\(option)'",
+      option: option,
+      command: arguments.command
+    )
+  }
+
   /// The looks to link.
   ///
   /// - Throws: where there is nowhere to write to.
