@@ -5,7 +5,10 @@ internal import MediaTypes
 ///
 /// A new one is a file in this folder and a line in `commands`.
 struct FarmCommand: Subcommand {
-  private static let commands: [any Subcommand] = [FarmLookCommand(), FarmLinkCommand()]
+  private static let commands: [any Subcommand] = [
+    FarmLookCommand(), FarmLinkCommand(), FarmStatusCommand(), FarmSubmitCommand(),
+    FarmTemplateCommand(), FarmCommandsCommand(),
+  ]
 
   let description = CommandDescription(
     name: "farm",
