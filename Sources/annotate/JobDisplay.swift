@@ -33,6 +33,12 @@ struct JobDisplay: Sendable {
     if !isQuiet { Report.print(result) }
   }
 
+  /// Prints what has become of a step of a farm.
+  func report(_ outcome: FarmWorker.Outcome, _ step: FarmStep) {
+    display.finish()
+    if !isQuiet { Report.print(outcome, step) }
+  }
+
   /// Prints what a job has done.
   func report(_ result: AnnotationResult) {
     display.finish()

@@ -1,6 +1,7 @@
 internal import CommandLineKit
 internal import MediaTypes
 internal import Pipeline
+internal import Wording
 
 /// What the program says at its end.
 enum Report {
@@ -28,7 +29,7 @@ enum Report {
   /// Prints what was written, and what was wrong with the input.
   static func print(_ result: AnnotationResult) {
     warn(of: result.damagedPackets)
-    warnOfCovers(result)
+    warnOfCovers(result.coveredFrames, result.vanishedFaces)
     StandardError.write(
       "annotate: wrote \(places(of: result)): \(counted(result.frames, "frame")), "
         + "\(counted(result.faces, "face")), \(counted(result.tracks, "track"))"
@@ -40,11 +41,25 @@ enum Report {
   /// Prints what looking at a range has given.
   static func print(_ result: LookResult) {
     warn(of: result.damagedPackets)
-    let (first, last) = (result.frames.lowerBound, result.frames.upperBound)
     StandardError.write(
-      "annotate: wrote looks to '\(result.output)': frames \(first) to \(last)"
+      "annotate: wrote looks to '\(result.output)': "
+        + "frames \(result.first) to \(result.first + result.count - 1)"
         + "\(result.isLast ? ", the last" : ""), \(counted(result.faces, "face"))\n"
     )
+  }
+
+  /// Prints what has become of a step of a farm.
+  static func print(_ outcome: FarmWorker.Outcome, _ step: FarmStep) {
+    let result = outcome.result
+    let frames = step.range.map { "frames \($0) of " } ?? ""
+    let what = "\(step.phase.rawValue): \(frames)\(step.clip.quoted)"
+    guard case .made = outcome else {
+      return StandardError.write("annotate: \(what): done already\n")
+    }
+    warn(of: result.damagedPackets)
+    if step.phase == .join { warnOfCovers(result.coveredFrames, result.vanishedFaces) }
+    let file = step.phase == .join ? " in \(result.file.quoted)" : ""
+    StandardError.write("annotate: \(what): \(counted(result.count, "frame"))\(file)\n")
   }
 
   private static func warn(of damagedPackets: Int) {
@@ -57,12 +72,12 @@ enum Report {
     print(damage, .warning)
   }
 
-  private static func warnOfCovers(_ result: AnnotationResult) {
-    guard result.coveredFrames > 0 else { return }
-    let faces = result.vanishedFaces.map(String.init).joined(separator: ", ")
+  private static func warnOfCovers(_ coveredFrames: Int, _ vanishedFaces: [Int]) {
+    guard coveredFrames > 0 else { return }
+    let faces = vanishedFaces.map(String.init).joined(separator: ", ")
     let cover = AnnotateError(
       .badInput,
-      "the picture is covered whole in \(counted(result.coveredFrames, "frame"))",
+      "the picture is covered whole in \(counted(coveredFrames, "frame"))",
       why: "faces that vanished in the middle of it: \(faces)"
     )
     print(cover, .warning)
