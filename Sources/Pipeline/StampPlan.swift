@@ -56,10 +56,7 @@ struct StampPlan {
     selection: FaceSelection
   ) -> [Stamp] {
     let frame = line.content
-    let objects = line.json["faces"]?.elements ?? []
-    let present = frame.faces.enumerated().map { index, face in
-      Seen(face: face, json: objects.indices.contains(index) ? objects[index] : nil)
-    }.filter { selection.includes($0.face) }
+    let present = Self.present(in: line, selection)
     remember(present, startsScene: frame.startsScene)
     let gone = recent.values.filter { $0.framesSinceSeen > 0 }.sorted { $0.face.id < $1.face.id }
     let moment = StampMoment(
@@ -76,6 +73,33 @@ struct StampPlan {
       return stamps.isEmpty && style.keepsOnlyFaces
         ? [overAll(.cutOut(StampShape(.rectangle), inverted: false))] : stamps
     } + wholeCover(present.map(\.face), startsScene: frame.startsScene)
+  }
+
+  /// Takes in a frame on which nothing is drawn, because somebody else does that.
+  mutating func pass(
+    over line: SidecarRecord<SidecarFrame>,
+    selection: FaceSelection
+  ) {
+    let present = Self.present(in: line, selection)
+    remember(present, startsScene: line.content.startsScene)
+    guard covering.coversPictureOnLoss else { return }
+    _ = watch.isAnybodyMissing(
+      among: present.map(\.face),
+      startsScene: line.content.startsScene
+    )
+  }
+
+  /// How many frames before a frame have to be taken in for its stamps to be right; nil is all of them.
+  var memory: Int? { covering.coversPictureOnLoss ? nil : longestMemory }
+
+  private static func present(
+    in line: SidecarRecord<SidecarFrame>,
+    _ selection: FaceSelection
+  ) -> [Seen] {
+    let objects = line.json["faces"]?.elements ?? []
+    return line.content.faces.enumerated().map { index, face in
+      Seen(face: face, json: objects.indices.contains(index) ? objects[index] : nil)
+    }.filter { selection.includes($0.face) }
   }
 
   /// How many frames ago a style saw a face for the last time, as far as it is concerned; nil where it

@@ -6,7 +6,14 @@ extension JobArguments {
   ///
   /// - Throws: where a value makes no sense.
   func looks() throws(UsageError) -> LookJob {
-    let text = arguments.value("range") ?? ""
+    if arguments.positionals.isEmpty {
+      throw parser.usageError(
+        "missing argument INPUT (or '--work-dir')",
+        command: arguments.command
+      )
+    }
+    let text = try required("range")
+    _ = try required("output")
     guard let range = Self.range(in: text) else {
       throw parser.usageError(
         "'--range' takes two numbers of frames such as 0-239, or one such as 240-, not '\(text)'",
@@ -34,6 +41,12 @@ extension JobArguments {
   ///
   /// - Throws: where there is nowhere to write to.
   func linking() throws(UsageError) -> LinkJob {
+    if arguments.positionals.isEmpty {
+      throw parser.usageError(
+        "missing argument LOOKS (or '--work-dir')",
+        command: arguments.command
+      )
+    }
     var job = LinkJob(inputs: arguments.positionals, output: try sidecarPath())
     job.facesFolder = arguments.value("faces-dir")
     job.overwrites = arguments.flag("overwrite")

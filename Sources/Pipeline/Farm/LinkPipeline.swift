@@ -20,9 +20,24 @@ public struct LinkPipeline: Sendable {
   /// - Returns: what has been found.
   /// - Throws: `AnnotateError`, for what is wrong with a file with the number of the line, or
   ///   `CancellationError` where the task was cancelled; nothing is left at the final paths then.
-  public func run() throws -> AnnotationResult {
+  public func run() throws -> AnnotationResult { try link().result }
+
+  /// What linking has given.
+  struct Linked {
+    /// What has been found.
+    let result: AnnotationResult
+    /// The number of the first frame of each looks file.
+    let firstFrames: [Int]
+    /// How many frames are missing.
+    let missingFrames: Int
+  }
+
+  /// Does the job.
+  ///
+  /// - Throws: as `run`.
+  func link() throws -> Linked {
     try checkOutputs()
-    var looks = try LooksSequence(job.inputs)
+    var looks = try LooksSequence(job.inputs, closesGaps: job.closesGaps)
     let header = looks.header
     let files = try FaceFiles(
       sidecar: job.output,
@@ -38,7 +53,7 @@ public struct LinkPipeline: Sendable {
     for line in try frames.finish() { try recorder.record(line) }
     try recorder.check(damagedPackets: looks.damagedPackets, isStrict: false)
     try recorder.finish(damagedPackets: looks.damagedPackets)
-    return AnnotationResult(
+    let result = AnnotationResult(
       frames: recorder.frameCount,
       faces: recorder.faceCount,
       tracks: recorder.trackCount,
@@ -46,6 +61,11 @@ public struct LinkPipeline: Sendable {
       output: nil,
       sidecar: job.output,
       facesFolder: job.facesFolder
+    )
+    return Linked(
+      result: result,
+      firstFrames: looks.firstFrames,
+      missingFrames: looks.missingFrames
     )
   }
 

@@ -18,14 +18,32 @@ enum FarmOptions {
     summary: "only this clip of the plan, by the name of its file"
   )
 
+  /// The folder, for commands that can do without.
+  static let chosenFolder = OptionDefinition(
+    "work-dir",
+    short: "d",
+    value: "DIR",
+    summary: "the folder with the plan to work by",
+    completion: .directory
+  )
+
   /// The ranges that a step is for.
   static let ranges = [
     OptionDefinition(
       "chunk",
       value: "K",
-      summary:
-        "the number of a range of the plan, from 0 over all clips, or the first and the last "
-        + "of several such as 4-7"
+      summary: "the numbers of ranges of the plan, from 0 over all clips: one, or several such as "
+        + "4-7 or 0-3,7"
+    ),
+    clip,
+  ]
+
+  /// The clips that a step for whole clips is for.
+  static let clips = [
+    OptionDefinition(
+      "chunk",
+      value: "K",
+      summary: "only the clips whose first range has one of these numbers, such as 0-3,7"
     ),
     clip,
   ]
