@@ -21,9 +21,19 @@ actor DrawStage {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Creates the files of the output under temporary names.
+  ///
+  /// - Parameters:
+  ///   - preparation: the job.
+  ///   - losses: is told of what the output lacks.
+  ///   - plan: what has been taken in of frames before the first; nil where that is the video's first.
+  ///   - expectedFrames: how many frames there will be; nil is what the video's header says.
+  ///   - onProgress: called after every frame.
+  /// - Throws: `.cannotCreate` where that fails.
   init(
     _ preparation: JobPreparation,
     _ losses: LossReporter,
+    plan: StampPlan? = nil,
+    expectedFrames: Int? = nil,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) throws(AnnotateError) {
     (self.preparation, self.losses) = (preparation, losses)
@@ -38,14 +48,10 @@ actor DrawStage {
         header: preparation.header
       ),
       recordedEnd: preparation.faces.recordedEnd,
+      expectedFrames: expectedFrames,
       onProgress: onProgress
     )
-    plan = StampPlan(
-      preparation.job.styles,
-      preparation.job.covering,
-      geometry: preparation.geometry,
-      region: preparation.job.selection.region ?? preparation.job.looking.region
-    )
+    self.plan = plan ?? StampPlan(preparation)
     if let options = preparation.job.crops {
       crops = try FaceCrops(options, of: preparation.main)
     } else {
@@ -75,8 +81,10 @@ actor DrawStage {
   /// Completes both files and puts them at their final paths.
   func finish(_ counts: InputCounts) throws(AnnotateError) -> AnnotationResult {
     let damagedPackets = counts.damagedPackets + output.damageCount
-    try recorder.check(damagedPackets: damagedPackets, isStrict: preparation.job.isStrict)
-    try preparation.checkPictures(recorder.frameCount)
+    if preparation.segment == nil {
+      try recorder.check(damagedPackets: damagedPackets, isStrict: preparation.job.isStrict)
+      try preparation.checkPictures(recorder.frameCount)
+    }
     try output.finish()
     try crops?.finish()
     try recorder.finish(damagedPackets: damagedPackets) { losses.warn($0) }

@@ -24,11 +24,12 @@ struct FaceRecorder {
     _ video: MainVideo,
     files: FaceFiles,
     recordedEnd: SidecarRecord<SidecarEnd>? = nil,
+    expectedFrames: Int? = nil,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) {
     self.init(
       path: video.source.path,
-      expectedFrames: video.source.expectedFrameCount(of: video.stream),
+      expectedFrames: expectedFrames ?? video.source.expectedFrameCount(of: video.stream),
       files: files,
       recordedEnd: recordedEnd,
       onProgress: onProgress

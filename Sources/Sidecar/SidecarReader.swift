@@ -54,6 +54,16 @@ public final class SidecarReader {
     }
   }
 
+  /// Passes over frames without looking at them.
+  ///
+  /// - Throws: `.badInput` where the file ends before.
+  package func skip(_ frames: Int) throws(AnnotateError) {
+    for _ in 0..<frames {
+      guard try lines.skip() else { throw lines.cutOff(hint: "annotate the video again") }
+    }
+    frameCount += frames
+  }
+
   /// What to throw where the line that was read last is not what a caller needs.
   ///
   /// - Parameters:

@@ -48,14 +48,8 @@ enum AnnotateCommandLine {
     "Output",
     videoFile
       + [
-        OptionDefinition(
-          "faces-out",
-          value: "PATH",
-          summary: "where the sidecar goes",
-          defaultText: "beside the output, ending in .faces.jsonl",
-          completion: .file
-        ),
-        OptionDefinition("no-faces-out", summary: "write no sidecar"),
+        sidecarPlace,
+        noSidecar,
         facesFolder,
         exports,
         landmarks,

@@ -2,6 +2,7 @@ internal import CommandLineKit
 internal import JSON
 internal import MediaTypes
 internal import Pipeline
+internal import Wording
 
 /// What the program says at its end.
 enum Report {
@@ -22,7 +23,7 @@ enum Report {
   /// Prints what was written, and what was wrong with the input.
   static func print(_ result: AnnotationResult) {
     warn(of: result.damagedPackets)
-    warnOfCovers(result)
+    warnOfCovers(result.coveredFrames, result.vanishedFaces)
     Log.current.say(
       "wrote \(places(of: result)): \(counted(result.frames, "frame")), "
         + "\(counted(result.faces, "face")), \(counted(result.tracks, "track"))"
@@ -42,12 +43,30 @@ enum Report {
   /// Prints what looking at a range has given.
   static func print(_ result: LookResult) {
     warn(of: result.damagedPackets)
-    let (first, last) = (result.frames.lowerBound, result.frames.upperBound)
     Log.current.say(
-      "wrote looks to '\(result.output)': frames \(first) to \(last)"
+      "wrote looks to '\(result.output)': "
+        + "frames \(result.first) to \(result.first + result.count - 1)"
         + "\(result.isLast ? ", the last" : ""), \(counted(result.faces, "face"))",
-      frames: result.frames.count,
+      frames: result.count,
       ["faces": .integer(result.faces), "output": .string(result.output)]
+    )
+  }
+
+  /// Prints what has become of a step of a farm.
+  static func print(_ outcome: FarmWorker.Outcome, _ step: FarmStep) {
+    let result = outcome.result
+    let frames = step.range.map { "frames \($0) of " } ?? ""
+    let what = "\(step.phase.rawValue): \(frames)\(step.clip.quoted)"
+    guard case .made = outcome else {
+      return Log.current.say("\(what): done already", ["isNew": .bool(false)])
+    }
+    warn(of: result.damagedPackets)
+    if step.phase == .join { warnOfCovers(result.coveredFrames, result.vanishedFaces) }
+    let file = step.phase == .join ? " in \(result.file.quoted)" : ""
+    Log.current.say(
+      "\(what): \(counted(result.count, "frame"))\(file)",
+      frames: result.count,
+      ["isNew": .bool(true), "bytes": .integer(result.size), "output": .string(result.file)]
     )
   }
 
@@ -61,12 +80,12 @@ enum Report {
     print(damage, .warning)
   }
 
-  private static func warnOfCovers(_ result: AnnotationResult) {
-    guard result.coveredFrames > 0 else { return }
-    let faces = result.vanishedFaces.map(String.init).joined(separator: ", ")
+  private static func warnOfCovers(_ coveredFrames: Int, _ vanishedFaces: [Int]) {
+    guard coveredFrames > 0 else { return }
+    let faces = vanishedFaces.map(String.init).joined(separator: ", ")
     let cover = AnnotateError(
       .badInput,
-      "the picture is covered whole in \(counted(result.coveredFrames, "frame"))",
+      "the picture is covered whole in \(counted(coveredFrames, "frame"))",
       why: "faces that vanished in the middle of it: \(faces)"
     )
     print(cover, .warning)

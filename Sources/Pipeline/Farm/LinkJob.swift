@@ -11,6 +11,10 @@ public struct LinkJob: Sendable {
   /// Whether existing files may be replaced.
   public var overwrites = false
 
+  /// Whether frames may be missing at the ends of ranges, because they are damaged: others get their
+  /// numbers then.
+  var closesGaps = false
+
   /// Describes a job.
   public init(inputs: [String], output: String?) {
     (self.inputs, self.output) = (inputs, output)

@@ -23,9 +23,24 @@ public struct LinkPipeline: Sendable {
   ///   `CancellationError` where the task was cancelled; nothing is left at the final paths then.
   public func run(
     onWarning: (AnnotateError) -> Void = { _ in }
-  ) throws -> AnnotationResult {
+  ) throws -> AnnotationResult { try link(onWarning: onWarning).result }
+
+  /// What linking has given.
+  struct Linked {
+    /// What has been found.
+    let result: AnnotationResult
+    /// The number of the first frame of each looks file.
+    let firstFrames: [Int]
+    /// How many frames are missing.
+    let missingFrames: Int
+  }
+
+  /// Does the job.
+  ///
+  /// - Throws: as `run`.
+  func link(onWarning: (AnnotateError) -> Void) throws -> Linked {
     try checkOutputs()
-    var looks = try LooksSequence(job.inputs)
+    var looks = try LooksSequence(job.inputs, closesGaps: job.closesGaps)
     let header = looks.header
     let files = try FaceFiles(
       sidecar: job.output,
@@ -42,7 +57,7 @@ public struct LinkPipeline: Sendable {
     for line in try frames.finish() { try recorder.record(line) }
     try recorder.check(damagedPackets: looks.damagedPackets, isStrict: false)
     try recorder.finish(damagedPackets: looks.damagedPackets, onWarning: onWarning)
-    return AnnotationResult(
+    let result = AnnotationResult(
       frames: recorder.frameCount,
       faces: recorder.faceCount,
       tracks: recorder.trackCount,
@@ -51,6 +66,11 @@ public struct LinkPipeline: Sendable {
       sidecar: job.output,
       facesFolder: job.facesFolder,
       exports: job.exports.map(\.path)
+    )
+    return Linked(
+      result: result,
+      firstFrames: looks.firstFrames,
+      missingFrames: looks.missingFrames
     )
   }
 

@@ -43,6 +43,16 @@ struct RecordedFaces: Sendable {
     end = reader.end
   }
 
+  /// Takes a sidecar that is known to be whole, of which nothing but the header is read.
+  ///
+  /// - Throws: `.missingInput` where it cannot be opened, `.badInput` where it belongs to another video.
+  init(trusting path: String, for video: MainVideo) throws(AnnotateError) {
+    let reader = try SidecarReader(opening: path)
+    try Self.check(reader, belongsTo: video)
+    self.path = path
+    (header, end) = (reader.header, nil)
+  }
+
   /// The sidecar from its first frame on.
   ///
   /// - Throws: `.missingInput` or `.badInput` where it has gone meanwhile.

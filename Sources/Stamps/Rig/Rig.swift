@@ -22,6 +22,9 @@ public struct Rig: StampStyle {
     layers.contains { if case .cutOut(_, inverted: true) = $0.content { true } else { false } }
   }
 
+  /// Whether a layer comes and goes slowly.
+  public var remembersFrames: Bool { layers.contains { $0.fadeIn > 0 || $0.fadeOut > 0 } }
+
   /// The longest of all layers.
   public var fadeOut: Int { layers.map(\.fadeOut).max() ?? 0 }
 

@@ -80,6 +80,9 @@ public struct FarmClip: Sendable, Equatable {
     self.obstacle = obstacle
   }
 
+  /// The numbers of all frames.
+  var frames: ClosedRange<Int> { 0...max(0, frameCount - 1) }
+
   /// The error that says why nothing can be done; nil where something can.
   public var error: AnnotateError? {
     obstacle.map { AnnotateError($0.kind, $0.what, subject: input, why: $0.why) }

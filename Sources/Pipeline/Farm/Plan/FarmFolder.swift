@@ -91,8 +91,8 @@ public struct FarmFolder: Sendable {
     guard let json = try? JSONValue(parsing: bytes), let result = try? FarmResult(json),
       result.phase == step.phase
     else { return .unusable("its record cannot be read") }
-    if let range = step.range, result.frames.lowerBound != range.first {
-      return .unusable("it is of other frames, \(result.frames.lowerBound) on")
+    if let range = step.range, result.first != range.first || result.last != range.last {
+      return .unusable("it is of other frames, \(result.first) to \(result.last)")
     }
     guard result.plan == plan else { return .unusable("it is of another plan") }
     if let origin, result.origin != origin {

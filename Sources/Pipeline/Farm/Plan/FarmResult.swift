@@ -8,8 +8,12 @@ public struct FarmResult: Sendable, Equatable {
 
   /// What was done.
   public var phase: FarmPhase
-  /// The frames, from 0 in display order.
-  public var frames: ClosedRange<Int>
+  /// The number of the first frame as planned, from 0 in display order.
+  public var first: Int
+  /// The number of the last frame as planned.
+  public var last: Int
+  /// How many frames it has: those that are damaged beyond decoding are missing.
+  public var count: Int
   /// The name of the file in the record's folder; for `join` the path of the output.
   public var file: String
   /// The size of the file in bytes.
@@ -24,26 +28,32 @@ public struct FarmResult: Sendable, Equatable {
   public var damagedPackets: Int
   /// Faces in all frames; nil where they were not counted.
   public var faces: Int?
-  /// Frames that were covered whole, and the numbers of the faces for whose sake they were.
+  /// Different faces; nil where they were not counted.
+  public var tracks: Int?
+  /// Frames that were covered whole.
   public var coveredFrames = 0
   /// The numbers of the faces for whose sake frames were covered whole.
   public var vanishedFaces: [Int] = []
+  /// For `link`, the number in the sidecar of the first frame of each range; nil where these are the
+  /// planned ones.
+  public var firstFrames: [Int]?
 
   /// Describes a result.
   public init(
     phase: FarmPhase,
     frames: ClosedRange<Int>,
-    file: String,
-    size: Int,
-    digest: String,
+    count: Int,
+    file: String = "",
+    size: Int = 0,
+    digest: String = "",
     plan: String,
     origin: String,
-    damagedPackets: Int,
-    faces: Int? = nil
+    damagedPackets: Int
   ) {
-    (self.phase, self.frames, self.file) = (phase, frames, file)
-    (self.size, self.digest, self.plan) = (size, digest, plan)
-    (self.origin, self.damagedPackets, self.faces) = (origin, damagedPackets, faces)
+    (self.phase, self.count) = (phase, count)
+    (first, last) = (frames.lowerBound, frames.upperBound)
+    (self.file, self.size, self.digest) = (file, size, digest)
+    (self.plan, self.origin, self.damagedPackets) = (plan, origin, damagedPackets)
   }
 }
 
@@ -54,9 +64,9 @@ extension FarmResult {
       "schema": .string("annotate.farm.result"),
       "version": .integer(Self.version),
       "phase": .string(phase.rawValue),
-      "first": .integer(frames.lowerBound),
-      "last": .integer(frames.upperBound),
-      "frames": .integer(frames.count),
+      "first": .integer(first),
+      "last": .integer(last),
+      "frames": .integer(count),
       "file": .string(file),
       "size": .integer(size),
       "digest": .string(digest),
@@ -64,9 +74,11 @@ extension FarmResult {
       "origin": .string(origin),
       "damagedPackets": .integer(damagedPackets),
       "faces": faces.map { .integer($0) },
+      "tracks": tracks.map { .integer($0) },
       "coveredFrames": coveredFrames > 0 ? .integer(coveredFrames) : nil,
       "vanishedFaces": vanishedFaces.isEmpty
         ? nil : .array(vanishedFaces.map { .integer($0) }),
+      "firstFrames": firstFrames.map { .array($0.map { .integer($0) }) },
     ])
   }
 
@@ -84,16 +96,19 @@ extension FarmResult {
         $0.string.flatMap(FarmPhase.init(rawValue:))
       },
       frames: first...last,
+      count: try json.require("frames", "a whole number from 0 on", \.count),
       file: try json.require("file", "a text", \.string),
       size: try json.require("size", "a count of bytes", \.count),
       digest: try json.require("digest", "a text", \.string),
       plan: try json.require("plan", "a text", \.string),
       origin: try json.require("origin", "a text", \.string),
-      damagedPackets: try json.require("damagedPackets", "a count", \.count),
-      faces: try json.optional("faces", "a count", \.count)
+      damagedPackets: try json.require("damagedPackets", "a count", \.count)
     )
+    faces = try json.optional("faces", "a count", \.count)
+    tracks = try json.optional("tracks", "a count", \.count)
     coveredFrames = try json.optional("coveredFrames", "a count", \.count) ?? 0
     let vanished = try json.optional("vanishedFaces", "an array", \.elements) ?? []
     vanishedFaces = vanished.compactMap(\.count)
+    firstFrames = try json.optional("firstFrames", "an array", \.elements)?.compactMap(\.count)
   }
 }
