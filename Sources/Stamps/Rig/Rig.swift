@@ -23,7 +23,7 @@ public struct Rig: StampStyle {
   }
 
   /// Whether a layer comes and goes slowly.
-  public var remembersFrames: Bool { layers.contains { $0.fadeIn > 0 || $0.fadeOut > 0 } }
+  public var remembersFrames: Bool { layers.contains { $0.fadeIn > 1 || $0.fadeOut > 0 } }
 
   /// The longest of all layers.
   public var fadeOut: Int { layers.map(\.fadeOut).max() ?? 0 }
