@@ -15,12 +15,18 @@ struct ReviewMaterial {
   let lines: [String]
 
   /// Makes clip and sidecar.
-  init(name: String = "</script><b>Mallory") throws {
+  ///
+  /// - Parameters:
+  ///   - name: that of face 3.
+  ///   - halves: whether the upper half of the picture, down to the middle of the faces, is white.
+  /// - Throws: where ffmpeg fails.
+  init(name: String = "</script><b>Mallory", halves: Bool = false) throws {
     folder = try TemporaryFolder()
     let clip = folder.path("in #1.mp4")
+    let gray = halves ? "if(lt(Y,100),235,16+4*N)" : "16+4*N"
     try FFmpeg.make(
       ["-f", "lavfi", "-i", "color=black:size=320x240:rate=30000/1001", "-frames:v", "30"]
-        + ["-vf", "geq=lum='16+4*N':cb=128:cr=128,setpts=PTS+0.5/TB", "-c:v", "libx264"]
+        + ["-vf", "geq=lum='\(gray)':cb=128:cr=128,setpts=PTS+0.5/TB", "-c:v", "libx264"]
         + ["-bf", "2", "-g", "250", "-pix_fmt", "yuv420p", clip]
     )
     let size = try FileManager.default.attributesOfItem(atPath: clip)[.size] as? Int ?? 0
@@ -62,7 +68,8 @@ struct ReviewMaterial {
     let x = id == 3 ? 220 : 20
     return """
       {"id":\(id),"frameCount":\(frame - frames.lowerBound + 1),"confidence":0.90,"source":"detected",\
-      "bounds":[\(x),60,60.0,80],"x-who":"\(id)","smile":{"score":0.\(frame),"smiling":\(frame > 20)}}
+      "bounds":[\(x),60,60.0,80],"x-who":"\(id)","leftEye":{"x":\(x + 45),"y":90},\
+      "rightEye":{"x":\(x + 15),"y":90},"smile":{"score":0.\(frame),"smiling":\(frame > 20)}}
       """
   }
 
