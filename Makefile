@@ -26,10 +26,11 @@ release: setup ## build for use, without need of a Swift runtime: .build/release
 
 .PHONY: test
 test: setup ## build and run all tests
+	@Scripts/checkers.sh --if-possible
 	swift test
 
 .PHONY: checkers
-checkers: ## install what tests check results with: readers in .checkers/, a browser
+checkers: ## install the programs of others that tests use: readers, a browser, Slurm (test does it)
 	@Scripts/checkers.sh
 
 .PHONY: demo

@@ -107,10 +107,17 @@ let package = Package(
     ),
     // Tracks for editors, in their formats.
     module("Exports", ["Faces", "JSON", "MediaTypes", "Sidecar", "Tracking", "Wording"]),
+    // The only importer of zlib.
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    module("Compression", ["CZlib"]),
+
     // A page to look through a sidecar, and plots.
     module(
       "Review",
-      ["Exports", "Faces", "Files", "JSON", "MediaTypes", "Sidecar", "Wording"],
+      [
+        "Compression", "Exports", "Faces", "Files", "JSON", "MediaTypes", "Sidecar",
+        "Tracking", "Wording",
+      ],
       resources: pageParts.map { .embedInCode("Page/\($0)") }
     ),
     // What of a source is kept in an output.
@@ -118,8 +125,8 @@ let package = Package(
     module(
       "Pipeline",
       [
-        "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes", "Sidecar", "Stages", "Stamps",
-        "Stills", "Tracking", "Wording",
+        "Exports", "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes", "Sidecar",
+        "Stages", "Stamps", "Stills", "Tracking", "Wording",
       ]
     ),
 
@@ -180,6 +187,7 @@ let package = Package(
       ["Faces", "MediaTypes", "Sidecar", "Tracking"],
       exclude: ["__Snapshots__"]
     ),
+    tests(of: "Compression"),
     tests(of: "Review", ["Exports", "Faces", "JSON", "MediaTypes", "Sidecar", "Tracking"]),
     tests(of: "Verification", ["Media", "MediaTypes", "Sidecar"]),
     tests(
@@ -187,7 +195,8 @@ let package = Package(
       [
         "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes", "Sidecar", "Stamps",
         "Tracking",
-      ]
+      ],
+      exclude: ["Schedulers/__Snapshots__"]
     ),
     tests(of: "CommandLineKit", exclude: ["__Snapshots__"]),
     tests(of: "accuracy", ["MediaTypes"]),

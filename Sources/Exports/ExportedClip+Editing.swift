@@ -1,4 +1,5 @@
 internal import MediaTypes
+internal import Tracking
 internal import Wording
 
 extension ExportedClip {

@@ -80,12 +80,12 @@ struct VideoOutput: ~Copyable {
   /// - Throws: what `draw` throws; `.inputOutput` where writing fails; where the frame tells of a loss,
   ///   an error for what must not be lost.
   mutating func write(
-    _ frame: Frame,
-    _ draw: (Frame) throws(AnnotateError) -> Frame
+    _ frame: consuming Frame,
+    _ draw: (consuming Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError) {
     try losses.look(at: frame, encoder)
-    let reframed = try reframer.reframe(frame, placement)
-    let drawn = try draw(try converter.convert(reframed))
+    let reframed = try reframer.reframe(consume frame, placement)
+    let drawn = try draw(try converter.convert(consume reframed))
     if encoder == nil { try open(for: drawn) }
     try encoder?.send(drawn)
     try writePackets()

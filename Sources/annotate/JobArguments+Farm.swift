@@ -24,6 +24,7 @@ extension JobArguments {
   func linking() throws(UsageError) -> LinkJob {
     var job = LinkJob(inputs: arguments.positionals, output: try sidecarPath())
     job.facesFolder = arguments.value("faces-dir")
+    job.exports = try exports()
     job.overwrites = arguments.flag("overwrite")
     return job
   }

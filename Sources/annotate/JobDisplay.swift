@@ -11,7 +11,8 @@ struct JobDisplay: Sendable {
   init(_ arguments: ParsedArguments) {
     isQuiet = arguments.flag("quiet")
     let kind = arguments.value("progress").flatMap(ProgressKind.init(rawValue:)) ?? .auto
-    display = ProgressDisplay(isQuiet ? .none : kind)
+    // Whoever runs the task asks for the lines of Open Job Description; nobody reads them.
+    display = ProgressDisplay(isQuiet && kind != .openjd ? .none : kind, Log.current)
   }
 
   /// Prints a warning.
@@ -35,13 +36,13 @@ struct JobDisplay: Sendable {
 
   /// Prints what looking at a range has given.
   func report(_ result: LookResult) {
-    display.finish()
+    display.complete()
     if !isQuiet { Report.print(result) }
   }
 
   /// Prints what a job has done.
   func report(_ result: AnnotationResult) {
-    display.finish()
+    display.complete()
     if !isQuiet { Report.print(result) }
   }
 }

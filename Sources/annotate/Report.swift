@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import JSON
 internal import MediaTypes
 internal import Pipeline
 
@@ -6,14 +7,7 @@ internal import Pipeline
 enum Report {
   /// Prints an error or warning in the one form that all have.
   static func print(_ error: AnnotateError, _ severity: Diagnostic.Severity) {
-    let diagnostic = Diagnostic(
-      severity: severity,
-      what: error.what,
-      subject: error.subject,
-      why: error.why,
-      hints: error.hints
-    )
-    StandardError.write(diagnostic.rendered(program: AnnotateCommandLine.program) + "\n")
+    Log.current.say(error, severity)
   }
 
   /// Prints why a job ended early: the signal that ended it, or else the error.
@@ -29,11 +23,19 @@ enum Report {
   static func print(_ result: AnnotationResult) {
     warn(of: result.damagedPackets)
     warnOfCovers(result)
-    StandardError.write(
-      "annotate: wrote \(places(of: result)): \(counted(result.frames, "frame")), "
+    Log.current.say(
+      "wrote \(places(of: result)): \(counted(result.frames, "frame")), "
         + "\(counted(result.faces, "face")), \(counted(result.tracks, "track"))"
-        + (result.lateFrames > 0 ? "; \(counted(result.lateFrames, "late frame")) left out" : "")
-        + "\n"
+        + (result.lateFrames > 0 ? "; \(counted(result.lateFrames, "late frame")) left out" : ""),
+      frames: result.frames,
+      [
+        "faces": .integer(result.faces),
+        "tracks": .integer(result.tracks),
+        "lateFrames": result.lateFrames > 0 ? .integer(result.lateFrames) : nil,
+        "output": result.output.map { .string($0) },
+        "sidecar": result.sidecar.map { .string($0) },
+        "facesFolder": result.facesFolder.map { .string($0) },
+      ]
     )
   }
 
@@ -41,9 +43,11 @@ enum Report {
   static func print(_ result: LookResult) {
     warn(of: result.damagedPackets)
     let (first, last) = (result.frames.lowerBound, result.frames.upperBound)
-    StandardError.write(
-      "annotate: wrote looks to '\(result.output)': frames \(first) to \(last)"
-        + "\(result.isLast ? ", the last" : ""), \(counted(result.faces, "face"))\n"
+    Log.current.say(
+      "wrote looks to '\(result.output)': frames \(first) to \(last)"
+        + "\(result.isLast ? ", the last" : ""), \(counted(result.faces, "face"))",
+      frames: result.frames.count,
+      ["faces": .integer(result.faces), "output": .string(result.output)]
     )
   }
 
@@ -70,7 +74,9 @@ enum Report {
 
   private static func places(of result: AnnotationResult) -> String {
     let output = result.output.map { $0 == "-" ? "to standard output" : "'\($0)'" }
-    let places = [result.sidecar, result.facesFolder].compactMap { $0.map { "'\($0)'" } }
+    let places =
+      [result.sidecar, result.facesFolder].compactMap { $0.map { "'\($0)'" } }
+      + result.exports.map { "'\($0)'" }
     let faces = "faces \(output == nil ? "to" : "in") \(places.joined(separator: " and "))"
     return [output, places.isEmpty ? nil : faces].compactMap(\.self).joined(separator: ", ")
   }

@@ -13,6 +13,13 @@ public protocol StampStyle: Sendable {
 
   /// The stamps for one face in the upright picture with square pixels, in the order of drawing.
   func stamps(for subject: StampSubject, at moment: StampMoment) -> [Stamp]
+
+  /// The same, frame after frame of one face, for styles in which something comes and goes.
+  func stamps(
+    for subject: StampSubject,
+    at moment: StampMoment,
+    remembering memory: inout StampMemory
+  ) -> [Stamp]
 }
 
 extension StampStyle {
@@ -22,4 +29,12 @@ extension StampStyle {
   public var keepsOnlyFaces: Bool { false }
   /// Most styles end with the face.
   public var fadeOut: Int { 0 }
+  /// Most styles look at one frame alone.
+  public func stamps(
+    for subject: StampSubject,
+    at moment: StampMoment,
+    remembering memory: inout StampMemory
+  ) -> [Stamp] {
+    stamps(for: subject, at: moment)
+  }
 }

@@ -114,19 +114,11 @@ struct SidecarInspection {
   private var events: Field? {
     let clip = builder.clip
     let events = clip.events
-    let values = events.map { event in
-      JSONValue.object([
-        "event": .string(event.kind.rawValue), "track": .integer(event.track),
-        "firstFrame": .integer(event.frames.lowerBound),
-        "lastFrame": .integer(event.frames.upperBound),
-        "seconds": .rounded(clip.frames[event.frames.lowerBound].time.seconds, places: 6),
-      ])
-    }
     let lines = events.map { "\(clip.frames[$0.frames.lowerBound].time)  \($0.title)" }
     return Field(
       "events",
       events.isEmpty ? nil : "Events",
-      .array(values),
+      .array(events.map(SidecarEnd.json)),
       lines.joined(separator: "\n")
     )
   }

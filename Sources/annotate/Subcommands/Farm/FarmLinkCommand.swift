@@ -32,13 +32,17 @@ struct FarmLinkCommand: Subcommand {
     [
       AnnotateCommandLine.sidecarFile,
       AnnotateCommandLine.facesFolder,
+      AnnotateCommandLine.exports,
       AnnotateCommandLine.sidecarOverwrite,
     ]
   )
 
   private static let talk = OptionGroup(
     "Talk",
-    [OptionDefinition("quiet", short: "q", summary: "print nothing but errors")]
+    [
+      OptionDefinition("quiet", short: "q", summary: "print nothing but errors"),
+      AnnotateCommandLine.logFormat,
+    ]
   )
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
@@ -46,7 +50,7 @@ struct FarmLinkCommand: Subcommand {
     let job = try JobArguments(arguments: arguments, parser: parser).linking()
     let display = JobDisplay(arguments)
     defer { display.finish() }
-    display.report(try LinkPipeline(job).run())
+    display.report(try LinkPipeline(job).run { display.warn($0) })
     return 0
   }
 }
