@@ -137,6 +137,10 @@ struct ReviewTests {
       (["--video", "gone.mp4"], 66, "gone.mp4"),
       (["-o", "-"], 64, "'--output' is a file"),
       (["-o", "in.faces.jsonl"], 73, "it exists already"),
+      (["-o", "in.faces.jsonl", "-y"], 73, "it is the sidecar that is read"),
+      (["-o", "in #1.mp4", "-y"], 73, "it is the input itself"),
+      (["--preview", "in #1.mp4", "-y"], 73, "it is the input itself"),
+      (["--preview", "page.html"], 64, "are two files"),
     ]
   )
   func refusals(options: [String], code: Int, words: String) throws {
