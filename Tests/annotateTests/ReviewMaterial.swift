@@ -3,7 +3,7 @@ import TestSupport
 
 /// A clip with three faces that are made up, its sidecar, and a page of both.
 ///
-/// The clip is gray and begins late. In frame n its brightness is 16 + 4n, so that a browser can be asked
+/// The clip is gray, begins late, and every third frame comes a little later than it should. In frame n its brightness is 16 + 4n, so that a browser can be asked
 /// which frame it shows.
 struct ReviewMaterial {
   static let frameCount = 30
@@ -23,11 +23,13 @@ struct ReviewMaterial {
   init(name: String = "</script><b>Mallory", halves: Bool = false) throws {
     folder = try TemporaryFolder()
     let clip = folder.path("in #1.mp4")
+    let late = "settb=1/90000,setpts='PTS+(0.5+0.012*mod(N,3))/TB'"
     let gray = halves ? "if(lt(Y,100),235,16+4*N)" : "16+4*N"
     try FFmpeg.make(
       ["-f", "lavfi", "-i", "color=black:size=320x240:rate=30000/1001", "-frames:v", "30"]
-        + ["-vf", "geq=lum='\(gray)':cb=128:cr=128,setpts=PTS+0.5/TB", "-c:v", "libx264"]
-        + ["-bf", "2", "-g", "250", "-pix_fmt", "yuv420p", clip]
+        + ["-vf", "geq=lum='\(gray)':cb=128:cr=128,\(late)", "-c:v", "libx264", "-bf", "2"]
+        + ["-g", "250", "-pix_fmt", "yuv420p", "-fps_mode", "passthrough"]
+        + ["-enc_time_base", "1:90000", "-video_track_timescale", "90000", clip]
     )
     let size = try FileManager.default.attributesOfItem(atPath: clip)[.size] as? Int ?? 0
     let times = try FFprobe.frameTimes(of: clip)
