@@ -29,9 +29,10 @@ test: setup ## build and run all tests
 	swift test
 
 .PHONY: checkers
-checkers: ## install the readers of others that tests of exports use: .checkers/
+checkers: ## install the programs of others that tests use: .checkers/ and Slurm
 	python3 -m venv .checkers
 	.checkers/bin/pip install --quiet --requirement Scripts/checkers.txt
+	Scripts/slurm.sh install
 
 .PHONY: demo
 demo: release ## make a sample video and annotate it: Demo/

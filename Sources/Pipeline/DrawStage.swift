@@ -11,6 +11,7 @@ internal import Tracking
 actor DrawStage {
   private let executor = SerialQueueExecutor(label: "annotate.draw")
   private let preparation: JobPreparation
+  private let losses: LossReporter
   private var output: any FrameOutput & ~Copyable
   private var recorder: FaceRecorder
   private var plan: StampPlan
@@ -35,13 +36,14 @@ actor DrawStage {
     expectedFrames: Int? = nil,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) throws(AnnotateError) {
-    self.preparation = preparation
+    (self.preparation, self.losses) = (preparation, losses)
     output = try preparation.makeOutput(losses)
     recorder = FaceRecorder(
       preparation.main,
       files: try FaceFiles(
         sidecar: preparation.job.sidecarPath,
         folder: preparation.job.facesFolder,
+        exports: preparation.job.exports,
         overwrites: preparation.job.overwrites,
         header: preparation.header
       ),
@@ -84,7 +86,7 @@ actor DrawStage {
       try preparation.checkPictures(recorder.frameCount)
     }
     try output.finish()
-    try recorder.finish(damagedPackets: damagedPackets)
+    try recorder.finish(damagedPackets: damagedPackets) { losses.warn($0) }
     do throws(AnnotateError) {
       try crops?.commit()
     } catch {
@@ -108,7 +110,8 @@ actor DrawStage {
       vanishedFaces: plan.vanishedFaces,
       output: preparation.job.output,
       sidecar: preparation.job.sidecarPath,
-      facesFolder: preparation.job.facesFolder
+      facesFolder: preparation.job.facesFolder,
+      exports: preparation.job.exports.map(\.path)
     )
   }
 

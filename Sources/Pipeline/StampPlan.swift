@@ -9,6 +9,7 @@ internal import Tracking
 struct StampPlan {
   /// A face and its object in the sidecar.
   private struct Seen {
+    let key: FaceKey
     let face: Face
     let json: JSONValue?
     var framesSinceSeen = 0
@@ -23,6 +24,8 @@ struct StampPlan {
   private let longestMemory: Int
   /// Faces that may still be drawn.
   private var recent: [FaceKey: Seen] = [:]
+  /// What each style remembers of the faces of the last frame.
+  private var memories: [FaceKey: [StampMemory]] = [:]
   private var watch: LossWatch
   /// How many frames were covered whole.
   private(set) var coveredFrames = 0
@@ -56,7 +59,13 @@ struct StampPlan {
     selection: FaceSelection
   ) -> [Stamp] {
     let frame = line.content
-    let present = Self.present(in: line, selection)
+    let objects = line.json["faces"]?.elements ?? []
+    let chosen = frame.faces.enumerated().filter { selection.includes($0.element) }
+    let keys = FaceKey.keys(of: chosen.map(\.element))
+    let present = zip(chosen, keys).map { numbered, key in
+      let json = objects.indices.contains(numbered.offset) ? objects[numbered.offset] : nil
+      return Seen(key: key, face: numbered.element, json: json)
+    }
     remember(present, startsScene: frame.startsScene)
     let gone = recent.values.filter { $0.framesSinceSeen > 0 }.sorted { $0.face.id < $1.face.id }
     let moment = StampMoment(
@@ -64,42 +73,46 @@ struct StampPlan {
       time: frame.presentationTime,
       timecode: frame.timecode
     )
-    return styles.flatMap { style in
-      let stamps = (present + gone).flatMap { seen in
-        framesGone(seen, in: style).map { frames in
-          style.stamps(for: subject(seen, framesSinceSeen: frames), at: moment).map(grown)
-        } ?? []
+    let drawn = present + gone
+    let remembered = memories
+    memories = Dictionary(
+      uniqueKeysWithValues: drawn.map { seen in
+        (seen.key, remembered[seen.key] ?? styles.map { _ in StampMemory() })
       }
+    )
+    return styles.enumerated().flatMap { place, style in
+      let stamps = drawn.flatMap { self.stamps(of: style, place, for: $0, at: moment) }
       return stamps.isEmpty && style.keepsOnlyFaces
         ? [overAll(.cutOut(StampShape(.rectangle), inverted: false))] : stamps
     } + wholeCover(present.map(\.face), startsScene: frame.startsScene)
   }
 
   /// Takes in a frame on which nothing is drawn, because somebody else does that.
-  mutating func pass(
-    over line: SidecarRecord<SidecarFrame>,
-    selection: FaceSelection
-  ) {
-    let present = Self.present(in: line, selection)
-    remember(present, startsScene: line.content.startsScene)
-    guard covering.coversPictureOnLoss else { return }
-    _ = watch.isAnybodyMissing(
-      among: present.map(\.face),
-      startsScene: line.content.startsScene
-    )
+  mutating func pass(over line: SidecarRecord<SidecarFrame>, selection: FaceSelection) {
+    let covered = coveredFrames
+    _ = stamps(for: line, selection: selection)
+    coveredFrames = covered
   }
 
   /// How many frames before a frame have to be taken in for its stamps to be right; nil is all of them.
-  var memory: Int? { covering.coversPictureOnLoss ? nil : longestMemory }
+  var memory: Int? {
+    let hasNoEnd = covering.coversPictureOnLoss || styles.contains(where: \.remembersFrames)
+    return hasNoEnd ? nil : longestMemory
+  }
 
-  private static func present(
-    in line: SidecarRecord<SidecarFrame>,
-    _ selection: FaceSelection
-  ) -> [Seen] {
-    let objects = line.json["faces"]?.elements ?? []
-    return line.content.faces.enumerated().map { index, face in
-      Seen(face: face, json: objects.indices.contains(index) ? objects[index] : nil)
-    }.filter { selection.includes($0.face) }
+  /// What the style at a place in the list draws of a face.
+  private mutating func stamps(
+    of style: any StampStyle,
+    _ place: Int,
+    for seen: Seen,
+    at moment: StampMoment
+  ) -> [Stamp] {
+    guard let frames = framesGone(seen, in: style) else { return [] }
+    var memory = memories[seen.key]?[place] ?? StampMemory()
+    let subject = subject(seen, framesSinceSeen: frames)
+    let stamps = style.stamps(for: subject, at: moment, remembering: &memory)
+    memories[seen.key]?[place] = memory
+    return stamps.map(grown)
   }
 
   /// How many frames ago a style saw a face for the last time, as far as it is concerned; nil where it
@@ -135,7 +148,7 @@ struct StampPlan {
       recent[key]?.framesSinceSeen += 1
       if startsScene { recent[key]?.isOfOtherScene = true }
     }
-    for (key, seen) in zip(FaceKey.keys(of: faces.map(\.face)), faces) { recent[key] = seen }
+    for seen in faces { recent[seen.key] = seen }
     recent = recent.filter { $0.value.framesSinceSeen <= longestMemory }
   }
 

@@ -11,7 +11,8 @@ struct JobDisplay: Sendable {
   init(_ arguments: ParsedArguments) {
     isQuiet = arguments.flag("quiet")
     let kind = arguments.value("progress").flatMap(ProgressKind.init(rawValue:)) ?? .auto
-    display = ProgressDisplay(isQuiet ? .none : kind)
+    // Whoever runs the task asks for the lines of Open Job Description; nobody reads them.
+    display = ProgressDisplay(isQuiet && kind != .openjd ? .none : kind, Log.current)
   }
 
   /// Prints a warning.
@@ -27,21 +28,27 @@ struct JobDisplay: Sendable {
   /// Ends the line of the progress, so that others can follow.
   func finish() { display.finish() }
 
+  /// Prints something that is neither a warning nor an error.
+  func note(_ words: String) {
+    display.finish()
+    if !isQuiet { StandardError.write("annotate: \(words)\n") }
+  }
+
   /// Prints what looking at a range has given.
   func report(_ result: LookResult) {
-    display.finish()
+    display.complete()
     if !isQuiet { Report.print(result) }
   }
 
   /// Prints what has become of a step of a farm.
   func report(_ outcome: FarmWorker.Outcome, _ step: FarmStep) {
-    display.finish()
+    display.complete()
     if !isQuiet { Report.print(outcome, step) }
   }
 
   /// Prints what a job has done.
   func report(_ result: AnnotationResult) {
-    display.finish()
+    display.complete()
     if !isQuiet { Report.print(result) }
   }
 }

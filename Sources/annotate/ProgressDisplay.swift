@@ -2,7 +2,7 @@ internal import MediaTypes
 internal import Pipeline
 internal import Synchronization
 
-/// Shows how far a job has come on standard error.
+/// Shows how far a job has come.
 final class ProgressDisplay: Sendable {
   private struct State {
     let begin = ContinuousClock.now
@@ -11,26 +11,51 @@ final class ProgressDisplay: Sendable {
   }
 
   private let kind: ProgressKind
+  private let log: Log
   private let state = Mutex(State())
 
-  init(_ kind: ProgressKind) {
-    self.kind = kind == .auto ? (StandardError.isTerminal ? .bar : .plain) : kind
+  /// Makes ready to show progress, in lines of the log where that is for programs.
+  init(_ kind: ProgressKind, _ log: Log) {
+    self.log = log
+    self.kind =
+      switch kind {
+      case .auto: StandardError.isTerminal && log.format == .text ? .bar : .plain
+      // A line that is written over cannot be among others.
+      case .bar: log.format == .text ? .bar : .plain
+      default: kind
+      }
   }
 
   /// Shows `progress`, unless it has shown something a moment ago.
   func show(_ progress: Progress) {
     guard kind != .none else { return }
     let now = ContinuousClock.now
-    let text = state.withLock { state -> String? in
+    let shown = state.withLock { state -> String? in
       let isDue = now - (state.lastShown ?? state.begin) >= interval
       // A bar is there at once; lines are for those who wait.
       guard isDue || (kind == .bar && state.lastShown == nil) else { return nil }
       state.lastShown = now
       state.hasBar = kind == .bar
-      let elapsed = Self.seconds(now - state.begin)
+      return text(progress, (now - state.begin) / .seconds(1))
+    }
+    switch kind {
+    case .openjd: shown.map(StandardOutput.write)
+    default: shown.map(StandardError.write)
+    }
+  }
+
+  private func text(_ progress: Progress, _ elapsed: Double) -> String {
+    guard log.format == .json, kind != .openjd else {
       return ProgressText(progress: progress, elapsed: elapsed).rendered(as: kind)
     }
-    if let text { StandardError.write(text) }
+    let speed = WorkSpeed(frames: progress.frames, seconds: elapsed)
+    return log.line(.info, "progress", speed.facts(.now, expectedFrames: progress.expectedFrames))
+  }
+
+  /// Shows that all is done, to those who want to see the end as well.
+  func complete() {
+    finish()
+    if kind == .openjd { StandardOutput.write(OpenJobDescription.progress(1, "done")) }
   }
 
   /// Clears the line that is written over and over, before something else is written.
@@ -45,12 +70,8 @@ final class ProgressDisplay: Sendable {
   private var interval: Duration {
     switch kind {
     case .auto, .none, .bar: .milliseconds(100)
-    case .json: .seconds(1)
+    case .json, .openjd: .seconds(1)
     case .plain: .seconds(5)
     }
-  }
-
-  private static func seconds(_ duration: Duration) -> Double {
-    Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
   }
 }

@@ -15,11 +15,14 @@ struct ProgressText {
     case .bar: "\r" + bar + " " + words + "\u{1B}[K"
     case .json: json.line + "\n"
     case .plain, .auto: "annotate: " + words + "\n"
+    case .openjd: OpenJobDescription.progress(share, words)
     case .none: ""
     }
   }
 
-  private var framesPerSecond: Double { elapsed > 0 ? Double(progress.frames) / elapsed : 0 }
+  private var framesPerSecond: Double {
+    WorkSpeed(frames: progress.frames, seconds: elapsed).framesPerSecond
+  }
 
   /// The share that is done, from 0 to 1; nil where the end is not known.
   private var share: Double? {

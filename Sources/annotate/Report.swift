@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import JSON
 internal import MediaTypes
 internal import Pipeline
 internal import Wording
@@ -7,14 +8,7 @@ internal import Wording
 enum Report {
   /// Prints an error or warning in the one form that all have.
   static func print(_ error: AnnotateError, _ severity: Diagnostic.Severity) {
-    let diagnostic = Diagnostic(
-      severity: severity,
-      what: error.what,
-      subject: error.subject,
-      why: error.why,
-      hints: error.hints
-    )
-    StandardError.write(diagnostic.rendered(program: AnnotateCommandLine.program) + "\n")
+    Log.current.say(error, severity)
   }
 
   /// Prints why a job ended early: the signal that ended it, or else the error.
@@ -30,21 +24,31 @@ enum Report {
   static func print(_ result: AnnotationResult) {
     warn(of: result.damagedPackets)
     warnOfCovers(result.coveredFrames, result.vanishedFaces)
-    StandardError.write(
-      "annotate: wrote \(places(of: result)): \(counted(result.frames, "frame")), "
+    Log.current.say(
+      "wrote \(places(of: result)): \(counted(result.frames, "frame")), "
         + "\(counted(result.faces, "face")), \(counted(result.tracks, "track"))"
-        + (result.lateFrames > 0 ? "; \(counted(result.lateFrames, "late frame")) left out" : "")
-        + "\n"
+        + (result.lateFrames > 0 ? "; \(counted(result.lateFrames, "late frame")) left out" : ""),
+      frames: result.frames,
+      [
+        "faces": .integer(result.faces),
+        "tracks": .integer(result.tracks),
+        "lateFrames": result.lateFrames > 0 ? .integer(result.lateFrames) : nil,
+        "output": result.output.map { .string($0) },
+        "sidecar": result.sidecar.map { .string($0) },
+        "facesFolder": result.facesFolder.map { .string($0) },
+      ]
     )
   }
 
   /// Prints what looking at a range has given.
   static func print(_ result: LookResult) {
     warn(of: result.damagedPackets)
-    StandardError.write(
-      "annotate: wrote looks to '\(result.output)': "
-        + "frames \(result.first) to \(result.first + result.count - 1)"
-        + "\(result.isLast ? ", the last" : ""), \(counted(result.faces, "face"))\n"
+    let last = result.first + result.count - 1
+    Log.current.say(
+      "wrote looks to '\(result.output)': frames \(result.first) to \(last)"
+        + "\(result.isLast ? ", the last" : ""), \(counted(result.faces, "face"))",
+      frames: result.count,
+      ["faces": .integer(result.faces), "output": .string(result.output)]
     )
   }
 
@@ -53,13 +57,11 @@ enum Report {
     let result = outcome.result
     let frames = step.range.map { "frames \($0) of " } ?? ""
     let what = "\(step.phase.rawValue): \(frames)\(step.clip.quoted)"
-    guard case .made = outcome else {
-      return StandardError.write("annotate: \(what): done already\n")
-    }
+    guard case .made = outcome else { return Log.current.say("\(what): done already") }
     warn(of: result.damagedPackets)
     if step.phase == .join { warnOfCovers(result.coveredFrames, result.vanishedFaces) }
     let file = step.phase == .join ? " in \(result.file.quoted)" : ""
-    StandardError.write("annotate: \(what): \(counted(result.count, "frame"))\(file)\n")
+    Log.current.say("\(what): \(counted(result.count, "frame"))\(file)", frames: result.count)
   }
 
   private static func warn(of damagedPackets: Int) {
@@ -85,7 +87,9 @@ enum Report {
 
   private static func places(of result: AnnotationResult) -> String {
     let output = result.output.map { $0 == "-" ? "to standard output" : "'\($0)'" }
-    let places = [result.sidecar, result.facesFolder].compactMap { $0.map { "'\($0)'" } }
+    let places =
+      [result.sidecar, result.facesFolder].compactMap { $0.map { "'\($0)'" } }
+      + result.exports.map { "'\($0)'" }
     let faces = "faces \(output == nil ? "to" : "in") \(places.joined(separator: " and "))"
     return [output, places.isEmpty ? nil : faces].compactMap(\.self).joined(separator: ", ")
   }

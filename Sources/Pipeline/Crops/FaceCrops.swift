@@ -1,8 +1,6 @@
-internal import Faces
 internal import Files
 internal import Media
 internal import MediaTypes
-internal import Stamps
 internal import Tracking
 internal import Wording
 
@@ -10,19 +8,14 @@ internal import Wording
 ///
 /// The pictures are cut from the source, without stamps.
 struct FaceCrops: ~Copyable {
-  /// The side of a picture as a multiple of the face's longer side.
-  private static let margin = 1.5
-
-  private let size: Int
-  private let geometry: FrameGeometry
   private let folder: PartialFolder
-  private var magnifier = FrameMagnifier()
+  private var cutter: FaceCutter
 
   /// Makes the folder under a temporary name.
   ///
   /// - Throws: `.cannotCreate` where something is in it already.
   init(_ options: CropOptions, of geometry: FrameGeometry) throws(AnnotateError) {
-    (size, self.geometry) = (options.size, geometry)
+    cutter = FaceCutter(pixels: options.size, of: geometry)
     folder = try PartialFolder(for: options.folder, overwrites: false) { _ in false }
   }
 
@@ -32,7 +25,7 @@ struct FaceCrops: ~Copyable {
   /// - Throws: `.inputOutput` where writing fails.
   mutating func write(_ faces: [Face], of frame: Frame, _ index: Int) throws(AnnotateError) {
     for (face, key) in zip(faces, FaceKey.keys(of: faces)) {
-      guard let picture = try picture(of: face, in: frame) else { continue }
+      guard let picture = try cutter.picture(of: face.observation, in: frame) else { continue }
       let suffix = key.place > 0 ? "-\(key.place + 1)" : ""
       let name = "\(face.id.padded(to: 4))/\(index.padded(to: 6))\(suffix).png"
       try folder.write(try StillEncoder.png(of: picture), toFileNamed: name)
@@ -46,34 +39,4 @@ struct FaceCrops: ~Copyable {
 
   /// Takes the folder back.
   func withdraw() { folder.withdraw() }
-
-  /// What lies beyond the frame's edge is black; nil where nothing of the face lies in the frame.
-  private mutating func picture(
-    of face: Face,
-    in frame: Frame
-  ) throws(AnnotateError) -> ImageBuffer? {
-    let place = FacePlace(face.observation.mapped(by: geometry.displayToSquare))
-    let side = place.longerSide * Self.margin
-    guard side > 0, side.isFinite, let squareToDisplay = geometry.displayToSquare.inverse else {
-      return nil
-    }
-    let toCoded = squareToDisplay.then(geometry.displayToCoded)
-    // However the square is turned, it lies within this one.
-    let reach = side * 0.7072
-    let area = Rect<SquareSpace>(
-      x: place.center.x - reach,
-      y: place.center.y - reach,
-      width: 2 * reach,
-      height: 2 * reach
-    )
-    let cut = try magnifier.picture(
-      of: frame,
-      around: toCoded.apply(area),
-      side: Int((Double(size) * 1.4143).rounded(.up))
-    )
-    return cut.map { cut in
-      PictureView(picture: cut.picture, fromSquare: toCoded.then(cut.map))
-        .level(center: place.center, side: side, angle: place.roll, pixels: size)
-    }
-  }
 }

@@ -78,9 +78,10 @@ struct FarmPlanning {
     guard !given.flag("quiet") else { return }
     let frames = plan.clips.reduce(0) { $0 + $1.frameCount }
     let clips = plan.clips.count { $0.obstacle == nil }
-    StandardError.write(
-      "annotate: \(clips) \(clips == 1 ? "clip" : "clips"), \(frames) frames, "
-        + "\(plan.chunks.count) ranges: '\(folder.planPath)' \(verb)\n"
+    Log.current.say(
+      "\(clips) \(clips == 1 ? "clip" : "clips"), \(frames) frames, "
+        + "\(plan.chunks.count) ranges: '\(folder.planPath)' \(verb)",
+      frames: frames
     )
   }
 

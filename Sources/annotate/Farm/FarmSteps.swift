@@ -22,7 +22,7 @@ struct FarmSteps {
     let isPlanless = phase == .look || phase == .link
     guard !isPlanless || given.value("work-dir") != nil else { return nil }
     folder = FarmFolder(AbsolutePath.of(try arguments.required("work-dir")))
-    let own: Set = ["work-dir", "chunk", "range", "clip", "quiet", "progress"]
+    let own: Set = ["work-dir", "chunk", "range", "clip", "quiet", "progress", "log-format"]
     if let other = given.occurrences.first(where: { !own.contains($0.long) }) {
       throw usage("'--\(other.long)' is up to the plan, which '--work-dir' names", other.long)
     }
@@ -76,12 +76,14 @@ struct FarmSteps {
   }
 
   /// The clips, and for phases of ranges the ranges, that were asked for.
-  private func steps(of plan: FarmPlan) throws -> [(FarmClip, FarmRange?)] {
+  private func steps(of plan: FarmPlan) throws(UsageError) -> [(FarmClip, FarmRange?)] {
     let clips = try clips(of: plan)
-    guard phase.isByRange else { return clips.map { ($0, nil) } }
     let chunks = plan.chunks.filter { chunk in clips.contains { $0.name == chunk.clip.name } }
     let chosen = try chosen(of: chunks, in: plan)
-    return chosen.map { ($0.clip, $0.range) }
+    guard !phase.isByRange else { return chosen.map { ($0.clip, $0.range) } }
+    guard given.value("chunk") != nil else { return clips.map { ($0, nil) } }
+    // Clips go by the number of their first range.
+    return chosen.filter { $0.range.first == 0 }.map { ($0.clip, nil) }
   }
 
   private func clips(of plan: FarmPlan) throws(UsageError) -> [FarmClip] {
@@ -99,8 +101,10 @@ struct FarmSteps {
     switch (given.value("chunk"), given.value("range")) {
     case (nil, nil): return chunks
     case (let text?, nil):
-      let numbers = try numbers(in: text)
-      clamp(numbers, plan.chunks.count - 1, "the last range is number")
+      guard let numbers = ChunkNumbers(text) else {
+        throw usage("'--chunk' takes numbers such as 3, 4-7 or 0-3,7, not '\(text)'", "chunk")
+      }
+      clamp(numbers.spans.last?.upperBound ?? 0, plan.chunks.count - 1, "the last range is number")
       return chunks.filter { numbers.contains($0.number) }
     case (nil, let text?):
       guard plan.clips.count == 1 || given.value("clip") != nil else {
@@ -109,27 +113,17 @@ struct FarmSteps {
       guard let range = JobArguments.range(in: text) else {
         throw usage("'--range' takes two numbers of frames such as 0-239, not '\(text)'", "range")
       }
+      clamp(range.last ?? 0, chunks.last?.range.last ?? 0, "the last frame is number")
       let numbers = range.first...max(range.first, range.last ?? .max)
-      let last = (chunks.last?.range.last ?? 0)
-      if range.last != nil { clamp(numbers, last, "the last frame is number") }
       return chunks.filter { numbers.contains($0.range.first) }
     default: throw usage("'--chunk' contradicts '--range'", "chunk")
     }
   }
 
-  private func numbers(in text: String) throws(UsageError) -> ClosedRange<Int> {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { part in
-      part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) : nil
-    }
-    guard parts.count <= 2, let first = parts[0], let last = parts[parts.count - 1], first <= last
-    else { throw usage("'--chunk' takes a number such as 3, or two such as 4-7", "chunk") }
-    return first...last
-  }
-
   /// Schedulers count on beyond the end; that is said and does no harm.
-  private func clamp(_ numbers: ClosedRange<Int>, _ last: Int, _ words: String) {
-    guard numbers.upperBound > last, !given.flag("quiet") else { return }
-    StandardError.write("annotate: nothing is beyond the end: \(words) \(last)\n")
+  private func clamp(_ number: Int, _ last: Int, _ words: String) {
+    guard number > last, !given.flag("quiet") else { return }
+    Log.current.say("nothing is beyond the end: \(words) \(last)")
   }
 
   private func usage(_ message: String, _ option: String?) -> UsageError {

@@ -11,7 +11,7 @@ struct FarmJoinCommand: Subcommand {
       sidecar is put beside the video.
       """,
     groups: [
-      OptionGroup("Plan", [FarmOptions.workFolder, FarmOptions.clip]),
+      OptionGroup("Plan", [FarmOptions.workFolder] + FarmOptions.ranges),
       AnnotateCommandLine.talk, CommonOptions.help,
     ],
     examples: [

@@ -31,20 +31,24 @@ struct FarmLinkCommand: Subcommand {
     ]
   )
 
-  private static let plan = OptionGroup("Plan", [FarmOptions.chosenFolder, FarmOptions.clip])
+  private static let plan = OptionGroup("Plan", [FarmOptions.chosenFolder] + FarmOptions.ranges)
 
   private static let output = OptionGroup(
     "Output",
     [
       AnnotateCommandLine.sidecarFile,
       AnnotateCommandLine.facesFolder,
+      AnnotateCommandLine.exports,
       AnnotateCommandLine.sidecarOverwrite,
     ]
   )
 
   private static let talk = OptionGroup(
     "Talk",
-    [OptionDefinition("quiet", short: "q", summary: "print nothing but errors")]
+    [
+      OptionDefinition("quiet", short: "q", summary: "print nothing but errors"),
+      AnnotateCommandLine.logFormat,
+    ]
   )
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
@@ -53,7 +57,7 @@ struct FarmLinkCommand: Subcommand {
     let job = try JobArguments(arguments: arguments, parser: parser).linking()
     let display = JobDisplay(arguments)
     defer { display.finish() }
-    display.report(try LinkPipeline(job).run())
+    display.report(try LinkPipeline(job).run { display.warn($0) })
     return 0
   }
 }

@@ -31,10 +31,10 @@ enum FarmOptions {
   static let ranges = [
     OptionDefinition(
       "chunk",
-      value: "K",
+      value: "NUMBERS",
       summary:
-        "the number of a range of the plan, from 0 over all clips, or the first and the last "
-        + "of several such as 4-7"
+        "numbers of ranges of the plan, from 0 over all clips, such as 3, 4-7 or 0-3,7; clips "
+        + "go by the number of their first range"
     ),
     clip,
   ]

@@ -55,7 +55,7 @@ struct FarmRunCommand: Subcommand {
     let plan = try folder.plan()
     let isQuiet = arguments.flag("quiet")
     let kind = arguments.value("progress").flatMap(ProgressKind.init(rawValue:)) ?? .auto
-    let display = ProgressDisplay(isQuiet ? .none : kind)
+    let display = ProgressDisplay(isQuiet ? .none : kind, Log.current)
     defer { display.finish() }
     let tally = FarmTally(plan)
     let begin = ContinuousClock.now
@@ -67,8 +67,7 @@ struct FarmRunCommand: Subcommand {
       display: display,
       tally: tally
     ).run()
-    let passed = (ContinuousClock.now - begin).components
-    let seconds = Double(passed.seconds) + Double(passed.attoseconds) * 1e-18
+    let seconds = (ContinuousClock.now - begin) / .seconds(1)
     let summary = FarmSummary(plan, in: folder, tally, seconds: seconds)
     display.finish()
     if !isQuiet { StandardError.write(summary.table.joined(separator: "\n") + "\n") }

@@ -1,0 +1,61 @@
+import Foundation
+import Inference
+import Media
+import MediaTypes
+import TestSupport
+import Testing
+
+@testable import Faces
+
+@Suite(
+  "Looking thoroughly",
+  .enabled(if: Places.hasRuntime, "run 'make setup' first"),
+  .enabled(if: Places.hasSharedMedia, "the shared clips are not here")
+)
+struct ThoroughDetectorTests {
+  private let detector: ThoroughDetector
+
+  init() throws {
+    detector = try ThoroughDetector(in: RuntimeFolder(path: Places.runtime.path), threshold: 0.5)
+  }
+
+  /// The first frame of a clip with one face, whose middle is at (298, 196) of 640 by 360 pixels, at half
+  /// its size.
+  private static func picture() throws -> ImageBuffer {
+    let (frame, _) = try Frame.first(inFileAt: Places.clip("faces/single_face.mp4"))
+    var scaler = PictureScaler()
+    return try scaler.picture(of: frame, size: PixelSize(320, 180))
+  }
+
+  @Test("a head on its side is found")
+  func lying() async throws {
+    let look = TurnedPicture(try Self.picture(), degrees: 75)
+    let faces = try await detector.detect(in: look.picture)
+    let face = try #require(faces.first)
+    #expect(faces.count == 1)
+    let upright = try #require(look.original(of: face))
+    #expect(upright.bounds.center.distance(to: Point(149, 98)) < 25)
+  }
+
+  @Test("a face is confirmed where there is one, not beside it")
+  func confirmed() async throws {
+    let look = TurnedPicture(try Self.picture(), degrees: -75)
+    let face = FaceObservation<PictureSpace>(
+      bounds: Rect(x: 111, y: 44, width: 76, height: 108),
+      confidence: 0.6,
+      landmarks: FaceLandmarks(leftEye: Point(165, 83), rightEye: Point(130, 85))
+    )
+    let turned = TurnedPicture(look.picture, degrees: 75)
+    let lying = try #require(
+      turned.original(
+        of: face.moved(
+          x: Double(turned.picture.size.width - 320) / 2,
+          y: Double(turned.picture.size.height - 180) / 2
+        )
+      )
+    )
+    #expect(try await detector.isConfirmed(lying, in: look.picture))
+    #expect(try await !detector.isConfirmed(lying.moved(x: 30, y: 100), in: look.picture))
+    #expect(try await !detector.isConfirmed(lying.moved(x: 0, y: -100), in: look.picture))
+  }
+}
