@@ -114,7 +114,10 @@ let package = Package(
     // A page to look through a sidecar, and plots.
     module(
       "Review",
-      ["Compression", "Exports", "Faces", "Files", "JSON", "MediaTypes", "Sidecar", "Wording"],
+      [
+        "Compression", "Exports", "Faces", "Files", "JSON", "MediaTypes", "Sidecar",
+        "Tracking", "Wording",
+      ],
       resources: pageParts.map { .embedInCode("Page/\($0)") }
     ),
     // What of a source is kept in an output.

@@ -158,7 +158,8 @@ package final class PartialFile: Sendable {
     return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
   }
 
-  static func resolved(_ path: String) -> String {
+  /// The path without links; the path itself where nothing is there.
+  package static func resolved(_ path: String) -> String {
     guard let target = realpath(path, nil) else { return path }
     defer { free(target) }
     return String(cString: target)

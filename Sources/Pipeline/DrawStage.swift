@@ -53,7 +53,7 @@ actor DrawStage {
     )
     self.plan = plan ?? StampPlan(preparation)
     if let options = preparation.job.crops {
-      crops = try FaceCrops(options, of: preparation.geometry)
+      crops = try FaceCrops(options, of: preparation.main)
     } else {
       crops = nil
     }
@@ -71,9 +71,9 @@ actor DrawStage {
   /// Takes everything from `input` until its end.
   func run(from input: BoundedChannel<TrackedElement>) async throws {
     while let element = try await input.next() {
-      switch element {
+      switch consume element {
       case .packet(let packet): try output.write(carried: packet)
-      case .frame(let frame, let line): try annotate(frame, line)
+      case .frame(let frame, let line): try annotate(consume frame, line)
       }
     }
   }
@@ -86,6 +86,7 @@ actor DrawStage {
       try preparation.checkPictures(recorder.frameCount)
     }
     try output.finish()
+    try crops?.finish()
     try recorder.finish(damagedPackets: damagedPackets) { losses.warn($0) }
     do throws(AnnotateError) {
       try crops?.commit()
@@ -116,7 +117,7 @@ actor DrawStage {
   }
 
   private func annotate(
-    _ frame: Frame,
+    _ frame: consuming Frame,
     _ line: SidecarRecord<SidecarFrame>
   ) throws(AnnotateError) {
     try recorder.record(line)
@@ -124,12 +125,14 @@ actor DrawStage {
     let chosen = faces.filter(preparation.job.selection.includes)
     try crops?.write(chosen, of: frame, line.content.index)
     let stamps = plan.stamps(for: line, selection: preparation.job.selection)
-    try output.write(frame, faces: faces) { canvas throws(AnnotateError) in
+    let time = frame.presentationTime
+    try output.write(consume frame, faces: faces) {
+      (canvas: consuming Frame) throws(AnnotateError) in
       guard !stamps.isEmpty else { return canvas }
-      var drawing = try MutableFrame(copying: canvas)
+      var drawing = try MutableFrame(drawingOn: consume canvas)
       try compositor.draw(stamps, on: &drawing)
       return drawing.finish()
     }
-    recorder.tellProgress(frame)
+    recorder.tellProgress(at: time)
   }
 }

@@ -61,10 +61,8 @@ struct FaceRecorder {
   }
 
   /// Says how far the job is, when the frame has been dealt with.
-  func tellProgress(_ frame: Frame) {
-    onProgress(
-      Progress(frames: frameCount, expectedFrames: expectedFrames, time: frame.presentationTime)
-    )
+  func tellProgress(at time: MediaTime) {
+    onProgress(Progress(frames: frameCount, expectedFrames: expectedFrames, time: time))
   }
 
   /// Checks that there was a video, and that nothing was lost of it where nothing may be.

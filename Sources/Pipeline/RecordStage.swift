@@ -1,3 +1,4 @@
+internal import Media
 internal import MediaTypes
 internal import Stages
 
@@ -17,7 +18,7 @@ actor RecordStage {
     while let element = try await input.next() {
       guard case .frame(let frame, let line) = element else { continue }
       try recorder.record(line)
-      recorder.tellProgress(frame)
+      recorder.tellProgress(at: frame.presentationTime)
     }
   }
 

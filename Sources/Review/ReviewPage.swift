@@ -3,6 +3,7 @@ package import Exports
 internal import JSON
 internal import MediaTypes
 package import Sidecar
+internal import Tracking
 internal import Wording
 
 /// One file of HTML in which a sidecar can be looked through beside its video, and changed.

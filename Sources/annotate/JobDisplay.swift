@@ -8,11 +8,21 @@ struct JobDisplay: Sendable {
   private let display: ProgressDisplay
 
   /// Makes ready to say as much as the options allow.
-  init(_ arguments: ParsedArguments) {
+  ///
+  /// - Parameters:
+  ///   - arguments: the options.
+  ///   - part: the number, from 0, of the job among those that the command does.
+  ///   - parts: how many the command does.
+  init(_ arguments: ParsedArguments, part: Int = 0, of parts: Int = 1) {
     isQuiet = arguments.flag("quiet")
     let kind = arguments.value("progress").flatMap(ProgressKind.init(rawValue:)) ?? .auto
     // Whoever runs the task asks for the lines of Open Job Description; nobody reads them.
-    display = ProgressDisplay(isQuiet && kind != .openjd ? .none : kind, Log.current)
+    display = ProgressDisplay(
+      isQuiet && kind != .openjd ? .none : kind,
+      Log.current,
+      part: part,
+      of: parts
+    )
   }
 
   /// Prints a warning.

@@ -12,11 +12,19 @@ final class ProgressDisplay: Sendable {
 
   private let kind: ProgressKind
   private let log: Log
+  private let part: Int
+  private let parts: Int
   private let state = Mutex(State())
 
   /// Makes ready to show progress, in lines of the log where that is for programs.
-  init(_ kind: ProgressKind, _ log: Log) {
-    self.log = log
+  ///
+  /// - Parameters:
+  ///   - kind: how it is shown.
+  ///   - log: where it is shown.
+  ///   - part: the number, from 0, of the work among several that a task does one after the other.
+  ///   - parts: how many a task does.
+  init(_ kind: ProgressKind, _ log: Log, part: Int = 0, of parts: Int = 1) {
+    (self.log, self.part, self.parts) = (log, part, parts)
     self.kind =
       switch kind {
       case .auto: StandardError.isTerminal && log.format == .text ? .bar : .plain
@@ -45,9 +53,9 @@ final class ProgressDisplay: Sendable {
   }
 
   private func text(_ progress: Progress, _ elapsed: Double) -> String {
-    guard log.format == .json, kind != .openjd else {
-      return ProgressText(progress: progress, elapsed: elapsed).rendered(as: kind)
-    }
+    let words = ProgressText(progress: progress, elapsed: elapsed)
+    if kind == .openjd { return taskProgress(words.share, words.words) }
+    guard log.format == .json else { return words.rendered(as: kind) }
     let speed = WorkSpeed(frames: progress.frames, seconds: elapsed)
     return log.line(.info, "progress", speed.facts(.now, expectedFrames: progress.expectedFrames))
   }
@@ -55,7 +63,7 @@ final class ProgressDisplay: Sendable {
   /// Shows that all is done, to those who want to see the end as well.
   func complete() {
     finish()
-    if kind == .openjd { StandardOutput.write(OpenJobDescription.progress(1, "done")) }
+    if kind == .openjd { StandardOutput.write(taskProgress(1, "done")) }
   }
 
   /// Clears the line that is written over and over, before something else is written.
@@ -65,6 +73,15 @@ final class ProgressDisplay: Sendable {
       return state.hasBar
     }
     if hadBar { StandardError.write("\r\u{1B}[K") }
+  }
+
+  /// The progress of a task, of which the work is a part.
+  private func taskProgress(_ share: Double?, _ words: String) -> String {
+    let status = [log.context.phase, log.context.range].compactMap(\.self).joined(separator: " ")
+    return OpenJobDescription.progress(
+      share.map { (Double(part) + $0) / Double(parts) },
+      "\(status): \(words)"
+    )
   }
 
   private var interval: Duration {

@@ -43,9 +43,9 @@ enum Report {
   /// Prints what looking at a range has given.
   static func print(_ result: LookResult) {
     warn(of: result.damagedPackets)
-    let last = result.first + result.count - 1
     Log.current.say(
-      "wrote looks to '\(result.output)': frames \(result.first) to \(last)"
+      "wrote looks to '\(result.output)': "
+        + "frames \(result.first) to \(result.first + result.count - 1)"
         + "\(result.isLast ? ", the last" : ""), \(counted(result.faces, "face"))",
       frames: result.count,
       ["faces": .integer(result.faces), "output": .string(result.output)]
@@ -57,11 +57,17 @@ enum Report {
     let result = outcome.result
     let frames = step.range.map { "frames \($0) of " } ?? ""
     let what = "\(step.phase.rawValue): \(frames)\(step.clip.quoted)"
-    guard case .made = outcome else { return Log.current.say("\(what): done already") }
+    guard case .made = outcome else {
+      return Log.current.say("\(what): done already", ["isNew": .bool(false)])
+    }
     warn(of: result.damagedPackets)
     if step.phase == .join { warnOfCovers(result.coveredFrames, result.vanishedFaces) }
     let file = step.phase == .join ? " in \(result.file.quoted)" : ""
-    Log.current.say("\(what): \(counted(result.count, "frame"))\(file)", frames: result.count)
+    Log.current.say(
+      "\(what): \(counted(result.count, "frame"))\(file)",
+      frames: result.count,
+      ["isNew": .bool(true), "bytes": .integer(result.size), "output": .string(result.file)]
+    )
   }
 
   private static func warn(of damagedPackets: Int) {

@@ -37,7 +37,8 @@ struct DeflaterTests {
   @Test(
     "zlib undoes it",
     arguments: [
-      "nothing", "one byte", "two alike", "one byte many times", "noise", "more than a piece", "lines",
+      "nothing", "one byte", "two alike", "one byte many times", "noise", "more than a piece",
+      "lines",
     ]
   )
   func roundTrip(name: String) throws {

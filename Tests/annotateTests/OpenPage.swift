@@ -66,14 +66,22 @@ struct OpenPage {
 
   /// How many faces are drawn over the video.
   func drawnFaces() async throws -> String {
-    try await browser.value(of: "return document.getElementById('overlay').dataset.faces")
+    try await browser.wait(
+      until: "!review.player.isPlayable || review.player.shown === review.frame"
+    )
+    return try await browser.value(of: "return document.getElementById('overlay').dataset.faces")
   }
 
   /// Saves, and reads the lines of what has been saved.
   func saved() async throws -> [String] {
-    let file = URL(fileURLWithPath: material.folder.path("in.edited.faces.jsonl"))
-    try? FileManager.default.removeItem(at: file)
+    try? FileManager.default.removeItem(atPath: material.folder.path("in.edited.faces.jsonl"))
     try await browser.click("#save")
+    return try await download()
+  }
+
+  /// The lines of what has been saved, when it is there.
+  func download() async throws -> [String] {
+    let file = URL(fileURLWithPath: material.folder.path("in.edited.faces.jsonl"))
     for _ in 0..<400 where !FileManager.default.fileExists(atPath: file.path) {
       try await Task.sleep(for: .milliseconds(25))
     }

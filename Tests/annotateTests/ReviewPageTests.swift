@@ -163,6 +163,29 @@ struct ReviewPageTests {
     #expect(!isChanged(20, 250))
   }
 
+  @Test("a sidecar that is no part of the page is asked for, and known")
+  func largeSidecar() async throws {
+    let material = try ReviewMaterial()
+    try await OpenPage.with(material) { page in
+      // As for a sidecar of more than 64 MiB.
+      let _: Bool? = try await page.browser.value(
+        of: "return review.summary.sidecar.isEmbedded = false"
+      )
+      try await page.browser.click("[data-key='Hide-1']")
+      try await page.browser.click("#save")
+      let other = material.folder.path("other.faces.jsonl")
+      try Data("{}\n".utf8).write(to: URL(fileURLWithPath: other))
+      try await page.browser.choose(other, in: "#original-file")
+      try await page.browser.wait(
+        until: "document.getElementById('original-why').textContent.includes('not the sidecar')"
+      )
+      try await page.browser.choose(material.faces, in: "#original-file")
+      let lines = try await page.download()
+      #expect(lines.dropFirst() == material.lines.dropFirst())
+      #expect(lines.first?.hasSuffix(#"{"id":1,"hidden":true}]}"#) == true)
+    }
+  }
+
   @Test("a page whose video is gone says so, and still works")
   func missing() async throws {
     let material = try ReviewMaterial()

@@ -25,7 +25,7 @@ struct CloserPicture {
     isMirrored: Bool,
     in original: ImageBuffer
   ) {
-    let (source, map) = Self.reduced(original, until: height, of: face.bounds.height)
+    let (source, map) = Self.source(of: face.bounds, height: height, in: original)
     let center = map.apply(face.bounds.center)
     // Pixels of `source` in one of the part.
     let step = face.bounds.height * map.d / height
@@ -59,24 +59,43 @@ struct CloserPicture {
       ?? 0
   }
 
-  /// A picture that has not many more pixels than needed, and the way there.
-  private static func reduced(
-    _ original: ImageBuffer,
-    until height: Double,
-    of present: Double
+  /// A picture of the face that has not many more pixels than needed, and the way there.
+  private static func source(
+    of bounds: Rect<PictureSpace>,
+    height: Double,
+    in original: ImageBuffer
   ) -> (ImageBuffer, AffineTransform<PictureSpace, PictureSpace>) {
-    guard present > largestReduction * height else {
-      return (original, AffineTransform(scaleX: 1, scaleY: 1))
-    }
-    let scale = height / present
+    let step = bounds.height / height
+    guard step > largestReduction else { return (original, AffineTransform(scaleX: 1, scaleY: 1)) }
+    let around = area(around: bounds.center, reach: step * Double(side), in: original.size)
+    let part = original.part(around)
     let size = PixelSize(
-      max(1, Int((Double(original.size.width) * scale).rounded())),
-      max(1, Int((Double(original.size.height) * scale).rounded()))
+      max(1, Int((Double(part.size.width) / step).rounded())),
+      max(1, Int((Double(part.size.height) / step).rounded()))
+    )
+    let (x, y) = (
+      Double(size.width) / Double(part.size.width), Double(size.height) / Double(part.size.height)
     )
     let map = AffineTransform<PictureSpace, PictureSpace>(
-      scaleX: Double(size.width) / Double(original.size.width),
-      scaleY: Double(size.height) / Double(original.size.height)
+      scaleX: x,
+      scaleY: y,
+      tx: -Double(around.x) * x,
+      ty: -Double(around.y) * y
     )
-    return (original.reduced(to: size), map)
+    return (part.reduced(to: size), map)
+  }
+
+  /// The pixels of a picture up to `reach` from a point in it, across and down.
+  private static func area(
+    around center: Point<PictureSpace>,
+    reach: Double,
+    in size: PixelSize
+  ) -> PixelRect {
+    func span(_ middle: Double, _ limit: Int) -> (start: Int, length: Int) {
+      let start = min(limit - 1, max(0, Int(middle - reach)))
+      return (start, max(start + 1, min(limit, Int(middle + reach) + 1)) - start)
+    }
+    let (x, y) = (span(center.x, size.width), span(center.y, size.height))
+    return PixelRect(x: x.start, y: y.start, size: PixelSize(x.length, y.length))
   }
 }

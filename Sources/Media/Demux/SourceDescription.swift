@@ -51,6 +51,18 @@ package final class SourceDescription: @unchecked Sendable {
     if let mainVideo { Services.copyTags(of: mainVideo, from: file, to: context.pointer) }
   }
 
+  /// Puts together the description of a file that there is not.
+  init(
+    path: String,
+    formatName: String,
+    streams: [StreamInfo],
+    context: Owned<AVFormatContext>
+  ) {
+    (self.path, self.formatName, self.streams) = (path, formatName, streams)
+    self.context = context
+    (duration, movie) = (nil, nil)
+  }
+
   /// Adds the titles of tracks that FFmpeg has not read.
   private func addTitles(of movie: QuickTimeMovie) {
     for stream in streams.map({ self.stream(at: $0.index) }) {

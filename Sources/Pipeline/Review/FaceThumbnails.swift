@@ -62,7 +62,7 @@ package actor FaceThumbnails {
     if let start, !demuxer.seek(before: start, in: video.main.stream) { return }
     var decoder = try Decoder(for: video.main.stream, of: demuxer.source, threads: 0)
     var normalizer = FrameNormalizer(for: video.main.geometry)
-    var cutter = FaceCutter(pixels: Self.size, of: video.main.geometry)
+    var cutter = FaceCutter(size: Self.size, of: video.main.geometry)
     var idle = 0
     var isOver = false
     while !isOver, !wanted.isEmpty, start == nil || idle < Self.patience {
@@ -91,7 +91,7 @@ package actor FaceThumbnails {
     for (place, want) in wanted.enumerated().reversed() where isShown(want.time, by: frame) {
       let face = want.face.mapped(by: video.fromSidecar)
       if let picture = try cutter.picture(of: face, in: frame) {
-        found[want.track] = try StillEncoder.png(of: picture)
+        found[want.track] = try StillEncoder.selfContainedPNG(of: picture)
       }
       wanted.remove(at: place)
       isTaken = true

@@ -43,9 +43,12 @@ package struct ReviewedVideo: Sendable {
   /// Whether browsers are known to play the codec of such pictures.
   package var isPlayable: Bool {
     let codecs = ["h264", "vp8", "vp9", "av1"]
-    return codecs.contains(codec) && main.stream.pixelsPerChroma == PixelSize(2, 2)
+    return codecs.contains(codec) && hasCommonChroma
       && ["mov", "matroska"].contains { main.source.formatName.hasPrefix($0) }
   }
+
+  /// Whether two by two pixels share their chroma.
+  package var hasCommonChroma: Bool { main.stream.pixelsPerChroma == PixelSize(2, 2) }
 
   private static func isSource(_ video: MainVideo, of header: SidecarHeader) -> Bool {
     FileIdentity(of: video.source.path).map { $0.size } == header.sourceSize

@@ -9,14 +9,20 @@ class Overlay {
     const draw = () => this.draw();
     new ResizeObserver(draw).observe(this.screen);
     for (const name of ["frame", "edits", "colors", "chosen"]) app.addEventListener(name, draw);
-    app.player.addEventListener("state", draw);
+    for (const name of ["state", "shown"]) app.player.addEventListener(name, draw);
     for (const id of ["show-boxes", "show-points", "show-names", "show-hidden"]) {
       byId(id).addEventListener("change", draw);
     }
   }
 
+  /** The frame that the picture shows, so that what is drawn never runs ahead of it. */
+  get frame() {
+    const { isPlayable, shown } = this.app.player;
+    return isPlayable && shown !== null ? shown : this.app.frame;
+  }
+
   draw() {
-    const { app, canvas } = this;
+    const { app, canvas, frame } = this;
     const context = prepared(canvas);
     const { clientWidth: width, clientHeight: height } = canvas;
     const { video, isPlayable } = app.player;
@@ -35,7 +41,7 @@ class Overlay {
       const isHidden = app.edits.isHidden(row.id);
       if (isHidden && !isChecked("show-hidden")) continue;
       for (const track of row.tracks) {
-        const place = placeOf(track, app.frame);
+        const place = placeOf(track, frame);
         if (place < 0) continue;
         context.globalAlpha = isHidden ? 0.45 : 1;
         this.drawFace(context, row, track, place, map);

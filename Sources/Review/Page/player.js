@@ -11,6 +11,8 @@ class Player extends EventTarget {
     this.start = null;
     /** The frame that is to be shown when the browser is done with another. @type {number | null} */
     this.wanted = null;
+    /** The frame that is on the screen; browsers leave out some of files that are oddly coded. @type {number | null} */
+    this.shown = null;
     this.isSeeking = false;
     this.hasFrameTimes = "requestVideoFrameCallback" in HTMLVideoElement.prototype;
     this.listen();
@@ -43,7 +45,7 @@ class Player extends EventTarget {
   open(file) {
     if (this.address) URL.revokeObjectURL(this.address);
     this.address = URL.createObjectURL(file);
-    this.start = null;
+    this.start = this.shown = null;
     this.video.src = this.address;
   }
 
@@ -99,6 +101,7 @@ class Player extends EventTarget {
       }
     }
     this.shown = this.frameAt(mediaTime - this.start);
+    this.dispatchEvent(new Event("shown"));
     if (!this.isSeeking && this.wanted === null) this.app.setFrame(this.shown);
   }
 
@@ -133,6 +136,7 @@ class Player extends EventTarget {
 
   sought() {
     this.isSeeking = false;
+    if (!this.hasFrameTimes) this.presented(this.video.currentTime);
     if (this.wanted === null) return;
     this.show(this.wanted);
   }

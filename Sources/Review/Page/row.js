@@ -132,7 +132,8 @@ class Merging {
   ask(row) {
     const { app } = this;
     this.row = row;
-    byId("merge-title").textContent = `Merge ${app.edits.title(row.id)} (${row.id})`;
+    const name = app.edits.name(row.id);
+    byId("merge-title").textContent = `Merge face ${row.id}${name ? `, ${name}` : ""}`;
     const others = app.rows.filter((other) => other.id !== row.id);
     this.choice.replaceChildren(...others.map((other) => this.option(row, other)));
     this.choice.value = [...this.choice.options].find((option) => !option.disabled)?.value ?? "";
@@ -147,7 +148,8 @@ class Merging {
     const shared = sharedFrames(row.tracks, other.tracks);
     option.value = String(other.id);
     option.disabled = shared > 0;
-    option.textContent = `${other.id}: ${this.app.edits.title(other.id)}`
+    const name = this.app.edits.name(other.id);
+    option.textContent = `face ${other.id}${name ? `, ${name}` : ""}`
       + (shared > 0 ? ` (both are seen in ${counted(shared, "frame")})` : "");
     return option;
   }

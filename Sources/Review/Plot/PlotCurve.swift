@@ -1,5 +1,6 @@
 internal import Exports
 internal import Faces
+internal import Tracking
 
 /// A number that is drawn over the time.
 enum PlotCurve: String, CaseIterable {

@@ -1,5 +1,6 @@
 package import Exports
 package import MediaTypes
+internal import Tracking
 
 /// A drawing of what happens to the faces of a clip: a panel with curves and events for each track.
 package struct TrackPlot: Sendable {

@@ -8,7 +8,7 @@ public protocol StampStyle: Sendable {
   var isCover: Bool { get }
   /// Whether it leaves nothing of the picture but faces.
   var keepsOnlyFaces: Bool { get }
-  /// Whether what it draws in a frame hangs on what was in frames long before.
+  /// Whether what it draws hangs on more than a frame and what is known of the face there.
   var remembersFrames: Bool { get }
   /// For how many frames after its last one a face is still drawn, ever fainter.
   var fadeOut: Int { get }

@@ -7,6 +7,7 @@ extension FarmOption {
   /// Options that say nothing of the results of a clip.
   private static let others: Set = [
     "output", "work-dir", "chunks", "chunk-frames", "inputs", "decode", "quiet",
+    "log-format",
   ]
   /// Options whose order counts.
   private static let ordered: Set = ["style", "sprite", "at", "sprite-size", "encoder-option"]

@@ -81,7 +81,10 @@ struct FarmPlanning {
     Log.current.say(
       "\(clips) \(clips == 1 ? "clip" : "clips"), \(frames) frames, "
         + "\(plan.chunks.count) ranges: '\(folder.planPath)' \(verb)",
-      frames: frames
+      [
+        "clips": .integer(clips), "expectedFrames": .integer(frames),
+        "ranges": .integer(plan.chunks.count), "output": .string(folder.planPath),
+      ]
     )
   }
 

@@ -3,6 +3,7 @@ internal import Dispatch
 internal import Files
 internal import MediaTypes
 internal import Pipeline
+internal import Wording
 
 /// Steps of a plan that one process does one after the other.
 struct FarmSteps {
@@ -40,21 +41,34 @@ struct FarmSteps {
     defer { watch?.cancel() }
     let plan = try folder.plan()
     let worker = FarmWorker(folder, plan, makeJob: FarmJobs(arguments.parser, plan).job)
-    let display = JobDisplay(given)
-    defer { display.finish() }
+    let steps = try steps(of: plan)
     var worst: Int32 = 0
-    for (clip, range) in try steps(of: plan) {
-      do {
-        let outcome = try await step(worker, clip, range, display)
-        display.report(outcome, FarmStep(phase, clip: clip.name, range: range))
-      } catch let error as AnnotateError {
-        try Task.checkCancellation()
-        display.finish()
-        Report.print(error, .error)
-        worst = max(worst, error.exitCode)
+    for (index, step) in zip(0..., steps) {
+      let log = Log.current.about(step)
+      let code = try await Log.$current.withValue(log) {
+        try await run(step, worker, JobDisplay(given, part: index, of: steps.count))
       }
+      worst = max(worst, code)
     }
     return worst
+  }
+
+  private func run(
+    _ step: FarmStep,
+    _ worker: FarmWorker,
+    _ display: JobDisplay
+  ) async throws -> Int32 {
+    defer { display.finish() }
+    do {
+      guard let clip = worker.plan.clip(named: step.clip) else { return 0 }
+      display.report(try await self.step(worker, clip, step.range, display), step)
+      return 0
+    } catch let error as AnnotateError {
+      try Task.checkCancellation()
+      display.finish()
+      Report.print(error, .error)
+      return error.exitCode
+    }
   }
 
   private func step(
@@ -75,15 +89,18 @@ struct FarmSteps {
     }
   }
 
-  /// The clips, and for phases of ranges the ranges, that were asked for.
-  private func steps(of plan: FarmPlan) throws(UsageError) -> [(FarmClip, FarmRange?)] {
+  /// What was asked for; whole clips go by their first ranges.
+  private func steps(of plan: FarmPlan) throws -> [FarmStep] {
     let clips = try clips(of: plan)
     let chunks = plan.chunks.filter { chunk in clips.contains { $0.name == chunk.clip.name } }
-    let chosen = try chosen(of: chunks, in: plan)
-    guard !phase.isByRange else { return chosen.map { ($0.clip, $0.range) } }
-    guard given.value("chunk") != nil else { return clips.map { ($0, nil) } }
-    // Clips go by the number of their first range.
-    return chosen.filter { $0.range.first == 0 }.map { ($0.clip, nil) }
+    if phase.isByRange {
+      return try chosen(of: chunks, in: plan).map {
+        FarmStep(phase, clip: $0.clip.name, range: $0.range)
+      }
+    }
+    guard given.value("chunk") != nil else { return clips.map { FarmStep(phase, clip: $0.name) } }
+    let firsts = chunks.filter { $0.range.first == $0.clip.ranges.first?.first }
+    return try chosen(of: firsts, in: plan).map { FarmStep(phase, clip: $0.clip.name) }
   }
 
   private func clips(of plan: FarmPlan) throws(UsageError) -> [FarmClip] {
@@ -101,10 +118,8 @@ struct FarmSteps {
     switch (given.value("chunk"), given.value("range")) {
     case (nil, nil): return chunks
     case (let text?, nil):
-      guard let numbers = ChunkNumbers(text) else {
-        throw usage("'--chunk' takes numbers such as 3, 4-7 or 0-3,7, not '\(text)'", "chunk")
-      }
-      clamp(numbers.spans.last?.upperBound ?? 0, plan.chunks.count - 1, "the last range is number")
+      let numbers = try numbers(in: text)
+      clamp(numbers.spans.last?.upperBound, plan.chunks.count - 1, "the last range is number")
       return chunks.filter { numbers.contains($0.number) }
     case (nil, let text?):
       guard plan.clips.count == 1 || given.value("clip") != nil else {
@@ -113,16 +128,22 @@ struct FarmSteps {
       guard let range = JobArguments.range(in: text) else {
         throw usage("'--range' takes two numbers of frames such as 0-239, not '\(text)'", "range")
       }
-      clamp(range.last ?? 0, chunks.last?.range.last ?? 0, "the last frame is number")
       let numbers = range.first...max(range.first, range.last ?? .max)
+      let last = (chunks.last?.range.last ?? 0)
+      if range.last != nil { clamp(numbers.upperBound, last, "the last frame is number") }
       return chunks.filter { numbers.contains($0.range.first) }
     default: throw usage("'--chunk' contradicts '--range'", "chunk")
     }
   }
 
+  private func numbers(in text: String) throws(UsageError) -> ChunkNumbers {
+    if let numbers = ChunkNumbers(text) { return numbers }
+    throw usage("'--chunk' takes numbers such as 3, 4-7 or 0-3,7, not \(text.quoted)", "chunk")
+  }
+
   /// Schedulers count on beyond the end; that is said and does no harm.
-  private func clamp(_ number: Int, _ last: Int, _ words: String) {
-    guard number > last, !given.flag("quiet") else { return }
+  private func clamp(_ number: Int?, _ last: Int, _ words: String) {
+    guard let number, number > last, !given.flag("quiet") else { return }
     Log.current.say("nothing is beyond the end: \(words) \(last)")
   }
 

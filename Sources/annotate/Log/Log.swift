@@ -1,6 +1,7 @@
 internal import CommandLineKit
 internal import JSON
 internal import MediaTypes
+internal import Pipeline
 
 /// What the program says on standard error, in the way that was asked for.
 ///
@@ -14,7 +15,7 @@ struct Log: Sendable {
   var context = LogContext(phase: AnnotateCommandLine.program)
   /// Whether whoever started the program reads Open Job Description on standard output.
   var speaksOpenJobDescription = false
-  private let begin = ContinuousClock.now
+  private var begin = ContinuousClock.now
 
   /// A log without anything to be about.
   init(format: LogFormat) {
@@ -28,7 +29,15 @@ struct Log: Sendable {
     speaksOpenJobDescription = arguments.value("progress") == ProgressKind.openjd.rawValue
   }
 
-  /// Seconds since the command began.
+  /// The log of one of the steps of a farm that a command does; its time begins now.
+  func about(_ step: FarmStep) -> Log {
+    var log = self
+    (log.context.job, log.context.range) = (step.clip, step.range?.description)
+    log.begin = .now
+    return log
+  }
+
+  /// Seconds since the work began.
   var seconds: Double { (ContinuousClock.now - begin) / .seconds(1) }
 
   /// Says that something is wrong, in the one form that all messages have.
@@ -77,6 +86,14 @@ struct Log: Sendable {
       let speed = frames.map { WorkSpeed(frames: $0, seconds: seconds).facts(.now) }
       let all = (speed?.members ?? []) + (JSONValue.object(facts).members ?? [])
       write(.info, "done", .object([.init("message", .string(text))] + all))
+    }
+  }
+
+  /// Says what has become of all clips of a plan.
+  func say(_ summary: FarmSummary) {
+    switch format {
+    case .text: StandardError.write(summary.table.map { $0 + "\n" }.joined())
+    case .json: write(.info, "done", summary.json)
     }
   }
 

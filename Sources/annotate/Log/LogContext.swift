@@ -13,7 +13,7 @@ struct LogContext: Sendable, Equatable {
 extension LogContext {
   /// What a command line is about.
   init(_ arguments: ParsedArguments) {
-    job = arguments.value("directory") ?? arguments.positionals.first
+    job = arguments.value("work-dir") ?? arguments.positionals.first
     range = arguments.value("range")
     phase = arguments.command.last ?? AnnotateCommandLine.program
   }

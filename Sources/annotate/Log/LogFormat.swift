@@ -10,7 +10,7 @@ enum LogFormat: String, CaseIterable, Sendable {
     let option = "--log-format"
     let apart = zip(arguments, arguments.dropFirst()).filter { $0.0 == option }.map(\.1)
     let joined = arguments.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
-      .filter { $0.first == option }.compactMap(\.last)
+      .filter { $0.count == 2 && $0.first == option }.compactMap(\.last)
     return (apart + joined).last.flatMap(LogFormat.init(rawValue:)) ?? .text
   }
 }

@@ -163,7 +163,8 @@ struct ReviewCommand: Subcommand {
       .badInput,
       "not every browser plays",
       subject: path,
-      why: "its pictures are \(video.codec)",
+      why:
+        "its pictures are \(video.codec)\(video.hasCommonChroma ? "" : " with other chroma than 4:2:0")",
       hints: ["add --embed, or --preview FILE.mp4, for a small copy in H.264"]
     )
   }

@@ -6,7 +6,7 @@ import Testing
 struct SlurmJobTests {
   private func shown(_ jobs: [SlurmJob]) -> String {
     jobs.map { job in
-      let dependency = job.waitsFor.map { _ in 41 }
+      let dependency = job.waitsFor.map { _ in "41" }
       let arguments = job.arguments(logs: "/shared/100% done/logs", after: dependency)
       return "sbatch \(arguments.joined(separator: " "))\n\(job.script)"
     }.joined(separator: "\n")

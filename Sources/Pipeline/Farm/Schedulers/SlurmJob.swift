@@ -48,9 +48,9 @@ public struct SlurmJob: Sendable {
   ///
   /// - Parameters:
   ///   - logs: The folder for what the tasks print, from the root on.
-  ///   - dependency: The number of the job to wait for.
+  ///   - dependency: The number of the job to wait for, or what stands for it.
   /// - Returns: The arguments, without the script's path.
-  public func arguments(logs: String, after dependency: Int?) -> [String] {
+  public func arguments(logs: String, after dependency: String?) -> [String] {
     // A per cent sign begins a pattern.
     let folder = logs.split(separator: "%", omittingEmptySubsequences: false)
       .joined(separator: "%%")

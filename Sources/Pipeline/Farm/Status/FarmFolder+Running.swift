@@ -18,9 +18,9 @@ extension FarmFolder {
 
   private func begunNames(in folder: String) -> [(name: String, stem: String)] {
     FolderListing.names(in: folder).compactMap { name in
-      guard name.hasPrefix("."), name.hasSuffix(".partial"), Self.isFresh("\(folder)/\(name)")
-      else { return nil }
-      return (name, String(name.dropFirst().prefix { $0 != "." }))
+      let stem = String(name.dropFirst().prefix { $0 != "." })
+      let isBegun = name.hasPrefix(".") && !stem.isEmpty && Self.isFresh("\(folder)/\(name)")
+      return isBegun ? (name, stem) : nil
     }
   }
 

@@ -1,5 +1,4 @@
 internal import Files
-internal import Glibc
 public import MediaTypes
 
 extension FarmFolder {
@@ -47,16 +46,7 @@ extension FarmFolder {
   ///
   /// - Throws: `.cannotCreate` where that cannot be.
   public func makeSlurmFolders() throws(AnnotateError) {
-    for folder in [slurmFolder, slurmLogs] {
-      guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
-        throw AnnotateError(
-          .cannotCreate,
-          "cannot create the folder",
-          subject: folder,
-          why: systemReason(errno)
-        )
-      }
-    }
+    try FolderMaking.make(slurmLogs)
   }
 
   private func write(_ text: String, to path: String) throws(AnnotateError) {

@@ -93,11 +93,24 @@ public struct FarmStatus: Sendable {
         for chunk in task.all { states[Place(phase: job.phase, chunk: chunk)] = state }
       }
     }
+    let unfinished = Set(
+      entries.filter { $0.state != .done }.map { Stage(phase: $0.step.phase, clip: $0.step.clip) }
+    )
     for index in entries.indices {
-      let place = Place(phase: entries[index].step.phase, chunk: entries[index].chunk)
-      guard entries[index].state.canChange, let state = states[place] else { continue }
+      let step = entries[index].step
+      let before = step.phase.previous.map { Stage(phase: $0, clip: step.clip) }
+      guard let state = states[Place(phase: step.phase, chunk: entries[index].chunk)],
+        entries[index].state.gives(way: state),
+        // What never had its turn has not failed.
+        state.isAlive || before.map({ !unfinished.contains($0) }) ?? true
+      else { continue }
       entries[index].state = state
     }
+  }
+
+  private struct Stage: Hashable {
+    let phase: FarmPhase
+    let clip: String
   }
 
   private struct Place: Hashable {
@@ -128,11 +141,16 @@ extension FarmStatus.State {
       }
   }
 
-  /// Whether a scheduler may know better.
-  fileprivate var canChange: Bool {
+  /// Whether it is waited for, or under way.
+  fileprivate var isAlive: Bool { self == .running || self == .waiting }
+
+  /// Whether what a scheduler says counts more than what the folder shows.
+  fileprivate func gives(way said: Self) -> Bool {
     switch self {
-    case .done, .unusable, .failed: false
-    case .running, .waiting, .missing: true
+    case .done: false
+    // Why it is of no use says more than that its task has ended.
+    case .unusable: said.isAlive
+    case .running, .waiting, .failed, .missing: true
     }
   }
 }

@@ -1,4 +1,6 @@
+internal import JSON
 internal import Synchronization
+internal import Wording
 
 /// What a process says went wrong.
 final class ErrorLines: Sendable {
@@ -12,5 +14,12 @@ final class ErrorLines: Sendable {
   func add(_ line: String) {
     guard line.hasPrefix(Self.opening) else { return }
     lines.withLock { $0.append(String(line.dropFirst(Self.opening.count))) }
+  }
+
+  /// Takes a line of a log for programs.
+  func add(_ json: JSONValue) {
+    let happened = [json["message"]?.string, json["subject"]?.string?.quoted]
+    let words = [happened.compactMap(\.self).joined(separator: " "), json["reason"]?.string]
+    lines.withLock { $0.append(words.compactMap(\.self).joined(separator: ": ")) }
   }
 }

@@ -11,6 +11,7 @@ struct LocalFarm: Sendable {
   let isQuiet: Bool
   let display: ProgressDisplay
   let tally: FarmTally
+  private let log = Log.current
 
   /// A process that something outside has ended is started anew so often.
   private static let attempts = 3
@@ -54,6 +55,7 @@ struct LocalFarm: Sendable {
 
   private func arguments(for step: FarmStep) -> [String] {
     var words = ["farm", step.phase.rawValue, "--work-dir=\(folder.path)", "--progress=json"]
+    words.append("--log-format=\(log.format.rawValue)")
     words.append("--clip=\(step.clip)")
     if let range = step.range { words.append("--range=\(range.first)-\(range.first)") }
     return words
@@ -62,9 +64,7 @@ struct LocalFarm: Sendable {
   /// Understands what a process says: progress is shown with that of all others, warnings are said once.
   private func take(_ line: String, of step: FarmStep, _ errors: ErrorLines) {
     if line.hasPrefix("{"), let json = try? JSONValue(parsing: Array(line.utf8)) {
-      tally.note(Int(json["frames"]?.integer ?? 0), of: step)
-      display.show(tally.progress)
-      return
+      return take(json, line, of: step, errors)
     }
     errors.add(line)
     let isSpoken = ["annotate: error: ", "annotate: warning: ", "hint: "].contains(
@@ -74,6 +74,18 @@ struct LocalFarm: Sendable {
       return
     }
     display.finish()
+    StandardError.write(line + "\n")
+  }
+
+  /// Understands a line for programs; progress has no `event` where the rest is text.
+  private func take(_ json: JSONValue, _ line: String, of step: FarmStep, _ errors: ErrorLines) {
+    let event = json["event"]?.string ?? "progress"
+    guard event != "progress" else {
+      tally.note(Int(json["frames"]?.integer ?? 0), of: step)
+      return display.show(tally.progress)
+    }
+    if event == "error" { errors.add(json) }
+    guard !isQuiet || event == "error" else { return }
     StandardError.write(line + "\n")
   }
 }

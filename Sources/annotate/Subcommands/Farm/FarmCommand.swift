@@ -7,7 +7,8 @@ internal import MediaTypes
 struct FarmCommand: Subcommand {
   private static let commands: [any Subcommand] = [
     FarmPlanCommand(), FarmLookCommand(), FarmLinkCommand(), FarmDrawCommand(), FarmJoinCommand(),
-    FarmRunCommand(),
+    FarmRunCommand(), FarmSubmitCommand(), FarmStatusCommand(), FarmTemplateCommand(),
+    FarmCommandsCommand(),
   ]
 
   let description = CommandDescription(

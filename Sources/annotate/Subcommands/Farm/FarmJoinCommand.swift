@@ -11,7 +11,7 @@ struct FarmJoinCommand: Subcommand {
       sidecar is put beside the video.
       """,
     groups: [
-      OptionGroup("Plan", [FarmOptions.workFolder] + FarmOptions.ranges),
+      OptionGroup("Plan", [FarmOptions.workFolder] + FarmOptions.clips),
       AnnotateCommandLine.talk, CommonOptions.help,
     ],
     examples: [

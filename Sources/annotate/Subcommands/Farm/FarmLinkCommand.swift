@@ -22,7 +22,7 @@ struct FarmLinkCommand: Subcommand {
         repeats: true
       )
     ],
-    groups: [plan, output, talk, CommonOptions.help],
+    groups: [plan, output, AnnotateCommandLine.talk, CommonOptions.help],
     examples: [
       Example(
         command: "annotate farm link 0.looks.jsonl 240.looks.jsonl -o in.faces.jsonl",
@@ -31,7 +31,7 @@ struct FarmLinkCommand: Subcommand {
     ]
   )
 
-  private static let plan = OptionGroup("Plan", [FarmOptions.chosenFolder] + FarmOptions.ranges)
+  private static let plan = OptionGroup("Plan", [FarmOptions.chosenFolder] + FarmOptions.clips)
 
   private static let output = OptionGroup(
     "Output",
@@ -40,14 +40,6 @@ struct FarmLinkCommand: Subcommand {
       AnnotateCommandLine.facesFolder,
       AnnotateCommandLine.exports,
       AnnotateCommandLine.sidecarOverwrite,
-    ]
-  )
-
-  private static let talk = OptionGroup(
-    "Talk",
-    [
-      OptionDefinition("quiet", short: "q", summary: "print nothing but errors"),
-      AnnotateCommandLine.logFormat,
     ]
   )
 

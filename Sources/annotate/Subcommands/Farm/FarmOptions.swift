@@ -31,10 +31,19 @@ enum FarmOptions {
   static let ranges = [
     OptionDefinition(
       "chunk",
-      value: "NUMBERS",
-      summary:
-        "numbers of ranges of the plan, from 0 over all clips, such as 3, 4-7 or 0-3,7; clips "
-        + "go by the number of their first range"
+      value: "K",
+      summary: "the numbers of ranges of the plan, from 0 over all clips: one, or several such as "
+        + "4-7 or 0-3,7"
+    ),
+    clip,
+  ]
+
+  /// The clips that a step for whole clips is for.
+  static let clips = [
+    OptionDefinition(
+      "chunk",
+      value: "K",
+      summary: "only the clips whose first range has one of these numbers, such as 0-3,7"
     ),
     clip,
   ]

@@ -90,7 +90,10 @@ struct FarmPlanCommand: Subcommand {
 
   private static let talk = OptionGroup(
     "Talk",
-    [OptionDefinition("quiet", short: "q", summary: "print nothing but errors")]
+    [
+      OptionDefinition("quiet", short: "q", summary: "print nothing but errors"),
+      AnnotateCommandLine.logFormat,
+    ]
   )
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {

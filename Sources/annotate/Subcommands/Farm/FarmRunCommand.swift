@@ -55,7 +55,7 @@ struct FarmRunCommand: Subcommand {
     let plan = try folder.plan()
     let isQuiet = arguments.flag("quiet")
     let kind = arguments.value("progress").flatMap(ProgressKind.init(rawValue:)) ?? .auto
-    let display = ProgressDisplay(isQuiet ? .none : kind, Log.current)
+    let display = ProgressDisplay(isQuiet && kind != .openjd ? .none : kind, Log.current)
     defer { display.finish() }
     let tally = FarmTally(plan)
     let begin = ContinuousClock.now
@@ -69,8 +69,9 @@ struct FarmRunCommand: Subcommand {
     ).run()
     let seconds = (ContinuousClock.now - begin) / .seconds(1)
     let summary = FarmSummary(plan, in: folder, tally, seconds: seconds)
+    if summary.exitCode == 0 { display.complete() }
     display.finish()
-    if !isQuiet { StandardError.write(summary.table.joined(separator: "\n") + "\n") }
+    if !isQuiet { Log.current.say(summary) }
     if let path = arguments.value("summary") { try Self.write(summary, to: path) }
     return summary.exitCode
   }
