@@ -3,7 +3,8 @@ internal import Media
 internal import MediaTypes
 internal import Stamps
 
-/// Measures what stamps cost: milliseconds of one core for a frame, with the copy that is drawn on.
+/// Measures what stamps cost: milliseconds of one core for a frame, with the copy that is drawn on where
+/// somebody else has the frame too, and without where it is drawn on itself.
 ///
 ///     drawing-speed [SUBJECT ...]
 ///
@@ -30,9 +31,13 @@ struct DrawingProgram {
     for tenBit in [false, true] {
       let frames = try sizes.map { try TestPicture.frames(4, size: $0, isTenBit: tenBit) }
       for subject in subjects {
-        let times = try zip(sizes, frames).map { try subject.milliseconds($0, $1) }
-        let words = times.map { String(format: "%.2f", $0) }.joined(separator: " | ")
-        print("| \(subject.name), \(tenBit ? "yuv420p10le" : "yuv420p") | \(words) |")
+        for isShared in [true, false] {
+          let times = try zip(sizes, frames)
+            .map { try subject.milliseconds($0, $1, isShared: isShared) }
+          let words = times.map { String(format: "%.2f", $0) }.joined(separator: " | ")
+          let format = tenBit ? "yuv420p10le" : "yuv420p"
+          print("| \(subject.name), \(format), \(isShared ? "copied" : "in place") | \(words) |")
+        }
       }
     }
   }

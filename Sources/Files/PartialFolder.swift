@@ -89,6 +89,9 @@ package final class PartialFolder: Sendable {
     try PartialFile.checkPermission(in: folder, for: path)
   }
 
+  /// Where a file of the folder is until the folder is complete, for those who write it themselves.
+  package func writtenPath(ofFileNamed name: String) -> String { "\(temporaryPath)/\(name)" }
+
   /// Puts a file into the folder; `name` may begin with that of a folder within, which is made where
   /// it is missing.
   ///
@@ -98,7 +101,7 @@ package final class PartialFolder: Sendable {
       // That it is there already is no failure; any other will show with the file.
       mkdir("\(temporaryPath)/\(name[..<slash])", 0o777)
     }
-    guard let stream = fopen("\(temporaryPath)/\(name)", "wb") else { throw failure(errno) }
+    guard let stream = fopen(writtenPath(ofFileNamed: name), "wb") else { throw failure(errno) }
     let isWritten = fwrite(bytes, 1, bytes.count, stream) == bytes.count
     let reason = errno
     guard fclose(stream) == 0 else { throw failure(errno) }

@@ -11,6 +11,7 @@ internal import Tracking
 actor DrawStage {
   private let executor = SerialQueueExecutor(label: "annotate.draw")
   private let preparation: JobPreparation
+  private let losses: LossReporter
   private var output: any FrameOutput & ~Copyable
   private var recorder: FaceRecorder
   private var plan: StampPlan
@@ -35,13 +36,14 @@ actor DrawStage {
     expectedFrames: Int? = nil,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) throws(AnnotateError) {
-    self.preparation = preparation
+    (self.preparation, self.losses) = (preparation, losses)
     output = try preparation.makeOutput(losses)
     recorder = FaceRecorder(
       preparation.main,
       files: try FaceFiles(
         sidecar: preparation.job.sidecarPath,
         folder: preparation.job.facesFolder,
+        exports: preparation.job.exports,
         overwrites: preparation.job.overwrites,
         header: preparation.header
       ),
@@ -51,7 +53,7 @@ actor DrawStage {
     )
     self.plan = plan ?? StampPlan(preparation)
     if let options = preparation.job.crops {
-      crops = try FaceCrops(options, of: preparation.geometry)
+      crops = try FaceCrops(options, of: preparation.main)
     } else {
       crops = nil
     }
@@ -69,9 +71,9 @@ actor DrawStage {
   /// Takes everything from `input` until its end.
   func run(from input: BoundedChannel<TrackedElement>) async throws {
     while let element = try await input.next() {
-      switch element {
+      switch consume element {
       case .packet(let packet): try output.write(carried: packet)
-      case .frame(let frame, let line): try annotate(frame, line)
+      case .frame(let frame, let line): try annotate(consume frame, line)
       }
     }
   }
@@ -84,7 +86,8 @@ actor DrawStage {
       try preparation.checkPictures(recorder.frameCount)
     }
     try output.finish()
-    try recorder.finish(damagedPackets: damagedPackets)
+    try crops?.finish()
+    try recorder.finish(damagedPackets: damagedPackets) { losses.warn($0) }
     do throws(AnnotateError) {
       try crops?.commit()
     } catch {
@@ -108,12 +111,13 @@ actor DrawStage {
       vanishedFaces: plan.vanishedFaces,
       output: preparation.job.output,
       sidecar: preparation.job.sidecarPath,
-      facesFolder: preparation.job.facesFolder
+      facesFolder: preparation.job.facesFolder,
+      exports: preparation.job.exports.map(\.path)
     )
   }
 
   private func annotate(
-    _ frame: Frame,
+    _ frame: consuming Frame,
     _ line: SidecarRecord<SidecarFrame>
   ) throws(AnnotateError) {
     try recorder.record(line)
@@ -121,12 +125,14 @@ actor DrawStage {
     let chosen = faces.filter(preparation.job.selection.includes)
     try crops?.write(chosen, of: frame, line.content.index)
     let stamps = plan.stamps(for: line, selection: preparation.job.selection)
-    try output.write(frame, faces: faces) { canvas throws(AnnotateError) in
+    let time = frame.presentationTime
+    try output.write(consume frame, faces: faces) {
+      (canvas: consuming Frame) throws(AnnotateError) in
       guard !stamps.isEmpty else { return canvas }
-      var drawing = try MutableFrame(copying: canvas)
+      var drawing = try MutableFrame(drawingOn: consume canvas)
       try compositor.draw(stamps, on: &drawing)
       return drawing.finish()
     }
-    recorder.tellProgress(frame)
+    recorder.tellProgress(at: time)
   }
 }

@@ -5,7 +5,7 @@ internal import Tracking
 
 /// Counts frames and faces, and writes them where that is wanted.
 struct FaceRecorder {
-  private let files: FaceFiles
+  private var files: FaceFiles
   private let path: String
   private let expectedFrames: Int?
   private let onProgress: @Sendable (Progress) -> Void
@@ -61,10 +61,8 @@ struct FaceRecorder {
   }
 
   /// Says how far the job is, when the frame has been dealt with.
-  func tellProgress(_ frame: Frame) {
-    onProgress(
-      Progress(frames: frameCount, expectedFrames: expectedFrames, time: frame.presentationTime)
-    )
+  func tellProgress(at time: MediaTime) {
+    onProgress(Progress(frames: frameCount, expectedFrames: expectedFrames, time: time))
   }
 
   /// Checks that there was a video, and that nothing was lost of it where nothing may be.
@@ -84,15 +82,25 @@ struct FaceRecorder {
 
   /// Completes the files and puts them at their final paths.
   ///
+  /// - Parameters:
+  ///   - damagedPackets: how many pieces of the source could not be read.
+  ///   - onWarning: called for what exports cannot say.
   /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
-  func finish(damagedPackets: Int) throws(AnnotateError) {
+  mutating func finish(
+    damagedPackets: Int,
+    onWarning: (AnnotateError) -> Void = { _ in }
+  ) throws(AnnotateError) {
     let end = SidecarEnd(
       frames: frameCount,
       faces: faceCount,
       tracks: trackCount,
       damagedPackets: damagedPackets
     )
-    try files.finish(recordedEnd?.changed(to: end) ?? SidecarRecord(end, json: end.json))
+    try files.finish(
+      recordedEnd?.changed(to: end) ?? SidecarRecord(end, json: end.json),
+      of: path,
+      onWarning: onWarning
+    )
   }
 
   /// Takes the files back from their final paths.

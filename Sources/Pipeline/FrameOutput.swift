@@ -17,9 +17,9 @@ protocol FrameOutput: ~Copyable {
   ///
   /// - Throws: what `draw` throws; `.inputOutput` where writing fails.
   mutating func write(
-    _ frame: Frame,
+    _ frame: consuming Frame,
     faces: [Face],
-    _ draw: (Frame) throws(AnnotateError) -> Frame
+    _ draw: (consuming Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError)
 
   /// Completes everything under its temporary name.
@@ -35,10 +35,10 @@ protocol FrameOutput: ~Copyable {
 
 extension VideoOutput: FrameOutput {
   mutating func write(
-    _ frame: Frame,
+    _ frame: consuming Frame,
     faces: [Face],
-    _ draw: (Frame) throws(AnnotateError) -> Frame
+    _ draw: (consuming Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError) {
-    try write(frame, draw)
+    try write(consume frame, draw)
   }
 }

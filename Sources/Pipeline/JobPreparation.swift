@@ -63,7 +63,7 @@ struct JobPreparation: Sendable {
     }
     format = plan.format
     (self.pictures, destination) = (pictures, plan.pictures)
-    self.job = job
+    self.job = self.faces.leavingHidden(out: job)
     try checkColors()
     try checkRate()
   }

@@ -40,9 +40,9 @@ struct PictureOutput: ~Copyable, FrameOutput {
   mutating func write(carried packet: Packet) {}
 
   mutating func write(
-    _ frame: Frame,
+    _ frame: consuming Frame,
     faces: [Face],
-    _ draw: (Frame) throws(AnnotateError) -> Frame
+    _ draw: (consuming Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError) {
     let index = files.count
     guard destination.sequence != nil || index == 0 else { throw severalFrames }
@@ -53,8 +53,8 @@ struct PictureOutput: ~Copyable, FrameOutput {
     converter.prepare(for: encoding)
     var metadata = original?.metadata ?? StillMetadata()
     if source == nil { try describe(frame, in: &metadata) }
-    let reframed = try reframer.reframe(frame, placement)
-    let drawn = try draw(try converter.convert(reframed))
+    let reframed = try reframer.reframe(consume frame, placement)
+    let drawn = try draw(try converter.convert(consume reframed))
     if !placement.isIdentity { metadata.removeRegions() }
     if job.pictures.writesRegions {
       try addRegions(of: faces, size: drawn.size, to: &metadata, path)
@@ -99,15 +99,12 @@ struct PictureOutput: ~Copyable, FrameOutput {
         ? PixelDensity(x: ratio.denominator, y: ratio.numerator, unit: .none)
         : PixelDensity(x: ratio.numerator, y: ratio.denominator, unit: .none)
     }
-    guard frame.color.isUnconventional else { return }
+    guard let chunk = PNGChunk(meaningOf: frame.color) else { return }
     guard destination.format == .png else {
       if frame.color.isHighDynamicRange { throw unwritableHDR }
       return
     }
-    let primaries = UInt8(clamping: frame.color.primaries)
-    let transfer = UInt8(clamping: frame.color.transfer)
-    // The matrix of PNG is that of RGB, and its range is full.
-    metadata.pngChunks = [PNGChunk(type: "cICP", data: [primaries, transfer, 0, 1])]
+    metadata.pngChunks = [chunk]
   }
 
   private func addRegions(

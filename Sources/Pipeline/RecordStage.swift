@@ -1,3 +1,4 @@
+internal import Media
 internal import MediaTypes
 internal import Stages
 
@@ -17,17 +18,18 @@ actor RecordStage {
     while let element = try await input.next() {
       guard case .frame(let frame, let line) = element else { continue }
       try recorder.record(line)
-      recorder.tellProgress(frame)
+      recorder.tellProgress(at: frame.presentationTime)
     }
   }
 
   /// Completes what a job writes and puts it at its final paths.
   func finish(
     _ counts: InputCounts,
-    _ job: DetectionJob
+    _ job: DetectionJob,
+    onWarning: @Sendable (AnnotateError) -> Void
   ) throws(AnnotateError) -> AnnotationResult {
     try recorder.check(damagedPackets: counts.damagedPackets, isStrict: job.isStrict)
-    try recorder.finish(damagedPackets: counts.damagedPackets)
+    try recorder.finish(damagedPackets: counts.damagedPackets, onWarning: onWarning)
     return AnnotationResult(
       frames: recorder.frameCount,
       faces: recorder.faceCount,
@@ -36,7 +38,8 @@ actor RecordStage {
       lateFrames: counts.lateFrames,
       output: nil,
       sidecar: job.output,
-      facesFolder: job.facesFolder
+      facesFolder: job.facesFolder,
+      exports: job.exports.map(\.path)
     )
   }
 }

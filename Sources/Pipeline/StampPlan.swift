@@ -9,6 +9,7 @@ internal import Tracking
 struct StampPlan {
   /// A face and its object in the sidecar.
   private struct Seen {
+    let key: FaceKey
     let face: Face
     let json: JSONValue?
     var framesSinceSeen = 0
@@ -23,6 +24,8 @@ struct StampPlan {
   private let longestMemory: Int
   /// Faces that may still be drawn.
   private var recent: [FaceKey: Seen] = [:]
+  /// What each style remembers of the faces of the last frame.
+  private var memories: [FaceKey: [StampMemory]] = [:]
   private var watch: LossWatch
   /// How many frames were covered whole.
   private(set) var coveredFrames = 0
@@ -64,15 +67,33 @@ struct StampPlan {
       time: frame.presentationTime,
       timecode: frame.timecode
     )
-    return styles.flatMap { style in
-      let stamps = (present + gone).flatMap { seen in
-        framesGone(seen, in: style).map { frames in
-          style.stamps(for: subject(seen, framesSinceSeen: frames), at: moment).map(grown)
-        } ?? []
+    let drawn = present + gone
+    let remembered = memories
+    memories = Dictionary(
+      uniqueKeysWithValues: drawn.map { seen in
+        (seen.key, remembered[seen.key] ?? styles.map { _ in StampMemory() })
       }
+    )
+    return styles.enumerated().flatMap { place, style in
+      let stamps = drawn.flatMap { self.stamps(of: style, place, for: $0, at: moment) }
       return stamps.isEmpty && style.keepsOnlyFaces
         ? [overAll(.cutOut(StampShape(.rectangle), inverted: false))] : stamps
     } + wholeCover(present.map(\.face), startsScene: frame.startsScene)
+  }
+
+  /// What the style at a place in the list draws of a face.
+  private mutating func stamps(
+    of style: any StampStyle,
+    _ place: Int,
+    for seen: Seen,
+    at moment: StampMoment
+  ) -> [Stamp] {
+    guard let frames = framesGone(seen, in: style) else { return [] }
+    var memory = memories[seen.key]?[place] ?? StampMemory()
+    let subject = subject(seen, framesSinceSeen: frames)
+    let stamps = style.stamps(for: subject, at: moment, remembering: &memory)
+    memories[seen.key]?[place] = memory
+    return stamps.map(grown)
   }
 
   /// Takes in a frame on which nothing is drawn, because somebody else does that.
@@ -80,26 +101,27 @@ struct StampPlan {
     over line: SidecarRecord<SidecarFrame>,
     selection: FaceSelection
   ) {
-    let present = Self.present(in: line, selection)
-    remember(present, startsScene: line.content.startsScene)
-    guard covering.coversPictureOnLoss else { return }
-    _ = watch.isAnybodyMissing(
-      among: present.map(\.face),
-      startsScene: line.content.startsScene
-    )
+    let counted = coveredFrames
+    _ = stamps(for: line, selection: selection)
+    coveredFrames = counted
   }
 
   /// How many frames before a frame have to be taken in for its stamps to be right; nil is all of them.
-  var memory: Int? { covering.coversPictureOnLoss ? nil : longestMemory }
+  var memory: Int? {
+    covering.coversPictureOnLoss || styles.contains(where: \.remembersFrames) ? nil : longestMemory
+  }
 
   private static func present(
     in line: SidecarRecord<SidecarFrame>,
     _ selection: FaceSelection
   ) -> [Seen] {
     let objects = line.json["faces"]?.elements ?? []
-    return line.content.faces.enumerated().map { index, face in
-      Seen(face: face, json: objects.indices.contains(index) ? objects[index] : nil)
-    }.filter { selection.includes($0.face) }
+    let chosen = line.content.faces.enumerated().filter { selection.includes($0.element) }
+    let keys = FaceKey.keys(of: chosen.map(\.element))
+    return zip(chosen, keys).map { numbered, key in
+      let json = objects.indices.contains(numbered.offset) ? objects[numbered.offset] : nil
+      return Seen(key: key, face: numbered.element, json: json)
+    }
   }
 
   /// How many frames ago a style saw a face for the last time, as far as it is concerned; nil where it
@@ -135,7 +157,7 @@ struct StampPlan {
       recent[key]?.framesSinceSeen += 1
       if startsScene { recent[key]?.isOfOtherScene = true }
     }
-    for (key, seen) in zip(FaceKey.keys(of: faces.map(\.face)), faces) { recent[key] = seen }
+    for seen in faces { recent[seen.key] = seen }
     recent = recent.filter { $0.value.framesSinceSeen <= longestMemory }
   }
 

@@ -50,12 +50,12 @@ struct VideoEncoding: ~Copyable {
   ///
   /// - Throws: what `draw` throws; where the frame tells of a loss, an error for what must not be lost.
   mutating func prepare(
-    _ frame: Frame,
-    _ draw: (Frame) throws(AnnotateError) -> Frame
+    _ frame: consuming Frame,
+    _ draw: (consuming Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError) -> Frame {
     try losses.look(at: frame, encoder)
-    let reframed = try reframer.reframe(frame, placement)
-    let drawn = try draw(try converter.convert(reframed))
+    let reframed = try reframer.reframe(consume frame, placement)
+    let drawn = try draw(try converter.convert(consume reframed))
     guard encoder == nil else { return drawn }
     video.geometry = placement.enlarged(to: drawn.size).output
     encoder = try Encoder(

@@ -63,10 +63,10 @@ struct VideoOutput: ~Copyable {
   /// - Throws: what `draw` throws; `.inputOutput` where writing fails; where the frame tells of a loss,
   ///   an error for what must not be lost.
   mutating func write(
-    _ frame: Frame,
-    _ draw: (Frame) throws(AnnotateError) -> Frame
+    _ frame: consuming Frame,
+    _ draw: (consuming Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError) {
-    let drawn = try encoding.prepare(frame, draw)
+    let drawn = try encoding.prepare(consume frame, draw)
     if muxer == nil { try open() }
     try encoding.encode(drawn)
     try writePackets()

@@ -1,7 +1,7 @@
 internal import CommandLineKit
 
 extension AnnotateCommandLine {
-  /// Options for pictures of single faces.
+  /// Options for pictures and videos of single faces.
   static let crops = OptionGroup(
     "Crops",
     [
@@ -13,11 +13,22 @@ extension AnnotateCommandLine {
         completion: .directory
       ),
       OptionDefinition(
+        "crop-as",
+        value: "KIND",
+        summary: "what to write for faces: pictures (png), or a video for each face in this "
+          + "container, such as FOLDER/0003.mp4, whose frames have the times of the input's",
+        choices: ["png"] + cropContainers,
+        defaultText: "png"
+      ),
+      OptionDefinition(
         "crop-size",
         value: "N",
-        summary: "the width and height of these pictures in pixels",
+        summary: "the width and height of these pictures and videos in pixels, even for videos",
         defaultText: "256"
       ),
     ]
   )
+
+  /// Containers for videos of faces.
+  private static let cropContainers = ["mp4", "mov", "mkv", "webm"]
 }

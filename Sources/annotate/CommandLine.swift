@@ -51,6 +51,7 @@ enum AnnotateCommandLine {
         sidecarPlace,
         noSidecar,
         facesFolder,
+        exports,
         landmarks,
       ] + carriage
   )

@@ -45,7 +45,8 @@ extension JobArguments {
   }
 
   private static func share(in text: String) -> Double? {
-    let number = text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
-    return number.flatMap { (0...largestGrowth).contains($0) ? $0 : nil }
+    let share =
+      if case .share(let share) = TypedLength(text) { share } else { TypedLength.number(in: text) }
+    return share.flatMap { (0...largestGrowth).contains($0) ? $0 : nil }
   }
 }

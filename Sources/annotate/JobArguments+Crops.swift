@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import Pipeline
 
 extension JobArguments {
-  /// The pictures of single faces that were asked for.
+  /// The pictures or videos of single faces that were asked for.
   ///
   /// - Throws: where a value makes no sense.
   func crops() throws(UsageError) -> CropOptions? {
@@ -10,15 +10,24 @@ extension JobArguments {
       Int(text).flatMap { (16...2048).contains($0) ? $0 : nil }
     }
     guard let folder = arguments.value("crop-to") else {
-      guard size == nil else {
-        throw parser.usageError(
-          "'--crop-size' needs '--crop-to'",
-          option: "crop-size",
-          command: arguments.command
-        )
+      for option in ["crop-size", "crop-as"] where arguments.value(option) != nil {
+        throw mistake("'--\(option)' needs '--crop-to'", option)
       }
       return nil
     }
-    return size.map { CropOptions(folder: folder, size: $0) } ?? CropOptions(folder: folder)
+    var options = CropOptions(folder: folder)
+    if let size { options.size = size }
+    if let kind = arguments.value("crop-as"), kind != "png" {
+      options.form = .videos(container: kind)
+      guard options.size.isMultiple(of: 2) else {
+        let message = "'--crop-size' takes an even number for videos, not '\(options.size)'"
+        throw mistake(message, "crop-size")
+      }
+    }
+    return options
+  }
+
+  private func mistake(_ message: String, _ option: String) -> UsageError {
+    parser.usageError(message, option: option, command: arguments.command)
   }
 }

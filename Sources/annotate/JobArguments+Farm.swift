@@ -49,6 +49,7 @@ extension JobArguments {
     }
     var job = LinkJob(inputs: arguments.positionals, output: try sidecarPath())
     job.facesFolder = arguments.value("faces-dir")
+    job.exports = try exports()
     job.overwrites = arguments.flag("overwrite")
     return job
   }

@@ -38,6 +38,12 @@ struct JobDisplay: Sendable {
   /// Ends the line of the progress, so that others can follow.
   func finish() { display.finish() }
 
+  /// Prints something that is neither a warning nor an error.
+  func note(_ words: String) {
+    display.finish()
+    if !isQuiet { StandardError.write("annotate: \(words)\n") }
+  }
+
   /// Prints what looking at a range has given.
   func report(_ result: LookResult) {
     display.complete()

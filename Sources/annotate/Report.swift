@@ -93,7 +93,9 @@ enum Report {
 
   private static func places(of result: AnnotationResult) -> String {
     let output = result.output.map { $0 == "-" ? "to standard output" : "'\($0)'" }
-    let places = [result.sidecar, result.facesFolder].compactMap { $0.map { "'\($0)'" } }
+    let places =
+      [result.sidecar, result.facesFolder].compactMap { $0.map { "'\($0)'" } }
+      + result.exports.map { "'\($0)'" }
     let faces = "faces \(output == nil ? "to" : "in") \(places.joined(separator: " and "))"
     return [output, places.isEmpty ? nil : faces].compactMap(\.self).joined(separator: ", ")
   }

@@ -44,13 +44,11 @@ struct SpriteChoice {
 
   /// Reads a share such as `30%` or pixels such as `120px`; nil where it is none or makes no sense.
   static func width(in text: String) -> RigLength? {
-    let isPixels = text.hasSuffix("px")
-    let digits = text.dropLast(isPixels ? 2 : 1)
-    guard isPixels || text.hasSuffix("%"),
-      digits.utf8.allSatisfy({ (48...57).contains($0) || $0 == UInt8(ascii: ".") }),
-      let number = Double(digits), number > 0, number <= (isPixels ? 16384 : 2000)
-    else { return nil }
-    return isPixels ? RigLength(number, .pixels) : RigLength(number / 100, .faceWidth)
+    switch TypedLength(text) {
+    case .pixels(let pixels) where pixels > 0 && pixels <= 16384: RigLength(pixels, .pixels)
+    case .share(let share) where share > 0 && share <= 20: RigLength(share, .faceWidth)
+    case .pixels, .share, nil: nil
+    }
   }
 
   func style() throws(AnnotateError) -> Rig {

@@ -21,7 +21,7 @@ struct MutableFrameTests {
   func planes(_ format: String) throws {
     let folder = try TemporaryFolder()
     let clip = try Self.card(format, in: folder)
-    var frame = try MutableFrame(copying: Reading.firstFrame(of: clip))
+    var frame = try MutableFrame(drawingOn: Reading.firstFrame(of: clip))
     #expect(frame.layout.name == format)
     let planes = Set(frame.layout.components.map(\.plane)).sorted()
     let bytes = planes.flatMap { frame.bytes(ofPlane: $0) }
@@ -32,18 +32,41 @@ struct MutableFrameTests {
   func original() throws {
     let frame = try Reading.firstFrame(of: Places.clip("faces/single_face.mp4"))
     let before = try frame.bgra()
-    var drawing = try MutableFrame(copying: frame)
+    var drawing = try MutableFrame(drawingOn: frame)
     for x in 0..<100 { drawing.set(255, plane: 0, x: x, y: 20) }
     let drawn = drawing.finish()
     #expect(try frame.bgra() == before)
     #expect(try drawn.bgra() != before)
   }
 
+  @Test("pixels that nobody else has are drawn on where they lie, others are copied")
+  func inPlace() throws {
+    let folder = try TemporaryFolder()
+    let clip = try Self.card("yuv420p", in: folder)
+    var drawing = try MutableFrame(drawingOn: try Reading.firstFrame(of: clip))
+    var before: UnsafeRawPointer?
+    drawing.withMutablePlane(0) { bytes, _ in before = Self.address(of: bytes) }
+    var again = try MutableFrame(drawingOn: drawing.finish())
+    var after: UnsafeRawPointer?
+    again.withMutablePlane(0) { bytes, _ in after = Self.address(of: bytes) }
+    #expect(before == after)
+    let kept = again.finish()
+    var copied = try MutableFrame(drawingOn: kept)
+    var copy: UnsafeRawPointer?
+    copied.withMutablePlane(0) { bytes, _ in copy = Self.address(of: bytes) }
+    #expect(copy != after)
+    #expect(kept.size == PixelSize(46, 34))
+  }
+
+  private static func address(of bytes: borrowing MutableRawSpan) -> UnsafeRawPointer? {
+    bytes.withUnsafeBytes { $0.baseAddress }
+  }
+
   @Test("two drawings of one frame do not see each other", .needsClips)
   func twoDrawings() throws {
     let frame = try Reading.firstFrame(of: Places.clip("faces/single_face.mp4"))
-    var first = try MutableFrame(copying: frame)
-    var second = try MutableFrame(copying: frame)
+    var first = try MutableFrame(drawingOn: frame)
+    var second = try MutableFrame(drawingOn: frame)
     first.set(1, plane: 0, x: 3, y: 3)
     second.set(2, plane: 0, x: 3, y: 3)
     #expect(first.bytes(ofPlane: 0)[3 * 640 + 3] == 1)
@@ -54,11 +77,11 @@ struct MutableFrameTests {
   func untouched() throws {
     let folder = try TemporaryFolder()
     let clip = try Self.card("yuv420p", in: folder)
-    var frame = try MutableFrame(copying: Reading.firstFrame(of: clip))
+    var frame = try MutableFrame(drawingOn: Reading.firstFrame(of: clip))
     var expected = try FFmpeg.pictures(of: clip)
     expected[46 * 7 + 9] ^= 0xFF
     frame.set(expected[46 * 7 + 9], plane: 0, x: 9, y: 7)
-    var drawn = try MutableFrame(copying: frame.finish())
+    var drawn = try MutableFrame(drawingOn: frame.finish())
     #expect((0..<3).flatMap { drawn.bytes(ofPlane: $0) } == expected)
   }
 
@@ -67,7 +90,7 @@ struct MutableFrameTests {
     let frame = try #require(
       try Reading(Places.clip("odd/hlg10-color-test.mp4"), limit: 3).frames.last
     )
-    let drawn = try MutableFrame(copying: frame).finish()
+    let drawn = try MutableFrame(drawingOn: frame).finish()
     #expect(drawn.presentationTime.value == frame.presentationTime.value)
     #expect(drawn.presentationTime.timeBase == Rational(1, 90_000))
     #expect(drawn.duration == frame.duration)
@@ -79,7 +102,7 @@ struct MutableFrameTests {
   func refused(_ format: String) throws {
     let folder = try TemporaryFolder()
     let frame = try Reading.firstFrame(of: Self.card(format, in: folder))
-    let error = try #require(throws: AnnotateError.self) { _ = try MutableFrame(copying: frame) }
+    let error = try #require(throws: AnnotateError.self) { _ = try MutableFrame(drawingOn: frame) }
     #expect(error.kind == .unavailable)
     #expect(error.subject == format)
   }
@@ -91,7 +114,7 @@ struct MutableFrameTests {
     let source = "testsrc2=s=64x48:r=25:d=0.04"
     try FFmpeg.make(["-f", "lavfi", "-i", source, "-c:v", "rawvideo", "-pix_fmt", "bgr24", clip])
     let frame = try Reading.firstFrame(of: clip)
-    var copy = try MutableFrame(copying: frame)
+    var copy = try MutableFrame(drawingOn: frame)
     copy.set(7, plane: 0, x: 0, y: 0)
     let (before, after) = (try frame.bgra(), try copy.finish().bgra())
     #expect(after[0, 0].blue == 7)

@@ -83,6 +83,36 @@ struct PictureLoaderTests {
     #expect(greens[0] < greens[1] && greens[1] < greens[2])
   }
 
+  /// A picture of 24 by 16 that is red at its upper left, and says that it is turned.
+  @Test(
+    "pictures are turned as their EXIF data say",
+    .enabled(if: ProcessRunner.has("exiftool"), "the program exiftool is not installed"),
+    arguments: Orientation.allCases
+  )
+  func orientation(_ orientation: Orientation) throws {
+    let path = folder.path("a.jpg")
+    let filter = "color=gray:s=24x16:d=0.1:r=10,drawbox=0:0:8:8:red:fill"
+    try FFmpeg.make(["-f", "lavfi", "-i", filter, "-q:v", "1", "-frames:v", "1", path])
+    let said = ["-n", "-q", "-overwrite_original", "-Orientation=\(orientation.rawValue)", path]
+    try ProcessRunner.require("exiftool", said)
+    let picture = try #require(try frames(path).first).picture
+    #expect(picture.size == (orientation.swapsAxes ? PixelSize(16, 24) : PixelSize(24, 16)))
+    let (right, bottom) = (picture.size.width - 3, picture.size.height - 3)
+    let corners = [(2, 2), (right, 2), (right, bottom), (2, bottom)]
+    let red = corners.firstIndex { picture[$0.0, $0.1].red > 180 && picture[$0.0, $0.1].green < 90 }
+    // TIFF 6.0: the side on which the stored picture's first row and column are seen.
+    let expected =
+      switch orientation {
+      case .up, .leftMirrored: 0
+      case .upMirrored, .right: 1
+      case .down, .rightMirrored: 2
+      case .downMirrored, .left: 3
+      }
+    #expect(red == expected)
+    let shown = try PictureLoader.load(path).aspect
+    #expect(shown == Double(picture.size.width) / Double(picture.size.height))
+  }
+
   @Test("an SVG document is kept, with its proportions")
   func svg() throws {
     let root = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 30 10'>"

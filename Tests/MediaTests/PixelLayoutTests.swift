@@ -79,7 +79,7 @@ struct PixelLayoutTests {
   func layout(_ sample: Case) throws {
     let folder = try TemporaryFolder()
     let clip = try MutableFrameTests.card(sample.format, in: folder)
-    let layout = try MutableFrame(copying: Reading.firstFrame(of: clip)).layout
+    let layout = try MutableFrame(drawingOn: Reading.firstFrame(of: clip)).layout
     #expect(layout.name == sample.format)
     #expect(
       layout.components.map { [$0.plane, $0.step, $0.offset, $0.shift, $0.depth] }

@@ -100,6 +100,27 @@ struct StampPlanTests {
     #expect(try gone(Marks(isCover: true), frames) == [[0], [], [], [], []])
   }
 
+  @Test("each face has a memory of its own for each style, until it is gone")
+  func memories() throws {
+    let layer = """
+      {"type": "ellipse", "color": "#ff0000", "anchor": "face", "width": {"pixels": 9}, \
+      "when": {"confidence": {"from": 0.5}}, "fadeIn": 4}
+      """
+    let text = #"{"name": "a", "layers": [\#(layer)]}"#
+    let rig = try Rig(parsing: Array(text.utf8), named: "a.json") {
+      (name, _) throws(AnnotateError) in throw AnnotateError(.missingInput, name)
+    }
+    let geometry = FrameGeometry(codedSize: PixelSize(640, 360))
+    var plan = StampPlan([rig, rig], Covering(), geometry: geometry, region: nil)
+    let frames = [[1], [1, 2], [1, 2, 2], [2], [1]]
+    let seen = try frames.enumerated().map { index, ids in
+      plan.stamps(for: try line(index, ids), selection: FaceSelection())
+        .map { ($0.opacity * 100).rounded() }
+    }
+    let once: [[Double]] = [[25], [50, 25], [75, 50, 25], [75], [25]]
+    #expect(seen == once.map { $0 + $0 })
+  }
+
   @Test("two faces of one number are both held")
   func twins() throws {
     #expect(try gone(Marks(isCover: true), [[0, 0], []], holding(1)) == [[0, 0], [0, 0]])

@@ -31,7 +31,7 @@ struct PixelFormatTests {
   }
 
   private func drawn(_ color: StampColor, _ format: String) throws -> ImageBuffer {
-    var frame = try MutableFrame(copying: try frame(format))
+    var frame = try MutableFrame(drawingOn: try frame(format))
     // A container may not know every format.
     try #require(frame.layout.name == format)
     let placement = FramePlacement(of: FrameGeometry(codedSize: Self.size))
@@ -90,7 +90,7 @@ struct PixelFormatTests {
   @Test("what has no plain samples is refused", arguments: ["pal8", "monob"])
   func refused(_ format: String) throws {
     let frame = try frame(format)
-    let error = #expect(throws: AnnotateError.self) { _ = try MutableFrame(copying: frame) }
+    let error = #expect(throws: AnnotateError.self) { _ = try MutableFrame(drawingOn: frame) }
     #expect(error?.kind == .unavailable)
     #expect(error?.subject == format)
   }

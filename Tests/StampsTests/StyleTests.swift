@@ -116,6 +116,37 @@ struct StyleTests {
     #expect(abs(narrowed.height - 2 * stamp.height) < 1e-6)
   }
 
+  @Test("in profile glasses and mask lie on the eye that is seen", arguments: ["glasses", "mask"])
+  func profile(_ name: String) throws {
+    let front = try #require(try stamps(name, MadeUpSubject.upright).first)
+    let turns: [(Double?, Double)] = [(60, 0.5), (-60, 0.5), (85, 0.35), (nil, 0.35)]
+    for (yaw, narrowing) in turns {
+      var aside = MadeUpSubject.upright
+      aside.face.pose = yaw.map { HeadPose(roll: 0, yaw: $0) }
+      aside.face.landmarks.leftEye = nil
+      let stamp = try #require(try stamps(name, aside).first)
+      // 160 high is 120.3 wide from the front, of which the eyes are 46 % apart.
+      let half = 0.46 * 160 / 1.33 / 2 * narrowing
+      #expect(abs(stamp.center.x - (130 + half)) < 1e-6)
+      #expect(abs(stamp.center.y - front.center.y) < 1)
+      #expect(abs(stamp.width / stamp.height - narrowing * front.width / front.height) < 1e-6)
+      aside.face.landmarks.leftEye = Point(190, 250)
+      aside.face.landmarks.rightEye = nil
+      let other = try #require(try stamps(name, aside).first)
+      #expect(abs(other.center.x - (190 - half)) < 1e-6)
+    }
+  }
+
+  @Test("what is reckoned of a hidden eye turns with the head")
+  func tiltedProfile() throws {
+    var aside = MadeUpSubject.upright
+    aside.face.pose = HeadPose(roll: 30, yaw: 60)
+    aside.face.landmarks.leftEye = nil
+    let stamp = try #require(try stamps("glasses", aside).first)
+    #expect(abs(stamp.rotation - 30) < 1e-9)
+    #expect(stamp.center.x > 130 && stamp.center.y > 250)
+  }
+
   @Test("the moustache ends at the upper lip")
   func moustache() throws {
     let stamp = try #require(try stamps("moustache", MadeUpSubject.upright).first)

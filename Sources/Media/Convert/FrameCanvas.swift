@@ -1,20 +1,30 @@
 internal import CFFmpeg
 internal import MediaTypes
 
-/// Puts pictures on a larger black one.
+/// Puts pictures on larger black ones.
 enum FrameCanvas {
-  /// The picture with black around it; itself where it fills the canvas.
+  /// The picture turned, with black around it; itself where it is upright and fills the canvas.
+  ///
+  /// - Precondition: a format that is turned can be turned.
   static func put(
     _ picture: Owned<AVFrame>,
+    _ turn: Orientation,
     at area: PixelRect,
     on size: PixelSize
   ) throws(FFmpegError) -> Owned<AVFrame> {
-    guard size != picture.size else { return picture }
+    guard turn != .up || size != picture.size else { return picture }
     let values = picture.pointer.pointee
     let canvas = try PixelConverter.allocate(size, AVPixelFormat(values.format))
     try canvas.takeProperties(of: picture)
-    try fill(canvas, isFullRange: values.color_range == AVCOL_RANGE_JPEG)
-    FrameView.copy(picture, into: try FrameView.crop(canvas, to: area))
+    let isFilled = area == PixelRect(x: 0, y: 0, size: size)
+    if !isFilled { try fill(canvas, isFullRange: values.color_range == AVCOL_RANGE_JPEG) }
+    let part = try FrameView.crop(canvas, to: area)
+    if turn == .up {
+      FrameView.copy(picture, into: part)
+    } else {
+      FrameTurner.turn(picture, turn, into: part)
+      FrameTurner.turnProperties(of: picture, turn, into: canvas)
+    }
     return canvas
   }
 

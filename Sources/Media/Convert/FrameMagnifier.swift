@@ -23,6 +23,20 @@ package struct FrameMagnifier: ~Copyable {
     side: Int
   ) throws(AnnotateError) -> (picture: ImageBuffer, map: AffineTransform<CodedSpace, PictureSpace>)?
   {
+    try part(of: frame, around: area, side: side, AV_PIX_FMT_BGRA).map {
+      (ImageBuffer(copying: $0.picture.pointer), $0.map)
+    }
+  }
+
+  /// The same in another pixel format.
+  mutating func part(
+    of frame: Frame,
+    around area: Rect<CodedSpace>,
+    side: Int,
+    _ format: AVPixelFormat
+  ) throws(AnnotateError) -> (
+    picture: Owned<AVFrame>, map: AffineTransform<CodedSpace, PictureSpace>
+  )? {
     // Of pixels that are smaller than bytes no part can be taken.
     guard PlaneShape(0, of: frame.format) != nil,
       let part = Self.part(of: frame, around: area)
@@ -35,19 +49,17 @@ package struct FrameMagnifier: ~Copyable {
     do throws(FFmpegError) {
       let view = try FrameView.crop(frame.owned, to: part)
       let quality = scale < 1 ? SWS_AREA : SWS_FAST_BILINEAR
-      let scaled = try converter.convert(view.pointer, to: size, AV_PIX_FMT_BGRA, quality: quality)
+      let scaled = try converter.convert(view.pointer, to: size, format, quality: quality)
       let (x, y) = (
         Double(size.width) / Double(part.size.width), Double(size.height) / Double(part.size.height)
       )
-      return (
-        ImageBuffer(copying: scaled.pointer),
-        AffineTransform(
-          scaleX: x,
-          scaleY: y,
-          tx: -Double(part.x) * x,
-          ty: -Double(part.y) * y
-        )
+      let map = AffineTransform<CodedSpace, PictureSpace>(
+        scaleX: x,
+        scaleY: y,
+        tx: -Double(part.x) * x,
+        ty: -Double(part.y) * y
       )
+      return (scaled, map)
     } catch {
       throw MediaFailure.cannotConvert(frame, error)
     }

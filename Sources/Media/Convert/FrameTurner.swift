@@ -29,27 +29,28 @@ enum FrameTurner {
     return isMovable && (!turn.swapsAxes || layout.log2ChromaWidth == layout.log2ChromaHeight)
   }
 
-  /// The picture turned.
+  /// Puts a picture, turned, into another of the same format, which has the size of the turned one.
   ///
   /// - Precondition: its format can be turned.
-  static func turn(
-    _ picture: Owned<AVFrame>,
-    _ turn: Orientation
-  ) throws(FFmpegError) -> Owned<AVFrame> {
+  static func turn(_ picture: Owned<AVFrame>, _ turn: Orientation, into target: Owned<AVFrame>) {
     let values = picture.pointer.pointee
-    let size = turn.swapsAxes ? picture.size.transposed : picture.size
-    let turned = try PixelConverter.allocate(size, AVPixelFormat(values.format))
-    try turned.takeProperties(of: picture)
-    if turn.swapsAxes {
-      turned.pointer.pointee.chroma_location = transposed(values.chroma_location)
-      let aspect = Rational(values.sample_aspect_ratio)
-      if aspect.isPositive { turned.pointer.pointee.sample_aspect_ratio = aspect.inverse.libav }
-    }
     for plane in 0..<4 {
       guard let shape = PlaneShape(plane, of: AVPixelFormat(values.format)) else { continue }
-      move(plane, shape, from: values, to: turned.pointer.pointee, turn)
+      move(plane, shape, from: values, to: target.pointer.pointee, turn)
     }
-    return turned
+  }
+
+  /// Says of a turned picture what is said of another that is not turned.
+  static func turnProperties(
+    of picture: Owned<AVFrame>,
+    _ turn: Orientation,
+    into turned: Owned<AVFrame>
+  ) {
+    guard turn.swapsAxes else { return }
+    let values = picture.pointer.pointee
+    turned.pointer.pointee.chroma_location = transposed(values.chroma_location)
+    let aspect = Rational(values.sample_aspect_ratio)
+    if aspect.isPositive { turned.pointer.pointee.sample_aspect_ratio = aspect.inverse.libav }
   }
 
   /// Where chroma lies after width and height have changed places.

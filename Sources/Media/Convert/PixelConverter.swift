@@ -42,17 +42,28 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     quality: Int32,
     colors: TargetColors? = nil
   ) throws(FFmpegError) -> Owned<AVFrame> {
+    let target = try Self.allocate(size, format)
+    try convert(source, into: target, quality: quality, colors: colors)
+    return target
+  }
+
+  /// Fills `target` with what is in `source`.
+  mutating func convert(
+    _ source: UnsafeMutablePointer<AVFrame>,
+    into target: Owned<AVFrame>,
+    quality: Int32,
+    colors: TargetColors? = nil
+  ) throws(FFmpegError) {
     let wanted = Setup(
       sourceSize: PixelSize(Int(source.pointee.width), Int(source.pointee.height)),
       sourceFormat: source.pointee.format,
       color: ColorDescription(source.pointee),
-      targetSize: size,
-      targetFormat: format.rawValue,
+      targetSize: target.size,
+      targetFormat: target.pointer.pointee.format,
       quality: quality,
       targetColors: colors
     )
     if setup != wanted { try prepare(wanted) }
-    let target = try Self.allocate(size, format)
     let result = sws_scale(
       context,
       source.pointee.planeStarts.map { UnsafePointer($0) },
@@ -63,7 +74,6 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
       target.pointer.pointee.strides
     )
     guard result >= 0 else { throw FFmpegError(code: result, operation: "sws_scale") }
-    return target
   }
 
   /// Whether a picture that is made of another has the full range: as the other has it, where the

@@ -1,7 +1,7 @@
 internal import CFFmpeg
 package import MediaTypes
 
-/// Cuts, turns, scales and puts down pictures as a placement says, in their own pixel format where that
+/// Cuts, scales, turns and puts down pictures as a placement says, in their own pixel format where that
 /// can be turned.
 ///
 /// Colours, time stamps and side data stay the frame's own.
@@ -14,19 +14,26 @@ package struct Reframer: ~Copyable {
 
   /// The picture of the output; `frame` itself where the placement changes nothing.
   ///
+  /// Its pixels are moved once at most, however it is turned and put down.
+  ///
   /// - Precondition: the frame has the stored size of the placement's source.
   /// - Throws: `.unavailable` where FFmpeg cannot convert the pixel format.
   package mutating func reframe(
-    _ frame: Frame,
+    _ frame: consuming Frame,
     _ placement: FramePlacement
   ) throws(AnnotateError) -> Frame {
     guard !placement.isIdentity else { return frame }
     do throws(FFmpegError) {
-      let whole = try workable(frame.owned, placement.turn)
-      var picture = try FrameView.crop(whole, to: placement.crop)
-      if placement.turn != .up { picture = try FrameTurner.turn(picture, placement.turn) }
-      picture = try scaled(picture, to: placement.target.size)
-      picture = try FrameCanvas.put(picture, at: placement.target, on: placement.unpaddedSize)
+      let (turn, target) = (placement.turn, placement.target)
+      let whole = try workable(frame.owned, turn)
+      let part = try FrameView.crop(whole, to: placement.crop)
+      let size = turn.swapsAxes ? target.size.transposed : target.size
+      let picture = try FrameCanvas.put(
+        try scaled(part, to: size),
+        turn,
+        at: target,
+        on: placement.unpaddedSize
+      )
       return Frame(taking: picture, timedAs: frame)
     } catch {
       throw MediaFailure.cannotConvert(frame, error)
@@ -71,13 +78,8 @@ package struct Reframer: ~Copyable {
     let target = try PixelConverter.allocate(size, format)
     for parity in 0...1 {
       let field = try FrameView.field(parity, of: picture)
-      let scaled = try scaler.convert(
-        field.pointer,
-        to: PixelSize(size.width, size.height / 2),
-        format,
-        quality: Self.quality
-      )
-      FrameView.copy(scaled, into: try FrameView.field(parity, of: target))
+      let scaled = try FrameView.field(parity, of: target)
+      try scaler.convert(field.pointer, into: scaled, quality: Self.quality)
     }
     return target
   }

@@ -42,11 +42,7 @@ package struct SVGRasterizer: Sendable {
     av_opt_set_int(context.pointer.pointee.priv_data, "height", Int64(size.height), 0)
     try LibavCall.check("avcodec_open2") { avcodec_open2(context.pointer, codec, nil) }
 
-    let packet = try Packet()
-    try LibavCall.check("av_new_packet") {
-      av_new_packet(packet.pointer, Int32(clamping: document.count))
-    }
-    packet.pointer.pointee.data.update(from: document, count: document.count)
+    let packet = try Packet(copying: document)
     try LibavCall.check("avcodec_send_packet") {
       avcodec_send_packet(context.pointer, packet.pointer)
     }

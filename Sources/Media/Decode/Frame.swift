@@ -3,10 +3,10 @@ package import MediaTypes
 
 /// One decoded picture with its place in time.
 ///
-// SAFETY: nothing changes the AVFrame after `init`; FFmpeg's buffers are reference-counted with
-// atomics, so that reading and freeing on several threads is safe.
+// SAFETY: nothing changes the AVFrame after `init` as long as there is a frame; FFmpeg's buffers are
+// reference-counted with atomics, so that reading and freeing on several threads is safe.
 package final class Frame: @unchecked Sendable {
-  let owned: Owned<AVFrame>
+  private(set) var owned: Owned<AVFrame>
   /// When it is shown.
   package let presentationTime: MediaTime
   /// How long it is shown; nil where the file does not say.
@@ -44,6 +44,14 @@ package final class Frame: @unchecked Sendable {
 
   /// The width of a pixel divided by its height, where the picture itself says so.
   package var sampleAspectRatio: Rational { Rational(pointer.pointee.sample_aspect_ratio) }
+
+  /// Whether nobody else has a reference to the AVFrame or to its pixels, which go from top to bottom.
+  ///
+  /// - Precondition: the caller has the only reference to this frame.
+  var isAloneWithPixels: Bool {
+    isKnownUniquelyReferenced(&owned) && av_frame_is_writable(pointer) > 0
+      && pointer.pointee.strides.allSatisfy { $0 >= 0 }
+  }
 
   var format: AVPixelFormat { AVPixelFormat(pointer.pointee.format) }
 

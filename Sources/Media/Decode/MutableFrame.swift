@@ -3,8 +3,8 @@ package import MediaTypes
 
 /// A frame that may be drawn on: its pixels are shared with nobody.
 ///
-// SAFETY: the AVFrame belongs to this value alone, which cannot be copied, and its buffers have been
-// made writable, so that no decoder or other frame sees what is written.
+// SAFETY: the AVFrame belongs to this value alone, which cannot be copied, and its buffers have no other
+// references or have been copied, so that no decoder or other frame sees what is written.
 package struct MutableFrame: ~Copyable, MutablePlanes, @unchecked Sendable {
   /// Where samples lie in the planes.
   package let layout: PixelLayout
@@ -12,11 +12,12 @@ package struct MutableFrame: ~Copyable, MutablePlanes, @unchecked Sendable {
   private let presentationTime: MediaTime
   private let duration: MediaTime?
 
-  /// Makes a frame with a copy of the pixels of `frame`.
+  /// Makes a frame with the pixels of `frame`; with a copy of them where anybody else has a reference to
+  /// the frame or to its pixels.
   ///
   /// - Throws: `.unavailable` where the pixel format has no plain samples, `.temporary` where memory
   ///   runs out.
-  package init(copying frame: Frame) throws(AnnotateError) {
+  package init(drawingOn frame: consuming Frame) throws(AnnotateError) {
     guard let layout = PixelLayout(frame.format) else {
       throw AnnotateError(
         .unavailable,
@@ -24,10 +25,20 @@ package struct MutableFrame: ~Copyable, MutablePlanes, @unchecked Sendable {
         subject: pixelFormatName(frame.format)
       )
     }
-    owned = try Self.writableReference(to: frame)
+    let (time, duration) = (frame.presentationTime, frame.duration)
+    owned = try Self.pixels(of: consume frame)
     self.layout = layout
-    presentationTime = frame.presentationTime
-    duration = frame.duration
+    (presentationTime, self.duration) = (time, duration)
+  }
+
+  private static func pixels(
+    of frame: consuming Frame
+  ) throws(AnnotateError) -> Owned<AVFrame> {
+    var last = consume frame
+    guard isKnownUniquelyReferenced(&last), last.isAloneWithPixels else {
+      return try writableReference(to: last)
+    }
+    return last.owned
   }
 
   private static func writableReference(

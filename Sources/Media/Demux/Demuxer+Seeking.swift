@@ -32,6 +32,24 @@ extension Demuxer {
     return false
   }
 
+  /// Goes to the last place from which a stream can be decoded and that is not after a time, as far as
+  /// the file's index tells.
+  ///
+  /// - Parameters:
+  ///   - time: a time of the stream.
+  ///   - stream: the stream.
+  /// - Returns: whether there is such a place.
+  package mutating func seek(before time: MediaTime, in stream: StreamInfo) -> Bool {
+    pending = nil
+    let ticks = time.rescaled(to: stream.timeBase).value
+    return av_seek_frame(
+      context.pointer,
+      Int32(clamping: stream.index),
+      ticks,
+      AVSEEK_FLAG_BACKWARD
+    ) >= 0
+  }
+
   /// Reads on to a keyframe; false where the file has been entered behind it.
   private mutating func find(
     _ keyframe: Keyframe,

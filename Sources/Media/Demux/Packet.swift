@@ -13,6 +13,13 @@ package final class Packet: @unchecked Sendable {
     owned = try Owned()
   }
 
+  /// Makes a packet with a copy of some bytes.
+  convenience init(copying bytes: [UInt8]) throws(FFmpegError) {
+    try self.init()
+    try LibavCall.check("av_new_packet") { av_new_packet(pointer, Int32(clamping: bytes.count)) }
+    pointer.pointee.data.update(from: bytes, count: bytes.count)
+  }
+
   var pointer: UnsafeMutablePointer<AVPacket> { owned.pointer }
 
   /// The number of its bytes.

@@ -33,7 +33,7 @@ package struct FrameConverter: ~Copyable {
   /// The frame in the encoder's format and size: itself where it has those.
   ///
   /// - Throws: `.unavailable` where FFmpeg cannot convert it.
-  package mutating func convert(_ frame: Frame) throws(AnnotateError) -> Frame {
+  package mutating func convert(_ frame: consuming Frame) throws(AnnotateError) -> Frame {
     let (format, size) = target(for: frame)
     let colors = colors(for: frame, format)
     do throws(FFmpegError) {

@@ -124,12 +124,9 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
       try LibavCall.check("av_write_trailer") { av_write_trailer(context.pointer) }
       try checkWriting()
       try LibavCall.check("avio_closep") { avio_closep(&context.pointer.pointee.pb) }
-      if format.isQuickTime, case .file(let file) = destination {
-        try finishing.apply(to: file.temporaryPath)
-      }
-      if format.countsPackets, case .file(let file) = destination {
-        try starts.apply(to: file.temporaryPath)
-      }
+      guard let path = destination.writtenPath else { return }
+      if format.isQuickTime { try finishing.apply(to: path) }
+      if format.countsPackets { try starts.apply(to: path) }
     } catch {
       throw MediaFailure.writeFailed(destination.displayName, error)
     }

@@ -4,14 +4,20 @@ package import Files
 package enum OutputDestination: Sendable {
   /// Into a file that appears at its final path when it is complete.
   case file(PartialFile)
+  /// Into a file of a folder that appears at its final path when it is complete.
+  case fileInFolder(PartialFolder, name: String)
   /// To standard output, where nothing can be changed once it is written.
   case standardOutput
 
   /// What FFmpeg opens.
-  var url: String {
+  var url: String { writtenPath.map { "file:" + $0 } ?? "pipe:1" }
+
+  /// Where the file is while it is written; nil for standard output.
+  var writtenPath: String? {
     switch self {
-    case .file(let file): "file:" + file.temporaryPath
-    case .standardOutput: "pipe:1"
+    case .file(let file): file.temporaryPath
+    case .fileInFolder(let folder, let name): folder.writtenPath(ofFileNamed: name)
+    case .standardOutput: nil
     }
   }
 
@@ -19,6 +25,7 @@ package enum OutputDestination: Sendable {
   package var displayName: String {
     switch self {
     case .file(let file): file.finalPath
+    case .fileInFolder(let folder, let name): "\(folder.finalPath)/\(name)"
     case .standardOutput: "standard output"
     }
   }

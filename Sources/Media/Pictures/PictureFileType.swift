@@ -5,6 +5,8 @@ enum PictureFileType: Equatable {
   case compressedSVG
   /// Pixels, in a file that FFmpeg knows under this name.
   case pixels(String)
+  /// Several pictures in a WebP file.
+  case animatedWebP
   case unknown
 
   init(of bytes: [UInt8]) {
@@ -18,7 +20,7 @@ enum PictureFileType: Equatable {
     } else if begins([0xFF, 0xD8, 0xFF]) {
       self = .pixels("jpeg_pipe")
     } else if begins(Array("RIFF".utf8)), begins(Array("WEBP".utf8), at: 8) {
-      self = .pixels("webp_pipe")
+      self = Self.isAnimated(webP: bytes) ? .animatedWebP : .pixels("webp_pipe")
     } else if begins([0x1F, 0x8B]) {
       self = .compressedSVG
     } else {
@@ -37,6 +39,11 @@ enum PictureFileType: Equatable {
       place += 12 + length
     }
     return false
+  }
+
+  /// Whether the header of an extended file says so.
+  private static func isAnimated(webP bytes: [UInt8]) -> Bool {
+    bytes.dropFirst(12).starts(with: Array("VP8X".utf8)) && bytes.count > 20 && bytes[20] & 2 != 0
   }
 
   /// Whether the first character that counts is that of a tag; byte order marks do not count.

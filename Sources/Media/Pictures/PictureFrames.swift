@@ -26,7 +26,9 @@ struct PictureFrames {
       if let first = frames.first, first.picture.size != picture.size {
         throw PictureLoader.failure(path, "its pictures differ in size")
       }
-      guard picture.size.area * (frames.count + 1) <= mostPixels else { throw tooLarge }
+      guard picture.size.area * (frames.count + 1) <= mostPixels else {
+        throw PictureLoader.tooLarge(path, mostPixels: mostPixels)
+      }
       frames.append(StampPicture.Frame(picture: picture.premultiplied, duration: frame.duration))
     }
     guard !frames.isEmpty else { throw PictureLoader.failure(path, "there is no picture in it") }
@@ -41,19 +43,12 @@ struct PictureFrames {
     }
   }
 
-  private var tooLarge: AnnotateError {
-    let why = "its pictures have more than \(mostPixels / 1_000_000) million pixels"
-    return PictureLoader.failure(path, why, ["make it smaller"])
-  }
-
   private func failure(_ error: FFmpegError) -> AnnotateError {
     guard error.code != SHIM_ENOMEM else { return MediaFailure.outOfMemory(error) }
     let words = FFmpegLog.takeRecent().joined(separator: "; ")
     // What FFmpeg says of sizes that are not allowed or cannot be.
-    if words.contains("Picture size") { return tooLarge }
-    if words.contains("ANIM") {
-      let hints = ["convert it to an animated PNG or GIF"]
-      return PictureLoader.failure(path, "this FFmpeg cannot read animated WebP", hints)
+    if words.contains("Picture size") {
+      return PictureLoader.tooLarge(path, mostPixels: mostPixels)
     }
     return PictureLoader.failure(path, "it is damaged")
   }

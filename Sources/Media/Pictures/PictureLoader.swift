@@ -1,6 +1,7 @@
 internal import Files
 internal import Glibc
 package import MediaTypes
+internal import Stills
 
 /// Reads pictures for stamping, which may come from anybody.
 package enum PictureLoader {
@@ -25,7 +26,10 @@ package enum PictureLoader {
     case .svg: return try document(bytes, path)
     case .pixels(let format):
       let frames = PictureFrames(path: path, format: format, mostPixels: mostPixels)
-      return .frames(try frames.read())
+      return .frames(upright(try frames.read(), StillFile(bytes)))
+    case .animatedWebP:
+      let frames = WebPFrames(path: path, bytes: bytes, mostPixels: mostPixels)
+      return .frames(upright(try frames.read(), StillFile(bytes)))
     case .compressedSVG:
       throw failure(path, "it is compressed", ["decompress it with: gunzip -S .svgz FILE"])
     case .unknown:
@@ -53,6 +57,23 @@ package enum PictureLoader {
       throw failure(path, "one side is more than 64 times as long as the other")
     }
     return .document(bytes, aspect: aspect)
+  }
+
+  /// The pictures as the file's EXIF data say that they are turned.
+  private static func upright(
+    _ frames: [StampPicture.Frame],
+    _ file: StillFile?
+  ) -> [StampPicture.Frame] {
+    guard let orientation = file?.metadata.orientation, orientation != .up else { return frames }
+    return frames.map { frame in
+      let picture = frame.picture.turnedUpright(from: orientation)
+      return StampPicture.Frame(picture: picture, duration: frame.duration)
+    }
+  }
+
+  static func tooLarge(_ path: String, mostPixels: Int) -> AnnotateError {
+    let why = "its pictures have more than \(mostPixels / 1_000_000) million pixels"
+    return failure(path, why, ["make it smaller"])
   }
 
   private static func missing(_ path: String, _ why: String) -> AnnotateError {

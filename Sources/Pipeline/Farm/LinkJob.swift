@@ -6,6 +6,8 @@ public struct LinkJob: Sendable {
   public var output: String?
   /// The folder for a file with the faces of each frame; nil for none.
   public var facesFolder: String?
+  /// Files for other programs that are written too.
+  public var exports: [FaceExport] = []
   /// Whether existing files may be replaced.
   public var overwrites = false
 

@@ -18,6 +18,15 @@ struct RecordedFaces: Sendable {
   /// - Throws: `.missingInput` where it cannot be opened, `.badInput` with the number of the line where
   ///   it is not what it should be or belongs to another video.
   init(_ path: String, for video: MainVideo) throws(AnnotateError) {
+    guard FileIdentity(of: path)?.isFolder != true else {
+      throw AnnotateError(
+        .missingInput,
+        "cannot read the sidecar",
+        subject: path,
+        why: "it is a folder",
+        hints: ["make one file of it: cat header.json [0-9]*.json end.json > in.faces.jsonl"]
+      )
+    }
     guard FileIdentity(of: path)?.isRegular ?? true else {
       throw AnnotateError(
         .missingInput,

@@ -22,34 +22,67 @@ struct Mosaic: Cover {
     _: Range<Int>,
     read: (_ columns: Range<Int>, _ row: Int, _ numbers: inout [Float]) -> Void
   ) -> MosaicPlane {
-    var sums = [Double](repeating: 0, count: columns * rows)
-    var weights = sums
+    var totals = MosaicTotals(count: columns * rows)
     var numbers: [Float] = []
     for row in raster.rows {
       guard let inside = raster.columns(in: row) else { continue }
       let run = raster.run(inside, row)
       let core = WholeSquare().core(of: run)
       read(inside, row, &numbers)
-      for index in 0..<inside.count {
-        let place = run.place(index)
-        let cell = cell(at: place)
+      MosaicPath(self, run, ofMiddles: true).forEachStretch { stretch, x, y in
+        let cell = y.own * columns + x.own
         // Samples at the stamp's edge count as far as they belong to it.
-        let weight = core.contains(index) ? 1 : WholeSquare().share(at: place, run.footprint)
-        sums[cell] += weight * Double(numbers[index])
-        weights[cell] += weight
+        guard stretch.overlaps(core) else {
+          totals.add(numbers, run, stretch, to: cell)
+          return
+        }
+        let plain = stretch.clamped(to: core)
+        totals.add(numbers, plain, to: cell)
+        totals.add(numbers, run, stretch.lowerBound..<plain.lowerBound, to: cell)
+        totals.add(numbers, run, plain.upperBound..<stretch.upperBound, to: cell)
       }
     }
-    let means = zip(sums, weights).map { $1 > 0 ? Float($0 / $1) : nil }
-    return MosaicPlane(mosaic: self, means: means)
+    return MosaicPlane(mosaic: self, means: totals.means)
+  }
+}
+
+/// The sums of the numbers in cells.
+private struct MosaicTotals {
+  private var sums: [Double]
+  private var weights: [Double]
+
+  init(count: Int) {
+    sums = [Double](repeating: 0, count: count)
+    weights = sums
   }
 
-  private func cell(at point: Point<StampSpace>) -> Int {
-    Self.cell(point.y, rows) * columns + Self.cell(point.x, columns)
+  /// Nil where nothing lies in a cell.
+  var means: [Float?] { zip(sums, weights).map { $1 > 0 ? Float($0 / $1) : nil } }
+
+  /// Adds some of the numbers of a row by the shares of their samples that belong to the stamp.
+  mutating func add(_ numbers: [Float], _ run: SampleRun, _ range: Range<Int>, to cell: Int) {
+    for index in range {
+      let weight = WholeSquare().share(at: run.place(index), run.footprint)
+      sums[cell] += weight * Double(numbers[index])
+      weights[cell] += weight
+    }
   }
 
-  @inline(__always)
-  static func cell(_ coordinate: Double, _ count: Int) -> Int {
-    let cell = Int32((coordinate + 0.5) * Double(count))
-    return min(count - 1, max(0, Int(cell)))
+  /// Adds some of the numbers of a row.
+  mutating func add(_ numbers: [Float], _ range: Range<Int>, to cell: Int) {
+    guard !range.isEmpty else { return }
+    let span = numbers.span
+    precondition(range.lowerBound >= 0 && range.upperBound <= span.count)
+    // Two sums, so that an addition need not wait for the one before it.
+    var (even, odd) = (0.0, 0.0)
+    var index = range.lowerBound
+    while index &+ 1 < range.upperBound {
+      even += Double(span[unchecked: index])
+      odd += Double(span[unchecked: index &+ 1])
+      index &+= 2
+    }
+    if index < range.upperBound { even += Double(span[unchecked: index]) }
+    sums[cell] += even + odd
+    weights[cell] += Double(range.count)
   }
 }

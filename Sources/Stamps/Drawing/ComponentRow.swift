@@ -124,14 +124,26 @@ struct ComponentRow: Sendable {
     step: Int,
     of bytes: inout MutableRawSpan
   ) {
-    let (isBigEndian, mask, shift) = (isBigEndian, mask, UInt16(component.shift))
-    for index in 0..<count {
-      let place = first &+ index &* step
-      let stored = Self.word(at: place, of: bytes)
-      let others = (isBigEndian ? stored.byteSwapped : stored) & ~mask
-      let word = others | codes[unchecked: index] &<< shift
-      let swapped = isBigEndian ? word.byteSwapped : word
-      bytes.storeBytes(of: swapped, toUncheckedByteOffset: place, as: UInt16.self)
+    let (others, shift) = (~mask, UInt16(component.shift))
+    if isBigEndian {
+      for index in 0..<count {
+        let place = first &+ index &* step
+        let stored = Self.word(at: place, of: bytes).byteSwapped & others
+        let word = (stored | codes[unchecked: index] &<< shift).byteSwapped
+        bytes.storeBytes(of: word, toUncheckedByteOffset: place, as: UInt16.self)
+      }
+    } else if step == 2 {
+      for index in 0..<count {
+        let place = first &+ index &* 2
+        let word = Self.word(at: place, of: bytes) & others | codes[unchecked: index] &<< shift
+        bytes.storeBytes(of: word, toUncheckedByteOffset: place, as: UInt16.self)
+      }
+    } else {
+      for index in 0..<count {
+        let place = first &+ index &* step
+        let word = Self.word(at: place, of: bytes) & others | codes[unchecked: index] &<< shift
+        bytes.storeBytes(of: word, toUncheckedByteOffset: place, as: UInt16.self)
+      }
     }
   }
 }

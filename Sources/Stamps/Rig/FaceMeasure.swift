@@ -20,15 +20,27 @@ struct FaceMeasure {
   }
 
   /// How much narrower than from the front the face is seen because it is turned aside, up to 1.
+  ///
+  /// Where nothing tells how far it is turned, but one eye is hidden, that is as far as is believed.
   var foreshortening: Double {
-    max(Self.leastForeshortening, cosine((face.pose?.yaw ?? 0) * .pi / 180))
+    let usual = showsOneEye ? Self.leastForeshortening : 1
+    let seen = (face.pose?.yaw).map { cosine($0 * .pi / 180) } ?? usual
+    return max(Self.leastForeshortening, seen)
   }
 
   /// The distance between the eyes, as it would be seen from the front.
   var interOcular: Double {
-    guard let left = face.landmarks.leftEye, let right = face.landmarks.rightEye, left != right
-    else { return size(turned: true).width * Self.eyeShare }
-    return left.distance(to: right) / foreshortening
+    if let left = face.landmarks.leftEye, let right = face.landmarks.rightEye, left != right {
+      return left.distance(to: right) / foreshortening
+    }
+    let size = size(turned: true)
+    // The bounds of a face in profile are as wide as the head is deep.
+    let width = showsOneEye ? size.height / Self.proportion : size.width
+    return width * Self.eyeShare
+  }
+
+  private var showsOneEye: Bool {
+    (face.landmarks.leftEye == nil) != (face.landmarks.rightEye == nil)
   }
 
   /// The face's width and height along its own axes where these are `turned` with the head, else along
@@ -110,9 +122,15 @@ extension FaceMeasure {
     )
   }
 
+  /// Where one eye is hidden, half of the distance between them from the other.
   private var betweenEyes: Point<SquareSpace>? {
-    guard let left = face.landmarks.leftEye, let right = face.landmarks.rightEye else { return nil }
-    return left.midpoint(to: right)
+    let half = interOcular * foreshortening / 2
+    switch (face.landmarks.leftEye, face.landmarks.rightEye) {
+    case (let left?, let right?): return left.midpoint(to: right)
+    case (let left?, nil): return place(left, right: -half, down: 0, turned: true)
+    case (nil, let right?): return place(right, right: half, down: 0, turned: true)
+    case (nil, nil): return nil
+    }
   }
 
   private var upperLip: Point<SquareSpace>? {

@@ -18,4 +18,25 @@ package struct FacePlace: Sendable {
     longerSide = max(size.width, size.height)
     roll = face.landmarks.roll ?? face.pose?.roll ?? 0
   }
+  /// The map from the pixels of a square picture of `count` by `count`, in which the face is level in the
+  /// middle, to the places of what they show.
+  ///
+  /// - Parameters:
+  ///   - side: the length of the square's sides in the upright picture.
+  ///   - count: the picture's width and height.
+  /// - Returns: the map to the upright picture.
+  package func level(side: Double, pixels count: Int) -> AffineTransform<PictureSpace, SquareSpace>
+  {
+    let (step, half) = (side / Double(count), Double(count) / 2)
+    let angle = roll * .pi / 180
+    let (across, down) = (cosine(angle) * step, sine(angle) * step)
+    return AffineTransform(
+      a: across,
+      b: down,
+      c: -down,
+      d: across,
+      tx: center.x - half * (across - down),
+      ty: center.y - half * (down + across)
+    )
+  }
 }

@@ -22,11 +22,30 @@ public struct Rig: StampStyle {
     layers.contains { if case .cutOut(_, inverted: true) = $0.content { true } else { false } }
   }
 
+  /// Whether any layer comes and goes with what a face does.
+  public var remembersFrames: Bool { layers.contains { !$0.conditions.isEmpty } }
+
   /// The longest of all layers.
   public var fadeOut: Int { layers.map(\.fadeOut).max() ?? 0 }
 
-  /// The stamps of all layers.
+  /// The stamps of all layers, as for a face of which no earlier frame is known.
   public func stamps(for subject: StampSubject, at moment: StampMoment) -> [Stamp] {
-    layers.flatMap { $0.stamps(for: subject, at: moment) }
+    var memory = StampMemory()
+    return stamps(for: subject, at: moment, remembering: &memory)
+  }
+
+  /// The stamps of all layers, some of which come and go with the state of the face.
+  public func stamps(
+    for subject: StampSubject,
+    at moment: StampMoment,
+    remembering memory: inout StampMemory
+  ) -> [Stamp] {
+    if memory.fades.count != layers.count {
+      memory.fades = layers.map { _ in LayerFade() }
+    }
+    return layers.enumerated().flatMap { index, layer in
+      let visibility = layer.visibility(for: subject, &memory.fades[index])
+      return layer.stamps(for: subject, at: moment, visibility: visibility)
+    }
   }
 }

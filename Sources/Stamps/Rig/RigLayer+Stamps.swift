@@ -3,9 +3,12 @@ internal import Glibc
 internal import MediaTypes
 
 extension RigLayer {
-  /// The stamps of the layer for one face.
-  func stamps(for subject: StampSubject, at moment: StampMoment) -> [Stamp] {
-    let visibility = visibility(for: subject)
+  /// The stamps of the layer for one face, of which so much is seen.
+  func stamps(
+    for subject: StampSubject,
+    at moment: StampMoment,
+    visibility: Double
+  ) -> [Stamp] {
     guard visibility > 0 else { return [] }
     let face = FaceMeasure(subject.face)
     let drawing = Drawing(layer: self, face: face, subject: subject, visibility: visibility)

@@ -30,9 +30,10 @@ package struct RigLayer: Sendable {
   package var blend = BlendMode.normal
   /// When it is shown; all must be met.
   package var conditions: [RigCondition] = []
-  /// The number of the face's frame from which it is seen in full.
+  /// The number of the frame from which it is seen in full: of the face, or of the state in which it is
+  /// shown.
   package var fadeIn = 1
-  /// For how many frames after the face's last one it is still seen.
+  /// For how many frames after the last one of the face, or of the state, it is still seen.
   package var fadeOut = 0
 
   /// Describes a layer with the usual values for the rest.
@@ -49,10 +50,24 @@ package struct RigLayer: Sendable {
   }
 
   /// How much of it is seen for a face, from 0 to 1.
-  func visibility(for subject: StampSubject) -> Double {
-    guard conditions.areMet(by: subject) else { return 0 }
-    let appearing = min(1, Double(subject.frameCount) / Double(max(1, fadeIn)))
+  func visibility(for subject: StampSubject, _ fade: inout LayerFade) -> Double {
     let lost = Double(subject.framesSinceSeen) / Double(fadeOut + 1)
-    return opacity * appearing * max(0, 1 - lost)
+    return opacity * appearance(for: subject, &fade) * max(0, 1 - lost)
+  }
+
+  /// How far it has come with the face, or with the state in which it is shown.
+  private func appearance(for subject: StampSubject, _ fade: inout LayerFade) -> Double {
+    guard !conditions.isEmpty else {
+      return min(1, Double(subject.frameCount) / Double(max(1, fadeIn)))
+    }
+    if subject.framesSinceSeen == 0 {
+      fade.advance(
+        isMet: conditions.areMet(by: subject),
+        frameCount: subject.frameCount,
+        fadeIn: fadeIn,
+        fadeOut: fadeOut
+      )
+    }
+    return fade.level
   }
 }

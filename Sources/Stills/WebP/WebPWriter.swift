@@ -33,6 +33,11 @@ enum WebPWriter {
     return WebPChunks.file([header] + [profile].compactMap(\.self) + pixels + last)
   }
 
+  /// The header of a file that has nothing but pixels beside it.
+  static func extendedHeader(hasAlpha: Bool, _ size: PixelSize) -> [UInt8] {
+    extendedHeader(hasAlpha ? Flag.alpha : 0, size)
+  }
+
   private static func extendedHeader(_ flags: UInt8, _ size: PixelSize) -> [UInt8] {
     var data = [flags, 0, 0, 0]
     data.append(size.width - 1, bytes: 3, .little)

@@ -174,6 +174,57 @@ struct RigTests {
     #expect(try opacity(9, since: 7, cover) == nil)
   }
 
+  /// How much is seen, in percent, frame after frame of a face whose state is given for each.
+  private func seen(
+    _ keys: String,
+    _ closed: [Bool],
+    from first: Int = 1,
+    goneFor gone: Int = 0
+  ) throws -> [Double] {
+    let rig = try rig(StyleCases.ellipse(#", "when": "eyesClosed""# + keys))
+    var (memory, subject) = (StampMemory(), MadeUpSubject.upright)
+    func percent() -> Double {
+      let stamp = rig.stamps(for: subject, at: StampMoment(), remembering: &memory).first
+      return ((stamp?.opacity ?? 0) * 100).rounded()
+    }
+    let present = closed.enumerated().map { index, isClosed in
+      subject.frameCount = first + index
+      subject.face.expression.leftEye = EyeState(openness: 0, isClosed: isClosed)
+      subject.face.expression.rightEye = EyeState(openness: 0, isClosed: isClosed)
+      return percent()
+    }
+    let absent = (0..<gone).map { index in
+      subject.framesSinceSeen = index + 1
+      return percent()
+    }
+    return present + absent
+  }
+
+  @Test("layers with a condition come and go with the state that it names")
+  func stateFades() throws {
+    let (open, shut) = (false, true)
+    let blink = [open, open, shut, shut, shut, open, open, open]
+    #expect(try seen("", blink) == [0, 0, 100, 100, 100, 0, 0, 0])
+    #expect(try seen(#", "fadeIn": 2"#, blink) == [0, 0, 50, 100, 100, 0, 0, 0])
+    #expect(try seen(#", "fadeOut": 2"#, blink) == [0, 0, 100, 100, 100, 67, 33, 0])
+    let both = #", "fadeIn": 4, "fadeOut": 4"#
+    #expect(try seen(both, blink) == [0, 0, 25, 50, 75, 60, 45, 30])
+    // What comes again while it goes begins where it is.
+    let again = try seen(both, [shut, shut, shut, shut, open, open, shut, shut])
+    #expect(again == [25, 50, 75, 100, 80, 60, 85, 100])
+  }
+
+  @Test("a state that lasts where a clip begins is seen in full, and one goes with its face")
+  func stateFadesAtEnds() throws {
+    let both = #", "fadeIn": 4, "fadeOut": 3"#
+    #expect(try seen(both, [true, true], from: 90) == [100, 100])
+    #expect(try seen(both, [false, true], from: 90) == [0, 25])
+    let leaving = try seen(both, [true, true, true, true], goneFor: 4)
+    #expect(leaving == [25, 50, 75, 100, 75, 50, 25, 0])
+    let turning = try seen(both, [true, true, false], from: 90, goneFor: 2)
+    #expect(turning == [100, 100, 75, 56, 38])
+  }
+
   @Test("moving pictures follow the clock, again and again")
   func animation() throws {
     let layer = #"{"type": "picture", "file": "a", "anchor": "nose", "width": {"pixels": 9}}"#

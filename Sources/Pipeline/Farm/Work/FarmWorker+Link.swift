@@ -26,7 +26,7 @@ extension FarmWorker {
     defer { unlink(path) }
     var job = LinkJob(inputs: paths, output: path)
     job.closesGaps = true
-    let linked = try LinkPipeline(job).link()
+    let linked = try LinkPipeline(job).link(onWarning: listener.onWarning)
     if linked.missingFrames > 0 { listener.onWarning(missing(linked.missingFrames, in: clip)) }
     var result = FarmResult(
       phase: .link,

@@ -38,6 +38,7 @@ struct FarmLinkCommand: Subcommand {
     [
       AnnotateCommandLine.sidecarFile,
       AnnotateCommandLine.facesFolder,
+      AnnotateCommandLine.exports,
       AnnotateCommandLine.sidecarOverwrite,
     ]
   )
@@ -48,7 +49,7 @@ struct FarmLinkCommand: Subcommand {
     let job = try JobArguments(arguments: arguments, parser: parser).linking()
     let display = JobDisplay(arguments)
     defer { display.finish() }
-    display.report(try LinkPipeline(job).run())
+    display.report(try LinkPipeline(job).run { display.warn($0) })
     return 0
   }
 }
