@@ -179,7 +179,9 @@ public struct FarmWorker: Sendable {
     let folder = folder.folder(of: step.phase, step.clip)
     try FolderMaking.make(folder)
     let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
-    return "\(folder)/.\(self.folder.stem(of: step)).\(hostName).\(getpid()).\(suffix)"
+    // Those that write lines hide their file themselves.
+    let dot = step.phase == .draw ? "." : ""
+    return "\(folder)/\(dot)\(self.folder.stem(of: step)).\(hostName).\(getpid()).\(suffix).partial"
   }
 
   private var hostName: String {

@@ -82,10 +82,7 @@ final class FarmTally: Sendable {
       clip.code = max(clip.code, end.code)
       if end.code != 0 { clip.failure = clip.failure ?? failure }
       if end.code == 0, let range = step.range { state.finished += range.count }
-      if let begin = clip.begin {
-        let passed = (ContinuousClock.now - begin).components
-        clip.seconds = Double(passed.seconds) + Double(passed.attoseconds) * 1e-18
-      }
+      if let begin = clip.begin { clip.seconds = (ContinuousClock.now - begin) / .seconds(1) }
       state.clips[step.clip] = clip
     }
   }

@@ -67,8 +67,7 @@ struct FarmRunCommand: Subcommand {
       display: display,
       tally: tally
     ).run()
-    let passed = (ContinuousClock.now - begin).components
-    let seconds = Double(passed.seconds) + Double(passed.attoseconds) * 1e-18
+    let seconds = (ContinuousClock.now - begin) / .seconds(1)
     let summary = FarmSummary(plan, in: folder, tally, seconds: seconds)
     if summary.exitCode == 0 { display.complete() }
     display.finish()
