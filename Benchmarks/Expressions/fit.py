@@ -19,7 +19,7 @@ from sklearn.metrics import roc_auc_score, roc_curve
 
 import canonical
 import report
-from parts import is_test
+from parts import TEST_TENTHS, is_fitted, is_test, tenth
 
 # Smaller faces say nothing, in the product and therefore here.
 SMALLEST_FACE = 30
@@ -213,21 +213,24 @@ def eye_figures(tests, open_kinds):
 # MARK: Smiles
 
 
-def smile_samples(data, looks, test, kinds=("smile",)):
+SMILE_STRENGTH = 0.01
+
+
+def smile_samples(data, looks, part, kinds=("smile",)):
     labels = names(data, "smile")
     return zip(*[
         (look.mouth, int(labels[name]["smile"]))
         for (kind, name, _, _), look in looks.items()
-        if kind in kinds and is_test(name) == test and look.mouth is not None
+        if kind in kinds and part(name) and look.mouth is not None
     ])
 
 
-def smile_figures(data, looks, model, test, variant="plain"):
+def smile_figures(data, looks, model, part, variant="plain"):
     """Balanced accuracy, with faces of which nothing is said counted as wrong."""
     weights, bias = model
     right, scores, truth, missing = {0: [], 1: []}, [], [], 0
     for name, label in names(data, "smile").items():
-        if is_test(name) != test:
+        if not part(name):
             continue
         smiles = int(label["smile"])
         look = looks.get(("smile", name, variant, 0))
@@ -249,6 +252,19 @@ def smile_figures(data, looks, model, test, variant="plain"):
         "others taken for smiles": 1 - np.mean(right[0]),
         "area under the curve": roc_auc_score(truth, scores),
     }, (truth, scores)
+
+
+def smile_cross_validation(data, looks):
+    """The part that is fitted on, each tenth judged by a model that was fitted on the others."""
+    folds = []
+    for fold in range(TEST_TENTHS, 10):
+        others = smile_samples(data, looks, lambda name: is_fitted(name) and tenth(name) != fold)
+        model = fitted(*others, None, strength=SMILE_STRENGTH)
+        folds.append(smile_figures(data, looks, model, lambda name: tenth(name) == fold)[0])
+    return {
+        row: (sum if isinstance(folds[0][row], int) else np.mean)([fold[row] for fold in folds])
+        for row in folds[0]
+    }
 
 
 def geometry_only(model_samples):
@@ -324,21 +340,22 @@ def main(data, features, repository):
     looks, photos = read(features)
     measures, labels, weights = eye_samples(data, looks, test=False)
     eyes = fitted(measures, labels, weights, strength=10)
-    samples = list(smile_samples(data, looks, test=False))
-    smiles = fitted(*samples, None, strength=0.01)
+    samples = list(smile_samples(data, looks, is_fitted))
+    smiles = fitted(*samples, None, strength=SMILE_STRENGTH)
     shape = geometry_only(samples)
 
     tests = eye_tests(data, looks, photos, eyes, test=True)
     figures = {
         "closed": eye_figures(tests, ("open",)),
         "closed, with open faces of the smile set": eye_figures(tests, ("open", "smile")),
-        "smile": smile_figures(data, looks, smiles, True),
-        "smile, faces of 48 pixels": smile_figures(data, looks, smiles, True, "small"),
-        "smile, shape alone": smile_figures(data, looks, shape, True),
+        "smile": smile_figures(data, looks, smiles, is_test),
+        "smile, faces of 48 pixels": smile_figures(data, looks, smiles, is_test, "small"),
+        "smile, shape alone": smile_figures(data, looks, shape, is_test),
     }
     fit = {
         "closed": eye_figures(eye_tests(data, looks, photos, eyes, False), ("open",)),
-        "smile": smile_figures(data, looks, smiles, False),
+        "smile": smile_figures(data, looks, smiles, is_fitted),
+        "smile, cross-validated": (smile_cross_validation(data, looks), None),
     }
     offset = label_offset(eye_errors(data, photos, False)[0])
     errors, count = eye_errors(data, photos, True)

@@ -6,5 +6,13 @@ import hashlib
 TEST_TENTHS = 3
 
 
+def tenth(name):
+    return int(hashlib.sha256(name.encode()).hexdigest(), 16) % 10
+
+
 def is_test(name):
-    return int(hashlib.sha256(name.encode()).hexdigest(), 16) % 10 < TEST_TENTHS
+    return tenth(name) < TEST_TENTHS
+
+
+def is_fitted(name):
+    return not is_test(name)
