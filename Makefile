@@ -26,12 +26,12 @@ release: setup ## build for use, without need of a Swift runtime: .build/release
 
 .PHONY: test
 test: setup ## build and run all tests
+	@Scripts/checkers.sh --if-possible
 	swift test
 
 .PHONY: checkers
-checkers: ## install the readers of others that tests of exports use: .checkers/
-	python3 -m venv .checkers
-	.checkers/bin/pip install --quiet --requirement Scripts/checkers.txt
+checkers: ## install the programs of others that tests use: readers, a browser, Slurm (test does it)
+	@Scripts/checkers.sh
 
 .PHONY: demo
 demo: release ## make a sample video and annotate it: Demo/
@@ -40,6 +40,10 @@ demo: release ## make a sample video and annotate it: Demo/
 .PHONY: styles
 styles: build ## draw the picture of all styles: Documentation/Styles.jpg
 	@Scripts/styles.sh
+
+.PHONY: page
+page: demo ## draw the picture of the page of annotate review: Documentation/Review.jpg
+	@Scripts/page.sh
 
 .PHONY: bench
 bench: release ## measure speed

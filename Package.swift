@@ -18,6 +18,14 @@ let styles = [
   "solid", "none",
 ]
 
+/// The parts of the page of `annotate review`.
+let pageParts =
+  ["page.html", "page.css"]
+  + [
+    "bytes", "curves", "edits", "events", "keys", "main", "overlay", "picture", "player", "row",
+    "save", "sidecar", "table", "timeline",
+  ].map { "\($0).js" }
+
 /// A module of ours.
 func module(
   _ name: String,
@@ -99,13 +107,26 @@ let package = Package(
     ),
     // Tracks for editors, in their formats.
     module("Exports", ["Faces", "JSON", "MediaTypes", "Sidecar", "Tracking", "Wording"]),
+    // The only importer of zlib.
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    module("Compression", ["CZlib"]),
+
+    // A page to look through a sidecar, and plots.
+    module(
+      "Review",
+      [
+        "Compression", "Exports", "Faces", "Files", "JSON", "MediaTypes", "Sidecar",
+        "Tracking", "Wording",
+      ],
+      resources: pageParts.map { .embedInCode("Page/\($0)") }
+    ),
     // What of a source is kept in an output.
     module("Verification", ["Faces", "Media", "MediaTypes", "Sidecar", "Stills", "Tracking"]),
     module(
       "Pipeline",
       [
-        "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes", "Sidecar", "Stages", "Stamps",
-        "Stills", "Tracking", "Wording",
+        "Exports", "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes", "Sidecar",
+        "Stages", "Stamps", "Stills", "Tracking", "Wording",
       ]
     ),
 
@@ -117,8 +138,7 @@ let package = Package(
       name: "annotate",
       dependencies: [
         "CommandLineKit", "Exports", "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes",
-        "Pipeline",
-        "Sidecar", "Stamps", "Stills", "Verification", "Wording",
+        "Pipeline", "Review", "Sidecar", "Stamps", "Stills", "Verification", "Wording",
       ],
       swiftSettings: strict
     ),
@@ -167,13 +187,16 @@ let package = Package(
       ["Faces", "MediaTypes", "Sidecar", "Tracking"],
       exclude: ["__Snapshots__"]
     ),
+    tests(of: "Compression"),
+    tests(of: "Review", ["Exports", "Faces", "JSON", "MediaTypes", "Sidecar", "Tracking"]),
     tests(of: "Verification", ["Media", "MediaTypes", "Sidecar"]),
     tests(
       of: "Pipeline",
       [
         "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes", "Sidecar", "Stamps",
         "Tracking",
-      ]
+      ],
+      exclude: ["Schedulers/__Snapshots__"]
     ),
     tests(of: "CommandLineKit", exclude: ["__Snapshots__"]),
     tests(of: "accuracy", ["MediaTypes"]),

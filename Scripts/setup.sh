@@ -24,18 +24,6 @@ begin_work() {
   trap 'rm -rf "$work"' EXIT
 }
 
-# quietly COMMAND...: keeps what it prints for the error message. Not in a file: where the disk is
-# full, the file would not say so.
-printed=
-quietly() {
-  printed=$("$@" 2>&1)
-}
-
-# The line of it that says most about a failure.
-reason() {
-  grep -m 1 -E '^(E:|ERROR:|[^ ]*: FAILED)' <<<"$printed" || tail -n 1 <<<"$printed"
-}
-
 is_ready() {
   [[ -z $(missing_packages) ]] && runtime_is_current
 }

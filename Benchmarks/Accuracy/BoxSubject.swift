@@ -39,19 +39,26 @@ struct ProductSubject: BoxSubject {
   private let asUsed: StillLooker
   private let unsure: StillLooker
   private let threshold: Double
-  /// Whether unsure views of a face change where it is.
-  private let mixesViews: Bool
+  /// Whether what is found with unsure faces is more than those besides the others: unsure views of a face
+  /// may change where it is.
+  private let unsureDiffers: Bool
 
+  /// - Parameters:
+  ///   - level: the level.
+  ///   - isStill: whether pictures are looked at as single ones are, else as frames of a video.
   /// - Throws: where a model is missing.
-  init(_ level: Accuracy) throws {
+  init(_ level: Accuracy, isStill: Bool = true) throws {
     var options = LookOptions()
     options.accuracy = level
     let folder = try RuntimeFolder.locate()
-    name = "`--accuracy \(level.rawValue)`"
-    asUsed = try StillLooker(options, in: folder)
-    (threshold, mixesViews) = (options.leastConfidence, level == .low)
+    name = "`--accuracy \(level.rawValue)`" + (isStill ? "" : ", as frames of a video")
+    asUsed = try StillLooker(options, isStill: isStill, in: folder)
+    threshold = options.leastConfidence
+    // In a video, whether pictures are looked at turned hangs on how sure a face has to be; with high accuracy,
+    // whether what turned ones show is verified does.
+    unsureDiffers = level != .normal || !isStill
     options.confidence = BoxConfidence.least
-    unsure = try StillLooker(options, in: folder)
+    unsure = try StillLooker(options, isStill: isStill, in: folder)
   }
 
   /// The faces of a picture, with everything that is found of them.
@@ -63,9 +70,10 @@ struct ProductSubject: BoxSubject {
 
   func boxes(_ path: String) async throws -> FoundBoxes {
     let all = try await unsure.detectedFaces(inFileAt: path).map(FoundBox.init)
-    guard mixesViews else { return FoundBoxes(all, surerThan: threshold) }
+    guard unsureDiffers else { return FoundBoxes(all, surerThan: threshold) }
     return FoundBoxes(
-      asUsed: try await asUsed.detectedFaces(inFileAt: path).map(FoundBox.init),
+      asUsed: try await asUsed.detectedFaces(inFileAt: path)
+        .filter { $0.confidence >= threshold }.map(FoundBox.init),
       all: all
     )
   }

@@ -1,9 +1,22 @@
-# Installs the missing Debian packages of packages.txt. Sourced by setup.sh.
-# shellcheck shell=bash disable=SC2154 # the variables are set by setup.sh and common.sh
+# Installs the missing Debian packages of a list. Sourced by setup.sh and checkers.sh.
+# shellcheck shell=bash disable=SC2154 # the variables are set by common.sh
 
+# quietly COMMAND...: keeps what it prints for the error message. Not in a file: where the disk is
+# full, the file would not say so.
+printed=
+quietly() {
+  printed=$("$@" 2>&1)
+}
+
+# The line of it that says most about a failure.
+reason() {
+  grep -m 1 -E '^(E:|ERROR:|[^ ]*: FAILED)' <<<"$printed" || tail -n 1 <<<"$printed"
+}
+
+# require_packages [LIST]: those of packages.txt, or of another list.
 require_packages() {
   local -a missing
-  mapfile -t missing < <(missing_packages)
+  mapfile -t missing < <(missing_packages "$@")
   ((${#missing[@]} == 0)) || install_packages "${missing[@]}"
 }
 
@@ -25,7 +38,7 @@ missing_packages() {
     else
       is_found "$other_check" || echo "$package"
     fi
-  done <"$scripts/packages.txt"
+  done <"${1-$scripts/packages.txt}"
 }
 
 is_installed() {

@@ -1,4 +1,6 @@
 internal import MediaTypes
+internal import Tracking
+internal import Wording
 
 extension ExportedClip {
   /// The name of the clip without its extension.
@@ -10,14 +12,7 @@ extension ExportedClip {
   }
 
   /// Where the clip is looked for: beside the file that names it.
-  var sourceLink: String {
-    let kept = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8)
-    return sourceName.utf8.map { byte in
-      guard !kept.contains(byte) else { return String(UnicodeScalar(byte)) }
-      let digits = String(byte, radix: 16, uppercase: true)
-      return "%" + (digits.count < 2 ? "0" : "") + digits
-    }.joined()
-  }
+  var sourceLink: String { sourceName.percentEncoded }
 
   /// The number of the first frame since midnight, where the source has timecode; 0 elsewhere.
   var startNumber: Int { startTimecode?.frameNumber ?? 0 }

@@ -16,18 +16,10 @@ extension ExportedClip {
       guard !Task.isCancelled else {
         throw AnnotateError(.interrupted, "interrupted", why: "nothing has been written")
       }
-      guard Self.canBeReckoned(frame) else { throw reader.failure("its times are too large") }
-      if let id = builder.add(frame) { throw reader.failure("face \(id) is there twice") }
+      if let reason = builder.take(frame) { throw reader.failure(reason) }
     }
     try Self.check(wanted, builder.known, path)
     self = builder.clip
-  }
-
-  /// Whether sums of the frame's times are still numbers.
-  private static func canBeReckoned(_ frame: SidecarFrame) -> Bool {
-    [frame.presentationTime, frame.duration].compactMap(\.self).allSatisfy {
-      $0.value.magnitude < 1 << 53
-    }
   }
 
   private static func check(

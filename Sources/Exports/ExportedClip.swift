@@ -8,6 +8,8 @@ package struct ExportedClip: Sendable {
   package let geometry: FrameGeometry
   /// The label of the first frame, where the source has one.
   package let startTimecode: Timecode?
+  /// What players show as zero, in ticks of the frames' times.
+  package let clockStart: Int64
   /// Every frame, in display order.
   package let frames: [ExportedFrame]
   /// The faces, in the order of their numbers.
@@ -22,6 +24,7 @@ package struct ExportedClip: Sendable {
   ///   - geometry: how its stored pixels become the picture shown.
   ///   - frameRate: its average frame rate; not positive where that is not known.
   ///   - startTimecode: the label of its first frame, such as `01:00:00;00`.
+  ///   - clockStart: what players show as zero, in ticks of the frames' times.
   ///   - frames: every frame, in display order.
   ///   - tracks: the faces.
   package init(
@@ -29,11 +32,13 @@ package struct ExportedClip: Sendable {
     geometry: FrameGeometry,
     frameRate: Rational,
     startTimecode: String? = nil,
+    clockStart: Int64 = 0,
     frames: [ExportedFrame],
     tracks: [ExportedTrack]
   ) {
     self.sourceName = sourceName
     self.geometry = geometry
+    self.clockStart = clockStart
     self.frames = frames
     self.tracks = tracks.sorted { $0.id < $1.id }
     let grid = ExportedGrid(frames, averageRate: frameRate)
@@ -56,5 +61,17 @@ package struct ExportedClip: Sendable {
     let whole = MediaTime(1, timeBase: grid.frameRate.inverse).rescaled(to: start.timeBase)
     let duration = frames[frame].duration ?? whole
     return MediaTime(start.value + max(1, duration.value), timeBase: start.timeBase)
+  }
+
+  /// When a frame is shown by the clock of players, which do not know when the picture begins.
+  ///
+  /// Where the picture begins before zero, all of the file is shown later by as much.
+  package func playerTime(of frame: Int) -> MediaTime { byPlayer(time(of: frame)) }
+
+  /// When a frame ends by the clock of players.
+  package func playerEnd(of frame: Int) -> MediaTime { byPlayer(end(of: frame)) }
+
+  private func byPlayer(_ time: MediaTime) -> MediaTime {
+    MediaTime(time.value + max(0, frames[0].time.value &- clockStart), timeBase: time.timeBase)
   }
 }

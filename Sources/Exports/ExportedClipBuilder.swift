@@ -1,3 +1,4 @@
+internal import MediaTypes
 package import Sidecar
 internal import Tracking
 
@@ -41,6 +42,21 @@ package struct ExportedClipBuilder {
     return double
   }
 
+  /// Takes the next frame where it can be exported.
+  ///
+  /// - Returns: why it cannot, in lower case; nil where it was taken.
+  package mutating func take(_ frame: SidecarFrame) -> String? {
+    guard Self.canBeReckoned(frame) else { return "its times are too large" }
+    return add(frame).map { "face \($0) is there twice" }
+  }
+
+  /// Whether sums of the frame's times are still numbers.
+  private static func canBeReckoned(_ frame: SidecarFrame) -> Bool {
+    [frame.presentationTime, frame.duration].compactMap(\.self).allSatisfy {
+      $0.value.magnitude < 1 << 53
+    }
+  }
+
   /// The clip of the frames so far.
   package var clip: ExportedClip {
     ExportedClip(
@@ -48,6 +64,7 @@ package struct ExportedClipBuilder {
       geometry: header.geometry,
       frameRate: header.frameRate,
       startTimecode: header.startTimecode,
+      clockStart: header.clockStart,
       frames: frames,
       tracks: faces.map { ExportedTrack(id: $0.key, faces: $0.value) }
     )

@@ -1,5 +1,6 @@
 package import Faces
 package import MediaTypes
+internal import Tracking
 
 /// One face in one frame, as an exporter sees it, in display space.
 ///
@@ -50,7 +51,7 @@ package struct ExportedFace: Sendable {
 
   /// Whether both eyes are known to be closed.
   package var hasClosedEyes: Bool {
-    expression.leftEye?.isClosed == true && expression.rightEye?.isClosed == true
+    FaceSigns(expression, pose).hasClosedEyes
   }
 
   /// How far the face is turned in the picture, in degrees clockwise; nil where that is not known.

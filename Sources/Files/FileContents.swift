@@ -41,6 +41,31 @@ package enum FileContents {
     }
   }
 
+  /// Copies a whole file into one that still has its temporary name.
+  ///
+  /// - Throws: `.missingInput` where it cannot be opened, `.inputOutput` where reading or writing fails.
+  package static func copy(_ path: String, to file: PartialFile) throws(AnnotateError) {
+    guard let source = fopen(path, "rbe") else {
+      throw AnnotateError(.missingInput, "cannot read", subject: path, why: systemReason(errno))
+    }
+    defer { fclose(source) }
+    guard let target = fopen(file.temporaryPath, "wbe") else { throw failure(file) }
+    var block = [UInt8](repeating: 0, count: 1 << 20)
+    var isWritten = true
+    while isWritten, case let count = fread(&block, 1, block.count, source), count > 0 {
+      isWritten = fwrite(block, 1, count, target) == count
+    }
+    let reason = errno
+    let isClosed = fclose(target) == 0
+    guard isClosed, isWritten else {
+      if !isWritten { errno = reason }
+      throw failure(file)
+    }
+    guard ferror(source) == 0 else {
+      throw AnnotateError(.inputOutput, "cannot read", subject: path, why: systemReason(reason))
+    }
+  }
+
   /// Writes to a file that is open, such as standard output.
   ///
   /// - Throws: `.inputOutput` where that fails.

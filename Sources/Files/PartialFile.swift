@@ -151,13 +151,15 @@ package final class PartialFile: Sendable {
     AnnotateError(.cannotCreate, "cannot create", subject: path, why: why, hints: hints)
   }
 
-  static func split(_ path: String) -> (folder: String, name: String) {
+  /// The folder of a path, and the name in it.
+  package static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let folder = path[..<slash]
     return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
   }
 
-  static func resolved(_ path: String) -> String {
+  /// The path without links; the path itself where nothing is there.
+  package static func resolved(_ path: String) -> String {
     guard let target = realpath(path, nil) else { return path }
     defer { free(target) }
     return String(cString: target)

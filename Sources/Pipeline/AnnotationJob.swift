@@ -32,6 +32,8 @@ public struct AnnotationJob: Sendable {
   public var sidecar: SidecarDestination
   /// The folder for a file with the faces of each frame; nil for none.
   public var facesFolder: String?
+  /// Files for other programs that are written too.
+  public var exports: [FaceExport] = []
   /// Whether output and sidecar may replace existing files.
   public var overwrites: Bool
   /// The name of a codec or encoder; nil is the source's own where that can be written, else H.264.

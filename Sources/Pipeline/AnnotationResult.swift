@@ -20,4 +20,6 @@ public struct AnnotationResult: Sendable, Equatable {
   public let sidecar: String?
   /// The folder with the faces of each frame; nil where none was wanted.
   public let facesFolder: String?
+  /// The files for other programs.
+  public internal(set) var exports: [String] = []
 }

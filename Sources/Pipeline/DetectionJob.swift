@@ -9,6 +9,8 @@ public struct DetectionJob: Sendable {
   public var output: String?
   /// The folder for a file with the faces of each frame; nil for none.
   public var facesFolder: String?
+  /// Files for other programs that are written too.
+  public var exports: [FaceExport] = []
   /// Whether the sidecar may replace an existing file.
   public var overwrites = false
   /// How many of the pictures of an input such as `shot.%04d.png` are shown a second; nil is 25.

@@ -37,6 +37,12 @@ public struct DetectionPipeline: Sendable {
       beside: outputs,
       overwrites: job.overwrites
     )
+    try OutputPlan.check(
+      job.exports,
+      beside: [job.output, job.facesFolder].compactMap(\.self),
+      against: [job.input],
+      overwrites: job.overwrites
+    )
     let input = try DetectionInput(job)
     let (video, models) = (input.video, input.models)
     let losses = LossReporter(isStrict: job.isStrict, onWarning: onWarning)
@@ -53,13 +59,14 @@ public struct DetectionPipeline: Sendable {
       FaceRecorder(video, files: try files(of: video, models), onProgress: onProgress)
     )
     let counts = try await stages.run { try await record.run(from: $0) }
-    return try await record.finish(counts, job)
+    return try await record.finish(counts, job, onWarning: onWarning)
   }
 
   private func files(of video: MainVideo, _ models: LookModels) throws(AnnotateError) -> FaceFiles {
     try FaceFiles(
       sidecar: job.output,
       folder: job.facesFolder,
+      exports: job.exports,
       overwrites: job.overwrites
     ) { () throws(AnnotateError) in
       let header = try video.header(models, options: job.recordedOptions)

@@ -11,6 +11,7 @@ internal import Tracking
 actor DrawStage {
   private let executor = SerialQueueExecutor(label: "annotate.draw")
   private let preparation: JobPreparation
+  private let losses: LossReporter
   private var output: any FrameOutput & ~Copyable
   private var recorder: FaceRecorder
   private var plan: StampPlan
@@ -20,30 +21,37 @@ actor DrawStage {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Creates the files of the output under temporary names.
+  ///
+  /// - Parameters:
+  ///   - preparation: the job.
+  ///   - losses: is told of what the output lacks.
+  ///   - plan: what has been taken in of frames before the first; nil where that is the video's first.
+  ///   - expectedFrames: how many frames there will be; nil is what the video's header says.
+  ///   - onProgress: called after every frame.
+  /// - Throws: `.cannotCreate` where that fails.
   init(
     _ preparation: JobPreparation,
     _ losses: LossReporter,
+    plan: StampPlan? = nil,
+    expectedFrames: Int? = nil,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) throws(AnnotateError) {
-    self.preparation = preparation
+    (self.preparation, self.losses) = (preparation, losses)
     output = try preparation.makeOutput(losses)
     recorder = FaceRecorder(
       preparation.main,
       files: try FaceFiles(
         sidecar: preparation.job.sidecarPath,
         folder: preparation.job.facesFolder,
+        exports: preparation.job.exports,
         overwrites: preparation.job.overwrites,
         header: preparation.header
       ),
       recordedEnd: preparation.faces.recordedEnd,
+      expectedFrames: expectedFrames,
       onProgress: onProgress
     )
-    plan = StampPlan(
-      preparation.job.styles,
-      preparation.job.covering,
-      geometry: preparation.geometry,
-      region: preparation.job.selection.region ?? preparation.job.looking.region
-    )
+    self.plan = plan ?? StampPlan(preparation)
     if let options = preparation.job.crops {
       crops = try FaceCrops(options, of: preparation.main)
     } else {
@@ -73,11 +81,13 @@ actor DrawStage {
   /// Completes both files and puts them at their final paths.
   func finish(_ counts: InputCounts) throws(AnnotateError) -> AnnotationResult {
     let damagedPackets = counts.damagedPackets + output.damageCount
-    try recorder.check(damagedPackets: damagedPackets, isStrict: preparation.job.isStrict)
-    try preparation.checkPictures(recorder.frameCount)
+    if preparation.segment == nil {
+      try recorder.check(damagedPackets: damagedPackets, isStrict: preparation.job.isStrict)
+      try preparation.checkPictures(recorder.frameCount)
+    }
     try output.finish()
     try crops?.finish()
-    try recorder.finish(damagedPackets: damagedPackets)
+    try recorder.finish(damagedPackets: damagedPackets) { losses.warn($0) }
     do throws(AnnotateError) {
       try crops?.commit()
     } catch {
@@ -101,7 +111,8 @@ actor DrawStage {
       vanishedFaces: plan.vanishedFaces,
       output: preparation.job.output,
       sidecar: preparation.job.sidecarPath,
-      facesFolder: preparation.job.facesFolder
+      facesFolder: preparation.job.facesFolder,
+      exports: preparation.job.exports.map(\.path)
     )
   }
 

@@ -1,58 +1,84 @@
 internal import MediaTypes
 internal import Sidecar
+internal import Tracking
 
-/// Where the faces of a job are written: into a sidecar, a folder with a file for each frame, both or
-/// neither.
+/// Where the faces of a job are written: into a sidecar, a folder with a file for each frame, files for
+/// other programs, or nowhere.
 struct FaceFiles {
   private let sidecar: SidecarWriter?
   private let folder: SidecarFolderWriter?
+  private var exports: ExportFiles?
+  /// Nil where numbers of faces mean nothing, or nothing is written.
+  private var events: FaceEventLog?
 
   /// Creates what is wanted under temporary names.
   ///
   /// - Parameters:
   ///   - sidecar: the path of the sidecar; nil for none.
   ///   - folder: the path of the folder; nil for none.
-  ///   - overwrites: whether either may be replaced.
+  ///   - exports: the files for other programs.
+  ///   - overwrites: whether any may be replaced.
   ///   - header: makes the first line; called where one is written.
   /// - Throws: `.cannotCreate` or `.inputOutput`, and what `header` throws.
   init(
     sidecar: String?,
     folder: String?,
+    exports: [FaceExport] = [],
     overwrites: Bool,
     header: () throws(AnnotateError) -> SidecarRecord<SidecarHeader>
   ) throws(AnnotateError) {
-    guard sidecar != nil || folder != nil else {
+    guard sidecar != nil || folder != nil || !exports.isEmpty else {
       (self.sidecar, self.folder) = (nil, nil)
       return
     }
     let header = try header()
+    if header.content.options["no-tracking"] != "true" {
+      events = FaceEventLog(timeBase: header.content.timeBase)
+    }
     self.sidecar = try sidecar.map { path throws(AnnotateError) in
       try SidecarWriter(path: path, overwrites: overwrites, header: header)
     }
     self.folder = try folder.map { path throws(AnnotateError) in
       try SidecarFolderWriter(path: path, overwrites: overwrites, header: header)
     }
+    self.exports = try ExportFiles(exports, overwrites: overwrites, header: header.content)
   }
 
   /// Writes the next frame.
   ///
-  /// - Throws: `.inputOutput` where that fails.
-  func write(_ frame: SidecarRecord<SidecarFrame>) throws(AnnotateError) {
+  /// - Throws: `.inputOutput` where that fails, `.badInput` where it cannot be exported.
+  mutating func write(_ frame: SidecarRecord<SidecarFrame>) throws(AnnotateError) {
+    let content = frame.content
+    events?.add(at: content.presentationTime, lasting: content.duration, content.faces)
     try sidecar?.write(frame)
     try folder?.write(frame)
+    try exports?.add(content)
   }
 
   /// Completes everything and puts it at its final paths, or nothing of it.
   ///
+  /// - Parameters:
+  ///   - end: the end record, which still lacks the events.
+  ///   - path: what the faces are of, for warnings.
+  ///   - onWarning: called for what exports cannot say.
   /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
-  func finish(_ end: SidecarRecord<SidecarEnd>) throws(AnnotateError) {
+  mutating func finish(
+    _ end: SidecarRecord<SidecarEnd>,
+    of path: String,
+    onWarning: (AnnotateError) -> Void
+  ) throws(AnnotateError) {
+    var content = end.content
+    content.events = events?.finish()
+    let end = end.changed(to: content)
     try sidecar?.finish(end)
     try folder?.finish(end)
-    try sidecar?.commit()
+    try exports?.finish(of: path, onWarning: onWarning)
     do throws(AnnotateError) {
+      try sidecar?.commit()
       try folder?.commit()
+      try exports?.commit()
     } catch {
-      sidecar?.withdraw()
+      withdraw()
       throw error
     }
   }
@@ -61,5 +87,6 @@ struct FaceFiles {
   func withdraw() {
     sidecar?.withdraw()
     folder?.withdraw()
+    exports?.withdraw()
   }
 }

@@ -5,7 +5,7 @@ internal import Tracking
 
 /// Counts frames and faces, and writes them where that is wanted.
 struct FaceRecorder {
-  private let files: FaceFiles
+  private var files: FaceFiles
   private let path: String
   private let expectedFrames: Int?
   private let onProgress: @Sendable (Progress) -> Void
@@ -24,11 +24,12 @@ struct FaceRecorder {
     _ video: MainVideo,
     files: FaceFiles,
     recordedEnd: SidecarRecord<SidecarEnd>? = nil,
+    expectedFrames: Int? = nil,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) {
     self.init(
       path: video.source.path,
-      expectedFrames: video.source.expectedFrameCount(of: video.stream),
+      expectedFrames: expectedFrames ?? video.source.expectedFrameCount(of: video.stream),
       files: files,
       recordedEnd: recordedEnd,
       onProgress: onProgress
@@ -81,15 +82,25 @@ struct FaceRecorder {
 
   /// Completes the files and puts them at their final paths.
   ///
+  /// - Parameters:
+  ///   - damagedPackets: how many pieces of the source could not be read.
+  ///   - onWarning: called for what exports cannot say.
   /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
-  func finish(damagedPackets: Int) throws(AnnotateError) {
+  mutating func finish(
+    damagedPackets: Int,
+    onWarning: (AnnotateError) -> Void = { _ in }
+  ) throws(AnnotateError) {
     let end = SidecarEnd(
       frames: frameCount,
       faces: faceCount,
       tracks: trackCount,
       damagedPackets: damagedPackets
     )
-    try files.finish(recordedEnd?.changed(to: end) ?? SidecarRecord(end, json: end.json))
+    try files.finish(
+      recordedEnd?.changed(to: end) ?? SidecarRecord(end, json: end.json),
+      of: path,
+      onWarning: onWarning
+    )
   }
 
   /// Takes the files back from their final paths.

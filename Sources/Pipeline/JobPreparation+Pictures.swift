@@ -10,6 +10,7 @@ extension JobPreparation {
   func makeOutput(
     _ losses: LossReporter
   ) throws(AnnotateError) -> any FrameOutput & ~Copyable {
+    if let segment { return try SegmentOutput(self, to: segment, losses) }
     guard let destination else { return try VideoOutput(self, losses) }
     return PictureOutput(self, to: destination, losses)
   }

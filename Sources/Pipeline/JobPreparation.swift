@@ -4,6 +4,7 @@ internal import Inference
 internal import Media
 internal import MediaTypes
 internal import Sidecar
+internal import Stamps
 
 /// What the input's header and the machine say about a job, before anything is written.
 struct JobPreparation: Sendable {
@@ -22,15 +23,18 @@ struct JobPreparation: Sendable {
   let pictures: PictureSource?
   /// Where pictures are written; nil where the output is a video.
   let destination: PictureDestination?
+  /// Where a part of the video is written; nil where it is written whole.
+  var segment: SegmentOutput.Target?
 
-  /// Finds what the job needs.
+  /// Finds what the job needs; `faces` says where the faces come from where that is known already.
   ///
   /// - Throws: `.badInput` where there is no video, `.unavailable` where a part is missing.
   init(
     _ job: AnnotationJob,
     _ plan: OutputPlan,
     source: SourceDescription,
-    pictures: PictureSource? = nil
+    pictures: PictureSource? = nil,
+    faces: FaceSupply? = nil
   ) throws(AnnotateError) {
     main = try MainVideo(of: source)
     let (video, geometry) = (main.stream, main.geometry)
@@ -56,14 +60,17 @@ struct JobPreparation: Sendable {
       to: plan.pictures == nil ? encoder.pictureSize(size, of: video, source) : size
     )
     self.encoder = encoder
-    faces = try FaceSupply(
-      for: job,
-      of: main,
-      isStill: pictures?.isStill ?? false
-    )
+    let isStill = pictures?.isStill ?? false
+    let supply: FaceSupply
+    if let faces {
+      supply = faces
+    } else {
+      supply = try FaceSupply(for: job, of: main, isStill: isStill)
+    }
+    self.faces = supply
     format = plan.format
     (self.pictures, destination) = (pictures, plan.pictures)
-    self.job = job
+    self.job = supply.leavingHidden(out: job)
     try checkColors()
     try checkRate()
   }
@@ -91,6 +98,18 @@ struct JobPreparation: Sendable {
       of: main,
       in: job.reframing == Reframing() ? nil : output,
       options: job.recordedOptions
+    )
+  }
+}
+
+extension StampPlan {
+  /// Makes the plan of a job.
+  init(_ preparation: JobPreparation) {
+    self.init(
+      preparation.job.styles,
+      preparation.job.covering,
+      geometry: preparation.geometry,
+      region: preparation.job.selection.region ?? preparation.job.looking.region
     )
   }
 }

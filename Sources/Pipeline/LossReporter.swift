@@ -13,6 +13,9 @@ final class LossReporter: Sendable {
     (self.isStrict, self.onWarning) = (isStrict, onWarning)
   }
 
+  /// Says something of the result that is no loss.
+  func warn(_ warning: AnnotateError) { onWarning(warning) }
+
   /// Warns of a loss that has not been told of before.
   ///
   /// - Throws: the loss, where nothing may be lost.

@@ -25,17 +25,17 @@ struct MainVideo: Sendable {
   /// The first line of a sidecar of this video.
   ///
   /// - Parameters:
-  ///   - models: what looks for faces.
+  ///   - models: what looks for faces; nil where nothing does.
   ///   - options: what was asked for, by name.
   /// - Returns: the header, which says nothing of an output.
   /// - Throws: `.inputOutput` where a model's file cannot be read, `.unavailable` where OpenVINO is
   ///   missing.
   func header(
-    _ models: LookModels,
+    _ models: LookModels? = nil,
     options: [String: String]
   ) throws(AnnotateError) -> SidecarHeader {
     var files: [SidecarHeader.Model] = []
-    for path in models.files {
+    for path in models?.files ?? [] {
       files.append(
         SidecarHeader.Model(name: Self.name(of: path), sha256: try FileDigest.sha256(of: path))
       )
@@ -51,7 +51,8 @@ struct MainVideo: Sendable {
       models: files,
       options: options
     )
-    header.inference = try models.inference()
+    header.clockStart = source.clockStart?.rescaled(to: stream.timeBase).value ?? 0
+    header.inference = try models?.inference()
     return header
   }
 

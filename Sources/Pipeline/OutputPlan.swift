@@ -86,6 +86,12 @@ struct OutputPlan: Sendable {
       let others = [job.output, job.sidecarPath, job.facesFolder].compactMap(\.self)
       try Self.check(cropsFolder: crops, beside: others)
     }
+    try Self.check(
+      job.exports,
+      beside: [job.output, job.sidecarPath, job.facesFolder, job.crops?.folder].compactMap(\.self),
+      against: [job.input, job.recordedFaces].compactMap(\.self),
+      overwrites: job.overwrites
+    )
     guard Set(paths).count == paths.count else {
       throw AnnotateError(
         .usage,

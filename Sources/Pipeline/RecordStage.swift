@@ -25,10 +25,11 @@ actor RecordStage {
   /// Completes what a job writes and puts it at its final paths.
   func finish(
     _ counts: InputCounts,
-    _ job: DetectionJob
+    _ job: DetectionJob,
+    onWarning: @Sendable (AnnotateError) -> Void
   ) throws(AnnotateError) -> AnnotationResult {
     try recorder.check(damagedPackets: counts.damagedPackets, isStrict: job.isStrict)
-    try recorder.finish(damagedPackets: counts.damagedPackets)
+    try recorder.finish(damagedPackets: counts.damagedPackets, onWarning: onWarning)
     return AnnotationResult(
       frames: recorder.frameCount,
       faces: recorder.faceCount,
@@ -37,7 +38,8 @@ actor RecordStage {
       lateFrames: counts.lateFrames,
       output: nil,
       sidecar: job.output,
-      facesFolder: job.facesFolder
+      facesFolder: job.facesFolder,
+      exports: job.exports.map(\.path)
     )
   }
 }

@@ -59,13 +59,7 @@ struct StampPlan {
     selection: FaceSelection
   ) -> [Stamp] {
     let frame = line.content
-    let objects = line.json["faces"]?.elements ?? []
-    let chosen = frame.faces.enumerated().filter { selection.includes($0.element) }
-    let keys = FaceKey.keys(of: chosen.map(\.element))
-    let present = zip(chosen, keys).map { numbered, key in
-      let json = objects.indices.contains(numbered.offset) ? objects[numbered.offset] : nil
-      return Seen(key: key, face: numbered.element, json: json)
-    }
+    let present = Self.present(in: line, selection)
     remember(present, startsScene: frame.startsScene)
     let gone = recent.values.filter { $0.framesSinceSeen > 0 }.sorted { $0.face.id < $1.face.id }
     let moment = StampMoment(
@@ -100,6 +94,34 @@ struct StampPlan {
     let stamps = style.stamps(for: subject, at: moment, remembering: &memory)
     memories[seen.key]?[place] = memory
     return stamps.map(grown)
+  }
+
+  /// Takes in a frame on which nothing is drawn, because somebody else does that.
+  mutating func pass(
+    over line: SidecarRecord<SidecarFrame>,
+    selection: FaceSelection
+  ) {
+    let counted = coveredFrames
+    _ = stamps(for: line, selection: selection)
+    coveredFrames = counted
+  }
+
+  /// How many frames before a frame have to be taken in for its stamps to be right; nil is all of them.
+  var memory: Int? {
+    covering.coversPictureOnLoss || styles.contains(where: \.remembersFrames) ? nil : longestMemory
+  }
+
+  private static func present(
+    in line: SidecarRecord<SidecarFrame>,
+    _ selection: FaceSelection
+  ) -> [Seen] {
+    let objects = line.json["faces"]?.elements ?? []
+    let chosen = line.content.faces.enumerated().filter { selection.includes($0.element) }
+    let keys = FaceKey.keys(of: chosen.map(\.element))
+    return zip(chosen, keys).map { numbered, key in
+      let json = objects.indices.contains(numbered.offset) ? objects[numbered.offset] : nil
+      return Seen(key: key, face: numbered.element, json: json)
+    }
   }
 
   /// How many frames ago a style saw a face for the last time, as far as it is concerned; nil where it

@@ -2,21 +2,11 @@ internal import Files
 internal import Media
 internal import MediaTypes
 
-/// The video that is written: an encoder and a muxer that are opened with the first frame, because
-/// only a decoded frame says for certain what it is like.
+/// The video that is written: an encoder and a muxer, which is opened with the first frame.
 struct VideoOutput: ~Copyable {
   private let destination: OutputDestination
-  private let format: OutputFormat
-  private let choice: EncoderChoice
-  private let settings: EncoderSettings
-  private let source: SourceDescription
-  private var video: StreamInfo
-  private let carried: [CarriedStream]
-  private let placement: FramePlacement
-  private var reframer = Reframer()
-  private var converter: FrameConverter
-  private var losses: LateLosses
-  private var encoder: Encoder?
+  private let sourcePath: String
+  private var encoding: VideoEncoding
   private var muxer: Muxer?
   /// Packets that came before the first frame, and their size in bytes.
   private var early: [Packet] = []
@@ -32,24 +22,12 @@ struct VideoOutput: ~Copyable {
     _ reporter: LossReporter
   ) throws(AnnotateError) {
     let job = preparation.job
-    losses = LateLosses(preparation, reporter)
+    encoding = VideoEncoding(preparation, reporter)
     destination =
       job.writesToStandardOutput
       ? .standardOutput
       : .file(try PartialFile(for: job.output, overwrites: job.overwrites))
-    format = preparation.format
-    choice = preparation.encoder
-    settings = EncoderSettings(
-      quality: job.quality,
-      bitRate: job.bitRate,
-      preset: job.preset,
-      options: job.encoderOptions
-    )
-    source = preparation.source
-    placement = preparation.placement
-    video = preparation.video
-    carried = preparation.carried
-    converter = FrameConverter(for: preparation.encoder, size: placement.output.codedSize)
+    sourcePath = preparation.source.path
   }
 
   /// How many packets of subtitles could not be read and were skipped so far.
@@ -58,6 +36,11 @@ struct VideoOutput: ~Copyable {
     case .some(let muxer): muxer.damageCount
     case .none: 0
     }
+  }
+
+  /// The path of the file while it is written; nil where it is none.
+  var temporaryPath: String? {
+    if case .file(let file) = destination { file.temporaryPath } else { nil }
   }
 
   /// Adds a packet of a carried stream.
@@ -83,19 +66,36 @@ struct VideoOutput: ~Copyable {
     _ frame: consuming Frame,
     _ draw: (consuming Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError) {
-    try losses.look(at: frame, encoder)
-    let reframed = try reframer.reframe(consume frame, placement)
-    let drawn = try draw(try converter.convert(consume reframed))
-    if encoder == nil { try open(for: drawn) }
-    try encoder?.send(drawn)
+    let drawn = try encoding.prepare(consume frame, draw)
+    if muxer == nil { try open() }
+    try encoding.encode(drawn)
     try writePackets()
+  }
+
+  /// Begins a video that is encoded already, in parts.
+  ///
+  /// - Parameter first: its first frame as it was decoded.
+  /// - Returns: the signature of the encoder, which that of every part has to be.
+  /// - Throws: as `write`.
+  mutating func begin(like first: Frame) throws(AnnotateError) -> String {
+    try encoding.open(like: first)
+    try open()
+    return try encoding.signature() ?? ""
+  }
+
+  /// Adds a packet of a video that is encoded already.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  mutating func write(encoded packet: Packet) throws(AnnotateError) {
+    try muxer?.write(video: packet)
+    try tellOfCarried()
   }
 
   /// Writes what the encoder still holds and closes the file under its temporary name.
   ///
   /// - Throws: `.inputOutput` where writing fails.
   mutating func finish() throws(AnnotateError) {
-    try encoder?.send(nil)
+    try encoding.finish()
     try writePackets()
     try muxer.take()?.finish()
   }
@@ -107,27 +107,10 @@ struct VideoOutput: ~Copyable {
     if case .file(let file) = destination { try file.commit() }
   }
 
-  private mutating func open(for frame: Frame) throws(AnnotateError) {
-    video.geometry = placement.enlarged(to: frame.size).output
-    let opened = try Encoder(
-      choice,
-      settings: settings,
-      for: frame,
-      of: video,
-      from: source,
-      in: format
-    )
-    var started = try Muxer(
-      into: destination,
-      as: format,
-      source: source,
-      video: video,
-      encoder: opened,
-      carried: carried
-    )
+  private mutating func open() throws(AnnotateError) {
+    guard var started = try encoding.muxer(into: destination) else { return }
     for packet in early { try started.write(carried: packet) }
     early = []
-    encoder = consume opened
     muxer = consume started
   }
 
@@ -135,19 +118,19 @@ struct VideoOutput: ~Copyable {
     AnnotateError(
       .badInput,
       "cannot annotate",
-      subject: source.path,
+      subject: sourcePath,
       why: "no picture can be decoded in its first gigabyte"
     )
   }
 
   private mutating func writePackets() throws(AnnotateError) {
-    while let packet = try encoder?.receive() { try muxer?.write(video: packet) }
+    while let packet = try encoding.receive() { try muxer?.write(video: packet) }
     try tellOfCarried()
   }
 
   private func tellOfCarried() throws(AnnotateError) {
     switch muxer {
-    case .some(let muxer): try losses.tell(muxer.losses)
+    case .some(let muxer): try encoding.tell(muxer.losses)
     case .none: break
     }
   }

@@ -43,6 +43,11 @@ final class RecordLines {
     }
   }
 
+  /// Passes over the next line; false at the end of the file.
+  ///
+  /// - Throws: `.badInput` where it is too long, `.inputOutput` where reading fails.
+  func skip() throws(AnnotateError) -> Bool { try lines.next() != nil }
+
   /// Reads to the end of the file, where only empty lines may still be.
   ///
   /// - Throws: `.badInput` where anything else is there.

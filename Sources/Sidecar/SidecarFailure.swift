@@ -1,13 +1,13 @@
-internal import JSON
+package import JSON
 
-/// What is wrong with a line of a sidecar, still without its place.
-struct SidecarFailure: Error {
+/// What is wrong with a line of a sidecar, or another file of JSON, still without its place.
+package struct SidecarFailure: Error {
   /// The reason: lower case, no final stop.
-  let reason: String
+  package let reason: String
   /// What to do, a line each.
-  let hints: [String]
+  package let hints: [String]
 
-  init(_ reason: String, hints: [String] = []) {
+  package init(_ reason: String, hints: [String] = []) {
     (self.reason, self.hints) = (reason, hints)
   }
 }
@@ -16,7 +16,7 @@ extension JSONValue {
   /// The member `name`, as `read` understands it.
   ///
   /// - Throws: where it is missing or `read` gives nil.
-  func require<Value>(
+  package func require<Value>(
     _ name: String,
     _ description: String,
     _ read: (JSONValue) -> Value?
@@ -29,7 +29,7 @@ extension JSONValue {
   /// The member `name`, as `read` understands it; nil where it is missing or null.
   ///
   /// - Throws: where `read` gives nil.
-  func optional<Value>(
+  package func optional<Value>(
     _ name: String,
     _ description: String,
     _ read: (JSONValue) -> Value?
@@ -42,12 +42,12 @@ extension JSONValue {
   /// The member `name`, of which an object is wanted; nil where it is missing or null.
   ///
   /// - Throws: where it is something else.
-  func optionalObject(_ name: String) throws(SidecarFailure) -> JSONValue? {
+  package func optionalObject(_ name: String) throws(SidecarFailure) -> JSONValue? {
     try optional(name, "an object") { $0.members == nil ? nil : $0 }
   }
 
   /// A whole number from 0 on.
-  var count: Int? { integer.flatMap { $0 >= 0 ? Int(exactly: $0) : nil } }
+  package var count: Int? { integer.flatMap { $0 >= 0 ? Int(exactly: $0) : nil } }
 
   /// An array of so many numbers.
   func numbers(_ count: Int) -> [Double]? {
@@ -63,7 +63,7 @@ extension JSONValue {
   }
 
   /// An array of two whole numbers from 0 on that fit into the 31 bits of containers.
-  var pair: (Int, Int)? {
+  package var pair: (Int, Int)? {
     guard let elements, elements.count == 2, let first = elements[0].count,
       let second = elements[1].count, max(first, second) <= Int32.max
     else { return nil }

@@ -20,7 +20,10 @@ extension SidecarHeader {
       models: try json.optional("models", "a list of objects with names", Self.models) ?? [],
       options: Self.options(try json.optionalObject("options"))
     )
+    clockStart = try stream.optional("clockStart", "a whole number", \.integer) ?? 0
     inference = Self.inference(try json.optionalObject("inference"))
+    tracks =
+      try json.optional("tracks", "a list of objects with whole numbers as 'id'", Track.list) ?? []
   }
 
   /// What the numbers mean cannot be chosen.

@@ -66,10 +66,15 @@ public struct SidecarHeader: Sendable, Equatable {
   public var startTimecode: String?
   /// The models that were used.
   public var models: [Model]
+  /// What players show as zero, in ticks of the time base: where the clock of the source's file begins
+  /// anywhere, as that of a transport stream does.
+  public var clockStart: Int64 = 0
   /// What computed their answers, where that is known.
   public var inference: Inference?
   /// The options that decided about the result, by name.
   public var options: [String: String]
+  /// What people have said of tracks.
+  public var tracks: [Track] = []
 
   /// Describes a run.
   public init(
@@ -120,6 +125,7 @@ public struct SidecarHeader: Sendable, Equatable {
       "options": .object(
         options.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, .string($0.value)) }
       ),
+      "tracks": tracks.isEmpty ? nil : .array(tracks.map(\.json)),
     ])
   }
 
@@ -140,6 +146,7 @@ public struct SidecarHeader: Sendable, Equatable {
         [clean.x, clean.y, clean.width, clean.height].map { .rounded($0, places: 2) }
       ),
       "startTimecode": startTimecode.map { .string($0) },
+      "clockStart": clockStart == 0 ? nil : .integer(clockStart),
     ])
   }
 

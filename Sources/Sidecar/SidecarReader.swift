@@ -54,6 +54,16 @@ public final class SidecarReader {
     }
   }
 
+  /// Passes over frames without looking at them.
+  ///
+  /// - Throws: `.badInput` where the file ends before.
+  package func skip(_ frames: Int) throws(AnnotateError) {
+    for _ in 0..<frames {
+      guard try lines.skip() else { throw lines.cutOff(hint: "annotate the video again") }
+    }
+    frameCount += frames
+  }
+
   /// What to throw where the line that was read last is not what a caller needs.
   ///
   /// - Parameters:
@@ -94,14 +104,7 @@ public final class SidecarReader {
 
   /// Whoever puts in or takes out a face by hand need not count all of them.
   private func checkedEnd(_ json: JSONValue) throws(SidecarFailure) -> SidecarEnd {
-    let counts = try json.require("end", "an object") { $0.members == nil ? nil : $0 }
-    let end = SidecarEnd(
-      frames: try counts.require("frames", "a whole number from 0 on", \.count),
-      faces: try counts.require("faces", "a whole number from 0 on", \.count),
-      tracks: try counts.optional("tracks", "a whole number from 0 on", \.count) ?? 0,
-      damagedPackets: try counts.optional("damagedPackets", "a whole number from 0 on", \.count)
-        ?? 0
-    )
+    let end = try SidecarEnd(json)
     guard end.frames == frameCount else {
       throw SidecarFailure(
         "the end record speaks of \(end.frames) frames, but there are \(frameCount)"

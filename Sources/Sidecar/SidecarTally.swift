@@ -11,14 +11,14 @@ struct SidecarTally {
 
   /// An end record with the counts of what has been written, and everything else that `end` says.
   func counted(_ end: SidecarRecord<SidecarEnd>) -> SidecarRecord<SidecarEnd> {
-    end.changed(
-      to: SidecarEnd(
-        frames: frames,
-        faces: faces,
-        tracks: end.content.tracks,
-        damagedPackets: end.content.damagedPackets
-      )
+    var counted = SidecarEnd(
+      frames: frames,
+      faces: faces,
+      tracks: end.content.tracks,
+      damagedPackets: end.content.damagedPackets
     )
+    counted.events = end.content.events
+    return end.changed(to: counted)
   }
 
   /// An end record of which nothing has been counted yet.

@@ -22,17 +22,29 @@ struct AnnotateCommand {
         print(text)
         return 0
       }
-      if parsed.command.count > 1,
-        let subcommand = SubcommandRegistry.subcommand(named: parsed.command[1])
-      {
-        return try await InterruptibleWork.run { try await subcommand.run(parsed) }
-      }
-      let arguments = JobArguments(arguments: parsed, parser: parser)
-      return try await InterruptibleWork.run { try await arguments.run(try arguments.job()) }
+      return await Log.$current.withValue(Log(parsed)) { await run(parsed) }
     } catch {
-      StandardError.write(error.description + "\n")
-      return Int32(AnnotateError.Kind.usage.rawValue)
+      return Self.refuse(error, Log(format: .asked(in: arguments)))
     }
+  }
+
+  private nonisolated func run(_ arguments: ParsedArguments) async -> Int32 {
+    do throws(UsageError) {
+      if arguments.command.count > 1,
+        let subcommand = SubcommandRegistry.subcommand(named: arguments.command[1])
+      {
+        return try await InterruptibleWork.run { try await subcommand.run(arguments) }
+      }
+      let job = JobArguments(arguments: arguments, parser: parser)
+      return try await InterruptibleWork.run { try await job.run(try job.job()) }
+    } catch {
+      return Self.refuse(error, .current)
+    }
+  }
+
+  private static func refuse(_ error: UsageError, _ log: Log) -> Int32 {
+    log.say(error)
+    return Int32(AnnotateError.Kind.usage.rawValue)
   }
 
   /// The text for options that ask for one.

@@ -20,6 +20,18 @@ extension AnnotateCommandLine {
     ),
   ]
 
+  /// The option for the sidecar of a video.
+  static let sidecarPlace = OptionDefinition(
+    "faces-out",
+    value: "PATH",
+    summary: "where the sidecar goes",
+    defaultText: "beside the output, ending in .faces.jsonl",
+    completion: .file
+  )
+
+  /// The option for a video without a sidecar.
+  static let noSidecar = OptionDefinition("no-faces-out", summary: "write no sidecar")
+
   /// The option for the sidecar of a command that makes no video.
   static let sidecarFile = OptionDefinition(
     "output",

@@ -48,15 +48,10 @@ enum AnnotateCommandLine {
     "Output",
     videoFile
       + [
-        OptionDefinition(
-          "faces-out",
-          value: "PATH",
-          summary: "where the sidecar goes",
-          defaultText: "beside the output, ending in .faces.jsonl",
-          completion: .file
-        ),
-        OptionDefinition("no-faces-out", summary: "write no sidecar"),
+        sidecarPlace,
+        noSidecar,
         facesFolder,
+        exports,
         landmarks,
       ] + carriage
   )
@@ -146,11 +141,22 @@ enum AnnotateCommandLine {
         "progress",
         value: "KIND",
         summary: "how to show progress: a bar, a plain line every few seconds, a JSON object a "
-          + "line, or none; auto is a bar on a terminal and plain lines elsewhere",
+          + "line, lines of Open Job Description on standard output, or none; auto is a bar on a "
+          + "terminal and plain lines elsewhere",
         choices: ProgressKind.allCases.map(\.rawValue),
         defaultText: "auto"
       ),
+      logFormat,
     ]
+  )
+
+  static let logFormat = OptionDefinition(
+    "log-format",
+    value: "FORMAT",
+    summary: "how messages and progress are written on standard error: text for people, or json, "
+      + "an object a line",
+    choices: LogFormat.allCases.map(\.rawValue),
+    defaultText: "text"
   )
 
   private static let other = OptionGroup(

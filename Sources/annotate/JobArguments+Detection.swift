@@ -11,6 +11,7 @@ extension JobArguments {
       output: try sidecarPath()
     )
     job.facesFolder = arguments.value("faces-dir")
+    job.exports = try exports()
     job.overwrites = arguments.flag("overwrite")
     job.frameRate = try pictures().frameRate
     job.looking = try looking()
@@ -28,7 +29,8 @@ extension JobArguments {
   /// - Throws: where there is neither.
   func sidecarPath() throws(UsageError) -> String? {
     let path = arguments.value("output")
-    guard path != nil || arguments.value("faces-dir") != nil else {
+    guard path != nil || arguments.value("faces-dir") != nil || !arguments.values("export").isEmpty
+    else {
       throw parser.usageError(
         "missing option '--output' (or '--faces-dir')",
         option: "output",

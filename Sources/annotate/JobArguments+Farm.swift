@@ -6,7 +6,14 @@ extension JobArguments {
   ///
   /// - Throws: where a value makes no sense.
   func looks() throws(UsageError) -> LookJob {
-    let text = arguments.value("range") ?? ""
+    if arguments.positionals.isEmpty {
+      throw parser.usageError(
+        "missing argument INPUT (or '--work-dir')",
+        command: arguments.command
+      )
+    }
+    let text = try required("range")
+    _ = try required("output")
     guard let range = Self.range(in: text) else {
       throw parser.usageError(
         "'--range' takes two numbers of frames such as 0-239, or one such as 240-, not '\(text)'",
@@ -18,12 +25,31 @@ extension JobArguments {
     return LookJob(detection, frames: range, output: detection.output ?? "")
   }
 
+  /// The value of an option without which nothing can be done.
+  ///
+  /// - Throws: where it is not given.
+  func required(_ option: String) throws(UsageError) -> String {
+    if let value = arguments.value(option) { return value }
+    throw parser.usageError(
+      "missing option '--\(option)'",
+      option: option,
+      command: arguments.command
+    )
+  }
+
   /// The looks to link.
   ///
   /// - Throws: where there is nowhere to write to.
   func linking() throws(UsageError) -> LinkJob {
+    if arguments.positionals.isEmpty {
+      throw parser.usageError(
+        "missing argument LOOKS (or '--work-dir')",
+        command: arguments.command
+      )
+    }
     var job = LinkJob(inputs: arguments.positionals, output: try sidecarPath())
     job.facesFolder = arguments.value("faces-dir")
+    job.exports = try exports()
     job.overwrites = arguments.flag("overwrite")
     return job
   }

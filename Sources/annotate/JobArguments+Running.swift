@@ -33,6 +33,13 @@ extension JobArguments {
         command: arguments.command
       )
     }
+    guard arguments.value("progress") != ProgressKind.openjd.rawValue else {
+      throw parser.usageError(
+        "lines of Open Job Description cannot be among a video; write it to a file",
+        option: "progress",
+        command: arguments.command
+      )
+    }
     signal(SIGPIPE, SIG_IGN)
   }
 }

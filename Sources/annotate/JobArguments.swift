@@ -25,6 +25,7 @@ struct JobArguments {
       ]
     )
     job.facesFolder = arguments.value("faces-dir")
+    job.exports = try exports()
     job.container = arguments.value("container")
     job.encoderOptions = try encoderOptions()
     job.bitRate = try bitRate()

@@ -8,10 +8,21 @@ struct JobDisplay: Sendable {
   private let display: ProgressDisplay
 
   /// Makes ready to say as much as the options allow.
-  init(_ arguments: ParsedArguments) {
+  ///
+  /// - Parameters:
+  ///   - arguments: the options.
+  ///   - part: the number, from 0, of the job among those that the command does.
+  ///   - parts: how many the command does.
+  init(_ arguments: ParsedArguments, part: Int = 0, of parts: Int = 1) {
     isQuiet = arguments.flag("quiet")
     let kind = arguments.value("progress").flatMap(ProgressKind.init(rawValue:)) ?? .auto
-    display = ProgressDisplay(isQuiet ? .none : kind)
+    // Whoever runs the task asks for the lines of Open Job Description; nobody reads them.
+    display = ProgressDisplay(
+      isQuiet && kind != .openjd ? .none : kind,
+      Log.current,
+      part: part,
+      of: parts
+    )
   }
 
   /// Prints a warning.
@@ -27,15 +38,27 @@ struct JobDisplay: Sendable {
   /// Ends the line of the progress, so that others can follow.
   func finish() { display.finish() }
 
+  /// Prints something that is neither a warning nor an error.
+  func note(_ words: String) {
+    display.finish()
+    if !isQuiet { Log.current.say(words) }
+  }
+
   /// Prints what looking at a range has given.
   func report(_ result: LookResult) {
-    display.finish()
+    display.complete()
     if !isQuiet { Report.print(result) }
+  }
+
+  /// Prints what has become of a step of a farm.
+  func report(_ outcome: FarmWorker.Outcome, _ step: FarmStep) {
+    display.complete()
+    if !isQuiet { Report.print(outcome, step) }
   }
 
   /// Prints what a job has done.
   func report(_ result: AnnotationResult) {
-    display.finish()
+    display.complete()
     if !isQuiet { Report.print(result) }
   }
 }

@@ -8,6 +8,8 @@ enum ProgressKind: String, CaseIterable, Sendable {
   case plain
   /// A JSON object a line, every second.
   case json
+  /// The lines of Open Job Description on standard output, every second.
+  case openjd
   /// Nothing.
   case none
 }

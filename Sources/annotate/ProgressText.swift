@@ -15,14 +15,17 @@ struct ProgressText {
     case .bar: "\r" + bar + " " + words + "\u{1B}[K"
     case .json: json.line + "\n"
     case .plain, .auto: "annotate: " + words + "\n"
-    case .none: ""
+    // Tasks of Open Job Description are not told in text.
+    case .openjd, .none: ""
     }
   }
 
-  private var framesPerSecond: Double { elapsed > 0 ? Double(progress.frames) / elapsed : 0 }
+  private var framesPerSecond: Double {
+    WorkSpeed(frames: progress.frames, seconds: elapsed).framesPerSecond
+  }
 
   /// The share that is done, from 0 to 1; nil where the end is not known.
-  private var share: Double? {
+  var share: Double? {
     guard let expected = progress.expectedFrames, expected > 0 else { return nil }
     return min(1, Double(progress.frames) / Double(expected))
   }
@@ -39,7 +42,8 @@ struct ProgressText {
       + String(repeating: "-", count: Self.barWidth - filled) + "]"
   }
 
-  private var words: String {
+  /// The words for people.
+  var words: String {
     let total = progress.expectedFrames.map { "/\($0)" } ?? ""
     let percent = share.map { " (\(Int($0 * 100)) %)" } ?? ""
     let left = secondsLeft.map { ", \(Self.clock($0)) left" } ?? ""

@@ -1,19 +1,14 @@
 internal import CommandLineKit
+internal import JSON
 internal import MediaTypes
 internal import Pipeline
+internal import Wording
 
 /// What the program says at its end.
 enum Report {
   /// Prints an error or warning in the one form that all have.
   static func print(_ error: AnnotateError, _ severity: Diagnostic.Severity) {
-    let diagnostic = Diagnostic(
-      severity: severity,
-      what: error.what,
-      subject: error.subject,
-      why: error.why,
-      hints: error.hints
-    )
-    StandardError.write(diagnostic.rendered(program: AnnotateCommandLine.program) + "\n")
+    Log.current.say(error, severity)
   }
 
   /// Prints why a job ended early: the signal that ended it, or else the error.
@@ -28,22 +23,50 @@ enum Report {
   /// Prints what was written, and what was wrong with the input.
   static func print(_ result: AnnotationResult) {
     warn(of: result.damagedPackets)
-    warnOfCovers(result)
-    StandardError.write(
-      "annotate: wrote \(places(of: result)): \(counted(result.frames, "frame")), "
+    warnOfCovers(result.coveredFrames, result.vanishedFaces)
+    Log.current.say(
+      "wrote \(places(of: result)): \(counted(result.frames, "frame")), "
         + "\(counted(result.faces, "face")), \(counted(result.tracks, "track"))"
-        + (result.lateFrames > 0 ? "; \(counted(result.lateFrames, "late frame")) left out" : "")
-        + "\n"
+        + (result.lateFrames > 0 ? "; \(counted(result.lateFrames, "late frame")) left out" : ""),
+      frames: result.frames,
+      [
+        "faces": .integer(result.faces),
+        "tracks": .integer(result.tracks),
+        "lateFrames": result.lateFrames > 0 ? .integer(result.lateFrames) : nil,
+        "output": result.output.map { .string($0) },
+        "sidecar": result.sidecar.map { .string($0) },
+        "facesFolder": result.facesFolder.map { .string($0) },
+      ]
     )
   }
 
   /// Prints what looking at a range has given.
   static func print(_ result: LookResult) {
     warn(of: result.damagedPackets)
-    let (first, last) = (result.frames.lowerBound, result.frames.upperBound)
-    StandardError.write(
-      "annotate: wrote looks to '\(result.output)': frames \(first) to \(last)"
-        + "\(result.isLast ? ", the last" : ""), \(counted(result.faces, "face"))\n"
+    Log.current.say(
+      "wrote looks to '\(result.output)': "
+        + "frames \(result.first) to \(result.first + result.count - 1)"
+        + "\(result.isLast ? ", the last" : ""), \(counted(result.faces, "face"))",
+      frames: result.count,
+      ["faces": .integer(result.faces), "output": .string(result.output)]
+    )
+  }
+
+  /// Prints what has become of a step of a farm.
+  static func print(_ outcome: FarmWorker.Outcome, _ step: FarmStep) {
+    let result = outcome.result
+    let frames = step.range.map { "frames \($0) of " } ?? ""
+    let what = "\(step.phase.rawValue): \(frames)\(step.clip.quoted)"
+    guard case .made = outcome else {
+      return Log.current.say("\(what): done already", ["isNew": .bool(false)])
+    }
+    warn(of: result.damagedPackets)
+    if step.phase == .join { warnOfCovers(result.coveredFrames, result.vanishedFaces) }
+    let file = step.phase == .join ? " in \(result.file.quoted)" : ""
+    Log.current.say(
+      "\(what): \(counted(result.count, "frame"))\(file)",
+      frames: result.count,
+      ["isNew": .bool(true), "bytes": .integer(result.size), "output": .string(result.file)]
     )
   }
 
@@ -57,12 +80,12 @@ enum Report {
     print(damage, .warning)
   }
 
-  private static func warnOfCovers(_ result: AnnotationResult) {
-    guard result.coveredFrames > 0 else { return }
-    let faces = result.vanishedFaces.map(String.init).joined(separator: ", ")
+  private static func warnOfCovers(_ coveredFrames: Int, _ vanishedFaces: [Int]) {
+    guard coveredFrames > 0 else { return }
+    let faces = vanishedFaces.map(String.init).joined(separator: ", ")
     let cover = AnnotateError(
       .badInput,
-      "the picture is covered whole in \(counted(result.coveredFrames, "frame"))",
+      "the picture is covered whole in \(counted(coveredFrames, "frame"))",
       why: "faces that vanished in the middle of it: \(faces)"
     )
     print(cover, .warning)
@@ -70,7 +93,9 @@ enum Report {
 
   private static func places(of result: AnnotationResult) -> String {
     let output = result.output.map { $0 == "-" ? "to standard output" : "'\($0)'" }
-    let places = [result.sidecar, result.facesFolder].compactMap { $0.map { "'\($0)'" } }
+    let places =
+      [result.sidecar, result.facesFolder].compactMap { $0.map { "'\($0)'" } }
+      + result.exports.map { "'\($0)'" }
     let faces = "faces \(output == nil ? "to" : "in") \(places.joined(separator: " and "))"
     return [output, places.isEmpty ? nil : faces].compactMap(\.self).joined(separator: ", ")
   }

@@ -6,13 +6,5 @@ enum StandardError {
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// Writes `text` as it is.
-  static func write(_ text: String) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-      // Nobody can be told that standard error cannot be written to.
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
-  }
+  static func write(_ text: String) { Descriptor.write(text, to: STDERR_FILENO) }
 }

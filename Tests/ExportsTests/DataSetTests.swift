@@ -165,4 +165,36 @@ struct DataSetTests {
       #expect(files["000000.txt"] == (label.isEmpty ? "" : label + " 0 0 0\n"))
     }
   }
+
+  @Test("boxes of COCO end at the picture's edge, and nothing is left of what lies outside")
+  func clipped() throws {
+    let size = PixelSize(100, 80)
+    let faces = [(-10.0, 70.0), (200, 0)].enumerated().map { index, corner in
+      ExportedTrack(
+        id: index + 1,
+        faces: [
+          ExportedFace(
+            frame: 0,
+            observation: FaceObservation(
+              bounds: Rect(x: corner.0, y: corner.1, width: 30, height: 40),
+              confidence: 1
+            )
+          )
+        ]
+      )
+    }
+    let clip = ExportedClip(
+      sourceName: "a.mp4",
+      geometry: FrameGeometry(codedSize: size),
+      frameRate: Rational(25, 1),
+      frames: [ExportedFrame(time: MediaTime(0, timeBase: Rational(1, 25)))],
+      tracks: faces
+    )
+    let exporter = try #require(ExportRegistry.exporter(named: "coco"))
+    guard case .file(let text) = try exporter.export(clip, ExportChoices()) else {
+      throw ToolFailure("coco is no single file")
+    }
+    #expect(text.contains(#""bbox":[0.0,70.0,20.0,10.0],"area":200.0"#), "\(text)")
+    #expect(text.components(separatedBy: #""bbox""#).count == 2)
+  }
 }

@@ -2,6 +2,7 @@ import Exports
 import Faces
 import MediaTypes
 import Testing
+import Tracking
 
 @Suite("What happens to faces")
 struct EventTests {

@@ -3,6 +3,7 @@ import Foundation
 import MediaTypes
 import TestSupport
 import Testing
+import Tracking
 
 @Suite("Final Cut Pro")
 struct FinalCutTests {

@@ -3,6 +3,7 @@ import Foundation
 import MediaTypes
 import TestSupport
 import Testing
+import Tracking
 
 /// What OpenTimelineIO reads of timelines in the formats that it knows.
 @Suite("Timelines")

@@ -3,6 +3,7 @@ import Foundation
 import MediaTypes
 import TestSupport
 import Testing
+import Tracking
 
 @Suite("Subtitles")
 struct SubtitleTests {
@@ -72,6 +73,41 @@ struct SubtitleTests {
         #expect(cue.start == clip.time(of: event.frames.lowerBound).description)
         #expect(cue.end > cue.start)
       }
+    }
+  }
+
+  @Test(
+    "cues have the times that players show",
+    arguments: [
+      // First frame, zero of players, and when a player shows it, all in hundredths of a second.
+      (150, 0, "00:00:01.500"), (140, 130, "00:00:00.100"), (-20, 0, "00:00:00.000"),
+      (0, 0, "00:00:00.000"),
+    ]
+  )
+  func late(_ first: Int64, _ zero: Int64, _ shown: String) throws {
+    let size = PixelSize(640, 360)
+    let frames = (0..<3).map {
+      ExportedFrame(time: MediaTime(first + 4 * $0, timeBase: Rational(1, 100)))
+    }
+    let face = ExportedFace(
+      frame: 0,
+      observation: SampleClip.observation(1, frame: 0, size: size)
+    )
+    let clip = ExportedClip(
+      sourceName: "a.mp4",
+      geometry: FrameGeometry(codedSize: size),
+      frameRate: Rational(25, 1),
+      clockStart: zero,
+      frames: frames,
+      tracks: [ExportedTrack(id: 1, faces: [face])]
+    )
+    for format in ["webvtt", "srt"] {
+      let exporter = try #require(ExportRegistry.exporter(named: format))
+      guard case .file(let text) = try exporter.export(clip, ExportChoices()) else {
+        throw ToolFailure("\(format) is no single file")
+      }
+      let label = format == "srt" ? shown.replacing(".", with: ",") : shown
+      #expect(text.contains("\n\(label) --> "), "\(text)")
     }
   }
 }

@@ -19,6 +19,11 @@ struct InputGridTests {
   }
 
   private static let grid = InputGrid(step: 32, largestArea: 640 * 384)
+  private static let narrowGrid = InputGrid(
+    step: 32,
+    largestArea: 640 * 384,
+    narrow: (640, 640 * 480)
+  )
 
   @Test(
     "a picture is shown as large as the area allows, and never enlarged",
@@ -39,6 +44,39 @@ struct InputGridTests {
     let fit = Self.grid.fit(width: example.shown.0, height: example.shown.1)
     #expect(fit.grid == example.grid)
     #expect(fit.picture == example.picture)
+  }
+
+  @Test(
+    "a high picture may take more area than a wide one, but no more width",
+    arguments: [
+      Case((1920, 1080), grid: PixelSize(640, 384), picture: PixelSize(640, 360)),
+      Case((2048, 858), grid: PixelSize(768, 320), picture: PixelSize(764, 320)),
+      Case((1440, 1080), grid: PixelSize(640, 480), picture: PixelSize(640, 480)),
+      Case((720, 480), grid: PixelSize(640, 448), picture: PixelSize(640, 427)),
+      Case((1000, 1000), grid: PixelSize(544, 544), picture: PixelSize(544, 544)),
+      Case((1080, 1920), grid: PixelSize(416, 736), picture: PixelSize(414, 736)),
+      Case((480, 640), grid: PixelSize(480, 640), picture: PixelSize(480, 640)),
+    ]
+  )
+  func narrow(_ example: Case) {
+    let fit = Self.narrowGrid.fit(width: example.shown.0, height: example.shown.1)
+    #expect(fit.grid == example.grid)
+    #expect(fit.picture == example.picture)
+  }
+
+  @Test("a fitted picture fits the same grid again", arguments: SeededGenerator.seeds)
+  func again(_ seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<300 {
+      let width = Double.random(in: 1...5000, using: &generator)
+      let height = Double.random(in: 1...5000, using: &generator)
+      let (grid, picture) = Self.narrowGrid.fit(width: width, height: height)
+      let wide = Self.grid.fit(width: width, height: height).picture
+      #expect(picture.width >= wide.width && picture.height >= wide.height)
+      #expect(grid.area <= 640 * (grid.width <= 640 ? 480 : 384))
+      let again = Self.narrowGrid.fit(width: Double(picture.width), height: Double(picture.height))
+      #expect(again.grid == grid && again.picture == picture, "\(width)x\(height)")
+    }
   }
 
   @Test("every grid keeps to the step, the area and the picture", arguments: SeededGenerator.seeds)

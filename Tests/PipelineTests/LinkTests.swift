@@ -60,7 +60,7 @@ struct LinkTests {
     job.facesFolder = folder.path("faces")
     let result = try LinkPipeline(job).run()
     #expect(result.frames == 24)
-    #expect(result.damagedPackets == 4)
+    #expect(result.damagedPackets == 12)
     let lines = try lines(output)
     #expect(lines.count == 26)
     #expect(Self.header(first: 0).hasSuffix(#""sidecar":"# + lines[0] + "}"))
@@ -68,7 +68,7 @@ struct LinkTests {
       lines[24]
         == #"{"frame":23,"pts":69,"seconds":0.92,"timecode":"00:00:01:23","faces":[]}"#
     )
-    #expect(lines[25] == #"{"end":{"frames":24,"faces":0,"tracks":0,"damagedPackets":4}}"#)
+    #expect(lines[25] == #"{"end":{"frames":24,"faces":0,"tracks":0,"damagedPackets":12}}"#)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("faces")).count == 26)
   }
 

@@ -27,6 +27,14 @@ public enum PythonPackage {
   /// Whether a module can be imported.
   public static func isInstalled(_ module: String) -> Bool { python(with: module) != nil }
 
+  /// Runs a module as a program.
+  public static func run(_ module: String, _ arguments: [String]) throws -> ProcessResult {
+    guard let python = python(with: module) else {
+      throw ToolFailure("the Python package \(module) is absent")
+    }
+    return try ProcessRunner.run(python, ["-m", module] + arguments)
+  }
+
   /// What a script says that imports `module`; it gets `arguments`, and prints JSON.
   public static func json<Answer: Decodable>(
     _ script: String,

@@ -20,8 +20,8 @@ struct HelpTests {
   @Test(
     "the help text of a command",
     arguments: [
-      "detect", "render", "export", "inspect", "verify", "styles", "models", "farm", "farm look",
-      "farm link",
+      "detect", "render", "export", "review", "inspect", "verify", "styles", "models", "farm",
+      "farm look", "farm link",
     ]
   )
   func commandHelp(_ name: String) throws {

@@ -6,6 +6,8 @@ struct EyeDifference {
   private let left: (x: Double, y: Double)
   private let right: (x: Double, y: Double)
   private let eyeDistance: Double
+  /// Whether no pupil was seen: where about the eyes are was told, but they are hidden.
+  let isHidden: Bool
 
   /// Compares a face; nil where not both eyes were found.
   init?(of found: FaceLandmarks<DisplaySpace>, from label: EyeLabels.Face) {
@@ -13,6 +15,7 @@ struct EyeDifference {
     self.left = (left.x - label.leftEye.x, left.y - label.leftEye.y)
     self.right = (right.x - label.rightEye.x, right.y - label.rightEye.y)
     eyeDistance = label.eyeDistance
+    isHidden = found.leftPupil == nil && found.rightPupil == nil
   }
 
   /// How far the eyes are off when `shift`, in pixels, is taken from both differences: the mean of their

@@ -12,13 +12,16 @@ struct ClosedEyesTable: AccuracyTable {
 
   func measured(on data: EvaluationData) async throws -> String {
     let survey = try Survey(Self.name) { try ProductSubject(.normal) }
-    var (test, all) = (BinaryScore(), BinaryScore())
-    for (isTest, answer) in try await Self.closed(survey, data) + Self.open(survey, data) {
+    var (test, all, seen) = (BinaryScore(), BinaryScore(), BinaryScore())
+    for (isTest, isHidden, answer) in try await Self.closed(survey, data) + Self.open(survey, data)
+    {
       all.add(answer)
       if isTest { test.add(answer) }
+      if isTest, !isHidden { seen.add(answer) }
     }
     var table = MarkdownTable("pictures", ExpressionRow.head("closed", "open"))
     table.add(ExpressionRow.cells("never fitted on", test))
+    table.add(ExpressionRow.cells("never fitted on, without eyes taken for hidden", seen))
     table.add(ExpressionRow.cells("all", all))
     return """
       ## Eyes closed
@@ -26,14 +29,14 @@ struct ClosedEyesTable: AccuracyTable {
       Faces with closed eyes (tight crops, padded by \(Self.padding.percent)) and faces of the labelled \
       photos whose eyes are both open. The answer is that all eyes that are seen are closed, the score \
       how closed they are on average. A face that is not found, or of whose eyes nothing is said, \
-      counts as wrong.
+      counts as wrong, also where dark glasses hide them.
 
       \(table.text)
 
       """
   }
 
-  private typealias Answers = [(isTest: Bool, answer: BinaryScore.Answer)]
+  private typealias Answers = [(isTest: Bool, isHidden: Bool, answer: BinaryScore.Answer)]
 
   private static func closed(
     _ survey: Survey<ProductSubject>,
@@ -43,7 +46,7 @@ struct ClosedEyesTable: AccuracyTable {
     return try await survey.results(of: try FaceLabels.closed(data), at: \.path) { subject, label in
       let padded = try PaddedPicture(label.path, by: padding, in: folder)
       let face = try await subject.largestFace(padded.path)
-      return (try DataPart.isTest(label.name), answer(face, isClosed: true))
+      return (try DataPart.isTest(label.name), isHidden(face), answer(face, isClosed: true))
     }
   }
 
@@ -58,8 +61,18 @@ struct ClosedEyesTable: AccuracyTable {
       let isTest = try DataPart.isTest(FaceLabels.stem(picture.path))
       return zip(picture.faces, assigned)
         .filter { min($0.0.leftOpenness, $0.0.rightOpenness) >= openRatio }
-        .map { _, index in (isTest, answer(index.map { found[$0] }, isClosed: false)) }
+        .map { _, index in
+          let face = index.map { found[$0] }
+          return (isTest, isHidden(face), answer(face, isClosed: false))
+        }
     }.flatMap(\.self)
+  }
+
+  /// Whether a face's eyes are told to be somewhere but not what they look like.
+  private static func isHidden(_ face: FaceObservation<DisplaySpace>?) -> Bool {
+    guard let marks = face?.landmarks else { return false }
+    return (marks.leftEye != nil || marks.rightEye != nil)
+      && marks.leftPupil == nil && marks.rightPupil == nil
   }
 
   private static func answer(

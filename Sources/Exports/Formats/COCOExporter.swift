@@ -16,6 +16,7 @@ package struct COCOExporter: TrackExporter {
   ) throws(AnnotateError) -> ExportedText {
     let points = choices.points ?? FacePoint.keypoints
     let faces = clip.tracks.flatMap { track in track.faces.map { (track.id, $0) } }
+      .filter { clip.visible($0.1) != nil }
       .sorted { ($0.1.frame, $0.0) < ($1.1.frame, $1.0) }
     let document = JSONValue.object([
       "info": .object(["description": .string("faces in \(clip.sourceName)")]),
@@ -23,7 +24,7 @@ package struct COCOExporter: TrackExporter {
       "videos": .array([.object(["id": .integer(1), "name": .string(clip.sourceName)])]),
       "images": .array(clip.frames.indices.map { Self.image($0, clip) }),
       "annotations": .array(
-        zip(1..., faces).map { Self.annotation($0, $1.0, $1.1, points) }
+        zip(1..., faces).map { Self.annotation($0, $1.0, $1.1, points, clip) }
       ),
       "categories": .array([
         .object([
@@ -48,9 +49,10 @@ package struct COCOExporter: TrackExporter {
     _ number: Int,
     _ id: Int,
     _ face: ExportedFace,
-    _ points: [FacePoint]
+    _ points: [FacePoint],
+    _ clip: ExportedClip
   ) -> JSONValue {
-    let bounds = face.bounds
+    let bounds = clip.visible(face) ?? face.bounds
     let places = points.map { face.place(of: $0) }
     let keypoints = places.flatMap { place in
       // What is not known is 0, 0, 0; what is seen has the flag 2.

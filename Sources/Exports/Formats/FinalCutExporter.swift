@@ -1,4 +1,5 @@
 package import MediaTypes
+internal import Tracking
 
 /// A project of Final Cut Pro: the clip with markers, and above it titles that follow the faces.
 package struct FinalCutExporter: TrackExporter {

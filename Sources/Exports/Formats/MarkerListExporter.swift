@@ -1,4 +1,5 @@
 package import MediaTypes
+internal import Tracking
 internal import Wording
 
 /// An edit decision list whose comments are markers, as Resolve and Avid read them.

@@ -1,5 +1,6 @@
 internal import JSON
 package import MediaTypes
+internal import Tracking
 
 /// A timeline of OpenTimelineIO: markers, and positions as metadata, since it has no keyframes.
 package struct OpenTimelineExporter: TrackExporter {

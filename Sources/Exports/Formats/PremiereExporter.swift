@@ -1,4 +1,5 @@
 package import MediaTypes
+internal import Tracking
 
 /// A sequence in the XML of Final Cut Pro 7, with markers; what Premiere and Resolve import.
 package struct PremiereExporter: TrackExporter {

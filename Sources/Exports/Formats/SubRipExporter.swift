@@ -1,4 +1,5 @@
 package import MediaTypes
+internal import Tracking
 
 /// Subtitles that say what happens to the faces.
 package struct SubRipExporter: TrackExporter {
@@ -13,11 +14,11 @@ package struct SubRipExporter: TrackExporter {
     _ choices: ExportChoices
   ) throws(AnnotateError) -> ExportedText {
     let cues = clip.events.enumerated().map { index, event in
-      let start = clip.time(of: event.frames.lowerBound)
+      let start = clip.playerTime(of: event.frames.lowerBound)
       let milliseconds = Rational(1, 1000)
       // What is over in a frame could not be read.
       let end = max(
-        clip.end(of: event.frames.upperBound).rescaled(to: milliseconds),
+        clip.playerEnd(of: event.frames.upperBound).rescaled(to: milliseconds),
         MediaTime(start.rescaled(to: milliseconds).value + 1000, timeBase: milliseconds)
       )
       return "\(index + 1)\n\(Self.label(start)) --> \(Self.label(end))\n\(event.title)\n"

@@ -28,7 +28,7 @@ package struct WebVTTExporter: TrackExporter {
         "frame": .integer(frame), "pts": .integer(clip.frames[frame].time.value),
         "faces": .array(faces),
       ])
-      text += "\n\(clip.time(of: frame)) --> \(clip.end(of: frame))\n\(cue.line)\n"
+      text += "\n\(clip.playerTime(of: frame)) --> \(clip.playerEnd(of: frame))\n\(cue.line)\n"
     }
     return .file(text)
   }

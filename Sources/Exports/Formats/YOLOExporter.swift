@@ -20,12 +20,18 @@ package struct YOLOExporter: TrackExporter {
     _ choices: ExportChoices
   ) throws(AnnotateError) -> ExportedText {
     let points = choices.points ?? FacePoint.keypoints
-    let size = clip.geometry.displaySize
     var files: [String: String] = [:]
     // Frames without faces teach too: their files are empty.
     for frame in clip.frames.indices { files[FrameName.of(frame) + ".txt"] = "" }
     for face in clip.tracks.flatMap(\.faces) {
-      files[FrameName.of(face.frame) + ".txt", default: ""] += Self.line(face, points, size)
+      // Trainers refuse pictures with labels that go beyond their edges.
+      guard let bounds = clip.visible(face) else { continue }
+      files[FrameName.of(face.frame) + ".txt", default: ""] += Self.line(
+        face,
+        bounds,
+        points,
+        clip.picture
+      )
     }
     files["data.yaml"] = """
       names:
@@ -36,16 +42,13 @@ package struct YOLOExporter: TrackExporter {
     return .folder(files)
   }
 
-  /// Labels end at the picture's edge, or trainers refuse the picture; nothing is left of a face that lies
-  /// outside of it.
   private static func line(
     _ face: ExportedFace,
+    _ bounds: Rect<DisplaySpace>,
     _ points: [FacePoint],
-    _ size: PixelSize
+    _ picture: Rect<DisplaySpace>
   ) -> String {
-    let (width, height) = (Double(size.width), Double(size.height))
-    let picture = Rect<DisplaySpace>(x: 0, y: 0, width: width, height: height)
-    guard let bounds = face.bounds.intersection(picture), bounds.area > 0 else { return "" }
+    let (width, height) = (picture.width, picture.height)
     let share = { (length: Double, whole: Double) in decimal(length / whole, places: 6) }
     let box = [
       share(bounds.center.x, width), share(bounds.center.y, height), share(bounds.width, width),

@@ -6,7 +6,7 @@ internal import Stages
 /// al., "CenterFace: Joint Face Detection and Alignment Using Face as Point", 2019).
 ///
 /// The network sees at most 640×384 pixels unless told otherwise: more area costs more time and finds
-/// smaller faces only.
+/// smaller faces only. The input has the picture's shape, but for the grid's step.
 package actor CenterFaceDetector: FaceDetector {
   /// The file in the folder of models.
   package static let fileName = "centerface.onnx"
@@ -15,6 +15,9 @@ package actor CenterFaceDetector: FaceDetector {
 
   /// The area that finds what a person sees at a glance, in pixels.
   package static let ordinaryArea = 640 * 384
+  /// What frames that are higher than 16 by 9 may take: shown at 640×384 pixels their faces would be smaller
+  /// than those of wide frames, of which far ones are missed.
+  package static let highFrame = (width: 640, area: 640 * 480)
   /// The area for single pictures, in pixels, which may take more time than the frames of a video and
   /// are looked at once only.
   package static let stillArea = 960 * 640
@@ -46,14 +49,16 @@ package actor CenterFaceDetector: FaceDetector {
   ///   - folder: where the file is.
   ///   - threshold: the least confidence of a face that is reported.
   ///   - largestArea: how many pixels the network sees at most.
+  ///   - narrow: how many it sees of pictures that are no wider than a width in pixels.
   /// - Throws: `.unavailable` where the file is missing.
   package init(
     in folder: RuntimeFolder,
     threshold: Double = defaultThreshold,
-    largestArea: Int = ordinaryArea
+    largestArea: Int = ordinaryArea,
+    narrow: (width: Int, area: Int)? = nil
   ) throws(AnnotateError) {
     self.folder = folder
-    grid = InputGrid(step: 32, largestArea: largestArea)
+    grid = InputGrid(step: 32, largestArea: largestArea, narrow: narrow)
     self.threshold = threshold
     path = try folder.model(named: Self.fileName)
   }

@@ -55,9 +55,24 @@ package actor TurningDetector: FaceDetector {
   package func detect(
     in picture: ImageBuffer
   ) async throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
+    let looks = try await looks(at: picture)
+    return NonMaximumSuppression.apply(
+      to: looks.upright + looks.turned,
+      overlap: CenterFaceDetector.overlap
+    )
+  }
+
+  /// The faces of an upright picture as it is, and those that turned pictures show, which may be the same.
+  ///
+  /// - Throws: `.unavailable` where the model or its runtime is missing or fails.
+  func looks(
+    at picture: ImageBuffer
+  ) async throws(AnnotateError) -> (
+    upright: [FaceObservation<PictureSpace>], turned: [FaceObservation<PictureSpace>]
+  ) {
     let upright = try await detector.detect(in: picture)
     if let sufficient, let surest = upright.first, surest.confidence >= sufficient {
-      return upright
+      return (upright, [])
     }
     let size = sizeToTurn(of: picture.size)
     let small = picture.reduced(to: size)
@@ -65,14 +80,14 @@ package actor TurningDetector: FaceDetector {
       scaleX: Double(picture.size.width) / Double(size.width),
       scaleY: Double(picture.size.height) / Double(size.height)
     )
-    var found = upright
+    var found: [FaceObservation<PictureSpace>] = []
     for angle in Self.angles {
       let look = TurnedPicture(small, degrees: angle)
       let faces = try await turned.detect(in: look.picture)
         .filter { $0.bounds.height >= Self.smallestHeight }
       found += faces.compactMap { look.original(of: $0)?.mapped(by: toPicture) }
     }
-    return NonMaximumSuppression.apply(to: found, overlap: CenterFaceDetector.overlap)
+    return (upright, found)
   }
 
   /// The size of a picture that fits into what `turned` looks at when it is turned.

@@ -21,13 +21,21 @@ enum BrightnessCells {
     for row in 0..<rows * cell {
       var source = 3 * ((top + row) * side + left)
       for column in 0..<columns * cell {
-        // The brightness of ITU-R BT.601.
-        let luma = 0.299 * colors[source] + 0.587 * colors[source + 1] + 0.114 * colors[source + 2]
-        sums[row / cell * columns + column / cell] += luma
+        sums[row / cell * columns + column / cell] += luma(
+          colors[source],
+          colors[source + 1],
+          colors[source + 2]
+        )
         source += 3
       }
     }
     return normalized(sums.map { 255 * Double($0) / Double(cell * cell) })
+  }
+
+  /// The brightness of ITU-R BT.601.
+  @inline(__always)
+  static func luma(_ red: Float, _ green: Float, _ blue: Float) -> Float {
+    0.299 * red + 0.587 * green + 0.114 * blue
   }
 
   private static func normalized(_ cells: [Double]) -> [Double] {

@@ -10,8 +10,11 @@ extension FaceExpression {
     self.init()
     guard faceSize >= Self.smallestFace else { return }
     let measures = ExpressionMeasures(face)
-    let left = credible.hasLeftEye ? measures.leftEye.map(ExpressionModels.closedEye.logit) : nil
-    let right = credible.hasRightEye ? measures.rightEye.map(ExpressionModels.closedEye.logit) : nil
+    func logit(_ eye: [Double]?, _ isSeen: Bool) -> Double? {
+      isSeen && !credible.hidesEyes ? eye.map(ExpressionModels.closedEye.logit) : nil
+    }
+    let left = logit(measures.leftEye, credible.hasLeftEye)
+    let right = logit(measures.rightEye, credible.hasRightEye)
     leftEye = left.map { Self.eye($0, other: right) }
     rightEye = right.map { Self.eye($0, other: left) }
     if credible.showsLeft, credible.showsRight, let mouth = measures.mouth {

@@ -20,6 +20,8 @@ struct CredibleParts {
   let hasLeftEye: Bool
   /// Whether the right eye is where the mesh has it.
   let hasRightEye: Bool
+  /// Whether dark glasses hide the eyes, so that only where about they are is known.
+  let hidesEyes: Bool
   private let view: PictureView
 
   /// Judges a face that was looked at in `view`.
@@ -39,6 +41,7 @@ struct CredibleParts {
         face.mesh[MeshNumber.rightEye.outer],
         face.mesh[MeshNumber.rightEye.inner]
       )
+    hidesEyes = DarkGlasses.hide(left: hasLeftEye, right: hasRightEye, of: face.mesh, in: view)
   }
 
   /// The point where the picture shows it, nil beyond the picture's edge.

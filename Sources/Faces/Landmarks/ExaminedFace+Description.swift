@@ -32,13 +32,14 @@ extension ExaminedFace {
 
 extension FaceLandmarks where Space == SquareSpace {
   fileprivate mutating func setEyes(_ examined: ExaminedFace, _ credible: CredibleParts) {
+    leftEye = credible.hasLeftEye ? examined.leftEye.center : nil
+    rightEye = credible.hasRightEye ? examined.rightEye.center : nil
+    guard !credible.hidesEyes else { return }
     if credible.hasLeftEye {
-      leftEye = examined.leftEye.center
       leftPupil = examined.leftEye.pupil
       leftEyeOutline = examined.leftEye.outline
     }
     if credible.hasRightEye {
-      rightEye = examined.rightEye.center
       rightPupil = examined.rightEye.pupil
       rightEyeOutline = examined.rightEye.outline
     }

@@ -12,11 +12,16 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   /// How often reading had to skip damaged data so far.
   package private(set) var damageCount = 0
 
-  private let context: Owned<AVFormatContext>
+  /// Whether packets have been put at other times, because the source's clock jumps.
+  package private(set) var hasMovedPackets = false
+
+  let context: Owned<AVFormatContext>
+  /// A packet that has been read ahead, and comes next.
+  var pending: Packet?
   /// What each stream has given so far.
   private var yields: [Int: CutOffCheck.Yield] = [:]
   private var failedReads = 0
-  private var clock = SourceClock()
+  var clock = SourceClock()
 
   /// Formats that make FFmpeg open further files, which an untrusted file must not do.
   private static let playlistFormats: Set = ["hls", "dash", "concat", "concatf", "imf"]
@@ -51,6 +56,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   /// - Throws: `.badInput` where the file ends before it should, `.inputOutput` where it cannot be
   ///   read any more.
   package mutating func next() throws(AnnotateError) -> Packet? {
+    if let packet = pending.take() { return packet }
     do throws(FFmpegError) {
       while true {
         let packet = try Packet()
@@ -100,7 +106,9 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
         leads: stream.kind == .video || stream.kind == .audio
       )
     )
-    if shift != 0 { packet.move(by: shift) }
+    guard shift != 0 else { return }
+    hasMovedPackets = true
+    packet.move(by: shift)
   }
 
   private mutating func noteFailure(_ code: Int32) throws(FFmpegError) {

@@ -16,6 +16,9 @@ package final class SourceDescription: @unchecked Sendable {
   package let streams: [StreamInfo]
   /// The length of the whole file, where the header states it.
   package let duration: MediaTime?
+  /// What players show as zero, where the clock of the container may begin anywhere; nil where it begins
+  /// with zero.
+  package let clockStart: MediaTime?
 
   let context: Owned<AVFormatContext>
   /// What the header of a QuickTime or MP4 file says of its tracks, much of which FFmpeg does not
@@ -39,6 +42,10 @@ package final class SourceDescription: @unchecked Sendable {
     duration =
       file.pointee.duration > 0
       ? MediaTime(file.pointee.duration, timeBase: Rational(1, Int(AV_TIME_BASE))) : nil
+    let beginsAnywhere = file.pointee.iformat.pointee.flags & AVFMT_TS_DISCONT != 0
+    clockStart =
+      beginsAnywhere && Packet.isPlausible(file.pointee.start_time)
+      ? MediaTime(file.pointee.start_time, timeBase: Rational(1, Int(AV_TIME_BASE))) : nil
     try Self.copyHeader(from: file, to: context.pointer)
     movie.map(addTitles)
     if let mainVideo { Services.copyTags(of: mainVideo, from: file, to: context.pointer) }
@@ -53,7 +60,7 @@ package final class SourceDescription: @unchecked Sendable {
   ) {
     (self.path, self.formatName, self.streams) = (path, formatName, streams)
     self.context = context
-    (duration, movie) = (nil, nil)
+    (duration, movie, clockStart) = (nil, nil, nil)
   }
 
   /// Adds the titles of tracks that FFmpeg has not read.

@@ -6,7 +6,7 @@ package import MediaTypes
 // SAFETY: the codec context belongs to this value alone, which cannot be copied; it is used by one
 // task at a time.
 package struct Encoder: ~Copyable, @unchecked Sendable {
-  private let context: Owned<AVCodecContext>
+  let context: Owned<AVCodecContext>
   private let name: String
   private let size: PixelSize
   private let format: AVPixelFormat

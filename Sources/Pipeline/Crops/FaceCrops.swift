@@ -1,7 +1,6 @@
 internal import Files
 internal import Media
 internal import MediaTypes
-internal import Stills
 internal import Tracking
 internal import Wording
 
@@ -31,12 +30,12 @@ struct FaceCrops: ~Copyable {
   /// - Throws: `.inputOutput` where writing fails.
   mutating func write(_ faces: [Face], of frame: Frame, _ index: Int) throws(AnnotateError) {
     for (face, key) in zip(faces, FaceKey.keys(of: faces)) {
-      guard let picture = try cutter.picture(of: face, in: frame) else { continue }
+      guard let picture = try cutter.picture(of: face.observation, in: frame) else { continue }
       if videos != nil {
         try videos?.write(picture, of: key)
       } else {
         let name = "\(face.id.padded(to: 4))/\(index.padded(to: 6))\(key.suffix).png"
-        try folder.write(try Self.png(picture), toFileNamed: name)
+        try folder.write(try StillEncoder.selfContainedPNG(of: picture), toFileNamed: name)
       }
     }
   }
@@ -53,15 +52,6 @@ struct FaceCrops: ~Copyable {
 
   /// Takes the folder back.
   func withdraw() { folder.withdraw() }
-
-  /// A file that says what its colours mean, where nobody would guess it.
-  private static func png(_ picture: Frame) throws(AnnotateError) -> [UInt8] {
-    var metadata = StillMetadata()
-    metadata.pngChunks = [PNGChunk(meaningOf: picture.color)].compactMap(\.self)
-    let encoded = try StillEncoder.encode(picture, as: StillEncoding(.png))
-    return StillEmbedding.embed(metadata, orientation: .up, size: picture.size, in: encoded, .png)
-      ?? encoded
-  }
 }
 
 extension FaceKey {

@@ -2,7 +2,6 @@ internal import Faces
 internal import Media
 internal import MediaTypes
 internal import Stamps
-internal import Tracking
 
 /// Cuts faces out of frames, so that their eyes are level.
 struct FaceCutter: ~Copyable {
@@ -24,8 +23,11 @@ struct FaceCutter: ~Copyable {
   /// What lies beyond the frame's edge is black.
   ///
   /// - Throws: `.unavailable` where FFmpeg cannot convert the pixel format.
-  mutating func picture(of face: Face, in frame: Frame) throws(AnnotateError) -> Frame? {
-    let place = FacePlace(face.observation.mapped(by: geometry.displayToSquare))
+  mutating func picture(
+    of face: FaceObservation<DisplaySpace>,
+    in frame: Frame
+  ) throws(AnnotateError) -> Frame? {
+    let place = FacePlace(face.mapped(by: geometry.displayToSquare))
     let side = place.longerSide * Self.margin
     guard side > 0, side.isFinite, let squareToDisplay = geometry.displayToSquare.inverse else {
       return nil

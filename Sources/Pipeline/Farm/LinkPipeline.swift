@@ -1,5 +1,5 @@
 internal import Media
-internal import MediaTypes
+public import MediaTypes
 internal import Sidecar
 internal import Tracking
 
@@ -17,16 +17,35 @@ public struct LinkPipeline: Sendable {
 
   /// Does the job.
   ///
+  /// - Parameter onWarning: called for what exports cannot say.
   /// - Returns: what has been found.
   /// - Throws: `AnnotateError`, for what is wrong with a file with the number of the line, or
   ///   `CancellationError` where the task was cancelled; nothing is left at the final paths then.
-  public func run() throws -> AnnotationResult {
+  public func run(
+    onWarning: (AnnotateError) -> Void = { _ in }
+  ) throws -> AnnotationResult { try link(onWarning: onWarning).result }
+
+  /// What linking has given.
+  struct Linked {
+    /// What has been found.
+    let result: AnnotationResult
+    /// The number of the first frame of each looks file.
+    let firstFrames: [Int]
+    /// How many frames are missing.
+    let missingFrames: Int
+  }
+
+  /// Does the job.
+  ///
+  /// - Throws: as `run`.
+  func link(onWarning: (AnnotateError) -> Void) throws -> Linked {
     try checkOutputs()
-    var looks = try LooksSequence(job.inputs)
+    var looks = try LooksSequence(job.inputs, closesGaps: job.closesGaps)
     let header = looks.header
     let files = try FaceFiles(
       sidecar: job.output,
       folder: job.facesFolder,
+      exports: job.exports,
       overwrites: job.overwrites
     ) { header.sidecar }
     var recorder = FaceRecorder(path: job.inputs.first ?? "", expectedFrames: nil, files: files)
@@ -37,15 +56,21 @@ public struct LinkPipeline: Sendable {
     }
     for line in try frames.finish() { try recorder.record(line) }
     try recorder.check(damagedPackets: looks.damagedPackets, isStrict: false)
-    try recorder.finish(damagedPackets: looks.damagedPackets)
-    return AnnotationResult(
+    try recorder.finish(damagedPackets: looks.damagedPackets, onWarning: onWarning)
+    let result = AnnotationResult(
       frames: recorder.frameCount,
       faces: recorder.faceCount,
       tracks: recorder.trackCount,
       damagedPackets: looks.damagedPackets,
       output: nil,
       sidecar: job.output,
-      facesFolder: job.facesFolder
+      facesFolder: job.facesFolder,
+      exports: job.exports.map(\.path)
+    )
+    return Linked(
+      result: result,
+      firstFrames: looks.firstFrames,
+      missingFrames: looks.missingFrames
     )
   }
 
@@ -57,6 +82,12 @@ public struct LinkPipeline: Sendable {
     try OutputPlan.check(
       facesFolder: job.facesFolder,
       beside: outputs,
+      overwrites: job.overwrites
+    )
+    try OutputPlan.check(
+      job.exports,
+      beside: outputs + [job.facesFolder].compactMap(\.self),
+      against: job.inputs,
       overwrites: job.overwrites
     )
   }

@@ -36,23 +36,80 @@ public struct LookPipeline: Sendable {
     try OutputPlan.check([job.output], against: detection.input, overwrites: detection.overwrites)
     let input = try DetectionInput(detection)
     let (video, models) = (input.video, input.models)
-    let record = try LooksStage(job, of: video, models, onProgress: onProgress)
-    let decode = try DecodeStage(
+    let target = try target(of: video, models)
+    let losses = LossReporter(isStrict: detection.isStrict, onWarning: onWarning)
+    return try await Self.look(
       input.demuxer,
+      at: video,
+      span: FrameSpan(job.frames),
+      Looker(models: models, options: detection.looking, decoderThreads: detection.decoderThreads),
+      into: target,
+      losses,
+      onProgress: onProgress
+    )
+  }
+
+  /// What looks at frames.
+  struct Looker: Sendable {
+    let models: LookModels
+    let options: LookOptions
+    /// In how many threads the video is decoded; 0 leaves it to FFmpeg.
+    var decoderThreads = 0
+  }
+
+  /// Looks at some frames of a video that is open.
+  ///
+  /// - Throws: `MissedEntry` where the span's keyframe does not lead to its first frame.
+  static func look(
+    _ demuxer: consuming Demuxer,
+    at video: MainVideo,
+    span: FrameSpan,
+    _ looker: Looker,
+    into target: LooksTarget,
+    _ losses: LossReporter,
+    onProgress: @escaping @Sendable (Progress) -> Void
+  ) async throws -> LookResult {
+    let record = try LooksStage(target, onProgress: onProgress)
+    let decode = try DecodeStage(
+      demuxer,
       of: video,
       carrying: [],
-      frames: job.frames,
-      threads: detection.decoderThreads,
-      LossReporter(isStrict: detection.isStrict, onWarning: onWarning)
+      span: span,
+      threads: looker.decoderThreads,
+      losses
     )
     let look = LookStage(
       video.geometry,
       pixelsPerChroma: video.stream.pixelsPerChroma,
-      options: detection.looking,
-      models: models
+      options: looker.options,
+      models: looker.models
     )
-    try await Self.run(decode, look, record)
+    try await run(decode, look, record)
     return try await record.finish(InputCounts(of: decode), framesSeen: decode.frameCount)
+  }
+
+  private func target(
+    of video: MainVideo,
+    _ models: LookModels
+  ) throws(AnnotateError) -> LooksTarget {
+    let detection = job.detection
+    let header = try video.header(models, options: detection.recordedOptions)
+    let all = video.source.expectedFrameCount(of: video.stream)
+    let end = [all, job.frames.last.map { $0 + 1 }].compactMap(\.self).min()
+    return LooksTarget(
+      path: job.output,
+      overwrites: detection.overwrites,
+      header: LooksHeader(
+        sidecar: SidecarRecord(header, json: header.json),
+        firstFrame: job.frames.first,
+        tracking: detection.tracking.options(for: video.stream),
+        timecodeRate: video.stream.nominalFrameRate
+      ),
+      frames: job.frames,
+      expectedFrames: end.map { max(0, $0 - job.frames.first) },
+      input: detection.input,
+      isStrict: detection.isStrict
+    )
   }
 
   private static func run(

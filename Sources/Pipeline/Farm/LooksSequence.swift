@@ -9,6 +9,12 @@ struct LooksSequence {
   let header: LooksHeader
   /// Pieces of the video that could not be read, as far as the files have come.
   private(set) var damagedPackets = 0
+  /// The numbers that the first frames of the files have when gaps are closed.
+  private(set) var firstFrames: [Int] = []
+  /// How many frames are missing, as far as the files have come.
+  private(set) var missingFrames = 0
+
+  private let closesGaps: Bool
 
   private var path: String
   private var reader: LooksReader
@@ -16,14 +22,15 @@ struct LooksSequence {
   private var nextFrame = 0
   private var lastTime: Int64?
 
-  /// Opens the first file.
+  /// Opens the first file; where gaps are closed, frames behind one get lower numbers.
   ///
   /// - Throws: `.usage` where there is none, `.missingInput` or `.badInput` where it is not what it should
   ///   be.
-  init(_ paths: [String]) throws(AnnotateError) {
+  init(_ paths: [String], closesGaps: Bool = false) throws(AnnotateError) {
     guard let first = paths.first else {
       throw AnnotateError(.usage, "cannot link", why: "there are no looks files")
     }
+    self.closesGaps = closesGaps
     path = first
     rest = paths.dropFirst()
     reader = try LooksReader(opening: first)
@@ -39,7 +46,7 @@ struct LooksSequence {
     while true {
       if let frame = try reader.next() { return try checked(frame) }
       guard let end = reader.end else { return nil }
-      damagedPackets = end.damagedPackets
+      damagedPackets += end.damagedPackets
       guard let next = rest.popFirst() else {
         guard end.isLast else { throw endMissing }
         return nil
@@ -65,6 +72,8 @@ struct LooksSequence {
     }
     lastTime = time
     nextFrame = frame.index + 1
+    var frame = frame
+    frame.index -= missingFrames
     return frame
   }
 
@@ -75,12 +84,14 @@ struct LooksSequence {
     )
   }
 
-  private func checkBeginning(
+  private mutating func checkBeginning(
     of reader: LooksReader,
     after previous: String?
   ) throws(AnnotateError) {
     let first = reader.header.firstFrame
-    guard first != nextFrame else { return }
+    if closesGaps, first >= nextFrame { missingFrames += first - nextFrame }
+    firstFrames.append(first - missingFrames)
+    guard first != nextFrame, !closesGaps || first < nextFrame else { return }
     let hints = ["name the looks at all ranges, in their order"]
     guard let previous else {
       throw reader.failure("it begins with frame \(first), not with frame 0", hints: hints)

@@ -3,12 +3,30 @@ internal import MediaTypes
 internal import Sidecar
 internal import Stages
 
+/// Where looks go, and what they are of.
+struct LooksTarget: Sendable {
+  /// The path of the looks file, and whether one there is replaced.
+  var path: String
+  var overwrites = false
+  /// The first line.
+  var header: LooksHeader
+  /// The frames.
+  var frames: FrameRange
+  /// How many frames there will be, as far as anybody knows.
+  var expectedFrames: Int?
+  /// The path of the video.
+  var input: String
+  /// Whether damage ends the work.
+  var isStrict = false
+  /// Whether all frames may be missing, because they are damaged.
+  var mayBeEmpty = false
+}
+
 /// Writes what is seen into a looks file, on a serial queue of its own.
 actor LooksStage {
   private let executor = SerialQueueExecutor(label: "annotate.looks")
-  private let job: LookJob
+  private let target: LooksTarget
   private let writer: LooksWriter
-  private let expectedFrames: Int?
   private let onProgress: @Sendable (Progress) -> Void
   private var frameCount = 0
   private var faceCount = 0
@@ -19,33 +37,22 @@ actor LooksStage {
 
   /// Creates the file under a temporary name.
   init(
-    _ job: LookJob,
-    of video: MainVideo,
-    _ models: LookModels,
+    _ target: LooksTarget,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) throws(AnnotateError) {
-    (self.job, self.onProgress) = (job, onProgress)
-    let header = try video.header(models, options: job.detection.recordedOptions)
+    (self.target, self.onProgress) = (target, onProgress)
     writer = try LooksWriter(
-      path: job.output,
-      overwrites: job.detection.overwrites,
-      header: LooksHeader(
-        sidecar: SidecarRecord(header, json: header.json),
-        firstFrame: job.frames.first,
-        tracking: job.detection.tracking.options(for: video.stream),
-        timecodeRate: video.stream.nominalFrameRate
-      )
+      path: target.path,
+      overwrites: target.overwrites,
+      header: target.header
     )
-    let all = video.source.expectedFrameCount(of: video.stream)
-    let end = [all, job.frames.last.map { $0 + 1 }].compactMap(\.self).min()
-    expectedFrames = end.map { max(0, $0 - job.frames.first) }
   }
 
   /// Takes everything from `input` until its end.
   func run(from input: BoundedChannel<SeenElement>) async throws {
     while let element = try await input.next() {
       guard case .frame(let frame, let index, let sight) = element else { continue }
-      guard job.frames.contains(index) else {
+      guard target.frames.contains(index) else {
         isLast = false
         continue
       }
@@ -61,7 +68,11 @@ actor LooksStage {
       frameCount += 1
       faceCount += sight.faces.count
       onProgress(
-        Progress(frames: frameCount, expectedFrames: expectedFrames, time: frame.presentationTime)
+        Progress(
+          frames: frameCount,
+          expectedFrames: target.expectedFrames,
+          time: frame.presentationTime
+        )
       )
     }
   }
@@ -71,8 +82,8 @@ actor LooksStage {
   /// - Throws: `.badInput` where the range lies behind the video's end, or where the video is damaged
   ///   and must not be.
   func finish(_ counts: InputCounts, framesSeen: Int) throws(AnnotateError) -> LookResult {
-    let (first, path) = (job.frames.first, job.detection.input)
-    guard frameCount > 0 else {
+    let (first, path) = (target.frames.first, target.input)
+    guard frameCount > 0 || target.mayBeEmpty else {
       throw AnnotateError(
         .badInput,
         "cannot look at frame \(first) of",
@@ -84,15 +95,16 @@ actor LooksStage {
     try InputCounts.check(
       damagedPackets: counts.damagedPackets,
       of: path,
-      isStrict: job.detection.isStrict
+      isStrict: target.isStrict
     )
     try writer.finish(isLast: isLast, damagedPackets: counts.damagedPackets)
     return LookResult(
-      frames: first...(first + frameCount - 1),
+      first: first,
+      count: frameCount,
       isLast: isLast,
       faces: faceCount,
       damagedPackets: counts.damagedPackets,
-      output: job.output
+      output: target.path
     )
   }
 }

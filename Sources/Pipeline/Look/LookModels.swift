@@ -98,7 +98,11 @@ package struct LookModels: Sendable {
   ) throws(AnnotateError) -> TurningDetector {
     let leastConfidence = confidence * AnchorSchedule<FrameLooker>.hysteresis
     return TurningDetector(
-      try CenterFaceDetector(in: folder, threshold: leastConfidence),
+      try CenterFaceDetector(
+        in: folder,
+        threshold: leastConfidence,
+        narrow: CenterFaceDetector.highFrame
+      ),
       turned: try CenterFaceDetector(
         in: folder,
         threshold: confidence,

@@ -11,10 +11,19 @@ package struct StillLooker: Sendable {
 
   /// Finds the files of the models.
   ///
+  /// - Parameters:
+  ///   - options: what is looked for.
+  ///   - isStill: whether pictures are looked at as single ones are; else as frames of videos are that
+  ///     the detector looks at.
+  ///   - folder: where the files are.
   /// - Throws: `.unavailable` where one is missing.
-  package init(_ options: LookOptions, in folder: RuntimeFolder) throws(AnnotateError) {
+  package init(
+    _ options: LookOptions,
+    isStill: Bool = true,
+    in folder: RuntimeFolder
+  ) throws(AnnotateError) {
     self.options = options
-    models = try LookModels(for: options, isStill: true, in: folder)
+    models = try LookModels(for: options, isStill: isStill, in: folder)
   }
 
   /// The faces of the first picture of a file, in pixels of the picture as it is shown.

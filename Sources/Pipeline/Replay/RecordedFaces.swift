@@ -18,6 +18,15 @@ struct RecordedFaces: Sendable {
   /// - Throws: `.missingInput` where it cannot be opened, `.badInput` with the number of the line where
   ///   it is not what it should be or belongs to another video.
   init(_ path: String, for video: MainVideo) throws(AnnotateError) {
+    guard FileIdentity(of: path)?.isFolder != true else {
+      throw AnnotateError(
+        .missingInput,
+        "cannot read the sidecar",
+        subject: path,
+        why: "it is a folder",
+        hints: ["make one file of it: cat header.json [0-9]*.json end.json > in.faces.jsonl"]
+      )
+    }
     guard FileIdentity(of: path)?.isRegular ?? true else {
       throw AnnotateError(
         .missingInput,
@@ -32,6 +41,16 @@ struct RecordedFaces: Sendable {
     try Self.check(reader, belongsTo: video)
     while try reader.next() != nil {}
     end = reader.end
+  }
+
+  /// Takes a sidecar that is known to be whole, of which nothing but the header is read.
+  ///
+  /// - Throws: `.missingInput` where it cannot be opened, `.badInput` where it belongs to another video.
+  init(trusting path: String, for video: MainVideo) throws(AnnotateError) {
+    let reader = try SidecarReader(opening: path)
+    try Self.check(reader, belongsTo: video)
+    self.path = path
+    (header, end) = (reader.header, nil)
   }
 
   /// The sidecar from its first frame on.

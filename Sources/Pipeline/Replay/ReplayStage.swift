@@ -8,11 +8,14 @@ actor ReplayStage {
   private let executor = SerialQueueExecutor(label: "annotate.replay")
   private let reader: SidecarReader
   private let videoPath: String
+  private let frames: FrameRange
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  init(_ reader: sending SidecarReader, of video: MainVideo) {
+  /// Makes a stage for some frames of a video, with the first of which the reader goes on.
+  init(_ reader: sending SidecarReader, of video: MainVideo, frames: FrameRange = .all) {
     self.reader = reader
+    self.frames = frames
     videoPath = video.source.path
   }
 
@@ -26,14 +29,18 @@ actor ReplayStage {
     while let element = try await input.next() {
       switch element {
       case .packet(let packet): try await output.send(.packet(packet))
-      case .frame(let frame, let index):
+      case .frame(let frame, let index) where frames.contains(index):
         try await output.send(.frame(frame, try line(of: frame, index)))
+      case .frame: break
       }
     }
-    guard try reader.next() == nil else {
-      throw reader.failure("the video '\(videoPath)' has no such frame")
-    }
+    try checkEnd()
     output.finish()
+  }
+
+  private func checkEnd() throws(AnnotateError) {
+    guard frames.last == nil, try reader.next() != nil else { return }
+    throw reader.failure("the video '\(videoPath)' has no such frame")
   }
 
   private func line(

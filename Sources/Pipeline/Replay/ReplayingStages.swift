@@ -1,5 +1,6 @@
 internal import Media
 internal import MediaTypes
+internal import Sidecar
 internal import Stages
 
 /// From the file to the faces that a sidecar has for its frames, without looking at them.
@@ -20,6 +21,20 @@ struct ReplayingStages: FaceStages {
   ) throws(AnnotateError) {
     decode = try DecodeStage(demuxer, of: video, carrying: carried, losses)
     replay = ReplayStage(try faces.open(), of: video)
+  }
+
+  /// Opens a decoder for some frames, of which `reader` has the lines.
+  ///
+  /// - Throws: `.unavailable` where there is no decoder.
+  init(
+    _ demuxer: consuming Demuxer,
+    of video: MainVideo,
+    span: FrameSpan,
+    lines reader: sending SidecarReader,
+    _ losses: LossReporter
+  ) throws(AnnotateError) {
+    decode = try DecodeStage(demuxer, of: video, carrying: [], span: span, losses)
+    replay = ReplayStage(reader, of: video, frames: span.frames)
   }
 
   func run(

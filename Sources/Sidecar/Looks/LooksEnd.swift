@@ -6,7 +6,7 @@ package struct LooksEnd: Sendable, Equatable {
   package let frames: Int
   /// Whether the video ends with the last of them.
   package let isLast: Bool
-  /// Pieces of the video, from its beginning to where reading ended, that could not be read.
+  /// Pieces of the video that could not be read, from the first of these frames to the next range.
   package let damagedPackets: Int
 
   init(frames: Int, isLast: Bool, damagedPackets: Int) {

@@ -27,7 +27,7 @@ package final class LooksWriter {
   ///
   /// - Parameters:
   ///   - isLast: whether the video ends with the last frame that was written.
-  ///   - damagedPackets: the pieces of the video so far that could not be read.
+  ///   - damagedPackets: the pieces of the video that could not be read and belong to these frames.
   /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
   package func finish(isLast: Bool, damagedPackets: Int) throws(AnnotateError) {
     let end = LooksEnd(frames: frameCount, isLast: isLast, damagedPackets: damagedPackets)

@@ -8,6 +8,8 @@ public protocol StampStyle: Sendable {
   var isCover: Bool { get }
   /// Whether it leaves nothing of the picture but faces.
   var keepsOnlyFaces: Bool { get }
+  /// Whether what it draws hangs on more than a frame and what is known of the face there.
+  var remembersFrames: Bool { get }
   /// For how many frames after its last one a face is still drawn, ever fainter.
   var fadeOut: Int { get }
 
@@ -27,6 +29,8 @@ extension StampStyle {
   public var isCover: Bool { false }
   /// Most styles leave the picture.
   public var keepsOnlyFaces: Bool { false }
+  /// Most styles look at one frame alone.
+  public var remembersFrames: Bool { false }
   /// Most styles end with the face.
   public var fadeOut: Int { 0 }
   /// Most styles look at one frame alone.

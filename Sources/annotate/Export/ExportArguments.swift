@@ -61,14 +61,21 @@ extension JobArguments {
     }
     var choices = ExportChoices()
     choices.points = try points()
-    choices.startFrame = try value("start-frame", "a whole number from 0 on") { text in
-      Int(text).flatMap { (0...Self.largestStart).contains($0) ? $0 : nil }
-    }
+    choices.startFrame = try startFrame()
     choices.tolerance =
       try value("reduce", "pixels from 0 to 1000") { text in
         Double(text).flatMap { (0...1000).contains($0) ? $0 : nil }
       } ?? 0
     return choices
+  }
+
+  /// The number of the first frame in a file of another program; nil for the usual one.
+  ///
+  /// - Throws: where it is none.
+  func startFrame() throws(UsageError) -> Int? {
+    try value("start-frame", "a whole number from 0 on") { text in
+      Int(text).flatMap { (0...Self.largestStart).contains($0) ? $0 : nil }
+    }
   }
 
   private func points() throws(UsageError) -> [FacePoint]? {

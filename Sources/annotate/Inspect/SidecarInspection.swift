@@ -62,11 +62,16 @@ struct SidecarInspection {
     for source in record.sources { sources[source, default: 0] += 1 }
   }
 
+  /// The faces.
+  var clip: ExportedClip { builder.clip }
+
+  /// The first line.
+  var header: SidecarHeader { reader.header.content }
+
   private typealias Field = InspectionPage.Field
 
   /// All that is known.
   var page: InspectionPage {
-    let header = reader.header.content
     let json = reader.header.json
     let first = InspectionPage.Section(
       nil,
@@ -109,29 +114,24 @@ struct SidecarInspection {
   private var events: Field? {
     let clip = builder.clip
     let events = clip.events
-    let values = events.map { event in
-      JSONValue.object([
-        "event": .string(event.kind.rawValue), "track": .integer(event.track),
-        "firstFrame": .integer(event.frames.lowerBound),
-        "lastFrame": .integer(event.frames.upperBound),
-        "seconds": .rounded(clip.frames[event.frames.lowerBound].time.seconds, places: 6),
-      ])
-    }
     let lines = events.map { "\(clip.frames[$0.frames.lowerBound].time)  \($0.title)" }
     return Field(
       "events",
       events.isEmpty ? nil : "Events",
-      .array(values),
+      .array(events.map(SidecarEnd.json)),
       lines.joined(separator: "\n")
     )
   }
 
   private func section(_ id: Int, _ track: Track) -> InspectionPage.Section {
-    InspectionPage.Section(
+    let note = header.tracks.first { $0.id == id }
+    return InspectionPage.Section(
       "Track \(id)",
       list: "tracks",
       [
         Field("id", nil, count: id),
+        Field("name", "Name", text: note?.name),
+        Field("hidden", "Hidden", note?.isHidden == true ? .bool(true) : nil, "yes, not stamped"),
         Field("firstFrame", "First frame", count: track.first),
         Field("lastFrame", "Last frame", count: track.last),
         Field("frames", "Seen in", .integer(track.frames), "\(track.frames) frames"),

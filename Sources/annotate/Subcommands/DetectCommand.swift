@@ -35,6 +35,7 @@ struct DetectCommand: Subcommand {
     [
       AnnotateCommandLine.sidecarFile,
       AnnotateCommandLine.facesFolder,
+      AnnotateCommandLine.exports,
       AnnotateCommandLine.landmarks,
       AnnotateCommandLine.sidecarOverwrite,
       OptionDefinition("strict", summary: "write nothing where the input is damaged"),

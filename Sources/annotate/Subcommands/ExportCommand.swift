@@ -3,6 +3,7 @@ internal import Exports
 internal import Files
 internal import JSON
 internal import MediaTypes
+internal import Pipeline
 
 /// Writes tracks for editors.
 struct ExportCommand: Subcommand {
@@ -106,25 +107,18 @@ struct ExportCommand: Subcommand {
     }
     let parser = ArgumentParser(AnnotateCommandLine.description)
     let export = try JobArguments(arguments: arguments, parser: parser).export()
-    let destination = try ExportDestination(export)
+    let destination = try ExportDestination(
+      export.output,
+      of: export.exporter,
+      overwrites: export.overwrites
+    )
     let clip = try ExportedClip(reading: export.input, tracks: export.tracks)
-    if export.exporter.countsFrames, clip.grid.isVariable {
-      Report.print(Self.variableRate(clip, export.input), .warning)
+    if let warning = clip.warning(for: export.exporter, of: export.input) {
+      Report.print(warning, .warning)
     }
     try destination.write(try export.exporter.export(clip, export.choices))
+    try destination.commit()
     return 0
-  }
-
-  private static func variableRate(_ clip: ExportedClip, _ path: String) -> AnnotateError {
-    let rate = clip.grid.frameRate
-    let text = rate.denominator == 1 ? "\(rate.numerator)" : "\(rate)"
-    return AnnotateError(
-      .badInput,
-      "the frame rate is not constant in",
-      subject: path,
-      why: "frames are counted at \(text) a second, each the nearest in time",
-      hints: ["convert the video to that rate before it is edited"]
-    )
   }
 
   private static var table: String {

@@ -27,6 +27,19 @@ struct InspectCommand: Subcommand {
         [
           OptionDefinition("json", summary: "print one JSON object for programs instead of text"),
           OptionDefinition(
+            "plot",
+            value: "FILE",
+            summary:
+              "also draw a sidecar's tracks over the time, as .svg or .png: confidence, open "
+              + "eyes, smiles, and what happens",
+            completion: .file
+          ),
+          OptionDefinition(
+            "overwrite",
+            short: "y",
+            summary: "replace the file of --plot where it exists"
+          ),
+          OptionDefinition(
             "schema",
             summary: "print the JSON Schema (2020-12) of the lines of sidecars; no FILE is needed",
             shortCircuits: true
@@ -43,6 +56,10 @@ struct InspectCommand: Subcommand {
       Example(
         command: "annotate inspect out.faces.jsonl",
         explanation: "whether a sidecar is whole, and who is to be seen when"
+      ),
+      Example(
+        command: "annotate inspect out.faces.jsonl --plot faces.png",
+        explanation: "the same as a picture"
       ),
     ],
     notes: [
@@ -61,10 +78,21 @@ struct InspectCommand: Subcommand {
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let path = arguments.positionals.first ?? ""
-    let page =
-      try SidecarInspection.looksLikeOne(path)
-      ? SidecarInspection(of: path).page : MediaInspection.page(of: path)
+    let plot = try arguments.value("plot").map { try PlotFile($0, arguments) }
+    let page = try page(of: path, plot)
     print(arguments.flag("json") ? page.json.line : page.text)
     return 0
+  }
+
+  private func page(of path: String, _ plot: PlotFile?) throws -> InspectionPage {
+    guard SidecarInspection.looksLikeOne(path) else {
+      guard plot == nil else {
+        throw AnnotateError(.usage, "cannot plot", subject: path, why: "it is no sidecar")
+      }
+      return try MediaInspection.page(of: path)
+    }
+    let sidecar = try SidecarInspection(of: path)
+    try plot?.write(sidecar.clip, sidecar.header)
+    return sidecar.page
   }
 }

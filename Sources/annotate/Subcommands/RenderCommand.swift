@@ -52,6 +52,7 @@ struct RenderCommand: Subcommand {
         completion: .file
       ),
       AnnotateCommandLine.facesFolder,
+      AnnotateCommandLine.exports,
     ] + AnnotateCommandLine.carriage
   )
 

@@ -5,30 +5,36 @@ internal import MediaTypes
 ///
 /// A new one is a file in this folder and a line in `commands`.
 struct FarmCommand: Subcommand {
-  private static let commands: [any Subcommand] = [FarmLookCommand(), FarmLinkCommand()]
+  private static let commands: [any Subcommand] = [
+    FarmPlanCommand(), FarmLookCommand(), FarmLinkCommand(), FarmDrawCommand(), FarmJoinCommand(),
+    FarmRunCommand(), FarmSubmitCommand(), FarmStatusCommand(), FarmTemplateCommand(),
+    FarmCommandsCommand(),
+  ]
 
   let description = CommandDescription(
     name: "farm",
-    summary: "shares the work on one video between computers",
+    summary: "shares the work on videos between computers",
     discussion: """
-      Looking for faces takes most of the time, and can be done in parts: look writes what is to be seen \
-      in a range of frames, and link makes one sidecar of the looks at all ranges, to the byte the one that \
-      annotate detect writes.
+      plan divides the frames of videos into ranges. look, for each range, writes what is to be seen in it; \
+      link makes one sidecar of that, to the byte the one of a single run; draw, for each range, stamps and \
+      encodes; join puts everything together with the other streams of the video. Each is a plain command \
+      that any scheduler can call, again and as often as it likes: what is complete is recognised and left \
+      alone.
       """,
     groups: [CommonOptions.help],
     subcommands: commands.map(\.description),
     examples: [
       Example(
-        command: "annotate farm look in.mp4 --range 0-239 -o 0.looks.jsonl",
-        explanation: "on one computer"
+        command: "annotate farm plan in.mp4 -o out.mp4 --chunks 4 -d work",
+        explanation: "four ranges, with the numbers 0 to 3"
       ),
       Example(
-        command: "annotate farm look in.mp4 --range 240- -o 240.looks.jsonl",
-        explanation: "on another"
+        command: "annotate farm look -d work --chunk 2",
+        explanation: "for each range, on any computer"
       ),
       Example(
-        command: "annotate farm link 0.looks.jsonl 240.looks.jsonl -o in.faces.jsonl",
-        explanation: "when both are done"
+        command: "annotate farm link -d work",
+        explanation: "when all are done; then farm draw for each range, and farm join"
       ),
     ]
   )

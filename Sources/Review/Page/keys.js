@@ -1,0 +1,83 @@
+// What keys do.
+
+class Keys {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    const { player } = app;
+    const step = (/** @type {number} */ count) => () => player.step(count);
+    const chosen = (/** @type {(row: Row) => void} */ action) => () => {
+      const row = app.rows.find(({ id }) => id === app.chosen);
+      if (row) action(row);
+    };
+    /** @type {[string[], string, () => void][]} keys as they are typed, what they do, and how */
+    this.table = [
+      [[" ", "k"], "play or pause", () => player.toggle()],
+      [["ArrowLeft"], "one frame back", step(-1)],
+      [["ArrowRight"], "one frame on", step(1)],
+      [["Shift+ArrowLeft"], "one second back", () => player.jump(-1)],
+      [["Shift+ArrowRight"], "one second on", () => player.jump(1)],
+      [["Home"], "the first frame", () => player.show(0)],
+      [["End"], "the last frame", () => player.show(app.table.times.length - 1)],
+      [["p"], "the event before", () => app.eventList.go(-1)],
+      [["n"], "the next event", () => app.eventList.go(1)],
+      [["ArrowUp"], "the track above", () => app.chooseNext(-1)],
+      [["ArrowDown"], "the track below", () => app.chooseNext(1)],
+      [["r"], "rename the chosen track", chosen((row) => focusKey(`name-${row.id}`))],
+      [["h"], "hide or show the chosen track", chosen((row) => app.hide(row.id))],
+      [["m"], "merge the chosen track", chosen((row) => app.merging.ask(row))],
+      [["b"], "go to where the chosen track is seen best", chosen((row) => player.show(row.best))],
+      [["/"], "find tracks", () => byId("filter").focus()],
+      [["+", "="], "show less time", () => app.timeline.zoom(0.5)],
+      [["-"], "show more time", () => app.timeline.zoom(2)],
+      [["0"], "show all", () => app.window.set(0, app.window.length)],
+      [["Control+z", "Meta+z"], "undo", () => app.edits.undo()],
+      [["Control+s", "Meta+s"], "save the sidecar", () => app.saving.start()],
+      [["?"], "this list", () => this.show()],
+    ];
+    document.addEventListener("keydown", (event) => this.press(event));
+    byId("help").addEventListener("click", () => this.show());
+    this.list();
+  }
+
+  list() {
+    const names = { " ": "Space", ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓" };
+    for (const [keys, words] of this.table) {
+      const [term, meaning] = ["dt", "dd"].map((tag) => document.createElement(tag));
+      const key = keys[0].replace(/[^+]+$|^ $/, (last) => names[/** @type {keyof typeof names} */ (last)] ?? last);
+      term.textContent = key.length === 1 ? key.toUpperCase() : key;
+      meaning.textContent = words;
+      byId("key-list").append(term, meaning);
+    }
+  }
+
+  show() {
+    /** @type {HTMLDialogElement} */ (byId("keys")).showModal();
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    const command = `${event.ctrlKey ? "Control+" : ""}${event.metaKey ? "Meta+" : ""}`;
+    const isShifted = event.shiftKey && event.key.length > 1;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const typed = `${command}${isShifted ? "Shift+" : ""}${key}`;
+    if (event.altKey || document.querySelector("dialog[open]") || (!command && ownsKey(event.target, key))) return;
+    const action = this.table.find(([keys]) => keys.includes(typed));
+    if (!action) return;
+    event.preventDefault();
+    action[2]();
+  }
+}
+
+/** Whether what has the focus needs a key for itself. @param {EventTarget | null} target @param {string} key */
+function ownsKey(target, key) {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.matches("input[type=checkbox]")) return key === " ";
+  if (target.matches("input, select, textarea")) return true;
+  return target.matches("button, a") && (key === " " || key === "Enter");
+}
+
+/** @param {string} key */
+function focusKey(key) {
+  /** @type {HTMLElement | null} */ (document.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus();
+}

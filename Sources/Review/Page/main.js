@@ -1,0 +1,291 @@
+// Puts the parts of the page together.
+
+/**
+ * @typedef {object} FaceEvent
+ * @property {string} kind @property {number} track
+ * @property {number} first @property {number} last the frames
+ */
+
+/**
+ * What the program says of the sidecar and the video.
+ * @typedef {object} Summary
+ * @property {string} title
+ * @property {[number, number]} timeBase
+ * @property {Showing[]} showings
+ * @property {{rate: number, drops: boolean} | null} timecode
+ * @property {{id: number, name?: string, hidden?: boolean, best: number, thumbnail?: string}[]} tracks
+ * @property {FaceEvent[]} events
+ * @property {Record<string, string>} words what the kinds of events are called
+ * @property {{path: string, name: string, codec: string, isEmbedded: boolean}} video
+ * @property {{name: string, checksum: string, isEmbedded: boolean}} sidecar
+ */
+
+/**
+ * The tracks of one person.
+ * @typedef {object} Row
+ * @property {number} id @property {Track[]} tracks @property {FaceEvent[]} events
+ * @property {number} first @property {number} last the frames @property {number} count of frames
+ * @property {number} best the frame in which it is seen best
+ * @property {string | undefined} thumbnail
+ */
+
+/** @param {string} id @returns {HTMLElement} */
+function byId(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page lacks #${id}`);
+  return element;
+}
+
+/** @param {string} id */
+function isChecked(id) {
+  return /** @type {HTMLInputElement} */ (byId(id)).checked;
+}
+
+/** @param {number} count @param {string} noun */
+function counted(count, noun) {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** Colours that are far from each other for numbers that are near. @param {number} id @param {number} lightness */
+function trackColor(id, lightness) {
+  return `hsl(${Math.round((id * 137.508 + 40) % 360)} 85% ${lightness}%)`;
+}
+
+/** Minutes and seconds, with hours where there are any. @param {number} seconds @param {number} places */
+function clockText(seconds, places) {
+  const unit = 10 ** places;
+  const rounded = Math.floor(Math.abs(seconds) * unit + 1e-6) / unit;
+  const [hours, minutes] = [Math.floor(rounded / 3600), Math.floor(rounded / 60) % 60];
+  const rest = (rounded % 60).toFixed(places).padStart(places > 0 ? places + 3 : 2, "0");
+  const clock = hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+  return seconds < 0 ? `-${clock}` : clock;
+}
+
+/** The label of a frame as SMPTE ST 12 counts. @param {number} number since midnight @param {{rate: number, drops: boolean}} timecode */
+function timecodeText(number, { rate, drops }) {
+  let label = number;
+  if (drops) {
+    const [dropped, ten] = [rate / 15, rate * 600 - (rate / 15) * 9];
+    const minutes = Math.max(0, Math.floor(((number % ten) - dropped) / (rate * 60 - dropped)));
+    label += dropped * (9 * Math.floor(number / ten) + minutes);
+  }
+  const seconds = Math.floor(label / rate);
+  const fields = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60, label % rate];
+  const [h, m, s, f] = fields.map((field) => String(field).padStart(2, "0"));
+  return `${h}:${m}:${s}${drops ? ";" : ":"}${f}`;
+}
+
+class App extends EventTarget {
+  /** @param {Summary} summary @param {Table} table */
+  constructor(summary, table) {
+    super();
+    this.summary = summary;
+    this.table = table;
+    this.frame = 0;
+    /** The track that keys act on. @type {number | null} */
+    this.chosen = null;
+    this.window = new TimeWindow(table.end);
+    this.edits = new Edits(summary.tracks);
+    this.rows = this.makeRows();
+    this.edits.addEventListener("change", () => this.noteEdit());
+    /** @type {Map<string, string>} */
+    this.colors = new Map();
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+      this.colors.clear();
+      this.dispatchEvent(new Event("colors"));
+    });
+  }
+
+  start() {
+    this.player = new Player(this);
+    this.overlay = new Overlay(this);
+    this.merging = new Merging(this);
+    this.timeline = new Timeline(this);
+    this.eventList = new EventList(this);
+    this.saving = new Saving(this);
+    this.keys = new Keys(this);
+    new Controls(this);
+    const frames = counted(this.table.times.length, "frame");
+    byId("facts").textContent = `${frames}, ${clockText(this.table.end, 1)}, ${counted(this.rows.length, "track")}`;
+    const asked = /^#frame=(\d+)$/.exec(location.hash);
+    this.player.show(asked ? Number(asked[1]) : 0);
+  }
+
+  /** The tracks as they are now, in the order of their numbers. @returns {Row[]} */
+  makeRows() {
+    /** @type {Map<number, Row>} */
+    const rows = new Map();
+    this.table.tracks.forEach((track, place) => {
+      const said = this.summary.tracks[place];
+      const id = this.edits.owner(track.id);
+      const [first, last] = [track.frames[0], track.frames[track.frames.length - 1]];
+      const row = rows.get(id)
+        ?? { id, tracks: [], events: [], first, last, count: 0, best: said.best, thumbnail: said.thumbnail };
+      row.tracks.push(track);
+      row.first = Math.min(row.first, first);
+      row.last = Math.max(row.last, last);
+      row.count += track.frames.length;
+      row.thumbnail ??= said.thumbnail;
+      rows.set(id, row);
+    });
+    for (const event of this.summary.events) rows.get(this.edits.owner(event.track))?.events.push(event);
+    return [...rows.values()].sort((a, b) => a.id - b.id);
+  }
+
+  noteEdit() {
+    this.rows = this.makeRows();
+    this.dispatchEvent(new Event("edits"));
+  }
+
+  /** @param {number} frame */
+  setFrame(frame) {
+    const wanted = Math.max(0, Math.min(this.table.times.length - 1, frame));
+    this.frame = wanted;
+    if (this.player?.isPlaying) this.window.reveal(this.table.times[wanted]);
+    this.dispatchEvent(new Event("frame"));
+  }
+
+  /** Shows a frame, and the part of the time around it. @param {number} frame */
+  goTo(frame) {
+    this.window.reveal(this.table.times[frame]);
+    this.player.show(frame);
+  }
+
+  /** When a frame ends. @param {number} frame */
+  endOf(frame) {
+    return frame + 1 < this.table.times.length ? this.table.times[frame + 1] : this.table.end;
+  }
+
+  /** @param {number} id */
+  hide(id) {
+    const isHidden = !this.edits.isHidden(id);
+    this.edits.hide(id, isHidden);
+    this.say(`${this.edits.title(id)} is ${isHidden ? "hidden: annotate render leaves it alone" : "shown again"}.`);
+  }
+
+  /** @param {number} id */
+  choose(id) {
+    if (this.chosen === id) return;
+    this.chosen = id;
+    this.dispatchEvent(new Event("chosen"));
+  }
+
+  /** Chooses the row below or above. @param {1 | -1} direction */
+  chooseNext(direction) {
+    const rows = [...document.querySelectorAll("#rows > li")];
+    const place = rows.findIndex((row) => row instanceof HTMLElement && row.dataset.track === String(this.chosen));
+    const next = rows[place < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, place + direction))];
+    if (!(next instanceof HTMLElement)) return;
+    this.choose(Number(next.dataset.track));
+    next.scrollIntoView({ block: "nearest" });
+    this.say(`${this.edits.title(Number(next.dataset.track))} is chosen.`);
+  }
+
+  /** What a kind of events is called. @param {string} kind */
+  words(kind) {
+    return this.summary.words[kind] ?? kind;
+  }
+
+  /** A colour of the style sheet. @param {string} name */
+  color(name) {
+    let color = this.colors.get(name);
+    if (!color) {
+      const style = getComputedStyle(document.documentElement);
+      color = style.getPropertyValue(`--${name}`).trim() || style.getPropertyValue("--other").trim();
+      this.colors.set(name, color);
+    }
+    return color;
+  }
+
+  /** Says something to those who do not see it, too. @param {string} words */
+  say(words) {
+    byId("live").textContent = words;
+  }
+}
+
+/** The buttons under the video, and files that are chosen or dropped. */
+class Controls {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    const { player } = app;
+    const actions = {
+      play: () => player.toggle(),
+      "step-back": () => player.step(-1),
+      "step-on": () => player.step(1),
+      "previous-event": () => app.eventList.go(-1),
+      "next-event": () => app.eventList.go(1),
+      undo: () => app.edits.undo(),
+    };
+    for (const [id, action] of Object.entries(actions)) byId(id).addEventListener("click", action);
+    const speed = /** @type {HTMLSelectElement} */ (byId("speed"));
+    speed.addEventListener("change", () => (player.video.playbackRate = Number(speed.value)));
+    this.field = /** @type {HTMLInputElement} */ (byId("frame"));
+    this.field.max = String(app.table.times.length - 1);
+    this.field.addEventListener("change", () => app.goTo(Math.round(Number(this.field.value)) || 0));
+    player.addEventListener("state", () => this.showState());
+    app.addEventListener("frame", () => this.showTime());
+    app.addEventListener("edits", () => this.showEdits());
+    this.takeFiles();
+    this.showState();
+  }
+
+  showState() {
+    const { isPlaying, isPlayable } = this.app.player;
+    const button = /** @type {HTMLButtonElement} */ (byId("play"));
+    button.textContent = isPlaying ? "Pause" : "Play";
+    button.disabled = !isPlayable;
+  }
+
+  showTime() {
+    const { app } = this;
+    if (document.activeElement !== this.field) this.field.value = String(app.frame);
+    const label = app.table.labels[app.frame];
+    const { timecode } = app.summary;
+    const labelText = timecode && !Number.isNaN(label) ? ` · ${timecodeText(label, timecode)}` : "";
+    byId("time").textContent = `${clockText(app.table.times[app.frame], 2)} / ${clockText(app.table.end, 2)}${labelText}`;
+  }
+
+  showEdits() {
+    const { edits } = this.app;
+    /** @type {HTMLButtonElement} */ (byId("undo")).disabled = edits.past.length === 0;
+    byId("save").textContent = edits.isSaved ? "Save sidecar" : "Save sidecar •";
+  }
+
+  takeFiles() {
+    const screen = byId("screen");
+    const file = /** @type {HTMLInputElement} */ (byId("file"));
+    file.addEventListener("change", () => {
+      if (file.files?.[0]) this.app.player.open(file.files[0]);
+    });
+    document.addEventListener("dragover", (event) => {
+      event.preventDefault();
+      screen.classList.add("drop");
+    });
+    document.addEventListener("dragleave", () => screen.classList.remove("drop"));
+    document.addEventListener("drop", (event) => {
+      event.preventDefault();
+      screen.classList.remove("drop");
+      const dropped = event.dataTransfer?.files[0];
+      if (dropped) this.app.player.open(dropped);
+    });
+  }
+}
+
+/** Reads what the page carries and begins. */
+async function main() {
+  /** @type {Summary} */
+  const summary = JSON.parse(carriedText("summary"));
+  const bytes = await new Response(inflated(bytesOfBase64(carriedText("table")))).arrayBuffer();
+  const app = new App(summary, readTable(new Uint8Array(bytes), summary.timeBase));
+  byId("table").remove();
+  app.start();
+  document.documentElement.dataset.ready = "true";
+  // For the console, and for programs that drive the page.
+  Object.assign(globalThis, { review: app });
+}
+
+main().catch((error) => {
+  byId("live").className = "";
+  byId("live").textContent = `This page does not work in this browser: ${error}`;
+});

@@ -1,0 +1,129 @@
+// Boxes, eyes, mouths and names over the video.
+
+class Overlay {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.canvas = /** @type {HTMLCanvasElement} */ (byId("overlay"));
+    this.screen = byId("screen");
+    const draw = () => this.draw();
+    new ResizeObserver(draw).observe(this.screen);
+    for (const name of ["frame", "edits", "colors", "chosen"]) app.addEventListener(name, draw);
+    for (const name of ["state", "shown"]) app.player.addEventListener(name, draw);
+    for (const id of ["show-boxes", "show-points", "show-names", "show-hidden"]) {
+      byId(id).addEventListener("change", draw);
+    }
+  }
+
+  /** The frame that the picture shows, so that what is drawn never runs ahead of it. */
+  get frame() {
+    const { isPlayable, shown } = this.app.player;
+    return isPlayable && shown !== null ? shown : this.app.frame;
+  }
+
+  draw() {
+    const { app, canvas, frame } = this;
+    const context = prepared(canvas);
+    const { clientWidth: width, clientHeight: height } = canvas;
+    const { video, isPlayable } = app.player;
+    const { showings } = app.summary;
+    const showing = isPlayable ? showingOf(showings, video.videoWidth, video.videoHeight) : showings[0];
+    /** @type {[number, number]} */
+    const size = isPlayable ? [video.videoWidth, video.videoHeight] : showing.size;
+    const area = fitted(width, height, size);
+    const map = mapInto(showing, area);
+    if (!isPlayable) {
+      context.strokeStyle = "#71717a";
+      context.strokeRect(area.x + 0.5, area.y + 0.5, area.width - 1, area.height - 1);
+    }
+    const titles = [];
+    for (const row of app.rows) {
+      const isHidden = app.edits.isHidden(row.id);
+      if (isHidden && !isChecked("show-hidden")) continue;
+      for (const track of row.tracks) {
+        const place = placeOf(track, frame);
+        if (place < 0) continue;
+        context.globalAlpha = isHidden ? 0.45 : 1;
+        this.drawFace(context, row, track, place, map);
+        titles.push(app.edits.title(row.id));
+      }
+    }
+    context.globalAlpha = 1;
+    canvas.setAttribute("aria-label", titles.length > 0 ? `In this frame: ${titles.join(", ")}` : "No face in this frame");
+    canvas.dataset.faces = String(titles.length);
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {Row} row @param {Track} track @param {number} place
+   * @param {(x: number, y: number) => [number, number]} map
+   */
+  drawFace(context, row, track, place, map) {
+    const value = (/** @type {string} */ name) => track.places[name][place];
+    const [x, y, width, height] = ["x", "y", "width", "height"].map(value);
+    const corners = [map(x, y), map(x + width, y), map(x + width, y + height), map(x, y + height)];
+    const unit = Math.max(1.5, Math.hypot(corners[1][0] - corners[0][0], corners[1][1] - corners[0][1]) / 60);
+    context.strokeStyle = context.fillStyle = trackColor(row.id, 62);
+    context.lineWidth = this.app.chosen === row.id ? 3.5 : 2;
+    // What was not seen in this frame itself is dashed.
+    context.setLineDash((track.flags[place] & FLAGS.source) === 2 ? [6, 5] : []);
+    if (isChecked("show-boxes")) strokePath(context, corners, true);
+    context.setLineDash([]);
+    if (isChecked("show-points")) {
+      const flags = track.flags[place];
+      drawEye(context, map(value("leftEyeX"), value("leftEyeY")), unit, (flags & FLAGS.leftClosed) !== 0);
+      drawEye(context, map(value("rightEyeX"), value("rightEyeY")), unit, (flags & FLAGS.rightClosed) !== 0);
+      this.drawMouth(context, value, map, (flags & FLAGS.smiling) !== 0);
+    }
+    if (isChecked("show-names")) drawName(context, this.app.edits.title(row.id), corners);
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {(name: string) => number} value
+   * @param {(x: number, y: number) => [number, number]} map
+   * @param {boolean} isSmiling
+   */
+  drawMouth(context, value, map, isSmiling) {
+    const points = ["mouthLeft", "upperLip", "mouthRight", "lowerLip"]
+      .map((name) => map(value(`${name}X`), value(`${name}Y`)))
+      .filter(([x]) => !Number.isNaN(x));
+    context.lineWidth = isSmiling ? 3.5 : 2;
+    if (points.length > 1) strokePath(context, points, points.length > 2);
+  }
+}
+
+/** @param {CanvasRenderingContext2D} context @param {[number, number]} point @param {number} unit @param {boolean} isClosed */
+function drawEye(context, [x, y], unit, isClosed) {
+  if (Number.isNaN(x)) return;
+  context.beginPath();
+  if (isClosed) {
+    context.moveTo(x - 4 * unit, y);
+    context.lineTo(x + 4 * unit, y);
+    context.stroke();
+  } else {
+    context.ellipse(x, y, 4 * unit, 2.6 * unit, 0, 0, 2 * Math.PI);
+    context.stroke();
+  }
+}
+
+/** @param {CanvasRenderingContext2D} context @param {[number, number][]} points @param {boolean} closes */
+function strokePath(context, points, closes) {
+  context.beginPath();
+  for (const [x, y] of points) context.lineTo(x, y);
+  if (closes) context.closePath();
+  context.stroke();
+}
+
+/** Above the face as the viewer sees it. @param {CanvasRenderingContext2D} context @param {string} name @param {[number, number][]} corners */
+function drawName(context, name, corners) {
+  const left = Math.min(...corners.map(([x]) => x));
+  const top = Math.min(...corners.map(([, y]) => y));
+  const words = name.length > 40 ? `${name.slice(0, 39)}…` : name;
+  context.font = "600 14px system-ui, sans-serif";
+  const width = context.measureText(words).width + 10;
+  const y = Math.max(0, top - 22);
+  context.fillRect(left - 1, y, width, 20);
+  context.fillStyle = "#101014";
+  context.fillText(words, left + 4, y + 15);
+}

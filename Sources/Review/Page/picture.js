@@ -1,0 +1,47 @@
+// Where places of the sidecar lie in the picture that a browser shows.
+
+/**
+ * A way in which a browser may show the video.
+ * @typedef {object} Showing
+ * @property {[number, number]} size width and height with square pixels
+ * @property {[number, number, number, number, number, number]} map from the sidecar's coordinates to the
+ *   unit square: x' = a·x + c·y + tx, y' = b·x + d·y + ty
+ */
+
+/**
+ * The way that a picture of this size is shown in. Browsers turn a picture upright, or do not; they cut it to
+ * its clean aperture, or do not.
+ * @param {Showing[]} showings the right one first
+ * @param {number} width @param {number} height
+ * @returns {Showing}
+ */
+function showingOf(showings, width, height) {
+  const same = ([w, h]) => Math.abs(w - width) <= 1.5 && Math.abs(h - height) <= 1.5;
+  const alike = ([w, h]) => Math.abs((w * height) / (h * width) - 1) < 0.01;
+  return showings.find(({ size }) => same(size)) ?? showings.find(({ size }) => alike(size)) ?? showings[0];
+}
+
+/**
+ * The part of an area that a picture fills which is as large as fits.
+ * @param {number} width @param {number} height of the area
+ * @param {[number, number]} size of the picture
+ */
+function fitted(width, height, size) {
+  const scale = Math.min(width / size[0], height / size[1]);
+  const [w, h] = [size[0] * scale, size[1] * scale];
+  return { x: (width - w) / 2, y: (height - h) / 2, width: w, height: h };
+}
+
+/**
+ * The map from the sidecar's coordinates to pixels of an area.
+ * @param {Showing} showing
+ * @param {{x: number, y: number, width: number, height: number}} area
+ */
+function mapInto(showing, area) {
+  const [a, b, c, d, tx, ty] = showing.map;
+  return (/** @type {number} */ x, /** @type {number} */ y) =>
+    /** @type {[number, number]} */ ([
+      area.x + (a * x + c * y + tx) * area.width,
+      area.y + (b * x + d * y + ty) * area.height,
+    ]);
+}

@@ -1,0 +1,134 @@
+// The faces as columns of numbers, one set of columns for each track.
+
+/** Coordinates are quarters of pixels. */
+const COORDINATE_UNIT = 0.25;
+
+/** Columns with coordinates, in the order in which they are written. */
+const PLACES = [
+  "x", "y", "width", "height", "leftEyeX", "leftEyeY", "rightEyeX", "rightEyeY", "mouthLeftX", "mouthLeftY",
+  "mouthRightX", "mouthRightY", "upperLipX", "upperLipY", "lowerLipX", "lowerLipY",
+];
+
+/** Columns with shares from 0 to 255. */
+const SHARES = ["confidence", "leftOpenness", "rightOpenness", "smile"];
+
+/** Stands for a share that is not known. */
+const UNKNOWN = 0xffff;
+
+const FLAGS = { source: 3, leftClosed: 4, rightClosed: 8, smiling: 16 };
+const SOURCES = ["detected", "refined", "interpolated", "edited"];
+
+/**
+ * One face in all the frames that show it.
+ * @typedef {object} Track
+ * @property {number} id
+ * @property {Int32Array} frames the frames, in order
+ * @property {Record<string, Float32Array>} places coordinates; not a number where unknown
+ * @property {Record<string, Uint16Array>} shares shares of 255; UNKNOWN where unknown
+ * @property {Uint8Array} flags
+ */
+
+/**
+ * @typedef {object} Table
+ * @property {Float64Array} times when each frame is shown, in seconds since the first
+ * @property {number} end when the last frame ends
+ * @property {Float64Array} labels the number of each frame's timecode; not a number where it has none
+ * @property {Track[]} tracks
+ */
+
+/**
+ * Reads a column in which values follow the ones before them, and may be missing.
+ * @template {Float32Array | Float64Array | Uint16Array} Column
+ * @param {NumberReader} reader
+ * @param {Column} column
+ * @param {number} unit
+ * @param {number} missing
+ * @returns {Column}
+ */
+function readColumn(reader, column, unit, missing) {
+  let value = 0;
+  for (let i = 0; i < column.length; i += 1) {
+    const step = reader.next();
+    if (step === 0) {
+      column[i] = missing;
+    } else {
+      value += unfolded(step - 1);
+      column[i] = value * unit;
+    }
+  }
+  return column;
+}
+
+/**
+ * @param {NumberReader} reader
+ * @returns {Track}
+ */
+function readTrack(reader) {
+  const id = reader.next();
+  const count = reader.next();
+  const frames = new Int32Array(count);
+  let frame = 0;
+  for (let i = 0; i < count; i += 1) {
+    frame += reader.next();
+    frames[i] = frame;
+  }
+  /** @type {Record<string, Float32Array>} */
+  const places = {};
+  for (const name of PLACES) {
+    places[name] = readColumn(reader, new Float32Array(count), COORDINATE_UNIT, NaN);
+  }
+  /** @type {Record<string, Uint16Array>} */
+  const shares = {};
+  for (const name of SHARES) shares[name] = readColumn(reader, new Uint16Array(count), 1, UNKNOWN);
+  const flags = Uint8Array.from(readColumn(reader, new Uint16Array(count), 1, 0));
+  return { id, frames, places, shares, flags };
+}
+
+/**
+ * Reads all that is drawn.
+ * @param {Uint8Array} bytes
+ * @param {[number, number]} timeBase
+ * @returns {Table}
+ */
+function readTable(bytes, timeBase) {
+  const reader = new NumberReader(bytes);
+  const count = reader.next();
+  const unit = timeBase[0] / timeBase[1];
+  const times = new Float64Array(count);
+  let time = 0;
+  let step = 0;
+  for (let i = 1; i < count; i += 1) {
+    step += reader.signed();
+    time += step;
+    times[i] = time * unit;
+  }
+  const end = reader.next() * unit;
+  const labels = readColumn(reader, new Float64Array(count), 1, NaN);
+  const tracks = Array.from({ length: reader.next() }, () => readTrack(reader));
+  return { times, end, labels, tracks };
+}
+
+/**
+ * The place of the last value that is not above `wanted`; -1 where all are.
+ * @param {Float64Array | Int32Array} values in order
+ * @param {number} wanted
+ */
+function lastNotAbove(values, wanted) {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (values[middle] <= wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/**
+ * The place of a frame among those that show a face; -1 where it does not.
+ * @param {Track} track
+ * @param {number} frame
+ */
+function placeOf(track, frame) {
+  const place = lastNotAbove(track.frames, frame);
+  return place >= 0 && track.frames[place] === frame ? place : -1;
+}

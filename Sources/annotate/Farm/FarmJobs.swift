@@ -1,0 +1,32 @@
+internal import CommandLineKit
+internal import MediaTypes
+internal import Pipeline
+
+/// Makes the jobs of a plan's clips from its options.
+struct FarmJobs: Sendable {
+  private let parser: ArgumentParser
+  private let options: [FarmOption]
+
+  init(_ parser: ArgumentParser, _ plan: FarmPlan) {
+    (self.parser, options) = (parser, plan.options)
+  }
+
+  /// The job of a clip as a single run would do it; with its styles where these are wanted.
+  ///
+  /// - Throws: where an option of the plan makes no sense to this program.
+  @Sendable
+  func job(of clip: FarmClip, withStyles: Bool) throws -> AnnotationJob {
+    let place = [clip.input, "--output", clip.output]
+    let arguments: JobArguments
+    var job: AnnotationJob
+    do throws(UsageError) {
+      let parsed = try parser.parse(place + options.map(\.argument))
+      arguments = JobArguments(arguments: parsed, parser: parser)
+      job = try arguments.job()
+    } catch {
+      throw AnnotateError(.badInput, "cannot use the plan", why: error.description)
+    }
+    if withStyles { job.styles = try arguments.styleChoices().map { try $0.style() } }
+    return job
+  }
+}

@@ -1,0 +1,129 @@
+internal import CommandLineKit
+internal import Files
+internal import JSON
+internal import MediaTypes
+internal import Pipeline
+internal import Stamps
+
+/// Makes a plan as it was asked for, and writes it.
+struct FarmPlanning {
+  private let arguments: JobArguments
+  private let given: ParsedArguments
+
+  init(_ arguments: JobArguments) {
+    (self.arguments, given) = (arguments, arguments.arguments)
+  }
+
+  /// Makes the plan.
+  ///
+  /// - Returns: the exit code.
+  /// - Throws: `UsageError`, or what is wrong with the inputs.
+  func run() throws -> Int32 {
+    try arguments.checkCovers(arguments.styleChoices().map { try $0.style() })
+    let folder = FarmFolder(AbsolutePath.of(try arguments.required("work-dir")))
+    var planner = FarmPlanner(
+      clips: try FarmInputs(arguments).clips(),
+      options: FarmOption.canonical(given),
+      files: try files(),
+      division: try division()
+    )
+    planner.decodes = given.flag("decode")
+    let display = JobDisplay(given)
+    let plan = try planner.plan(onWarning: { display.warn($0) })
+    try write(plan, to: folder)
+    return 0
+  }
+
+  private func write(_ plan: FarmPlan, to folder: FarmFolder) throws {
+    let overwrites = given.flag("overwrite")
+    if FileIdentity(of: folder.planPath) != nil {
+      let differences = try self.differences(of: plan, in: folder, overwrites: overwrites)
+      guard !differences.isEmpty else { return say(plan, folder, "has it already") }
+      guard overwrites else { throw refusal(folder, differences) }
+    }
+    for clip in plan.clips where !overwrites && clip.obstacle == nil {
+      try PartialFile.check(clip.output, overwrites: false)
+    }
+    try FolderMaking.make(folder.path)
+    try plan.write(to: folder.planPath)
+    say(plan, folder, "says it")
+  }
+
+  /// How the plan differs from the one that is there; one that cannot be read may only be replaced.
+  private func differences(
+    of plan: FarmPlan,
+    in folder: FarmFolder,
+    overwrites: Bool
+  ) throws(AnnotateError) -> [String] {
+    do throws(AnnotateError) {
+      return try folder.plan().differences(from: plan)
+    } catch {
+      guard overwrites else { throw error }
+      return [error.why ?? error.what]
+    }
+  }
+
+  private func refusal(_ folder: FarmFolder, _ differences: [String]) -> AnnotateError {
+    AnnotateError(
+      .cannotCreate,
+      "cannot replace the plan",
+      subject: folder.planPath,
+      why: differences.joined(separator: "; "),
+      hints: [
+        "pass -y to replace it; results that still fit it are kept", "or choose another --work-dir",
+      ]
+    )
+  }
+
+  private func say(_ plan: FarmPlan, _ folder: FarmFolder, _ verb: String) {
+    guard !given.flag("quiet") else { return }
+    let frames = plan.clips.reduce(0) { $0 + $1.frameCount }
+    let clips = plan.clips.count { $0.obstacle == nil }
+    Log.current.say(
+      "\(clips) \(clips == 1 ? "clip" : "clips"), \(frames) frames, "
+        + "\(plan.chunks.count) ranges: '\(folder.planPath)' \(verb)",
+      [
+        "clips": .integer(clips), "expectedFrames": .integer(frames),
+        "ranges": .integer(plan.chunks.count), "output": .string(folder.planPath),
+      ]
+    )
+  }
+
+  private func division() throws(UsageError) -> RangeDivision {
+    let chunks = try arguments.value("chunks", "a whole number from 1 on") { Self.count(in: $0) }
+    let frames = try arguments.value(
+      "chunk-frames",
+      "a whole number from \(FrameRange.groupLength) on"
+    ) { text in
+      Self.count(in: text).flatMap { $0 >= FrameRange.groupLength ? $0 : nil }
+    }
+    switch (chunks, frames) {
+    case (let chunks?, nil): return .chunks(chunks)
+    case (nil, let frames?): return .frames(frames)
+    default:
+      throw arguments.parser.usageError(
+        "one of '--chunks' and '--chunk-frames' is needed, not both",
+        option: "chunks",
+        command: given.command
+      )
+    }
+  }
+
+  private static func count(in text: String) -> Int? {
+    guard text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    return Int(text).flatMap { (1...1_000_000_000).contains($0) ? $0 : nil }
+  }
+
+  /// The files that styles are made of.
+  private func files() throws -> [String] {
+    var paths: [String] = []
+    for choice in try arguments.styleChoices() {
+      switch choice {
+      case .builtIn: break
+      case .file(let path): paths += try Rig.files(ofStyle: AbsolutePath.of(path))
+      case .sprite(let sprite): paths += Rig.files(ofPicture: AbsolutePath.of(sprite.path))
+      }
+    }
+    return paths
+  }
+}

@@ -1,0 +1,135 @@
+internal import JSON
+internal import MediaTypes
+internal import Pipeline
+
+/// How far the work on a plan is, for people and for programs.
+struct FarmStatusPage {
+  private let status: FarmStatus
+  private let folder: FarmFolder
+  /// Whether jobs of Slurm are known.
+  private let isSubmitted: Bool
+  private let entries: [String: [FarmStatus.Entry]]
+
+  /// How many troubles are told one by one.
+  private static let toldTroubles = 20
+
+  init(_ status: FarmStatus, _ folder: FarmFolder, isSubmitted: Bool) {
+    (self.status, self.folder, self.isSubmitted) = (status, folder, isSubmitted)
+    entries = Dictionary(grouping: status.entries) { $0.step.clip }
+  }
+
+  /// The page as lines.
+  var text: String {
+    let header = ["clip"] + FarmPhase.allCases.map(\.rawValue)
+    let rows = status.plan.clips.map { clip in
+      clip.error.map { [clip.name, "left out: \(Self.words($0))"] }
+        ?? [clip.name] + cells(of: clip)
+    }
+    let lines = TextTable([header] + rows).lines + troubleLines + [ending].compactMap(\.self)
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The page as a JSON object.
+  var json: String {
+    let page: JSONValue = .object([
+      "folder": .string(folder.path),
+      "done": .bool(status.isDone),
+      "phases": .object(
+        FarmPhase.allCases.map { phase in
+          .init(phase.rawValue, Self.counts(status.entries.filter { $0.step.phase == phase }))
+        }
+      ),
+      "clips": .array(status.plan.clips.map(json)),
+    ])
+    return page.line + "\n"
+  }
+
+  private static func words(_ error: AnnotateError) -> String {
+    [error.what, error.why].compactMap(\.self).joined(separator: ": ")
+  }
+
+  private func cells(of clip: FarmClip) -> [String] {
+    let entries = entries[clip.name] ?? []
+    return FarmPhase.allCases.map { phase in
+      let states = entries.filter { $0.step.phase == phase }.map(\.state)
+      let done = states.count { $0 == .done }
+      let others = ["running", "waiting", "failed", "unusable"].compactMap { word -> String? in
+        let count = states.count { $0.word == word }
+        return count > 0 ? ", \(count) \(word)" : nil
+      }
+      return "\(done)/\(states.count)" + others.joined()
+    }
+  }
+
+  private var troubleLines: [String] {
+    let troubles = status.entries.filter { $0.state.reason != nil }
+    let lines = troubles.prefix(Self.toldTroubles).map { entry in
+      let frames = entry.step.range.map { " \($0) (range \(entry.chunk))" } ?? ""
+      return "\(entry.state.word): \(entry.step.phase.rawValue)\(frames) of "
+        + "\(entry.step.clip): \(entry.state.reason ?? "")"
+    }
+    let rest = troubles.count - lines.count
+    return lines + (rest > 0 ? ["and \(rest) more, see --json"] : [])
+  }
+
+  private var ending: String? {
+    let hasFailed = status.entries.contains { $0.state.word == "failed" }
+    return isSubmitted && hasFailed ? "what the tasks said: \(folder.slurmLogs)" : nil
+  }
+
+  private func json(_ clip: FarmClip) -> JSONValue {
+    .object([
+      "name": .string(clip.name),
+      "input": .string(clip.input),
+      "output": .string(clip.output),
+      "frames": .integer(clip.frameCount),
+      "obstacle": clip.error.map { .string(Self.words($0)) },
+      "steps": .array((entries[clip.name] ?? []).map(Self.json)),
+    ])
+  }
+
+  private static func json(_ entry: FarmStatus.Entry) -> JSONValue {
+    .object([
+      "phase": .string(entry.step.phase.rawValue),
+      "range": entry.step.range.map { .string($0.description) },
+      "chunk": .integer(entry.chunk),
+      "state": .string(entry.state.word),
+      "reason": entry.state.reason.map { .string($0) },
+    ])
+  }
+
+  private static func counts(_ entries: [FarmStatus.Entry]) -> JSONValue {
+    let words = ["done", "running", "waiting", "failed", "unusable", "missing"]
+    let total = JSONValue.Member("total", .integer(entries.count))
+    return .object(
+      [total] + words.map { word in .init(word, .integer(entries.count { $0.state.word == word })) }
+    )
+  }
+}
+
+extension FarmStatus {
+  /// Whether every output is complete.
+  fileprivate var isDone: Bool { unfinished(.join).isEmpty }
+}
+
+extension FarmStatus.State {
+  /// The word for it.
+  fileprivate var word: String {
+    switch self {
+    case .done: "done"
+    case .running: "running"
+    case .waiting: "waiting"
+    case .failed: "failed"
+    case .unusable: "unusable"
+    case .missing: "missing"
+    }
+  }
+
+  /// Why it is so, where something is wrong.
+  fileprivate var reason: String? {
+    switch self {
+    case .failed(let why), .unusable(let why): why
+    default: nil
+    }
+  }
+}

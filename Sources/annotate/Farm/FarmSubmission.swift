@@ -1,0 +1,129 @@
+internal import CommandLineKit
+internal import JSON
+internal import MediaTypes
+internal import Pipeline
+internal import Wording
+
+/// Hands what is left of a farm's work to Slurm.
+struct FarmSubmission {
+  private let scheduling: FarmScheduling
+  private let given: ParsedArguments
+  private var folder: FarmFolder { scheduling.folder }
+
+  /// Options that are sbatch's own, by the names that they have there.
+  private static let directives = ["partition", "time", "mem", "cpus-per-task", "account"]
+
+  init(_ given: ParsedArguments) throws(UsageError) {
+    scheduling = try FarmScheduling(given)
+    self.given = given
+  }
+
+  /// Submits the jobs, or shows them.
+  ///
+  /// - Returns: the exit code.
+  /// - Throws: `UsageError`, or why nothing can be submitted.
+  func run() throws -> Int32 {
+    let isDry = given.flag("dry-run")
+    let (options, work) = (try options(isDry: isDry), try scheduling.work())
+    let jobs = SlurmJob.jobs(for: work, options)
+    if isDry {
+      StandardOutput.write(jobs.map(shown).joined(separator: "\n"))
+    } else if jobs.isEmpty {
+      say("all is done in '\(folder.path)'; nothing is submitted", [])
+    } else {
+      try checkThatNobodyWorks()
+      try submit(jobs)
+    }
+    return 0
+  }
+
+  private func options(isDry: Bool) throws -> SlurmOptions {
+    var options = SlurmOptions(
+      largestArray: isDry
+        ? (try? Slurm.largestArray()) ?? Slurm.usualLargestArray : try Slurm.largestArray()
+    )
+    options.arrayLimit = try scheduling.count("array-limit")
+    options.chunksPerTask = try scheduling.count("chunks-per-task") ?? 1
+    options.directives =
+      Self.directives.compactMap { name in given.value(name).map { FarmOption(name, $0) } }
+      + (try given.values("sbatch-option").map(directive))
+    return options
+  }
+
+  private func directive(_ text: String) throws(UsageError) -> FarmOption {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard let name = parts.first, !name.hasPrefix("-"), !text.contains(where: \.isNewline) else {
+      throw scheduling.arguments.parser.usageError(
+        "'--sbatch-option' takes NAME or NAME=VALUE, not \(text.quoted)",
+        option: "sbatch-option",
+        command: given.command
+      )
+    }
+    return FarmOption(name, parts.count > 1 ? parts[1] : nil)
+  }
+
+  /// Two jobs for one range do no harm, but they do it twice.
+  private func checkThatNobodyWorks() throws(AnnotateError) {
+    guard let record = try folder.slurmRecord(), let queue = Slurm.queue() else { return }
+    let alive = record.jobs.map(\.number).filter(queue.isAlive)
+    guard alive.isEmpty else {
+      let numbers = alive.map(String.init)
+      throw AnnotateError(
+        .temporary,
+        "cannot submit",
+        subject: folder.path,
+        why: "\(alive.count == 1 ? "job" : "jobs") \(numbers.listed("and")) of it "
+          + "\(alive.count == 1 ? "is" : "are") still in the queue",
+        hints: ["wait for them, or cancel them: scancel \(numbers.joined(separator: " "))"]
+      )
+    }
+  }
+
+  private func submit(_ jobs: [SlurmJob]) throws(AnnotateError) {
+    try folder.makeSlurmFolders()
+    var record = SlurmRecord(jobs: [])
+    do throws(AnnotateError) {
+      for job in jobs {
+        try folder.write(job)
+        let arguments = job.arguments(
+          logs: folder.slurmLogs,
+          after: record.jobs.last.map { "\($0.number)" }
+        )
+        let number = try Slurm.submit(folder.slurmScript(of: job.phase), arguments)
+        record.jobs.append(.init(phase: job.phase, number: number, tasks: job.tasks))
+        try folder.write(record)
+      }
+    } catch {
+      // Half of the jobs are of no use to anybody.
+      Slurm.cancel(record.jobs.map(\.number))
+      throw error
+    }
+    let parts = record.jobs.map { job in
+      "\(job.phase.rawValue) as \(job.number)"
+        + (job.tasks.count > 1 ? " (\(job.tasks.count) tasks)" : "")
+    }
+    say("submitted \(parts.listed("and"))", record.jobs)
+  }
+
+  private func say(_ text: String, _ jobs: [SlurmRecord.Job]) {
+    guard !given.flag("quiet") else { return }
+    let facts = jobs.map { job -> JSONValue in
+      .object([
+        "phase": .string(job.phase.rawValue), "number": .integer(job.number),
+        "tasks": .integer(job.tasks.count),
+      ])
+    }
+    Log.current.say(text, ["jobs": .array(facts)])
+  }
+
+  /// A job as a script of a shell would submit it.
+  private func shown(_ job: SlurmJob) -> String {
+    let path = folder.slurmScript(of: job.phase)
+    let words = job.arguments(
+      logs: folder.slurmLogs,
+      after: job.waitsFor.map { "$\($0.rawValue)" }
+    ).map { $0.hasPrefix("--dependency=") ? $0 : $0.shellWord }
+    return "\(job.phase.rawValue)=$(sbatch \(words.joined(separator: " ")) \(path.shellWord))\n\n"
+      + "# \(path)\n\(job.script)"
+  }
+}

@@ -1,0 +1,154 @@
+internal import Dispatch
+internal import Files
+internal import Glibc
+internal import MediaTypes
+internal import Synchronization
+
+/// This program, run once more as a process of its own.
+final class ChildProgram: Sendable {
+  /// How it ended.
+  struct End: Sendable {
+    /// The exit code, or 128 and the number of the signal that ended it.
+    let code: Int32
+    /// Whether a signal ended it.
+    let isSignalled: Bool
+    /// The time that processors spent on it, in seconds.
+    let cpuSeconds: Double
+    /// The most memory that it had, in bytes.
+    let peakMemory: Int
+  }
+
+  /// The variable of the environment that tells a child who its parent is, so that it does not outlive it.
+  static let parentVariable = "ANNOTATE_FARM_PARENT"
+
+  private static let queue = DispatchQueue(label: "annotate.children", attributes: .concurrent)
+  private static let starting = Mutex(())
+  private let arguments: [String]
+  private let process = Mutex<pid_t?>(nil)
+
+  /// Names the arguments without that of the program.
+  init(_ arguments: [String]) { self.arguments = arguments }
+
+  /// Runs it to its end; where the task is cancelled, it is told to end.
+  ///
+  /// - Parameter onLine: called with each line that it says, from one thread.
+  /// - Returns: how it ended.
+  /// - Throws: `.temporary` where it cannot be started.
+  func run(onLine: @escaping @Sendable (String) -> Void) async throws -> End {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        Self.queue.async { [self] in
+          continuation.resume(with: Result { try runBlocking(onLine) })
+        }
+      }
+    } onCancel: {
+      process.withLock { if let process = $0 { _ = kill(process, SIGTERM) } }
+    }
+  }
+
+  private func runBlocking(_ onLine: (String) -> Void) throws(AnnotateError) -> End {
+    let (identifier, errors) = try start().get()
+    defer { close(errors) }
+    Self.read(errors, onLine)
+    var (status, usage): (Int32, rusage) = (0, rusage())
+    while wait4(identifier, &status, 0, &usage) < 0, errno == EINTR {}
+    process.withLock { $0 = nil }
+    return End(status, usage)
+  }
+
+  /// Starts the process; the result is its number and where what it says can be read.
+  private func start() -> Result<(pid_t, Int32), AnnotateError> {
+    // No other child may be started in between and hold the writing end.
+    Self.starting.withLock { _ in
+      var ends: [Int32] = [0, 0]
+      guard pipe(&ends) == 0 else { return .failure(Self.failure(errno)) }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      defer { close(ends[1]) }
+      switch Self.spawn(arguments, errors: ends[1]) {
+      case .success(let identifier):
+        process.withLock { $0 = identifier }
+        return .success((identifier, ends[0]))
+      case .failure(let error):
+        close(ends[0])
+        return .failure(error)
+      }
+    }
+  }
+
+  private static func spawn(
+    _ arguments: [String],
+    errors: Int32
+  ) -> Result<pid_t, AnnotateError> {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // What this process ignores its children would ignore, too.
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&defaults, number) }
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    let words = (["annotate"] + arguments).map { strdup($0) } + [nil]
+    let variables = environment.map { strdup($0) } + [nil]
+    defer { for text in words + variables { free(text) } }
+    var identifier: pid_t = 0
+    let code = posix_spawn(
+      &identifier,
+      "/proc/self/exe",
+      &actions,
+      &attributes,
+      words,
+      variables
+    )
+    return code == 0 ? .success(identifier) : .failure(failure(code))
+  }
+
+  /// The environment of this process when it was started, and who it is.
+  private static let environment: [String] = {
+    let bytes = (try? FileContents.read("/proc/self/environ")) ?? []
+    let variables = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    return variables.filter { !$0.hasPrefix(parentVariable + "=") }
+      + ["\(parentVariable)=\(getpid())"]
+  }()
+
+  private static func read(_ descriptor: Int32, _ onLine: (String) -> Void) {
+    var rest: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = Glibc.read(descriptor, &block, block.count)
+      guard count > 0 || (count < 0 && errno == EINTR) else { break }
+      rest += block.prefix(max(0, count))
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        onLine(String(decoding: rest[..<end], as: UTF8.self))
+        rest.removeFirst(end + 1)
+      }
+    }
+    if !rest.isEmpty { onLine(String(decoding: rest, as: UTF8.self)) }
+  }
+
+  private static func failure(_ number: Int32) -> AnnotateError {
+    AnnotateError(
+      .temporary,
+      "cannot start a process",
+      why: String(cString: strerror(number))
+    )
+  }
+}
+
+extension ChildProgram.End {
+  init(_ status: Int32, _ usage: rusage) {
+    let signal = status & 0x7F
+    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+    self.init(
+      code: signal == 0 ? status >> 8 & 0xFF : 128 + signal,
+      isSignalled: signal != 0,
+      cpuSeconds: seconds(usage.ru_utime) + seconds(usage.ru_stime),
+      peakMemory: usage.ru_maxrss * 1024
+    )
+  }
+}

@@ -1,0 +1,57 @@
+internal import Pipeline
+
+/// The steps of a plan in an order in which each finds what it needs.
+struct FarmSchedule {
+  private struct Progress {
+    /// Steps of the current phase that have not ended.
+    var open: Int
+    var hasFailed = false
+  }
+
+  private let clips: [FarmClip]
+  private var progress: [String: Progress] = [:]
+  private var ready: [FarmStep]
+
+  /// Begins with nothing done; clips that cannot be annotated have no steps.
+  init(_ plan: FarmPlan) {
+    clips = plan.clips.filter { $0.obstacle == nil }
+    ready = clips.flatMap { Self.steps(.look, $0) }
+    for clip in clips { progress[clip.name] = Progress(open: clip.ranges.count) }
+  }
+
+  /// The next step that can be done now; nil where others have to end first, or there is none left.
+  mutating func next() -> FarmStep? { ready.isEmpty ? nil : ready.removeFirst() }
+
+  /// Takes note of the end of a step.
+  ///
+  /// - Parameters:
+  ///   - step: the step.
+  ///   - hasFailed: whether there is no result; the clip's other steps are left out then.
+  mutating func end(_ step: FarmStep, hasFailed: Bool) {
+    guard var state = progress[step.clip], let clip = clips.first(where: { $0.name == step.clip })
+    else { return }
+    state.open -= 1
+    if hasFailed, !state.hasFailed {
+      state.hasFailed = true
+      ready.removeAll { $0.clip == step.clip }
+    }
+    if state.open == 0, !state.hasFailed, let phase = Self.phase(after: step.phase) {
+      let steps = Self.steps(phase, clip)
+      state.open = steps.count
+      // Clips that have been begun come first, so that results appear early.
+      ready.insert(contentsOf: steps, at: 0)
+    }
+    progress[step.clip] = state
+  }
+
+  private static func phase(after phase: FarmPhase) -> FarmPhase? {
+    let all = FarmPhase.allCases
+    let next = (all.firstIndex(of: phase) ?? all.count) + 1
+    return next < all.count ? all[next] : nil
+  }
+
+  private static func steps(_ phase: FarmPhase, _ clip: FarmClip) -> [FarmStep] {
+    guard phase.isByRange else { return [FarmStep(phase, clip: clip.name)] }
+    return clip.ranges.map { FarmStep(phase, clip: clip.name, range: $0) }
+  }
+}

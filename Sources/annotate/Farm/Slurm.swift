@@ -1,0 +1,67 @@
+internal import Glibc
+internal import MediaTypes
+internal import Pipeline
+
+/// The Slurm that this computer belongs to.
+enum Slurm {
+  /// What clusters allow that say nothing else.
+  static let usualLargestArray = 1001
+
+  /// How many tasks an array can have.
+  ///
+  /// - Throws: `.unavailable` where Slurm is not here or does not answer.
+  static func largestArray() throws(AnnotateError) -> Int {
+    let configuration = try answer(["scontrol", "show", "config"])
+    let line = configuration.split(separator: "\n").first { $0.hasPrefix("MaxArraySize") }
+    return line?.split(separator: "=").last.flatMap { Int($0.filter { $0 != " " }) }
+      ?? usualLargestArray
+  }
+
+  /// Submits a script.
+  ///
+  /// - Returns: the number of the job.
+  /// - Throws: `.unavailable` where Slurm does not take it.
+  static func submit(_ script: String, _ arguments: [String]) throws(AnnotateError) -> Int {
+    let said = try answer(["sbatch"] + arguments + [script])
+    // Remarks may come before; the name of a cluster follows the number after a semicolon.
+    let number = said.split(separator: "\n").last?.split(separator: ";").first.flatMap { Int($0) }
+    guard let number else { throw failure("sbatch", said) }
+    return number
+  }
+
+  /// Takes jobs back.
+  static func cancel(_ jobs: [Int]) {
+    guard !jobs.isEmpty else { return }
+    _ = try? ShellCommand.run(["scancel"] + jobs.map(String.init))
+  }
+
+  /// What has become of the user's tasks; nil where Slurm is not here or does not answer.
+  static func queue() -> SlurmQueue? {
+    let words = ["squeue"] + SlurmQueue.arguments(user: "\(getuid())")
+    guard let answer = try? ShellCommand.run(words), answer.exitCode == 0 else { return nil }
+    return SlurmQueue(printed: answer.text)
+  }
+
+  private static func answer(_ words: [String]) throws(AnnotateError) -> String {
+    let answer = try ShellCommand.run(words)
+    guard !answer.isMissing else {
+      throw AnnotateError(
+        .unavailable,
+        "cannot submit to Slurm",
+        why: "there is no program \(words[0]) here",
+        hints: ["submit on a computer of the cluster", "or see what would be submitted: --dry-run"]
+      )
+    }
+    guard answer.exitCode == 0 else { throw failure(words[0], answer.text) }
+    return answer.text
+  }
+
+  private static func failure(_ program: String, _ said: String) -> AnnotateError {
+    let lines = said.split(separator: "\n").map(String.init)
+    return AnnotateError(
+      .unavailable,
+      "Slurm refuses",
+      why: "\(program) says: \(lines.joined(separator: "; "))"
+    )
+  }
+}

@@ -1,0 +1,49 @@
+internal import CommandLineKit
+internal import Exports
+internal import Files
+internal import Media
+internal import MediaTypes
+internal import Review
+internal import Sidecar
+
+/// The picture of a sidecar's tracks that `inspect --plot` writes.
+struct PlotFile {
+  private let path: String
+  private let isVector: Bool
+  private let file: PartialFile
+
+  /// Reserves the place of the picture, whose name says how it is drawn.
+  ///
+  /// - Throws: `UsageError` where the name ends in neither `.svg` nor `.png`, `.cannotCreate` where
+  ///   nothing may be written there.
+  init(_ path: String, _ arguments: ParsedArguments) throws {
+    let name = path.lowercased()
+    guard name.hasSuffix(".svg") || name.hasSuffix(".png") else {
+      throw ArgumentParser(AnnotateCommandLine.description).usageError(
+        "'--plot' takes a name that ends in .svg or .png",
+        option: "plot",
+        command: arguments.command
+      )
+    }
+    (self.path, isVector) = (path, name.hasSuffix(".svg"))
+    file = try PartialFile(for: path, overwrites: arguments.flag("overwrite"))
+  }
+
+  /// Draws the tracks of a clip.
+  ///
+  /// - Throws: `.inputOutput` where writing fails, `.unavailable` where FFmpeg was built without librsvg.
+  func write(_ clip: ExportedClip, _ header: SidecarHeader) throws(AnnotateError) {
+    let names = header.tracks.compactMap { track in track.name.map { (track.id, $0) } }
+    let plot = TrackPlot(of: clip, names: Dictionary(names) { $1 })
+    try FileContents.write(isVector ? Array(plot.svg.utf8) : try png(of: plot), to: file)
+    try file.commit()
+  }
+
+  /// Twice as fine as the drawing counts, for screens and print, where the picture does not get too large.
+  private func png(of plot: TrackPlot) throws(AnnotateError) -> [UInt8] {
+    let scale = plot.size.height > 6000 ? 1 : 2
+    let size = PixelSize(plot.size.width * scale, plot.size.height * scale)
+    let picture = try SVGRasterizer().picture(of: Array(plot.svg.utf8), named: path, size: size)
+    return try StillEncoder.png(of: picture)
+  }
+}

@@ -1,0 +1,131 @@
+internal import CommandLineKit
+internal import JSON
+internal import MediaTypes
+internal import Pipeline
+
+/// What the program says on standard error, in the way that was asked for.
+///
+/// Work inherits the log of the command that it belongs to.
+struct Log: Sendable {
+  /// The log of the command that runs.
+  @TaskLocal
+  static var current = Log(format: .text)
+
+  let format: LogFormat
+  var context = LogContext(phase: AnnotateCommandLine.program)
+  /// Whether whoever started the program reads Open Job Description on standard output.
+  var speaksOpenJobDescription = false
+  private var begin = ContinuousClock.now
+
+  /// A log without anything to be about.
+  init(format: LogFormat) {
+    self.format = format
+  }
+
+  /// The log that a command line asks for.
+  init(_ arguments: ParsedArguments) {
+    format = arguments.value("log-format").flatMap(LogFormat.init(rawValue:)) ?? .text
+    context = LogContext(arguments)
+    speaksOpenJobDescription = arguments.value("progress") == ProgressKind.openjd.rawValue
+  }
+
+  /// The log of one of the steps of a farm that a command does; its time begins now.
+  func about(_ step: FarmStep) -> Log {
+    var log = self
+    (log.context.job, log.context.range) = (step.clip, step.range?.description)
+    log.begin = .now
+    return log
+  }
+
+  /// Seconds since the work began.
+  var seconds: Double { (ContinuousClock.now - begin) / .seconds(1) }
+
+  /// Says that something is wrong, in the one form that all messages have.
+  func say(_ error: AnnotateError, _ severity: Diagnostic.Severity) {
+    let lines = Self.diagnostic(error, severity).lines(program: AnnotateCommandLine.program)
+    if severity == .error { explainFailure(lines[0]) }
+    switch format {
+    case .text: StandardError.write(lines.map { $0 + "\n" }.joined())
+    case .json:
+      let facts = JSONValue.object([
+        "message": .string(error.what),
+        "subject": error.subject.map { .string($0) },
+        "reason": error.why.map { .string($0) },
+        "hints": Self.hints(error.hints),
+        "exitCode": severity == .error ? .integer(Int(error.exitCode)) : nil,
+      ])
+      write(severity == .error ? .error : .warning, severity.rawValue, facts)
+    }
+  }
+
+  /// Says that a command line makes no sense.
+  func say(_ error: UsageError) {
+    explainFailure(error.lines[0])
+    switch format {
+    case .text: StandardError.write(error.description + "\n")
+    case .json:
+      let facts = JSONValue.object([
+        "message": .string(error.message),
+        "hints": Self.hints([error.optionHelp, error.suggestion].compactMap(\.self)),
+        "exitCode": .integer(AnnotateError.Kind.usage.rawValue),
+      ])
+      write(.error, "error", facts)
+    }
+  }
+
+  /// Says what has been done.
+  ///
+  /// - Parameters:
+  ///   - text: The words for people, without the program's name.
+  ///   - frames: How many frames the work was about; nil where it was not about frames.
+  ///   - facts: What programs are told besides.
+  func say(_ text: String, frames: Int? = nil, _ facts: KeyValuePairs<String, JSONValue?> = [:]) {
+    switch format {
+    case .text: StandardError.write("\(AnnotateCommandLine.program): \(text)\n")
+    case .json:
+      let speed = frames.map { WorkSpeed(frames: $0, seconds: seconds).facts(.now) }
+      let all = (speed?.members ?? []) + (JSONValue.object(facts).members ?? [])
+      write(.info, "done", .object([.init("message", .string(text))] + all))
+    }
+  }
+
+  /// Says what has become of all clips of a plan.
+  func say(_ summary: FarmSummary) {
+    switch format {
+    case .text: StandardError.write(summary.table.map { $0 + "\n" }.joined())
+    case .json: write(.info, "done", summary.json)
+    }
+  }
+
+  /// A line for programs, with its ending.
+  func line(_ level: LogEntry.Level, _ event: String, _ facts: JSONValue) -> String {
+    let entry = LogEntry(level: level, event: event, context: context, facts: facts)
+    return entry.line(at: LogEntry.now) + "\n"
+  }
+
+  private func write(_ level: LogEntry.Level, _ event: String, _ facts: JSONValue) {
+    StandardError.write(line(level, event, facts))
+  }
+
+  /// Tells the runner of a task why it fails.
+  private func explainFailure(_ line: String) {
+    if speaksOpenJobDescription { StandardOutput.write(OpenJobDescription.failure(line)) }
+  }
+
+  private static func diagnostic(
+    _ error: AnnotateError,
+    _ severity: Diagnostic.Severity
+  ) -> Diagnostic {
+    Diagnostic(
+      severity: severity,
+      what: error.what,
+      subject: error.subject,
+      why: error.why,
+      hints: error.hints
+    )
+  }
+
+  private static func hints(_ hints: [String]) -> JSONValue? {
+    hints.isEmpty ? nil : .array(hints.map { .string($0) })
+  }
+}

@@ -1,0 +1,20 @@
+internal import CommandLineKit
+
+/// What the lines of a log are about.
+struct LogContext: Sendable, Equatable {
+  /// The clip, or the folder of a farm.
+  var job: String?
+  /// The numbers of the first and last frame that are worked on, such as `240-479`; nil for all.
+  var range: String?
+  /// The name of the command.
+  var phase: String
+}
+
+extension LogContext {
+  /// What a command line is about.
+  init(_ arguments: ParsedArguments) {
+    job = arguments.value("work-dir") ?? arguments.positionals.first
+    range = arguments.value("range")
+    phase = arguments.command.last ?? AnnotateCommandLine.program
+  }
+}

@@ -1,0 +1,75 @@
+internal import CommandLineKit
+internal import Files
+internal import MediaTypes
+internal import Pipeline
+
+/// Writes the work on a plan as a job of Open Job Description.
+struct FarmTemplateCommand: Subcommand {
+  let description = CommandDescription(
+    name: "template",
+    summary: "writes the work on a plan as a job of Open Job Description",
+    discussion: """
+      Writes a template of version 2023-09 with the extension TASK_CHUNKING, for AWS Deadline Cloud and \
+      other schedulers. Its tasks are the ranges of the plan, of which a runner may put as many into one \
+      task as it likes. What is done already is left out.
+      """,
+    groups: [
+      OptionGroup(
+        "Template",
+        [
+          FarmOptions.workFolder,
+          OptionDefinition(
+            "openjd",
+            summary: "write Open Job Description; the only form yet",
+            isRequired: true
+          ),
+          OptionDefinition(
+            "output",
+            short: "o",
+            value: "FILE.yaml",
+            summary: "the template to write",
+            completion: .file,
+            isRequired: true
+          ),
+          OptionDefinition("overwrite", short: "y", summary: "replace the file where it exists"),
+          OptionDefinition(
+            "chunks-per-task",
+            value: "N",
+            summary: "how many ranges a task does to begin with",
+            defaultText: "1"
+          ),
+          OptionDefinition(
+            "task-seconds",
+            value: "SECONDS",
+            summary: "let the runner choose how many ranges a task does, so that it takes that long"
+          ),
+          FarmScheduling.program,
+        ]
+      ),
+      CommonOptions.help,
+    ],
+    examples: [
+      Example(
+        command: "annotate farm template --openjd -d work -o job.yaml --task-seconds 600",
+        explanation: "then: openjd run job.yaml, or deadline bundle submit"
+      )
+    ]
+  )
+
+  func run(_ arguments: ParsedArguments) async throws -> Int32 {
+    let scheduling = try FarmScheduling(arguments)
+    let (size, seconds) = (
+      try scheduling.count("chunks-per-task"), try scheduling.count("task-seconds")
+    )
+    let path = try scheduling.arguments.required("output")
+    let work = try scheduling.work()
+    guard !work.pending.isEmpty else {
+      throw AnnotateError(.badInput, "no template is made", why: "all is done in '\(work.folder)'")
+    }
+    let template = OpenJobTemplate(work, chunkSize: size ?? 1, targetSeconds: seconds)
+    let file = try PartialFile(for: path, overwrites: arguments.flag("overwrite"))
+    try FileContents.write(Array(template.text.utf8), to: file)
+    try file.commit()
+    return 0
+  }
+}

@@ -1,0 +1,161 @@
+public import Foundation
+public import Testing
+
+/// Chromium without a window, driven as a person would, through the WebDriver protocol.
+public final class Browser {
+  /// Whether there is one.
+  public static var isInstalled: Bool {
+    ["chromium", "chromedriver", "curl"].allSatisfy(ProcessRunner.has)
+  }
+
+  private let driver = Process()
+  private let place: TemporaryFolder
+  private var address = ""
+
+  /// Starts it; what pages save goes into a folder.
+  public init(savingInto folder: URL) async throws {
+    place = try TemporaryFolder()
+    let words = place.url.appendingPathComponent("driver.log")
+    try Data().write(to: words)
+    driver.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    driver.arguments = ["chromedriver", "--port=0"]
+    driver.standardOutput = try FileHandle(forWritingTo: words)
+    driver.standardError = FileHandle.nullDevice
+    try driver.run()
+    let port = try await Self.port(in: words, of: driver)
+    address = "http://127.0.0.1:\(port)/session"
+    let arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+    let session = try await post(
+      "",
+      ["capabilities": ["alwaysMatch": ["goog:chromeOptions": ["args": arguments]]]]
+    )
+    guard let id = (session as? [String: Any])?["sessionId"] as? String else {
+      throw ToolFailure("chromedriver gives no session: \(session)")
+    }
+    address += "/" + id
+    try await command(
+      "Browser.setDownloadBehavior",
+      ["behavior": "allow", "downloadPath": folder.path]
+    )
+  }
+
+  deinit {
+    // It takes no other signal while it has no session.
+    kill(driver.processIdentifier, SIGKILL)
+    driver.waitUntilExit()
+  }
+
+  private static func port(in log: URL, of driver: Process) async throws -> String {
+    for _ in 0..<400 {
+      let text = try String(contentsOf: log, encoding: .utf8)
+      if let found = text.firstMatch(of: /successfully on port (\d+)/) { return String(found.1) }
+      guard driver.isRunning else { break }
+      try await Task.sleep(for: .milliseconds(25))
+    }
+    throw ToolFailure("chromedriver does not start")
+  }
+
+  /// Ends the browser.
+  public func close() throws { _ = try request("DELETE", "") }
+
+  /// Opens a file.
+  public func open(_ file: URL) async throws {
+    try await post("url", ["url": file.absoluteString])
+  }
+
+  /// What a script returns; `arguments` are what it is given.
+  public func value<Value: Decodable>(
+    of script: String,
+    _ arguments: [Any] = []
+  ) async throws -> Value {
+    let value = try await post("execute/sync", ["script": script, "args": arguments])
+    let json = try JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
+    return try JSONDecoder().decode(Value.self, from: json)
+  }
+
+  /// Waits until a script returns true.
+  public func wait(until script: String) async throws {
+    for _ in 0..<400 {
+      if try await value(of: "return Boolean(\(script))") as Bool { return }
+      try await Task.sleep(for: .milliseconds(25))
+    }
+    throw ToolFailure("it does not become true in the page: \(script)")
+  }
+
+  /// Clicks into the middle of what a selector of CSS finds.
+  public func click(_ selector: String) async throws {
+    try await post("element/\(try await element(selector))/click", [:])
+  }
+
+  /// Types into what a selector finds, in place of what is there.
+  public func type(_ text: String, into selector: String) async throws {
+    let element = try await element(selector)
+    try await post("element/\(element)/clear", [:])
+    try await post("element/\(element)/value", ["text": text])
+  }
+
+  /// Chooses a file in the field that a selector finds.
+  public func choose(_ path: String, in selector: String) async throws {
+    try await post("element/\(try await element(selector))/value", ["text": path])
+  }
+
+  /// Presses keys one after the other, wherever the focus is.
+  public func press(_ keys: String...) async throws {
+    let actions = keys.flatMap { key in
+      ["keyDown", "keyUp"].map { ["type": $0, "value": key] }
+    }
+    try await post("actions", ["actions": [["type": "key", "id": "keys", "actions": actions]]])
+  }
+
+  /// What is to be seen of what a selector finds, as a PNG file.
+  public func picture(of selector: String) async throws -> Data {
+    let path = "element/\(try await element(selector))/screenshot"
+    guard let text = try request("GET", path) as? String, let picture = Data(base64Encoded: text)
+    else { throw ToolFailure("there is no picture of \(selector)") }
+    return picture
+  }
+
+  /// Sends a command of the browser's own protocol.
+  public func command(_ name: String, _ parameters: [String: Any]) async throws {
+    try await post("goog/cdp/execute", ["cmd": name, "params": parameters])
+  }
+
+  private func element(_ selector: String) async throws -> String {
+    let found = try await post("element", ["using": "css selector", "value": selector])
+    guard let id = (found as? [String: String])?.values.first else {
+      throw ToolFailure("nothing in the page is \(selector)")
+    }
+    return id
+  }
+
+  @discardableResult
+  private func post(_ path: String, _ body: [String: Any]) async throws -> Any {
+    try request("POST", path, body)
+  }
+
+  /// What the driver answers; by curl, because Foundation stumbles over the driver's headers.
+  private func request(_ method: String, _ path: String, _ body: [String: Any]? = nil) throws -> Any
+  {
+    let said = try ProcessRunner.run(
+      "curl",
+      ["-s", "-X", method, "-H", "Content-Type: application/json"]
+        + (body == nil ? [] : ["--data-binary", "@-"]) + [
+          path.isEmpty ? address : "\(address)/\(path)"
+        ],
+      input: body.map { try JSONSerialization.data(withJSONObject: $0) }
+    )
+    let parsed = try JSONSerialization.jsonObject(with: Data(said.output.utf8))
+    let value = (parsed as? [String: Any])?["value"]
+    if let failure = value as? [String: Any], let error = failure["error"] {
+      throw ToolFailure("\(path): \(error): \(failure["message"] ?? "")".prefix(400).description)
+    }
+    return value ?? NSNull()
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips where there is no Chromium that can be driven.
+  public static var needsBrowser: Self {
+    .enabled(if: Browser.isInstalled, "chromium or chromedriver is absent: make checkers")
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A farm on one computer", .needsClipsAndModels)
+struct FarmRunTests {
+  private static let options = ["-s", "none", "--codec", "ffv1", "--accuracy", "low"]
+
+  private static func clip(_ path: String, size: String = "160x96") throws {
+    try FFmpeg.make(
+      ["-f", "lavfi", "-i", "testsrc2=s=\(size):r=25:d=0.96", "-c:v", "libx264", "-g", "8", path]
+    )
+  }
+
+  @Test("what SIGKILL ends is taken up again", arguments: ["look", "link", "draw", "join"])
+  func killed(_ phase: String) throws {
+    let folder = try TemporaryFolder()
+    let input = folder.path("in.mp4")
+    try Self.clip(input)
+    let farm = Farm(folder, input: input, Self.options)
+    try farm.begin(["--chunks", "3"])
+    let results = farm.workFolder + "/clips/in.mp4/" + phase
+    let words = ["farm", "run", "-d", farm.workFolder, "--jobs", "2"]
+    let program = try RunningProgram(words, folder: folder.url)
+    try program.wait { FileManager.default.fileExists(atPath: results) }
+    #expect(program.end(with: SIGKILL) == 1000 + SIGKILL)
+    let again = try Program.run(words)
+    #expect(again.exitCode == 0, "\(again.errors)")
+    try farm.expectSame()
+  }
+
+  @Test("a bad clip does not stop the others")
+  func many() throws {
+    let folder = try TemporaryFolder()
+    let clips = folder.url.appendingPathComponent("clips")
+    try FileManager.default.createDirectory(at: clips, withIntermediateDirectories: true)
+    try Self.clip(clips.appendingPathComponent("a.mp4").path)
+    try Self.clip(clips.appendingPathComponent("c.mp4").path, size: "96x160")
+    try Data("no video".utf8).write(to: clips.appendingPathComponent("b.mp4"))
+    let (output, work) = (folder.path("out"), folder.path("work"))
+    let plan = try Program.run(
+      ["farm", "plan", "--inputs", clips.path, "-o", output, "-d", work, "--chunks", "2"]
+        + ["-s", "none", "--accuracy", "low"]
+    )
+    #expect(plan.exitCode == 0, "\(plan.errors)")
+    #expect(plan.errors.contains("2 clips, 48 frames, 4 ranges"), "\(plan.errors)")
+    let summary = folder.path("summary.json")
+    let run = try Program.run(["farm", "run", "-d", work, "--summary", summary, "--jobs", "2"])
+    #expect(run.exitCode == 65, "\(run.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: output).count == 4)
+    let json = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: URL(fileURLWithPath: summary))
+    )
+    let found = (json as? [String: Any])?["clips"] as? [[String: Any]]
+    #expect(found?.compactMap { $0["exitCode"] as? Int } == [0, 65, 0])
+    #expect(found?.compactMap { $0["frames"] as? Int } == [24, 0, 24])
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A farm and a single run", .needsClipsAndModels)
+struct FarmSameTests {
+  private static let picture = ["-f", "lavfi", "-i", "testsrc2=s=160x96:r=25:d=1.2"]
+
+  /// Clips that are hard to enter in the middle.
+  static let clips: [(name: String, encoding: [String])] = [
+    ("open.mkv", ["-c:v", "libx264", "-x264-params", "open-gop=1:keyint=10:bframes=3"]),
+    ("open.ts", ["-c:v", "libx264", "-x264-params", "open-gop=1:keyint=10:bframes=3"]),
+    ("refresh.ts", ["-c:v", "libx264", "-x264-params", "intra-refresh=1:keyint=10:bframes=0"]),
+    ("open.mp4", ["-c:v", "libx265", "-x265-params", "open-gop=1:keyint=10:log-level=none"]),
+    ("m2v.mpg", ["-c:v", "mpeg2video", "-g", "6", "-bf", "2"]),
+    (
+      "vfr.mp4",
+      [
+        "-vf", "select='not(eq(mod(n,5),3))'", "-fps_mode", "vfr", "-c:v", "libx264", "-g", "8",
+        "-bf", "2",
+      ]
+    ),
+    ("intra.avi", ["-c:v", "mjpeg"]),
+    ("vp9.webm", ["-c:v", "libvpx-vp9", "-g", "8", "-deadline", "realtime", "-cpu-used", "8"]),
+  ]
+
+  @Test("give the same, wherever ranges begin", arguments: clips.indices)
+  func seeking(_ index: Int) throws {
+    let folder = try TemporaryFolder()
+    let input = folder.path(Self.clips[index].name)
+    try FFmpeg.make(Self.picture + Self.clips[index].encoding + [input])
+    let farm = Farm(folder, input: input, ["-s", "none", "--codec", "ffv1", "--accuracy", "low"])
+    try farm.begin(["--chunk-frames", "8"])
+    try farm.finish()
+    try farm.expectSame()
+  }
+
+  @Test(
+    "give the same of real clips",
+    arguments: [
+      "odd/edit_list_positive_shift.mp4", "odd/iibbibb_editlist_videoonly.mp4", "odd/video_90.mov",
+    ]
+  )
+  func odd(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    let input = folder.path("in." + (name.split(separator: ".").last ?? ""))
+    try FFmpeg.cut(Places.clip(name), seconds: 1, to: input)
+    let farm = Farm(
+      folder,
+      input: input,
+      ["-s", "none", "--codec", "ffv1", "--accuracy", "low", "--size", "160x120"]
+    )
+    try farm.begin(["--chunks", "2"])
+    try farm.finish()
+    try farm.expectSame()
+  }
+
+  @Test("give the same stamps, also where they fade or hide what was there before")
+  func stamps() throws {
+    let folder = try TemporaryFolder()
+    let input = folder.path("in.mkv")
+    try FFmpeg.cut(Places.clip("faces/bird.mkv"), seconds: 0.6, to: input)
+    let farm = Farm(
+      folder,
+      input: input,
+      ["-s", "hearts", "-s", "pixelate", "--hold", "12", "--on-lost", "cover", "--codec", "ffv1"]
+    )
+    try farm.begin(["--chunks", "2"])
+    try farm.finish()
+    try farm.expectSame()
+  }
+
+  @Test("have the same streams, and nothing of the source is lost", arguments: ["mkv", "mp4"])
+  func carried(_ ending: String) throws {
+    let folder = try TemporaryFolder()
+    let input = try MadeClip.rich(in: folder)
+    let farm = Farm(folder, input: input, ["-s", "none", "--accuracy", "low"], ending: ending)
+    try farm.begin(["--chunk-frames", "8"])
+    try farm.finish()
+    let entries = "packet=pts,dts,duration"
+    for stream in ["v", "a:0", "a:1", "s"] {
+      #expect(
+        try FFprobe.entries(of: farm.output, entries, stream: stream)
+          == FFprobe.entries(of: farm.single, entries, stream: stream),
+        "\(stream)"
+      )
+    }
+    let facts = "stream=codec_name,codec_tag_string,time_base,nb_frames,extradata_size:stream_tags"
+    #expect(
+      try FFprobe.entries(of: farm.output, facts) == FFprobe.entries(of: farm.single, facts)
+    )
+    #expect(try FFprobe.chapters(of: farm.output) == FFprobe.chapters(of: farm.single))
+    let verified = try Program.run(["verify", farm.output, "--source", input])
+    let alone = try Program.run(["verify", farm.single, "--source", input])
+    #expect(verified.exitCode == alone.exitCode, "\(verified.output)")
+    #expect(try FFmpeg.complaints(about: farm.output) == "")
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Steps of a farm", .needsClipsAndModels)
+struct FarmStepTests {
+  private let folder: TemporaryFolder
+  private let farm: Farm
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let input = folder.path("in.mp4")
+    try FFmpeg.make(
+      ["-f", "lavfi", "-i", "testsrc2=s=160x96:r=25:d=0.96", "-c:v", "libx264", "-g", "8", input]
+    )
+    farm = Farm(folder, input: input, ["-s", "none", "--codec", "ffv1", "--accuracy", "low"])
+  }
+
+  private func change(_ path: String, _ change: (inout Data) -> Void) throws {
+    var data = try Data(contentsOf: URL(fileURLWithPath: path))
+    change(&data)
+    try data.write(to: URL(fileURLWithPath: path))
+  }
+
+  @Test("what is done is recognised by its contents, what is damaged is done again")
+  func recognised() throws {
+    try farm.begin(["--chunks", "3"])
+    try farm.finish()
+    for phase in ["look", "link", "draw", "join"] {
+      let again = try farm.run(phase)
+      #expect(again.exitCode == 0)
+      #expect(again.errors.contains("done already"), "\(again.errors)")
+      #expect(!again.errors.contains("24 frames"))
+    }
+    // One byte is another, and one file is cut off.
+    try change(farm.files("look")[0]) { $0[200] ^= 1 }
+    try change(farm.files("draw")[1]) { $0.removeLast(5) }
+    let link = try farm.run("link")
+    #expect(link.exitCode == 65)
+    #expect(link.errors.contains("for frames 0-7 of"), "\(link.errors)")
+    #expect(link.errors.contains("--chunk 0"))
+    let join = try farm.run("join")
+    #expect(join.exitCode == 65)
+    #expect(join.errors.contains("for frames 8-15 of"), "\(join.errors)")
+    try FileManager.default.removeItem(atPath: farm.output)
+    try farm.finish()
+    try farm.expectSame()
+  }
+
+  @Test("results of another plan are not taken, nor is a changed input")
+  func foreign() throws {
+    try farm.plan(["--chunks", "3"])
+    try farm.run("look")
+    let other = Farm(
+      folder,
+      input: farm.input,
+      ["-s", "none", "--codec", "ffv1", "--accuracy", "low", "--max-faces", "2"]
+    )
+    let words = ["farm", "plan", farm.input, "-o", farm.output, "-d", farm.workFolder]
+    let options = ["-s", "none", "--codec", "ffv1", "--accuracy", "low"]
+    let same = try Program.run(words + ["--chunks", "3"] + options)
+    #expect(same.exitCode == 0, "\(same.errors)")
+    let refused = try Program.run(words + ["--chunks", "2"] + options + ["--max-faces", "2"])
+    #expect(refused.exitCode == 73)
+    #expect(refused.errors.contains("--max-faces is 2, and was not given"), "\(refused.errors)")
+    #expect(refused.errors.contains("is in 2 ranges, and was in 3"), "\(refused.errors)")
+    let replaced = try Program.run(
+      words + ["--chunks", "3", "-y"] + options + ["--max-faces", "2"]
+    )
+    #expect(replaced.exitCode == 0)
+    let link = try other.run("link")
+    #expect(link.exitCode == 65)
+    #expect(link.errors.contains("it is of another plan"), "\(link.errors)")
+    try change(farm.input) { $0[$0.count / 2] ^= 1 }
+    let look = try other.run("look", ["--chunk", "1"])
+    #expect(look.exitCode == 65)
+    #expect(look.errors.contains("its contents have changed since then"), "\(look.errors)")
+  }
+
+  @Test("ranges beyond the end do no harm, and any cut of the frames does each range once")
+  func clamped() throws {
+    try farm.plan(["--chunk-frames", "8"])
+    let first = try farm.run("look", ["--range", "0-11"])
+    #expect(first.exitCode == 0)
+    #expect(first.errors.contains("frames 0-7 of"))
+    #expect(first.errors.contains("frames 8-15 of"))
+    let second = try farm.run("look", ["--range", "12-99"])
+    #expect(second.exitCode == 0)
+    #expect(second.errors.contains("frames 16-23 of"))
+    #expect(!second.errors.contains("done already"))
+    #expect(second.errors.contains("nothing is beyond the end: the last frame is number 23"))
+    let third = try farm.run("look", ["--chunk", "3-7"])
+    #expect(third.exitCode == 0)
+    #expect(third.errors.contains("the last range is number 2"))
+  }
+
+  @Test("a full disk ends one range, which is done again without a trace")
+  func fullDisk() throws {
+    try farm.begin(["--chunks", "2"])
+    try farm.run("look")
+    try farm.run("link")
+    let script = "trap '' XFSZ; ulimit -f 8; exec \"$@\""
+    let words = ["farm", "draw", "-d", farm.workFolder, "--chunk", "1", "--progress", "none"]
+    let full = try ProcessRunner.run("bash", ["-c", script, "bash", Places.program] + words)
+    #expect(full.exitCode == 74, "\(full.errors)")
+    #expect(try farm.files("draw").isEmpty)
+    try farm.finish()
+    try farm.expectSame()
+  }
+
+  @Test("two workers may do the same at once")
+  func together() async throws {
+    try farm.begin(["--chunks", "2"])
+    for phase in ["look", "link", "draw", "join"] {
+      let codes = try await withThrowingTaskGroup(of: Int32.self) { group in
+        for _ in 0..<2 { group.addTask { [farm] in try farm.run(phase).exitCode } }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(codes == [0, 0], "\(phase)")
+    }
+    try farm.expectSame()
+  }
+
+  @Test("frames that are damaged beyond decoding are missing, as in a single run")
+  func damaged() throws {
+    try change(farm.input) { data in
+      guard let start = data.range(of: Data("mdat".utf8))?.upperBound else { return }
+      let place = start + (data.count - start) / 2
+      for index in place..<(place + 1500) { data[index] = 0 }
+    }
+    try farm.begin(["--chunk-frames", "8"])
+    try farm.finish()
+    try farm.expectSame()
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Farms on other schedulers", .needsClipsAndModels)
+struct FarmScheduleTests {
+  @Test("the printed commands do the work, one after the other")
+  func commands() throws {
+    let sample = try FarmJobSample(ranges: 2)
+    #expect(try sample.count("missing", "look") == 2)
+    let script = try sample.require("commands", "--program", Places.program)
+    #expect(script.split(separator: "\n").filter { !$0.hasPrefix("#") }.count == 6)
+    let run = try ProcessRunner.run("sh", ["-e", "-c", script])
+    #expect(run.exitCode == 0, "\(run.errors)")
+    try sample.expectResult()
+    #expect(try sample.require("commands") == "")
+    #expect(try sample.count("done", "join") == 1)
+  }
+
+  @Test("what would be submitted is shown where Slurm is absent")
+  func dryRun() throws {
+    let sample = try FarmJobSample(ranges: 2)
+    let shown = try sample.require("submit", "--slurm", "--dry-run", "--mem", "2G")
+    #expect(shown.contains("look=$(sbatch --parsable "))
+    #expect(shown.contains("--dependency=afterok:$look --kill-on-invalid-dep=yes "))
+    #expect(shown.contains("#SBATCH --mem=2G\n"))
+    #expect(!FileManager.default.fileExists(atPath: sample.workFolder + "/slurm"))
+  }
+
+  @Test("a folder without a plan is refused", arguments: ["status", "commands"])
+  func noPlan(_ command: String) throws {
+    let folder = try TemporaryFolder()
+    let result = try Program.run(["farm", command, "-d", folder.url.path])
+    #expect(result.exitCode == 66)
+    #expect(result.errors.contains("there is none"))
+  }
+}

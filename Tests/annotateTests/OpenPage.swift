@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A page of a review that is open in a browser.
+struct OpenPage {
+  let material: ReviewMaterial
+  let browser: Browser
+
+  /// Makes a page, opens it, and closes it whatever `body` comes to.
+  static func with(
+    _ material: ReviewMaterial,
+    _ options: [String] = [],
+    _ body: (OpenPage) async throws -> Void
+  ) async throws {
+    let result = try material.review(options)
+    try #require(result.exitCode == 0, "\(result.errors)")
+    let browser = try await Browser(savingInto: material.folder.url)
+    let page = OpenPage(material: material, browser: browser)
+    do {
+      try await page.open()
+      try await body(page)
+    } catch {
+      try browser.close()
+      throw error
+    }
+    try browser.close()
+  }
+
+  /// Opens the page anew.
+  func open() async throws {
+    try await browser.open(URL(fileURLWithPath: material.page))
+    try await browser.wait(until: "document.documentElement.dataset.ready === 'true'")
+  }
+
+  /// Waits until the video shows its first frame.
+  func waitForVideo() async throws {
+    try await browser.wait(until: "review.player.isPlayable && review.player.shown === 0")
+  }
+
+  /// The frame that is on the screen, which the gray in its middle tells.
+  func shownFrame() async throws -> Int {
+    try await browser.wait(
+      until: """
+        !review.player.isSeeking && review.player.wanted === null \
+        && review.player.shown === review.frame
+        """
+    )
+    let (png, folder) = (try await browser.picture(of: "#screen"), try TemporaryFolder())
+    try png.write(to: folder.url.appendingPathComponent("screen.png"))
+    let gray = ["-vf", "crop=8:8,scale=1:1", "-pix_fmt", "gray"]
+    let bytes = try FFmpeg.pictures(of: folder.path("screen.png"), options: gray)
+    // Codes of video begin at 16 and end at 235, those of screens fill a byte.
+    return Int((Double(bytes[0]) * 219 / 255 / 4).rounded())
+  }
+
+  /// The frame that the page speaks of.
+  func frame() async throws -> Int { try await browser.value(of: "return review.frame") }
+
+  /// The numbers of the rows, from above.
+  func rows() async throws -> [String] {
+    try await browser.value(
+      of: "return [...document.querySelectorAll('#rows .number')].map(it => it.textContent)"
+    )
+  }
+
+  /// How many faces are drawn over the video.
+  func drawnFaces() async throws -> String {
+    try await browser.wait(
+      until: "!review.player.isPlayable || review.player.shown === review.frame"
+    )
+    return try await browser.value(of: "return document.getElementById('overlay').dataset.faces")
+  }
+
+  /// Saves, and reads the lines of what has been saved.
+  func saved() async throws -> [String] {
+    try? FileManager.default.removeItem(atPath: material.folder.path("in.edited.faces.jsonl"))
+    try await browser.click("#save")
+    return try await download()
+  }
+
+  /// The lines of what has been saved, when it is there.
+  func download() async throws -> [String] {
+    let file = URL(fileURLWithPath: material.folder.path("in.edited.faces.jsonl"))
+    for _ in 0..<400 where !FileManager.default.fileExists(atPath: file.path) {
+      try await Task.sleep(for: .milliseconds(25))
+    }
+    let text = try String(contentsOf: file, encoding: .utf8)
+    return text.split(separator: "\n").map(String.init)
+  }
+}

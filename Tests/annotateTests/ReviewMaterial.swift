@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+
+/// A clip with three faces that are made up, its sidecar, and a page of both.
+///
+/// The clip is gray, begins late, and every third frame comes a little later than it should. In frame n its brightness is 16 + 4n, so that a browser can be asked
+/// which frame it shows.
+struct ReviewMaterial {
+  static let frameCount = 30
+
+  let folder: TemporaryFolder
+  var clip: String { folder.path("in #1.mp4") }
+  var faces: String { folder.path("in.faces.jsonl") }
+  var page: String { folder.path("page.html") }
+  let lines: [String]
+
+  /// Makes clip and sidecar.
+  ///
+  /// - Parameters:
+  ///   - name: that of face 3.
+  ///   - halves: whether the upper half of the picture, down to the middle of the faces, is white.
+  /// - Throws: where ffmpeg fails.
+  init(name: String = "</script><b>Mallory", halves: Bool = false) throws {
+    folder = try TemporaryFolder()
+    let clip = folder.path("in #1.mp4")
+    let late = "settb=1/90000,setpts='PTS+(0.5+0.012*mod(N,3))/TB'"
+    let gray = halves ? "if(lt(Y,100),235,16+4*N)" : "16+4*N"
+    try FFmpeg.make(
+      ["-f", "lavfi", "-i", "color=black:size=320x240:rate=30000/1001", "-frames:v", "30"]
+        + ["-vf", "geq=lum='\(gray)':cb=128:cr=128,\(late)", "-c:v", "libx264", "-bf", "2"]
+        + ["-g", "250", "-pix_fmt", "yuv420p", "-fps_mode", "passthrough"]
+        + ["-enc_time_base", "1:90000", "-video_track_timescale", "90000", clip]
+    )
+    let size = try FileManager.default.attributesOfItem(atPath: clip)[.size] as? Int ?? 0
+    let times = try FFprobe.frameTimes(of: clip)
+    let base = try FFprobe.streams(of: clip).first?.timeBase ?? "1/30000"
+    lines = Self.lines(times, base, size, name)
+    let text = lines.map { $0 + "\n" }.joined()
+    try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path("in.faces.jsonl")))
+  }
+
+  private static func lines(
+    _ times: [Fraction],
+    _ base: String,
+    _ size: Int,
+    _ name: String
+  ) -> [String] {
+    let numbers = base.split(separator: "/").joined(separator: ",")
+    let header = """
+      {"schema":"annotate.faces", "version":1,"x-note":1.50,"source":{"name":"in #1.mp4","size":\(size)},\
+      "stream":{"timeBase":[\(numbers)],"frameRate":[30000,1001],"codedSize":[320,240],\
+      "displaySize":[320,240],"sampleAspectRatio":[1,1],"orientation":1},\
+      "tracks":[{"id":3,"x-role":"extra","name":"\(name)"}]}
+      """
+    let unit = Fraction(base) ?? Fraction(1, 30000)
+    let frames = times.enumerated().map { index, time in
+      let faces = [face(1, index, 0..<12), face(2, index, 16..<30), face(3, index, 5..<25)]
+      let list = faces.compactMap(\.self).joined(separator: ", ")
+      let ticks =
+        time.numerator * unit.denominator / (time.denominator * unit.numerator)
+      return #"{"frame":\#(index),"pts":\#(ticks),"x-mood":1e2,"faces":[\#(list)]}"#
+    }
+    let end = #"{"end":{"frames":30,"faces":46,"tracks":3,"damagedPackets":0},"x-checked":true}"#
+    return [header] + frames + [end]
+  }
+
+  /// A face of 60×80 pixels whose number decides where it is.
+  private static func face(_ id: Int, _ frame: Int, _ frames: Range<Int>) -> String? {
+    guard frames.contains(frame) else { return nil }
+    let x = id == 3 ? 220 : 20
+    return """
+      {"id":\(id),"frameCount":\(frame - frames.lowerBound + 1),"confidence":0.90,"source":"detected",\
+      "bounds":[\(x),60,60.0,80],"x-who":"\(id)","leftEye":{"x":\(x + 45),"y":90},\
+      "rightEye":{"x":\(x + 15),"y":90},"smile":{"score":0.\(frame),"smiling":\(frame > 20)}}
+      """
+  }
+
+  /// Runs the program on the sidecar.
+  func review(_ options: [String] = []) throws -> ProcessResult {
+    try Program.run(
+      ["review", faces, "--video", clip, "-o", page, "-y", "--progress", "none"] + options
+    )
+  }
+}

@@ -1,0 +1,238 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("annotate review, in a browser", .needsBrowser, .serialized)
+struct ReviewPageTests {
+  private enum Key {
+    static let (right, left, end, enter) = ("\u{E014}", "\u{E012}", "\u{E010}", "\u{E007}")
+  }
+
+  @Test(
+    "the frame that is asked for is the one that is shown, however it is asked for",
+    arguments: [[], ["--embed"]]
+  )
+  func seeking(options: [String]) async throws {
+    try await OpenPage.with(try ReviewMaterial(), options) { page in
+      if options == ["--embed"] {
+        try FileManager.default.removeItem(atPath: page.material.clip)
+        try await page.open()
+      }
+      try await page.waitForVideo()
+      #expect(try await page.shownFrame() == 0)
+      try await page.browser.press(Key.right, Key.right, Key.right)
+      #expect(try await page.frame() == 3)
+      #expect(try await page.shownFrame() == 3)
+      try await page.browser.type("17" + Key.enter, into: "#frame")
+      #expect(try await page.frame() == 17)
+      #expect(try await page.shownFrame() == 17)
+      try await page.browser.click("#step-back")
+      #expect(try await page.shownFrame() == 16)
+      try await page.browser.click("#rows li:nth-child(3) canvas")
+      #expect((14...15).contains(try await page.shownFrame()))
+      try await page.browser.click("#title")
+      try await page.browser.press(Key.end)
+      #expect(try await page.shownFrame() == 29)
+    }
+  }
+
+  @Test("playing goes on to the last frame, and the page with it")
+  func playing() async throws {
+    try await OpenPage.with(try ReviewMaterial()) { page in
+      try await page.waitForVideo()
+      try await page.browser.click("#play")
+      // The browser tells of the last frame when it has put it on the screen.
+      try await page.browser.wait(until: "review.player.video.ended && review.frame === 29")
+    }
+  }
+
+  @Test("tracks are found, hidden, named and merged, and all of it can be undone")
+  func tracks() async throws {
+    try await OpenPage.with(try ReviewMaterial()) { page in
+      try await page.waitForVideo()
+      try await page.browser.type("mallory", into: "#filter")
+      #expect(try await page.rows() == ["3"])
+      try await page.browser.type(" ", into: "#filter")
+      #expect(try await page.rows() == ["1", "2", "3"])
+      try await page.browser.type("8" + Key.enter, into: "#frame")
+      try await page.browser.click("#here")
+      #expect(try await page.rows() == ["1", "3"])
+      #expect(try await page.drawnFaces() == "2")
+      try await page.browser.click("[data-key='Hide-3']")
+      #expect(try await page.drawnFaces() == "1")
+      try await page.browser.click("#here")
+      try await page.browser.click("[data-key='Merge…-2']")
+      let choices: [Bool] = try await page.browser.value(
+        of: "return [...document.querySelectorAll('#merge-with option')].map(it => it.disabled)"
+      )
+      // Faces 2 and 3 are both seen in some frames.
+      #expect(choices == [false, true])
+      try await page.browser.click("#merge-now")
+      #expect(try await page.rows() == ["1", "3"])
+      for _ in 0..<2 { try await page.browser.click("#undo") }
+      #expect(try await page.rows() == ["1", "2", "3"])
+      #expect(try await page.drawnFaces() == "2")
+      let isOver: Bool = try await page.browser.value(
+        of: "return document.getElementById('undo').disabled"
+      )
+      #expect(isOver)
+    }
+  }
+
+  @Test("events are listed, and lead to their frames")
+  func events() async throws {
+    try await OpenPage.with(try ReviewMaterial()) { page in
+      try await page.waitForVideo()
+      try await page.browser.click("#events li:nth-child(2) button")
+      #expect(try await page.frame() == 5)
+      try await page.browser.press("n")
+      #expect(try await page.frame() == 11)
+      try await page.browser.press("p")
+      #expect(try await page.frame() == 5)
+      try await page.browser.click("#kind-enters")
+      let count: Int = try await page.browser.value(
+        of: "return document.querySelectorAll('#events li').length"
+      )
+      // Three leave and one smiles.
+      #expect(count == 4)
+    }
+  }
+
+  @Test("what is saved has the changes alone, and is drawn by render")
+  func saving() async throws {
+    let material = try ReviewMaterial()
+    try await OpenPage.with(material) { page in
+      #expect(try await page.saved() == material.lines)
+      try await page.browser.click("[data-key='Merge…-2']")
+      try await page.browser.click("#merge-now")
+      try await page.browser.type("Zoë </script>\"" + Key.enter, into: "[data-key='name-1']")
+      try await page.browser.click("[data-key='Hide-3']")
+      #expect(try await page.saved() == Self.expected(material.lines))
+    }
+    let result = try Program.run([
+      "inspect", material.folder.path("in.edited.faces.jsonl"), "--json",
+    ])
+    #expect(result.exitCode == 0 && result.output.contains(#""id":1,"name":"Zoë </script>\"""#))
+    try Self.expectStamps(material)
+  }
+
+  /// The lines of the sample with faces 1 and 2 as one, named, and 3 hidden.
+  private static func expected(_ lines: [String]) -> [String] {
+    let tracks =
+      #""tracks":[{"id":3,"x-role":"extra","name":"</script><b>Mallory","hidden":true},"#
+      + #"{"id":1,"name":"Zoë </script>\""}]}"#
+    let start = lines[0].firstRange(of: #""tracks""#)?.lowerBound ?? lines[0].endIndex
+    let frames = lines.dropFirst().dropLast().enumerated().map { index, line in
+      let merged = line.replacingOccurrences(of: #"{"id":2,"#, with: #"{"id":1,"#)
+      // Counts go on after the twelve frames of face 1.
+      let count = "\"frameCount\":\(index - 15),"
+      let faces =
+        index < 16
+        ? merged
+        : merged.replacingOccurrences(
+          of: "{\"id\":1,\(count)",
+          with: "{\"id\":1,\"frameCount\":\(index - 3),"
+        )
+      // Lists in which something changes are written without spaces.
+      return index < 12 || index >= 16
+        ? faces.replacingOccurrences(of: "}, {", with: "},{") : faces
+    }
+    let end = (lines.last ?? "").replacingOccurrences(of: #""tracks":3"#, with: #""tracks":2"#)
+    return [lines[0][..<start] + tracks] + frames + [end]
+  }
+
+  /// Renders the saved sidecar: face 1 is stamped where it was called 2, and 3 is not.
+  private static func expectStamps(_ material: ReviewMaterial) throws {
+    let output = material.folder.path("out.mp4")
+    let result = try Program.run([
+      "render", material.clip, "--faces", material.folder.path("in.edited.faces.jsonl"), "-o",
+      output,
+      "--style", "solid", "--progress", "none", "-q",
+    ])
+    try #require(result.exitCode == 0, "\(result.errors)")
+    let options = ["-pix_fmt", "gray"]
+    let (before, after) = (
+      try FFmpeg.pictures(of: material.clip, options: options),
+      try FFmpeg.pictures(of: output, options: options)
+    )
+    let isChanged = { (frame: Int, x: Int) in
+      let place = (frame * 240 + 100) * 320 + x
+      return abs(Int(before[place]) - Int(after[place])) > 8
+    }
+    #expect(isChanged(0, 50) && isChanged(20, 50))
+    #expect(!isChanged(20, 250))
+  }
+
+  @Test("a sidecar that is no part of the page is asked for, and known")
+  func largeSidecar() async throws {
+    let material = try ReviewMaterial()
+    try await OpenPage.with(material) { page in
+      // As for a sidecar of more than 64 MiB.
+      let _: Bool? = try await page.browser.value(
+        of: "return review.summary.sidecar.isEmbedded = false"
+      )
+      try await page.browser.click("[data-key='Hide-1']")
+      try await page.browser.click("#save")
+      let other = material.folder.path("other.faces.jsonl")
+      try Data("{}\n".utf8).write(to: URL(fileURLWithPath: other))
+      try await page.browser.choose(other, in: "#original-file")
+      try await page.browser.wait(
+        until: "document.getElementById('original-why').textContent.includes('not the sidecar')"
+      )
+      try await page.browser.choose(material.faces, in: "#original-file")
+      let lines = try await page.download()
+      #expect(lines.dropFirst() == material.lines.dropFirst())
+      #expect(lines.first?.hasSuffix(#"{"id":1,"hidden":true}]}"#) == true)
+    }
+  }
+
+  @Test("a page whose video is gone says so, and still works")
+  func missing() async throws {
+    let material = try ReviewMaterial()
+    try await OpenPage.with(material) { page in
+      try FileManager.default.moveItem(atPath: material.clip, toPath: material.folder.path("b.mp4"))
+      try await page.open()
+      try await page.browser.wait(until: "!document.getElementById('missing').hidden")
+      let why: String = try await page.browser.value(
+        of: "return document.getElementById('why').textContent"
+      )
+      #expect(why.contains("in #1.mp4") && why.contains("h264") && why.contains("--embed"))
+      try await page.browser.press(Key.right)
+      #expect(try await page.frame() == 1)
+      #expect(try await page.drawnFaces() == "1")
+      try await page.browser.choose(material.folder.path("b.mp4"), in: "#file")
+      try await page.browser.wait(until: "review.player.isPlayable")
+      #expect(try await page.shownFrame() == 1)
+    }
+  }
+
+  @Test("names from a sidecar stay text")
+  func hostile() async throws {
+    let material = try ReviewMaterial(name: "</script><img src=x onerror=window.broken=1>")
+    try await OpenPage.with(material) { page in
+      let (broken, name): (Bool, String) = (
+        try await page.browser.value(of: "return window.broken === 1"),
+        try await page.browser.value(
+          of: "return document.querySelector(\"[data-key='name-3']\").value"
+        )
+      )
+      #expect(!broken && name == "</script><img src=x onerror=window.broken=1>")
+    }
+  }
+
+  @Test("everything that takes the focus has a name, and no script has failed")
+  func accessibility() async throws {
+    try await OpenPage.with(try ReviewMaterial()) { page in
+      let nameless: [String] = try await page.browser.value(
+        of: """
+          return [...document.querySelectorAll("button, input, select, [tabindex], canvas, img")]
+            .filter(it => !it.closest("dialog") && !it.getAttribute("aria-label")
+              && !it.getAttribute("aria-labelledby") && !it.textContent.trim() && !it.alt
+              && !it.labels?.length)
+            .map(it => it.outerHTML);
+          """
+      )
+      #expect(nameless == [])
+    }
+  }
+}
