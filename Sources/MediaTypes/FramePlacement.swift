@@ -9,8 +9,11 @@ public struct FramePlacement: Sendable, Equatable {
   public let crop: PixelRect
   /// How that part is turned.
   public let turn: Orientation
-  /// Where it lies in the output's picture; around it is black.
+  /// Where it lies in the output's picture; around it is black, and what lies outside is cut off.
   public let target: PixelRect
+  /// Whether it begins within a chroma sample, so that it has to be put down where every pixel has its
+  /// own.
+  public let needsFullChroma: Bool
   /// The size of the output's stored picture before it was enlarged.
   public let unpaddedSize: PixelSize
   /// Whether left and right of the shown picture change places.
@@ -18,12 +21,15 @@ public struct FramePlacement: Sendable, Equatable {
 
   /// Places the pictures of a source as `wanted`.
   ///
-  /// What is cut out and put down begins between chroma samples: `chroma` says how many pixels share
-  /// one. So a crop of the clean aperture may lose some of its first columns and rows.
+  /// What is cut out begins between chroma samples: `chroma` says how many pixels share one. So a crop of
+  /// the clean aperture may lose some of its first columns and rows. What is put down does so too, unless
+  /// that would put it more than half a pixel beside its place. Where pictures have fields, which must not
+  /// change places, parts begin with the first row of the upper one.
   public init(
     of source: FrameGeometry,
     as wanted: Reframing = Reframing(),
-    chroma: PixelSize = PixelSize(1, 1)
+    chroma: PixelSize = PixelSize(1, 1),
+    hasFields: Bool = false
   ) {
     let cuts = wanted.size != nil || wanted.bakesOrientation
     let stored = PixelRect(x: 0, y: 0, size: source.codedSize)
@@ -35,13 +41,22 @@ public struct FramePlacement: Sendable, Equatable {
     let fit: FrameFit
     if let size = wanted.size {
       let frame = shown.swapsAxes ? size.transposed : size
-      fit = FrameFit(turned, aspect, in: frame, wanted.gravity)
+      // Rows of one field lie between those of the other, and so do their chroma samples.
+      let step = hasFields ? PixelSize(chroma.width, 2 * chroma.height) : chroma
+      fit = FrameFit(
+        turned,
+        aspect,
+        in: frame,
+        wanted.gravity,
+        step: turn.swapsAxes ? step.transposed : step,
+        refines: !hasFields
+      )
     } else {
       fit = FrameFit(whole: turned)
     }
     let cut = whole.centered(turn.swapsAxes ? fit.taken.transposed : fit.taken, chroma)
     let frame = PixelRect(x: 0, y: 0, size: fit.frame)
-    let target = frame.centered(fit.filled, turn.swapsAxes ? chroma.transposed : chroma)
+    let target = frame.centered(fit.filled, PixelSize(1, 1))
     let map = Self.map(from: cut, turn, to: target)
     self.init(
       source: source,
@@ -54,6 +69,7 @@ public struct FramePlacement: Sendable, Equatable {
       crop: cut,
       turn: turn,
       target: target,
+      needsFullChroma: fit.needsFullChroma,
       unpaddedSize: fit.frame,
       isMirrored: wanted.isMirrored
     )
@@ -70,14 +86,22 @@ public struct FramePlacement: Sendable, Equatable {
     let whole = PixelRect(x: 0, y: 0, size: size)
     let own = FrameGeometry(codedSize: size, sampleAspectRatio: sampleAspectRatio)
     let ratio = own.sampleAspectRatio.divided(by: stream.sampleAspectRatio)
-    let fit = FrameFit(size, ratio, in: stream.codedSize, .resizeAspect)
+    let fit = FrameFit(
+      size,
+      ratio,
+      in: stream.codedSize,
+      .resizeAspect,
+      step: chroma,
+      refines: false
+    )
     let frame = PixelRect(x: 0, y: 0, size: stream.codedSize)
     self.init(
       source: own,
       output: stream,
       crop: whole,
       turn: .up,
-      target: frame.centered(fit.filled, chroma),
+      target: frame.centered(fit.filled, PixelSize(1, 1)),
+      needsFullChroma: false,
       unpaddedSize: stream.codedSize,
       isMirrored: false
     )
@@ -89,12 +113,13 @@ public struct FramePlacement: Sendable, Equatable {
     crop: PixelRect,
     turn: Orientation,
     target: PixelRect,
+    needsFullChroma: Bool,
     unpaddedSize: PixelSize,
     isMirrored: Bool
   ) {
     (self.source, self.output) = (source, output)
     (self.crop, self.turn, self.target) = (crop, turn, target)
-    self.unpaddedSize = unpaddedSize
+    (self.needsFullChroma, self.unpaddedSize) = (needsFullChroma, unpaddedSize)
     self.isMirrored = isMirrored
   }
 
@@ -118,6 +143,7 @@ public struct FramePlacement: Sendable, Equatable {
       crop: crop,
       turn: turn,
       target: target,
+      needsFullChroma: needsFullChroma,
       unpaddedSize: unpaddedSize,
       isMirrored: isMirrored
     )
@@ -196,51 +222,6 @@ extension PixelRect {
       x: x + (self.size.width - size.width) / 2 / chroma.width * chroma.width,
       y: y + (self.size.height - size.height) / 2 / chroma.height * chroma.height,
       size: size
-    )
-  }
-}
-
-/// Sizes that follow from putting one picture into the frame of another.
-private struct FrameFit {
-  /// The size of the frame.
-  let frame: PixelSize
-  /// The size of the part of the picture that is taken.
-  let taken: PixelSize
-  /// The size of the part of the frame that is filled.
-  let filled: PixelSize
-
-  /// Takes everything as it is.
-  init(whole size: PixelSize) {
-    (frame, taken, filled) = (size, size, size)
-  }
-
-  /// Puts a picture whose pixels are `aspect` times as wide as those of the frame into it.
-  init(_ picture: PixelSize, _ aspect: Rational, in frame: PixelSize, _ gravity: Gravity) {
-    let wide = Double(picture.width) * aspect.doubleValue
-    let (x, y) = (Double(frame.width) / wide, Double(frame.height) / Double(picture.height))
-    self.frame = frame
-    switch gravity {
-    case .resize: (taken, filled) = (picture, frame)
-    case .resizeAspect:
-      let scale = min(x, y)
-      taken = picture
-      filled = Self.size(wide * scale, Double(picture.height) * scale, atMost: frame)
-    case .resizeAspectFill:
-      let scale = max(x, y)
-      let width = Double(frame.width) / scale / aspect.doubleValue
-      taken = Self.size(width, Double(frame.height) / scale, atMost: picture)
-      filled = frame
-    }
-  }
-
-  private static func size(
-    _ width: Double,
-    _ height: Double,
-    atMost limit: PixelSize
-  ) -> PixelSize {
-    PixelSize(
-      min(limit.width, max(1, Int(width.rounded()))),
-      min(limit.height, max(1, Int(height.rounded())))
     )
   }
 }

@@ -49,7 +49,12 @@ struct JobPreparation: Sendable {
         beside: encoder,
         isStreamed: job.writesToStandardOutput
       ) : []
-    let placed = FramePlacement(of: geometry, as: job.reframing, chroma: video.pixelsPerChroma)
+    let placed = FramePlacement(
+      of: geometry,
+      as: job.reframing,
+      chroma: video.pixelsPerChroma,
+      hasFields: source.hasFields(video)
+    )
     let size = placed.output.codedSize
     placement = placed.enlarged(
       to: plan.pictures == nil ? encoder.pictureSize(size, of: video, source) : size

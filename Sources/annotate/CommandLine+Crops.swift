@@ -23,7 +23,8 @@ extension AnnotateCommandLine {
       OptionDefinition(
         "crop-size",
         value: "N",
-        summary: "the width and height of these pictures and videos in pixels, even for videos",
+        summary: "the width and height of these pictures and videos in pixels; an even number for "
+          + "videos",
         defaultText: "256"
       ),
     ]

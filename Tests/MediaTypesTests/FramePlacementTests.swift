@@ -25,7 +25,10 @@ struct FramePlacementTests {
       )
     }
 
-    var placement: FramePlacement {
+    /// Whether rows become columns.
+    var isTurned: Bool { bakes && orientation.swapsAxes }
+
+    func placement(hasFields: Bool = false) -> FramePlacement {
       FramePlacement(
         of: source,
         as: Reframing(
@@ -34,7 +37,8 @@ struct FramePlacementTests {
           isMirrored: isMirrored,
           bakesOrientation: bakes
         ),
-        chroma: PixelSize(2, 2)
+        chroma: PixelSize(2, 2),
+        hasFields: hasFields
       )
     }
 
@@ -75,39 +79,60 @@ struct FramePlacementTests {
     }
   }
 
-  @Test("corners of the shown picture land where the gravity says", arguments: cases)
-  func corners(_ example: Case) {
-    let placement = example.placement
+  /// How far at most a place that is seen in the output is from where it should be, along one axis.
+  private func error(_ example: Case, hasFields: Bool) -> Double {
+    let placement = example.placement(hasFields: hasFields)
     let shown = example.source.displaySize
-    // Whole pixels, an even start and the crop may each shift an edge a little.
-    let scale = max(Double(example.size.width), Double(example.size.height)) / 472
-    for (across, down) in [(0.0, 0.0), (1, 0), (1, 1), (0, 1), (0.5, 0.5)] {
-      let point = Point<DisplaySpace>(
-        across * Double(shown.width),
-        down * Double(shown.height)
-      )
-      let found = placement.displayToOutput.apply(point)
-      #expect(found.distance(to: example.expected(across, down)) < 2.5 * max(1, scale))
+    let shares = (0...20).map { Double($0) / 20 }
+    let errors = shares.flatMap { across in
+      shares.compactMap { down -> Double? in
+        let expected = example.expected(across, down)
+        let (width, height) = (Double(example.size.width), Double(example.size.height))
+        guard (-0.5...width + 0.5).contains(expected.x), (-0.5...height + 0.5).contains(expected.y)
+        else { return nil }
+        let place = Point<DisplaySpace>(across * Double(shown.width), down * Double(shown.height))
+        let found = placement.displayToOutput.apply(place)
+        return max(abs(found.x - expected.x), abs(found.y - expected.y))
+      }
     }
+    return errors.max() ?? .infinity
+  }
+
+  @Test("what is seen lands where the gravity says, to half a pixel", arguments: cases)
+  func places(_ example: Case) {
+    #expect(error(example, hasFields: false) <= 0.501)
+    // The chroma samples of two fields lie in four rows.
+    #expect(error(example, hasFields: true) <= 2.01)
   }
 
   @Test("the output is shown at the size that was asked for, with square pixels", arguments: cases)
   func size(_ example: Case) {
-    let output = example.placement.output
+    let output = example.placement().output
     #expect(output.displaySize == example.size)
     #expect(output.sampleAspectRatio == .one)
     #expect(output.orientation == (example.bakes ? .up : example.orientation))
   }
 
-  @Test("parts begin between chroma samples and lie within their pictures", arguments: cases)
+  @Test(
+    "parts begin between chroma samples, or it is said that they do not, in the middle of pictures",
+    arguments: cases
+  )
   func alignment(_ example: Case) {
-    let placement = example.placement
-    for (part, whole) in [
-      (placement.crop, example.source.codedSize), (placement.target, placement.output.codedSize),
-    ] {
-      #expect(part.x % 2 == 0 && part.y % 2 == 0)
-      #expect(part.x >= 0 && part.x + part.size.width <= whole.width)
-      #expect(part.y >= 0 && part.y + part.size.height <= whole.height)
+    for hasFields in [false, true] {
+      let placement = example.placement(hasFields: hasFields)
+      let (crop, target) = (placement.crop, placement.target)
+      #expect(crop.x % 2 == 0 && crop.y % 2 == 0)
+      #expect(crop.x >= 0 && crop.x + crop.size.width <= example.source.codedSize.width)
+      #expect(crop.y >= 0 && crop.y + crop.size.height <= example.source.codedSize.height)
+      #expect(placement.needsFullChroma || target.x % 2 == 0 && target.y % 2 == 0)
+      #expect(!placement.needsFullChroma || !hasFields)
+      #expect(!hasFields || example.isTurned || crop.y % 4 == 0 && target.y % 4 == 0)
+      let frame = placement.output.codedSize
+      #expect(2 * target.x + target.size.width == frame.width)
+      #expect(2 * target.y + target.size.height == frame.height)
+      // Only what fills the frame may be larger.
+      let fits = target.x >= 0 && target.y >= 0
+      #expect(fits || example.gravity == .resizeAspectFill)
     }
   }
 

@@ -240,7 +240,8 @@ struct GeometryTests {
     #expect(result.errors.contains("annotate: warning: the picture changes in mid-stream in"))
     #expect(result.errors.contains("it is stored at 480x200 and is fitted into 320x240"))
     #expect(try FFprobe.frameTimes(of: output).count == 20)
-    let fit = "scale=320:-2,pad=320:240:-1:-1"
+    // The nearest size in the middle whose margins are whole chroma samples.
+    let fit = "scale=320:132,pad=320:240:0:54"
     let difference = try PictureDifference(
       of: output,
       from: folder.path("b.ts"),

@@ -10,12 +10,11 @@ struct MarkPlaceTests {
   /// Half a pixel is what the specification allows.
   private func expect(
     _ found: [Point<DisplaySpace>?],
-    at places: [Point<DisplaySpace>],
-    within limit: Double = 0.5
+    at places: [Point<DisplaySpace>]
   ) throws {
     for (point, place) in zip(found, places) {
       let point = try #require(point)
-      #expect(point.distance(to: place) < limit, "\(point) instead of \(place)")
+      #expect(point.distance(to: place) < 0.5, "\(point) instead of \(place)")
     }
   }
 
@@ -35,22 +34,30 @@ struct MarkPlaceTests {
     try expect(clip.marks(["--mirror"], shown: Self.shown), at: places)
   }
 
-  /// A picture of 112 by 80 in one of 160 by 160.
-  @Test("marks are where the gravity puts them", arguments: Gravity.allCases)
-  func sized(_ gravity: Gravity) throws {
-    let (orientation, matrix) = GeometryTests.matrices[5]
+  /// A picture of 112 by 80 in one whose middle does not lie between chroma samples.
+  @Test(
+    "marks are where the gravity puts them",
+    arguments: Gravity.allCases,
+    [(0, PixelSize(160, 160)), (5, PixelSize(160, 160)), (5, PixelSize(150, 90))]
+  )
+  func sized(_ gravity: Gravity, _ sample: (orientation: Int, size: PixelSize)) throws {
+    let (orientation, matrix) = GeometryTests.matrices[sample.orientation]
     let clip = try MarkedClip(shown: Self.shown, orientation, matrix, marks: Self.marks)
-    let size = PixelSize(160, 160)
-    let (x, y) = (160.0 / 112, 160.0 / 80)
-    let places = Self.marks.map { mark -> Point<DisplaySpace> in
+    let (width, height) = (Double(sample.size.width), Double(sample.size.height))
+    let (x, y) = (width / 112, height / 80)
+    let scale =
       switch gravity {
-      case .resize: Point(mark.x * x, mark.y * y)
-      case .resizeAspect: Point(mark.x * x, 80 + (mark.y - 40) * x)
-      case .resizeAspectFill: Point(80 + (mark.x - 56) * y, mark.y * y)
+      case .resize: (x, y)
+      case .resizeAspect: (min(x, y), min(x, y))
+      case .resizeAspectFill: (max(x, y), max(x, y))
       }
+    let places = Self.marks.map { mark in
+      Point<DisplaySpace>(
+        width / 2 + (mark.x - 56) * scale.0,
+        height / 2 + (mark.y - 40) * scale.1
+      )
     }
-    let found = try clip.marks(["--size", "160x160", "--gravity", gravity.rawValue], shown: size)
-    // Parts begin at even columns and rows of the stored picture.
-    try expect(found, at: places, within: 1.5)
+    let options = ["--size", "\(sample.size)", "--gravity", gravity.rawValue]
+    try expect(clip.marks(options, shown: sample.size), at: places)
   }
 }

@@ -3,7 +3,8 @@ internal import MediaTypes
 
 /// Puts pictures on larger black ones.
 enum FrameCanvas {
-  /// The picture turned, with black around it; itself where it is upright and fills the canvas.
+  /// The picture turned, with black around it, or cut off evenly where it is larger; itself where it is
+  /// upright and fills the canvas.
   ///
   /// - Precondition: a format that is turned can be turned.
   static func put(
@@ -12,6 +13,9 @@ enum FrameCanvas {
     at area: PixelRect,
     on size: PixelSize
   ) throws(FFmpegError) -> Owned<AVFrame> {
+    let area = PixelRect(x: 0, y: 0, size: size).clipped(area)
+    let seen = turn.swapsAxes ? area.size.transposed : area.size
+    let picture = try middle(seen, of: picture)
     guard turn != .up || size != picture.size else { return picture }
     let values = picture.pointer.pointee
     let canvas = try PixelConverter.allocate(size, AVPixelFormat(values.format))
@@ -26,6 +30,16 @@ enum FrameCanvas {
       FrameTurner.turnProperties(of: picture, turn, into: canvas)
     }
     return canvas
+  }
+
+  /// The middle of a picture, which begins between chroma samples.
+  private static func middle(
+    _ size: PixelSize,
+    of picture: Owned<AVFrame>
+  ) throws(FFmpegError) -> Owned<AVFrame> {
+    guard size != picture.size else { return picture }
+    let (x, y) = (picture.size.width - size.width, picture.size.height - size.height)
+    return try FrameView.crop(picture, to: PixelRect(x: x / 2, y: y / 2, size: size))
   }
 
   private static func fill(
@@ -45,5 +59,15 @@ enum FrameCanvas {
         values.height
       )
     }
+  }
+}
+
+extension PixelRect {
+  /// The part of another rectangle that lies in this one.
+  fileprivate func clipped(_ other: PixelRect) -> PixelRect {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    let right = min(x + size.width, other.x + other.size.width)
+    let bottom = min(y + size.height, other.y + other.size.height)
+    return PixelRect(x: left, y: top, size: PixelSize(right - left, bottom - top))
   }
 }

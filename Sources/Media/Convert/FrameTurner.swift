@@ -19,6 +19,19 @@ enum FrameTurner {
     )
   }
 
+  /// The pixel format of the same depth in which chroma is stored for every pixel; the format itself
+  /// where there is none.
+  static func fullChroma(of format: AVPixelFormat) -> AVPixelFormat {
+    guard let layout = PixelLayout(format) else { return format }
+    return PixelFormatList.all.first { candidate in
+      guard let other = PixelLayout(candidate) else { return false }
+      return other.log2ChromaWidth == 0 && other.log2ChromaHeight == 0 && !other.isRGB
+        && other.components.map(\.depth) == layout.components.map(\.depth)
+        && other.impliesFullRange == layout.impliesFullRange
+        && isTurnable(candidate, .right) && !other.isBigEndian
+    } ?? format
+  }
+
   private static func isTurnable(_ format: AVPixelFormat, _ turn: Orientation) -> Bool {
     guard turn != .up else {
       return PlaneShape(0, of: format) != nil && PixelFormatList.all.contains(format)

@@ -8,6 +8,7 @@ package import MediaTypes
 package struct Reframer: ~Copyable {
   private var scaler = PixelConverter()
   private var opener = PixelConverter()
+  private var closer = PixelConverter()
 
   /// Makes a reframer; it adapts itself to every frame it is given.
   package init() {}
@@ -28,13 +29,12 @@ package struct Reframer: ~Copyable {
       let whole = try workable(frame.owned, turn)
       let part = try FrameView.crop(whole, to: placement.crop)
       let size = turn.swapsAxes ? target.size.transposed : target.size
-      let picture = try FrameCanvas.put(
-        try scaled(part, to: size),
-        turn,
-        at: target,
-        on: placement.unpaddedSize
-      )
-      return Frame(taking: picture, timedAs: frame)
+      let format = AVPixelFormat(part.pointer.pointee.format)
+      let fine = placement.needsFullChroma ? FrameTurner.fullChroma(of: format) : format
+      let scaled = try scaled(part, to: size, fine)
+      let picture = try FrameCanvas.put(scaled, turn, at: target, on: placement.unpaddedSize)
+      let closed = try closed(picture, format)
+      return Frame(taking: closed, timedAs: frame)
     } catch {
       throw MediaFailure.cannotConvert(frame, error)
     }
@@ -54,12 +54,25 @@ package struct Reframer: ~Copyable {
     return opened
   }
 
+  /// The picture in the pixel format that it had before chroma was stored for every pixel.
+  private mutating func closed(
+    _ picture: Owned<AVFrame>,
+    _ format: AVPixelFormat
+  ) throws(FFmpegError) -> Owned<AVFrame> {
+    guard AVPixelFormat(picture.pointer.pointee.format) != format else { return picture }
+    let size = picture.size
+    let closed = try closer.convert(picture.pointer, to: size, format, quality: Self.quality)
+    try closed.takeProperties(of: picture)
+    return closed
+  }
+
   private mutating func scaled(
     _ picture: Owned<AVFrame>,
-    to size: PixelSize
+    to size: PixelSize,
+    _ format: AVPixelFormat
   ) throws(FFmpegError) -> Owned<AVFrame> {
-    guard size != picture.size else { return picture }
-    let format = AVPixelFormat(picture.pointer.pointee.format)
+    let own = AVPixelFormat(picture.pointer.pointee.format)
+    guard size != picture.size || format != own else { return picture }
     let isInterlaced = shim_frame_is_interlaced(picture.pointer) != 0
     let scaled =
       isInterlaced && size.height % 4 == 0 && picture.size.height % 4 == 0

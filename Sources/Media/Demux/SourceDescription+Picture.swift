@@ -22,6 +22,11 @@ extension SourceDescription {
     return AV_PIX_FMT_YUVA420P
   }
 
+  /// Whether the header says that pictures consist of two fields.
+  package func hasFields(_ stream: StreamInfo) -> Bool {
+    FieldOrder.isTopFirst(fieldOrder(of: stream)) != nil
+  }
+
   /// The order of fields that the header states.
   func fieldOrder(of stream: StreamInfo) -> AVFieldOrder { parameters(of: stream).field_order }
 

@@ -21,11 +21,10 @@ struct FaceMeasure {
 
   /// How much narrower than from the front the face is seen because it is turned aside, up to 1.
   ///
-  /// Where nothing tells how far it is turned, but one eye is hidden, that is as far as is believed.
+  /// Where nothing tells how far it is turned, it is taken for a face that looks at the camera: if one eye
+  /// is not known then, it mostly lies beyond the picture's edge.
   var foreshortening: Double {
-    let usual = showsOneEye ? Self.leastForeshortening : 1
-    let seen = (face.pose?.yaw).map { cosine($0 * .pi / 180) } ?? usual
-    return max(Self.leastForeshortening, seen)
+    max(Self.leastForeshortening, cosine((face.pose?.yaw ?? 0) * .pi / 180))
   }
 
   /// The distance between the eyes, as it would be seen from the front.
@@ -34,7 +33,8 @@ struct FaceMeasure {
       return left.distance(to: right) / foreshortening
     }
     let size = size(turned: true)
-    // The bounds of a face in profile are as wide as the head is deep.
+    // The bounds of a face in profile are as wide as the head is deep, those of one that the picture's edge
+    // cuts less wide than the face.
     let width = showsOneEye ? size.height / Self.proportion : size.width
     return width * Self.eyeShare
   }
