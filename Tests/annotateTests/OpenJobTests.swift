@@ -17,7 +17,9 @@ struct OpenJobTests {
 
   @Test(
     "tasks of one range, and of as many as the runner likes, become what one run makes",
-    arguments: [(5, ["--chunks-per-task", "2"]), (16, ["--chunks-per-task", "4", "--task-seconds", "60"])]
+    arguments: [
+      (5, ["--chunks-per-task", "2"]), (16, ["--chunks-per-task", "4", "--task-seconds", "60"]),
+    ]
   )
   func ranges(_ ranges: Int, _ options: [String]) throws {
     let sample = try FarmJobSample(ranges: ranges)
