@@ -41,7 +41,7 @@ struct JobDisplay: Sendable {
   /// Prints something that is neither a warning nor an error.
   func note(_ words: String) {
     display.finish()
-    if !isQuiet { Log.current.say(words) }
+    if !isQuiet { Log.current.note(words) }
   }
 
   /// Prints what looking at a range has given.

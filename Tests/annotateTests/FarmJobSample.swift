@@ -9,18 +9,20 @@ final class FarmJobSample: Sendable {
   let workFolder: String
   let output: String
   private let clip: String
+  private let frames: Int
 
   /// Options that make work short.
   private static let options = ["-s", "squares", "--preset", "ultrafast"]
 
-  /// Makes a video of 160 frames and plans it in ranges.
+  /// Makes a video and plans it in ranges of eight frames, which is the least.
   init(ranges: Int) throws {
     folder = try TemporaryFolder()
+    frames = ranges * 8
     (clip, output, workFolder) = (
       folder.path("in.mp4"), folder.path("out.mp4"), folder.path("it's the work")
     )
     try FFmpeg.make(
-      ["-stream_loop", "2", "-i", Places.clip("faces/single_face.mp4"), "-frames:v", "160"]
+      ["-stream_loop", "2", "-i", Places.clip("faces/single_face.mp4"), "-frames:v", "\(frames)"]
         + ["-vf", "scale=320:180", "-c:v", "libx264", "-preset", "ultrafast", "-g", "8"]
         + ["-sc_threshold", "0", clip]
     )
@@ -72,7 +74,7 @@ final class FarmJobSample: Sendable {
     let run = try Program.run(["detect", clip, "-o", single] + ["-q", "-y"])
     #expect(run.exitCode == 0, "\(run.errors)", sourceLocation: sourceLocation)
     let farmed = try SidecarLines(folder.path("out.faces.jsonl"))
-    #expect(farmed.frames.count == 160, sourceLocation: sourceLocation)
+    #expect(farmed.frames.count == frames, sourceLocation: sourceLocation)
     let lines = try [single, folder.path("out.faces.jsonl")].map { path in
       try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").dropFirst()
     }

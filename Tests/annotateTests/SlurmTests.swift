@@ -51,7 +51,7 @@ struct SlurmTests {
   func failure() async throws {
     let sample = try FarmJobSample(ranges: 5)
     // A folder in the place of a result cannot be written over.
-    let obstacle = sample.lookRecord("32-63")
+    let obstacle = sample.lookRecord("8-15")
     try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: true)
     let jobs = try submit(sample)
     try await cluster.waitForTheEnd()

@@ -144,7 +144,7 @@ struct FarmSteps {
   /// Schedulers count on beyond the end; that is said and does no harm.
   private func clamp(_ number: Int?, _ last: Int, _ words: String) {
     guard let number, number > last, !given.flag("quiet") else { return }
-    Log.current.say("nothing is beyond the end: \(words) \(last)")
+    Log.current.note("nothing is beyond the end: \(words) \(last)")
   }
 
   private func usage(_ message: String, _ option: String?) -> UsageError {

@@ -89,6 +89,14 @@ struct Log: Sendable {
     }
   }
 
+  /// Says something that is neither wrong nor the end of anything.
+  func note(_ text: String) {
+    switch format {
+    case .text: StandardError.write("\(AnnotateCommandLine.program): \(text)\n")
+    case .json: write(.info, "note", .object(["message": .string(text)]))
+    }
+  }
+
   /// Says what has become of all clips of a plan.
   func say(_ summary: FarmSummary) {
     switch format {

@@ -37,10 +37,9 @@ public struct OpenJobTemplate: Sendable {
       "    description: \"The path of annotate on the workers\"",
       "    default: \(Self.quoted(work.program))",
       "  - name: Folder",
-      "    type: PATH",
-      "    objectType: DIRECTORY",
-      "    dataFlow: NONE",
-      "    description: \"The work folder, which all workers share\"",
+      // Paths from the root on must not be defaults of the type PATH.
+      "    type: STRING",
+      "    description: \"The work folder, by the path that all workers share\"",
       "    default: \(Self.quoted(work.folder))",
       "  - name: ChunkSize",
       "    type: INT",
