@@ -1,5 +1,6 @@
 internal import CommandLineKit
 internal import Files
+internal import JSON
 internal import MediaTypes
 internal import Pipeline
 internal import Stamps
