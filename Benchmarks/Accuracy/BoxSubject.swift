@@ -54,8 +54,9 @@ struct ProductSubject: BoxSubject {
     name = "`--accuracy \(level.rawValue)`" + (isStill ? "" : ", as frames of a video")
     asUsed = try StillLooker(options, isStill: isStill, in: folder)
     threshold = options.leastConfidence
-    // In a video, whether pictures are looked at turned hangs on how sure a face has to be.
-    unsureDiffers = level == .low || !isStill
+    // In a video, whether pictures are looked at turned hangs on how sure a face has to be; with high accuracy,
+    // whether what turned ones show is verified does.
+    unsureDiffers = level != .normal || !isStill
     options.confidence = BoxConfidence.least
     unsure = try StillLooker(options, isStill: isStill, in: folder)
   }

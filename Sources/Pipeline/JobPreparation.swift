@@ -56,14 +56,16 @@ struct JobPreparation: Sendable {
     )
     self.encoder = encoder
     let isStill = pictures?.isStill ?? false
+    let supply: FaceSupply
     if let faces {
-      self.faces = faces
+      supply = faces
     } else {
-      self.faces = try FaceSupply(for: job, of: main, isStill: isStill)
+      supply = try FaceSupply(for: job, of: main, isStill: isStill)
     }
+    self.faces = supply
     format = plan.format
     (self.pictures, destination) = (pictures, plan.pictures)
-    self.job = self.faces.leavingHidden(out: job)
+    self.job = supply.leavingHidden(out: job)
     try checkColors()
     try checkRate()
   }

@@ -41,7 +41,7 @@ struct JobDisplay: Sendable {
   /// Prints something that is neither a warning nor an error.
   func note(_ words: String) {
     display.finish()
-    if !isQuiet { StandardError.write("annotate: \(words)\n") }
+    if !isQuiet { Log.current.say(words) }
   }
 
   /// Prints what looking at a range has given.

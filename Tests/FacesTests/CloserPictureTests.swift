@@ -81,8 +81,8 @@ struct CloserPictureTests {
     }
   }
 
-  @Test("a face that is found where it is expected is the one")
-  func shows() {
+  @Test("the surest face that is found where it is expected counts")
+  func confidence() {
     let face = Self.face(Point(50, 50), height: 40, rightEye: (-0.2, -0.1), leftEye: (0.2, -0.1))
     let close = CloserPicture(
       of: face,
@@ -90,7 +90,8 @@ struct CloserPictureTests {
       isMirrored: false,
       in: ImageBuffer(size: PixelSize(100, 100))
     )
-    func found(_ x: Double, _ scale: Double) -> FaceObservation<PictureSpace> {
+    func found(_ x: Double, _ scale: Double, _ confidence: Double) -> FaceObservation<PictureSpace>
+    {
       let (width, height) = (close.expected.width * scale, close.expected.height * scale)
       return FaceObservation(
         bounds: Rect(
@@ -99,11 +100,11 @@ struct CloserPictureTests {
           width: width,
           height: height
         ),
-        confidence: 0.6
+        confidence: confidence
       )
     }
-    #expect(close.shows(oneOf: [found(60, 1), found(2, 1.1)]))
-    #expect(!close.shows(oneOf: [found(60, 1), found(0, 0.5), found(25, 1)]))
-    #expect(!close.shows(oneOf: []))
+    #expect(close.confidence(in: [found(60, 1, 0.9), found(2, 1.1, 0.4), found(3, 1, 0.6)]) == 0.6)
+    #expect(close.confidence(in: [found(60, 1, 0.9), found(0, 0.5, 0.8), found(25, 1, 0.7)]) == 0)
+    #expect(close.confidence(in: []) == 0)
   }
 }

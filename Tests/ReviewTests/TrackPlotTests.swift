@@ -4,6 +4,7 @@ import FoundationXML
 import MediaTypes
 import TestSupport
 import Testing
+import Tracking
 
 @testable import Review
 

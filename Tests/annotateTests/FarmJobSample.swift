@@ -21,7 +21,8 @@ final class FarmJobSample: Sendable {
     )
     try FFmpeg.make(
       ["-stream_loop", "2", "-i", Places.clip("faces/single_face.mp4"), "-frames:v", "160"]
-        + ["-vf", "scale=320:180", "-c:v", "libx264", "-preset", "ultrafast", "-g", "8", clip]
+        + ["-vf", "scale=320:180", "-c:v", "libx264", "-preset", "ultrafast", "-g", "8"]
+        + ["-sc_threshold", "0", clip]
     )
     let planned = try annotate(
       ["farm", "plan", clip, "-o", output, "--chunks", "\(ranges)"] + Self.options

@@ -3,7 +3,7 @@ import TestSupport
 
 /// A clip with three faces that are made up, its sidecar, and a page of both.
 ///
-/// The clip is gray and begins late. In frame n its brightness is 16 + 4n, so that a browser can be asked
+/// The clip is gray, begins late, and every third frame comes a little later than it should. In frame n its brightness is 16 + 4n, so that a browser can be asked
 /// which frame it shows.
 struct ReviewMaterial {
   static let frameCount = 30
@@ -15,13 +15,21 @@ struct ReviewMaterial {
   let lines: [String]
 
   /// Makes clip and sidecar.
-  init(name: String = "</script><b>Mallory") throws {
+  ///
+  /// - Parameters:
+  ///   - name: that of face 3.
+  ///   - halves: whether the upper half of the picture, down to the middle of the faces, is white.
+  /// - Throws: where ffmpeg fails.
+  init(name: String = "</script><b>Mallory", halves: Bool = false) throws {
     folder = try TemporaryFolder()
     let clip = folder.path("in #1.mp4")
+    let late = "settb=1/90000,setpts='PTS+(0.5+0.012*mod(N,3))/TB'"
+    let gray = halves ? "if(lt(Y,100),235,16+4*N)" : "16+4*N"
     try FFmpeg.make(
       ["-f", "lavfi", "-i", "color=black:size=320x240:rate=30000/1001", "-frames:v", "30"]
-        + ["-vf", "geq=lum='16+4*N':cb=128:cr=128,setpts=PTS+0.5/TB", "-c:v", "libx264"]
-        + ["-bf", "2", "-g", "250", "-pix_fmt", "yuv420p", clip]
+        + ["-vf", "geq=lum='\(gray)':cb=128:cr=128,\(late)", "-c:v", "libx264", "-bf", "2"]
+        + ["-g", "250", "-pix_fmt", "yuv420p", "-fps_mode", "passthrough"]
+        + ["-enc_time_base", "1:90000", "-video_track_timescale", "90000", clip]
     )
     let size = try FileManager.default.attributesOfItem(atPath: clip)[.size] as? Int ?? 0
     let times = try FFprobe.frameTimes(of: clip)
@@ -62,7 +70,8 @@ struct ReviewMaterial {
     let x = id == 3 ? 220 : 20
     return """
       {"id":\(id),"frameCount":\(frame - frames.lowerBound + 1),"confidence":0.90,"source":"detected",\
-      "bounds":[\(x),60,60.0,80],"x-who":"\(id)","smile":{"score":0.\(frame),"smiling":\(frame > 20)}}
+      "bounds":[\(x),60,60.0,80],"x-who":"\(id)","leftEye":{"x":\(x + 45),"y":90},\
+      "rightEye":{"x":\(x + 15),"y":90},"smile":{"score":0.\(frame),"smiling":\(frame > 20)}}
       """
   }
 

@@ -38,15 +38,47 @@ struct ReviewTests {
     let summary = try Summary(material.page)
     #expect(summary.video.path == "in%20%231.mp4" && summary.video.codec == "h264")
     for track in summary.tracks {
-      let address = try #require(track.thumbnail)
-      let png = try #require(Data(base64Encoded: String(address.dropFirst(22))))
-      let folder = try TemporaryFolder()
-      try png.write(to: folder.url.appendingPathComponent("a.png"))
-      let gray = ["-vf", "crop=4:4,scale=1:1", "-pix_fmt", "gray"]
-      let bytes = try FFmpeg.pictures(of: folder.path("a.png"), options: gray)
+      let gray = try Self.gray(try Self.picture(of: track), "crop=4:4")
       // The brightness tells the frame; PNG has that of screens.
-      #expect(abs(Double(bytes[0]) * 219 / 255 - Double(4 * track.best)) < 2)
+      #expect(abs(gray - Double(4 * track.best)) < 2)
     }
+  }
+
+  @Test("of an output in a mirror, faces are upright in their pictures")
+  func mirrored() throws {
+    let material = try ReviewMaterial(halves: true)
+    let (output, faces) = (material.folder.path("out.mp4"), material.folder.path("out.faces.jsonl"))
+    let result = try Program.run([
+      "render", material.clip, "--faces", material.faces, "-o", output, "--style", "none",
+      "--mirror",
+      "--faces-out", faces, "-q",
+    ])
+    try #require(result.exitCode == 0, "\(result.errors)")
+    let page = try Program.run(["review", faces, "--video", output, "-o", material.page, "-q"])
+    #expect(page.exitCode == 0 && page.errors == "")
+    for track in try Summary(material.page).tracks {
+      let picture = try Self.picture(of: track)
+      let (top, bottom) = (
+        try Self.gray(picture, "crop=8:8:48:20"), try Self.gray(picture, "crop=8:8:48:76")
+      )
+      #expect(top > bottom + 40)
+    }
+  }
+
+  /// The picture of a track's best face, in a folder.
+  private static func picture(of track: Summary.Track) throws -> TemporaryFolder {
+    let address = try #require(track.thumbnail)
+    let folder = try TemporaryFolder()
+    let png = try #require(Data(base64Encoded: String(address.dropFirst(22))))
+    try png.write(to: folder.url.appendingPathComponent("a.png"))
+    return folder
+  }
+
+  /// How bright a part of a picture is, in the codes of video.
+  private static func gray(_ picture: TemporaryFolder, _ crop: String) throws -> Double {
+    let options = ["-vf", "\(crop),scale=1:1", "-pix_fmt", "gray"]
+    let bytes = try FFmpeg.pictures(of: picture.path("a.png"), options: options)
+    return Double(bytes[0]) * 219 / 255
   }
 
   @Test("a page in another folder finds the video")
@@ -105,6 +137,10 @@ struct ReviewTests {
       (["--video", "gone.mp4"], 66, "gone.mp4"),
       (["-o", "-"], 64, "'--output' is a file"),
       (["-o", "in.faces.jsonl"], 73, "it exists already"),
+      (["-o", "in.faces.jsonl", "-y"], 73, "it is the sidecar that is read"),
+      (["-o", "in #1.mp4", "-y"], 73, "it is the input itself"),
+      (["--preview", "in #1.mp4", "-y"], 73, "it is the input itself"),
+      (["--preview", "page.html"], 64, "are two files"),
     ]
   )
   func refusals(options: [String], code: Int, words: String) throws {

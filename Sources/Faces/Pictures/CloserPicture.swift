@@ -48,9 +48,11 @@ struct CloserPicture {
     expected = Rect(x: half - width / 2, y: half - height / 2, width: width, height: height)
   }
 
-  /// Whether one of the faces found in the part is the one that it was made for.
-  func shows(oneOf faces: [FaceObservation<PictureSpace>]) -> Bool {
-    faces.contains { $0.bounds.intersectionOverUnion(with: expected) > Self.leastOverlap }
+  /// How sure a detector that has found `faces` in the part is of the one that it was made for; zero where
+  /// it is not among them.
+  func confidence(in faces: [FaceObservation<PictureSpace>]) -> Double {
+    faces.filter { $0.bounds.intersectionOverUnion(with: expected) > Self.leastOverlap }
+      .map(\.confidence).max() ?? 0
   }
 
   /// How far the line through the eyes is turned, in degrees clockwise as seen.

@@ -60,7 +60,7 @@ package final class SourceDescription: @unchecked Sendable {
   ) {
     (self.path, self.formatName, self.streams) = (path, formatName, streams)
     self.context = context
-    (duration, clockStart, movie) = (nil, nil, nil)
+    (duration, movie, clockStart) = (nil, nil, nil)
   }
 
   /// Adds the titles of tracks that FFmpeg has not read.

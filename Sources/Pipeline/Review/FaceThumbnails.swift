@@ -89,7 +89,7 @@ package actor FaceThumbnails {
   ) throws -> Bool {
     var isTaken = false
     for (place, want) in wanted.enumerated().reversed() where isShown(want.time, by: frame) {
-      let face = want.face.mapped(by: video.fromSidecar)
+      let face = placed(want.face)
       if let picture = try cutter.picture(of: face, in: frame) {
         found[want.track] = try StillEncoder.selfContainedPNG(of: picture)
       }
@@ -97,6 +97,17 @@ package actor FaceThumbnails {
       isTaken = true
     }
     return isTaken
+  }
+
+  /// The face in the video's own coordinates; in a mirror its left eye takes the place of the right one,
+  /// so that the line through both is not upside down.
+  private func placed(_ face: FaceObservation<DisplaySpace>) -> FaceObservation<DisplaySpace> {
+    var placed = face.mapped(by: video.fromSidecar)
+    if video.fromSidecar.determinant < 0 {
+      let eyes = (placed.landmarks.leftEye, placed.landmarks.rightEye)
+      (placed.landmarks.rightEye, placed.landmarks.leftEye) = eyes
+    }
+    return placed
   }
 
   /// Whether a frame is the one of a time; containers with coarser clocks round.

@@ -50,6 +50,23 @@ package struct ReviewedVideo: Sendable {
   /// Whether two by two pixels share their chroma.
   package var hasCommonChroma: Bool { main.stream.pixelsPerChroma == PixelSize(2, 2) }
 
+  /// Checks that files can be written that are neither the video nor its sidecar.
+  ///
+  /// - Throws: `.cannotCreate`.
+  package func check(
+    outputs: [String],
+    sidecar: String,
+    overwrites: Bool
+  ) throws(AnnotateError) {
+    try OutputPlan.check(outputs, against: main.source.path, overwrites: overwrites)
+    try OutputPlan.check(
+      outputs,
+      against: sidecar,
+      called: "the sidecar that is read",
+      overwrites: overwrites
+    )
+  }
+
   private static func isSource(_ video: MainVideo, of header: SidecarHeader) -> Bool {
     FileIdentity(of: video.source.path).map { $0.size } == header.sourceSize
       && video.geometry == header.geometry

@@ -155,10 +155,19 @@ class Player extends EventTarget {
   step(count) {
     this.video.pause();
     this.show(this.app.frame + count);
+    this.tell();
+  }
+
+  /** Says where it is, which nobody could listen to while it plays. */
+  tell() {
+    const { app } = this;
+    app.say(`Frame ${app.frame}, ${clockText(app.table.times[app.frame], 2)}`);
   }
 
   /** Goes so many seconds on. @param {number} seconds */
   jump(seconds) {
-    this.show(Math.max(0, lastNotAbove(this.app.table.times, this.app.table.times[this.app.frame] + seconds + 1e-6)));
+    const { times } = this.app.table;
+    this.show(Math.max(0, lastNotAbove(times, times[this.app.frame] + seconds + 1e-6)));
+    this.tell();
   }
 }

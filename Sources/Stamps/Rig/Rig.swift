@@ -22,8 +22,10 @@ public struct Rig: StampStyle {
     layers.contains { if case .cutOut(_, inverted: true) = $0.content { true } else { false } }
   }
 
-  /// Whether any layer comes and goes with what a face does.
-  public var remembersFrames: Bool { layers.contains { !$0.conditions.isEmpty } }
+  /// Whether any layer comes and goes slowly with what a face does.
+  public var remembersFrames: Bool {
+    layers.contains { !$0.conditions.isEmpty && ($0.fadeIn > 1 || $0.fadeOut > 0) }
+  }
 
   /// The longest of all layers.
   public var fadeOut: Int { layers.map(\.fadeOut).max() ?? 0 }

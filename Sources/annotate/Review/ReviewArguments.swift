@@ -33,6 +33,13 @@ struct ReviewArguments {
         command: arguments.command
       )
     }
+    if preview == output {
+      throw parser.usageError(
+        "the page and '--preview' are two files",
+        option: "preview",
+        command: arguments.command
+      )
+    }
     for (option, path) in [("output", output), ("video", video)] where path == "-" {
       throw parser.usageError(
         "'--\(option)' is a file, because the page has to find the video from where it is",

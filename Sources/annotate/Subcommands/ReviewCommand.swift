@@ -82,6 +82,11 @@ struct ReviewCommand: Subcommand {
     let page = try PartialFile(for: review.output, overwrites: review.overwrites)
     let header = try SidecarReader(opening: review.sidecar).header.content
     let video = try ReviewedVideo(review.video, of: header)
+    try video.check(
+      outputs: [review.output, review.preview].compactMap(\.self),
+      sidecar: review.sidecar,
+      overwrites: review.overwrites
+    )
     let clip = try ExportedClip(reading: review.sidecar)
     let sidecar = try CarriedSidecar(review.sidecar)
     let thumbnails = try await Self.thumbnails(clip, video)

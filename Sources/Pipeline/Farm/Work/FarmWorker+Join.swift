@@ -1,7 +1,7 @@
 internal import Files
 internal import Glibc
 internal import Media
-public import MediaTypes
+internal import MediaTypes
 internal import Sidecar
 
 extension FarmWorker {
