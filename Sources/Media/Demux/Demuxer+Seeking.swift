@@ -59,23 +59,24 @@ extension Demuxer {
     while count < Self.longestWay, let packet = try next() {
       guard packet.streamIndex == stream.index else { continue }
       count += 1
-      guard packet.keyframe != keyframe else {
+      // Behind a place in the middle of a file, not every container knows when to decode.
+      guard let found = packet.keyframe?.presentation else { continue }
+      guard found != keyframe.presentation else {
         pending = packet
         return true
       }
-      if packet.hasDecodeTime, packet.pointer.pointee.dts >= keyframe.decode { return false }
+      if found > keyframe.presentation { return false }
     }
     return false
   }
 }
 
 extension Packet {
-  /// Its times where decoding can begin with it; nil where not, or where they are not known.
+  /// Its times where decoding can begin with it; nil where not, or where it is not known when it is shown.
   var keyframe: Keyframe? {
     let values = pointer.pointee
-    guard values.flags & AV_PKT_FLAG_KEY != 0, values.pts != SHIM_NOPTS, values.dts != SHIM_NOPTS
-    else { return nil }
-    return Keyframe(presentation: values.pts, decode: values.dts)
+    guard values.flags & AV_PKT_FLAG_KEY != 0, let time = presentationValue else { return nil }
+    return Keyframe(presentation: time, decode: hasDecodeTime ? values.dts : time)
   }
 
   /// Whether it is decoded for the sake of others alone.

@@ -21,8 +21,7 @@ package struct FrameScan: Sendable {
     let units = UnitLengths(of: demuxer.source.stream(at: stream.index))
     while let packet = try demuxer.next() {
       guard packet.streamIndex == stream.index else { continue }
-      guard let time = packet.presentationValue, packet.hasDecodeTime, units.areSound(in: packet)
-      else { return nil }
+      guard let time = packet.presentationValue, units.areSound(in: packet) else { return nil }
       if let keyframe = packet.keyframe { keyframes.append(keyframe) }
       if !packet.isDiscarded { times.append(time) }
     }

@@ -2,7 +2,7 @@
 package struct Keyframe: Sendable, Hashable {
   /// When it is shown.
   package let presentation: Int64
-  /// When it has to be decoded.
+  /// When it has to be decoded, or shown where the file does not say.
   package let decode: Int64
 
   /// Names a keyframe.
