@@ -4,7 +4,6 @@
 #
 # usage: slurm.sh start FOLDER   prints the path of slurm.conf, for SLURM_CONF
 #        slurm.sh stop FOLDER
-#        slurm.sh install        slurm-wlm and munge, on systems with apt
 set -euo pipefail
 
 source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
@@ -13,16 +12,6 @@ source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
 readonly largest_array=8
 # Tasks at a time; they are told apart from real processors so that tests run the same everywhere.
 readonly processors=4
-
-install_slurm() {
-  [[ -x $(command -v slurmctld) && -x $(command -v slurmd) && -x $(command -v munged) ]] && return
-  [[ -x $(command -v apt-get) && $(id -u) == 0 ]] || {
-    say 'Slurm is not installed: tests of it will be skipped'
-    return
-  }
-  DEBIAN_FRONTEND=noninteractive apt-get install --yes --quiet --no-install-recommends \
-    slurm-wlm munge
-}
 
 # free_ports COUNT: ports that nobody listens on, one a line.
 free_ports() {
@@ -130,6 +119,5 @@ end_processes() {
 case ${1-} in
   start) begin "${2:?a folder}" ;;
   stop) end "${2:?a folder}" ;;
-  install) install_slurm ;;
-  *) fail 64 'slurm.sh does not know what to do' 'it takes start, stop or install' ;;
+  *) fail 64 'slurm.sh does not know what to do' 'it takes start or stop' ;;
 esac

@@ -18,8 +18,10 @@ final class ErrorLines: Sendable {
 
   /// Takes a line of a log for programs.
   func add(_ json: JSONValue) {
-    let happened = [json["message"]?.string, json["subject"]?.string?.quoted]
-    let words = [happened.compactMap(\.self).joined(separator: " "), json["reason"]?.string]
+    let happened: [String?] = [json["message"]?.string, json["subject"]?.string?.quoted]
+    let words: [String?] = [
+      happened.compactMap(\.self).joined(separator: " "), json["reason"]?.string,
+    ]
     lines.withLock { $0.append(words.compactMap(\.self).joined(separator: ": ")) }
   }
 }
