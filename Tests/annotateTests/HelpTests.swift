@@ -33,6 +33,12 @@ struct HelpTests {
     )
   }
 
+  @Test(
+    "the help text of a command for schedulers",
+    arguments: ["submit", "status", "template", "commands"]
+  )
+  func schedulerHelp(_ name: String) throws { try commandHelp("farm \(name)") }
+
   @Test("help is 80 columns wide where there is no terminal")
   func width() throws {
     for line in try text("--help").split(separator: "\n") {
