@@ -41,8 +41,8 @@ struct ReviewPageTests {
     try await OpenPage.with(try ReviewMaterial()) { page in
       try await page.waitForVideo()
       try await page.browser.click("#play")
-      // The browser tells of the last frame when it has put it on the screen.
-      try await page.browser.wait(until: "review.player.video.ended && review.frame === 29")
+      try await page.browser.wait(until: "!review.player.isPlaying && review.frame === 29")
+      #expect(try await page.shownFrame() == 29)
     }
   }
 

@@ -1,5 +1,11 @@
 // The video, frame by frame. Without a video the frames can still be looked through.
 
+/**
+ * Where within the time of a frame it is sought, one after the other. The first is the safest; but where frames
+ * come unevenly, files are wrong about how long each one is shown, and browsers believe them.
+ */
+const SEEK_PLACES = [0.5, 0.85, 0.15];
+
 class Player extends EventTarget {
   /** @param {App} app */
   constructor(app) {
@@ -14,6 +20,10 @@ class Player extends EventTarget {
     /** The frame that is on the screen; browsers leave out some of files that are oddly coded. @type {number | null} */
     this.shown = null;
     this.isSeeking = false;
+    /** The frame that was asked for, as long as the video does not play on. @type {number | null} */
+    this.target = null;
+    /** How often it has been sought again. */
+    this.tries = 0;
     this.hasFrameTimes = "requestVideoFrameCallback" in HTMLVideoElement.prototype;
     this.listen();
     this.load();
@@ -24,6 +34,9 @@ class Player extends EventTarget {
     video.addEventListener("error", () => this.fail());
     video.addEventListener("loadeddata", () => this.begin());
     video.addEventListener("seeked", () => this.sought());
+    video.addEventListener("play", () => (this.target = null));
+    // Frames that came too late for the screen may be the last ones.
+    video.addEventListener("ended", () => this.show(this.app.table.times.length - 1));
     for (const name of ["play", "pause", "ended"]) {
       video.addEventListener(name, () => this.dispatchEvent(new Event("state")));
     }
@@ -102,7 +115,17 @@ class Player extends EventTarget {
     }
     this.shown = this.frameAt(mediaTime - this.start);
     this.dispatchEvent(new Event("shown"));
-    if (!this.isSeeking && this.wanted === null) this.app.setFrame(this.shown);
+    if (this.isSeeking || this.wanted !== null) return;
+    if (this.target === null || !this.hasFrameTimes) this.app.setFrame(this.shown);
+    else this.retry();
+  }
+
+  /** Seeks again where another frame than the one that is asked for is on the screen. */
+  retry() {
+    const isWrong = this.target === this.app.frame && this.shown !== this.target;
+    if (this.isSeeking || !isWrong || this.tries + 1 >= SEEK_PLACES.length) return;
+    this.tries += 1;
+    this.seek();
   }
 
   /** The frame that is nearest to a time, of which the browser has rounded. @param {number} time */
@@ -122,23 +145,27 @@ class Player extends EventTarget {
       this.wanted = this.app.frame;
       return;
     }
-    this.isSeeking = true;
-    this.wanted = null;
-    this.video.currentTime = this.start + this.middle(this.app.frame);
+    this.tries = 0;
+    this.target = this.isPlaying ? null : this.app.frame;
+    this.seek();
   }
 
-  /** The middle of the time in which a frame is shown, so that no rounding leads to another. @param {number} frame */
-  middle(frame) {
+  /** Seeks within the time in which the frame is shown, so that no rounding leads to another. */
+  seek() {
     const { times, end } = this.app.table;
+    const { frame } = this.app;
     const next = frame + 1 < times.length ? times[frame + 1] : end;
-    return (times[frame] + next) / 2;
+    this.isSeeking = true;
+    this.wanted = null;
+    this.video.currentTime = this.start + times[frame] + (next - times[frame]) * SEEK_PLACES[this.tries];
   }
 
   sought() {
     this.isSeeking = false;
     if (!this.hasFrameTimes) this.presented(this.video.currentTime);
-    if (this.wanted === null) return;
-    this.show(this.wanted);
+    if (this.wanted !== null) this.show(this.wanted);
+    // The browser may tell of the frame a little later, or have told already.
+    else setTimeout(() => this.retry(), 150);
   }
 
   get isPlaying() {
@@ -147,8 +174,13 @@ class Player extends EventTarget {
 
   toggle() {
     if (!this.isPlayable) return;
-    if (this.isPlaying) this.video.pause();
-    else void this.video.play();
+    const last = this.app.table.times.length - 1;
+    if (this.isPlaying) {
+      this.video.pause();
+      return;
+    }
+    if (this.app.frame === last) this.show(0);
+    void this.video.play();
   }
 
   /** Stops and goes so many frames on. @param {number} count */
