@@ -50,7 +50,7 @@ struct SegmentOutput: ~Copyable, FrameOutput {
   mutating func finish() throws(AnnotateError) {
     try encoding.finish()
     try writePackets()
-    _ = try file.finish()
+    try file.finish()
   }
 
   mutating func commit() {}

@@ -23,7 +23,8 @@ struct FarmRunTests {
     let words = ["farm", "run", "-d", farm.workFolder, "--jobs", "2"]
     let program = try RunningProgram(words, folder: folder.url)
     try program.wait { FileManager.default.fileExists(atPath: results) }
-    #expect(program.end(with: SIGKILL) == 1000 + SIGKILL)
+    // The last phase may be over before anybody can end it.
+    #expect([0, 1000 + SIGKILL].contains(program.end(with: SIGKILL)))
     let again = try Program.run(words)
     #expect(again.exitCode == 0, "\(again.errors)")
     try farm.expectSame()

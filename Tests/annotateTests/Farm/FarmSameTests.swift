@@ -77,8 +77,8 @@ struct FarmSameTests {
     let farm = Farm(folder, input: input, ["-s", "none", "--accuracy", "low"], ending: ending)
     try farm.begin(["--chunk-frames", "8"])
     try farm.finish()
-    // In which order an encoder stores pictures hangs on where it begins.
-    for entry in ["pts", "dts", "duration"] {
+    // In which order an encoder stores pictures hangs on where it begins; Matroska has no decode times.
+    for entry in ["pts", "duration"] + (ending == "mp4" ? ["dts"] : []) {
       for stream in ["v", "a:0", "a:1", "s"] {
         #expect(
           try FFprobe.entries(of: farm.output, "packet=" + entry, stream: stream).sorted()
@@ -95,6 +95,8 @@ struct FarmSameTests {
     let verified = try Program.run(["verify", farm.output, "--source", input])
     let alone = try Program.run(["verify", farm.single, "--source", input])
     #expect(verified.exitCode == alone.exitCode, "\(verified.output)")
-    #expect(try FFmpeg.complaints(about: farm.output) == "")
+    #expect(
+      try FFmpeg.complaints(about: farm.output) == FFmpeg.complaints(about: farm.single)
+    )
   }
 }

@@ -41,7 +41,7 @@ struct FarmStepTests {
     #expect(link.errors.contains("--chunk 0"))
     let join = try farm.run("join")
     #expect(join.exitCode == 65)
-    #expect(join.errors.contains("for frames 8-15 of"), "\(join.errors)")
+    #expect(join.errors.contains("for frames 16-23 of"), "\(join.errors)")
     try FileManager.default.removeItem(atPath: farm.output)
     try farm.finish()
     try farm.expectSame()

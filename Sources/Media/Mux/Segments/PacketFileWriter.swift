@@ -15,11 +15,7 @@ package import MediaTypes
 package struct PacketFileWriter: ~Copyable, @unchecked Sendable {
   private let stream: UnsafeMutablePointer<FILE>
   private let path: String
-  private var digest: PayloadDigest
-  /// How many packets have been written.
-  package private(set) var packetCount = 0
-  /// How many bytes have been written.
-  package private(set) var size: Int
+  private var packetCount = 0
 
   /// Creates the file.
   ///
@@ -28,18 +24,14 @@ package struct PacketFileWriter: ~Copyable, @unchecked Sendable {
   ///   - signature: that of the encoder.
   /// - Throws: `.cannotCreate` where it cannot be created, `.inputOutput` where writing fails.
   package init(path: String, signature: String) throws(AnnotateError) {
-    var digest = try PayloadDigest()
     guard let stream = fopen(path, "wbe") else {
       throw AnnotateError(.cannotCreate, "cannot create", subject: path, why: systemReason(errno))
     }
     let line = Array("\(PacketFile.opening)\(signature)\n".utf8)
     // Whatever goes wrong here is noticed at the end.
     fwrite(line, 1, line.count, stream)
-    digest.add(line)
-    size = line.count
     self.stream = stream
     self.path = path
-    self.digest = digest
   }
 
   /// Adds a packet, with its times as they are.
@@ -64,9 +56,8 @@ package struct PacketFileWriter: ~Copyable, @unchecked Sendable {
 
   /// Writes the end and sees to it that the disk has everything.
   ///
-  /// - Returns: the SHA-256 of the file in hexadecimal digits.
   /// - Throws: `.inputOutput` where writing fails.
-  package mutating func finish() throws(AnnotateError) -> String {
+  package func finish() throws(AnnotateError) {
     var end: [UInt8] = []
     for number in [Int64(packetCount), 0, 0] { end.add(number: number) }
     for number in [Int32(-1), 0, 0] { end.add(number: number) }
@@ -74,15 +65,12 @@ package struct PacketFileWriter: ~Copyable, @unchecked Sendable {
     guard ferror(stream) == 0, fflush(stream) == 0, fsync(fileno(stream)) == 0 else {
       throw failure(errno)
     }
-    return digest.takeText()
   }
 
   deinit { fclose(stream) }
 
-  private mutating func write(_ bytes: [UInt8]) throws(AnnotateError) {
+  private func write(_ bytes: [UInt8]) throws(AnnotateError) {
     guard fwrite(bytes, 1, bytes.count, stream) == bytes.count else { throw failure(errno) }
-    digest.add(bytes)
-    size += bytes.count
   }
 
   private func failure(_ number: Int32) -> AnnotateError {
