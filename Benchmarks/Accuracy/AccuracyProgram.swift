@@ -42,7 +42,8 @@ struct AccuracyProgram {
 
     This page is what `make -s accuracy EVAL=FOLDER` prints. The pictures are parts of research sets, which \
     are neither in this project nor may be: WIDER FACE (boxes), AFW with 68 points (eyes), CEW (closed \
-    eyes) and GENKI-4K (smiles and angles). Nothing was fitted on the boxes and the eyes; what \
+    eyes) and GENKI-4K (smiles and angles). Nothing was fitted on the boxes and the eyes but two limits: \
+    from which on faces that turned pictures alone show are believed, and glasses are dark. What \
     expressions were fitted on is told apart by the names of the files. `FOLDER` has
 
     - `boxes/images/` and `boxes/boxes.json`: file to list of `x`, `y`, `w`, `h`, `ignore`, in pixels;
