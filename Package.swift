@@ -107,6 +107,9 @@ let package = Package(
     ),
     // Tracks for editors, in their formats.
     module("Exports", ["Faces", "JSON", "MediaTypes", "Sidecar", "Tracking", "Wording"]),
+    // Tracks of other programs.
+    module("Imports", ["Faces", "JSON", "MediaTypes"]),
+
     // The only importer of zlib.
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     module("Compression", ["CZlib"]),
@@ -125,8 +128,8 @@ let package = Package(
     module(
       "Pipeline",
       [
-        "Exports", "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes", "Sidecar",
-        "Stages", "Stamps", "Stills", "Tracking", "Wording",
+        "Exports", "Faces", "Files", "Imports", "Inference", "JSON", "Media", "MediaTypes",
+        "Sidecar", "Stages", "Stamps", "Stills", "Tracking", "Wording",
       ]
     ),
 
@@ -137,8 +140,9 @@ let package = Package(
     .executableTarget(
       name: "annotate",
       dependencies: [
-        "CommandLineKit", "Exports", "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes",
-        "Pipeline", "Review", "Sidecar", "Stamps", "Stills", "Verification", "Wording",
+        "CommandLineKit", "Exports", "Faces", "Files", "Imports", "Inference", "JSON", "Media",
+        "MediaTypes", "Pipeline", "Review", "Sidecar", "Stamps", "Stills", "Verification",
+        "Wording",
       ],
       swiftSettings: strict
     ),
@@ -189,6 +193,7 @@ let package = Package(
     ),
     tests(of: "Compression"),
     tests(of: "Review", ["Exports", "Faces", "JSON", "MediaTypes", "Sidecar", "Tracking"]),
+    tests(of: "Imports", ["Faces", "MediaTypes"]),
     tests(of: "Verification", ["Media", "MediaTypes", "Sidecar"]),
     tests(
       of: "Pipeline",

@@ -1,16 +1,20 @@
 package import MediaTypes
-internal import Sidecar
+package import Sidecar
 
 extension ExportedClip {
   /// Reads a sidecar to its end.
   ///
   /// - Parameters:
-  ///   - path: the sidecar.
+  ///   - reader: the sidecar from its first frame on.
+  ///   - path: what messages call it.
   ///   - wanted: the numbers of the faces to take; nil for all.
   /// - Throws: `.missingInput` or `.badInput` as `SidecarReader` does; `.usage` where none of
   ///   the faces that are wanted is there.
-  package init(reading path: String, tracks wanted: Set<Int>? = nil) throws(AnnotateError) {
-    let reader = try SidecarReader(opening: path)
+  package init(
+    reading reader: SidecarReader,
+    of path: String,
+    tracks wanted: Set<Int>? = nil
+  ) throws(AnnotateError) {
     var builder = ExportedClipBuilder(reader.header.content, tracks: wanted)
     while let frame = try reader.next()?.content {
       guard !Task.isCancelled else {

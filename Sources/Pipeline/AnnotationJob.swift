@@ -32,6 +32,8 @@ public struct AnnotationJob: Sendable {
   public var sidecar: SidecarDestination
   /// The folder for a file with the faces of each frame; nil for none.
   public var facesFolder: String?
+  /// Whether the output has a track with the faces.
+  public var embedsFaces = false
   /// Files for other programs that are written too.
   public var exports: [FaceExport] = []
   /// Whether output and sidecar may replace existing files.

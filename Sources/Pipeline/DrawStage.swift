@@ -44,6 +44,7 @@ actor DrawStage {
         sidecar: preparation.job.sidecarPath,
         folder: preparation.job.facesFolder,
         exports: preparation.job.exports,
+        embeds: preparation.job.embedsFaces,
         overwrites: preparation.job.overwrites,
         header: preparation.header
       ),
@@ -84,6 +85,9 @@ actor DrawStage {
     if preparation.segment == nil {
       try recorder.check(damagedPackets: damagedPackets, isStrict: preparation.job.isStrict)
       try preparation.checkPictures(recorder.frameCount)
+      if let sample = recorder.lastSample(damagedPackets: damagedPackets) {
+        try output.write(faces: sample)
+      }
     }
     try output.finish()
     try crops?.finish()
@@ -120,7 +124,7 @@ actor DrawStage {
     _ frame: consuming Frame,
     _ line: SidecarRecord<SidecarFrame>
   ) throws(AnnotateError) {
-    try recorder.record(line)
+    if let sample = try recorder.record(line) { try output.write(faces: sample) }
     let faces = line.content.faces
     let chosen = faces.filter(preparation.job.selection.includes)
     try crops?.write(chosen, of: frame, line.content.index)

@@ -1,3 +1,4 @@
+internal import Media
 internal import MediaTypes
 internal import Sidecar
 internal import Tracking
@@ -8,6 +9,8 @@ struct FaceFiles {
   private let sidecar: SidecarWriter?
   private let folder: SidecarFolderWriter?
   private var exports: ExportFiles?
+  /// What goes into the video itself; nil where nothing does.
+  private var embedder: FaceEmbedder?
   /// Nil where numbers of faces mean nothing, or nothing is written.
   private var events: FaceEventLog?
 
@@ -17,6 +20,7 @@ struct FaceFiles {
   ///   - sidecar: the path of the sidecar; nil for none.
   ///   - folder: the path of the folder; nil for none.
   ///   - exports: the files for other programs.
+  ///   - embeds: whether faces go into the video itself.
   ///   - overwrites: whether any may be replaced.
   ///   - header: makes the first line; called where one is written.
   /// - Throws: `.cannotCreate` or `.inputOutput`, and what `header` throws.
@@ -24,10 +28,11 @@ struct FaceFiles {
     sidecar: String?,
     folder: String?,
     exports: [FaceExport] = [],
+    embeds: Bool = false,
     overwrites: Bool,
     header: () throws(AnnotateError) -> SidecarRecord<SidecarHeader>
   ) throws(AnnotateError) {
-    guard sidecar != nil || folder != nil || !exports.isEmpty else {
+    guard sidecar != nil || folder != nil || !exports.isEmpty || embeds else {
       (self.sidecar, self.folder) = (nil, nil)
       return
     }
@@ -41,18 +46,23 @@ struct FaceFiles {
     self.folder = try folder.map { path throws(AnnotateError) in
       try SidecarFolderWriter(path: path, overwrites: overwrites, header: header)
     }
+    embedder = embeds ? FaceEmbedder(header) : nil
     self.exports = try ExportFiles(exports, overwrites: overwrites, header: header.content)
   }
 
   /// Writes the next frame.
   ///
+  /// - Returns: what goes into the video now.
   /// - Throws: `.inputOutput` where that fails, `.badInput` where it cannot be exported.
-  mutating func write(_ frame: SidecarRecord<SidecarFrame>) throws(AnnotateError) {
+  mutating func write(
+    _ frame: SidecarRecord<SidecarFrame>
+  ) throws(AnnotateError) -> FaceSample? {
     let content = frame.content
     events?.add(at: content.presentationTime, lasting: content.duration, content.faces)
     try sidecar?.write(frame)
     try folder?.write(frame)
     try exports?.add(content)
+    return embedder?.add(frame)
   }
 
   /// Completes everything and puts it at its final paths, or nothing of it.
@@ -67,9 +77,7 @@ struct FaceFiles {
     of path: String,
     onWarning: (AnnotateError) -> Void
   ) throws(AnnotateError) {
-    var content = end.content
-    content.events = events?.finish()
-    let end = end.changed(to: content)
+    let end = completed(end)
     try sidecar?.finish(end)
     try folder?.finish(end)
     try exports?.finish(of: path, onWarning: onWarning)
@@ -81,6 +89,23 @@ struct FaceFiles {
       withdraw()
       throw error
     }
+  }
+
+  /// What goes into the video with its last frame.
+  ///
+  /// - Parameter end: the end record, which still lacks the events.
+  /// - Returns: the sample; nil where nothing goes there.
+  mutating func finishSamples(_ end: SidecarRecord<SidecarEnd>) -> FaceSample? {
+    guard embedder != nil else { return nil }
+    let end = completed(end)
+    return embedder?.finish(end)
+  }
+
+  /// The end record with the events.
+  private mutating func completed(_ end: SidecarRecord<SidecarEnd>) -> SidecarRecord<SidecarEnd> {
+    var content = end.content
+    content.events = events?.finish()
+    return end.changed(to: content)
   }
 
   /// Takes everything back from its final paths.

@@ -51,13 +51,18 @@ struct FaceRecorder {
 
   /// Adds the next frame.
   ///
+  /// - Returns: what goes into the video now, where faces do.
   /// - Throws: `.inputOutput` where writing fails.
-  mutating func record(_ frame: SidecarRecord<SidecarFrame>) throws(AnnotateError) {
-    try files.write(frame)
+  @discardableResult
+  mutating func record(
+    _ frame: SidecarRecord<SidecarFrame>
+  ) throws(AnnotateError) -> FaceSample? {
+    let sample = try files.write(frame)
     frameCount += 1
     let faces = frame.content.faces
     faceCount += faces.count
     numbers.formUnion(faces.map(\.id))
+    return sample
   }
 
   /// Says how far the job is, when the frame has been dealt with.
@@ -90,17 +95,22 @@ struct FaceRecorder {
     damagedPackets: Int,
     onWarning: (AnnotateError) -> Void = { _ in }
   ) throws(AnnotateError) {
+    try files.finish(end(damagedPackets), of: path, onWarning: onWarning)
+  }
+
+  /// What goes into the video with its last frame, where faces do.
+  mutating func lastSample(damagedPackets: Int) -> FaceSample? {
+    files.finishSamples(end(damagedPackets))
+  }
+
+  private func end(_ damagedPackets: Int) -> SidecarRecord<SidecarEnd> {
     let end = SidecarEnd(
       frames: frameCount,
       faces: faceCount,
       tracks: trackCount,
       damagedPackets: damagedPackets
     )
-    try files.finish(
-      recordedEnd?.changed(to: end) ?? SidecarRecord(end, json: end.json),
-      of: path,
-      onWarning: onWarning
-    )
+    return recordedEnd?.changed(to: end) ?? SidecarRecord(end, json: end.json)
   }
 
   /// Takes the files back from their final paths.

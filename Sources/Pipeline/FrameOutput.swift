@@ -22,6 +22,11 @@ protocol FrameOutput: ~Copyable {
     _ draw: (consuming Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError)
 
+  /// Adds the faces of a frame that was written before, where the output has a track for them.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  mutating func write(faces sample: FaceSample) throws(AnnotateError)
+
   /// Completes everything under its temporary name.
   ///
   /// - Throws: `.inputOutput` where writing fails.

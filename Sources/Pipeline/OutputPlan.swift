@@ -19,6 +19,7 @@ struct OutputPlan: Sendable {
       format = try Self.format(of: job)
       if let codec = job.codec { try EncoderChoice.named(codec).check(fits: format) }
     }
+    try checkEmbedding(job)
     try checkPaths(job)
   }
 

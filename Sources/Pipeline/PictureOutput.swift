@@ -39,6 +39,9 @@ struct PictureOutput: ~Copyable, FrameOutput {
 
   mutating func write(carried packet: Packet) {}
 
+  /// Pictures have no tracks.
+  mutating func write(faces sample: FaceSample) {}
+
   mutating func write(
     _ frame: consuming Frame,
     faces: [Face],

@@ -11,6 +11,7 @@ struct VideoEncoding: ~Copyable {
   private let source: SourceDescription
   private var video: StreamInfo
   private let carried: [CarriedStream]
+  private let embedsFaces: Bool
   private let placement: FramePlacement
   private var reframer = Reframer()
   private var converter: FrameConverter
@@ -35,6 +36,7 @@ struct VideoEncoding: ~Copyable {
     placement = preparation.placement
     video = preparation.video
     carried = preparation.carried
+    embedsFaces = job.embedsFaces
     converter = FrameConverter(for: preparation.encoder, size: placement.output.codedSize)
   }
 
@@ -108,7 +110,8 @@ struct VideoEncoding: ~Copyable {
         source: source,
         video: video,
         encoder: encoder,
-        carried: carried
+        carried: carried,
+        withFaces: embedsFaces
       )
     case .none: nil
     }

@@ -91,6 +91,13 @@ struct VideoOutput: ~Copyable {
     try tellOfCarried()
   }
 
+  /// Adds the faces of a frame that was written before.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  mutating func write(faces sample: FaceSample) throws(AnnotateError) {
+    try muxer?.write(faces: sample)
+  }
+
   /// Writes what the encoder still holds and closes the file under its temporary name.
   ///
   /// - Throws: `.inputOutput` where writing fails.

@@ -3,13 +3,13 @@ internal import Glibc
 internal import MediaTypes
 
 /// Reads a text file line by line, holding no more of it than one line.
-final class LineReader {
+final class LineReader: LineSource {
   /// Longer lines than any sensible frame has are refused: 64 MiB.
   static let lengthLimit = 64 << 20
   private static let blockSize = 1 << 16
 
   /// The number of the line that was read last, from 1.
-  private(set) var lineNumber = 0
+  package private(set) var lineNumber = 0
   private let path: String
   /// What cannot be done where a line is too long.
   private let failing: String
@@ -37,7 +37,7 @@ final class LineReader {
   /// The next line without its line break; nil at the end of the file.
   ///
   /// - Throws: `.badInput` where it is too long, `.inputOutput` where reading fails.
-  func next() throws(AnnotateError) -> [UInt8]? {
+  package func next() throws(AnnotateError) -> [UInt8]? {
     var line: [UInt8] = []
     lineNumber += 1
     while try fill() {

@@ -6,7 +6,7 @@ final class RecordLines {
   private let path: String
   /// What cannot be done where something is wrong, such as `cannot read the sidecar`.
   private let failing: String
-  private let lines: LineReader
+  private let lines: any LineSource
   /// The line that was read last, from 1; those that are empty after the end do not count.
   private var lineNumber = 0
 
@@ -16,6 +16,11 @@ final class RecordLines {
   init(opening path: String, failing: String) throws(AnnotateError) {
     (self.path, self.failing) = (path, failing)
     lines = try LineReader(path, failing: failing)
+  }
+
+  /// Reads lines from elsewhere than a text file; `path` is what messages call it.
+  init(_ lines: any LineSource, of path: String, failing: String) {
+    (self.path, self.failing, self.lines) = (path, failing, lines)
   }
 
   /// The first line, as `read` understands it.

@@ -28,8 +28,21 @@ public final class SidecarReader {
   ///
   /// - Throws: `.missingInput` where the file cannot be opened, `.badInput` where its first line is no
   ///   header of a version that is known.
-  package init(opening path: String, upgrades: SidecarUpgrades) throws(AnnotateError) {
-    lines = try RecordLines(opening: path, failing: "cannot read the sidecar")
+  package convenience init(opening path: String, upgrades: SidecarUpgrades) throws(AnnotateError) {
+    try self.init(RecordLines(opening: path, failing: Self.failing), upgrades)
+  }
+
+  /// Reads a sidecar that is in another file, which messages call `path`.
+  ///
+  /// - Throws: `.badInput` where its first line is no header of a version that is known.
+  package convenience init(_ lines: any LineSource, in path: String) throws(AnnotateError) {
+    try self.init(RecordLines(lines, of: path, failing: Self.failing), .all)
+  }
+
+  private static let failing = "cannot read the sidecar"
+
+  private init(_ lines: RecordLines, _ upgrades: SidecarUpgrades) throws(AnnotateError) {
+    self.lines = lines
     (header, self.upgrades) = try lines.first { json throws(SidecarFailure) in
       let steps = try upgrades.steps(for: json)
       let json = steps.upgrade(.header, json)

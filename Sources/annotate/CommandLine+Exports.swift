@@ -9,4 +9,12 @@ extension AnnotateCommandLine {
     summary: "also write the faces in the format NAME of annotate export, such as nuke=faces.nk",
     repeats: true
   )
+
+  /// The option for a track of faces in the output.
+  static let embedding = OptionDefinition(
+    "embed-faces",
+    summary:
+      "also put the sidecar into the output, as a track of metadata that players do not show "
+      + "(mp4, mov, mkv, webm)"
+  )
 }

@@ -52,6 +52,7 @@ enum AnnotateCommandLine {
         noSidecar,
         facesFolder,
         exports,
+        embedding,
         landmarks,
       ] + carriage
   )

@@ -26,6 +26,7 @@ struct JobArguments {
     )
     job.facesFolder = arguments.value("faces-dir")
     job.exports = try exports()
+    job.embedsFaces = arguments.flag("embed-faces")
     job.container = arguments.value("container")
     job.encoderOptions = try encoderOptions()
     job.bitRate = try bitRate()

@@ -29,7 +29,8 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
 
   /// Writes the header of a file with the streams of `source` in their order.
   ///
-  /// `encoder` replaces the stream `video`; the streams `carried` are taken over.
+  /// `encoder` replaces the stream `video`; the streams `carried` are taken over. Where `withFaces` says
+  /// so, there is a track of faces behind them.
   ///
   /// - Throws: `.cannotCreate` or `.inputOutput` where the file cannot be written, `.badInput` where
   ///   the container refuses the streams.
@@ -39,7 +40,8 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     source: SourceDescription,
     video: StreamInfo,
     encoder: borrowing Encoder,
-    carried: [CarriedStream]
+    carried: [CarriedStream],
+    withFaces: Bool = false
   ) throws(AnnotateError) {
     do throws(FFmpegError) {
       let context = try Owned(muxing: format)
@@ -49,7 +51,8 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
         source,
         carried: carried,
         video: video,
-        encoder
+        encoder,
+        withFaces: withFaces
       )
       let place = streams.places[video.index] ?? 0
       try OutputTags.apply(source, video: video, at: place, to: context, format)
@@ -94,6 +97,22 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
       throw MediaFailure.outOfMemory(error)
     }
     try enqueue(converted)
+  }
+
+  /// Adds a piece of the track of faces.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  package mutating func write(faces sample: FaceSample) throws(AnnotateError) {
+    guard let place = streams.faces else { return }
+    let packet: Packet
+    do throws(FFmpegError) {
+      packet = try FaceTrack.packet(sample, stream: place, in: format)
+    } catch {
+      throw MediaFailure.outOfMemory(error)
+    }
+    prepare(packet, sample.time.timeBase, place)
+    let size = Int(packet.pointer.pointee.size)
+    try write(interleaver.add(carried: packet, at: sample.time, size: size))
   }
 
   /// Adds a packet of the encoded video.

@@ -7,6 +7,8 @@ struct MuxerStreams {
   private(set) var places: [Int: Int32] = [:]
   /// What writes subtitles in another codec, by the number of the stream in the source.
   private(set) var transcoders: [Int: SubtitleTranscoder] = [:]
+  /// The number in the output of the track of faces; nil where there is none.
+  private(set) var faces: Int32?
   /// What has to be put into the file when it is complete.
   private(set) var finish = QuickTimeFinish()
 
@@ -17,7 +19,8 @@ struct MuxerStreams {
     _ source: SourceDescription,
     carried: [CarriedStream],
     video: StreamInfo,
-    _ encoder: borrowing Encoder
+    _ encoder: borrowing Encoder,
+    withFaces: Bool = false
   ) throws(FFmpegError) {
     finish.source = source.movie
     let ways = Dictionary(uniqueKeysWithValues: carried.map { ($0.index, $0) })
@@ -30,6 +33,12 @@ struct MuxerStreams {
       } else if let way = ways[stream.index] {
         try add(way, to: context, format, source)
       }
+    }
+    if withFaces {
+      let track = try FaceTrack.add(to: context, format, timeBase: video.timeBase)
+      faces = track.pointee.index
+      finish.faces = (Int(track.pointee.index), Int(places[video.index] ?? 0))
+      finish.isQuickTime = format.name == "mov"
     }
     if format.isQuickTime {
       finish.tags = QuickTimeKeys.needed(of: OutputTags.global(of: source), in: format)

@@ -39,13 +39,16 @@ struct SegmentOutput: ~Copyable, FrameOutput {
   mutating func write(carried packet: Packet) {}
 
   mutating func write(
-    _ frame: Frame,
+    _ frame: consuming Frame,
     faces: [Face],
-    _ draw: (Frame) throws(AnnotateError) -> Frame
+    _ draw: (consuming Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError) {
-    try encoding.encode(try encoding.prepare(frame, draw))
+    try encoding.encode(try encoding.prepare(consume frame, draw))
     try writePackets()
   }
+
+  /// Tracks of faces are not divided into ranges: a plan has no option for them.
+  mutating func write(faces sample: FaceSample) {}
 
   mutating func finish() throws(AnnotateError) {
     try encoding.finish()

@@ -35,7 +35,7 @@ struct RecordedFaces: Sendable {
         why: "it is read twice, so it has to be an ordinary file"
       )
     }
-    let reader = try SidecarReader(opening: path)
+    let reader = try SidecarReader.open(path)
     self.path = path
     header = reader.header
     try Self.check(reader, belongsTo: video)
@@ -57,7 +57,7 @@ struct RecordedFaces: Sendable {
   ///
   /// - Throws: `.missingInput` or `.badInput` where it has gone meanwhile.
   func open() throws(AnnotateError) -> sending SidecarReader {
-    try SidecarReader(opening: path)
+    try SidecarReader.open(path)
   }
 
   /// Checks that what a job asks for can be told from these faces.

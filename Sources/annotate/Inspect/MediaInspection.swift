@@ -1,6 +1,8 @@
 internal import JSON
 internal import Media
 internal import MediaTypes
+internal import Pipeline
+internal import Sidecar
 
 /// What `inspect` shows of a video or still.
 enum MediaInspection {
@@ -13,7 +15,8 @@ enum MediaInspection {
     let facts = reader.facts
     let still = reader.still.map { StillInspection(still: $0).fields } ?? []
     let streams = facts.streams.map { StreamInspection(stream: $0, facts: facts).section }
-    return InspectionPage(sections: [file(facts, still)] + streams + chapters(facts))
+    let faces = try faces(in: path, facts)
+    return InspectionPage(sections: [file(facts, still)] + streams + chapters(facts) + faces)
   }
 
   private typealias Field = InspectionPage.Field
@@ -43,6 +46,16 @@ enum MediaInspection {
         metadataField(facts.metadata),
       ] + still
     )
+  }
+
+  /// What is in a track of faces; a pipe cannot be read again.
+  private static func faces(
+    in path: String,
+    _ facts: MediaFacts
+  ) throws -> [InspectionPage.Section] {
+    let mayHave = facts.streams.contains { $0.codecTag == "mett" || $0.codec == "webvtt" }
+    guard mayHave, path != "-", let reader = try SidecarReader.embedded(in: path) else { return [] }
+    return [try SidecarInspection(reader, of: path).embeddedSection]
   }
 
   private static func chapters(_ facts: MediaFacts) -> [InspectionPage.Section] {

@@ -36,8 +36,14 @@ struct SidecarInspection {
   ///
   /// - Throws: where it is not whole.
   init(of path: String) throws {
-    self.path = path
-    reader = try SidecarReader(opening: path)
+    try self.init(SidecarReader(opening: path), of: path)
+  }
+
+  /// Reads a sidecar to its end, which messages call `path`.
+  ///
+  /// - Throws: where it is not whole.
+  init(_ reader: SidecarReader, of path: String) throws {
+    (self.path, self.reader) = (path, reader)
     builder = ExportedClipBuilder(reader.header.content)
     while let record = try reader.next() {
       try Task.checkCancellation()
@@ -108,6 +114,26 @@ struct SidecarInspection {
       ]
     )
     return InspectionPage(sections: [first] + tracks.sorted { $0.key < $1.key }.map(section))
+  }
+
+  /// What is known of faces that are in a video.
+  var embeddedSection: InspectionPage.Section {
+    InspectionPage.Section(
+      "Faces in the file",
+      list: "embeddedFaces",
+      [
+        Field(
+          "source",
+          "Made from",
+          reader.header.json["source"],
+          sourceText(reader.header.content)
+        ),
+        Field("frames", "Frames", .integer(frameCount), framesText),
+        Field("faces", "Faces", .integer(faceCount), facesText),
+        Field("tracks", "Tracks", count: tracks.count),
+        events,
+      ]
+    )
   }
 
   /// What happens to the faces, with when it begins.

@@ -4,6 +4,7 @@ internal import Files
 internal import JSON
 internal import MediaTypes
 internal import Pipeline
+internal import Sidecar
 
 /// Writes tracks for editors.
 struct ExportCommand: Subcommand {
@@ -112,7 +113,11 @@ struct ExportCommand: Subcommand {
       of: export.exporter,
       overwrites: export.overwrites
     )
-    let clip = try ExportedClip(reading: export.input, tracks: export.tracks)
+    let clip = try ExportedClip(
+      reading: SidecarReader.open(export.input),
+      of: export.input,
+      tracks: export.tracks
+    )
     if let warning = clip.warning(for: export.exporter, of: export.input) {
       Report.print(warning, .warning)
     }

@@ -53,6 +53,7 @@ struct RenderCommand: Subcommand {
       ),
       AnnotateCommandLine.facesFolder,
       AnnotateCommandLine.exports,
+      AnnotateCommandLine.embedding,
     ] + AnnotateCommandLine.carriage
   )
 

@@ -24,8 +24,8 @@ extension Subcommand {
 /// All subcommands, in the order in which help shows them.
 enum SubcommandRegistry {
   static let all: [any Subcommand] = [
-    DetectCommand(), RenderCommand(), ExportCommand(), ReviewCommand(), InspectCommand(),
-    VerifyCommand(), StylesCommand(), ModelsCommand(), FarmCommand(),
+    DetectCommand(), RenderCommand(), ExportCommand(), ImportCommand(), ReviewCommand(),
+    InspectCommand(), VerifyCommand(), StylesCommand(), ModelsCommand(), FarmCommand(),
   ]
 
   /// The one of a name.

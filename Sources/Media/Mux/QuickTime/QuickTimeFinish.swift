@@ -24,12 +24,16 @@ struct QuickTimeFinish {
   var languages: [Int: String] = [:]
   /// The tracks that players show only when asked to.
   var disabled: Set<Int> = []
+  /// The track of faces, and that of the video that shows them.
+  var faces: (track: Int, video: Int)?
+  /// Whether the file is of QuickTime itself.
+  var isQuickTime = false
   /// The number of the track in the source for each track.
   var sourceNumbers: [Int: UInt32] = [:]
 
   private var isNeeded: Bool {
     !tags.isEmpty || !lateStarts.isEmpty || !apertures.isEmpty || !languages.isEmpty
-      || !disabled.isEmpty || source?.box.tracks.isEmpty == false
+      || !disabled.isEmpty || faces != nil || source?.box.tracks.isEmpty == false
   }
 
   /// Changes the description of the file.
@@ -56,6 +60,11 @@ struct QuickTimeFinish {
     if let geometry = apertures[number] { track.setCleanAperture(geometry) }
     if let language = languages[number] { track.setLanguage(language) }
     if disabled.contains(number) { track.disable() }
+    if let faces, faces.track == number {
+      let tracks = movie.tracks
+      let video = tracks.indices.contains(faces.video) ? tracks[faces.video].trackNumber : nil
+      track.describeFaces(of: video, isQuickTime: isQuickTime)
+    }
     guard let wanted = sourceNumbers[number],
       let original = source?.box.tracks.first(where: { $0.trackNumber == wanted })
     else { return }

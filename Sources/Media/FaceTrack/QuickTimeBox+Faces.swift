@@ -1,0 +1,40 @@
+/// The description of a track of faces in MP4 and QuickTime.
+extension QuickTimeBox {
+  /// Says that a track has lines of text that describe another one.
+  mutating func describeFaces(of video: UInt32?, isQuickTime: Bool) {
+    guard var media = self["mdia"], var information = media["minf"] else { return }
+    media["hdlr"] = Self.handler(isQuickTime: isQuickTime)
+    // QuickTime has a header of its own for all that is neither picture nor sound.
+    if !isQuickTime || information["gmhd"] == nil {
+      let headers: Set = ["gmhd", "nmhd", "vmhd", "smhd", "sthd"]
+      information.children.removeAll { headers.contains($0.type) }
+      information.children.insert(QuickTimeBox("nmhd", bigEndian(UInt32(0))), at: 0)
+    }
+    let entry = QuickTimeBox(
+      "mett",
+      bigEndian(UInt32(0)) + bigEndian(UInt32(1))  // Reserved; the file itself has the data.
+        + [0] + Array(FaceTrack.mediaType.utf8) + [0]  // No encoding; the type of the text.
+    )
+    information["stbl"]?["stsd"] = QuickTimeBox(
+      "stsd",
+      bigEndian(UInt32(0)) + bigEndian(UInt32(1)) + entry.bytes
+    )
+    media["minf"] = information
+    self["mdia"] = media
+    if let video {
+      self["tref"] = QuickTimeBox("tref", QuickTimeBox("cdsc", bigEndian(video)).bytes)
+    }
+    disable()
+  }
+
+  /// The handler of metadata; names are counted in QuickTime and end with a zero in MP4.
+  private static func handler(isQuickTime: Bool) -> QuickTimeBox {
+    let name = Array(FaceTrack.title.utf8)
+    let head = bigEndian(UInt32(0)) + (isQuickTime ? Array("mhlr".utf8) : bigEndian(UInt32(0)))
+    let content = Array("meta".utf8) + [UInt8](repeating: 0, count: 12)
+    return QuickTimeBox(
+      "hdlr",
+      head + content + (isQuickTime ? [UInt8(name.count)] + name : name + [0])
+    )
+  }
+}

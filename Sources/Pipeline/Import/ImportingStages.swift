@@ -1,0 +1,39 @@
+internal import Media
+internal import MediaTypes
+internal import Stages
+
+/// From the file to the faces that another program has for its frames, without looking at them.
+struct ImportingStages: FaceStages {
+  private let decode: DecodeStage
+  private let place: ImportStage
+
+  /// Opens a decoder, and the sidecar whose faces are known already.
+  ///
+  /// - Throws: `.unavailable` where there is no decoder, `.missingInput` where the sidecar cannot be
+  ///   opened.
+  init(
+    _ demuxer: consuming Demuxer,
+    of video: MainVideo,
+    _ tracks: ImportedFile,
+    known: RecordedFaces?,
+    _ losses: LossReporter
+  ) throws(AnnotateError) {
+    decode = try DecodeStage(demuxer, of: video, carrying: [], losses)
+    place = ImportStage(tracks, of: video, known: try known?.open())
+  }
+
+  func run(
+    into take: @escaping @Sendable (BoundedChannel<TrackedElement>) async throws -> Void
+  ) async throws -> InputCounts {
+    let decoded = BoundedChannel<MediaElement>(capacity: StageChannels.capacity)
+    let tracked = BoundedChannel<TrackedElement>(capacity: StageChannels.capacity)
+    try await withThrowingTaskGroup { group in
+      group.addTask { [decode] in try await decode.run(into: decoded) }
+      group.addTask { [place] in try await place.run(from: decoded, into: tracked) }
+      group.addTask { try await take(tracked) }
+      // The first failure has to end the others at once, which `waitForAll` does not do.
+      for try await _ in group {}
+    }
+    return await InputCounts(of: decode)
+  }
+}
