@@ -80,14 +80,15 @@ struct ReviewCommand: Subcommand {
     defer { display.finish() }
     let review = try ReviewArguments(arguments)
     let page = try PartialFile(for: review.output, overwrites: review.overwrites)
-    let header = try SidecarReader(opening: review.sidecar).header.content
+    let reader = try SidecarReader(opening: review.sidecar)
+    let header = reader.header.content
     let video = try ReviewedVideo(review.video, of: header)
     try video.check(
       outputs: [review.output, review.preview].compactMap(\.self),
       sidecar: review.sidecar,
       overwrites: review.overwrites
     )
-    let clip = try ExportedClip(reading: review.sidecar)
+    let clip = try ExportedClip(reading: reader, of: review.sidecar)
     let sidecar = try CarriedSidecar(review.sidecar)
     let thumbnails = try await Self.thumbnails(clip, video)
     let played = try await Self.played(video, review, display)
