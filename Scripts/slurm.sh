@@ -77,8 +77,20 @@ is_idle() {
   [[ $(sinfo --noheader --format=%t) == idle ]]
 }
 
+# Whoever waits for this script by a file that it has inherited must not wait for the daemons, too.
+close_inherited_files() {
+  local path number
+  for path in /proc/$$/fd/*; do
+    number=${path##*/}
+    # Bash reads this script from the last.
+    ((number > 2 && number != 255)) && eval "exec $number>&-"
+  done
+  return 0
+}
+
 begin() {
   local folder
+  close_inherited_files
   mkdir -p "$1"
   folder=$(cd -- "$1" && pwd)
   mkdir -p "$folder/state" "$folder/spool"
