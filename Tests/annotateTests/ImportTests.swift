@@ -157,7 +157,10 @@ struct ImportTests {
       [folder.path("sets")],
       importing: "datumaro"
     )
-    for (name, format) in [("train.xml", "cvat"), ("instances_train.json", "coco")] {
+    // datumaro writes no numbers of tracks into COCO files: each frame counts its own.
+    for (name, format, second) in [
+      ("train.xml", "cvat", 4), ("instances_train.json", "coco", 2),
+    ] {
       let path = try #require(files[name])
       let result = try Program.run(
         ["import", path, "--format", format, "--video", "in.mp4", "-o", "\(format).jsonl"],
@@ -165,7 +168,7 @@ struct ImportTests {
       )
       #expect(result.exitCode == 0, "\(result.errors)")
       for (frame, lefts) in try Self.lefts("\(format).jsonl", folder).enumerated() {
-        let places: [Int: Double] = [1: 10 + Double(frame), 4: 60 + Double(frame)]
+        let places: [Int: Double] = [1: 10 + Double(frame), second: 60 + Double(frame)]
         #expect(lefts == places)
       }
     }
