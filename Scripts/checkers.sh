@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the programs of others that tests check results with: readers of formats and a runner of farm
-# templates in .checkers, a browser and Slurm as packages of the system.
+# templates in .checkers; a browser, Blender and Slurm as packages of the system.
 # Does nothing, and needs no network, where they are in place.
 #
 # usage: checkers.sh [--if-possible]
@@ -62,7 +62,7 @@ main() {
   # In a shell of its own, because failing ends it.
   if [[ -n $(missing_packages "$package_list") ]] &&
     ! printed=$( (require_packages "$package_list") 2>&1); then
-    give_up 'a browser or Slurm' "$(grep -m 1 'error:' <<<"$printed" || tail -n 1 <<<"$printed")"
+    give_up 'a browser, Blender or Slurm' "$(grep -m 1 'error:' <<<"$printed" || tail -n 1 <<<"$printed")"
   fi
   ! are_current || return 0
   say 'installing the readers that tests of exports use (170 MB)'
