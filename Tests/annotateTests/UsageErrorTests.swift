@@ -39,8 +39,8 @@ struct UsageErrorTests {
     """
   static let progress = """
       --progress KIND  how to show progress: a bar, a plain line every few seconds, a JSON object a \
-    line, or none; auto is a bar on a terminal and plain lines elsewhere \
-    (auto, bar, plain, json, none) [auto]
+    line, lines of Open Job Description on standard output, or none; auto is a bar on a terminal and \
+    plain lines elsewhere (auto, bar, plain, json, openjd, none) [auto]
     """
   static let smallest = """
       --min-face SIZE  leave out faces that are less high than SIZE, hair line to chin: pixels (24px) or \
@@ -99,7 +99,7 @@ struct UsageErrorTests {
     ),
     Case(
       "a.mp4 -o b.mp4 --progress what",
-      "invalid value 'what' for option '--progress': not auto, bar, plain, json or none\n\(progress)"
+      "invalid value 'what' for option '--progress': not auto, bar, plain, json, openjd or none\n\(progress)"
     ),
     Case("a.mp4 -o b.mp4 --crf x", "'--crf' takes a number from 0 on, not 'x'\n\(crf)"),
     Case("a.mp4 -o b.mp4 --crf -1", "'--crf' takes a number from 0 on, not '-1'\n\(crf)"),
