@@ -30,16 +30,10 @@ public struct DetectionPipeline: Sendable {
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> AnnotationResult {
     FFmpegLog.capture()
-    let outputs = [job.output].compactMap(\.self)
-    try OutputPlan.check(outputs, against: job.input, overwrites: job.overwrites)
     try OutputPlan.check(
+      sidecar: job.output,
       facesFolder: job.facesFolder,
-      beside: outputs,
-      overwrites: job.overwrites
-    )
-    try OutputPlan.check(
       job.exports,
-      beside: [job.output, job.facesFolder].compactMap(\.self),
       against: [job.input],
       overwrites: job.overwrites
     )

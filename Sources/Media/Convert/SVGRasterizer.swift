@@ -40,17 +40,7 @@ package struct SVGRasterizer: Sendable {
     let context = try Owned(for: codec)
     av_opt_set_int(context.pointer.pointee.priv_data, "width", Int64(size.width), 0)
     av_opt_set_int(context.pointer.pointee.priv_data, "height", Int64(size.height), 0)
-    try LibavCall.check("avcodec_open2") { avcodec_open2(context.pointer, codec, nil) }
-
-    let packet = try Packet(copying: document)
-    try LibavCall.check("avcodec_send_packet") {
-      avcodec_send_packet(context.pointer, packet.pointer)
-    }
-
-    let frame = try Owned<AVFrame>()
-    try LibavCall.check("avcodec_receive_frame") {
-      avcodec_receive_frame(context.pointer, frame.pointer)
-    }
+    let frame = try context.decode(picture: document, with: codec)
     return ImageBuffer(copying: frame.pointer)
   }
 }

@@ -70,15 +70,7 @@ struct WebPFrames {
     context.pointer.pointee.max_pixels = Int64((size.width + padding) * (size.height + padding))
     context.pointer.pointee.err_recognition = AV_EF_EXPLODE | AV_EF_CRCCHECK
     context.pointer.pointee.thread_count = 1
-    try LibavCall.check("avcodec_open2") { avcodec_open2(context.pointer, codec, nil) }
-    let packet = try Packet(copying: file)
-    try LibavCall.check("avcodec_send_packet") {
-      avcodec_send_packet(context.pointer, packet.pointer)
-    }
-    let frame = try Owned<AVFrame>()
-    try LibavCall.check("avcodec_receive_frame") {
-      avcodec_receive_frame(context.pointer, frame.pointer)
-    }
+    let frame = try context.decode(picture: file, with: codec)
     return Frame(taking: frame, presentationTime: MediaTime(0, timeBase: .one), duration: nil)
   }
 }

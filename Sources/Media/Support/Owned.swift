@@ -66,4 +66,17 @@ extension Owned<AVCodecContext> {
       avcodec_free_context(&context)
     }
   }
+
+  /// Opens a decoder that has been set up and decodes a file that is one picture.
+  func decode(
+    picture file: [UInt8],
+    with codec: UnsafePointer<AVCodec>
+  ) throws(FFmpegError) -> Owned<AVFrame> {
+    try LibavCall.check("avcodec_open2") { avcodec_open2(pointer, codec, nil) }
+    let packet = try Packet(copying: file)
+    try LibavCall.check("avcodec_send_packet") { avcodec_send_packet(pointer, packet.pointer) }
+    let frame = try Owned<AVFrame>()
+    try LibavCall.check("avcodec_receive_frame") { avcodec_receive_frame(pointer, frame.pointer) }
+    return frame
+  }
 }

@@ -39,7 +39,13 @@ public struct LinkPipeline: Sendable {
   ///
   /// - Throws: as `run`.
   func link(onWarning: (AnnotateError) -> Void) throws -> Linked {
-    try checkOutputs()
+    try OutputPlan.check(
+      sidecar: job.output,
+      facesFolder: job.facesFolder,
+      job.exports,
+      against: job.inputs,
+      overwrites: job.overwrites
+    )
     var looks = try LooksSequence(job.inputs, closesGaps: job.closesGaps)
     let header = looks.header
     let files = try FaceFiles(
@@ -71,24 +77,6 @@ public struct LinkPipeline: Sendable {
       result: result,
       firstFrames: looks.firstFrames,
       missingFrames: looks.missingFrames
-    )
-  }
-
-  private func checkOutputs() throws(AnnotateError) {
-    let outputs = [job.output].compactMap(\.self)
-    for input in job.inputs {
-      try OutputPlan.check(outputs, against: input, overwrites: job.overwrites)
-    }
-    try OutputPlan.check(
-      facesFolder: job.facesFolder,
-      beside: outputs,
-      overwrites: job.overwrites
-    )
-    try OutputPlan.check(
-      job.exports,
-      beside: outputs + [job.facesFolder].compactMap(\.self),
-      against: job.inputs,
-      overwrites: job.overwrites
     )
   }
 }

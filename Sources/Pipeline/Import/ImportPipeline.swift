@@ -27,7 +27,13 @@ public struct ImportPipeline: Sendable {
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> AnnotationResult {
     FFmpegLog.capture()
-    try checkOutputs()
+    try OutputPlan.check(
+      sidecar: job.output,
+      facesFolder: job.facesFolder,
+      job.exports,
+      against: [job.tracks, job.video, job.known].compactMap(\.self),
+      overwrites: job.overwrites
+    )
     let tracks = try ImportedFile(job)
     var reading = DetectionJob(input: job.video, output: job.output)
     reading.frameRate = job.frameRate
@@ -54,24 +60,5 @@ public struct ImportPipeline: Sendable {
     let record = RecordStage(FaceRecorder(video, files: files, onProgress: onProgress))
     let counts = try await stages.run { try await record.run(from: $0) }
     return try await record.finish(counts, reading, onWarning: onWarning)
-  }
-
-  private func checkOutputs() throws(AnnotateError) {
-    let outputs = [job.output].compactMap(\.self)
-    let inputs = [job.tracks, job.video, job.known].compactMap(\.self)
-    for input in inputs {
-      try OutputPlan.check(outputs, against: input, overwrites: job.overwrites)
-    }
-    try OutputPlan.check(
-      facesFolder: job.facesFolder,
-      beside: outputs,
-      overwrites: job.overwrites
-    )
-    try OutputPlan.check(
-      job.exports,
-      beside: outputs + [job.facesFolder].compactMap(\.self),
-      against: inputs,
-      overwrites: job.overwrites
-    )
   }
 }

@@ -7,7 +7,7 @@ internal import Tracking
 
 /// Gives the frames of a video the faces that imported tracks have for them, on a serial queue of its
 /// own.
-actor ImportStage {
+actor ImportStage: KnowingStage {
   private let executor = SerialQueueExecutor(label: "annotate.import")
   private let tracks: ImportedFile
   private let video: MainVideo

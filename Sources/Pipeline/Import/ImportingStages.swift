@@ -25,15 +25,6 @@ struct ImportingStages: FaceStages {
   func run(
     into take: @escaping @Sendable (BoundedChannel<TrackedElement>) async throws -> Void
   ) async throws -> InputCounts {
-    let decoded = BoundedChannel<MediaElement>(capacity: StageChannels.capacity)
-    let tracked = BoundedChannel<TrackedElement>(capacity: StageChannels.capacity)
-    try await withThrowingTaskGroup { group in
-      group.addTask { [decode] in try await decode.run(into: decoded) }
-      group.addTask { [place] in try await place.run(from: decoded, into: tracked) }
-      group.addTask { try await take(tracked) }
-      // The first failure has to end the others at once, which `waitForAll` does not do.
-      for try await _ in group {}
-    }
-    return await InputCounts(of: decode)
+    try await run(decode, place, into: take)
   }
 }

@@ -4,7 +4,7 @@ internal import Sidecar
 internal import Stages
 
 /// Gives the frames of a video the lines that a sidecar has for them, on a serial queue of its own.
-actor ReplayStage {
+actor ReplayStage: KnowingStage {
   private let executor = SerialQueueExecutor(label: "annotate.replay")
   private let reader: SidecarReader
   private let videoPath: String
