@@ -28,7 +28,9 @@ struct JSONParser {
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   private mutating func skipSpace() {
-    while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
+    while let byte = next, byte <= 0x20,
+      byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    { position += 1 }
   }
 
   private func failure(_ reason: String) -> JSONSyntaxError {
@@ -122,19 +124,35 @@ extension JSONParser {
 extension JSONParser {
   private mutating func number() throws(JSONSyntaxError) -> JSONValue {
     let start = position
-    _ = take(UInt8(ascii: "-"))
-    if !take(UInt8(ascii: "0")) { try digits() }
+    var digits = DecimalDigits(isNegative: take(UInt8(ascii: "-")))
+    if !take(UInt8(ascii: "0")) { try read(into: &digits) }
     var isWhole = true
     if take(UInt8(ascii: ".")) {
       isWhole = false
-      try digits()
+      try read(into: &digits, isFraction: true)
     }
     if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
       isWhole = false
       if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
-      try digits()
+      var exponent = DecimalDigits(isNegative: false)
+      try read(into: &exponent)
+      digits.forget()
     }
-    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    if isWhole, let integer = digits.integer { return .integer(integer) }
+    if let number = digits.number { return .number(number) }
+    return try number(
+      spelled: String(decoding: bytes[start..<position], as: UTF8.self),
+      start,
+      isWhole
+    )
+  }
+
+  /// The number of any length that a text spells.
+  private func number(
+    spelled text: String,
+    _ start: Int,
+    _ isWhole: Bool
+  ) throws(JSONSyntaxError) -> JSONValue {
     if isWhole, let integer = Int64(text) { return .integer(integer) }
     guard let number = Double(text), number.isFinite else {
       throw JSONSyntaxError(reason: "the number is too large", offset: start)
@@ -146,9 +164,15 @@ extension JSONParser {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  private mutating func digits() throws(JSONSyntaxError) {
+  private mutating func read(
+    into digits: inout DecimalDigits,
+    isFraction: Bool = false
+  ) throws(JSONSyntaxError) {
     let start = position
-    while let byte = next, Self.isDigit(byte) { position += 1 }
+    while let byte = next, Self.isDigit(byte) {
+      digits.add(byte - UInt8(ascii: "0"), isFraction: isFraction)
+      position += 1
+    }
     guard position > start else { throw failure("a digit is missing") }
   }
 }

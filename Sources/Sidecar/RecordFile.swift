@@ -8,6 +8,8 @@ final class RecordFile {
   private let file: PartialFile
   private let stream: UnsafeMutablePointer<FILE>
   private var isOpen = true
+  /// The line that is being written; its memory is used again.
+  private var line: [UInt8] = []
 
   /// Creates the file; `overwrites` allows that one at `path` is replaced.
   ///
@@ -28,7 +30,10 @@ final class RecordFile {
   ///
   /// - Throws: `.inputOutput` where that fails.
   func write(_ value: JSONValue) throws(AnnotateError) {
-    guard fputs(value.line + "\n", stream) >= 0 else { throw failure(errno) }
+    line.removeAll(keepingCapacity: true)
+    value.append(to: &line)
+    line.append(UInt8(ascii: "\n"))
+    guard fwrite(line, 1, line.count, stream) == line.count else { throw failure(errno) }
   }
 
   /// Closes the file, which still has its temporary name.

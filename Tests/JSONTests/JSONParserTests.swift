@@ -22,6 +22,10 @@ struct JSONParserTests {
       ("9223372036854775807", .integer(Int64.max)), ("-9223372036854775808", .integer(Int64.min)),
       ("9223372036854775808", .number(9.223372036854775808e18)),
       ("1.0", .number(1)), ("1e2", .number(100)), ("-1.5E-1", .number(-0.15)),
+      ("9007199254740992", .integer(Int64(1) << 53)), ("9007199254740993.0", .number(0x1p53)),
+      ("0.1", .number(0.1)), ("-0.0", .number(-0.0)), ("0.30000000000000004", .number(0.1 + 0.2)),
+      ("0.00000000000000000000001", .number(1e-23)), ("123456.7890", .number(123_456.789)),
+      ("1.7976931348623157e308", .number(.greatestFiniteMagnitude)),
     ]
   )
   func numbers(_ text: String, _ expected: JSONValue) throws {

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import TestSupport
 import Testing
 
 @Suite("JSON values")
@@ -77,5 +78,33 @@ struct JSONValueTests {
   func extremes(_ value: Double) throws {
     #expect(try parsed(.rounded(value, places: 6)) as? Double == value)
     #expect(try parsed(.number(value)) as? Double == value)
+  }
+
+  @Test(
+    "numbers are written with the fewest digits that stand for them",
+    arguments: [
+      (0.0001, "0.0001"), (-0.0001, "-0.0001"), (0.00001, "1e-05"), (1.5, "1.5"),
+      (100_000, "100000.0"), (99_999_999_999.9999, "99999999999.9999"),
+      (0.1 + 0.2, "0.30000000000000004"), (123.0004, "123.0004"), (1e15, "1000000000000000.0"),
+      (-0.0, "-0.0"), (.leastNonzeroMagnitude, "5e-324"),
+    ] as [(Double, String)]
+  )
+  func shortest(_ value: Double, _ expected: String) {
+    #expect(JSONValue.number(value).line == expected)
+  }
+
+  @Test("numbers of all kinds are written as Swift writes them, and read back to the last bit")
+  func random() throws {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<20_000 {
+      let places = Double.random(in: -1_000_000...1_000_000, using: &generator)
+      let rounded = (places * 10_000).rounded() / 10_000
+      let bits = Double(bitPattern: UInt64.random(in: .min ... .max, using: &generator))
+      for value in [places, rounded, (places * 100).rounded() / 100, bits] where value.isFinite {
+        let line = JSONValue.number(value).line
+        #expect(line == "\(value)")
+        #expect(try JSONValue(parsing: Array(line.utf8)).number?.bitPattern == value.bitPattern)
+      }
+    }
   }
 }
