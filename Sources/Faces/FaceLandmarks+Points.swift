@@ -1,4 +1,4 @@
-package import MediaTypes
+public import MediaTypes
 
 extension FaceLandmarks {
   /// The same points after `change`, which is given each point that is known, and its number; a point
@@ -7,34 +7,39 @@ extension FaceLandmarks {
   /// - Parameter change: what becomes of a point; nil where it is to be left out, and with it the eye's
   ///   outline or the brow that it belongs to.
   /// - Returns: the points that are left.
+  // Inlinable, because other modules call it for every face of every frame.
+  @inlinable
   package func changed(_ change: (Int, Point<Space>) -> Point<Space>?) -> FaceLandmarks {
-    withoutActuallyEscaping(change) { change in
-      var changed = self
-      var visitor = PointVisitor(change: change)
-      visitor.visit(&changed.leftEye)
-      visitor.visit(&changed.rightEye)
-      visitor.visit(&changed.leftPupil)
-      visitor.visit(&changed.rightPupil)
-      visitor.visit(&changed.nose)
-      visitor.visit(&changed.mouthLeft)
-      visitor.visit(&changed.mouthRight)
-      visitor.visit(&changed.upperLip)
-      visitor.visit(&changed.lowerLip)
-      visitor.visit(&changed.chin)
-      visitor.visit(&changed.leftEyeOutline)
-      visitor.visit(&changed.rightEyeOutline)
-      visitor.visit(&changed.leftBrow)
-      visitor.visit(&changed.rightBrow)
-      visitor.visit(&changed.leftJaw)
-      visitor.visit(&changed.rightJaw)
-      return changed
-    }
+    var changed = self
+    var points = PointNumbers<Space>()
+    points.visit(&changed.leftEye, change)
+    points.visit(&changed.rightEye, change)
+    points.visit(&changed.leftPupil, change)
+    points.visit(&changed.rightPupil, change)
+    points.visit(&changed.nose, change)
+    points.visit(&changed.mouthLeft, change)
+    points.visit(&changed.mouthRight, change)
+    points.visit(&changed.upperLip, change)
+    points.visit(&changed.lowerLip, change)
+    points.visit(&changed.chin, change)
+    points.visit(&changed.leftEyeOutline, change)
+    points.visit(&changed.rightEyeOutline, change)
+    points.visit(&changed.leftBrow, change)
+    points.visit(&changed.rightBrow, change)
+    points.visit(&changed.leftJaw, every: 2, change)
+    points.number += 1
+    points.visit(&changed.rightJaw, every: 2, change)
+    return changed
   }
 
-  /// The points that are known, by their numbers.
-  package var numbered: [Int: Point<Space>] {
-    var points: [Int: Point<Space>] = [:]
+  /// The points by their numbers; nil for those that are not known.
+  @inlinable
+  package var numbered: [Point<Space>?] {
+    var points: [Point<Space>?] = []
     _ = changed { number, point in
+      if number >= points.count {
+        points += repeatElement(nil, count: number + 1 - points.count)
+      }
       points[number] = point
       return point
     }
@@ -45,29 +50,36 @@ extension FaceLandmarks {
   package func mixed(with other: FaceLandmarks, share: Double) -> FaceLandmarks {
     let others = other.numbered
     return changed { number, point in
-      others[number].map { point.mixed(with: $0, share: share) }
+      guard others.indices.contains(number), let other = others[number] else { return nil }
+      return point.mixed(with: other, share: share)
     }
   }
 }
 
 /// Goes through the points of a face and counts them, missing ones too.
-private struct PointVisitor<Space: CoordinateSpace> {
-  /// More points than a side of a jaw has.
-  private static var largestJaw: Int { 100 }
+@usableFromInline
+struct PointNumbers<Space: CoordinateSpace> {
+  /// The number of the next point.
+  @usableFromInline
+  var number = 0
 
-  let change: (Int, Point<Space>) -> Point<Space>?
-  private var number = 0
+  @inlinable
+  init() {}
 
-  init(change: @escaping (Int, Point<Space>) -> Point<Space>?) {
-    self.change = change
-  }
-
-  mutating func visit(_ point: inout Point<Space>?) {
+  @inlinable
+  mutating func visit(
+    _ point: inout Point<Space>?,
+    _ change: (Int, Point<Space>) -> Point<Space>?
+  ) {
     point = point.flatMap { change(number, $0) }
     number += 1
   }
 
-  mutating func visit(_ eye: inout EyeOutline<Space>?) {
+  @inlinable
+  mutating func visit(
+    _ eye: inout EyeOutline<Space>?,
+    _ change: (Int, Point<Space>) -> Point<Space>?
+  ) {
     defer { number += 4 }
     guard let old = eye, let inner = change(number, old.inner),
       let outer = change(number + 1, old.outer), let upper = change(number + 2, old.upperLid),
@@ -76,7 +88,11 @@ private struct PointVisitor<Space: CoordinateSpace> {
     eye = EyeOutline(inner: inner, outer: outer, upperLid: upper, lowerLid: lower)
   }
 
-  mutating func visit(_ brow: inout Brow<Space>?) {
+  @inlinable
+  mutating func visit(
+    _ brow: inout Brow<Space>?,
+    _ change: (Int, Point<Space>) -> Point<Space>?
+  ) {
     defer { number += 3 }
     guard let old = brow, let inner = change(number, old.inner),
       let middle = change(number + 1, old.middle), let outer = change(number + 2, old.outer)
@@ -84,8 +100,15 @@ private struct PointVisitor<Space: CoordinateSpace> {
     brow = Brow(inner: inner, middle: middle, outer: outer)
   }
 
-  mutating func visit(_ jaw: inout [Point<Space>]) {
-    jaw = zip(jaw, number...).compactMap { change($1, $0) }
-    number += Self.largestJaw
+  /// Gives the points of a side of the jaw every second number, so that both sides have room for as many
+  /// as there are.
+  @inlinable
+  mutating func visit(
+    _ jaw: inout [Point<Space>],
+    every step: Int,
+    _ change: (Int, Point<Space>) -> Point<Space>?
+  ) {
+    let first = number
+    jaw = jaw.indices.compactMap { change(first + step * $0, jaw[$0]) }
   }
 }

@@ -32,7 +32,7 @@ struct FaceSmoother {
   /// A sighting of the track with smoothed positions.
   func face(at sighting: Sighting) -> FaceObservation<DisplaySpace> {
     let neighbors = neighbors(of: sighting)
-    guard neighbors.faces.count > 2 else { return sighting.face }
+    guard neighbors.count > 2 else { return sighting.face }
     var face = sighting.face
     let size = face.bounds.area.squareRoot()
     smoothBounds(of: &face, neighbors, max(Self.smallestJitter, Self.boundsJitter * size))
@@ -46,9 +46,10 @@ struct FaceSmoother {
     _ neighbors: Neighbors,
     _ jitter: Double
   ) {
-    let bounds = neighbors.faces.map(\.bounds)
-    let center = neighbors.smooth(bounds.map(\.center), jitter)
-    let extent = neighbors.smooth(bounds.map { Point($0.width, $0.height) }, jitter)
+    let center = neighbors.smooth(jitter) { $0.face.bounds.center }
+    let extent = neighbors.smooth(jitter) { sighting in
+      Point(sighting.face.bounds.width, sighting.face.bounds.height)
+    }
     guard let center, let extent else { return }
     face.bounds = Rect(
       x: center.x - extent.x / 2,
@@ -64,77 +65,40 @@ struct FaceSmoother {
     _ jitter: Double
   ) {
     face.landmarks = face.landmarks.changed { number, _ in
-      neighbors.smooth(neighbors.points.map { $0[number] }, jitter)
+      neighbors.smooth(jitter) { $0.point(number) }
     }
     guard let mesh = face.mesh else { return }
-    let meshes = neighbors.faces.map(\.mesh)
     for number in mesh.indices {
-      let position = neighbors.smooth(meshes.map { $0?[number].position }, jitter)
+      let position = neighbors.smooth(jitter) { $0.face.mesh?[number].position }
       face.mesh?[number].position = position ?? mesh[number].position
     }
   }
 
   private func smoothPose(of face: inout FaceObservation<DisplaySpace>, _ neighbors: Neighbors) {
     guard let pose = face.pose else { return }
-    let poses = neighbors.faces.map(\.pose)
     // Angles are compared with this frame's: they leap from 180 to -180.
     func smooth(_ angle: Double?, _ path: (HeadPose) -> Double?) -> Double? {
       guard let angle else { return nil }
-      let turns = poses.map { pose -> Point<DisplaySpace>? in
-        pose.flatMap(path).map { Point(HeadPose.wrapped($0 - angle), 0) }
+      let turn = neighbors.smooth(Self.angleJitter) { sighting in
+        sighting.face.pose.flatMap(path).map { Point(HeadPose.wrapped($0 - angle), 0) }
       }
-      return neighbors.smooth(turns, Self.angleJitter).map { HeadPose.wrapped(angle + $0.x) }
+      return turn.map { HeadPose.wrapped(angle + $0.x) }
     }
     face.pose = HeadPose(
-      roll: smooth(pose.roll, \.roll) ?? pose.roll,
-      yaw: smooth(pose.yaw, \.yaw),
-      pitch: smooth(pose.pitch, \.pitch)
+      roll: smooth(pose.roll) { $0.roll } ?? pose.roll,
+      yaw: smooth(pose.yaw) { $0.yaw },
+      pitch: smooth(pose.pitch) { $0.pitch }
     )
   }
 
-  /// The sightings around one, itself included, in the order of frames.
+  /// The sightings around one, itself included.
   private func neighbors(of sighting: Sighting) -> Neighbors {
     Neighbors(
-      track.sightings.filter {
+      track.sightings.lazy.filter {
         scene.contains($0.frame) && abs($0.frame - sighting.frame) <= Self.largestReach
           && abs($0.seconds(until: sighting.time)) <= Self.largestDistance
       },
       of: sighting
     )
-  }
-}
-
-/// The sightings from which values of one of them are smoothed.
-private struct Neighbors {
-  let faces: [FaceObservation<DisplaySpace>]
-  let points: [[Int: Point<DisplaySpace>]]
-  /// The seconds and frames from the sighting that is smoothed.
-  private let times: [Double]
-  private let distances: [Int]
-  private let own: Int
-
-  init(_ sightings: [Sighting], of sighting: Sighting) {
-    faces = sightings.map(\.face)
-    points = sightings.map(\.points)
-    times = sightings.map { sighting.seconds(until: $0.time) }
-    distances = sightings.map { abs($0.frame - sighting.frame) }
-    own = distances.firstIndex(of: 0) ?? 0
-  }
-
-  /// A point as its neighbours let it appear, by the points of all sightings; nil where it is not known.
-  func smooth(_ points: [Point<DisplaySpace>?], _ jitter: Double) -> Point<DisplaySpace>? {
-    guard var smoothed = points[own] else { return nil }
-    for reach in 1...max(1, distances.max() ?? 1) {
-      let near = points.indices.filter { distances[$0] <= reach && points[$0] != nil }
-      let (moments, places) = (near.map { times[$0] }, near.compactMap { points[$0] })
-      guard near.count > 2, let x = LocalFit(moments, places.map(\.x)),
-        let y = LocalFit(moments, places.map(\.y))
-      else { continue }
-      let residual = (x.residual * x.residual + y.residual * y.residual).squareRoot()
-      let trust = min(1, max(0, 2 - residual / jitter))
-      guard trust > 0 else { break }
-      smoothed = smoothed.mixed(with: Point(x.value, y.value), share: trust)
-    }
-    return smoothed
   }
 }

@@ -2,7 +2,9 @@ internal import Faces
 internal import MediaTypes
 
 /// One observation of a track.
-struct Sighting: Sendable, Equatable {
+///
+/// It is large and never changes: whoever passes it on passes a reference.
+final class Sighting: Sendable {
   /// The number of the frame.
   let frame: Int
   /// When the frame is shown.
@@ -10,12 +12,17 @@ struct Sighting: Sendable, Equatable {
   /// What was seen.
   let face: FaceObservation<DisplaySpace>
   /// The points of the face by their numbers, which every neighbour that is smoothed asks for.
-  let points: [Int: Point<DisplaySpace>]
+  let points: [Point<DisplaySpace>?]
 
   /// Describes an observation.
   init(frame: Int, time: MediaTime, face: FaceObservation<DisplaySpace>) {
     (self.frame, self.time, self.face) = (frame, time, face)
     points = face.landmarks.numbered
+  }
+
+  /// The point of a number; nil where it is not known.
+  func point(_ number: Int) -> Point<DisplaySpace>? {
+    number < points.count ? points[number] : nil
   }
 
   /// The seconds from this sighting to a point in time.

@@ -64,14 +64,16 @@ struct Track: Sendable {
 
   /// How the middle of the face moves, in pixels a second.
   var velocity: (x: Double, y: Double) {
-    let recent = sightings.suffix(Self.velocitySightings).filter {
-      $0.seconds(until: last.time) <= Self.velocitySeconds
+    let newest = last
+    let place = newest.face.bounds.center
+    var line = GrowingLine()
+    for sighting in sightings.suffix(Self.velocitySightings).dropLast() {
+      let seconds = sighting.seconds(until: newest.time)
+      guard seconds <= Self.velocitySeconds else { continue }
+      let center = sighting.face.bounds.center
+      line.add(center.x - place.x, center.y - place.y, at: -seconds)
     }
-    let times = recent.map { -$0.seconds(until: last.time) }
-    return (
-      LocalFit(times, recent.map(\.face.bounds.center.x))?.slope ?? 0,
-      LocalFit(times, recent.map(\.face.bounds.center.y))?.slope ?? 0
-    )
+    return line.fit()?.slope ?? (0, 0)
   }
 
   /// The newest sighting at or before a frame.
