@@ -90,9 +90,11 @@ struct LookStage {
     of faces: [FaceObservation<SquareSpace>]
   ) -> [FaceObservation<DisplaySpace>] {
     guard let squareToDisplay = geometry.displayToSquare.inverse else { return [] }
-    return options.chosen(
+    let chosen = options.chosen(
       of: faces.map { $0.mapped(by: squareToDisplay) },
       pictureHeight: Double(geometry.displaySize.height)
     )
+    // As in the files of whoever looks at a range, so that both lead to the same tracks.
+    return chosen.map(\.rounded)
   }
 }
