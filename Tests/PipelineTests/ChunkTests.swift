@@ -36,11 +36,12 @@ struct ChunkTests {
     return paths
   }
 
-  private func link(_ paths: [String]) throws -> Data {
+  private func link(_ paths: [String]) async throws -> Data {
     let output = folder.path("linked.faces.jsonl")
     var job = LinkJob(inputs: paths, output: output)
     job.overwrites = true
-    #expect(try LinkPipeline(job).run().sidecar == output)
+    let result = try await LinkPipeline(job).run()
+    #expect(result.sidecar == output)
     return try Data(contentsOf: URL(fileURLWithPath: output))
   }
 

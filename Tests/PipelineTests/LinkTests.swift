@@ -54,11 +54,11 @@ struct LinkTests {
   }
 
   @Test("the header of the sidecar is that of the looks, and every frame has its line and label")
-  func linked() throws {
+  func linked() async throws {
     let output = folder.path("a.faces.jsonl")
     var job = LinkJob(inputs: try write(), output: output)
     job.facesFolder = folder.path("faces")
-    let result = try LinkPipeline(job).run()
+    let result = try await LinkPipeline(job).run()
     #expect(result.frames == 24)
     #expect(result.damagedPackets == 12)
     let lines = try lines(output)
@@ -74,7 +74,7 @@ struct LinkTests {
   }
 
   @Test("what does not belong together is refused with file and line")
-  func refused() throws {
+  func refused() async throws {
     let parts = try write()
     let cutOff = folder.path("cut.looks.jsonl")
     try write(lines(parts[1]).dropLast(3), to: cutOff)
@@ -104,7 +104,9 @@ struct LinkTests {
     let output = folder.path("none.faces.jsonl")
     for (inputs, file, why) in cases {
       let link = LinkJob(inputs: inputs, output: output)
-      let error = #expect(throws: AnnotateError.self) { _ = try LinkPipeline(link).run() }
+      let error = await #expect(throws: AnnotateError.self) {
+        _ = try await LinkPipeline(link).run()
+      }
       #expect(error?.kind == .badInput)
       #expect(error?.subject == file)
       #expect(error?.why?.hasPrefix(why) == true, "\(error?.why ?? "")")
@@ -113,18 +115,18 @@ struct LinkTests {
   }
 
   @Test("looks are never written over, nor without inputs")
-  func outputs() throws {
+  func outputs() async throws {
     let parts = try write()
     var job = LinkJob(inputs: parts, output: parts[1])
     job.overwrites = true
-    let input = #expect(throws: AnnotateError.self) { _ = try LinkPipeline(job).run() }
+    let input = await #expect(throws: AnnotateError.self) { _ = try await LinkPipeline(job).run() }
     #expect(input?.why == "it is the input itself")
     job = LinkJob(inputs: [], output: folder.path("a.faces.jsonl"))
-    #expect(throws: AnnotateError.self) { _ = try LinkPipeline(job).run() }
+    await #expect(throws: AnnotateError.self) { _ = try await LinkPipeline(job).run() }
   }
 
   @Test("without tracking each frame stands for itself, and unsure faces do not count")
-  func alone() throws {
+  func alone() async throws {
     let parts = try write()
     let face = #"{"bounds":[1,2,3,4],"confidence":0.4,"source":"detected""#
     let first = try lines(parts[0]).map { line in
@@ -133,7 +135,7 @@ struct LinkTests {
         .replacing(#""last":false"#, with: #""last":true"#)
     }
     try write(first, to: parts[0])
-    let result = try LinkPipeline(
+    let result = try await LinkPipeline(
       LinkJob(inputs: [parts[0]], output: folder.path("a.faces.jsonl"))
     ).run()
     #expect(result.frames == 8)

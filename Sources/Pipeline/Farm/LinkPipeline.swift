@@ -1,7 +1,7 @@
 internal import Media
 public import MediaTypes
 internal import Sidecar
-internal import Tracking
+internal import Stages
 
 /// Gives the faces of looks files their numbers and writes the sidecar, to the byte as `DetectionPipeline`
 /// writes it.
@@ -22,11 +22,11 @@ public struct LinkPipeline: Sendable {
   /// - Throws: `AnnotateError`, for what is wrong with a file with the number of the line, or
   ///   `CancellationError` where the task was cancelled; nothing is left at the final paths then.
   public func run(
-    onWarning: (AnnotateError) -> Void = { _ in }
-  ) throws -> AnnotationResult { try link(onWarning: onWarning).result }
+    onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in }
+  ) async throws -> AnnotationResult { try await link(onWarning: onWarning).result }
 
   /// What linking has given.
-  struct Linked {
+  struct Linked: Sendable {
     /// What has been found.
     let result: AnnotationResult
     /// The number of the first frame of each looks file.
@@ -38,7 +38,7 @@ public struct LinkPipeline: Sendable {
   /// Does the job.
   ///
   /// - Throws: as `run`.
-  func link(onWarning: (AnnotateError) -> Void) throws -> Linked {
+  func link(onWarning: @escaping @Sendable (AnnotateError) -> Void) async throws -> Linked {
     try OutputPlan.check(
       sidecar: job.output,
       facesFolder: job.facesFolder,
@@ -46,86 +46,34 @@ public struct LinkPipeline: Sendable {
       against: job.inputs,
       overwrites: job.overwrites
     )
-    var looks = try LooksSequence(job.inputs, closesGaps: job.closesGaps)
-    let header = looks.header
+    let source = try LooksSource(job)
+    let header = source.header
     let files = try FaceFiles(
       sidecar: job.output,
       folder: job.facesFolder,
       exports: job.exports,
       overwrites: job.overwrites
     ) { header.sidecar }
-    var recorder = FaceRecorder(path: job.inputs.first ?? "", expectedFrames: nil, files: files)
-    var frames = LinkedFrames(header)
-    while let frame = try looks.next() {
-      try Task.checkCancellation()
-      for line in try frames.add(frame) { try recorder.record(line) }
+    let record = LinkRecordStage(
+      FaceRecorder(path: job.inputs.first ?? "", expectedFrames: nil, files: files)
+    )
+    try await Self.run(source, LinkStage(header), record)
+    return try await record.finish(job, onWarning: onWarning)
+  }
+
+  private static func run(
+    _ source: LooksSource,
+    _ link: LinkStage,
+    _ record: LinkRecordStage
+  ) async throws {
+    let looked = BoundedChannel<LooksElement>(capacity: StageChannels.capacity)
+    let linked = BoundedChannel<LinkedElement>(capacity: StageChannels.capacity)
+    try await withThrowingTaskGroup { group in
+      group.addTask { try await source.run(into: looked) }
+      group.addTask { try await link.run(from: looked, into: linked) }
+      group.addTask { try await record.run(from: linked) }
+      // The first failure has to end the others at once, which `waitForAll` does not do.
+      for try await _ in group {}
     }
-    for line in try frames.finish() { try recorder.record(line) }
-    try recorder.check(damagedPackets: looks.damagedPackets, isStrict: false)
-    try recorder.finish(damagedPackets: looks.damagedPackets, onWarning: onWarning)
-    let result = AnnotationResult(
-      frames: recorder.frameCount,
-      faces: recorder.faceCount,
-      tracks: recorder.trackCount,
-      damagedPackets: looks.damagedPackets,
-      output: nil,
-      sidecar: job.output,
-      facesFolder: job.facesFolder,
-      exports: job.exports.map(\.path)
-    )
-    return Linked(
-      result: result,
-      firstFrames: looks.firstFrames,
-      missingFrames: looks.missingFrames
-    )
-  }
-}
-
-/// Frames that are not decided, and how their faces are followed.
-private struct LinkedFrames {
-  private var follower: FaceFollower
-  private var lines: FrameLines
-  private var waiting: [LookedFrame] = []
-
-  init(_ header: LooksHeader) {
-    follower = FaceFollower(header.tracking)
-    let sidecar = header.sidecar.content
-    lines = FrameLines(
-      startTimecode: sidecar.startTimecode,
-      timecodeRate: header.timecodeRate,
-      sidecar.geometry
-    )
-  }
-
-  /// Takes in the next frame and gives the lines of those that are decided now.
-  mutating func add(
-    _ frame: LookedFrame
-  ) throws(AnnotateError) -> [SidecarRecord<SidecarFrame>] {
-    waiting.append(frame)
-    let sight = FrameSight(faces: frame.faces, precedesCut: frame.precedesCut)
-    return try lines(of: follower.add(sight, frame.index, at: frame.time))
-  }
-
-  /// The lines of all other frames.
-  mutating func finish() throws(AnnotateError) -> [SidecarRecord<SidecarFrame>] {
-    try lines(of: follower.finish())
-  }
-
-  private mutating func lines(
-    of decided: [TrackedFrame]
-  ) throws(AnnotateError) -> [SidecarRecord<SidecarFrame>] {
-    var records: [SidecarRecord<SidecarFrame>] = []
-    for tracked in decided {
-      let frame = waiting.removeFirst()
-      let line = try lines.line(
-        at: frame.time,
-        lasting: frame.duration,
-        frame.index,
-        tracked.faces,
-        precedesCut: frame.precedesCut
-      )
-      records.append(line)
-    }
-    return records
   }
 }

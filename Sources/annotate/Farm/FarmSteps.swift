@@ -85,7 +85,7 @@ struct FarmSteps {
     case (.look, let range?): return try await worker.look(clip, range, listener)
     case (.draw, let range?): return try await worker.draw(clip, range, listener)
     case (.join, _): return try worker.join(clip, listener)
-    default: return try worker.link(clip, listener)
+    default: return try await worker.link(clip, listener)
     }
   }
 

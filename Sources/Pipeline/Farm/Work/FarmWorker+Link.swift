@@ -7,7 +7,7 @@ extension FarmWorker {
   ///
   /// - Throws: `AnnotateError`, for a result that is missing or cannot be used with the command that
   ///   makes it, or `CancellationError` where the task was cancelled.
-  public func link(_ clip: FarmClip, _ listener: Listener = Listener()) throws -> Outcome {
+  public func link(_ clip: FarmClip, _ listener: Listener = Listener()) async throws -> Outcome {
     try check(clip)
     let hash = try plan.hash(of: clip)
     var (paths, digests): ([String], [String]) = ([], [])
@@ -26,7 +26,7 @@ extension FarmWorker {
     defer { unlink(path) }
     var job = LinkJob(inputs: paths, output: path)
     job.closesGaps = true
-    let linked = try LinkPipeline(job).link(onWarning: listener.onWarning)
+    let linked = try await LinkPipeline(job).link(onWarning: listener.onWarning)
     if linked.missingFrames > 0 { listener.onWarning(missing(linked.missingFrames, in: clip)) }
     var result = FarmResult(
       phase: .link,

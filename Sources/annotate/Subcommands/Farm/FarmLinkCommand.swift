@@ -49,7 +49,7 @@ struct FarmLinkCommand: Subcommand {
     let job = try JobArguments(arguments: arguments, parser: parser).linking()
     let display = JobDisplay(arguments)
     defer { display.finish() }
-    display.report(try LinkPipeline(job).run { display.warn($0) })
+    display.report(try await LinkPipeline(job).run { display.warn($0) })
     return 0
   }
 }
