@@ -15,17 +15,13 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   private let streams: MuxerStreams
   private var finishing: QuickTimeFinish
   private var interleaver = PacketInterleaver<Packet>()
-  private var timeLines: [Int: ContinuousTimeLine] = [:]
-  private var decodeTimes: [Int: MissingDecodeTimes] = [:]
+  private var carriedTimes = CarriedTimes()
+  private var times: OutputTimes
   /// The latest packet of the video, which lasts until the end of the track where it is the last.
   private var held: Packet?
   private var span = PresentationSpan()
-  /// When the streams begin, where their packets are counted.
-  private var starts = AVIStarts()
   /// Where sound goes on, in a transport stream.
   private var sound = SoundLine(from: .previousPacket)
-  /// The decode time of the last packet of each stream, in ticks of the output.
-  private var lastTimes: [Int32: Int64] = [:]
 
   /// Writes the header of a file with the streams of `source` in their order.
   ///
@@ -66,6 +62,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
       throw Self.cannotStart(destination, format, error)
     }
     finishing = streams.finish
+    times = OutputTimes(format)
     (self.destination, self.format) = (destination, format)
     (self.source, self.video) = (source, video)
   }
@@ -76,7 +73,8 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   /// What streams have lost so far that only their packets tell of.
   package var losses: [CarriageLoss] {
     let restyled = streams.transcoders.filter { $0.value.hasLostStyles }.keys.sorted()
-    return (starts.isAnyMoved ? [.beginnings] : []) + restyled.map { .subtitleStyles(stream: $0) }
+    return (times.starts.isAnyMoved ? [.beginnings] : [])
+      + restyled.map { .subtitleStyles(stream: $0) }
   }
 
   /// Adds a packet of a carried stream.
@@ -85,8 +83,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   package mutating func write(carried packet: Packet) throws(AnnotateError) {
     guard streams.places[packet.streamIndex] != nil else { return }
     let stream = source.streams[packet.streamIndex]
-    if stream.kind == .video { setDecodeTime(of: packet, stream) }
-    keepGoingForward(packet, stream.timeBase)
+    carriedTimes.settle(packet, of: stream, source.stream(at: stream.index))
     guard let transcoder = streams.transcoders[packet.streamIndex] else {
       return try enqueue([packet])
     }
@@ -145,7 +142,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
       try LibavCall.check("avio_closep") { avio_closep(&context.pointer.pointee.pb) }
       guard let path = destination.writtenPath else { return }
       if format.isQuickTime { try finishing.apply(to: path) }
-      if format.countsPackets { try starts.apply(to: path) }
+      if format.countsPackets { try times.starts.apply(to: path) }
     } catch {
       throw MediaFailure.writeFailed(destination.displayName, error)
     }
@@ -184,34 +181,10 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     }
   }
 
-  private mutating func setDecodeTime(of packet: Packet, _ stream: StreamInfo) {
-    let (pts, dts) = (packet.pointer.pointee.pts, packet.pointer.pointee.dts)
-    guard pts != SHIM_NOPTS else { return }
-    let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
-    let rate = stream.nominalFrameRate
-    let frame = rate.isPositive ? MediaTime(1, timeBase: rate.inverse) : nil
-    packet.pointer.pointee.dts = decodeTimes[
-      stream.index,
-      default: MissingDecodeTimes(
-        delay: Int(parameters.video_delay),
-        step: frame?.rescaled(to: stream.timeBase).value ?? packet.pointer.pointee.duration
-      )
-    ].next(presentation: pts, decode: dts != SHIM_NOPTS ? dts : nil)
-  }
-
-  private mutating func keepGoingForward(_ packet: Packet, _ timeBase: Rational) {
-    guard let time = packet.decodeTime(in: timeBase)?.value else { return }
-    let second = MediaTime(1, timeBase: .one).rescaled(to: timeBase).value
-    let placed = timeLines[packet.streamIndex, default: ContinuousTimeLine(allowsRepeats: true)]
-      .place(time, step: packet.pointer.pointee.duration, jump: second)
-    guard placed != time else { return }
-    packet.move(by: placed - time)
-  }
-
   /// Sound that begins late after a run-up for the decoder: FFmpeg's muxer would let the run-up be
   /// heard.
   private mutating func noteRunUp(of packet: Packet, _ stream: StreamInfo, _ place: Int32) {
-    guard stream.kind == .audio, lastTimes[place] == nil, format.isQuickTime else { return }
+    guard stream.kind == .audio, !times.hasBegun(place), format.isQuickTime else { return }
     let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
     let rate = Rational(1, Int(max(1, parameters.sample_rate)))
     let pts = packet.pointer.pointee.pts
@@ -226,53 +199,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
 
   private mutating func prepare(_ packet: Packet, _ timeBase: Rational, _ place: Int32) {
     guard let stream = context.pointer.pointee.streams[Int(place)] else { return }
-    let wanted = packet.presentationTime(in: timeBase)
-    av_packet_rescale_ts(packet.pointer, timeBase.libav, stream.pointee.time_base)
-    packet.pointer.pointee.stream_index = place
-    packet.pointer.pointee.pos = -1
-    let parameters = stream.pointee.codecpar.pointee
-    if format.isMatroska, shim_matroska_forgets_delay(stream.pointee.codecpar) != 0 {
-      let delay = MediaTime(
-        Int64(parameters.initial_padding),
-        timeBase: Rational(1, Int(max(1, parameters.sample_rate)))
-      )
-      packet.move(by: delay.rescaled(to: Rational(stream.pointee.time_base)).value)
-    }
-    guard packet.pointer.pointee.dts != SHIM_NOPTS else {
-      lastTimes[place] = lastTimes[place] ?? .min
-      return
-    }
-    if format.countsPackets, let wanted {
-      let offset = starts.offset(
-        of: place,
-        decode: packet.pointer.pointee.dts,
-        timeBase: Rational(stream.pointee.time_base),
-        wanted: wanted
-      )
-      packet.move(by: -offset)
-      if parameters.codec_type == AVMEDIA_TYPE_AUDIO {
-        starts.add(
-          sound: packet,
-          of: place,
-          stream.pointee.codecpar,
-          wanted: wanted,
-          tick: timeBase,
-          unit: Rational(stream.pointee.time_base)
-        )
-      }
-    }
-    // A coarser clock may put two packets at one time.
-    if let last = lastTimes[place], last != .min, needsDistinctTimes {
-      packet.pointer.pointee.dts = max(packet.pointer.pointee.dts, last + 1)
-      if packet.pointer.pointee.pts != SHIM_NOPTS {
-        packet.pointer.pointee.pts = max(packet.pointer.pointee.pts, packet.pointer.pointee.dts)
-      }
-    }
-    lastTimes[place] = packet.pointer.pointee.dts
-  }
-
-  private var needsDistinctTimes: Bool {
-    format.pointer.pointee.flags & AVFMT_TS_NONSTRICT == 0
+    times.prepare(packet, timeBase, place, stream)
   }
 
   private mutating func write(_ packets: [Packet]) throws(AnnotateError) {
