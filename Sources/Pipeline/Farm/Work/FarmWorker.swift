@@ -151,7 +151,7 @@ public struct FarmWorker: Sendable {
     _ result: FarmResult
   ) throws(AnnotateError) -> FarmResult {
     var result = result
-    result.digest = try FileDigest.sha256(of: path)
+    result.digest = try FileDigest.content(of: path)
     result.size = FileIdentity(of: path)?.size ?? 0
     result.file =
       "\(folder.stem(of: step)).\(result.digest.prefix(12)).\(FarmFolder.ending(of: step.phase))"
