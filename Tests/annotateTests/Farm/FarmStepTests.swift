@@ -37,11 +37,11 @@ struct FarmStepTests {
     try change(farm.files("draw")[1]) { $0.removeLast(5) }
     let link = try farm.run("link")
     #expect(link.exitCode == 65)
-    #expect(link.errors.contains("for frames 0-7 of"), "\(link.errors)")
+    #expect(link.errors.contains("for frames 0-7 of 'in.mp4'"), "\(link.errors)")
     #expect(link.errors.contains("--chunk 0"))
     let join = try farm.run("join")
     #expect(join.exitCode == 65)
-    #expect(join.errors.contains("for frames 16-23 of"), "\(join.errors)")
+    #expect(join.errors.contains("for frames 16-23 of 'in.mp4'"), "\(join.errors)")
     try FileManager.default.removeItem(atPath: farm.output)
     try farm.finish()
     try farm.expectSame()

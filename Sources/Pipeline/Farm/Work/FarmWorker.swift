@@ -118,10 +118,10 @@ public struct FarmWorker: Sendable {
   func needed(_ step: FarmStep, _ state: FarmFolder.State) -> AnnotateError {
     let why =
       if case .unusable(let reason) = state { reason } else { "it has not been made yet" }
-    let frames = step.range.map { "frames \($0) of " } ?? ""
+    let frames = step.range.map { " frames \($0) of" } ?? ""
     return AnnotateError(
       .badInput,
-      "cannot use the result of '\(step.phase.rawValue)' for \(frames)",
+      "cannot use the result of '\(step.phase.rawValue)' for\(frames)",
       subject: step.clip,
       why: why,
       hints: ["run: \(command(for: step))"]
