@@ -108,6 +108,24 @@ struct FarmStepTests {
     try farm.expectSame()
   }
 
+  @Test("what a worker leaves that is killed goes when the step is done again")
+  func remains() throws {
+    try farm.begin(["--chunks", "1"])
+    let folder = farm.workFolder + "/clips/in.mp4/look"
+    func remains() -> [String] {
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+      return names?.filter { $0.hasSuffix(".partial") } ?? []
+    }
+    let words = ["farm", "look", "-d", farm.workFolder, "--progress", "none"]
+    let program = try RunningProgram(words, folder: self.folder.url)
+    try program.wait { !remains().isEmpty }
+    #expect(program.end(with: SIGKILL) == 1000 + SIGKILL)
+    #expect(remains().count == 1)
+    try farm.finish()
+    #expect(remains() == [])
+    try farm.expectSame()
+  }
+
   @Test("two workers may do the same at once")
   func together() async throws {
     try farm.begin(["--chunks", "2"])

@@ -31,7 +31,7 @@ extension FarmWorker {
         try PartialFile.check(path, overwrites: false)
       }
     }
-    try FolderMaking.make(folder.folder(of: .join, clip.name))
+    try makeFolder(for: step)
     var result = FarmResult(
       phase: .join,
       frames: clip.frames,
