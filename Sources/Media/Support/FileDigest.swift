@@ -8,14 +8,20 @@ package enum FileDigest {
   ///
   /// - Throws: `.inputOutput` where the file cannot be read.
   package static func sha256(of path: String) throws(AnnotateError) -> String {
-    guard let file = fopen(path, "rb") else { throw failure(path) }
-    defer { fclose(file) }
     var digest = try PayloadDigest()
-    var block = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = fread(&block, 1, block.count, file), count > 0 {
-      digest.add(block, count: count)
+    try read(path) { digest.add($0, count: $1) }
+    return digest.takeText()
+  }
+
+  /// What tells large files apart, in 32 hexadecimal digits: made fast, as in `ContentDigest`, against
+  /// damage and mix-ups, not against forgers.
+  ///
+  /// - Throws: `.inputOutput` where the file cannot be read.
+  package static func content(of path: String) throws(AnnotateError) -> String {
+    var digest = try ContentDigest()
+    try read(path) { block, count in
+      block.withUnsafeBufferPointer { digest.add(UnsafeBufferPointer(rebasing: $0[..<count])) }
     }
-    guard ferror(file) == 0 else { throw failure(path) }
     return digest.takeText()
   }
 
@@ -26,6 +32,17 @@ package enum FileDigest {
     var digest = try PayloadDigest()
     digest.add(bytes)
     return digest.takeText()
+  }
+
+  private static func read(
+    _ path: String,
+    _ take: (_ block: [UInt8], _ count: Int) -> Void
+  ) throws(AnnotateError) {
+    guard let file = fopen(path, "rbe") else { throw failure(path) }
+    defer { fclose(file) }
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = fread(&block, 1, block.count, file), count > 0 { take(block, count) }
+    guard ferror(file) == 0 else { throw failure(path) }
   }
 
   private static func failure(_ path: String) -> AnnotateError {

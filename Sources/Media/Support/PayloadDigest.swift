@@ -40,8 +40,13 @@ struct PayloadDigest: ~Copyable, @unchecked Sendable {
   }
 
   /// The digest of everything added since the last time, in hexadecimal digits.
-  mutating func takeText() -> String {
-    take().map { byte in
+  mutating func takeText() -> String { take().hexadecimal }
+}
+
+extension [UInt8] {
+  /// Two hexadecimal digits for each byte.
+  var hexadecimal: String {
+    map { byte in
       let digits = String(byte, radix: 16)
       return digits.count == 1 ? "0" + digits : digits
     }.joined()

@@ -37,11 +37,11 @@ struct FarmStepTests {
     try change(farm.files("draw")[1]) { $0.removeLast(5) }
     let link = try farm.run("link")
     #expect(link.exitCode == 65)
-    #expect(link.errors.contains("for frames 0-7 of"), "\(link.errors)")
+    #expect(link.errors.contains("for frames 0-7 of 'in.mp4'"), "\(link.errors)")
     #expect(link.errors.contains("--chunk 0"))
     let join = try farm.run("join")
     #expect(join.exitCode == 65)
-    #expect(join.errors.contains("for frames 16-23 of"), "\(join.errors)")
+    #expect(join.errors.contains("for frames 16-23 of 'in.mp4'"), "\(join.errors)")
     try FileManager.default.removeItem(atPath: farm.output)
     try farm.finish()
     try farm.expectSame()
@@ -105,6 +105,24 @@ struct FarmStepTests {
     #expect(full.exitCode == 74, "\(full.errors)")
     #expect(try farm.files("draw").isEmpty)
     try farm.finish()
+    try farm.expectSame()
+  }
+
+  @Test("what a worker leaves that is killed goes when the step is done again")
+  func remains() throws {
+    try farm.begin(["--chunks", "1"])
+    let folder = farm.workFolder + "/clips/in.mp4/look"
+    func remains() -> [String] {
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+      return names?.filter { $0.hasSuffix(".partial") } ?? []
+    }
+    let words = ["farm", "look", "-d", farm.workFolder, "--progress", "none"]
+    let program = try RunningProgram(words, folder: self.folder.url)
+    try program.wait { !remains().isEmpty }
+    #expect(program.end(with: SIGKILL) == 1000 + SIGKILL)
+    #expect(remains().count == 1)
+    try farm.finish()
+    #expect(remains() == [])
     try farm.expectSame()
   }
 

@@ -13,10 +13,10 @@ package struct PacketFileReader: ~Copyable, @unchecked Sendable {
 
   private let stream: UnsafeMutablePointer<FILE>
   private let path: String
-  private var digest: PayloadDigest
+  private var contents: ContentDigest
   private var packetCount: Int
-  /// The SHA-256 of the file in hexadecimal digits; nil before its end.
-  package private(set) var sha256: String?
+  /// What `FileDigest.content` gives for the file; nil before its end.
+  package private(set) var digest: String?
 
   /// More than a packet ever has, in bytes.
   private static let largestSize: Int32 = 1 << 30
@@ -25,7 +25,7 @@ package struct PacketFileReader: ~Copyable, @unchecked Sendable {
   ///
   /// - Throws: `.missingInput` where it cannot be opened, `.badInput` where it is no file of packets.
   package init(opening path: String) throws(AnnotateError) {
-    var digest = try PayloadDigest()
+    var contents = try ContentDigest()
     guard let stream = fopen(path, "rbe") else {
       throw AnnotateError(.missingInput, "cannot read", subject: path, why: systemReason(errno))
     }
@@ -38,13 +38,13 @@ package struct PacketFileReader: ~Copyable, @unchecked Sendable {
       fclose(stream)
       throw Self.damaged(path, "it is no file of packets")
     }
-    digest.add(line + [10])
+    contents.add(line + [10])
     signature = String(text.dropFirst(PacketFile.opening.count))
-    sha256 = nil
+    digest = nil
     packetCount = 0
     self.stream = stream
     self.path = path
-    self.digest = digest
+    self.contents = contents
   }
 
   deinit { fclose(stream) }
@@ -53,7 +53,7 @@ package struct PacketFileReader: ~Copyable, @unchecked Sendable {
   ///
   /// - Throws: `.badInput` where the file is cut off or damaged, `.inputOutput` where it cannot be read.
   package mutating func next() throws(AnnotateError) -> Packet? {
-    guard sha256 == nil else { return nil }
+    guard digest == nil else { return nil }
     let head = try read(PacketFile.headSize)
     let (size, extras): (Int32, Int32) = (head.number(at: 24), head.number(at: 32))
     guard size >= 0 else { return try end(head) }
@@ -82,7 +82,7 @@ package struct PacketFileReader: ~Copyable, @unchecked Sendable {
     guard count == packetCount, getc(stream) == EOF else {
       throw damaged("it does not end where it says")
     }
-    sha256 = digest.takeText()
+    digest = contents.takeText()
     return nil
   }
 
@@ -91,7 +91,7 @@ package struct PacketFileReader: ~Copyable, @unchecked Sendable {
     try head.withUnsafeMutableBufferPointer { buffer throws(FFmpegError) in
       try fill(buffer.baseAddress, 8)
     }
-    digest.add(head)
+    contents.add(head)
     let (type, size): (UInt32, Int32) = (head.number(at: 0), head.number(at: 4))
     guard (0...Self.largestSize).contains(size) else {
       throw FFmpegError(code: SHIM_INVALIDDATA, operation: "fread")
@@ -111,7 +111,7 @@ package struct PacketFileReader: ~Copyable, @unchecked Sendable {
     guard count > 0 else { return }
     try fill(place, count)
     // SAFETY: the bytes have just been read there.
-    digest.add(Array(UnsafeBufferPointer(start: place, count: count)))
+    contents.add(UnsafeBufferPointer(start: place, count: count))
   }
 
   private func fill(_ place: UnsafeMutablePointer<UInt8>?, _ count: Int) throws(FFmpegError) {
@@ -123,7 +123,7 @@ package struct PacketFileReader: ~Copyable, @unchecked Sendable {
   private mutating func read(_ count: Int) throws(AnnotateError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     guard fread(&bytes, 1, count, stream) == count else { throw cutOff }
-    digest.add(bytes)
+    contents.add(bytes)
     return bytes
   }
 

@@ -107,7 +107,7 @@ public struct FarmFolder: Sendable {
     }
     guard thoroughly else { return .done(result) }
     let digest =
-      step.phase == .join ? try SampledDigest.of(file) : try FileDigest.sha256(of: file)
+      step.phase == .join ? try SampledDigest.of(file) : try FileDigest.content(of: file)
     guard digest == result.digest else {
       return .unusable("its file '\(file)' has other contents than it had")
     }

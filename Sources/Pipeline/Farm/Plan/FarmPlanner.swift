@@ -1,4 +1,5 @@
 internal import Files
+internal import Inference
 internal import Media
 public import MediaTypes
 internal import Sidecar
@@ -45,7 +46,8 @@ public struct FarmPlanner: Sendable {
   ///   - onWarning: called for everything that results will lack, as far as headers tell.
   ///   - onClip: called before each clip with its number from 0.
   /// - Returns: the plan; of several clips those that cannot be annotated say why.
-  /// - Throws: `AnnotateError`, where there is one clip alone also for what is wrong with it.
+  /// - Throws: `AnnotateError`, where there is one clip alone also for what is wrong with it; of several
+  ///   clips for what would be wrong with any, and where none can be planned as it was asked for.
   public func plan(
     onWarning: (AnnotateError) -> Void = { _ in },
     onClip: (Int) -> Void = { _ in }
@@ -62,31 +64,53 @@ public struct FarmPlanner: Sendable {
     for path in files {
       plan.files.append(FarmPlan.File(path: path, sha256: try FileDigest.sha256(of: path)))
     }
+    if clips.count > 1 { try checkCommand(clips[0].job) }
+    var refusal: AnnotateError?
     for (index, clip) in clips.enumerated() {
       try Task.checkCancellation()
       onClip(index)
-      plan.clips.append(try planned(clip, &plan, onWarning))
+      plan.clips.append(try planned(clip, &plan, &refusal, onWarning))
     }
+    // What is wrong with all of them was not asked for well.
+    if let refusal, plan.clips.allSatisfy({ $0.obstacle != nil }) { throw refusal }
     return plan
   }
 
+  /// Checks what is the same for all clips, so that they are not blamed for it.
+  private func checkCommand(_ job: AnnotationJob) throws(AnnotateError) {
+    if let name = job.container { _ = try OutputFormat(named: name) }
+    if let codec = job.codec { _ = try EncoderChoice.named(codec) }
+    let models = try LookModels(
+      for: job.looking,
+      isStill: false,
+      keepsMesh: job.keepsMesh,
+      in: .locate()
+    )
+    _ = try models.inference()
+  }
+
+  /// Plans a clip; of several, one that cannot be annotated says why.
+  ///
+  /// `refusal` becomes the first error that is about what was asked for, not about the input.
+  ///
+  /// - Throws: what is not of the clip, and where there is one alone whatever is wrong with it.
   private func planned(
     _ clip: Clip,
     _ plan: inout FarmPlan,
+    _ refusal: inout AnnotateError?,
     _ onWarning: (AnnotateError) -> Void
   ) throws(AnnotateError) -> FarmClip {
     do throws(AnnotateError) {
       return try examined(clip, &plan, onWarning)
     } catch {
-      let isOfClip = [.badInput, .missingInput].contains(error.kind)
-      guard clips.count > 1, isOfClip else { throw error }
-      onWarning(error)
-      return FarmClip(
-        name: clip.name,
-        input: clip.job.input,
-        output: clip.job.output,
-        obstacle: FarmClip.Obstacle(kind: error.kind, what: error.what, why: error.why)
-      )
+      guard clips.count > 1, let obstacle = FarmClip.Obstacle(error, of: clip.job) else {
+        throw error
+      }
+      if obstacle.kind != error.kind { refusal = refusal ?? error }
+      let (input, output) = (clip.job.input, clip.job.output)
+      let left = FarmClip(name: clip.name, input: input, output: output, obstacle: obstacle)
+      if let said = left.error { onWarning(said) }
+      return left
     }
   }
 

@@ -4,7 +4,7 @@ internal import Sidecar
 /// The record beside a finished result, by whose contents it is recognised.
 public struct FarmResult: Sendable, Equatable {
   /// The version of the format that this module reads and writes.
-  public static let version = 1
+  public static let version = 2
 
   /// What was done.
   public var phase: FarmPhase
@@ -18,7 +18,8 @@ public struct FarmResult: Sendable, Equatable {
   public var file: String
   /// The size of the file in bytes.
   public var size: Int
-  /// The SHA-256 of the file in hexadecimal digits; for `join` a digest of samples of it.
+  /// What tells the file from others, in hexadecimal digits: a fast digest of its contents, which guards
+  /// against damage and mix-ups, not against forgers; for `join` the SHA-256 of samples of it.
   public var digest: String
   /// The hash of the plan's clip, `FarmPlan.hash(of:)`.
   public var plan: String

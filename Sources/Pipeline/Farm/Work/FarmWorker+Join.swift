@@ -31,7 +31,7 @@ extension FarmWorker {
         try PartialFile.check(path, overwrites: false)
       }
     }
-    try FolderMaking.make(folder.folder(of: .join, clip.name))
+    try makeFolder(for: step)
     var result = FarmResult(
       phase: .join,
       frames: clip.frames,
@@ -86,7 +86,7 @@ extension FarmWorker {
     if let folder = job.facesFolder, FileIdentity(of: folder)?.isFolder != true { return false }
     guard let path = job.sidecarPath else { return true }
     guard FileIdentity(of: path)?.size == faces.size else { return false }
-    return try FileDigest.sha256(of: path) == faces.digest
+    return try FileDigest.content(of: path) == faces.digest
   }
 
   private func join(
@@ -110,7 +110,7 @@ extension FarmWorker {
     var output = try VideoOutput(preparation, losses)
     var video = JoinedVideo(
       parts.map { part in
-        JoinedVideo.Part(path: part.path, sha256: part.result.digest) { [self] why in
+        JoinedVideo.Part(path: part.path, digest: part.result.digest) { [self] why in
           needed(part.step, .unusable(why))
         }
       },

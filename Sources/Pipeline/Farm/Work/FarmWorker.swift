@@ -118,10 +118,10 @@ public struct FarmWorker: Sendable {
   func needed(_ step: FarmStep, _ state: FarmFolder.State) -> AnnotateError {
     let why =
       if case .unusable(let reason) = state { reason } else { "it has not been made yet" }
-    let frames = step.range.map { "frames \($0) of " } ?? ""
+    let frames = step.range.map { " frames \($0) of" } ?? ""
     return AnnotateError(
       .badInput,
-      "cannot use the result of '\(step.phase.rawValue)' for \(frames)",
+      "cannot use the result of '\(step.phase.rawValue)' for\(frames)",
       subject: step.clip,
       why: why,
       hints: ["run: \(command(for: step))"]
@@ -151,7 +151,7 @@ public struct FarmWorker: Sendable {
     _ result: FarmResult
   ) throws(AnnotateError) -> FarmResult {
     var result = result
-    result.digest = try FileDigest.sha256(of: path)
+    result.digest = try FileDigest.content(of: path)
     result.size = FileIdentity(of: path)?.size ?? 0
     result.file =
       "\(folder.stem(of: step)).\(result.digest.prefix(12)).\(FarmFolder.ending(of: step.phase))"
@@ -172,21 +172,29 @@ public struct FarmWorker: Sendable {
     try file.commit()
   }
 
-  /// A name for a file that is being made, which nobody else uses.
+  /// A name for a file that is being made, which nobody else uses; what others have left of the step who
+  /// were ended is removed.
   ///
   /// - Throws: `.cannotCreate` where there is no folder for it.
   func temporaryPath(for step: FarmStep) throws(AnnotateError) -> String {
-    let folder = folder.folder(of: step.phase, step.clip)
-    try FolderMaking.make(folder)
+    let folder = try makeFolder(for: step)
     let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
     // Those that write lines hide their file themselves.
     let dot = step.phase == .draw ? "." : ""
-    return "\(folder)/\(dot)\(self.folder.stem(of: step)).\(hostName).\(getpid()).\(suffix).partial"
+    let writer = try WriterName.own()
+    return "\(folder)/\(dot)\(self.folder.stem(of: step)).\(writer.text).\(suffix).partial"
   }
 
-  private var hostName: String {
-    var name = [CChar](repeating: 0, count: 65)
-    guard gethostname(&name, name.count - 1) == 0 else { return "host" }
-    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  /// Makes the folder for the results of a step, and removes what others have left there of the step who
+  /// were ended.
+  ///
+  /// - Returns: its path.
+  /// - Throws: `.cannotCreate` where that cannot be.
+  @discardableResult
+  func makeFolder(for step: FarmStep) throws(AnnotateError) -> String {
+    let path = folder.folder(of: step.phase, step.clip)
+    try FolderMaking.make(path)
+    folder.removeRemains(of: step, seenBy: try .own())
+    return path
   }
 }

@@ -7,8 +7,8 @@ struct JoinedVideo: ~Copyable {
   struct Part {
     /// Its file.
     let path: String
-    /// The SHA-256 of the file in hexadecimal digits.
-    let sha256: String
+    /// What `FileDigest.content` gave for the file when it was made.
+    let digest: String
     /// What to throw where the file is not what it was.
     let failure: (_ why: String) -> AnnotateError
   }
@@ -33,7 +33,7 @@ struct JoinedVideo: ~Copyable {
         packet.take(decodeTimeFrom: &times)
         return packet
       }
-      guard reader?.sha256 == part.sha256 else {
+      guard reader?.digest == part.digest else {
         throw part.failure("its file '\(part.path)' has other contents than it had")
       }
       reader = nil

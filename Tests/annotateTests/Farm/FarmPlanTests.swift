@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Plans for many clips", .needsClipsAndModels)
+struct FarmPlanTests {
+  private let folder: TemporaryFolder
+  private let clips: URL
+
+  init() throws {
+    folder = try TemporaryFolder()
+    clips = folder.url.appendingPathComponent("clips")
+    try FileManager.default.createDirectory(at: clips, withIntermediateDirectories: true)
+    let picture = ["-f", "lavfi", "-i", "testsrc2=s=96x64:r=25:d=0.4"]
+    try FFmpeg.make(picture + ["-c:v", "libx264", clips.appendingPathComponent("a.mp4").path])
+    let fast = ["-c:v", "libvpx", "-deadline", "realtime"]
+    try FFmpeg.make(picture + fast + [clips.appendingPathComponent("b.webm").path])
+  }
+
+  private func plan(_ options: [String], output: String? = nil) throws -> ProcessResult {
+    let places = ["-o", output ?? folder.path("out"), "-d", folder.path("work")]
+    let words = ["farm", "plan", "--inputs", clips.path, "--chunks", "1", "-s", "none"]
+    return try Program.run(words + places + ["--accuracy", "low"] + options)
+  }
+
+  /// What the plan says of clips that are left out, by name.
+  private func obstacles() throws -> [String: (code: Int?, why: String?)] {
+    let url = URL(fileURLWithPath: folder.path("work/plan.json"))
+    let json = try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any]
+    var found: [String: (code: Int?, why: String?)] = [:]
+    for clip in json?["clips"] as? [[String: Any]] ?? [] {
+      guard let name = clip["name"] as? String, let obstacle = clip["obstacle"] as? [String: Any]
+      else { continue }
+      found[name] = (obstacle["exitCode"] as? Int, obstacle["why"] as? String)
+    }
+    return found
+  }
+
+  @Test("what is no video, or has no container, is left out and says why")
+  func otherFiles() throws {
+    try Data("notes".utf8).write(to: clips.appendingPathComponent("notes.txt"))
+    try Data("more".utf8).write(to: clips.appendingPathComponent("Makefile"))
+    try FFmpeg.make(
+      ["-f", "lavfi", "-i", "testsrc2=s=32x32:d=0.04", clips.appendingPathComponent("c.png").path]
+    )
+    let result = try plan([])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.errors.contains("2 clips, 20 frames, 2 ranges"), "\(result.errors)")
+    let left = try obstacles()
+    #expect(left.keys.sorted() == ["Makefile", "c.png", "notes.txt"])
+    #expect(left.values.allSatisfy { $0.code == 65 })
+    let why = try #require(left["notes.txt"]?.why)
+    #expect(why.contains("cannot tell the container from the name"), "\(why)")
+    #expect(left["c.png"]?.why?.contains("pictures are not joined") == true)
+    #expect(result.errors.contains("cannot annotate '\(clips.path)/notes.txt'"), "\(result.errors)")
+  }
+
+  @Test("a clip whose container does not hold what was asked for is left out")
+  func container() throws {
+    let result = try plan(["--codec", "libx264"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let left = try obstacles()
+    #expect(left.keys.sorted() == ["b.webm"])
+    #expect(left["b.webm"]?.code == 65)
+    #expect(left["b.webm"]?.why?.contains("'libx264': the container webm") == true)
+  }
+
+  @Test(
+    "what is wrong with any clip is wrong with the command, which is said once",
+    arguments: [
+      (["--codec", "nonsense"], 69, "cannot encode with the codec 'nonsense'"),
+      (["--container", "nonsense"], 64, "cannot write the container 'nonsense'"),
+      (["--model", "/nowhere.onnx"], 66, "'/nowhere.onnx'"),
+    ]
+  )
+  func command(_ options: [String], _ code: Int32, _ words: String) throws {
+    let result = try plan(options)
+    #expect(result.exitCode == code, "\(result.errors)")
+    #expect(result.errors.split(separator: "\n").filter { $0.contains(words) }.count == 1)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("work/plan.json")))
+  }
+
+  @Test("where no clip can be planned as it was asked for, there is no plan")
+  func none() throws {
+    let result = try plan([], output: clips.path)
+    #expect(result.exitCode == 73, "\(result.errors)")
+    #expect(result.errors.contains("it is the input itself"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("work/plan.json")))
+  }
+}
