@@ -121,6 +121,31 @@ struct FarmStepTests {
     try farm.expectSame()
   }
 
+  @Test(
+    "what SIGKILL ends when it gives a file its name is done by the next run",
+    .needsProgram("strace")
+  )
+  func killed() throws {
+    try farm.begin(["--chunks", "1"])
+    // The result gets a name, then its record; what is joined goes to its place after that, sidecar first.
+    for (phase, names) in [("look", 2), ("link", 2), ("draw", 2), ("join", 3)] {
+      for name in 1...names {
+        let injection = "inject=rename:signal=KILL:when=\(name)"
+        let killed = try ProcessRunner.run(
+          "strace",
+          ["-f", "-qq", "-o", "/dev/null", "-e", "trace=rename", "-e", injection]
+            + [Places.program, "farm", phase, "-d", farm.workFolder, "--progress", "none"]
+        )
+        #expect(killed.exitCode == 128 + SIGKILL, "\(phase), name \(name): \(killed.errors)")
+        #expect(!FileManager.default.fileExists(atPath: farm.output))
+      }
+      let again = try farm.run(phase)
+      #expect(again.exitCode == 0, "\(phase): \(again.errors)")
+      #expect(!again.errors.contains("done already"), "\(phase): \(again.errors)")
+    }
+    try farm.expectSame()
+  }
+
   @Test("frames that are damaged beyond decoding are missing, as in a single run")
   func damaged() throws {
     try change(farm.input) { data in
