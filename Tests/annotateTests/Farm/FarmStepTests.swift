@@ -146,6 +146,21 @@ struct FarmStepTests {
     try farm.expectSame()
   }
 
+  @Test("a second signal, which ends a step at once, leaves nothing half-written")
+  func secondSignal() throws {
+    try farm.plan(["--chunks", "1"])
+    for phase in ["look", "link"] { try #require(farm.run(phase).exitCode == 0) }
+    let words = ["farm", "draw", "-d", farm.workFolder]
+    let program = try RunningProgram(words, folder: folder.url)
+    let results = farm.workFolder + "/clips/in.mp4/draw"
+    let process = try HeldProcess(running: words) {
+      (try? FileManager.default.contentsOfDirectory(atPath: results).isEmpty) == false
+    }
+    for signal in [SIGTERM, SIGINT, SIGCONT] { process.send(signal) }
+    #expect([130, 143].contains(program.end(with: 0)))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: results) == [])
+  }
+
   @Test("frames that are damaged beyond decoding are missing, as in a single run")
   func damaged() throws {
     try change(farm.input) { data in

@@ -172,7 +172,8 @@ public struct FarmWorker: Sendable {
     try file.commit()
   }
 
-  /// A name for a file that is being made, which nobody else uses.
+  /// A name for a file that is being made, which nobody else uses, to be given to `PartialFile.discard`
+  /// in the end.
   ///
   /// - Throws: `.cannotCreate` where there is no folder for it.
   func temporaryPath(for step: FarmStep) throws(AnnotateError) -> String {
@@ -181,7 +182,10 @@ public struct FarmWorker: Sendable {
     let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
     // Those that write lines hide their file themselves.
     let dot = step.phase == .draw ? "." : ""
-    return "\(folder)/\(dot)\(self.folder.stem(of: step)).\(hostName).\(getpid()).\(suffix).partial"
+    let path =
+      "\(folder)/\(dot)\(self.folder.stem(of: step)).\(hostName).\(getpid()).\(suffix).partial"
+    PartialFile.reserve(path)
+    return path
   }
 
   private var hostName: String {
