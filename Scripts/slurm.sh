@@ -56,6 +56,7 @@ SelectType=select/cons_tres
 SelectTypeParameters=CR_CPU
 JobRequeue=1
 KillWait=5
+MinJobAge=3600
 MaxArraySize=$largest_array
 ReturnToService=2
 NodeName=$node NodeAddr=127.0.0.1 CPUs=$processors State=UNKNOWN

@@ -44,6 +44,17 @@ package final class PartialFile: Sendable {
     PartialFolder.removeAll()
   }
 
+  /// Takes note of a temporary name that somebody else writes to, so that `removeAll()` removes it, too.
+  package static func reserve(_ path: String) {
+    _ = inUse.withLock { $0.insert(path) }
+  }
+
+  /// Removes what is under a reserved name, if anything, and forgets the name.
+  package static func discard(_ path: String) {
+    unlink(path)
+    _ = inUse.withLock { $0.remove(path) }
+  }
+
   /// Takes a committed file back from its final path, and puts there again what it has replaced.
   ///
   /// Where the file system knows no hard links, nothing keeps what is replaced, and the new file stays.

@@ -43,27 +43,13 @@ public final class SlurmCluster: Sendable {
     return Dictionary(pairs.map { ($0[0], $0[1]) }) { $1 }
   }
 
-  /// Waits until `condition` holds; fails where it takes too long.
-  public func wait(
-    _ seconds: Double = 120,
-    until condition: ([String: String]) throws -> Bool
-  ) async throws {
-    let deadline = Date(timeIntervalSinceNow: seconds)
-    while true {
-      let states = try states()
-      if try condition(states) { return }
-      guard deadline.timeIntervalSinceNow > 0 else { throw ToolFailure("Slurm has \(states)") }
-      try await Task.sleep(for: .milliseconds(100))
-    }
-  }
-
-  /// Waits until nothing waits or runs any more.
-  public func waitForTheEnd() async throws {
-    try await wait { states in
-      let alive: Set = ["PENDING", "RUNNING", "COMPLETING", "CONFIGURING"]
-      return alive.isDisjoint(with: states.values)
-    }
-  }
+  /// Words for tasks that have ended for good.
+  ///
+  /// Slurm has many others for those that have not, some of which last a moment only.
+  public static let ended: Set = [
+    "BOOT_FAIL", "CANCELLED", "COMPLETED", "DEADLINE", "FAILED", "NODE_FAIL", "OUT_OF_MEMORY",
+    "PREEMPTED", "TIMEOUT",
+  ]
 }
 
 /// Starts Slurm before the tests of a suite, and stops it after them.

@@ -15,17 +15,39 @@ struct OpenJobTests {
     return try PythonPackage.run("openjd", ["run", template])
   }
 
-  @Test(
-    "tasks of one range, and of as many as the runner likes, become what one run makes",
-    arguments: [
-      (5, ["--chunks-per-task", "2"]), (16, ["--chunks-per-task", "4", "--task-seconds", "60"]),
-    ]
-  )
-  func ranges(_ ranges: Int, _ options: [String]) throws {
-    let sample = try FarmJobSample(ranges: ranges)
-    let said = try run(sample, options)
+  /// The ranges of the tasks that were run of a step, such as `0-3`.
+  private static func tasks(of step: String, in output: String) -> [String] {
+    var (current, tasks): (Substring?, [String]) = (nil, [])
+    for line in output.split(separator: "\n") {
+      if let start = line.firstRange(of: "Running step '")?.upperBound {
+        current = line[start...].prefix { $0 != "'" }
+      } else if current == step[...], let start = line.firstRange(of: "Chunk(CHUNK[INT]) = ") {
+        tasks.append(String(line[start.upperBound...]))
+      }
+    }
+    return tasks
+  }
+
+  @Test("tasks of a fixed number of ranges become what one run makes")
+  func fixed() throws {
+    let sample = try FarmJobSample(ranges: 4)
+    let said = try run(sample, ["--chunks-per-task", "3"])
     #expect(said.exitCode == 0, "\(said.output)")
     #expect(said.output.contains("openjd_progress: 100.0"))
+    #expect(!said.output.contains("Adjusting chunk size"))
+    #expect(Self.tasks(of: "Look", in: said.output).count == 2, "\(said.output)")
+    try sample.expectResult()
+  }
+
+  @Test("tasks that the runner makes longer as they take no time become what one run makes")
+  func adaptive() throws {
+    let sample = try FarmJobSample(ranges: 10)
+    let said = try run(sample, ["--chunks-per-task", "2", "--task-seconds", "3600"])
+    #expect(said.exitCode == 0, "\(said.output)")
+    #expect(said.output.contains("Adjusting chunk size from 2 to "), "\(said.output)")
+    for step in ["Look", "Draw"] {
+      #expect(Self.tasks(of: step, in: said.output) == ["0-1", "2-9"], "\(said.output)")
+    }
     try sample.expectResult()
   }
 

@@ -2,113 +2,78 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Farms on Slurm", .needsClipsAndModels, .needsSlurm, .slurm, .serialized)
+@Suite("Farms on Slurm", .needsClipsAndModels, .needsSlurm, .slurm)
 struct SlurmTests {
-  private let cluster: SlurmCluster
+  let cluster: SlurmCluster
 
   init() throws {
     cluster = try #require(SlurmCluster.current)
   }
 
-  /// Submits what is left, and tells the numbers of the jobs by their phases.
-  private func submit(_ sample: FarmJobSample) throws -> [String: Int] {
-    try sample.require("submit", "--slurm", "-q", environment: cluster.environment)
-    let record = try Data(
-      contentsOf: URL(fileURLWithPath: sample.workFolder + "/slurm/jobs.json")
-    )
-    let json = try JSONSerialization.jsonObject(with: record) as? [String: Any]
-    let jobs = try #require(json?["jobs"] as? [[String: Any]])
-    return try Dictionary(
-      uniqueKeysWithValues: jobs.map {
-        (try #require($0["phase"] as? String), try #require($0["number"] as? Int))
-      }
-    )
+  /// Submits what is left.
+  func submit(_ sample: FarmJobSample, _ options: String...) throws -> SlurmSubmission {
+    try SlurmSubmission(cluster, sample.workFolder, options)
   }
 
-  @Test("ranges, more than an array may have tasks, become what one run makes", arguments: [2, 16])
-  func ranges(_ ranges: Int) async throws {
-    let sample = try FarmJobSample(ranges: ranges)
-    #expect(try submit(sample).keys.sorted() == ["draw", "join", "link", "look"])
-    try await cluster.waitForTheEnd()
+  private func submitAgain(_ sample: FarmJobSample) throws -> ProcessResult {
+    try sample.annotate(["farm", "submit", "--slurm"], environment: cluster.environment)
+  }
+
+  @Test("ranges, more than an array may have tasks, become what one run makes")
+  func ranges() async throws {
+    let sample = try FarmJobSample(ranges: 10)
+    let submission = try submit(sample)
+    #expect(submission.submittedPhases == ["draw", "join", "link", "look"])
+    try await submission.waitForTheEnd()
+    let states = try submission.states()
+    #expect(states.keys.count { $0.hasPrefix("look_") } == 8)
+    #expect(states.values.allSatisfy { $0 == "COMPLETED" }, "\(submission.story)")
     try sample.expectResult()
-    #expect(try sample.count("done", "look", environment: cluster.environment) == ranges)
-    let again = try sample.require("submit", "--slurm", environment: cluster.environment)
-    #expect(again == "")
-    #expect(try cluster.states().values.allSatisfy { $0 == "COMPLETED" })
+    #expect(try sample.count("done", "look", environment: cluster.environment) == 10)
+    let again = try submitAgain(sample)
+    #expect(again.exitCode == 0)
+    #expect(again.errors.contains("nothing is submitted"), "\(again.errors)")
   }
 
-  @Test("one range needs no array")
+  @Test("one range needs no array; jobs that are in the queue are not submitted twice")
   func oneRange() async throws {
     let sample = try FarmJobSample(ranges: 1)
-    let jobs = try submit(sample)
-    try await cluster.waitForTheEnd()
+    let submission = try submit(sample, "--sbatch-option", "hold")
+    let again = try submitAgain(sample)
+    #expect(again.exitCode == 75)
+    #expect(again.errors.contains("still in the queue"), "\(again.errors)")
+    #expect(try sample.count("waiting", "look", environment: cluster.environment) == 1)
+    let numbers = try ["look", "link", "draw", "join"].map(submission.number)
+    _ = try cluster.run("scontrol", ["release"] + numbers)
+    try await submission.waitForTheEnd()
+    #expect(try submission.states()["look"] == "COMPLETED", "\(submission.story)")
     try sample.expectResult()
-    let look = try #require(jobs["look"])
-    #expect(try cluster.states()["\(look)"] == "COMPLETED")
   }
 
   @Test("a range that fails cancels what depends on it; submitting again does the rest")
   func failure() async throws {
-    let sample = try FarmJobSample(ranges: 5)
+    let sample = try FarmJobSample(ranges: 4)
     // A folder in the place of a result cannot be written over.
     let obstacle = sample.lookRecord("8-15")
     try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: true)
-    let jobs = try submit(sample)
-    try await cluster.waitForTheEnd()
-    let states = try cluster.states()
-    #expect(try states["\(#require(jobs["look"]))_1"] == "FAILED")
+    let submission = try submit(sample)
+    try await submission.waitForTheEnd()
+    let states = try submission.states()
+    #expect(states["look_1"] == "FAILED", "\(submission.story)")
     for phase in ["link", "join"] {
-      #expect(try states["\(#require(jobs[phase]))"] == "CANCELLED", "\(phase)")
+      #expect(states[phase] == "CANCELLED", "\(submission.story)")
     }
-    let environment = cluster.environment
-    #expect(try sample.count("done", "look", environment: environment) == 4)
-    #expect(try sample.count("failed", "look", environment: environment) == 1)
-    #expect(try sample.require("status", environment: environment).contains("Slurm says FAILED"))
+    let page = try FarmPage.of(sample.workFolder, environment: cluster.environment)
+    #expect(page.chunks("done", "look") == [0, 2, 3], "\(submission.story)")
+    #expect(page.chunks("failed", "look") == [1], "\(submission.story)")
+    let table = try sample.require("status", environment: cluster.environment)
+    #expect(table.contains("Slurm says FAILED"), "\(table)")
     try FileManager.default.removeItem(atPath: obstacle)
-    _ = try submit(sample)
+    let rest = try submit(sample)
     let script = try String(contentsOfFile: sample.workFolder + "/slurm/look.sh", encoding: .utf8)
     #expect(script.contains("--chunk 1"))
-    try await cluster.waitForTheEnd()
+    try await rest.waitForTheEnd()
     try sample.expectResult()
-  }
-
-  @Test("a task that is killed, and one that is put back into the queue, lose nothing")
-  func killAndRequeue() async throws {
-    let sample = try FarmJobSample(ranges: 2)
-    var look = try #require(try submit(sample)["look"])
-    try await cluster.wait { $0["\(look)_0"] == "RUNNING" && $0["\(look)_1"] == "RUNNING" }
-    _ = try cluster.run("scancel", ["--signal=KILL", "--full", "\(look)_0"])
-    _ = try cluster.run("scontrol", ["requeue", "\(look)_1"])
-    try await cluster.wait { $0["\(look)_0"] == "CANCELLED" && $0["\(look)_1"] == "PENDING" }
-    // Slurm waits two minutes by itself before it runs a task again.
-    _ = try cluster.run("scontrol", ["update", "JobId=\(look)_1", "StartTime=now"])
-    try await cluster.waitForTheEnd()
-    #expect(try cluster.states()["\(look)_1"] == "COMPLETED")
-    #expect(try sample.count("done", "look") == 1)
-    look = try #require(try submit(sample)["look"])
-    try await cluster.waitForTheEnd()
-    try sample.expectResult()
-  }
-
-  @Test("jobs that are in the queue are not submitted twice")
-  func twice() async throws {
-    let sample = try FarmJobSample(ranges: 1)
-    _ = try sample.require(
-      "submit",
-      "--slurm",
-      "--sbatch-option",
-      "hold",
-      environment: cluster.environment
-    )
-    let again = try sample.annotate(
-      ["farm", "submit", "--slurm"],
-      environment: cluster.environment
-    )
-    #expect(again.exitCode == 75)
-    #expect(again.errors.contains("still in the queue"))
-    #expect(try sample.count("waiting", "look", environment: cluster.environment) == 1)
-    _ = try cluster.run("scancel", ["--user=\(NSUserName())"])
-    try await cluster.waitForTheEnd()
   }
 
   @Test("what Slurm refuses is told, and nothing stays in the queue")
@@ -120,6 +85,8 @@ struct SlurmTests {
     )
     #expect(refused.exitCode == 69)
     #expect(refused.errors.contains("annotate: error: Slurm refuses: sbatch says: "))
-    try await cluster.waitForTheEnd()
+    // The scripts of jobs are in the work folder.
+    let scripts = try cluster.run("squeue", ["--noheader", "--format=%o"])
+    #expect(!scripts.contains(sample.workFolder))
   }
 }

@@ -12,21 +12,50 @@ struct FarmRunTests {
     )
   }
 
-  @Test("what SIGKILL ends is taken up again", arguments: ["look", "link", "draw", "join"])
-  func killed(_ phase: String) throws {
-    let folder = try TemporaryFolder()
+  private static func farm(_ folder: TemporaryFolder) throws -> Farm {
     let input = folder.path("in.mp4")
-    try Self.clip(input)
-    let farm = Farm(folder, input: input, Self.options)
+    try clip(input)
+    let farm = Farm(folder, input: input, options)
     try farm.begin(["--chunks", "3"])
-    let results = farm.workFolder + "/clips/in.mp4/" + phase
+    return farm
+  }
+
+  @Test("what SIGKILL ends in any phase is taken up again")
+  func killed() throws {
+    let folder = try TemporaryFolder()
+    let farm = try Self.farm(folder)
     let words = ["farm", "run", "-d", farm.workFolder, "--jobs", "2"]
-    let program = try RunningProgram(words, folder: folder.url)
-    try program.wait { FileManager.default.fileExists(atPath: results) }
-    // The last phase may be over before anybody can end it.
-    #expect([0, 1000 + SIGKILL].contains(program.end(with: SIGKILL)))
+    for phase in ["look", "link", "draw", "join"] {
+      let results = farm.workFolder + "/clips/in.mp4/" + phase
+      let program = try RunningProgram(words, folder: folder.url)
+      try program.wait { FileManager.default.fileExists(atPath: results) }
+      // The last phase may be over before anybody can end it.
+      let ends = [1000 + SIGKILL] + (phase == "join" ? [0] : [])
+      #expect(ends.contains(program.end(with: SIGKILL)), "\(phase)")
+    }
     let again = try Program.run(words)
     #expect(again.exitCode == 0, "\(again.errors)")
+    try farm.expectSame()
+  }
+
+  @Test("a process that SIGKILL ends is started anew")
+  func child() throws {
+    let folder = try TemporaryFolder()
+    let farm = try Self.farm(folder)
+    let words = ["farm", "run", "-d", farm.workFolder, "--jobs", "1"]
+    let program = try RunningProgram(words, folder: folder.url)
+    for phase in ["look", "draw"] {
+      let results = farm.workFolder + "/clips/in.mp4/" + phase
+      let step = ["farm", phase, "--work-dir=" + farm.workFolder]
+      let process = try HeldProcess(running: step) {
+        // Somebody writes a result.
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: results)) ?? []
+        return names.contains { $0.hasSuffix(".partial") }
+      }
+      process.send(SIGKILL)
+    }
+    // Signal 0 is none: the program ends by itself.
+    #expect(program.end(with: 0) == 0)
     try farm.expectSame()
   }
 

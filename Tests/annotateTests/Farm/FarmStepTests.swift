@@ -139,6 +139,46 @@ struct FarmStepTests {
     try farm.expectSame()
   }
 
+  @Test(
+    "what SIGKILL ends when it gives a file its name is done by the next run",
+    .needsProgram("strace")
+  )
+  func killed() throws {
+    try farm.begin(["--chunks", "1"])
+    // The result gets a name, then its record; what is joined goes to its place after that, sidecar first.
+    for (phase, names) in [("look", 2), ("link", 2), ("draw", 2), ("join", 3)] {
+      for name in 1...names {
+        let injection = "inject=rename:signal=KILL:when=\(name)"
+        let killed = try ProcessRunner.run(
+          "strace",
+          ["-f", "-qq", "-o", "/dev/null", "-e", "trace=rename", "-e", injection]
+            + [Places.program, "farm", phase, "-d", farm.workFolder, "--progress", "none"]
+        )
+        #expect(killed.exitCode == 128 + SIGKILL, "\(phase), name \(name): \(killed.errors)")
+        #expect(!FileManager.default.fileExists(atPath: farm.output))
+      }
+      let again = try farm.run(phase)
+      #expect(again.exitCode == 0, "\(phase): \(again.errors)")
+      #expect(!again.errors.contains("done already"), "\(phase): \(again.errors)")
+    }
+    try farm.expectSame()
+  }
+
+  @Test("a second signal, which ends a step at once, leaves nothing half-written")
+  func secondSignal() throws {
+    try farm.plan(["--chunks", "1"])
+    for phase in ["look", "link"] { try #require(farm.run(phase).exitCode == 0) }
+    let words = ["farm", "draw", "-d", farm.workFolder]
+    let program = try RunningProgram(words, folder: folder.url)
+    let results = farm.workFolder + "/clips/in.mp4/draw"
+    let process = try HeldProcess(running: words) {
+      (try? FileManager.default.contentsOfDirectory(atPath: results).isEmpty) == false
+    }
+    for signal in [SIGTERM, SIGINT, SIGCONT] { process.send(signal) }
+    #expect([130, 143].contains(program.end(with: 0)))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: results) == [])
+  }
+
   @Test("frames that are damaged beyond decoding are missing, as in a single run")
   func damaged() throws {
     try change(farm.input) { data in

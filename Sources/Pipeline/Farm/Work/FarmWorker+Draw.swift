@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 internal import Media
 internal import MediaTypes
@@ -23,7 +24,7 @@ extension FarmWorker {
     let state = try folder.state(of: step, plan: hash, origin: faces.digest, thoroughly: true)
     if case .done(let result) = state { return .existing(result) }
     let path = try temporaryPath(for: step)
-    defer { unlink(path) }
+    defer { PartialFile.discard(path) }
     let place = clip.ranges.firstIndex(of: range) ?? 0
     let segment = Segment(
       sidecar: folder.filePath(of: faces, FarmStep(.link, clip: clip.name)),

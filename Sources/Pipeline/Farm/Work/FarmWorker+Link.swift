@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Files
 internal import Media
 internal import MediaTypes
 
@@ -23,7 +23,7 @@ extension FarmWorker {
     let state = try folder.state(of: step, plan: hash, origin: origin, thoroughly: true)
     if case .done(let result) = state { return .existing(result) }
     let path = try temporaryPath(for: step)
-    defer { unlink(path) }
+    defer { PartialFile.discard(path) }
     var job = LinkJob(inputs: paths, output: path)
     job.closesGaps = true
     let linked = try await LinkPipeline(job).link(onWarning: listener.onWarning)

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Files
 internal import Media
 internal import MediaTypes
 internal import Sidecar
@@ -23,7 +23,7 @@ extension FarmWorker {
       return .existing(result)
     }
     let path = try temporaryPath(for: step)
-    defer { unlink(path) }
+    defer { PartialFile.discard(path) }
     let span = FrameSpan(range, of: clip)
     let look: LookResult
     do {

@@ -172,8 +172,8 @@ public struct FarmWorker: Sendable {
     try file.commit()
   }
 
-  /// A name for a file that is being made, which nobody else uses; what others have left of the step who
-  /// were ended is removed.
+  /// A name for a file that is being made, which nobody else uses, to be given to `PartialFile.discard`
+  /// in the end; what others have left of the step who were ended is removed.
   ///
   /// - Throws: `.cannotCreate` where there is no folder for it.
   func temporaryPath(for step: FarmStep) throws(AnnotateError) -> String {
@@ -182,7 +182,9 @@ public struct FarmWorker: Sendable {
     // Those that write lines hide their file themselves.
     let dot = step.phase == .draw ? "." : ""
     let writer = try WriterName.own()
-    return "\(folder)/\(dot)\(self.folder.stem(of: step)).\(writer.text).\(suffix).partial"
+    let path = "\(folder)/\(dot)\(self.folder.stem(of: step)).\(writer.text).\(suffix).partial"
+    PartialFile.reserve(path)
+    return path
   }
 
   /// Makes the folder for the results of a step, and removes what others have left there of the step who

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension SlurmTests {
+  @Test("of several clips a bad one is told, and the others are done")
+  func clips() async throws {
+    let folder = try TemporaryFolder()
+    let clips = folder.url.appendingPathComponent("clips")
+    try FileManager.default.createDirectory(at: clips, withIntermediateDirectories: true)
+    for name in ["a.mp4", "b.mp4", "d.mp4"] {
+      try FFmpeg.make(
+        ["-f", "lavfi", "-i", "testsrc2=s=160x96:r=25:d=0.64", "-c:v", "libx264", "-g", "8"]
+          + [clips.appendingPathComponent(name).path]
+      )
+    }
+    try Data("no video".utf8).write(to: clips.appendingPathComponent("c.mp4"))
+    let (output, work) = (folder.path("out"), folder.path("work"))
+    let plan = try Program.run(
+      ["farm", "plan", "--inputs", clips.path, "-o", output, "-d", work, "--chunks", "2", "-q"]
+        + ["-s", "none", "--accuracy", "low"]
+    )
+    #expect(plan.exitCode == 0, "\(plan.errors)")
+    // One becomes bad after it was planned.
+    let bad = clips.appendingPathComponent("b.mp4")
+    let good = try Data(contentsOf: bad)
+    try good.dropLast(100).write(to: bad)
+
+    let submission = try SlurmSubmission(cluster, work)
+    try await submission.waitForTheEnd()
+    let states = try submission.states()
+    #expect(
+      (0..<6).map { states["look_\($0)"] ?? "" }
+        == ["COMPLETED", "COMPLETED", "FAILED", "FAILED", "COMPLETED", "COMPLETED"],
+      "\(submission.story)"
+    )
+    #expect((0..<3).map { states["join_\($0)"] ?? "" } == ["COMPLETED", "FAILED", "COMPLETED"])
+    #expect(try submission.said(by: "look_2").contains("bytes, and had \(good.count)"))
+    let page = try FarmPage.of(work, environment: cluster.environment)
+    #expect(!page.done)
+    #expect(page.chunks("done", "join") == [0, 4], "\(submission.story)")
+    #expect(page.chunks("failed", "look") == [2, 3], "\(submission.story)")
+    // What never had its turn has not failed.
+    #expect(page.chunks("missing", "join") == [2], "\(submission.story)")
+    #expect(page.clips.map { $0.obstacle != nil } == [false, false, true, false])
+    let names = ["a.faces.jsonl", "a.mp4", "d.faces.jsonl", "d.mp4"]
+    #expect(try FileManager.default.contentsOfDirectory(atPath: output).sorted() == names)
+
+    try good.write(to: bad)
+    let results = try FarmResults(work)
+    let rest = try SlurmSubmission(cluster, work)
+    try await rest.waitForTheEnd()
+    #expect(try rest.states().values.allSatisfy { $0 == "COMPLETED" }, "\(rest.story)")
+    #expect(try results.changes(in: FarmResults(work)) == [], "\(rest.story)")
+    for name in ["a", "b", "d"] {
+      let source = clips.appendingPathComponent(name + ".mp4").path
+      let verified = try Program.run(["verify", "\(output)/\(name).mp4", "--source", source])
+      #expect(verified.exitCode == 0, "\(verified.output)")
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension SlurmTests {
+  @Test("a task that is killed, and one that is put back into the queue, lose nothing")
+  func killAndRequeue() async throws {
+    let sample = try FarmJobSample(ranges: 4)
+    // Tasks stand still before they begin, but not those that run again.
+    let program = try sample.program(
+      #"case "$2-$SLURM_RESTART_COUNT" in look-) kill -STOP $$;; esac"#
+    )
+    let submission = try submit(sample, "--chunks-per-task", "2", "--program", program)
+    let tasks = try ["0-1", "2-3"].enumerated().map { index, chunks in
+      // In the midst of the second of its two ranges.
+      let record = sample.lookRecord(["0-7", "16-23"][index])
+      return try HeldProcess(running: ["farm", "look", sample.workFolder, chunks]) {
+        FileManager.default.fileExists(atPath: record)
+      }
+    }
+    defer { for task in tasks { task.send(SIGKILL) } }
+    let before = try FarmResults(sample.workFolder)
+    let held = try FarmPage.of(sample.workFolder, environment: cluster.environment)
+    #expect(held.chunks("done", "look") == [0, 2], "\(submission.story)")
+    #expect(held.chunks("running", "look") == [1, 3], "\(submission.story)")
+
+    tasks[0].send(SIGKILL)
+    let requeued = try submission.number(of: "look_1")
+    _ = try cluster.run("scontrol", ["requeue", requeued])
+    try await submission.wait { $0["look_0"] == "FAILED" && $0["look_1"] == "PENDING" }
+    #expect(try sample.unfinishedLooks("24-31") == [], "\(submission.story)")
+    // Slurm waits two minutes by itself, because a node counts in seconds: what it is to begin in the
+    // second in which it has ended the same task it takes for what has been ended, and the task fails.
+    _ = try cluster.run("scontrol", ["update", "JobId=\(requeued)", "StartTime=now+2"])
+    try await submission.waitForTheEnd()
+    let states = try submission.states()
+    #expect(states["look_0"] == "FAILED", "\(submission.story)")
+    #expect(states["look_1"] == "COMPLETED", "\(submission.story)")
+    #expect(states["link"] == "CANCELLED", "\(submission.story)")
+    #expect(try submission.said(by: "look_1").contains("frames 16-23 of 'in.mp4': done already"))
+    let ended = try FarmPage.of(sample.workFolder, environment: cluster.environment)
+    #expect(ended.chunks("done", "look") == [0, 2, 3], "\(submission.story)")
+    #expect(ended.chunks("failed", "look") == [1], "\(submission.story)")
+    let after = try FarmResults(sample.workFolder)
+    #expect(before.changes(in: after) == [], "\(submission.story)")
+
+    let rest = try submit(sample)
+    try await rest.waitForTheEnd()
+    #expect(try rest.states()["look"] == "COMPLETED", "\(rest.story)")
+    #expect(try after.changes(in: FarmResults(sample.workFolder)) == [], "\(rest.story)")
+    try sample.expectResult()
+  }
+
+  /// A phase in which a task is killed, at the moment when it gives a file its name.
+  struct Kill {
+    let phase: String
+    /// Which of its files that is: the result, or the record of it; the output comes after both.
+    let file: Int
+    /// What becomes of the jobs.
+    let states: [String: String]
+  }
+
+  static let kills = [
+    Kill(
+      phase: "look",
+      file: 1,
+      states: ["look_0": "FAILED", "look_1": "COMPLETED", "link": "CANCELLED"]
+    ),
+    Kill(
+      phase: "link",
+      file: 2,
+      states: ["look": "COMPLETED", "link": "FAILED", "join": "CANCELLED"]
+    ),
+    Kill(
+      phase: "draw",
+      file: 2,
+      states: ["link": "COMPLETED", "draw_0": "FAILED", "draw_1": "COMPLETED"]
+    ),
+    Kill(
+      phase: "join",
+      file: 3,
+      states: ["draw": "COMPLETED", "join": "FAILED"]
+    ),
+  ]
+
+  @Test(
+    "what SIGKILL ends in any phase is made up for by the next submission",
+    .needsProgram("strace")
+  )
+  func kills() async throws {
+    let sample = try FarmJobSample(ranges: 2)
+    var results = try FarmResults(sample.workFolder)
+    for kill in Self.kills {
+      let program = try sample.program(
+        """
+        case " $* " in *" farm \(kill.phase) "*" --chunk "[!0]*) ;; *" farm \(kill.phase) "*)
+          exec strace -f -qq -o /dev/null -e trace=rename \\
+            -e inject=rename:signal=KILL:when=\(kill.file) "$annotate" "$@" ;;
+        esac
+        """
+      )
+      let submission = try submit(sample, "--program", program)
+      try await submission.waitForTheEnd()
+      let states = try submission.states()
+      for (name, state) in kill.states {
+        #expect(states[name] == state, "\(kill.phase): \(name): \(submission.story)")
+      }
+      let page = try FarmPage.of(sample.workFolder, environment: cluster.environment)
+      #expect(page.chunks("failed", kill.phase) == [0], "\(kill.phase): \(submission.story)")
+      #expect(!FileManager.default.fileExists(atPath: sample.output))
+      let now = try FarmResults(sample.workFolder)
+      #expect(results.changes(in: now) == [], "\(kill.phase): \(submission.story)")
+      results = now
+    }
+    let last = try submit(sample)
+    #expect(last.submittedPhases == ["join"])
+    try await last.waitForTheEnd()
+    #expect(try last.states() == ["join": "COMPLETED"], "\(last.story)")
+    try sample.expectResult()
+  }
+}
