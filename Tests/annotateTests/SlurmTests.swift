@@ -19,17 +19,20 @@ struct SlurmTests {
     try sample.annotate(["farm", "submit", "--slurm"], environment: cluster.environment)
   }
 
-  @Test("ranges, more than an array may have tasks, become what one run makes")
-  func ranges() async throws {
-    let sample = try FarmJobSample(ranges: 10)
+  @Test(
+    "ranges, also more than an array may have tasks, become what one run makes",
+    arguments: [(2, 2), (16, 8)]
+  )
+  func ranges(_ ranges: Int, tasks: Int) async throws {
+    let sample = try FarmJobSample(ranges: ranges)
     let submission = try submit(sample)
     #expect(submission.submittedPhases == ["draw", "join", "link", "look"])
     try await submission.waitForTheEnd()
     let states = try submission.states()
-    #expect(states.keys.count { $0.hasPrefix("look_") } == 8)
+    #expect(states.keys.count { $0.hasPrefix("look_") } == tasks)
     #expect(states.values.allSatisfy { $0 == "COMPLETED" }, "\(submission.story)")
     try sample.expectResult()
-    #expect(try sample.count("done", "look", environment: cluster.environment) == 10)
+    #expect(try sample.count("done", "look", environment: cluster.environment) == ranges)
     let again = try submitAgain(sample)
     #expect(again.exitCode == 0)
     #expect(again.errors.contains("nothing is submitted"), "\(again.errors)")
@@ -52,7 +55,7 @@ struct SlurmTests {
 
   @Test("a range that fails cancels what depends on it; submitting again does the rest")
   func failure() async throws {
-    let sample = try FarmJobSample(ranges: 4)
+    let sample = try FarmJobSample(ranges: 5)
     // A folder in the place of a result cannot be written over.
     let obstacle = sample.lookRecord("8-15")
     try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: true)
@@ -64,7 +67,7 @@ struct SlurmTests {
       #expect(states[phase] == "CANCELLED", "\(submission.story)")
     }
     let page = try FarmPage.of(sample.workFolder, environment: cluster.environment)
-    #expect(page.chunks("done", "look") == [0, 2, 3], "\(submission.story)")
+    #expect(page.chunks("done", "look") == [0, 2, 3, 4], "\(submission.story)")
     #expect(page.chunks("failed", "look") == [1], "\(submission.story)")
     let table = try sample.require("status", environment: cluster.environment)
     #expect(table.contains("Slurm says FAILED"), "\(table)")
