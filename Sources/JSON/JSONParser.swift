@@ -134,9 +134,8 @@ extension JSONParser {
     if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
       isWhole = false
       if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
-      var exponent = DecimalDigits(isNegative: false)
-      try read(into: &exponent)
       digits.forget()
+      try read(into: &digits)
     }
     if isWhole, let integer = digits.integer { return .integer(integer) }
     if let number = digits.number { return .number(number) }
