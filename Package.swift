@@ -60,89 +60,112 @@ let package = Package(
     .executable(name: "annotate", targets: ["annotate"]),
     .library(
       name: "AnnotateKit",
-      targets: ["JSON", "MediaTypes", "Faces", "Tracking", "Stamps", "Sidecar", "Pipeline"]
+      targets: [
+        "AnnotateJSON", "AnnotateMediaTypes", "AnnotateFaces", "AnnotateTracking", "AnnotateStamps",
+        "AnnotateSidecar", "AnnotatePipeline",
+      ]
     ),
   ],
   targets: [
     // Values without C: geometry, time, pixels, errors.
-    module("MediaTypes"),
+    module("AnnotateMediaTypes"),
     // Serial executors and bounded channels.
-    module("Stages"),
+    module("AnnotateStages"),
     // Files that appear when they are complete.
-    module("Files", ["MediaTypes", "Wording"]),
+    module("AnnotateFiles", ["AnnotateMediaTypes", "AnnotateWording"]),
 
     // JSON that keeps the order of members, read strictly.
-    module("JSON"),
+    module("AnnotateJSON"),
 
     // What files with one picture say of it, apart from the pixels.
-    module("Stills", ["MediaTypes"]),
+    module("AnnotateStills", ["AnnotateMediaTypes"]),
 
     // The only importer of FFmpeg.
     .systemLibrary(
-      name: "CFFmpeg",
+      name: "CAnnotateFFmpeg",
       pkgConfig: "libavformat libavcodec libswscale libavutil",
       providers: [
         .apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"])
       ]
     ),
-    .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
-    module("Media", ["CFFmpeg", "CJPEG", "Files", "MediaTypes", "Stills"]),
+    .target(name: "CAnnotateJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    module(
+      "AnnotateMedia",
+      ["CAnnotateFFmpeg", "CAnnotateJPEG", "AnnotateFiles", "AnnotateMediaTypes", "AnnotateStills"]
+    ),
 
     // The only importer of OpenVINO.
-    .target(name: "COpenVINO", linkerSettings: [.linkedLibrary("dl")]),
-    module("Inference", ["COpenVINO", "Files", "MediaTypes"]),
+    .target(name: "CAnnotateOpenVINO", linkerSettings: [.linkedLibrary("dl")]),
+    module("AnnotateInference", ["CAnnotateOpenVINO", "AnnotateFiles", "AnnotateMediaTypes"]),
 
-    module("Faces", ["Inference", "MediaTypes", "Stages"]),
-    module("Tracking", ["Faces", "MediaTypes"]),
+    module("AnnotateFaces", ["AnnotateInference", "AnnotateMediaTypes", "AnnotateStages"]),
+    module("AnnotateTracking", ["AnnotateFaces", "AnnotateMediaTypes"]),
     module(
-      "Stamps",
-      ["Faces", "JSON", "MediaTypes", "Wording"],
+      "AnnotateStamps",
+      ["AnnotateFaces", "AnnotateJSON", "AnnotateMediaTypes", "AnnotateWording"],
       resources: artwork.map { .embedInCode("Artwork/\($0).svg") }
         + styles.map { .embedInCode("Styles/\($0).json") }
     ),
     module(
-      "Sidecar",
-      ["Faces", "Files", "JSON", "MediaTypes", "Tracking"],
+      "AnnotateSidecar",
+      ["AnnotateFaces", "AnnotateFiles", "AnnotateJSON", "AnnotateMediaTypes", "AnnotateTracking"],
       resources: [.embedInCode("Schema/faces.schema.json")]
     ),
     // Tracks for editors, in their formats.
-    module("Exports", ["Faces", "JSON", "MediaTypes", "Sidecar", "Tracking", "Wording"]),
+    module(
+      "AnnotateExports",
+      [
+        "AnnotateFaces", "AnnotateJSON", "AnnotateMediaTypes", "AnnotateSidecar",
+        "AnnotateTracking", "AnnotateWording",
+      ]
+    ),
     // Tracks of other programs.
-    module("Imports", ["Faces", "JSON", "MediaTypes"]),
+    module("AnnotateImports", ["AnnotateFaces", "AnnotateJSON", "AnnotateMediaTypes"]),
 
     // The only importer of zlib.
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    module("Compression", ["CZlib"]),
+    .systemLibrary(name: "CAnnotateZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    module("AnnotateCompression", ["CAnnotateZlib"]),
 
     // A page to look through a sidecar, and plots.
     module(
-      "Review",
+      "AnnotateReview",
       [
-        "Compression", "Exports", "Faces", "Files", "JSON", "MediaTypes", "Sidecar",
-        "Tracking", "Wording",
+        "AnnotateCompression", "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateJSON",
+        "AnnotateMediaTypes", "AnnotateSidecar",
+        "AnnotateTracking", "AnnotateWording",
       ],
       resources: pageParts.map { .embedInCode("Page/\($0)") }
     ),
     // What of a source is kept in an output.
-    module("Verification", ["Faces", "Media", "MediaTypes", "Sidecar", "Stills", "Tracking"]),
     module(
-      "Pipeline",
+      "AnnotateVerification",
       [
-        "Exports", "Faces", "Files", "Imports", "Inference", "JSON", "Media", "MediaTypes",
-        "Sidecar", "Stages", "Stamps", "Stills", "Tracking", "Wording",
+        "AnnotateFaces", "AnnotateMedia", "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStills",
+        "AnnotateTracking",
+      ]
+    ),
+    module(
+      "AnnotatePipeline",
+      [
+        "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateImports", "AnnotateInference",
+        "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes",
+        "AnnotateSidecar", "AnnotateStages", "AnnotateStamps", "AnnotateStills", "AnnotateTracking",
+        "AnnotateWording",
       ]
     ),
 
     // How words are quoted, listed and mistaken for others.
-    module("Wording"),
+    module("AnnotateWording"),
 
-    module("CommandLineKit", ["Wording"]),
+    module("AnnotateCommandLineKit", ["AnnotateWording"]),
     .executableTarget(
       name: "annotate",
       dependencies: [
-        "CommandLineKit", "Exports", "Faces", "Files", "Imports", "Inference", "JSON", "Media",
-        "MediaTypes", "Pipeline", "Review", "Sidecar", "Stamps", "Stills", "Verification",
-        "Wording",
+        "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces", "AnnotateFiles",
+        "AnnotateImports", "AnnotateInference", "AnnotateJSON", "AnnotateMedia",
+        "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview", "AnnotateSidecar",
+        "AnnotateStamps", "AnnotateStills", "AnnotateVerification",
+        "AnnotateWording",
       ],
       swiftSettings: strict
     ),
@@ -151,7 +174,8 @@ let package = Package(
     .executableTarget(
       name: "accuracy",
       dependencies: [
-        "Faces", "Inference", "JSON", "Media", "MediaTypes", "Pipeline", "Sidecar",
+        "AnnotateFaces", "AnnotateInference", "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes",
+        "AnnotatePipeline", "AnnotateSidecar",
       ],
       path: "Benchmarks/Accuracy",
       swiftSettings: strict
@@ -160,7 +184,7 @@ let package = Package(
     // What expressions are told from, as numbers to fit on.
     .executableTarget(
       name: "expression-features",
-      dependencies: ["Faces", "Inference", "Media", "MediaTypes"],
+      dependencies: ["AnnotateFaces", "AnnotateInference", "AnnotateMedia", "AnnotateMediaTypes"],
       path: "Benchmarks/Expressions/Features",
       swiftSettings: strict
     ),
@@ -168,46 +192,60 @@ let package = Package(
     // What stamps cost, for development: make drawing.
     .executableTarget(
       name: "drawing-speed",
-      dependencies: ["Media", "MediaTypes", "Stamps"],
+      dependencies: ["AnnotateMedia", "AnnotateMediaTypes", "AnnotateStamps"],
       path: "Benchmarks/Drawing",
       swiftSettings: strict
     ),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-    tests(of: "MediaTypes"),
-    tests(of: "Stages"),
-    tests(of: "Files", ["MediaTypes"]),
-    tests(of: "JSON"),
-    tests(of: "Wording"),
-    tests(of: "Stills", ["MediaTypes"]),
-    tests(of: "Media", ["MediaTypes", "Files"]),
-    tests(of: "Inference", ["COpenVINO", "MediaTypes"]),
-    tests(of: "Faces", ["Inference", "Media", "MediaTypes"]),
-    tests(of: "Tracking", ["Faces", "MediaTypes"]),
-    tests(of: "Stamps", ["Faces", "JSON", "Media", "MediaTypes", "Wording"]),
-    tests(of: "Sidecar", ["Faces", "JSON", "MediaTypes", "Tracking"], exclude: ["__Snapshots__"]),
+    tests(of: "AnnotateMediaTypes"),
+    tests(of: "AnnotateStages"),
+    tests(of: "AnnotateFiles", ["AnnotateMediaTypes"]),
+    tests(of: "AnnotateJSON"),
+    tests(of: "AnnotateWording"),
+    tests(of: "AnnotateStills", ["AnnotateMediaTypes"]),
+    tests(of: "AnnotateMedia", ["AnnotateMediaTypes", "AnnotateFiles"]),
+    tests(of: "AnnotateInference", ["CAnnotateOpenVINO", "AnnotateMediaTypes"]),
+    tests(of: "AnnotateFaces", ["AnnotateInference", "AnnotateMedia", "AnnotateMediaTypes"]),
+    tests(of: "AnnotateTracking", ["AnnotateFaces", "AnnotateMediaTypes"]),
     tests(
-      of: "Exports",
-      ["Faces", "MediaTypes", "Sidecar", "Tracking"],
+      of: "AnnotateStamps",
+      ["AnnotateFaces", "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes", "AnnotateWording"]
+    ),
+    tests(
+      of: "AnnotateSidecar",
+      ["AnnotateFaces", "AnnotateJSON", "AnnotateMediaTypes", "AnnotateTracking"],
       exclude: ["__Snapshots__"]
     ),
-    tests(of: "Compression"),
-    tests(of: "Review", ["Exports", "Faces", "JSON", "MediaTypes", "Sidecar", "Tracking"]),
-    tests(of: "Imports", ["Faces", "MediaTypes"]),
-    tests(of: "Verification", ["Media", "MediaTypes", "Sidecar"]),
     tests(
-      of: "Pipeline",
+      of: "AnnotateExports",
+      ["AnnotateFaces", "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateTracking"],
+      exclude: ["__Snapshots__"]
+    ),
+    tests(of: "AnnotateCompression"),
+    tests(
+      of: "AnnotateReview",
       [
-        "Faces", "Files", "Inference", "JSON", "Media", "MediaTypes", "Sidecar", "Stamps",
-        "Tracking",
+        "AnnotateExports", "AnnotateFaces", "AnnotateJSON", "AnnotateMediaTypes", "AnnotateSidecar",
+        "AnnotateTracking",
+      ]
+    ),
+    tests(of: "AnnotateImports", ["AnnotateFaces", "AnnotateMediaTypes"]),
+    tests(of: "AnnotateVerification", ["AnnotateMedia", "AnnotateMediaTypes", "AnnotateSidecar"]),
+    tests(
+      of: "AnnotatePipeline",
+      [
+        "AnnotateFaces", "AnnotateFiles", "AnnotateInference", "AnnotateJSON", "AnnotateMedia",
+        "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStamps",
+        "AnnotateTracking",
       ],
       exclude: ["Schedulers/__Snapshots__"]
     ),
-    tests(of: "CommandLineKit", exclude: ["__Snapshots__"]),
-    tests(of: "accuracy", ["MediaTypes"]),
+    tests(of: "AnnotateCommandLineKit", exclude: ["__Snapshots__"]),
+    tests(of: "accuracy", ["AnnotateMediaTypes"]),
     tests(
       of: "annotate",
-      ["CommandLineKit", "MediaTypes", "Pipeline"],
+      ["AnnotateCommandLineKit", "AnnotateMediaTypes", "AnnotatePipeline"],
       exclude: ["__Snapshots__"]
     ),
   ]

@@ -1,6 +1,6 @@
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
 internal import Foundation
-internal import Media
-internal import MediaTypes
 
 /// Measures how right the product's answers are on labelled pictures, and prints the tables of
 /// `Documentation/Accuracy.md`.

@@ -1,9 +1,9 @@
-internal import Faces
+internal import AnnotateFaces
+internal import AnnotateJSON
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+internal import AnnotateSidecar
 internal import Foundation
-internal import JSON
-internal import MediaTypes
-internal import Pipeline
-internal import Sidecar
 
 /// What the program says of the frames of a clip.
 struct AnnotatedClip {

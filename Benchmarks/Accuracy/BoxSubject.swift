@@ -1,7 +1,7 @@
-internal import Faces
-internal import Inference
-internal import MediaTypes
-internal import Pipeline
+internal import AnnotateFaces
+internal import AnnotateInference
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
 
 /// What something that finds faces finds in one picture.
 struct FoundBoxes: Sendable {

@@ -1,5 +1,5 @@
+internal import AnnotateMediaTypes
 internal import Foundation
-internal import MediaTypes
 
 /// A clip made larger and repeated, to measure what frames of a size cost.
 struct EnlargedClip {

@@ -1,6 +1,6 @@
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
 internal import Foundation
-internal import Media
-internal import MediaTypes
 
 /// Gives tight crops of faces the surroundings that a looking picture has.
 struct PaddedPicture {

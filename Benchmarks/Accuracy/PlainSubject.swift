@@ -1,7 +1,7 @@
-internal import Faces
-internal import Inference
-internal import Media
-internal import MediaTypes
+internal import AnnotateFaces
+internal import AnnotateInference
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
 
 /// A detector alone, as its authors use it: the whole picture, once.
 struct PlainSubject: BoxSubject {

@@ -1,6 +1,6 @@
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
 internal import Foundation
-internal import Media
-internal import MediaTypes
 
 /// Looks at many things, on all cores, and tells how far it has come.
 ///

@@ -1,7 +1,7 @@
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotateStamps
 internal import Foundation
-internal import Media
-internal import MediaTypes
-internal import Stamps
 
 /// Measures what stamps cost: milliseconds of one core for a frame, with the copy that is drawn on where
 /// somebody else has the frame too, and without where it is drawn on itself.

@@ -1,7 +1,7 @@
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotateStamps
 internal import Foundation
-internal import Media
-internal import MediaTypes
-internal import Stamps
 
 /// Stamps whose cost is of interest.
 struct DrawingSubject: Sendable {

@@ -1,6 +1,6 @@
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
 internal import Foundation
-internal import Media
-internal import MediaTypes
 
 /// Frames of noise, as FFmpeg decodes them.
 enum TestPicture {

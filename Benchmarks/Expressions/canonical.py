@@ -105,7 +105,7 @@ def write(repository, data, looks, labels):
         f"    RigidPoint({number}, {x:.4f}, {y:.4f}, {z:.4f})"
         for number, (x, y, z) in zip(NUMBERS, mean)
     )
-    (repository / "Sources/Faces/Pose/CanonicalFace.swift").write_text(
+    (repository / "Sources/AnnotateFaces/Pose/CanonicalFace.swift").write_text(
         f"""/// The mean of {len(faces)} faces at points that are rigid, as it looks straight into the camera.
 ///
 /// Made by `make fit`; see Documentation/Expressions.md.

@@ -4,7 +4,7 @@
 usage: fit.py DATA FEATURES REPOSITORY
 
 DATA holds the labelled pictures, FEATURES is what `expression-features` printed of them. In
-REPOSITORY the coefficients are written to Sources/Faces, figures and curves to Documentation.
+REPOSITORY the coefficients are written to Sources/AnnotateFaces, figures and curves to Documentation.
 """
 
 import csv

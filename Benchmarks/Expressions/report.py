@@ -7,7 +7,7 @@ GROUPS = ("outer", "middle", "inner")
 
 def write_models(repository, eyes, smiles):
     """The table that is compiled in."""
-    (repository / "Sources/Faces/Expressions/ExpressionModels.swift").write_text(
+    (repository / "Sources/AnnotateFaces/Expressions/ExpressionModels.swift").write_text(
         f"""/// What closed eyes and smiles are told with.
 ///
 /// Made by `make fit` from CEW, AFW and GENKI-4K; see Documentation/Expressions.md.

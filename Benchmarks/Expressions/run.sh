@@ -25,5 +25,5 @@ fi
 .build/release/expression-features <"$work/pictures/pictures.txt" >"$work/features.csv.part"
 mv "$work/features.csv.part" "$work/features.csv"
 "$python" "$here/fit.py" "$data" "$work/features.csv" .
-swift format --in-place Sources/Faces/Expressions/ExpressionModels.swift \
-  Sources/Faces/Pose/CanonicalFace.swift
+swift format --in-place Sources/AnnotateFaces/Expressions/ExpressionModels.swift \
+  Sources/AnnotateFaces/Pose/CanonicalFace.swift

@@ -1,8 +1,8 @@
-internal import CommandLineKit
+internal import AnnotateCommandLineKit
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+internal import AnnotateSidecar
 internal import Glibc
-internal import MediaTypes
-internal import Pipeline
-internal import Sidecar
 
 /// The program.
 @main

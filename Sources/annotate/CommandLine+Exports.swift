@@ -1,5 +1,5 @@
-internal import CommandLineKit
-internal import Pipeline
+internal import AnnotateCommandLineKit
+internal import AnnotatePipeline
 
 extension AnnotateCommandLine {
   /// The option for files for other programs.

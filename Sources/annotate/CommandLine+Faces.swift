@@ -1,5 +1,5 @@
-internal import CommandLineKit
-internal import Faces
+internal import AnnotateCommandLineKit
+internal import AnnotateFaces
 
 extension AnnotateCommandLine {
   /// Options for which faces are looked for, and how.

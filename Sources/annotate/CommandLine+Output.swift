@@ -1,5 +1,5 @@
-internal import CommandLineKit
-internal import Pipeline
+internal import AnnotateCommandLineKit
+internal import AnnotatePipeline
 
 extension AnnotateCommandLine {
   /// Options for where a video goes.

@@ -1,4 +1,4 @@
-internal import CommandLineKit
+internal import AnnotateCommandLineKit
 
 extension AnnotateCommandLine {
   /// Options for which of the faces are stamped.

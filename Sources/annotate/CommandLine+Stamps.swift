@@ -1,5 +1,5 @@
-internal import CommandLineKit
-internal import Stamps
+internal import AnnotateCommandLineKit
+internal import AnnotateStamps
 
 extension AnnotateCommandLine {
   /// Options for what is stamped.

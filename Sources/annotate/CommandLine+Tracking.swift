@@ -1,4 +1,4 @@
-internal import CommandLineKit
+internal import AnnotateCommandLineKit
 
 extension AnnotateCommandLine {
   /// Options for following faces from frame to frame.

@@ -1,6 +1,6 @@
-internal import CommandLineKit
-internal import MediaTypes
-internal import Pipeline
+internal import AnnotateCommandLineKit
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
 
 /// The command line, described once: help, usage, completions and the manual page come from here.
 enum AnnotateCommandLine {

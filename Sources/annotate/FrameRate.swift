@@ -1,4 +1,4 @@
-internal import MediaTypes
+internal import AnnotateMediaTypes
 
 /// Reads frame rates as people write them.
 enum FrameRate {

@@ -1,7 +1,7 @@
+internal import AnnotateFiles
+internal import AnnotateMediaTypes
 internal import Dispatch
-internal import Files
 internal import Glibc
-internal import MediaTypes
 internal import Synchronization
 
 /// Listens for signals that end the program.

@@ -1,5 +1,5 @@
-internal import CommandLineKit
-internal import MediaTypes
+internal import AnnotateCommandLineKit
+internal import AnnotateMediaTypes
 
 /// Work that a signal ends, and that says why it failed.
 enum InterruptibleWork {

@@ -1,4 +1,4 @@
-internal import CommandLineKit
+internal import AnnotateCommandLineKit
 
 extension JobArguments {
   /// The bit rate that was asked for, in bits a second.

@@ -1,6 +1,6 @@
-internal import CommandLineKit
-internal import Pipeline
-internal import Stamps
+internal import AnnotateCommandLineKit
+internal import AnnotatePipeline
+internal import AnnotateStamps
 
 extension JobArguments {
   /// The most frames for which a face that is gone is covered.

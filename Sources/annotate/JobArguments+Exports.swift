@@ -1,7 +1,7 @@
-internal import CommandLineKit
-internal import MediaTypes
-internal import Pipeline
-internal import Wording
+internal import AnnotateCommandLineKit
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+internal import AnnotateWording
 
 extension JobArguments {
   /// The files for other programs that are to be written beside the sidecar.

@@ -1,6 +1,6 @@
-internal import CommandLineKit
-internal import Faces
-internal import MediaTypes
+internal import AnnotateCommandLineKit
+internal import AnnotateFaces
+internal import AnnotateMediaTypes
 
 extension JobArguments {
   /// Which faces were asked for, and how to look for them.

@@ -1,5 +1,5 @@
-internal import CommandLineKit
-internal import Files
+internal import AnnotateCommandLineKit
+internal import AnnotateFiles
 
 extension JobArguments {
   /// Whether the input does not wait.

@@ -1,6 +1,6 @@
-internal import CommandLineKit
-internal import Faces
-internal import Pipeline
+internal import AnnotateCommandLineKit
+internal import AnnotateFaces
+internal import AnnotatePipeline
 
 extension JobArguments {
   /// Adds what looks for faces, and what of it belongs into the record.

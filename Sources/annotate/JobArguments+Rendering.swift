@@ -1,6 +1,6 @@
-internal import CommandLineKit
-internal import Faces
-internal import Pipeline
+internal import AnnotateCommandLineKit
+internal import AnnotateFaces
+internal import AnnotatePipeline
 
 extension JobArguments {
   /// The job that was asked for, with the faces of a sidecar.

@@ -1,7 +1,7 @@
-internal import CommandLineKit
+internal import AnnotateCommandLineKit
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
 internal import Glibc
-internal import MediaTypes
-internal import Pipeline
 
 extension JobArguments {
   /// Does a job that makes a video, and says what it does.

@@ -1,6 +1,6 @@
-internal import CommandLineKit
-internal import Stamps
-internal import Wording
+internal import AnnotateCommandLineKit
+internal import AnnotateStamps
+internal import AnnotateWording
 
 extension JobArguments {
   /// A picture whose place has not been read yet.

@@ -1,6 +1,6 @@
-internal import CommandLineKit
-internal import MediaTypes
-internal import Pipeline
+internal import AnnotateCommandLineKit
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
 
 /// Turns what was typed into a job.
 struct JobArguments {

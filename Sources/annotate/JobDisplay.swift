@@ -1,6 +1,6 @@
-internal import CommandLineKit
-internal import MediaTypes
-internal import Pipeline
+internal import AnnotateCommandLineKit
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
 
 /// Says what a job does while it runs, as much of it as the user wants to know.
 struct JobDisplay: Sendable {

@@ -1,5 +1,5 @@
-internal import MediaTypes
-internal import Pipeline
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
 internal import Synchronization
 
 /// Shows how far a job has come.

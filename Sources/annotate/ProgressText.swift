@@ -1,5 +1,5 @@
-internal import JSON
-internal import Pipeline
+internal import AnnotateJSON
+internal import AnnotatePipeline
 
 /// The words for a state of progress.
 struct ProgressText {

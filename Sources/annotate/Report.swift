@@ -1,8 +1,8 @@
-internal import CommandLineKit
-internal import JSON
-internal import MediaTypes
-internal import Pipeline
-internal import Wording
+internal import AnnotateCommandLineKit
+internal import AnnotateJSON
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+internal import AnnotateWording
 
 /// What the program says at its end.
 enum Report {

@@ -1,6 +1,6 @@
+internal import AnnotateMediaTypes
+internal import AnnotateWording
 internal import Glibc
-internal import MediaTypes
-internal import Wording
 
 /// Programs of others that answer with a few lines.
 enum ShellCommand {

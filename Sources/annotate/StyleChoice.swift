@@ -1,6 +1,6 @@
-internal import MediaTypes
-internal import Pipeline
-internal import Stamps
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+internal import AnnotateStamps
 
 /// Something to stamp, as it was asked for.
 enum StyleChoice {

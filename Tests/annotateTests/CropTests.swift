@@ -1,5 +1,5 @@
+import AnnotateMediaTypes
 import Foundation
-import MediaTypes
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import MediaTypes
+import AnnotateMediaTypes
 import Testing
 
 @testable import annotate

@@ -1,4 +1,4 @@
-import MediaTypes
+import AnnotateMediaTypes
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import AnnotateMediaTypes
 import Foundation
-import MediaTypes
 import TestSupport
 
 /// A gray clip and a sidecar with one face, rendered with a mark at each eye and at the mouth.

@@ -1,4 +1,4 @@
-internal import MediaTypes
+internal import AnnotateMediaTypes
 
 /// The labelled boxes of `boxes/`: pictures with all their faces.
 struct BoxLabels {

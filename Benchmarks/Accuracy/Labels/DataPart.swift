@@ -1,5 +1,5 @@
-internal import Media
-internal import MediaTypes
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
 
 /// Which pictures expressions were never fitted on.
 ///

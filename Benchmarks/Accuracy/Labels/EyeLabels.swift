@@ -1,4 +1,4 @@
-internal import MediaTypes
+internal import AnnotateMediaTypes
 
 /// The labelled eyes of `eyes/`: photos with some of their faces.
 struct EyeLabels {

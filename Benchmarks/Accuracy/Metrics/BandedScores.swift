@@ -1,4 +1,4 @@
-internal import MediaTypes
+internal import AnnotateMediaTypes
 
 /// Scores by size of the faces.
 ///

@@ -1,4 +1,4 @@
-internal import MediaTypes
+internal import AnnotateMediaTypes
 
 /// Which found faces are which labelled ones, in one picture.
 ///

@@ -1,4 +1,4 @@
-internal import MediaTypes
+internal import AnnotateMediaTypes
 
 /// A labelled face.
 struct LabelledBox: Equatable {

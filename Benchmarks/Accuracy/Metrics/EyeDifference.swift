@@ -1,5 +1,5 @@
-internal import Faces
-internal import MediaTypes
+internal import AnnotateFaces
+internal import AnnotateMediaTypes
 
 /// How far the eyes of a found face are from those of its label, in pixels.
 struct EyeDifference {

@@ -1,4 +1,4 @@
-internal import MediaTypes
+internal import AnnotateMediaTypes
 
 /// Which found face a labelled one is, where the labels' boxes have other extents than the product's.
 enum FaceAssignment {

@@ -1,4 +1,4 @@
-internal import MediaTypes
+internal import AnnotateMediaTypes
 
 /// Faces of like size.
 struct SizeBand: Equatable {

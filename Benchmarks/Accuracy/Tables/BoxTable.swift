@@ -1,5 +1,5 @@
-internal import Faces
-internal import MediaTypes
+internal import AnnotateFaces
+internal import AnnotateMediaTypes
 
 /// Precision, recall and average precision of boxes, by size of the faces.
 struct BoxTable: AccuracyTable {

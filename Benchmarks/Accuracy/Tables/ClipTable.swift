@@ -1,6 +1,6 @@
-internal import Faces
+internal import AnnotateFaces
+internal import AnnotateMediaTypes
 internal import Foundation
-internal import MediaTypes
 
 /// Faces, blinks and smiles in the frames of labelled clips, through the whole program.
 struct ClipTable: AccuracyTable {

@@ -1,5 +1,5 @@
-internal import Faces
-internal import MediaTypes
+internal import AnnotateFaces
+internal import AnnotateMediaTypes
 
 /// How well closed eyes are told from open ones.
 struct ClosedEyesTable: AccuracyTable {

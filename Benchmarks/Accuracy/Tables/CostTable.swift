@@ -1,9 +1,9 @@
-internal import Faces
+internal import AnnotateFaces
+internal import AnnotateInference
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
 internal import Foundation
-internal import Inference
-internal import Media
-internal import MediaTypes
-internal import Pipeline
 
 /// What looking costs: its parts, and whole clips beside decoding alone.
 struct CostTable: AccuracyTable {

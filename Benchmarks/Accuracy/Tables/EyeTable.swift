@@ -1,5 +1,5 @@
-internal import Faces
-internal import MediaTypes
+internal import AnnotateFaces
+internal import AnnotateMediaTypes
 
 /// How far the eyes are from where they are.
 struct EyeTable: AccuracyTable {

@@ -1,5 +1,5 @@
-internal import Faces
-internal import MediaTypes
+internal import AnnotateFaces
+internal import AnnotateMediaTypes
 
 /// How well smiles are told, and how right the angles of the same faces are.
 struct SmileTable: AccuracyTable {

@@ -1,7 +1,7 @@
-internal import Faces
-internal import Inference
-internal import Media
-internal import MediaTypes
+internal import AnnotateFaces
+internal import AnnotateInference
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
 
 /// Looks at pictures as the product does, and keeps the numbers that it forgets.
 struct FaceLooker {

@@ -1,5 +1,5 @@
-internal import Faces
-internal import MediaTypes
+internal import AnnotateFaces
+internal import AnnotateMediaTypes
 
 /// One look at a face as comma-separated values; what is not known is empty.
 enum FeatureLine {

@@ -1,5 +1,5 @@
+internal import AnnotateInference
 internal import Foundation
-internal import Inference
 
 /// Prints what expressions are told from, for fitting: reads paths of pictures from standard input and
 /// writes a line of comma-separated values for each face, or two where it can be looked at once more.

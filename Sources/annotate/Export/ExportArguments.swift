@@ -1,6 +1,6 @@
-internal import CommandLineKit
-internal import Exports
-internal import Wording
+internal import AnnotateCommandLineKit
+internal import AnnotateExports
+internal import AnnotateWording
 
 /// What of an export was asked for.
 struct ExportArguments {

@@ -1,7 +1,7 @@
-internal import CommandLineKit
-internal import Files
-internal import MediaTypes
-internal import Pipeline
+internal import AnnotateCommandLineKit
+internal import AnnotateFiles
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
 
 /// The videos of a farm, as they were asked for.
 struct FarmInputs {

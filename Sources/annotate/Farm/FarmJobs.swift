@@ -1,6 +1,6 @@
-internal import CommandLineKit
-internal import MediaTypes
-internal import Pipeline
+internal import AnnotateCommandLineKit
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
 
 /// Makes the jobs of a plan's clips from its options.
 struct FarmJobs: Sendable {

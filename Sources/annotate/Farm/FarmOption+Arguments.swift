@@ -1,7 +1,7 @@
-internal import CommandLineKit
-internal import Files
-internal import Pipeline
-internal import Stamps
+internal import AnnotateCommandLineKit
+internal import AnnotateFiles
+internal import AnnotatePipeline
+internal import AnnotateStamps
 
 extension FarmOption {
   /// Options that say nothing of the results of a clip.

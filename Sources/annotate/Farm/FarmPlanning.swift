@@ -1,9 +1,9 @@
-internal import CommandLineKit
-internal import Files
-internal import JSON
-internal import MediaTypes
-internal import Pipeline
-internal import Stamps
+internal import AnnotateCommandLineKit
+internal import AnnotateFiles
+internal import AnnotateJSON
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+internal import AnnotateStamps
 
 /// Makes a plan as it was asked for, and writes it.
 struct FarmPlanning {

@@ -1,9 +1,9 @@
-internal import CommandLineKit
+internal import AnnotateCommandLineKit
+internal import AnnotateFiles
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+internal import AnnotateWording
 internal import Dispatch
-internal import Files
-internal import MediaTypes
-internal import Pipeline
-internal import Wording
 
 /// Steps of a plan that one process does one after the other.
 struct FarmSteps {

@@ -1,8 +1,8 @@
-internal import CommandLineKit
-internal import JSON
-internal import MediaTypes
-internal import Pipeline
-internal import Wording
+internal import AnnotateCommandLineKit
+internal import AnnotateJSON
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+internal import AnnotateWording
 
 /// Hands what is left of a farm's work to Slurm.
 struct FarmSubmission {

@@ -1,6 +1,6 @@
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
 internal import Glibc
-internal import MediaTypes
-internal import Pipeline
 
 /// The Slurm that this computer belongs to.
 enum Slurm {

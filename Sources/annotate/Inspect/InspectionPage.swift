@@ -1,4 +1,4 @@
-internal import JSON
+internal import AnnotateJSON
 
 /// What `inspect` shows, as people and programs read it.
 struct InspectionPage {

@@ -1,8 +1,8 @@
-internal import JSON
-internal import Media
-internal import MediaTypes
-internal import Pipeline
-internal import Sidecar
+internal import AnnotateJSON
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+internal import AnnotateSidecar
 
 /// What `inspect` shows of a video or still.
 enum MediaInspection {

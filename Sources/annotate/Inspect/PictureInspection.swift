@@ -1,7 +1,7 @@
-internal import JSON
-internal import Media
-internal import MediaTypes
-internal import Verification
+internal import AnnotateJSON
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotateVerification
 
 /// What `inspect` shows of a stream's pictures: geometry, samples and colour.
 struct PictureInspection {

@@ -1,10 +1,10 @@
-internal import CommandLineKit
-internal import Exports
-internal import Files
-internal import Media
-internal import MediaTypes
-internal import Review
-internal import Sidecar
+internal import AnnotateCommandLineKit
+internal import AnnotateExports
+internal import AnnotateFiles
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotateReview
+internal import AnnotateSidecar
 
 /// The picture of a sidecar's tracks that `inspect --plot` writes.
 struct PlotFile {

@@ -1,9 +1,9 @@
-internal import Exports
+internal import AnnotateExports
+internal import AnnotateJSON
+internal import AnnotateMediaTypes
+internal import AnnotateSidecar
+internal import AnnotateTracking
 internal import Glibc
-internal import JSON
-internal import MediaTypes
-internal import Sidecar
-internal import Tracking
 
 /// What `inspect` shows of a sidecar.
 struct SidecarInspection {

@@ -1,5 +1,5 @@
-internal import JSON
-internal import Stills
+internal import AnnotateJSON
+internal import AnnotateStills
 
 /// What `inspect` shows of what a file says of its picture.
 struct StillInspection {

@@ -1,7 +1,7 @@
-internal import JSON
-internal import Media
-internal import MediaTypes
-internal import Sidecar
+internal import AnnotateJSON
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotateSidecar
 
 /// How the pictures of a stream come, as their packets tell.
 struct StreamClock {

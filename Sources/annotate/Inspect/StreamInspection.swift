@@ -1,6 +1,6 @@
-internal import JSON
-internal import Media
-internal import MediaTypes
+internal import AnnotateJSON
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
 
 /// What `inspect` shows of one stream.
 struct StreamInspection {

@@ -1,7 +1,7 @@
-internal import CommandLineKit
-internal import JSON
-internal import MediaTypes
-internal import Pipeline
+internal import AnnotateCommandLineKit
+internal import AnnotateJSON
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
 
 /// What the program says on standard error, in the way that was asked for.
 ///

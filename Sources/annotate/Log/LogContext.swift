@@ -1,4 +1,4 @@
-internal import CommandLineKit
+internal import AnnotateCommandLineKit
 
 /// What the lines of a log are about.
 struct LogContext: Sendable, Equatable {

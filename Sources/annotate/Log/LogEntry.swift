@@ -1,6 +1,6 @@
+internal import AnnotateJSON
+internal import AnnotateWording
 internal import Glibc
-internal import JSON
-internal import Wording
 
 /// A line of a log for programs.
 ///

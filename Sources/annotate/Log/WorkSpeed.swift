@@ -1,4 +1,4 @@
-internal import JSON
+internal import AnnotateJSON
 
 /// How fast work goes, and what it takes.
 struct WorkSpeed {

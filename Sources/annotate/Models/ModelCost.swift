@@ -1,6 +1,6 @@
-internal import Faces
-internal import Inference
-internal import MediaTypes
+internal import AnnotateFaces
+internal import AnnotateInference
+internal import AnnotateMediaTypes
 
 /// What running a network once costs on this computer.
 enum ModelCost {

@@ -1,8 +1,8 @@
-internal import Faces
-internal import Inference
-internal import JSON
-internal import Media
-internal import MediaTypes
+internal import AnnotateFaces
+internal import AnnotateInference
+internal import AnnotateJSON
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
 
 /// What `annotate models` shows.
 struct ModelsPage {

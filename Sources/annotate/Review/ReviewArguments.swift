@@ -1,4 +1,4 @@
-internal import CommandLineKit
+internal import AnnotateCommandLineKit
 
 /// What of a page was asked for.
 struct ReviewArguments {

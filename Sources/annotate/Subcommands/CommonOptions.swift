@@ -1,4 +1,4 @@
-internal import CommandLineKit
+internal import AnnotateCommandLineKit
 
 /// Options that all commands have.
 enum CommonOptions {

@@ -1,10 +1,10 @@
-internal import CommandLineKit
-internal import Exports
-internal import Files
-internal import JSON
-internal import MediaTypes
-internal import Pipeline
-internal import Sidecar
+internal import AnnotateCommandLineKit
+internal import AnnotateExports
+internal import AnnotateFiles
+internal import AnnotateJSON
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+internal import AnnotateSidecar
 
 /// Writes tracks for editors.
 struct ExportCommand: Subcommand {

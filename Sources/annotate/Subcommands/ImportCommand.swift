@@ -1,7 +1,7 @@
-internal import CommandLineKit
-internal import Imports
-internal import MediaTypes
-internal import Pipeline
+internal import AnnotateCommandLineKit
+internal import AnnotateImports
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
 
 /// Makes a sidecar of tracks that another program has written.
 struct ImportCommand: Subcommand {

@@ -1,8 +1,8 @@
-internal import CommandLineKit
-internal import JSON
-internal import Media
-internal import MediaTypes
-internal import Sidecar
+internal import AnnotateCommandLineKit
+internal import AnnotateJSON
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotateSidecar
 
 /// Shows what is in a file.
 struct InspectCommand: Subcommand {

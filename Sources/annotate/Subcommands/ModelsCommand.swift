@@ -1,8 +1,8 @@
-internal import CommandLineKit
-internal import Inference
-internal import JSON
-internal import MediaTypes
-internal import Sidecar
+internal import AnnotateCommandLineKit
+internal import AnnotateInference
+internal import AnnotateJSON
+internal import AnnotateMediaTypes
+internal import AnnotateSidecar
 
 /// Lists the models that are built in and what runs them.
 struct ModelsCommand: Subcommand {

@@ -1,4 +1,4 @@
-internal import CommandLineKit
+internal import AnnotateCommandLineKit
 
 /// Stamps the faces that a sidecar lists.
 struct RenderCommand: Subcommand {

@@ -1,10 +1,10 @@
-internal import CommandLineKit
-internal import Exports
-internal import Files
-internal import MediaTypes
-internal import Pipeline
-internal import Review
-internal import Sidecar
+internal import AnnotateCommandLineKit
+internal import AnnotateExports
+internal import AnnotateFiles
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+internal import AnnotateReview
+internal import AnnotateSidecar
 
 /// Writes a page to look through a sidecar.
 struct ReviewCommand: Subcommand {

@@ -1,8 +1,8 @@
-internal import CommandLineKit
-internal import JSON
-internal import MediaTypes
-internal import Stamps
-internal import Wording
+internal import AnnotateCommandLineKit
+internal import AnnotateJSON
+internal import AnnotateMediaTypes
+internal import AnnotateStamps
+internal import AnnotateWording
 
 /// Lists the styles that are built in, or prints one to start from.
 struct StylesCommand: Subcommand {

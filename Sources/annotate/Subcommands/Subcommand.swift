@@ -1,5 +1,5 @@
-internal import CommandLineKit
-internal import MediaTypes
+internal import AnnotateCommandLineKit
+internal import AnnotateMediaTypes
 
 /// A command below the main one.
 ///

@@ -1,5 +1,5 @@
-internal import JSON
-internal import Verification
+internal import AnnotateJSON
+internal import AnnotateVerification
 
 /// A report of `verify` as people and programs read it.
 struct VerificationPage {

@@ -1,10 +1,10 @@
-internal import CommandLineKit
-internal import Files
-internal import JSON
-internal import MediaTypes
-internal import Pipeline
-internal import Sidecar
-internal import Verification
+internal import AnnotateCommandLineKit
+internal import AnnotateFiles
+internal import AnnotateJSON
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+internal import AnnotateSidecar
+internal import AnnotateVerification
 
 /// Proves that nothing of a source was lost in its output.
 struct VerifyCommand: Subcommand {

@@ -1,5 +1,5 @@
-import Sidecar
-import Tracking
+import AnnotateSidecar
+import AnnotateTracking
 
 /// Gives a face of a sidecar the number of another, where one person has got two.
 @main

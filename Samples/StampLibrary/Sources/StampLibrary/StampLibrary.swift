@@ -1,7 +1,7 @@
-import Faces
-import MediaTypes
-import Pipeline
-import Stamps
+import AnnotateFaces
+import AnnotateMediaTypes
+import AnnotatePipeline
+import AnnotateStamps
 
 /// A red nose.
 struct ClownStyle: StampStyle {

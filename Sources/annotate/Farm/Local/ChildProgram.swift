@@ -1,7 +1,7 @@
+internal import AnnotateFiles
+internal import AnnotateMediaTypes
 internal import Dispatch
-internal import Files
 internal import Glibc
-internal import MediaTypes
 internal import Synchronization
 
 /// This program, run once more as a process of its own.

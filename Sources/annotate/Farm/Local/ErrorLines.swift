@@ -1,6 +1,6 @@
-internal import JSON
+internal import AnnotateJSON
+internal import AnnotateWording
 internal import Synchronization
-internal import Wording
 
 /// What a process says went wrong.
 final class ErrorLines: Sendable {

@@ -1,4 +1,4 @@
-internal import Pipeline
+internal import AnnotatePipeline
 
 /// The steps of a plan in an order in which each finds what it needs.
 struct FarmSchedule {

@@ -1,6 +1,6 @@
-internal import JSON
-internal import MediaTypes
-internal import Pipeline
+internal import AnnotateJSON
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
 
 /// What has become of all clips of a plan.
 struct FarmSummary {

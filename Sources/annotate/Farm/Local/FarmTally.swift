@@ -1,5 +1,5 @@
-internal import MediaTypes
-internal import Pipeline
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
 internal import Synchronization
 
 /// What the processes of a farm have said and done so far.

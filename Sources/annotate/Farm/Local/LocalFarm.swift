@@ -1,6 +1,6 @@
-internal import JSON
-internal import MediaTypes
-internal import Pipeline
+internal import AnnotateJSON
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
 
 /// Does all steps of a plan in processes on this computer.
 struct LocalFarm: Sendable {

@@ -1,5 +1,5 @@
-internal import CommandLineKit
-internal import MediaTypes
+internal import AnnotateCommandLineKit
+internal import AnnotateMediaTypes
 
 /// Commands for work that is shared between computers.
 ///

@@ -1,5 +1,5 @@
-internal import CommandLineKit
-internal import Pipeline
+internal import AnnotateCommandLineKit
+internal import AnnotatePipeline
 
 /// Prints the commands that do the work on a plan.
 struct FarmCommandsCommand: Subcommand {

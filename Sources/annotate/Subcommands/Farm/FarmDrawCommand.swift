@@ -1,5 +1,5 @@
-internal import CommandLineKit
-internal import Pipeline
+internal import AnnotateCommandLineKit
+internal import AnnotatePipeline
 
 /// Stamps and encodes ranges of frames.
 struct FarmDrawCommand: Subcommand {

@@ -1,5 +1,5 @@
-internal import CommandLineKit
-internal import Pipeline
+internal import AnnotateCommandLineKit
+internal import AnnotatePipeline
 
 /// Joins encoded ranges into videos.
 struct FarmJoinCommand: Subcommand {

@@ -1,4 +1,4 @@
-internal import CommandLineKit
+internal import AnnotateCommandLineKit
 
 /// Options that several commands of the farm have.
 enum FarmOptions {

@@ -1,9 +1,9 @@
-internal import CommandLineKit
-internal import Files
+internal import AnnotateCommandLineKit
+internal import AnnotateFiles
+internal import AnnotateJSON
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
 internal import Glibc
-internal import JSON
-internal import MediaTypes
-internal import Pipeline
 
 /// Does the whole of a plan on one computer.
 struct FarmRunCommand: Subcommand {

@@ -1,5 +1,5 @@
-internal import CommandLineKit
-internal import Pipeline
+internal import AnnotateCommandLineKit
+internal import AnnotatePipeline
 
 /// Shows how far the work on a plan is.
 struct FarmStatusCommand: Subcommand {

@@ -1,4 +1,4 @@
-internal import CommandLineKit
+internal import AnnotateCommandLineKit
 
 /// Hands the work on a plan to Slurm.
 struct FarmSubmitCommand: Subcommand {

@@ -1,0 +1,32 @@
+internal import AnnotateWording
+
+extension CommandNode {
+  static func didYouMean(_ candidate: String?) -> String? {
+    candidate.map { "did you mean \($0.quoted)?" }
+  }
+
+  func nearestSubcommand(to name: String) -> String? {
+    EditDistance.nearest(to: name, among: command.subcommands.map(\.name))
+  }
+
+  /// What may have been meant by an option this command does not know.
+  ///
+  /// The same option of another command is a better guess than a similar one of this command.
+  func suggestion(forOption spelling: String, root: CommandNode) -> String? {
+    let name = String(spelling.drop { $0 == "-" }.prefix { $0 != "=" })
+    if spelling.count == 2 { return suggestion(forShort: name) }
+    if command.option(long: name) != nil { return Self.didYouMean("--\(name)") }
+    let owners = root.subtree.filter { $0.command.option(long: name) != nil }
+    if !owners.isEmpty {
+      return "'--\(name)' is an option of \(owners.map(\.invocation.quoted).listed("and"))"
+    }
+    let nearest = EditDistance.nearest(to: name, among: command.options.map(\.long))
+    return Self.didYouMean(nearest.map { "--\($0)" })
+  }
+
+  /// The same letter in the other case; short options have no other near neighbours.
+  private func suggestion(forShort name: String) -> String? {
+    let twin = command.options.compactMap(\.short).first { $0.lowercased() == name.lowercased() }
+    return Self.didYouMean(twin.map { "-\($0)" })
+  }
+}

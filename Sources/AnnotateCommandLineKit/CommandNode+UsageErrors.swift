@@ -1,0 +1,118 @@
+internal import AnnotateWording
+
+/// One function for each way in which a command line can be wrong.
+extension CommandNode {
+  /// An error about this command.
+  func usageError(
+    _ message: String,
+    option: OptionDefinition? = nil,
+    suggestion: String? = nil
+  ) -> UsageError {
+    UsageError(
+      command: path,
+      message: message,
+      optionHelp: option?.helpLine,
+      suggestion: suggestion,
+      usage: HelpText.usage(command, path: path)
+    )
+  }
+
+  func unknownOption(
+    _ spelling: String,
+    inCluster cluster: String? = nil,
+    root: CommandNode
+  )
+    -> UsageError
+  {
+    let whole = cluster.map { $0 == spelling ? "" : " in \($0.quoted)" } ?? ""
+    return usageError(
+      "unknown option \(spelling.quoted)\(whole)",
+      suggestion: suggestion(forOption: cluster ?? spelling, root: root)
+    )
+  }
+
+  func missingValue(for option: OptionDefinition, spelling: String, next: String?) -> UsageError {
+    let equals = "\(option.longSpelling)=\(next ?? "")"
+    return usageError(
+      "missing value for option \(spelling.quoted)",
+      option: option,
+      suggestion: next.map { _ in "a value that begins with '-' is written \(equals.quoted)" }
+    )
+  }
+
+  func emptyValue(for option: OptionDefinition, spelling: String) -> UsageError {
+    usageError("empty value for option \(spelling.quoted)", option: option)
+  }
+
+  func unexpectedValue(
+    _ value: String,
+    for option: OptionDefinition,
+    spelling: String
+  )
+    -> UsageError
+  {
+    usageError(
+      "unexpected value \(value.quoted): option \(spelling.quoted) takes none",
+      option: option
+    )
+  }
+
+  func invalidChoice(_ value: String, for option: OptionDefinition) -> UsageError {
+    usageError(
+      "invalid value \(value.quoted) for option \(option.longSpelling.quoted): "
+        + "not \(option.choices.listed("or"))",
+      option: option,
+      suggestion: Self.didYouMean(EditDistance.nearest(to: value, among: option.choices))
+    )
+  }
+
+  func repeated(_ option: OptionDefinition, values: [String]) -> UsageError {
+    usageError(
+      "option \(option.longSpelling.quoted) given twice: \(values.map(\.quoted).listed("and"))",
+      option: option
+    )
+  }
+
+  func foreignOption(_ option: OptionDefinition) -> UsageError {
+    usageError("option \(option.longSpelling.quoted) does not belong to \(invocation.quoted)")
+  }
+
+  func missingOption(_ option: OptionDefinition) -> UsageError {
+    usageError("missing option \(option.longSpelling.quoted)", option: option)
+  }
+
+  func missingArgument(_ argument: ArgumentDefinition) -> UsageError {
+    usageError("missing argument \(argument.name.quoted): \(argument.summary)")
+  }
+
+  func emptyArgument(_ argument: ArgumentDefinition) -> UsageError {
+    usageError("empty argument \(argument.name.quoted)")
+  }
+
+  func unexpectedArgument(_ value: String, after earlier: [String]) -> UsageError {
+    let meant = earlier.first.flatMap { nearestSubcommand(to: $0) }
+    return usageError(
+      "unexpected argument \(value.quoted)",
+      suggestion: Self.didYouMean(meant.map { "\(invocation) \($0)" })
+    )
+  }
+
+  func misplacedCommand(_ name: String, after earlier: [String]) -> UsageError {
+    usageError(
+      "misplaced command \(name.quoted): it must come before \((earlier.first ?? "").quoted)",
+      suggestion: "a file of that name is written \("./\(name)".quoted)"
+    )
+  }
+
+  func missingCommand() -> UsageError {
+    let names = command.subcommands.map(\.name)
+    return usageError("missing command after \(invocation.quoted): \(names.listed("or"))")
+  }
+
+  func unknownCommand(_ name: String) -> UsageError {
+    usageError(
+      "unknown command \(name.quoted)",
+      suggestion: Self.didYouMean(nearestSubcommand(to: name))
+    )
+  }
+}

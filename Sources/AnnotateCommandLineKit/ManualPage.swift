@@ -1,0 +1,120 @@
+internal import AnnotateWording
+
+/// The manual page of a command and all its subcommands, made from the description.
+public enum ManualPage {
+  /// Renders the page for `man`, in the language of roff.
+  ///
+  /// The page carries no date, so that the same description always makes the same page.
+  ///
+  /// - Parameters:
+  ///   - command: The command with all its subcommands.
+  ///   - version: The version shown at the foot of the page.
+  /// - Returns: The source of the page in ASCII, ending with a line break.
+  public static func render(_ command: CommandDescription, version: String) -> String {
+    var document = RoffDocument()
+    let root = CommandNode(root: command)
+    document.macro(
+      "TH",
+      command.name.uppercased(),
+      "1",
+      "",
+      "\(command.name) \(version)",
+      "User Commands"
+    )
+    document.macro("nh")
+    document.macro("SH", "NAME")
+    document.raw(
+      "\(RoffDocument.escaped(command.name)) \\- \(RoffDocument.escaped(command.summary))"
+    )
+    document.macro("SH", "SYNOPSIS")
+    synopsis(of: root, in: &document)
+    if !command.discussion.isEmpty {
+      document.macro("SH", "DESCRIPTION")
+      document.prose(command.discussion)
+    }
+    if !command.arguments.isEmpty {
+      document.macro("SH", "ARGUMENTS")
+      define(command.arguments, in: &document)
+    }
+    describeOptions(of: command, in: &document)
+    describeSubcommands(of: root, in: &document)
+    finish(command, in: &document)
+    return document.text
+  }
+
+  private static func synopsis(of node: CommandNode, in document: inout RoffDocument) {
+    for line in HelpText.usage(node.command, path: node.path).split(separator: "\n") {
+      let rest = line.dropFirst(node.invocation.count)
+      document.macro("PP")
+      document.raw(RoffDocument.bold(node.invocation) + RoffDocument.escaped(String(rest)))
+    }
+  }
+
+  private static func describeOptions(
+    of command: CommandDescription,
+    in document: inout RoffDocument
+  ) {
+    guard !command.options.isEmpty else { return }
+    document.macro("SH", "OPTIONS")
+    for group in command.groups {
+      // A group that is called "Options" needs no heading below that of the section.
+      if group.title.uppercased() != "OPTIONS" { document.macro("SS", group.title) }
+      define(group.options, in: &document)
+    }
+  }
+
+  private static func describeSubcommands(of root: CommandNode, in document: inout RoffDocument) {
+    guard !root.children.isEmpty else { return }
+    document.macro("SH", "COMMANDS")
+    for node in root.subtree.dropFirst() {
+      document.macro("SS", node.invocation)
+      document.paragraph(node.command.summary)
+      synopsis(of: node, in: &document)
+      document.prose(node.command.discussion)
+      define(node.command.arguments, in: &document)
+      // What means the same as for the root command is not explained again for each of them.
+      let shared = node.command.options.filter(root.command.options.contains)
+      define(node.command.options.filter { !shared.contains($0) }, in: &document)
+      if !shared.isEmpty {
+        let names = shared.map { RoffDocument.bold($0.longSpelling) }.listed("and")
+        document.macro("PP")
+        document.raw("Also \(names), described under OPTIONS.")
+      }
+      writeExamples(of: node.command, in: &document)
+      for note in node.command.notes { document.prose("\(note.title):\n\n\(note.body)") }
+    }
+  }
+
+  private static func finish(_ command: CommandDescription, in document: inout RoffDocument) {
+    if !command.examples.isEmpty { document.macro("SH", "EXAMPLES") }
+    writeExamples(of: command, in: &document)
+    for note in command.notes {
+      document.macro("SH", note.title.uppercased())
+      document.prose(note.body)
+    }
+  }
+
+  private static func writeExamples(
+    of command: CommandDescription,
+    in document: inout RoffDocument
+  ) {
+    for example in command.examples {
+      document.paragraph(example.explanation)
+      document.verbatim([example.command])
+    }
+  }
+
+  private static func define(_ arguments: [ArgumentDefinition], in document: inout RoffDocument) {
+    for argument in arguments {
+      document.definition(RoffDocument.italic(argument.usage), argument.summary)
+    }
+  }
+
+  private static func define(_ options: [OptionDefinition], in document: inout RoffDocument) {
+    for option in options {
+      let names = option.spellings.map(RoffDocument.bold).joined(separator: ", ")
+      let value = option.valueName.map { " \(RoffDocument.italic($0))" } ?? ""
+      document.definition(names + value, option.details)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+internal import AnnotateMediaTypes
+package import AnnotateTracking
+
+extension ExportedClip {
+  /// What happens to the faces, in the order in which it begins.
+  package var events: [FaceEvent] {
+    guard let first = frames.first else { return [] }
+    var faces = Array(repeating: [(track: Int, signs: FaceSigns)](), count: frames.count)
+    for track in tracks {
+      for face in track.faces {
+        faces[face.frame].append((track.id, FaceSigns(face.expression, face.pose)))
+      }
+    }
+    var finder = FaceEventFinder(timeBase: first.time.timeBase)
+    let events = zip(frames, faces).flatMap { frame, faces in
+      finder.add(at: frame.time, lasting: frame.duration, faces)
+    }
+    return (events + finder.finish()).sorted(by: FaceEvent.isEarlier)
+  }
+}

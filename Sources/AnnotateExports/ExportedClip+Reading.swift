@@ -1,0 +1,44 @@
+package import AnnotateMediaTypes
+package import AnnotateSidecar
+
+extension ExportedClip {
+  /// Reads a sidecar to its end.
+  ///
+  /// - Parameters:
+  ///   - reader: the sidecar from its first frame on.
+  ///   - path: what messages call it.
+  ///   - wanted: the numbers of the faces to take; nil for all.
+  /// - Throws: `.missingInput` or `.badInput` as `SidecarReader` does; `.usage` where none of
+  ///   the faces that are wanted is there.
+  package init(
+    reading reader: SidecarReader,
+    of path: String,
+    tracks wanted: Set<Int>? = nil
+  ) throws(AnnotateError) {
+    var builder = ExportedClipBuilder(reader.header.content, tracks: wanted)
+    while let frame = try reader.next()?.content {
+      guard !Task.isCancelled else {
+        throw AnnotateError(.interrupted, "interrupted", why: "nothing has been written")
+      }
+      if let reason = builder.take(frame) { throw reader.failure(reason) }
+    }
+    try Self.check(wanted, builder.known, path)
+    self = builder.clip
+  }
+
+  private static func check(
+    _ wanted: Set<Int>?,
+    _ known: Set<Int>,
+    _ path: String
+  ) throws(AnnotateError) {
+    guard let wanted, known.isDisjoint(with: wanted) else { return }
+    let numbers = known.sorted().prefix(20).map(String.init).joined(separator: ", ")
+    throw AnnotateError(
+      .usage,
+      "cannot export the tracks that were asked for from",
+      subject: path,
+      why: known.isEmpty ? "it has no faces" : "it has none of them",
+      hints: known.isEmpty ? [] : ["it has \(numbers)\(known.count > 20 ? " and others" : "")"]
+    )
+  }
+}

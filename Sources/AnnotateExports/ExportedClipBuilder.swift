@@ -1,0 +1,72 @@
+internal import AnnotateMediaTypes
+package import AnnotateSidecar
+internal import AnnotateTracking
+
+/// Makes a clip of the lines of a sidecar, one after the other.
+package struct ExportedClipBuilder {
+  private let header: SidecarHeader
+  private let wanted: Set<Int>?
+  private var frames: [ExportedFrame] = []
+  private var faces: [Int: [ExportedFace]] = [:]
+  /// The numbers of all faces so far, wanted or not.
+  package private(set) var known: Set<Int> = []
+
+  /// Begins a clip; `tracks` are the numbers of the faces to take, nil for all.
+  package init(_ header: SidecarHeader, tracks wanted: Set<Int>? = nil) {
+    (self.header, self.wanted) = (header, wanted)
+  }
+
+  /// Takes the next frame.
+  ///
+  /// - Returns: the number of a face that is there twice, of which the first counts; nil where none is.
+  package mutating func add(_ frame: SidecarFrame) -> Int? {
+    var double: Int?
+    for face in frame.faces {
+      known.insert(face.id)
+      guard wanted?.contains(face.id) ?? true else { continue }
+      guard faces[face.id]?.last?.frame != frames.count else {
+        double = face.id
+        continue
+      }
+      faces[face.id, default: []].append(
+        ExportedFace(frame: frames.count, observation: face.observation)
+      )
+    }
+    frames.append(
+      ExportedFrame(
+        time: frame.presentationTime,
+        duration: frame.duration,
+        timecode: frame.timecode
+      )
+    )
+    return double
+  }
+
+  /// Takes the next frame where it can be exported.
+  ///
+  /// - Returns: why it cannot, in lower case; nil where it was taken.
+  package mutating func take(_ frame: SidecarFrame) -> String? {
+    guard Self.canBeReckoned(frame) else { return "its times are too large" }
+    return add(frame).map { "face \($0) is there twice" }
+  }
+
+  /// Whether sums of the frame's times are still numbers.
+  private static func canBeReckoned(_ frame: SidecarFrame) -> Bool {
+    [frame.presentationTime, frame.duration].compactMap(\.self).allSatisfy {
+      $0.value.magnitude < 1 << 53
+    }
+  }
+
+  /// The clip of the frames so far.
+  package var clip: ExportedClip {
+    ExportedClip(
+      sourceName: header.sourceName,
+      geometry: header.geometry,
+      frameRate: header.frameRate,
+      startTimecode: header.startTimecode,
+      clockStart: header.clockStart,
+      frames: frames,
+      tracks: faces.map { ExportedTrack(id: $0.key, faces: $0.value) }
+    )
+  }
+}

@@ -1,0 +1,149 @@
+package import AnnotateMediaTypes
+
+/// The frames of a clip as editors count them: evenly, at one of their rates.
+///
+/// Where the source keeps a constant rate, each frame has the number of its index. Where it does not,
+/// each number stands for the frame that is nearest in time.
+package struct ExportedGrid: Sendable, Equatable {
+  /// Whole frames in a second.
+  package let frameRate: Rational
+  /// How many numbers there are.
+  package let count: Int
+  /// Whether the source keeps another time than `frameRate`.
+  package let isVariable: Bool
+  /// The numbers that stand for each frame; none for a frame that others are nearer than.
+  private let numbers: [Range<Int>]
+
+  /// The rates that editors have.
+  private static let standardRates = [
+    Rational(24000, 1001), Rational(24, 1), Rational(25, 1), Rational(30000, 1001),
+    Rational(30, 1), Rational(48000, 1001), Rational(48, 1), Rational(50, 1),
+    Rational(60000, 1001), Rational(60, 1), Rational(100, 1), Rational(120000, 1001),
+    Rational(120, 1), Rational(15, 1), Rational(12, 1), Rational(10, 1), Rational(5, 1),
+  ]
+
+  /// Counts frames.
+  init(_ frames: [ExportedFrame], averageRate: Rational) {
+    let (measured, usual) = (Self.measuredRate(frames), Self.usualRate(frames))
+    let known = averageRate.isPositive ? averageRate : measured ?? Rational(25, 1)
+    // Averages are not exact. 24 and 23.976 are a thousandth apart, so half of that is near enough;
+    // where a frame or two came a little late, the others know better.
+    let candidates = [
+      Self.standard(near: known, within: 0.0005),
+      usual.map { Self.standard(near: $0, within: 0.01) },
+      measured,
+    ]
+    let constant = candidates.compactMap(\.self).first { Self.keep(frames, $0) }
+    let rate = constant ?? Self.conformedRate(usual, average: known)
+    (frameRate, isVariable) = (rate, constant == nil)
+    guard isVariable else {
+      count = frames.count
+      numbers = frames.indices.map { $0..<($0 + 1) }
+      return
+    }
+    let last = frames[frames.count - 1].duration?.rescaled(to: rate.inverse).value ?? 1
+    count = (Self.numbers(frames, rate).last ?? 0) + max(1, Int(last))
+    numbers = Self.nearest(frames, rate, count)
+  }
+
+  /// The numbers that stand for the frame of an index.
+  package func numbers(of frame: Int) -> Range<Int> { numbers[frame] }
+
+  /// The number of the frame of an index, or the one that comes next where it has none.
+  package func number(of frame: Int) -> Int { numbers[frame].lowerBound }
+
+  /// The number after the last one of the frame of an index.
+  package func end(of frame: Int) -> Int { max(numbers[frame].upperBound, number(of: frame) + 1) }
+
+  /// Whether each frame is shown when it should be at a rate, give or take an eighth of a frame.
+  ///
+  /// Containers that count coarsely, such as in milliseconds, may be off by a tick.
+  private static func keep(_ frames: [ExportedFrame], _ rate: Rational) -> Bool {
+    guard let base = frames.first?.time.timeBase else { return true }
+    let eighth = MediaTime(1, timeBase: Rational(rate.denominator, 8 * rate.numerator))
+    let slack = max(1, eighth.rescaled(to: base).value)
+    return frames.enumerated().allSatisfy { index, frame in
+      let due = MediaTime(Int64(index), timeBase: rate.inverse).rescaled(to: base).value
+      return abs(frame.time.value - frames[0].time.value - due) <= slack
+    }
+  }
+
+  /// The number that is nearest to each frame in time.
+  private static func numbers(_ frames: [ExportedFrame], _ rate: Rational) -> [Int] {
+    frames.map { frame in
+      let since = frame.time.value - frames[0].time.value
+      return Int(MediaTime(since, timeBase: frame.time.timeBase).rescaled(to: rate.inverse).value)
+    }
+  }
+
+  /// How many frames a second there are from the first to the last; nil where these are one.
+  private static func measuredRate(_ frames: [ExportedFrame]) -> Rational? {
+    guard let first = frames.first, let last = frames.last, frames.count > 1 else { return nil }
+    let base = first.time.timeBase
+    return reduced(
+      Int128(frames.count - 1) * Int128(base.denominator),
+      Int128(last.time.value - first.time.value) * Int128(base.numerator)
+    )
+  }
+
+  /// The rate of the commonest interval; nil where there is none.
+  private static func usualRate(_ frames: [ExportedFrame]) -> Rational? {
+    let intervals = zip(frames, frames.dropFirst()).map { $1.time.value - $0.time.value }.sorted()
+    guard let base = frames.first?.time.timeBase, !intervals.isEmpty else { return nil }
+    let median = intervals[intervals.count / 2]
+    // Rounded time stamps are only right on average.
+    let usual = intervals.filter { abs($0 - median) * 8 <= median }
+    return reduced(
+      Int128(usual.count) * Int128(base.denominator),
+      Int128(usual.reduce(0, +)) * Int128(base.numerator)
+    )
+  }
+
+  /// The standard rate to conform to where frames come irregularly.
+  ///
+  /// It is that of the commonest interval, which is the camera's own where it left frames out, and
+  /// otherwise the one nearest to the average.
+  private static func conformedRate(_ usual: Rational?, average: Rational) -> Rational {
+    guard let usual, case let nearest = standard(near: usual, within: 0.02),
+      standardRates.contains(nearest)
+    else { return standard(near: average, within: .infinity) }
+    return nearest
+  }
+
+  private static func standard(near rate: Rational, within share: Double) -> Rational {
+    let distance = { (other: Rational) in abs(other.doubleValue / rate.doubleValue - 1) }
+    let nearest = standardRates.min { distance($0) < distance($1) }
+    return nearest.flatMap { distance($0) <= share ? $0 : nil }
+      ?? reduced(Int128(rate.numerator), Int128(rate.denominator))
+  }
+
+  /// The fraction in its lowest terms, as fractions of 32 bits.
+  private static func reduced(_ numerator: Int128, _ denominator: Int128) -> Rational {
+    var (a, b) = (numerator, max(1, denominator))
+    while b != 0 { (a, b) = (b, a % b) }
+    var (top, bottom) = (numerator / max(1, a), max(1, denominator) / max(1, a))
+    while max(top, bottom) > Int128(Int32.max) { (top, bottom) = (top / 2, max(1, bottom / 2)) }
+    return Rational(Int(max(1, top)), Int(bottom))
+  }
+
+  /// Gives each number to the frame that is nearest in time, the earlier one of two.
+  private static func nearest(
+    _ frames: [ExportedFrame],
+    _ rate: Rational,
+    _ count: Int
+  ) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for (frame, next) in zip(frames, frames.dropFirst()) {
+      let sum = frame.time.value + next.time.value - 2 * frames[0].time.value
+      let base = frame.time.timeBase
+      let top = Int128(sum) * Int128(base.numerator) * Int128(rate.numerator)
+      let bottom = 2 * Int128(base.denominator) * Int128(rate.denominator)
+      // The last number at or before the middle between the two frames.
+      let end = min(count, max(start, Int(clamping: top / bottom) + 1))
+      ranges.append(start..<end)
+      start = end
+    }
+    return ranges + [start..<max(start, count)]
+  }
+}

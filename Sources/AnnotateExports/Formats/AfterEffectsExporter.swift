@@ -1,0 +1,123 @@
+internal import AnnotateFaces
+package import AnnotateMediaTypes
+
+/// Keyframes as After Effects puts them on the clipboard.
+///
+/// The text is pasted on a layer, so that each point of each face is one block of the file.
+package struct AfterEffectsExporter: TrackExporter {
+  package let name = "after-effects"
+  package let summary = "keyframes to paste on a layer; a block for each point of each face"
+  package let fileExtension: String? = "txt"
+  package let options: Set<ExportOption> = [.points, .startFrame, .reduce]
+
+  package func export(
+    _ clip: ExportedClip,
+    _ choices: ExportChoices
+  ) throws(AnnotateError) -> ExportedText {
+    let points = choices.points ?? FacePoint.standard
+    var blocks: [String] = []
+    for track in clip.tracks {
+      for point in points {
+        guard let block = AfterEffectsBlock(clip, track, point, choices) else { continue }
+        blocks.append("\(track.title) \(point.rawValue)\n\n" + block.text)
+      }
+    }
+    return .file(blocks.joined(separator: "\n"))
+  }
+}
+
+/// The keyframes of one layer.
+private struct AfterEffectsBlock {
+  private let clip: ExportedClip
+  private let plane: PicturePlane
+  private let stretches: [[Keyframe]]
+  private let sizes: [[Keyframe]]
+  private let angles: [[Keyframe]]
+  private let start: Int
+  private let tolerance: Double
+
+  init?(
+    _ clip: ExportedClip,
+    _ track: ExportedTrack,
+    _ point: FacePoint,
+    _ choices: ExportChoices
+  ) {
+    let plane = clip.plane(.square)
+    stretches = clip.stretches(of: track, point, in: plane)
+    guard !stretches.isEmpty else { return nil }
+    (self.clip, self.plane) = (clip, plane)
+    (start, tolerance) = (choices.startFrame ?? 0, choices.tolerance)
+    // Other points move, and do not grow or turn by themselves.
+    sizes =
+      point == .face
+      ? clip.stretches(of: track) { face in
+        [plane.height(face.bounds.height)]
+      } : []
+    angles =
+      point == .face ? clip.stretches(of: track) { face in face.roll(in: clip).map { [$0] } } : []
+  }
+
+  var text: String {
+    var lines = [
+      "Adobe After Effects 8.0 Keyframe Data", "",
+      "\tUnits Per Second\t\(decimal(clip.grid.frameRate.doubleValue, places: 5))",
+      "\tSource Width\t\(plane.size.width)", "\tSource Height\t\(plane.size.height)",
+      "\tSource Pixel Aspect Ratio\t1", "\tComp Pixel Aspect Ratio\t1", "",
+    ]
+    lines += table("Position", "X pixels\tY pixels\tZ pixels", stretches, tolerance) {
+      "\(decimal($0[0]))\t\(decimal($0[1]))\t0"
+    }
+    if let first = sizes.first?.first?.values[0], first > 0 {
+      let percent = { (keys: [Double]) in decimal(keys[0] / first * 100) }
+      lines += table("Scale", "X percent\tY percent\tZ percent", sizes, tolerance) {
+        "\(percent($0))\t\(percent($0))\t100"
+      }
+      // What an error of the tolerance at the edge of the face would be in degrees.
+      lines += table("Rotation", "Degrees", unwound, tolerance / (first / 2) * 180 / .pi) {
+        decimal($0[0])
+      }
+    }
+    lines += table("Opacity", "percent", visibility, 0) { decimal($0[0]) }
+    return (lines + ["End of Keyframe Data", ""]).joined(separator: "\n")
+  }
+
+  private func table(
+    _ property: String,
+    _ columns: String,
+    _ stretches: [[Keyframe]],
+    _ tolerance: Double,
+    _ row: ([Double]) -> String
+  ) -> [String] {
+    let keys = stretches.flatMap { $0.reduced(within: tolerance) }
+    guard !keys.isEmpty else { return [] }
+    return ["Transform\t\(property)", "\tFrame\t\(columns)"]
+      + keys.map { "\t\(start + $0.number)\t\(row($0.values))" } + [""]
+  }
+
+  /// The angles without jumps by a whole turn, across which a layer would spin.
+  private var unwound: [[Keyframe]] {
+    var last = 0.0
+    return angles.map { stretch in
+      stretch.map { key in
+        last = key.values[0] + ((last - key.values[0]) / 360).rounded() * 360
+        return Keyframe(key.number, [last])
+      }
+    }
+  }
+
+  /// What is hidden while the point is not seen; nothing where it always is.
+  private var visibility: [[Keyframe]] {
+    var keys: [Keyframe] = []
+    for stretch in stretches {
+      guard let first = stretch.first?.number, let last = stretch.last?.number else { continue }
+      if first > 0 {
+        if keys.isEmpty { keys.append(Keyframe(0, [0])) }
+        if keys.last?.number != first - 1 { keys.append(Keyframe(first - 1, [0])) }
+      }
+      keys.append(Keyframe(first, [100]))
+      if last != first { keys.append(Keyframe(last, [100])) }
+      if last + 1 < clip.grid.count { keys.append(Keyframe(last + 1, [0])) }
+    }
+    return keys.contains { $0.values == [0] } ? [keys] : []
+  }
+}

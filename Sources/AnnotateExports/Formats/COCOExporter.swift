@@ -1,0 +1,73 @@
+internal import AnnotateFaces
+internal import AnnotateJSON
+package import AnnotateMediaTypes
+
+/// Keypoints and boxes in the form of COCO; an image for each frame.
+package struct COCOExporter: TrackExporter {
+  package let name = "coco"
+  package let summary = "COCO keypoints: boxes and points, with an image for each frame"
+  package let fileExtension: String? = "json"
+  package let options: Set<ExportOption> = [.points]
+  package let countsFrames = false
+
+  package func export(
+    _ clip: ExportedClip,
+    _ choices: ExportChoices
+  ) throws(AnnotateError) -> ExportedText {
+    let points = choices.points ?? FacePoint.keypoints
+    let faces = clip.tracks.flatMap { track in track.faces.map { (track.id, $0) } }
+      .filter { clip.visible($0.1) != nil }
+      .sorted { ($0.1.frame, $0.0) < ($1.1.frame, $1.0) }
+    let document = JSONValue.object([
+      "info": .object(["description": .string("faces in \(clip.sourceName)")]),
+      "licenses": .array([]),
+      "videos": .array([.object(["id": .integer(1), "name": .string(clip.sourceName)])]),
+      "images": .array(clip.frames.indices.map { Self.image($0, clip) }),
+      "annotations": .array(
+        zip(1..., faces).map { Self.annotation($0, $1.0, $1.1, points, clip) }
+      ),
+      "categories": .array([
+        .object([
+          "id": .integer(1), "name": .string("face"), "supercategory": .string("person"),
+          "keypoints": .array(points.map { .string($0.rawValue) }), "skeleton": .array([]),
+        ])
+      ]),
+    ])
+    return .file(document.line + "\n")
+  }
+
+  private static func image(_ frame: Int, _ clip: ExportedClip) -> JSONValue {
+    let size = clip.geometry.displaySize
+    return .object([
+      "id": .integer(frame + 1), "file_name": .string(FrameName.of(frame) + ".png"),
+      "width": .integer(size.width), "height": .integer(size.height), "video_id": .integer(1),
+      "frame_index": .integer(frame), "pts": .integer(clip.frames[frame].time.value),
+    ])
+  }
+
+  private static func annotation(
+    _ number: Int,
+    _ id: Int,
+    _ face: ExportedFace,
+    _ points: [FacePoint],
+    _ clip: ExportedClip
+  ) -> JSONValue {
+    let bounds = clip.visible(face) ?? face.bounds
+    let places = points.map { face.place(of: $0) }
+    let keypoints = places.flatMap { place in
+      // What is not known is 0, 0, 0; what is seen has the flag 2.
+      place.map { [rounded($0.x), rounded($0.y), .integer(2)] }
+        ?? Array(repeating: JSONValue.integer(0), count: 3)
+    }
+    return .object([
+      "id": .integer(number), "image_id": .integer(face.frame + 1), "category_id": .integer(1),
+      "bbox": .array([bounds.x, bounds.y, bounds.width, bounds.height].map(rounded)),
+      "area": rounded(bounds.area), "iscrowd": .integer(0),
+      "keypoints": .array(keypoints), "num_keypoints": .integer(places.count { $0 != nil }),
+      "score": .rounded(face.confidence, places: 4), "track_id": .integer(id),
+      "video_id": .integer(1),
+    ])
+  }
+
+  private static func rounded(_ number: Double) -> JSONValue { .rounded(number, places: 2) }
+}

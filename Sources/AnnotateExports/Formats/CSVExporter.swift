@@ -1,0 +1,57 @@
+internal import AnnotateFaces
+package import AnnotateMediaTypes
+
+/// A table with a row for each face in each frame.
+package struct CSVExporter: TrackExporter {
+  package let name = "csv"
+  package let summary = "table: a row for each face in each frame, in pixels as stored and upright"
+  package let fileExtension: String? = "csv"
+  package let options: Set<ExportOption> = [.points, .startFrame]
+  package let countsFrames = false
+
+  private static let columns = [
+    "frame", "pts", "seconds", "timecode", "track", "source", "confidence", "x", "y", "width",
+    "height", "roll", "yaw", "pitch", "leftOpenness", "rightOpenness", "eyesClosed", "smile",
+  ]
+
+  package func export(
+    _ clip: ExportedClip,
+    _ choices: ExportChoices
+  ) throws(AnnotateError) -> ExportedText {
+    let points = choices.points ?? FacePoint.standard.filter { $0 != .face }
+    let header = Self.columns + points.flatMap { ["\($0.rawValue)X", "\($0.rawValue)Y"] }
+    let rows = clip.tracks.flatMap { track in track.faces.map { (track.id, $0) } }
+      .sorted { ($0.1.frame, $0.0) < ($1.1.frame, $1.0) }
+    let lines = rows.lazy.map { id, face in
+      Self.row(id, face, clip, choices.startFrame ?? 0) + points.flatMap { Self.place(face, $0) }
+    }
+    return .file(CSVText.text(header, lines))
+  }
+
+  private static func row(
+    _ id: Int,
+    _ face: ExportedFace,
+    _ clip: ExportedClip,
+    _ start: Int
+  ) -> [String] {
+    let frame = clip.frames[face.frame]
+    let (bounds, expression) = (face.bounds, face.expression)
+    let knowsEyes = expression.leftEye != nil || expression.rightEye != nil
+    return [
+      String(start + face.frame), String(frame.time.value),
+      decimal(frame.time.seconds, places: 6), frame.timecode?.description ?? "", String(id),
+      face.source.rawValue, decimal(face.confidence), decimal(bounds.x), decimal(bounds.y),
+      decimal(bounds.width), decimal(bounds.height), cell(face.roll(in: clip)),
+      cell(face.pose?.yaw), cell(face.pose?.pitch), cell(expression.leftEye?.openness),
+      cell(expression.rightEye?.openness), knowsEyes ? (face.hasClosedEyes ? "1" : "0") : "",
+      cell(expression.smile?.score),
+    ]
+  }
+
+  private static func place(_ face: ExportedFace, _ point: FacePoint) -> [String] {
+    let place = face.place(of: point)
+    return [cell(place?.x), cell(place?.y)]
+  }
+
+  private static func cell(_ number: Double?) -> String { number.map { decimal($0) } ?? "" }
+}

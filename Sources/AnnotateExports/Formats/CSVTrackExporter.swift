@@ -1,0 +1,52 @@
+internal import AnnotateFaces
+package import AnnotateMediaTypes
+
+/// A table with a row for each track.
+package struct CSVTrackExporter: TrackExporter {
+  package let name = "csv-tracks"
+  package let summary = "table: a row for each track, with when it is seen and how large"
+  package let fileExtension: String? = "csv"
+  package let options: Set<ExportOption> = [.startFrame]
+  package let countsFrames = false
+
+  private static let columns = [
+    "track", "firstFrame", "lastFrame", "frames", "gaps", "firstSeconds", "lastSeconds",
+    "firstTimecode", "lastTimecode", "meanConfidence", "meanWidth", "meanHeight", "largestHeight",
+    "largestFrame", "framesSmiling", "framesEyesClosed",
+  ]
+
+  package func export(
+    _ clip: ExportedClip,
+    _ choices: ExportChoices
+  ) throws(AnnotateError) -> ExportedText {
+    let rows = clip.tracks.compactMap { Self.row($0, clip, choices.startFrame ?? 0) }
+    return .file(CSVText.text(Self.columns, rows))
+  }
+
+  private static func row(
+    _ track: ExportedTrack,
+    _ clip: ExportedClip,
+    _ start: Int
+  ) -> [String]? {
+    guard let first = track.faces.first?.frame, let last = track.faces.last?.frame,
+      let largest = track.faces.max(by: {
+        $0.bounds.height < $1.bounds.height
+      })
+    else { return nil }
+    let (from, to) = (clip.frames[first], clip.frames[last])
+    let gaps = zip(track.faces, track.faces.dropFirst()).count { $1.frame > $0.frame + 1 }
+    let mean = { (value: (ExportedFace) -> Double) in
+      decimal(track.faces.map(value).reduce(0, +) / Double(track.faces.count))
+    }
+    return [
+      String(track.id), String(start + first), String(start + last), String(track.faces.count),
+      String(gaps), decimal(from.time.seconds, places: 6), decimal(to.time.seconds, places: 6),
+      from.timecode?.description ?? "", to.timecode?.description ?? "",
+      mean { $0.confidence }, mean { $0.bounds.width },
+      mean { $0.bounds.height }, decimal(largest.bounds.height),
+      String(start + largest.frame),
+      String(track.faces.count { $0.expression.smile?.isSmiling == true }),
+      String(track.faces.count { $0.hasClosedEyes }),
+    ]
+  }
+}

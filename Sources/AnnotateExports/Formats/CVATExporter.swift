@@ -1,0 +1,107 @@
+internal import AnnotateFaces
+package import AnnotateMediaTypes
+
+/// Tracks of boxes in the form of CVAT for video 1.1.
+package struct CVATExporter: TrackExporter {
+  package let name = "cvat"
+  package let summary = "CVAT for video 1.1: boxes with whether eyes are closed and faces smile"
+  package let fileExtension: String? = "xml"
+  package let options: Set<ExportOption> = []
+  package let countsFrames = false
+
+  package func export(
+    _ clip: ExportedClip,
+    _ choices: ExportChoices
+  ) throws(AnnotateError) -> ExportedText {
+    let tracks = clip.tracks.map { track in
+      XMLElement(
+        "track",
+        ["id": String(track.id), "label": "face", "source": "auto"],
+        Self.boxes(track, clip)
+      )
+    }
+    let root = XMLElement(
+      "annotations",
+      [:],
+      [XMLElement("version", text: "1.1"), XMLElement("meta", [:], [Self.task(clip)])] + tracks
+    )
+    return .file(root.document())
+  }
+
+  /// A run of boxes ends with one that is outside, or CVAT would go on with it.
+  private static func boxes(_ track: ExportedTrack, _ clip: ExportedClip) -> [XMLElement] {
+    var boxes: [XMLElement] = []
+    for (index, face) in track.faces.enumerated() {
+      boxes.append(box(face, face.frame, isOutside: false))
+      let next = index + 1 < track.faces.count ? track.faces[index + 1].frame : nil
+      if next != face.frame + 1, face.frame + 1 < clip.frames.count {
+        boxes.append(box(face, face.frame + 1, isOutside: true))
+      }
+    }
+    return boxes
+  }
+
+  private static func box(_ face: ExportedFace, _ frame: Int, isOutside: Bool) -> XMLElement {
+    let bounds = face.bounds
+    let isSmiling = face.expression.smile?.isSmiling == true
+    return XMLElement(
+      "box",
+      [
+        "frame": String(frame), "xtl": decimal(bounds.x), "ytl": decimal(bounds.y),
+        "xbr": decimal(bounds.maxX), "ybr": decimal(bounds.maxY),
+        "outside": isOutside ? "1" : "0", "occluded": "0", "keyframe": "1",
+      ],
+      [
+        XMLElement("attribute", ["name": "smile"], text: String(isSmiling)),
+        XMLElement("attribute", ["name": "eyesClosed"], text: String(face.hasClosedEyes)),
+      ]
+    )
+  }
+
+  private static func task(_ clip: ExportedClip) -> XMLElement {
+    let size = clip.geometry.displaySize
+    let attributes = ["smile", "eyesClosed"].map { name in
+      XMLElement(
+        "attribute",
+        [:],
+        [
+          XMLElement("name", text: name), XMLElement("mutable", text: "True"),
+          XMLElement("input_type", text: "checkbox"), XMLElement("default_value", text: "false"),
+          XMLElement("values", text: "false"),
+        ]
+      )
+    }
+    let label = XMLElement(
+      "label",
+      [:],
+      [XMLElement("name", text: "face"), XMLElement("attributes", [:], attributes)]
+    )
+    let segment = XMLElement(
+      "segment",
+      [:],
+      [
+        XMLElement("id", text: "0"), XMLElement("start", text: "0"),
+        XMLElement("stop", text: String(max(0, clip.frames.count - 1))),
+      ]
+    )
+    return XMLElement(
+      "task",
+      [:],
+      [
+        XMLElement("name", text: clip.title),
+        XMLElement("size", text: String(clip.frames.count)),
+        XMLElement("mode", text: "interpolation"), XMLElement("overlap", text: "0"),
+        XMLElement("flipped", text: "False"), XMLElement("labels", [:], [label]),
+        XMLElement("segments", [:], [segment]),
+        XMLElement(
+          "original_size",
+          [:],
+          [
+            XMLElement("width", text: String(size.width)),
+            XMLElement("height", text: String(size.height)),
+          ]
+        ),
+      ]
+    )
+  }
+}

@@ -1,0 +1,173 @@
+package import AnnotateMediaTypes
+internal import AnnotateTracking
+
+/// A project of Final Cut Pro: the clip with markers, and above it titles that follow the faces.
+package struct FinalCutExporter: TrackExporter {
+  package let name = "fcpxml"
+  package let summary = "project for Final Cut Pro: markers, and titles that follow the faces"
+  package let fileExtension: String? = "fcpxml"
+  package let options: Set<ExportOption> = [.points, .reduce]
+
+  package func export(
+    _ clip: ExportedClip,
+    _ choices: ExportChoices
+  ) throws(AnnotateError) -> ExportedText {
+    let project = FinalCutProject(clip, choices)
+    return .file(project.document.document(type: "fcpxml"))
+  }
+}
+
+/// The elements of a project.
+private struct FinalCutProject {
+  private let clip: ExportedClip
+  private let choices: ExportChoices
+  private let plane: PicturePlane
+
+  init(_ clip: ExportedClip, _ choices: ExportChoices) {
+    (self.clip, self.choices, plane) = (clip, choices, clip.plane(.square))
+  }
+
+  var document: XMLElement {
+    XMLElement(
+      "fcpxml",
+      ["version": "1.8"],
+      [
+        XMLElement("resources", [:], resources),
+        XMLElement(
+          "library",
+          [:],
+          [
+            XMLElement(
+              "event",
+              ["name": clip.title],
+              [XMLElement("project", ["name": "\(clip.title) faces"], [sequence])]
+            )
+          ]
+        ),
+      ]
+    )
+  }
+
+  private var resources: [XMLElement] {
+    [
+      XMLElement(
+        "format",
+        [
+          "id": "r1", "frameDuration": time(1), "width": String(plane.size.width),
+          "height": String(plane.size.height),
+        ]
+      ),
+      XMLElement(
+        "asset",
+        [
+          "id": "r2", "name": clip.sourceName, "src": "./\(clip.sourceLink)", "start": start,
+          "duration": duration, "hasVideo": "1", "format": "r1",
+        ]
+      ),
+      XMLElement(
+        "effect",
+        [
+          "id": "r3", "name": "Basic Title",
+          "uid":
+            ".../Titles.localized/Bumper:Opener.localized/Basic Title.localized/Basic Title.moti",
+        ]
+      ),
+    ]
+  }
+
+  private var sequence: XMLElement {
+    let format = clip.startTimecode?.isDropFrame == true ? "DF" : "NDF"
+    return XMLElement(
+      "sequence",
+      ["format": "r1", "duration": duration, "tcStart": start, "tcFormat": format],
+      [
+        XMLElement(
+          "spine",
+          [:],
+          [
+            XMLElement(
+              "asset-clip",
+              [
+                "ref": "r2", "name": clip.title, "offset": start, "start": start,
+                "duration": duration, "tcFormat": format,
+              ],
+              titles + markers
+            )
+          ]
+        )
+      ]
+    )
+  }
+
+  /// A title for each stretch, so that none is seen in a gap; each track has a lane for each point.
+  private var titles: [XMLElement] {
+    let points = choices.points ?? [.face]
+    var lane = 0
+    return clip.tracks.flatMap { track in
+      points.flatMap { point in
+        let stretches = clip.stretches(of: track, point, in: plane)
+        lane += 1
+        let name = points == [.face] ? track.title : "\(track.title) \(point.rawValue)"
+        return stretches.map { title(name, $0, lane) }
+      }
+    }
+  }
+
+  private func title(_ name: String, _ keys: [Keyframe], _ lane: Int) -> XMLElement {
+    let first = keys[0].number
+    let keyframes = keys.reduced(within: choices.tolerance).map { key in
+      XMLElement(
+        "keyframe",
+        ["time": time(key.number - first), "value": position(key.values), "curve": "linear"]
+      )
+    }
+    let parameter = XMLElement(
+      "param",
+      ["name": "position"],
+      [XMLElement("keyframeAnimation", [:], keyframes)]
+    )
+    return XMLElement(
+      "title",
+      [
+        "ref": "r3", "lane": String(lane), "name": name, "offset": time(clip.startNumber + first),
+        "start": "0s", "duration": time(keys.count),
+      ],
+      [
+        XMLElement("text", [:], [XMLElement("text-style", text: name)]),
+        XMLElement("adjust-transform", [:], [parameter]),
+      ]
+    )
+  }
+
+  /// From the middle of the picture, y growing upwards, both in hundredths of the picture's height.
+  private func position(_ place: [Double]) -> String {
+    let (width, height) = (Double(plane.size.width), Double(plane.size.height))
+    let x = (place[0] - width / 2) / height * 100
+    let y = (height / 2 - place[1]) / height * 100
+    return "\(decimal(x, places: 5)) \(decimal(y, places: 5))"
+  }
+
+  private var markers: [XMLElement] {
+    clip.events.map { event in
+      XMLElement(
+        "marker",
+        [
+          "start": time(clip.startNumber + clip.numbers(of: event).lowerBound),
+          "duration": time(1), "value": event.title,
+        ]
+      )
+    }
+  }
+
+  private var start: String { time(clip.startNumber) }
+
+  private var duration: String { time(clip.grid.count) }
+
+  /// The seconds of whole frames, as a fraction.
+  private func time(_ frames: Int) -> String {
+    let rate = clip.grid.frameRate
+    let ticks = frames * rate.denominator
+    return ticks % rate.numerator == 0
+      ? "\(ticks / rate.numerator)s" : "\(ticks)/\(rate.numerator)s"
+  }
+}

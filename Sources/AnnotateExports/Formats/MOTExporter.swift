@@ -1,0 +1,27 @@
+internal import AnnotateFaces
+package import AnnotateMediaTypes
+
+/// Results in the form of the MOTChallenge, in which frames and pixels begin with 1.
+package struct MOTExporter: TrackExporter {
+  package let name = "mot"
+  package let summary = "MOTChallenge results: frame, track and box, all counted from 1"
+  package let fileExtension: String? = "txt"
+  package let options: Set<ExportOption> = [.startFrame]
+  package let countsFrames = false
+
+  package func export(
+    _ clip: ExportedClip,
+    _ choices: ExportChoices
+  ) throws(AnnotateError) -> ExportedText {
+    let start = choices.startFrame ?? 1
+    let rows = clip.tracks.flatMap { track in track.faces.map { (track.id, $0) } }
+      .sorted { ($0.1.frame, $0.0) < ($1.1.frame, $1.0) }
+    let lines = rows.map { id, face in
+      let bounds = face.bounds
+      let box = [bounds.x + 1, bounds.y + 1, bounds.width, bounds.height].map { decimal($0) }
+      let confidence = decimal(face.confidence)
+      return "\(start + face.frame),\(id),\(box.joined(separator: ",")),\(confidence),-1,-1,-1\n"
+    }
+    return .file(lines.joined())
+  }
+}

@@ -1,0 +1,54 @@
+package import AnnotateMediaTypes
+internal import AnnotateTracking
+internal import AnnotateWording
+
+/// An edit decision list whose comments are markers, as Resolve and Avid read them.
+package struct MarkerListExporter: TrackExporter {
+  package let name = "edl"
+  package let summary = "edit decision list of markers, for Resolve (|C: |M: |D:) and Avid (* LOC:)"
+  package let fileExtension: String? = "edl"
+  package let options: Set<ExportOption> = []
+
+  package func export(
+    _ clip: ExportedClip,
+    _ choices: ExportChoices
+  ) throws(AnnotateError) -> ExportedText {
+    let start = try Self.start(of: clip)
+    var lines = [
+      "TITLE: \(Self.plain(clip.title)) faces",
+      "FCM: \(start.isDropFrame ? "DROP FRAME" : "NON-DROP FRAME")", "",
+    ]
+    for (index, event) in clip.events.enumerated() {
+      let numbers = clip.numbers(of: event)
+      let first = start.advanced(by: numbers.lowerBound)
+      let times = "\(first) \(first.advanced(by: 1))"
+      lines += [
+        "\((index + 1).padded(to: 3))  001      V     C        \(times) \(times)  ",
+        " |C:ResolveColorBlue |M:\(event.title) |D:\(numbers.count)",
+        "* LOC: \(first) BLUE    \(event.title)", "",
+      ]
+    }
+    return .file(lines.joined(separator: "\n"))
+  }
+
+  /// Timelines begin at one o'clock where the source has no timecode of its own.
+  private static func start(of clip: ExportedClip) throws(AnnotateError) -> Timecode {
+    let rate = clip.grid.frameRate
+    guard let start = clip.startTimecode ?? Timecode("01:00:00:00", frameRate: rate),
+      start.framesPerSecond < 100
+    else {
+      throw AnnotateError(
+        .badInput,
+        "cannot write an edit decision list of",
+        subject: clip.sourceName,
+        why: "there is no timecode at \(rate) frames a second"
+      )
+    }
+    return start
+  }
+
+  /// A title is one line, and a bar would begin a field.
+  private static func plain(_ text: String) -> String {
+    String(text.map { $0.isNewline || $0 == "|" ? " " : $0 })
+  }
+}

@@ -1,0 +1,127 @@
+package import AnnotateMediaTypes
+internal import AnnotateTracking
+
+/// A sequence in the XML of Final Cut Pro 7, with markers; what Premiere and Resolve import.
+package struct PremiereExporter: TrackExporter {
+  package let name = "fcp7"
+  package let summary = "sequence with markers in Final Cut Pro 7 XML, for Premiere and Resolve"
+  package let fileExtension: String? = "xml"
+  package let options: Set<ExportOption> = []
+
+  package func export(
+    _ clip: ExportedClip,
+    _ choices: ExportChoices
+  ) throws(AnnotateError) -> ExportedText {
+    .file(XMLElement("xmeml", ["version": "5"], [Self.sequence(clip)]).document(type: "xmeml"))
+  }
+
+  private static func sequence(_ clip: ExportedClip) -> XMLElement {
+    let video = XMLElement(
+      "video",
+      [:],
+      [
+        XMLElement("format", [:], [characteristics(clip)]),
+        XMLElement("track", [:], [item(clip)]),
+      ]
+    )
+    return XMLElement(
+      "sequence",
+      ["id": "sequence-1"],
+      [
+        XMLElement("name", text: "\(clip.title) faces"),
+        XMLElement("duration", text: String(clip.grid.count)),
+        rate(clip),
+        timecode(clip),
+        XMLElement("media", [:], [video]),
+      ] + clip.events.map { marker($0, clip) }
+    )
+  }
+
+  private static func item(_ clip: ExportedClip) -> XMLElement {
+    let count = String(clip.grid.count)
+    return XMLElement(
+      "clipitem",
+      ["id": "clipitem-1"],
+      [
+        XMLElement("name", text: clip.sourceName),
+        XMLElement("duration", text: count),
+        rate(clip),
+        XMLElement("start", text: "0"),
+        XMLElement("end", text: count),
+        XMLElement("in", text: "0"),
+        XMLElement("out", text: count),
+        XMLElement(
+          "file",
+          ["id": "file-1"],
+          [
+            XMLElement("name", text: clip.sourceName),
+            XMLElement("pathurl", text: clip.sourceLink),
+            XMLElement("duration", text: count),
+            rate(clip),
+            timecode(clip),
+            XMLElement(
+              "media",
+              [:],
+              [XMLElement("video", [:], [characteristics(clip)])]
+            ),
+          ]
+        ),
+      ]
+    )
+  }
+
+  private static func marker(_ event: FaceEvent, _ clip: ExportedClip) -> XMLElement {
+    let numbers = clip.numbers(of: event)
+    return XMLElement(
+      "marker",
+      [:],
+      [
+        XMLElement("name", text: event.title),
+        XMLElement("comment", text: ""),
+        XMLElement("in", text: String(numbers.lowerBound)),
+        // A marker of one frame has no end.
+        XMLElement("out", text: numbers.count > 1 ? String(numbers.upperBound) : "-1"),
+      ]
+    )
+  }
+
+  private static func characteristics(_ clip: ExportedClip) -> XMLElement {
+    let plane = clip.plane(.square)
+    return XMLElement(
+      "samplecharacteristics",
+      [:],
+      [
+        rate(clip),
+        XMLElement("width", text: String(plane.size.width)),
+        XMLElement("height", text: String(plane.size.height)),
+        XMLElement("pixelaspectratio", text: "square"),
+      ]
+    )
+  }
+
+  private static func rate(_ clip: ExportedClip) -> XMLElement {
+    XMLElement(
+      "rate",
+      [:],
+      [
+        XMLElement("timebase", text: String(clip.nominalRate)),
+        XMLElement("ntsc", text: clip.isNTSC ? "TRUE" : "FALSE"),
+      ]
+    )
+  }
+
+  private static func timecode(_ clip: ExportedClip) -> XMLElement {
+    let drops = clip.startTimecode?.isDropFrame == true
+    let label = clip.startTimecode?.description ?? "00:00:00:00"
+    return XMLElement(
+      "timecode",
+      [:],
+      [
+        rate(clip),
+        XMLElement("string", text: label),
+        XMLElement("frame", text: String(clip.startNumber)),
+        XMLElement("displayformat", text: drops ? "DF" : "NDF"),
+      ]
+    )
+  }
+}

@@ -1,0 +1,32 @@
+package import AnnotateMediaTypes
+internal import AnnotateTracking
+
+/// Subtitles that say what happens to the faces.
+package struct SubRipExporter: TrackExporter {
+  package let name = "srt"
+  package let summary = "subtitles for people: who enters, leaves, smiles, blinks, looks away"
+  package let fileExtension: String? = "srt"
+  package let options: Set<ExportOption> = []
+  package let countsFrames = false
+
+  package func export(
+    _ clip: ExportedClip,
+    _ choices: ExportChoices
+  ) throws(AnnotateError) -> ExportedText {
+    let cues = clip.events.enumerated().map { index, event in
+      let start = clip.playerTime(of: event.frames.lowerBound)
+      let milliseconds = Rational(1, 1000)
+      // What is over in a frame could not be read.
+      let end = max(
+        clip.playerEnd(of: event.frames.upperBound).rescaled(to: milliseconds),
+        MediaTime(start.rescaled(to: milliseconds).value + 1000, timeBase: milliseconds)
+      )
+      return "\(index + 1)\n\(Self.label(start)) --> \(Self.label(end))\n\(event.title)\n"
+    }
+    return .file(cues.joined(separator: "\n"))
+  }
+
+  private static func label(_ time: MediaTime) -> String {
+    time.description.split(separator: ".").joined(separator: ",")
+  }
+}

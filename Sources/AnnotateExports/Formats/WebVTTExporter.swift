@@ -1,0 +1,58 @@
+internal import AnnotateFaces
+internal import AnnotateJSON
+package import AnnotateMediaTypes
+
+/// A metadata track for web pages: a cue for each frame with faces, which holds JSON.
+package struct WebVTTExporter: TrackExporter {
+  package let name = "webvtt"
+  package let summary = "metadata track for web pages: JSON in a cue for each frame with faces"
+  package let fileExtension: String? = "vtt"
+  package let options: Set<ExportOption> = [.points]
+  package let countsFrames = false
+
+  package func export(
+    _ clip: ExportedClip,
+    _ choices: ExportChoices
+  ) throws(AnnotateError) -> ExportedText {
+    let plane = clip.plane(.square)
+    let points = choices.points ?? FacePoint.standard.filter { $0 != .face }
+    var faces: [Int: [JSONValue]] = [:]
+    for track in clip.tracks {
+      for face in track.faces {
+        faces[face.frame, default: []].append(Self.json(track.id, face, points, plane))
+      }
+    }
+    var text = "WEBVTT\n\nNOTE\nEach cue is a frame; places are pixels of \(plane.size).\n"
+    for (frame, faces) in faces.sorted(by: { $0.key < $1.key }) {
+      let cue = JSONValue.object([
+        "frame": .integer(frame), "pts": .integer(clip.frames[frame].time.value),
+        "faces": .array(faces),
+      ])
+      text += "\n\(clip.playerTime(of: frame)) --> \(clip.playerEnd(of: frame))\n\(cue.line)\n"
+    }
+    return .file(text)
+  }
+
+  private static func json(
+    _ id: Int,
+    _ face: ExportedFace,
+    _ points: [FacePoint],
+    _ plane: PicturePlane
+  ) -> JSONValue {
+    let bounds = face.bounds
+    let corner = plane.place(Point(bounds.x, bounds.y))
+    let size = plane.place(Point(bounds.width, bounds.height))
+    let places = points.compactMap { point in
+      face.place(of: point).map(plane.place).map {
+        JSONValue.Member(point.rawValue, .array([rounded($0.x), rounded($0.y)]))
+      }
+    }
+    return .object([
+      "track": .integer(id),
+      "bounds": .array([corner.x, corner.y, size.x, size.y].map(rounded)),
+      "points": .object(places),
+    ])
+  }
+
+  private static func rounded(_ number: Double) -> JSONValue { .rounded(number, places: 2) }
+}

@@ -1,0 +1,64 @@
+internal import AnnotateFaces
+package import AnnotateMediaTypes
+
+/// A folder with a text file for each frame, for training detectors of poses.
+package struct YOLOExporter: TrackExporter {
+  package let name = "yolo"
+  package let summary = "YOLO pose labels: a folder with a text file for each frame"
+  package let fileExtension: String? = nil
+  package let options: Set<ExportOption> = [.points]
+  package let countsFrames = false
+
+  /// Whether an earlier export can have written a file of that name.
+  package static func owns(_ name: String) -> Bool {
+    let stem = name.prefix { $0.isASCII && $0.isNumber }
+    return name == "data.yaml" || (stem.count >= 6 && name == stem + ".txt")
+  }
+
+  package func export(
+    _ clip: ExportedClip,
+    _ choices: ExportChoices
+  ) throws(AnnotateError) -> ExportedText {
+    let points = choices.points ?? FacePoint.keypoints
+    var files: [String: String] = [:]
+    // Frames without faces teach too: their files are empty.
+    for frame in clip.frames.indices { files[FrameName.of(frame) + ".txt"] = "" }
+    for face in clip.tracks.flatMap(\.faces) {
+      // Trainers refuse pictures with labels that go beyond their edges.
+      guard let bounds = clip.visible(face) else { continue }
+      files[FrameName.of(face.frame) + ".txt", default: ""] += Self.line(
+        face,
+        bounds,
+        points,
+        clip.picture
+      )
+    }
+    files["data.yaml"] = """
+      names:
+        0: face
+      kpt_shape: [\(points.count), 3]
+
+      """
+    return .folder(files)
+  }
+
+  private static func line(
+    _ face: ExportedFace,
+    _ bounds: Rect<DisplaySpace>,
+    _ points: [FacePoint],
+    _ picture: Rect<DisplaySpace>
+  ) -> String {
+    let (width, height) = (picture.width, picture.height)
+    let share = { (length: Double, whole: Double) in decimal(length / whole, places: 6) }
+    let box = [
+      share(bounds.center.x, width), share(bounds.center.y, height), share(bounds.width, width),
+      share(bounds.height, height),
+    ]
+    let places = points.flatMap { point in
+      face.place(of: point).flatMap { place in
+        picture.contains(place) ? [share(place.x, width), share(place.y, height), "2"] : nil
+      } ?? ["0", "0", "0"]
+    }
+    return (["0"] + box + places).joined(separator: " ") + "\n"
+  }
+}

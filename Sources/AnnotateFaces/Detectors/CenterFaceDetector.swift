@@ -1,0 +1,151 @@
+package import AnnotateInference
+package import AnnotateMediaTypes
+internal import AnnotateStages
+
+/// Finds faces from about ten pixels on with their eyes, nose and mouth corners: CenterFace (Xu et
+/// al., "CenterFace: Joint Face Detection and Alignment Using Face as Point", 2019).
+///
+/// The network sees at most 640×384 pixels unless told otherwise: more area costs more time and finds
+/// smaller faces only. The input has the picture's shape, but for the grid's step.
+package actor CenterFaceDetector: FaceDetector {
+  /// The file in the folder of models.
+  package static let fileName = "centerface.onnx"
+  /// The least confidence of a face that is reported.
+  package static let defaultThreshold = 0.5
+
+  /// The area that finds what a person sees at a glance, in pixels.
+  package static let ordinaryArea = 640 * 384
+  /// What frames that are higher than 16 by 9 may take: shown at 640×384 pixels their faces would be smaller
+  /// than those of wide frames, of which far ones are missed.
+  package static let highFrame = (width: 640, area: 640 * 480)
+  /// The area for single pictures, in pixels, which may take more time than the frames of a video and
+  /// are looked at once only.
+  package static let stillArea = 960 * 640
+  /// Boxes of one picture that overlap more are views of one face.
+  static let overlap = 0.3
+
+  /// How many networks for pictures of different sizes are kept.
+  private static let largestModelCount = 8
+
+  /// The file of the network, for the record.
+  package nonisolated var modelFiles: [String] { [path] }
+
+  private let executor = SerialQueueExecutor(label: "annotate.detector.centerface")
+  private let folder: RuntimeFolder
+  private let path: String
+  private let threshold: Double
+  private let grid: InputGrid
+  /// The one used last comes last.
+  private var models: [(size: PixelSize, model: CompiledModel)] = []
+
+  /// The detector's serial queue.
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// Finds the model's file; it is compiled by `prepare` or with the first picture.
+  ///
+  /// - Parameters:
+  ///   - folder: where the file is.
+  ///   - threshold: the least confidence of a face that is reported.
+  ///   - largestArea: how many pixels the network sees at most.
+  ///   - narrow: how many it sees of pictures that are no wider than a width in pixels.
+  /// - Throws: `.unavailable` where the file is missing.
+  package init(
+    in folder: RuntimeFolder,
+    threshold: Double = defaultThreshold,
+    largestArea: Int = ordinaryArea,
+    narrow: (width: Int, area: Int)? = nil
+  ) throws(AnnotateError) {
+    self.folder = folder
+    grid = InputGrid(step: 32, largestArea: largestArea, narrow: narrow)
+    self.threshold = threshold
+    path = try folder.model(named: Self.fileName)
+  }
+
+  /// The size at which it wants to be shown a picture of `width` by `height` square pixels.
+  package nonisolated func pictureSize(width: Double, height: Double) -> PixelSize {
+    grid.fit(width: width, height: height).picture
+  }
+
+  /// Compiles the network for pictures of a size, which takes a fifth of a second.
+  ///
+  /// - Throws: `.unavailable` where the model or its runtime fails.
+  package func prepare(for pictureSize: PixelSize) throws(AnnotateError) {
+    _ = try model(for: pictureSize)
+  }
+
+  /// The faces in an upright picture, surest first.
+  ///
+  /// - Throws: `.unavailable` where the model or its runtime is missing or fails.
+  package func detect(
+    in picture: ImageBuffer
+  ) throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
+    let (size, model) = try model(for: picture.size)
+    model.withInput { Self.fill(&$0, size, from: picture) }
+    try model.infer()
+    let found = model.withOutput(0) { heat in
+      model.withOutput(1) { scale in
+        model.withOutput(2) { offset in
+          model.withOutput(3) { points in
+            CenterFaceOutput(
+              columns: size.width / CenterFaceOutput.cell,
+              rows: size.height / CenterFaceOutput.cell
+            ).faces(heat, scale, offset, points, threshold: threshold)
+          }
+        }
+      }
+    }
+    let whole = Rect<PictureSpace>(
+      x: 0,
+      y: 0,
+      width: Double(picture.size.width),
+      height: Double(picture.size.height)
+    )
+    let inside = found.filter { $0.bounds.intersection(whole) != nil }
+    return NonMaximumSuppression.apply(to: inside, overlap: Self.overlap)
+  }
+
+  private func model(
+    for pictureSize: PixelSize
+  ) throws(AnnotateError) -> (size: PixelSize, model: CompiledModel) {
+    let size = grid.fit(
+      width: Double(pictureSize.width),
+      height: Double(pictureSize.height)
+    ).grid
+    if let place = models.firstIndex(where: { $0.size == size }) {
+      models.append(models.remove(at: place))
+      return models[models.count - 1]
+    }
+    let model = try CompiledModel(
+      path: path,
+      inputShape: [1, 3, size.height, size.width],
+      in: folder
+    )
+    if models.count >= Self.largestModelCount { models.removeFirst() }
+    models.append((size, model))
+    return (size, model)
+  }
+
+  /// Writes the picture's red, green and blue planes as 0–255 to the top left of the input, and black
+  /// to the rest: OpenVINO does not clear its memory.
+  private static func fill(
+    _ input: inout MutableSpan<Float>,
+    _ size: PixelSize,
+    from picture: ImageBuffer
+  ) {
+    let bytes = picture.bytes.span
+    input.update(repeating: 0)
+    for row in 0..<picture.size.height {
+      var source = row * picture.bytesPerRow
+      var target = row * size.width
+      for _ in 0..<picture.size.width {
+        input[target] = Float(bytes[source + 2])
+        input[target + size.area] = Float(bytes[source + 1])
+        input[target + 2 * size.area] = Float(bytes[source])
+        source += 4
+        target += 1
+      }
+    }
+  }
+}

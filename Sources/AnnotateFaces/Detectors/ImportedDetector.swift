@@ -1,0 +1,141 @@
+package import AnnotateInference
+package import AnnotateMediaTypes
+internal import AnnotateStages
+
+/// Finds faces with a network that the user brings along.
+package actor ImportedDetector: FaceDetector {
+  /// The file of the network, for the record.
+  package nonisolated var modelFiles: [String] { [path] }
+  /// The sort of detector that it is.
+  package nonisolated let layout: any OutputLayout.Type
+  /// The least confidence of a face.
+  package nonisolated let confidence: Double
+
+  /// Networks that take any size see at most so many pixels, as the one that is built in does.
+  private static let grid = InputGrid(step: 32, largestArea: 640 * 384)
+  /// More findings of one picture are not compared with each other.
+  private static let largestCount = 1000
+
+  private let executor = SerialQueueExecutor(label: "annotate.detector.imported")
+  private let folder: RuntimeFolder
+  private let path: String
+  private let threshold: Double
+  /// The only size of the input; nil where any multiple of 32 pixels will do.
+  private nonisolated let fixedSize: PixelSize?
+  private var loaded: (size: PixelSize, model: CompiledModel, layout: any OutputLayout)?
+
+  /// The detector's serial queue.
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// Reads the file and recognises the sort of detector.
+  ///
+  /// - Parameters:
+  ///   - own: the ONNX file, and the sort of detector where that was named.
+  ///   - confidence: the least confidence of a face; nil is what suits the sort.
+  ///   - share: the part of that from which on faces are reported.
+  ///   - folder: where OpenVINO is.
+  /// - Throws: `.usage` where there is no such sort, `.missingInput` or `.badInput` where the file is
+  ///   not such a network, `.unavailable` where OpenVINO is missing.
+  package init(
+    _ own: OwnModel,
+    confidence: Double? = nil,
+    share: Double = 1,
+    in folder: RuntimeFolder
+  ) throws(AnnotateError) {
+    let recognition = try ModelRecognition(path: own.path, in: folder)
+    layout = try recognition.layout(named: own.kind)
+    fixedSize = recognition.fixedSize
+    self.folder = folder
+    path = own.path
+    self.confidence = confidence ?? layout.defaultThreshold
+    threshold = share * self.confidence
+  }
+
+  /// The size at which it wants to be shown a picture of `width` by `height` square pixels.
+  package nonisolated func pictureSize(width: Double, height: Double) -> PixelSize {
+    guard let fixedSize else { return Self.grid.fit(width: width, height: height).picture }
+    let scale = min(1, Double(fixedSize.width) / width, Double(fixedSize.height) / height)
+    return PixelSize(
+      min(fixedSize.width, max(1, Int((width * scale).rounded()))),
+      min(fixedSize.height, max(1, Int((height * scale).rounded())))
+    )
+  }
+
+  /// Compiles the network for pictures of a size.
+  ///
+  /// - Throws: `.badInput` where it cannot be run, `.unavailable` where OpenVINO is missing.
+  package func prepare(for pictureSize: PixelSize) throws(AnnotateError) {
+    _ = try model(for: pictureSize)
+  }
+
+  /// The faces in an upright picture, surest first.
+  ///
+  /// - Throws: `.badInput` where the network cannot be run, `.unavailable` where OpenVINO is missing.
+  package func detect(
+    in picture: ImageBuffer
+  ) throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
+    let (size, model, reader) = try model(for: picture.size)
+    model.withInput { layout.input.fill(&$0, size, from: picture) }
+    try model.infer()
+    let outputs = model.outputShapes.indices.map(model.output)
+    let found = reader.faces(outputs, threshold: threshold)
+    return NonMaximumSuppression.apply(
+      to: surest(found.filter { Self.isCredible($0, in: picture.size) }),
+      overlap: layout.overlap
+    )
+  }
+
+  private func surest(
+    _ found: [FaceObservation<PictureSpace>]
+  ) -> [FaceObservation<PictureSpace>] {
+    guard found.count > Self.largestCount else { return found }
+    return Array(found.sorted { $0.confidence > $1.confidence }.prefix(Self.largestCount))
+  }
+
+  /// Whether a finding is made of numbers and lies in the picture: a network may answer anything.
+  private static func isCredible(
+    _ face: FaceObservation<PictureSpace>,
+    in size: PixelSize
+  ) -> Bool {
+    let (width, height) = (Double(size.width), Double(size.height))
+    let bounds = face.bounds
+    let points = [
+      face.landmarks.leftEye, face.landmarks.rightEye, face.landmarks.nose,
+      face.landmarks.mouthLeft, face.landmarks.mouthRight,
+    ].compactMap(\.self)
+    let whole = Rect<PictureSpace>(x: 0, y: 0, width: width, height: height)
+    return [bounds.x, bounds.y, face.confidence].allSatisfy(\.isFinite)
+      && points.allSatisfy { $0.x.isFinite && $0.y.isFinite }
+      && bounds.width > 0 && bounds.height > 0
+      && bounds.width <= 4 * width && bounds.height <= 4 * height
+      && bounds.intersection(whole) != nil
+  }
+
+  private func model(
+    for pictureSize: PixelSize
+  ) throws(AnnotateError) -> (PixelSize, CompiledModel, any OutputLayout) {
+    let size = fixedSize ?? Self.grid.enclosing(pictureSize)
+    if let loaded, loaded.size == size { return loaded }
+    do throws(AnnotateError) {
+      let model = try CompiledModel(
+        path: path,
+        inputShape: [1, 3, size.height, size.width],
+        in: folder
+      )
+      guard let reader = layout.init(outputShapes: model.outputShapes, size: size) else {
+        throw AnnotateError(
+          .badInput,
+          "cannot use the model",
+          subject: path,
+          why: "its outputs are not those of \(layout.name) for pictures of \(size)"
+        )
+      }
+      loaded = (size, model, reader)
+      return (size, model, reader)
+    } catch {
+      throw AnnotateError(.badInput, error.what, subject: error.subject, why: error.why)
+    }
+  }
+}

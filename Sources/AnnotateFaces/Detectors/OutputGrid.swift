@@ -1,0 +1,26 @@
+internal import AnnotateMediaTypes
+
+/// The cells of one of a network's maps, each of which answers for a square of the input.
+struct OutputGrid: Sendable, Equatable {
+  /// The side of a cell in pixels.
+  let stride: Int
+  let columns: Int
+  let rows: Int
+
+  /// The cells that cover an input.
+  init(stride: Int, size: PixelSize) {
+    self.stride = stride
+    columns = (size.width + stride - 1) / stride
+    rows = (size.height + stride - 1) / stride
+  }
+
+  var count: Int { columns * rows }
+
+  /// The sides of cells that detectors with three maps have.
+  static let usualStrides = [8, 16, 32]
+
+  /// The column and row of a cell by its number.
+  func cell(_ index: Int) -> (x: Double, y: Double) {
+    (Double(index % columns), Double(index / columns))
+  }
+}

@@ -1,0 +1,83 @@
+package import AnnotateMediaTypes
+
+/// YuNet (Wu, Peng and Yu, "YuNet: A Tiny Millisecond-level Face Detector", 2023) as OpenCV's model
+/// collection has it since March 2023.
+///
+/// For cells of 8, 16 and 32 pixels there are four outputs with a row a cell: two probabilities, of a
+/// face and of an object, the geometric mean of which is the confidence; the box as the offset of its
+/// middle in cells and the logarithms of its sides in cells; and five points as offsets in cells.
+package struct YuNetLayout: OutputLayout {
+  package static let name = "yunet"
+  package static let summary = "YuNet, OpenCV's collection of models, 2023mar and later"
+  package static let input = InputEncoding(order: .blueFirst, means: [0, 0, 0], scale: 1)
+  package static let defaultThreshold = 0.6
+  package static let overlap = 0.3
+
+  /// The outputs of one size of cells, by index.
+  private struct Level {
+    let grid: OutputGrid
+    /// Both probabilities; their product does not care which is which.
+    let scores: [Int]
+    let boxes: Int
+    let points: Int
+  }
+
+  private let levels: [Level]
+
+  package init?(outputShapes: [[Int]], size: PixelSize) {
+    guard outputShapes.count == 12 else { return nil }
+    var levels: [Level] = []
+    for stride in OutputGrid.usualStrides {
+      let grid = OutputGrid(stride: stride, size: size)
+      func outputs(_ width: Int) -> [Int] {
+        outputShapes.indices.filter { outputShapes[$0].suffix(2) == [grid.count, width] }
+      }
+      let (scores, boxes, points) = (outputs(1), outputs(4), outputs(10))
+      guard scores.count == 2, boxes.count == 1, points.count == 1 else { return nil }
+      levels.append(Level(grid: grid, scores: scores, boxes: boxes[0], points: points[0]))
+    }
+    self.levels = levels
+  }
+
+  package func faces(
+    _ outputs: [[Float]],
+    threshold: Double
+  ) -> [FaceObservation<PictureSpace>] {
+    levels.flatMap { level in
+      (0..<level.grid.count).compactMap { cell in
+        let scores = level.scores.map { min(1, max(0, Double(outputs[$0][cell]))) }
+        let confidence = (scores[0] * scores[1]).squareRoot()
+        guard confidence >= threshold else { return nil }
+        return face(level, cell, outputs, confidence)
+      }
+    }
+  }
+
+  private func face(
+    _ level: Level,
+    _ cell: Int,
+    _ outputs: [[Float]],
+    _ confidence: Double
+  ) -> FaceObservation<PictureSpace> {
+    let (column, row) = level.grid.cell(cell)
+    let side = Double(level.grid.stride)
+    let (boxes, points) = (outputs[level.boxes], outputs[level.points])
+    let width = exponential(boxes[4 * cell + 2]) * side
+    let height = exponential(boxes[4 * cell + 3]) * side
+    return FaceObservation(
+      bounds: Rect(
+        x: (column + Double(boxes[4 * cell])) * side - width / 2,
+        y: (row + Double(boxes[4 * cell + 1])) * side - height / 2,
+        width: width,
+        height: height
+      ),
+      confidence: confidence,
+      landmarks: FivePoints.landmarks { number in
+        Point(
+          (column + Double(points[10 * cell + 2 * number])) * side,
+          (row + Double(points[10 * cell + 2 * number + 1])) * side
+        )
+      }
+    )
+  }
+}

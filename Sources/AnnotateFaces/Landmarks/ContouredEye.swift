@@ -1,0 +1,38 @@
+package import AnnotateMediaTypes
+
+/// The lids and the pupil of one eye, in the upright picture with square pixels.
+package struct ContouredEye: Sendable {
+  /// How many points the lids have.
+  static let lidCount = 16
+  /// The places among the lids of the points beside the nose and beside the temple.
+  static let (outerCorner, innerCorner) = (0, 8)
+  /// The places of the middles of the lids.
+  static let (lowerMiddle, upperMiddle) = (4, 12)
+
+  /// The lids: 0 is the outer corner, 1 to 7 the lower lid, 8 the inner corner, 9 to 15 the upper lid,
+  /// both from the outer corner to the inner one.
+  package let lids: [Point<SquareSpace>]
+  /// The middle of the iris.
+  package let pupil: Point<SquareSpace>
+
+  /// The middle of the opening between the lids, as the widespread marking of faces with 68 points
+  /// has it: the mean of both corners and of two points of each lid.
+  package var center: Point<SquareSpace> {
+    let marks = [Self.outerCorner, Self.innerCorner, 3, 5, 11, 13].map { lids[$0] }
+    let count = Double(marks.count)
+    return Point(marks.map(\.x).reduce(0, +) / count, marks.map(\.y).reduce(0, +) / count)
+  }
+
+  /// The corners and the middles of the lids.
+  var outline: EyeOutline<SquareSpace> {
+    EyeOutline(
+      inner: lids[Self.innerCorner],
+      outer: lids[Self.outerCorner],
+      upperLid: lids[Self.upperMiddle],
+      lowerLid: lids[Self.lowerMiddle]
+    )
+  }
+
+  /// The distance of the corners.
+  var width: Double { lids[Self.outerCorner].distance(to: lids[Self.innerCorner]) }
+}

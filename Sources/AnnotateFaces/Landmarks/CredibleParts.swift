@@ -1,0 +1,89 @@
+internal import AnnotateMediaTypes
+
+/// Which parts of a face that both networks describe can be seen.
+///
+/// The networks always describe a whole face, also the side of it that is turned away, and an eye
+/// behind another head.
+struct CredibleParts {
+  /// From this angle on, in degrees, the nose hides what is beyond it: found by looking at profiles.
+  private static let largestYaw = 40.0
+  /// The far eye is seen at least so wide, in widths of the near one.
+  private static let leastWidth = 0.4
+  /// The middle of an eye lies at most so far from where the mesh has it, in distances of its corners.
+  private static let largestShift = 0.4
+
+  /// Whether the subject's left side is not turned away.
+  let showsLeft: Bool
+  /// Whether the subject's right side is not turned away.
+  let showsRight: Bool
+  /// Whether the left eye is where the mesh has it.
+  let hasLeftEye: Bool
+  /// Whether the right eye is where the mesh has it.
+  let hasRightEye: Bool
+  /// Whether dark glasses hide the eyes, so that only where about they are is known.
+  let hidesEyes: Bool
+  private let view: PictureView
+
+  /// Judges a face that was looked at in `view`.
+  init(of face: ExaminedFace, pose: HeadPose?, in view: PictureView) {
+    self.view = view
+    let yaw = pose?.yaw ?? 0
+    let (left, right) = (face.leftEye, face.rightEye)
+    showsLeft = yaw <= Self.largestYaw && left.width >= Self.leastWidth * right.width
+    showsRight = yaw >= -Self.largestYaw && right.width >= Self.leastWidth * left.width
+    hasLeftEye =
+      showsLeft && view.shows(left.center)
+      && Self.agrees(left, face.mesh[MeshNumber.leftEye.outer], face.mesh[MeshNumber.leftEye.inner])
+    hasRightEye =
+      showsRight && view.shows(right.center)
+      && Self.agrees(
+        right,
+        face.mesh[MeshNumber.rightEye.outer],
+        face.mesh[MeshNumber.rightEye.inner]
+      )
+    hidesEyes = DarkGlasses.hide(left: hasLeftEye, right: hasRightEye, of: face.mesh, in: view)
+  }
+
+  /// The point where the picture shows it, nil beyond the picture's edge.
+  func inPicture(_ point: Point<SquareSpace>) -> Point<SquareSpace>? {
+    view.shows(point) ? point : nil
+  }
+
+  private static func agrees(
+    _ eye: ContouredEye,
+    _ outer: Point<SquareSpace>,
+    _ inner: Point<SquareSpace>
+  ) -> Bool {
+    let shift = eye.center.distance(to: outer.midpoint(to: inner))
+    return shift <= largestShift * outer.distance(to: inner)
+  }
+}
+
+extension FaceObservation where Space == SquareSpace {
+  /// The face without what the detector guessed beyond the picture's edge.
+  func cut(to view: PictureView) -> FaceObservation {
+    func shown(_ point: Point<SquareSpace>?) -> Point<SquareSpace>? {
+      point.flatMap { view.shows($0) ? $0 : nil }
+    }
+    var face = self
+    face.landmarks = FaceLandmarks(
+      leftEye: shown(landmarks.leftEye),
+      rightEye: shown(landmarks.rightEye),
+      leftPupil: shown(landmarks.leftPupil),
+      rightPupil: shown(landmarks.rightPupil),
+      nose: shown(landmarks.nose),
+      mouthLeft: shown(landmarks.mouthLeft),
+      mouthRight: shown(landmarks.mouthRight)
+    )
+    return face
+  }
+}
+
+extension PictureView {
+  /// Whether a point lies in the picture.
+  func shows(_ point: Point<SquareSpace>) -> Bool {
+    let place = fromSquare.apply(point)
+    return (0...Double(picture.size.width)).contains(place.x)
+      && (0...Double(picture.size.height)).contains(place.y)
+  }
+}

@@ -1,0 +1,90 @@
+package import AnnotateMediaTypes
+
+extension ExaminedFace {
+  /// A face that a detector found with what both networks say of it, as far as it can be believed.
+  ///
+  /// - Parameters:
+  ///   - found: the face.
+  ///   - view: the picture that the networks looked at.
+  ///   - keepsMesh: whether the face gets all points of the mesh.
+  /// - Returns: the same face with points, angles and expression; what cannot be believed is absent,
+  ///   also where the detector had guessed it.
+  package func describe(
+    _ found: FaceObservation<SquareSpace>,
+    in view: PictureView,
+    keepsMesh: Bool = false
+  ) -> FaceObservation<SquareSpace> {
+    var face = found
+    face.pose = HeadPose(mesh)
+    let credible = CredibleParts(of: self, pose: face.pose, in: view)
+    face.landmarks = FaceLandmarks()
+    face.landmarks.setEyes(self, credible)
+    face.landmarks.setMiddle(mesh, credible)
+    face.landmarks.setSides(mesh, credible)
+    let size = min(found.bounds.width, found.bounds.height)
+    face.expression = FaceExpression(self, credible, faceSize: size)
+    if keepsMesh {
+      face.mesh = zip(mesh.points, mesh.depths).map { MeshPoint($0, depth: $1) }
+    }
+    return face
+  }
+}
+
+extension FaceLandmarks where Space == SquareSpace {
+  fileprivate mutating func setEyes(_ examined: ExaminedFace, _ credible: CredibleParts) {
+    leftEye = credible.hasLeftEye ? examined.leftEye.center : nil
+    rightEye = credible.hasRightEye ? examined.rightEye.center : nil
+    guard !credible.hidesEyes else { return }
+    if credible.hasLeftEye {
+      leftPupil = examined.leftEye.pupil
+      leftEyeOutline = examined.leftEye.outline
+    }
+    if credible.hasRightEye {
+      rightPupil = examined.rightEye.pupil
+      rightEyeOutline = examined.rightEye.outline
+    }
+  }
+
+  fileprivate mutating func setMiddle(_ mesh: MeshedFace, _ credible: CredibleParts) {
+    func point(_ number: Int) -> Point<SquareSpace>? { credible.inPicture(mesh[number]) }
+    nose = point(MeshNumber.noseTip)
+    upperLip = point(MeshNumber.upperLip)
+    lowerLip = point(MeshNumber.lowerLip)
+    chin = point(MeshNumber.chin)
+  }
+
+  fileprivate mutating func setSides(_ mesh: MeshedFace, _ credible: CredibleParts) {
+    if credible.showsLeft {
+      mouthLeft = credible.inPicture(mesh[MeshNumber.leftMouthCorner])
+      leftBrow = Self.brow(MeshNumber.leftBrow, mesh, credible)
+      leftJaw = Self.jaw(MeshNumber.leftJaw, mesh, credible)
+    }
+    if credible.showsRight {
+      mouthRight = credible.inPicture(mesh[MeshNumber.rightMouthCorner])
+      rightBrow = Self.brow(MeshNumber.rightBrow, mesh, credible)
+      rightJaw = Self.jaw(MeshNumber.rightJaw, mesh, credible)
+    }
+  }
+
+  private static func brow(
+    _ numbers: (outer: Int, middle: Int, inner: Int),
+    _ mesh: MeshedFace,
+    _ credible: CredibleParts
+  ) -> Brow<SquareSpace>? {
+    guard let inner = credible.inPicture(mesh[numbers.inner]),
+      let middle = credible.inPicture(mesh[numbers.middle]),
+      let outer = credible.inPicture(mesh[numbers.outer])
+    else { return nil }
+    return Brow(inner: inner, middle: middle, outer: outer)
+  }
+
+  /// All points of a side or none: which of them a point is would not be known.
+  private static func jaw(
+    _ numbers: [Int],
+    _ mesh: MeshedFace,
+    _ credible: CredibleParts
+  ) -> [Point<SquareSpace>] {
+    let points = numbers.compactMap { credible.inPicture(mesh[$0]) }
+    return points.count == numbers.count ? points : []
+  }
+}

@@ -1,0 +1,54 @@
+package import AnnotateMediaTypes
+
+/// The smallest rectangle round the points of a face that is turned with it, in the upright picture
+/// with square pixels.
+package struct FaceExtent: Sendable, Equatable {
+  /// The middle.
+  package var center: Point<SquareSpace>
+  /// The extent along the line through the eyes.
+  package var width: Double
+  /// The extent from the forehead to the chin.
+  package var height: Double
+  /// How far the face is turned, in degrees clockwise as seen.
+  package var angle: Double
+
+  /// The side of the square with the same area.
+  var size: Double { (width * height).squareRoot() }
+
+  /// Measures from the middle along and across the face, in units of its size.
+  var frame: LevelFrame { LevelFrame(origin: center, angle: angle, unit: size) }
+
+  /// The longer side.
+  var longerSide: Double { max(width, height) }
+
+  /// Describes a rectangle.
+  package init(center: Point<SquareSpace>, width: Double, height: Double, angle: Double) {
+    (self.center, self.width, self.height, self.angle) = (center, width, height, angle)
+  }
+
+  /// The rectangle of a detector's upright box, turned by `angle` degrees about its middle.
+  package init(_ bounds: Rect<SquareSpace>, angle: Double) {
+    self.init(center: bounds.center, width: bounds.width, height: bounds.height, angle: angle)
+  }
+
+  /// Encloses points of a face that is turned by `angle` degrees; empty where there are none.
+  init(enclosing points: [Point<SquareSpace>], angle: Double) {
+    let frame = LevelFrame(origin: points.first ?? Point(0, 0), angle: angle)
+    let box = Rect(enclosing: points.map(frame.level))
+    self.init(
+      center: frame.picture(box.center),
+      width: box.width,
+      height: box.height,
+      angle: angle
+    )
+  }
+
+  /// Whether a network that was shown `other` had better be shown this one: it would see the face
+  /// shifted by more than a tenth of its size, larger or smaller by a quarter, or turned by more than
+  /// ten degrees.
+  func differs(from other: FaceExtent) -> Bool {
+    let turn = (angle - other.angle).remainder(dividingBy: 360)
+    return center.distance(to: other.center) > 0.1 * other.longerSide
+      || !(0.75...1.25).contains(longerSide / other.longerSide) || abs(turn) > 10
+  }
+}

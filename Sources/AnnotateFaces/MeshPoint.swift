@@ -1,0 +1,21 @@
+public import AnnotateMediaTypes
+
+/// A point of a face's surface.
+public struct MeshPoint<Space: CoordinateSpace>: Sendable, Equatable {
+  /// Where it is in the picture.
+  public var position: Point<Space>
+  /// How far it lies behind the middle of the head, in pixels of the upright picture with square
+  /// pixels; negative towards the camera.
+  public var depth: Double
+
+  /// Describes a point.
+  public init(_ position: Point<Space>, depth: Double) {
+    self.position = position
+    self.depth = depth
+  }
+
+  /// The same point in another space; its depth stays.
+  public func mapped<Other>(by transform: AffineTransform<Space, Other>) -> MeshPoint<Other> {
+    MeshPoint<Other>(transform.apply(position), depth: depth)
+  }
+}

@@ -1,0 +1,39 @@
+internal import AnnotateMediaTypes
+internal import Glibc
+
+extension HeadPose {
+  /// How the head of a mesh is turned; nil where the mesh is flat or turned inside out.
+  ///
+  /// It is the rotation that, with a shift and a scale, brings the rigid points of the canonical face
+  /// nearest to the mesh's (Procrustes analysis). The scale does not change the rotation, so it need
+  /// not be found.
+  init?(_ mesh: MeshedFace) {
+    let seen = CanonicalFace.points.map { point in
+      let place = mesh[point.number]
+      return SIMD3(place.x, place.y, mesh.depths[point.number] * CanonicalFace.depthScale)
+    }
+    let center = seen.reduce(SIMD3<Double>.zero, +) / Double(seen.count)
+    var covariance = Matrix3.zero
+    for (place, point) in zip(seen, CanonicalFace.points) {
+      covariance.addOuterProduct(place - center, point.position)
+    }
+    guard let rotation = covariance.nearestRotation else { return nil }
+    self.init(rotation)
+  }
+
+  /// Splits a rotation of x to the right, y down and z away from the camera into pitch, then yaw, then
+  /// roll.
+  init(_ rotation: Matrix3) {
+    let (first, second, third) = rotation.rows
+    self.init(
+      roll: atan2(second.x, first.x) * 180 / .pi,
+      yaw: asin(max(-1, min(1, third.x))) * 180 / .pi,
+      pitch: -atan2(third.y, third.z) * 180 / .pi
+    )
+  }
+}
+
+extension HeadPose {
+  /// The numbers of the points that angles are told from.
+  package static var rigidNumbers: [Int] { CanonicalFace.points.map(\.number) }
+}

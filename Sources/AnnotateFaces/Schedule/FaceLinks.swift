@@ -1,0 +1,45 @@
+package import AnnotateMediaTypes
+
+/// Tells which boxes of two pictures are the same face's.
+package enum FaceLinks {
+  /// The farthest a face moves between two sightings, in sizes of the face.
+  private static let largestStep = 1.0
+  /// How much larger or smaller a face becomes between two sightings.
+  private static let largestGrowth = 1.6
+
+  /// The pairs of boxes that are near and alike in size, nearest first; no box is in two of them.
+  ///
+  /// - Returns: the places of both boxes of each pair.
+  package static func pairs<Space>(
+    of first: [Rect<Space>],
+    with second: [Rect<Space>]
+  ) -> [(first: Int, second: Int)] {
+    var candidates: [(cost: Double, first: Int, second: Int)] = []
+    for (place, box) in first.enumerated() {
+      for (other, candidate) in second.enumerated() {
+        guard let cost = cost(of: box, candidate) else { continue }
+        candidates.append((cost, place, other))
+      }
+    }
+    candidates.sort { ($0.cost, $0.first, $0.second) < ($1.cost, $1.first, $1.second) }
+    var (takenFirst, takenSecond): (Set<Int>, Set<Int>) = ([], [])
+    var pairs: [(first: Int, second: Int)] = []
+    for pair in candidates
+    where !takenFirst.contains(pair.first) && !takenSecond.contains(pair.second) {
+      takenFirst.insert(pair.first)
+      takenSecond.insert(pair.second)
+      pairs.append((pair.first, pair.second))
+    }
+    return pairs
+  }
+
+  /// How far apart two boxes are, or nil where they cannot be the same face.
+  private static func cost<Space>(of left: Rect<Space>, _ right: Rect<Space>) -> Double? {
+    let (leftSize, rightSize) = (left.area.squareRoot(), right.area.squareRoot())
+    guard leftSize > 0, rightSize > 0 else { return nil }
+    let growth = max(leftSize, rightSize) / min(leftSize, rightSize)
+    let step = left.center.distance(to: right.center) / ((leftSize + rightSize) / 2)
+    guard step < largestStep, growth < largestGrowth else { return nil }
+    return step + 0.5 * (growth - 1)
+  }
+}

@@ -1,0 +1,97 @@
+package import AnnotateMediaTypes
+internal import Glibc
+
+/// Whole files in memory.
+package enum FileContents {
+  /// The bytes of a file, or at most the first `limit`.
+  ///
+  /// - Throws: `.missingInput` where it cannot be opened, `.inputOutput` where it cannot be read.
+  package static func read(
+    _ path: String,
+    limit: Int = .max
+  ) throws(AnnotateError) -> [UInt8] {
+    guard let file = fopen(path, "rb") else {
+      let why = systemReason(errno)
+      throw AnnotateError(.missingInput, "cannot read", subject: path, why: why)
+    }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: min(limit, 1 << 16))
+    while bytes.count < limit,
+      case let count = fread(&block, 1, min(block.count, limit - bytes.count), file), count > 0
+    {
+      bytes += block[..<count]
+    }
+    guard ferror(file) == 0 else {
+      throw AnnotateError(.inputOutput, "cannot read", subject: path, why: systemReason(errno))
+    }
+    return bytes
+  }
+
+  /// Writes the whole of a file that still has its temporary name.
+  ///
+  /// - Throws: `.inputOutput` where that fails.
+  package static func write(_ bytes: [UInt8], to file: PartialFile) throws(AnnotateError) {
+    guard let stream = fopen(file.temporaryPath, "wb") else { throw failure(file) }
+    let isWritten = fwrite(bytes, 1, bytes.count, stream) == bytes.count
+    let reason = errno
+    guard fclose(stream) == 0, isWritten else {
+      if !isWritten { errno = reason }
+      throw failure(file)
+    }
+  }
+
+  /// Copies a whole file into one that still has its temporary name.
+  ///
+  /// - Throws: `.missingInput` where it cannot be opened, `.inputOutput` where reading or writing fails.
+  package static func copy(_ path: String, to file: PartialFile) throws(AnnotateError) {
+    guard let source = fopen(path, "rbe") else {
+      throw AnnotateError(.missingInput, "cannot read", subject: path, why: systemReason(errno))
+    }
+    defer { fclose(source) }
+    guard let target = fopen(file.temporaryPath, "wbe") else { throw failure(file) }
+    var block = [UInt8](repeating: 0, count: 1 << 20)
+    var isWritten = true
+    while isWritten, case let count = fread(&block, 1, block.count, source), count > 0 {
+      isWritten = fwrite(block, 1, count, target) == count
+    }
+    let reason = errno
+    let isClosed = fclose(target) == 0
+    guard isClosed, isWritten else {
+      if !isWritten { errno = reason }
+      throw failure(file)
+    }
+    guard ferror(source) == 0 else {
+      throw AnnotateError(.inputOutput, "cannot read", subject: path, why: systemReason(reason))
+    }
+  }
+
+  /// Writes to a file that is open, such as standard output.
+  ///
+  /// - Throws: `.inputOutput` where that fails.
+  package static func write(
+    _ bytes: [UInt8],
+    to descriptor: Int32,
+    named name: String
+  ) throws(AnnotateError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      guard count >= 0 || errno == EINTR else {
+        throw AnnotateError(.inputOutput, "cannot write", subject: name, why: systemReason(errno))
+      }
+      rest = rest.dropFirst(max(0, count))
+    }
+  }
+
+  private static func failure(_ file: PartialFile) -> AnnotateError {
+    let hints = errno == ENOSPC ? ["free some space, or write to another disk"] : []
+    return AnnotateError(
+      .inputOutput,
+      "cannot write",
+      subject: file.finalPath,
+      why: systemReason(errno),
+      hints: hints
+    )
+  }
+}

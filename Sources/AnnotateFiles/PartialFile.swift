@@ -1,0 +1,178 @@
+package import AnnotateMediaTypes
+internal import Glibc
+internal import Synchronization
+
+/// A file that is written under a temporary name beside its final path and appears there only when it
+/// is complete; until then nothing at the final path changes.
+package final class PartialFile: Sendable {
+  /// Where the file will be.
+  package let finalPath: String
+  /// Where it is written.
+  package let temporaryPath: String
+  private let overwrites: Bool
+  private let isCommitted = Atomic(false)
+  /// Whether a file was at the final path.
+  private let hasReplaced = Atomic(false)
+  /// Where the file that has been replaced is kept until this one is done with; it exists only then.
+  private let replacedPath: String
+  /// The temporary names that are in use in this process.
+  private static let inUse = Mutex<Set<String>>([])
+
+  /// Reserves the temporary name; `overwrites` allows that a file at the final path is replaced.
+  ///
+  /// - Throws: `.cannotCreate` where the final path is taken, its folder is missing, or nothing may
+  ///   be written there.
+  package init(for path: String, overwrites: Bool) throws(AnnotateError) {
+    try Self.check(path, overwrites: overwrites)
+    // A link to a file is followed, so that the link stays and its target is replaced.
+    finalPath = Self.resolved(path)
+    self.overwrites = overwrites
+    // Names have an end; a part of it is enough to know whose remains they are.
+    let (folder, name) = Self.split(finalPath)
+    let suffix = String(UInt32.random(in: .min ... .max), radix: 36)
+    temporaryPath = "\(folder)/.\(name.prefix(50)).\(suffix).partial"
+    replacedPath = "\(folder)/.\(name.prefix(50)).\(suffix).replaced"
+    let descriptor = open(temporaryPath, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw Self.cannotCreate(path, systemReason(errno)) }
+    close(descriptor)
+    _ = Self.inUse.withLock { $0.insert(temporaryPath) }
+  }
+
+  /// Removes everything that is being written, for a program that has to end at once.
+  package static func removeAll() {
+    for path in inUse.withLock(\.self) { unlink(path) }
+    PartialFolder.removeAll()
+  }
+
+  /// Takes note of a temporary name that somebody else writes to, so that `removeAll()` removes it, too.
+  package static func reserve(_ path: String) {
+    _ = inUse.withLock { $0.insert(path) }
+  }
+
+  /// Removes what is under a reserved name, if anything, and forgets the name.
+  package static func discard(_ path: String) {
+    unlink(path)
+    _ = inUse.withLock { $0.remove(path) }
+  }
+
+  /// Takes a committed file back from its final path, and puts there again what it has replaced.
+  ///
+  /// Where the file system knows no hard links, nothing keeps what is replaced, and the new file stays.
+  package func withdraw() {
+    guard isCommitted.load(ordering: .acquiring) else { return }
+    let isPutBack = rename(replacedPath, finalPath) == 0
+    if !isPutBack, !hasReplaced.load(ordering: .acquiring) { unlink(finalPath) }
+  }
+
+  deinit {
+    unlink(isCommitted.load(ordering: .acquiring) ? replacedPath : temporaryPath)
+    Self.inUse.withLock { $0.subtract([temporaryPath, replacedPath]) }
+  }
+
+  /// Checks that a file could be put at `path`, without leaving anything there.
+  ///
+  /// - Throws: `.cannotCreate` where not.
+  package static func check(_ path: String, overwrites: Bool) throws(AnnotateError) {
+    let folder = split(path).folder
+    try checkExistence(ofFolder: folder, for: path)
+    if let existing = FileIdentity(of: path) {
+      guard !existing.isFolder else { throw cannotCreate(path, "a folder has this name") }
+      guard existing.isRegular else { throw cannotCreate(path, "it is not an ordinary file") }
+      guard overwrites else { throw exists(path) }
+    }
+    try checkPermission(in: folder, for: path)
+  }
+
+  static func checkExistence(ofFolder folder: String, for path: String) throws(AnnotateError) {
+    guard FileIdentity(of: folder)?.isFolder == true else {
+      throw cannotCreate(
+        path,
+        "the folder '\(folder)' does not exist",
+        hints: ["make it first: mkdir -p '\(folder)'"]
+      )
+    }
+  }
+
+  static func checkPermission(in folder: String, for path: String) throws(AnnotateError) {
+    guard access(folder, W_OK) == 0 else {
+      throw cannotCreate(path, "nothing may be written to the folder '\(folder)'")
+    }
+  }
+
+  /// Puts the complete file at its final path.
+  ///
+  /// - Throws: `.inputOutput` where the disk fails, `.cannotCreate` where a file has appeared there
+  ///   meanwhile and may not be replaced.
+  package func commit() throws(AnnotateError) {
+    try synchronize()
+    if overwrites { keepReplaced() }
+    // Linking fails where the name is taken, even by a file that has just appeared.
+    let isPlaced =
+      overwrites
+      ? rename(temporaryPath, finalPath) == 0
+      : link(temporaryPath, finalPath) == 0 || placeWithoutLinks()
+    guard isPlaced else {
+      let reason = errno
+      unlink(replacedPath)
+      throw reason == EEXIST ? Self.exists(finalPath) : failure(reason)
+    }
+    if !overwrites { unlink(temporaryPath) }
+    isCommitted.store(true, ordering: .releasing)
+  }
+
+  /// Gives the file that will be replaced a second name, under which it stays.
+  private func keepReplaced() {
+    _ = Self.inUse.withLock { $0.insert(replacedPath) }
+    let isKept = link(finalPath, replacedPath) == 0
+    hasReplaced.store(isKept || errno != ENOENT, ordering: .releasing)
+  }
+
+  /// Some file systems know no hard links; there a check and a rename must do.
+  private func placeWithoutLinks() -> Bool {
+    guard errno != EEXIST, access(finalPath, F_OK) != 0 else { return false }
+    return rename(temporaryPath, finalPath) == 0
+  }
+
+  private func synchronize() throws(AnnotateError) {
+    let descriptor = open(temporaryPath, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(errno) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw failure(errno) }
+  }
+
+  private func failure(_ number: Int32) -> AnnotateError {
+    AnnotateError(.inputOutput, "cannot write", subject: finalPath, why: systemReason(number))
+  }
+
+  static func exists(_ path: String) -> AnnotateError {
+    AnnotateError(
+      .cannotCreate,
+      "cannot create",
+      subject: path,
+      why: "it exists already",
+      hints: ["pass -y to overwrite it, or choose another name"]
+    )
+  }
+
+  static func cannotCreate(
+    _ path: String,
+    _ why: String,
+    hints: [String] = []
+  ) -> AnnotateError {
+    AnnotateError(.cannotCreate, "cannot create", subject: path, why: why, hints: hints)
+  }
+
+  /// The folder of a path, and the name in it.
+  package static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let folder = path[..<slash]
+    return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
+  }
+
+  /// The path without links; the path itself where nothing is there.
+  package static func resolved(_ path: String) -> String {
+    guard let target = realpath(path, nil) else { return path }
+    defer { free(target) }
+    return String(cString: target)
+  }
+}

@@ -1,0 +1,65 @@
+internal import AnnotateFaces
+internal import AnnotateJSON
+internal import AnnotateMediaTypes
+
+/// One annotation of a document.
+struct COCOAnnotation {
+  private let json: JSONValue
+  private let name: String
+
+  init(_ json: JSONValue, _ place: Int) {
+    self.json = json
+    name = "annotation \(json["id"]?.integer.map(String.init) ?? "number \(place + 1)")"
+  }
+
+  /// The number of the face; nil where there is none.
+  var track: Int? {
+    get throws(ImportFailure) {
+      guard let value = json["track_id"] ?? json["attributes"]?["track_id"], value != .null else {
+        return nil
+      }
+      guard let track = value.number.flatMap(ImportedNumber.length).flatMap(Int.init(exactly:)),
+        track >= 0
+      else { throw ImportFailure("'track_id' of \(name) is not a whole number from 0 on") }
+      return track
+    }
+  }
+
+  func key(
+    _ images: COCOImages,
+    _ points: [Int64: [COCOPoint?]]
+  ) throws(ImportFailure) -> ImportedKey {
+    guard let frame = json["image_id"]?.integer.flatMap({ images.frames[$0] }) else {
+      throw ImportFailure("'image_id' of \(name) is that of no image")
+    }
+    let edges = json["bbox"]?.elements ?? []
+    let box = edges.compactMap(\.number).compactMap(ImportedNumber.length)
+    guard edges.count == 4, box.count == 4, box[2] >= 0, box[3] >= 0 else {
+      throw ImportFailure("'bbox' of \(name) is not x, y, width and height in pixels")
+    }
+    var key = ImportedKey(
+      frame: frame,
+      bounds: Rect(x: box[0], y: box[1], width: box[2], height: box[3])
+    )
+    if let score = json["score"]?.number, (0...1).contains(score) { key.confidence = score }
+    key.landmarks = try landmarks(json["category_id"]?.integer.flatMap { points[$0] } ?? [])
+    return key
+  }
+
+  /// Of each point there are x, y, and 0 where it is not known.
+  private func landmarks(
+    _ points: [COCOPoint?]
+  ) throws(ImportFailure) -> FaceLandmarks<DisplaySpace> {
+    var landmarks = FaceLandmarks<DisplaySpace>()
+    guard let elements = json["keypoints"]?.elements, !points.isEmpty else { return landmarks }
+    let numbers = elements.compactMap(\.number).compactMap(ImportedNumber.length)
+    guard numbers.count == 3 * points.count, elements.count == numbers.count else {
+      throw ImportFailure("'keypoints' of \(name) are not three numbers for each point")
+    }
+    for (place, point) in points.enumerated() where numbers[3 * place + 2] > 0 {
+      guard let point else { continue }
+      landmarks[keyPath: point.path] = Point(numbers[3 * place], numbers[3 * place + 1])
+    }
+    return landmarks
+  }
+}

@@ -1,0 +1,43 @@
+internal import AnnotateJSON
+internal import AnnotateMediaTypes
+
+/// The images of a document, which are frames.
+struct COCOImages {
+  private(set) var frames: [Int64: Int] = [:]
+  private(set) var size: PixelSize?
+
+  init(_ document: JSONValue, _ firstFrame: Int) throws(ImportFailure) {
+    let images = try COCOImporter.list("images", of: document)
+    let stated = images.map { $0["frame_index"]?.integer.flatMap { Int(exactly: $0) } }
+    let named = images.map { Self.number($0["file_name"]?.string ?? "") }
+    for (place, image) in images.enumerated() {
+      guard let id = image["id"]?.integer else {
+        throw ImportFailure("image \(place + 1) of the list has no 'id'")
+      }
+      let frame: Int? =
+        if stated.allSatisfy({ $0 != nil }) {
+          stated[place]
+        } else if named.allSatisfy({ $0 != nil }), Set(named).count == images.count {
+          named[place].map { $0 - firstFrame }
+        } else {
+          place
+        }
+      guard let frame, (0...ImportedNumber.largest).contains(frame),
+        frames.updateValue(frame, forKey: id) == nil
+      else { throw ImportFailure("image \(id) is there twice or of no frame") }
+    }
+    if let width = images.first?["width"]?.integer, let height = images.first?["height"]?.integer,
+      (1...32768).contains(width), (1...32768).contains(height)
+    {
+      size = PixelSize(Int(width), Int(height))
+    }
+  }
+
+  /// The digits at the end of the name of a file.
+  private static func number(_ path: String) -> Int? {
+    let name = path.split(separator: "/").last ?? ""
+    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
+    let digits = stem.reversed().prefix { $0.isASCII && $0.isNumber }.reversed()
+    return digits.isEmpty ? nil : ImportedNumber.count(String(digits))
+  }
+}

@@ -1,0 +1,23 @@
+internal import AnnotateFaces
+internal import AnnotateMediaTypes
+
+/// Tracks of boxes in the form of CVAT for video 1.1, and boxes of CVAT for images.
+///
+/// CVAT shows a box between two keyframes where the straight line between them has it, after the last
+/// one where that is, and none from a box on that is outside. Where it writes the boxes between, these
+/// count as they are.
+package struct CVATImporter: TrackImporter {
+  package let name = "cvat"
+  package let summary = "CVAT for video 1.1; boxes of CVAT for images keep a track_id"
+  package let firstFrame = 0
+
+  package func read(
+    _ bytes: [UInt8],
+    firstFrame: Int
+  ) throws(ImportFailure) -> ImportedClip {
+    var pieces = XMLPieces(bytes)
+    var document = CVATDocument(firstFrame: firstFrame)
+    while let piece = try pieces.next() { try document.take(piece) }
+    return try document.clip()
+  }
+}

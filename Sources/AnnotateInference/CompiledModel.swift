@@ -1,0 +1,121 @@
+package import AnnotateMediaTypes
+internal import CAnnotateOpenVINO
+
+/// A neural network compiled for a device and a fixed input shape, with one request to run it.
+///
+/// Inference runs in the calling thread, on that thread alone, in 32-bit floating point, so that
+/// results do not depend on what the processor or the load suggest.
+///
+// SAFETY: the handles belong to this object, which is used by the one actor that made it; its input
+// and output memory belongs to the request and lives as long.
+package final class CompiledModel: @unchecked Sendable {
+  private let library: OpenVINOLibrary
+  private let compiled: OpaquePointer
+  private let request: OpaquePointer
+  private let input: Tensor
+  private let outputs: [Tensor]
+  private let name: String
+  /// What the compiled model was made from, which it may go on reading.
+  private let stored: [UInt8]?
+
+  /// Reads and compiles the model of a file, or takes it from the cache.
+  ///
+  /// - Parameters:
+  ///   - path: an ONNX, TFLite or OpenVINO IR file.
+  ///   - inputShape: the shape to compile the only input for.
+  ///   - folder: where OpenVINO's libraries are, what computes, and where compiled models are kept.
+  /// - Throws: `.unavailable` where OpenVINO is missing or refuses the model.
+  package init(
+    path: String,
+    inputShape: [Int],
+    in folder: RuntimeFolder
+  ) throws(AnnotateError) {
+    let library = try OpenVINOLibrary(in: folder)
+    let made = try ModelCompiler(library, folder).compile(path, inputShape)
+    let compiled = made.handle
+    var request: OpaquePointer?
+    do {
+      try library.check("cannot run the model", subject: path) {
+        $0.ov_compiled_model_create_infer_request(compiled, &request)
+      }
+    } catch {
+      library.functions.ov_compiled_model_free(compiled)
+      throw error
+    }
+    guard let request else {
+      preconditionFailure("OpenVINO reports success only with a request")
+    }
+    do {
+      input = try Tensor(library, path) {
+        $0.ov_infer_request_get_input_tensor_by_index(request, 0, $1)
+      }
+      outputs = try Self.outputs(of: request, compiled, library, path)
+    } catch {
+      library.functions.ov_infer_request_free(request)
+      library.functions.ov_compiled_model_free(compiled)
+      throw error
+    }
+    (self.library, self.compiled, self.request, name) = (library, compiled, request, path)
+    stored = made.stored
+  }
+
+  deinit {
+    for tensor in [input] + outputs { library.functions.ov_tensor_free(tensor.handle) }
+    library.functions.ov_infer_request_free(request)
+    library.functions.ov_compiled_model_free(compiled)
+  }
+
+  /// The shapes of the outputs, by index.
+  package var outputShapes: [[Int]] { outputs.map(\.shape) }
+
+  /// Gives `body` the input's numbers to be written: all of them, because they hold anything at first
+  /// and may hold anything after `infer`.
+  package func withInput(_ body: (inout MutableSpan<Float>) -> Void) {
+    // SAFETY: the tensor has `count` numbers, and nobody else uses them while no request runs.
+    let numbers = UnsafeMutableBufferPointer(start: input.numbers, count: input.count)
+    var span = numbers.mutableSpan
+    body(&span)
+  }
+
+  /// Computes the outputs from the input.
+  ///
+  /// - Throws: `.unavailable` where the device fails.
+  package func infer() throws(AnnotateError) {
+    try library.check("cannot run the model", subject: name) { $0.ov_infer_request_infer(request) }
+  }
+
+  /// Gives `body` the numbers of one output of the last `infer`.
+  package func withOutput<Result>(_ index: Int, _ body: (Span<Float>) -> Result) -> Result {
+    // SAFETY: as for the input.
+    let output = outputs[index]
+    let numbers = UnsafeBufferPointer(start: output.numbers, count: output.count)
+    return body(numbers.span)
+  }
+
+  /// The numbers of one output of the last `infer`.
+  package func output(_ index: Int) -> [Float] {
+    let output = outputs[index]
+    return [Float](UnsafeBufferPointer(start: output.numbers, count: output.count))
+  }
+
+  private static func outputs(
+    of request: OpaquePointer,
+    _ compiled: OpaquePointer,
+    _ library: OpenVINOLibrary,
+    _ path: String
+  ) throws(AnnotateError) -> [Tensor] {
+    var count = 0
+    try library.check("cannot inspect the model", subject: path) {
+      $0.ov_compiled_model_outputs_size(compiled, &count)
+    }
+    var tensors: [Tensor] = []
+    for index in 0..<count {
+      tensors.append(
+        try Tensor(library, path) {
+          $0.ov_infer_request_get_output_tensor_by_index(request, index, $1)
+        }
+      )
+    }
+    return tensors
+  }
+}

@@ -1,0 +1,81 @@
+package import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+/// Makes BGRA pictures of small parts of frames, finer than a picture of the whole.
+package struct FrameMagnifier: ~Copyable {
+  /// Sizes of parts are multiples of this, so that neighbouring frames need no new scaling context.
+  private static let step = 32
+
+  private var converter = PixelConverter()
+
+  /// Makes a magnifier; it adapts itself to every frame it is given.
+  package init() {}
+
+  /// The pixels of `frame` in and around `area`, as stored (not turned upright), scaled down where
+  /// they are more than `side` across or down.
+  ///
+  /// - Returns: the picture, and the way into it from stored pixels; nil where nothing of the area
+  ///   lies in the frame.
+  /// - Throws: `.unavailable` where FFmpeg cannot convert the pixel format.
+  package mutating func picture(
+    of frame: Frame,
+    around area: Rect<CodedSpace>,
+    side: Int
+  ) throws(AnnotateError) -> (picture: ImageBuffer, map: AffineTransform<CodedSpace, PictureSpace>)?
+  {
+    try part(of: frame, around: area, side: side, AV_PIX_FMT_BGRA).map {
+      (ImageBuffer(copying: $0.picture.pointer), $0.map)
+    }
+  }
+
+  /// The same in another pixel format.
+  mutating func part(
+    of frame: Frame,
+    around area: Rect<CodedSpace>,
+    side: Int,
+    _ format: AVPixelFormat
+  ) throws(AnnotateError) -> (
+    picture: Owned<AVFrame>, map: AffineTransform<CodedSpace, PictureSpace>
+  )? {
+    // Of pixels that are smaller than bytes no part can be taken.
+    guard PlaneShape(0, of: frame.format) != nil,
+      let part = Self.part(of: frame, around: area)
+    else { return nil }
+    let scale = min(1, Double(side) / Double(max(part.size.width, part.size.height)))
+    let size = PixelSize(
+      max(1, Int((Double(part.size.width) * scale).rounded())),
+      max(1, Int((Double(part.size.height) * scale).rounded()))
+    )
+    do throws(FFmpegError) {
+      let view = try FrameView.crop(frame.owned, to: part)
+      let quality = scale < 1 ? SWS_AREA : SWS_FAST_BILINEAR
+      let scaled = try converter.convert(view.pointer, to: size, format, quality: quality)
+      let (x, y) = (
+        Double(size.width) / Double(part.size.width), Double(size.height) / Double(part.size.height)
+      )
+      let map = AffineTransform<CodedSpace, PictureSpace>(
+        scaleX: x,
+        scaleY: y,
+        tx: -Double(part.x) * x,
+        ty: -Double(part.y) * y
+      )
+      return (scaled, map)
+    } catch {
+      throw MediaFailure.cannotConvert(frame, error)
+    }
+  }
+
+  private static func part(of frame: Frame, around area: Rect<CodedSpace>) -> PixelRect? {
+    let chroma = PixelLayout(frame.format)?.pixelsPerChroma ?? PixelSize(8, 8)
+    func span(_ low: Double, _ high: Double, _ limit: Int, _ align: Int) -> (Int, Int)? {
+      guard high > 0, low < Double(limit), high > low else { return nil }
+      let first = Int(max(0, low)) / align * align
+      let wanted = Int(min(high, Double(limit)).rounded(.up)) - first
+      return (first, min(limit - first, (wanted + step - 1) / step * step))
+    }
+    guard let (x, width) = span(area.x, area.maxX, frame.size.width, chroma.width),
+      let (y, height) = span(area.y, area.maxY, frame.size.height, chroma.height)
+    else { return nil }
+    return PixelRect(x: x, y: y, size: PixelSize(width, height))
+  }
+}

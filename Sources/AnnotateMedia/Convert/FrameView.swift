@@ -1,0 +1,97 @@
+internal import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+/// Frames that are parts of others and share their pixels.
+enum FrameView {
+  /// The pixels of `area`, which begins between chroma samples.
+  static func crop(
+    _ frame: Owned<AVFrame>,
+    to area: PixelRect
+  ) throws(FFmpegError) -> Owned<AVFrame> {
+    let view = try Owned(referencing: frame)
+    let values = frame.pointer.pointee
+    let format = AVPixelFormat(values.format)
+    for (plane, start) in values.planeStarts.enumerated() {
+      guard let start, let shape = PlaneShape(plane, of: format) else { continue }
+      let rows = (area.y >> shape.log2Height) * Int(values.strides[plane])
+      let columns = (area.x >> shape.log2Width) * shape.sampleBytes
+      view.pointer.pointee.setPlane(plane, start + rows + columns)
+    }
+    view.pointer.pointee.width = Int32(area.size.width)
+    view.pointer.pointee.height = Int32(area.size.height)
+    return view
+  }
+
+  /// Every second row, from the first (0) or the second (1) on.
+  static func field(
+    _ parity: Int,
+    of frame: Owned<AVFrame>
+  ) throws(FFmpegError) -> Owned<AVFrame> {
+    let view = try Owned(referencing: frame)
+    let values = frame.pointer.pointee
+    for (plane, start) in values.planeStarts.enumerated() {
+      guard let start else { continue }
+      let stride = values.strides[plane]
+      view.pointer.pointee.setPlane(plane, start + parity * Int(stride), stride: 2 * stride)
+    }
+    view.pointer.pointee.height /= 2
+    return view
+  }
+
+  /// Copies the pixels of one frame into another of the same format, which has room for them.
+  static func copy(_ source: Owned<AVFrame>, into target: Owned<AVFrame>) {
+    let (from, to) = (source.pointer.pointee, target.pointer.pointee)
+    var starts = from.planeStarts.map { UnsafePointer($0) }
+    var (strides, targetStarts, targetStrides) = (from.strides, to.planeStarts, to.strides)
+    av_image_copy(
+      &targetStarts,
+      &targetStrides,
+      &starts,
+      &strides,
+      AVPixelFormat(from.format),
+      from.width,
+      from.height
+    )
+  }
+}
+
+/// How one plane of a pixel format is divided into samples.
+struct PlaneShape {
+  /// Pixels across and down that share a sample, as powers of two.
+  let log2Width: Int
+  let log2Height: Int
+  /// Bytes from one sample to the next.
+  let sampleBytes: Int
+  /// Whether all components of the plane come equally often, so that samples can change places.
+  let isEven: Bool
+
+  /// The shape of a plane; nil where the format does not have it, or is not made of bytes.
+  init?(_ plane: Int, of format: AVPixelFormat) {
+    guard let descriptor = av_pix_fmt_desc_get(format)?.pointee else { return nil }
+    let all = [descriptor.comp.0, descriptor.comp.1, descriptor.comp.2, descriptor.comp.3]
+    let steps = all.prefix(Int(descriptor.nb_components)).filter { Int($0.plane) == plane }
+      .map { Int($0.step) }
+    guard let largest = steps.max() else { return nil }
+    let isBits = descriptor.flags & UInt64(AV_PIX_FMT_FLAG_BITSTREAM) != 0
+    guard !isBits else { return nil }
+    let isRGB = descriptor.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0
+    let isChroma = (plane == 1 || plane == 2) && !isRGB
+    isEven = steps.allSatisfy { $0 == largest }
+    // A plane of luma and chroma has its chroma samples in pairs of pixels.
+    sampleBytes = isEven ? largest : steps.min() ?? largest
+    log2Width = isChroma ? Int(descriptor.log2_chroma_w) : 0
+    log2Height = isChroma ? Int(descriptor.log2_chroma_h) : 0
+  }
+}
+
+extension Owned<AVFrame> {
+  /// The size of the stored picture.
+  var size: PixelSize {
+    PixelSize(Int(pointer.pointee.width), Int(pointer.pointee.height))
+  }
+
+  /// Takes over everything but the pixels and their size.
+  func takeProperties(of other: Owned) throws(FFmpegError) {
+    try LibavCall.check("av_frame_copy_props") { av_frame_copy_props(pointer, other.pointer) }
+  }
+}

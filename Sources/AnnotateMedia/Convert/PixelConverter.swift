@@ -1,0 +1,178 @@
+internal import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+/// Scales pictures and changes their pixel format, with the colours that the source states.
+///
+// SAFETY: the scaling context belongs to this value alone, which cannot be copied; it is used by one
+// task at a time.
+struct PixelConverter: ~Copyable, @unchecked Sendable {
+  /// What a scaling context was made for.
+  private struct Setup: Equatable {
+    var sourceSize: PixelSize
+    var sourceFormat: Int32
+    var color: ColorDescription
+    var targetSize: PixelSize
+    var targetFormat: Int32
+    var quality: Int32
+    var targetColors: TargetColors?
+  }
+
+  /// What code values of the result stand for, where that is not what they stood for before.
+  struct TargetColors: Equatable {
+    /// `MatrixCoefficients` of ISO/IEC 23091-2.
+    var matrix: Int
+    var isFullRange: Bool
+  }
+
+  private var context: OpaquePointer?
+  private var setup: Setup?
+
+  init() {}
+
+  deinit {
+    sws_freeContext(context)
+  }
+
+  /// Makes a picture of `size` in `format` from `source`; its time stamps and other properties are
+  /// left to the caller.
+  mutating func convert(
+    _ source: UnsafeMutablePointer<AVFrame>,
+    to size: PixelSize,
+    _ format: AVPixelFormat,
+    quality: Int32,
+    colors: TargetColors? = nil
+  ) throws(FFmpegError) -> Owned<AVFrame> {
+    let target = try Self.allocate(size, format)
+    try convert(source, into: target, quality: quality, colors: colors)
+    return target
+  }
+
+  /// Fills `target` with what is in `source`.
+  mutating func convert(
+    _ source: UnsafeMutablePointer<AVFrame>,
+    into target: Owned<AVFrame>,
+    quality: Int32,
+    colors: TargetColors? = nil
+  ) throws(FFmpegError) {
+    let wanted = Setup(
+      sourceSize: PixelSize(Int(source.pointee.width), Int(source.pointee.height)),
+      sourceFormat: source.pointee.format,
+      color: ColorDescription(source.pointee),
+      targetSize: target.size,
+      targetFormat: target.pointer.pointee.format,
+      quality: quality,
+      targetColors: colors
+    )
+    if setup != wanted { try prepare(wanted) }
+    let result = sws_scale(
+      context,
+      source.pointee.planeStarts.map { UnsafePointer($0) },
+      source.pointee.strides,
+      0,
+      source.pointee.height,
+      target.pointer.pointee.planeStarts,
+      target.pointer.pointee.strides
+    )
+    guard result >= 0 else { throw FFmpegError(code: result, operation: "sws_scale") }
+  }
+
+  /// Whether a picture that is made of another has the full range: as the other has it, where the
+  /// format leaves a choice.
+  static func isFullRange(
+    _ target: PixelLayout,
+    from source: PixelLayout?,
+    _ color: ColorDescription
+  ) -> Bool {
+    guard !target.isRGB, !target.impliesFullRange else { return true }
+    guard let source, !source.isRGB else { return target.isFullRangeByDefault }
+    return isFullRange(source, color)
+  }
+
+  /// Whether a picture has the full range; palettes, which have no layout, are RGB.
+  private static func isFullRange(_ layout: PixelLayout?, _ color: ColorDescription) -> Bool {
+    guard let layout, !layout.isRGB else { return true }
+    return color.isFullRange ?? layout.isFullRangeByDefault
+  }
+
+  private mutating func prepare(_ wanted: Setup) throws(FFmpegError) {
+    sws_freeContext(context)
+    (context, setup) = (nil, nil)
+    let source = Self.modernFormat(AVPixelFormat(wanted.sourceFormat))
+    let target = AVPixelFormat(wanted.targetFormat)
+    let sourceLayout = PixelLayout(AVPixelFormat(wanted.sourceFormat))
+    let sourceIsFull = Self.isFullRange(sourceLayout, wanted.color)
+    let targetIsFull = PixelLayout(target).map {
+      Self.isFullRange($0, from: sourceLayout, wanted.color)
+    }
+    let ranges: (source: Int32, target: Int32) = (
+      sourceIsFull ? 1 : 0, wanted.targetColors?.isFullRange ?? targetIsFull ?? true ? 1 : 0
+    )
+    let made = try Self.makeContext(wanted, source, ranges)
+    let coefficients = sws_getCoefficients(
+      Int32(wanted.color.resolvedMatrix(for: wanted.sourceSize))
+    )
+    let targetMatrix = wanted.targetColors.map { Int32($0.matrix) }
+    sws_setColorspaceDetails(
+      made,
+      coefficients,
+      ranges.source,
+      targetMatrix.map(sws_getCoefficients) ?? coefficients,
+      ranges.target,
+      0,
+      1 << 16,
+      1 << 16
+    )
+    (context, setup) = (made, wanted)
+  }
+
+  /// Makes a context that knows both ranges from the start: told later, it copies samples whose
+  /// format alone stays the same.
+  private static func makeContext(
+    _ wanted: Setup,
+    _ source: AVPixelFormat,
+    _ ranges: (source: Int32, target: Int32)
+  ) throws(FFmpegError) -> OpaquePointer {
+    guard let context = sws_alloc_context() else {
+      throw FFmpegError(code: SHIM_ENOMEM, operation: "sws_alloc_context")
+    }
+    let settings = [
+      ("srcw", wanted.sourceSize.width), ("srch", wanted.sourceSize.height),
+      ("src_format", Int(source.rawValue)), ("src_range", Int(ranges.source)),
+      ("dstw", wanted.targetSize.width), ("dsth", wanted.targetSize.height),
+      ("dst_format", Int(modernFormat(AVPixelFormat(wanted.targetFormat)).rawValue)),
+      ("dst_range", Int(ranges.target)),
+      ("sws_flags", Int(wanted.quality)),
+    ]
+    for (name, value) in settings {
+      av_opt_set_int(UnsafeMutableRawPointer(context), name, Int64(value), 0)
+    }
+    guard sws_init_context(context, nil, nil) >= 0 else {
+      sws_freeContext(context)
+      throw FFmpegError(code: SHIM_INVALIDDATA, operation: "sws_init_context")
+    }
+    return context
+  }
+
+  /// The `yuvj` formats say "full range" by their name only, which swscale warns about.
+  private static func modernFormat(_ format: AVPixelFormat) -> AVPixelFormat {
+    switch format {
+    case AV_PIX_FMT_YUVJ420P: AV_PIX_FMT_YUV420P
+    case AV_PIX_FMT_YUVJ422P: AV_PIX_FMT_YUV422P
+    case AV_PIX_FMT_YUVJ444P: AV_PIX_FMT_YUV444P
+    case AV_PIX_FMT_YUVJ440P: AV_PIX_FMT_YUV440P
+    default: format
+    }
+  }
+
+  static func allocate(
+    _ size: PixelSize,
+    _ format: AVPixelFormat
+  ) throws(FFmpegError) -> Owned<AVFrame> {
+    let frame = try Owned<AVFrame>()
+    frame.pointer.pointee.width = Int32(size.width)
+    frame.pointer.pointee.height = Int32(size.height)
+    frame.pointer.pointee.format = format.rawValue
+    try LibavCall.check("av_frame_get_buffer") { av_frame_get_buffer(frame.pointer, 0) }
+    return frame
+  }
+}

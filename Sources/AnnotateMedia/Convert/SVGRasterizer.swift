@@ -1,0 +1,46 @@
+package import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+/// Draws SVG pictures at any size, through FFmpeg's decoder that wraps librsvg.
+package struct SVGRasterizer: Sendable {
+  /// Makes a rasterizer.
+  package init() {}
+
+  /// Draws an SVG document into a picture that fits `size`, keeping its proportions.
+  ///
+  /// - Returns: BGRA with colours multiplied by alpha.
+  /// - Throws: `.unavailable` where FFmpeg was built without librsvg, `.badInput` where the document
+  ///   cannot be drawn.
+  package func picture(
+    of document: [UInt8],
+    named name: String,
+    size: PixelSize
+  ) throws(AnnotateError) -> ImageBuffer {
+    guard let codec = avcodec_find_decoder_by_name("librsvg") else {
+      throw AnnotateError(
+        .unavailable,
+        "cannot draw",
+        subject: name,
+        why: "this FFmpeg was built without librsvg",
+        hints: ["use an FFmpeg built with --enable-librsvg, as Debian's is"]
+      )
+    }
+    do throws(FFmpegError) {
+      return try Self.decode(document, codec, size)
+    } catch {
+      throw AnnotateError(.badInput, "cannot draw", subject: name, why: error.reason)
+    }
+  }
+
+  private static func decode(
+    _ document: [UInt8],
+    _ codec: UnsafePointer<AVCodec>,
+    _ size: PixelSize
+  ) throws(FFmpegError) -> ImageBuffer {
+    let context = try Owned(for: codec)
+    av_opt_set_int(context.pointer.pointee.priv_data, "width", Int64(size.width), 0)
+    av_opt_set_int(context.pointer.pointee.priv_data, "height", Int64(size.height), 0)
+    let frame = try context.decode(picture: document, with: codec)
+    return ImageBuffer(copying: frame.pointer)
+  }
+}

@@ -1,0 +1,145 @@
+package import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+/// Turns the packets of one video stream into frames.
+///
+// SAFETY: the codec context belongs to this value alone, which cannot be copied; it is used by one
+// task at a time.
+package struct Decoder: ~Copyable, @unchecked Sendable {
+  /// How many packets could not be decoded and were skipped so far.
+  package private(set) var damageCount = 0
+
+  private let context: Owned<AVCodecContext>
+  private let stream: StreamInfo
+  private let path: String
+  private let colors: HeaderColors
+  /// Where the next frame is expected, for streams whose packets carry no time stamps.
+  private var expectedTime: Int64?
+  private var timeLine = ContinuousTimeLine(allowsRepeats: false)
+  /// For files in which frames are shown until the next one comes.
+  private var durations: FrameDurations?
+  private var hasEnded = false
+
+  /// Opens a decoder for a stream that works in so many threads; 0 leaves it to FFmpeg.
+  ///
+  /// - Throws: `.unavailable` where FFmpeg has no decoder for the codec, `.badInput` where the
+  ///   stream's header is unusable.
+  package init(
+    for stream: StreamInfo,
+    of source: SourceDescription,
+    threads: Int
+  ) throws(AnnotateError) {
+    let original = source.stream(at: stream.index)
+    let parameters = original.pointee.codecpar.pointee
+    let alphaDecoder = source.alphaDecoder(of: stream)
+    guard let codec = alphaDecoder ?? avcodec_find_decoder(parameters.codec_id) else {
+      throw AnnotateError(
+        .unavailable,
+        "cannot decode",
+        subject: source.path,
+        why: "this FFmpeg has no decoder for \(stream.codec)"
+      )
+    }
+    do throws(FFmpegError) {
+      context = try Self.open(codec, original, threads: threads)
+    } catch {
+      let why = MediaFailure.lastWords(error)
+      throw MediaFailure.cannotDecode(source.path, stream, why: why)
+    }
+    self.stream = stream
+    path = source.path
+    if source.formatName.hasPrefix("mov") {
+      durations = FrameDurations(trackEnd: source.trackEnd(ofStream: stream.index))
+    }
+    colors = HeaderColors(parameters)
+  }
+
+  /// Hands a packet to the decoder; nil says that there are no more.
+  ///
+  /// Packets that are damaged beyond decoding are counted and skipped.
+  ///
+  /// - Precondition: every frame that was ready has been received.
+  /// - Throws: `.temporary` where memory runs out.
+  package mutating func send(_ packet: Packet?) throws(AnnotateError) {
+    do throws(FFmpegError) {
+      try note(avcodec_send_packet(context.pointer, packet?.pointer), "avcodec_send_packet")
+    } catch {
+      throw MediaFailure.outOfMemory(error)
+    }
+  }
+
+  /// The next frame in display order; nil where the decoder needs another packet or has ended.
+  ///
+  /// - Throws: `.temporary` where memory runs out.
+  package mutating func receive() throws(AnnotateError) -> Frame? {
+    guard durations != nil else { return try receiveGuessed() }
+    while let frame = try receiveGuessed() {
+      if let earlier = durations?.add(frame) { return earlier }
+    }
+    return hasEnded ? durations?.finish() : nil
+  }
+
+  /// The next frame with the duration that FFmpeg gives it.
+  private mutating func receiveGuessed() throws(AnnotateError) -> Frame? {
+    do throws(FFmpegError) {
+      while true {
+        let frame = try Owned<AVFrame>()
+        let result = avcodec_receive_frame(context.pointer, frame.pointer)
+        if result >= 0 {
+          colors.complete(&frame.pointer.pointee)
+          return timed(frame)
+        }
+        hasEnded = result == SHIM_EOF
+        if result == SHIM_EAGAIN || hasEnded { return nil }
+        try note(result, "avcodec_receive_frame")
+      }
+    } catch {
+      throw MediaFailure.outOfMemory(error)
+    }
+  }
+
+  private mutating func note(_ result: Int32, _ operation: String) throws(FFmpegError) {
+    guard result < 0, result != SHIM_EOF else { return }
+    guard result != SHIM_ENOMEM else { throw FFmpegError(code: result, operation: operation) }
+    damageCount += 1
+  }
+
+  private mutating func timed(_ frame: Owned<AVFrame>) -> Frame {
+    let values = frame.pointer.pointee
+    let stated = values.pts != SHIM_NOPTS ? values.pts : values.best_effort_timestamp
+    let duration = shim_frame_duration(frame.pointer)
+    let step = duration > 0 ? duration : nominalDuration
+    let second = MediaTime(1, timeBase: .one).rescaled(to: stream.timeBase).value
+    let claimed = stated != SHIM_NOPTS ? stated : expectedTime ?? 0
+    expectedTime = claimed + step
+    // No container holds two frames at one time, nor one before the last.
+    let time = timeLine.place(claimed, step: step, jump: second)
+    return Frame(
+      taking: frame,
+      presentationTime: MediaTime(time, timeBase: stream.timeBase),
+      duration: duration > 0 ? MediaTime(duration, timeBase: stream.timeBase) : nil
+    )
+  }
+
+  /// One frame at the average rate, in ticks of the stream.
+  private var nominalDuration: Int64 {
+    guard stream.frameRate.isPositive else { return 1 }
+    return MediaTime(1, timeBase: stream.frameRate.inverse).rescaled(to: stream.timeBase).value
+  }
+
+  private static func open(
+    _ codec: UnsafePointer<AVCodec>,
+    _ stream: UnsafeMutablePointer<AVStream>,
+    threads: Int
+  ) throws(FFmpegError) -> Owned<AVCodecContext> {
+    let context = try Owned(for: codec)
+    try LibavCall.check("avcodec_parameters_to_context") {
+      avcodec_parameters_to_context(context.pointer, stream.pointee.codecpar)
+    }
+    context.pointer.pointee.pkt_timebase = stream.pointee.time_base
+    context.pointer.pointee.thread_count = Int32(clamping: threads)
+    context.pointer.pointee.thread_type = FF_THREAD_FRAME | FF_THREAD_SLICE
+    try LibavCall.check("avcodec_open2") { avcodec_open2(context.pointer, codec, nil) }
+    return context
+  }
+}

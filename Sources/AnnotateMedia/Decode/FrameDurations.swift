@@ -1,0 +1,52 @@
+internal import AnnotateMediaTypes
+
+/// Says of frames how long they are shown, where FFmpeg can only guess it.
+///
+/// In QuickTime and MP4 files a frame is shown until the next one comes, and the last one until the
+/// track ends. FFmpeg gives frames that are not stored in the order of their times the average instead.
+struct FrameDurations {
+  private let trackEnd: MediaTime?
+  private var held: Frame?
+
+  /// Makes durations for a stream whose track ends at `trackEnd`, as far as the file says.
+  init(trackEnd: MediaTime?) {
+    self.trackEnd = trackEnd
+  }
+
+  /// Takes the next frame in display order.
+  ///
+  /// - Returns: the frame before it, of which it is known now how long it is shown.
+  mutating func add(_ frame: Frame) -> Frame? {
+    defer { held = frame }
+    return held?.lasting(until: frame.presentationTime)
+  }
+
+  /// Says that there are no more frames.
+  ///
+  /// - Returns: the last one.
+  mutating func finish() -> Frame? {
+    guard let last = held.take() else { return nil }
+    guard let trackEnd, let duration = last.duration else { return last }
+    let end = MediaTime(
+      last.presentationTime.value + duration.value,
+      timeBase: duration.timeBase
+    )
+    // The end is rounded to ticks of the movie, which may be coarser.
+    let ticks = (end.rescaled(to: trackEnd.timeBase).value - trackEnd.value).magnitude
+    return ticks <= 1 ? last : last.lasting(until: trackEnd)
+  }
+}
+
+extension Frame {
+  /// The same frame shown until `end`; as it is where that is not after its beginning.
+  fileprivate func lasting(until end: MediaTime) -> Frame {
+    let timeBase = presentationTime.timeBase
+    let ticks = end.rescaled(to: timeBase).value - presentationTime.value
+    guard ticks > 0, ticks != duration?.value else { return self }
+    return Frame(
+      taking: owned,
+      presentationTime: presentationTime,
+      duration: MediaTime(ticks, timeBase: timeBase)
+    )
+  }
+}

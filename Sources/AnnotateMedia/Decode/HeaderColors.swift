@@ -1,0 +1,43 @@
+internal import CAnnotateFFmpeg
+
+/// What a stream's header says of its pictures, for frames that do not say it themselves.
+struct HeaderColors {
+  private let parameters: AVCodecParameters
+
+  init(_ parameters: AVCodecParameters) {
+    self.parameters = parameters
+  }
+
+  /// Completes a decoded frame; what it says itself stays.
+  func complete(_ frame: inout AVFrame) {
+    if frame.color_primaries == AVCOL_PRI_UNSPECIFIED {
+      frame.color_primaries = parameters.color_primaries
+    }
+    if frame.color_trc == AVCOL_TRC_UNSPECIFIED { frame.color_trc = parameters.color_trc }
+    completeMatrix(of: &frame)
+    if frame.color_range == AVCOL_RANGE_UNSPECIFIED { frame.color_range = parameters.color_range }
+    if frame.chroma_location == AVCHROMA_LOC_UNSPECIFIED {
+      frame.chroma_location = parameters.chroma_location
+    }
+    completeFields(of: &frame)
+  }
+
+  private func completeMatrix(of frame: inout AVFrame) {
+    let stated = parameters.color_space
+    // Zero is RGB, as which pictures in luma and chroma cannot be meant.
+    guard stated != AVCOL_SPC_UNSPECIFIED, stated != AVCOL_SPC_RGB else { return }
+    // The decoder of VP8 says BT.601 of every picture.
+    let isGuess = parameters.codec_id == AV_CODEC_ID_VP8
+    if isGuess || frame.colorspace == AVCOL_SPC_UNSPECIFIED { frame.colorspace = stated }
+  }
+
+  /// Codecs that know nothing of fields leave their order to the container.
+  private func completeFields(of frame: inout AVFrame) {
+    // The decoder of DV says of every picture that it consists of fields.
+    let isGuess = parameters.codec_id == AV_CODEC_ID_DVVIDEO
+    if isGuess, parameters.field_order == AV_FIELD_PROGRESSIVE { shim_clear_frame_fields(&frame) }
+    guard shim_codec_tells_fields(parameters.codec_id) == 0 else { return }
+    guard let isTopFirst = FieldOrder.isTopFirst(parameters.field_order) else { return }
+    shim_set_frame_fields(&frame, isTopFirst ? 1 : 0)
+  }
+}

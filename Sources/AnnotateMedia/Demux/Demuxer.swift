@@ -1,0 +1,219 @@
+internal import AnnotateFiles
+package import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+/// Splits a file into the packets of its streams.
+///
+// SAFETY: the format context belongs to this value alone, which cannot be copied; it is used by one
+// task at a time.
+package struct Demuxer: ~Copyable, @unchecked Sendable {
+  /// What the file's header says.
+  package let source: SourceDescription
+  /// How often reading had to skip damaged data so far.
+  package private(set) var damageCount = 0
+
+  /// Whether packets have been put at other times, because the source's clock jumps.
+  package private(set) var hasMovedPackets = false
+
+  let context: Owned<AVFormatContext>
+  /// A packet that has been read ahead, and comes next.
+  var pending: Packet?
+  /// What each stream has given so far.
+  private var yields: [Int: CutOffCheck.Yield] = [:]
+  private var failedReads = 0
+  var clock = SourceClock()
+
+  /// Formats that make FFmpeg open further files, which an untrusted file must not do.
+  private static let playlistFormats: Set = ["hls", "dash", "concat", "concatf", "imf"]
+  /// All other formats, with commas between them.
+  private static let allowedFormats = demuxerNames().filter { !playlistFormats.contains($0) }
+    .joined(separator: ",")
+  /// After so many failed reads in a row there is nothing to be had from a file.
+  private static let failedReadLimit = 32
+
+  /// Opens a local file and reads its header.
+  ///
+  /// - Parameter path: the file, or `-` for standard input.
+  /// - Throws: `.missingInput` where the file cannot be opened, `.badInput` where it is not a media
+  ///   file or has no moving pictures.
+  package init(opening path: String) throws(AnnotateError) {
+    try InputCheck.check(path)
+    let (opened, description) = try Self.openSource(path)
+    guard !CutOffCheck(context: opened, source: description).reachesBeyondEnd else {
+      throw MediaFailure.truncated(path)
+    }
+    context = opened
+    source = description
+  }
+
+  /// Takes over a file that has been opened.
+  init(_ context: Owned<AVFormatContext>, _ source: SourceDescription) {
+    (self.context, self.source) = (context, source)
+  }
+
+  /// The next packet in the order of the file, or nil at its end.
+  ///
+  /// - Throws: `.badInput` where the file ends before it should, `.inputOutput` where it cannot be
+  ///   read any more.
+  package mutating func next() throws(AnnotateError) -> Packet? {
+    if let packet = pending.take() { return packet }
+    do throws(FFmpegError) {
+      while true {
+        let packet = try Packet()
+        let result = av_read_frame(context.pointer, packet.pointer)
+        if result >= 0 {
+          if packet.dropNonsense() { damageCount += 1 }
+          noteProgress(of: packet)
+          correctDuration(of: packet)
+          keepTogether(packet)
+          return packet
+        }
+        if result == SHIM_EOF { break }
+        try noteFailure(result)
+      }
+    } catch {
+      throw MediaFailure.readFailed(source.path, error)
+    }
+    try checkEnd()
+    return nil
+  }
+
+  private mutating func noteProgress(of packet: Packet) {
+    failedReads = 0
+    if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 { damageCount += 1 }
+    yields[packet.streamIndex, default: CutOffCheck.Yield()].add(packet)
+  }
+
+  private func correctDuration(of packet: Packet) {
+    guard source.formatName.hasPrefix("mov"),
+      let stream = context.pointer.pointee.streams[packet.streamIndex]
+    else { return }
+    LastPacketDuration.correct(packet, of: stream)
+  }
+
+  /// Streams whose packets are not decoded in an order of time say nothing of the clock.
+  private mutating func keepTogether(_ packet: Packet) {
+    guard source.streams.indices.contains(packet.streamIndex),
+      packet.pointer.pointee.dts != SHIM_NOPTS
+    else { return }
+    let stream = source.streams[packet.streamIndex]
+    guard !stream.isCover, let time = packet.decodeTime(in: stream.timeBase) else { return }
+    let shift = clock.shift(
+      of: SourceClock.Arrival(
+        stream: stream.index,
+        time: time,
+        duration: packet.pointer.pointee.duration,
+        leads: stream.kind == .video || stream.kind == .audio
+      )
+    )
+    guard shift != 0 else { return }
+    hasMovedPackets = true
+    packet.move(by: shift)
+  }
+
+  private mutating func noteFailure(_ code: Int32) throws(FFmpegError) {
+    damageCount += 1
+    failedReads += 1
+    let isDamage = code == SHIM_INVALIDDATA || code == SHIM_EAGAIN
+    guard isDamage, failedReads < Self.failedReadLimit else {
+      throw FFmpegError(code: code, operation: "av_read_frame")
+    }
+  }
+
+  /// Many files only seem to end: FFmpeg reports the end of a file that was cut off like any other.
+  private func checkEnd() throws(AnnotateError) {
+    if let error = context.pointer.pointee.pb?.pointee.error, error < 0, error != SHIM_EOF {
+      let failure = FFmpegError(code: error, operation: "av_read_frame")
+      throw MediaFailure.readFailed(source.path, failure)
+    }
+    // Matroska states the size of the file; FFmpeg only logs that it does not come to it.
+    guard !FFmpegLog.takeEarlyEnd(of: context.pointer) else {
+      throw MediaFailure.truncated(source.path)
+    }
+    let check = CutOffCheck(context: context, source: source)
+    guard !check.reachesBeyondEnd, !check.lacksFrames(given: yields) else {
+      throw MediaFailure.truncated(source.path)
+    }
+  }
+
+  private static func openSource(
+    _ path: String
+  ) throws(AnnotateError) -> (Owned<AVFormatContext>, SourceDescription) {
+    do throws(FFmpegError) {
+      _ = FFmpegLog.takeRecent()
+      let url = path == "-" ? "pipe:0" : "file:" + path
+      var opened = try probe(url, isThorough: false)
+      // What comes through a pipe cannot be read from its beginning again.
+      let isFile = FileIdentity(of: path)?.isRegular == true
+      if isFile, lacksParameters(opened.pointer) { opened = try probe(url, isThorough: true) }
+      return (opened, try SourceDescription(of: opened.pointer, path: path))
+    } catch {
+      throw MediaFailure.cannotRead(path, error)
+    }
+  }
+
+  /// Opens a file and reads so much of it that its streams are known: some begin late, or show what they
+  /// are only after seconds.
+  private static func probe(
+    _ url: String,
+    isThorough: Bool
+  ) throws(FFmpegError) -> Owned<AVFormatContext> {
+    let opened = try open(url)
+    if isThorough {
+      opened.pointer.pointee.probesize = 200_000_000
+      opened.pointer.pointee.max_analyze_duration = 60 * Int64(AV_TIME_BASE)
+    }
+    try LibavCall.check("avformat_find_stream_info") {
+      avformat_find_stream_info(opened.pointer, nil)
+    }
+    return opened
+  }
+
+  /// Whether what has been read does not tell what a picture or sound stream is like.
+  private static func lacksParameters(_ file: UnsafeMutablePointer<AVFormatContext>) -> Bool {
+    (0..<Int(file.pointee.nb_streams)).contains { index in
+      guard let parameters = file.pointee.streams[index]?.pointee.codecpar.pointee else {
+        return false
+      }
+      switch parameters.codec_type {
+      case AVMEDIA_TYPE_VIDEO: return parameters.width <= 0 || parameters.format < 0
+      case AVMEDIA_TYPE_AUDIO: return parameters.sample_rate <= 0
+      default: return false
+      }
+    }
+  }
+
+  /// Opens a file; `format` and `settings` are given to FFmpeg, which otherwise finds them itself.
+  static func open(
+    _ url: String,
+    as format: String? = nil,
+    settings: [String: String] = [:]
+  ) throws(FFmpegError) -> Owned<AVFormatContext> {
+    var options: OpaquePointer?
+    defer { av_dict_free(&options) }
+    for (name, value) in settings { av_dict_set(&options, name, value, 0) }
+    // Local files only: an untrusted file must not make the program reach for the network.
+    av_dict_set(&options, "protocol_whitelist", "file,pipe", 0)
+    av_dict_set(&options, "format_whitelist", allowedFormats, 0)
+    var context = avformat_alloc_context()
+    // Another file may have had this address before.
+    _ = context.map(FFmpegLog.takeEarlyEnd)
+    try LibavCall.check("avformat_open_input") {
+      avformat_open_input(&context, url, format.flatMap { av_find_input_format($0) }, &options)
+    }
+    return try Owned("avformat_open_input", { context }) {
+      var context: UnsafeMutablePointer<AVFormatContext>? = $0
+      avformat_close_input(&context)
+    }
+  }
+}
+
+/// The names of all containers that this FFmpeg reads.
+private func demuxerNames() -> [String] {
+  var names: [String] = []
+  var state: UnsafeMutableRawPointer?
+  while let format = av_demuxer_iterate(&state) {
+    names += String(cString: format.pointee.name).split(separator: ",").map(String.init)
+  }
+  return names
+}

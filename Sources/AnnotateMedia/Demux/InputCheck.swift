@@ -1,0 +1,29 @@
+internal import AnnotateFiles
+internal import AnnotateMediaTypes
+internal import Glibc
+
+/// Looks at an input before FFmpeg does, because FFmpeg says "invalid data" to most mistakes.
+enum InputCheck {
+  /// Checks that `path` is a readable file with something in it; `-` is standard input.
+  ///
+  /// - Throws: `.missingInput` where it cannot be opened, `.badInput` where it is empty.
+  static func check(_ path: String) throws(AnnotateError) {
+    guard path != "-" else { return }
+    guard let file = FileIdentity(of: path) else { throw missing(path, systemReason(errno)) }
+    guard !file.isFolder else {
+      throw missing(path, "it is a folder", hints: ["name the video file itself"])
+    }
+    guard access(path, R_OK) == 0 else { throw missing(path, systemReason(errno)) }
+    guard !file.isRegular || file.size > 0 else {
+      throw AnnotateError(.badInput, "cannot read", subject: path, why: "the file is empty")
+    }
+  }
+
+  private static func missing(
+    _ path: String,
+    _ why: String,
+    hints: [String] = []
+  ) -> AnnotateError {
+    AnnotateError(.missingInput, "cannot read", subject: path, why: why, hints: hints)
+  }
+}

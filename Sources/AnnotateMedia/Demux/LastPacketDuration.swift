@@ -1,0 +1,19 @@
+internal import CAnnotateFFmpeg
+
+/// Puts right how long the last packet of a QuickTime or MP4 track lasts.
+///
+/// FFmpeg takes the track's length for its end, also where the track begins late, so that the last
+/// packet seems to be shorter than it is, or to have no length at all.
+enum LastPacketDuration {
+  /// Corrects `packet` of `stream`, which has just been read, where it is the last.
+  static func correct(_ packet: Packet, of stream: UnsafeMutablePointer<AVStream>) {
+    let count = avformat_index_get_entries_count(stream)
+    guard count > 1, packet.pointer.pointee.pts == packet.pointer.pointee.dts,
+      let first = avformat_index_get_entry(stream, 0)?.pointee.timestamp, first > 0,
+      let last = avformat_index_get_entry(stream, count - 1)?.pointee.timestamp,
+      last == packet.pointer.pointee.dts, stream.pointee.duration > 0
+    else { return }
+    let duration = first + stream.pointee.duration - last
+    if duration > 0 { packet.pointer.pointee.duration = duration }
+  }
+}

@@ -1,0 +1,79 @@
+package import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+/// A compressed piece of one stream.
+///
+// SAFETY: the packet is owned by this object alone; every stage that holds it is done with it before
+// it hands it on, because it travels through channels from one stage to the next.
+package final class Packet: @unchecked Sendable {
+  private let owned: Owned<AVPacket>
+
+  /// Makes an empty packet.
+  init() throws(FFmpegError) {
+    owned = try Owned()
+  }
+
+  /// Makes a packet with a copy of some bytes.
+  convenience init(copying bytes: [UInt8]) throws(FFmpegError) {
+    try self.init()
+    try LibavCall.check("av_new_packet") { av_new_packet(pointer, Int32(clamping: bytes.count)) }
+    pointer.pointee.data.update(from: bytes, count: bytes.count)
+  }
+
+  var pointer: UnsafeMutablePointer<AVPacket> { owned.pointer }
+
+  /// The number of its bytes.
+  package var size: Int { Int(pointer.pointee.size) }
+
+  /// The stream it belongs to.
+  package var streamIndex: Int { Int(pointer.pointee.stream_index) }
+
+  /// When it has to be decoded, or shown where the file does not say; nil where neither is known.
+  package func decodeTime(in timeBase: Rational) -> MediaTime? {
+    let (pts, dts) = (pointer.pointee.pts, pointer.pointee.dts)
+    let value = dts != SHIM_NOPTS ? dts : pts
+    return value != SHIM_NOPTS ? MediaTime(value, timeBase: timeBase) : nil
+  }
+
+  /// When it is shown or heard, or decoded where the file does not say; nil where neither is known.
+  func presentationTime(in timeBase: Rational) -> MediaTime? {
+    let pts = pointer.pointee.pts
+    return pts != SHIM_NOPTS ? MediaTime(pts, timeBase: timeBase) : decodeTime(in: timeBase)
+  }
+}
+
+extension Packet {
+  /// No time of a recording comes near, and sums of several still fit into 64 bits.
+  private static let largestTime = Int64.max / 8
+
+  /// Whether a recording may have a time or duration of so many ticks.
+  static func isPlausible(_ ticks: Int64) -> Bool { ticks.magnitude <= largestTime.magnitude }
+
+  /// Forgets times and a duration that no recording has.
+  ///
+  /// - Returns: whether there were any.
+  func dropNonsense() -> Bool {
+    func isNonsense(_ time: Int64) -> Bool {
+      time != SHIM_NOPTS && !Self.isPlausible(time)
+    }
+    let values = pointer.pointee
+    if isNonsense(values.duration) { pointer.pointee.duration = 0 }
+    if isNonsense(values.pts) { pointer.pointee.pts = SHIM_NOPTS }
+    if isNonsense(values.dts) { pointer.pointee.dts = SHIM_NOPTS }
+    return [values.duration, values.pts, values.dts].contains(where: isNonsense)
+  }
+
+  /// Puts the packet so many ticks later.
+  func move(by ticks: Int64) {
+    if pointer.pointee.dts != SHIM_NOPTS { pointer.pointee.dts += ticks }
+    if pointer.pointee.pts != SHIM_NOPTS { pointer.pointee.pts += ticks }
+  }
+
+  /// How many samples of sound at its beginning are not to be heard; nil where it does not say.
+  var skippedSamples: UInt32? {
+    var size = 0
+    let data = av_packet_get_side_data(pointer, AV_PKT_DATA_SKIP_SAMPLES, &size)
+    guard let data, size >= 4 else { return nil }
+    return (0..<4).reduce(0) { $0 | UInt32(data[$1]) << (8 * UInt32($1)) }
+  }
+}

@@ -1,0 +1,26 @@
+internal import CAnnotateFFmpeg
+
+/// The services of an MPEG transport stream (ETSI EN 300 468): what other containers call a title.
+enum Services {
+  /// What FFmpeg writes where nobody names a service.
+  private static let defaults = ["service_name": "Service01", "service_provider": "FFmpeg"]
+
+  /// Says of a whole file what its main video's service is called and who provides it, as far as
+  /// somebody has said so.
+  static func copyTags(
+    of video: StreamInfo,
+    from file: UnsafeMutablePointer<AVFormatContext>,
+    to copy: UnsafeMutablePointer<AVFormatContext>
+  ) {
+    let programs = (0..<Int(file.pointee.nb_programs)).compactMap { file.pointee.programs[$0] }
+    let own = programs.first { program in
+      (0..<Int(program.pointee.nb_stream_indexes)).contains {
+        program.pointee.stream_index[$0] == UInt32(video.index)
+      }
+    }
+    for (key, value) in entries(of: own?.pointee.metadata) {
+      guard let placeholder = defaults[key], value != placeholder, !value.isEmpty else { continue }
+      av_dict_set(&copy.pointee.metadata, key, value, AV_DICT_DONT_OVERWRITE)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+extension SourceDescription {
+  /// Where a track of a QuickTime or MP4 file ends for whoever plays it, in ticks of the movie; nil where
+  /// it does not say, as files made of fragments.
+  func trackEnd(ofStream index: Int) -> MediaTime? {
+    guard let movie, let timescale = movie.box.movieTimescale, timescale > 0 else { return nil }
+    let number = UInt32(truncatingIfNeeded: stream(at: index).pointee.id)
+    let track = movie.box.tracks.first { $0.trackNumber == number }
+    return track?.trackDuration.map {
+      MediaTime(Int64(clamping: $0), timeBase: Rational(1, Int(timescale)))
+    }
+  }
+}
+
+extension QuickTimeBox {
+  /// The length of a track with everything before it, in ticks of the movie; nil where it is not known.
+  fileprivate var trackDuration: UInt64? {
+    guard let header = self["tkhd"]?.payload else { return nil }
+    let isLong = header.first == 1
+    let ticks =
+      isLong ? header.bigEndian64(at: 28) : header.bigEndian32(at: 20).map(UInt64.init)
+    let unknown = isLong ? UInt64.max : UInt64(UInt32.max)
+    return ticks.flatMap { $0 == 0 || $0 == unknown ? nil : $0 }
+  }
+}

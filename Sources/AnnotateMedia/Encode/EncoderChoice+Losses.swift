@@ -1,0 +1,124 @@
+internal import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+/// What is lost by encoding, as far as header and frames tell.
+extension EncoderChoice {
+  /// Codecs whose packets say primaries and transfer themselves.
+  private static let selfTagging = [
+    AV_CODEC_ID_H264, AV_CODEC_ID_HEVC, AV_CODEC_ID_AV1, AV_CODEC_ID_PRORES,
+    AV_CODEC_ID_MPEG2VIDEO,
+  ]
+
+  /// Encoders that are told of fields and say so in their packets.
+  private static let encodersOfFields: Set = [
+    "libx264", "libx264rgb", "mpeg2video", "mpeg4", "prores_ks", "dnxhd", "dvvideo",
+  ]
+
+  /// What the pictures of a stream lose, as its header tells.
+  package func losses(
+    of stream: StreamInfo,
+    _ source: SourceDescription,
+    in container: OutputFormat
+  ) -> [PictureLoss] {
+    let format = source.pixelFormat(of: stream)
+    let order = source.fieldOrder(of: stream)
+    let hasFields = ![AV_FIELD_UNKNOWN, AV_FIELD_PROGRESSIVE].contains(order)
+    return conversionLosses(of: format, stream)
+      + taggingLosses(source.color(of: stream), hasFields: hasFields, in: container)
+  }
+
+  /// What pictures of a kind lose.
+  package func losses(
+    of kind: PictureKind,
+    _ stream: StreamInfo,
+    in container: OutputFormat
+  ) -> [PictureLoss] {
+    conversionLosses(of: kind.format, stream)
+      + taggingLosses(kind.color, hasFields: kind.hasFields, in: container)
+  }
+
+  /// FFmpeg's name of the pixel format in which pictures of a stream are encoded.
+  package func formatName(for stream: StreamInfo, of source: SourceDescription) -> String {
+    pixelFormatName(format(for: source.pixelFormat(of: stream)))
+  }
+
+  /// Whether a frame is transparent anywhere, and what is encoded could not be.
+  package func losesTransparency(of frame: Frame) -> Bool {
+    askedFormat == nil && PixelLayout(format(for: frame.format))?.hasAlpha != true
+      && frame.isTransparent
+  }
+
+  /// What is lost of the data that a picture carries with it.
+  package func sideDataLosses(of frame: Frame) -> [PictureLoss] {
+    let carried = frame.extraData
+    return FrameData.allCases.filter { carried.contains($0) && !$0.isWritten(by: name) }
+      .map { .data($0) }
+  }
+
+  /// Whether pictures of a stream have a high dynamic range, and would become such that they cannot be
+  /// told from others or would lose the bits that they need.
+  package func ruinsHighRange(
+    of stream: StreamInfo,
+    _ source: SourceDescription,
+    in container: OutputFormat
+  ) -> Bool {
+    ruinsHighRange(source.pixelFormat(of: stream), source.color(of: stream), in: container)
+  }
+
+  /// Whether pictures of a kind have a high dynamic range that would be lost.
+  package func ruinsHighRange(of kind: PictureKind, in container: OutputFormat) -> Bool {
+    ruinsHighRange(kind.format, kind.color, in: container)
+  }
+
+  private func ruinsHighRange(
+    _ source: AVPixelFormat,
+    _ color: ColorDescription,
+    in container: OutputFormat
+  ) -> Bool {
+    guard color.isHighDynamicRange else { return false }
+    let depth = PixelLayout(format(for: source))?.colorDepth ?? 10
+    let losesBits = depth < min(10, PixelLayout(source)?.colorDepth ?? 10)
+    return losesBits || !keepsTags(in: container)
+  }
+
+  /// What was asked for by name is no loss.
+  private func conversionLosses(of format: AVPixelFormat, _ stream: StreamInfo) -> [PictureLoss] {
+    guard askedFormat == nil else { return [] }
+    return PictureLoss.converting(format, to: self.format(for: format), of: stream)
+  }
+
+  /// Whether every picture is encoded by itself.
+  private var standsAlone: Bool {
+    // FFmpeg may let FFV1 lean on earlier pictures, which this program does not.
+    if codec.pointee.id == AV_CODEC_ID_FFV1 { return true }
+    let descriptor = avcodec_descriptor_get(codec.pointee.id)
+    return (descriptor?.pointee.props ?? 0) & AV_CODEC_PROP_INTRA_ONLY != 0
+  }
+
+  private func keepsTags(in container: OutputFormat) -> Bool {
+    Self.selfTagging.contains(codec.pointee.id) || container.storesColorTags
+  }
+
+  private func taggingLosses(
+    _ color: ColorDescription,
+    hasFields: Bool,
+    in container: OutputFormat
+  ) -> [PictureLoss] {
+    var losses: [PictureLoss] = []
+    if color.saysPrimariesOrTransfer, !keepsTags(in: container) { losses.append(.colorTags) }
+    // Pictures that stand alone stay what they are where the container says so.
+    let isUntold = !Self.encodersOfFields.contains(name) && !(standsAlone && container.storesFields)
+    if hasFields, isUntold { losses.append(.fields(containerSaysSo: container.storesFields)) }
+    return losses
+  }
+}
+
+extension OutputFormat {
+  /// Whether the container says what the numbers of pictures mean.
+  fileprivate var storesColorTags: Bool {
+    ["mp4", "mov", "ipod", "3gp", "3g2", "psp", "ismv", "matroska", "webm", "mxf"].contains(name)
+  }
+
+  /// Whether the container says in which order fields come.
+  fileprivate var storesFields: Bool { ["mov", "matroska", "mxf"].contains(name) }
+}

@@ -1,0 +1,74 @@
+internal import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+/// What this program sets of single encoders before users have their say.
+enum EncoderDefaults {
+  /// Sets what suits the pictures of a source.
+  ///
+  /// The context knows size, pixel format and fields already.
+  static func apply(
+    to context: UnsafeMutablePointer<AVCodecContext>,
+    encoder: String,
+    like source: AVCodecParameters
+  ) {
+    let options = EncoderOptionSetter(encoder: encoder, context: context)
+    let layout = PixelLayout(context.pointee.pix_fmt)
+    let hasAlpha = layout?.hasAlpha == true
+    switch encoder {
+    case "ffv1":
+      // Version 3 has slices with checksums, of which FFmpeg cuts four from the smallest picture too;
+      // every picture stands alone.
+      if min(context.pointee.width, context.pointee.height) >= 16 { context.pointee.level = 3 }
+      context.pointee.gop_size = 1
+    case "libvpx", "libvpx-vp9":
+      // Pictures that are never shown have no place for transparency.
+      if hasAlpha { options.prefer("auto-alt-ref", "0") }
+    case "libaom-av1":
+      // Its own choice takes minutes for a second.
+      options.prefer("cpu-used", "6")
+      options.prefer("row-mt", "1")
+    case "libsvtav1":
+      // A parameter that it does not know is to end it before its threads begin to wait for pictures.
+      context.pointee.err_recognition |= AV_EF_EXPLODE
+    case "libx264", "libx264rgb", "libx265":
+      // User data within the pictures, such as those of cameras.
+      options.prefer("udu_sei", "1")
+    case "prores_ks":
+      let isWhole = layout?.log2ChromaWidth == 0
+      options.prefer("profile", String(proResProfile(of: source, isWhole: isWhole)))
+      // The alternative of eight bits is for pictures that were made of them.
+      options.prefer("alpha_bits", hasAlpha ? "16" : "0")
+      options.prefer("vendor", "apl0")
+    case "dnxhd":
+      setDNxProfile(of: context, options, like: source)
+    default: break
+    }
+  }
+
+  /// The source's own profile where it has the same chroma, else the best: HQ or 4444.
+  private static func proResProfile(of source: AVCodecParameters, isWhole: Bool) -> Int {
+    let own = source.codec_id == AV_CODEC_ID_PRORES ? Int(source.profile) : -1
+    return isWhole ? ((4...5).contains(own) ? own : 4) : ((0...3).contains(own) ? own : 3)
+  }
+
+  /// The profiles of DNxHR are for pictures of any size, but know no fields; those of DNxHD are for
+  /// some sizes at some bit rates.
+  private static func setDNxProfile(
+    of context: UnsafeMutablePointer<AVCodecContext>,
+    _ options: EncoderOptionSetter,
+    like source: AVCodecParameters
+  ) {
+    let layout = PixelLayout(context.pointee.pix_fmt)
+    let hasFields = context.pointee.flags & AV_CODEC_FLAG_INTERLACED_DCT != 0
+    let isWhole = layout?.log2ChromaWidth == 0
+    if hasFields, source.codec_id == AV_CODEC_ID_DNXHD {
+      context.pointee.bit_rate = source.bit_rate
+      return
+    }
+    let isFine = (layout?.colorDepth ?? 8) > 8
+    let names = [1: "dnxhr_lb", 2: "dnxhr_sq", 3: "dnxhr_hq", 4: "dnxhr_hqx", 5: "dnxhr_444"]
+    let own = source.codec_id == AV_CODEC_ID_DNXHD ? names[Int(source.profile)] : nil
+    let best = isWhole ? "dnxhr_444" : isFine ? "dnxhr_hqx" : "dnxhr_hq"
+    options.prefer("profile", own ?? best)
+  }
+}

@@ -1,0 +1,49 @@
+internal import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+internal import Glibc
+
+/// Turns settings into the options of one encoder.
+enum EncoderOptions {
+  /// x264 and x265 print their own complaint about a preset that they do not know.
+  private static let presets: Set = [
+    "ultrafast", "superfast", "veryfast", "faster", "fast", "medium", "slow", "slower",
+    "veryslow", "placebo",
+  ]
+
+  /// They do so about a tuning, too.
+  private static let tunings: Set = [
+    "film", "animation", "grain", "stillimage", "psnr", "ssim", "fastdecode", "zerolatency",
+  ]
+
+  /// Sets quality or bit rate, preset, metadata and everything else that was asked for.
+  ///
+  /// - Throws: `.usage` where the encoder does not have a setting or value that was asked for.
+  static func apply(
+    _ settings: EncoderSettings,
+    to context: UnsafeMutablePointer<AVCodecContext>,
+    encoder: String,
+    metadata: HDRMetadata
+  ) throws(AnnotateError) {
+    let options = EncoderOptionSetter(encoder: encoder, context: context)
+    // SVT-AV1 prints to standard error unless its environment says otherwise.
+    if encoder == "libsvtav1" { setenv("SVT_LOG", "1", 0) }
+    try EncoderRate(encoder: encoder, context: context).apply(settings)
+    if let preset = settings.preset {
+      guard !encoder.hasPrefix("libx26") || presets.contains(preset) else {
+        throw options.refused("--preset", preset)
+      }
+      try options.set("preset", preset, flag: "--preset")
+    }
+    for option in settings.options where option.name == "tune" && encoder.hasPrefix("libx26") {
+      let words = option.value.split(whereSeparator: { ",.-+".contains($0) }).map(String.init)
+      guard tunings.isSuperset(of: words) else {
+        throw options.refused("--encoder-option tune", option.value)
+      }
+    }
+    var parameters = EncoderParameters(of: encoder, metadata)
+    for option in settings.options where !parameters.take(option) { try options.set(option) }
+    guard parameters.apply(to: context) >= 0 else {
+      throw options.refused("--encoder-option", settings.options.last?.value ?? "")
+    }
+  }
+}

@@ -1,0 +1,99 @@
+internal import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+/// Which encoders are taken for which codec, and which codecs for which source.
+enum EncoderTable {
+  /// The encoders of a codec: one that is preferred, and others for what that does not take.
+  ///
+  /// Elsewhere FFmpeg's own order decides.
+  private static let preferred = [
+    "h264": ["libx264", "libx264rgb"], "hevc": ["libx265"],
+    "av1": ["libsvtav1", "libaom-av1"], "vp9": ["libvpx-vp9"], "vp8": ["libvpx"],
+    "prores": ["prores_ks"], "jpeg2000": ["libopenjpeg", "jpeg2000"],
+  ]
+
+  /// Encoders for copies of their own codec alone: hardly any player shows H.264 in RGB.
+  private static let forCopies: Set = ["libx264rgb"]
+
+  /// The lossy codecs that a copy of the source is written in again; others become H.264.
+  private static let rewritten: Set = [
+    "h264", "hevc", "av1", "vp9", "vp8", "prores", "mjpeg", "mpeg2video", "mpeg4", "dnxhd",
+    "jpeg2000",
+  ]
+
+  /// Raw pictures of these formats have a name in QuickTime files.
+  private static let rawInQuickTime: Set = ["uyvy422", "yuyv422", "rgb24", "argb"]
+
+  /// The encoders of the given name, or of the codec of that name.
+  static func encoders(named name: String) -> [EncoderChoice] {
+    let listed = (preferred[name] ?? [name]).compactMap { avcodec_find_encoder_by_name($0) }
+    let others = avcodec_descriptor_get_by_name(name)
+      .flatMap { avcodec_find_encoder($0.pointee.id) }
+    return (listed.isEmpty ? [others].compactMap(\.self) : listed)
+      .filter { $0.pointee.type == AVMEDIA_TYPE_VIDEO }.map(EncoderChoice.init)
+  }
+
+  /// The codecs for a copy of a stream, the best first: its own; for one without loss others without
+  /// loss; for one with transparency others that keep it; H.264; what the container is made for.
+  static func codecs(
+    for stream: StreamInfo,
+    of source: SourceDescription,
+    in container: OutputFormat
+  ) -> [String] {
+    let own = isRewritten(stream, of: source, in: container) ? [stream.codec] : []
+    // GIFs are decoded with an alpha that hardly any uses, and looked at rather than worked on.
+    let isMaster = stream.codec != "gif"
+    let lossless = isMaster && isLossless(stream) ? ["ffv1"] : []
+    let hasAlpha = PixelLayout(source.pixelFormat(of: stream))?.hasAlpha == true
+    let transparent = isMaster && hasAlpha ? ["prores", "ffv1", "vp9"] : []
+    let common = ["h264", codecName(container.pointer.pointee.video_codec)]
+    // Players of MP4 files know H.264; FFmpeg's tables would put anything there.
+    let others = container.name == "mp4" ? [] : lossless + transparent
+    return own + others + common
+  }
+
+  /// The first of those that lose least.
+  static func best(
+    of candidates: [EncoderChoice],
+    for format: AVPixelFormat,
+    _ stream: StreamInfo
+  ) -> EncoderChoice? {
+    let alpha = candidates.filter { !$0.loses(.alpha, of: format, stream) }
+    let suitable = alpha.isEmpty ? candidates : alpha
+    guard let first = suitable.first else { return nil }
+    guard suitable.count > 1 else { return first }
+    // Another encoder of the same codec is taken where it keeps more, never another codec.
+    let equals = suitable.filter {
+      $0.codec.pointee.id == first.codec.pointee.id
+        && (!forCopies.contains($0.name) || codecName($0.codec.pointee.id) == stream.codec)
+    }
+    let counts = equals.map {
+      PictureLoss.converting(format, to: $0.format(for: format), of: stream).count
+    }
+    return zip(equals, counts).first { $0.1 == counts.min() }?.0
+  }
+
+  private static func isRewritten(
+    _ stream: StreamInfo,
+    of source: SourceDescription,
+    in container: OutputFormat
+  ) -> Bool {
+    let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
+    let format = AVPixelFormat(parameters.format)
+    switch stream.codec {
+    case "dvvideo":
+      let rate = stream.nominalFrameRate.libav
+      return shim_fits_dv(parameters.width, parameters.height, format, rate) != 0
+    case "rawvideo":
+      return container.name != "mov" || rawInQuickTime.contains(pixelFormatName(format))
+    case "gif": return false
+    default: return rewritten.contains(stream.codec) || isLossless(stream)
+    }
+  }
+
+  private static func isLossless(_ stream: StreamInfo) -> Bool {
+    guard let descriptor = avcodec_descriptor_get_by_name(stream.codec) else { return false }
+    return descriptor.pointee.props & AV_CODEC_PROP_LOSSLESS != 0
+      && descriptor.pointee.props & AV_CODEC_PROP_LOSSY == 0
+  }
+}

@@ -1,0 +1,97 @@
+internal import CAnnotateFFmpeg
+
+/// What pictures carry beside their pixels which no muxer says, so that it is in the encoder's packets
+/// or nowhere.
+package enum FrameData: String, Hashable, Sendable, CaseIterable {
+  case captions, activeFormat, stereo, timecode, dynamicMetadata, dolbyVision, colorProfile
+  case filmGrain, userData
+
+  /// The encoders that write each sort; FFmpeg's wrappers of the others pass over it.
+  private static let encoders: [FrameData: Set<String>] = [
+    .captions: ["libx264", "libx264rgb", "mpeg2video"],
+    .stereo: ["libx264", "libx264rgb", "mpeg2video"],
+    // x265 puts its own identifier before that of the data, under which nobody finds them.
+    .userData: ["libx264", "libx264rgb"],
+  ]
+
+  /// Whether an encoder writes it.
+  package func isWritten(by encoder: String) -> Bool {
+    Self.encoders[self]?.contains(encoder) ?? false
+  }
+
+  /// Makes the name of a piece of side data; nil where it is said in other ways, or says nothing to anybody who
+  /// watches or grades.
+  init?(_ data: AVFrameSideData) {
+    switch data.type {
+    case AV_FRAME_DATA_A53_CC: self = .captions
+    case AV_FRAME_DATA_AFD: self = .activeFormat
+    case AV_FRAME_DATA_STEREO3D: self = .stereo
+    case AV_FRAME_DATA_S12M_TIMECODE: self = .timecode
+    case AV_FRAME_DATA_DYNAMIC_HDR_PLUS, AV_FRAME_DATA_DYNAMIC_HDR_VIVID: self = .dynamicMetadata
+    case AV_FRAME_DATA_DOVI_RPU_BUFFER, AV_FRAME_DATA_DOVI_METADATA: self = .dolbyVision
+    case AV_FRAME_DATA_ICC_PROFILE: self = .colorProfile
+    case AV_FRAME_DATA_FILM_GRAIN_PARAMS: self = .filmGrain
+    case AV_FRAME_DATA_SEI_UNREGISTERED where !data.isEncodersOwn: self = .userData
+    default: return nil
+    }
+  }
+}
+
+extension AVFrameSideData {
+  /// Whether user data say nothing but which encoder has written the source.
+  fileprivate var isEncodersOwn: Bool {
+    guard type == AV_FRAME_DATA_SEI_UNREGISTERED, let data, size >= 16 else { return false }
+    return Self.encoderIdentifiers.contains((0..<16).map { data[$0] })
+  }
+
+  /// The identifiers that x264 and x265 put before their settings, and that of Apple's VideoToolbox
+  /// before a few bytes about the stream it begins.
+  private static let encoderIdentifiers: Set<[UInt8]> = [
+    [
+      0xDC, 0x45, 0xE9, 0xBD, 0xE6, 0xD9, 0x48, 0xB7, 0x96, 0x2C, 0xD8, 0x20, 0xD9, 0x23, 0xEE,
+      0xEF,
+    ],
+    [
+      0x2C, 0xA2, 0xDE, 0x09, 0xB5, 0x17, 0x47, 0xDB, 0xBB, 0x55, 0xA4, 0xFE, 0x7F, 0xC2, 0xFC,
+      0x4E,
+    ],
+    [
+      0x47, 0x56, 0x4A, 0xDC, 0x5C, 0x4C, 0x43, 0x3F, 0x94, 0xEF, 0xC5, 0x11, 0x3C, 0xD1, 0x43,
+      0xA8,
+    ],
+  ]
+}
+
+extension Frame {
+  /// What the picture carries beside its pixels.
+  var extraData: Set<FrameData> {
+    let values = pointer.pointee
+    guard values.nb_side_data > 0, let list = values.side_data else { return [] }
+    return Set(
+      (0..<Int(values.nb_side_data)).compactMap { index in
+        list[index].flatMap { FrameData($0.pointee) }
+      }
+    )
+  }
+}
+
+extension Owned<AVFrame> {
+  /// Takes away what the source's encoder has said of itself, which is not true of ours.
+  func dropEncodersOwnData() throws(FFmpegError) {
+    let values = pointer.pointee
+    guard values.nb_side_data > 0, let list = values.side_data else { return }
+    let all = (0..<Int(values.nb_side_data)).compactMap { list[$0]?.pointee }
+      .filter { $0.type == AV_FRAME_DATA_SEI_UNREGISTERED }
+    guard all.contains(where: \.isEncodersOwn) else { return }
+    let kept = all.filter { !$0.isEncodersOwn }.map { av_buffer_ref($0.buf) }
+    av_frame_remove_side_data(pointer, AV_FRAME_DATA_SEI_UNREGISTERED)
+    for buffer in kept {
+      let added = av_frame_new_side_data_from_buf(
+        pointer,
+        AV_FRAME_DATA_SEI_UNREGISTERED,
+        buffer
+      )
+      guard added != nil else { throw FFmpegError(code: SHIM_ENOMEM, operation: "side data") }
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package import AnnotateMediaTypes
+package import AnnotateStills
+internal import CAnnotateFFmpeg
+
+/// Reads a file from its beginning to its end and gathers what there is to know about it, a few bytes
+/// for each packet and picture.
+package struct FactsReader: ~Copyable {
+  /// How many pictures of the main video are decoded.
+  package enum Pictures: Sendable {
+    /// As many as it takes to know what they are like.
+    case first
+    /// Every one.
+    case all
+  }
+
+  /// What is known so far; complete when there are no more frames.
+  package private(set) var facts: MediaFacts
+  /// What the file of the latest picture says of it, before the first one that of the first; nil where
+  /// it is a picture of a video.
+  package private(set) var still: StillFile?
+
+  private let wanted: Pictures
+  private let pictures: PictureFiles?
+  private let video: StreamInfo?
+  private var demuxer: Demuxer
+  private var decoder: Decoder?
+  private let ledgers: [PacketLedger]
+  private var hasEnded = false
+
+  /// Opens a local file, or numbered pictures.
+  ///
+  /// - Parameters:
+  ///   - path: the file, `-` for standard input, or a pattern such as `shot.%04d.png`.
+  ///   - pictures: how many pictures are decoded; with `.all` they have to be of a codec that FFmpeg
+  ///     decodes.
+  ///   - digests: whether the contents of packets are remembered, in 16 bytes each; those of the main
+  ///     video never are.
+  ///   - pictureRate: how many pictures of their own are shown a second; nil is 25.
+  /// - Throws: `.missingInput` or `.badInput` where it cannot be read, `.unavailable` where there is
+  ///   no decoder.
+  package init(
+    opening path: String,
+    pictures: Pictures,
+    digests: Bool,
+    pictureRate: Rational? = nil
+  ) throws(AnnotateError) {
+    FFmpegLog.capture()
+    let files = try PictureFiles(path)
+    let demuxer = try Self.demuxer(files, path, pictureRate)
+    let source = demuxer.source
+    let ledgers = try Self.ledgers(for: source, digests: digests)
+    let decoder = try Self.decoder(for: source, pictures)
+    var facts = MediaFacts(header: source)
+    for (index, ledger) in ledgers.enumerated() {
+      facts.streams[index].headerDigest = ledger.headerDigest
+      facts.streams[index].trackEnd = source.trackEnd(ofStream: index)
+    }
+    self.facts = facts
+    (self.pictures, still) = (files, files?.first)
+    self.ledgers = ledgers
+    wanted = pictures
+    video = source.mainVideo
+    self.demuxer = demuxer
+    self.decoder = decoder
+  }
+
+  /// The next picture of the main video in display order; nil where there are no more.
+  ///
+  /// - Throws: `.badInput` where the file ends before it should, `.inputOutput` where it cannot be
+  ///   read any more.
+  package mutating func nextFrame() throws(AnnotateError) -> Frame? {
+    while true {
+      if let frame = try decoder?.receive() {
+        try note(frame)
+        return frame
+      }
+      guard !hasEnded else { return nil }
+      try readPacket()
+    }
+  }
+
+  /// Reads the next packet of whatever stream, for those who need no pictures.
+  ///
+  /// - Returns: false at the end of the file.
+  /// - Throws: as `nextFrame`.
+  package mutating func nextPacket() throws(AnnotateError) -> Bool {
+    guard !hasEnded else { return false }
+    try readPacket()
+    while let frame = try decoder?.receive() { try note(frame) }
+    return true
+  }
+
+  private mutating func note(_ frame: Frame) throws(AnnotateError) {
+    still = try pictures?.file(ofPicture: facts.frames.times.count)
+    facts.frames.add(frame)
+    if facts.frames.times.count == 1 { noteColors(of: still) }
+    if wanted == .first { decoder = nil }
+  }
+
+  /// FFmpeg's decoder of PNG may pass over what the file says of its colours.
+  private mutating func noteColors(of still: StillFile?) {
+    guard let (primaries, transfer) = still?.metadata.codePoints else { return }
+    facts.frames.first?.color.primaries = primaries
+    facts.frames.first?.color.transfer = transfer
+  }
+
+  private mutating func readPacket() throws(AnnotateError) {
+    guard let packet = try demuxer.next() else {
+      hasEnded = true
+      try decoder?.send(nil)
+      for index in ledgers.indices { facts.streams[index].packets = ledgers[index].finished() }
+      noteDamage()
+      return
+    }
+    // Streams that only show up in the middle of a file are not in its description.
+    guard packet.streamIndex < ledgers.count else { return }
+    try ledgers[packet.streamIndex].add(packet)
+    if packet.streamIndex == video?.index { try decoder?.send(packet) }
+    noteDamage()
+  }
+
+  private mutating func noteDamage() {
+    facts.damageCount = demuxer.damageCount + (decoder?.damageCount ?? 0)
+  }
+
+  private static func demuxer(
+    _ files: PictureFiles?,
+    _ path: String,
+    _ pictureRate: Rational?
+  ) throws(AnnotateError) -> Demuxer {
+    guard let files else { return try Demuxer(opening: path) }
+    return try files.demuxer(frameRate: pictureRate ?? PictureFiles.defaultRate)
+  }
+
+  private static func ledgers(
+    for source: SourceDescription,
+    digests: Bool
+  ) throws(AnnotateError) -> [PacketLedger] {
+    var ledgers: [PacketLedger] = []
+    for stream in source.streams {
+      let isMain = stream.index == source.mainVideo?.index
+      ledgers.append(try PacketLedger(stream, of: source, digests: digests && !isMain))
+    }
+    return ledgers
+  }
+
+  private static func decoder(
+    for source: SourceDescription,
+    _ pictures: Pictures
+  ) throws(AnnotateError) -> Decoder? {
+    guard let video = source.mainVideo else { return nil }
+    do throws(AnnotateError) {
+      return try Decoder(for: video, of: source, threads: 0)
+    } catch {
+      guard pictures == .first else { throw error }
+      return nil
+    }
+  }
+}

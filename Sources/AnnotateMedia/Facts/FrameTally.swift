@@ -1,0 +1,85 @@
+package import AnnotateMediaTypes
+
+/// When a frame is shown, in ticks of its stream.
+package struct FrameTime: Sendable, Equatable {
+  /// When it is shown.
+  package var presentation: Int64
+  /// How long; nil where the file does not say.
+  package var duration: Int64?
+
+  /// Places a frame in time.
+  package init(_ presentation: Int64, duration: Int64? = nil) {
+    self.presentation = presentation
+    self.duration = duration
+  }
+}
+
+/// What a decoded picture says of itself.
+package struct FrameFacts: Sendable, Equatable {
+  /// The size of the stored picture.
+  package var size: PixelSize
+  /// How samples are stored; nil where it is not known.
+  package var pixelFormat: PixelFormatFacts?
+  /// What the samples mean.
+  package var color: ColorDescription
+  /// The width of a pixel divided by its height; not positive where it is not said.
+  package var sampleAspectRatio: Rational
+  /// The display that it was graded on.
+  package var mastering: MasteringDisplay?
+  /// Its light levels.
+  package var contentLight: ContentLight?
+
+  /// Describes a picture.
+  package init(
+    size: PixelSize,
+    pixelFormat: PixelFormatFacts? = nil,
+    color: ColorDescription = ColorDescription(),
+    sampleAspectRatio: Rational = Rational(0, 1),
+    mastering: MasteringDisplay? = nil,
+    contentLight: ContentLight? = nil
+  ) {
+    self.size = size
+    self.pixelFormat = pixelFormat
+    self.color = color
+    self.sampleAspectRatio = sampleAspectRatio
+    self.mastering = mastering
+    self.contentLight = contentLight
+  }
+}
+
+/// What the decoded pictures of a stream have shown: a few bytes for each of them.
+package struct FrameTally: Sendable {
+  /// When each frame is shown, in display order.
+  package var times: [FrameTime]
+  /// What the first frame says of itself.
+  package var first: FrameFacts?
+  /// How many frames have two fields, the top one first.
+  package var topFieldFirstCount: Int
+  /// How many frames have two fields, the bottom one first.
+  package var bottomFieldFirstCount: Int
+  /// How many frames are of another size than the first.
+  package var resizedCount: Int
+  /// Whether any pixel is at all transparent.
+  package var usesAlpha: Bool
+  /// How many frames carry each sort of side data that belongs to the picture, by FFmpeg's name.
+  package var sideData: [String: Int]
+
+  /// Gathers what was seen; nothing by default.
+  package init(
+    times: [FrameTime] = [],
+    first: FrameFacts? = nil,
+    topFieldFirstCount: Int = 0,
+    bottomFieldFirstCount: Int = 0,
+    resizedCount: Int = 0,
+    usesAlpha: Bool = false,
+    sideData: [String: Int] = [:]
+  ) {
+    self.times = times
+    self.first = first
+    self.topFieldFirstCount = topFieldFirstCount
+    self.bottomFieldFirstCount = bottomFieldFirstCount
+    self.resizedCount = resizedCount
+    self.usesAlpha = usesAlpha
+    self.sideData = sideData
+  }
+}

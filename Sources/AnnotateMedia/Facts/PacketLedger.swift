@@ -1,0 +1,107 @@
+internal import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+/// Takes note of the packets of one stream.
+final class PacketLedger {
+  /// The SHA-256 of what the header holds for the decoder, or of an attached file; nil where there is
+  /// nothing.
+  let headerDigest: String?
+
+  private var tally = PacketTally()
+  private let timeBase: Rational
+  private let meaning: PayloadMeaning
+  private let isSubtitle: Bool
+  private let isOrdered: Bool
+  private var timeLine = ContinuousTimeLine(allowsRepeats: true)
+  private var digest: PacketDigest?
+
+  /// Begins with an empty page for a stream.
+  ///
+  /// - Throws: `.temporary` where memory runs out.
+  init(
+    _ stream: StreamInfo,
+    of source: SourceDescription,
+    digests: Bool
+  ) throws(AnnotateError) {
+    let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
+    let header = Self.header(of: parameters)
+    timeBase = stream.timeBase
+    meaning = PayloadMeaning(codec: stream.codec, header: header)
+    isOrdered = stream.kind != .video
+    isSubtitle = SubtitleText(codec: stream.codec) != nil
+    digest = digests ? try PacketDigest() : nil
+    headerDigest = header.isEmpty ? nil : try Self.digest(of: header)
+  }
+
+  /// Takes note of the next packet.
+  func add(_ packet: Packet) throws(AnnotateError) {
+    var record = PacketRecord(
+      presentation: presentation(of: packet),
+      duration: packet.durationValue,
+      digest: 0,
+      meaning: 0
+    )
+    tally.byteCount += packet.byteCount
+    tally.additionCount += packet.hasAddition ? 1 : 0
+    if digest != nil || isSubtitle {
+      let payload = packet.payload
+      let parts = meaning.parts(of: payload)
+      // Subtitles that say nothing only fill the time between others, where a container needs that.
+      if isSubtitle, parts.isEmpty { return }
+      (record.digest, record.meaning) = digest?.add(payload, parts) ?? (0, 0)
+    }
+    tally.count += 1
+    tally.records.append(record)
+  }
+
+  /// What was noted, when there are no more packets.
+  func finished() -> PacketTally {
+    tally.digest = digest?.finish()
+    return tally
+  }
+
+  /// Where a stream jumps back in time it is continued, as it is when it is carried over.
+  private func presentation(of packet: Packet) -> Int64? {
+    // Without decode times pictures do not come in the order of their times.
+    guard isOrdered || packet.hasDecodeTime, let time = packet.decodeTime(in: timeBase)?.value
+    else {
+      return packet.presentationValue
+    }
+    let second = MediaTime(1, timeBase: .one).rescaled(to: timeBase).value
+    let place = timeLine.place(time, step: packet.durationValue, jump: second)
+    return packet.presentationValue.map { $0 + place - time }
+  }
+
+  private static func header(of parameters: AVCodecParameters) -> [UInt8] {
+    guard let start = parameters.extradata, parameters.extradata_size > 0 else { return [] }
+    // SAFETY: the parameters have `extradata_size` bytes there; they are copied.
+    return Array(UnsafeBufferPointer(start: start, count: Int(parameters.extradata_size)))
+  }
+
+  private static func digest(of bytes: [UInt8]) throws(AnnotateError) -> String {
+    var digest = try PayloadDigest()
+    digest.add(bytes)
+    return digest.takeText()
+  }
+}
+
+/// The digests of packets one by one and of all together.
+private final class PacketDigest {
+  private var one: PayloadDigest
+  private var all: PayloadDigest
+
+  init() throws(AnnotateError) {
+    one = try PayloadDigest()
+    all = try PayloadDigest()
+  }
+
+  func add(_ payload: [UInt8], _ parts: [[UInt8]]) -> (digest: UInt64, meaning: UInt64) {
+    all.add(payload)
+    one.add(payload)
+    let digest = one.takeShort()
+    parts.forEach { one.add($0) }
+    return (digest, one.takeShort())
+  }
+
+  func finish() -> String { all.takeText() }
+}

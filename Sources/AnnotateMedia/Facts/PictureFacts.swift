@@ -1,0 +1,118 @@
+package import AnnotateMediaTypes
+
+/// How the samples of a picture are stored.
+package struct PixelFormatFacts: Sendable, Equatable {
+  /// FFmpeg's name, such as `yuv420p10le`.
+  package var name: String
+  /// Bits of the deepest component.
+  package var depth: Int
+  /// How many luma samples lie across one chroma sample, as a power of two.
+  package var log2ChromaWidth: Int
+  /// How many luma samples lie down one chroma sample, as a power of two.
+  package var log2ChromaHeight: Int
+  /// How many components a pixel has, alpha included.
+  package var components: Int
+  /// Whether components are red, green and blue, or a palette of them.
+  package var isRGB: Bool
+  /// Whether there is transparency.
+  package var hasAlpha: Bool
+
+  /// Describes a pixel format.
+  package init(
+    name: String,
+    depth: Int,
+    log2ChromaWidth: Int = 0,
+    log2ChromaHeight: Int = 0,
+    components: Int = 3,
+    isRGB: Bool = false,
+    hasAlpha: Bool = false
+  ) {
+    self.name = name
+    self.depth = depth
+    self.log2ChromaWidth = log2ChromaWidth
+    self.log2ChromaHeight = log2ChromaHeight
+    self.components = components
+    self.isRGB = isRGB
+    self.hasAlpha = hasAlpha
+  }
+
+  /// Whether there are colours at all.
+  package var hasColor: Bool { components - (hasAlpha ? 1 : 0) >= 3 || isRGB }
+}
+
+/// The display that a picture was graded on (SMPTE ST 2086), as exact fractions.
+package struct MasteringDisplay: Sendable, Equatable {
+  /// CIE 1931 x and y of red, green, blue and white; nil where they are not stated.
+  package var chromaticities: [Rational]?
+  /// The darkest and the brightest light in cd/m²; nil where they are not stated.
+  package var luminance: [Rational]?
+
+  /// Describes a display.
+  package init(chromaticities: [Rational]?, luminance: [Rational]?) {
+    self.chromaticities = chromaticities
+    self.luminance = luminance
+  }
+}
+
+/// The light levels of a programme in cd/m² (CTA-861.3).
+package struct ContentLight: Sendable, Equatable {
+  /// The brightest pixel (MaxCLL).
+  package var maximum: Int
+  /// The brightest average of a frame (MaxFALL).
+  package var maximumAverage: Int
+
+  /// States light levels.
+  package init(maximum: Int, maximumAverage: Int) {
+    self.maximum = maximum
+    self.maximumAverage = maximumAverage
+  }
+}
+
+/// What the header of a stream says of its pictures.
+package struct PictureFacts: Sendable, Equatable {
+  /// How stored pixels become the picture shown.
+  package var geometry: FrameGeometry
+  /// The nine numbers of the display matrix, where there is one.
+  package var displayMatrix: [Int]?
+  /// How samples are stored; nil where it is not known.
+  package var pixelFormat: PixelFormatFacts?
+  /// What the samples mean.
+  package var color: ColorDescription
+  /// The order of fields, such as `progressive` or `tt`; nil where it is not said.
+  package var fieldOrder: String?
+  /// The average number of pictures a second; not positive where it is unknown.
+  package var frameRate: Rational
+  /// The display that it was graded on, where the container says.
+  package var mastering: MasteringDisplay?
+  /// Its light levels, where the container says.
+  package var contentLight: ContentLight?
+  /// The profile of Dolby Vision and its compatibility, such as `8.4`; nil where it is none.
+  package var dolbyVision: String?
+  /// FFmpeg's names for further side data, such as `Spherical Mapping`.
+  package var otherSideData: [String]
+
+  /// Describes pictures.
+  package init(
+    geometry: FrameGeometry,
+    displayMatrix: [Int]? = nil,
+    pixelFormat: PixelFormatFacts? = nil,
+    color: ColorDescription = ColorDescription(),
+    fieldOrder: String? = nil,
+    frameRate: Rational = Rational(0, 1),
+    mastering: MasteringDisplay? = nil,
+    contentLight: ContentLight? = nil,
+    dolbyVision: String? = nil,
+    otherSideData: [String] = []
+  ) {
+    self.geometry = geometry
+    self.displayMatrix = displayMatrix
+    self.pixelFormat = pixelFormat
+    self.color = color
+    self.fieldOrder = fieldOrder
+    self.frameRate = frameRate
+    self.mastering = mastering
+    self.contentLight = contentLight
+    self.dolbyVision = dolbyVision
+    self.otherSideData = otherSideData
+  }
+}

@@ -1,0 +1,285 @@
+internal import AnnotateFiles
+package import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+/// Joins the encoded video and the packets that are carried over into a file.
+///
+// SAFETY: the format context belongs to this value alone, which cannot be copied; it is used by one
+// task at a time.
+package struct Muxer: ~Copyable, @unchecked Sendable {
+  private let context: Owned<AVFormatContext>
+  private let destination: OutputDestination
+  private let format: OutputFormat
+  private let source: SourceDescription
+  private let video: StreamInfo
+  private let streams: MuxerStreams
+  private var finishing: QuickTimeFinish
+  private var interleaver = PacketInterleaver<Packet>()
+  private var carriedTimes = CarriedTimes()
+  private var times: OutputTimes
+  /// The latest packet of the video, which lasts until the end of the track where it is the last.
+  private var held: Packet?
+  private var span = PresentationSpan()
+  /// Where sound goes on, in a transport stream.
+  private var sound = SoundLine(from: .previousPacket)
+
+  /// Writes the header of a file with the streams of `source` in their order.
+  ///
+  /// `encoder` replaces the stream `video`; the streams `carried` are taken over. Where `withFaces` says
+  /// so, there is a track of faces behind them.
+  ///
+  /// - Throws: `.cannotCreate` or `.inputOutput` where the file cannot be written, `.badInput` where
+  ///   the container refuses the streams.
+  package init(
+    into destination: OutputDestination,
+    as format: OutputFormat,
+    source: SourceDescription,
+    video: StreamInfo,
+    encoder: borrowing Encoder,
+    carried: [CarriedStream],
+    withFaces: Bool = false
+  ) throws(AnnotateError) {
+    do throws(FFmpegError) {
+      let context = try Owned(muxing: format)
+      let streams = try MuxerStreams(
+        to: context,
+        format,
+        source,
+        carried: carried,
+        video: video,
+        encoder,
+        withFaces: withFaces
+      )
+      let place = streams.places[video.index] ?? 0
+      try OutputTags.apply(source, video: video, at: place, to: context, format)
+      try Self.writeHeader(
+        context,
+        destination,
+        MuxerOptions(format: format, destination: destination, source: source, video: video)
+      )
+      (self.context, self.streams) = (context, streams)
+    } catch {
+      throw Self.cannotStart(destination, format, error)
+    }
+    finishing = streams.finish
+    times = OutputTimes(format)
+    (self.destination, self.format) = (destination, format)
+    (self.source, self.video) = (source, video)
+  }
+
+  /// How many packets of subtitles could not be read and were skipped so far.
+  package var damageCount: Int { streams.transcoders.values.reduce(0) { $0 + $1.damageCount } }
+
+  /// What streams have lost so far that only their packets tell of.
+  package var losses: [CarriageLoss] {
+    let restyled = streams.transcoders.filter { $0.value.hasLostStyles }.keys.sorted()
+    return (times.starts.isAnyMoved ? [.beginnings] : [])
+      + restyled.map { .subtitleStyles(stream: $0) }
+  }
+
+  /// Adds a packet of a carried stream.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  package mutating func write(carried packet: Packet) throws(AnnotateError) {
+    guard streams.places[packet.streamIndex] != nil else { return }
+    let stream = source.streams[packet.streamIndex]
+    carriedTimes.settle(packet, of: stream, source.stream(at: stream.index))
+    guard let transcoder = streams.transcoders[packet.streamIndex] else {
+      return try enqueue([packet])
+    }
+    let converted: [Packet]
+    do throws(FFmpegError) {
+      converted = try transcoder.convert(packet)
+    } catch {
+      throw MediaFailure.outOfMemory(error)
+    }
+    try enqueue(converted)
+  }
+
+  /// Adds a piece of the track of faces.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  package mutating func write(faces sample: FaceSample) throws(AnnotateError) {
+    guard let place = streams.faces else { return }
+    let packet: Packet
+    do throws(FFmpegError) {
+      packet = try FaceTrack.packet(sample, stream: place, in: format)
+    } catch {
+      throw MediaFailure.outOfMemory(error)
+    }
+    prepare(packet, sample.time.timeBase, place)
+    let size = Int(packet.pointer.pointee.size)
+    try write(interleaver.add(carried: packet, at: sample.time, size: size))
+  }
+
+  /// Adds a packet of the encoded video.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  package mutating func write(video packet: Packet) throws(AnnotateError) {
+    let values = packet.pointer.pointee
+    span.add(presentation: values.pts, decode: values.dts, duration: values.duration)
+    if let earlier = held { try enqueue(video: earlier) }
+    held = packet
+  }
+
+  /// Writes what still waits and the trailer, and closes the file; it is complete then, but still has
+  /// its temporary name.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  package consuming func finish() throws(AnnotateError) {
+    if let last = held {
+      let presentation = last.pointer.pointee.pts
+      if format.isQuickTime, let placed = span.last(presentation: presentation) {
+        (last.pointer.pointee.dts, last.pointer.pointee.duration) = placed
+      }
+      try enqueue(video: last)
+    }
+    try enqueueSubtitles { transcoder throws(FFmpegError) in try transcoder.finish() }
+    try write(interleaver.endVideo())
+    do throws(FFmpegError) {
+      try LibavCall.check("av_write_trailer") { av_write_trailer(context.pointer) }
+      try checkWriting()
+      try LibavCall.check("avio_closep") { avio_closep(&context.pointer.pointee.pb) }
+      guard let path = destination.writtenPath else { return }
+      if format.isQuickTime { try finishing.apply(to: path) }
+      if format.countsPackets { try times.starts.apply(to: path) }
+    } catch {
+      throw MediaFailure.writeFailed(destination.displayName, error)
+    }
+  }
+
+  private mutating func enqueue(video packet: Packet) throws(AnnotateError) {
+    guard let place = streams.places[video.index] else { return }
+    let time = packet.decodeTime(in: video.timeBase)
+    prepare(packet, video.timeBase, place)
+    guard let time else { return try write([packet]) }
+    try enqueueSubtitles { transcoder throws(FFmpegError) in try transcoder.advance(to: time) }
+    try write(interleaver.add(video: packet, at: time))
+  }
+
+  private mutating func enqueueSubtitles(
+    _ packets: (SubtitleTranscoder) throws(FFmpegError) -> [Packet]
+  ) throws(AnnotateError) {
+    var ready: [Packet] = []
+    do throws(FFmpegError) {
+      for transcoder in streams.transcoders.values { ready += try packets(transcoder) }
+    } catch {
+      throw MediaFailure.outOfMemory(error)
+    }
+    try enqueue(ready)
+  }
+
+  private mutating func enqueue(_ packets: [Packet]) throws(AnnotateError) {
+    for packet in packets {
+      guard let place = streams.places[packet.streamIndex] else { continue }
+      let stream = source.streams[packet.streamIndex]
+      noteRunUp(of: packet, stream, place)
+      let time = packet.decodeTime(in: stream.timeBase)
+      prepare(packet, stream.timeBase, place)
+      let size = Int(packet.pointer.pointee.size)
+      try write(interleaver.add(carried: packet, at: time, size: size))
+    }
+  }
+
+  /// Sound that begins late after a run-up for the decoder: FFmpeg's muxer would let the run-up be
+  /// heard.
+  private mutating func noteRunUp(of packet: Packet, _ stream: StreamInfo, _ place: Int32) {
+    guard stream.kind == .audio, !times.hasBegun(place), format.isQuickTime else { return }
+    let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
+    let rate = Rational(1, Int(max(1, parameters.sample_rate)))
+    let pts = packet.pointer.pointee.pts
+    guard pts != SHIM_NOPTS, let skipped = packet.skippedSamples, skipped > 0 else { return }
+    let start = MediaTime(pts, timeBase: stream.timeBase).rescaled(to: rate).value + Int64(skipped)
+    guard start > 0 else { return }
+    finishing.lateStarts[Int(place)] = QuickTimeFinish.LateStart(
+      start: UInt64(start),
+      skipped: UInt64(skipped)
+    )
+  }
+
+  private mutating func prepare(_ packet: Packet, _ timeBase: Rational, _ place: Int32) {
+    guard let stream = context.pointer.pointee.streams[Int(place)] else { return }
+    times.prepare(packet, timeBase, place, stream)
+  }
+
+  private mutating func write(_ packets: [Packet]) throws(AnnotateError) {
+    do throws(FFmpegError) {
+      for packet in packets {
+        if format.name == "mpegts", isAfterGap(packet) {
+          try LibavCall.check("flush") { min(0, av_write_frame(context.pointer, nil)) }
+        }
+        // MXF cuts sound into pieces as long as a frame while it puts packets in order.
+        if format.name == "mxf" {
+          try LibavCall.check("av_interleaved_write_frame") {
+            av_interleaved_write_frame(context.pointer, packet.pointer)
+          }
+        } else {
+          try LibavCall.check("av_write_frame") { av_write_frame(context.pointer, packet.pointer) }
+        }
+        try checkWriting()
+      }
+    } catch {
+      throw MediaFailure.writeFailed(destination.displayName, error)
+    }
+  }
+
+  /// Whether a packet of sound begins elsewhere than where the one before it ends.
+  ///
+  /// FFmpeg puts several into one unit of a transport stream, which has one time for all of them.
+  private mutating func isAfterGap(_ packet: Packet) -> Bool {
+    let place = packet.pointer.pointee.stream_index
+    guard let stream = context.pointer.pointee.streams[Int(place)],
+      stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO,
+      let time = packet.presentationTime(in: Rational(stream.pointee.time_base))
+    else { return false }
+    let origin = streams.places.first { $0.value == place }?.key
+    let tick = origin.map { source.streams[$0].timeBase } ?? time.timeBase
+    return sound.add(
+      packet,
+      of: place,
+      stream.pointee.codecpar,
+      at: time,
+      tolerance: MediaTime(1, timeBase: tick)
+    )
+  }
+
+  /// A full disk is noticed when a buffer is written, and reported by no call but kept.
+  private func checkWriting() throws(FFmpegError) {
+    let error = context.pointer.pointee.pb.pointee.error
+    try LibavCall.check("avio_write") { min(0, error) }
+  }
+
+  private static func writeHeader(
+    _ context: Owned<AVFormatContext>,
+    _ destination: OutputDestination,
+    _ settings: MuxerOptions
+  ) throws(FFmpegError) {
+    try LibavCall.check("avio_open") {
+      avio_open(&context.pointer.pointee.pb, destination.url, AVIO_FLAG_WRITE)
+    }
+    settings.apply(to: context.pointer)
+    var options: OpaquePointer?
+    defer { av_dict_free(&options) }
+    for (name, value) in settings.named { av_dict_set(&options, name, value, 0) }
+    try LibavCall.check("avformat_write_header") {
+      avformat_write_header(context.pointer, &options)
+    }
+  }
+
+  private static func cannotStart(
+    _ destination: OutputDestination,
+    _ format: OutputFormat,
+    _ error: FFmpegError
+  ) -> AnnotateError {
+    guard error.operation == "avformat_write_header", error.code != SHIM_ENOSPC,
+      error.code != SHIM_EPIPE
+    else { return MediaFailure.writeFailed(destination.displayName, error) }
+    return AnnotateError(
+      .badInput,
+      "cannot write",
+      subject: destination.displayName,
+      why: "\(format.name) cannot hold these streams (\(MediaFailure.lastWords(error)))",
+      hints: ["write to .mkv, which holds nearly everything"]
+    )
+  }
+}

@@ -1,0 +1,91 @@
+internal import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+/// The streams of an output, and where those of the source are among them.
+struct MuxerStreams {
+  /// The number in the output of each stream whose packets get there, by its number in the source.
+  private(set) var places: [Int: Int32] = [:]
+  /// What writes subtitles in another codec, by the number of the stream in the source.
+  private(set) var transcoders: [Int: SubtitleTranscoder] = [:]
+  /// The number in the output of the track of faces; nil where there is none.
+  private(set) var faces: Int32?
+  /// What has to be put into the file when it is complete.
+  private(set) var finish = QuickTimeFinish()
+
+  /// Adds the streams to a context in the order of the source.
+  init(
+    to context: Owned<AVFormatContext>,
+    _ format: OutputFormat,
+    _ source: SourceDescription,
+    carried: [CarriedStream],
+    video: StreamInfo,
+    _ encoder: borrowing Encoder,
+    withFaces: Bool = false
+  ) throws(FFmpegError) {
+    finish.source = source.movie
+    let ways = Dictionary(uniqueKeysWithValues: carried.map { ($0.index, $0) })
+    for stream in source.streams {
+      if stream.index == video.index {
+        let original = source.stream(at: stream.index)
+        let target = try encoder.addStream(like: original, to: context, format)
+        if format.countsFrames { Self.setGrid(of: video, to: target) }
+        note(video, target, of: source)
+      } else if let way = ways[stream.index] {
+        try add(way, to: context, format, source)
+      }
+    }
+    if withFaces {
+      let track = try FaceTrack.add(to: context, format, timeBase: video.timeBase)
+      faces = track.pointee.index
+      finish.faces = (Int(track.pointee.index), Int(places[video.index] ?? 0))
+      finish.isQuickTime = format.name == "mov"
+    }
+    if format.isQuickTime {
+      finish.tags = QuickTimeKeys.needed(of: OutputTags.global(of: source), in: format)
+    }
+  }
+
+  private mutating func add(
+    _ carried: CarriedStream,
+    to context: Owned<AVFormatContext>,
+    _ format: OutputFormat,
+    _ source: SourceDescription
+  ) throws(FFmpegError) {
+    let transcoder = try carried.transcoder(of: source)
+    let added = try carried.addStream(of: source, to: context, format, transcoder: transcoder)
+    guard let target = added, carried.passesPackets else { return }
+    note(carried.stream, target, of: source)
+    transcoders[carried.index] = transcoder
+    if carried.way == .described { finish.described.insert(Int(target.pointee.index)) }
+  }
+
+  private mutating func note(
+    _ stream: StreamInfo,
+    _ target: UnsafeMutablePointer<AVStream>,
+    of source: SourceDescription
+  ) {
+    let place = Int(target.pointee.index)
+    places[stream.index] = target.pointee.index
+    if let geometry = stream.geometry, !geometry.showsEverything {
+      finish.apertures[place] = geometry
+    }
+    finish.sourceNumbers[place] = trackNumber(of: stream, in: source)
+    // FFmpeg's muxer enables the first track of each kind whether it was the default or not.
+    if stream.kind == .subtitle, !stream.isDefault { finish.disabled.insert(place) }
+    if let language = av_dict_get(target.pointee.metadata, "language", nil, 0) {
+      finish.languages[place] = String(cString: language.pointee.value)
+    }
+  }
+
+  private func trackNumber(of stream: StreamInfo, in source: SourceDescription) -> UInt32 {
+    UInt32(clamping: source.stream(at: stream.index).pointee.id)
+  }
+
+  /// Containers that count frames take their rate from the time base.
+  private static func setGrid(of video: StreamInfo, to target: UnsafeMutablePointer<AVStream>) {
+    let rate = video.nominalFrameRate.isPositive ? video.nominalFrameRate : Rational(25, 1)
+    target.pointee.time_base = rate.inverse.libav
+    target.pointee.avg_frame_rate = rate.libav
+    target.pointee.r_frame_rate = rate.libav
+  }
+}

@@ -1,0 +1,45 @@
+internal import CAnnotateFFmpeg
+
+extension Owned<AVFormatContext> {
+  /// Makes a context that writes `format`, still without a file.
+  convenience init(muxing format: OutputFormat) throws(FFmpegError) {
+    var context: UnsafeMutablePointer<AVFormatContext>?
+    try LibavCall.check("avformat_alloc_output_context2") {
+      avformat_alloc_output_context2(&context, format.pointer, nil, nil)
+    }
+    try self.init("avformat_alloc_output_context2", { context }) {
+      // A file that was given up is still open.
+      avio_closep(&$0.pointee.pb)
+      avformat_free_context($0)
+    }
+  }
+}
+
+/// Adds a stream that carries the packets of `stream` untouched.
+func addStream(
+  copying stream: UnsafeMutablePointer<AVStream>,
+  to context: Owned<AVFormatContext>,
+  _ format: OutputFormat
+) throws(FFmpegError) -> UnsafeMutablePointer<AVStream> {
+  let target = try newStream(in: context.pointer)
+  try copyStream(from: stream, to: target)
+  let parameters = stream.pointee.codecpar.pointee
+  let isAVC = parameters.codec_id == AV_CODEC_ID_H264 && parameters.extradata_size > 0
+  // H.264 with lengths before its units, as MP4 and MKV hold it, has another tag in AVI than that with
+  // start codes.
+  target.pointee.codecpar.pointee.codec_tag =
+    format.name == "avi" && isAVC && parameters.extradata[0] == 1
+    ? fourCC("avc1") : format.tag(for: parameters)
+  target.pointee.time_base = stream.pointee.time_base
+  return target
+}
+
+/// Adds an empty stream.
+func newStream(
+  in context: UnsafeMutablePointer<AVFormatContext>
+) throws(FFmpegError) -> UnsafeMutablePointer<AVStream> {
+  guard let stream = avformat_new_stream(context, nil) else {
+    throw FFmpegError(code: SHIM_ENOMEM, operation: "avformat_new_stream")
+  }
+  return stream
+}

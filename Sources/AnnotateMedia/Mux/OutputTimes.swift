@@ -1,0 +1,95 @@
+internal import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+/// Gives packets their times in the clocks of an output's streams.
+struct OutputTimes {
+  /// When the streams begin, where their packets are counted.
+  private(set) var starts = AVIStarts()
+
+  private let format: OutputFormat
+  /// The decode time of the last packet of each stream, in ticks of the output; the least where it had
+  /// none.
+  private var lastTimes: [Int32: Int64] = [:]
+
+  /// Makes ready for the streams of a file of a format.
+  init(_ format: OutputFormat) {
+    self.format = format
+  }
+
+  /// Whether a stream has a packet already.
+  func hasBegun(_ place: Int32) -> Bool { lastTimes[place] != nil }
+
+  /// Makes the next packet one of a stream of the output.
+  ///
+  /// - Parameters:
+  ///   - packet: its times are in `timeBase`.
+  ///   - timeBase: the unit of its times.
+  ///   - place: the number of the stream in the output.
+  ///   - stream: the stream.
+  mutating func prepare(
+    _ packet: Packet,
+    _ timeBase: Rational,
+    _ place: Int32,
+    _ stream: UnsafeMutablePointer<AVStream>
+  ) {
+    let wanted = packet.presentationTime(in: timeBase)
+    av_packet_rescale_ts(packet.pointer, timeBase.libav, stream.pointee.time_base)
+    packet.pointer.pointee.stream_index = place
+    packet.pointer.pointee.pos = -1
+    moveBehindDelay(packet, stream)
+    guard packet.pointer.pointee.dts != SHIM_NOPTS else {
+      lastTimes[place] = lastTimes[place] ?? .min
+      return
+    }
+    if format.countsPackets, let wanted { count(packet, place, stream, wanted, tick: timeBase) }
+    makeDistinct(packet, after: lastTimes[place])
+    lastTimes[place] = packet.pointer.pointee.dts
+  }
+
+  private func moveBehindDelay(_ packet: Packet, _ stream: UnsafeMutablePointer<AVStream>) {
+    guard format.isMatroska, shim_matroska_forgets_delay(stream.pointee.codecpar) != 0 else {
+      return
+    }
+    let parameters = stream.pointee.codecpar.pointee
+    let delay = MediaTime(
+      Int64(parameters.initial_padding),
+      timeBase: Rational(1, Int(max(1, parameters.sample_rate)))
+    )
+    packet.move(by: delay.rescaled(to: Rational(stream.pointee.time_base)).value)
+  }
+
+  private mutating func count(
+    _ packet: Packet,
+    _ place: Int32,
+    _ stream: UnsafeMutablePointer<AVStream>,
+    _ wanted: MediaTime,
+    tick: Rational
+  ) {
+    let offset = starts.offset(
+      of: place,
+      decode: packet.pointer.pointee.dts,
+      timeBase: Rational(stream.pointee.time_base),
+      wanted: wanted
+    )
+    packet.move(by: -offset)
+    guard stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO else { return }
+    starts.add(
+      sound: packet,
+      of: place,
+      stream.pointee.codecpar,
+      wanted: wanted,
+      tick: tick,
+      unit: Rational(stream.pointee.time_base)
+    )
+  }
+
+  /// A coarser clock may put two packets at one time.
+  private func makeDistinct(_ packet: Packet, after last: Int64?) {
+    guard let last, last != .min, format.pointer.pointee.flags & AVFMT_TS_NONSTRICT == 0 else {
+      return
+    }
+    packet.pointer.pointee.dts = max(packet.pointer.pointee.dts, last + 1)
+    guard packet.pointer.pointee.pts != SHIM_NOPTS else { return }
+    packet.pointer.pointee.pts = max(packet.pointer.pointee.pts, packet.pointer.pointee.dts)
+  }
+}

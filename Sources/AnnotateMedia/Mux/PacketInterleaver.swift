@@ -1,0 +1,77 @@
+package import AnnotateMediaTypes
+
+/// Puts the packets of the encoded video and those that are carried over into one order of time.
+///
+/// Encoders answer late, by dozens of frames; carried packets wait here until the video has caught up
+/// with them, so that nothing waits longer than the encoder does.
+package struct PacketInterleaver<Packet> {
+  /// Video that has ended long before the other streams must not make them pile up.
+  private static var largestCount: Int { 20_000 }
+  private static var largestSize: Int { 64 << 20 }
+
+  private var waiting: [(packet: Packet, time: MediaTime?, size: Int)] = []
+  private var waitingSize = 0
+  private var head = 0
+  private var videoTime: MediaTime?
+  private var hasVideoEnded = false
+
+  /// Makes an interleaver in which nothing waits.
+  package init() {}
+
+  /// How many carried packets wait for the video.
+  package var waitingCount: Int { waiting.count - head }
+
+  /// Adds a carried packet; one without a time goes with those before it.
+  ///
+  /// - Returns: what can be written now, in order.
+  package mutating func add(
+    carried packet: Packet,
+    at time: MediaTime?,
+    size: Int = 0
+  ) -> [Packet] {
+    waiting.append((packet, time, size))
+    waitingSize += size
+    return takeReady()
+  }
+
+  /// Adds a packet of the encoded video.
+  ///
+  /// - Returns: what can be written now, in order.
+  package mutating func add(video packet: Packet, at time: MediaTime) -> [Packet] {
+    videoTime = time
+    return takeReady() + [packet]
+  }
+
+  /// Says that there is no more video.
+  ///
+  /// - Returns: everything that still waited, in order.
+  package mutating func endVideo() -> [Packet] {
+    hasVideoEnded = true
+    return takeReady()
+  }
+
+  private mutating func takeReady() -> [Packet] {
+    var ready: [Packet] = []
+    while head < waiting.count, isOverfull || isReady(waiting[head].time) {
+      ready.append(waiting[head].packet)
+      waitingSize -= waiting[head].size
+      head += 1
+    }
+    if head > 64 || head == waiting.count {
+      waiting.removeFirst(head)
+      head = 0
+    }
+    return ready
+  }
+
+  private var isOverfull: Bool {
+    waitingCount > Self.largestCount || waitingSize > Self.largestSize
+  }
+
+  private func isReady(_ time: MediaTime?) -> Bool {
+    if hasVideoEnded { return true }
+    guard let videoTime else { return false }
+    guard let time else { return true }
+    return time <= videoTime
+  }
+}

@@ -1,0 +1,142 @@
+internal import AnnotateFiles
+package import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+internal import Glibc
+
+/// Reads a file of packets, and whether it is what was written.
+///
+// SAFETY: the stream belongs to this value alone, which cannot be copied; it is used by one task at a
+// time.
+package struct PacketFileReader: ~Copyable, @unchecked Sendable {
+  /// The signature of the encoder.
+  package let signature: String
+
+  private let stream: UnsafeMutablePointer<FILE>
+  private let path: String
+  private var contents: ContentDigest
+  private var packetCount: Int
+  /// What `FileDigest.content` gives for the file; nil before its end.
+  package private(set) var digest: String?
+
+  /// More than a packet ever has, in bytes.
+  private static let largestSize: Int32 = 1 << 30
+
+  /// Opens a file.
+  ///
+  /// - Throws: `.missingInput` where it cannot be opened, `.badInput` where it is no file of packets.
+  package init(opening path: String) throws(AnnotateError) {
+    var contents = try ContentDigest()
+    guard let stream = fopen(path, "rbe") else {
+      throw AnnotateError(.missingInput, "cannot read", subject: path, why: systemReason(errno))
+    }
+    var line: [UInt8] = []
+    while line.count < 4096, case let byte = getc(stream), byte != EOF, byte != 10 {
+      line.append(UInt8(truncatingIfNeeded: byte))
+    }
+    let text = String(decoding: line, as: UTF8.self)
+    guard text.hasPrefix(PacketFile.opening) else {
+      fclose(stream)
+      throw Self.damaged(path, "it is no file of packets")
+    }
+    contents.add(line + [10])
+    signature = String(text.dropFirst(PacketFile.opening.count))
+    digest = nil
+    packetCount = 0
+    self.stream = stream
+    self.path = path
+    self.contents = contents
+  }
+
+  deinit { fclose(stream) }
+
+  /// The next packet; nil after the last.
+  ///
+  /// - Throws: `.badInput` where the file is cut off or damaged, `.inputOutput` where it cannot be read.
+  package mutating func next() throws(AnnotateError) -> Packet? {
+    guard digest == nil else { return nil }
+    let head = try read(PacketFile.headSize)
+    let (size, extras): (Int32, Int32) = (head.number(at: 24), head.number(at: 32))
+    guard size >= 0 else { return try end(head) }
+    guard size <= Self.largestSize, (0...64).contains(extras) else {
+      throw damaged("a packet in it has an impossible size")
+    }
+    do throws(FFmpegError) {
+      let packet = try Packet()
+      for _ in 0..<extras { try readSideData(into: packet) }
+      try LibavCall.check("av_grow_packet") { av_grow_packet(packet.pointer, size) }
+      try read(into: packet.pointer.pointee.data, Int(size))
+      packet.pointer.pointee.pts = head.number(at: 0)
+      packet.pointer.pointee.dts = head.number(at: 8)
+      packet.pointer.pointee.duration = head.number(at: 16)
+      packet.pointer.pointee.flags = head.number(at: 28)
+      packetCount += 1
+      return packet
+    } catch {
+      guard error.code == SHIM_ENOMEM else { throw cutOff }
+      throw MediaFailure.outOfMemory(error)
+    }
+  }
+
+  private mutating func end(_ head: [UInt8]) throws(AnnotateError) -> Packet? {
+    let count: Int64 = head.number(at: 0)
+    guard count == packetCount, getc(stream) == EOF else {
+      throw damaged("it does not end where it says")
+    }
+    digest = contents.takeText()
+    return nil
+  }
+
+  private mutating func readSideData(into packet: Packet) throws(FFmpegError) {
+    var head = [UInt8](repeating: 0, count: 8)
+    try head.withUnsafeMutableBufferPointer { buffer throws(FFmpegError) in
+      try fill(buffer.baseAddress, 8)
+    }
+    contents.add(head)
+    let (type, size): (UInt32, Int32) = (head.number(at: 0), head.number(at: 4))
+    guard (0...Self.largestSize).contains(size) else {
+      throw FFmpegError(code: SHIM_INVALIDDATA, operation: "fread")
+    }
+    let kind = AVPacketSideDataType(rawValue: type)
+    guard let data = av_packet_new_side_data(packet.pointer, kind, Int(size)) else {
+      throw FFmpegError(code: SHIM_ENOMEM, operation: "av_packet_new_side_data")
+    }
+    try read(into: data, Int(size))
+  }
+
+  /// Reads bytes to where libav has room for them.
+  private mutating func read(
+    into place: UnsafeMutablePointer<UInt8>?,
+    _ count: Int
+  ) throws(FFmpegError) {
+    guard count > 0 else { return }
+    try fill(place, count)
+    // SAFETY: the bytes have just been read there.
+    contents.add(UnsafeBufferPointer(start: place, count: count))
+  }
+
+  private func fill(_ place: UnsafeMutablePointer<UInt8>?, _ count: Int) throws(FFmpegError) {
+    guard fread(place, 1, count, stream) == count else {
+      throw FFmpegError(code: SHIM_INVALIDDATA, operation: "fread")
+    }
+  }
+
+  private mutating func read(_ count: Int) throws(AnnotateError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    guard fread(&bytes, 1, count, stream) == count else { throw cutOff }
+    contents.add(bytes)
+    return bytes
+  }
+
+  private var cutOff: AnnotateError {
+    guard ferror(stream) == 0 else {
+      return AnnotateError(.inputOutput, "cannot read", subject: path, why: systemReason(errno))
+    }
+    return damaged("it is cut off or damaged")
+  }
+
+  private func damaged(_ why: String) -> AnnotateError { Self.damaged(path, why) }
+
+  private static func damaged(_ path: String, _ why: String) -> AnnotateError {
+    AnnotateError(.badInput, "cannot read the packets", subject: path, why: why)
+  }
+}

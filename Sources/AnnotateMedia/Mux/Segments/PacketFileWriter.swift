@@ -1,0 +1,85 @@
+internal import AnnotateFiles
+package import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+internal import Glibc
+
+/// Writes the packets of an encoded video into a file, with everything that a muxer needs of them.
+///
+/// No container is exact enough for all codecs: NUT has no durations and no side data, Matroska counts
+/// milliseconds, and MP4 takes not every codec. The file begins with a line of text, `annotate packets 1`
+/// and the encoder's signature; then come the packets, whose numbers have their least byte first, and a
+/// packet with a negative size at the end.
+///
+// SAFETY: the stream belongs to this value alone, which cannot be copied; it is used by one task at a
+// time.
+package struct PacketFileWriter: ~Copyable, @unchecked Sendable {
+  private let stream: UnsafeMutablePointer<FILE>
+  private let path: String
+  private var packetCount = 0
+
+  /// Creates the file.
+  ///
+  /// - Parameters:
+  ///   - path: where.
+  ///   - signature: that of the encoder.
+  /// - Throws: `.cannotCreate` where it cannot be created, `.inputOutput` where writing fails.
+  package init(path: String, signature: String) throws(AnnotateError) {
+    guard let stream = fopen(path, "wbe") else {
+      throw AnnotateError(.cannotCreate, "cannot create", subject: path, why: systemReason(errno))
+    }
+    let line = Array("\(PacketFile.opening)\(signature)\n".utf8)
+    // Whatever goes wrong here is noticed at the end.
+    fwrite(line, 1, line.count, stream)
+    self.stream = stream
+    self.path = path
+  }
+
+  /// Adds a packet, with its times as they are.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  package mutating func write(_ packet: Packet) throws(AnnotateError) {
+    let values = packet.pointer.pointee
+    let extras = (0..<Int(values.side_data_elems)).map { values.side_data[$0] }
+    var head: [UInt8] = []
+    for number in [values.pts, values.dts, values.duration] { head.add(number: number) }
+    for number in [values.size, values.flags, Int32(extras.count)] { head.add(number: number) }
+    for extra in extras {
+      head.add(number: extra.type.rawValue)
+      head.add(number: Int32(clamping: extra.size))
+      // SAFETY: side data has as many bytes as its size says; they are copied.
+      head += UnsafeBufferPointer(start: extra.data, count: extra.size)
+    }
+    try write(head)
+    try write(packet.payload)
+    packetCount += 1
+  }
+
+  /// Writes the end and sees to it that the disk has everything.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  package func finish() throws(AnnotateError) {
+    var end: [UInt8] = []
+    for number in [Int64(packetCount), 0, 0] { end.add(number: number) }
+    for number in [Int32(-1), 0, 0] { end.add(number: number) }
+    try write(end)
+    guard ferror(stream) == 0, fflush(stream) == 0, fsync(fileno(stream)) == 0 else {
+      throw failure(errno)
+    }
+  }
+
+  deinit { fclose(stream) }
+
+  private func write(_ bytes: [UInt8]) throws(AnnotateError) {
+    guard fwrite(bytes, 1, bytes.count, stream) == bytes.count else { throw failure(errno) }
+  }
+
+  private func failure(_ number: Int32) -> AnnotateError {
+    AnnotateError(
+      .inputOutput,
+      "cannot write",
+      subject: path,
+      why: systemReason(number),
+      hints: number == ENOSPC ? ["free some space, or write to another disk"] : []
+    )
+  }
+}

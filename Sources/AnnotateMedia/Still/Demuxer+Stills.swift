@@ -1,0 +1,80 @@
+package import AnnotateMediaTypes
+package import AnnotateStills
+internal import CAnnotateFFmpeg
+
+extension Demuxer {
+  /// Opens pictures: a single one, or the numbered ones of a sequence.
+  ///
+  /// - Parameters:
+  ///   - path: what the user named, for messages.
+  ///   - pattern: the file, or the path of the numbered files as `printf` would write them.
+  ///   - format: the format of the files, whatever their names end in.
+  ///   - firstNumber: the number of the first file; nil for a single one.
+  ///   - frameRate: how many are shown a second.
+  ///   - orientation: how they are turned to be upright.
+  /// - Throws: `.badInput` where they are no pictures.
+  package init(
+    openingPictures path: String,
+    pattern: String,
+    format: StillFormat,
+    firstNumber: Int?,
+    frameRate: Rational,
+    orientation: Orientation
+  ) throws(AnnotateError) {
+    var settings = ["framerate": frameRate.description, "pattern_type": "none"]
+    if let firstNumber {
+      settings["pattern_type"] = "sequence"
+      settings["start_number"] = String(firstNumber)
+      settings["start_number_range"] = "1"
+    }
+    do throws(FFmpegError) {
+      _ = FFmpegLog.takeRecent()
+      let context = try Self.open("file:" + pattern, as: "image2", settings: settings)
+      try Self.describe(context, format, orientation)
+      try LibavCall.check("avformat_find_stream_info") {
+        avformat_find_stream_info(context.pointer, nil)
+      }
+      self.init(context, try SourceDescription(of: context.pointer, path: path))
+    } catch {
+      throw MediaFailure.cannotRead(path, error)
+    }
+  }
+
+  /// Says of the stream what is known of the files.
+  private static func describe(
+    _ context: Owned<AVFormatContext>,
+    _ format: StillFormat,
+    _ orientation: Orientation
+  ) throws(FFmpegError) {
+    guard let stream = context.pointer.pointee.streams?[0] else { return }
+    stream.pointee.codecpar.pointee.codec_id = format.codec
+    // The decoder of grey JPEG does not say that pictures have the full range; that of WebP says itself
+    // that they do not.
+    if format != .webp { stream.pointee.codecpar.pointee.color_range = AVCOL_RANGE_JPEG }
+    // FFmpeg tells the orientation of each picture after decoding it, if at all; streams have theirs.
+    guard orientation != .up else { return }
+    let numbers = orientation.displayMatrix
+    try LibavCall.check("set display matrix") { shim_set_display_matrix(stream, numbers) }
+  }
+}
+
+extension StillFormat {
+  fileprivate var codec: AVCodecID {
+    switch self {
+    case .jpeg: AV_CODEC_ID_MJPEG
+    case .png: AV_CODEC_ID_PNG
+    case .tiff: AV_CODEC_ID_TIFF
+    case .webp: AV_CODEC_ID_WEBP
+    }
+  }
+}
+
+extension Orientation {
+  /// The display matrix that turns and mirrors alike, in the fixed-point numbers of ISO/IEC 14496-12.
+  fileprivate var displayMatrix: [Int32] {
+    let map: AffineTransform<CodedSpace, DisplaySpace> = transform(width: 0, height: 0)
+    let one = 65536.0
+    let linear = [map.a, map.b, map.c, map.d].map { Int32($0 * one) }
+    return [linear[0], linear[1], 0, linear[2], linear[3], 0, 0, 0, 1 << 30]
+  }
+}

@@ -1,0 +1,11 @@
+internal import AnnotateMediaTypes
+
+extension StillEncoding {
+  /// What a picture loses in the pixel format in which it is written.
+  package func losses(of frame: Frame) -> [PictureLoss] {
+    let format = StillPixelFormat.choose(for: self, frame)
+    let others = PictureLoss.converting(frame.format, to: format).filter { $0 != .alpha }
+    let isTransparent = PixelLayout(format)?.hasAlpha != true && frame.isTransparent
+    return others + (isTransparent ? [.alpha] : [])
+  }
+}

@@ -1,0 +1,108 @@
+internal import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+extension Rational {
+  /// The corresponding C type is `AVRational`.
+  init(_ rational: AVRational) {
+    self.init(Int(rational.num), Int(rational.den))
+  }
+
+  /// The corresponding C type is `AVRational`; parts that do not fit are clamped.
+  var libav: AVRational {
+    AVRational(num: Int32(clamping: numerator), den: Int32(clamping: denominator))
+  }
+}
+
+extension ColorDescription {
+  /// The colours of a decoded frame.
+  init(_ frame: AVFrame) {
+    self.init(
+      primaries: Int(frame.color_primaries.rawValue),
+      transfer: Int(frame.color_trc.rawValue),
+      matrix: Int(frame.colorspace.rawValue),
+      isFullRange: Self.isFull(frame.color_range),
+      chromaLocation: ChromaLocation(rawValue: Int(frame.chroma_location.rawValue))
+    )
+  }
+
+  /// The colours that a stream's header states.
+  init(_ parameters: AVCodecParameters) {
+    self.init(
+      primaries: Int(parameters.color_primaries.rawValue),
+      transfer: Int(parameters.color_trc.rawValue),
+      matrix: Int(parameters.color_space.rawValue),
+      isFullRange: Self.isFull(parameters.color_range),
+      chromaLocation: ChromaLocation(rawValue: Int(parameters.chroma_location.rawValue))
+    )
+  }
+
+  private static func isFull(_ range: AVColorRange) -> Bool? {
+    switch range {
+    case AVCOL_RANGE_JPEG: true
+    case AVCOL_RANGE_MPEG: false
+    default: nil
+    }
+  }
+}
+
+extension PixelLayout {
+  /// The layout of an FFmpeg pixel format, or nil for formats without plain samples: palettes,
+  /// pictures in graphics memory, floating point, packed bit streams and more than sixteen bits.
+  init?(_ format: AVPixelFormat) {
+    guard let descriptor = av_pix_fmt_desc_get(format)?.pointee else { return nil }
+    let unsupported = [
+      AV_PIX_FMT_FLAG_PAL, AV_PIX_FMT_FLAG_BITSTREAM, AV_PIX_FMT_FLAG_HWACCEL,
+      AV_PIX_FMT_FLAG_FLOAT, AV_PIX_FMT_FLAG_BAYER,
+    ].reduce(0) { $0 | UInt64($1) }
+    guard descriptor.flags & unsupported == 0 else { return nil }
+    let all = [
+      descriptor.comp.0, descriptor.comp.1, descriptor.comp.2, descriptor.comp.3,
+    ]
+    // Values are read as words of two bytes.
+    let isWide = all.prefix(Int(descriptor.nb_components)).contains { $0.shift + $0.depth > 16 }
+    guard !isWide else { return nil }
+    let name = String(cString: descriptor.name)
+    let isBigEndian = descriptor.flags & UInt64(AV_PIX_FMT_FLAG_BE) != 0
+    self.init(
+      name: name,
+      components: all.prefix(Int(descriptor.nb_components)).map {
+        Component(
+          plane: Int($0.plane),
+          step: Int($0.step),
+          // In big-endian words FFmpeg counts from one byte before for values within one byte, as
+          // av_read_image_line2 does.
+          offset: Int($0.offset) + (isBigEndian && $0.shift + $0.depth <= 8 ? 1 : 0),
+          shift: Int($0.shift),
+          depth: Int($0.depth)
+        )
+      },
+      isRGB: descriptor.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0,
+      hasAlpha: descriptor.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0,
+      log2ChromaWidth: Int(descriptor.log2_chroma_w),
+      log2ChromaHeight: Int(descriptor.log2_chroma_h),
+      isBigEndian: isBigEndian,
+      impliesFullRange: name.hasPrefix("yuvj")
+    )
+  }
+}
+
+/// The entries of an FFmpeg dictionary.
+func entries(of dictionary: OpaquePointer?) -> [(key: String, value: String)] {
+  var found: [(key: String, value: String)] = []
+  var entry = av_dict_get(dictionary, "", nil, AV_DICT_IGNORE_SUFFIX)
+  while let current = entry {
+    found.append((String(cString: current.pointee.key), String(cString: current.pointee.value)))
+    entry = av_dict_get(dictionary, "", current, AV_DICT_IGNORE_SUFFIX)
+  }
+  return found
+}
+
+/// The name that FFmpeg gives a codec, such as `h264`.
+func codecName(_ identifier: AVCodecID) -> String {
+  String(cString: avcodec_get_name(identifier))
+}
+
+/// The number that four letters stand for in containers.
+func fourCC(_ letters: StaticString) -> UInt32 {
+  letters.withUTF8Buffer { $0.reversed().reduce(0) { $0 << 8 | UInt32($1) } }
+}

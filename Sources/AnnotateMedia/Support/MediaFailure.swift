@@ -1,0 +1,104 @@
+internal import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+/// The failures of reading, decoding, encoding and writing, in words for the user.
+enum MediaFailure {
+  static func cannotRead(_ path: String, _ error: FFmpegError) -> AnnotateError {
+    switch error.code {
+    case SHIM_ENOENT, SHIM_EACCES:
+      AnnotateError(.missingInput, "cannot read", subject: path, why: error.reason)
+    case SHIM_EIO:
+      AnnotateError(.inputOutput, "cannot read", subject: path, why: error.reason)
+    case SHIM_ENOMEM: outOfMemory(error)
+    default: unreadable(path, lastWords(error))
+    }
+  }
+
+  private static func unreadable(_ path: String, _ words: String) -> AnnotateError {
+    // Only playlists are kept from being opened.
+    guard !words.hasPrefix("Format not on whitelist") else { return playlist(path) }
+    return AnnotateError(
+      .badInput,
+      "cannot read",
+      subject: path,
+      why: "it is not a video that FFmpeg can read, or its end is missing (\(words))",
+      // What has gone through a pipe cannot be looked at again.
+      hints: path == "-" ? [] : ["look at it with: ffprobe '\(path)'"]
+    )
+  }
+
+  private static func playlist(_ path: String) -> AnnotateError {
+    AnnotateError(
+      .badInput,
+      "cannot read",
+      subject: path,
+      why: "it is a playlist that names other files",
+      hints: ["name the video file itself"]
+    )
+  }
+
+  static func readFailed(_ path: String, _ error: FFmpegError) -> AnnotateError {
+    error.code == SHIM_INVALIDDATA
+      ? truncated(path)
+      : AnnotateError(.inputOutput, "reading failed", subject: path, why: error.reason)
+  }
+
+  static func truncated(_ path: String) -> AnnotateError {
+    AnnotateError(
+      .badInput,
+      "cannot annotate",
+      subject: path,
+      why: "the file is cut off",
+      hints: ["copy or download it again"]
+    )
+  }
+
+  static func cannotDecode(_ path: String, _ stream: StreamInfo, why: String) -> AnnotateError {
+    AnnotateError(
+      .badInput,
+      "cannot decode stream \(stream.index) (\(stream.codec)) of",
+      subject: path,
+      why: why
+    )
+  }
+
+  static func cannotConvert(_ frame: Frame, _ error: FFmpegError) -> AnnotateError {
+    AnnotateError(
+      .unavailable,
+      "cannot convert pictures in the pixel format",
+      subject: pixelFormatName(frame.format),
+      why: error.reason
+    )
+  }
+
+  static func outOfMemory(_ error: FFmpegError) -> AnnotateError {
+    AnnotateError(.temporary, "out of memory", why: error.operation)
+  }
+
+  static func writeFailed(_ path: String, _ error: FFmpegError) -> AnnotateError {
+    let hints = error.code == SHIM_ENOSPC ? ["free some space, or write to another disk"] : []
+    return AnnotateError(
+      .inputOutput,
+      "cannot write",
+      subject: path,
+      why: error.reason,
+      hints: hints
+    )
+  }
+
+  /// What FFmpeg logged last about the failure, without the address it puts before, else the code's
+  /// own words.
+  static func lastWords(_ error: FFmpegError) -> String {
+    guard let line = FFmpegLog.takeRecent().last else { return error.reason }
+    let words = line.split(separator: "] ", maxSplits: 1).last.map(String.init) ?? line
+    return words.trimmingSuffix(while: { $0 == "." || $0 == " " })
+  }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(while predicate: (Character) -> Bool) -> String {
+    var rest = self[...]
+    while let last = rest.last, predicate(last) { rest.removeLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,86 @@
+internal import AnnotateFiles
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotateWording
+
+/// Writes the pictures of each track as a video whose frames have the source's time stamps.
+///
+/// Videos cannot be added to once they are complete, and each takes memory until then. So where too many
+/// are open the one whose face has not been seen for longest is completed; should that come back, it gets
+/// a second part.
+struct CropVideos: ~Copyable {
+  /// Videos that are written at a time, unless more faces are seen at once.
+  private static let mostOpen = 16
+
+  private let folder: PartialFolder
+  private let container: String
+  private let size: PixelSize
+  private let main: MainVideo
+  private let kind: CropVideo.Kind
+  private var converter: FrameConverter
+  private var open: [FaceKey: CropVideo] = [:]
+  /// How many videos each face has.
+  private var parts: [FaceKey: Int] = [:]
+
+  /// Makes ready to write into a folder; nil where no videos are wanted.
+  ///
+  /// - Throws: `.unavailable` where there is no encoder.
+  init?(
+    _ options: CropOptions,
+    in folder: PartialFolder,
+    of main: MainVideo
+  ) throws(AnnotateError) {
+    guard case .videos(let container) = options.form else { return nil }
+    let kind = try CropVideo.Kind(container: container, main)
+    size = PixelSize(options.size, options.size)
+    converter = FrameConverter(for: kind.encoder, size: size)
+    (self.folder, self.container, self.main, self.kind) = (folder, container, main, kind)
+  }
+
+  /// Adds a picture to the video of a face.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  mutating func write(_ picture: Frame, of key: FaceKey) throws(AnnotateError) {
+    let frame = try converter.convert(picture)
+    if open[key] == nil {
+      if open.count >= Self.mostOpen { try finishOldest(before: picture.presentationTime) }
+      open[key] = try begin(key, with: frame)
+    }
+    try open[key]?.write(frame)
+  }
+
+  /// Completes all videos.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  mutating func finish() throws(AnnotateError) {
+    for video in open.values { try video.finish() }
+    open = [:]
+  }
+
+  private mutating func begin(_ key: FaceKey, with frame: Frame) throws(AnnotateError) -> CropVideo
+  {
+    let part = parts[key, default: 0] + 1
+    parts[key] = part
+    let suffix = key.suffix + (part > 1 ? "-part\(part)" : "")
+    let name = "\(key.id.padded(to: 4))\(suffix).\(container)"
+    return try CropVideo(
+      .fileInFolder(folder, name: name),
+      kind,
+      source: try SourceDescription(
+        ofPartOf: main.stream,
+        in: main.source,
+        size: size,
+        start: frame.presentationTime
+      ),
+      with: frame
+    )
+  }
+
+  /// Faces of the frame at `time` are still needed.
+  private mutating func finishOldest(before time: MediaTime) throws(AnnotateError) {
+    let oldest = open.min { $0.value.lastTime < $1.value.lastTime }
+    guard let oldest, oldest.value.lastTime < time else { return }
+    try oldest.value.finish()
+    open[oldest.key] = nil
+  }
+}

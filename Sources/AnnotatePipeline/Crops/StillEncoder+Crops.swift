@@ -1,0 +1,14 @@
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotateStills
+
+extension StillEncoder {
+  /// A file that says what its colours mean, where nobody would guess it.
+  static func selfContainedPNG(of picture: Frame) throws(AnnotateError) -> [UInt8] {
+    var metadata = StillMetadata()
+    metadata.pngChunks = [PNGChunk(meaningOf: picture.color)].compactMap(\.self)
+    let encoded = try encode(picture, as: StillEncoding(.png))
+    return StillEmbedding.embed(metadata, orientation: .up, size: picture.size, in: encoded, .png)
+      ?? encoded
+  }
+}

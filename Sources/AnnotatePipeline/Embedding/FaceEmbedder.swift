@@ -1,0 +1,42 @@
+internal import AnnotateJSON
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotateSidecar
+
+/// Divides a sidecar into samples that go into a video: a line with each frame, the header with the
+/// first and the end record with the last.
+///
+/// A sample waits until the next frame is known, which says how long it lasts.
+struct FaceEmbedder {
+  private var pending: (text: String, time: MediaTime, duration: Int64?)?
+  private var lastStep: Int64 = 1
+  private let header: String
+
+  /// Begins with the header.
+  init(_ header: SidecarRecord<SidecarHeader>) { self.header = header.json.line }
+
+  /// Takes in the next frame.
+  ///
+  /// - Returns: the sample of the frame before; nil where there was none.
+  mutating func add(_ frame: SidecarRecord<SidecarFrame>) -> FaceSample? {
+    let time = frame.content.presentationTime
+    let sample = pending.map { before in
+      lastStep = max(1, time.value &- before.time.value)
+      return FaceSample(text: before.text, time: before.time, duration: lastStep)
+    }
+    let text = (pending == nil ? header + "\n" : "") + frame.json.line
+    pending = (text, time, frame.content.duration?.value)
+    return sample
+  }
+
+  /// The sample of the last frame; nil where there were no frames.
+  mutating func finish(_ end: SidecarRecord<SidecarEnd>) -> FaceSample? {
+    guard let last = pending else { return nil }
+    pending = nil
+    return FaceSample(
+      text: last.text + "\n" + end.json.line,
+      time: last.time,
+      duration: last.duration ?? lastStep
+    )
+  }
+}

@@ -1,0 +1,84 @@
+package import AnnotateExports
+package import AnnotateFiles
+package import AnnotateMediaTypes
+internal import Glibc
+
+/// Where an export goes; a file or folder appears there when it is complete.
+package enum ExportDestination: Sendable {
+  case standardOutput
+  case file(PartialFile)
+  case folder(PartialFolder)
+
+  /// Reserves the place; `overwrites` allows that what is there is replaced.
+  ///
+  /// - Throws: `.cannotCreate` where it is taken or nothing may be written there.
+  package init(
+    _ path: String,
+    of exporter: any TrackExporter,
+    overwrites: Bool
+  ) throws(AnnotateError) {
+    if path == "-" {
+      self = .standardOutput
+    } else if exporter.fileExtension != nil {
+      self = .file(try PartialFile(for: path, overwrites: overwrites))
+    } else {
+      self = .folder(
+        try PartialFolder(for: path, overwrites: overwrites, ownsFile: YOLOExporter.owns)
+      )
+    }
+  }
+
+  /// Checks that an export could be put at `path`, without leaving anything there.
+  ///
+  /// - Throws: `.cannotCreate` where not.
+  static func check(
+    _ path: String,
+    of exporter: any TrackExporter,
+    overwrites: Bool
+  ) throws(AnnotateError) {
+    if exporter.fileExtension != nil {
+      try PartialFile.check(path, overwrites: overwrites)
+    } else {
+      try PartialFolder.check(path, overwrites: overwrites, ownsFile: YOLOExporter.owns)
+    }
+  }
+
+  /// Writes all of it, to a file or folder under its temporary name.
+  ///
+  /// - Throws: `.inputOutput` where that fails.
+  package func write(_ text: ExportedText) throws(AnnotateError) {
+    switch (self, text) {
+    case (.standardOutput, .file(let text)): try Self.print(text)
+    case (.file(let file), .file(let text)):
+      try FileContents.write(Array(text.utf8), to: file)
+    case (.folder(let folder), .folder(let files)):
+      for (name, text) in files { try folder.write(Array(text.utf8), toFileNamed: name) }
+    default: throw AnnotateError(.internalFault, "a format is not of the kind that it says")
+    }
+  }
+
+  /// Puts what is complete in its place.
+  ///
+  /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
+  package func commit() throws(AnnotateError) {
+    switch self {
+    case .standardOutput: break
+    case .file(let file): try file.commit()
+    case .folder(let folder): try folder.commit()
+    }
+  }
+
+  /// Takes it back from its place, and puts there again what it has replaced.
+  func withdraw() {
+    switch self {
+    case .standardOutput: break
+    case .file(let file): file.withdraw()
+    case .folder(let folder): folder.withdraw()
+    }
+  }
+
+  private static func print(_ text: String) throws(AnnotateError) {
+    signal(SIGPIPE, SIG_IGN)
+    try FileContents.write(Array(text.utf8), to: STDOUT_FILENO, named: "standard output")
+  }
+}

@@ -1,0 +1,75 @@
+internal import AnnotateExports
+internal import AnnotateMediaTypes
+internal import AnnotateSidecar
+
+/// The exports of a job: faces are gathered frame by frame, and written when all are known.
+struct ExportFiles {
+  private struct Target {
+    let exporter: any TrackExporter
+    let destination: ExportDestination
+  }
+
+  private var builder: ExportedClipBuilder
+  private let targets: [Target]
+
+  /// Reserves the places; nil where no exports are wanted.
+  ///
+  /// - Throws: `.cannotCreate` where one is taken or nothing may be written there.
+  init?(
+    _ exports: [FaceExport],
+    overwrites: Bool,
+    header: SidecarHeader
+  ) throws(AnnotateError) {
+    guard !exports.isEmpty else { return nil }
+    builder = ExportedClipBuilder(header)
+    var targets: [Target] = []
+    for export in exports {
+      guard let exporter = ExportRegistry.exporter(named: export.format) else { continue }
+      let place = try ExportDestination(export.path, of: exporter, overwrites: overwrites)
+      targets.append(Target(exporter: exporter, destination: place))
+    }
+    self.targets = targets
+  }
+
+  /// Takes in the next frame.
+  ///
+  /// - Throws: `.badInput` where no format can say what it shows.
+  mutating func add(_ frame: SidecarFrame) throws(AnnotateError) {
+    guard let reason = builder.take(frame) else { return }
+    throw AnnotateError(
+      .badInput,
+      "cannot export frame",
+      subject: "\(frame.index)",
+      why: reason
+    )
+  }
+
+  /// Writes everything under temporary names.
+  ///
+  /// - Parameters:
+  ///   - path: what the faces are of, for warnings.
+  ///   - onWarning: called where a format counts frames that come unevenly.
+  /// - Throws: `.inputOutput` where writing fails.
+  func finish(of path: String, onWarning: (AnnotateError) -> Void) throws(AnnotateError) {
+    let clip = builder.clip
+    if let warning = targets.lazy.compactMap({ clip.warning(for: $0.exporter, of: path) }).first {
+      onWarning(warning)
+    }
+    for target in targets {
+      try target.destination.write(try target.exporter.export(clip, ExportChoices()))
+    }
+  }
+
+  /// Puts everything at its final paths.
+  ///
+  /// - Throws: `.inputOutput` or `.cannotCreate` where that fails; some may be there then, until
+  ///   `withdraw`.
+  func commit() throws(AnnotateError) {
+    for target in targets { try target.destination.commit() }
+  }
+
+  /// Takes everything back from its final paths.
+  func withdraw() {
+    for target in targets { target.destination.withdraw() }
+  }
+}

@@ -1,0 +1,28 @@
+internal import AnnotateExports
+public import AnnotateMediaTypes
+internal import AnnotateWording
+
+/// A file for another program that a job writes beside the sidecar.
+public struct FaceExport: Sendable, Equatable {
+  /// The name of the format, such as `nuke`; `annotate export --list` has all.
+  public let format: String
+  /// Where it goes: a file, or a folder for formats that are one.
+  public let path: String
+
+  /// Asks for a format.
+  ///
+  /// - Throws: `.usage` where there is no such format.
+  public init(_ format: String, to path: String) throws(AnnotateError) {
+    guard ExportRegistry.exporter(named: format) != nil else {
+      let formats = ExportRegistry.all.map(\.name)
+      let nearest = EditDistance.nearest(to: format, among: formats)
+      throw AnnotateError(
+        .usage,
+        "there is no export format",
+        subject: format,
+        hints: nearest.map { ["did you mean \($0.quoted)?"] } ?? []
+      )
+    }
+    (self.format, self.path) = (format, path)
+  }
+}

@@ -1,0 +1,63 @@
+internal import AnnotateImports
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotateSidecar
+internal import AnnotateStages
+internal import AnnotateTracking
+
+/// Gives the frames of a video the faces that imported tracks have for them, on a serial queue of its
+/// own.
+actor ImportStage: KnowingStage {
+  private let executor = SerialQueueExecutor(label: "annotate.import")
+  private let tracks: ImportedFile
+  private let video: MainVideo
+  private let known: SidecarReader?
+  private var lines: FrameLines
+  /// In how many frames each face has been so far.
+  private var frameCounts: [Int: Int] = [:]
+  private var frameCount = 0
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  init(_ tracks: ImportedFile, of video: MainVideo, known: sending SidecarReader?) {
+    (self.tracks, self.video, self.known) = (tracks, video, known)
+    lines = FrameLines(of: video)
+  }
+
+  /// Adds the faces to the frames of `input` and passes them on to `output`.
+  ///
+  /// - Throws: `.badInput` where the tracks go on after the last frame.
+  func run(
+    from input: BoundedChannel<MediaElement>,
+    into output: BoundedChannel<TrackedElement>
+  ) async throws {
+    while let element = try await input.next() {
+      guard case .frame(let frame, let index) = element else { continue }
+      try await output.send(.frame(frame, try line(of: frame, index)))
+    }
+    try tracks.check(frameCount: frameCount, of: video)
+    output.finish()
+  }
+
+  private func line(
+    of frame: Frame,
+    _ index: Int
+  ) throws(AnnotateError) -> SidecarRecord<SidecarFrame> {
+    frameCount += 1
+    let before = try known?.next()?.content
+    let faces = tracks.clip.tracks.compactMap { track in
+      track.face(in: index).map { Face(id: track.id, frameCount: count(track.id), observation: $0) }
+    }
+    return try lines.line(
+      of: frame,
+      index,
+      before.map { KnownFaces($0.faces).completed(faces) } ?? faces,
+      precedesCut: false
+    )
+  }
+
+  private func count(_ id: Int) -> Int {
+    frameCounts[id, default: 0] += 1
+    return frameCounts[id, default: 1]
+  }
+}

@@ -1,0 +1,98 @@
+internal import AnnotateFiles
+internal import AnnotateImports
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+
+/// Tracks that have been read from a file.
+struct ImportedFile: Sendable {
+  /// Files that are larger are none: 1 GiB.
+  private static let sizeLimit = 1 << 30
+
+  private let path: String
+  private let format: String
+  /// What the file says.
+  let clip: ImportedClip
+
+  /// Reads a file.
+  ///
+  /// - Throws: `.missingInput` where it cannot be read; `.badInput` with the number of the line where it
+  ///   is not what it should be; `.usage` where there is no such format.
+  init(_ job: ImportJob) throws(AnnotateError) {
+    guard let importer = ImportRegistry.importer(named: job.format) else {
+      throw AnnotateError(.usage, "there is no import format", subject: job.format)
+    }
+    (path, format) = (job.tracks, importer.name)
+    guard FileIdentity(of: path)?.isFolder != true else {
+      throw AnnotateError(.missingInput, "cannot read", subject: path, why: "it is a folder")
+    }
+    let bytes = try FileContents.read(path, limit: Self.sizeLimit + 1)
+    guard bytes.count <= Self.sizeLimit else {
+      throw Self.failure(path, format, "it is larger than \(Self.sizeLimit >> 30) GiB")
+    }
+    do throws(ImportFailure) {
+      clip = try importer.read(bytes, firstFrame: job.firstFrame ?? importer.firstFrame)
+    } catch {
+      throw Self.failure(path, format, error.description)
+    }
+  }
+
+  /// What is said of the import in the sidecar's header.
+  var recordedOptions: [String: String] {
+    ["import": format].merging(clip.followsFaces ? [:] : ["no-tracking": "true"]) { $1 }
+  }
+
+  /// What cannot be taken over.
+  var warnings: [AnnotateError] {
+    guard clip.otherShapes > 0 else { return [] }
+    return [
+      AnnotateError(
+        .badInput,
+        "some shapes cannot be imported from",
+        subject: path,
+        why: "\(clip.otherShapes) that are no boxes are left out"
+      )
+    ]
+  }
+
+  /// Checks that positions are in the picture of a video.
+  ///
+  /// - Throws: `.badInput` where they are in one of another size.
+  func check(fits video: MainVideo) throws(AnnotateError) {
+    let size = video.geometry.displaySize
+    guard let stated = clip.pictureSize, stated != size else { return }
+    throw failure(
+      "its pictures are \(stated), those of '\(video.source.path)' are \(size)",
+      hints: ["annotate the video itself, or change the numbers to its size"]
+    )
+  }
+
+  /// Checks that nothing is said of frames that a video does not have.
+  ///
+  /// - Throws: `.badInput`.
+  func check(frameCount: Int, of video: MainVideo) throws(AnnotateError) {
+    guard let last = clip.lastFrame, last >= frameCount else { return }
+    throw failure(
+      "it has frame \(last) (from 0), but '\(video.source.path)' has \(frameCount) frames",
+      hints: ["where its first frame has another number, say so: --start-frame"]
+    )
+  }
+
+  private func failure(_ why: String, hints: [String] = []) -> AnnotateError {
+    Self.failure(path, format, why, hints: hints)
+  }
+
+  private static func failure(
+    _ path: String,
+    _ format: String,
+    _ why: String,
+    hints: [String] = []
+  ) -> AnnotateError {
+    AnnotateError(
+      .badInput,
+      "cannot import the \(format) file",
+      subject: path,
+      why: why,
+      hints: hints
+    )
+  }
+}

@@ -1,0 +1,12 @@
+internal import AnnotateSidecar
+
+extension FaceSupply {
+  /// The job without the faces that its sidecar hides, apart from those that it asks for by number.
+  func leavingHidden(out job: AnnotationJob) -> AnnotationJob {
+    guard case .recorded(let faces) = self else { return job }
+    var job = job
+    let hidden = faces.header.content.hiddenTracks.subtracting(job.selection.only ?? [])
+    job.selection.excluded.formUnion(hidden)
+    return job
+  }
+}

@@ -1,0 +1,122 @@
+internal import AnnotateFiles
+internal import AnnotateJSON
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotateSidecar
+
+/// A sidecar that has been read to its end and belongs to a video.
+struct RecordedFaces: Sendable {
+  /// The sidecar.
+  let path: String
+  /// Its first line.
+  let header: SidecarRecord<SidecarHeader>
+  /// Its last line.
+  let end: SidecarRecord<SidecarEnd>?
+
+  /// Reads a sidecar to its end, so that a mistake in its last line is known before any work.
+  ///
+  /// - Throws: `.missingInput` where it cannot be opened, `.badInput` with the number of the line where
+  ///   it is not what it should be or belongs to another video.
+  init(_ path: String, for video: MainVideo) throws(AnnotateError) {
+    guard FileIdentity(of: path)?.isFolder != true else {
+      throw AnnotateError(
+        .missingInput,
+        "cannot read the sidecar",
+        subject: path,
+        why: "it is a folder",
+        hints: ["make one file of it: cat header.json [0-9]*.json end.json > in.faces.jsonl"]
+      )
+    }
+    guard FileIdentity(of: path)?.isRegular ?? true else {
+      throw AnnotateError(
+        .missingInput,
+        "cannot read the sidecar",
+        subject: path,
+        why: "it is read twice, so it has to be an ordinary file"
+      )
+    }
+    let reader = try SidecarReader.open(path)
+    self.path = path
+    header = reader.header
+    try Self.check(reader, belongsTo: video)
+    while try reader.next() != nil {}
+    end = reader.end
+  }
+
+  /// Takes a sidecar that is known to be whole, of which nothing but the header is read.
+  ///
+  /// - Throws: `.missingInput` where it cannot be opened, `.badInput` where it belongs to another video.
+  init(trusting path: String, for video: MainVideo) throws(AnnotateError) {
+    let reader = try SidecarReader(opening: path)
+    try Self.check(reader, belongsTo: video)
+    self.path = path
+    (header, end) = (reader.header, nil)
+  }
+
+  /// The sidecar from its first frame on.
+  ///
+  /// - Throws: `.missingInput` or `.badInput` where it has gone meanwhile.
+  func open() throws(AnnotateError) -> sending SidecarReader {
+    try SidecarReader.open(path)
+  }
+
+  /// Checks that what a job asks for can be told from these faces.
+  ///
+  /// - Throws: `.usage` where it hangs on numbers that mean nothing.
+  func check(allow job: AnnotationJob) throws(AnnotateError) {
+    let selection = job.selection
+    let needsNumbers =
+      job.covering.hold > 0 || job.covering.coversPictureOnLoss || selection.only != nil
+      || !selection.excluded.isEmpty
+    guard needsNumbers, header.content.options["no-tracking"] == "true" else { return }
+    throw AnnotateError(
+      .usage,
+      "cannot tell faces apart by the numbers in",
+      subject: path,
+      why: "they were found with --no-tracking, which gives every frame numbers of its own",
+      hints: ["find the faces again: annotate detect"]
+    )
+  }
+
+  private static func check(
+    _ reader: SidecarReader,
+    belongsTo video: MainVideo
+  ) throws(AnnotateError) {
+    let header = reader.header.content
+    let size = FileIdentity(of: video.source.path).flatMap { $0.isRegular ? $0.size : nil }
+    if let recorded = header.sourceSize, let size, recorded != size {
+      throw reader.failure(
+        "it belongs to another file: '\(header.sourceName)' has \(recorded) bytes, "
+          + "'\(video.source.path)' has \(size)",
+        hints: [
+          "find the faces of this file: annotate detect",
+          "where its frames are the same, take 'size' out of the first line",
+        ]
+      )
+    }
+    let stream = reader.header.json["stream"]
+    for (name, member, recorded, actual) in differences(header, video)
+    where stream?[member] != nil && recorded != actual {
+      throw reader.failure(
+        "it belongs to another video: its \(name) is \(recorded), "
+          + "that of '\(video.source.path)' is \(actual)"
+      )
+    }
+  }
+
+  private static func differences(
+    _ header: SidecarHeader,
+    _ video: MainVideo
+  ) -> [(name: String, member: String, recorded: String, actual: String)] {
+    let (recorded, actual) = (header.geometry, video.geometry)
+    return [
+      ("picture size", "displaySize", "\(recorded.displaySize)", "\(actual.displaySize)"),
+      ("stored picture size", "codedSize", "\(recorded.codedSize)", "\(actual.codedSize)"),
+      (
+        "orientation", "orientation", "\(recorded.orientation.rawValue)",
+        "\(actual.orientation.rawValue)"
+      ),
+      ("time base", "timeBase", "\(header.timeBase)", "\(video.stream.timeBase)"),
+    ]
+  }
+}

@@ -1,0 +1,89 @@
+internal import AnnotateFiles
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotateStamps
+
+extension RigPicture {
+  /// The unit of the durations of animations: a thousandth of a second.
+  private static let animationUnit = Rational(1, 1000)
+  /// How long a picture of an animation is shown that does not say it.
+  private static let usualDuration: Int64 = 100
+  /// How many numbered pictures are shown a second where nothing else is said.
+  private static let usualRate = 25.0
+  /// Pixels of all numbered pictures together, at most.
+  private static let mostPixels = 64 << 20
+
+  /// Reads a picture, an animation, or numbered pictures such as `hat.%04d.png`.
+  ///
+  /// - Throws: `.missingInput` where a file cannot be opened, `.badInput` where it is no picture, is
+  ///   damaged or too large.
+  init(contentsOfFile path: String, rate: Double?) throws(AnnotateError) {
+    if let sequence = FileSequence(path), FileIdentity(of: path) == nil {
+      self = try Self.numbered(sequence, rate ?? Self.usualRate)
+      return
+    }
+    guard rate == nil else {
+      throw Self.failure(path, "it has no number in its name, and so no 'framesPerSecond'")
+    }
+    let picture = try PictureLoader.load(path)
+    switch picture {
+    case .document(let document, let aspect):
+      self.init(Artwork(name: path, document: document), proportion: aspect)
+    case .frames(let frames):
+      self.init(
+        frames.enumerated().map { index, frame in
+          let name = frames.count == 1 ? path : "\(path) \(index)"
+          let artwork = Artwork(name: name, picture: frame.picture, isPremultiplied: true)
+          let duration = frame.duration?.rescaled(to: Self.animationUnit).value
+          return (artwork, max(1, duration ?? Self.usualDuration))
+        },
+        timeBase: Self.animationUnit,
+        proportion: picture.aspect
+      )
+    }
+  }
+
+  private static func numbered(
+    _ sequence: FileSequence,
+    _ rate: Double
+  ) throws(AnnotateError) -> RigPicture {
+    let numbers = sequence.numbers()
+    guard !numbers.isEmpty else {
+      throw AnnotateError(
+        .missingInput,
+        "cannot read the pictures",
+        subject: sequence.pattern,
+        why: "there are none"
+      )
+    }
+    if let gap = FileSequence.gap(in: numbers) {
+      throw failure(sequence.pattern, "number \(gap) is missing")
+    }
+    var shown: [(Artwork, Int64)] = []
+    var (size, area, proportion): (PixelSize?, Int, Double) = (nil, 0, 1)
+    for number in numbers {
+      let path = sequence.path(of: number)
+      let loaded = try PictureLoader.load(path)
+      guard case .frames(let frames) = loaded, frames.count == 1 else {
+        throw failure(path, "numbered pictures must be pixels, one picture in each file")
+      }
+      let picture = frames[0].picture
+      guard size == nil || size == picture.size else {
+        throw failure(path, "it has another size than the picture before it")
+      }
+      (size, proportion) = (picture.size, loaded.aspect)
+      area += picture.size.area
+      guard area <= mostPixels else {
+        throw failure(sequence.pattern, "they have more than \(mostPixels >> 20) million pixels")
+      }
+      shown.append((Artwork(name: path, picture: picture, isPremultiplied: true), 1))
+    }
+    // Rates are given with at most three decimals, such as 23.976.
+    let unit = Rational(1000, max(1, Int((rate * 1000).rounded())))
+    return RigPicture(shown, timeBase: unit, proportion: proportion)
+  }
+
+  private static func failure(_ path: String, _ why: String) -> AnnotateError {
+    AnnotateError(.badInput, "cannot use the picture", subject: path, why: why)
+  }
+}

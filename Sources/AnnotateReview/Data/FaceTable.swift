@@ -1,0 +1,86 @@
+internal import AnnotateExports
+internal import AnnotateFaces
+internal import AnnotateMediaTypes
+
+/// What a page draws of a clip: a set of columns for each track, as `Page/table.js` reads them.
+///
+/// A face takes about twenty bytes instead of the thousand of its line. What is drawn need not be as exact
+/// as what is saved, which is changed in the sidecar's own text.
+enum FaceTable {
+  /// Coordinates are counted in quarters of pixels.
+  private static let coordinateUnits = 4.0
+  /// No place is farther away, so that numbers that make no sense do no harm.
+  private static let farthest = 1e7
+
+  /// The points that are drawn, in the order of their columns.
+  private static let points: [FacePoint] = [
+    .leftEye, .rightEye, .mouthLeft, .mouthRight, .upperLip, .lowerLip,
+  ]
+
+  /// The table of a clip.
+  static func bytes(of clip: ExportedClip) -> [UInt8] {
+    var writer = NumberWriter()
+    writer.write(clip.frames.count)
+    write(timesOf: clip, to: &writer)
+    writer.write(column: clip.frames.map { $0.timecode.map { Int64($0.frameNumber) } })
+    writer.write(clip.tracks.count)
+    for track in clip.tracks { write(track, to: &writer) }
+    return writer.bytes
+  }
+
+  /// Differences of differences, which are zero at a constant rate, and the end of the last frame.
+  private static func write(timesOf clip: ExportedClip, to writer: inout NumberWriter) {
+    var (last, step): (Int64, Int64) = (0, 0)
+    for index in clip.frames.indices.dropFirst() {
+      let time = clip.time(of: index).value
+      writer.write(signed: time - last - step)
+      (step, last) = (time - last, time)
+    }
+    writer.write(clip.frames.isEmpty ? 0 : Int(clip.end(of: clip.frames.count - 1).value))
+  }
+
+  private static func write(_ track: ExportedTrack, to writer: inout NumberWriter) {
+    writer.write(track.id)
+    writer.write(track.faces.count)
+    var last = 0
+    for face in track.faces {
+      writer.write(face.frame - last)
+      last = face.frame
+    }
+    for side in [\Rect<DisplaySpace>.x, \.y, \.width, \.height] {
+      writer.write(column: track.faces.lazy.map { coordinate($0.bounds[keyPath: side]) })
+    }
+    for point in points {
+      writer.write(column: track.faces.lazy.map { coordinate($0.place(of: point)?.x) })
+      writer.write(column: track.faces.lazy.map { coordinate($0.place(of: point)?.y) })
+    }
+    writer.write(column: track.faces.lazy.map { share($0.confidence) })
+    writer.write(column: track.faces.lazy.map { share($0.expression.leftEye?.openness) })
+    writer.write(column: track.faces.lazy.map { share($0.expression.rightEye?.openness) })
+    writer.write(column: track.faces.lazy.map { share($0.expression.smile?.score) })
+    writer.write(column: track.faces.lazy.map(flags))
+  }
+
+  private static func coordinate(_ value: Double?) -> Int64? {
+    value.map { Int64((min(max($0, -farthest), farthest) * coordinateUnits).rounded()) }
+  }
+
+  private static func share(_ value: Double?) -> Int64? {
+    value.map { Int64((min(max($0, 0), 1) * 255).rounded()) }
+  }
+
+  /// Where a face comes from in the lowest two bits, then what is closed and who smiles.
+  private static func flags(_ face: ExportedFace) -> Int64? {
+    let source: Int64 =
+      switch face.source {
+      case .detected: 0
+      case .refined: 1
+      case .interpolated: 2
+      case .edited: 3
+      }
+    let expression = face.expression
+    return source + (expression.leftEye?.isClosed == true ? 4 : 0)
+      + (expression.rightEye?.isClosed == true ? 8 : 0)
+      + (expression.smile?.isSmiling == true ? 16 : 0)
+  }
+}

@@ -1,0 +1,166 @@
+package import AnnotateExports
+package import AnnotateMediaTypes
+internal import AnnotateTracking
+
+/// A drawing of what happens to the faces of a clip: a panel with curves and events for each track.
+package struct TrackPlot: Sendable {
+  /// So many tracks are drawn at most: those that are seen longest.
+  package static let mostTracks = 40
+
+  /// Distances in pixels.
+  private static let (left, right, top, bottom) = (64.0, 24.0, 74.0, 34.0)
+  private static let (plotWidth, panelHeight, laneHeight, gap) = (900.0, 72.0, 14.0, 40.0)
+
+  private let clip: ExportedClip
+  private let names: [Int: String]
+  private let tracks: [ExportedTrack]
+  private let length: Double
+
+  /// Describes a drawing.
+  ///
+  /// - Parameters:
+  ///   - clip: the faces.
+  ///   - names: what tracks are called, by their numbers.
+  package init(of clip: ExportedClip, names: [Int: String]) {
+    (self.clip, self.names) = (clip, names)
+    let longest = clip.tracks.sorted { ($1.faces.count, $0.id) < ($0.faces.count, $1.id) }
+    tracks = longest.prefix(Self.mostTracks).sorted { $0.id < $1.id }
+    length = clip.frames.isEmpty ? 0 : max(clip.end(of: clip.frames.count - 1).seconds, 1e-6)
+  }
+
+  /// The width and the height of the drawing in pixels.
+  package var size: PixelSize {
+    PixelSize(Int(Self.left + Self.plotWidth + Self.right), Int(height))
+  }
+
+  private var height: Double {
+    let panel = Self.panelHeight + Self.laneHeight + Self.gap
+    return Self.top + panel * Double(max(1, tracks.count)) + Self.bottom
+  }
+
+  /// The drawing as an SVG document.
+  package var svg: String {
+    var drawing = SVGDocument(width: Double(size.width), height: height)
+    drawHead(&drawing)
+    if tracks.isEmpty {
+      drawing.text("There are no faces.", Self.left, Self.top + 30, fill: "#52525b")
+    }
+    let events = Dictionary(grouping: clip.events, by: \.track)
+    for (place, track) in tracks.enumerated() {
+      let y = Self.top + Double(place) * (Self.panelHeight + Self.laneHeight + Self.gap) + 18
+      drawPanel(track, events[track.id] ?? [], y, &drawing)
+    }
+    return drawing.text
+  }
+
+  private func drawHead(_ drawing: inout SVGDocument) {
+    drawing.text("Faces in \(clip.sourceName)", Self.left, 24, isBold: true)
+    var x = Self.left
+    for curve in PlotCurve.allCases {
+      drawing.line([(x, 42), (x + 22, 42)], stroke: curve.color, width: 2.5)
+      drawing.text(curve.title, x + 28, 46)
+      x += 44 + Double(curve.title.count) * 7
+    }
+    let kinds = Set(clip.events.map(\.kind))
+    for kind in FaceEvent.Kind.allCases where kinds.contains(kind) {
+      drawing.tip(x + 5, 37, size: 10, fill: kind.color)
+      drawing.text(kind.words, x + 15, 46)
+      x += 32 + Double(kind.words.count) * 7
+    }
+    let rest = clip.tracks.count - tracks.count
+    if rest > 0 {
+      drawing.text("and \(rest) tracks that are seen less", Self.left, 64, fill: "#52525b")
+    }
+  }
+
+  private func drawPanel(
+    _ track: ExportedTrack,
+    _ events: [FaceEvent],
+    _ y: Double,
+    _ drawing: inout SVGDocument
+  ) {
+    let title = names[track.id].map { "\(track.id): \($0)" } ?? track.title
+    drawing.text(title, Self.left, y - 5, isBold: true)
+    drawing.rect(Self.left, y, Self.plotWidth, Self.panelHeight, fill: "#f4f4f6")
+    for (first, last) in Self.stretches(track) {
+      let (start, end) = (x(clip.time(of: first)), x(clip.end(of: last)))
+      drawing.rect(start, y, max(0.5, end - start), Self.panelHeight, fill: "#e2e6f0")
+    }
+    drawAxes(y, &drawing)
+    for curve in PlotCurve.allCases {
+      drawing.line(points(curve, of: track, y), stroke: curve.color, width: 1.4)
+    }
+    for event in events { draw(event, y + Self.panelHeight + 2, &drawing) }
+  }
+
+  private func drawAxes(_ y: Double, _ drawing: inout SVGDocument) {
+    for (share, label) in [(0.0, "0"), (0.5, "0.5"), (1, "1")] {
+      let height = self.height(share, y)
+      drawing.line(
+        [(Self.left, height), (Self.left + Self.plotWidth, height)],
+        stroke: "#d4d4d8",
+        width: 0.6
+      )
+      drawing.text(label, Self.left - 6, height + 4, anchor: "end", fill: "#52525b")
+    }
+    let axis = PlotAxis(length: length, count: 10)
+    let base = y + Self.panelHeight + Self.laneHeight
+    for mark in axis.marks {
+      let x = Self.left + Double(mark) / 100 / length * Self.plotWidth
+      drawing.line([(x, base - 2), (x, base + 3)], stroke: "#52525b", width: 1)
+      drawing.text(axis.label(mark), x, base + 15, anchor: "middle", fill: "#52525b")
+    }
+  }
+
+  private func draw(_ event: FaceEvent, _ y: Double, _ drawing: inout SVGDocument) {
+    let start = x(clip.time(of: event.frames.lowerBound))
+    let end = x(clip.end(of: event.frames.upperBound))
+    if event.frames.count > 1, end - start >= 6 {
+      drawing.rect(start, y + 2, end - start, 6, fill: event.kind.color)
+    } else {
+      drawing.tip(start, y, size: 9, fill: event.kind.color)
+    }
+  }
+
+  /// A curve as a line through the least and the greatest value of each half pixel, with gaps where the
+  /// face is not seen.
+  private func points(
+    _ curve: PlotCurve,
+    of track: ExportedTrack,
+    _ y: Double
+  ) -> [(x: Double, y: Double)?] {
+    var points: [(x: Double, y: Double)?] = []
+    var (column, low, high, lastFrame) = (-1, 0.0, 0.0, -2)
+    for face in track.faces {
+      guard let value = curve.value(face) else { continue }
+      let place = x(clip.time(of: face.frame))
+      if face.frame != lastFrame + 1 { points.append(nil) }
+      if Int(place * 2) != column || face.frame != lastFrame + 1 {
+        points.append((place, height(value, y)))
+        (column, low, high) = (Int(place * 2), value, value)
+      } else if value < low || value > high {
+        points.append((place, height(value, y)))
+        (low, high) = (min(low, value), max(high, value))
+      }
+      lastFrame = face.frame
+    }
+    return points
+  }
+
+  private func x(_ time: MediaTime) -> Double { Self.left + time.seconds / length * Self.plotWidth }
+
+  private func height(_ share: Double, _ y: Double) -> Double {
+    y + 4 + (1 - min(max(share, 0), 1)) * (Self.panelHeight - 8)
+  }
+
+  /// The first and the last frame of each time that a face is seen without a break.
+  private static func stretches(_ track: ExportedTrack) -> [(Int, Int)] {
+    track.faces.reduce(into: []) { stretches, face in
+      if let last = stretches.last, face.frame == last.1 + 1 {
+        stretches[stretches.count - 1].1 = face.frame
+      } else {
+        stretches.append((face.frame, face.frame))
+      }
+    }
+  }
+}

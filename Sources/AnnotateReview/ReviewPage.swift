@@ -1,0 +1,121 @@
+internal import AnnotateCompression
+package import AnnotateExports
+internal import AnnotateJSON
+internal import AnnotateMediaTypes
+package import AnnotateSidecar
+internal import AnnotateTracking
+internal import AnnotateWording
+
+/// One file of HTML in which a sidecar can be looked through beside its video, and changed.
+///
+/// It needs no network and nothing beside it but the video.
+package struct ReviewPage: Sendable {
+  /// The video that the page plays.
+  package struct Video: Sendable {
+    /// Where it is, as seen from the page: a relative reference in the sense of RFC 3986.
+    package var reference: String
+    /// The name of the file.
+    package var name: String
+    /// The codec of its pictures, such as `h264`.
+    package var codec: String
+    /// Whether its picture is the one that the sidecar's `output` speaks of.
+    package var isOutput = false
+    /// An MP4 file that becomes a part of the page and is played instead; nil for none.
+    package var contents: [UInt8]?
+
+    /// Describes a video.
+    package init(reference: String, name: String, codec: String) {
+      (self.reference, self.name, self.codec) = (reference, name, codec)
+    }
+  }
+
+  private let clip: ExportedClip
+  private let header: SidecarHeader
+  private let sidecar: CarriedSidecar
+  private let video: Video
+  private let bestFaces: [Int: BestFace]
+  private let thumbnails: [Int: [UInt8]]
+
+  /// Describes a page.
+  ///
+  /// - Parameters:
+  ///   - clip: the faces.
+  ///   - header: the first line of the sidecar.
+  ///   - sidecar: the file that the faces come from.
+  ///   - video: what is played.
+  ///   - thumbnails: PNG pictures of the tracks' best faces, by the numbers of the tracks.
+  package init(
+    of clip: ExportedClip,
+    header: SidecarHeader,
+    sidecar: CarriedSidecar,
+    video: Video,
+    thumbnails: [Int: [UInt8]]
+  ) {
+    (self.clip, self.header, self.sidecar, self.video) = (clip, header, sidecar, video)
+    self.thumbnails = thumbnails
+    bestFaces = BestFace.ofTracks(in: clip)
+  }
+
+  /// The file.
+  package var bytes: [UInt8] {
+    PageTemplate.filled(with: [
+      "title": Array("Faces in \(clip.sourceName)".xmlEscaped.utf8),
+      "summary": Array(Self.harmless(summary.line).utf8),
+      "table": Base64.encode(Deflater.deflate(FaceTable.bytes(of: clip))),
+      "sidecar": sidecar.contents.map { Base64.encode(Deflater.deflate($0)) } ?? [],
+      "clip": video.contents.map(Base64.encode) ?? [],
+    ])
+  }
+
+  /// JSON in which nothing can end the element that holds it.
+  private static func harmless(_ json: String) -> String {
+    json.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
+  }
+
+  private var summary: JSONValue {
+    let timecode = clip.frames.lazy.compactMap(\.timecode).first
+    let timeBase = header.timeBase
+    return .object([
+      "title": .string(clip.sourceName),
+      "timeBase": .array([.integer(timeBase.numerator), .integer(timeBase.denominator)]),
+      "showings": .array(PictureShowing.all(of: header, isOutput: video.isOutput).map(\.json)),
+      "timecode": timecode.map {
+        .object(["rate": .integer($0.framesPerSecond), "drops": .bool($0.isDropFrame)])
+      },
+      "tracks": .array(clip.tracks.map(json)),
+      "events": .array(clip.events.map(Self.json)),
+      "words": .object(
+        FaceEvent.Kind.allCases.map { JSONValue.Member($0.rawValue, .string($0.words)) }
+      ),
+      "video": .object([
+        "path": .string(video.reference), "name": .string(video.name),
+        "codec": .string(video.codec), "isEmbedded": .bool(video.contents != nil),
+      ]),
+      "sidecar": .object([
+        "name": .string(sidecar.name), "checksum": .string(sidecar.checksum),
+        "isEmbedded": .bool(sidecar.contents != nil),
+      ]),
+    ])
+  }
+
+  private func json(_ track: ExportedTrack) -> JSONValue {
+    let note = header.tracks.first { $0.id == track.id }
+    let picture = thumbnails[track.id].map {
+      "data:image/png;base64," + String(decoding: Base64.encode($0), as: UTF8.self)
+    }
+    return .object([
+      "id": .integer(track.id),
+      "name": note?.name.map { .string($0) },
+      "hidden": note?.isHidden == true ? .bool(true) : nil,
+      "best": .integer(bestFaces[track.id]?.face.frame ?? 0),
+      "thumbnail": picture.map { .string($0) },
+    ])
+  }
+
+  private static func json(_ event: FaceEvent) -> JSONValue {
+    .object([
+      "kind": .string(event.kind.rawValue), "track": .integer(event.track),
+      "first": .integer(event.frames.lowerBound), "last": .integer(event.frames.upperBound),
+    ])
+  }
+}

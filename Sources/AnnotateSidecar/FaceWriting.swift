@@ -1,0 +1,91 @@
+internal import AnnotateFaces
+internal import AnnotateJSON
+internal import AnnotateMediaTypes
+
+/// The parts of a face as JSON; what was not found is absent.
+enum FaceWriting {
+  typealias Place = Point<DisplaySpace>
+
+  static func leftEye(_ face: FaceObservation<DisplaySpace>) -> JSONValue? {
+    let marks = face.landmarks
+    return eye(marks.leftEye, marks.leftPupil, marks.leftEyeOutline, face.expression.leftEye)
+  }
+
+  static func rightEye(_ face: FaceObservation<DisplaySpace>) -> JSONValue? {
+    let marks = face.landmarks
+    return eye(marks.rightEye, marks.rightPupil, marks.rightEyeOutline, face.expression.rightEye)
+  }
+
+  private static func eye(
+    _ center: Place?,
+    _ pupil: Place?,
+    _ outline: EyeOutline<DisplaySpace>?,
+    _ state: EyeState?
+  ) -> JSONValue? {
+    guard let center else { return nil }
+    return .object(
+      members(center)
+        + points([
+          ("pupil", pupil), ("inner", outline?.inner), ("outer", outline?.outer),
+          ("upperLid", outline?.upperLid), ("lowerLid", outline?.lowerLid),
+        ])
+        + (state.map {
+          [
+            JSONValue.Member("openness", probability($0.openness)),
+            JSONValue.Member("closed", .bool($0.isClosed)),
+          ]
+        } ?? [])
+    )
+  }
+
+  static func mouth(_ landmarks: FaceLandmarks<DisplaySpace>) -> JSONValue? {
+    let known = points([
+      ("left", landmarks.mouthLeft), ("right", landmarks.mouthRight),
+      ("upperLip", landmarks.upperLip), ("lowerLip", landmarks.lowerLip),
+    ])
+    guard !known.isEmpty else { return nil }
+    return .object((landmarks.mouth.map(members) ?? []) + known)
+  }
+
+  static func smile(_ smile: Smile?) -> JSONValue? {
+    smile.map {
+      .object(["score": probability($0.score), "smiling": .bool($0.isSmiling)])
+    }
+  }
+
+  static func brow(_ brow: Brow<DisplaySpace>?) -> JSONValue? {
+    brow.map {
+      .object(points([("inner", $0.inner), ("middle", $0.middle), ("outer", $0.outer)]))
+    }
+  }
+
+  static func jaw(_ landmarks: FaceLandmarks<DisplaySpace>) -> JSONValue? {
+    let sides = [("left", landmarks.leftJaw), ("right", landmarks.rightJaw)]
+    let known = sides.filter { !$0.1.isEmpty }
+    guard !known.isEmpty else { return nil }
+    return .object(known.map { JSONValue.Member($0.0, .array($0.1.map(point))) })
+  }
+
+  static func mesh(_ mesh: [MeshPoint<DisplaySpace>]?) -> JSONValue? {
+    mesh.map { points in
+      .array(
+        points.map { .array([$0.position.x, $0.position.y, $0.depth].map(coordinate)) }
+      )
+    }
+  }
+
+  static func point(_ point: Place) -> JSONValue { .object(members(point)) }
+
+  /// A hundredth of a pixel is finer than any detector.
+  static func coordinate(_ value: Double) -> JSONValue { .rounded(value, places: 2) }
+
+  private static func probability(_ value: Double) -> JSONValue { .rounded(value, places: 4) }
+
+  private static func members(_ point: Place) -> [JSONValue.Member] {
+    [JSONValue.Member("x", coordinate(point.x)), JSONValue.Member("y", coordinate(point.y))]
+  }
+
+  private static func points(_ named: [(String, Place?)]) -> [JSONValue.Member] {
+    named.compactMap { name, place in place.map { JSONValue.Member(name, point($0)) } }
+  }
+}

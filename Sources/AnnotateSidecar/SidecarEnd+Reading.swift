@@ -1,0 +1,45 @@
+internal import AnnotateJSON
+internal import AnnotateTracking
+
+extension SidecarEnd {
+  /// Understands the last line of a sidecar.
+  init(_ json: JSONValue) throws(SidecarFailure) {
+    let end = try json.require("end", "an object") { $0.members == nil ? nil : $0 }
+    self.init(
+      frames: try end.require("frames", "a whole number from 0 on", \.count),
+      faces: try end.require("faces", "a whole number from 0 on", \.count),
+      tracks: try end.optional("tracks", "a whole number from 0 on", \.count) ?? 0,
+      damagedPackets: try end.optional("damagedPackets", "a whole number from 0 on", \.count) ?? 0
+    )
+    events = try Self.events(end)
+  }
+
+  /// Kinds of events that a later version may add are passed over.
+  private static func events(_ end: JSONValue) throws(SidecarFailure) -> FaceEventSummary? {
+    let counts = try end.optionalObject("eventCounts")
+    let list = try end.optional("events", "an array", \.elements)
+    guard counts != nil || list != nil else { return nil }
+    var known: [FaceEvent.Kind: Int] = [:]
+    for kind in FaceEvent.Kind.allCases {
+      known[kind] = try counts?.optional(kind.rawValue, "a whole number from 0 on", \.count)
+    }
+    var events: [FaceEvent] = []
+    for json in list ?? [] {
+      if let event = try event(json) { events.append(event) }
+    }
+    return FaceEventSummary(counts: known, events: events)
+  }
+
+  private static func event(_ json: JSONValue) throws(SidecarFailure) -> FaceEvent? {
+    let name = try json.require("event", "a text", \.string)
+    let first = try json.require("firstFrame", "a whole number from 0 on", \.count)
+    let last = try json.require("lastFrame", "a whole number from 'firstFrame' on") {
+      $0.count.flatMap { $0 >= first ? $0 : nil }
+    }
+    let track = try json.require("track", "a whole number from 0 on", \.count)
+    let seconds = try json.require("seconds", "a number", \.number)
+    return FaceEvent.Kind(rawValue: name).map {
+      FaceEvent(kind: $0, track: track, frames: first...last, seconds: seconds)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import AnnotateFaces
+internal import AnnotateJSON
+internal import AnnotateMediaTypes
+internal import AnnotateTracking
+
+extension SidecarFrame {
+  /// Understands the line of a frame; `header` gives its times their unit.
+  ///
+  /// Faces that were put in by hand may lack what only a detector knows.
+  init(_ json: JSONValue, _ header: SidecarHeader) throws(SidecarFailure) {
+    let time = try json.require("pts", "a whole number", \.integer)
+    let duration = try json.optional("duration", "a whole number", \.integer)
+    _ = try json.optional("seconds", "a number", \.number)
+    let label = try json.optional("timecode", "a text", \.string)
+    self.init(
+      index: try json.require("frame", "a whole number from 0 on", \.count),
+      presentationTime: MediaTime(time, timeBase: header.timeBase),
+      duration: duration.map { MediaTime($0, timeBase: header.timeBase) },
+      timecode: label.flatMap { Timecode($0, frameRate: header.frameRate) },
+      faces: try Self.faces(json)
+    )
+    startsScene = try json.optional("sceneStart", "true or false", \.bool) ?? false
+  }
+
+  /// The faces of a line.
+  static func faces(_ json: JSONValue) throws(SidecarFailure) -> [Face] {
+    var faces: [Face] = []
+    for face in try json.require("faces", "an array", \.elements) {
+      faces.append(try Self.face(face))
+    }
+    return faces
+  }
+
+  private static func face(_ json: JSONValue) throws(SidecarFailure) -> Face {
+    let bounds = try json.require("bounds", "four numbers, of which none is negative in size") {
+      $0.lengths(4).flatMap { $0[2] >= 0 && $0[3] >= 0 ? $0 : nil }
+    }
+    var observation = try FaceReading.observation(
+      json,
+      bounds: Rect(x: bounds[0], y: bounds[1], width: bounds[2], height: bounds[3])
+    )
+    observation.source =
+      try json.optional("source", "one of \(sources)") {
+        $0.string.flatMap(FaceSource.init(rawValue:))
+      } ?? .edited
+    return Face(
+      id: try json.require("id", "a whole number from 0 on") {
+        $0.count.flatMap { $0 <= Int32.max ? $0 : nil }
+      },
+      frameCount: try json.optional("frameCount", "a whole number from 0 on", \.count) ?? 1,
+      observation: observation
+    )
+  }
+
+  private static let sources = FaceSource.allCases.map(\.rawValue).joined(separator: ", ")
+}

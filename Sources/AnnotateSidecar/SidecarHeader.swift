@@ -1,0 +1,166 @@
+public import AnnotateJSON
+public import AnnotateMediaTypes
+
+/// The first line of a sidecar: what was looked at, and how.
+public struct SidecarHeader: Sendable, Equatable {
+  /// The version of the format that this module writes.
+  public static let version = 1
+
+  /// A model that was used.
+  public struct Model: Sendable, Equatable {
+    /// The file's name.
+    public let name: String
+    /// The SHA-256 of the file in hexadecimal digits.
+    public let sha256: String
+
+    /// Names a model.
+    public init(name: String, sha256: String) {
+      self.name = name
+      self.sha256 = sha256
+    }
+  }
+
+  /// What computed the answers of the models.
+  public struct Inference: Sendable, Equatable {
+    /// The device by its short name, such as `CPU`.
+    public let device: String
+    /// The software that ran the models, with its version.
+    public let runtime: String
+
+    /// Describes a device and what ran on it.
+    public init(device: String, runtime: String) {
+      self.device = device
+      self.runtime = runtime
+    }
+  }
+
+  /// An output whose picture is not the source's.
+  public struct Output: Sendable, Equatable {
+    /// The size of its picture as it is shown, before the pixel aspect ratio.
+    public let size: PixelSize
+    /// The map from the sidecar's coordinates to that picture's.
+    public let fromDisplay: AffineTransform<DisplaySpace, DisplaySpace>
+
+    /// Describes an output.
+    public init(size: PixelSize, fromDisplay: AffineTransform<DisplaySpace, DisplaySpace>) {
+      self.size = size
+      self.fromDisplay = fromDisplay
+    }
+  }
+
+  /// The version of the program that wrote it.
+  public var generatorVersion: String
+  /// The name of the video file, without its folder.
+  public var sourceName: String
+  /// The number of bytes of the video file; nil where it was not a file.
+  public var sourceSize: Int?
+  /// The unit of all time stamps.
+  public var timeBase: Rational
+  /// The average frame rate.
+  public var frameRate: Rational
+  /// How stored pixels become the picture shown.
+  public var geometry: FrameGeometry
+  /// The output's picture; nil where it is like the source's.
+  public var output: Output?
+  /// The label of the first frame, where the source has one.
+  public var startTimecode: String?
+  /// The models that were used.
+  public var models: [Model]
+  /// What players show as zero, in ticks of the time base: where the clock of the source's file begins
+  /// anywhere, as that of a transport stream does.
+  public var clockStart: Int64 = 0
+  /// What computed their answers, where that is known.
+  public var inference: Inference?
+  /// The options that decided about the result, by name.
+  public var options: [String: String]
+  /// What people have said of tracks.
+  public var tracks: [Track] = []
+
+  /// Describes a run.
+  public init(
+    generatorVersion: String,
+    sourceName: String,
+    sourceSize: Int?,
+    timeBase: Rational,
+    frameRate: Rational,
+    geometry: FrameGeometry,
+    output: Output? = nil,
+    startTimecode: String?,
+    models: [Model],
+    options: [String: String]
+  ) {
+    self.generatorVersion = generatorVersion
+    self.sourceName = sourceName
+    self.sourceSize = sourceSize
+    self.timeBase = timeBase
+    self.frameRate = frameRate
+    self.geometry = geometry
+    self.output = output
+    self.startTimecode = startTimecode
+    self.models = models
+    self.options = options
+  }
+
+  /// The header as one JSON object.
+  public var json: JSONValue {
+    .object([
+      "schema": .string("annotate.faces"),
+      "version": .integer(Self.version),
+      "generator": .object([
+        "name": .string("annotate"), "version": .string(generatorVersion),
+      ]),
+      "source": .object([
+        "name": .string(sourceName), "size": sourceSize.map { .integer($0) },
+      ]),
+      "stream": stream,
+      "output": output.map(Self.json),
+      "coordinates": .string("display"),
+      "sides": .string("subject"),
+      "models": .array(
+        models.map { .object(["name": .string($0.name), "sha256": .string($0.sha256)]) }
+      ),
+      "inference": inference.map {
+        .object(["device": .string($0.device), "runtime": .string($0.runtime)])
+      },
+      "options": .object(
+        options.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, .string($0.value)) }
+      ),
+      "tracks": tracks.isEmpty ? nil : .array(tracks.map(\.json)),
+    ])
+  }
+
+  private var stream: JSONValue {
+    let clean = geometry.cleanAperture
+    return .object([
+      "timeBase": Self.pair(timeBase.numerator, timeBase.denominator),
+      "frameRate": frameRate.isPositive
+        ? Self.pair(frameRate.numerator, frameRate.denominator) : nil,
+      "codedSize": Self.pair(geometry.codedSize.width, geometry.codedSize.height),
+      "displaySize": Self.pair(geometry.displaySize.width, geometry.displaySize.height),
+      "sampleAspectRatio": Self.pair(
+        geometry.sampleAspectRatio.numerator,
+        geometry.sampleAspectRatio.denominator
+      ),
+      "orientation": .integer(geometry.orientation.rawValue),
+      "cleanAperture": .array(
+        [clean.x, clean.y, clean.width, clean.height].map { .rounded($0, places: 2) }
+      ),
+      "startTimecode": startTimecode.map { .string($0) },
+      "clockStart": clockStart == 0 ? nil : .integer(clockStart),
+    ])
+  }
+
+  private static func json(_ output: Output) -> JSONValue {
+    let map = output.fromDisplay
+    return .object([
+      "displaySize": pair(output.size.width, output.size.height),
+      "fromDisplay": .array(
+        [map.a, map.b, map.c, map.d, map.tx, map.ty].map { .rounded($0, places: 6) }
+      ),
+    ])
+  }
+
+  private static func pair(_ first: Int, _ second: Int) -> JSONValue {
+    .array([.integer(first), .integer(second)])
+  }
+}

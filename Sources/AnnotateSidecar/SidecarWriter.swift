@@ -1,0 +1,84 @@
+public import AnnotateMediaTypes
+
+/// Writes a sidecar: a header, a line for each frame, and an end record, without which the file counts
+/// as cut off.
+///
+/// Nothing is at the final path until `commit`.
+public final class SidecarWriter {
+  private let file: RecordFile
+  private let displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
+  private var tally = SidecarTally()
+
+  /// Creates the file and writes the header; `overwrites` allows that a file at `path` is replaced.
+  ///
+  /// - Throws: `.cannotCreate` where it cannot be created, `.inputOutput` where writing fails.
+  public convenience init(
+    path: String,
+    overwrites: Bool,
+    header: SidecarHeader
+  ) throws(AnnotateError) {
+    try self.init(
+      path: path,
+      overwrites: overwrites,
+      header: SidecarRecord(header, json: header.json)
+    )
+  }
+
+  /// Creates the file and writes a header as it is, with members that this module does not know.
+  ///
+  /// - Throws: `.cannotCreate` where it cannot be created, `.inputOutput` where writing fails.
+  public init(
+    path: String,
+    overwrites: Bool,
+    header: SidecarRecord<SidecarHeader>
+  ) throws(AnnotateError) {
+    file = try RecordFile(path: path, overwrites: overwrites)
+    displayToSquare = header.content.geometry.displayToSquare
+    try file.write(header.json)
+  }
+
+  /// Writes the line of the next frame.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  public func write(_ frame: SidecarFrame) throws(AnnotateError) {
+    try write(SidecarRecord(frame, json: frame.json(displayToSquare: displayToSquare)))
+  }
+
+  /// Writes the line of the next frame as it is, with members that this module does not know.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  public func write(_ frame: SidecarRecord<SidecarFrame>) throws(AnnotateError) {
+    try file.write(frame.json)
+    tally.add(frame.content)
+  }
+
+  /// Writes the end record and closes the file, which still has its temporary name.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  public func finish(trackCount: Int, damagedPackets: Int) throws(AnnotateError) {
+    try finish(SidecarTally.end(trackCount: trackCount, damagedPackets: damagedPackets))
+  }
+
+  /// Writes an end record with members that this module does not know, and closes the file, which still
+  /// has its temporary name.
+  ///
+  /// - Parameter end: its frames and faces are counted anew.
+  /// - Throws: `.inputOutput` where writing fails.
+  public func finish(_ end: SidecarRecord<SidecarEnd>) throws(AnnotateError) {
+    try file.write(tally.counted(end).json)
+    try file.close()
+  }
+
+  /// Puts the finished file at its final path.
+  ///
+  /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
+  public func commit() throws(AnnotateError) {
+    try file.commit()
+  }
+
+  /// Takes the file back from its final path and puts what was there before in its place, because the
+  /// video that it belongs to could not be put beside it.
+  public func withdraw() {
+    file.withdraw()
+  }
+}

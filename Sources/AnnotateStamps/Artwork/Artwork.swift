@@ -1,0 +1,40 @@
+public import AnnotateMediaTypes
+
+/// A picture to stamp: an SVG document that can be drawn at any size, or pixels.
+///
+/// An animation is a list of them, of which the one for a moment is chosen before it is drawn.
+public struct Artwork: Sendable, Hashable {
+  enum Source: Sendable {
+    /// An SVG document.
+    case document([UInt8])
+    /// Pixels whose colours are multiplied by alpha.
+    case picture(ImageBuffer)
+  }
+
+  /// What tells it from all others, such as the name of its file and the number of a frame.
+  public let name: String
+  let source: Source
+
+  /// Names an SVG document.
+  public init(name: String, document: [UInt8]) {
+    self.name = name
+    source = .document(document)
+  }
+
+  /// Names a BGRA picture, whose colours are multiplied by alpha or not.
+  public init(name: String, picture: ImageBuffer, isPremultiplied: Bool) {
+    self.name = name
+    source = .picture(isPremultiplied ? picture : picture.premultiplied)
+  }
+
+  /// A red heart.
+  public static let heart = Artwork(name: "heart", document: PackageResources.heart_svg)
+  /// A bordered square with an empty middle.
+  public static let square = Artwork(name: "square", document: PackageResources.square_svg)
+
+  /// Whether both are the same picture; names are unique.
+  public static func == (left: Artwork, right: Artwork) -> Bool { left.name == right.name }
+
+  /// Feeds the name to a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}

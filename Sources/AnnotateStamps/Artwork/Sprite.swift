@@ -1,0 +1,162 @@
+internal import AnnotateMediaTypes
+
+/// A picture with ever smaller copies of itself, so that it can be drawn smaller without shimmering.
+struct Sprite: Sendable {
+  /// One of the copies; its border is repeated once on each side, so that interpolation finds four
+  /// texels everywhere.
+  private struct Level: Sendable {
+    let width: Int
+    let height: Int
+    /// Three values and alpha, values multiplied by alpha.
+    let texels: [SIMD4<Float>]
+
+    var stride: Int { width + 2 }
+
+    init(width: Int, height: Int, _ texel: (_ x: Int, _ y: Int) -> SIMD4<Float>) {
+      (self.width, self.height) = (width, height)
+      texels = (0..<(width + 2) * (height + 2)).map { index in
+        let (x, y) = (index % (width + 2) - 1, index / (width + 2) - 1)
+        return texel(min(width - 1, max(0, x)), min(height - 1, max(0, y)))
+      }
+    }
+
+    func texel(_ x: Int, _ y: Int) -> SIMD4<Float> { texels[(y + 1) * stride + x + 1] }
+
+    /// The mean of each two by two texels; an odd last row or column is taken twice.
+    var halved: Level {
+      Level(width: (width + 1) / 2, height: (height + 1) / 2) { x, y in
+        let (right, below) = (min(2 * x + 1, width - 1), min(2 * y + 1, height - 1))
+        let upper = texel(2 * x, 2 * y) + texel(right, 2 * y)
+        return (upper + texel(2 * x, below) + texel(right, below)) / 4
+      }
+    }
+  }
+
+  private let levels: [Level]
+  private let occupancy: SpriteOccupancy
+
+  /// Takes over a BGRA picture whose colours are multiplied by alpha.
+  ///
+  /// It is halved while both sides stay at least as long as `side`. `convert` turns red, green, blue
+  /// and alpha into the values that are going to be drawn.
+  init(
+    _ picture: ImageBuffer,
+    side: Int = .max,
+    convert: (SIMD4<Float>) -> SIMD4<Float> = { $0 }
+  ) {
+    var first = Level(width: picture.size.width, height: picture.size.height) { x, y in
+      let pixel = picture[x, y]
+      return SIMD4<Float>(
+        Float(pixel.red),
+        Float(pixel.green),
+        Float(pixel.blue),
+        Float(pixel.alpha)
+      ) / 255
+    }
+    while max(first.width, first.height) / 2 >= side { first = first.halved }
+    let source = first
+    var levels = [
+      Level(width: source.width, height: source.height) { convert(source.texel($0, $1)) }
+    ]
+    while let last = levels.last, last.width > 1 || last.height > 1 { levels.append(last.halved) }
+    self.levels = levels
+    occupancy = SpriteOccupancy(width: source.width, height: source.height) {
+      source.texel($0, $1).w > 0
+    }
+  }
+
+  /// How many texels it keeps.
+  var texelCount: Int { levels.reduce(0) { $0 + $1.texels.count } }
+
+  /// Its width divided by its height.
+  var aspect: Double { Double(levels[0].width) / Double(levels[0].height) }
+}
+
+/// A sprite of which a share is seen.
+struct SpritePaint: Paint {
+  let sprite: Sprite
+  let opacity: Float
+
+  func mayCover(_ area: Rect<StampSpace>, footprint: Footprint) -> Bool {
+    sprite.mayCover(area, footprint: footprint)
+  }
+
+  func paint(_ run: SampleRun, into row: inout PaintedRow) {
+    sprite.paint(run, opacity, into: &row)
+  }
+}
+
+extension Sprite {
+  /// In a smaller copy a texel of the picture is spread over one of the copy, which interpolation
+  /// widens by a half and an odd size may shift by another.
+  fileprivate func mayCover(_ area: Rect<StampSpace>, footprint: Footprint) -> Bool {
+    let level = level(for: footprint)
+    let spread = level == 0 ? 0 : 2.5 * Double(1 << level)
+    let (x, y) = (spread / Double(levels[0].width), spread / Double(levels[0].height))
+    return occupancy.mayCover(
+      Rect(x: area.x - x, y: area.y - y, width: area.width + 2 * x, height: area.height + 2 * y)
+    )
+  }
+
+  /// The sides of the picture are edges of what is drawn, smoothed over one footprint.
+  fileprivate func paint(_ run: SampleRun, _ opacity: Float, into row: inout PaintedRow) {
+    let (whole, footprint) = (WholeSquare(), run.footprint)
+    let core = whole.core(of: run)
+    func edge(_ index: Int) -> Float {
+      opacity * Float(whole.share(at: run.place(index), footprint))
+    }
+    let level = levels[level(for: footprint)]
+    Self.fill(&row, 0..<core.lowerBound, from: level, run, edge)
+    Self.fill(&row, core, from: level, run) { _ in opacity }
+    Self.fill(&row, core.upperBound..<run.count, from: level, run, edge)
+  }
+
+  /// The level whose texels are about as large as the area that is sampled.
+  private func level(for footprint: Footprint) -> Int {
+    let full = levels[0]
+    let texels = max(footprint.x * Double(full.width), footprint.y * Double(full.height))
+    var (level, size) = (0, 1.5)
+    while texels > size, level < levels.count - 1 {
+      level += 1
+      size *= 2
+    }
+    return level
+  }
+
+  /// Interpolates between the four texels around each sample.
+  @inline(__always)
+  private static func fill(
+    _ row: inout PaintedRow,
+    _ range: Range<Int>,
+    from level: Level,
+    _ run: SampleRun,
+    _ opacity: (Int) -> Float
+  ) {
+    guard !range.isEmpty else { return }
+    let texels = level.texels.span
+    let (width, height) = (Float(level.width), Float(level.height))
+    let stride = level.stride
+    // Counted from the middle of the first texel of the border.
+    let startX = Float(run.start.x) * width + (width + 1) / 2
+    let startY = Float(run.start.y) * height + (height + 1) / 2
+    let (stepX, stepY) = (Float(run.step.x) * width, Float(run.step.y) * height)
+    row.fill(range) { index in
+      let x = limited(startX + Float(index) * stepX, width)
+      let y = limited(startY + Float(index) * stepY, height)
+      let (left, top) = (Int32(x), Int32(y))
+      let (dx, dy) = (x - Float(left), y - Float(top))
+      let corner = Int(top) &* stride &+ Int(left)
+      // The place is within the border, so that all four are there.
+      let below = corner &+ stride
+      let upper = texels[unchecked: corner] * (1 - dx) + texels[unchecked: corner &+ 1] * dx
+      let lower = texels[unchecked: below] * (1 - dx) + texels[unchecked: below &+ 1] * dx
+      return (upper * (1 - dy) + lower * dy) * opacity(index)
+    }
+  }
+
+  @inline(__always)
+  private static func limited(_ value: Float, _ largest: Float) -> Float {
+    let positive = value > 0 ? value : 0
+    return positive < largest ? positive : largest
+  }
+}

@@ -1,0 +1,45 @@
+internal import AnnotateMediaTypes
+
+/// Which parts of a picture are not quite empty, on a coarse grid: frames and rings have large holes
+/// that need no work.
+struct SpriteOccupancy: Sendable {
+  private static let side = 32
+  private let cells: [Bool]
+
+  /// Looks at every texel of a picture.
+  init(width: Int, height: Int, isOccupied: (_ x: Int, _ y: Int) -> Bool) {
+    var cells = [Bool](repeating: false, count: Self.side * Self.side)
+    let columns = (0..<width).map { Self.cells(of: $0, in: width) }
+    for y in 0..<height {
+      let rows = Self.cells(of: y, in: height)
+      for x in 0..<width where isOccupied(x, y) {
+        for row in rows {
+          for column in columns[x] { cells[row * Self.side + column] = true }
+        }
+      }
+    }
+    self.cells = cells
+  }
+
+  /// Whether anything of the picture may be seen in `area`; what lies outside the picture counts as
+  /// its border.
+  func mayCover(_ area: Rect<StampSpace>) -> Bool {
+    let columns = Self.cells(from: area.x + 0.5, to: area.maxX + 0.5)
+    return Self.cells(from: area.y + 0.5, to: area.maxY + 0.5).contains { row in
+      columns.contains { column in cells[row * Self.side + column] }
+    }
+  }
+
+  /// The cells in which a texel is seen, which interpolation widens by half on each side.
+  private static func cells(of texel: Int, in count: Int) -> ClosedRange<Int> {
+    cells(from: (Double(texel) - 0.5) / Double(count), to: (Double(texel) + 1.5) / Double(count))
+  }
+
+  private static func cells(from low: Double, to high: Double) -> ClosedRange<Int> {
+    cell(at: low)...cell(at: high)
+  }
+
+  private static func cell(at share: Double) -> Int {
+    Int(min(Double(side - 1), max(0, (share * Double(side)).rounded(.down))))
+  }
+}

@@ -1,0 +1,71 @@
+internal import AnnotateMediaTypes
+
+/// The area of one pixel or chroma sample along the two axes of a stamp's unit square.
+struct Footprint: Sendable, Equatable {
+  let x: Double
+  let y: Double
+}
+
+/// Samples side by side in one row of a picture, as seen from a stamp's unit square.
+struct SampleRun: Sendable {
+  /// The place of the first sample.
+  let start: Point<StampSpace>
+  /// From one sample to the next.
+  let step: (x: Double, y: Double)
+  let count: Int
+  let footprint: Footprint
+
+  /// The place of a sample, counted from the first.
+  @inline(__always)
+  func place(_ index: Int) -> Point<StampSpace> {
+    Point(start.x + Double(index) * step.x, start.y + Double(index) * step.y)
+  }
+
+  /// The samples whose places have at most the distances `limit` from the two axes; a range of at
+  /// least these where `isWhole` is false, of at most these where it is true.
+  func samples(within limit: Footprint, isWhole: Bool) -> Range<Int> {
+    let x = crossing(start.x, step.x, limit.x)
+    let y = crossing(start.y, step.y, limit.y)
+    return samples(from: max(x.low, y.low), to: min(x.high, y.high), isWhole: isWhole)
+  }
+
+  /// The samples whose places are at most `radius` away from the middle; a range of at least these
+  /// where `isWhole` is false, of at most these where it is true.
+  func samples(withinRadius radius: Double, isWhole: Bool) -> Range<Int> {
+    guard radius >= 0 else { return 0..<0 }
+    // |start + n · step|² = radius², solved for n.
+    let square = step.x * step.x + step.y * step.y
+    let half = start.x * step.x + start.y * step.y
+    let rest = start.x * start.x + start.y * start.y - radius * radius
+    guard square > 0 else { return rest <= 0 ? 0..<count : 0..<0 }
+    let discriminant = half * half - square * rest
+    guard discriminant >= 0 else { return 0..<0 }
+    let root = discriminant.squareRoot()
+    return samples(from: (-half - root) / square, to: (-half + root) / square, isWhole: isWhole)
+  }
+
+  private func samples(from first: Double, to last: Double, isWhole: Bool) -> Range<Int> {
+    let (low, high) = (max(first, 0), min(last, Double(count - 1)))
+    guard low <= high else { return 0..<0 }
+    // Where rounding decides, the sample at a limit is in the wider range only.
+    let slack = 1e-6
+    let lowest = Int((isWhole ? low + slack : low - slack).rounded(.up))
+    let highest = Int((isWhole ? high - slack : high + slack).rounded(.down))
+    let (start, end) = (max(0, lowest), min(count, highest + 1))
+    return start < end ? start..<end : 0..<0
+  }
+
+  /// Between which sample numbers a coordinate lies within ±`limit`.
+  private func crossing(
+    _ start: Double,
+    _ step: Double,
+    _ limit: Double
+  ) -> (low: Double, high: Double) {
+    guard limit >= 0, step != 0 else {
+      return abs(start) <= limit ? (-.infinity, .infinity) : (.infinity, -.infinity)
+    }
+    let ends = ((-limit - start) / step, (limit - start) / step)
+    guard ends.0.isFinite, ends.1.isFinite else { return (.infinity, -.infinity) }
+    return (min(ends.0, ends.1), max(ends.0, ends.1))
+  }
+}

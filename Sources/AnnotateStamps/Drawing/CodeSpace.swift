@@ -1,0 +1,62 @@
+internal import AnnotateMediaTypes
+
+/// How colours become the code values of a picture's colour components, and back.
+struct CodeSpace: Hashable, Sendable {
+  private let encoding: ColorEncoding
+  /// The colour components: one or three.
+  private let components: [ComponentCode]
+  /// Red, green and blue by one unit of each component's code.
+  private let decoding: [SIMD3<Float>]
+
+  /// Reads the colours of a picture.
+  init(_ layout: PixelLayout, _ color: ColorDescription, _ size: PixelSize) {
+    encoding = ColorEncoding(color)
+    let count = layout.components.count - (layout.hasAlpha ? 1 : 0)
+    components = (0..<min(3, count)).map { ComponentCode($0, layout, color, size) }
+    let rows = components.map { SIMD3($0.weights.x, $0.weights.y, $0.weights.z) }
+    decoding = rows.count == 3 ? Self.inverse(rows) : rows.map { .one / $0.sum() }
+  }
+
+  /// The code of reference white in the picture's red, green and blue.
+  var white: Float { encoding.encode(SIMD4(1, 1, 1, 1)).x }
+
+  /// What a colour in sRGB is in the picture's own red, green and blue; multiplied by alpha, as the
+  /// colour is.
+  func color(_ color: SIMD4<Float>) -> SIMD4<Float> { encoding.encode(color) }
+
+  /// The codes of a colour in sRGB, then alpha; multiplied by alpha, as the colour is.
+  func codes(_ color: SIMD4<Float>) -> SIMD4<Float> {
+    let own = encoding.encode(color)
+    var codes = SIMD4<Float>(0, 0, 0, color.w)
+    for (index, component) in components.enumerated() {
+      codes[index] = component.offset * color.w + (component.weights * own).sum()
+    }
+    return codes
+  }
+
+  /// The picture's red, green and blue, from black at 0 to white or the brightest light at 1.
+  @inline(__always)
+  func decoded(_ codes: SIMD3<Float>) -> SIMD3<Float> {
+    guard components.count == 3 else { return decoding[0] * (codes.x - components[0].offset) }
+    return decoding[0] * (codes.x - components[0].offset)
+      + decoding[1] * (codes.y - components[1].offset)
+      + decoding[2] * (codes.z - components[2].offset)
+  }
+
+  /// The code of one component, of the picture's red, green and blue.
+  @inline(__always)
+  func encoded(_ color: SIMD3<Float>, component index: Int) -> Float {
+    let code = components[index]
+    return code.offset + (SIMD4(color, 0) * code.weights).sum()
+  }
+
+  /// The columns of the inverse of a matrix whose rows are given (by Cramer's rule).
+  private static func inverse(_ rows: [SIMD3<Float>]) -> [SIMD3<Float>] {
+    func cross(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
+      SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+    }
+    let columns = [cross(rows[1], rows[2]), cross(rows[2], rows[0]), cross(rows[0], rows[1])]
+    let determinant = (rows[0] * columns[0]).sum()
+    return columns.map { $0 / determinant }
+  }
+}

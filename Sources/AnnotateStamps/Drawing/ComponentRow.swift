@@ -1,0 +1,149 @@
+internal import AnnotateMediaTypes
+
+/// Reads and writes code values of one component, a stretch of a row at a time.
+struct ComponentRow: Sendable {
+  private let component: PixelLayout.Component
+  private let isBigEndian: Bool
+  /// The bits of a word that hold the value.
+  private let mask: UInt16
+
+  /// The component with number `index` of a layout.
+  init(_ index: Int, of layout: PixelLayout) {
+    component = layout.components[index]
+    isBigEndian = layout.isBigEndian
+    mask = UInt16(truncatingIfNeeded: (1 << component.depth - 1) << component.shift)
+  }
+
+  /// Where a sample lies in its plane.
+  private func place(_ column: Int, _ row: Int, _ bytesPerRow: Int) -> Int {
+    row * bytesPerRow + column * component.step + component.offset
+  }
+
+  /// What is looked at without further checks must lie in the plane.
+  private func check(_ columns: Range<Int>, _ row: Int, _ bytesPerRow: Int, byteCount: Int) {
+    let first = place(columns.lowerBound, row, bytesPerRow)
+    let last = place(columns.upperBound - 1, row, bytesPerRow)
+    precondition(first >= 0 && last + component.byteCount <= byteCount, "a row of the plane")
+  }
+
+  /// Writes the code values of `columns` to the beginning of `codes`.
+  func read(
+    _ columns: Range<Int>,
+    row: Int,
+    of bytes: borrowing MutableRawSpan,
+    bytesPerRow: Int,
+    into codes: inout MutableSpan<UInt16>
+  ) {
+    guard !columns.isEmpty else { return }
+    check(columns, row, bytesPerRow, byteCount: bytes.byteCount)
+    precondition(columns.count <= codes.count)
+    let (first, step) = (place(columns.lowerBound, row, bytesPerRow), component.step)
+    // The row was checked as a whole; checks of each sample would keep it from being read in blocks.
+    if component.byteCount > 1 {
+      readWords(columns.count, at: first, step: step, of: bytes, into: &codes)
+    } else if step == 1, mask == 0xFF {
+      for index in 0..<columns.count {
+        let byte = bytes.unsafeLoad(fromUncheckedByteOffset: first &+ index, as: UInt8.self)
+        codes[unchecked: index] = UInt16(byte)
+      }
+    } else {
+      let (mask, shift) = (mask, UInt16(component.shift))
+      for index in 0..<columns.count {
+        let place = first &+ index &* step
+        let byte = bytes.unsafeLoad(fromUncheckedByteOffset: place, as: UInt8.self)
+        codes[unchecked: index] = (UInt16(byte) & mask) &>> shift
+      }
+    }
+  }
+
+  private func readWords(
+    _ count: Int,
+    at first: Int,
+    step: Int,
+    of bytes: borrowing MutableRawSpan,
+    into codes: inout MutableSpan<UInt16>
+  ) {
+    let (mask, shift) = (mask, UInt16(component.shift))
+    if isBigEndian {
+      for index in 0..<count {
+        let word = Self.word(at: first &+ index &* step, of: bytes).byteSwapped
+        codes[unchecked: index] = (word & mask) &>> shift
+      }
+    } else if step == 2 {
+      for index in 0..<count {
+        let word = Self.word(at: first &+ index &* 2, of: bytes)
+        codes[unchecked: index] = (word & mask) &>> shift
+      }
+    } else {
+      for index in 0..<count {
+        let word = Self.word(at: first &+ index &* step, of: bytes)
+        codes[unchecked: index] = (word & mask) &>> shift
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func word(at place: Int, of bytes: borrowing MutableRawSpan) -> UInt16 {
+    bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt16.self)
+  }
+
+  /// Writes the beginning of `codes` to `columns`; everything else keeps its bits.
+  func write(
+    _ codes: Span<UInt16>,
+    to columns: Range<Int>,
+    row: Int,
+    of bytes: inout MutableRawSpan,
+    bytesPerRow: Int
+  ) {
+    guard !columns.isEmpty else { return }
+    check(columns, row, bytesPerRow, byteCount: bytes.byteCount)
+    precondition(columns.count <= codes.count)
+    let (first, step) = (place(columns.lowerBound, row, bytesPerRow), component.step)
+    if component.byteCount > 1 {
+      writeWords(codes, columns.count, at: first, step: step, of: &bytes)
+    } else if step == 1, mask == 0xFF {
+      for index in 0..<columns.count {
+        let byte = UInt8(truncatingIfNeeded: codes[unchecked: index])
+        bytes.storeBytes(of: byte, toUncheckedByteOffset: first &+ index, as: UInt8.self)
+      }
+    } else {
+      let (mask, shift) = (UInt8(truncatingIfNeeded: mask), UInt16(component.shift))
+      for index in 0..<columns.count {
+        let place = first &+ index &* step
+        let others = bytes.unsafeLoad(fromUncheckedByteOffset: place, as: UInt8.self) & ~mask
+        let own = UInt8(truncatingIfNeeded: codes[unchecked: index] &<< shift)
+        bytes.storeBytes(of: others | own, toUncheckedByteOffset: place, as: UInt8.self)
+      }
+    }
+  }
+
+  private func writeWords(
+    _ codes: Span<UInt16>,
+    _ count: Int,
+    at first: Int,
+    step: Int,
+    of bytes: inout MutableRawSpan
+  ) {
+    let (others, shift) = (~mask, UInt16(component.shift))
+    if isBigEndian {
+      for index in 0..<count {
+        let place = first &+ index &* step
+        let stored = Self.word(at: place, of: bytes).byteSwapped & others
+        let word = (stored | codes[unchecked: index] &<< shift).byteSwapped
+        bytes.storeBytes(of: word, toUncheckedByteOffset: place, as: UInt16.self)
+      }
+    } else if step == 2 {
+      for index in 0..<count {
+        let place = first &+ index &* 2
+        let word = Self.word(at: place, of: bytes) & others | codes[unchecked: index] &<< shift
+        bytes.storeBytes(of: word, toUncheckedByteOffset: place, as: UInt16.self)
+      }
+    } else {
+      for index in 0..<count {
+        let place = first &+ index &* step
+        let word = Self.word(at: place, of: bytes) & others | codes[unchecked: index] &<< shift
+        bytes.storeBytes(of: word, toUncheckedByteOffset: place, as: UInt16.self)
+      }
+    }
+  }
+}

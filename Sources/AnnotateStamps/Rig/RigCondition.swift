@@ -1,0 +1,51 @@
+internal import AnnotateFaces
+
+/// When something is drawn.
+///
+/// What could not be told of a face meets no condition about it.
+package enum RigCondition: Sendable, Equatable {
+  /// Always, or for a state of the face.
+  case state(State)
+  /// For faces with one of these numbers.
+  case ids(Set<Int>)
+  /// For faces of which the detector is so sure.
+  case confidence(ClosedRange<Double>)
+
+  /// A state of the face; `left` and `right` are the subject's own.
+  package enum State: String, Sendable, CaseIterable {
+    case always, eyesOpen, eyesClosed, leftEyeOpen, leftEyeClosed, rightEyeOpen, rightEyeClosed
+    case smiling, notSmiling
+  }
+
+  /// Whether a face meets it.
+  func isMet(by subject: StampSubject) -> Bool {
+    switch self {
+    case .state(let state): state.isMet(by: subject)
+    case .ids(let ids): ids.contains(subject.id)
+    case .confidence(let range): range.contains(subject.face.confidence)
+    }
+  }
+}
+
+extension RigCondition.State {
+  fileprivate func isMet(by subject: StampSubject) -> Bool {
+    let expression = subject.face.expression
+    let (left, right) = (expression.leftEye?.isClosed, expression.rightEye?.isClosed)
+    return switch self {
+    case .always: true
+    case .eyesOpen: left == false && right == false
+    case .eyesClosed: left == true && right == true
+    case .leftEyeOpen: left == false
+    case .leftEyeClosed: left == true
+    case .rightEyeOpen: right == false
+    case .rightEyeClosed: right == true
+    case .smiling: expression.smile?.isSmiling == true
+    case .notSmiling: expression.smile?.isSmiling == false
+    }
+  }
+}
+
+extension [RigCondition] {
+  /// Whether a face meets all.
+  func areMet(by subject: StampSubject) -> Bool { allSatisfy { $0.isMet(by: subject) } }
+}

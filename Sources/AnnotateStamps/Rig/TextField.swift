@@ -1,0 +1,77 @@
+internal import AnnotateFaces
+internal import AnnotateJSON
+internal import AnnotateMediaTypes
+
+/// Something of a face or a frame that a text can show.
+struct TextField: Sendable, Equatable {
+  /// Where it stands in the sidecar's object of a face, or the name of something of the frame.
+  let path: [String]
+
+  /// Short names for what is asked for often.
+  private static let short: [String: String] = [
+    "smile": "smile.score", "smiling": "smile.smiling", "leftEyeClosed": "leftEye.closed",
+    "rightEyeClosed": "rightEye.closed",
+  ]
+  private static let ofFrame = ["frame", "seconds", "time", "timecode"]
+  private static let plain = ["id", "frameCount", "confidence", "source", "roll", "yaw", "pitch"]
+
+  /// All paths there are; `#` stands for the number of an element, from 0.
+  private static let known: Set<String> = {
+    var paths = Set(plain + ofFrame + short.values)
+    func add(_ name: String, _ points: [String], itself: Bool = false) {
+      for point in points + (itself ? [""] : []) {
+        let place = point.isEmpty ? name : "\(name).\(point)"
+        paths.formUnion(["\(place).x", "\(place).y"])
+      }
+    }
+    for eye in ["leftEye", "rightEye"] {
+      add(eye, ["pupil", "inner", "outer", "upperLid", "lowerLid"], itself: true)
+      paths.insert("\(eye).openness")
+    }
+    for brow in ["leftBrow", "rightBrow"] { add(brow, ["inner", "middle", "outer"]) }
+    add("mouth", ["left", "right", "upperLip", "lowerLip"], itself: true)
+    for point in ["nose", "chin", "jaw.left.#", "jaw.right.#"] { add(point, [], itself: true) }
+    return paths.union(["bounds.#", "mesh.#.#"])
+  }()
+
+  /// What a person may have meant, for suggestions.
+  static var names: [String] { known.subtracting(short.values).union(short.keys).sorted() }
+
+  /// What can be asked for, in short.
+  static let examples =
+    "such as id, confidence, smile, leftEyeClosed, time, timecode, frame or leftEye.openness"
+
+  /// Reads a path such as `leftEye.openness`; nil where there is nothing of that name.
+  init?(_ text: String) {
+    let full = Self.short[text] ?? text
+    let parts = full.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let pattern = parts.map { Self.isNumber($0) ? "#" : $0 }.joined(separator: ".")
+    guard Self.known.contains(pattern) else { return nil }
+    path = parts
+  }
+
+  private static func isNumber(_ text: String) -> Bool {
+    (1...4).contains(text.utf8.count)
+      && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  /// The value; nil where it is not known of this face or frame.
+  func value(of subject: StampSubject, at moment: StampMoment) -> JSONValue? {
+    switch path[0] {
+    case "id": .integer(subject.id)
+    case "frameCount": .integer(subject.frameCount)
+    case "confidence": .number(subject.face.confidence)
+    case "frame": .integer(moment.frame)
+    case "seconds": moment.time.map { .number($0.seconds) }
+    case "time": moment.time.map { .string($0.description) }
+    case "timecode": moment.timecode.map { .string($0.description) }
+    default:
+      path.reduce(subject.fields()) { value, name in value.flatMap { Self.member(name, $0) } }
+    }
+  }
+
+  private static func member(_ name: String, _ value: JSONValue) -> JSONValue? {
+    guard let elements = value.elements else { return value[name] }
+    return Int(name).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+  }
+}

@@ -1,0 +1,53 @@
+package import AnnotateMediaTypes
+
+/// Puts metadata into a file that an encoder has just written.
+package enum StillEmbedding {
+  /// The file with the metadata.
+  ///
+  /// - Parameters:
+  ///   - metadata: what is to be said of the picture; parts without a place in the format are left out.
+  ///   - orientation: how the stored picture is turned to be upright; whatever `metadata` says of it.
+  ///   - size: the size of the stored picture.
+  ///   - encoded: the file as encoders write it.
+  ///   - format: the format of the file.
+  /// - Returns: nil where `encoded` is not such a file, or the metadata do not fit into it.
+  package static func embed(
+    _ metadata: StillMetadata,
+    orientation: Orientation,
+    size: PixelSize,
+    in encoded: [UInt8],
+    _ format: StillFormat
+  ) -> [UInt8]? {
+    let adapted = metadata.adapted(to: orientation, size: size)
+    switch format {
+    case .jpeg: return JPEGWriter.embed(adapted, in: encoded)
+    case .png: return PNGWriter.embed(adapted, in: encoded)
+    case .tiff: return TIFFWriter.embed(adapted, in: encoded)
+    case .webp: return WebPWriter.embed(adapted, size: size, in: encoded)
+    }
+  }
+}
+
+extension StillMetadata {
+  /// What stays true of the picture with stamps: its size and orientation are stated anew, and
+  /// thumbnails, which show it without stamps, are taken out.
+  func adapted(to orientation: Orientation, size: PixelSize) -> StillMetadata {
+    var adapted = self
+    let block = exif.flatMap(ExifBlock.init)
+    adapted.exif = nil
+    if var block {
+      block.removeThumbnail()
+      block.setSize(size)
+      block.setOrientation(orientation)
+      adapted.exif = block.bytes
+    } else if orientation != .up {
+      adapted.exif = ExifBlock(orientation: orientation).bytes
+    }
+    adapted.photoshop = photoshop.map(PhotoshopResources.withoutThumbnails)
+    adapted.xmp = xmp.map { packet in
+      guard let document = XMPDocument(packet) else { return packet }
+      return document.withoutThumbnails().settingOrientation(orientation).bytes
+    }
+    return adapted
+  }
+}

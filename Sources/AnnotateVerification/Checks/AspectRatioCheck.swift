@@ -1,0 +1,29 @@
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+
+/// Whether pixels are as wide as before.
+struct AspectRatioCheck: VerificationCheck {
+  func rows(for comparison: Comparison) -> [VerificationRow] {
+    // Files of pictures say it by the density of pixels, each format in its own way.
+    let isOfPictures = [comparison.source, comparison.output].allSatisfy {
+      ContainerTraits($0).isPictures
+    }
+    guard let (from, to) = comparison.pictures, !isOfPictures else { return [] }
+    let (source, output) = (from.geometry.sampleAspectRatio, to.geometry.sampleAspectRatio)
+    let isSame =
+      source.numerator * output.denominator == output.numerator * source.denominator
+    let isTurned =
+      comparison.wishes.bakesOrientation
+      && source.numerator * output.numerator == output.denominator * source.denominator
+    let isAskedFor = !isSame && (comparison.wishes.resizes || isTurned)
+    return [
+      VerificationRow(
+        "pixel aspect ratio",
+        isSame ? .kept : isAskedFor ? .changed : .lost,
+        source: "\(source.numerator):\(source.denominator)",
+        output: "\(output.numerator):\(output.denominator)",
+        note: isAskedFor ? "asked for" : nil
+      )
+    ]
+  }
+}

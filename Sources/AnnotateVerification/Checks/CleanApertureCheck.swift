@@ -1,0 +1,33 @@
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+
+/// Whether the same part of the stored picture is meant to be seen.
+struct CleanApertureCheck: VerificationCheck {
+  func rows(for comparison: Comparison) -> [VerificationRow] {
+    guard let (from, to) = comparison.pictures else { return [] }
+    let (source, output) = (from.geometry, to.geometry)
+    guard !source.showsEverything || !output.showsEverything else { return [] }
+    let isSame = source.cleanAperture == output.cleanAperture
+    let isAskedFor = !isSame && comparison.wishes.reframes
+    return [
+      VerificationRow(
+        "clean aperture",
+        isSame ? .kept : isAskedFor ? .changed : .lost,
+        source: source.apertureText,
+        output: output.apertureText,
+        note: isAskedFor ? "asked for" : nil
+      )
+    ]
+  }
+}
+
+extension FrameGeometry {
+  /// The clean aperture for people.
+  package var apertureText: String {
+    let numbers = [cleanAperture.x, cleanAperture.y, cleanAperture.width, cleanAperture.height].map
+    {
+      $0 == $0.rounded() ? "\(Int($0))" : "\(($0 * 100).rounded() / 100)"
+    }
+    return "\(numbers[2])x\(numbers[3]) at \(numbers[0]),\(numbers[1])"
+  }
+}

@@ -1,0 +1,156 @@
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+
+/// Whether samples stand for the same colours, and say so.
+///
+/// A tag that is missing counts as lost even where players would guess the same. Range and chroma
+/// location are the exception: what is not said there means the same to every decoder. Files of pictures
+/// have no such tags but conventions, which their encoders follow by converting pixels.
+struct ColorCheck: VerificationCheck {
+  func rows(for comparison: Comparison) -> [VerificationRow] {
+    guard let from = comparison.source.frames.first, let to = comparison.output.frames.first else {
+      return []
+    }
+    let isOfPictures = [comparison.source, comparison.output].map {
+      ContainerTraits($0).isPictures
+    }
+    let isConverted = isOfPictures[1] || from.pixelFormat?.isRGB != to.pixelFormat?.isRGB
+    let (source, output) = (from.color, to.color)
+    let isConvention = isOfPictures[1]
+    return [
+      tag(
+        "colour primaries",
+        ColorNames.primaries(source.primaries),
+        ColorNames.primaries(output.primaries),
+        isGuess: isConvention || Self.isGuess(output.primaries, [1, 5, 6]),
+        isImplied: isConvention && ColorDescription.conventionalPrimaries.contains(source.primaries)
+      ),
+      tag(
+        "transfer",
+        ColorNames.transfer(source.transfer),
+        ColorNames.transfer(output.transfer),
+        isGuess: isConvention || Self.isGuess(output.transfer, [1, 6]),
+        isImplied: isConvention && ColorDescription.conventionalTransfers.contains(source.transfer)
+      ),
+      matrix(from, to, isConverted: isConverted),
+      range(from, to, isConverted: isConverted),
+      chromaLocation(from, to, isOfPictures, isTurned: comparison.wishes.bakesOrientation),
+    ].compactMap(\.self)
+  }
+
+  private static func isGuess(_ value: Int, _ guesses: Set<Int>) -> Bool {
+    guesses.contains(value)
+  }
+
+  /// A tag that may only stay as it is, be added where it says what players take anyway, or be left out
+  /// where it says what is taken without it.
+  private func tag(
+    _ feature: String,
+    _ source: String?,
+    _ output: String?,
+    isGuess: Bool,
+    isImplied: Bool = false
+  ) -> VerificationRow? {
+    guard source != nil || output != nil else { return nil }
+    let isSame = source == nil && isGuess || output == nil && isImplied
+    return VerificationRow(
+      feature,
+      source == output ? .kept : isSame ? .changed : .lost,
+      source: source,
+      output: output,
+      note: source != output && isSame ? "what players take where nothing is said" : nil
+    )
+  }
+
+  private func matrix(
+    _ from: FrameFacts,
+    _ to: FrameFacts,
+    isConverted: Bool
+  ) -> VerificationRow? {
+    let (source, output) = (
+      ColorNames.matrix(from.color.matrix), ColorNames.matrix(to.color.matrix)
+    )
+    // Pixels that were converted have another matrix, which then has to be said or be what is guessed.
+    guard !isConverted else {
+      // Grey has none, whatever decoders say of it, and RGB has no need of one.
+      guard from.hasMatrix || to.hasMatrix, source != nil || output != nil else { return nil }
+      return VerificationRow(
+        "matrix",
+        source == output ? .kept : .changed,
+        source: source,
+        output: output,
+        note: source == output ? nil : "pixels were converted"
+      )
+    }
+    let isGuess =
+      to.color.resolvedMatrix(for: to.size) == from.color.resolvedMatrix(for: from.size)
+    return tag("matrix", source, output, isGuess: isGuess)
+  }
+
+  private func range(
+    _ from: FrameFacts,
+    _ to: FrameFacts,
+    isConverted: Bool
+  ) -> VerificationRow? {
+    let (source, output) = (
+      ColorNames.range(from.color.isFullRange), ColorNames.range(to.color.isFullRange)
+    )
+    guard source != nil || output != nil else { return nil }
+    let isSameMeaning = isConverted || from.hasFullRange == to.hasFullRange
+    return VerificationRow(
+      "range",
+      source == output ? .kept : isSameMeaning ? .changed : .lost,
+      source: source,
+      output: output,
+      note: source == output
+        ? nil
+        : isConverted ? "pixels were converted" : isSameMeaning ? "means the same" : nil
+    )
+  }
+
+  private func chromaLocation(
+    _ from: FrameFacts,
+    _ to: FrameFacts,
+    _ isOfPictures: [Bool],
+    isTurned: Bool
+  ) -> VerificationRow? {
+    let (source, output) = (from.color.chromaLocation, to.color.chromaLocation)
+    // Without fewer chroma samples than luma samples it says nothing.
+    guard from.hasFewerChromaSamples, to.hasFewerChromaSamples, source != nil || output != nil
+    else { return nil }
+    // JPEG and WebP have it in the middle.
+    let implied = isOfPictures.map { $0 ? ChromaLocation.center : .left }
+    let isSameMeaning = (source ?? implied[0]) == (output ?? implied[1])
+    let isAskedFor = !isSameMeaning && isTurned
+    // Of a video, whose samples are interpolated anew by whoever shows the picture.
+    let isOfFormat = isOfPictures[1] && !isOfPictures[0]
+    return VerificationRow(
+      "chroma location",
+      source == output ? .kept : isSameMeaning || isAskedFor || isOfFormat ? .changed : .lost,
+      source: ColorNames.chromaLocation(source),
+      output: ColorNames.chromaLocation(output),
+      note: source == output
+        ? nil
+        : isSameMeaning
+          ? "means the same"
+          : isAskedFor
+            ? "turned with the picture"
+            : isOfFormat ? "the format has it there: off by part of a pixel" : nil
+    )
+  }
+}
+
+extension FrameFacts {
+  /// Whether code values use all of their range, said or not.
+  fileprivate var hasFullRange: Bool {
+    let isImplied = pixelFormat.map { $0.isRGB || $0.name.hasPrefix("yuvj") } ?? false
+    return color.isFullRange ?? isImplied
+  }
+
+  /// Whether a matrix is needed to know colours.
+  fileprivate var hasMatrix: Bool { pixelFormat.map { $0.hasColor && !$0.isRGB } ?? true }
+
+  fileprivate var hasFewerChromaSamples: Bool {
+    pixelFormat.map { $0.log2ChromaWidth > 0 || $0.log2ChromaHeight > 0 } ?? false
+  }
+}

@@ -1,0 +1,106 @@
+internal import AnnotateMedia
+
+/// Whether what is said of the file as a whole is still said.
+struct MetadataCheck: VerificationCheck {
+  func rows(for comparison: Comparison) -> [VerificationRow] {
+    let (source, output) = (comparison.source, comparison.output)
+    return Metadata(source.metadata, from: source.formatName).rows(
+      comparedWith: Metadata(output.metadata, from: output.formatName),
+      prefix: "file"
+    )
+  }
+}
+
+/// What is said of a file or a stream, without what only tells of its making.
+struct Metadata {
+  private let values: [String: (key: String, value: String)]
+
+  /// Whatever writes a file says these anew.
+  private static let writersOwn: Set = [
+    "encoder", "major_brand", "minor_version", "compatible_brands", "handler_name", "vendor_id",
+    "duration", "bps", "number_of_frames", "number_of_bytes", "timecode", "language", "rotate",
+    "reel_name", "hw", "alpha_mode", "source_id", "mime_codec_string", "creation_tool",
+  ]
+  private static let writersOwnPrefixes = [
+    "encoder-", "_statistics", "bps-", "duration-", "number_of_",
+  ]
+
+  /// What identifies a file and the program that wrote it (SMPTE ST 377-1): copies must not have it.
+  private static let identifications: Set = [
+    "uid", "generation_uid", "company_name", "product_name", "product_version",
+    "product_version_num", "product_uid", "toolkit_version", "toolkit_version_num",
+    "application_platform", "operational_pattern_ul", "modification_date",
+    "material_package_umid", "file_package_umid",
+  ]
+
+  /// Containers have names of their own for the same things.
+  private static let synonyms = [
+    "com.apple.quicktime.location.iso6709": "location",
+    "com.apple.quicktime.creationdate": "creationdate", "com.apple.quicktime.make": "make",
+    "com.apple.quicktime.model": "model", "com.apple.quicktime.software": "software",
+    "year": "date", "description": "synopsis", "tsrc": "isrc",
+  ]
+
+  /// Takes what a file says of itself or of a stream; `format` is FFmpeg's name for its container.
+  init(_ entries: [MetadataEntry], from format: String) {
+    let keys = Set(entries.map { $0.key.lowercased() })
+    let kept = entries.compactMap { entry -> (String, (key: String, value: String))? in
+      guard !QuickTimeKeys.isTranslation(entry.key.lowercased(), among: keys) else { return nil }
+      let key = TagNames.usual(entry.key, from: format).lowercased()
+      let isOwn =
+        Self.writersOwn.contains(key) || Self.writersOwnPrefixes.contains(where: key.hasPrefix)
+      guard !isOwn, !entry.value.isEmpty else { return nil }
+      return (Self.synonyms[key] ?? key, (entry.key, entry.value))
+    }
+    values = Dictionary(kept) { first, _ in first }
+  }
+
+  /// A line for each thing that is said; `whole` is what is said of all of the other file.
+  func rows(
+    comparedWith other: Metadata,
+    within whole: Metadata? = nil,
+    prefix: String
+  ) -> [VerificationRow] {
+    values.sorted { $0.key < $1.key }.map { name, entry in
+      let found = other.values[name]?.value
+      let isSame = found.map { Self.isSame(name, entry.value, $0) } ?? false
+      let said = whole?.values[name]?.value
+      // Containers that date only whole files say when their streams were made all the same.
+      let isSaidOfAll =
+        found == nil && name == "creation_time"
+        && said.map { Self.isSame(name, entry.value, $0) } == true
+      let isAnother = !isSame && Self.identifications.contains(name)
+      return VerificationRow(
+        "\(prefix) \(entry.key)",
+        isSame ? .kept : isSaidOfAll || isAnother ? .changed : .lost,
+        source: entry.value,
+        output: isSaidOfAll ? said : found,
+        note: isSaidOfAll
+          ? "said of the whole file"
+          : isAnother ? "identifies a file or its writer, of which this is another" : nil
+      )
+    }
+  }
+
+  /// Dates may be written with or without a fraction of the second, which many containers lack, and
+  /// places with more or fewer zeros.
+  private static func isSame(_ name: String, _ one: String, _ other: String) -> Bool {
+    if one == other { return true }
+    switch name {
+    case "creation_time":
+      return one.count >= 19 && other.count >= 19 && one.prefix(19) == other.prefix(19)
+    case "location": return isSamePlace(numbers(of: one), numbers(of: other))
+    default: return false
+    }
+  }
+
+  /// MP4 and MOV store the numbers of a place in steps of 1/65536 (3GPP TS 26.244).
+  private static func isSamePlace(_ one: [Double], _ other: [Double]) -> Bool {
+    one.count == other.count && zip(one, other).allSatisfy { abs($0 - $1) <= 1 / 65536 }
+  }
+
+  /// The numbers of a place in the form of ISO 6709, such as `+40.6800-074.4999/`.
+  private static func numbers(of place: String) -> [Double] {
+    place.matches(of: #/[+-][0-9.]+/#).compactMap { Double($0.output) }
+  }
+}

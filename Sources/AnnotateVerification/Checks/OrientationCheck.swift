@@ -1,0 +1,39 @@
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+
+/// Whether the picture is turned before it is shown as before.
+struct OrientationCheck: VerificationCheck {
+  func rows(for comparison: Comparison) -> [VerificationRow] {
+    guard let (from, to) = comparison.pictures else { return [] }
+    let (source, output) = (from.geometry.orientation, to.geometry.orientation)
+    // Mirroring moves the pixels and leaves the tag alone.
+    let isAskedFor = source != output && comparison.wishes.bakesOrientation && output == .up
+    return [
+      VerificationRow(
+        "orientation",
+        isAskedFor ? .changed : source == output ? .kept : .lost,
+        source: source.words,
+        output: output.words,
+        note: isAskedFor ? "asked for" : nil
+      )
+    ]
+  }
+}
+
+extension Orientation {
+  /// How the stored picture is turned, and its number in EXIF.
+  package var words: String {
+    let words =
+      switch self {
+      case .up: "upright"
+      case .upMirrored: "mirrored left to right"
+      case .down: "turned by 180°"
+      case .downMirrored: "mirrored top to bottom"
+      case .leftMirrored: "mirrored along the main diagonal"
+      case .right: "turned by 90° clockwise"
+      case .rightMirrored: "mirrored along the other diagonal"
+      case .left: "turned by 90° counter-clockwise"
+      }
+    return "\(words) (\(rawValue))"
+  }
+}

@@ -1,0 +1,69 @@
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotateSidecar
+
+/// Whether the sidecar is whole and belongs to the source and its output.
+struct SidecarCheck: VerificationCheck {
+  func rows(for comparison: Comparison) -> [VerificationRow] {
+    guard let sidecar = comparison.sidecar else { return [] }
+    let state = VerificationRow(
+      "sidecar",
+      sidecar.fault == nil ? .kept : .lost,
+      source: "whole",
+      output: sidecar.fault == nil ? "whole" : "not whole",
+      note: sidecar.fault
+    )
+    guard let header = sidecar.header else { return [state] }
+    return [state] + frames(sidecar, header, comparison) + geometry(header, comparison)
+  }
+
+  private func frames(
+    _ sidecar: SidecarFindings,
+    _ header: SidecarHeader,
+    _ comparison: Comparison
+  ) -> [VerificationRow] {
+    guard let video = comparison.source.mainVideo else { return [] }
+    let times = comparison.source.frames.times.map(\.presentation)
+    let count = VerificationRow(
+      "sidecar frames",
+      source: "\(times.count)",
+      output: "\(sidecar.times.count)"
+    )
+    let agreement = TimeAgreement(
+      times,
+      video.timeBase,
+      sidecar.times,
+      header.timeBase,
+      delay: MediaTime(0, timeBase: .one)
+    )
+    let place = if case .different(let number) = agreement { number } else { 0 }
+    let texts = [(times, video.timeBase), (sidecar.times, header.timeBase)].map { times, base in
+      place < times.count ? MediaTime(times[place], timeBase: base).exactText : nil
+    }
+    let timesRow = VerificationRow(
+      "sidecar times",
+      agreement == .exact ? .kept : .lost,
+      source: texts[0],
+      output: texts[1],
+      note: agreement == .exact ? nil : "frame \(place) is the first that differs"
+    )
+    return [count, timesRow]
+  }
+
+  /// Faces are where the picture is shown, so that its size has to be the source's or the output's.
+  private func geometry(_ header: SidecarHeader, _ comparison: Comparison) -> [VerificationRow] {
+    guard let (from, to) = comparison.pictures else { return [] }
+    let (source, output) = (from.geometry.displaySize, to.geometry.displaySize)
+    let found = header.geometry.displaySize
+    let isAskedFor = comparison.wishes.reframes && found == output
+    return [
+      VerificationRow(
+        "sidecar size",
+        found == source ? .kept : isAskedFor ? .changed : .lost,
+        source: "\(source)",
+        output: "\(found)",
+        note: found != source && isAskedFor ? "asked for" : nil
+      )
+    ]
+  }
+}

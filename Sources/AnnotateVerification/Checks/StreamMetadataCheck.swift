@@ -1,0 +1,32 @@
+internal import AnnotateMedia
+
+/// Whether what is said of each stream is still said: its language, its title and whatever else.
+struct StreamMetadataCheck: VerificationCheck {
+  func rows(for comparison: Comparison) -> [VerificationRow] {
+    let main = comparison.videos.map { [("video", $0.source, $0.output)] } ?? []
+    let others = comparison.pairs.compactMap { pair in
+      pair.output.map { (pair.name, pair.source, $0) }
+    }
+    let from = comparison.source.formatName
+    let to = comparison.output.formatName
+    let whole = Metadata(comparison.output.metadata, from: to)
+    return (main + others).flatMap { name, source, output in
+      language(name, source, output)
+        + Metadata(source.metadata, from: from).rows(
+          comparedWith: Metadata(output.metadata, from: to),
+          within: whole,
+          prefix: name
+        )
+    }
+  }
+
+  private func language(
+    _ name: String,
+    _ source: StreamFacts,
+    _ output: StreamFacts
+  ) -> [VerificationRow] {
+    let (one, other) = (source.language, output.language)
+    guard one != nil || other != nil else { return [] }
+    return [VerificationRow("\(name) language", source: one, output: other)]
+  }
+}

@@ -1,0 +1,180 @@
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+
+/// Whether every other stream is there, with the same contents at the same times.
+struct StreamsCheck: VerificationCheck {
+  func rows(for comparison: Comparison) -> [VerificationRow] {
+    comparison.pairs.flatMap { pair -> [VerificationRow] in
+      guard let output = pair.output else { return [missing(pair, comparison.wishes)] }
+      if pair.source.kind == .attachment { return [attachment(pair, output)] }
+      return [contents(pair, output)] + (pair.source.isCover ? [] : times(pair, output, comparison))
+    }
+  }
+
+  private func missing(_ pair: StreamPair, _ wishes: Wishes) -> VerificationRow {
+    let isAskedFor = wishes.drops(pair.source.kind.rawValue)
+    return VerificationRow(
+      pair.name,
+      isAskedFor ? .changed : .lost,
+      source: Self.text(pair.source),
+      output: nil,
+      note: isAskedFor ? "asked for" : "the output has no such stream"
+    )
+  }
+
+  private func attachment(_ pair: StreamPair, _ output: StreamFacts) -> VerificationRow {
+    let name = pair.source.metadata("filename") ?? pair.source.codec
+    return VerificationRow(
+      pair.name,
+      pair.source.headerDigest == output.headerDigest ? .kept : .lost,
+      source: name,
+      output: output.metadata("filename") ?? output.codec,
+      note: pair.source.headerDigest == output.headerDigest ? nil : "the bytes differ"
+    )
+  }
+
+  private func contents(_ pair: StreamPair, _ output: StreamFacts) -> VerificationRow {
+    let (verdict, note) = Self.compare(pair.source, output)
+    return VerificationRow(
+      pair.name,
+      verdict,
+      source: Self.text(pair.source),
+      output: Self.text(output),
+      note: note
+    )
+  }
+
+  private static func compare(
+    _ source: StreamFacts,
+    _ output: StreamFacts
+  ) -> (Verdict, String?) {
+    let (one, other) = (source.packets, output.packets)
+    let lostAdditions = one.additionCount > other.additionCount
+    if lostAdditions { return (.lost, "additions to its packets are missing") }
+    if one.records.map(\.digest) == other.records.map(\.digest) { return (.kept, nil) }
+    if one.digest == other.digest { return (.kept, "divided into packets in another way") }
+    if one.records.map(\.meaning) == other.records.map(\.meaning) {
+      let isText = source.kind == .subtitle
+      return (.changed, isText ? "the same words in another form" : "the same parts, framed anew")
+    }
+    guard one.records.count == other.records.count else {
+      return (.lost, "the number of packets differs")
+    }
+    let first = zip(one.records, other.records).enumerated()
+      .first { $0.element.0.meaning != $0.element.1.meaning }?.offset
+    return (.lost, "packet \(first ?? 0) is the first that differs")
+  }
+
+  /// Times are compared with the main video's delay taken off, so that sound stays with the picture.
+  private func times(
+    _ pair: StreamPair,
+    _ output: StreamFacts,
+    _ comparison: Comparison
+  ) -> [VerificationRow] {
+    let source = pair.source.packets.records.map { $0.presentation ?? 0 }
+    let found = output.packets.records.map { $0.presentation ?? 0 }
+    guard !source.isEmpty else { return [] }
+    let name = "\(pair.name) times"
+    // Where packets are divided in another way only the first can be compared.
+    let isDividedAnew = source.count != found.count
+    let (one, other) =
+      isDividedAnew
+      ? (Array(source.prefix(1)), Array(found.prefix(1))) : (source, found)
+    let agreement = TimeAgreement(
+      one,
+      pair.source.timeBase,
+      other,
+      output.timeBase,
+      delay: comparison.delay,
+      isReckoned: true
+    )
+    return [row(name, agreement, pair, output, (one, other), comparison.delay)]
+      + ends(pair, output)
+  }
+
+  private func row(
+    _ name: String,
+    _ agreement: TimeAgreement,
+    _ pair: StreamPair,
+    _ output: StreamFacts,
+    _ times: (source: [Int64], output: [Int64]),
+    _ delay: MediaTime
+  ) -> VerificationRow {
+    let (source, found) = times
+    let (sourceBase, outputBase) = (pair.source.timeBase, output.timeBase)
+    let place = if case .different(let number) = agreement { number } else { 0 }
+    let texts = [(source, sourceBase), (found, outputBase)].map { times, base in
+      place < times.count ? MediaTime(times[place], timeBase: base).exactText : nil
+    }
+    let lag = Self.lag(
+      MediaTime(source.first ?? 0, timeBase: sourceBase),
+      found.first,
+      output,
+      delay
+    )
+    let (verdict, note): (Verdict, String?) =
+      switch agreement {
+      case .exact: (.kept, nil)
+      case .rounded where lag != nil:
+        (.lost, lag.map { "all of it comes \($0), because the container counts whole packets" })
+      case .rounded: (.changed, "rounded to \(TimeAgreement.coarser(sourceBase, outputBase).tick)")
+      case .different: (.lost, "packet \(place) is the first that differs")
+      }
+    let prefix = place == 0 && verdict != .lost ? "from " : ""
+    return VerificationRow(
+      name,
+      verdict,
+      source: texts[0].map { prefix + $0 },
+      output: texts[1].map { prefix + $0 },
+      note: note
+    )
+  }
+
+  /// How much earlier or later sound begins where a packet is the shortest time that can be said; nil
+  /// where nobody would hear it.
+  ///
+  /// AVI has no place for what coders put before the beginning, so that it is heard, and all of the rest
+  /// comes later.
+  private static func lag(
+    _ source: MediaTime,
+    _ found: Int64?,
+    _ output: StreamFacts,
+    _ delay: MediaTime
+  ) -> String? {
+    guard let found, output.kind == .audio, output.timeBase.doubleValue > 0.002 else { return nil }
+    let late =
+      MediaTime(found, timeBase: output.timeBase).seconds - source.seconds - delay.seconds
+    let milliseconds = Int((late * 1000).rounded())
+    guard milliseconds != 0 else { return nil }
+    return "\(abs(milliseconds)) ms \(milliseconds > 0 ? "later" : "earlier")"
+  }
+
+  /// Subtitles have to go away when they did.
+  private func ends(_ pair: StreamPair, _ output: StreamFacts) -> [VerificationRow] {
+    guard pair.source.kind == .subtitle else { return [] }
+    let pairs = Array(zip(pair.source.packets.records, output.packets.records))
+    let unit = Rational(1, 1000)
+    let wrong = pairs.firstIndex { one, other in
+      let (a, b) = (
+        MediaTime(one.duration, timeBase: pair.source.timeBase).rescaled(to: unit).value,
+        MediaTime(other.duration, timeBase: output.timeBase).rescaled(to: unit).value
+      )
+      return one.duration > 0 && (a - b).magnitude > 1
+    }
+    guard let wrong else { return [] }
+    return [
+      VerificationRow(
+        "\(pair.name) durations",
+        .lost,
+        source: "\(MediaTime(pairs[wrong].0.duration, timeBase: pair.source.timeBase))",
+        output: "\(MediaTime(pairs[wrong].1.duration, timeBase: output.timeBase))",
+        note: "subtitle \(wrong) is the first that differs"
+      )
+    ]
+  }
+
+  private static func text(_ stream: StreamFacts) -> String {
+    let count = stream.packets.records.count
+    return "\(stream.codec), \(count) \(count == 1 ? "packet" : "packets")"
+  }
+}

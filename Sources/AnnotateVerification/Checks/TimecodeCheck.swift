@@ -1,0 +1,23 @@
+internal import AnnotateMedia
+
+/// Whether the first frame has the same label.
+struct TimecodeCheck: VerificationCheck {
+  func rows(for comparison: Comparison) -> [VerificationRow] {
+    let (source, output) = (Self.timecode(comparison.source), Self.timecode(comparison.output))
+    guard source != nil || output != nil else { return [] }
+    return [
+      VerificationRow(
+        "timecode",
+        source == output ? .kept : source == nil ? .changed : .lost,
+        source: source,
+        output: output
+      )
+    ]
+  }
+
+  private static func timecode(_ facts: MediaFacts) -> String? {
+    let streams = [facts.mainVideo].compactMap(\.self) + facts.streams.filter(\.isTimecodeTrack)
+    return streams.lazy.compactMap { $0.metadata("timecode") }.first
+      ?? facts.metadata.first { $0.key.lowercased() == "timecode" }?.value
+  }
+}

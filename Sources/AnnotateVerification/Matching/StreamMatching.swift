@@ -1,0 +1,68 @@
+internal import AnnotateMedia
+
+/// Finds out which stream of an output each stream of its source has become.
+///
+/// Streams are first matched by what is in them, then by codec, language and title, then by their order,
+/// each only with streams of its own sort.
+enum StreamMatching {
+  static func pairs(of source: MediaFacts, _ output: MediaFacts) -> [StreamPair] {
+    let wanted = carried(source)
+    var free = carried(output)
+    var found: [Int: StreamFacts] = [:]
+    for isMatch in [hasSameContents, hasSameNames, hasSameCodec, hasSameSort] {
+      for stream in wanted where found[stream.index] == nil {
+        guard let place = free.firstIndex(where: { isMatch(stream, $0) }) else { continue }
+        found[stream.index] = free.remove(at: place)
+      }
+    }
+    return wanted.map { StreamPair(source: $0, output: found[$0.index]) }
+  }
+
+  /// All streams but the main video and those that the container makes of something else.
+  private static func carried(_ facts: MediaFacts) -> [StreamFacts] {
+    facts.streams.filter { stream in
+      stream.index != facts.mainVideoIndex && !stream.isTimecodeTrack
+        && !stream.isChapterTrack(in: facts)
+    }
+  }
+
+  private static func hasSameSort(_ one: StreamFacts, _ other: StreamFacts) -> Bool {
+    one.kind == other.kind && one.isCover == other.isCover
+  }
+
+  private static func hasSameContents(_ one: StreamFacts, _ other: StreamFacts) -> Bool {
+    guard hasSameSort(one, other), hasSameLanguage(one, other) else { return false }
+    let (first, second) = (one.packets, other.packets)
+    if one.kind == .attachment { return one.headerDigest == other.headerDigest }
+    if first.count > 0, first.digest == second.digest { return true }
+    return !first.records.isEmpty && first.records.map(\.meaning) == second.records.map(\.meaning)
+  }
+
+  private static func hasSameNames(_ one: StreamFacts, _ other: StreamFacts) -> Bool {
+    hasSameSort(one, other) && hasSameLanguage(one, other) && one.codec == other.codec
+      && one.metadata("title") == other.metadata("title")
+  }
+
+  private static func hasSameCodec(_ one: StreamFacts, _ other: StreamFacts) -> Bool {
+    hasSameSort(one, other) && one.codec == other.codec
+  }
+
+  private static func hasSameLanguage(_ one: StreamFacts, _ other: StreamFacts) -> Bool {
+    one.language == other.language
+  }
+}
+
+extension StreamFacts {
+  /// The language; nil where it is not determined.
+  var language: String? {
+    metadata("language").flatMap { $0 == "und" ? nil : $0 }
+  }
+
+  /// Whether it holds the timecode of the video, which is compared by itself.
+  var isTimecodeTrack: Bool { kind == .data && codecTag == "tmcd" }
+
+  /// Whether it holds the titles of the chapters, which are compared by themselves.
+  func isChapterTrack(in facts: MediaFacts) -> Bool {
+    kind == .data && codecTag == "text" && !facts.chapters.isEmpty
+  }
+}

@@ -1,0 +1,173 @@
+internal import AnnotateStills
+
+/// Compares what two files say of their pictures, part by part.
+///
+/// Size, orientation and thumbnails are every file's own; the former two are compared as geometry.
+struct StillComparison {
+  let source: StillMetadata
+  let output: StillMetadata
+  /// What the output was asked to be.
+  let wishes: Wishes
+
+  /// A line for each part that the source has, and for each thing in it that is not kept.
+  var rows: [VerificationRow] {
+    exif + xmp
+      + [
+        bytes("extended XMP", source.extendedXMP, output.extendedXMP),
+        bytes("IPTC", source.iptc, output.iptc),
+        bytes("Photoshop resources", source.otherResources, output.otherResources),
+        bytes("ICC profile", source.iccProfile, output.iccProfile), comments, density,
+        chunks("PNG texts", \.isText), chunks("PNG colour chunks", \.isColor),
+      ].compactMap(\.self)
+  }
+
+  private var exif: [VerificationRow] {
+    let (fields, others) = (source.exifFields, output.exifFields)
+    let pairs = fields.map { field in
+      (field, others.first { ($0.group, $0.tag) == (field.group, field.tag) })
+    }
+    let lost = pairs.filter { field, other in other.map(field.says) != true }
+    let rows = lost.map { field, other in
+      VerificationRow("EXIF \(field.name)", .lost, source: field.text, output: other?.text)
+    }
+    return Self.summary("EXIF", fields.count, rows, nothing: others.isEmpty, unit: "tag")
+  }
+
+  private var xmp: [VerificationRow] {
+    guard let packet = source.xmp else { return [] }
+    guard let document = XMPDocument(packet) else {
+      return [bytes("XMP", packet, output.xmp)].compactMap(\.self)
+    }
+    let said = Self.lasting(document)
+    let other = output.xmp.flatMap(XMPDocument.init).map(Self.lasting) ?? []
+    var free = Dictionary(other.map { ($0, 1) }, uniquingKeysWith: +)
+    var lost: [XMPStatement] = []
+    for statement in said {
+      let count = free[statement, default: 0]
+      if count > 0 { free[statement] = count - 1 } else { lost.append(statement) }
+    }
+    let regions = lost.filter(\.isOfRegion)
+    let rows = lost.filter { !$0.isOfRegion }.map { statement in
+      let found = other.first { $0.property == statement.property && !said.contains($0) }
+      return VerificationRow(
+        "XMP \(statement.property)",
+        .lost,
+        source: statement.value,
+        output: found?.value
+      )
+    }
+    let kept = said.count - regions.count
+    return Self.summary("XMP", kept, rows, nothing: output.xmp == nil, unit: "statement")
+      + (regions.isEmpty ? [] : [lostRegions(regions.count)])
+  }
+
+  /// Regions of a picture that has been cut or turned would lie in wrong places.
+  private func lostRegions(_ count: Int) -> VerificationRow {
+    VerificationRow(
+      "XMP regions",
+      wishes.reframes ? .changed : .lost,
+      source: "\(count) statements",
+      output: nil,
+      note: wishes.reframes ? "left out, because another geometry was asked for" : nil
+    )
+  }
+
+  private static func lasting(_ document: XMPDocument) -> [XMPStatement] {
+    document.withoutThumbnails().statements.filter { !$0.isOrientation }
+  }
+
+  /// One line for what is kept, and one for each thing that is not; a single one where all is gone.
+  private static func summary(
+    _ feature: String,
+    _ count: Int,
+    _ lost: [VerificationRow],
+    nothing: Bool,
+    unit: String
+  ) -> [VerificationRow] {
+    guard count > 0 else { return [] }
+    let text = { (number: Int) in "\(number) \(unit)\(number == 1 ? "" : "s")" }
+    guard !nothing else {
+      return [VerificationRow(feature, .lost, source: text(count), output: nil)]
+    }
+    let kept = count - lost.count
+    let first = VerificationRow(feature, .kept, source: text(count), output: text(kept))
+    return (kept > 0 ? [first] : []) + lost
+  }
+
+  private func bytes(
+    _ feature: String,
+    _ source: [UInt8]?,
+    _ output: [UInt8]?
+  ) -> VerificationRow? {
+    guard let source, !source.isEmpty else { return nil }
+    let found = output.flatMap { $0.isEmpty ? nil : $0 }
+    return VerificationRow(
+      feature,
+      source == found ? .kept : .lost,
+      source: "\(source.count) bytes",
+      output: found.map { "\($0.count) bytes" },
+      note: found != nil && source != found ? "the bytes differ" : nil
+    )
+  }
+
+  private func bytes(
+    _ feature: String,
+    _ source: [[UInt8]],
+    _ output: [[UInt8]]
+  ) -> VerificationRow? {
+    bytes(feature, Array(source.joined()), Array(output.joined()))
+  }
+
+  private var comments: VerificationRow? {
+    let (wanted, found) = (source.remarks, output.remarks)
+    guard !wanted.isEmpty else { return nil }
+    let text = { (remarks: [[UInt8]]) in
+      remarks.isEmpty
+        ? nil : remarks.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "; ")
+    }
+    let isKept = wanted.allSatisfy(found.contains)
+    return VerificationRow(
+      "comments",
+      isKept ? .kept : .lost,
+      source: text(wanted),
+      output: text(found)
+    )
+  }
+
+  private var density: VerificationRow? {
+    guard let wanted = source.densities.first else { return nil }
+    let found = output.densities
+    let isExact = found.contains { source.densities.contains($0) }
+    let isRounded = found.contains { source.densities.contains(where: $0.agrees) }
+    return VerificationRow(
+      "pixel density",
+      isExact ? .kept : isRounded ? .changed : .lost,
+      source: wanted.text,
+      output: found.first?.text,
+      note: !isExact && isRounded ? "rounded to the unit of the format" : nil
+    )
+  }
+
+  /// Remarks are compared with those of other formats.
+  private func chunks(
+    _ feature: String,
+    _ isWanted: KeyPath<PNGChunk, Bool>
+  ) -> VerificationRow? {
+    let own = { (chunks: [PNGChunk]) in
+      chunks.filter {
+        $0[keyPath: isWanted] && !($0.type == "tEXt" && $0.data.starts(with: "Comment\0".utf8))
+      }
+    }
+    let (wanted, found) = (own(source.pngChunks), own(output.pngChunks))
+    guard !wanted.isEmpty else { return nil }
+    let text = { (chunks: [PNGChunk]) in
+      chunks.isEmpty ? nil : chunks.map(\.type).joined(separator: ", ")
+    }
+    return VerificationRow(
+      feature,
+      wanted.allSatisfy(found.contains) ? .kept : .lost,
+      source: text(wanted),
+      output: text(found)
+    )
+  }
+}

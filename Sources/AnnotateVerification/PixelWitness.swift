@@ -1,0 +1,61 @@
+internal import AnnotateFaces
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotateSidecar
+internal import AnnotateTracking
+
+/// Compares pixels frame by frame where no stamp can be.
+struct PixelWitness {
+  private(set) var findings = PixelFindings()
+
+  private let header: SidecarHeader?
+  private let wishes: Wishes
+
+  /// Prepares for an output with the header of its sidecar.
+  init(_ header: SidecarHeader?, _ wishes: Wishes) {
+    self.header = header
+    self.wishes = wishes
+    if header == nil { findings.obstacle = "without a sidecar nobody knows where stamps are" }
+    if wishes.reframes { findings.obstacle = "another geometry was asked for" }
+  }
+
+  /// Compares the next frame of each; `faces` is the sidecar's line about it.
+  mutating func compare(_ source: Frame?, _ output: Frame?, _ faces: SidecarFrame?) {
+    guard findings.obstacle == nil else { return }
+    guard let source, let output else {
+      findings.obstacle = "there are not as many frames"
+      return
+    }
+    guard let areas = stampedAreas(faces) else {
+      findings.obstacle = "the sidecar has no such frame"
+      return
+    }
+    guard
+      let count = PixelComparison.differences(between: source, output, outside: areas)
+    else {
+      findings.obstacle = "size or pixel format differ"
+      return
+    }
+    if count > 0, findings.firstFrame == nil { findings.firstFrame = findings.frames }
+    findings.differences += count
+    findings.frames += 1
+  }
+
+  /// Where stamps may be: each face grown by its longer side in all directions, in stored pixels.
+  private func stampedAreas(_ frame: SidecarFrame?) -> [Rect<CodedSpace>]? {
+    if wishes.stampsNothing { return [] }
+    guard let frame, let header else { return nil }
+    return frame.faces.map { face in
+      let bounds = face.observation.bounds
+      let margin = max(bounds.width, bounds.height)
+      return header.geometry.displayToCoded.apply(
+        Rect(
+          x: bounds.x - margin,
+          y: bounds.y - margin,
+          width: bounds.width + 2 * margin,
+          height: bounds.height + 2 * margin
+        )
+      )
+    }
+  }
+}

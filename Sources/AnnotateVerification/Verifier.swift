@@ -1,0 +1,88 @@
+internal import AnnotateMedia
+package import AnnotateMediaTypes
+internal import AnnotateSidecar
+internal import AnnotateStills
+
+/// Reads a source, its output and its sidecar side by side and compares them.
+///
+/// Both files are read to their ends and the main videos decoded; a few bytes are kept for each packet
+/// and frame.
+package struct Verifier: ~Copyable {
+  private var source: FactsReader
+  private var output: FactsReader
+  private let sidecar: SidecarReading?
+  private var pixels: PixelWitness?
+  private var stills: StillWitness
+
+  /// Opens the files.
+  ///
+  /// - Parameters:
+  ///   - output: the path of the output, or the pattern of numbered pictures.
+  ///   - source: the path of the source, or the pattern of numbered pictures.
+  ///   - faces: the path of the sidecar; nil where there is none.
+  /// - Throws: where one of the videos, or the sidecar itself, cannot be opened.
+  package init(
+    output: String,
+    source: String,
+    faces: String?
+  ) throws(AnnotateError) {
+    let reading = try faces.map { path throws(AnnotateError) in try SidecarReading(path) }
+    let header = reading?.findings.header
+    // Only the sidecar knows the rate that numbered pictures were given.
+    let rate = header.flatMap { $0.frameRate.isPositive ? $0.frameRate : nil }
+    let sourceReader = try FactsReader(
+      opening: source,
+      pictures: .all,
+      digests: true,
+      pictureRate: rate
+    )
+    let outputReader = try FactsReader(
+      opening: output,
+      pictures: .all,
+      digests: true,
+      pictureRate: rate
+    )
+    let wishes = Wishes(options: header?.options ?? [:])
+    let isLossless = outputReader.still?.isLossless ?? outputReader.facts.mainVideo?.isLossless
+    pixels = isLossless == true ? PixelWitness(header, wishes) : nil
+    stills = StillWitness(wishes)
+    sidecar = reading
+    self.source = sourceReader
+    self.output = outputReader
+  }
+
+  /// Reads everything.
+  ///
+  /// - Parameter onFrame: called after each frame with the number of frames so far.
+  /// - Returns: the report.
+  /// - Throws: where a file cannot be read to its end.
+  package mutating func report(
+    onFrame: (Int) throws -> Void = { _ in }
+  ) throws -> VerificationReport {
+    var count = 0
+    while true {
+      let (one, other) = (try source.nextFrame(), try output.nextFrame())
+      guard one != nil || other != nil else { break }
+      let faces = try sidecar?.next()
+      pixels?.compare(one, other, faces)
+      if one != nil, let still = source.still?.metadata {
+        stills.compare(still, other == nil ? nil : output.still?.metadata)
+      }
+      count += 1
+      try onFrame(count)
+    }
+    try sidecar?.readToEnd()
+    return VerificationReport(of: comparison)
+  }
+
+  private var comparison: Comparison {
+    Comparison(
+      source: source.facts,
+      output: output.facts,
+      sidecar: sidecar?.findings,
+      pixels: pixels?.findings,
+      stills: stills.rows,
+      wishes: Wishes(options: sidecar?.findings.header?.options ?? [:])
+    )
+  }
+}

@@ -1,0 +1,46 @@
+import AnnotateCommandLineKit
+import TestSupport
+import Testing
+
+@Suite("Manual page")
+struct ManualPageTests {
+  private let page = ManualPage.render(SampleCommand.root, version: "1.2.3")
+
+  @Test("the page is as approved")
+  func snapshot() throws {
+    try expectSnapshot(page, named: "annotate.1")
+  }
+
+  @Test(
+    "groff has nothing to say against it",
+    .enabled(if: Tool.exists("groff"), "groff is not installed")
+  )
+  func warnings() throws {
+    let text = try Tool.run(["groff", "-man", "-ww", "-Tutf8", "-z"], input: page)
+    #expect(text.isEmpty, "\(text)")
+  }
+
+  @Test(
+    "man has nothing to say against it",
+    .enabled(if: Tool.exists("man"), "man is not installed")
+  )
+  func manWarnings() throws {
+    let text = try Tool.run(["man", "--warnings", "-l", "-Tutf8", "-Z", "-"], input: page)
+    #expect(!text.contains("warning"), "\(text)")
+  }
+
+  @Test("what is special to roff is shown as it is written")
+  func escapes() {
+    let command = CommandDescription(
+      name: "x",
+      summary: #"a\b ~ "q" ü"#,
+      discussion: ".not a macro\n\n'nor this"
+    )
+    let page = ManualPage.render(command, version: "1")
+    #expect(page.contains(#"x \- a\eb \(ti \(dqq\(dq \[u00FC]"#))
+    #expect(page.contains("\n\\&.not a macro\n"))
+    #expect(page.contains("\n\\(aqnor this\n"))
+    let isPlain = page.allSatisfy(\.isASCII)
+    #expect(isPlain)
+  }
+}

@@ -1,0 +1,90 @@
+import AnnotateExports
+import AnnotateMediaTypes
+import AnnotateTracking
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Final Cut Pro")
+struct FinalCutTests {
+  /// Python's reader of XML, and its exact fractions.
+  private static let script = """
+    from fractions import Fraction
+    from xml.etree import ElementTree
+
+    def seconds(text):
+        return Fraction(text.rstrip("s"))
+
+    def read(path):
+        root = ElementTree.parse(path).getroot()
+        frame = seconds(root.find("resources/format").get("frameDuration"))
+        clip = root.find(".//asset-clip")
+        start = seconds(clip.get("start"))
+
+        def number(time):
+            count = time / frame
+            assert count.denominator == 1, "between frames"
+            return int(count)
+
+        places = {}
+        lanes = {}
+        for title in clip.findall("title"):
+            first = seconds(title.get("offset")) - start
+            span = (number(first), number(first + seconds(title.get("duration"))))
+            for other in lanes.setdefault(title.get("lane"), []):
+                assert span[1] <= other[0] or other[1] <= span[0], "titles of a lane overlap"
+            lanes[title.get("lane")].append(span)
+            for key in title.iter("keyframe"):
+                at = number(first + seconds(key.get("time")))
+                assert span[0] <= at < span[1]
+                place = [float(v) for v in key.get("value").split()]
+                places[title.get("name") + " " + str(at)] = place
+        markers = [m.get("value") + " " + str(number(seconds(m.get("start")) - start))
+            for m in clip.findall("marker")]
+        return {"places": places, "markers": markers, "frame": str(frame)}
+    """
+
+  private struct Answer: Decodable {
+    let places: [String: [Double]]
+    let markers: [String]
+    let frame: String
+  }
+
+  @Test("titles are where the faces are", .needsPython("fractions"))
+  func titles() throws {
+    let read: [(sample: ReaderCase, answer: Answer)] = try ReaderCase.read(
+      "fcpxml",
+      by: Self.script,
+      importing: "fractions"
+    )
+    for (sample, answer) in read {
+      let (width, height) = sample.squareSize
+      let places = Dictionary(
+        uniqueKeysWithValues: answer.places.map { name, place in
+          // From the middle, in hundredths of the height.
+          let (x, y) = (
+            width / 2 + place[0] / 100 * height, height / 2 - place[1] / 100 * height
+          )
+          let words = name.split(separator: " ")
+          return ("\(words[1]) face \(words[2])", [x, y])
+        }
+      )
+      expectPlaces(places, sample.places([.face], in: sample.squareSize), sample)
+      let events = sample.clip.events.map { "\($0.title) \($0.frames.lowerBound)" }
+      #expect(answer.markers == events, "\(sample)")
+      #expect(answer.frame == "\(sample.clip.grid.frameRate.inverse)", "\(sample)")
+    }
+  }
+
+  @Test(
+    "the document is well-formed",
+    .needsProgram("xmllint"),
+    arguments: ["fcpxml", "fcp7", "cvat"]
+  )
+  func wellFormed(_ format: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try ReaderCase.crowd.export(format, in: folder)
+    let result = try ProcessRunner.run("xmllint", ["--noout", path])
+    #expect(result.exitCode == 0 && result.errors == "")
+  }
+}

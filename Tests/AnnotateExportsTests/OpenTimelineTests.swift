@@ -1,0 +1,141 @@
+import AnnotateExports
+import AnnotateMediaTypes
+import AnnotateTracking
+import Foundation
+import TestSupport
+import Testing
+
+/// What OpenTimelineIO reads of timelines in the formats that it knows.
+@Suite("Timelines")
+struct OpenTimelineTests {
+  private struct Answer: Decodable {
+    struct Marker: Decodable {
+      let name: String
+      let start: Double
+      let duration: Double
+      let rate: Double
+    }
+
+    struct Track: Decodable {
+      let track: Int
+      let points: [String: [[Double]]]
+    }
+
+    let markers: [Marker]
+    let rate: Double
+    let start: Double
+    let duration: Double
+    let tracks: [Track]
+  }
+
+  /// A script that reads with an adapter; files of some hold a collection of timelines.
+  private static func script(_ adapter: String, _ options: String = "") -> String {
+    """
+    import opentimelineio as otio
+
+    def read(path):
+        timeline = otio.adapters.read_from_file(path, "\(adapter)"\(options))
+        clips = list(timeline.find_clips())
+        span = clips[0].source_range if clips else None
+        markers = [m for c in clips for m in c.markers] + list(timeline.tracks.markers)
+        tracks = clips[0].metadata.get("annotate", {}).get("tracks", []) if clips else []
+        return {
+            "markers": [{
+                "name": m.name, "start": m.marked_range.start_time.value,
+                "duration": m.marked_range.duration.value, "rate": m.marked_range.start_time.rate,
+            } for m in markers],
+            "rate": span.start_time.rate if span else 0,
+            "start": span.start_time.value if span else 0,
+            "duration": span.duration.value if span else 0,
+            "tracks": [json.loads(otio.core.serialize_json_to_string(t)) for t in tracks],
+        }
+    """
+  }
+
+  @Test("OpenTimelineIO reads markers and places", .needsPython("opentimelineio"))
+  func otio() throws {
+    let read: [(sample: ReaderCase, answer: Answer)] = try ReaderCase.read(
+      "otio",
+      by: Self.script("otio_json"),
+      importing: "opentimelineio"
+    )
+    for (sample, answer) in read {
+      let (clip, rate) = (sample.clip, sample.clip.grid.frameRate.doubleValue)
+      #expect(answer.rate == rate && answer.duration == 40, "\(sample)")
+      #expect(answer.start == Double(clip.startTimecode?.frameNumber ?? 0), "\(sample)")
+      #expect(answer.markers.allSatisfy { $0.rate == rate }, "\(sample)")
+      #expect(
+        answer.markers.map { "\($0.name) \(Int($0.start - answer.start)) \(Int($0.duration))" }
+          == clip.events.map { "\($0.title) \($0.frames.lowerBound) \($0.frames.count)" },
+        "\(sample)"
+      )
+      var places: [String: [Double]] = [:]
+      for track in answer.tracks {
+        for (point, keys) in track.points {
+          for key in keys {
+            places["\(track.track) \(point) \(Int(key[0]))"] = Array(key.dropFirst())
+          }
+        }
+      }
+      expectPlaces(places, sample.places(FacePoint.standard, in: sample.squareSize), sample)
+    }
+  }
+
+  @Test("its reader of Final Cut Pro 7 XML reads the markers", .needsPython("otio_fcp_adapter"))
+  func fcp7() throws {
+    let read: [(sample: ReaderCase, answer: Answer)] = try ReaderCase.read(
+      "fcp7",
+      by: Self.script("fcp_xml"),
+      importing: "otio_fcp_adapter"
+    )
+    for (sample, answer) in read {
+      let rate = sample.clip.grid.frameRate.doubleValue
+      #expect(abs(answer.rate - rate) < 0.01 && answer.duration == 40, "\(sample)")
+      #expect(
+        answer.markers.map { "\($0.name) \(Int($0.start)) \(max(1, Int($0.duration)))" }
+          == sample.clip.events.map { "\($0.title) \($0.frames.lowerBound) \($0.frames.count)" },
+        "\(sample)"
+      )
+    }
+  }
+
+  /// It reads the lines for Avid; drop-frame labels it does not read.
+  @Test(
+    "its reader of edit decision lists reads the markers",
+    .needsPython("otio_cmx3600_adapter")
+  )
+  func edl() throws {
+    let read: [(sample: ReaderCase, answer: Answer)] = try ReaderCase.read(
+      "edl",
+      of: [.rotated],
+      by: Self.script("cmx_3600", ", rate=50, ignore_timecode_mismatch=True"),
+      importing: "otio_cmx3600_adapter"
+    )
+    for (sample, answer) in read {
+      #expect(
+        answer.markers.map { "\($0.name) \(Int($0.start) - 3600 * 50)" }
+          == sample.clip.events.map { "\($0.title) \($0.frames.lowerBound)" }
+      )
+    }
+  }
+
+  @Test("edit decision lists have the lines of Resolve")
+  func resolve() throws {
+    let folder = try TemporaryFolder()
+    let path = try ReaderCase.ntsc.export("edl", in: folder)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.hasPrefix("TITLE: a clip & more faces\nFCM: DROP FRAME\n\n"))
+    let marker =
+      /(\d{3})  001      V     C        (\S+) \S+ (\S+) \S+  \n \|C:ResolveColorBlue \|M:([^|]+) \|D:(\d+)\n/
+    let found = text.matches(of: marker)
+    let events = ReaderCase.ntsc.clip.events
+    #expect(found.count == events.count)
+    let start = try #require(Timecode("09:59:59;20", frameRate: Rational(30000, 1001)))
+    for (match, event) in zip(found, events) {
+      #expect(match.3 == start.advanced(by: event.frames.lowerBound).description[...])
+      #expect(match.4 == event.title[...] && Int(match.5) == event.frames.count)
+    }
+    // The tenth minute is one of those in which no label is left out.
+    #expect(text.contains("10:00:00;00"))
+  }
+}

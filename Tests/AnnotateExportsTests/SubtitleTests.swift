@@ -1,0 +1,113 @@
+import AnnotateExports
+import AnnotateMediaTypes
+import AnnotateTracking
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Subtitles")
+struct SubtitleTests {
+  private struct Cue: Decodable {
+    let start: String
+    let end: String
+    let text: String
+  }
+
+  private struct Content: Decodable {
+    struct Face: Decodable {
+      let track: Int
+      let points: [String: [Double]]
+    }
+
+    let frame: Int
+    let pts: Int64
+    let faces: [Face]
+  }
+
+  private static let script = """
+    import webvtt
+
+    def read(path):
+        cues = webvtt.from_srt(path) if path.endswith(".srt") else webvtt.read(path)
+        return [{"start": c.start, "end": c.end, "text": c.text} for c in cues]
+    """
+
+  @Test("webvtt-py reads the JSON", .needsPython("webvtt"))
+  func webVTT() throws {
+    let read: [(sample: ReaderCase, answer: [Cue])] = try ReaderCase.read(
+      "webvtt",
+      by: Self.script,
+      importing: "webvtt"
+    )
+    for (sample, cues) in read {
+      let clip = sample.clip
+      var places: [String: [Double]] = [:]
+      for cue in cues {
+        let content = try JSONDecoder().decode(Content.self, from: Data(cue.text.utf8))
+        #expect(cue.start == clip.time(of: content.frame).description)
+        #expect(content.pts == clip.frames[content.frame].time.value)
+        for face in content.faces {
+          for (point, place) in face.points {
+            places["\(face.track) \(point) \(content.frame)"] = place
+          }
+        }
+      }
+      let points = FacePoint.standard.filter { $0 != .face }
+      expectPlaces(places, sample.places(points, in: sample.squareSize), sample)
+    }
+  }
+
+  /// It refuses an empty file.
+  @Test("webvtt-py reads what people read", .needsPython("webvtt"))
+  func subRip() throws {
+    let read: [(sample: ReaderCase, answer: [Cue])] = try ReaderCase.read(
+      "srt",
+      of: ReaderCase.allCases.filter { $0 != .empty },
+      by: Self.script,
+      importing: "webvtt"
+    )
+    for (sample, cues) in read {
+      let clip = sample.clip
+      #expect(cues.map(\.text) == clip.events.map(\.title), "\(sample)")
+      for (cue, event) in zip(cues, clip.events) {
+        #expect(cue.start == clip.time(of: event.frames.lowerBound).description)
+        #expect(cue.end > cue.start)
+      }
+    }
+  }
+
+  @Test(
+    "cues have the times that players show",
+    arguments: [
+      // First frame, zero of players, and when a player shows it, all in hundredths of a second.
+      (150, 0, "00:00:01.500"), (140, 130, "00:00:00.100"), (-20, 0, "00:00:00.000"),
+      (0, 0, "00:00:00.000"),
+    ]
+  )
+  func late(_ first: Int64, _ zero: Int64, _ shown: String) throws {
+    let size = PixelSize(640, 360)
+    let frames = (0..<3).map {
+      ExportedFrame(time: MediaTime(first + 4 * $0, timeBase: Rational(1, 100)))
+    }
+    let face = ExportedFace(
+      frame: 0,
+      observation: SampleClip.observation(1, frame: 0, size: size)
+    )
+    let clip = ExportedClip(
+      sourceName: "a.mp4",
+      geometry: FrameGeometry(codedSize: size),
+      frameRate: Rational(25, 1),
+      clockStart: zero,
+      frames: frames,
+      tracks: [ExportedTrack(id: 1, faces: [face])]
+    )
+    for format in ["webvtt", "srt"] {
+      let exporter = try #require(ExportRegistry.exporter(named: format))
+      guard case .file(let text) = try exporter.export(clip, ExportChoices()) else {
+        throw ToolFailure("\(format) is no single file")
+      }
+      let label = format == "srt" ? shown.replacing(".", with: ",") : shown
+      #expect(text.contains("\n\(label) --> "), "\(text)")
+    }
+  }
+}

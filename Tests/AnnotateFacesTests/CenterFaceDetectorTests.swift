@@ -1,0 +1,124 @@
+import AnnotateFaces
+import AnnotateInference
+import AnnotateMedia
+import AnnotateMediaTypes
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+  "CenterFace",
+  .enabled(if: Places.hasRuntime, "run 'make setup' first"),
+  .enabled(if: Places.hasSharedMedia, "the shared clips are not here")
+)
+struct CenterFaceDetectorTests {
+  private let detector: CenterFaceDetector
+
+  init() throws {
+    detector = try CenterFaceDetector(in: RuntimeFolder(path: Places.runtime.path))
+  }
+
+  /// The first frame of a clip, as large as the detector wants it.
+  private func picture(_ clip: String) throws -> ImageBuffer {
+    var demuxer = try Demuxer(opening: Places.clip(clip))
+    let stream = try #require(demuxer.source.mainVideo)
+    var decoder = try Decoder(for: stream, of: demuxer.source, threads: 1)
+    while true {
+      let packet = try demuxer.next()
+      if let packet, packet.streamIndex != stream.index { continue }
+      try decoder.send(packet)
+      guard let frame = try decoder.receive() else {
+        try #require(packet != nil, "no frame in \(clip)")
+        continue
+      }
+      var scaler = PictureScaler()
+      let size = detector.pictureSize(
+        width: Double(frame.size.width),
+        height: Double(frame.size.height)
+      )
+      return try scaler.picture(of: frame, size: size)
+    }
+  }
+
+  // A person read the places off the first frame of 640 by 360 pixels.
+  @Test("the face of a clip is where a person sees it, with its points")
+  func singleFace() async throws {
+    let picture = try picture("faces/single_face.mp4")
+    #expect(picture.size == PixelSize(640, 360))
+    let faces = try await detector.detect(in: picture)
+    let face = try #require(faces.first)
+    #expect(faces.count == 1)
+    #expect(face.confidence > 0.5)
+    let seen = Rect<PictureSpace>(x: 222, y: 88, width: 152, height: 216)
+    #expect(face.bounds.intersectionOverUnion(with: seen) > 0.7)
+    let points: [(Point<PictureSpace>?, Point<PictureSpace>)] = [
+      (face.landmarks.rightEye, Point(261, 170)), (face.landmarks.leftEye, Point(331, 166)),
+      (face.landmarks.nose, Point(296, 207)), (face.landmarks.mouth, Point(301, 248)),
+    ]
+    for (found, place) in points {
+      #expect(try #require(found).distance(to: place) < 14)
+    }
+  }
+
+  // A person read the places off the picture of 840 by 700 pixels, enlarged.
+  @Test("in a still both people are found: one frontal, her left eye on the right, one in profile")
+  func portrait() async throws {
+    let picture = try picture("stills/portrait.jpg")
+    let scale = Double(picture.size.width) / 840
+    let faces = try await detector.detect(in: picture).sorted { $0.bounds.x < $1.bounds.x }
+    try #require(faces.count == 2)
+    for (face, place) in zip(faces, [(318.0, 205.0), (582.0, 164.0)]) {
+      let seen = Point<PictureSpace>(place.0 * scale, place.1 * scale)
+      #expect(face.bounds.center.distance(to: seen) < 30 * scale)
+    }
+    let landmarks = faces[0].landmarks
+    let (left, right) = (try #require(landmarks.leftEye), try #require(landmarks.rightEye))
+    let (nose, mouth) = (try #require(landmarks.nose), try #require(landmarks.mouth))
+    #expect(left.distance(to: Point(340 * scale, 209 * scale)) < 8 * scale)
+    #expect(right.distance(to: Point(301 * scale, 208 * scale)) < 8 * scale)
+    #expect(max(left.y, right.y) < nose.y && nose.y < mouth.y)
+  }
+
+  @Test("a picture that is stored upside down is found after turning, at the same place")
+  func upsideDown() async throws {
+    let upright = try picture("faces/single_face.mp4")
+    let stored = upright.turnedUpright(from: .down)
+    #expect(stored != upright)
+    let turned = try await detector.detect(in: stored.turnedUpright(from: .down))
+    #expect(turned == (try await detector.detect(in: upright)))
+    #expect(turned.count == 1)
+  }
+
+  @Test("where there is no face none is found")
+  func noFace() async throws {
+    #expect(try await detector.detect(in: ImageBuffer(size: PixelSize(320, 200))).isEmpty)
+    #expect(try await detector.detect(in: try picture("faces/no_face.mp4")).isEmpty)
+  }
+
+  @Test("more is found with less confidence, surest first")
+  func threshold() async throws {
+    let lenient = try CenterFaceDetector(
+      in: RuntimeFolder(path: Places.runtime.path),
+      threshold: 0.01
+    )
+    let faces = try await lenient.detect(in: try picture("faces/single_face.mp4"))
+    let confidences = faces.map(\.confidence)
+    #expect(confidences == confidences.sorted(by: >))
+    #expect(confidences.allSatisfy { (0.01...1).contains($0) })
+    #expect(confidences.count > 1)
+  }
+
+  @Test("pictures of different sizes can follow each other")
+  func sizes() async throws {
+    let large = try picture("faces/single_face.mp4")
+    let small = ImageBuffer(size: PixelSize(50, 40))
+    #expect(try await detector.detect(in: large).count == 1)
+    #expect(try await detector.detect(in: small).isEmpty)
+    #expect(try await detector.detect(in: large).count == 1)
+  }
+
+  @Test("it names the file of its model")
+  func modelFiles() {
+    #expect(detector.modelFiles == [Places.runtime.path + "/models/centerface.onnx"])
+  }
+}

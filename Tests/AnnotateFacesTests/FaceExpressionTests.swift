@@ -1,0 +1,72 @@
+import AnnotateMediaTypes
+import Testing
+
+@testable import AnnotateFaces
+
+@Suite("Expressions of made-up faces")
+struct FaceExpressionTests {
+  private static func expression(
+    _ face: ExaminedFace,
+    size: Double = 100
+  ) -> FaceExpression {
+    let view = PictureView(
+      picture: ImageBuffer(size: PixelSize(400, 400)),
+      fromSquare: AffineTransform(scaleX: 1, scaleY: 1)
+    )
+    let found = FaceObservation<SquareSpace>(
+      bounds: Rect(x: 100, y: 100, width: size, height: 120),
+      confidence: 1
+    )
+    return face.describe(found, in: view).expression
+  }
+
+  @Test("openness falls steadily as the lids come together and sag, and ends below one half")
+  func openness() throws {
+    var last = 1.0
+    for step in 0...10 {
+      let share = Double(step) / 10
+      let face = MadeUpFace().examined(
+        gap: 0.35 - 0.33 * share,
+        sag: 0.1 * share,
+        isArched: true
+      )
+      let shown = Self.expression(face)
+      let (left, right) = (try #require(shown.leftEye), try #require(shown.rightEye))
+      #expect(abs(left.openness - right.openness) < 1e-9)
+      #expect(left.openness <= last)
+      #expect(left.isClosed == (left.openness < 0.5))
+      last = left.openness
+    }
+    #expect(last < 0.1)
+    #expect(
+      try #require(Self.expression(MadeUpFace().examined(isArched: true)).leftEye).openness > 0.9
+    )
+  }
+
+  @Test("one closed eye is one closed eye")
+  func wink() throws {
+    let (open, shut) = (
+      MadeUpFace().examined(isArched: true),
+      MadeUpFace().examined(gap: 0.02, sag: 0.1, isArched: true)
+    )
+    var mesh = open.mesh
+    for number in MeshNumber.leftLids { mesh.points[number] = shut.mesh[number] }
+    let face = ExaminedFace(
+      mesh: mesh,
+      leftEye: shut.leftEye,
+      rightEye: open.rightEye,
+      mouth: nil
+    )
+    let shown = Self.expression(face)
+    #expect(try #require(shown.leftEye).isClosed)
+    #expect(try !#require(shown.rightEye).isClosed)
+  }
+
+  @Test("of small faces and of hidden eyes nothing is said, nor of a mouth without a picture")
+  func silence() {
+    #expect(Self.expression(MadeUpFace().examined(), size: 29) == FaceExpression())
+    let profile = Self.expression(MadeUpFace(yaw: 60).examined())
+    #expect(profile.leftEye == nil && profile.rightEye != nil)
+    #expect(Self.expression(MadeUpFace().examined()).smile == nil)
+  }
+}

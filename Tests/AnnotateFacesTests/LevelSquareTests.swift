@@ -1,0 +1,78 @@
+import AnnotateMediaTypes
+import Testing
+
+@testable import AnnotateFaces
+
+@Suite("Level squares")
+struct LevelSquareTests {
+  @Test("corners of the input are corners of the turned square", arguments: [0.0, 30, -90, 180])
+  func corners(_ angle: Double) {
+    let square = LevelSquare(center: Point(50, 40), side: 20, angle: angle)
+    let map = square.toSquare(pixels: 64)
+    #expect(map.apply(Point(32, 32)).distance(to: Point(50, 40)) < 1e-9)
+    let (left, right) = (map.apply(Point(0, 32)), map.apply(Point(64, 32)))
+    #expect(abs(left.distance(to: right) - 20) < 1e-9)
+    let difference = degrees(from: left, to: right) - angle
+    #expect(abs(difference.remainder(dividingBy: 360)) < 1e-9)
+    let top = map.apply(Point(32, 0))
+    #expect(abs(left.distance(to: top) - 200.0.squareRoot()) < 1e-9)
+  }
+
+  @Test("a mirrored square has left and right exchanged, not above and below")
+  func mirrored() {
+    let plain = LevelSquare(center: Point(7, 9), side: 10, angle: 25)
+    let mirrored = LevelSquare(center: Point(7, 9), side: 10, angle: 25, isMirrored: true)
+    let (one, other) = (plain.toSquare(pixels: 8), mirrored.toSquare(pixels: 8))
+    for (x, y) in [(0.0, 0.0), (2, 5), (8, 1)] {
+      #expect(one.apply(Point(x, y)).distance(to: other.apply(Point(8 - x, y))) < 1e-9)
+    }
+  }
+
+  @Test("an input of the picture's own size is the picture, in red, green and blue up to 1")
+  func filling() {
+    var picture = ImageBuffer(size: PixelSize(4, 4))
+    for y in 0..<4 {
+      for x in 0..<4 {
+        picture[x, y] = (
+          blue: UInt8(10 * x), green: UInt8(10 * y), red: UInt8(100 + x + y), alpha: 255
+        )
+      }
+    }
+    let view = PictureView(
+      picture: picture,
+      fromSquare: AffineTransform(scaleX: 1, scaleY: 1, tx: -20, ty: -30)
+    )
+    let square = LevelSquare(center: Point(22, 32), side: 4, angle: 0)
+    let input = Self.filled(square, pixels: 4, from: view)
+    for y in 0..<4 {
+      for x in 0..<4 {
+        let wanted = [Float(100 + x + y), Float(10 * y), Float(10 * x)].map { $0 / 255 }
+        let found = Array(input[3 * (4 * y + x)..<3 * (4 * y + x) + 3])
+        #expect(zip(found, wanted).allSatisfy { abs($0 - $1) < 1e-5 })
+      }
+    }
+  }
+
+  @Test("between pixels their mean is taken, beyond the picture black")
+  func edges() {
+    var picture = ImageBuffer(size: PixelSize(2, 1))
+    picture[0, 0] = (blue: 0, green: 0, red: 255, alpha: 255)
+    picture[1, 0] = (blue: 0, green: 255, red: 0, alpha: 255)
+    let view = PictureView(picture: picture, fromSquare: AffineTransform(scaleX: 1, scaleY: 1))
+    let middle = LevelSquare(center: Point(1, 0.5), side: 1, angle: 0)
+    #expect(Self.filled(middle, pixels: 1, from: view) == [0.5, 0.5, 0])
+    let beyond = LevelSquare(center: Point(9, 9), side: 1, angle: 0)
+    #expect(Self.filled(beyond, pixels: 1, from: view) == [0, 0, 0])
+  }
+
+  private static func filled(
+    _ square: LevelSquare,
+    pixels count: Int,
+    from view: PictureView
+  ) -> [Float] {
+    var numbers = [Float](repeating: .nan, count: 3 * count * count)
+    var span = numbers.mutableSpan
+    square.fill(&span, pixels: count, from: view)
+    return numbers
+  }
+}

@@ -1,0 +1,42 @@
+import AnnotateFaces
+import AnnotateMediaTypes
+import Testing
+
+@Suite("Which faces count")
+struct LookOptionsTests {
+  private static let faces = [(10.0, 20.0), (100, 50), (300, 90)].map { x, size in
+    FaceObservation<DisplaySpace>(
+      bounds: Rect(x: x, y: 10, width: size, height: size),
+      confidence: 0.9
+    )
+  }
+
+  private func places(_ change: (inout LookOptions) -> Void) -> [Double] {
+    var options = LookOptions()
+    change(&options)
+    return options.chosen(of: Self.faces, pictureHeight: 1000).map(\.bounds.x)
+  }
+
+  @Test("without limits all count, in their order")
+  func all() {
+    #expect(places { _ in } == [10, 100, 300])
+  }
+
+  @Test("the least height is in pixels or shares of the picture's height")
+  func height() {
+    #expect(places { $0.smallestFace = .pixels(50) } == [100, 300])
+    #expect(places { $0.smallestFace = .share(0.051) } == [300])
+  }
+
+  @Test("of too many the largest count, in their order")
+  func number() {
+    #expect(places { $0.largestCount = 2 } == [100, 300])
+    #expect(places { $0.largestCount = 3 } == [10, 100, 300])
+  }
+
+  @Test("the middle of a face has to lie in the region")
+  func region() {
+    #expect(places { $0.region = Rect(x: 15, y: 0, width: 200, height: 100) } == [10, 100])
+    #expect(places { $0.region = Rect(x: 15, y: 30, width: 200, height: 100) } == [100])
+  }
+}

@@ -1,0 +1,77 @@
+import AnnotateMediaTypes
+import Testing
+
+@testable import AnnotateFaces
+
+@Suite("Parts of pictures")
+struct PictureTilesTests {
+  @Test(
+    "tiles lie in the picture, are alike, overlap enough and have cores that cover it once",
+    arguments: [
+      PixelSize(100, 80), PixelSize(1024, 1024), PixelSize(1025, 400), PixelSize(2048, 1400),
+      PixelSize(4000, 3000), PixelSize(1921, 1081),
+    ]
+  )
+  func tiles(_ size: PixelSize) {
+    let tiles = PictureTiles(of: size, side: 1024, overlap: 128).tiles
+    #expect(Set(tiles.map(\.area.size)).count == 1)
+    for tile in tiles {
+      #expect(tile.area.x >= 0 && tile.area.x + tile.area.size.width <= size.width)
+      #expect(tile.area.y >= 0 && tile.area.y + tile.area.size.height <= size.height)
+      #expect(tile.area.size.width <= 1024 && tile.area.size.height <= 1024)
+    }
+    for x in stride(from: 0.5, to: Double(size.width), by: 13) {
+      for y in stride(from: 0.5, to: Double(size.height), by: 17) {
+        let owners = tiles.filter { $0.core.contains(Point(x, y)) }
+        guard owners.count == 1 else {
+          Issue.record("\(owners.count) cores have (\(x), \(y))")
+          return
+        }
+        // A face of the overlap's half around the point is whole in the tile, or the picture ends.
+        let (area, reach) = (owners[0].area.rect, 63.0)
+        #expect(area.x <= max(0, x - reach) && area.y <= max(0, y - reach))
+        #expect(area.maxX >= min(Double(size.width), x + reach))
+        #expect(area.maxY >= min(Double(size.height), y + reach))
+      }
+    }
+  }
+
+  @Test("looks grow in steps of two from the ordinary size to the full one")
+  func sizes() {
+    let sizes = ThoroughDetector.closerSizes(from: PixelSize(600, 400), to: PixelSize(4000, 2667))
+    #expect(sizes == [PixelSize(1200, 800), PixelSize(2400, 1600), PixelSize(4000, 2667)])
+    #expect(ThoroughDetector.closerSizes(from: PixelSize(60, 40), to: PixelSize(60, 40)).isEmpty)
+  }
+
+  @Test("a picture made smaller has the mean colour of what it shows")
+  func reduction() {
+    var picture = ImageBuffer(size: PixelSize(5, 3))
+    for x in 0..<5 { for y in 0..<3 { picture[x, y] = (UInt8(50 * x), UInt8(80 * y), 7, 255) } }
+    let one = picture.reduced(to: PixelSize(1, 1))
+    #expect(one.bytes == [100, 80, 7, 255])
+    #expect(picture.reduced(to: PixelSize(5, 3)) == picture)
+    // Two pixels, each of two and a half.
+    #expect(picture.reduced(to: PixelSize(2, 3))[0, 0].blue == 40)
+  }
+
+  @Test("a face in a turned picture is where it was before", arguments: [-45.0, 45, 90])
+  func turning(_ angle: Double) throws {
+    var picture = ImageBuffer(size: PixelSize(120, 60))
+    for x in 90..<94 { for y in 20..<24 { picture[x, y] = (255, 255, 255, 255) } }
+    let turned = TurnedPicture(picture, degrees: angle)
+    var (sumX, sumY, sum) = (0.0, 0.0, 0.0)
+    for x in 0..<turned.picture.size.width {
+      for y in 0..<turned.picture.size.height {
+        let weight = Double(turned.picture[x, y].green)
+        (sumX, sumY, sum) = (
+          sumX + weight * (Double(x) + 0.5), sumY + weight * (Double(y) + 0.5), sum + weight
+        )
+      }
+    }
+    let box = Rect<PictureSpace>(x: sumX / sum - 10, y: sumY / sum - 15, width: 20, height: 30)
+    let face = try #require(turned.original(of: FaceObservation(bounds: box, confidence: 1)))
+    #expect(face.bounds.center.distance(to: Point(92, 22)) < 0.2)
+    let outside = Rect<PictureSpace>(x: -5, y: -5, width: 2, height: 2)
+    #expect(turned.original(of: FaceObservation(bounds: outside, confidence: 1)) == nil)
+  }
+}

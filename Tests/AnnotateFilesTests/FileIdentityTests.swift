@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AnnotateFiles
+
+@Suite("Identities of files")
+struct FileIdentityTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["a", "b"] {
+      try Data("12345".utf8).write(to: folder.url.appendingPathComponent(name))
+    }
+    let files = FileManager.default
+    try files.createSymbolicLink(atPath: folder.path("soft"), withDestinationPath: "a")
+    try files.linkItem(atPath: folder.path("a"), toPath: folder.path("hard"))
+    try files.createSymbolicLink(atPath: folder.path("dangling"), withDestinationPath: "nothing")
+  }
+
+  @Test(
+    "one file has one identity, whatever it is called",
+    arguments: ["a", "soft", "hard", "./a"]
+  )
+  func sameFile(_ name: String) throws {
+    let file = try #require(FileIdentity(of: folder.path("a")))
+    let other = try #require(FileIdentity(of: folder.url.path + "/" + name))
+    #expect(file.isSameFile(as: other))
+    #expect(other.size == 5)
+  }
+
+  @Test("files that are alike are not the same")
+  func differentFiles() throws {
+    let file = try #require(FileIdentity(of: folder.path("a")))
+    let other = try #require(FileIdentity(of: folder.path("b")))
+    #expect(!file.isSameFile(as: other))
+  }
+
+  @Test("files, folders and devices are told apart")
+  func kinds() throws {
+    let file = try #require(FileIdentity(of: folder.path("soft")))
+    #expect(file.isRegular && !file.isFolder)
+    let place = try #require(FileIdentity(of: folder.url.path))
+    #expect(place.isFolder && !place.isRegular)
+    let device = try #require(FileIdentity(of: "/dev/null"))
+    #expect(!device.isFolder && !device.isRegular)
+  }
+
+  @Test("what is not there has no identity", arguments: ["nothing", "dangling", "a/b"])
+  func missing(_ name: String) {
+    #expect(FileIdentity(of: folder.path(name)) == nil)
+  }
+}

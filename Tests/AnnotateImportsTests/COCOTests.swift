@@ -1,0 +1,82 @@
+import AnnotateFaces
+import AnnotateImports
+import AnnotateMediaTypes
+import Testing
+
+@Suite("Tracks of COCO")
+struct COCOTests {
+  private static let keypoints =
+    #""categories":[{"id":1,"name":"face","keypoints":["left_eye","rightEye","tail","mouth_left"]}]"#
+
+  private static func document(_ images: String, _ notes: String) -> String {
+    #"{"images":[\#(images)],"annotations":[\#(notes)],\#(keypoints)}"#
+  }
+
+  private static func note(_ image: Int, _ left: Int, _ rest: String = "") -> String {
+    #"{"id":\#(image),"image_id":\#(image),"category_id":1,"bbox":[\#(left),1,20,10]\#(rest)}"#
+  }
+
+  @Test("points have their names, however these are written; what is 0, 0, 0 is not known")
+  func points() throws {
+    let text = Self.document(
+      #"{"id":5,"file_name":"a/frame_000002.PNG","width":64,"height":48}"#,
+      Self.note(5, 3, #","track_id":4,"score":0.25,"keypoints":[1,2,2,3,4,1,9,9,2,0,0,0]"#)
+    )
+    let clip = try read(text, as: "coco")
+    let face = try #require(clip.tracks.first?.face(in: 2))
+    #expect(face.landmarks.leftEye == Point(1, 2) && face.landmarks.rightEye == Point(3, 4))
+    #expect(face.landmarks.mouthLeft == nil && face.confidence == 0.25)
+    #expect(clip.pictureSize == PixelSize(64, 48) && clip.followsFaces)
+  }
+
+  @Test("images are frames by their index, the number in their name, or their place")
+  func frames() throws {
+    let notes =
+      Self.note(1, 10, #","track_id":1"#) + "," + Self.note(2, 20, #","attributes":{"track_id":1}"#)
+    let names: [(String, [Double?])] = [
+      (#"{"id":1,"file_name":"x"},{"id":2,"file_name":"y"}"#, [10, 20, nil]),
+      (#"{"id":1,"file_name":"2.png"},{"id":2,"file_name":"0.png"}"#, [20, nil, 10]),
+      (#"{"id":1,"frame_index":1,"file_name":"9"},{"id":2,"frame_index":2}"#, [nil, 10, 20]),
+    ]
+    for (images, lefts) in names {
+      #expect(try read(Self.document(images, notes), as: "coco").lefts(of: 1, 0..<3) == lefts)
+    }
+  }
+
+  @Test("without numbers of faces each frame counts its own")
+  func unnumbered() throws {
+    let notes = [Self.note(1, 10), Self.note(1, 30), Self.note(2, 20)].joined(separator: ",")
+    let clip = try read(Self.document(#"{"id":1},{"id":2}"#, notes), as: "coco")
+    #expect(!clip.followsFaces && clip.lefts(of: 1, 0..<2) == [10, 20])
+    #expect(clip.lefts(of: 2, 0..<2) == [30, nil])
+  }
+
+  @Test(
+    "what is wrong is refused",
+    arguments: [
+      ("[1,\n2", "line 2: it is not JSON"),
+      ("{}", "it is not of COCO: the list 'images' is missing"),
+      (document(#"{"id":1}"#, note(2, 1)), "'image_id' of annotation 2 is that of no image"),
+      (document(#"{"id":1},{"id":1}"#, ""), "image 1 is there twice or of no frame"),
+      (
+        document(#"{"id":1}"#, note(1, 1, #","track_id":1"#) + "," + note(1, 2)),
+        "some faces have a track_id and some have none"
+      ),
+      (
+        document(#"{"id":1}"#, note(1, 1, #","track_id":"a""#)),
+        "'track_id' of annotation 1 is not a whole number from 0 on"
+      ),
+      (
+        document(#"{"id":1}"#, note(1, 1, #","keypoints":[1,2,2]"#)),
+        "'keypoints' of annotation 1 are not three numbers for each point"
+      ),
+      (
+        document(#"{"id":1}"#, #"{"id":1,"image_id":1,"bbox":[1,2,3]}"#),
+        "'bbox' of annotation 1 is not x, y, width and height in pixels"
+      ),
+    ]
+  )
+  func refusals(_ text: String, _ reason: String) {
+    #expect(refusal(of: text, as: "coco")?.hasPrefix(reason) == true)
+  }
+}

@@ -1,0 +1,32 @@
+import AnnotateFaces
+import AnnotateImports
+import AnnotateMediaTypes
+import Testing
+
+/// What an importer makes of a text.
+func read(
+  _ text: String,
+  as format: String,
+  firstFrame: Int? = nil
+) throws -> ImportedClip {
+  let importer = try #require(ImportRegistry.importer(named: format))
+  return try importer.read(Array(text.utf8), firstFrame: firstFrame ?? importer.firstFrame)
+}
+
+/// Why a text is refused, with the place.
+func refusal(of text: String, as format: String) -> String? {
+  do {
+    _ = try read(text, as: format)
+    return nil
+  } catch {
+    return (error as? ImportFailure)?.description
+  }
+}
+
+extension ImportedClip {
+  /// The left edges of a face in the first frames; nil where it is not there.
+  func lefts(of id: Int, _ frames: Range<Int>) -> [Double?] {
+    let track = tracks.first { $0.id == id }
+    return frames.map { track?.face(in: $0)?.bounds.x }
+  }
+}

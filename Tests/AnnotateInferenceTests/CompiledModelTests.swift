@@ -1,0 +1,108 @@
+import AnnotateInference
+import AnnotateMediaTypes
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("Compiled models")
+struct CompiledModelTests {
+  private static let runtime = RuntimeFolder(path: Places.runtime.path)
+  private static let systemHasOpenVINO = dlopen("libopenvino_c.so", RTLD_LAZY) != nil
+
+  private func centerFace(width: Int, height: Int) throws -> CompiledModel {
+    try CompiledModel(
+      path: Self.runtime.model(named: "centerface.onnx"),
+      inputShape: [1, 3, height, width],
+      in: Self.runtime
+    )
+  }
+
+  @Test(
+    "without OpenVINO there is one clear error",
+    .enabled(if: !systemHasOpenVINO, "the system has an OpenVINO of its own")
+  )
+  func missingLibrary() throws {
+    let folder = try TemporaryFolder()
+    let error = #expect(throws: AnnotateError.self) {
+      _ = try CompiledModel(
+        path: folder.path("x.onnx"),
+        inputShape: [1],
+        in: RuntimeFolder(path: folder.url.path)
+      )
+    }
+    #expect(error?.kind == .unavailable)
+    #expect(error?.what == "cannot load OpenVINO")
+    #expect(error?.subject == folder.path("lib"))
+    #expect(error?.why?.contains("libopenvino_c.so") == true)
+    #expect(error?.hints.count == 1)
+    #expect(error?.hints.first?.contains("make setup") == true)
+  }
+
+  @Test(
+    "a library that is none is named as the reason",
+    .enabled(if: !systemHasOpenVINO, "the system has an OpenVINO of its own")
+  )
+  func brokenLibrary() throws {
+    let folder = try TemporaryFolder()
+    let library = folder.url.appendingPathComponent("lib")
+    try FileManager.default.createDirectory(at: library, withIntermediateDirectories: true)
+    try Data("no library".utf8).write(to: library.appendingPathComponent("libopenvino_c.so.1"))
+    let error = #expect(throws: AnnotateError.self) {
+      _ = try CompiledModel(
+        path: folder.path("x.onnx"),
+        inputShape: [1],
+        in: RuntimeFolder(path: folder.url.path)
+      )
+    }
+    #expect(error?.kind == .unavailable)
+    #expect(error?.why?.contains(folder.path("lib/libopenvino_c.so.1")) == true)
+  }
+
+  @Test(
+    "a file that is no model is refused in OpenVINO's words",
+    .enabled(if: Places.hasRuntime, "run 'make setup' first")
+  )
+  func notAModel() throws {
+    let folder = try TemporaryFolder()
+    try Data("no model".utf8).write(to: folder.url.appendingPathComponent("x.onnx"))
+    let error = #expect(throws: AnnotateError.self) {
+      _ = try CompiledModel(path: folder.path("x.onnx"), inputShape: [1], in: Self.runtime)
+    }
+    #expect(error?.kind == .unavailable)
+    #expect(error?.what == "cannot read the model")
+    #expect(error?.subject == folder.path("x.onnx"))
+    #expect(error?.why?.isEmpty == false)
+  }
+
+  @Test(
+    "CenterFace has a number for each cell of 4 by 4 pixels in its four maps",
+    .enabled(if: Places.hasRuntime, "run 'make setup' first"),
+    arguments: [PixelSize(96, 64), PixelSize(32, 160)]
+  )
+  func shapes(_ size: PixelSize) throws {
+    let model = try centerFace(width: size.width, height: size.height)
+    let (rows, columns) = (size.height / 4, size.width / 4)
+    let expected = [1, 2, 2, 10].map { [1, $0, rows, columns] }
+    #expect(model.outputShapes == expected)
+    #expect(model.withOutput(3) { $0.count } == 10 * rows * columns)
+  }
+
+  @Test(
+    "in a black picture CenterFace sees nothing, and the same every time",
+    .enabled(if: Places.hasRuntime, "run 'make setup' first")
+  )
+  func blackPicture() throws {
+    let model = try centerFace(width: 96, height: 64)
+    let runs = try (0..<2).map { _ in
+      model.withInput { numbers in
+        for index in numbers.indices { numbers[index] = 0 }
+      }
+      try model.infer()
+      return model.withOutput(0) { heat in heat.indices.map { heat[$0] } }
+    }
+    #expect(runs[0] == runs[1])
+    #expect(runs[0].count == 16 * 24)
+    #expect(runs[0].allSatisfy { (0..<0.5).contains($0) })
+  }
+}

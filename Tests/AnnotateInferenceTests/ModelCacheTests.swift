@@ -1,0 +1,209 @@
+import AnnotateMediaTypes
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import AnnotateInference
+
+@Suite("Cache of compiled models")
+struct ModelCacheTests {
+  private func standard(_ variables: [String: String]) -> String? {
+    ModelCache.standard { variables[$0] }?.folder
+  }
+
+  @Test("the folder is the one that was named, else the user's")
+  func places() {
+    let home = ["HOME": "/home/user"]
+    #expect(standard(home) == "/home/user/.cache/annotate")
+    let cache = home.merging(["XDG_CACHE_HOME": "/var/cache/user"]) { $1 }
+    #expect(standard(cache) == "/var/cache/user/annotate")
+    #expect(standard(cache.merging(["ANNOTATE_CACHE": "own"]) { $1 }) == "own")
+  }
+
+  @Test("there is none where it is turned off, or nothing is known")
+  func none() {
+    #expect(standard(["HOME": "/home/user", "ANNOTATE_CACHE": ""]) == nil)
+    #expect(standard([:]) == nil)
+    #expect(standard(["XDG_CACHE_HOME": "relative", "HOME": "relative"]) == nil)
+    #expect(standard(["XDG_CACHE_HOME": "relative", "HOME": "/h"]) == "/h/.cache/annotate")
+  }
+
+  @Test("the folder is made, for its owner alone")
+  func made() throws {
+    let folder = try TemporaryFolder()
+    let cache = ModelCache(folder: folder.path("some/where"))
+    #expect(cache.isUsable())
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("some/where"))
+    #expect(attributes[.posixPermissions] as? Int == 0o700)
+  }
+
+  @Test("a folder of another user, or a file in its place, is not used")
+  func foreign() throws {
+    let folder = try TemporaryFolder()
+    try Data().write(to: folder.url.appendingPathComponent("file"))
+    #expect(!ModelCache(folder: folder.path("file")).isUsable())
+    #expect(!ModelCache(folder: folder.path("file/below")).isUsable())
+    #expect(!ModelCache(folder: "/proc/1/annotate").isUsable())
+    if geteuid() != 0 { #expect(!ModelCache(folder: "/").isUsable()) }
+  }
+
+  @Test("checksums tell order, length and place apart")
+  func checksums() {
+    func sum(_ parts: [UInt8]...) -> UInt64 {
+      var sum = Checksum()
+      for part in parts { sum.add(part[...]) }
+      return sum.value
+    }
+    let bytes = (0..<100).map { UInt8($0) }
+    var sums = [sum(bytes), sum([]), sum(bytes.reversed()), sum(bytes.dropLast()), sum([0], [0])]
+    sums += [sum([0, 0]), sum(Array(bytes[..<8]), Array(bytes[8...]))]
+    for index in bytes.indices {
+      var damaged = bytes
+      damaged[index] ^= 1
+      sums.append(sum(damaged))
+    }
+    #expect(Set(sums).count == sums.count)
+    #expect(sum(bytes) == sum(bytes))
+  }
+}
+
+@Suite(
+  "Cached models",
+  .enabled(if: Places.hasRuntime, "run 'make setup' first")
+)
+struct CachedModelTests {
+  private func runtime(_ folder: String?) -> RuntimeFolder {
+    var runtime = RuntimeFolder(path: Places.runtime.path)
+    runtime.cache = folder.map(ModelCache.init(folder:))
+    return runtime
+  }
+
+  /// What CenterFace answers to some noise; always the same, bit for bit.
+  private func answer(_ folder: String?) throws -> [Float] {
+    let runtime = runtime(folder)
+    let model = try CompiledModel(
+      path: runtime.model(named: "centerface.onnx"),
+      inputShape: [1, 3, 64, 96],
+      in: runtime
+    )
+    model.withInput { numbers in
+      for index in numbers.indices { numbers[index] = Float(index * index % 251) }
+    }
+    try model.infer()
+    return model.outputShapes.indices.flatMap(model.output)
+  }
+
+  private func files(_ folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+  }
+
+  @Test("a model from the cache answers as a compiled one does")
+  func sameAnswers() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("cache")
+    let expected = try answer(nil)
+    #expect(try answer(path) == expected)
+    let stored = try files(path)
+    #expect(stored.count == 1)
+    #expect(stored.first?.hasSuffix(".blob") == true)
+    #expect(try answer(path) == expected)
+    #expect(try files(path) == stored)
+  }
+
+  @Test("files that are damaged, cut off, empty or of something else are compiled anew")
+  func damaged() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("cache")
+    let expected = try answer(path)
+    let file = URL(fileURLWithPath: path).appendingPathComponent(try files(path)[0])
+    let whole = try Data(contentsOf: file)
+    // A changed weight is what OpenVINO would not notice.
+    var changed = whole
+    for index in (whole.count / 2)..<(whole.count / 2 + 4000) { changed[index] ^= 0x5A }
+    let noise = Data((0..<50_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) })
+    for bytes in [changed, whole.prefix(whole.count / 3), Data(), noise, Data(count: 16)] {
+      try bytes.write(to: file)
+      #expect(try answer(path) == expected)
+      // It has been written anew.
+      #expect(try Data(contentsOf: file).count > whole.count / 2)
+      #expect(try Data(contentsOf: file) != bytes)
+    }
+  }
+
+  @Test("the folder may vanish at any time")
+  func vanished() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("cache")
+    let expected = try answer(path)
+    try FileManager.default.removeItem(atPath: path)
+    #expect(try answer(path) == expected)
+    #expect(try files(path).count == 1)
+  }
+
+  @Test("where nothing can be written, models are compiled without a word")
+  func unwritable() throws {
+    let expected = try answer(nil)
+    #expect(try answer("/proc/annotate") == expected)
+    let folder = try TemporaryFolder()
+    try Data().write(to: folder.url.appendingPathComponent("file"))
+    #expect(try answer(folder.path("file/cache")) == expected)
+  }
+
+  @Test("each shape and each model has a file of its own")
+  func keys() throws {
+    let folder = try TemporaryFolder()
+    let runtime = runtime(folder.path("cache"))
+    for width in [32, 64] {
+      _ = try CompiledModel(
+        path: runtime.model(named: "centerface.onnx"),
+        inputShape: [1, 3, 32, width],
+        in: runtime
+      )
+    }
+    _ = try CompiledModel(
+      path: runtime.model(named: "iris_landmark.tflite"),
+      inputShape: [1, 64, 64, 3],
+      in: runtime
+    )
+    #expect(try files(folder.path("cache")).count == 3)
+  }
+
+  @Test("several may fill the cache at once")
+  func together() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("cache")
+    let expected = try answer(nil)
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<4 { group.addTask { try answer(path) } }
+      for try await found in group { #expect(found == expected) }
+    }
+    #expect(try files(path).count == 1)
+  }
+
+  @Test("the files that were not used for longest make room")
+  func room() throws {
+    let folder = try TemporaryFolder()
+    let cache = ModelCache(folder: folder.url.path)
+    let large = StoredModel.largestTotal / 2
+    for (name, age) in [("a", 30.0), ("b", 20), ("c", 10)] {
+      let url = folder.url.appendingPathComponent(name + ".blob")
+      _ = FileManager.default.createFile(atPath: url.path, contents: nil)
+      // A file of holes takes no room on the disk.
+      try FileHandle(forWritingTo: url).truncate(atOffset: UInt64(large - 100))
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -age)],
+        ofItemAtPath: url.path
+      )
+    }
+    var source = Checksum()
+    source.add("something")
+    let stored = StoredModel(madeFrom: source, in: cache)
+    try stored.store { path in
+      FileManager.default.createFile(atPath: path, contents: Data("compiled".utf8))
+    }
+    let own = try #require(stored.path.split(separator: "/").last.map(String.init))
+    #expect(Set(try files(folder.url.path)) == ["b.blob", "c.blob", own])
+    #expect(stored.load() == Array("compiled".utf8))
+  }
+}

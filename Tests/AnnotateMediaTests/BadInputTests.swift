@@ -1,0 +1,93 @@
+import AnnotateMedia
+import AnnotateMediaTypes
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Inputs that are no videos")
+struct BadInputTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let content: String
+    let kind: AnnotateError.Kind
+    var testDescription: String { name }
+  }
+
+  static let files = [
+    Case(name: "empty.mp4", content: "", kind: .badInput),
+    Case(name: "words.txt", content: "These are only words.\n", kind: .badInput),
+    Case(name: "words.mp4", content: "These are only words.\n", kind: .badInput),
+    Case(name: "zeros.mov", content: String(repeating: "\0", count: 4096), kind: .badInput),
+    Case(name: "list.m3u8", content: hls, kind: .badInput),
+    Case(name: "list.mp4", content: hls, kind: .badInput),
+    Case(name: "list.ffconcat", content: "ffconcat version 1.0\nfile a.mp4\n", kind: .badInput),
+  ]
+
+  static let hls = "#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:5,\nsecret.ts\n#EXT-X-ENDLIST\n"
+
+  /// Opens a file that cannot be opened and returns why.
+  private func failure(_ path: String) throws -> AnnotateError {
+    FFmpegLog.capture()
+    do throws(AnnotateError) {
+      _ = try Demuxer(opening: path)
+    } catch {
+      return error
+    }
+    throw ToolFailure("\(path) could be opened")
+  }
+
+  @Test("a file that is no video is refused by name", arguments: files)
+  func file(_ sample: Case) throws {
+    let folder = try TemporaryFolder()
+    try Data(sample.content.utf8).write(to: folder.url.appendingPathComponent(sample.name))
+    let error = try failure(folder.path(sample.name))
+    #expect(error.kind == sample.kind)
+    #expect(error.subject == folder.path(sample.name))
+    #expect(error.why?.isEmpty == false)
+  }
+
+  @Test("a playlist does not make the program open the files that it names")
+  func playlist() throws {
+    let folder = try TemporaryFolder()
+    let (clip, list) = (folder.path("clip.ts"), folder.path("list.m3u8"))
+    try FFmpeg.make(["-f", "lavfi", "-i", "testsrc=d=0.2:s=64x64", "-c:v", "mpeg2video", clip])
+    let text = Self.hls.replacingOccurrences(of: "secret.ts", with: "clip.ts")
+    try Data(text.utf8).write(to: URL(fileURLWithPath: list))
+    let error = try failure(list)
+    #expect(error.kind == .badInput)
+    #expect(error.why == "it is a playlist that names other files")
+  }
+
+  @Test("what is not there counts as missing")
+  func missing() throws {
+    let folder = try TemporaryFolder()
+    let error = try failure(folder.path("nowhere.mp4"))
+    #expect(error.kind == .missingInput)
+    #expect(error.why == "no such file or directory")
+  }
+
+  @Test("a folder is no input")
+  func folder() throws {
+    let folder = try TemporaryFolder()
+    let error = try failure(folder.url.path)
+    #expect(error.kind == .missingInput)
+    #expect(error.why == "it is a folder")
+  }
+
+  @Test(
+    "addresses in the network are taken for names of files",
+    arguments: [
+      "http://127.0.0.1:9/a.mp4", "concat:a.mp4|b.mp4", "lavfi:testsrc", "data:video/mp4,AAAA",
+    ]
+  )
+  func addresses(_ path: String) throws {
+    #expect(try failure(path).kind == .missingInput)
+  }
+
+  @Test("a file without its index is refused", .needsClips)
+  func withoutIndex() throws {
+    let error = try failure(Places.clip("bad/broken.mp4"))
+    #expect(error.kind == .badInput)
+    #expect(error.why?.contains("moov atom not found") == true)
+  }
+}

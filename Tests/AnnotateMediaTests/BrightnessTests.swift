@@ -1,0 +1,59 @@
+import AnnotateMediaTypes
+import TestSupport
+import Testing
+
+@testable import AnnotateMedia
+
+@Suite("The brightness of frames")
+struct BrightnessTests {
+  /// A frame of 64 by 36 pixels that is black, but for the right half of its lower half, which is white.
+  private static func frame(_ format: String, _ range: String) throws -> Frame {
+    let folder = try TemporaryFolder()
+    let path = folder.path("corner.mkv")
+    let white = "drawbox=x=32:y=18:w=32:h=18:color=white:t=fill"
+    try FFmpeg.make([
+      "-f", "lavfi", "-i", "color=black:s=64x36:r=1:d=1,format=gbrp,\(white)",
+      "-vf", "scale=out_range=\(range),format=\(format)", "-color_range", range,
+      "-c:v", "ffv1", path,
+    ])
+    return try Reading.firstFrame(of: path)
+  }
+
+  @Test(
+    "black is 0 and white 255, whatever the range and the depth",
+    arguments: [
+      ("yuv420p", "tv"), ("yuv420p", "pc"), ("yuv444p10le", "tv"), ("gray", "pc"), ("gbrp", "pc"),
+    ]
+  )
+  func levels(_ format: String, _ range: String) throws {
+    let frame = try Self.frame(format, range)
+    let cells = try #require(frame.brightness(columns: 2, rows: 2))
+    #expect(cells.count == 4)
+    for (cell, wanted) in zip(cells, [0.0, 0, 0, 255]) { #expect(abs(cell - wanted) < 1.5) }
+  }
+
+  @Test("cells come row by row")
+  func order() throws {
+    let frame = try Self.frame("yuv420p", "tv")
+    let cells = try #require(frame.brightness(columns: 4, rows: 2))
+    #expect(cells.map { $0 > 128 } == [false, false, false, false, false, false, true, true])
+  }
+
+  @Test("a cell that is half white is half bright")
+  func mean() throws {
+    let frame = try Self.frame("yuv420p", "tv")
+    let cells = try #require(frame.brightness(columns: 1, rows: 2))
+    #expect(abs(cells[0]) < 1.5)
+    #expect(abs(cells[1] - 127.5) < 2)
+  }
+
+  @Test("pixels that are no bytes have none")
+  func bits() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("bits.pbm")
+    try FFmpeg.make([
+      "-f", "lavfi", "-i", "color=white:s=64x36:r=1:d=1,format=monob", path,
+    ])
+    #expect(try Reading.firstFrame(of: path).brightness(columns: 2, rows: 2) == nil)
+  }
+}

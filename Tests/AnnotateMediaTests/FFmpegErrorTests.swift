@@ -1,0 +1,29 @@
+import Testing
+
+@testable import AnnotateMedia
+
+@Suite("FFmpeg's errors")
+struct FFmpegErrorTests {
+  @Test(
+    "codes become words in lower case",
+    arguments: [
+      (-2, "no such file or directory"), (-28, "no space left on device"),
+      (-12, "cannot allocate memory"),
+      (-1_094_995_529, "invalid data found when processing input"),
+    ]
+  )
+  func words(_ code: Int32, _ words: String) {
+    #expect(FFmpegError(code: code, operation: "any").reason == words)
+  }
+
+  @Test("a call that succeeds hands on its result")
+  func success() throws {
+    #expect(try LibavCall.check("any") { 7 } == 7)
+  }
+
+  @Test("a call that fails names its operation")
+  func failure() {
+    let error = #expect(throws: FFmpegError.self) { try LibavCall.check("av_read_frame") { -5 } }
+    #expect(error == FFmpegError(code: -5, operation: "av_read_frame"))
+  }
+}

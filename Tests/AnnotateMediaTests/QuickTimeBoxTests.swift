@@ -1,0 +1,130 @@
+import CAnnotateFFmpeg
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AnnotateMedia
+
+@Suite("Boxes of QuickTime and MP4")
+struct QuickTimeBoxTests {
+  private func track(language: UInt16 = 0x7fff) -> QuickTimeBox {
+    var header = QuickTimeBox("tkhd", [0, 0, 0, 7] + [UInt8](repeating: 0, count: 8))
+    header.payload += bigEndian(UInt32(3))
+    var media = QuickTimeBox("mdia", [])
+    let times =
+      [UInt8](repeating: 0, count: 12) + bigEndian(UInt32(48000)) + bigEndian(UInt32(96000))
+    media.children = [QuickTimeBox("mdhd", times + bigEndian(language) + [0, 0])]
+    var track = QuickTimeBox("trak", [])
+    track.children = [header, media]
+    return track
+  }
+
+  @Test("what is read is written again byte for byte")
+  func roundTrip() throws {
+    let bytes = track().bytes
+    let read = try #require(QuickTimeBox(bytes[...]))
+    #expect(read == track())
+    #expect(read.bytes == bytes)
+    #expect(read.trackNumber == 3)
+    #expect(read.mediaTimescale == 48000)
+    #expect(read.mediaDuration == 96000)
+  }
+
+  @Test("bytes that are no boxes are refused", arguments: [1, 9, 20, 37])
+  func cut(_ count: Int) {
+    #expect(QuickTimeBox(track().bytes.prefix(count)) == nil)
+  }
+
+  /// A box of type `moov` within another, so many times.
+  private func nested(_ depth: Int) -> [UInt8] {
+    (1...depth).reversed().flatMap { bigEndian(UInt32(8 * $0)) + Array("moov".utf8) }
+  }
+
+  @Test("boxes in each other without end are refused")
+  func nesting() {
+    #expect(QuickTimeBox(nested(5)[...])?.bytes == nested(5))
+    #expect(QuickTimeBox(nested(11)[...]) == nil)
+    #expect(QuickTimeBox(nested(50_000)[...]) == nil)
+  }
+
+  /// What is put into a file last, so that it has to be there.
+  private func tag(_ boxes: [QuickTimeBox]) throws -> QuickTimeMovie? {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.mov")
+    try Data(boxes.flatMap(\.bytes)).write(to: URL(fileURLWithPath: path))
+    var finish = QuickTimeFinish()
+    finish.tags = [("CUSTOM", "x")]
+    try finish.apply(to: path)
+    return QuickTimeMovie(of: path)
+  }
+
+  @Test("a file whose description cannot be written anew is an error, not a loss")
+  func unfinished() throws {
+    var movie = QuickTimeBox("moov", [])
+    movie.children = [track()]
+    let data = QuickTimeBox("mdat", [1, 2, 3])
+    let tagged = try #require(try tag([data, movie]))
+    #expect(tagged.box["meta"] == QuickTimeKeys.box([("CUSTOM", "x")]))
+    #expect(tagged.box.tracks == [track()])
+    for boxes in [
+      [data], [movie, data], [data, QuickTimeBox("moov", bigEndian(UInt32(99)) + [1, 1, 1, 1])],
+    ] {
+      #expect(throws: FFmpegError(code: SHIM_INVALIDDATA, operation: "moov")) { try tag(boxes) }
+    }
+  }
+
+  @Test("a language is packed into five bits a letter; what is none changes nothing")
+  func language() throws {
+    var box = track()
+    box.setLanguage("deu")
+    let payload = try #require(box["mdia"]?["mdhd"]?.payload)
+    #expect(Array(payload[20..<22]) == [0x10, 0xb5])
+    var other = track()
+    other.setLanguage("en")
+    #expect(other == track())
+  }
+
+  @Test("a late start is an empty edit, and one that skips the run-up")
+  func lateStart() throws {
+    var box = track()
+    box.beginLate(by: 24000, skipping: 1024, movieTimescale: 1000)
+    let list = try #require(box["edts"]?["elst"]?.payload)
+    let numbers = [8, 16, 28, 36].compactMap { list.bigEndian64(at: $0) }
+    #expect(numbers == [500, .max, 1979, 1024])
+  }
+
+  @Test("only tags that have no short name get a full one")
+  func fullNames() throws {
+    let tags = ["title", "make", "make-eng", "com.apple.quicktime.make", "CUSTOM"]
+      .map { (key: $0, value: "x") }
+    let (movie, mp4) = (try OutputFormat(named: "mov"), try OutputFormat(named: "mp4"))
+    #expect(
+      QuickTimeKeys.needed(of: tags, in: movie).map(\.key) == [
+        "com.apple.quicktime.make", "CUSTOM",
+      ]
+    )
+    #expect(
+      QuickTimeKeys.needed(of: tags, in: mp4).map(\.key) == [
+        "make", "com.apple.quicktime.make", "CUSTOM",
+      ]
+    )
+  }
+
+  @Test("the last packet lasts as long as pictures are shown")
+  func span() {
+    var span = PresentationSpan()
+    #expect(span.lastDuration == nil)
+    for (presentation, decode) in [(0, -2), (5, -1), (2, 0), (9, 2)] as [(Int64, Int64)] {
+      span.add(presentation: presentation, decode: decode, duration: 1)
+    }
+    #expect(span.lastDuration == 6)
+    // After a gap the last packet is shown last, and must not last beyond the end.
+    var gap = PresentationSpan()
+    for (presentation, decode) in [(0, -2), (1, -1), (2, 0), (9, 1)] as [(Int64, Int64)] {
+      gap.add(presentation: presentation, decode: decode, duration: 1)
+    }
+    #expect(gap.lastDuration == 7)
+    #expect(gap.last(presentation: 9)?.decode == 7)
+    #expect(gap.last(presentation: 9)?.duration == 1)
+  }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import AnnotateMedia
+
+@Suite("What SVG documents must not have")
+struct SVGCheckTests {
+  private func complaint(_ inside: String, before: String = "") -> String? {
+    let spaces = "xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink'"
+    let root = "<svg " + spaces
+    return SVGCheck.complaint(about: Array("\(before)\(root) width=\"9\">\(inside)</svg>".utf8))
+  }
+
+  @Test(
+    "drawings that are complete in themselves are taken",
+    arguments: [
+      "", "<path d='M0 0 L9 9'/>", "<!-- <script> --><g fill='url(#a)'/>",
+      "<use xlink:href=\"#a\"/>", "<style>.a { fill: url( '#b' ) }</style>",
+      "<text>a &lt;b&gt; \\</text>",
+      "<title>script (of a play)</title>", "<text>Å\u{301} ½</text>",
+    ]
+  )
+  func fine(_ inside: String) {
+    #expect(complaint(inside) == nil)
+    #expect(complaint(inside, before: "\u{FEFF}<?xml version='1.0' encoding='UTF-8'?>\n") == nil)
+  }
+
+  @Test(
+    "scripts are refused",
+    arguments: [
+      "<script>1</script>", "<SCRIPT/>", "<svg:script/>", "<g onload='x()'/>",
+      "<g OnClick = \"x\"/>",
+    ]
+  )
+  func scripts(_ inside: String) {
+    #expect(complaint(inside) == "it has a script")
+  }
+
+  @Test(
+    "references to the outside are refused, however they are written",
+    arguments: [
+      "<image href='a.png'/>", "<image href='data:image/png;base64,AA'/>",
+      "<use href='other.svg#a'/>", "<use xlink:href=' http://example.com/#a'/>",
+      "<use href='&#x66;ile:///etc/passwd'/>", "<a xml:base='http://example.com/'/>",
+      "<g fill='url(http://example.com/)'/>", "<g style=\"fill: URL( 'file:///a')\"/>",
+      "<g style='fill:ur&#108;(a.svg)'/>", "<g fill='u\\72l(a.svg)'/>",
+      "<style>@import 'a.css';</style>", "<style><![CDATA[ .a { fill: url(a.svg) } ]]></style>",
+      "<xi:include href='#a'/>", "<foreignObject/>", "<feImage href='#a'/>",
+    ]
+  )
+  func outside(_ inside: String) {
+    #expect(complaint(inside)?.hasPrefix("it refers to something outside of itself") == true)
+  }
+
+  @Test(
+    "entities and document types are refused",
+    arguments: [
+      "<!DOCTYPE svg [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;\">]>",
+      "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"svg11.dtd\">",
+      "<?xml version='1.0'?><!DOCTYPE svg SYSTEM 'file:///etc/passwd'>",
+    ]
+  )
+  func entities(_ before: String) {
+    #expect(complaint("", before: before) == "it has a document type or entities of its own")
+  }
+
+  @Test("style sheets and other instructions are refused")
+  func instructions() {
+    let words = complaint("", before: "<?xml-stylesheet href='a.css'?>")
+    #expect(words == "it has a processing instruction")
+  }
+
+  @Test("other encodings could hide all that")
+  func encodings() {
+    let declared = complaint("", before: "<?xml version='1.0' encoding='UTF-7'?>")
+    #expect(declared?.contains("UTF-8") == true)
+    let wide = "<svg/>".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    #expect(SVGCheck.complaint(about: [0xFF, 0xFE] + wide)?.contains("UTF-8") == true)
+    #expect(SVGCheck.complaint(about: Array("<svg>".utf8) + [0xFF])?.contains("UTF-8") == true)
+  }
+
+  @Test(
+    "broken markup is refused",
+    arguments: ["<g", "<g a=b/>", "<g a='b/>", "<!-- ", "<![CDATA["]
+  )
+  func broken(_ inside: String) {
+    #expect(SVGCheck.complaint(about: Array("<svg>\(inside)".utf8)) == "its markup is broken")
+  }
+
+  @Test("other documents are no SVG", arguments: ["<html></html>", "<!-- svg -->", "words"])
+  func others(_ document: String) {
+    #expect(SVGCheck.complaint(about: Array(document.utf8)) == "it is no SVG document")
+  }
+
+  @Test("a document of many megabytes is refused")
+  func gigantic() {
+    let spaces = [UInt8](repeating: 0x20, count: 5 << 20)
+    #expect(SVGCheck.complaint(about: Array("<svg/>".utf8) + spaces)?.contains("4 MB") == true)
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import AnnotateMedia
+
+@Suite("Styles of subtitles")
+struct SubtitleStylesTests {
+  private func script(_ styles: String...) -> String {
+    let format =
+      "Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, "
+      + "Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, "
+      + "Shadow, Alignment, MarginL, MarginR, MarginV, Encoding"
+    let lines = ["[Script Info]", "[V4+ Styles]", format] + styles.map { "Style: " + $0 }
+    return (lines + ["[Events]"]).joined(separator: "\r\n")
+  }
+
+  private let plain =
+    "Default,Arial,16,&Hffffff,&Hffffff,&H0,&H0,0,0,0,0,100,100,0,0,1,1,0,2,10,10,10,0"
+
+  @Test("one plain style in any font says nothing that would be lost")
+  func plainStyle() {
+    #expect(!SubtitleStyles.areStyled(header: script(plain)))
+    let font = "Main,Impact,40,&H00FFFFFF,&H0,&H00000000,&H0,-1,0,0,0,100,100,0,0.00,1,1.0,0,2,"
+    #expect(!SubtitleStyles.areStyled(header: script(font + "10,10,10,1")))
+    #expect(!SubtitleStyles.areStyled(header: ""))
+  }
+
+  @Test("a second style, and one at another place, say something")
+  func styles() {
+    #expect(SubtitleStyles.areStyled(header: script(plain, plain)))
+    let above = plain.replacing(",2,10,10,10,", with: ",8,10,10,10,")
+    #expect(SubtitleStyles.areStyled(header: script(above)))
+    let red = plain.replacing("&H0,&H0,0", with: "&H0000FF,&H0,0")
+    #expect(SubtitleStyles.areStyled(header: script(red)))
+  }
+
+  struct Line: Sendable {
+    let text: String
+    let lost: Set<String>
+  }
+
+  @Test(
+    "what is in the braces of a text is lost where the codec has nothing for it",
+    arguments: [
+      Line(text: "Plain, with a comma", lost: []), Line(text: "{\\b1}Bold{\\b0}", lost: []),
+      Line(text: "{a remark}Said", lost: []), Line(text: "\\{no tag", lost: []),
+      Line(text: "{\\an8}Above", lost: ["mov_text", "webvtt"]),
+      Line(text: "{\\c&H0000FF&}Red", lost: ["webvtt"]),
+      Line(text: "{\\pos(10,20)}There", lost: ["mov_text", "subrip", "webvtt"]),
+      Line(text: "{\\i1\\fad(100,200)}Fades", lost: ["mov_text", "subrip", "webvtt"]),
+      Line(text: "{\\bord3}Outlined", lost: ["mov_text", "subrip", "webvtt"]),
+    ]
+  )
+  func overrides(_ line: Line) {
+    for codec in ["mov_text", "subrip", "webvtt"] {
+      let isLost = SubtitleStyles.areLost(of: "0,0,Default,,0,0,0,," + line.text, in: codec)
+      #expect(isLost == line.lost.contains(codec), "\(line.text) in \(codec)")
+    }
+  }
+
+  @Test("margins and effects of a line are lost")
+  func fields() {
+    #expect(SubtitleStyles.areLost(of: "0,0,Default,,0,0,40,,Text", in: "subrip"))
+    #expect(SubtitleStyles.areLost(of: "0,0,Default,,0,0,0,Banner;5,Text", in: "subrip"))
+    #expect(!SubtitleStyles.areLost(of: "0,0,Default,,0000,0000,0000,,Text", in: "subrip"))
+    #expect(!SubtitleStyles.areLost(of: "cut off", in: "subrip"))
+  }
+}

@@ -1,0 +1,116 @@
+import AnnotateMediaTypes
+import AnnotatePipeline
+import AnnotateStamps
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Jobs that end early", .needsClipsAndModels)
+struct UnwrittenTests {
+  /// The files of a folder that this process still has open, deleted ones too.
+  private func openFiles(in folder: TemporaryFolder) throws -> [String] {
+    let files = FileManager.default
+    return try files.contentsOfDirectory(atPath: "/proc/self/fd")
+      .compactMap { try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0) }
+      .filter { $0.hasPrefix(folder.url.path) }
+  }
+
+  @Test("a job that is cancelled leaves nothing behind")
+  func cancellation() async throws {
+    let folder = try TemporaryFolder()
+    let job = AnnotationJob(
+      input: Places.clip("faces/cap13_edit2.mp4"),
+      output: folder.path("out.mp4")
+    )
+    let (frames, continuation) = AsyncStream.makeStream(of: Int.self)
+    let work = Task {
+      try await AnnotationPipeline(job).run(onProgress: { continuation.yield($0.frames) })
+    }
+    for await count in frames where count >= 3 { break }
+    #expect(try folder.names().count == 2)
+    work.cancel()
+    await #expect(throws: CancellationError.self) { try await work.value }
+    #expect(try folder.names() == [])
+    #expect(try openFiles(in: folder) == [])
+  }
+
+  @Test("a picture whose size changes ends a strict job, and leaves nothing behind")
+  func sizeChange() async throws {
+    let folder = try TemporaryFolder()
+    let parts = try ["64x64", "96x64"].map { size in
+      let path = folder.path(size + ".ts")
+      let source = ["-f", "lavfi", "-i", "testsrc2=d=0.4:s=\(size):r=25"]
+      try FFmpeg.make(source + ["-c:v", "mpeg2video", path])
+      return try Data(contentsOf: URL(fileURLWithPath: path))
+    }
+    let input = folder.path("both.ts")
+    try (parts[0] + parts[1]).write(to: URL(fileURLWithPath: input))
+    let names = try folder.names()
+    var job = AnnotationJob(input: input, output: folder.path("out.mkv"))
+    job.isStrict = true
+    let strict = job
+    let error = try await #require(throws: AnnotateError.self) {
+      try await AnnotationPipeline(strict).run()
+    }
+    #expect(error.kind == .badInput)
+    #expect(error.why?.contains("96x64") == true, "\(error)")
+    #expect(try folder.names() == names)
+    #expect(try openFiles(in: folder) == [])
+  }
+
+  @Test(
+    "a full disk ends the job and leaves nothing behind",
+    .enabled(if: SmallDisk.isPossible, "file systems cannot be mounted here")
+  )
+  func fullDisk() async throws {
+    let disk = try SmallDisk()
+    let job = AnnotationJob(
+      input: Places.clip("faces/sideways movie.mov"),
+      output: disk.folder.path("out.mp4"),
+      styles: [],
+      quality: 0,
+      preset: "ultrafast"
+    )
+    let error = try await #require(throws: AnnotateError.self) {
+      try await AnnotationPipeline(job).run()
+    }
+    #expect(error.kind == .inputOutput)
+    #expect(error.why == "no space left on device")
+    #expect(error.hints == ["free some space, or write to another disk"])
+    #expect(try disk.folder.names() == [])
+    #expect(try openFiles(in: disk.folder) == [])
+  }
+
+  @Test("what can be known beforehand is said before anything is created")
+  func beforehand() async throws {
+    let folder = try TemporaryFolder()
+    let job = AnnotationJob(
+      input: folder.path("nowhere.mp4"),
+      output: folder.path("out.mp4"),
+      codec: "nonsense"
+    )
+    let error = try await #require(throws: AnnotateError.self) {
+      try await AnnotationPipeline(job).run()
+    }
+    #expect(error.kind == .unavailable)
+    #expect(try folder.names() == [])
+  }
+}
+
+/// A file system in memory with room for very little.
+private final class SmallDisk: Sendable {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let options = ["-t", "tmpfs", "-o", "size=128k", "annotate-tests", folder.url.path]
+    try ProcessRunner.require("mount", options)
+  }
+
+  deinit {
+    _ = try? ProcessRunner.run("umount", [folder.url.path])
+  }
+
+  /// Whether this process may mount file systems.
+  static let isPossible = (try? SmallDisk()) != nil
+}

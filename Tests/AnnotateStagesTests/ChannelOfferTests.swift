@@ -1,0 +1,36 @@
+import AnnotateStages
+import Testing
+
+@Suite("Offering to a channel")
+struct ChannelOfferTests {
+  private struct Failure: Error {}
+
+  @Test("a full channel does not take what is offered; order is kept")
+  func full() async throws {
+    let channel = BoundedChannel<Int>(capacity: 2)
+    #expect(try (1...4).map { try channel.offer($0) } == [true, true, false, false])
+    #expect(try await channel.next() == 1)
+    #expect(try channel.offer(5))
+    channel.finish()
+    #expect(try await channel.next() == 2)
+    #expect(try await channel.next() == 5)
+    #expect(try await channel.next() == nil)
+  }
+
+  @Test("a receiver that waits gets what is offered")
+  func waiting() async throws {
+    let channel = BoundedChannel<Int>(capacity: 1)
+    async let received = channel.next()
+    while try !channel.offer(1) { await Task.yield() }
+    #expect(try await received == 1)
+  }
+
+  @Test("a channel that is closed refuses")
+  func closed() throws {
+    let (finished, failed) = (BoundedChannel<Int>(capacity: 1), BoundedChannel<Int>(capacity: 1))
+    finished.finish()
+    failed.fail(Failure())
+    #expect(throws: CancellationError.self) { try finished.offer(1) }
+    #expect(throws: Failure.self) { try failed.offer(1) }
+  }
+}

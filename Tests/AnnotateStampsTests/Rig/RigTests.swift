@@ -1,0 +1,276 @@
+import AnnotateFaces
+import AnnotateMediaTypes
+import Testing
+
+@testable import AnnotateStamps
+
+@Suite("Rigs")
+struct RigTests {
+  private static let red = StampColor(red: 1, green: 0, blue: 0)
+  private static let green = StampColor(red: 0, green: 1, blue: 0)
+
+  private func rig(_ layer: String) throws -> Rig {
+    try Rig(parsing: Array(StyleCases.style(layer).utf8), named: "x") {
+      (path, _) throws(AnnotateError) in
+      RigPicture(
+        (0..<3).map { (Artwork(name: "\(path) \($0)", document: []), 5) },
+        timeBase: Rational(1, 10),
+        proportion: 2
+      )
+    }
+  }
+
+  private func stamps(
+    _ layer: String,
+    _ subject: StampSubject = MadeUpSubject.upright,
+    at moment: StampMoment = StampMoment()
+  ) throws -> [Stamp] {
+    try rig(layer).stamps(for: subject, at: moment)
+  }
+
+  @Test(
+    "lengths are those of the face",
+    arguments: [
+      ("interOcular", 0.5, 30), ("faceWidth", 0.5, 60), ("faceHeight", 0.5, 80),
+      ("faceSize", 0.5, 80), ("pixels", 17, 17),
+    ] as [(String, Double, Double)]
+  )
+  func units(_ unit: String, _ amount: Double, _ expected: Double) throws {
+    let stamp = try #require(
+      try stamps(StyleCases.ellipse(#", "height": {"\#(unit)": \#(amount)}"#)).first
+    )
+    #expect(abs(stamp.height - expected) < 1e-9)
+    #expect(abs(stamp.width - 24) < 1e-9)
+  }
+
+  @Test("a length does not fall below its pixels")
+  func least() throws {
+    let layer = StyleCases.ellipse(#", "height": {"faceWidth": 0.1, "atLeast": 15}"#)
+    #expect(try stamps(layer).first?.height == 15)
+    #expect(try stamps(layer, MadeUpSubject.large(10)).first?.height == 120)
+  }
+
+  @Test("one side follows from the other and the picture's proportions")
+  func proportions() throws {
+    func size(_ sides: String) throws -> [Double] {
+      let layer = #"{"type": "picture", "file": "a", "anchor": "face", \#(sides)}"#
+      let stamp = try #require(try stamps(layer).first)
+      return [stamp.width, stamp.height]
+    }
+    #expect(try size(#""width": {"pixels": 40}"#) == [40, 20])
+    #expect(try size(#""height": {"pixels": 40}"#) == [80, 40])
+    #expect(try size(#""width": {"pixels": 40}, "height": {"pixels": 5}"#) == [40, 5])
+  }
+
+  @Test("offset and pivot move along the head's axes, or the picture's where it stays upright")
+  func offset() throws {
+    let more =
+      #", "pivot": {"x": 0, "y": 1}, "offset": {"x": {"pixels": 10}, "y": {"pixels": -20}}"#
+    let layer = StyleCases.ellipse(#", "height": {"pixels": 30}"# + more)
+      .replacing(#"{"faceWidth": 0.2}"#, with: #"{"pixels": 40}"#)
+    let upright = try #require(try stamps(layer).first)
+    #expect(upright.center == Point(160 + 10 + 20, 300 - 20 - 15))
+    let turned = try #require(try stamps(layer, MadeUpSubject.turned).first)
+    let half = 0.5.squareRoot()
+    #expect(abs(turned.center.x - (160 + 30 * half + 35 * half)) < 1e-9)
+    #expect(abs(turned.center.y - (290 + 30 * half - 35 * half)) < 1e-9)
+    let still = layer.dropLast() + #", "rotate": "upright"}"#
+    let kept = try #require(try stamps(String(still), MadeUpSubject.turned).first)
+    #expect(kept.center == Point(160 + 30, 290 - 35) && kept.rotation == 0)
+  }
+
+  @Test("a head that is turned aside makes layers narrower that ask for it")
+  func foreshortening() throws {
+    var subject = MadeUpSubject.upright
+    subject.face.pose = HeadPose(roll: 0, yaw: 60)
+    let plain = StyleCases.ellipse(#", "height": {"pixels": 30}"#)
+    #expect(try abs(stamps(plain, subject)[0].width - 24) < 1e-9)
+    let narrow = StyleCases.ellipse(
+      #", "height": {"pixels": 30}, "foreshorten": true, "offset": {"x": {"pixels": 8}}"#
+    )
+    let stamp = try stamps(narrow, subject)[0]
+    #expect(abs(stamp.width - 12) < 1e-9 && stamp.height == 30)
+    #expect(abs(stamp.center.x - 164) < 1e-9)
+  }
+
+  @Test("the size of a turned face is that of the ellipse within its bounds")
+  func turnedSize() {
+    for roll in stride(from: -90.0, through: 180, by: 15) {
+      let subject = MadeUpSubject.ellipse(width: 90, height: 120, roll: roll)
+      let size = FaceMeasure(subject.face).size(turned: true)
+      #expect(abs(size.width - 90) < 0.5 && abs(size.height - 120) < 0.5, "\(roll): \(size)")
+    }
+    // Bounds that are no such ellipse still give a face.
+    var odd = MadeUpSubject.withoutPoints
+    odd.face.bounds = Rect(x: 0, y: 0, width: 300, height: 20)
+    odd.face.pose = HeadPose(roll: 40)
+    let size = FaceMeasure(odd.face).size(turned: true)
+    #expect(size.width > 50 && size.height > 50)
+  }
+
+  @Test("colours by number repeat after the last, and colours by state take the first that fits")
+  func colors() throws {
+    func color(_ text: String, _ subject: StampSubject) throws -> StampColor? {
+      let layer = StyleCases.ellipse("").replacing(##""#ff0000""##, with: text)
+      guard case .ellipse(let color) = try stamps(layer, subject).first?.content else { return nil }
+      return color
+    }
+    var subject = MadeUpSubject.upright
+    var seen: [StampColor?] = []
+    for id in 1...3 {
+      subject.id = id
+      seen.append(try color(##"{"palette": ["#ff0000", "#00ff00"]}"##, subject))
+    }
+    #expect(seen == [Self.red, Self.green, Self.red])
+    let byState = ##"{"cases": [{"when": "smiling", "color": "#00ff00"}], "otherwise": "#ff0000"}"##
+    #expect(try color(byState, subject) == Self.red)
+    subject.face.expression.smile = Smile(score: 1, isSmiling: true)
+    #expect(try color(byState, subject) == Self.green)
+    subject.id = 9
+    #expect(try color(#""track""#, subject) == RigColor.palette[0])
+  }
+
+  @Test("conditions about what is not known are not met, and all of several must be")
+  func conditions() throws {
+    func isDrawn(_ when: String, _ subject: StampSubject) throws -> Bool {
+      try !stamps(StyleCases.ellipse(#", "when": \#(when)"#), subject).isEmpty
+    }
+    var subject = MadeUpSubject.upright
+    for state in RigCondition.State.allCases {
+      #expect(try isDrawn(#""\#(state.rawValue)""#, subject) == (state == .always))
+    }
+    subject.face.expression = FaceExpression(
+      leftEye: EyeState(openness: 0, isClosed: true),
+      rightEye: EyeState(openness: 1, isClosed: false),
+      smile: Smile(score: 0, isSmiling: false)
+    )
+    let met = RigCondition.State.allCases.map(\.rawValue).filter { state in
+      (try? isDrawn(#""\#(state)""#, subject)) == true
+    }
+    #expect(met == ["always", "leftEyeClosed", "rightEyeOpen", "notSmiling"])
+    #expect(try isDrawn(#"["leftEyeClosed", "notSmiling", {"ids": [2, 1]}]"#, subject))
+    #expect(try !isDrawn(#"["leftEyeClosed", {"ids": [2]}]"#, subject))
+    #expect(try isDrawn(#"{"confidence": {"from": 0.9}}"#, subject))
+    #expect(try !isDrawn(#"{"confidence": {"to": 0.89}}"#, subject))
+    #expect(try isDrawn("[]", subject))
+  }
+
+  @Test("layers come and go")
+  func fades() throws {
+    func opacity(_ frameCount: Int, since: Int, _ layer: String) throws -> Double? {
+      var subject = MadeUpSubject.upright
+      (subject.frameCount, subject.framesSinceSeen) = (frameCount, since)
+      return try stamps(layer, subject).first?.opacity
+    }
+    let layer = StyleCases.ellipse(#", "opacity": 0.8, "fadeIn": 4, "fadeOut": 3"#)
+    #expect(try rig(layer).fadeOut == 3)
+    func percent(_ opacity: Double?) -> Double? { opacity.map { ($0 * 100).rounded() } }
+    let coming = try (1...5).map { percent(try opacity($0, since: 0, layer)) }
+    #expect(coming == [20, 40, 60, 80, 80])
+    let going = try (0...4).map { percent(try opacity(9, since: $0, layer)) }
+    #expect(going == [80, 60, 40, 20, nil])
+    #expect(try opacity(9, since: 1, StyleCases.ellipse("")) == nil)
+    let cover = #"{"type": "blur", "anchor": "face", "width": {"faceWidth": 1}}"#
+    #expect(try opacity(9, since: 7, cover) == nil)
+  }
+
+  /// How much is seen, in percent, frame after frame of a face whose state is given for each.
+  private func seen(
+    _ keys: String,
+    _ closed: [Bool],
+    from first: Int = 1,
+    goneFor gone: Int = 0
+  ) throws -> [Double] {
+    let rig = try rig(StyleCases.ellipse(#", "when": "eyesClosed""# + keys))
+    var (memory, subject) = (StampMemory(), MadeUpSubject.upright)
+    func percent() -> Double {
+      let stamp = rig.stamps(for: subject, at: StampMoment(), remembering: &memory).first
+      return ((stamp?.opacity ?? 0) * 100).rounded()
+    }
+    let present = closed.enumerated().map { index, isClosed in
+      subject.frameCount = first + index
+      subject.face.expression.leftEye = EyeState(openness: 0, isClosed: isClosed)
+      subject.face.expression.rightEye = EyeState(openness: 0, isClosed: isClosed)
+      return percent()
+    }
+    let absent = (0..<gone).map { index in
+      subject.framesSinceSeen = index + 1
+      return percent()
+    }
+    return present + absent
+  }
+
+  @Test("layers with a condition come and go with the state that it names")
+  func stateFades() throws {
+    let (open, shut) = (false, true)
+    let blink = [open, open, shut, shut, shut, open, open, open]
+    #expect(try seen("", blink) == [0, 0, 100, 100, 100, 0, 0, 0])
+    #expect(try seen(#", "fadeIn": 2"#, blink) == [0, 0, 50, 100, 100, 0, 0, 0])
+    #expect(try seen(#", "fadeOut": 2"#, blink) == [0, 0, 100, 100, 100, 67, 33, 0])
+    let both = #", "fadeIn": 4, "fadeOut": 4"#
+    #expect(try seen(both, blink) == [0, 0, 25, 50, 75, 60, 45, 30])
+    // What comes again while it goes begins where it is.
+    let again = try seen(both, [shut, shut, shut, shut, open, open, shut, shut])
+    #expect(again == [25, 50, 75, 100, 80, 60, 85, 100])
+  }
+
+  @Test("a state that lasts where a clip begins is seen in full, and one goes with its face")
+  func stateFadesAtEnds() throws {
+    let both = #", "fadeIn": 4, "fadeOut": 3"#
+    #expect(try seen(both, [true, true], from: 90) == [100, 100])
+    #expect(try seen(both, [false, true], from: 90) == [0, 25])
+    let leaving = try seen(both, [true, true, true, true], goneFor: 4)
+    #expect(leaving == [25, 50, 75, 100, 75, 50, 25, 0])
+    let turning = try seen(both, [true, true, false], from: 90, goneFor: 2)
+    #expect(turning == [100, 100, 75, 56, 38])
+  }
+
+  @Test("moving pictures follow the clock, again and again")
+  func animation() throws {
+    let layer = #"{"type": "picture", "file": "a", "anchor": "nose", "width": {"pixels": 9}}"#
+    let shown = try ([0, 499, 500, 1400, 1500, 31_600, -200] as [Int64]).map { milliseconds in
+      let time = MediaTime(milliseconds, timeBase: Rational(1, 1000))
+      let stamp = try stamps(layer, at: StampMoment(time: time)).first
+      guard case .artwork(let artwork) = stamp?.content else { return "" }
+      return artwork.name
+    }
+    #expect(shown == ["a 0", "a 0", "a 1", "a 2", "a 0", "a 0", "a 2"])
+  }
+
+  @Test("a line runs from anchor to anchor")
+  func line() throws {
+    let layer =
+      ##"{"type": "line", "color": "#ff0000", "anchor": "rightEye", "to": "leftEye", "##
+      + #""thickness": {"pixels": 3}}"#
+    let stamp = try #require(try stamps(layer, MadeUpSubject.turned).first)
+    #expect(stamp.center == Point(150, 250) && stamp.height == 3)
+    #expect(abs(stamp.width - 40 * 2.0.squareRoot()) < 1e-9 && abs(stamp.rotation - 45) < 1e-9)
+    #expect(try stamps(layer, MadeUpSubject.withoutPoints).isEmpty)
+  }
+
+  @Test("lines of text lie below each other, and the pivot is that of all of them")
+  func text() throws {
+    func places(_ pivot: Double) throws -> [Double] {
+      try stamps(
+        #"{"type": "text", "text": ["a", "{yaw}", "b", "c"], "anchor": "nose", "#
+          + #""height": {"pixels": 20}, "pivot": {"y": \#(pivot)}}"#
+      ).map(\.center.y)
+    }
+    #expect(try places(0) == [310, 335, 360])
+    #expect(try places(0.5) == [275, 300, 325])
+    #expect(try places(1) == [240, 265, 290])
+  }
+
+  @Test("every anchor of a face with a mesh has its place")
+  func anchors() {
+    let measure = FaceMeasure(MadeUpSubject.upright.face)
+    #expect(measure.places(of: .eyes) == [Point(130, 250), Point(190, 250)])
+    #expect(measure.places(of: .betweenEyes) == [Point(160, 250)])
+    #expect(measure.places(of: .mouth) == [Point(160, 320)])
+    #expect(measure.places(of: .upperLip) == [Point(160, 314)])
+    #expect(measure.places(of: .face) == [Point(160, 280)])
+    #expect(measure.places(of: .chin).isEmpty && measure.places(of: .pupils).isEmpty)
+    let forehead = measure.places(of: .forehead)
+    #expect(forehead.count == 1 && forehead[0].x == 160 && (200..<230).contains(forehead[0].y))
+  }
+}

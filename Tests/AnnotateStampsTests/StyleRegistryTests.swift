@@ -1,0 +1,34 @@
+import AnnotateStamps
+import Testing
+
+@Suite("The registry of styles")
+struct StyleRegistryTests {
+  @Test("the styles and their order")
+  func order() {
+    #expect(
+      StyleRegistry.all.map(\.name) == [
+        "hearts", "squares", "features", "moustache", "glasses", "mask", "labels", "blur",
+        "pixelate", "solid", "none",
+      ]
+    )
+    #expect(StyleRegistry.standard.name == "squares")
+  }
+
+  @Test("every style has a summary of one line", arguments: StyleRegistry.all.map(\.summary))
+  func summaries(_ summary: String) {
+    #expect(!summary.isEmpty && !summary.contains("\n"))
+  }
+
+  @Test("styles are found by their name", arguments: StyleRegistry.all.map(\.name))
+  func lookup(_ name: String) throws {
+    let style = try #require(StyleRegistry.style(named: name))
+    #expect(style.name == name)
+    #expect(StyleRegistry.document(named: name)?.isEmpty == false)
+  }
+
+  @Test("other names find nothing", arguments: ["", "Hearts", "heart", " hearts"])
+  func unknown(_ name: String) {
+    #expect(StyleRegistry.style(named: name) == nil)
+    #expect(StyleRegistry.document(named: name) == nil)
+  }
+}

@@ -1,0 +1,142 @@
+import AnnotateMediaTypes
+import Foundation
+import TestSupport
+
+/// People who move over a background, all made of one portrait, with their true places.
+struct PaintedScene {
+  static let size = PixelSize(640, 360)
+
+  /// A head that can be painted anywhere.
+  struct Head {
+    /// Where the face lies in the part of the portrait that is used, of 160x210 pixels.
+    private static let face = Rect<DisplaySpace>(x: 37.7, y: 35.2, width: 93.2, height: 123.9)
+    let size: PixelSize
+    let bytes: [UInt8]
+    let isMirrored: Bool
+
+    /// Cuts it out of the portrait; `filter` is ffmpeg's and changes its looks.
+    init(scale: Double = 1, isMirrored: Bool = false, filter: String = "null") throws {
+      size = PixelSize(Int(160 * scale), Int(210 * scale))
+      self.isMirrored = isMirrored
+      let steps = [
+        "crop=160:210:140:20", "scale=\(size.width):\(size.height):flags=area", filter,
+        isMirrored ? "hflip" : "null",
+      ]
+      let portrait = Places.runtime.appendingPathComponent("samples/astronaut.png").path
+      bytes = try FFmpeg.pictures(
+        of: portrait,
+        options: ["-vf", steps.joined(separator: ","), "-pix_fmt", "rgb24"]
+      )
+    }
+
+    /// Where the face is when the head's upper left corner is at a place.
+    func face(at x: Int, _ y: Int) -> Rect<DisplaySpace> {
+      let scale = Double(size.width) / 160
+      let left = isMirrored ? 160 - Self.face.maxX : Self.face.x
+      return Rect(
+        x: Double(x) + left * scale,
+        y: Double(y) + Self.face.y * scale,
+        width: Self.face.width * scale,
+        height: Self.face.height * scale
+      )
+    }
+  }
+
+  /// Somebody, or something that hides people: painted in order.
+  struct Actor {
+    let head: Head?
+    /// The upper left corner at a frame; nil while it is not there.
+    let place: (Int) -> (x: Int, y: Int)?
+
+    /// The size of what is painted: of a head, or of a post from top to bottom.
+    var size: PixelSize { head?.size ?? PixelSize(60, 360) }
+
+    /// What is covered at a place.
+    func area(at place: (x: Int, y: Int)) -> Rect<DisplaySpace> {
+      Rect(
+        x: Double(place.x),
+        y: Double(place.y),
+        width: Double(size.width),
+        height: Double(size.height)
+      )
+    }
+  }
+
+  let name: String
+  let frameCount: Int
+  /// The background's brightness on the left and on the right.
+  let shades: (Int, Int)
+  let actors: [Actor]
+
+  /// The faces of a frame of which most is within the picture, numbered as the actors.
+  func truth(at frame: Int) -> [TrackingScore.Box] {
+    let picture = Rect<DisplaySpace>(x: 0, y: 0, width: 640, height: 360)
+    return actors.enumerated().compactMap { number, actor in
+      guard let head = actor.head, let place = actor.place(frame) else { return nil }
+      let face = head.face(at: place.x, place.y)
+      let inside = face.intersection(picture).map { $0.width * $0.height } ?? 0
+      guard inside > 0.6 * face.width * face.height else { return nil }
+      return TrackingScore.Box(id: number, bounds: face)
+    }
+  }
+
+  /// The faces of a frame that somebody or something hides in large part: how much of them a box should
+  /// show nobody can say.
+  func hidden(at frame: Int) -> [Rect<DisplaySpace>] {
+    truth(at: frame).compactMap { box in
+      let covered = actors[(box.id + 1)...].compactMap { actor in
+        actor.place(frame).flatMap { actor.area(at: $0).intersection(box.bounds) }
+      }
+      return covered.contains { $0.area > 0.3 * box.bounds.area } ? box.bounds : nil
+    }
+  }
+
+  /// The picture of a frame: red, green and blue of each pixel.
+  func picture(at frame: Int) -> [UInt8] {
+    var bytes = background
+    for actor in actors {
+      guard let place = actor.place(frame) else { continue }
+      let head = actor.head
+      let size = actor.size
+      for row in 0..<size.height where (0..<360).contains(place.y + row) {
+        let columns = max(0, -place.x)..<max(max(0, -place.x), min(size.width, 640 - place.x))
+        let start = 3 * ((place.y + row) * 640 + place.x + columns.lowerBound)
+        let from = 3 * (row * size.width + columns.lowerBound)
+        let line = head.map { Array($0.bytes[from..<from + 3 * columns.count]) }
+        bytes.replaceSubrange(
+          start..<start + 3 * columns.count,
+          with: line ?? [UInt8](repeating: 90, count: 3 * columns.count)
+        )
+      }
+    }
+    return bytes
+  }
+
+  private var background: [UInt8] {
+    var row: [UInt8] = []
+    for column in 0..<640 {
+      let stripe = column / 40 % 2 * 12
+      let shade = UInt8(shades.0 + (shades.1 - shades.0) * column / 640 + stripe)
+      row += [shade, shade, shade]
+    }
+    return Array((0..<360).map { _ in row }.joined())
+  }
+
+  /// Writes scenes one after the other into a clip of 25 frames a second.
+  static func write(_ scenes: [PaintedScene], noise: Int = 0, to path: String) throws {
+    let folder = try TemporaryFolder()
+    let raw = folder.path("frames.rgb")
+    try Data().write(to: URL(fileURLWithPath: raw))
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: raw))
+    for scene in scenes {
+      for frame in 0..<scene.frameCount {
+        try file.write(contentsOf: Data(scene.picture(at: frame)))
+      }
+    }
+    try file.close()
+    let filter = noise > 0 ? ["-vf", "noise=alls=\(noise):allf=t:all_seed=7"] : []
+    let input = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "640x360", "-r", "25", "-i", raw]
+    let encoding = ["-c:v", "libx264", "-preset", "ultrafast", "-crf", "10", "-pix_fmt", "yuv420p"]
+    try FFmpeg.make(input + filter + encoding + [path])
+  }
+}

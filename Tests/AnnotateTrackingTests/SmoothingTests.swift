@@ -1,0 +1,96 @@
+import AnnotateFaces
+import AnnotateMediaTypes
+import AnnotateTracking
+import TestSupport
+import Testing
+
+@Suite("Smoothing")
+struct SmoothingTests {
+  /// A number from a bell curve around 0.
+  private func noise(_ deviation: Double, _ generator: inout SeededGenerator) -> Double {
+    // The sum of twelve even numbers is near enough to a bell curve.
+    let sum = (0..<12).reduce(0.0) { sum, _ in sum + .random(in: -0.5...0.5, using: &generator) }
+    return deviation * sum
+  }
+
+  private func eyes(_ frames: [TrackedFrame]) -> [Double] {
+    frames.compactMap { $0.faces.first?.observation.landmarks.leftEye?.x }
+  }
+
+  private func deviation(_ values: [Double]) -> Double {
+    let mean = values.reduce(0, +) / Double(values.count)
+    return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)).squareRoot()
+  }
+
+  @Test("a head that keeps still loses most of its jitter", arguments: SeededGenerator.seeds)
+  func still(_ seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let frames = (0..<90).map { _ in
+      [
+        Synthetic.face(
+          300 + noise(0.4, &generator),
+          200 + noise(0.4, &generator),
+          size: 100
+        )
+      ]
+    }
+    let raw = frames.compactMap { $0.first?.landmarks.leftEye?.x }
+    let smoothed = eyes(Synthetic.track(frames))
+    #expect(smoothed.count == 90)
+    #expect(deviation(raw) > 0.35)
+    #expect(deviation(smoothed) < 0.5 * deviation(raw))
+  }
+
+  @Test("a head that moves evenly is where it was seen, from its first frame to its last")
+  func even() {
+    let frames = (0..<60).map { [Synthetic.face(100 + 7 * Double($0), 200, size: 100)] }
+    for (frame, x) in eyes(Synthetic.track(frames)).enumerated() {
+      #expect(abs(x - (125 + 7 * Double(frame))) < 1e-9)
+    }
+  }
+
+  @Test("a head that swings is neither late nor early", arguments: [6.0, 12, 30, 60])
+  func swing(period: Double) throws {
+    let places = (0..<120).map { 300 + 40 * sine(2 * .pi * Double($0) / period) }
+    let smoothed = eyes(
+      Synthetic.track(places.map { [Synthetic.face($0, 200, size: 100)] })
+    ).map { $0 - 25 }
+    let errors = (-3...3).map { lag in
+      (10..<110).reduce(0.0) { $0 + abs(smoothed[$1 + lag] - places[$1]) }
+    }
+    let least = try #require(errors.min())
+    #expect(errors[3] == least)
+    #expect(errors[3] / 100 < 1)
+  }
+
+  @Test("a blink of one frame stays as deep as it was")
+  func blink() throws {
+    var frames = (0..<30).map { _ in [Synthetic.face(300, 200, size: 100)] }
+    frames[15][0].landmarks.leftEye?.y += 4
+    let smoothed = Synthetic.track(frames).compactMap {
+      $0.faces.first?.observation.landmarks.leftEye?.y
+    }
+    #expect(smoothed[15] == 191.5)
+    #expect(smoothed[14] == 187.5)
+  }
+
+  @Test("without smoothing what was seen is shown")
+  func off() {
+    var generator = SeededGenerator(seed: 1)
+    let frames = (0..<30).map { _ in [Synthetic.face(300 + noise(1, &generator), 200)] }
+    let options = TrackerOptions(lookahead: 5, smoothsPositions: false)
+    #expect(Synthetic.track(frames, options).map { $0.faces.map(\.observation) } == frames)
+  }
+
+  private func sine(_ angle: Double) -> Double {
+    // Tests have no C library: a series is enough.
+    var reduced = angle.truncatingRemainder(dividingBy: 2 * .pi)
+    if reduced > .pi { reduced -= 2 * .pi }
+    var (term, sum) = (reduced, reduced)
+    for step in 1...12 {
+      term *= -reduced * reduced / Double(2 * step * (2 * step + 1))
+      sum += term
+    }
+    return sum
+  }
+}

@@ -1,0 +1,14 @@
+import AnnotateWording
+import Testing
+
+@Suite("Zeros in front")
+struct PaddingTests {
+  @Test("numbers get as many digits as are wanted, or as they need")
+  func padded() {
+    #expect(7.padded(to: 3) == "007")
+    #expect((-7).padded(to: 3) == "-007")
+    #expect(1234.padded(to: 3) == "1234")
+    #expect(0.padded(to: 0) == "0")
+    #expect(Int64.min.padded(to: 4) == "-9223372036854775808")
+  }
+}
