@@ -126,6 +126,16 @@ let package = Package(
     .systemLibrary(name: "CAnnotateZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     module("AnnotateCompression", ["CAnnotateZlib"]),
 
+    // What is asked for: descriptions of jobs, their options and records.
+    module(
+      "AnnotateJobs",
+      [
+        "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces", "AnnotateFiles",
+        "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStamps", "AnnotateTracking",
+        "AnnotateWording",
+      ]
+    ),
+
     // A page to look through a sidecar, and plots.
     module(
       "AnnotateReview",
@@ -140,7 +150,8 @@ let package = Package(
     module(
       "AnnotateVerification",
       [
-        "AnnotateFaces", "AnnotateMedia", "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStills",
+        "AnnotateFaces", "AnnotateJobs", "AnnotateMedia", "AnnotateMediaTypes", "AnnotateSidecar",
+        "AnnotateStills",
         "AnnotateTracking",
       ]
     ),
@@ -148,7 +159,7 @@ let package = Package(
       "AnnotatePipeline",
       [
         "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateImports", "AnnotateInference",
-        "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes",
+        "AnnotateJobs", "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes",
         "AnnotateSidecar", "AnnotateStages", "AnnotateStamps", "AnnotateStills", "AnnotateTracking",
         "AnnotateWording",
       ]

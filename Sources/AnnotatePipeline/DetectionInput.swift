@@ -1,5 +1,6 @@
 internal import AnnotateFaces
 internal import AnnotateInference
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
@@ -7,21 +8,20 @@ internal import AnnotateMediaTypes
 struct DetectionInput: ~Copyable {
   let demuxer: Demuxer
   let video: MainVideo
-  let models: LookModels
+  let models: DetectionModels
 
   /// Opens it.
   ///
   /// - Throws: `.missingInput` or `.badInput` where it is no video, `.unavailable` where a model is
   ///   missing.
   init(_ job: DetectionJob) throws(AnnotateError) {
-    let pictures = try PictureSource(job.reading)
-    let opened = try Self.open(job.input, pictures)
+    let pictures = try PictureSource(job.annotation)
+    let opened = try Self.open(job.input.path, pictures)
     let main = try MainVideo(of: opened.source)
-    let models = try LookModels(
-      for: job.looking,
-      isStill: pictures?.isStill ?? false,
-      keepsMesh: job.keepsMesh,
-      in: .locate()
+    let models = try DetectionModels(
+      for: job.detection,
+      in: DetectionMethod.Input(job.input, isStill: pictures?.isStill ?? false),
+      from: .locate()
     )
     demuxer = opened
     (video, self.models) = (main, models)

@@ -1,5 +1,6 @@
 internal import AnnotateFaces
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
@@ -42,10 +43,10 @@ actor DrawStage {
       preparation.main,
       files: try FaceFiles(
         sidecar: preparation.job.sidecarPath,
-        folder: preparation.job.facesFolder,
-        exports: preparation.job.exports,
-        embeds: preparation.job.embedsFaces,
-        overwrites: preparation.job.overwrites,
+        folder: preparation.job.output.faces.folder,
+        exports: preparation.job.output.faces.exports,
+        embeds: preparation.job.output.faces.isEmbedded,
+        overwrites: preparation.job.output.overwrites,
         header: preparation.header
       ),
       recordedEnd: preparation.faces.recordedEnd,
@@ -53,7 +54,7 @@ actor DrawStage {
       onProgress: onProgress
     )
     self.plan = plan ?? StampPlan(preparation)
-    if let options = preparation.job.crops {
+    if let options = preparation.job.output.crops {
       crops = try FaceCrops(options, of: preparation.main)
     } else {
       crops = nil
@@ -83,7 +84,7 @@ actor DrawStage {
   func finish(_ counts: InputCounts) throws(AnnotateError) -> AnnotationResult {
     let damagedPackets = counts.damagedPackets + output.damageCount
     if preparation.segment == nil {
-      try recorder.check(damagedPackets: damagedPackets, isStrict: preparation.job.isStrict)
+      try recorder.check(damagedPackets: damagedPackets, isStrict: preparation.job.output.isStrict)
       try preparation.checkPictures(recorder.frameCount)
       if let sample = recorder.lastSample(damagedPackets: damagedPackets) {
         try output.write(faces: sample)
@@ -113,10 +114,10 @@ actor DrawStage {
       lateFrames: counts.lateFrames,
       coveredFrames: plan.coveredFrames,
       vanishedFaces: plan.vanishedFaces,
-      output: preparation.job.output,
+      output: preparation.job.output.path,
       sidecar: preparation.job.sidecarPath,
-      facesFolder: preparation.job.facesFolder,
-      exports: preparation.job.exports.map(\.path)
+      facesFolder: preparation.job.output.faces.folder,
+      exports: preparation.job.output.faces.exports.map(\.path)
     )
   }
 
@@ -126,9 +127,9 @@ actor DrawStage {
   ) throws(AnnotateError) {
     if let sample = try recorder.record(line) { try output.write(faces: sample) }
     let faces = line.content.faces
-    let chosen = faces.filter(preparation.job.selection.includes)
+    let chosen = faces.filter(preparation.job.drawing.selection.includes)
     try crops?.write(chosen, of: frame, line.content.index)
-    let stamps = plan.stamps(for: line, selection: preparation.job.selection)
+    let stamps = plan.stamps(for: line, selection: preparation.job.drawing.selection)
     let time = frame.presentationTime
     try output.write(consume frame, faces: faces) {
       (canvas: consuming Frame) throws(AnnotateError) in

@@ -1,3 +1,4 @@
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
@@ -37,7 +38,7 @@ struct FaceFiles {
       return
     }
     let header = try header()
-    if header.content.options["no-tracking"] != "true" {
+    if header.content.job.tracking.isOn {
       events = FaceEventLog(timeBase: header.content.timeBase)
     }
     self.sidecar = try sidecar.map { path throws(AnnotateError) in

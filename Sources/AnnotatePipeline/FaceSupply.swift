@@ -1,12 +1,13 @@
 internal import AnnotateFaces
 internal import AnnotateInference
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
 /// Where the faces of a job come from.
 enum FaceSupply: Sendable {
   /// They are looked for.
-  case looking(LookModels)
+  case looking(DetectionModels)
   /// A sidecar has them.
   case recorded(RecordedFaces)
 
@@ -21,7 +22,11 @@ enum FaceSupply: Sendable {
       self = .recorded(faces)
     } else {
       self = .looking(
-        try LookModels(for: job.looking, isStill: isStill, keepsMesh: job.keepsMesh, in: .locate())
+        try DetectionModels(
+          for: job.detection,
+          in: DetectionMethod.Input(job.input, isStill: isStill),
+          from: .locate()
+        )
       )
     }
   }

@@ -1,4 +1,5 @@
 internal import AnnotateFaces
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStages
@@ -16,9 +17,9 @@ struct FindingStages: FaceStages {
     _ demuxer: consuming Demuxer,
     of video: MainVideo,
     carrying carried: Set<Int> = [],
-    looking: LookOptions,
-    models: LookModels,
-    tracking: TrackingChoice,
+    detection: DetectionOptions,
+    models: DetectionModels,
+    tracking: TrackingOptions,
     isLive: Bool = false,
     decoderThreads: Int = 0,
     _ losses: LossReporter
@@ -34,9 +35,8 @@ struct FindingStages: FaceStages {
     look = LookStage(
       video.geometry,
       pixelsPerChroma: video.stream.pixelsPerChroma,
-      options: looking,
-      models: models,
-      isLive: isLive
+      options: detection,
+      models: models
     )
     var tracking = tracking
     if isLive { tracking.lookahead = 0 }

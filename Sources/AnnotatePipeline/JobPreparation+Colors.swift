@@ -1,3 +1,4 @@
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStills
@@ -26,7 +27,7 @@ extension JobPreparation {
       throw AnnotateError(
         .badInput,
         "cannot annotate",
-        subject: job.input,
+        subject: job.input.path,
         why: "its colours are Dolby Vision's own, and its metadata cannot be encoded anew",
         hints: ["convert it to HDR10 or HLG first"]
       )
@@ -37,11 +38,11 @@ extension JobPreparation {
 
   /// The error for pictures of high dynamic range that would lose it.
   var ruinedHighRange: AnnotateError {
-    let wasAsked = job.codec != nil || job.pixelFormat != nil
+    let wasAsked = job.output.encoding.codec != nil || job.output.encoding.pixelFormat != nil
     return AnnotateError(
       wasAsked ? .usage : .unavailable,
       "cannot keep the high dynamic range of",
-      subject: job.input,
+      subject: job.input.path,
       why: "\(encoder.name) in \(format.name) lacks the bits or the colour tags that it needs",
       hints: ["--codec hevc keeps it, in .mp4, .mov or .mkv"]
     )
@@ -60,7 +61,7 @@ extension JobPreparation {
     return AnnotateError(
       .badInput,
       words.what,
-      subject: job.input,
+      subject: job.input.path,
       why: words.why,
       hints: words.hints
     )

@@ -1,3 +1,4 @@
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStills
@@ -18,7 +19,7 @@ extension JobPreparation {
     return AnnotateError(
       .badInput,
       "ignoring the display matrix of",
-      subject: job.input,
+      subject: job.input.path,
       why: "it is neither a turn nor a mirroring"
     )
   }
@@ -28,7 +29,7 @@ extension JobPreparation {
     return AnnotateError(
       .badInput,
       "leaving out how the picture is turned in",
-      subject: job.input,
+      subject: job.input.path,
       why: "the container \(format.name) cannot hold it, so it will be shown as it is stored",
       hints: ["write to .mp4 or .mov, or turn the stored picture with --bake-orientation"]
     )
@@ -40,7 +41,7 @@ extension JobPreparation {
     return AnnotateError(
       .badInput,
       "leaving out which part of the picture is to be seen in",
-      subject: job.input,
+      subject: job.input.path,
       why: "the container \(format.name) cannot hold it, so all of it will be shown",
       hints: ["write to .mp4 or .mov, or cut the stored picture with --bake-orientation"]
     )
@@ -55,7 +56,7 @@ extension JobPreparation {
     return AnnotateError(
       .badInput,
       "leaving out that pixels are not square in",
-      subject: job.input,
+      subject: job.input.path,
       why: "\(format.name) cannot hold it",
       hints: ["write to .png, .jpg or .tif"]
     )
@@ -68,7 +69,7 @@ extension JobPreparation {
     return AnnotateError(
       .badInput,
       "enlarging the picture of",
-      subject: job.input,
+      subject: job.input.path,
       why: "\(encoder.name) takes no \(wanted); the last column or row is repeated to make "
         + "\(size)",
       hints: ["write to .mp4 or .mov, which say what to cut off, or choose --codec vp9 or ffv1"]

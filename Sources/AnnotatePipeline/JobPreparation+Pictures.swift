@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStills
@@ -32,7 +33,7 @@ extension JobPreparation {
     throw AnnotateError(
       .badInput,
       "cannot annotate",
-      subject: job.input,
+      subject: job.input.path,
       why: "only \(frameCount) of its \(pictures.count) pictures can be decoded",
       hints: ["look for the others with: ffmpeg -v error -i FILE -f null -"]
     )
@@ -55,7 +56,7 @@ extension JobPreparation {
     return AnnotateError(
       .badInput,
       "leaving out the metadata of the pictures of",
-      subject: job.input,
+      subject: job.input.path,
       why: "the container \(format.name) has no place for EXIF, XMP and ICC profiles"
     )
   }
@@ -64,7 +65,7 @@ extension JobPreparation {
     AnnotateError(
       .badInput,
       "leaving out \(what) of",
-      subject: job.input,
+      subject: job.input.path,
       why: "\(destination.format.name) has no place for that"
     )
   }
@@ -80,7 +81,7 @@ extension OutputPlan {
       throw AnnotateError(
         .usage,
         "cannot write a video",
-        subject: job.output,
+        subject: job.output.path,
         why: "the input is a single picture",
         hints: ["write to .jpg, .png, .tif or .webp"]
       )
@@ -90,7 +91,7 @@ extension OutputPlan {
       throw AnnotateError(
         .usage,
         "cannot write into one picture",
-        subject: job.output,
+        subject: job.output.path,
         why: source == nil ? "the input is a video" : "the input is a sequence of pictures",
         hints: [pictures.numberingHint]
       )
@@ -120,7 +121,7 @@ extension OutputPlan {
           hints: ["choose another name for the output"]
         )
       }
-      try PartialFile.check(path, overwrites: job.overwrites)
+      try PartialFile.check(path, overwrites: job.output.overwrites)
     }
   }
 }

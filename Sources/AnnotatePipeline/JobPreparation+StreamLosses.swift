@@ -1,3 +1,4 @@
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
@@ -23,7 +24,7 @@ extension JobPreparation {
     AnnotateError(
       .badInput,
       "leaving out \(stream.label) of",
-      subject: job.input,
+      subject: job.input.path,
       why: "the container \(format.name) cannot hold it"
     )
   }
@@ -38,7 +39,7 @@ extension JobPreparation {
     AnnotateError(
       .badInput,
       "leaving out the styles and positions of \(carried.stream.label) of",
-      subject: job.input,
+      subject: job.input.path,
       why: "the container \(format.name) holds subtitles as text with little else",
       hints: ["write to .mkv"]
     )
@@ -50,7 +51,7 @@ extension JobPreparation {
     return AnnotateError(
       .badInput,
       "leaving out the \(loss.names.count == 1 ? "tag" : "tags") \(names)\(place) of",
-      subject: job.input,
+      subject: job.input.path,
       why: "the container \(format.name) cannot hold \(loss.names.count == 1 ? "it" : "them")",
       hints: format.isMatroska ? [] : ["write to .mkv"]
     )
@@ -63,7 +64,7 @@ extension JobPreparation {
       .badInput,
       "leaving out that stream \(carried.index) (\(carried.stream.kind.rawValue)) is marked "
         + "\(roles.joined(separator: ", ")) in",
-      subject: job.input,
+      subject: job.input.path,
       why: "the container \(format.name) cannot hold it"
     )
   }
@@ -73,7 +74,7 @@ extension JobPreparation {
     return AnnotateError(
       .badInput,
       "leaving out the chapters of",
-      subject: job.input,
+      subject: job.input.path,
       why: "the container \(format.name) cannot hold them"
     )
   }

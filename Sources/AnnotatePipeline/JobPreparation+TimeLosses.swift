@@ -1,3 +1,4 @@
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
@@ -14,7 +15,7 @@ extension JobPreparation {
     return AnnotateError(
       .badInput,
       "leaving out the timecode \(label) of",
-      subject: job.input,
+      subject: job.input.path,
       why: isUsable
         ? "the container \(format.name) cannot hold it"
         : "it does not go with \(video.nominalFrameRate) frames a second"
@@ -27,7 +28,7 @@ extension JobPreparation {
     return AnnotateError(
       .badInput,
       "leaving out the times of the frames of",
-      subject: job.input,
+      subject: job.input.path,
       why: "pictures have none, and there is no sidecar",
       hints: ["leave out --no-faces-out"]
     )
@@ -42,7 +43,7 @@ extension JobPreparation {
     AnnotateError(
       .badInput,
       "moving frames of",
-      subject: job.input,
+      subject: job.input.path,
       why: "they do not come evenly, and the container \(format.name) has an even rate alone",
       hints: ["write to .mkv, .mov or .mp4"]
     )
@@ -59,7 +60,7 @@ extension JobPreparation {
     AnnotateError(
       .badInput,
       "moving streams against each other of",
-      subject: job.input,
+      subject: job.input.path,
       why: "the container \(format.name) counts frames and packets, and has no other times",
       hints: ["write to .mkv, .mov or .mp4"]
     )
@@ -74,9 +75,9 @@ extension JobPreparation {
     throw AnnotateError(
       .usage,
       "cannot write",
-      subject: job.output,
+      subject: job.output.path,
       why: "the container \(format.name) holds no video with \(rate) frames a second, as "
-        + "'\(job.input)' has",
+        + "'\(job.input.path)' has",
       hints: ["write to .mkv, .mov or .mp4"]
     )
   }
@@ -86,7 +87,7 @@ extension JobPreparation {
     return AnnotateError(
       .badInput,
       "moving all streams later by \(lead) of",
-      subject: job.input,
+      subject: job.input.path,
       why: "they begin before zero, where the container \(format.name) shows nothing"
     )
   }

@@ -1,6 +1,7 @@
 internal import AnnotateFaces
 internal import AnnotateFiles
 internal import AnnotateInference
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
@@ -51,7 +52,7 @@ struct JobPreparation: Sendable {
       ) : []
     let placed = FramePlacement(
       of: geometry,
-      as: job.reframing,
+      as: job.output.reframing,
       chroma: video.pixelsPerChroma,
       hasFields: source.hasFields(video)
     )
@@ -77,7 +78,7 @@ struct JobPreparation: Sendable {
 
   /// Whether the user does not want a stream.
   static func isDropped(_ stream: StreamInfo, by job: AnnotationJob) -> Bool {
-    AnnotationJob.StreamSort(rawValue: stream.kind.rawValue).map(job.droppedStreams.contains)
+    OutputOptions.StreamKind(rawValue: stream.kind.rawValue).map(job.output.droppedStreams.contains)
       ?? false
   }
 
@@ -96,8 +97,8 @@ struct JobPreparation: Sendable {
     )
     return try faces.header(
       of: main,
-      in: job.reframing == Reframing() ? nil : output,
-      options: job.recordedOptions
+      in: job.output.reframing == Reframing() ? nil : output,
+      options: JobRecord(job).headerOptions
     )
   }
 }
@@ -106,10 +107,10 @@ extension StampPlan {
   /// Makes the plan of a job.
   init(_ preparation: JobPreparation) {
     self.init(
-      preparation.job.styles,
-      preparation.job.covering,
+      preparation.job.drawing.styles.compactMap(\.style),
+      preparation.job.drawing.covers,
       geometry: preparation.geometry,
-      region: preparation.job.selection.region ?? preparation.job.looking.region
+      region: preparation.job.drawing.selection.region ?? preparation.job.detection.region
     )
   }
 }

@@ -1,3 +1,4 @@
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
@@ -87,7 +88,7 @@ struct LateLosses: ~Copyable {
       throw AnnotateError(
         .badInput,
         "cannot annotate",
-        subject: preparation.job.input,
+        subject: preparation.job.input.path,
         why: "it changes between standard and high dynamic range in mid-stream",
         hints: ["cut it where it changes"]
       )

@@ -31,7 +31,7 @@ struct MainVideo: Sendable {
   /// - Throws: `.inputOutput` where a model's file cannot be read, `.unavailable` where OpenVINO is
   ///   missing.
   func header(
-    _ models: LookModels? = nil,
+    _ models: DetectionModels? = nil,
     options: [String: String]
   ) throws(AnnotateError) -> SidecarHeader {
     var files: [SidecarHeader.Model] = []

@@ -1,3 +1,4 @@
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
@@ -6,7 +7,7 @@ extension OutputPlan {
   ///
   /// - Throws: `.usage` where not.
   func checkEmbedding(_ job: AnnotationJob) throws(AnnotateError) {
-    guard job.embedsFaces else { return }
+    guard job.output.faces.isEmbedded else { return }
     let why: String? =
       if pictures != nil {
         "pictures have no tracks"
@@ -21,7 +22,7 @@ extension OutputPlan {
     throw AnnotateError(
       .usage,
       "cannot embed faces in",
-      subject: pictures == nil ? format.name : job.output,
+      subject: pictures == nil ? format.name : job.output.path,
       why: why,
       hints: ["write to .mp4, .mov, .mkv or .webm"]
     )

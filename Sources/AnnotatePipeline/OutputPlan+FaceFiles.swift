@@ -1,3 +1,4 @@
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
 
 extension OutputPlan {

@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
@@ -17,7 +18,9 @@ struct OutputPlan: Sendable {
       format = try OutputFormat(of: pictures.format)
     } else {
       format = try Self.format(of: job)
-      if let codec = job.codec { try EncoderChoice.named(codec).check(fits: format) }
+      if let codec = job.output.encoding.codec {
+        try EncoderChoice.named(codec).check(fits: format)
+      }
     }
     try checkEmbedding(job)
     try checkPaths(job)
@@ -33,8 +36,8 @@ struct OutputPlan: Sendable {
   ) throws(AnnotateError) -> EncoderChoice {
     if let pictures { return try .named(pictures.format.encoderName) }
     return try .choose(
-      job.codec,
-      pixelFormat: job.pixelFormat,
+      job.output.encoding.codec,
+      pixelFormat: job.output.encoding.pixelFormat,
       for: video,
       of: source,
       in: format
@@ -42,9 +45,9 @@ struct OutputPlan: Sendable {
   }
 
   private static func format(of job: AnnotationJob) throws(AnnotateError) -> OutputFormat {
-    guard let name = job.container else {
+    guard let name = job.output.container else {
       guard !job.writesToStandardOutput else { throw unnamedContainer }
-      return try OutputFormat(forFileNamed: job.output)
+      return try OutputFormat(forFileNamed: job.output.path)
     }
     let format = try OutputFormat(named: name)
     guard !job.writesToStandardOutput || format.canBeStreamed else {
@@ -72,32 +75,33 @@ struct OutputPlan: Sendable {
   private func checkPaths(_ job: AnnotationJob) throws(AnnotateError) {
     // The files of a sequence are looked at when it is known how many there are.
     let isOneFile = !job.writesToStandardOutput && pictures?.sequence == nil
-    let output = isOneFile ? [job.output] : []
+    let output = isOneFile ? [job.output.path] : []
     let paths = output + [job.sidecarPath].compactMap(\.self)
-    try Self.check(paths, against: job.input, overwrites: job.overwrites)
+    try Self.check(paths, against: job.input.path, overwrites: job.output.overwrites)
     if let faces = job.recordedFaces {
       try Self.check(paths, against: faces, called: "the sidecar that is read", overwrites: true)
     }
     try Self.check(
-      facesFolder: job.facesFolder,
-      beside: [job.output, job.sidecarPath].compactMap { $0 == "-" ? nil : $0 },
-      overwrites: job.overwrites
+      facesFolder: job.output.faces.folder,
+      beside: [job.output.path, job.sidecarPath].compactMap { $0 == "-" ? nil : $0 },
+      overwrites: job.output.overwrites
     )
-    if let crops = job.crops?.folder {
-      let others = [job.output, job.sidecarPath, job.facesFolder].compactMap(\.self)
+    if let crops = job.output.crops?.folder {
+      let others = [job.output.path, job.sidecarPath, job.output.faces.folder].compactMap(\.self)
       try Self.check(cropsFolder: crops, beside: others)
     }
     try Self.check(
-      job.exports,
-      beside: [job.output, job.sidecarPath, job.facesFolder, job.crops?.folder].compactMap(\.self),
-      against: [job.input, job.recordedFaces].compactMap(\.self),
-      overwrites: job.overwrites
+      job.output.faces.exports,
+      beside: [job.output.path, job.sidecarPath, job.output.faces.folder, job.output.crops?.folder]
+        .compactMap(\.self),
+      against: [job.input.path, job.recordedFaces].compactMap(\.self),
+      overwrites: job.output.overwrites
     )
     guard Set(paths).count == paths.count else {
       throw AnnotateError(
         .usage,
         "cannot write video and sidecar to one file",
-        subject: job.output
+        subject: job.output.path
       )
     }
   }

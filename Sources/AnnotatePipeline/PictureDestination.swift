@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotateStills
 
@@ -13,22 +14,22 @@ struct PictureDestination: Sendable {
   ///
   /// - Throws: `.usage` where options make no sense with it.
   init?(_ job: AnnotationJob) throws(AnnotateError) {
-    guard !StillFormat.isOther(job.output) else {
+    guard !StillFormat.isOther(job.output.path) else {
       throw AnnotateError(
         .usage,
         "cannot write",
-        subject: job.output,
+        subject: job.output.path,
         why: "pictures in this format are not written",
         hints: ["write to .jpg, .png, .tif or .webp"]
       )
     }
-    guard let format = StillFormat(forFileNamed: job.output) else {
+    guard let format = StillFormat(forFileNamed: job.output.path) else {
       try Self.checkVideo(job)
       return nil
     }
     self.format = format
-    path = job.output
-    sequence = FileSequence(job.output)
+    path = job.output.path
+    sequence = FileSequence(job.output.path)
     try check(job)
   }
 
@@ -44,10 +45,10 @@ struct PictureDestination: Sendable {
   private static func checkVideo(_ job: AnnotationJob) throws(AnnotateError) {
     let why = "the output is a video"
     let hints = ["write to .jpg, .png, .tif or .webp"]
-    if job.pictures.writesRegions {
+    if job.output.pictures.writesRegions {
       throw AnnotateError(.usage, "cannot use --write-regions", why: why, hints: hints)
     }
-    if let quality = job.pictures.quality {
+    if let quality = job.output.pictures.quality {
       let hints = ["--crf is for videos"]
       throw AnnotateError(
         .usage,
@@ -57,17 +58,19 @@ struct PictureDestination: Sendable {
         hints: hints
       )
     }
-    if let number = job.pictures.startNumber {
+    if let number = job.output.pictures.startNumber {
       throw AnnotateError(.usage, "cannot use --start-number", subject: "\(number)", why: why)
     }
   }
 
   private func check(_ job: AnnotationJob) throws(AnnotateError) {
     let videoOptions = [
-      ("--codec", job.codec), ("--crf", job.quality.map { "\($0)" }), ("--preset", job.preset),
-      ("--container", job.container), ("--pixel-format", job.pixelFormat),
-      ("--bitrate", job.bitRate.map { "\($0)" }),
-      ("--encoder-option", job.encoderOptions.first.map { "\($0.name)=\($0.value)" }),
+      ("--codec", job.output.encoding.codec),
+      ("--crf", job.output.encoding.quality.map { "\($0)" }),
+      ("--preset", job.output.encoding.preset),
+      ("--container", job.output.container), ("--pixel-format", job.output.encoding.pixelFormat),
+      ("--bitrate", job.output.encoding.bitRate.map { "\($0)" }),
+      ("--encoder-option", job.output.encoding.options.first.map { "\($0.name)=\($0.value)" }),
     ]
     for (name, value) in videoOptions {
       guard let value else { continue }
@@ -79,7 +82,7 @@ struct PictureDestination: Sendable {
         hints: name == "--crf" ? ["--quality is for pictures"] : []
       )
     }
-    if let number = job.pictures.startNumber, sequence == nil {
+    if let number = job.output.pictures.startNumber, sequence == nil {
       throw AnnotateError(
         .usage,
         "cannot use --start-number",
@@ -88,7 +91,7 @@ struct PictureDestination: Sendable {
         hints: [numberingHint]
       )
     }
-    if let quality = job.pictures.quality, format == .png || format == .tiff {
+    if let quality = job.output.pictures.quality, format == .png || format == .tiff {
       throw AnnotateError(
         .usage,
         "cannot use --quality",

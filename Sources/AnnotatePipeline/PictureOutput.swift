@@ -1,5 +1,6 @@
 internal import AnnotateFaces
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStills
@@ -59,7 +60,7 @@ struct PictureOutput: ~Copyable, FrameOutput {
     let reframed = try reframer.reframe(consume frame, placement)
     let drawn = try draw(try converter.convert(consume reframed))
     if !placement.isIdentity { metadata.removeRegions() }
-    if job.pictures.writesRegions {
+    if job.output.pictures.writesRegions {
       try addRegions(of: faces, size: drawn.size, to: &metadata, path)
     }
     let encoded = try StillEncoder.encode(drawn, as: encoding)
@@ -71,7 +72,7 @@ struct PictureOutput: ~Copyable, FrameOutput {
       destination.format
     )
     guard let bytes else { throw unfittingMetadata(path) }
-    let file = try PartialFile(for: path, overwrites: job.overwrites)
+    let file = try PartialFile(for: path, overwrites: job.output.overwrites)
     try FileContents.write(bytes, to: file)
     files.append(file)
   }
@@ -163,7 +164,7 @@ struct PictureOutput: ~Copyable, FrameOutput {
 extension PictureDestination {
   /// The number of the first file.
   func firstNumber(_ job: AnnotationJob, _ source: PictureSource?) -> Int {
-    job.pictures.startNumber ?? source?.numbers.lowerBound ?? 1
+    job.output.pictures.startNumber ?? source?.numbers.lowerBound ?? 1
   }
 
   /// How a picture is written that comes from a file, or from a video where that is nil.
@@ -171,8 +172,8 @@ extension PictureDestination {
     let swaps = source.map { format == .tiff && $0.metadata.hasBigEndianEXIF } ?? false
     var encoding = StillEncoding(
       format,
-      quality: job.pictures.quality ?? StillEncoding.defaultQuality,
-      isLossless: job.pictures.quality == nil && source?.isLossless == true,
+      quality: job.output.pictures.quality ?? StillEncoding.defaultQuality,
+      isLossless: job.output.pictures.quality == nil && source?.isLossless == true,
       isProgressive: source?.isProgressive ?? false,
       swapsSamples: swaps
     )

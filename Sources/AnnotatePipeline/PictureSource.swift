@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStills
@@ -21,16 +22,16 @@ struct PictureSource: Sendable {
   /// - Throws: `.missingInput` where there is no file, `.badInput` where pictures are missing or
   ///   cannot be annotated, `.usage` where options make no sense.
   init?(_ job: AnnotationJob) throws(AnnotateError) {
-    path = job.input
-    frameRate = job.pictures.frameRate ?? PictureOptions.defaultFrameRate
-    let existing = FileIdentity(of: job.input)
-    if existing == nil, let sequence = FileSequence(job.input) {
+    path = job.input.path
+    frameRate = job.input.frameRate ?? PictureOptions.defaultFrameRate
+    let existing = FileIdentity(of: job.input.path)
+    if existing == nil, let sequence = FileSequence(job.input.path) {
       numbers = try Self.numbers(of: sequence)
       self.sequence = sequence
       first = try Self.picture(sequence.path(of: numbers.lowerBound))
       return
     }
-    if let rate = job.pictures.frameRate {
+    if let rate = job.input.frameRate {
       throw AnnotateError(
         .usage,
         "cannot use --frame-rate",
@@ -38,10 +39,12 @@ struct PictureSource: Sendable {
         why: "the input is no sequence of pictures, which a name such as shot.%04d.png stands for"
       )
     }
-    guard existing == nil || !StillFormat.isOther(job.input) else { throw Self.unknown(job.input) }
-    guard let existing, existing.isRegular, job.input != "-",
-      StillFormat(startingWith: try FileContents.read(job.input, limit: 16)) != nil,
-      let file = try Self.file(job.input)
+    guard existing == nil || !StillFormat.isOther(job.input.path) else {
+      throw Self.unknown(job.input.path)
+    }
+    guard let existing, existing.isRegular, job.input.path != "-",
+      StillFormat(startingWith: try FileContents.read(job.input.path, limit: 16)) != nil,
+      let file = try Self.file(job.input.path)
     else { return nil }
     (sequence, numbers, first) = (nil, 1...1, file)
   }

@@ -1,3 +1,4 @@
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStages
@@ -37,9 +38,9 @@ actor RecordStage {
       damagedPackets: counts.damagedPackets,
       lateFrames: counts.lateFrames,
       output: nil,
-      sidecar: job.output,
-      facesFolder: job.facesFolder,
-      exports: job.exports.map(\.path)
+      sidecar: job.sidecarPath,
+      facesFolder: job.faces.folder,
+      exports: job.faces.exports.map(\.path)
     )
   }
 }

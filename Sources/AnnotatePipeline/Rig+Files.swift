@@ -56,17 +56,4 @@ extension Rig {
     }
     return bytes
   }
-
-  /// Makes a style of one picture at a place of the face.
-  ///
-  /// - Throws: where the picture is missing or not what it should be.
-  package init(
-    sprite path: String,
-    at anchor: FaceAnchor,
-    width: RigLength
-  ) throws(AnnotateError) {
-    let picture = try RigPicture(contentsOfFile: path, rate: nil)
-    let layer = RigLayer(.picture(picture), anchor: anchor, width: width)
-    self.init(name: path, layers: [layer])
-  }
 }

@@ -1,5 +1,6 @@
 internal import AnnotateFaces
 internal import AnnotateJSON
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 internal import AnnotateStamps
@@ -18,7 +19,7 @@ struct StampPlan {
 
   private let styles: [any StampStyle]
   private let displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
-  private let covering: Covering
+  private let covers: CoverOptions
   private let picture: Rect<SquareSpace>
   /// The most frames for which any style draws a face that is gone.
   private let longestMemory: Int
@@ -33,11 +34,11 @@ struct StampPlan {
   /// Makes a plan; `region` is where faces are stamped at all, nil is everywhere.
   init(
     _ styles: [any StampStyle],
-    _ covering: Covering,
+    _ covers: CoverOptions,
     geometry: FrameGeometry,
     region: Rect<DisplaySpace>?
   ) {
-    (self.styles, self.covering) = (styles, covering)
+    (self.styles, self.covers) = (styles, covers)
     displayToSquare = geometry.displayToSquare
     let display = Rect<DisplaySpace>(
       x: 0,
@@ -47,7 +48,7 @@ struct StampPlan {
     )
     picture = displayToSquare.apply(display)
     watch = LossWatch(picture: region.map { display.intersection($0) ?? $0 } ?? display)
-    longestMemory = covering.hold + (styles.map(\.fadeOut).max() ?? 0)
+    longestMemory = covers.hold + (styles.map(\.fadeOut).max() ?? 0)
   }
 
   /// The numbers of the faces for whose sake frames were covered whole.
@@ -108,7 +109,7 @@ struct StampPlan {
 
   /// How many frames before a frame have to be taken in for its stamps to be right; nil is all of them.
   var memory: Int? {
-    covering.coversPictureOnLoss || styles.contains(where: \.remembersFrames) ? nil : longestMemory
+    covers.onLoss == .cover || styles.contains(where: \.remembersFrames) ? nil : longestMemory
   }
 
   private static func present(
@@ -129,14 +130,14 @@ struct StampPlan {
   ///
   /// Covers go on for a while as if the face were there. Of another scene nothing else is left.
   private func framesGone(_ seen: Seen, in style: any StampStyle) -> Int? {
-    let frames = max(0, seen.framesSinceSeen - (style.isCover ? covering.hold : 0))
+    let frames = max(0, seen.framesSinceSeen - (style.isCover ? covers.hold : 0))
     guard frames > 0 else { return 0 }
     return seen.isOfOtherScene || frames > style.fadeOut ? nil : frames
   }
 
   /// What hides the whole picture where somebody is missing in it.
   private mutating func wholeCover(_ faces: [Face], startsScene: Bool) -> [Stamp] {
-    guard covering.coversPictureOnLoss,
+    guard covers.onLoss == .cover,
       watch.isAnybodyMissing(among: faces, startsScene: startsScene)
     else { return [] }
     coveredFrames += 1
@@ -148,7 +149,7 @@ struct StampPlan {
   }
 
   private func grown(_ stamp: Stamp) -> Stamp {
-    stamp.isCover ? stamp.scaled(by: 1 + covering.growth) : stamp
+    stamp.isCover ? stamp.scaled(by: 1 + covers.growth) : stamp
   }
 
   private mutating func remember(_ faces: [Seen], startsScene: Bool) {

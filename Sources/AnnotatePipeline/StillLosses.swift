@@ -1,3 +1,4 @@
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStills
@@ -16,7 +17,7 @@ struct StillLosses {
   init(_ preparation: JobPreparation, _ format: StillFormat, _ reporter: LossReporter) {
     self.preparation = preparation
     source = preparation.pictures
-    input = preparation.job.input
+    input = preparation.job.input.path
     (self.format, self.reporter) = (format, reporter)
     said = Set(preparation.pictures?.first.metadata.losses(in: format) ?? [])
   }

@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
@@ -27,16 +28,16 @@ struct VideoEncoding: ~Copyable {
     format = preparation.format
     choice = preparation.encoder
     settings = EncoderSettings(
-      quality: job.quality,
-      bitRate: job.bitRate,
-      preset: job.preset,
-      options: job.encoderOptions
+      quality: job.output.encoding.quality,
+      bitRate: job.output.encoding.bitRate,
+      preset: job.output.encoding.preset,
+      options: job.output.encoding.options.map { ($0.name, $0.value) }
     )
     source = preparation.source
     placement = preparation.placement
     video = preparation.video
     carried = preparation.carried
-    embedsFaces = job.embedsFaces
+    embedsFaces = job.output.faces.isEmbedded
     converter = FrameConverter(for: preparation.encoder, size: placement.output.codedSize)
   }
 

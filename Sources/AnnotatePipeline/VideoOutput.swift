@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
@@ -26,7 +27,7 @@ struct VideoOutput: ~Copyable {
     destination =
       job.writesToStandardOutput
       ? .standardOutput
-      : .file(try PartialFile(for: job.output, overwrites: job.overwrites))
+      : .file(try PartialFile(for: job.output.path, overwrites: job.output.overwrites))
     sourcePath = preparation.source.path
   }
 

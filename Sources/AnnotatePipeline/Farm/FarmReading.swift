@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
@@ -14,7 +15,9 @@ struct FarmReading: ~Copyable {
   init(_ job: AnnotationJob) throws(AnnotateError) {
     try Self.check(job)
     let plan = try OutputPlan(job)
-    guard plan.pictures == nil else { throw Self.unshared(job.output, "pictures are not joined") }
+    guard plan.pictures == nil else {
+      throw Self.unshared(job.output.path, "pictures are not joined")
+    }
     let pictures = try PictureSource(job)
     try plan.check(job, pictures)
     let demuxer = try Self.open(job, pictures)
@@ -27,7 +30,7 @@ struct FarmReading: ~Copyable {
     _ job: AnnotationJob,
     _ pictures: PictureSource?
   ) throws(AnnotateError) -> Demuxer {
-    guard let pictures else { return try Demuxer(opening: job.input) }
+    guard let pictures else { return try Demuxer(opening: job.input.path) }
     return try pictures.demuxer()
   }
 
@@ -54,11 +57,11 @@ struct FarmReading: ~Copyable {
 
   private static func check(_ job: AnnotationJob) throws(AnnotateError) {
     let obstacle: (subject: String, why: String)? =
-      if job.input == "-" || FileIdentity(of: job.input)?.isRegular == false {
-        (job.input, "it is read more than once, so it has to be an ordinary file")
+      if job.input.path == "-" || FileIdentity(of: job.input.path)?.isRegular == false {
+        (job.input.path, "it is read more than once, so it has to be an ordinary file")
       } else if job.writesToStandardOutput {
-        (job.output, "the result is joined from parts and written to a file")
-      } else if job.crops != nil {
+        (job.output.path, "the result is joined from parts and written to a file")
+      } else if job.output.crops != nil {
         ("--crop-to", "draw them from the sidecar afterwards: annotate render --crop-to")
       } else {
         nil

@@ -1,3 +1,5 @@
+public import AnnotateJobs
+
 /// Looks at all ranges of a video of which a sidecar is to be made.
 public struct LinkJob: Sendable {
   /// The looks files, in the order of their frames.

@@ -1,3 +1,4 @@
+internal import AnnotateJobs
 internal import AnnotateMedia
 public import AnnotateMediaTypes
 internal import AnnotateSidecar

@@ -1,3 +1,5 @@
+public import AnnotateJobs
+
 /// What is to be seen in some frames of a video, for a `LinkJob` to make faces of.
 public struct LookJob: Sendable {
   /// What is looked for, in which video, and how it will be followed; what it says of outputs does not

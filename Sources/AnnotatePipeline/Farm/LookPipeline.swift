@@ -1,5 +1,6 @@
 internal import AnnotateFaces
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMedia
 public import AnnotateMediaTypes
 internal import AnnotateSidecar
@@ -33,7 +34,11 @@ public struct LookPipeline: Sendable {
     FFmpegLog.capture()
     try job.frames.check()
     let detection = job.detection
-    try OutputPlan.check([job.output], against: detection.input, overwrites: detection.overwrites)
+    try OutputPlan.check(
+      [job.output],
+      against: detection.input.path,
+      overwrites: detection.overwrites
+    )
     let input = try DetectionInput(detection)
     let (video, models) = (input.video, input.models)
     let target = try target(of: video, models)
@@ -42,7 +47,11 @@ public struct LookPipeline: Sendable {
       input.demuxer,
       at: video,
       span: FrameSpan(job.frames),
-      Looker(models: models, options: detection.looking, decoderThreads: detection.decoderThreads),
+      Looker(
+        models: models,
+        options: detection.detection,
+        decoderThreads: detection.input.decoderThreads
+      ),
       into: target,
       losses,
       onProgress: onProgress
@@ -51,8 +60,8 @@ public struct LookPipeline: Sendable {
 
   /// What looks at frames.
   struct Looker: Sendable {
-    let models: LookModels
-    let options: LookOptions
+    let models: DetectionModels
+    let options: DetectionOptions
     /// In how many threads the video is decoded; 0 leaves it to FFmpeg.
     var decoderThreads = 0
   }
@@ -90,10 +99,10 @@ public struct LookPipeline: Sendable {
 
   private func target(
     of video: MainVideo,
-    _ models: LookModels
+    _ models: DetectionModels
   ) throws(AnnotateError) -> LooksTarget {
     let detection = job.detection
-    let header = try video.header(models, options: detection.recordedOptions)
+    let header = try video.header(models, options: JobRecord(detection).headerOptions)
     let all = video.source.expectedFrameCount(of: video.stream)
     let end = [all, job.frames.last.map { $0 + 1 }].compactMap(\.self).min()
     return LooksTarget(
@@ -107,7 +116,7 @@ public struct LookPipeline: Sendable {
       ),
       frames: job.frames,
       expectedFrames: end.map { max(0, $0 - job.frames.first) },
-      input: detection.input,
+      input: detection.input.path,
       isStrict: detection.isStrict
     )
   }

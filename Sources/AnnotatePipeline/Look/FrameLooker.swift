@@ -6,7 +6,7 @@ internal import AnnotateStages
 /// Shows frames of one stream to the models as small upright pictures, on a serial queue of its own.
 actor FrameLooker: FaceLooking {
   private let executor = SerialQueueExecutor(label: "annotate.look")
-  private let models: LookModels
+  private let models: DetectionModels
   private let geometry: FrameGeometry
   /// The picture with square pixels that frames show.
   nonisolated let picture: Rect<SquareSpace>
@@ -19,7 +19,7 @@ actor FrameLooker: FaceLooking {
 
   /// Makes ready for the frames of a stream, of which each chroma sample has so many pixels across and
   /// down.
-  init(_ geometry: FrameGeometry, pixelsPerChroma: PixelSize, models: LookModels) {
+  init(_ geometry: FrameGeometry, pixelsPerChroma: PixelSize, models: DetectionModels) {
     (self.geometry, self.models) = (geometry, models)
     area = geometry.cleanPixels(chroma: pixelsPerChroma)
     picture = geometry.codedToDisplay.then(geometry.displayToSquare).apply(area.rect)

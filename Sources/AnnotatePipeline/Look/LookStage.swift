@@ -6,22 +6,18 @@ internal import AnnotateStages
 /// Adds to the frames of one stream the faces that are seen in them.
 struct LookStage {
   private let looker: FrameLooker
-  private let options: LookOptions
+  private let options: DetectionOptions
   private let geometry: FrameGeometry
-  private let confidence: Double
-  private let isLive: Bool
+  private let models: DetectionModels
 
-  /// Makes ready for the frames of a stream, of which each chroma sample has so many pixels across and
-  /// down; no frame of a live one waits for another.
+  /// Prepares for the frames of a stream, each chroma sample of which has so many pixels across and down.
   init(
     _ geometry: FrameGeometry,
     pixelsPerChroma: PixelSize,
-    options: LookOptions,
-    models: LookModels,
-    isLive: Bool = false
+    options: DetectionOptions,
+    models: DetectionModels
   ) {
-    (self.geometry, self.options, self.isLive) = (geometry, options, isLive)
-    confidence = models.confidence
+    (self.geometry, self.options, self.models) = (geometry, options, models)
     looker = FrameLooker(geometry, pixelsPerChroma: pixelsPerChroma, models: models)
   }
 
@@ -66,10 +62,10 @@ struct LookStage {
   }
 
   private var schedule: any LookSchedule<Frame> {
-    guard !isLive else { return EveryFrameSchedule(looker, isLive: true) }
-    return switch options.accuracy {
-    case .low, .high: EveryFrameSchedule(looker)
-    case .normal: AnchorSchedule(looker, confidence: confidence)
+    switch models.method.schedule {
+    case .everyFrame: EveryFrameSchedule(looker)
+    case .everyLiveFrame: EveryFrameSchedule(looker, isLive: true)
+    case .anchors: AnchorSchedule(looker, confidence: models.confidence)
     }
   }
 

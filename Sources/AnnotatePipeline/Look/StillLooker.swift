@@ -1,29 +1,29 @@
 package import AnnotateFaces
 package import AnnotateInference
+internal import AnnotateJobs
 internal import AnnotateMedia
 package import AnnotateMediaTypes
 internal import AnnotateStages
 
 /// Finds the faces of the first picture of files, exactly as a job finds them: for measuring.
 package struct StillLooker: Sendable {
-  private let options: LookOptions
-  private let models: LookModels
+  private let options: DetectionOptions
+  private let models: DetectionModels
 
   /// Finds the files of the models.
   ///
   /// - Parameters:
   ///   - options: what is looked for.
-  ///   - isStill: whether pictures are looked at as single ones are; else as frames of videos are that
-  ///     the detector looks at.
+  ///   - input: as what pictures are searched: as single ones, or as anchor frames of a video.
   ///   - folder: where the files are.
   /// - Throws: `.unavailable` where one is missing.
   package init(
-    _ options: LookOptions,
-    isStill: Bool = true,
+    _ options: DetectionOptions,
+    as input: DetectionMethod.Input = .still,
     in folder: RuntimeFolder
   ) throws(AnnotateError) {
     self.options = options
-    models = try LookModels(for: options, isStill: isStill, in: folder)
+    models = try DetectionModels(for: options, in: input, from: folder)
   }
 
   /// The faces of the first picture of a file, in pixels of the picture as it is shown.
@@ -44,7 +44,7 @@ package struct StillLooker: Sendable {
   }
 
   private func stage(_ path: String) throws -> (LookStage, Frame) {
-    let job = AnnotationJob(input: path, output: "", sidecar: .none)
+    let job = AnnotationJob(input: path, output: "")
     let demuxer = try PictureSource(job)?.demuxer() ?? Demuxer(opening: path)
     let video = try MainVideo(of: demuxer.source)
     let frame = try Frame.first(of: demuxer).frame

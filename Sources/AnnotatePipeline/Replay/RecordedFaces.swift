@@ -1,5 +1,6 @@
 internal import AnnotateFiles
 internal import AnnotateJSON
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
@@ -64,11 +65,11 @@ struct RecordedFaces: Sendable {
   ///
   /// - Throws: `.usage` where it hangs on numbers that mean nothing.
   func check(allow job: AnnotationJob) throws(AnnotateError) {
-    let selection = job.selection
+    let selection = job.drawing.selection
     let needsNumbers =
-      job.covering.hold > 0 || job.covering.coversPictureOnLoss || selection.only != nil
+      job.drawing.covers.hold > 0 || job.drawing.covers.onLoss == .cover || selection.only != nil
       || !selection.excluded.isEmpty
-    guard needsNumbers, header.content.options["no-tracking"] == "true" else { return }
+    guard needsNumbers, !header.content.job.tracking.isOn else { return }
     throw AnnotateError(
       .usage,
       "cannot tell faces apart by the numbers in",

@@ -16,7 +16,7 @@ struct SlurmJobTests {
   func oneClip() throws {
     var options = SlurmOptions(largestArray: 8)
     options.arrayLimit = 4
-    options.directives = [FarmOption("partition", "long"), FarmOption("exclusive", nil)]
+    options.directives = [SlurmDirective("partition", "long"), SlurmDirective("exclusive", nil)]
     let jobs = SlurmJob.jobs(for: SampleWork.clip(ranges: 21), options)
     try expectSnapshot(shown(jobs), named: "slurm-clip.txt")
   }

@@ -1,3 +1,4 @@
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
 
 extension FarmClip.Obstacle {
@@ -12,7 +13,7 @@ extension FarmClip.Obstacle {
     case .badInput, .missingInput:
       self.init(kind: error.kind, what: error.what, why: error.why)
     case .usage, .cannotCreate, .unavailable:
-      let subject = error.subject.flatMap { $0 == job.input ? nil : " '\($0)'" } ?? ""
+      let subject = error.subject.flatMap { $0 == job.input.path ? nil : " '\($0)'" } ?? ""
       let reason = error.why.map { ": \($0)" } ?? ""
       self.init(kind: .badInput, what: "cannot annotate", why: error.what + subject + reason)
     case .internalFault, .inputOutput, .temporary, .interrupted, .terminated:

@@ -1,3 +1,5 @@
+internal import AnnotateJobs
+
 extension FarmPlan {
   /// How another plan, which is to take this one's place, differs, a line each; empty where it does not.
   public func differences(from other: FarmPlan) -> [String] {
@@ -17,18 +19,20 @@ extension FarmPlan {
 
   private func optionDifferences(_ other: FarmPlan) -> [String] {
     var names: [String] = []
-    for option in options + other.options where !names.contains(option.name) {
+    for option in request.entries + other.request.entries where !names.contains(option.name) {
       names.append(option.name)
     }
     return names.compactMap { name in
-      let (old, new) = (words(of: name, in: options), words(of: name, in: other.options))
+      let (old, new) = (
+        words(of: name, in: request.entries), words(of: name, in: other.request.entries)
+      )
       guard old != new else { return nil }
       guard let new else { return "--\(name) is missing, and was \(old ?? "")" }
       return "--\(name) is \(new), and was \(old ?? "not given")"
     }
   }
 
-  private func words(of name: String, in options: [FarmOption]) -> String? {
+  private func words(of name: String, in options: [JobOption.Entry]) -> String? {
     let values = options.filter { $0.name == name }.map { $0.value ?? "given" }
     return values.isEmpty ? nil : values.joined(separator: ", ")
   }

@@ -1,5 +1,6 @@
 internal import AnnotateFiles
 internal import AnnotateJSON
+internal import AnnotateJobs
 public import AnnotateMediaTypes
 internal import AnnotateSidecar
 
@@ -74,7 +75,7 @@ extension FarmPlan {
       programVersion: try generator.require("version", "a text", \.string),
       models: try Self.list(json, "models", Self.model),
       inference: try json.optionalObject("inference").map(Self.inference),
-      options: try Self.list(json, "options", Self.option),
+      request: try Self.request(json),
       files: try Self.list(json, "files", Self.file),
       clips: try Self.list(json, "clips", Self.clip)
     )
@@ -106,12 +107,21 @@ extension FarmPlan {
     )
   }
 
-  private static func option(_ json: JSONValue) throws(SidecarFailure) -> FarmOption {
+  private static func request(_ json: JSONValue) throws(SidecarFailure) -> JobRecord {
+    let entries = try list(json, "options", option)
+    do throws(OptionProblem) {
+      return try JobRecord(entries: entries)
+    } catch {
+      throw SidecarFailure("'options' cannot be followed: \(error.message)")
+    }
+  }
+
+  private static func option(_ json: JSONValue) throws(SidecarFailure) -> JobOption.Entry {
     let words = (json.elements ?? []).compactMap(\.string)
     guard let name = words.first, words.count <= 2, words.count == json.elements?.count else {
       throw SidecarFailure("'options' has something else than pairs of name and value")
     }
-    return FarmOption(name, words.count == 2 ? words[1] : nil)
+    return (name, words.count == 2 ? words[1] : nil)
   }
 
   private static func file(_ json: JSONValue) throws(SidecarFailure) -> File {

@@ -1,5 +1,6 @@
 internal import AnnotateFiles
 public import AnnotateJSON
+internal import AnnotateJobs
 internal import AnnotateMedia
 public import AnnotateMediaTypes
 internal import AnnotateSidecar
@@ -24,7 +25,7 @@ extension FarmPlan {
       ]),
       "models": Self.json(models),
       "inference": inference.map(Self.json),
-      "options": .array(options.map(Self.json)),
+      "options": .array(request.entries.map(Self.json)),
       "files": .array(
         files.map { .object(["path": .string($0.path), "sha256": .string($0.sha256)]) }
       ),
@@ -49,7 +50,7 @@ extension FarmPlan {
     .object(["device": .string(inference.device), "runtime": .string(inference.runtime)])
   }
 
-  static func json(_ option: FarmOption) -> JSONValue {
+  static func json(_ option: JobOption.Entry) -> JSONValue {
     .array([.string(option.name)] + (option.value.map { [.string($0)] } ?? []))
   }
 

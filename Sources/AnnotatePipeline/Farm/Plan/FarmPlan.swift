@@ -1,4 +1,5 @@
 internal import AnnotateJSON
+package import AnnotateJobs
 internal import AnnotateMedia
 public import AnnotateMediaTypes
 public import AnnotateSidecar
@@ -39,24 +40,24 @@ public struct FarmPlan: Sendable, Equatable {
   public var models: [SidecarHeader.Model]
   /// What computes their answers.
   public var inference: SidecarHeader.Inference?
-  /// What was asked for, in an order that does not hang on how it was typed.
-  public var options: [FarmOption]
+  /// What was asked for; input and output of each clip are its own.
+  package var request: JobRecord
   /// Styles and pictures that are stamped.
   public var files: [File]
   /// The videos.
   public var clips: [FarmClip]
 
   /// Describes the work.
-  public init(
+  package init(
     programVersion: String,
     models: [SidecarHeader.Model],
     inference: SidecarHeader.Inference?,
-    options: [FarmOption],
+    request: JobRecord,
     files: [File],
     clips: [FarmClip]
   ) {
     (self.programVersion, self.models, self.inference) = (programVersion, models, inference)
-    (self.options, self.files, self.clips) = (options, files, clips)
+    (self.request, self.files, self.clips) = (request, files, clips)
   }
 
   /// All ranges of all clips.
@@ -69,6 +70,13 @@ public struct FarmPlan: Sendable, Equatable {
   public func chunkNumbers(of clip: FarmClip) -> Range<Int> {
     let before = clips.prefix { $0.name != clip.name }.reduce(0) { $0 + $1.ranges.count }
     return before..<(before + clip.ranges.count)
+  }
+
+  /// What is to be done with a clip, as a single run would do it.
+  package func job(of clip: FarmClip) -> AnnotationJob {
+    var job = request.job
+    (job.input.path, job.output.path) = (clip.input, clip.output)
+    return job
   }
 
   /// The clip of a name; nil where there is none.
@@ -85,19 +93,12 @@ public struct FarmPlan: Sendable, Equatable {
       "program": .string(programVersion),
       "models": Self.json(models),
       "inference": inference.map(Self.json),
-      "options": .array(options.filter(\.decidesResults).map(Self.json)),
+      "options": .array(request.decidingEntries.map(Self.json)),
       "files": .array(files.map { .string($0.sha256) }),
       "name": .string(name),
       "identity": Self.json(clip.identity),
       "container": .string(clip.container),
     ])
     return try FileDigest.sha256(of: Array(content.line.utf8))
-  }
-}
-
-extension FarmOption {
-  /// Whether results hang on it.
-  var decidesResults: Bool {
-    !["strict", "faces-out", "no-faces-out", "faces-dir", "overwrite"].contains(name)
   }
 }

@@ -1,5 +1,6 @@
 internal import AnnotateFiles
 internal import AnnotateInference
+public import AnnotateJobs
 internal import AnnotateMedia
 public import AnnotateMediaTypes
 internal import AnnotateSidecar
@@ -21,10 +22,8 @@ public struct FarmPlanner: Sendable {
 
   /// The inputs.
   public var clips: [Clip]
-  /// What was asked for, for the record.
-  public var options: [FarmOption]
-  /// Styles and pictures that are stamped.
-  public var files: [String]
+  /// What was asked for, with absolute paths; input and output of each clip are its own.
+  public var request: AnnotationJob
   /// How frames are divided.
   public var division: RangeDivision
   /// Whether videos are decoded to count their frames, also where their packets tell.
@@ -33,11 +32,10 @@ public struct FarmPlanner: Sendable {
   /// Describes what is to be planned.
   public init(
     clips: [Clip],
-    options: [FarmOption],
-    files: [String],
+    request: AnnotationJob,
     division: RangeDivision
   ) {
-    (self.clips, self.options, self.files, self.division) = (clips, options, files, division)
+    (self.clips, self.request, self.division) = (clips, request, division)
   }
 
   /// Makes the plan.
@@ -57,11 +55,11 @@ public struct FarmPlanner: Sendable {
       programVersion: AnnotationPipeline.version,
       models: [],
       inference: nil,
-      options: options,
+      request: JobRecord(request),
       files: [],
       clips: []
     )
-    for path in files {
+    for path in try request.drawing.styles.flatMap({ try $0.files() }) {
       plan.files.append(FarmPlan.File(path: path, sha256: try FileDigest.sha256(of: path)))
     }
     if clips.count > 1 { try checkCommand(clips[0].job) }
@@ -78,13 +76,12 @@ public struct FarmPlanner: Sendable {
 
   /// Checks what is the same for all clips, so that they are not blamed for it.
   private func checkCommand(_ job: AnnotationJob) throws(AnnotateError) {
-    if let name = job.container { _ = try OutputFormat(named: name) }
-    if let codec = job.codec { _ = try EncoderChoice.named(codec) }
-    let models = try LookModels(
-      for: job.looking,
-      isStill: false,
-      keepsMesh: job.keepsMesh,
-      in: .locate()
+    if let name = job.output.container { _ = try OutputFormat(named: name) }
+    if let codec = job.output.encoding.codec { _ = try EncoderChoice.named(codec) }
+    let models = try DetectionModels(
+      for: job.detection,
+      in: .video,
+      from: .locate()
     )
     _ = try models.inference()
   }
@@ -107,7 +104,7 @@ public struct FarmPlanner: Sendable {
         throw error
       }
       if obstacle.kind != error.kind { refusal = refusal ?? error }
-      let (input, output) = (clip.job.input, clip.job.output)
+      let (input, output) = (clip.job.input.path, clip.job.output.path)
       let left = FarmClip(name: clip.name, input: input, output: output, obstacle: obstacle)
       if let said = left.error { onWarning(said) }
       return left
@@ -120,7 +117,7 @@ public struct FarmPlanner: Sendable {
     _ onWarning: (AnnotateError) -> Void
   ) throws(AnnotateError) -> FarmClip {
     var job = clip.job
-    job.overwrites = true
+    job.output.overwrites = true
     let reading = try FarmReading(job)
     let source = reading.demuxer.source
     let preparation = try JobPreparation(
@@ -130,7 +127,7 @@ public struct FarmPlanner: Sendable {
       pictures: reading.pictures
     )
     for loss in preparation.warnings {
-      guard !job.isStrict else { throw loss }
+      guard !job.output.isStrict else { throw loss }
       onWarning(loss)
     }
     if plan.models.isEmpty {
@@ -138,20 +135,20 @@ public struct FarmPlanner: Sendable {
       (plan.models, plan.inference) = (header.models, header.inference)
     }
     let pictures = reading.pictures
-    let identity = try FarmReading.identity(of: job.input, pictures)
+    let identity = try FarmReading.identity(of: job.input.path, pictures)
     let scan = try scan(consume reading, preparation)
     guard !scan.times.isEmpty else {
       throw AnnotateError(
         .badInput,
         "cannot annotate",
-        subject: job.input,
+        subject: job.input.path,
         why: "there is not one picture in it"
       )
     }
     return FarmClip(
       name: clip.name,
-      input: job.input,
-      output: job.output,
+      input: job.input.path,
+      output: job.output.path,
       container: preparation.format.name,
       identity: identity,
       timeBase: preparation.video.timeBase,

@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
@@ -16,7 +17,7 @@ struct FarmFaces {
       try FileContents.copy(sidecar, to: file)
       return file
     }
-    folder = try job.facesFolder.map { path throws(AnnotateError) in
+    folder = try job.output.faces.folder.map { path throws(AnnotateError) in
       let reader = try SidecarReader(opening: sidecar)
       let folder = try SidecarFolderWriter(path: path, overwrites: true, header: reader.header)
       while let frame = try reader.next() { try folder.write(frame) }

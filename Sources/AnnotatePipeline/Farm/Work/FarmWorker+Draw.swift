@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
@@ -17,7 +18,7 @@ extension FarmWorker {
     try check(clip)
     let hash = try plan.hash(of: clip)
     FFmpegLog.capture()
-    let job = try job(of: clip, withStyles: true)
+    let job = try job(of: clip).resolvingStyles()
     try check(clip, PictureSource(job))
     let faces = try linked(clip, hash)
     let step = FarmStep(.draw, clip: clip.name, range: range)
@@ -84,7 +85,7 @@ extension FarmWorker {
       path: segment.path,
       first: try Self.firstFrame(job, reading.pictures, main)
     )
-    let losses = LossReporter(isStrict: job.isStrict, onWarning: listener.onWarning)
+    let losses = LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning)
     let reader = try SidecarReader(opening: segment.sidecar)
     let plan = try Self.plan(preparation, before: segment.firstFrame, from: reader)
     let stages = try ReplayingStages(
@@ -128,7 +129,7 @@ extension FarmWorker {
     try reader.skip(first - remembered)
     for _ in 0..<remembered {
       guard let line = try reader.next() else { break }
-      plan.pass(over: line, selection: preparation.job.selection)
+      plan.pass(over: line, selection: preparation.job.drawing.selection)
     }
     return plan
   }

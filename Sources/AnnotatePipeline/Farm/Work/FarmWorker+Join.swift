@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
@@ -13,10 +14,10 @@ extension FarmWorker {
     try check(clip)
     let hash = try plan.hash(of: clip)
     FFmpegLog.capture()
-    var job = try makeJob(clip, false)
-    (job.input, job.output, job.container) = (clip.input, clip.output, clip.container)
-    let overwrites = job.overwrites
-    job.overwrites = true
+    var job = plan.job(of: clip)
+    job.output.container = clip.container
+    let overwrites = job.output.overwrites
+    job.output.overwrites = true
     try check(clip, PictureSource(job))
     let faces = try linked(clip, hash)
     let parts = try drawn(clip, hash, faces)
@@ -27,7 +28,7 @@ extension FarmWorker {
     if case .done(let result) = state, try isComplete(job, faces) { return .existing(result) }
     // What this plan has made before may be replaced.
     if state == .missing, !overwrites {
-      for path in [job.output, job.sidecarPath].compactMap(\.self) {
+      for path in [job.output.path, job.sidecarPath].compactMap(\.self) {
         try PartialFile.check(path, overwrites: false)
       }
     }
@@ -83,7 +84,9 @@ extension FarmWorker {
     _ job: AnnotationJob,
     _ faces: FarmResult
   ) throws(AnnotateError) -> Bool {
-    if let folder = job.facesFolder, FileIdentity(of: folder)?.isFolder != true { return false }
+    if let folder = job.output.faces.folder, FileIdentity(of: folder)?.isFolder != true {
+      return false
+    }
     guard let path = job.sidecarPath else { return true }
     guard FileIdentity(of: path)?.size == faces.size else { return false }
     return try FileDigest.content(of: path) == faces.digest
@@ -106,7 +109,7 @@ extension FarmWorker {
       faces: .recorded(try RecordedFaces(trusting: sidecar, for: main))
     )
     let first = try Self.firstFrame(job, reading.pictures, main)
-    let losses = LossReporter(isStrict: job.isStrict, onWarning: listener.onWarning)
+    let losses = LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning)
     var output = try VideoOutput(preparation, losses)
     var video = JoinedVideo(
       parts.map { part in

@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
@@ -17,7 +18,7 @@ extension FarmWorker {
     let hash = try plan.hash(of: clip)
     let step = FarmStep(.look, clip: clip.name, range: range)
     FFmpegLog.capture()
-    let job = try job(of: clip)
+    let job = job(of: clip)
     try check(clip, PictureSource(job))
     if case .done(let result) = try folder.state(of: step, plan: hash, thoroughly: true) {
       return .existing(result)
@@ -72,17 +73,17 @@ extension FarmWorker {
       ),
       frames: span.frames,
       expectedFrames: range.count,
-      input: job.input,
-      isStrict: job.isStrict,
+      input: job.input.path,
+      isStrict: job.output.isStrict,
       mayBeEmpty: true
     )
     return try await LookPipeline.look(
       reading.demuxer,
       at: preparation.main,
       span: span,
-      LookPipeline.Looker(models: models, options: job.looking),
+      LookPipeline.Looker(models: models, options: job.detection),
       into: target,
-      LossReporter(isStrict: job.isStrict, onWarning: listener.onWarning),
+      LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning),
       onProgress: listener.onProgress
     )
   }

@@ -1,5 +1,6 @@
 internal import AnnotateFiles
 internal import AnnotateJSON
+internal import AnnotateJobs
 internal import AnnotateMedia
 public import AnnotateMediaTypes
 internal import Glibc
@@ -44,32 +45,23 @@ public struct FarmWorker: Sendable {
   public let folder: FarmFolder
   /// What is to be done.
   public let plan: FarmPlan
-  /// Makes the job of a clip; with its styles where these are wanted.
-  let makeJob: @Sendable (FarmClip, _ withStyles: Bool) throws -> AnnotationJob
 
   /// Makes a worker for a plan.
   ///
   /// - Parameters:
   ///   - folder: where the plan is.
   ///   - plan: what it says.
-  ///   - makeJob: makes the job of a clip as the plan's options say; with its styles where these are
-  ///     wanted.
-  public init(
-    _ folder: FarmFolder,
-    _ plan: FarmPlan,
-    makeJob: @escaping @Sendable (FarmClip, _ withStyles: Bool) throws -> AnnotationJob
-  ) {
-    (self.folder, self.plan, self.makeJob) = (folder, plan, makeJob)
+  public init(_ folder: FarmFolder, _ plan: FarmPlan) {
+    (self.folder, self.plan) = (folder, plan)
   }
 
   /// The job of a clip for a step that writes nothing at the places of outputs.
-  func job(of clip: FarmClip, withStyles: Bool = false) throws -> AnnotationJob {
-    var job = try makeJob(clip, withStyles)
-    job.input = clip.input
-    job.output = folder.path + "/result"
-    job.container = clip.container
-    (job.sidecar, job.facesFolder) = (.none, nil)
-    job.overwrites = true
+  func job(of clip: FarmClip) -> AnnotationJob {
+    var job = plan.job(of: clip)
+    job.output.path = folder.path + "/result"
+    job.output.container = clip.container
+    (job.output.faces.sidecar, job.output.faces.folder) = (.none, nil)
+    job.output.overwrites = true
     return job
   }
 

@@ -1,6 +1,6 @@
-/// An option of a farm's job, as it was asked for.
-public struct FarmOption: Sendable, Hashable {
-  /// The long name without dashes.
+/// An option of `sbatch`.
+public struct SlurmDirective: Sendable, Hashable {
+  /// The long name, without dashes.
   public let name: String
   /// The value; nil for a flag.
   public let value: String?

@@ -1,6 +1,6 @@
 package import AnnotateMediaTypes
 
-extension LookOptions {
+extension DetectionOptions {
   /// The faces of one frame that count, in their order.
   ///
   /// - Parameters:

@@ -1,22 +1,9 @@
+internal import AnnotateJobs
 internal import AnnotateMedia
-public import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 internal import AnnotateTracking
 
-/// How faces are followed from frame to frame.
-public struct TrackingChoice: Sendable, Equatable {
-  /// Whether they are; else each frame stands for itself, and its faces are numbered from 1, just as
-  /// they were seen.
-  public var isOn = true
-  /// How many later frames are known when one is decided; nil is half a second's.
-  public var lookahead: Int?
-  /// For how long a face that is out of sight keeps its number.
-  public var memory = TrackerOptions().memory
-
-  /// Follows faces in the usual way.
-  public init() {}
-}
-
-extension TrackingChoice {
+extension TrackingOptions {
   /// The most memory that waiting frames of the usual look-ahead take, in bytes.
   private static let largestMemory = 1 << 30
   /// Bytes of a pixel, at most: four components of two bytes.
