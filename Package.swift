@@ -164,6 +164,15 @@ let package = Package(
         "AnnotateWording",
       ]
     ),
+    // One job in many steps, on many computers.
+    module(
+      "AnnotateFarm",
+      [
+        "AnnotateFaces", "AnnotateFiles", "AnnotateInference", "AnnotateJobs", "AnnotateJSON",
+        "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateSidecar",
+        "AnnotateStages", "AnnotateTracking", "AnnotateWording",
+      ]
+    ),
 
     // How words are quoted, listed and mistaken for others.
     module("AnnotateWording"),
@@ -172,9 +181,10 @@ let package = Package(
     .executableTarget(
       name: "annotate",
       dependencies: [
-        "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces", "AnnotateFiles",
-        "AnnotateImports", "AnnotateInference", "AnnotateJSON", "AnnotateMedia",
-        "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview", "AnnotateSidecar",
+        "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces", "AnnotateFarm",
+        "AnnotateFiles", "AnnotateImports", "AnnotateInference", "AnnotateJobs", "AnnotateJSON",
+        "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
+        "AnnotateSidecar",
         "AnnotateStamps", "AnnotateStills", "AnnotateVerification",
         "AnnotateWording",
       ],
@@ -249,7 +259,11 @@ let package = Package(
         "AnnotateFaces", "AnnotateFiles", "AnnotateInference", "AnnotateJSON", "AnnotateMedia",
         "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStamps",
         "AnnotateTracking",
-      ],
+      ]
+    ),
+    tests(
+      of: "AnnotateFarm",
+      ["AnnotateFaces", "AnnotateFiles", "AnnotateJobs", "AnnotateMediaTypes", "AnnotatePipeline"],
       exclude: ["Schedulers/__Snapshots__"]
     ),
     tests(of: "AnnotateCommandLineKit", exclude: ["__Snapshots__"]),

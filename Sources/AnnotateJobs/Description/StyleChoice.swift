@@ -27,7 +27,10 @@ public struct StyleChoice: Sendable {
 
   /// The style that is stamped if none is asked for.
   public static var standard: StyleChoice {
-    StyleChoice(source: .style(StyleRegistry.standard), request: .style(StyleRegistry.standard.name))
+    StyleChoice(
+      source: .style(StyleRegistry.standard),
+      request: .style(StyleRegistry.standard.name)
+    )
   }
 
   /// A built-in style; nil if there is none with this name.

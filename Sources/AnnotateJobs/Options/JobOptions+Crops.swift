@@ -18,7 +18,8 @@ extension JobOptions {
       completion: .directory
     ),
     .delivery,
-    set: { (job, path) throws(OptionProblem) in job.output.crops = CropOptions(folder: path ?? "") },
+    set: { (job, path) throws(OptionProblem) in job.output.crops = CropOptions(folder: path ?? "")
+    },
     get: { job in job.output.crops.map { [$0.folder] } ?? [] }
   )
 
@@ -33,7 +34,8 @@ extension JobOptions {
     ),
     .delivery,
     set: { (job, kind) throws(OptionProblem) in
-      job.output.crops?.form = kind.flatMap { $0 == stills ? nil : .videos(container: $0) } ?? .pictures
+      job.output.crops?.form =
+        kind.flatMap { $0 == stills ? nil : .videos(container: $0) } ?? .pictures
     },
     get: { job in
       if case .videos(let container) = job.output.crops?.form { [container] } else { [] }

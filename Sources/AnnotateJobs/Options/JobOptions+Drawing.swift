@@ -56,7 +56,11 @@ extension JobOptions {
     .ordered,
     set: { (job, text) throws(OptionProblem) in
       let anchor = try JobOption.read(text, as: OptionText<FaceAnchor>.choice, "at")
-      try job.drawing.changeLastSprite("at") { $0.anchor == nil } by: { $0.anchor = anchor }
+      try job.drawing.changeLastSprite("at") {
+        $0.anchor == nil
+      } by: {
+        $0.anchor = anchor
+      }
     },
     get: { _ in [] }
   )
@@ -73,7 +77,11 @@ extension JobOptions {
     .ordered,
     set: { (job, text) throws(OptionProblem) in
       let width = try JobOption.read(text, as: .spriteWidth, "sprite-size")
-      try job.drawing.changeLastSprite("sprite-size") { $0.width == nil } by: { $0.width = width }
+      try job.drawing.changeLastSprite("sprite-size") {
+        $0.width == nil
+      } by: {
+        $0.width = width
+      }
     },
     get: { _ in [] }
   )

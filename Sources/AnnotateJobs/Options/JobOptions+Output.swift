@@ -72,7 +72,8 @@ extension JobOptions {
   package static let embedding = JobOption.flag(
     "embed-faces",
     sets: \.output.faces.isEmbedded,
-    summary: "also put the sidecar into the output, as a track of metadata that players do not show "
+    summary:
+      "also put the sidecar into the output, as a track of metadata that players do not show "
       + "(mp4, mov, mkv, webm)"
   )
 

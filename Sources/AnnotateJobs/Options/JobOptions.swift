@@ -4,7 +4,9 @@
 package enum JobOptions {
   /// All options except those that say what is read and where the result goes.
   package static let all: [JobOption] =
-    stamps + covers + faces + [landmarks] + tracking + [noTracking] + models + [realtime, frameRate]
+    stamps + covers + faces + [landmarks] + tracking + [noTracking] + models + [
+      realtime, frameRate,
+    ]
     + picture + encoding + pictures + [container] + faceOutputs + carriage + crops
 
   /// The option with a name.

@@ -1,7 +1,7 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 internal import AnnotateWording
 
 /// Hands what is left of a farm's work to Slurm.
