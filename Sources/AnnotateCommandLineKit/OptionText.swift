@@ -1,17 +1,18 @@
 internal import AnnotateWording
 
 /// How a value is written as an option's text, and read from it.
-package struct OptionText<Value>: Sendable {
+public struct OptionText<Value>: Sendable {
   /// What the text has to be, for messages: "a whole number from 1 on".
-  package let expectation: String
+  public let expectation: String
   /// The only texts there are; empty if there are others.
-  package let choices: [String]
+  public let choices: [String]
   /// Reads a value; nil if the text makes no sense.
-  package let read: @Sendable (String) -> Value?
+  public let read: @Sendable (String) -> Value?
   /// Writes a value so that `read` gives it back.
-  package let write: @Sendable (Value) -> String
+  public let write: @Sendable (Value) -> String
 
-  package init(
+  /// Describes the texts of a value.
+  public init(
     _ expectation: String,
     choices: [String] = [],
     read: @escaping @Sendable (String) -> Value?,
@@ -24,10 +25,10 @@ package struct OptionText<Value>: Sendable {
 
 extension OptionText where Value == String {
   /// Any text.
-  package static var any: OptionText { OptionText("a text", read: { $0 }, write: { $0 }) }
+  public static var any: OptionText { OptionText("a text", read: { $0 }, write: { $0 }) }
 
   /// One of some words.
-  package static func oneOf(_ words: [String]) -> OptionText {
+  public static func oneOf(_ words: [String]) -> OptionText {
     OptionText(words.listed("or"), choices: words, read: { $0 }, write: { $0 })
   }
 }
@@ -35,7 +36,7 @@ extension OptionText where Value == String {
 extension OptionText
 where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
   /// One of the values of an enumeration, by its name.
-  package static var choice: OptionText {
+  public static var choice: OptionText {
     let names = Value.allCases.map(\.rawValue)
     return OptionText(
       names.listed("or"),
@@ -48,7 +49,7 @@ where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == Strin
 
 extension OptionText where Value == Int {
   /// A whole number, written in digits alone.
-  package static func whole(_ range: ClosedRange<Int>, _ expectation: String) -> OptionText {
+  public static func whole(_ range: ClosedRange<Int>, _ expectation: String) -> OptionText {
     OptionText(
       expectation,
       read: { text in
@@ -62,14 +63,21 @@ extension OptionText where Value == Int {
 
 extension OptionText where Value == Double {
   /// A number.
-  package static func number(
+  public static func number(
     _ expectation: String,
     where isValid: @escaping @Sendable (Double) -> Bool
   ) -> OptionText {
     OptionText(
       expectation,
       read: { text in Double(text).flatMap { isValid($0) ? $0 : nil } },
-      write: { Length.text(of: $0) }
+      write: { $0.shortestText }
     )
+  }
+}
+
+extension Double {
+  /// The number in as few digits as tell it from all others, without a fraction if it has none.
+  package var shortestText: String {
+    self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)"
   }
 }
