@@ -12,7 +12,7 @@ struct FarmRemainsTests {
   private let place: TemporaryFolder
   private let farm: FarmFolder
   private let step = FarmStep(
-    .draw,
+    .render,
     clip: "a.mp4",
     range: FarmRange(first: 8, last: 15, time: 0, entry: nil)
   )
@@ -22,7 +22,7 @@ struct FarmRemainsTests {
     place = try TemporaryFolder()
     farm = FarmFolder(place.url.path)
     own = try .own()
-    let folder = farm.folder(of: .draw, "a.mp4")
+    let folder = farm.folder(of: .render, "a.mp4")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
@@ -38,7 +38,7 @@ struct FarmRemainsTests {
 
   /// Makes files that were written so many seconds ago and says which are there after the step was begun.
   private func kept(_ names: [String], age: TimeInterval = 0) throws -> [String] {
-    let folder = farm.folder(of: .draw, "a.mp4")
+    let folder = farm.folder(of: .render, "a.mp4")
     for name in names {
       let date = Date(timeIntervalSinceNow: -age)
       let isMade = FileManager.default.createFile(

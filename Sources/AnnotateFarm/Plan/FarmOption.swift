@@ -1,11 +1,11 @@
-/// An option of a farm's job, as it was asked for.
+/// An option of a farm's job, as the user gave it.
 public struct FarmOption: Sendable, Hashable {
   /// The long name without dashes.
   public let name: String
   /// The value; nil for a flag.
   public let value: String?
 
-  /// Names an option.
+  /// Describes an option.
   public init(_ name: String, _ value: String?) {
     (self.name, self.value) = (name, value)
   }
