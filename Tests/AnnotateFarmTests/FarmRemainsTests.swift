@@ -5,7 +5,7 @@ import Testing
 
 @testable import AnnotateFarm
 
-@Suite("What workers leave who are ended")
+@Suite("What killed workers leave")
 struct FarmRemainsTests {
   private static let day: TimeInterval = 24 * 60 * 60
 
@@ -36,7 +36,7 @@ struct FarmRemainsTests {
     return WriterName(system: own.system, process: process.processIdentifier)
   }
 
-  /// Makes files that were written so many seconds ago and says which are there after the step was begun.
+  /// Makes files that were written `age` seconds ago, and returns those that remain after the removal.
   private func kept(_ names: [String], age: TimeInterval = 0) throws -> [String] {
     let folder = farm.folder(of: .render, "a.mp4")
     for name in names {
