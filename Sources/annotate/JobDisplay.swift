@@ -45,8 +45,8 @@ struct JobDisplay: Sendable {
     if !isQuiet { Log.current.note(words) }
   }
 
-  /// Prints what looking at a range has given.
-  func report(_ result: LookResult) {
+  /// Prints the result of detecting faces in a range.
+  func report(_ result: RangeDetectionResult) {
     display.complete()
     if !isQuiet { Report.print(result) }
   }

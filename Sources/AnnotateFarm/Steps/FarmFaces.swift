@@ -4,14 +4,14 @@ internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateSidecar
 
-/// The faces of a joined clip on their way to where the job wants them.
+/// The faces of a joined clip, on their way to the paths that the job gives them.
 struct FarmFaces {
   private let file: PartialFile?
   private let folder: SidecarFolderWriter?
 
-  /// Copies the sidecar under a temporary name, and takes it apart where a file for each frame is wanted.
+  /// Copies the sidecar to a temporary name, and splits it if the job wants a file for each frame.
   ///
-  /// - Throws: `.cannotCreate` or `.inputOutput` where that fails.
+  /// - Throws: `.cannotCreate` or `.inputOutput` if that fails.
   init(_ sidecar: String, for job: AnnotationJob) throws(AnnotateError) {
     file = try job.sidecarPath.map { path throws(AnnotateError) in
       let file = try PartialFile(for: path, overwrites: true)
@@ -27,9 +27,9 @@ struct FarmFaces {
     }
   }
 
-  /// Puts everything at its final paths, or nothing of it.
+  /// Moves all files to their final paths, or none.
   ///
-  /// - Throws: `.cannotCreate` or `.inputOutput` where that fails.
+  /// - Throws: `.cannotCreate` or `.inputOutput` if that fails.
   func commit() throws(AnnotateError) {
     try file?.commit()
     do throws(AnnotateError) {
@@ -40,7 +40,7 @@ struct FarmFaces {
     }
   }
 
-  /// Takes everything back from its final paths.
+  /// Removes all files from their final paths.
   func withdraw() {
     file?.withdraw()
     folder?.withdraw()

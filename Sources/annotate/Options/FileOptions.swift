@@ -26,7 +26,9 @@ enum FileOptions {
   )
 
   /// The option to replace that sidecar.
-  static let overwriteSidecar = JobOptions.overwrite.explained("replace the sidecar where it exists")
+  static let overwriteSidecar = JobOptions.overwrite.explained(
+    "replace the sidecar where it exists"
+  )
 
   /// The option to end a job that makes no video where its input is damaged.
   static let strictDetection = JobOptions.strict.explained(

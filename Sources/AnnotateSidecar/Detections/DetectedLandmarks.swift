@@ -2,8 +2,8 @@ internal import AnnotateFaces
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 
-/// The points of a face as it was seen: for each part of it the coordinates of its points in a row.
-enum LookedMarks {
+/// The JSON of the landmarks of a detected face: for each part, the coordinates of its points in a row.
+enum DetectedLandmarks {
   private typealias Marks = FaceLandmarks<DisplaySpace>
   private typealias Place = Point<DisplaySpace>
 
@@ -11,14 +11,14 @@ enum LookedMarks {
   private struct Part {
     let name: String
     let points: (Marks) -> [Place]?
-    /// Takes the points over; false where there are not as many as the part has.
+    /// Sets the points; false if their number is wrong.
     let take: ([Place], inout Marks) -> Bool
   }
 
   static func members(of marks: FaceLandmarks<DisplaySpace>) -> [JSONValue.Member] {
     parts.compactMap { part in
       part.points(marks).map { points in
-        JSONValue.Member(part.name, LookedFace.numbers(points.flatMap { [$0.x, $0.y] }))
+        JSONValue.Member(part.name, DetectedFace.numbers(points.flatMap { [$0.x, $0.y] }))
       }
     }
   }

@@ -7,18 +7,18 @@ import Testing
 
 @testable import AnnotateSidecar
 
-@Suite("Looks files")
-struct LooksTests {
+@Suite("Detections files")
+struct DetectionsTests {
   private let folder: TemporaryFolder
-  private var path: String { folder.path("a.looks.jsonl") }
+  private var path: String { folder.path("a.detections.jsonl") }
 
   init() throws {
     folder = try TemporaryFolder()
   }
 
-  private static var header: LooksHeader {
+  private static var header: DetectionsHeader {
     let sidecar = SampleDocument.header
-    return LooksHeader(
+    return DetectionsHeader(
       sidecar: SidecarRecord(sidecar, json: sidecar.json),
       firstFrame: 8,
       tracking: TrackerOptions(lookahead: 7, memory: MediaTime(1501, timeBase: Rational(1, 1000))),
@@ -75,8 +75,8 @@ struct LooksTests {
   private static func frame(
     _ index: Int,
     _ faces: [FaceObservation<DisplaySpace>] = []
-  ) -> LookedFrame {
-    LookedFrame(
+  ) -> DetectionsFrame {
+    DetectionsFrame(
       index: index,
       time: MediaTime(Int64(index) * 512, timeBase: SampleDocument.timeBase),
       duration: index % 2 == 0 ? MediaTime(511, timeBase: SampleDocument.timeBase) : nil,
@@ -85,21 +85,24 @@ struct LooksTests {
     )
   }
 
-  private func write(_ frames: [LookedFrame], isLast: Bool = true) throws {
-    let writer = try LooksWriter(path: path, overwrites: true, header: Self.header)
+  private func write(_ frames: [DetectionsFrame], isLast: Bool = true) throws {
+    let writer = try DetectionsWriter(path: path, overwrites: true, header: Self.header)
     for frame in frames { try writer.write(frame) }
     try writer.finish(isLast: isLast, damagedPackets: 3)
   }
 
-  private func readAll() throws -> [LookedFrame] {
-    let reader = try LooksReader(opening: path)
-    var frames: [LookedFrame] = []
+  private func readAll() throws -> [DetectionsFrame] {
+    let reader = try DetectionsReader(opening: path)
+    var frames: [DetectionsFrame] = []
     while let frame = try reader.next() { frames.append(frame) }
     #expect(reader.end != nil)
     return frames
   }
 
-  @Test("everything that was seen is read again to the last bit", arguments: SeededGenerator.seeds)
+  @Test(
+    "everything that was detected is read again to the last bit",
+    arguments: SeededGenerator.seeds
+  )
   func exact(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var bare = FaceObservation<DisplaySpace>(
@@ -114,12 +117,12 @@ struct LooksTests {
     ]
     try write(frames, isLast: seed % 2 == 1)
     #expect(try readAll() == frames)
-    let reader = try LooksReader(opening: path)
+    let reader = try DetectionsReader(opening: path)
     #expect(reader.header == Self.header)
     // Equality does not tell the signs of zeros apart.
     #expect(try reader.next()?.faces.first?.bounds.x.sign == .minus)
     while try reader.next() != nil {}
-    #expect(reader.end == LooksEnd(frames: 3, isLast: seed % 2 == 1, damagedPackets: 3))
+    #expect(reader.end == DetectionsEnd(frames: 3, isLast: seed % 2 == 1, damagedPackets: 3))
   }
 
   @Test("numbers of 32 bits take no more digits than they need")
@@ -137,8 +140,11 @@ struct LooksTests {
   @Test(
     "what is wrong is said with the number of the line",
     arguments: [
-      (0, "annotate.looks", "annotate.faces", "line 1: it is no looks file: 'schema' is not"),
-      (0, #""version":1,"first""#, #""version":2,"first""#, "line 1: it is of version 2"),
+      (
+        0, "annotate.detections", "annotate.faces",
+        "line 1: it is not a detections file: 'schema' is not"
+      ),
+      (0, #""version":1,"first""#, #""version":2,"first""#, "line 1: it has version 2"),
       (0, #""lookahead":7"#, #""lookahead":7e9"#, "line 1: 'lookahead' is not a whole number up"),
       (0, #""ticks":1501"#, #""ticks":"x""#, "line 1: 'memory' is not a number of ticks"),
       (0, "30000,1001]", "30000]", "line 1: 'timecodeRate' is not a fraction"),
@@ -167,7 +173,7 @@ struct LooksTests {
     try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
     let error = #expect(throws: AnnotateError.self) { try readAll() }
     #expect(error?.kind == .badInput)
-    #expect(error?.what == "cannot read the looks")
+    #expect(error?.what == "cannot read the detections")
     #expect(error?.why?.hasPrefix(why) == true, "\(error?.why ?? "")")
   }
 
@@ -179,12 +185,12 @@ struct LooksTests {
       .write(toFile: path, atomically: true, encoding: .utf8)
     let error = #expect(throws: AnnotateError.self) { try readAll() }
     #expect(error?.why == "it is cut off: the end record is missing after line 3")
-    #expect(error?.hints == ["look at these frames again"])
+    #expect(error?.hints == ["detect the faces of these frames again"])
     do {
-      let other = folder.path("b.looks.jsonl")
-      let writer = try LooksWriter(path: other, overwrites: false, header: Self.header)
+      let other = folder.path("b.detections.jsonl")
+      let writer = try DetectionsWriter(path: other, overwrites: false, header: Self.header)
       try writer.write(Self.frame(8))
     }
-    #expect(try folder.names() == ["a.looks.jsonl"])
+    #expect(try folder.names() == ["a.detections.jsonl"])
   }
 }

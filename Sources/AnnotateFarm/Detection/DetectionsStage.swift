@@ -4,45 +4,46 @@ internal import AnnotatePipeline
 internal import AnnotateSidecar
 internal import AnnotateStages
 
-/// Where looks go, and what they are of.
-struct LooksTarget: Sendable {
-  /// The path of the looks file, and whether one there is replaced.
+/// The detections file to write, and the frames in it.
+struct DetectionsTarget: Sendable {
+  /// The path of the detections file.
   var path: String
+  /// Whether an existing file may be replaced.
   var overwrites = false
   /// The first line.
-  var header: LooksHeader
+  var header: DetectionsHeader
   /// The frames.
   var frames: FrameRange
-  /// How many frames there will be, as far as anybody knows.
+  /// The expected number of frames; nil if it is not known.
   var expectedFrames: Int?
   /// The path of the video.
   var input: String
-  /// Whether damage ends the work.
+  /// Whether damage of the input ends the job.
   var isStrict = false
-  /// Whether all frames may be missing, because they are damaged.
+  /// Whether the range may be empty, because all its frames are damaged.
   var mayBeEmpty = false
 }
 
-/// Writes what is seen into a looks file, on a serial queue of its own.
-actor LooksStage {
-  private let executor = SerialQueueExecutor(label: "annotate.looks")
-  private let target: LooksTarget
-  private let writer: LooksWriter
+/// Writes a detections file, on a serial queue of its own.
+actor DetectionsStage {
+  private let executor = SerialQueueExecutor(label: "annotate.detections")
+  private let target: DetectionsTarget
+  private let writer: DetectionsWriter
   private let onProgress: @Sendable (Progress) -> Void
   private var frameCount = 0
   private var faceCount = 0
-  /// Whether no frame has come that lies behind the range.
+  /// Whether no frame after the range has arrived.
   private var isLast = true
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Creates the file under a temporary name.
   init(
-    _ target: LooksTarget,
+    _ target: DetectionsTarget,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) throws(AnnotateError) {
     (self.target, self.onProgress) = (target, onProgress)
-    writer = try LooksWriter(
+    writer = try DetectionsWriter(
       path: target.path,
       overwrites: target.overwrites,
       header: target.header
@@ -58,7 +59,7 @@ actor LooksStage {
         continue
       }
       try writer.write(
-        LookedFrame(
+        DetectionsFrame(
           index: index,
           time: frame.presentationTime,
           duration: frame.duration,
@@ -78,19 +79,20 @@ actor LooksStage {
     }
   }
 
-  /// Completes the file and puts it at its final path.
+  /// Completes the file and moves it to its final path.
   ///
-  /// - Throws: `.badInput` where the range lies behind the video's end, or where the video is damaged
-  ///   and must not be.
-  func finish(_ counts: InputCounts, framesSeen: Int) throws(AnnotateError) -> LookResult {
+  /// - Throws: `.badInput` if the range starts after the end of the video, or if the video is damaged and
+  ///   the job is strict.
+  func finish(_ counts: InputCounts, framesSeen: Int) throws(AnnotateError) -> RangeDetectionResult
+  {
     let (first, path) = (target.frames.first, target.input)
     guard frameCount > 0 || target.mayBeEmpty else {
       throw AnnotateError(
         .badInput,
-        "cannot look at frame \(first) of",
+        "cannot detect faces from frame \(first) on in",
         subject: path,
         why: framesSeen == 0
-          ? "not one picture in it can be decoded" : "it has no more than \(framesSeen) frames"
+          ? "not one picture in it can be decoded" : "it has only \(framesSeen) frames"
       )
     }
     try InputCounts.check(
@@ -99,7 +101,7 @@ actor LooksStage {
       isStrict: target.isStrict
     )
     try writer.finish(isLast: isLast, damagedPackets: counts.damagedPackets)
-    return LookResult(
+    return RangeDetectionResult(
       first: first,
       count: frameCount,
       isLast: isLast,

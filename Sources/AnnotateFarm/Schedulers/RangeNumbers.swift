@@ -1,9 +1,9 @@
-/// Numbers of the ranges of a plan, such as `0-3,7`.
-public struct ChunkNumbers: Sendable, Equatable {
-  /// The numbers without gaps, in order; no two of them touch.
+/// A set of numbers of the ranges of a plan, such as `0-3,7`.
+public struct RangeNumbers: Sendable, Equatable {
+  /// The spans of consecutive numbers, in order; no two of them are adjacent.
   public let spans: [ClosedRange<Int>]
 
-  /// Collects numbers, in any order and any number of times.
+  /// Collects numbers, in any order and with any repetitions.
   public init(_ numbers: some Sequence<Int>) {
     var spans: [ClosedRange<Int>] = []
     for number in Set(numbers).sorted() {
@@ -16,7 +16,7 @@ public struct ChunkNumbers: Sendable, Equatable {
     self.spans = spans
   }
 
-  /// Reads a list such as `4`, `0-3`, `0-3,7` or `0-8:2`, which is every other one; nil where it is none.
+  /// Parses a list such as `4`, `0-3`, `0-3,7` or `0-8:2` (every second number); nil if it is not valid.
   public init?(_ text: String) {
     var numbers: Set<Int> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -31,30 +31,30 @@ public struct ChunkNumbers: Sendable, Equatable {
     self.init(numbers)
   }
 
-  /// Larger numbers are past the end of whatever there is.
+  /// Larger numbers are past the end of every plan.
   private static let largest = 1 << 24
 
-  /// How many there are.
+  /// The number of elements.
   public var count: Int { spans.reduce(0) { $0 + $1.count } }
-  /// Whether there are none.
+  /// Whether the set is empty.
   public var isEmpty: Bool { spans.isEmpty }
-  /// All of them in order.
+  /// All numbers, in order.
   public var all: [Int] { spans.flatMap { Array($0) } }
 
-  /// Whether a number is one of them.
+  /// Whether the set contains a number.
   public func contains(_ number: Int) -> Bool { spans.contains { $0.contains(number) } }
 
-  /// Parts them, in order, into as equal pieces as can be.
+  /// Divides the numbers, in order, into parts of nearly equal size.
   ///
   /// - Parameters:
-  ///   - pieces: The largest number of pieces.
-  ///   - least: How many numbers a piece has at least, where there are that many.
-  /// - Returns: The pieces, none of them empty.
-  public func divided(atMost pieces: Int, least: Int = 1) -> [ChunkNumbers] {
+  ///   - parts: The largest number of parts.
+  ///   - least: The smallest size of a part, unless there are fewer numbers.
+  /// - Returns: The parts, none of them empty.
+  public func divided(atMost parts: Int, least: Int = 1) -> [RangeNumbers] {
     let numbers = all
-    let count = min(pieces, (numbers.count + least - 1) / least)
+    let count = min(parts, (numbers.count + least - 1) / least)
     return (0..<count).map { index in
-      ChunkNumbers(numbers[(numbers.count * index / count)..<(numbers.count * (index + 1) / count)])
+      RangeNumbers(numbers[(numbers.count * index / count)..<(numbers.count * (index + 1) / count)])
     }
   }
 
@@ -63,8 +63,8 @@ public struct ChunkNumbers: Sendable, Equatable {
   }
 }
 
-extension ChunkNumbers: CustomStringConvertible {
-  /// The list in the form that is read.
+extension RangeNumbers: CustomStringConvertible {
+  /// The list in the form that `init` parses.
   public var description: String {
     spans.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
       .joined(separator: ",")

@@ -9,9 +9,9 @@ internal import Glibc
 extension FarmWorker {
   /// Stamps and encodes a range of a clip.
   ///
-  /// - Throws: `AnnotateError`, where the sidecar is missing or cannot be used with the command that
-  ///   makes it, or `CancellationError` where the task was cancelled; nothing is left of it then.
-  public func draw(
+  /// - Throws: `AnnotateError`, which for a missing or unusable sidecar names the command that makes it, or
+  ///   `CancellationError` if the task was cancelled; no file is left then.
+  public func render(
     _ clip: FarmClip,
     _ range: FarmRange,
     _ listener: Listener = Listener()
@@ -22,50 +22,51 @@ extension FarmWorker {
     let job = try job(of: clip).resolvingStyles()
     try check(clip, PictureSource(job))
     let faces = try linked(clip, hash)
-    let step = FarmStep(.draw, clip: clip.name, range: range)
+    let step = FarmStep(.render, clip: clip.name, range: range)
     let state = try folder.state(of: step, plan: hash, origin: faces.digest, thoroughly: true)
     if case .done(let result) = state { return .existing(result) }
     let path = try temporaryPath(for: step)
     defer { PartialFile.discard(path) }
-    let place = clip.ranges.firstIndex(of: range) ?? 0
+    let index = clip.ranges.firstIndex(of: range) ?? 0
     let segment = Segment(
       sidecar: folder.filePath(of: faces, FarmStep(.link, clip: clip.name)),
-      firstFrame: faces.firstFrames?[place] ?? range.first,
+      firstFrame: faces.firstFrames?[index] ?? range.first,
       count: range.count,
       path: path
     )
     let span = FrameSpan(range, of: clip)
-    let drawn: AnnotationResult
+    let rendered: AnnotationResult
     do {
-      drawn = try await draw(job, segment, span, listener)
+      rendered = try await render(job, segment, span, listener)
     } catch is MissedEntry {
-      drawn = try await draw(job, segment, span.fromBeginning, listener)
+      rendered = try await render(job, segment, span.fromBeginning, listener)
     }
     var result = FarmResult(
-      phase: .draw,
+      phase: .render,
       frames: range.frames,
-      count: drawn.frames,
+      count: rendered.frames,
       plan: hash,
       origin: faces.digest,
-      damagedPackets: drawn.damagedPackets
+      damagedPackets: rendered.damagedPackets
     )
-    (result.coveredFrames, result.vanishedFaces) = (drawn.coveredFrames, drawn.vanishedFaces)
-    return .made(try self.place(path, of: step, result))
+    (result.coveredFrames, result.vanishedFaces) =
+      (rendered.coveredFrames, rendered.vanishedFaces)
+    return .made(try store(path, of: step, result))
   }
 
-  /// A part of a video that is drawn on by itself.
+  /// A part of a video that is rendered separately.
   private struct Segment {
-    /// The sidecar of the whole video.
+    /// The path of the sidecar of the whole video.
     let sidecar: String
-    /// The number in it of the first frame.
+    /// The index in the sidecar of the first frame.
     let firstFrame: Int
-    /// How many frames there are, as far as the plan knows.
+    /// The planned number of frames.
     let count: Int
-    /// Where its packets go.
+    /// The path of the file for its packets.
     let path: String
   }
 
-  private func draw(
+  private func render(
     _ job: AnnotationJob,
     _ segment: Segment,
     _ span: FrameSpan,
@@ -109,7 +110,7 @@ extension FarmWorker {
     return try await draw.finish(counts)
   }
 
-  /// The first frame of a video, as stages get it.
+  /// The first frame of a video, normalised as the stages of a pipeline get it.
   static func firstFrame(
     _ job: AnnotationJob,
     _ pictures: PictureSource?,
@@ -120,8 +121,7 @@ extension FarmWorker {
     return try normalizer.normalize(decoded) { _ in }
   }
 
-  /// What is to be drawn from a frame on, with everything remembered that was before it; the reader goes
-  /// on with that frame.
+  /// A stamp plan that remembers the frames before `first`; the reader continues with that frame.
   private static func plan(
     _ preparation: JobPreparation,
     before first: Int,

@@ -2,8 +2,8 @@ internal import AnnotateFaces
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 
-/// A face as it was seen, with all that the tracker needs, in numbers that are read again to the last bit.
-enum LookedFace {
+/// The JSON of a detected face, with everything that the tracker needs; numbers keep every bit.
+enum DetectedFace {
   typealias Observation = FaceObservation<DisplaySpace>
   private typealias Marks = FaceLandmarks<DisplaySpace>
   private typealias Place = Point<DisplaySpace>
@@ -26,7 +26,7 @@ enum LookedFace {
         numbers($0.flatMap { [$0.position.x, $0.position.y, $0.depth] })
       },
     ])
-    let marks = LookedMarks.members(of: face.landmarks)
+    let marks = DetectedLandmarks.members(of: face.landmarks)
     return .object((members.members ?? []) + marks)
   }
 
@@ -35,7 +35,7 @@ enum LookedFace {
     var face = Observation(
       bounds: Rect(x: bounds[0], y: bounds[1], width: bounds[2], height: bounds[3]),
       confidence: try json.require("confidence", "a number", \.number),
-      landmarks: try LookedMarks.landmarks(json)
+      landmarks: try DetectedLandmarks.landmarks(json)
     )
     face.source = try json.require("source", "a known source") {
       $0.string.flatMap(FaceSource.init(rawValue:))
@@ -66,7 +66,7 @@ enum LookedFace {
     .array([.number(value), .bool(holds)])
   }
 
-  /// The fewest digits that stand for a number of 32 bits; as one of 64 bits it would have twice as many.
+  /// A number of 32 bits with the fewest digits; as a number of 64 bits it would have twice as many.
   private static func shortest(_ value: Float) -> JSONValue {
     let short = Double("\(value)") ?? Double(value)
     return .number(Float(short) == value ? short : Double(value))

@@ -6,18 +6,17 @@ internal import AnnotatePipeline
 internal import AnnotateSidecar
 
 extension FarmWorker {
-  /// Looks at a range of a clip.
+  /// Finds the faces in a range of a clip.
   ///
-  /// - Throws: `AnnotateError`, or `CancellationError` where the task was cancelled; nothing is left of
-  ///   it then.
-  public func look(
+  /// - Throws: `AnnotateError`, or `CancellationError` if the task was cancelled; no file is left then.
+  public func detect(
     _ clip: FarmClip,
     _ range: FarmRange,
     _ listener: Listener = Listener()
   ) async throws -> Outcome {
     try check(clip)
     let hash = try plan.hash(of: clip)
-    let step = FarmStep(.look, clip: clip.name, range: range)
+    let step = FarmStep(.detect, clip: clip.name, range: range)
     FFmpegLog.capture()
     let job = job(of: clip)
     try check(clip, PictureSource(job))
@@ -27,30 +26,30 @@ extension FarmWorker {
     let path = try temporaryPath(for: step)
     defer { PartialFile.discard(path) }
     let span = FrameSpan(range, of: clip)
-    let look: LookResult
+    let detection: RangeDetectionResult
     do {
-      look = try await self.look(job, range, span, into: path, listener)
+      detection = try await detect(job, range, span, into: path, listener)
     } catch is MissedEntry {
-      look = try await self.look(job, range, span.fromBeginning, into: path, listener)
+      detection = try await detect(job, range, span.fromBeginning, into: path, listener)
     }
     let result = FarmResult(
-      phase: .look,
+      phase: .detect,
       frames: range.frames,
-      count: look.count,
+      count: detection.count,
       plan: hash,
       origin: "",
-      damagedPackets: look.damagedPackets
+      damagedPackets: detection.damagedPackets
     )
-    return .made(try place(path, of: step, result))
+    return .made(try store(path, of: step, result))
   }
 
-  private func look(
+  private func detect(
     _ job: AnnotationJob,
     _ range: FarmRange,
     _ span: FrameSpan,
     into path: String,
     _ listener: Listener
-  ) async throws -> LookResult {
+  ) async throws -> RangeDetectionResult {
     let reading = try FarmReading(job)
     let preparation = try JobPreparation(
       job,
@@ -59,14 +58,14 @@ extension FarmWorker {
       pictures: reading.pictures
     )
     guard case .looking(let models) = preparation.faces else {
-      throw AnnotateError(.internalFault, "there is nothing that looks")
+      throw AnnotateError(.internalFault, "the job has no detector")
     }
     let header = try preparation.header()
     try check(header.content)
     let stream = preparation.video
-    let target = LooksTarget(
+    let target = DetectionsTarget(
       path: path,
-      header: LooksHeader(
+      header: DetectionsHeader(
         sidecar: header,
         firstFrame: range.first,
         tracking: job.tracking.options(for: stream),
@@ -78,11 +77,11 @@ extension FarmWorker {
       isStrict: job.output.isStrict,
       mayBeEmpty: true
     )
-    return try await LookPipeline.look(
+    return try await RangeDetectionPipeline.detect(
       reading.demuxer,
-      at: preparation.main,
+      of: preparation.main,
       span: span,
-      LookPipeline.Looker(models: models, options: job.detection),
+      RangeDetectionPipeline.Detector(models: models, options: job.detection),
       into: target,
       LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning),
       onProgress: listener.onProgress
@@ -95,8 +94,8 @@ extension FarmWorker {
     throw changed(
       folder.planPath,
       names.isEmpty && header.models.count == plan.models.count
-        ? "what runs the models is another: \(header.inference?.runtime ?? "unknown")"
-        : "the models are others: \(names.joined(separator: ", "))"
+        ? "the inference runtime has changed to \(header.inference?.runtime ?? "unknown")"
+        : "these models have changed: \(names.joined(separator: ", "))"
     )
   }
 }

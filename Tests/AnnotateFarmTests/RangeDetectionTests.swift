@@ -6,8 +6,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Looking in ranges", .needsClipsAndModels)
-struct ChunkTests {
+@Suite("Detecting in ranges", .needsClipsAndModels)
+struct RangeDetectionTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -20,17 +20,19 @@ struct ChunkTests {
     return job
   }
 
-  /// Looks at a clip in ranges that begin with the given frames.
-  private func look(
-    at job: DetectionJob,
+  /// Detects the faces of a clip in ranges that start with the given frames.
+  private func detect(
+    _ job: DetectionJob,
     from starts: [Int],
     through last: Int? = nil
   ) async throws -> [String] {
     var paths: [String] = []
     for (start, next) in zip(starts, starts.dropFirst().map(Optional.init) + [nil]) {
-      let path = folder.path("\(start).looks.jsonl")
+      let path = folder.path("\(start).detections.jsonl")
       let range = FrameRange(from: start, through: next.map { $0 - 1 } ?? last)
-      let result = try await LookPipeline(LookJob(job, frames: range, output: path)).run()
+      let result = try await RangeDetectionPipeline(
+        RangeDetectionJob(job, frames: range, output: path)
+      ).run()
       #expect(result.isLast == (next == nil))
       paths.append(path)
     }
@@ -85,7 +87,7 @@ struct ChunkTests {
     #expect(text.contains("sceneStart") && text.contains(#""timecode":"01:00:00;20""#))
     for (threads, starts) in [(1, [0, 8, 16]), (2, [0, 16]), (4, [0, 8])] {
       job.decoderThreads = threads
-      let linked = try await link(look(at: job, from: starts, through: 799))
+      let linked = try await link(detect(job, from: starts, through: 799))
       #expect(linked == whole, "\(threads) threads")
     }
   }
@@ -97,10 +99,10 @@ struct ChunkTests {
     job.keepsMesh = true
     #expect(try await DetectionPipeline(job).run().faces > 10)
     let whole = try Data(contentsOf: URL(fileURLWithPath: folder.path("whole.faces.jsonl")))
-    #expect(try await link(look(at: job, from: [0, 16])) == whole)
+    #expect(try await link(detect(job, from: [0, 16])) == whole)
   }
 
-  @Test("ranges that are no groups, or lie behind the end, are refused")
+  @Test("ranges that are not complete groups, or start after the end, are refused")
   func ranges() async throws {
     let clip = folder.path("a.mkv")
     try FFmpeg.cut(Places.clip("faces/bird.mkv"), seconds: 0.1, to: clip)
@@ -110,9 +112,13 @@ struct ChunkTests {
       (FrameRange(from: -8, through: nil), .usage), (FrameRange(from: 0, through: .max), .usage),
       (FrameRange(from: 800, through: 807), .badInput),
     ] {
-      let job = LookJob(detection(clip), frames: range, output: folder.path("a.looks.jsonl"))
+      let job = RangeDetectionJob(
+        detection(clip),
+        frames: range,
+        output: folder.path("a.detections.jsonl")
+      )
       let error = await #expect(throws: AnnotateError.self) {
-        _ = try await LookPipeline(job).run()
+        _ = try await RangeDetectionPipeline(job).run()
       }
       #expect(error?.kind == kind, "\(range)")
     }

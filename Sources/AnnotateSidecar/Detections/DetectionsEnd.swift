@@ -1,12 +1,12 @@
 internal import AnnotateJSON
 
-/// The last line of a looks file, without which it counts as cut off.
-package struct LooksEnd: Sendable, Equatable {
-  /// Lines of frames.
+/// The last line of a detections file; without it the file is incomplete.
+package struct DetectionsEnd: Sendable, Equatable {
+  /// The number of frames in the file.
   package let frames: Int
   /// Whether the video ends with the last of them.
   package let isLast: Bool
-  /// Pieces of the video that could not be read, from the first of these frames to the next range.
+  /// The number of damaged packets from the first of these frames to the next range.
   package let damagedPackets: Int
 
   init(frames: Int, isLast: Bool, damagedPackets: Int) {
@@ -23,7 +23,7 @@ package struct LooksEnd: Sendable, Equatable {
     ])
   }
 
-  /// Understands the last line of a looks file.
+  /// Parses the last line of a detections file.
   init(_ json: JSONValue) throws(SidecarFailure) {
     let end = try json.require("end", "an object") { $0.members == nil ? nil : $0 }
     self.init(

@@ -1,14 +1,13 @@
 public import AnnotateJobs
 public import AnnotatePipeline
 
-/// What is to be seen in some frames of a video, for a `LinkJob` to make faces of.
-public struct LookJob: Sendable {
-  /// What is looked for, in which video, and how it will be followed; what it says of outputs does not
-  /// count.
+/// A job that finds the faces in a range of frames and writes a detections file for a `LinkJob`.
+public struct RangeDetectionJob: Sendable {
+  /// The video, the detection and the tracking; the job's outputs do not matter.
   public var detection: DetectionJob
-  /// The frames to look at.
+  /// The frames.
   public var frames: FrameRange
-  /// The looks file to write.
+  /// The path of the detections file.
   public var output: String
 
   /// Describes a job.

@@ -2,13 +2,13 @@ internal import AnnotateCommandLineKit
 internal import AnnotateFarm
 
 /// Stamps and encodes ranges of frames.
-struct FarmDrawCommand: Subcommand {
+struct FarmRenderCommand: Subcommand {
   let description = CommandDescription(
-    name: "draw",
+    name: "render",
     summary: "stamps and encodes ranges of frames",
     discussion: """
-      Draws on the frames of one range of the plan, several or all, as a single run does: fades, held \
-      covers and covered pictures go on from the frames before. What is done already is left alone.
+      Stamps the frames of one, several or all ranges of the plan as a single run does: fades, held covers \
+      and covered pictures continue from the frames before. Complete results are kept.
       """,
     groups: [
       OptionGroup(
@@ -17,7 +17,7 @@ struct FarmDrawCommand: Subcommand {
           OptionDefinition(
             "range",
             value: "A-B",
-            summary: "all ranges of the plan that begin with frames A to B"
+            summary: "all ranges of the plan whose first frame is one of A to B"
           )
         ]
       ),
@@ -25,13 +25,13 @@ struct FarmDrawCommand: Subcommand {
     ],
     examples: [
       Example(
-        command: "annotate farm draw -d work --chunk 3",
+        command: "annotate farm render -d work --chunk 3",
         explanation: "the fourth range of the plan"
       )
     ]
   )
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
-    try await FarmSteps(.draw, arguments)?.run() ?? 0
+    try await FarmSteps(.render, arguments)?.run() ?? 0
   }
 }

@@ -2,20 +2,20 @@ internal import AnnotateJSON
 package import AnnotateMediaTypes
 package import AnnotateTracking
 
-/// The first line of a looks file: which frames of what it has, and how they are to be linked.
-package struct LooksHeader: Sendable, Equatable {
+/// The first line of a detections file: the video, the first frame, and how the faces are to be tracked.
+package struct DetectionsHeader: Sendable, Equatable {
   /// The version of the format that this module reads and writes.
   package static let version = 1
-  /// More frames than anybody has memory for.
+  /// The largest lookahead that is accepted, in frames.
   private static let largestLookahead = 1 << 20
 
-  /// The first line of the sidecar that the looks are for.
+  /// The header of the sidecar that linking will write.
   package var sidecar: SidecarRecord<SidecarHeader>
-  /// The number of the first frame.
+  /// The index of the first frame.
   package var firstFrame: Int
-  /// How faces are followed; nil where they are not.
+  /// The options of the tracker; nil if faces are not tracked.
   package var tracking: TrackerOptions?
-  /// The rate at which timecode counts; zero where it is not known.
+  /// The rate at which timecode counts; zero if it is not known.
   package var timecodeRate: Rational
 
   /// Describes a range of frames.
@@ -32,7 +32,7 @@ package struct LooksHeader: Sendable, Equatable {
   /// The header as one JSON object.
   var json: JSONValue {
     .object([
-      "schema": .string("annotate.looks"),
+      "schema": .string("annotate.detections"),
       "version": .integer(Self.version),
       "first": .integer(firstFrame),
       "tracking": tracking.map(Self.json),
@@ -41,16 +41,16 @@ package struct LooksHeader: Sendable, Equatable {
     ])
   }
 
-  /// Understands the first line of a looks file.
+  /// Parses the first line of a detections file.
   init(_ json: JSONValue) throws(SidecarFailure) {
-    guard json["schema"]?.string == "annotate.looks" else {
-      throw SidecarFailure("it is no looks file: 'schema' is not 'annotate.looks'")
+    guard json["schema"]?.string == "annotate.detections" else {
+      throw SidecarFailure("it is not a detections file: 'schema' is not 'annotate.detections'")
     }
     let version = try json.require("version", "a whole number", \.integer)
     guard version == Self.version else {
       throw SidecarFailure(
-        "it is of version \(version), and this program reads version \(Self.version) alone",
-        hints: ["look at the frames again with this program"]
+        "it has version \(version), but this program only reads version \(Self.version)",
+        hints: ["detect the faces again with this program"]
       )
     }
     let rate = try json.require("timecodeRate", "a fraction", \.pair)

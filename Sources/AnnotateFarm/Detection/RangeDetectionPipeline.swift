@@ -7,31 +7,31 @@ public import AnnotatePipeline
 internal import AnnotateSidecar
 internal import AnnotateStages
 
-/// Looks at a range of the frames of a video and writes what it sees into a looks file.
+/// Finds the faces in a range of the frames of a video and writes a detections file.
 ///
-///     Demuxer → Decoder → FaceDetector → LooksWriter
+///     Demuxer → Decoder → FaceDetector → DetectionsWriter
 ///
-/// Looks at all ranges of a video, by several computers if need be, are what `LinkPipeline` needs.
-public struct LookPipeline: Sendable {
-  private let job: LookJob
+/// `LinkPipeline` needs the detections files of all ranges, which may come from several computers.
+public struct RangeDetectionPipeline: Sendable {
+  private let job: RangeDetectionJob
 
   /// Makes a pipeline for one job.
-  public init(_ job: LookJob) {
+  public init(_ job: RangeDetectionJob) {
     self.job = job
   }
 
   /// Does the job.
   ///
   /// - Parameters:
-  ///   - onWarning: called where the picture changes in mid-stream.
-  ///   - onProgress: called after every frame of the range, from one task.
-  /// - Returns: what has been seen.
-  /// - Throws: `AnnotateError`, or `CancellationError` where the task was cancelled; nothing is left at
-  ///   the final path then.
+  ///   - onWarning: Called if the picture changes in mid-stream.
+  ///   - onProgress: Called after every frame of the range, from one task.
+  /// - Returns: The result.
+  /// - Throws: `AnnotateError`, or `CancellationError` if the task was cancelled; nothing is at the final
+  ///   path then.
   public func run(
     onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
-  ) async throws -> LookResult {
+  ) async throws -> RangeDetectionResult {
     FFmpegLog.capture()
     try job.frames.check()
     let detection = job.detection
@@ -44,11 +44,11 @@ public struct LookPipeline: Sendable {
     let (video, models) = (input.video, input.models)
     let target = try target(of: video, models)
     let losses = LossReporter(isStrict: detection.isStrict, onWarning: onWarning)
-    return try await Self.look(
+    return try await Self.detect(
       input.takeDemuxer(),
-      at: video,
+      of: video,
       span: FrameSpan(job.frames),
-      Looker(
+      Detector(
         models: models,
         options: detection.detection,
         decoderThreads: detection.input.decoderThreads
@@ -59,40 +59,40 @@ public struct LookPipeline: Sendable {
     )
   }
 
-  /// What looks at frames.
-  struct Looker: Sendable {
+  /// The models and options of the detection.
+  struct Detector: Sendable {
     let models: DetectionModels
     let options: DetectionOptions
-    /// In how many threads the video is decoded; 0 leaves it to FFmpeg.
+    /// The number of threads that decode the video; 0 leaves it to FFmpeg.
     var decoderThreads = 0
   }
 
-  /// Looks at some frames of a video that is open.
+  /// Finds the faces in some frames of an open video.
   ///
-  /// - Throws: `MissedEntry` where the span's keyframe does not lead to its first frame.
-  static func look(
+  /// - Throws: `MissedEntry` if the span's keyframe does not lead to its first frame.
+  static func detect(
     _ demuxer: consuming Demuxer,
-    at video: MainVideo,
+    of video: MainVideo,
     span: FrameSpan,
-    _ looker: Looker,
-    into target: LooksTarget,
+    _ detector: Detector,
+    into target: DetectionsTarget,
     _ losses: LossReporter,
     onProgress: @escaping @Sendable (Progress) -> Void
-  ) async throws -> LookResult {
-    let record = try LooksStage(target, onProgress: onProgress)
+  ) async throws -> RangeDetectionResult {
+    let record = try DetectionsStage(target, onProgress: onProgress)
     let decode = try DecodeStage(
       demuxer,
       of: video,
       carrying: [],
       span: span,
-      threads: looker.decoderThreads,
+      threads: detector.decoderThreads,
       losses
     )
     let look = LookStage(
       video.geometry,
       pixelsPerChroma: video.stream.pixelsPerChroma,
-      options: looker.options,
-      models: looker.models
+      options: detector.options,
+      models: detector.models
     )
     try await run(decode, look, record)
     return try await record.finish(InputCounts(of: decode), framesSeen: decode.frameCount)
@@ -101,15 +101,15 @@ public struct LookPipeline: Sendable {
   private func target(
     of video: MainVideo,
     _ models: DetectionModels
-  ) throws(AnnotateError) -> LooksTarget {
+  ) throws(AnnotateError) -> DetectionsTarget {
     let detection = job.detection
     let header = try video.header(models, options: JobRecord(detection).headerOptions)
     let all = video.source.expectedFrameCount(of: video.stream)
     let end = [all, job.frames.last.map { $0 + 1 }].compactMap(\.self).min()
-    return LooksTarget(
+    return DetectionsTarget(
       path: job.output,
       overwrites: detection.overwrites,
-      header: LooksHeader(
+      header: DetectionsHeader(
         sidecar: SidecarRecord(header, json: header.json),
         firstFrame: job.frames.first,
         tracking: detection.tracking.options(for: video.stream),
@@ -125,15 +125,15 @@ public struct LookPipeline: Sendable {
   private static func run(
     _ decode: DecodeStage,
     _ look: LookStage,
-    _ record: LooksStage
+    _ record: DetectionsStage
   ) async throws {
     let decoded = BoundedChannel<MediaElement>(capacity: StageChannels.capacity)
-    let looked = BoundedChannel<SeenElement>(capacity: StageChannels.capacity)
+    let seen = BoundedChannel<SeenElement>(capacity: StageChannels.capacity)
     try await withThrowingTaskGroup { group in
       group.addTask { try await look.prepare() }
       group.addTask { try await decode.run(into: decoded) }
-      group.addTask { try await look.run(from: decoded, into: looked) }
-      group.addTask { try await record.run(from: looked) }
+      group.addTask { try await look.run(from: decoded, into: seen) }
+      group.addTask { try await record.run(from: seen) }
       // The first failure has to end the others at once, which `waitForAll` does not do.
       for try await _ in group {}
     }

@@ -3,46 +3,45 @@ internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 internal import AnnotateTracking
 
-/// The frames of several looks files one after the other, which have to be all of one video.
-struct LooksSequence {
-  /// What all files say.
-  let header: LooksHeader
-  /// Pieces of the video that could not be read, as far as the files have come.
+/// The frames of several detections files of one video, one file after the other.
+struct DetectionsSequence {
+  /// The header, which all files have in common.
+  let header: DetectionsHeader
+  /// The number of damaged packets in the files read so far.
   private(set) var damagedPackets = 0
-  /// The numbers that the first frames of the files have when gaps are closed.
+  /// The index of the first frame of each file, after gaps are closed.
   private(set) var firstFrames: [Int] = []
-  /// How many frames are missing, as far as the files have come.
+  /// The number of missing frames before and between the files read so far.
   private(set) var missingFrames = 0
 
   private let closesGaps: Bool
 
   private var path: String
-  private var reader: LooksReader
+  private var reader: DetectionsReader
   private var rest: ArraySlice<String>
   private var nextFrame = 0
   private var lastTime: Int64?
 
-  /// Opens the first file; where gaps are closed, frames behind one get lower numbers.
+  /// Opens the first file; if gaps are closed, frames after a gap get lower indices.
   ///
-  /// - Throws: `.usage` where there is none, `.missingInput` or `.badInput` where it is not what it should
-  ///   be.
+  /// - Throws: `.usage` if there is no file, `.missingInput` or `.badInput` if the first one cannot be used.
   init(_ paths: [String], closesGaps: Bool = false) throws(AnnotateError) {
     guard let first = paths.first else {
-      throw AnnotateError(.usage, "cannot link", why: "there are no looks files")
+      throw AnnotateError(.usage, "cannot link", why: "there are no detections files")
     }
     self.closesGaps = closesGaps
     path = first
     rest = paths.dropFirst()
-    reader = try LooksReader(opening: first)
+    reader = try DetectionsReader(opening: first)
     header = reader.header
     try checkBeginning(of: reader, after: nil)
   }
 
   /// The next frame; nil after the last one of the video.
   ///
-  /// - Throws: `.badInput` with the number of the line where frames are missing, come twice, or are of
-  ///   another video.
-  mutating func next() throws(AnnotateError) -> LookedFrame? {
+  /// - Throws: `.badInput` with the line number if frames are missing, occur twice, or belong to another
+  ///   video.
+  mutating func next() throws(AnnotateError) -> DetectionsFrame? {
     while true {
       if let frame = try reader.next() { return try checked(frame) }
       guard let end = reader.end else { return nil }
@@ -55,8 +54,8 @@ struct LooksSequence {
     }
   }
 
-  private mutating func open(_ next: String, after end: LooksEnd) throws(AnnotateError) {
-    let opened = try LooksReader(opening: next)
+  private mutating func open(_ next: String, after end: DetectionsEnd) throws(AnnotateError) {
+    let opened = try DetectionsReader(opening: next)
     try checkOrigin(of: opened)
     guard !end.isLast || opened.header.firstFrame < nextFrame else {
       throw opened.failure("the video ended with frame \(nextFrame - 1) in '\(path)'")
@@ -65,7 +64,7 @@ struct LooksSequence {
     (reader, path) = (opened, next)
   }
 
-  private mutating func checked(_ frame: LookedFrame) throws(AnnotateError) -> LookedFrame {
+  private mutating func checked(_ frame: DetectionsFrame) throws(AnnotateError) -> DetectionsFrame {
     let time = frame.time.value
     if let lastTime, time <= lastTime {
       throw reader.failure("'pts' \(time) does not come after \(lastTime)")
@@ -79,32 +78,32 @@ struct LooksSequence {
 
   private var endMissing: AnnotateError {
     reader.failure(
-      "the video goes on, and there are no looks from frame \(nextFrame) on",
-      hints: ["name the looks at all ranges, in their order"]
+      "the video goes on, but there are no detections from frame \(nextFrame) on",
+      hints: ["name the detections files of all ranges, in order"]
     )
   }
 
   private mutating func checkBeginning(
-    of reader: LooksReader,
+    of reader: DetectionsReader,
     after previous: String?
   ) throws(AnnotateError) {
     let first = reader.header.firstFrame
     if closesGaps, first >= nextFrame { missingFrames += first - nextFrame }
     firstFrames.append(first - missingFrames)
     guard first != nextFrame, !closesGaps || first < nextFrame else { return }
-    let hints = ["name the looks at all ranges, in their order"]
+    let hints = ["name the detections files of all ranges, in order"]
     guard let previous else {
-      throw reader.failure("it begins with frame \(first), not with frame 0", hints: hints)
+      throw reader.failure("it starts with frame \(first), not with frame 0", hints: hints)
     }
     let why =
       first > nextFrame
-      ? "there are no looks at frames \(nextFrame) to \(first - 1), between it and '\(previous)'"
-      : "it begins with frame \(first), which '\(previous)' or one before has already"
+      ? "there are no detections in frames \(nextFrame) to \(first - 1), between it and '\(previous)'"
+      : "it starts with frame \(first), which is already in '\(previous)' or a file before it"
     throw reader.failure(why, hints: hints)
   }
 
-  /// Checks that a file has looks of the same kind at the same video.
-  private func checkOrigin(of reader: LooksReader) throws(AnnotateError) {
+  /// Checks that a file was made from the same video with the same program and options.
+  private func checkOrigin(of reader: DetectionsReader) throws(AnnotateError) {
     let other = reader.header
     let (own, others) = (header.sidecar.json, other.sidecar.json)
     let names = (own.members ?? []).map(\.name) + (others.members ?? []).map(\.name)
@@ -113,8 +112,8 @@ struct LooksSequence {
     let timecode = header.timecodeRate != other.timecodeRate ? "timecodeRate" : nil
     guard let name = differing ?? tracking ?? timecode else { return }
     throw reader.failure(
-      "its '\(name)' is not that of the first file",
-      hints: ["look at all ranges of one file with the same program and options"]
+      "its '\(name)' differs from that of the first file",
+      hints: ["detect all ranges of one video with the same program and options"]
     )
   }
 }

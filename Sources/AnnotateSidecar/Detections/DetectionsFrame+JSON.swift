@@ -2,7 +2,7 @@ internal import AnnotateFaces
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 
-extension LookedFrame {
+extension DetectionsFrame {
   /// The frame as one JSON object.
   var json: JSONValue {
     .object([
@@ -10,17 +10,17 @@ extension LookedFrame {
       "pts": .integer(time.value),
       "duration": duration.map { .integer($0.value) },
       "cut": precedesCut ? .bool(true) : nil,
-      "faces": .array(faces.map(LookedFace.json)),
+      "faces": .array(faces.map(DetectedFace.json)),
     ])
   }
 
-  /// Understands the line of a frame whose times are in `timeBase`.
+  /// Parses the line of a frame whose times are in `timeBase`.
   init(_ json: JSONValue, timeBase: Rational) throws(SidecarFailure) {
     let time = try json.require("pts", "a whole number", \.integer)
     let duration = try json.optional("duration", "a whole number", \.integer)
     var faces: [FaceObservation<DisplaySpace>] = []
     for face in try json.require("faces", "an array", \.elements) {
-      faces.append(try LookedFace.observation(face))
+      faces.append(try DetectedFace.observation(face))
     }
     self.init(
       index: try json.require("frame", "a whole number from 0 on", \.count),
