@@ -1,6 +1,7 @@
 internal import AnnotateFiles
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
+internal import AnnotateStills
 
 /// What can be said of a job's output from names alone, before the input is opened.
 struct OutputPlan: Sendable {
@@ -31,7 +32,7 @@ struct OutputPlan: Sendable {
     of source: SourceDescription,
     _ job: AnnotationJob
   ) throws(AnnotateError) -> EncoderChoice {
-    if let pictures { return try .named(pictures.format.encoderName) }
+    if let pictures { return try .named(pictures.format.profile.encoder) }
     return try .choose(
       job.codec,
       pixelFormat: job.pixelFormat,
@@ -47,7 +48,7 @@ struct OutputPlan: Sendable {
       return try OutputFormat(forFileNamed: job.output)
     }
     let format = try OutputFormat(named: name)
-    guard !job.writesToStandardOutput || format.canBeStreamed else {
+    guard !job.writesToStandardOutput || format.profile.writing.isStreamable else {
       throw AnnotateError(
         .usage,
         "cannot write to standard output the container",

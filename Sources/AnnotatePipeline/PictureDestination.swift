@@ -88,7 +88,7 @@ struct PictureDestination: Sendable {
         hints: [numberingHint]
       )
     }
-    if let quality = job.pictures.quality, format == .png || format == .tiff {
+    if let quality = job.pictures.quality, format.profile.isLossless {
       throw AnnotateError(
         .usage,
         "cannot use --quality",
