@@ -37,8 +37,9 @@ extension ContainerProfile {
     package var ofKinds: [MediaKind: Room] = [:]
     /// The names under which tags are written and read.
     package var names = TagNaming()
-    /// The tags that have short names; others need full names, which are put into the finished file. Nil
-    /// where it has no such difference.
+    /// The tags that have short names, where others need full names; nil where it has no such difference.
+    ///
+    /// Full names are put into the finished file.
     package var shortNames: Set<String>?
     /// Whether players show the name of a stream's handler as its title.
     package var titlesAreHandlers = false

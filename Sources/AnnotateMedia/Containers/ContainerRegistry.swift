@@ -18,6 +18,7 @@ package enum ContainerRegistry {
     .mpeg,
     .svcd,
     .vob,
+    .dvd,
     .nut,
     .asf,
     .ogg,

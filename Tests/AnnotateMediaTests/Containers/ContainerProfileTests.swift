@@ -150,6 +150,13 @@ struct ContainerProfileTests {
       tags: "file:0 stream:0"
     ),
     HeldByContainer(
+      "dvd",
+      picture: "codecs:1",
+      times: "delay:700000",
+      streams: "codecs:5",
+      tags: "file:0 stream:0"
+    ),
+    HeldByContainer(
       "nut",
       picture: "alpha",
       times: "anyBase",
@@ -234,7 +241,8 @@ extension ContainerProfileTests {
       (part.holdsNegativeTimes, "negative"), (part.hidesRunUps, "runUps"),
       (part.forgetsCodecDelay, "codecDelay"), (part.sharesTimesOfSound, "sharedSound"),
     ]
-    return ([counting].compactMap(\.self)
+    return
+      ([counting].compactMap(\.self)
       + [joined(flags, part.clockDelay.map { "delay:\($0)" })])
       .filter { !$0.isEmpty }.joined(separator: " ")
   }

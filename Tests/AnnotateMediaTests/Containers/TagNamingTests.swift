@@ -25,7 +25,10 @@ struct TagNamingTests {
     #expect(names.usual("service_provider") == "service_provider")
   }
 
-  @Test("a service has one name", arguments: [["title"], ["service_name"], ["title", "service_name"]])
+  @Test(
+    "a service has one name",
+    arguments: [["title"], ["service_name"], ["title", "service_name"]]
+  )
   func oneTitle(_ keys: Set<String>) {
     let tags = ContainerRegistry.profile(writing: "mpegts").tags
     let written = ["title", "service_name", "service_provider", "artist"].filter {

@@ -18,4 +18,14 @@ extension ContainerProfile {
       streams: Streams(known: .codecs(known))
     )
   }
+
+  /// A programme stream with the codecs of DVDs.
+  static func dvdStream(_ name: String, endings: [String]) -> ContainerProfile {
+    programmeStream(
+      name,
+      endings: endings,
+      video: ["mpeg2video"],
+      known: ["mp2", "ac3", "dts", "mpeg2video", "dvd_subtitle"]
+    )
+  }
 }

@@ -52,11 +52,18 @@ extension ContainerProfile {
     return profile
   }
 
-  /// The same as phones of the third generation know it, without chapters.
-  static func phoneQuickTime(_ name: String, endings: [String]) -> ContainerProfile {
+  /// The same as small devices know it, without chapters.
+  ///
+  /// Short names of tags are always written, but may be read neither by FFmpeg nor by most players.
+  static func smallQuickTime(
+    _ name: String,
+    endings: [String],
+    readsShortNames: Bool
+  ) -> ContainerProfile {
     var profile = quickTimeFamily(name, endings: endings)
     profile.picture.storesColorTags = true
     profile.tags.storesChapters = false
+    if !readsShortNames { profile.tags.shortNames = [] }
     return profile
   }
 
