@@ -1,4 +1,5 @@
 internal import AnnotateExports
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
