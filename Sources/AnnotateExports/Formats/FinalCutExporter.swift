@@ -113,7 +113,7 @@ private struct FinalCutProject {
     }
   }
 
-  private func title(_ name: String, _ keys: [Keyframe], _ lane: Int) -> XMLElement {
+  private func title(_ name: String, _ keys: [AnimationKeyframe], _ lane: Int) -> XMLElement {
     let first = keys[0].number
     let keyframes = keys.reduced(within: choices.tolerance).map { key in
       XMLElement(

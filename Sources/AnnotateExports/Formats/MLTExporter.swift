@@ -45,7 +45,7 @@ package struct MLTExporter: TrackExporter {
   private static func stretches(
     of track: ExportedTrack,
     in clip: ExportedClip
-  ) -> [[Keyframe]] {
+  ) -> [[AnimationKeyframe]] {
     let plane = clip.plane(.square)
     return clip.stretches(of: track) { face in
       let bounds = face.bounds
@@ -58,7 +58,7 @@ package struct MLTExporter: TrackExporter {
   /// A tracker works from the first to the last frame of a stretch, and counts from its own first.
   private static func filter(
     _ track: ExportedTrack,
-    _ stretch: [Keyframe],
+    _ stretch: [AnimationKeyframe],
     _ tolerance: Double
   ) -> XMLElement {
     let first = stretch[0].number
