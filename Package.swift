@@ -78,7 +78,7 @@ let package = Package(
     module("AnnotateJSON"),
 
     // What files with one picture say of it, apart from the pixels.
-    module("AnnotateStills", ["AnnotateMediaTypes"]),
+    module("AnnotateStills", ["AnnotateCompression", "AnnotateMediaTypes"]),
 
     // The only importer of FFmpeg.
     .systemLibrary(
@@ -203,7 +203,7 @@ let package = Package(
     tests(of: "AnnotateFiles", ["AnnotateMediaTypes"]),
     tests(of: "AnnotateJSON"),
     tests(of: "AnnotateWording"),
-    tests(of: "AnnotateStills", ["AnnotateMediaTypes"]),
+    tests(of: "AnnotateStills", ["AnnotateCompression", "AnnotateMediaTypes"]),
     tests(of: "AnnotateMedia", ["AnnotateMediaTypes", "AnnotateFiles"]),
     tests(of: "AnnotateInference", ["CAnnotateOpenVINO", "AnnotateMediaTypes"]),
     tests(of: "AnnotateFaces", ["AnnotateInference", "AnnotateMedia", "AnnotateMediaTypes"]),
