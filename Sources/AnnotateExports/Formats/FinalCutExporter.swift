@@ -1,5 +1,6 @@
 package import AnnotateMediaTypes
 internal import AnnotateTracking
+internal import AnnotateXML
 
 /// A project of Final Cut Pro: the clip with markers, and above it titles that follow the faces.
 package struct FinalCutExporter: TrackExporter {

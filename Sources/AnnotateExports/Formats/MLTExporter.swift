@@ -1,5 +1,6 @@
 internal import AnnotateFaces
 package import AnnotateMediaTypes
+internal import AnnotateXML
 
 /// A project of MLT, for Kdenlive, Shotcut and melt: the clip with motion trackers whose work is done.
 package struct MLTExporter: TrackExporter {
