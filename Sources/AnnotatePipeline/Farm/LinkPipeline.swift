@@ -68,12 +68,10 @@ public struct LinkPipeline: Sendable {
   ) async throws {
     let looked = BoundedChannel<LooksElement>(capacity: StageChannels.capacity)
     let linked = BoundedChannel<LinkedElement>(capacity: StageChannels.capacity)
-    try await withThrowingTaskGroup { group in
-      group.addTask { try await source.run(into: looked) }
-      group.addTask { try await link.run(from: looked, into: linked) }
-      group.addTask { try await record.run(from: linked) }
-      // The first failure has to end the others at once, which `waitForAll` does not do.
-      for try await _ in group {}
-    }
+    try await StageGroup.run(
+      { try await source.run(into: looked) },
+      { try await link.run(from: looked, into: linked) },
+      { try await record.run(from: linked) }
+    )
   }
 }

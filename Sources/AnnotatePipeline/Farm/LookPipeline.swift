@@ -119,13 +119,11 @@ public struct LookPipeline: Sendable {
   ) async throws {
     let decoded = BoundedChannel<MediaElement>(capacity: StageChannels.capacity)
     let looked = BoundedChannel<SeenElement>(capacity: StageChannels.capacity)
-    try await withThrowingTaskGroup { group in
-      group.addTask { try await look.prepare() }
-      group.addTask { try await decode.run(into: decoded) }
-      group.addTask { try await look.run(from: decoded, into: looked) }
-      group.addTask { try await record.run(from: looked) }
-      // The first failure has to end the others at once, which `waitForAll` does not do.
-      for try await _ in group {}
-    }
+    try await StageGroup.run(
+      { try await look.prepare() },
+      { try await decode.run(into: decoded) },
+      { try await look.run(from: decoded, into: looked) },
+      { try await record.run(from: looked) }
+    )
   }
 }
