@@ -49,19 +49,27 @@ public struct DetectionPipeline: Sendable {
       decoderThreads: job.decoderThreads,
       losses
     )
+    let transaction = FileTransaction()
+    let files = try files(of: video, models, in: transaction)
     let record = RecordStage(
-      FaceRecorder(video, files: try files(of: video, models), onProgress: onProgress)
+      FaceRecorder(video, files: files, onProgress: onProgress),
+      in: transaction
     )
     let counts = try await stages.run { try await record.run(from: $0) }
     return try await record.finish(counts, job, onWarning: onWarning)
   }
 
-  private func files(of video: MainVideo, _ models: LookModels) throws(AnnotateError) -> FaceFiles {
+  private func files(
+    of video: MainVideo,
+    _ models: LookModels,
+    in transaction: FileTransaction
+  ) throws(AnnotateError) -> FaceFiles {
     try FaceFiles(
       sidecar: job.output,
       folder: job.facesFolder,
       exports: job.exports,
-      overwrites: job.overwrites
+      overwrites: job.overwrites,
+      in: transaction
     ) { () throws(AnnotateError) in
       let header = try video.header(models, options: job.recordedOptions)
       return SidecarRecord(header, json: header.json)

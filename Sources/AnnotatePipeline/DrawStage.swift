@@ -17,6 +17,8 @@ actor DrawStage {
   private var plan: StampPlan
   private var compositor: Compositor
   private var crops: FaceCrops?
+  /// What is put in place in the end: the faces first, then crops, then the output itself.
+  private let transaction = FileTransaction()
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -37,7 +39,6 @@ actor DrawStage {
     onProgress: @escaping @Sendable (Progress) -> Void
   ) throws(AnnotateError) {
     (self.preparation, self.losses) = (preparation, losses)
-    output = try preparation.makeOutput(losses)
     recorder = FaceRecorder(
       preparation.main,
       files: try FaceFiles(
@@ -46,6 +47,7 @@ actor DrawStage {
         exports: preparation.job.exports,
         embeds: preparation.job.embedsFaces,
         overwrites: preparation.job.overwrites,
+        in: transaction,
         header: preparation.header
       ),
       recordedEnd: preparation.faces.recordedEnd,
@@ -54,10 +56,11 @@ actor DrawStage {
     )
     self.plan = plan ?? StampPlan(preparation)
     if let options = preparation.job.crops {
-      crops = try FaceCrops(options, of: preparation.main)
+      crops = try FaceCrops(options, of: preparation.main, in: transaction)
     } else {
       crops = nil
     }
+    output = try preparation.makeOutput(losses, in: transaction)
     let placement = preparation.placement
     compositor = Compositor(
       placement.squareToOutput,
@@ -79,7 +82,7 @@ actor DrawStage {
     }
   }
 
-  /// Completes both files and puts them at their final paths.
+  /// Completes all files and puts them at their final paths.
   func finish(_ counts: InputCounts) throws(AnnotateError) -> AnnotationResult {
     let damagedPackets = counts.damagedPackets + output.damageCount
     if preparation.segment == nil {
@@ -92,19 +95,7 @@ actor DrawStage {
     try output.finish()
     try crops?.finish()
     try recorder.finish(damagedPackets: damagedPackets) { losses.warn($0) }
-    do throws(AnnotateError) {
-      try crops?.commit()
-    } catch {
-      recorder.withdraw()
-      throw error
-    }
-    do throws(AnnotateError) {
-      try output.commit()
-    } catch {
-      recorder.withdraw()
-      crops?.withdraw()
-      throw error
-    }
+    try transaction.commit()
     return AnnotationResult(
       frames: recorder.frameCount,
       faces: recorder.faceCount,

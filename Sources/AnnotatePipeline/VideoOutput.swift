@@ -14,19 +14,20 @@ struct VideoOutput: ~Copyable {
   /// More than this is not kept in memory.
   private static let largestEarlySize = 1 << 30
 
-  /// Reserves the file.
+  /// Reserves the file in a transaction.
   ///
   /// - Throws: `.cannotCreate` where it cannot be created.
   init(
     _ preparation: JobPreparation,
-    _ reporter: LossReporter
+    _ reporter: LossReporter,
+    in transaction: FileTransaction
   ) throws(AnnotateError) {
     let job = preparation.job
     encoding = VideoEncoding(preparation, reporter)
     destination =
       job.writesToStandardOutput
       ? .standardOutput
-      : .file(try PartialFile(for: job.output, overwrites: job.overwrites))
+      : .file(try transaction.makeFile(for: job.output, overwrites: job.overwrites))
     sourcePath = preparation.source.path
   }
 
@@ -105,13 +106,6 @@ struct VideoOutput: ~Copyable {
     try encoding.finish()
     try writePackets()
     try muxer.take()?.finish()
-  }
-
-  /// Puts the complete file at its final path.
-  ///
-  /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
-  func commit() throws(AnnotateError) {
-    if case .file(let file) = destination { try file.commit() }
   }
 
   private mutating func open() throws(AnnotateError) {

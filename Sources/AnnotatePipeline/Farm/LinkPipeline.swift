@@ -1,3 +1,4 @@
+internal import AnnotateFiles
 internal import AnnotateMedia
 public import AnnotateMediaTypes
 internal import AnnotateSidecar
@@ -48,14 +49,17 @@ public struct LinkPipeline: Sendable {
     )
     let source = try LooksSource(job)
     let header = source.header
+    let transaction = FileTransaction()
     let files = try FaceFiles(
       sidecar: job.output,
       folder: job.facesFolder,
       exports: job.exports,
-      overwrites: job.overwrites
+      overwrites: job.overwrites,
+      in: transaction
     ) { header.sidecar }
     let record = LinkRecordStage(
-      FaceRecorder(path: job.inputs.first ?? "", expectedFrames: nil, files: files)
+      FaceRecorder(path: job.inputs.first ?? "", expectedFrames: nil, files: files),
+      in: transaction
     )
     try await Self.run(source, LinkStage(header), record)
     return try await record.finish(job, onWarning: onWarning)

@@ -1,3 +1,4 @@
+internal import AnnotateFiles
 package import AnnotateMediaTypes
 
 /// Writes a looks file: a header, a line for each frame of a range, and an end record.
@@ -11,7 +12,7 @@ package final class LooksWriter {
   ///
   /// - Throws: `.cannotCreate` where it cannot be created, `.inputOutput` where writing fails.
   package init(path: String, overwrites: Bool, header: LooksHeader) throws(AnnotateError) {
-    file = try RecordFile(path: path, overwrites: overwrites)
+    file = try RecordFile(PartialFile(for: path, overwrites: overwrites))
     try file.write(header.json)
   }
 
