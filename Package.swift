@@ -135,6 +135,16 @@ let package = Package(
     .systemLibrary(name: "CAnnotateZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     module("AnnotateCompression", ["CAnnotateZlib"]),
 
+    // What is asked for: descriptions of jobs, their options and records.
+    module(
+      "AnnotateJobs",
+      [
+        "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces", "AnnotateFiles",
+        "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStamps", "AnnotateTracking",
+        "AnnotateWording",
+      ]
+    ),
+
     // A page to look through a sidecar, and plots.
     module(
       "AnnotateReview",
@@ -149,7 +159,8 @@ let package = Package(
     module(
       "AnnotateVerification",
       [
-        "AnnotateFaces", "AnnotateMedia", "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStills",
+        "AnnotateFaces", "AnnotateJobs", "AnnotateMedia", "AnnotateMediaTypes", "AnnotateSidecar",
+        "AnnotateStills",
         "AnnotateTracking",
       ]
     ),
@@ -157,9 +168,18 @@ let package = Package(
       "AnnotatePipeline",
       [
         "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateImports", "AnnotateInference",
-        "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes",
+        "AnnotateJobs", "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes",
         "AnnotateSidecar", "AnnotateStages", "AnnotateStamps", "AnnotateStills", "AnnotateTracking",
         "AnnotateWording",
+      ]
+    ),
+    // One job in many steps, on many computers.
+    module(
+      "AnnotateFarm",
+      [
+        "AnnotateFaces", "AnnotateFiles", "AnnotateInference", "AnnotateJobs", "AnnotateJSON",
+        "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateSidecar",
+        "AnnotateStages", "AnnotateTracking", "AnnotateWording",
       ]
     ),
 
@@ -170,9 +190,10 @@ let package = Package(
     .executableTarget(
       name: "annotate",
       dependencies: [
-        "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces", "AnnotateFiles",
-        "AnnotateImports", "AnnotateInference", "AnnotateJSON", "AnnotateMedia",
-        "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview", "AnnotateSidecar",
+        "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces", "AnnotateFarm",
+        "AnnotateFiles", "AnnotateImports", "AnnotateInference", "AnnotateJobs", "AnnotateJSON",
+        "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
+        "AnnotateSidecar",
         "AnnotateStamps", "AnnotateStills", "AnnotateVerification",
         "AnnotateWording",
       ],
@@ -248,7 +269,11 @@ let package = Package(
         "AnnotateFaces", "AnnotateFiles", "AnnotateInference", "AnnotateJSON", "AnnotateMedia",
         "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStamps",
         "AnnotateTracking",
-      ],
+      ]
+    ),
+    tests(
+      of: "AnnotateFarm",
+      ["AnnotateFaces", "AnnotateFiles", "AnnotateJobs", "AnnotateMediaTypes", "AnnotatePipeline"],
       exclude: ["Schedulers/__Snapshots__"]
     ),
     tests(of: "AnnotateCommandLineKit", exclude: ["__Snapshots__"]),

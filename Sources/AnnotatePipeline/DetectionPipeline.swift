@@ -1,6 +1,7 @@
 internal import AnnotateFaces
 internal import AnnotateFiles
 internal import AnnotateInference
+public import AnnotateJobs
 internal import AnnotateMedia
 public import AnnotateMediaTypes
 internal import AnnotateSidecar
@@ -31,10 +32,10 @@ public struct DetectionPipeline: Sendable {
   ) async throws -> AnnotationResult {
     FFmpegLog.capture()
     try OutputPlan.check(
-      sidecar: job.output,
-      facesFolder: job.facesFolder,
-      job.exports,
-      against: [job.input],
+      sidecar: job.sidecarPath,
+      facesFolder: job.faces.folder,
+      job.faces.exports,
+      against: [job.input.path],
       overwrites: job.overwrites
     )
     let input = try DetectionInput(job)
@@ -43,10 +44,10 @@ public struct DetectionPipeline: Sendable {
     let stages = try FindingStages(
       input.demuxer,
       of: video,
-      looking: job.looking,
+      detection: job.detection,
       models: models,
       tracking: job.tracking,
-      decoderThreads: job.decoderThreads,
+      decoderThreads: job.input.decoderThreads,
       losses
     )
     let transaction = FileTransaction()
@@ -61,17 +62,17 @@ public struct DetectionPipeline: Sendable {
 
   private func files(
     of video: MainVideo,
-    _ models: LookModels,
+    _ models: DetectionModels,
     in transaction: FileTransaction
   ) throws(AnnotateError) -> FaceFiles {
     try FaceFiles(
-      sidecar: job.output,
-      folder: job.facesFolder,
-      exports: job.exports,
+      sidecar: job.sidecarPath,
+      folder: job.faces.folder,
+      exports: job.faces.exports,
       overwrites: job.overwrites,
       in: transaction
     ) { () throws(AnnotateError) in
-      let header = try video.header(models, options: job.recordedOptions)
+      let header = try video.header(models, options: JobRecord(job).headerOptions)
       return SidecarRecord(header, json: header.json)
     }
   }

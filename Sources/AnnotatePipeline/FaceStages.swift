@@ -1,7 +1,7 @@
-internal import AnnotateStages
+package import AnnotateStages
 
 /// The stages that a job begins with: from the file to frames with their faces.
-protocol FaceStages: Sendable {
+package protocol FaceStages: Sendable {
   /// Runs them together with what takes the faces.
   ///
   /// - Returns: what of the input is not in what was taken.

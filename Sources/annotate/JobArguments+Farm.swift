@@ -1,4 +1,5 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotatePipeline
 
 extension JobArguments {

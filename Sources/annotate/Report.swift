@@ -1,4 +1,5 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline

@@ -1,5 +1,6 @@
 internal import AnnotateExports
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 

@@ -13,9 +13,9 @@ struct AspectRatioCheck: VerificationCheck {
     let isSame =
       source.numerator * output.denominator == output.numerator * source.denominator
     let isTurned =
-      comparison.wishes.bakesOrientation
+      comparison.requested.bakesOrientation
       && source.numerator * output.numerator == output.denominator * source.denominator
-    let isAskedFor = !isSame && (comparison.wishes.resizes || isTurned)
+    let isAskedFor = !isSame && (comparison.requested.resizes || isTurned)
     return [
       VerificationRow(
         "pixel aspect ratio",

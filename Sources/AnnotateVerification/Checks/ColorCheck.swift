@@ -34,7 +34,7 @@ struct ColorCheck: VerificationCheck {
       ),
       matrix(from, to, isConverted: isConverted),
       range(from, to, isConverted: isConverted),
-      chromaLocation(from, to, isOfPictures, isTurned: comparison.wishes.bakesOrientation),
+      chromaLocation(from, to, isOfPictures, isTurned: comparison.requested.bakesOrientation),
     ].compactMap(\.self)
   }
 

@@ -1,6 +1,6 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateFiles
-internal import AnnotatePipeline
 internal import AnnotateStamps
 
 extension FarmOption {

@@ -1,7 +1,7 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 
 /// A work folder, as the commands see it that tell schedulers what to do.
 struct FarmScheduling {

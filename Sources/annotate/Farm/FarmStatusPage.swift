@@ -1,6 +1,6 @@
+internal import AnnotateFarm
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 
 /// How far the work on a plan is, for people and for programs.
 struct FarmStatusPage {

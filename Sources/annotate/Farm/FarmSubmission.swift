@@ -1,7 +1,7 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 internal import AnnotateWording
 
 /// Hands what is left of a farm's work to Slurm.
@@ -45,12 +45,12 @@ struct FarmSubmission {
     options.arrayLimit = try scheduling.count("array-limit")
     options.chunksPerTask = try scheduling.count("chunks-per-task") ?? 1
     options.directives =
-      Self.directives.compactMap { name in given.value(name).map { FarmOption(name, $0) } }
+      Self.directives.compactMap { name in given.value(name).map { SlurmDirective(name, $0) } }
       + (try given.values("sbatch-option").map(directive))
     return options
   }
 
-  private func directive(_ text: String) throws(UsageError) -> FarmOption {
+  private func directive(_ text: String) throws(UsageError) -> SlurmDirective {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard let name = parts.first, !name.hasPrefix("-"), !text.contains(where: \.isNewline) else {
       throw scheduling.arguments.parser.usageError(
@@ -59,7 +59,7 @@ struct FarmSubmission {
         command: given.command
       )
     }
-    return FarmOption(name, parts.count > 1 ? parts[1] : nil)
+    return SlurmDirective(name, parts.count > 1 ? parts[1] : nil)
   }
 
   /// Two jobs for one range do no harm, but they do it twice.

@@ -1,5 +1,5 @@
+internal import AnnotateFarm
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 internal import Glibc
 
 /// The Slurm that this computer belongs to.

@@ -1,7 +1,7 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 
 /// What the program says on standard error, in the way that was asked for.
 ///

@@ -1,3 +1,4 @@
+internal import AnnotateFarm
 internal import AnnotatePipeline
 
 /// The steps of a plan in an order in which each finds what it needs.

@@ -1,6 +1,6 @@
+internal import AnnotateFarm
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 
 /// What has become of all clips of a plan.
 struct FarmSummary {

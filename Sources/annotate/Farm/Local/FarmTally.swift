@@ -1,3 +1,4 @@
+internal import AnnotateFarm
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import Synchronization

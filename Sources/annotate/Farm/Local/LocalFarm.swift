@@ -1,6 +1,6 @@
+internal import AnnotateFarm
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 
 /// Does all steps of a plan in processes on this computer.
 struct LocalFarm: Sendable {

@@ -1,5 +1,5 @@
 internal import AnnotateCommandLineKit
-internal import AnnotatePipeline
+internal import AnnotateFarm
 
 /// Prints the commands that do the work on a plan.
 struct FarmCommandsCommand: Subcommand {

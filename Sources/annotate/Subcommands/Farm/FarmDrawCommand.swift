@@ -1,5 +1,5 @@
 internal import AnnotateCommandLineKit
-internal import AnnotatePipeline
+internal import AnnotateFarm
 
 /// Stamps and encodes ranges of frames.
 struct FarmDrawCommand: Subcommand {

@@ -1,5 +1,5 @@
 internal import AnnotateCommandLineKit
-internal import AnnotatePipeline
+internal import AnnotateFarm
 
 /// Joins encoded ranges into videos.
 struct FarmJoinCommand: Subcommand {

@@ -1,6 +1,6 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 
 /// Makes a sidecar of the looks at all ranges of a video.
 struct FarmLinkCommand: Subcommand {

@@ -1,5 +1,5 @@
 internal import AnnotateCommandLineKit
-internal import AnnotatePipeline
+internal import AnnotateFarm
 
 /// Shows how far the work on a plan is.
 struct FarmStatusCommand: Subcommand {

@@ -1,7 +1,7 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 
 /// Writes the work on a plan as a job of Open Job Description.
 struct FarmTemplateCommand: Subcommand {
