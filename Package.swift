@@ -77,8 +77,11 @@ let package = Package(
     // JSON that keeps the order of members, read strictly.
     module("AnnotateJSON"),
 
+    // XML, read strictly and written.
+    module("AnnotateXML", ["AnnotateWording"]),
+
     // What files with one picture say of it, apart from the pixels.
-    module("AnnotateStills", ["AnnotateMediaTypes"]),
+    module("AnnotateStills", ["AnnotateCompression", "AnnotateMediaTypes", "AnnotateXML"]),
 
     // The only importer of FFmpeg.
     .systemLibrary(
@@ -91,7 +94,10 @@ let package = Package(
     .target(name: "CAnnotateJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     module(
       "AnnotateMedia",
-      ["CAnnotateFFmpeg", "CAnnotateJPEG", "AnnotateFiles", "AnnotateMediaTypes", "AnnotateStills"]
+      [
+        "CAnnotateFFmpeg", "CAnnotateJPEG", "AnnotateFiles", "AnnotateMediaTypes", "AnnotateStills",
+        "AnnotateXML",
+      ]
     ),
 
     // The only importer of OpenVINO.
@@ -116,11 +122,14 @@ let package = Package(
       "AnnotateExports",
       [
         "AnnotateFaces", "AnnotateJSON", "AnnotateMediaTypes", "AnnotateSidecar",
-        "AnnotateTracking", "AnnotateWording",
+        "AnnotateTracking", "AnnotateWording", "AnnotateXML",
       ]
     ),
     // Tracks of other programs.
-    module("AnnotateImports", ["AnnotateFaces", "AnnotateJSON", "AnnotateMediaTypes"]),
+    module(
+      "AnnotateImports",
+      ["AnnotateFaces", "AnnotateJSON", "AnnotateMediaTypes", "AnnotateXML"]
+    ),
 
     // The only importer of zlib.
     .systemLibrary(name: "CAnnotateZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -224,7 +233,8 @@ let package = Package(
     tests(of: "AnnotateFiles", ["AnnotateMediaTypes"]),
     tests(of: "AnnotateJSON"),
     tests(of: "AnnotateWording"),
-    tests(of: "AnnotateStills", ["AnnotateMediaTypes"]),
+    tests(of: "AnnotateXML"),
+    tests(of: "AnnotateStills", ["AnnotateCompression", "AnnotateMediaTypes"]),
     tests(of: "AnnotateMedia", ["AnnotateMediaTypes", "AnnotateFiles"]),
     tests(of: "AnnotateInference", ["CAnnotateOpenVINO", "AnnotateMediaTypes"]),
     tests(of: "AnnotateFaces", ["AnnotateInference", "AnnotateMedia", "AnnotateMediaTypes"]),

@@ -50,8 +50,11 @@ public struct DetectionPipeline: Sendable {
       decoderThreads: job.input.decoderThreads,
       losses
     )
+    let transaction = FileTransaction()
+    let files = try files(of: video, models, in: transaction)
     let record = RecordStage(
-      FaceRecorder(video, files: try files(of: video, models), onProgress: onProgress)
+      FaceRecorder(video, files: files, onProgress: onProgress),
+      in: transaction
     )
     let counts = try await stages.run { try await record.run(from: $0) }
     return try await record.finish(counts, job, onWarning: onWarning)
@@ -59,13 +62,15 @@ public struct DetectionPipeline: Sendable {
 
   private func files(
     of video: MainVideo,
-    _ models: DetectionModels
+    _ models: DetectionModels,
+    in transaction: FileTransaction
   ) throws(AnnotateError) -> FaceFiles {
     try FaceFiles(
       sidecar: job.sidecarPath,
       folder: job.faces.folder,
       exports: job.faces.exports,
-      overwrites: job.overwrites
+      overwrites: job.overwrites,
+      in: transaction
     ) { () throws(AnnotateError) in
       let header = try video.header(models, options: JobRecord(job).headerOptions)
       return SidecarRecord(header, json: header.json)

@@ -28,13 +28,11 @@ extension FaceStages {
   ) async throws -> InputCounts {
     let decoded = BoundedChannel<MediaElement>(capacity: StageChannels.capacity)
     let tracked = BoundedChannel<TrackedElement>(capacity: StageChannels.capacity)
-    try await withThrowingTaskGroup { group in
-      group.addTask { try await decode.run(into: decoded) }
-      group.addTask { try await faces.run(from: decoded, into: tracked) }
-      group.addTask { try await take(tracked) }
-      // The first failure has to end the others at once, which `waitForAll` does not do.
-      for try await _ in group {}
-    }
+    try await StageGroup.run(
+      { try await decode.run(into: decoded) },
+      { try await faces.run(from: decoded, into: tracked) },
+      { try await take(tracked) }
+    )
     return await InputCounts(of: decode)
   }
 }

@@ -129,13 +129,11 @@ public struct RangeDetectionPipeline: Sendable {
   ) async throws {
     let decoded = BoundedChannel<MediaElement>(capacity: StageChannels.capacity)
     let seen = BoundedChannel<SeenElement>(capacity: StageChannels.capacity)
-    try await withThrowingTaskGroup { group in
-      group.addTask { try await look.prepare() }
-      group.addTask { try await decode.run(into: decoded) }
-      group.addTask { try await look.run(from: decoded, into: seen) }
-      group.addTask { try await record.run(from: seen) }
-      // The first failure has to end the others at once, which `waitForAll` does not do.
-      for try await _ in group {}
-    }
+    try await StageGroup.run(
+      { try await look.prepare() },
+      { try await decode.run(into: decoded) },
+      { try await look.run(from: decoded, into: seen) },
+      { try await record.run(from: seen) }
+    )
   }
 }

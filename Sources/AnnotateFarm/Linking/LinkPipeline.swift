@@ -1,3 +1,4 @@
+internal import AnnotateFiles
 internal import AnnotateJobs
 internal import AnnotateMedia
 public import AnnotateMediaTypes
@@ -49,14 +50,17 @@ public struct LinkPipeline: Sendable {
     )
     let source = try DetectionsSource(job)
     let header = source.header
+    let transaction = FileTransaction()
     let files = try FaceFiles(
       sidecar: job.output,
       folder: job.facesFolder,
       exports: job.exports,
-      overwrites: job.overwrites
+      overwrites: job.overwrites,
+      in: transaction
     ) { header.sidecar }
     let record = LinkRecordStage(
-      FaceRecorder(path: job.inputs.first ?? "", expectedFrames: nil, files: files)
+      FaceRecorder(path: job.inputs.first ?? "", expectedFrames: nil, files: files),
+      in: transaction
     )
     try await Self.run(source, LinkStage(header), record)
     return try await record.finish(job, onWarning: onWarning)
@@ -69,12 +73,10 @@ public struct LinkPipeline: Sendable {
   ) async throws {
     let detected = BoundedChannel<DetectionsElement>(capacity: StageChannels.capacity)
     let linked = BoundedChannel<LinkedElement>(capacity: StageChannels.capacity)
-    try await withThrowingTaskGroup { group in
-      group.addTask { try await source.run(into: detected) }
-      group.addTask { try await link.run(from: detected, into: linked) }
-      group.addTask { try await record.run(from: linked) }
-      // The first failure has to end the others at once, which `waitForAll` does not do.
-      for try await _ in group {}
-    }
+    try await StageGroup.run(
+      { try await source.run(into: detected) },
+      { try await link.run(from: detected, into: linked) },
+      { try await record.run(from: linked) }
+    )
   }
 }

@@ -1,3 +1,4 @@
+internal import AnnotateFiles
 internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
@@ -7,12 +8,14 @@ internal import AnnotateStages
 actor LinkRecordStage {
   private let executor = SerialQueueExecutor(label: "annotate.link.record")
   private var recorder: FaceRecorder
+  private let transaction: FileTransaction
   private var summary = DetectionsSummary(firstFrames: [], missingFrames: 0, damagedPackets: 0)
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  init(_ recorder: sending FaceRecorder) {
-    self.recorder = recorder
+  /// Takes a recorder whose files belong to `transaction`.
+  init(_ recorder: sending FaceRecorder, in transaction: FileTransaction) {
+    (self.recorder, self.transaction) = (recorder, transaction)
   }
 
   /// Takes everything from `input` until its end.
@@ -34,6 +37,7 @@ actor LinkRecordStage {
   ) throws(AnnotateError) -> LinkPipeline.Linked {
     try recorder.check(damagedPackets: summary.damagedPackets, isStrict: false)
     try recorder.finish(damagedPackets: summary.damagedPackets, onWarning: onWarning)
+    try transaction.commit()
     let result = AnnotationResult(
       frames: recorder.frameCount,
       faces: recorder.faceCount,

@@ -4,45 +4,32 @@ internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateSidecar
 
-/// The faces of a joined clip, on their way to the paths that the job gives them.
-struct FarmFaces {
-  private let file: PartialFile?
-  private let folder: SidecarFolderWriter?
-
-  /// Copies the sidecar to a temporary name, and splits it if the job wants a file for each frame.
+/// The faces of a joined clip.
+enum FarmFaces {
+  /// Copies the sidecar for a job, and divides it where a file for each frame is wanted.
   ///
-  /// - Throws: `.cannotCreate` or `.inputOutput` if that fails.
-  init(_ sidecar: String, for job: AnnotationJob) throws(AnnotateError) {
-    file = try job.sidecarPath.map { path throws(AnnotateError) in
-      let file = try PartialFile(for: path, overwrites: true)
-      try FileContents.copy(sidecar, to: file)
-      return file
+  /// - Parameters:
+  ///   - sidecar: the path of the clip's sidecar.
+  ///   - job: says which files are wanted, and where.
+  ///   - transaction: puts them at their final paths.
+  /// - Throws: `.cannotCreate` or `.inputOutput` where writing fails.
+  static func copy(
+    _ sidecar: String,
+    for job: AnnotationJob,
+    in transaction: FileTransaction
+  ) throws(AnnotateError) {
+    if let path = job.sidecarPath {
+      try FileContents.copy(sidecar, to: transaction.makeFile(for: path, overwrites: true))
     }
-    folder = try job.output.faces.folder.map { path throws(AnnotateError) in
-      let reader = try SidecarReader(opening: sidecar)
-      let folder = try SidecarFolderWriter(path: path, overwrites: true, header: reader.header)
-      while let frame = try reader.next() { try folder.write(frame) }
-      if let end = reader.end { try folder.finish(end) }
-      return folder
-    }
-  }
-
-  /// Moves all files to their final paths, or none.
-  ///
-  /// - Throws: `.cannotCreate` or `.inputOutput` if that fails.
-  func commit() throws(AnnotateError) {
-    try file?.commit()
-    do throws(AnnotateError) {
-      try folder?.commit()
-    } catch {
-      file?.withdraw()
-      throw error
-    }
-  }
-
-  /// Removes all files from their final paths.
-  func withdraw() {
-    file?.withdraw()
-    folder?.withdraw()
+    guard let path = job.output.faces.folder else { return }
+    let reader = try SidecarReader(opening: sidecar)
+    let folder = try SidecarFolderWriter(
+      path: path,
+      overwrites: true,
+      header: reader.header,
+      in: transaction
+    )
+    while let frame = try reader.next() { try folder.write(frame) }
+    if let end = reader.end { try folder.finish(end) }
   }
 }

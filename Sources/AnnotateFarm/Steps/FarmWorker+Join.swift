@@ -112,7 +112,9 @@ extension FarmWorker {
     )
     let first = try Self.firstFrame(job, reading.pictures, main)
     let losses = LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning)
-    var output = try VideoOutput(preparation, losses)
+    let transaction = FileTransaction()
+    try FarmFaces.copy(sidecar, for: job, in: transaction)
+    var output = try VideoOutput(preparation, losses, in: transaction)
     var video = JoinedVideo(
       parts.map { part in
         JoinedVideo.Part(path: part.path, digest: part.result.digest) { [self] why in
@@ -132,15 +134,8 @@ extension FarmWorker {
       listener.onProgress(Progress(frames: count, expectedFrames: total, time: time))
     }
     try output.finish()
-    let faces = try FarmFaces(sidecar, for: job)
     let result = try record(output.temporaryPath ?? "")
-    try faces.commit()
-    do throws(AnnotateError) {
-      try output.commit()
-    } catch {
-      faces.withdraw()
-      throw error
-    }
+    try transaction.commit()
     return result
   }
 

@@ -63,8 +63,6 @@ struct SegmentOutput: ~Copyable, FrameOutput {
     try file.finish()
   }
 
-  mutating func commit() {}
-
   private mutating func writePackets() throws(AnnotateError) {
     while let packet = try encoding.receive() { try file.write(packet) }
   }

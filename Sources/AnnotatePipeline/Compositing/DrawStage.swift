@@ -19,6 +19,8 @@ package actor DrawStage {
   private var plan: StampPlan
   private var compositor: Compositor
   private var crops: FaceCrops?
+  /// What is put in place in the end: the faces first, then crops, then the output itself.
+  private let transaction = FileTransaction()
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
@@ -40,12 +42,6 @@ package actor DrawStage {
   ) throws(AnnotateError) {
     (self.preparation, self.losses) = (preparation, losses)
     isPart = part != nil
-    output =
-      if let part {
-        try part.target.makeOutput(preparation, losses)
-      } else {
-        try preparation.makeOutput(losses)
-      }
     recorder = FaceRecorder(
       preparation.main,
       files: try FaceFiles(
@@ -54,6 +50,7 @@ package actor DrawStage {
         exports: preparation.job.output.faces.exports,
         embeds: preparation.job.output.faces.isEmbedded,
         overwrites: preparation.job.output.overwrites,
+        in: transaction,
         header: preparation.header
       ),
       recordedEnd: preparation.faces.recordedEnd,
@@ -62,10 +59,16 @@ package actor DrawStage {
     )
     plan = part?.plan ?? StampPlan(preparation)
     if let options = preparation.job.output.crops {
-      crops = try FaceCrops(options, of: preparation.main)
+      crops = try FaceCrops(options, of: preparation.main, in: transaction)
     } else {
       crops = nil
     }
+    output =
+      if let part {
+        try part.target.makeOutput(preparation, losses)
+      } else {
+        try preparation.makeOutput(losses, in: transaction)
+      }
     let placement = preparation.placement
     compositor = Compositor(
       placement.squareToOutput,
@@ -87,7 +90,7 @@ package actor DrawStage {
     }
   }
 
-  /// Completes both files and puts them at their final paths.
+  /// Completes all files and puts them at their final paths.
   package func finish(_ counts: InputCounts) throws(AnnotateError) -> AnnotationResult {
     let damagedPackets = counts.damagedPackets + output.damageCount
     if !isPart {
@@ -100,19 +103,7 @@ package actor DrawStage {
     try output.finish()
     try crops?.finish()
     try recorder.finish(damagedPackets: damagedPackets) { losses.warn($0) }
-    do throws(AnnotateError) {
-      try crops?.commit()
-    } catch {
-      recorder.withdraw()
-      throw error
-    }
-    do throws(AnnotateError) {
-      try output.commit()
-    } catch {
-      recorder.withdraw()
-      crops?.withdraw()
-      throw error
-    }
+    try transaction.commit()
     return AnnotationResult(
       frames: recorder.frameCount,
       faces: recorder.faceCount,

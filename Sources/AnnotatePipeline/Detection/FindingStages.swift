@@ -49,16 +49,14 @@ struct FindingStages: FaceStages {
     let decoded = BoundedChannel<MediaElement>(capacity: StageChannels.capacity)
     let looked = BoundedChannel<SeenElement>(capacity: StageChannels.capacity)
     let tracked = BoundedChannel<TrackedElement>(capacity: StageChannels.capacity)
-    try await withThrowingTaskGroup { group in
+    try await StageGroup.run(
       // The model is compiled while the first frames are decoded.
-      group.addTask { [look] in try await look.prepare() }
-      group.addTask { [decode] in try await decode.run(into: decoded) }
-      group.addTask { [look] in try await look.run(from: decoded, into: looked) }
-      group.addTask { [track] in try await track.run(from: looked, into: tracked) }
-      group.addTask { try await take(tracked) }
-      // The first failure has to end the others at once, which `waitForAll` does not do.
-      for try await _ in group {}
-    }
+      { [look] in try await look.prepare() },
+      { [decode] in try await decode.run(into: decoded) },
+      { [look] in try await look.run(from: decoded, into: looked) },
+      { [track] in try await track.run(from: looked, into: tracked) },
+      { try await take(tracked) }
+    )
     return await InputCounts(of: decode)
   }
 }

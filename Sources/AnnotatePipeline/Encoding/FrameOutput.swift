@@ -31,11 +31,6 @@ package protocol FrameOutput: ~Copyable {
   ///
   /// - Throws: `.inputOutput` where writing fails.
   mutating func finish() throws(AnnotateError)
-
-  /// Puts what is complete at its final path.
-  ///
-  /// - Throws: `.inputOutput` or `.cannotCreate` where that fails; there is again what was before then.
-  mutating func commit() throws(AnnotateError)
 }
 
 extension VideoOutput: FrameOutput {

@@ -1,4 +1,4 @@
-internal import AnnotateFiles
+package import AnnotateFiles
 internal import AnnotateJobs
 package import AnnotateMedia
 package import AnnotateMediaTypes
@@ -15,19 +15,20 @@ package struct VideoOutput: ~Copyable {
   /// More than this is not kept in memory.
   private static let largestEarlySize = 1 << 30
 
-  /// Reserves the file.
+  /// Reserves the file in a transaction.
   ///
   /// - Throws: `.cannotCreate` where it cannot be created.
   package init(
     _ preparation: JobPreparation,
-    _ reporter: LossReporter
+    _ reporter: LossReporter,
+    in transaction: FileTransaction
   ) throws(AnnotateError) {
     let job = preparation.job
     encoding = VideoEncoding(preparation, reporter)
     destination =
       job.writesToStandardOutput
       ? .standardOutput
-      : .file(try PartialFile(for: job.output.path, overwrites: job.output.overwrites))
+      : .file(try transaction.makeFile(for: job.output.path, overwrites: job.output.overwrites))
     sourcePath = preparation.source.path
   }
 
@@ -106,13 +107,6 @@ package struct VideoOutput: ~Copyable {
     try encoding.finish()
     try writePackets()
     try muxer.take()?.finish()
-  }
-
-  /// Puts the complete file at its final path.
-  ///
-  /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
-  package func commit() throws(AnnotateError) {
-    if case .file(let file) = destination { try file.commit() }
   }
 
   private mutating func open() throws(AnnotateError) {

@@ -1,3 +1,4 @@
+internal import AnnotateFiles
 internal import AnnotateImports
 public import AnnotateJobs
 internal import AnnotateMedia
@@ -47,16 +48,21 @@ public struct ImportPipeline: Sendable {
     }
     let losses = LossReporter(isStrict: false, onWarning: onWarning)
     let stages = try ImportingStages(demuxer, of: video, tracks, known: known, losses)
+    let transaction = FileTransaction()
     let files = try FaceFiles(
       sidecar: detection.sidecarPath,
       folder: job.faces.folder,
       exports: job.faces.exports,
-      overwrites: job.overwrites
+      overwrites: job.overwrites,
+      in: transaction
     ) { () throws(AnnotateError) in
       let header = try video.header(options: tracks.recordedOptions)
       return SidecarRecord(header, json: header.json)
     }
-    let record = RecordStage(FaceRecorder(video, files: files, onProgress: onProgress))
+    let record = RecordStage(
+      FaceRecorder(video, files: files, onProgress: onProgress),
+      in: transaction
+    )
     let counts = try await stages.run { try await record.run(from: $0) }
     return try await record.finish(counts, detection, onWarning: onWarning)
   }

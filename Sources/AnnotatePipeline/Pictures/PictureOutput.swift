@@ -18,15 +18,19 @@ struct PictureOutput: ~Copyable, FrameOutput {
   private var reframer = Reframer()
   private var converter: FrameConverter
   private var losses: StillLosses
-  private var files: [PartialFile] = []
+  /// How many pictures have been written.
+  private var count = 0
+  private let transaction: FileTransaction
 
-  /// Makes ready for a job that writes pictures.
+  /// Makes ready for a job that writes pictures, whose files join a transaction.
   init(
     _ preparation: JobPreparation,
     to destination: PictureDestination,
-    _ reporter: LossReporter
+    _ reporter: LossReporter,
+    in transaction: FileTransaction
   ) {
     job = preparation.job
+    self.transaction = transaction
     self.destination = destination
     source = preparation.pictures
     placement = preparation.placement
@@ -48,7 +52,7 @@ struct PictureOutput: ~Copyable, FrameOutput {
     faces: [Face],
     _ draw: (consuming Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError) {
-    let index = files.count
+    let index = count
     guard destination.sequence != nil || index == 0 else { throw severalFrames }
     let path = destination.path(firstNumber + index)
     let original = try source?.file(ofPicture: index)
@@ -72,23 +76,12 @@ struct PictureOutput: ~Copyable, FrameOutput {
       destination.format
     )
     guard let bytes else { throw unfittingMetadata(path) }
-    let file = try PartialFile(for: path, overwrites: job.output.overwrites)
+    let file = try transaction.makeFile(for: path, overwrites: job.output.overwrites)
     try FileContents.write(bytes, to: file)
-    files.append(file)
+    count += 1
   }
 
   mutating func finish() {}
-
-  func commit() throws(AnnotateError) {
-    for (index, file) in files.enumerated() {
-      do throws(AnnotateError) {
-        try file.commit()
-      } catch {
-        for earlier in files[..<index] { earlier.withdraw() }
-        throw error
-      }
-    }
-  }
 
   /// Says of a frame of a video what a picture of its own has to say.
   private func describe(

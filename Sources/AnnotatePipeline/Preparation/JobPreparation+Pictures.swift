@@ -5,14 +5,15 @@ package import AnnotateMediaTypes
 internal import AnnotateStills
 
 extension JobPreparation {
-  /// The files that the frames go to.
+  /// The files that the frames go to, in a transaction.
   ///
   /// - Throws: `.cannotCreate` where they cannot be created.
   func makeOutput(
-    _ losses: LossReporter
+    _ losses: LossReporter,
+    in transaction: FileTransaction
   ) throws(AnnotateError) -> any FrameOutput & ~Copyable {
-    guard let destination else { return try VideoOutput(self, losses) }
-    return PictureOutput(self, to: destination, losses)
+    guard let destination else { return try VideoOutput(self, losses, in: transaction) }
+    return PictureOutput(self, to: destination, losses, in: transaction)
   }
 
   /// What of pictures does not survive, as far as the first file tells, a line each.

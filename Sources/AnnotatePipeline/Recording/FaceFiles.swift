@@ -1,3 +1,4 @@
+package import AnnotateFiles
 package import AnnotateJobs
 internal import AnnotateMedia
 package import AnnotateMediaTypes
@@ -23,6 +24,7 @@ package struct FaceFiles {
   ///   - exports: the files for other programs.
   ///   - embeds: whether faces go into the video itself.
   ///   - overwrites: whether any may be replaced.
+  ///   - transaction: puts all of them at their final paths.
   ///   - header: makes the first line; called where one is written.
   /// - Throws: `.cannotCreate` or `.inputOutput`, and what `header` throws.
   package init(
@@ -31,6 +33,7 @@ package struct FaceFiles {
     exports: [FaceExport] = [],
     embeds: Bool = false,
     overwrites: Bool,
+    in transaction: FileTransaction,
     header: () throws(AnnotateError) -> SidecarRecord<SidecarHeader>
   ) throws(AnnotateError) {
     guard sidecar != nil || folder != nil || !exports.isEmpty || embeds else {
@@ -42,13 +45,26 @@ package struct FaceFiles {
       events = FaceEventLog(timeBase: header.content.timeBase)
     }
     self.sidecar = try sidecar.map { path throws(AnnotateError) in
-      try SidecarWriter(path: path, overwrites: overwrites, header: header)
+      try SidecarWriter(
+        to: transaction.makeFile(for: path, overwrites: overwrites),
+        header: header
+      )
     }
     self.folder = try folder.map { path throws(AnnotateError) in
-      try SidecarFolderWriter(path: path, overwrites: overwrites, header: header)
+      try SidecarFolderWriter(
+        path: path,
+        overwrites: overwrites,
+        header: header,
+        in: transaction
+      )
     }
     embedder = embeds ? FaceEmbedder(header) : nil
-    self.exports = try ExportFiles(exports, overwrites: overwrites, header: header.content)
+    self.exports = try ExportFiles(
+      exports,
+      overwrites: overwrites,
+      header: header.content,
+      in: transaction
+    )
   }
 
   /// Writes the next frame.
@@ -66,13 +82,13 @@ package struct FaceFiles {
     return embedder?.add(frame)
   }
 
-  /// Completes everything and puts it at its final paths, or nothing of it.
+  /// Completes everything under its temporary name.
   ///
   /// - Parameters:
   ///   - end: the end record, which still lacks the events.
   ///   - path: what the faces are of, for warnings.
   ///   - onWarning: called for what exports cannot say.
-  /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
+  /// - Throws: `.inputOutput` where writing fails.
   mutating func finish(
     _ end: SidecarRecord<SidecarEnd>,
     of path: String,
@@ -82,14 +98,6 @@ package struct FaceFiles {
     try sidecar?.finish(end)
     try folder?.finish(end)
     try exports?.finish(of: path, onWarning: onWarning)
-    do throws(AnnotateError) {
-      try sidecar?.commit()
-      try folder?.commit()
-      try exports?.commit()
-    } catch {
-      withdraw()
-      throw error
-    }
   }
 
   /// What goes into the video with its last frame.
@@ -107,12 +115,5 @@ package struct FaceFiles {
     var content = end.content
     content.events = events?.finish()
     return end.changed(to: content)
-  }
-
-  /// Takes everything back from its final paths.
-  func withdraw() {
-    sidecar?.withdraw()
-    folder?.withdraw()
-    exports?.withdraw()
   }
 }

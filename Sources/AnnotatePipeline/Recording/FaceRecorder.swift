@@ -85,12 +85,12 @@ package struct FaceRecorder {
     try InputCounts.check(damagedPackets: damagedPackets, of: path, isStrict: isStrict)
   }
 
-  /// Completes the files and puts them at their final paths.
+  /// Completes the files under their temporary names.
   ///
   /// - Parameters:
   ///   - damagedPackets: how many pieces of the source could not be read.
   ///   - onWarning: called for what exports cannot say.
-  /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
+  /// - Throws: `.inputOutput` where writing fails.
   package mutating func finish(
     damagedPackets: Int,
     onWarning: (AnnotateError) -> Void = { _ in }
@@ -112,7 +112,4 @@ package struct FaceRecorder {
     )
     return recordedEnd?.changed(to: end) ?? SidecarRecord(end, json: end.json)
   }
-
-  /// Takes the files back from their final paths.
-  func withdraw() { files.withdraw() }
 }

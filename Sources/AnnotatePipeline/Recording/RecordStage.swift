@@ -1,3 +1,4 @@
+internal import AnnotateFiles
 internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
@@ -7,11 +8,13 @@ internal import AnnotateStages
 actor RecordStage {
   private let executor = SerialQueueExecutor(label: "annotate.record")
   private var recorder: FaceRecorder
+  private let transaction: FileTransaction
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  init(_ recorder: sending FaceRecorder) {
-    self.recorder = recorder
+  /// Takes a recorder whose files belong to `transaction`.
+  init(_ recorder: sending FaceRecorder, in transaction: FileTransaction) {
+    (self.recorder, self.transaction) = (recorder, transaction)
   }
 
   /// Takes everything from `input` until its end.
@@ -31,6 +34,7 @@ actor RecordStage {
   ) throws(AnnotateError) -> AnnotationResult {
     try recorder.check(damagedPackets: counts.damagedPackets, isStrict: job.isStrict)
     try recorder.finish(damagedPackets: counts.damagedPackets, onWarning: onWarning)
+    try transaction.commit()
     return AnnotationResult(
       frames: recorder.frameCount,
       faces: recorder.faceCount,

@@ -1,3 +1,4 @@
+internal import AnnotateFiles
 package import AnnotateMediaTypes
 
 /// Writes a detections file: a header, a line for each frame of a range, and an end record.
@@ -11,7 +12,7 @@ package final class DetectionsWriter {
   ///
   /// - Throws: `.cannotCreate` if it cannot be created, `.inputOutput` if writing fails.
   package init(path: String, overwrites: Bool, header: DetectionsHeader) throws(AnnotateError) {
-    file = try RecordFile(path: path, overwrites: overwrites)
+    file = try RecordFile(PartialFile(for: path, overwrites: overwrites))
     try file.write(header.json)
   }
 

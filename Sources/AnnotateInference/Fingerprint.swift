@@ -1,7 +1,7 @@
 /// A number that tells contents apart: FNV-1a (Fowler, Noll and Vo) over words of eight bytes.
 ///
 /// It finds damage and changed files, not forgeries.
-struct Checksum {
+struct Fingerprint {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
   private static let prime: UInt64 = 0x0000_0100_0000_01b3
 

@@ -1,14 +1,14 @@
 internal import AnnotateWording
 
-/// An element of XML.
-struct XMLElement {
+/// An element of an XML document that is written; `XMLReader` reads documents.
+package struct XMLElement {
   private let name: String
   private let attributes: [(name: String, value: String)]
   private let text: String?
   private let children: [XMLElement]
 
   /// Makes an element that holds others.
-  init(
+  package init(
     _ name: String,
     _ attributes: KeyValuePairs<String, String> = [:],
     _ children: [XMLElement] = []
@@ -18,13 +18,13 @@ struct XMLElement {
   }
 
   /// Makes an element that holds text.
-  init(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String) {
+  package init(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String) {
     (self.name, self.text, children) = (name, text, [])
     self.attributes = attributes.map { ($0.key, $0.value) }
   }
 
   /// The whole document, with a line for each element; `type` is what a document type says of it.
-  func document(type: String? = nil) -> String {
+  package func document(type: String? = nil) -> String {
     var lines = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     if let type { lines += "<!DOCTYPE \(type)>\n" }
     write(to: &lines, indent: "")

@@ -1,10 +1,6 @@
-/// The first tag of an element.
-struct XMLTag: Equatable {
-  let name: String
-  let attributes: [String: String]
-  /// The number of the line on which it begins, from 1.
-  let line: Int
+internal import AnnotateXML
 
+extension XMLTag {
   /// An attribute.
   ///
   /// - Throws: where it is missing.

@@ -1,5 +1,5 @@
 /// Values of one thing at whole frames.
-package struct Keyframe: Sendable, Equatable {
+package struct AnimationKeyframe: Sendable, Equatable {
   /// The number of the frame, from 0 at the first frame of the clip.
   package var number: Int
   /// The values, such as x and y.
@@ -16,14 +16,14 @@ extension ExportedClip {
   package func stretches(
     of track: ExportedTrack,
     _ measure: (ExportedFace) -> [Double]?
-  ) -> [[Keyframe]] {
-    var stretches: [[Keyframe]] = []
+  ) -> [[AnimationKeyframe]] {
+    var stretches: [[AnimationKeyframe]] = []
     for face in track.faces {
       guard let values = measure(face) else { continue }
       for number in grid.numbers(of: face.frame) {
         let follows = stretches.last?.last?.number == number - 1
         if !follows { stretches.append([]) }
-        stretches[stretches.count - 1].append(Keyframe(number, values))
+        stretches[stretches.count - 1].append(AnimationKeyframe(number, values))
       }
     }
     return stretches
@@ -34,14 +34,14 @@ extension ExportedClip {
     of track: ExportedTrack,
     _ point: FacePoint,
     in plane: PicturePlane
-  ) -> [[Keyframe]] {
+  ) -> [[AnimationKeyframe]] {
     stretches(of: track) { face in
       face.place(of: point).map(plane.place).map { [$0.x, $0.y] }
     }
   }
 }
 
-extension [Keyframe] {
+extension [AnimationKeyframe] {
   /// The keyframes that are needed so that straight lines between them stay within `tolerance` of all.
   ///
   /// The algorithm of Ramer (1972) and of Douglas and Peucker (1973): keep the value that is farthest
@@ -51,7 +51,7 @@ extension [Keyframe] {
   ///
   /// - Parameter tolerance: the largest error, in the unit of the values; nothing is left out at 0.
   /// - Returns: the first, the last and those between them that are needed.
-  package func reduced(within tolerance: Double) -> [Keyframe] {
+  package func reduced(within tolerance: Double) -> [AnimationKeyframe] {
     guard tolerance > 0, count > 2 else { return self }
     var isKept = [Bool](repeating: false, count: count)
     (isKept[0], isKept[count - 1]) = (true, true)
@@ -77,9 +77,9 @@ extension [Keyframe] {
   }
 
   private func distance(
-    of key: Keyframe,
-    fromLineBetween first: Keyframe,
-    _ last: Keyframe
+    of key: AnimationKeyframe,
+    fromLineBetween first: AnimationKeyframe,
+    _ last: AnimationKeyframe
   ) -> Double {
     let share = Double(key.number - first.number) / Double(last.number - first.number)
     var sum = 0.0
