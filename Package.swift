@@ -58,13 +58,7 @@ let package = Package(
   name: "annotate",
   products: [
     .executable(name: "annotate", targets: ["annotate"]),
-    .library(
-      name: "AnnotateKit",
-      targets: [
-        "AnnotateJSON", "AnnotateMediaTypes", "AnnotateFaces", "AnnotateTracking", "AnnotateStamps",
-        "AnnotateSidecar", "AnnotatePipeline",
-      ]
-    ),
+    .library(name: "AnnotateKit", targets: ["AnnotateKit"]),
   ],
   targets: [
     // Values without C: geometry, time, pixels, errors.
@@ -154,6 +148,18 @@ let package = Package(
       ]
     ),
 
+    // The one module that users of the library import.
+    .target(
+      name: "AnnotateKit",
+      dependencies: [
+        "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateJSON", "AnnotateMedia",
+        "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview", "AnnotateSidecar",
+        "AnnotateStages", "AnnotateStamps", "AnnotateTracking", "AnnotateVerification",
+      ],
+      exclude: ["AnnotateKit.docc"],
+      swiftSettings: strict
+    ),
+
     // How words are quoted, listed and mistaken for others.
     module("AnnotateWording"),
 
@@ -162,7 +168,7 @@ let package = Package(
       name: "annotate",
       dependencies: [
         "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces", "AnnotateFiles",
-        "AnnotateImports", "AnnotateInference", "AnnotateJSON", "AnnotateMedia",
+        "AnnotateImports", "AnnotateInference", "AnnotateJSON", "AnnotateKit", "AnnotateMedia",
         "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview", "AnnotateSidecar",
         "AnnotateStamps", "AnnotateStills", "AnnotateVerification",
         "AnnotateWording",

@@ -1,4 +1,4 @@
-internal import AnnotateFaces
+public import AnnotateFaces
 internal import AnnotateMedia
 public import AnnotateMediaTypes
 internal import AnnotateStages
@@ -17,10 +17,11 @@ public struct AnnotationPipeline: Sendable {
   public static let version = "0.1.0"
 
   private let job: AnnotationJob
+  private let detector: (any FaceDetector)?
 
-  /// Makes a pipeline for one job.
-  public init(_ job: AnnotationJob) {
-    self.job = job
+  /// Makes a pipeline for one job, which finds faces with `detector` instead of the one that the job names.
+  public init(_ job: AnnotationJob, detector: (any FaceDetector)? = nil) {
+    (self.job, self.detector) = (job, detector)
   }
 
   /// Does the job.
@@ -36,12 +37,17 @@ public struct AnnotationPipeline: Sendable {
     onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> AnnotationResult {
-    FFmpegLog.capture()
     let plan = try OutputPlan(job)
     let pictures = try PictureSource(job)
     try plan.check(job, pictures)
     let demuxer = try pictures?.demuxer() ?? Demuxer(opening: job.input)
-    let preparation = try JobPreparation(job, plan, source: demuxer.source, pictures: pictures)
+    let preparation = try JobPreparation(
+      job,
+      plan,
+      source: demuxer.source,
+      pictures: pictures,
+      detector: detector
+    )
     let losses = LossReporter(isStrict: job.isStrict, onWarning: onWarning)
     for loss in preparation.warnings { try losses.tell(loss) }
     let stages = try Self.stages(preparation, demuxer, losses)

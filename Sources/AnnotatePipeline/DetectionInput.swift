@@ -9,11 +9,11 @@ struct DetectionInput: ~Copyable {
   let video: MainVideo
   let models: LookModels
 
-  /// Opens it.
+  /// Opens it; `detector` replaces the one that the job names.
   ///
   /// - Throws: `.missingInput` or `.badInput` where it is no video, `.unavailable` where a model is
   ///   missing.
-  init(_ job: DetectionJob) throws(AnnotateError) {
+  init(_ job: DetectionJob, detector: (any FaceDetector)? = nil) throws(AnnotateError) {
     let pictures = try PictureSource(job.reading)
     let opened = try Self.open(job.input, pictures)
     let main = try MainVideo(of: opened.source)
@@ -21,13 +21,17 @@ struct DetectionInput: ~Copyable {
       for: job.looking,
       isStill: pictures?.isStill ?? false,
       keepsMesh: job.keepsMesh,
+      detector: detector,
       in: .locate()
     )
     demuxer = opened
     (video, self.models) = (main, models)
   }
 
-  private static func open(
+  /// Opens a video, or the pictures that have been found at its path.
+  ///
+  /// - Throws: `.missingInput` or `.badInput` where it cannot be opened.
+  static func open(
     _ path: String,
     _ pictures: PictureSource?
   ) throws(AnnotateError) -> Demuxer {

@@ -1,4 +1,4 @@
-internal import AnnotateFaces
+public import AnnotateFaces
 internal import AnnotateFiles
 internal import AnnotateInference
 internal import AnnotateMedia
@@ -11,10 +11,11 @@ internal import AnnotateStages
 ///     Demuxer → Decoder → FaceDetector → Tracker → SidecarWriter
 public struct DetectionPipeline: Sendable {
   private let job: DetectionJob
+  private let detector: (any FaceDetector)?
 
-  /// Makes a pipeline for one job.
-  public init(_ job: DetectionJob) {
-    self.job = job
+  /// Makes a pipeline for one job, which finds faces with `detector` instead of the one that the job names.
+  public init(_ job: DetectionJob, detector: (any FaceDetector)? = nil) {
+    (self.job, self.detector) = (job, detector)
   }
 
   /// Does the job.
@@ -29,7 +30,6 @@ public struct DetectionPipeline: Sendable {
     onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> AnnotationResult {
-    FFmpegLog.capture()
     try OutputPlan.check(
       sidecar: job.output,
       facesFolder: job.facesFolder,
@@ -37,7 +37,7 @@ public struct DetectionPipeline: Sendable {
       against: [job.input],
       overwrites: job.overwrites
     )
-    let input = try DetectionInput(job)
+    let input = try DetectionInput(job, detector: detector)
     let (video, models) = (input.video, input.models)
     let losses = LossReporter(isStrict: job.isStrict, onWarning: onWarning)
     let stages = try FindingStages(

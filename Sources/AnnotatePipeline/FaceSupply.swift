@@ -14,14 +14,25 @@ enum FaceSupply: Sendable {
   ///
   /// - Throws: `.unavailable` where a model is missing; `.missingInput` or `.badInput` where the sidecar
   ///   is not that of the video.
-  init(for job: AnnotationJob, of video: MainVideo, isStill: Bool) throws(AnnotateError) {
+  init(
+    for job: AnnotationJob,
+    of video: MainVideo,
+    isStill: Bool,
+    detector: (any FaceDetector)? = nil
+  ) throws(AnnotateError) {
     if let path = job.recordedFaces {
       let faces = try RecordedFaces(path, for: video)
       try faces.check(allow: job)
       self = .recorded(faces)
     } else {
       self = .looking(
-        try LookModels(for: job.looking, isStill: isStill, keepsMesh: job.keepsMesh, in: .locate())
+        try LookModels(
+          for: job.looking,
+          isStill: isStill,
+          keepsMesh: job.keepsMesh,
+          detector: detector,
+          in: .locate()
+        )
       )
     }
   }

@@ -26,7 +26,8 @@ struct JobPreparation: Sendable {
   /// Where a part of the video is written; nil where it is written whole.
   var segment: SegmentOutput.Target?
 
-  /// Finds what the job needs; `faces` says where the faces come from where that is known already.
+  /// Finds what the job needs; `faces` says where the faces come from where that is known already, and
+  /// `detector` replaces the one that the job names.
   ///
   /// - Throws: `.badInput` where there is no video, `.unavailable` where a part is missing.
   init(
@@ -34,7 +35,8 @@ struct JobPreparation: Sendable {
     _ plan: OutputPlan,
     source: SourceDescription,
     pictures: PictureSource? = nil,
-    faces: FaceSupply? = nil
+    faces: FaceSupply? = nil,
+    detector: (any FaceDetector)? = nil
   ) throws(AnnotateError) {
     main = try MainVideo(of: source)
     let (video, geometry) = (main.stream, main.geometry)
@@ -65,7 +67,7 @@ struct JobPreparation: Sendable {
     if let faces {
       supply = faces
     } else {
-      supply = try FaceSupply(for: job, of: main, isStill: isStill)
+      supply = try FaceSupply(for: job, of: main, isStill: isStill, detector: detector)
     }
     self.faces = supply
     format = plan.format

@@ -22,13 +22,11 @@ struct ExportFiles {
   ) throws(AnnotateError) {
     guard !exports.isEmpty else { return nil }
     builder = ExportedClipBuilder(header)
-    var targets: [Target] = []
-    for export in exports {
-      guard let exporter = ExportRegistry.exporter(named: export.format) else { continue }
+    targets = try exports.map { export throws(AnnotateError) in
+      let exporter = export.exporter
       let place = try ExportDestination(export.path, of: exporter, overwrites: overwrites)
-      targets.append(Target(exporter: exporter, destination: place))
+      return Target(exporter: exporter, destination: place)
     }
-    self.targets = targets
   }
 
   /// Takes in the next frame.

@@ -1,3 +1,4 @@
+internal import AnnotateImports
 public import AnnotateMediaTypes
 
 /// Tracks of another program that are to become the sidecar of a video.
@@ -28,4 +29,7 @@ public struct ImportJob: Sendable {
   public init(tracks: String, format: String, video: String, output: String?) {
     (self.tracks, self.format, self.video, self.output) = (tracks, format, video, output)
   }
+
+  /// The names of all formats, in the order in which they are listed.
+  public static var formats: [String] { ImportRegistry.all.map(\.name) }
 }

@@ -26,7 +26,6 @@ public struct ImportPipeline: Sendable {
     onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> AnnotationResult {
-    FFmpegLog.capture()
     try OutputPlan.check(
       sidecar: job.output,
       facesFolder: job.facesFolder,

@@ -21,6 +21,7 @@ package struct LookModels: Sendable {
   ///   - options: what is looked for.
   ///   - isStill: whether there is a single picture, which may take more time than a frame of many.
   ///   - keepsMesh: whether all points of each face are wanted.
+  ///   - own: the detector to use instead of the one that the options name; nil is none.
   ///   - folder: where the files are.
   /// - Throws: `.unavailable` where one or the device is missing, `.missingInput` or `.badInput` where
   ///   the user's own model is not there or none that is known.
@@ -28,13 +29,19 @@ package struct LookModels: Sendable {
     for options: LookOptions,
     isStill: Bool,
     keepsMesh: Bool = false,
+    detector own: (any FaceDetector)? = nil,
     in folder: RuntimeFolder
   ) throws(AnnotateError) {
     var folder = folder
     device = try .named(options.device, in: folder)
     folder.device = device
-    detector = try Self.detector(for: options, isStill: isStill, in: folder)
-    confidence = (detector as? ImportedDetector)?.confidence ?? options.leastConfidence
+    if let own {
+      // What it reports counts, unless the options ask for more.
+      (detector, confidence) = (own, options.confidence ?? 0)
+    } else {
+      detector = try Self.detector(for: options, isStill: isStill, in: folder)
+      confidence = (detector as? ImportedDetector)?.confidence ?? options.leastConfidence
+    }
     landmarks = try LandmarkFinder(in: folder, keepsMesh: keepsMesh)
     self.folder = folder
   }

@@ -1,9 +1,7 @@
 internal import AnnotateCommandLineKit
-internal import AnnotateFiles
 internal import AnnotateJSON
+internal import AnnotateKit
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
-internal import AnnotateSidecar
 internal import AnnotateVerification
 
 /// Proves that nothing of a source was lost in its output.
@@ -79,10 +77,14 @@ struct VerifyCommand: Subcommand {
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let output = arguments.positionals.first ?? ""
     let source = arguments.value("source") ?? ""
-    let faces = arguments.value("faces") ?? Self.sidecar(beside: output)
-    var verifier = try Verifier(output: output, source: source, faces: faces)
-    let report = try verifier.report { _ in try Task.checkCancellation() }
-    let page = VerificationPage(report: report, output: output, source: source, faces: faces)
+    let verification = Verification(of: output, with: source, sidecar: arguments.value("faces"))
+    let report = try await verification.run()
+    let page = VerificationPage(
+      report: report,
+      output: output,
+      source: source,
+      faces: verification.sidecar
+    )
     print(arguments.flag("json") ? page.json.line : page.text)
     guard !report.losses.isEmpty else { return 0 }
     throw Self.failure(report.losses.map(\.feature), output)
@@ -97,10 +99,5 @@ struct VerifyCommand: Subcommand {
       subject: output,
       why: "lost: \(lost.prefix(5).joined(separator: ", "))\(others)"
     )
-  }
-
-  private static func sidecar(beside output: String) -> String? {
-    let path = AnnotationJob(input: "", output: output).sidecarPath
-    return path.flatMap { FileIdentity(of: $0)?.isRegular == true ? $0 : nil }
   }
 }
