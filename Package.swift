@@ -247,6 +247,7 @@ let package = Package(
       ],
       exclude: ["Schedulers/__Snapshots__"]
     ),
+    tests(of: "AnnotateKit"),
     tests(of: "AnnotateCommandLineKit", exclude: ["__Snapshots__"]),
     tests(of: "accuracy", ["AnnotateMediaTypes"]),
     tests(

@@ -48,6 +48,6 @@ public struct VideoReader: AsyncSequence, Sendable {
     ///
     /// - Throws: `AnnotateError` where the file cannot be read to its end, `CancellationError` where the
     ///   task was cancelled.
-    public func next() async throws -> VideoFrame? { try await decoding.next() }
+    public mutating func next() async throws -> VideoFrame? { try await decoding.next() }
   }
 }
