@@ -1,4 +1,4 @@
-internal import AnnotateExports
+package import AnnotateExports
 public import AnnotateMediaTypes
 internal import AnnotateWording
 

@@ -15,13 +15,11 @@ public struct FaceFinder: Sendable {
   /// - Parameters:
   ///   - video: where the frames come from.
   ///   - options: which faces count.
-  ///   - keepsMesh: whether observations have all 468 points of each face.
   ///   - detector: the detector to use instead of those that are built in; nil is none.
   /// - Throws: `.unavailable` where a model or the device is missing.
   public init(
     for video: VideoReader,
     options: DetectionOptions = DetectionOptions(),
-    keepsMesh: Bool = false,
     detector: (any FaceDetector)? = nil
   ) throws(AnnotateError) {
     stage = LookStage(
@@ -30,10 +28,9 @@ public struct FaceFinder: Sendable {
       options: options,
       models: try DetectionModels(
         for: options,
-        isStill: video.isStill,
-        keepsMesh: keepsMesh,
+        in: video.isStill ? .still : .live,
         detector: detector,
-        in: .locate()
+        from: .locate()
       )
     )
   }

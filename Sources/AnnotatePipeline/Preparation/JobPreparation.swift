@@ -1,4 +1,4 @@
-internal import AnnotateFaces
+package import AnnotateFaces
 internal import AnnotateFiles
 internal import AnnotateInference
 package import AnnotateJobs
