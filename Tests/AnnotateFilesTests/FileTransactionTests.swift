@@ -85,7 +85,10 @@ struct FileTransactionTests {
     case vanishedFolder, folderInTheWay, fileOfOthers
   }
 
-  @Test("takes back what is in place where the last file cannot be put there", arguments: Obstacle.allCases)
+  @Test(
+    "takes back what is in place where the last file cannot be put there",
+    arguments: Obstacle.allCases
+  )
   func failure(_ obstacle: Obstacle) throws {
     do {
       let transaction = try transaction()
@@ -101,7 +104,10 @@ struct FileTransactionTests {
     #expect(try files.contentsOfDirectory(atPath: place.path("one")).isEmpty)
   }
 
-  @Test("puts back what was replaced where the last file cannot be put there", arguments: [false, true])
+  @Test(
+    "puts back what was replaced where the last file cannot be put there",
+    arguments: [false, true]
+  )
   func restored(_ isFolderInTheWay: Bool) throws {
     try makeOld()
     var before = try contents()

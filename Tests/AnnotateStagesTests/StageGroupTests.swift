@@ -9,7 +9,8 @@ struct StageGroupTests {
   }
 
   /// Waits until its task is cancelled, however long that takes, and then fails.
-  @Sendable private static func waitForCancellation() async throws {
+  @Sendable
+  private static func waitForCancellation() async throws {
     _ = try await BoundedChannel<Int>(capacity: 1).next()
   }
 
