@@ -5,14 +5,14 @@ import Testing
 
 @testable import AnnotateFarm
 
-@Suite("What workers leave who are ended")
+@Suite("What killed workers leave")
 struct FarmRemainsTests {
   private static let day: TimeInterval = 24 * 60 * 60
 
   private let place: TemporaryFolder
   private let farm: FarmFolder
   private let step = FarmStep(
-    .draw,
+    .render,
     clip: "a.mp4",
     range: FarmRange(first: 8, last: 15, time: 0, entry: nil)
   )
@@ -22,7 +22,7 @@ struct FarmRemainsTests {
     place = try TemporaryFolder()
     farm = FarmFolder(place.url.path)
     own = try .own()
-    let folder = farm.folder(of: .draw, "a.mp4")
+    let folder = farm.folder(of: .render, "a.mp4")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
@@ -36,9 +36,9 @@ struct FarmRemainsTests {
     return WriterName(system: own.system, process: process.processIdentifier)
   }
 
-  /// Makes files that were written so many seconds ago and says which are there after the step was begun.
+  /// Makes files that were written `age` seconds ago, and returns those that remain after the removal.
   private func kept(_ names: [String], age: TimeInterval = 0) throws -> [String] {
-    let folder = farm.folder(of: .draw, "a.mp4")
+    let folder = farm.folder(of: .render, "a.mp4")
     for name in names {
       let date = Date(timeIntervalSinceNow: -age)
       let isMade = FileManager.default.createFile(

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Linking looks")
+@Suite("Linking detections")
 struct LinkTests {
   private let folder: TemporaryFolder
 
@@ -13,10 +13,10 @@ struct LinkTests {
     folder = try TemporaryFolder()
   }
 
-  /// Writes looks at 24 frames in which nobody is, eight frames a file.
+  /// Writes detections files of 24 frames without a face, eight frames each.
   private func write() throws -> [String] {
     try (0..<3).map { number in
-      let path = folder.path("\(number).looks.jsonl")
+      let path = folder.path("\(number).detections.jsonl")
       let frames = (0..<8).map { place in
         let frame = 8 * number + place
         return #"{"frame":\#(frame),"pts":\#(frame * 3),"faces":[]}"#
@@ -28,7 +28,7 @@ struct LinkTests {
   }
 
   private static func header(first: Int) -> String {
-    #"{"schema":"annotate.looks","version":1,"first":\#(first),"#
+    #"{"schema":"annotate.detections","version":1,"first":\#(first),"#
       + #""tracking":{"lookahead":2,"memory":{"ticks":3,"timeBase":[1,1]},"smoothing":true},"#
       + #""timecodeRate":[25,1],"sidecar":{"schema":"annotate.faces","version":1,"mine":[7],"#
       + #""source":{"name":"a.mov","size":9},"#
@@ -47,14 +47,16 @@ struct LinkTests {
     try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
-  /// A copy of a looks file with changed text.
+  /// A copy of a detections file with changed text.
   private func changed(_ path: String, _ old: String, _ new: String) throws -> String {
-    let copy = folder.path("\(UUID().uuidString).looks.jsonl")
+    let copy = folder.path("\(UUID().uuidString).detections.jsonl")
     try write(lines(path).map { $0.replacing(old, with: new) }, to: copy)
     return copy
   }
 
-  @Test("the header of the sidecar is that of the looks, and every frame has its line and label")
+  @Test(
+    "the header of the sidecar is that of the detections files, and every frame has its line and label"
+  )
   func linked() async throws {
     let output = folder.path("a.faces.jsonl")
     var job = LinkJob(inputs: try write(), output: output)
@@ -77,7 +79,7 @@ struct LinkTests {
   @Test("what does not belong together is refused with file and line")
   func refused() async throws {
     let parts = try write()
-    let cutOff = folder.path("cut.looks.jsonl")
+    let cutOff = folder.path("cut.detections.jsonl")
     try write(lines(parts[1]).dropLast(3), to: cutOff)
     let other = try changed(parts[2], #""lookahead":2"#, #""lookahead":3"#)
     let rate = try changed(parts[1], #""timecodeRate":[25"#, #""timecodeRate":[24"#)
@@ -86,20 +88,36 @@ struct LinkTests {
     let whole = try changed(parts[0], #""last":false"#, #""last":true"#)
     let huge = try changed(parts[1], #""first":8"#, #""first":9223372036854775800"#)
     let cases: [([String], file: String, why: String)] = [
-      ([parts[1], parts[2]], parts[1], "line 1: it begins with frame 8, not with frame 0"),
-      ([parts[0], parts[2]], parts[2], "line 1: there are no looks at frames 8 to 15, between it"),
-      ([parts[0], huge], huge, "line 1: there are no looks at frames 8 to 9223372036854775799"),
-      ([parts[0], parts[1], parts[1]], parts[1], "line 1: it begins with frame 8, which '"),
-      ([parts[0], parts[2], parts[1]], parts[2], "line 1: there are no looks at frames 8 to 15"),
-      (parts + [parts[2]], parts[2], "line 1: it begins with frame 16, which '"),
+      ([parts[1], parts[2]], parts[1], "line 1: it starts with frame 8, not with frame 0"),
+      (
+        [parts[0], parts[2]], parts[2],
+        "line 1: there are no detections in frames 8 to 15, between it"
+      ),
+      (
+        [parts[0], huge], huge, "line 1: there are no detections in frames 8 to 9223372036854775799"
+      ),
+      ([parts[0], parts[1], parts[1]], parts[1], "line 1: it starts with frame 8, which is"),
+      (
+        [parts[0], parts[2], parts[1]], parts[2],
+        "line 1: there are no detections in frames 8 to 15"
+      ),
+      (parts + [parts[2]], parts[2], "line 1: it starts with frame 16, which is"),
       ([whole, parts[1]], parts[1], "line 1: the video ended with frame 7 in '"),
-      ([parts[0], parts[1]], parts[1], "line 10: the video goes on, and there are no looks from"),
+      ([parts[0], parts[1]], parts[1], "line 10: the video goes on, but there are no detections"),
       (
         [parts[0], cutOff, parts[2]], cutOff, "it is cut off: the end record is missing after line"
       ),
-      ([parts[0], parts[1], other], other, "line 1: its 'tracking' is not that of the first"),
-      ([parts[0], rate, parts[2]], rate, "line 1: its 'timecodeRate' is not that of the first"),
-      ([parts[0], strange, parts[2]], strange, "line 1: its 'source' is not that of the first"),
+      (
+        [parts[0], parts[1], other], other, "line 1: its 'tracking' differs from that of the first"
+      ),
+      (
+        [parts[0], rate, parts[2]], rate,
+        "line 1: its 'timecodeRate' differs from that of the first"
+      ),
+      (
+        [parts[0], strange, parts[2]], strange,
+        "line 1: its 'source' differs from that of the first"
+      ),
       ([parts[0], early, parts[2]], early, "line 2: 'pts' 21 does not come after 21"),
     ]
     let output = folder.path("none.faces.jsonl")
@@ -115,7 +133,7 @@ struct LinkTests {
     #expect(!FileManager.default.fileExists(atPath: output))
   }
 
-  @Test("looks are never written over, nor without inputs")
+  @Test("detections files are never overwritten, and there has to be one")
   func outputs() async throws {
     let parts = try write()
     var job = LinkJob(inputs: parts, output: parts[1])

@@ -21,7 +21,7 @@ struct HelpTests {
     "the help text of a command",
     arguments: [
       "detect", "render", "export", "review", "inspect", "verify", "styles", "models", "farm",
-      "farm plan", "farm look", "farm link", "farm draw", "farm join", "farm run",
+      "farm plan", "farm detect", "farm link", "farm render", "farm join", "farm run",
     ]
   )
   func commandHelp(_ name: String) throws {

@@ -1,20 +1,20 @@
 public import AnnotateJobs
 
-/// Looks at all ranges of a video of which a sidecar is to be made.
+/// A job that makes a sidecar from the detections files of all ranges of a video.
 public struct LinkJob: Sendable {
-  /// The looks files, in the order of their frames.
+  /// The paths of the detections files, in the order of their frames.
   public var inputs: [String]
-  /// The sidecar to write; nil for none.
+  /// The path of the sidecar; nil for none.
   public var output: String?
-  /// The folder for a file with the faces of each frame; nil for none.
+  /// The folder for files with the faces of one frame each; nil for none.
   public var facesFolder: String?
-  /// Files for other programs that are written too.
+  /// The exports to write, too.
   public var exports: [FaceExport] = []
   /// Whether existing files may be replaced.
   public var overwrites = false
 
-  /// Whether frames may be missing at the ends of ranges, because they are damaged: others get their
-  /// numbers then.
+  /// Whether frames may be missing at the ends of ranges, because they are damaged; later frames then get
+  /// lower indices.
   var closesGaps = false
 
   /// Describes a job.

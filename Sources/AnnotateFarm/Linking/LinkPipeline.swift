@@ -6,10 +6,9 @@ public import AnnotatePipeline
 internal import AnnotateSidecar
 internal import AnnotateStages
 
-/// Gives the faces of looks files their numbers and writes the sidecar, to the byte as `DetectionPipeline`
-/// writes it.
+/// Tracks the faces of detections files and writes the sidecar, byte for byte as `DetectionPipeline` would.
 ///
-///     LooksReader → Tracker → SidecarWriter
+///     DetectionsReader → Tracker → SidecarWriter
 public struct LinkPipeline: Sendable {
   private let job: LinkJob
 
@@ -20,21 +19,21 @@ public struct LinkPipeline: Sendable {
 
   /// Does the job.
   ///
-  /// - Parameter onWarning: called for what exports cannot say.
-  /// - Returns: what has been found.
-  /// - Throws: `AnnotateError`, for what is wrong with a file with the number of the line, or
-  ///   `CancellationError` where the task was cancelled; nothing is left at the final paths then.
+  /// - Parameter onWarning: Called for what exports cannot express.
+  /// - Returns: The result.
+  /// - Throws: `AnnotateError`, which for a bad file names the line, or `CancellationError` if the task was
+  ///   cancelled; nothing is at the final paths then.
   public func run(
     onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in }
   ) async throws -> AnnotationResult { try await link(onWarning: onWarning).result }
 
-  /// What linking has given.
+  /// The result of linking, with the facts that a farm records.
   struct Linked: Sendable {
-    /// What has been found.
+    /// The result.
     let result: AnnotationResult
-    /// The number of the first frame of each looks file.
+    /// The index of the first frame of each detections file.
     let firstFrames: [Int]
-    /// How many frames are missing.
+    /// The number of missing frames.
     let missingFrames: Int
   }
 
@@ -49,7 +48,7 @@ public struct LinkPipeline: Sendable {
       against: job.inputs,
       overwrites: job.overwrites
     )
-    let source = try LooksSource(job)
+    let source = try DetectionsSource(job)
     let header = source.header
     let transaction = FileTransaction()
     let files = try FaceFiles(
@@ -68,15 +67,15 @@ public struct LinkPipeline: Sendable {
   }
 
   private static func run(
-    _ source: LooksSource,
+    _ source: DetectionsSource,
     _ link: LinkStage,
     _ record: LinkRecordStage
   ) async throws {
-    let looked = BoundedChannel<LooksElement>(capacity: StageChannels.capacity)
+    let detected = BoundedChannel<DetectionsElement>(capacity: StageChannels.capacity)
     let linked = BoundedChannel<LinkedElement>(capacity: StageChannels.capacity)
     try await StageGroup.run(
-      { try await source.run(into: looked) },
-      { try await link.run(from: looked, into: linked) },
+      { try await source.run(into: detected) },
+      { try await link.run(from: detected, into: linked) },
       { try await record.run(from: linked) }
     )
   }

@@ -4,12 +4,12 @@ internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateStages
 
-/// Writes the faces of looks, on a serial queue of its own.
+/// Writes the linked faces, on a serial queue of its own.
 actor LinkRecordStage {
   private let executor = SerialQueueExecutor(label: "annotate.link.record")
   private var recorder: FaceRecorder
   private let transaction: FileTransaction
-  private var looks = LooksSummary(firstFrames: [], missingFrames: 0, damagedPackets: 0)
+  private var summary = DetectionsSummary(firstFrames: [], missingFrames: 0, damagedPackets: 0)
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -23,26 +23,26 @@ actor LinkRecordStage {
     while let element = try await input.next() {
       switch element {
       case .lines(let lines): for line in lines { try recorder.record(line) }
-      case .end(let summary): looks = summary
+      case .end(let summary): self.summary = summary
       }
     }
   }
 
-  /// Completes what a job writes and puts it at its final paths.
+  /// Completes the files of a job and moves them to their final paths.
   ///
-  /// - Throws: `.badInput` where there was no frame, `.inputOutput` or `.cannotCreate` where writing fails.
+  /// - Throws: `.badInput` if there was no frame, `.inputOutput` or `.cannotCreate` if writing fails.
   func finish(
     _ job: LinkJob,
     onWarning: @Sendable (AnnotateError) -> Void
   ) throws(AnnotateError) -> LinkPipeline.Linked {
-    try recorder.check(damagedPackets: looks.damagedPackets, isStrict: false)
-    try recorder.finish(damagedPackets: looks.damagedPackets, onWarning: onWarning)
+    try recorder.check(damagedPackets: summary.damagedPackets, isStrict: false)
+    try recorder.finish(damagedPackets: summary.damagedPackets, onWarning: onWarning)
     try transaction.commit()
     let result = AnnotationResult(
       frames: recorder.frameCount,
       faces: recorder.faceCount,
       tracks: recorder.trackCount,
-      damagedPackets: looks.damagedPackets,
+      damagedPackets: summary.damagedPackets,
       output: nil,
       sidecar: job.output,
       facesFolder: job.facesFolder,
@@ -50,8 +50,8 @@ actor LinkRecordStage {
     )
     return LinkPipeline.Linked(
       result: result,
-      firstFrames: looks.firstFrames,
-      missingFrames: looks.missingFrames
+      firstFrames: summary.firstFrames,
+      missingFrames: summary.missingFrames
     )
   }
 }

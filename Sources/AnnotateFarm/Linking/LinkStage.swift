@@ -5,26 +5,26 @@ internal import AnnotateSidecar
 internal import AnnotateStages
 internal import AnnotateTracking
 
-/// Some lines of the sidecar in their order, or what is known of the looks at its end.
+/// Some lines of the sidecar in order, or the summary of the detections files after the last one.
 enum LinkedElement: Sendable {
-  /// Lines that follow those before.
+  /// The next lines.
   case lines([SidecarRecord<SidecarFrame>])
-  /// There are no more.
-  case end(LooksSummary)
+  /// There are no more lines.
+  case end(DetectionsSummary)
 }
 
-/// Gives the faces of looks their numbers, on a serial queue of its own.
+/// Tracks the detected faces, on a serial queue of its own.
 actor LinkStage {
   private let executor = SerialQueueExecutor(label: "annotate.link")
   private var follower: FaceFollower
   private var lines: FrameLines
-  /// Frames that are not decided.
-  private var waiting: [LookedFrame] = []
+  /// Frames whose faces are not decided yet.
+  private var waiting: [DetectionsFrame] = []
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Begins with nothing seen.
-  init(_ header: LooksHeader) {
+  /// Starts without any frame.
+  init(_ header: DetectionsHeader) {
     follower = FaceFollower(header.tracking)
     let sidecar = header.sidecar.content
     lines = FrameLines(
@@ -34,9 +34,9 @@ actor LinkStage {
     )
   }
 
-  /// Turns everything from `input` into lines.
+  /// Turns all frames from `input` into lines.
   func run(
-    from input: BoundedChannel<LooksElement>,
+    from input: BoundedChannel<DetectionsElement>,
     into output: BoundedChannel<LinkedElement>
   ) async throws {
     while let element = try await input.next() {

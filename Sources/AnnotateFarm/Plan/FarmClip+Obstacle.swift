@@ -3,12 +3,12 @@ internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 
 extension FarmClip.Obstacle {
-  /// What an error in planning says of one clip among several; nil where it is none of the clip's.
+  /// Turns an error in planning one of several clips into an obstacle; nil if the clip did not cause it.
   ///
-  /// What hangs on the clip's contents, name or kind is of the clip: that it is no video, is missing, or is
-  /// one of which no output of the kind can be made that was asked for. For others, which are in the same
-  /// folder, that is no reason to wait; so it is an input that is not what it should be. What fails
-  /// whatever the clip is, such as reading a disk, is not of the clip.
+  /// A clip causes the errors that depend on its contents, name or kind: it is missing, it is not a video,
+  /// or the requested output cannot be made from it. The other clips do not have to wait for it, so the
+  /// error counts as bad input. An error that could happen with any clip, such as a failing disk, remains
+  /// an error of the plan.
   init?(_ error: AnnotateError, of job: AnnotationJob) {
     switch error.kind {
     case .badInput, .missingInput:

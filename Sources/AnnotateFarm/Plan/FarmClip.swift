@@ -1,25 +1,25 @@
 public import AnnotateMediaTypes
 
-/// One video of a farm's job.
+/// A video of a farm's job.
 public struct FarmClip: Sendable, Equatable {
-  /// What a file is told from others by.
+  /// The facts by which an input is recognised.
   public struct Identity: Sendable, Hashable {
-    /// The number of bytes.
+    /// The size in bytes.
     public let size: Int
-    /// A digest of samples of its contents.
+    /// A digest of samples of the contents.
     public let digest: String
 
-    /// Describes a file.
+    /// Describes an input.
     public init(size: Int, digest: String) {
       (self.size, self.digest) = (size, digest)
     }
   }
 
-  /// Why nothing can be done with a video.
+  /// The reason why a video cannot be annotated.
   public struct Obstacle: Sendable, Equatable {
-    /// The exit code of what is said of it.
+    /// The kind of the error, which decides the exit code.
     public let kind: AnnotateError.Kind
-    /// What could not be done.
+    /// What failed.
     public let what: String
     /// The reason.
     public let why: String?
@@ -30,23 +30,23 @@ public struct FarmClip: Sendable, Equatable {
     }
   }
 
-  /// Its name within the plan, which no other has, and that of its folder.
+  /// The name, unique in the plan; also the name of its folder.
   public var name: String
-  /// The path of the video, from the root on.
+  /// The absolute path of the video.
   public var input: String
-  /// The path of the result, from the root on.
+  /// The absolute path of the output.
   public var output: String
-  /// FFmpeg's name of the result's container, such as `mp4`.
+  /// FFmpeg's name of the output's container, such as `mp4`.
   public var container: String
-  /// What the video is told from others by.
+  /// The facts by which the video is recognised.
   public var identity: Identity
-  /// The unit of its times.
+  /// The time base of its stream.
   public var timeBase: Rational
-  /// How many frames it has.
+  /// The number of frames.
   public var frameCount: Int
-  /// All its frames in order.
+  /// The ranges, in order; together they are all its frames.
   public var ranges: [FarmRange]
-  /// Why nothing can be done with it; nil where it can.
+  /// The reason why it cannot be annotated; nil if it can.
   public var obstacle: Obstacle?
 
   /// Describes a video.
@@ -80,10 +80,10 @@ public struct FarmClip: Sendable, Equatable {
     self.obstacle = obstacle
   }
 
-  /// The numbers of all frames.
+  /// The indices of all frames.
   var frames: ClosedRange<Int> { 0...max(0, frameCount - 1) }
 
-  /// The error that says why nothing can be done; nil where something can.
+  /// The error that says why it cannot be annotated; nil if it can.
   public var error: AnnotateError? {
     obstacle.map { AnnotateError($0.kind, $0.what, subject: input, why: $0.why) }
   }

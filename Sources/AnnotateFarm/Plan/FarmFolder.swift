@@ -5,52 +5,52 @@ public import AnnotateMediaTypes
 internal import AnnotateSidecar
 internal import Glibc
 
-/// The folder that all workers of a farm share: the plan, and the results so far.
+/// The work folder that all workers of a farm share: the plan and the results so far.
 ///
 ///     plan.json
-///     clips/NAME/look/0-119.json               the record of a result, which names its file
-///     clips/NAME/look/0-119.1c4f0a9be772.jsonl
+///     clips/NAME/detect/0-119.json             the record of a result, which names its file
+///     clips/NAME/detect/0-119.1c4f0a9be772.detections.jsonl
 ///     clips/NAME/link/faces.json
 ///     clips/NAME/link/faces.77a0b1d2e3f4.jsonl
-///     clips/NAME/draw/0-119.json
-///     clips/NAME/draw/0-119.90c1d2e3f4a5.packets
-///     clips/NAME/join/output.json              the output itself is where the plan says
+///     clips/NAME/render/0-119.json
+///     clips/NAME/render/0-119.90c1d2e3f4a5.packets
+///     clips/NAME/join/output.json              the output itself is at the plan's path
 ///
-/// The name of a file has the beginning of its digest, so that two workers who make the same result at
-/// once never write to one name with different contents.
+/// The name of a file contains the start of its digest. Two workers that make the same result at the same
+/// time therefore never write different contents under one name.
 public struct FarmFolder: Sendable {
-  /// What is known of a result.
+  /// The state of a result.
   public enum State: Sendable, Equatable {
-    /// There is none.
+    /// There is no result.
     case missing
-    /// There is one that cannot be used, and why.
+    /// There is a result that cannot be used, for this reason.
     case unusable(String)
-    /// It is complete.
+    /// The result is complete.
     case done(FarmResult)
   }
 
-  /// Its path.
+  /// The path.
   public let path: String
 
-  /// Names a folder.
+  /// Describes the folder at a path.
   public init(_ path: String) {
     self.path = PartialFolder.withoutSlash(path)
   }
 
-  /// Where the plan is.
+  /// The path of the plan.
   public var planPath: String { path + "/plan.json" }
 
-  /// The plan.
+  /// Reads the plan.
   ///
-  /// - Throws: `.missingInput` where there is none, `.badInput` where it is not what it should be.
+  /// - Throws: `.missingInput` if there is none, `.badInput` if it cannot be used.
   public func plan() throws(AnnotateError) -> FarmPlan { try FarmPlan(contentsOf: planPath) }
 
-  /// Where the results of a phase are.
+  /// The folder with the results of a phase.
   public func folder(of phase: FarmPhase, _ clip: String) -> String {
     "\(path)/clips/\(clip)/\(phase.rawValue)"
   }
 
-  /// Where the record of a step's result is.
+  /// The path of the record of a step's result.
   public func recordPath(of step: FarmStep) -> String {
     "\(folder(of: step.phase, step.clip))/\(stem(of: step)).json"
   }
@@ -60,27 +60,33 @@ public struct FarmFolder: Sendable {
     step.phase == .join ? result.file : "\(folder(of: step.phase, step.clip))/\(result.file)"
   }
 
-  /// The name of a step's files before their digest or ending.
+  /// The name of a step's files, before the digest and the file extension.
   func stem(of step: FarmStep) -> String {
     switch step.phase {
-    case .look, .draw: step.range?.description ?? "all"
+    case .detect, .render: step.range?.description ?? "all"
     case .link: "faces"
     case .join: "output"
     }
   }
 
-  /// The ending of the file of a result.
-  static func ending(of phase: FarmPhase) -> String { phase == .draw ? "packets" : "jsonl" }
+  /// The file extension of the results of a phase.
+  static func fileExtension(of phase: FarmPhase) -> String {
+    switch phase {
+    case .detect: "detections.jsonl"
+    case .render: "packets"
+    case .link, .join: "jsonl"
+    }
+  }
 
-  /// What is known of the result of a step.
+  /// Reads the state of a step's result.
   ///
   /// - Parameters:
-  ///   - step: the step.
-  ///   - plan: the hash of the plan's clip, `FarmPlan.hash(of:)`.
-  ///   - origin: the digest of what it has to be made of; nil where that is not looked at.
-  ///   - thoroughly: whether the whole file is compared with its digest, not its size alone.
-  /// - Returns: the state; records that cannot be read count as unusable.
-  /// - Throws: `.inputOutput` where a file cannot be read.
+  ///   - step: The step.
+  ///   - plan: The hash of the plan's clip, `FarmPlan.hash(of:)`.
+  ///   - origin: The digest of the results from which it must be made; nil if that does not matter.
+  ///   - thoroughly: Whether to compare the whole file with its digest, not only its size.
+  /// - Returns: The state; a record that cannot be read is unusable.
+  /// - Throws: `.inputOutput` if a file cannot be read.
   public func state(
     of step: FarmStep,
     plan: String,
@@ -92,11 +98,11 @@ public struct FarmFolder: Sendable {
       result.phase == step.phase
     else { return .unusable("its record cannot be read") }
     if let range = step.range, result.first != range.first || result.last != range.last {
-      return .unusable("it is of other frames, \(result.first) to \(result.last)")
+      return .unusable("it has other frames, \(result.first) to \(result.last)")
     }
-    guard result.plan == plan else { return .unusable("it is of another plan") }
+    guard result.plan == plan else { return .unusable("it belongs to another plan") }
     if let origin, result.origin != origin {
-      return .unusable("what it was made of has been made anew")
+      return .unusable("the results it was made from have changed")
     }
     let file = filePath(of: result, step)
     guard let found = FileIdentity(of: file), found.isRegular else {
@@ -109,7 +115,7 @@ public struct FarmFolder: Sendable {
     let digest =
       step.phase == .join ? try SampledDigest.of(file) : try FileDigest.content(of: file)
     guard digest == result.digest else {
-      return .unusable("its file '\(file)' has other contents than it had")
+      return .unusable("its file '\(file)' has changed since it was made")
     }
     return .done(result)
   }

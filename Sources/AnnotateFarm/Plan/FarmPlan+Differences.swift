@@ -1,20 +1,20 @@
 internal import AnnotateJobs
 
 extension FarmPlan {
-  /// How another plan, which is to take this one's place, differs, a line each; empty where it does not.
+  /// Describes how a plan that would replace this one differs, one line each; empty if they are equal.
   public func differences(from other: FarmPlan) -> [String] {
     var lines: [String] = []
     if programVersion != other.programVersion {
       lines.append("annotate is \(other.programVersion), and was \(programVersion)")
     }
     lines += optionDifferences(other)
-    if models != other.models { lines.append("the models are others") }
-    if inference != other.inference { lines.append("what runs the models is another") }
+    if models != other.models { lines.append("the models have changed") }
+    if inference != other.inference { lines.append("the inference runtime has changed") }
     for file in other.files where !files.contains(file) {
-      lines.append("'\(file.path)' has other contents or is new")
+      lines.append("'\(file.path)' is new or has changed")
     }
     lines += clipDifferences(other)
-    return lines.isEmpty && self != other ? ["its contents are others"] : lines
+    return lines.isEmpty && self != other ? ["its contents have changed"] : lines
   }
 
   private func optionDifferences(_ other: FarmPlan) -> [String] {
@@ -40,7 +40,7 @@ extension FarmPlan {
   private func clipDifferences(_ other: FarmPlan) -> [String] {
     var lines: [String] = []
     for clip in clips where other.clip(named: clip.name) == nil {
-      lines.append("'\(clip.input)' is no more among the inputs")
+      lines.append("'\(clip.input)' is no longer an input")
     }
     for clip in other.clips {
       guard let old = self.clip(named: clip.name) else {
@@ -57,7 +57,7 @@ extension FarmPlan {
         lines.append("the container is \(clip.container), and was \(old.container)")
       }
       if old.identity != clip.identity || old.obstacle != clip.obstacle {
-        lines.append("'\(clip.input)' has other contents")
+        lines.append("'\(clip.input)' has changed")
       } else if old.ranges != clip.ranges {
         lines.append(
           "'\(clip.name)' is in \(clip.ranges.count) ranges, and was in \(old.ranges.count)"

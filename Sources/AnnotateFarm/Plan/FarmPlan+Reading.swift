@@ -7,8 +7,8 @@ internal import AnnotateSidecar
 extension FarmPlan {
   /// Reads a plan.
   ///
-  /// - Throws: `.missingInput` where there is none, `.badInput` where it is not what it should be, is of
-  ///   another version of the program, or was changed by hand.
+  /// - Throws: `.missingInput` if there is none; `.badInput` if it is not a valid plan, was made by another
+  ///   version of the program, or was edited by hand.
   public init(contentsOf path: String) throws(AnnotateError) {
     guard FileIdentity(of: path) != nil else { throw Self.missing(path) }
     let bytes = try FileContents.read(path)
@@ -17,7 +17,7 @@ extension FarmPlan {
       try self.init(json)
       guard try Self.wrapped({ () throws(AnnotateError) in try self.json() }) == json else {
         throw SidecarFailure(
-          "it was changed after it had been made",
+          "it was edited after it was made",
           hints: ["make it again: annotate farm plan with --overwrite"]
         )
       }
@@ -37,7 +37,7 @@ extension FarmPlan {
       .missingInput,
       "cannot read the plan",
       subject: path,
-      why: "there is none",
+      why: "the file does not exist",
       hints: ["make it: annotate farm plan INPUT -o OUTPUT --chunks N -d FOLDER"]
     )
   }
@@ -62,12 +62,12 @@ extension FarmPlan {
 
   private init(_ json: JSONValue) throws(SidecarFailure) {
     guard json["schema"]?.string == "annotate.farm" else {
-      throw SidecarFailure("it is no plan: 'schema' is not 'annotate.farm'")
+      throw SidecarFailure("it is not a plan: 'schema' is not 'annotate.farm'")
     }
     let version = try json.require("version", "a whole number", \.integer)
     guard version == Self.version else {
       throw SidecarFailure(
-        "it is of version \(version), and this program reads version \(Self.version) alone"
+        "it has version \(version), but this program only reads version \(Self.version)"
       )
     }
     let generator = try json.require("generator", "an object") { $0 }
@@ -119,7 +119,7 @@ extension FarmPlan {
   private static func option(_ json: JSONValue) throws(SidecarFailure) -> JobOption.Entry {
     let words = (json.elements ?? []).compactMap(\.string)
     guard let name = words.first, words.count <= 2, words.count == json.elements?.count else {
-      throw SidecarFailure("'options' has something else than pairs of name and value")
+      throw SidecarFailure("an element of 'options' is not a name with an optional value")
     }
     return (name, words.count == 2 ? words[1] : nil)
   }

@@ -8,14 +8,14 @@ internal import AnnotateSidecar
 extension FarmPlan {
   /// The plan as one JSON object.
   ///
-  /// - Throws: `.temporary` where memory runs out.
+  /// - Throws: `.temporary` if there is not enough memory.
   public func json() throws(AnnotateError) -> JSONValue {
     let content = content
     let hash = try FileDigest.sha256(of: Array(content.line.utf8))
     return .object((content.members ?? []) + [JSONValue.Member("hash", .string(hash))])
   }
 
-  /// Everything but the hash of it.
+  /// Everything but the hash.
   private var content: JSONValue {
     .object([
       "schema": .string("annotate.farm"),
@@ -35,7 +35,7 @@ extension FarmPlan {
 
   /// Writes the plan.
   ///
-  /// - Throws: `.cannotCreate` where it may not be written, `.inputOutput` where writing fails.
+  /// - Throws: `.cannotCreate` if the file cannot be created, `.inputOutput` if writing fails.
   public func write(to path: String) throws(AnnotateError) {
     let file = try PartialFile(for: path, overwrites: true)
     try FileContents.write(Array((try json().line + "\n").utf8), to: file)

@@ -4,45 +4,45 @@ internal import AnnotateMedia
 public import AnnotateMediaTypes
 public import AnnotateSidecar
 
-/// The work on videos that is shared between computers, and all that determines its results.
+/// The work that several computers share, with everything that decides its results.
 ///
-/// `WORKDIR/plan.json` holds it. Nothing in it changes while the work is done.
+/// It is stored in `WORKDIR/plan.json` and does not change while the work is done.
 public struct FarmPlan: Sendable, Equatable {
   /// The version of the format that this module reads and writes.
   public static let version = 1
 
-  /// A file that is needed besides the videos, such as a style.
+  /// A file that the work needs besides the videos, such as a style.
   public struct File: Sendable, Hashable {
-    /// The path, from the root on.
+    /// The absolute path.
     public let path: String
-    /// The SHA-256 of its contents in hexadecimal digits.
+    /// The SHA-256 of the contents, in hexadecimal digits.
     public let sha256: String
 
-    /// Names a file.
+    /// Describes a file.
     public init(path: String, sha256: String) {
       (self.path, self.sha256) = (path, sha256)
     }
   }
 
-  /// One range of one clip.
-  public struct Chunk: Sendable, Equatable {
-    /// The number, from 0 over all clips.
+  /// A range with its number in the plan.
+  public struct NumberedRange: Sendable, Equatable {
+    /// The number, counted from 0 over all clips.
     public let number: Int
-    /// The clip.
+    /// The clip that the range belongs to.
     public let clip: FarmClip
-    /// Its frames.
+    /// The range.
     public let range: FarmRange
   }
 
-  /// The version of the program that does the work.
+  /// The version of the program that has to do the work.
   public var programVersion: String
-  /// The models that look for faces.
+  /// The models that find faces and their landmarks.
   public var models: [SidecarHeader.Model]
-  /// What computes their answers.
+  /// The device and runtime that run the models.
   public var inference: SidecarHeader.Inference?
-  /// What was asked for; input and output of each clip are its own.
+  /// What was asked for; the paths of input and output are those of each clip.
   package var request: JobRecord
-  /// Styles and pictures that are stamped.
+  /// The style files and the pictures that they stamp.
   public var files: [File]
   /// The videos.
   public var clips: [FarmClip]
@@ -60,32 +60,32 @@ public struct FarmPlan: Sendable, Equatable {
     (self.request, self.files, self.clips) = (request, files, clips)
   }
 
-  /// All ranges of all clips.
-  public var chunks: [Chunk] {
+  /// All ranges of all clips, numbered.
+  public var numberedRanges: [NumberedRange] {
     let pairs = clips.flatMap { clip in clip.ranges.map { (clip, $0) } }
-    return zip(0..., pairs).map { Chunk(number: $0, clip: $1.0, range: $1.1) }
+    return zip(0..., pairs).map { NumberedRange(number: $0, clip: $1.0, range: $1.1) }
   }
 
   /// The numbers of the ranges of a clip.
-  public func chunkNumbers(of clip: FarmClip) -> Range<Int> {
+  public func rangeNumbers(of clip: FarmClip) -> Range<Int> {
     let before = clips.prefix { $0.name != clip.name }.reduce(0) { $0 + $1.ranges.count }
     return before..<(before + clip.ranges.count)
   }
 
-  /// What is to be done with a clip, as a single run would do it.
+  /// The job of a clip, as a single run would do it.
   package func job(of clip: FarmClip) -> AnnotationJob {
     var job = request.job
     (job.input.path, job.output.path) = (clip.input, clip.output)
     return job
   }
 
-  /// The clip of a name; nil where there is none.
+  /// The clip with a name; nil if there is none.
   public func clip(named name: String) -> FarmClip? { clips.first { $0.name == name } }
 
-  /// What tells the results of a clip from those of other inputs, options, models and versions; how
-  /// the frames are divided does not count.
+  /// A hash of everything that decides a clip's results: input, options, models and version, but not the
+  /// division into ranges.
   ///
-  /// - Throws: `.temporary` where memory runs out.
+  /// - Throws: `.temporary` if there is not enough memory.
   public func hash(of clip: FarmClip) throws(AnnotateError) -> String {
     let name = clip.input.split(separator: "/").last.map(String.init) ?? clip.input
     let content: JSONValue = .object([

@@ -6,13 +6,13 @@ public import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateSidecar
 
-/// Makes the plan of a farm: looks at every input and divides its frames.
+/// Makes the plan of a farm: examines every input and divides its frames into ranges.
 public struct FarmPlanner: Sendable {
-  /// What is to be made of one input.
+  /// An input and the job to do on it.
   public struct Clip: Sendable {
-    /// Its name within the plan.
+    /// The name in the plan.
     public var name: String
-    /// What is to be done; what it says of existing files does not count.
+    /// The job; whether it overwrites files does not matter.
     public var job: AnnotationJob
 
     /// Describes a clip.
@@ -23,14 +23,14 @@ public struct FarmPlanner: Sendable {
 
   /// The inputs.
   public var clips: [Clip]
-  /// What was asked for, with absolute paths; input and output of each clip are its own.
+  /// What was asked for, with absolute paths; the paths of input and output are those of each clip.
   public var request: AnnotationJob
-  /// How frames are divided.
+  /// How frames are divided into ranges.
   public var division: RangeDivision
-  /// Whether videos are decoded to count their frames, also where their packets tell.
+  /// Whether to decode videos to count their frames even if their packets suffice.
   public var decodes = false
 
-  /// Describes what is to be planned.
+  /// Describes the work to plan.
   public init(
     clips: [Clip],
     request: AnnotationJob,
@@ -42,11 +42,11 @@ public struct FarmPlanner: Sendable {
   /// Makes the plan.
   ///
   /// - Parameters:
-  ///   - onWarning: called for everything that results will lack, as far as headers tell.
-  ///   - onClip: called before each clip with its number from 0.
-  /// - Returns: the plan; of several clips those that cannot be annotated say why.
-  /// - Throws: `AnnotateError`, where there is one clip alone also for what is wrong with it; of several
-  ///   clips for what would be wrong with any, and where none can be planned as it was asked for.
+  ///   - onWarning: Called for everything that results will lack, as far as headers show.
+  ///   - onClip: Called before each clip with its index.
+  /// - Returns: The plan; among several clips, those that cannot be annotated have an obstacle.
+  /// - Throws: `AnnotateError`: for a single clip, whatever is wrong with it; for several clips, whatever
+  ///   would be wrong with any of them, and the first refusal if none can be planned.
   public func plan(
     onWarning: (AnnotateError) -> Void = { _ in },
     onClip: (Int) -> Void = { _ in }
@@ -70,12 +70,12 @@ public struct FarmPlanner: Sendable {
       onClip(index)
       plan.clips.append(try planned(clip, &plan, &refusal, onWarning))
     }
-    // What is wrong with all of them was not asked for well.
+    // If no clip can be planned, the request itself is at fault.
     if let refusal, plan.clips.allSatisfy({ $0.obstacle != nil }) { throw refusal }
     return plan
   }
 
-  /// Checks what is the same for all clips, so that they are not blamed for it.
+  /// Checks what is common to all clips, so that its errors are not attributed to single clips.
   private func checkCommand(_ job: AnnotationJob) throws(AnnotateError) {
     if let name = job.output.container { _ = try OutputFormat(named: name) }
     if let codec = job.output.encoding.codec { _ = try EncoderChoice.named(codec) }
@@ -87,11 +87,11 @@ public struct FarmPlanner: Sendable {
     _ = try models.inference()
   }
 
-  /// Plans a clip; of several, one that cannot be annotated says why.
+  /// Plans a clip; among several, one that cannot be annotated gets an obstacle.
   ///
-  /// `refusal` becomes the first error that is about what was asked for, not about the input.
+  /// `refusal` becomes the first error that is about the request, not about the input.
   ///
-  /// - Throws: what is not of the clip, and where there is one alone whatever is wrong with it.
+  /// - Throws: Errors that the clip did not cause; for a single clip, every error.
   private func planned(
     _ clip: Clip,
     _ plan: inout FarmPlan,
@@ -143,7 +143,7 @@ public struct FarmPlanner: Sendable {
         .badInput,
         "cannot annotate",
         subject: job.input.path,
-        why: "there is not one picture in it"
+        why: "it contains no picture"
       )
     }
     return FarmClip(

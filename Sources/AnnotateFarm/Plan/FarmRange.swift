@@ -1,12 +1,12 @@
-/// Frames of a clip that one worker looks at, or draws on, without the others.
+/// Frames of a clip that one worker detects or renders without the other frames.
 public struct FarmRange: Sendable, Hashable {
-  /// The number of the first frame, from 0 in display order; a multiple of `FrameRange.groupLength`.
+  /// The index of the first frame, from 0 in display order; a multiple of `FrameRange.groupLength`.
   public let first: Int
-  /// The number of the last frame.
+  /// The index of the last frame.
   public let last: Int
   /// When the first frame is shown, in ticks of the clip's time base.
   public let time: Int64
-  /// The keyframe at which decoding begins for it; nil is the beginning of the file.
+  /// The keyframe at which decoding starts; nil is the start of the file.
   public let entry: FarmEntry?
 
   /// Describes a range.
@@ -14,25 +14,25 @@ public struct FarmRange: Sendable, Hashable {
     (self.first, self.last, self.time, self.entry) = (first, last, time, entry)
   }
 
-  /// The numbers of its frames.
+  /// The indices of its frames.
   public var frames: ClosedRange<Int> { first...last }
-  /// How many frames it has.
+  /// The number of its frames.
   public var count: Int { last - first + 1 }
 }
 
 extension FarmRange: CustomStringConvertible {
-  /// The numbers of the first and the last frame, such as `0-119`.
+  /// The indices of the first and the last frame, such as `0-119`.
   public var description: String { "\(first)-\(last)" }
 }
 
-/// A keyframe, in ticks of its stream.
+/// The keyframe at which the decoding of a range starts, in ticks of its stream.
 public struct FarmEntry: Sendable, Hashable {
   /// When it is shown.
   public let presentation: Int64
-  /// When it has to be decoded.
+  /// When it is decoded.
   public let decode: Int64
 
-  /// Names a keyframe by its times.
+  /// Describes a keyframe by its times.
   public init(presentation: Int64, decode: Int64) {
     (self.presentation, self.decode) = (presentation, decode)
   }

@@ -1,42 +1,42 @@
 internal import AnnotateJSON
 internal import AnnotateSidecar
 
-/// The record beside a finished result, by whose contents it is recognised.
+/// The record of a finished result, stored beside the result's file.
 public struct FarmResult: Sendable, Equatable {
   /// The version of the format that this module reads and writes.
   public static let version = 2
 
-  /// What was done.
+  /// The phase.
   public var phase: FarmPhase
-  /// The number of the first frame as planned, from 0 in display order.
+  /// The index of the first planned frame, from 0 in display order.
   public var first: Int
-  /// The number of the last frame as planned.
+  /// The index of the last planned frame.
   public var last: Int
-  /// How many frames it has: those that are damaged beyond decoding are missing.
+  /// The number of frames in the result; frames that cannot be decoded are missing.
   public var count: Int
-  /// The name of the file in the record's folder; for `join` the path of the output.
+  /// The name of the file in the record's folder; for `join`, the path of the output.
   public var file: String
   /// The size of the file in bytes.
   public var size: Int
-  /// What tells the file from others, in hexadecimal digits: a fast digest of its contents, which guards
-  /// against damage and mix-ups, not against forgers; for `join` the SHA-256 of samples of it.
+  /// A fast digest of the file, in hexadecimal digits; for `join`, the SHA-256 of samples of it.
+  ///
+  /// It detects damage and mix-ups, not forgery.
   public var digest: String
   /// The hash of the plan's clip, `FarmPlan.hash(of:)`.
   public var plan: String
-  /// The digest of the results that it was made of; empty for `look`.
+  /// The digest of the results that it was made from; empty for `detect`.
   public var origin: String
-  /// Pieces of the input that were damaged and skipped.
+  /// The number of damaged packets of the input that were skipped.
   public var damagedPackets: Int
-  /// Faces in all frames; nil where they were not counted.
+  /// The number of faces in all frames; nil if they were not counted.
   public var faces: Int?
-  /// Different faces; nil where they were not counted.
+  /// The number of tracks; nil if they were not counted.
   public var tracks: Int?
-  /// Frames that were covered whole.
+  /// The number of frames that were covered completely.
   public var coveredFrames = 0
-  /// The numbers of the faces for whose sake frames were covered whole.
+  /// The track numbers of the vanished faces for which frames were covered completely.
   public var vanishedFaces: [Int] = []
-  /// For `link`, the number in the sidecar of the first frame of each range; nil where these are the
-  /// planned ones.
+  /// For `link`, the index in the sidecar of the first frame of each range; nil if all are as planned.
   public var firstFrames: [Int]?
 
   /// Describes a result.
@@ -87,7 +87,7 @@ extension FarmResult {
   init(_ json: JSONValue) throws(SidecarFailure) {
     guard json["schema"]?.string == "annotate.farm.result",
       json["version"]?.count == Self.version
-    else { throw SidecarFailure("it is no record of a result of this version") }
+    else { throw SidecarFailure("it is not a record of a result, or has another version") }
     let first = try json.require("first", "a whole number from 0 on", \.count)
     let last = try json.require("last", "a whole number, not below 'first'") { value in
       value.count.flatMap { $0 >= first ? $0 : nil }

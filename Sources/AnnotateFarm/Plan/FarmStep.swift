@@ -1,28 +1,28 @@
-/// What is done to a clip, in this order.
+/// A phase of the work on a clip; every clip goes through all of them in this order.
 public enum FarmPhase: String, Sendable, CaseIterable {
-  /// Frames of a range are looked at.
-  case look
-  /// Looks at all ranges become one sidecar.
+  /// Finds the faces in the frames of a range.
+  case detect
+  /// Makes one sidecar from the detections in all ranges.
   case link
-  /// Frames of a range are stamped and encoded.
-  case draw
-  /// Encoded ranges and what else is in the clip become the result.
+  /// Stamps and encodes the frames of a range.
+  case render
+  /// Joins the encoded ranges and the other streams of the clip into the output.
   case join
 
-  /// Whether it is done for each range by itself.
-  public var isByRange: Bool { self == .look || self == .draw }
+  /// Whether the phase is done for each range separately, not once for the whole clip.
+  public var isByRange: Bool { self == .detect || self == .render }
 }
 
-/// One piece of the work, which one process does.
+/// One piece of the work, which one process does: a phase of one range or of one clip.
 public struct FarmStep: Sendable, Hashable {
-  /// What is done.
+  /// The phase.
   public let phase: FarmPhase
   /// The name of the clip.
   public let clip: String
-  /// The frames; nil where the phase is for whole clips.
+  /// The range; nil if the phase is done for the whole clip.
   public let range: FarmRange?
 
-  /// Names a step.
+  /// Describes a step.
   public init(_ phase: FarmPhase, clip: String, range: FarmRange? = nil) {
     (self.phase, self.clip, self.range) = (phase, clip, range)
   }

@@ -3,16 +3,15 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import Glibc
 
-/// A fingerprint of a file that is too large to be read whole whenever somebody asks whether it is
-/// still the same.
+/// A digest of samples of a file, which tells whether a large file has changed without reading all of it.
 enum SampledDigest {
   private static let blockSize = 1 << 16
   private static let blockCount = 64
 
-  /// The SHA-256 of blocks of a file, evenly spread from its first byte to its last, in hexadecimal
-  /// digits; of a file up to four MiB, of all of it.
+  /// The SHA-256, in hexadecimal digits, of blocks spread evenly over a file, including its first and last
+  /// byte; a file of up to 4 MiB is read completely.
   ///
-  /// - Throws: `.missingInput` where the file cannot be opened, `.inputOutput` where it cannot be read.
+  /// - Throws: `.missingInput` if the file cannot be opened, `.inputOutput` if it cannot be read.
   static func of(_ path: String) throws(AnnotateError) -> String {
     guard let file = fopen(path, "rbe") else { throw failure(.missingInput, path) }
     defer { fclose(file) }

@@ -1,23 +1,23 @@
 internal import AnnotateJSON
 
-/// A job of Open Job Description, 2023-09, with its extension TASK_CHUNKING.
+/// A job template of Open Job Description 2023-09 with the extension TASK_CHUNKING.
 ///
-/// The specification is openjd-specifications/wiki/2023-09-Template-Schemas. A runner may put any ranges
-/// that follow each other into one task, and as many as it likes.
+/// The specification is openjd-specifications/wiki/2023-09-Template-Schemas. A runner may put any number of
+/// consecutive ranges into one task.
 public struct OpenJobTemplate: Sendable {
   /// The work.
   public let work: ScheduledWork
-  /// How many ranges a task does until the runner knows how long one takes.
-  public let chunkSize: Int
-  /// How long a task is to take, in seconds; nil where tasks keep their size.
+  /// The number of ranges in a task until the runner knows how long a range takes.
+  public let rangesPerTask: Int
+  /// The intended duration of a task in seconds; nil if the number of ranges is fixed.
   public let targetSeconds: Int?
 
-  /// Describes a job.
-  public init(_ work: ScheduledWork, chunkSize: Int, targetSeconds: Int?) {
-    (self.work, self.chunkSize, self.targetSeconds) = (work, chunkSize, targetSeconds)
+  /// Describes a template.
+  public init(_ work: ScheduledWork, rangesPerTask: Int, targetSeconds: Int?) {
+    (self.work, self.rangesPerTask, self.targetSeconds) = (work, rangesPerTask, targetSeconds)
   }
 
-  /// What the schema allows of names.
+  /// The longest name that the schema allows.
   private static let longestName = 128
 
   /// The template in YAML.
@@ -37,22 +37,22 @@ public struct OpenJobTemplate: Sendable {
       "    description: \"The path of annotate on the workers\"",
       "    default: \(Self.quoted(work.program))",
       "  - name: Folder",
-      // Paths from the root on must not be defaults of the type PATH.
+      // The default of a PATH parameter must not be an absolute path.
       "    type: STRING",
-      "    description: \"The work folder, by the path that all workers share\"",
+      "    description: \"The path of the work folder, the same on all workers\"",
       "    default: \(Self.quoted(work.folder))",
       "  - name: ChunkSize",
       "    type: INT",
       "    minValue: 1",
-      "    description: \"How many ranges a task does to begin with\"",
-      "    default: \(chunkSize)",
+      "    description: \"The number of ranges in the first tasks\"",
+      "    default: \(rangesPerTask)",
     ]
       + (targetSeconds.map { seconds in
         [
           "  - name: TargetSeconds",
           "    type: INT",
           "    minValue: 0",
-          "    description: \"How long a task is to take; 0 keeps the number of ranges\"",
+          "    description: \"The intended duration of a task; 0 keeps the number of ranges\"",
           "    default: \(seconds)",
         ]
       } ?? []) + ["steps:"]
@@ -65,11 +65,11 @@ public struct OpenJobTemplate: Sendable {
       + space(of: phase) + script(of: phase)
   }
 
-  /// Linking and joining are for whole clips; those of one clip need no tasks.
+  /// Linking and joining are done for whole clips; a single clip needs no tasks.
   private func space(of phase: FarmPhase) -> [String] {
     guard let numbers = work.pending[phase], isDivided(phase) else { return [] }
     let target = targetSeconds == nil ? "" : ", targetRuntimeSeconds: \"{{Param.TargetSeconds}}\""
-    // Clips are few numbers with gaps between them.
+    // The numbers of clips have gaps between them.
     let constraint = phase.isByRange ? "CONTIGUOUS" : "NONCONTIGUOUS"
     return [
       "    parameterSpace:",
@@ -83,9 +83,9 @@ public struct OpenJobTemplate: Sendable {
   }
 
   private func script(of phase: FarmPhase) -> [String] {
-    let chunk = isDivided(phase) ? "{{Task.Param.Chunk}}" : nil
+    let ranges = isDivided(phase) ? "{{Task.Param.Chunk}}" : nil
     let arguments =
-      work.arguments(phase, folder: "{{Param.Folder}}", chunk) + ["--progress", "openjd"]
+      work.arguments(phase, folder: "{{Param.Folder}}", ranges) + ["--progress", "openjd"]
     return [
       "    hostRequirements:",
       "      attributes: [{name: attr.worker.os.family, anyOf: [linux]}]",
@@ -94,17 +94,17 @@ public struct OpenJobTemplate: Sendable {
       "        onRun:",
       "          command: \"{{Param.Program}}\"",
       "          args: [\(arguments.map(Self.quoted).joined(separator: ", "))]",
-      // Time to remove what is half-written.
+      // Leaves time to remove unfinished files.
       "          cancelation: {mode: NOTIFY_THEN_TERMINATE, notifyPeriodInSeconds: 30}",
     ]
   }
 
   private func isDivided(_ phase: FarmPhase) -> Bool { phase.isByRange || work.clips.count > 1 }
 
-  /// A text in YAML, of which strings of JSON are a part.
+  /// A text as a YAML string; every JSON string is one.
   private static func quoted(_ text: String) -> String { JSONValue.string(text).line }
 
-  /// Names must not have control characters.
+  /// Replaces control characters, which names must not contain.
   private static func printable(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -115,12 +115,12 @@ public struct OpenJobTemplate: Sendable {
 }
 
 extension FarmPhase {
-  /// The name of a step, for people.
+  /// The name of the step.
   fileprivate var title: String {
     switch self {
-    case .look: "Look"
+    case .detect: "Detect"
     case .link: "Link"
-    case .draw: "Draw"
+    case .render: "Render"
     case .join: "Join"
     }
   }

@@ -5,7 +5,7 @@ public struct SlurmDirective: Sendable, Hashable {
   /// The value; nil for a flag.
   public let value: String?
 
-  /// Names an option.
+  /// Describes an option.
   public init(_ name: String, _ value: String?) {
     (self.name, self.value) = (name, value)
   }

@@ -1,32 +1,32 @@
 internal import AnnotateWording
 
-/// A job of Slurm that does a phase.
+/// A Slurm job that does a phase.
 public struct SlurmJob: Sendable {
-  /// What is done.
+  /// The phase.
   public let phase: FarmPhase
-  /// The numbers that each task of the array does; one alone makes no array.
-  public let tasks: [ChunkNumbers]
-  /// What is run.
+  /// The ranges of each task of the array; a single task needs no array.
+  public let tasks: [RangeNumbers]
+  /// The script.
   public let script: String
-  /// The phase whose job has to end before; nil where nothing has to be waited for.
+  /// The phase whose job has to end first; nil if there is none.
   public let waitsFor: FarmPhase?
-  /// Whether this job is cancelled where that one fails, or a part of it.
+  /// Whether this job is cancelled if that job, or one of its tasks, fails.
   public let needsSuccess: Bool
 
-  /// The largest number of clips that one task links; linking is short.
+  /// The smallest number of clips in a task that links, because linking is quick.
   private static let linkedAtOnce = 8
 
-  /// The jobs for what is to be done, each of which waits for the one before.
+  /// The jobs for the remaining work, each of which waits for the one before.
   ///
-  /// Where there are several clips, a clip that fails must not stop the others: jobs wait for the end
-  /// of those before, not for their success, and the commands refuse what is not there.
+  /// Among several clips, a clip that fails must not stop the others: jobs wait for the end of the job
+  /// before, not for its success, and the commands refuse to work without the results that they need.
   public static func jobs(for work: ScheduledWork, _ options: SlurmOptions) -> [SlurmJob] {
     var jobs: [SlurmJob] = []
     for phase in FarmPhase.allCases {
       guard let pending = work.pending[phase], !pending.isEmpty else { continue }
       let least =
         switch phase {
-        case .look, .draw: options.chunksPerTask
+        case .detect, .render: options.rangesPerTask
         case .link: linkedAtOnce
         case .join: 1
         }
@@ -44,14 +44,14 @@ public struct SlurmJob: Sendable {
     return jobs
   }
 
-  /// What sbatch is given besides the script.
+  /// The arguments of sbatch, without the script.
   ///
   /// - Parameters:
-  ///   - logs: The folder for what the tasks print, from the root on.
-  ///   - dependency: The number of the job to wait for, or what stands for it.
-  /// - Returns: The arguments, without the script's path.
+  ///   - logs: The absolute path of the folder for the output of the tasks.
+  ///   - dependency: The number of the job to wait for, or a shell variable with it.
+  /// - Returns: The arguments.
   public func arguments(logs: String, after dependency: String?) -> [String] {
-    // A per cent sign begins a pattern.
+    // A percent sign starts a placeholder.
     let folder = logs.split(separator: "%", omittingEmptySubsequences: false)
       .joined(separator: "%%")
     let number = tasks.count > 1 ? "%A_%a" : "%j"
@@ -64,7 +64,7 @@ public struct SlurmJob: Sendable {
 
   private static func script(
     _ phase: FarmPhase,
-    _ tasks: [ChunkNumbers],
+    _ tasks: [RangeNumbers],
     _ work: ScheduledWork,
     _ options: SlurmOptions
   ) -> String {
@@ -73,26 +73,26 @@ public struct SlurmJob: Sendable {
     let asked = options.directives.map { "--\($0.name)" + ($0.value.map { "=\($0)" } ?? "") }
     let directives =
       ["--job-name=annotate-\(phase.rawValue)-\(plainName(work.name))"] + array
-      // A task that is run again appends to what it has said, and finds what it has done.
+      // A task that runs again appends to its log and skips what it has finished.
       + ["--requeue", "--open-mode=append"] + asked
     return (["#!/bin/bash"] + directives.map { "#SBATCH \($0)" } + body(phase, tasks, work))
       .joined(separator: "\n") + "\n"
   }
 
-  /// The shell becomes the program, so that the signals of Slurm reach it.
+  /// The shell is replaced by the program, so that signals from Slurm reach it.
   private static func body(
     _ phase: FarmPhase,
-    _ tasks: [ChunkNumbers],
+    _ tasks: [RangeNumbers],
     _ work: ScheduledWork
   ) -> [String] {
     guard tasks.count > 1 else {
       return ["exec " + work.command(phase, tasks.first?.description).shellCommand]
     }
-    let marker = "CHUNKS"
+    let marker = "RANGES"
     let command = work.command(phase, marker).map { word in
-      word == marker ? #""${chunks[SLURM_ARRAY_TASK_ID]}""# : word.shellWord
+      word == marker ? #""${ranges[SLURM_ARRAY_TASK_ID]}""# : word.shellWord
     }
-    return ["# The numbers of the ranges that each task of the array does.", "chunks=("]
+    return ["# The numbers of the ranges of each task of the array.", "ranges=("]
       + lines(of: tasks.map(\.description)) + [")", "exec " + command.joined(separator: " ")]
   }
 
@@ -102,7 +102,7 @@ public struct SlurmJob: Sendable {
     }
   }
 
-  /// A name that needs no quotes where options of sbatch are written.
+  /// A name that needs no quotes in a line with sbatch options.
   private static func plainName(_ name: String) -> String {
     String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) ? $0 : "_" })
   }

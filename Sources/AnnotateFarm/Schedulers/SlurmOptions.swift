@@ -1,15 +1,15 @@
-/// What a user asks of Slurm.
+/// The options of a submission to Slurm.
 public struct SlurmOptions: Sendable, Equatable {
-  /// Options of sbatch as they are, such as `partition` and its value.
+  /// Options that are passed to sbatch unchanged, such as `partition`.
   public var directives: [SlurmDirective] = []
-  /// How many tasks of an array may run at a time; nil for as many as can.
+  /// The largest number of tasks of an array that run at the same time; nil for no limit.
   public var arrayLimit: Int?
-  /// How many tasks an array can have, `MaxArraySize` of the cluster.
+  /// The largest number of tasks in an array, `MaxArraySize` of the cluster.
   public var largestArray: Int
-  /// How many ranges a task does at least.
-  public var chunksPerTask = 1
+  /// The smallest number of ranges in a task.
+  public var rangesPerTask = 1
 
-  /// Asks for nothing of a cluster with arrays of a size.
+  /// The defaults for a cluster with a largest array size.
   public init(largestArray: Int) {
     self.largestArray = largestArray
   }

@@ -1,37 +1,37 @@
-/// What Slurm says of the tasks of jobs.
+/// The states of tasks, as Slurm reports them.
 public struct SlurmQueue: Sendable, Equatable {
-  /// How far a task is.
+  /// The state of a task.
   public enum State: Sendable, Equatable {
-    /// It will run.
+    /// It has not started.
     case waiting
-    /// It runs.
+    /// It is running.
     case running
-    /// It has ended in an orderly way.
+    /// It ended successfully.
     case completed
-    /// It has ended in another way, for which this is Slurm's word.
+    /// It ended in another way, which Slurm calls by this word.
     case failed(String)
   }
 
-  /// A task of a job; of jobs that are no arrays, the first.
+  /// A task of a job; a job without an array has the task 0.
   public struct Task: Sendable, Hashable {
     /// The number of the job.
     public let job: Int
     /// The index in the array.
     public let index: Int
 
-    /// Names a task.
+    /// Describes a task.
     public init(job: Int, index: Int) {
       (self.job, self.index) = (job, index)
     }
   }
 
-  /// The arguments of squeue for all jobs of a user in the form that is read here, ended ones too, as
-  /// long as Slurm remembers them.
+  /// The arguments of squeue that list all jobs of a user in the form that `init(printed:)` reads,
+  /// including ended jobs that Slurm still remembers.
   public static func arguments(user: String) -> [String] {
     ["--noheader", "--array", "--states=all", "--user=\(user)", "--format=%F|%K|%T"]
   }
 
-  /// The states of the tasks that Slurm knows of.
+  /// The states of the tasks that Slurm knows.
   public let states: [Task: State]
 
   /// Collects states.
@@ -39,14 +39,14 @@ public struct SlurmQueue: Sendable, Equatable {
     self.states = states
   }
 
-  /// Reads what squeue prints; lines of another form do not count.
+  /// Parses the output of squeue; lines of another form are ignored.
   public init(printed text: String) {
     let tasks = text.split(separator: "\n").compactMap(Self.task)
-    // A task that runs again is listed once for each time in some versions; what lives counts.
+    // Some versions list a task once for each time that it ran; the live entry counts.
     states = Dictionary(tasks) { $0.isAlive ? $0 : $1 }
   }
 
-  /// Whether Slurm has a task of a job that waits or runs.
+  /// Whether a task of a job is waiting or running.
   public func isAlive(job: Int) -> Bool {
     states.contains { $0.key.job == job && $0.value.isAlive }
   }
@@ -60,7 +60,7 @@ public struct SlurmQueue: Sendable, Equatable {
 }
 
 extension SlurmQueue.State {
-  /// Understands Slurm's word for a state.
+  /// Parses Slurm's word for a state.
   init(_ word: String) {
     self =
       switch word {
@@ -74,6 +74,6 @@ extension SlurmQueue.State {
       }
   }
 
-  /// Whether it has not ended.
+  /// Whether the task has not ended.
   var isAlive: Bool { self == .waiting || self == .running }
 }

@@ -1,26 +1,26 @@
 internal import AnnotateJSON
 
-/// What has been handed to Slurm last: the numbers of the jobs, and what each of their tasks does.
+/// The record of the last submission to Slurm: the jobs and the ranges of their tasks.
 public struct SlurmRecord: Sendable, Equatable {
-  /// A job that was submitted.
+  /// A submitted job.
   public struct Job: Sendable, Equatable {
-    /// What it does.
+    /// The phase.
     public let phase: FarmPhase
-    /// Its number.
+    /// The job number.
     public let number: Int
-    /// The numbers of the ranges that each task of the array does; one alone makes no array.
-    public let tasks: [ChunkNumbers]
+    /// The ranges of each task of the array; a single task is no array.
+    public let tasks: [RangeNumbers]
 
     /// Describes a job.
-    public init(phase: FarmPhase, number: Int, tasks: [ChunkNumbers]) {
+    public init(phase: FarmPhase, number: Int, tasks: [RangeNumbers]) {
       (self.phase, self.number, self.tasks) = (phase, number, tasks)
     }
   }
 
-  /// The jobs in the order in which they wait for each other.
+  /// The jobs, each of which waits for the one before.
   public var jobs: [Job]
 
-  /// Describes jobs.
+  /// Describes a submission.
   public init(jobs: [Job]) {
     self.jobs = jobs
   }
@@ -40,7 +40,7 @@ public struct SlurmRecord: Sendable, Equatable {
     return record.line + "\n"
   }
 
-  /// Reads a record; nil where it is none.
+  /// Parses a record; nil if it is not valid.
   public init?(text: [UInt8]) {
     guard let json = try? JSONValue(parsing: text), json["schema"]?.string == "annotate.farm.slurm",
       json["version"]?.integer == 1, let jobs = json["jobs"]?.elements
@@ -51,7 +51,7 @@ public struct SlurmRecord: Sendable, Equatable {
   }
 
   private static func job(_ json: JSONValue) -> Job? {
-    let tasks = json["tasks"]?.elements?.compactMap { $0.string.flatMap(ChunkNumbers.init) }
+    let tasks = json["tasks"]?.elements?.compactMap { $0.string.flatMap(RangeNumbers.init) }
     guard let phase = json["phase"]?.string.flatMap(FarmPhase.init(rawValue:)),
       let number = json["number"]?.integer, let tasks, !tasks.isEmpty
     else { return nil }

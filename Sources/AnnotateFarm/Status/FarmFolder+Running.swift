@@ -2,11 +2,11 @@ internal import AnnotateFiles
 internal import Glibc
 
 extension FarmFolder {
-  /// How long a file that nobody has written to still counts as being written, in seconds.
+  /// How many seconds after its last change a temporary file still counts as being written.
   private static let patience = 120
 
-  /// The beginnings of the names of files of a phase that somebody writes, as far as the folder shows it:
-  /// what `stem(of:)` gives for their steps.
+  /// The steps of a phase whose results are being written, as far as the folder shows it, by their
+  /// `stem(of:)`.
   func begunStems(of phase: FarmPhase, _ clip: FarmClip) -> Set<String> {
     guard phase == .join else {
       return Set(begunNames(in: folder(of: phase, clip.name)).map(\.stem))

@@ -2,40 +2,40 @@ internal import AnnotateFiles
 public import AnnotateMediaTypes
 
 extension FarmFolder {
-  /// Where the scripts for Slurm and the numbers of jobs are.
+  /// The folder with the scripts for Slurm and the record of the submitted jobs.
   public var slurmFolder: String { path + "/slurm" }
-  /// Where what the tasks of Slurm print is.
+  /// The folder with the output of the Slurm tasks.
   public var slurmLogs: String { slurmFolder + "/logs" }
-  /// Where the script of a phase is.
+  /// The path of the script of a phase.
   public func slurmScript(of phase: FarmPhase) -> String { "\(slurmFolder)/\(phase.rawValue).sh" }
 
   private var slurmRecordPath: String { slurmFolder + "/jobs.json" }
 
-  /// What was submitted last; nil where nothing was.
+  /// Reads the record of the last submission; nil if nothing was submitted.
   ///
-  /// - Throws: `.badInput` where the record is not what it should be.
+  /// - Throws: `.badInput` if the record is not valid.
   public func slurmRecord() throws(AnnotateError) -> SlurmRecord? {
     guard FileIdentity(of: slurmRecordPath) != nil else { return nil }
     guard let record = SlurmRecord(text: try FileContents.read(slurmRecordPath)) else {
       throw AnnotateError(
         .badInput,
-        "cannot use the record of what was submitted",
+        "cannot use the record of the submitted jobs",
         subject: slurmRecordPath,
-        why: "it is not what annotate farm submit writes",
-        hints: ["remove it where none of the jobs is left"]
+        why: "it was not written by annotate farm submit",
+        hints: ["remove it if none of the jobs is left in the queue"]
       )
     }
     return record
   }
 
-  /// Keeps what was submitted.
+  /// Records what was submitted.
   ///
   /// - Throws: `.cannotCreate` or `.inputOutput`.
   public func write(_ record: SlurmRecord) throws(AnnotateError) {
     try write(record.text, to: slurmRecordPath)
   }
 
-  /// Keeps the script of a job.
+  /// Writes the script of a job.
   ///
   /// - Throws: `.cannotCreate` or `.inputOutput`.
   public func write(_ job: SlurmJob) throws(AnnotateError) {
@@ -44,7 +44,7 @@ extension FarmFolder {
 
   /// Makes the folders for scripts and logs.
   ///
-  /// - Throws: `.cannotCreate` where that cannot be.
+  /// - Throws: `.cannotCreate` if that fails.
   public func makeSlurmFolders() throws(AnnotateError) {
     try FolderMaking.make(slurmLogs)
   }

@@ -1,16 +1,16 @@
 extension FarmStatus {
-  /// What schedulers have to do for the rest.
+  /// The work that schedulers still have to do.
   ///
-  /// Only what a result still hangs on counts: a clip that is joined needs nothing any more, and one that
-  /// is linked needs no looks.
+  /// A step counts only if an unfinished result depends on it: a clip that is joined needs nothing more,
+  /// and a clip that is linked needs no detections.
   ///
   /// - Parameters:
-  ///   - program: The path of the program, from the root on.
-  ///   - folder: The work folder, by its path from the root on.
+  ///   - program: The absolute path of the program.
+  ///   - folder: The absolute path of the work folder.
   ///   - name: The name of the job, for people.
-  /// - Returns: The work; nothing is pending where all is done.
+  /// - Returns: The work; nothing is pending if everything is done.
   public func work(program: String, folder: String, name: String) -> ScheduledWork {
-    let clips = plan.clips.filter { $0.obstacle == nil }.map(plan.chunkNumbers)
+    let clips = plan.clips.filter { $0.obstacle == nil }.map(plan.rangeNumbers)
     var work = ScheduledWork(program: program, folder: folder, name: name, clips: clips)
     let unfinished = Dictionary(
       uniqueKeysWithValues: FarmPhase.allCases.map { ($0, Set(self.unfinished($0).all)) }
@@ -19,15 +19,15 @@ extension FarmStatus {
     for clip in clips where unfinished[.join]?.contains(clip.lowerBound) == true {
       pending[.join, default: []].append(clip.lowerBound)
       let isLinked = unfinished[.link]?.contains(clip.lowerBound) == false
-      // Until it is known what the faces are, nobody knows whether what is drawn will do.
-      pending[.draw, default: []] += clip.filter {
-        !isLinked || unfinished[.draw]?.contains($0) == true
+      // Before the clip is linked, nobody knows which rendered ranges can be kept.
+      pending[.render, default: []] += clip.filter {
+        !isLinked || unfinished[.render]?.contains($0) == true
       }
       guard !isLinked else { continue }
       pending[.link, default: []].append(clip.lowerBound)
-      pending[.look, default: []] += clip.filter { unfinished[.look]?.contains($0) == true }
+      pending[.detect, default: []] += clip.filter { unfinished[.detect]?.contains($0) == true }
     }
-    work.pending = pending.filter { !$0.value.isEmpty }.mapValues { ChunkNumbers($0) }
+    work.pending = pending.filter { !$0.value.isEmpty }.mapValues { RangeNumbers($0) }
     return work
   }
 }

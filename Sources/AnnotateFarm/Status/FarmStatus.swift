@@ -1,31 +1,31 @@
 internal import AnnotateFiles
 public import AnnotateMediaTypes
 
-/// How far the work on a plan is, step by step, as its results show.
+/// The progress of the work on a plan, step by step, as its results show it.
 public struct FarmStatus: Sendable {
-  /// How far a step is.
+  /// The state of a step.
   public enum State: Sendable, Equatable {
     /// Its result is complete.
     case done
-    /// Somebody works on it.
+    /// A worker is doing it.
     case running
-    /// It waits for its turn in a scheduler.
+    /// It is waiting in the queue of a scheduler.
     case waiting
-    /// It has ended without a result, and why.
+    /// It ended without a result, for this reason.
     case failed(String)
-    /// There is a result that cannot be used, and why.
+    /// It has a result that cannot be used, for this reason.
     case unusable(String)
-    /// Nobody has begun.
+    /// It has not been started.
     case missing
   }
 
-  /// A step, and how far it is.
+  /// A step and its state.
   public struct Entry: Sendable {
     /// The step.
     public let step: FarmStep
-    /// The number of its range, or of the first range of its clip.
-    public let chunk: Int
-    /// How far it is.
+    /// The number in the plan of its range, or of the first range of its clip.
+    public let rangeNumber: Int
+    /// The state.
     public var state: State
   }
 
@@ -34,13 +34,13 @@ public struct FarmStatus: Sendable {
   /// All steps, in the order of the plan's clips and, for each, of the phases.
   public private(set) var entries: [Entry]
 
-  /// Looks at the results in a folder.
+  /// Examines the results in a work folder.
   ///
   /// - Parameters:
   ///   - folder: The work folder.
   ///   - plan: Its plan.
-  ///   - thoroughly: Whether files are compared with their digests, not with their sizes alone.
-  /// - Throws: `.inputOutput` where a result cannot be read.
+  ///   - thoroughly: Whether to compare files with their digests, not only with their sizes.
+  /// - Throws: `.inputOutput` if a result cannot be read.
   public init(_ folder: FarmFolder, _ plan: FarmPlan, thoroughly: Bool) throws(AnnotateError) {
     self.plan = plan
     entries = []
@@ -55,7 +55,7 @@ public struct FarmStatus: Sendable {
     _ plan: FarmPlan,
     thoroughly: Bool
   ) throws(AnnotateError) -> [Entry] {
-    let (hash, first) = (try plan.hash(of: clip), plan.chunkNumbers(of: clip).lowerBound)
+    let (hash, first) = (try plan.hash(of: clip), plan.rangeNumbers(of: clip).lowerBound)
     var entries: [Entry] = []
     var faces: String?
     for phase in FarmPhase.allCases {
@@ -63,75 +63,79 @@ public struct FarmStatus: Sendable {
       let ranges: [FarmRange?] = phase.isByRange ? clip.ranges : [nil]
       for (offset, range) in ranges.enumerated() {
         let step = FarmStep(phase, clip: clip.name, range: range)
-        // What is drawn hangs on the faces that are linked.
-        let origin = phase == .draw ? faces : nil
+        // Rendered ranges depend on the linked faces.
+        let origin = phase == .render ? faces : nil
         let found = try folder.state(of: step, plan: hash, origin: origin, thoroughly: thoroughly)
         if phase == .link, case .done(let result) = found { faces = result.digest }
         let state = State(found, begun: begun.contains(folder.stem(of: step)))
-        entries.append(Entry(step: step, chunk: first + offset, state: state))
+        entries.append(Entry(step: step, rangeNumber: first + offset, state: state))
       }
     }
     return entries
   }
 
   /// The steps of a phase that are not done.
-  public func unfinished(_ phase: FarmPhase) -> ChunkNumbers {
-    ChunkNumbers(entries.filter { $0.step.phase == phase && $0.state != .done }.map(\.chunk))
+  public func unfinished(_ phase: FarmPhase) -> RangeNumbers {
+    RangeNumbers(
+      entries.filter { $0.step.phase == phase && $0.state != .done }.map(\.rangeNumber)
+    )
   }
 
-  /// Adds what Slurm knows of the steps that are not done.
+  /// Adds what Slurm knows about the steps that are not done.
   ///
   /// - Parameters:
   ///   - record: What was submitted last.
-  ///   - queue: What has become of it; nil where Slurm does not answer.
+  ///   - queue: The state of the tasks; nil if Slurm does not answer.
   public mutating func add(_ record: SlurmRecord, _ queue: SlurmQueue?) {
     guard let queue else { return }
-    var states: [Place: State] = [:]
+    var states: [Key: State] = [:]
     for job in record.jobs {
       for (index, task) in zip(0..., job.tasks) {
         let state = Self.state(of: queue.states[.init(job: job.number, index: index)])
-        for chunk in task.all { states[Place(phase: job.phase, chunk: chunk)] = state }
+        for number in task.all { states[Key(phase: job.phase, rangeNumber: number)] = state }
       }
     }
     let unfinished = Set(
-      entries.filter { $0.state != .done }.map { Stage(phase: $0.step.phase, clip: $0.step.clip) }
+      entries.filter { $0.state != .done }
+        .map { ClipPhase(phase: $0.step.phase, clip: $0.step.clip) }
     )
     for index in entries.indices {
       let step = entries[index].step
-      let before = step.phase.previous.map { Stage(phase: $0, clip: step.clip) }
-      guard let state = states[Place(phase: step.phase, chunk: entries[index].chunk)],
+      let previous = step.phase.previous.map { ClipPhase(phase: $0, clip: step.clip) }
+      let key = Key(phase: step.phase, rangeNumber: entries[index].rangeNumber)
+      guard let state = states[key],
         entries[index].state.gives(way: state),
-        // What never had its turn has not failed.
-        state.isAlive || before.map({ !unfinished.contains($0) }) ?? true
+        // A step whose phase never started has not failed.
+        state.isAlive || previous.map({ !unfinished.contains($0) }) ?? true
       else { continue }
       entries[index].state = state
     }
   }
 
-  private struct Stage: Hashable {
+  private struct ClipPhase: Hashable {
     let phase: FarmPhase
     let clip: String
   }
 
-  private struct Place: Hashable {
+  private struct Key: Hashable {
     let phase: FarmPhase
-    let chunk: Int
+    let rangeNumber: Int
   }
 
-  /// What the state of a task in the queue says of a step that has no result.
+  /// The state of a step without a result, as the state of its task tells it.
   private static func state(of task: SlurmQueue.State?) -> State {
     switch task {
     case .waiting: .waiting
     case .running: .running
-    case .completed: .failed("its task has ended without a result")
+    case .completed: .failed("its task ended without a result")
     case .failed(let word): .failed("Slurm says \(word)")
-    case nil: .failed("its task has left the queue without a result")
+    case nil: .failed("its task left the queue without a result")
     }
   }
 }
 
 extension FarmStatus.State {
-  /// What the work folder shows of a step.
+  /// The state of a step, as the work folder shows it.
   init(_ found: FarmFolder.State, begun: Bool) {
     self =
       switch found {
@@ -141,14 +145,14 @@ extension FarmStatus.State {
       }
   }
 
-  /// Whether it is waited for, or under way.
+  /// Whether the step is queued or being done.
   fileprivate var isAlive: Bool { self == .running || self == .waiting }
 
-  /// Whether what a scheduler says counts more than what the folder shows.
+  /// Whether the state that a scheduler reports is more informative.
   fileprivate func gives(way said: Self) -> Bool {
     switch self {
     case .done: false
-    // Why it is of no use says more than that its task has ended.
+    // The reason why a result is unusable says more than that its task ended.
     case .unusable: said.isAlive
     case .running, .waiting, .failed, .missing: true
     }

@@ -3,20 +3,21 @@ internal import AnnotateMediaTypes
 internal import Glibc
 
 extension FarmFolder {
-  /// How long nobody has written to a file that counts as abandoned, in seconds: a day.
+  /// After how many seconds without a change a temporary file counts as abandoned: a day.
   private static let patienceWithOthers = 24 * 60 * 60
 
-  /// Removes what workers have left of a step who were ended before they could: files with temporary
-  /// names whose process is of this system and lives no more, and those of anybody that have not been
-  /// written for more than a day.
+  /// Removes the temporary files that killed workers have left of a step.
+  ///
+  /// These are the files of processes of this system that have ended, and all files that have not changed
+  /// for more than a day.
   ///
   /// - Parameters:
-  ///   - step: the step.
-  ///   - observer: this process.
+  ///   - step: The step.
+  ///   - observer: This process.
   func removeRemains(of step: FarmStep, seenBy observer: WriterName) {
     let (folder, stem) = (folder(of: step.phase, step.clip), stem(of: step))
     for name in FolderListing.names(in: folder) {
-      // STEM.WRITER.….partial, which may hide; those of records name no writer.
+      // STEM.WRITER.….partial, perhaps after a dot; the temporary files of records name no writer.
       let parts = name.drop { $0 == "." }.split(separator: ".")
       guard parts.first.map(String.init) == stem, let ending = parts.last,
         ["partial", "replaced"].contains(ending)

@@ -4,20 +4,20 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 
-/// The input of a farm's job, opened.
+/// The opened input of a farm's job.
 struct FarmReading: ~Copyable {
   let plan: OutputPlan
   let pictures: PictureSource?
   let demuxer: Demuxer
 
-  /// Opens it.
+  /// Opens the input.
   ///
-  /// - Throws: `.usage` where the job is none for a farm, and whatever is wrong with the input.
+  /// - Throws: `.usage` if a farm cannot do the job, and every error of the input.
   init(_ job: AnnotationJob) throws(AnnotateError) {
     try Self.check(job)
     let plan = try OutputPlan(job)
     guard plan.pictures == nil else {
-      throw Self.unshared(job.output.path, "pictures are not joined")
+      throw Self.unshared(job.output.path, "only videos can be joined")
     }
     let pictures = try PictureSource(job)
     try plan.check(job, pictures)
@@ -26,7 +26,7 @@ struct FarmReading: ~Copyable {
     (self.plan, self.pictures) = (plan, pictures)
   }
 
-  /// Opens the input from its beginning.
+  /// Opens the input at its start.
   static func open(
     _ job: AnnotationJob,
     _ pictures: PictureSource?
@@ -35,7 +35,7 @@ struct FarmReading: ~Copyable {
     return try pictures.demuxer()
   }
 
-  /// What the input is told from others by.
+  /// Computes the facts by which the input is recognised.
   static func identity(
     of path: String,
     _ pictures: PictureSource?
@@ -59,11 +59,11 @@ struct FarmReading: ~Copyable {
   private static func check(_ job: AnnotationJob) throws(AnnotateError) {
     let obstacle: (subject: String, why: String)? =
       if job.input.path == "-" || FileIdentity(of: job.input.path)?.isRegular == false {
-        (job.input.path, "it is read more than once, so it has to be an ordinary file")
+        (job.input.path, "it is read more than once, so it must be a regular file")
       } else if job.writesToStandardOutput {
-        (job.output.path, "the result is joined from parts and written to a file")
+        (job.output.path, "the output is joined from parts and must be a file")
       } else if job.output.crops != nil {
-        ("--crop-to", "draw them from the sidecar afterwards: annotate render --crop-to")
+        ("--crop-to", "make the crops from the sidecar afterwards: annotate render --crop-to")
       } else {
         nil
       }

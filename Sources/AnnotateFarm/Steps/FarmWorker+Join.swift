@@ -7,10 +7,11 @@ internal import AnnotateSidecar
 internal import Glibc
 
 extension FarmWorker {
-  /// Makes the result of a clip: its encoded ranges with all other streams of the input, and the sidecar.
+  /// Makes the output of a clip, from its encoded ranges and all other streams of the input, and copies the
+  /// sidecar.
   ///
-  /// - Throws: `AnnotateError`, for a range that is missing or cannot be used with the command that makes
-  ///   it, or `CancellationError` where the task was cancelled; nothing is at the final paths then.
+  /// - Throws: `AnnotateError`, which for a missing or unusable range names the command that makes it, or
+  ///   `CancellationError` if the task was cancelled; nothing is at the final paths then.
   public func join(_ clip: FarmClip, _ listener: Listener = Listener()) throws -> Outcome {
     try check(clip)
     let hash = try plan.hash(of: clip)
@@ -21,13 +22,13 @@ extension FarmWorker {
     job.output.overwrites = true
     try check(clip, PictureSource(job))
     let faces = try linked(clip, hash)
-    let parts = try drawn(clip, hash, faces)
+    let parts = try rendered(clip, hash, faces)
     let digests = [faces.digest] + parts.map(\.result.digest)
     let origin = try FileDigest.sha256(of: Array(digests.joined(separator: "\n").utf8))
     let step = FarmStep(.join, clip: clip.name)
     let state = try folder.state(of: step, plan: hash, origin: origin, thoroughly: true)
     if case .done(let result) = state, try isComplete(job, faces) { return .existing(result) }
-    // What this plan has made before may be replaced.
+    // An output that this plan made may be replaced.
     if state == .missing, !overwrites {
       for path in [job.output.path, job.sidecarPath].compactMap(\.self) {
         try PartialFile.check(path, overwrites: false)
@@ -50,7 +51,7 @@ extension FarmWorker {
       try join(job, parts, sidecar, listener) { path throws(AnnotateError) in
         (result.file, result.size) = (clip.output, FileIdentity(of: path)?.size ?? 0)
         result.digest = try SampledDigest.of(path)
-        // Whoever is stopped before the file is in its place finds a record whose file is missing.
+        // If the process is killed before the file has its final path, the record names a missing file.
         try record(result, of: step)
         return result
       }
@@ -64,15 +65,15 @@ extension FarmWorker {
     let path: String
   }
 
-  private func drawn(
+  private func rendered(
     _ clip: FarmClip,
     _ hash: String,
     _ faces: FarmResult
   ) throws(AnnotateError) -> [Part] {
     var parts: [Part] = []
     for range in clip.ranges {
-      let step = FarmStep(.draw, clip: clip.name, range: range)
-      // Contents are compared while they are read.
+      let step = FarmStep(.render, clip: clip.name, range: range)
+      // Digests are compared while the packets are read.
       let state = try folder.state(of: step, plan: hash, origin: faces.digest, thoroughly: false)
       guard case .done(let result) = state else { throw needed(step, state) }
       parts.append(Part(step: step, result: result, path: folder.filePath(of: result, step)))
@@ -80,7 +81,7 @@ extension FarmWorker {
     return parts
   }
 
-  /// Whether the sidecar, too, is where it belongs.
+  /// Whether the sidecar and the folder of faces are at their final paths, too.
   private func isComplete(
     _ job: AnnotationJob,
     _ faces: FarmResult
@@ -138,8 +139,8 @@ extension FarmWorker {
     return result
   }
 
-  /// How many pictures of the source are ahead of those that are written, as in a single run, so that
-  /// sound that is stored late comes into its place.
+  /// How many pictures are read before the first is written, as in a single run, so that sound that is
+  /// stored late is interleaved correctly.
   private static let lead = 64
 
   private static func fill(

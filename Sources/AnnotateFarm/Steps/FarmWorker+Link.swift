@@ -4,16 +4,16 @@ internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 
 extension FarmWorker {
-  /// Makes one sidecar of the looks at all ranges of a clip.
+  /// Makes one sidecar from the detections in all ranges of a clip.
   ///
-  /// - Throws: `AnnotateError`, for a result that is missing or cannot be used with the command that
-  ///   makes it, or `CancellationError` where the task was cancelled.
+  /// - Throws: `AnnotateError`, which for a missing or unusable result names the command that makes it, or
+  ///   `CancellationError` if the task was cancelled.
   public func link(_ clip: FarmClip, _ listener: Listener = Listener()) async throws -> Outcome {
     try check(clip)
     let hash = try plan.hash(of: clip)
     var (paths, digests): ([String], [String]) = ([], [])
     for range in clip.ranges {
-      let step = FarmStep(.look, clip: clip.name, range: range)
+      let step = FarmStep(.detect, clip: clip.name, range: range)
       let state = try folder.state(of: step, plan: hash, thoroughly: true)
       guard case .done(let result) = state else { throw needed(step, state) }
       paths.append(folder.filePath(of: result, step))
@@ -40,12 +40,12 @@ extension FarmWorker {
     (result.faces, result.tracks) = (linked.result.faces, linked.result.tracks)
     result.firstFrames =
       linked.firstFrames == clip.ranges.map(\.first) ? nil : linked.firstFrames
-    return .made(try place(path, of: step, result))
+    return .made(try store(path, of: step, result))
   }
 
-  /// The sidecar of a clip.
+  /// The result of linking a clip: its sidecar.
   ///
-  /// - Throws: `.badInput` where there is none that can be used.
+  /// - Throws: `.badInput` if there is none that can be used.
   func linked(_ clip: FarmClip, _ hash: String) throws(AnnotateError) -> FarmResult {
     let step = FarmStep(.link, clip: clip.name)
     let state = try folder.state(of: step, plan: hash, thoroughly: true)
@@ -58,9 +58,10 @@ extension FarmWorker {
       .badInput,
       "frames are missing in",
       subject: clip.input,
-      why: "\(count) of those that were planned cannot be decoded; faces in later ones were looked "
-        + "for in other frames than a single run would have chosen",
-      hints: ["for the very same faces plan again with --decode"]
+      why:
+        "\(count) of the planned frames cannot be decoded; after them, the detector ran on other "
+        + "frames than in a single run",
+      hints: ["to get the same faces as a single run, plan again with --decode"]
     )
   }
 }

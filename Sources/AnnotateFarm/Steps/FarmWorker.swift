@@ -6,14 +6,15 @@ public import AnnotateMediaTypes
 public import AnnotatePipeline
 internal import Glibc
 
-/// Does the steps of a plan, each of which can be done again and by anybody: what is complete already is
-/// recognised by its contents and left alone.
+/// Does the steps of a plan.
+///
+/// Any worker may do any step, and do it again: a complete result is recognised by its contents and kept.
 public struct FarmWorker: Sendable {
-  /// What has become of a step.
+  /// The outcome of a step.
   public enum Outcome: Sendable, Equatable {
-    /// Its result was there already.
+    /// The result already existed.
     case existing(FarmResult)
-    /// It has been done.
+    /// The step was done.
     case made(FarmResult)
 
     /// The result.
@@ -24,7 +25,7 @@ public struct FarmWorker: Sendable {
     }
   }
 
-  /// Who is told of what happens meanwhile.
+  /// The callbacks of a step.
   public struct Listener: Sendable {
     let onWarning: @Sendable (AnnotateError) -> Void
     let onProgress: @Sendable (Progress) -> Void
@@ -32,8 +33,8 @@ public struct FarmWorker: Sendable {
     /// Describes a listener.
     ///
     /// - Parameters:
-    ///   - onWarning: called for what a result lacks.
-    ///   - onProgress: called after every frame.
+    ///   - onWarning: Called for everything that a result lacks.
+    ///   - onProgress: Called after every frame.
     public init(
       onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
       onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
@@ -42,21 +43,21 @@ public struct FarmWorker: Sendable {
     }
   }
 
-  /// The folder that all workers share.
+  /// The work folder that all workers share.
   public let folder: FarmFolder
-  /// What is to be done.
+  /// The plan.
   public let plan: FarmPlan
 
   /// Makes a worker for a plan.
   ///
   /// - Parameters:
-  ///   - folder: where the plan is.
-  ///   - plan: what it says.
+  ///   - folder: The work folder.
+  ///   - plan: The plan in it.
   public init(_ folder: FarmFolder, _ plan: FarmPlan) {
     (self.folder, self.plan) = (folder, plan)
   }
 
-  /// The job of a clip for a step that writes nothing at the places of outputs.
+  /// The job of a clip for a step that writes nothing at the final paths.
   func job(of clip: FarmClip) -> AnnotationJob {
     var job = plan.job(of: clip)
     job.output.path = folder.path + "/result"
@@ -66,10 +67,9 @@ public struct FarmWorker: Sendable {
     return job
   }
 
-  /// Checks that nothing has changed since the plan was made.
+  /// Checks that neither the program nor the files of styles have changed since the plan was made.
   ///
-  /// - Throws: what is wrong with the clip; `.badInput` where the program, the input or a file of a
-  ///   style is another.
+  /// - Throws: The error of a clip that cannot be annotated; `.badInput` if something has changed.
   func check(_ clip: FarmClip) throws(AnnotateError) {
     if let error = clip.error { throw error }
     guard plan.programVersion == AnnotationPipeline.version else {
@@ -83,9 +83,9 @@ public struct FarmWorker: Sendable {
     }
   }
 
-  /// Checks that an input is what it was when the plan was made.
+  /// Checks that an input has not changed since the plan was made.
   ///
-  /// - Throws: `.badInput` where not.
+  /// - Throws: `.badInput` if it has.
   func check(_ clip: FarmClip, _ pictures: PictureSource?) throws(AnnotateError) {
     let identity = try FarmReading.identity(of: clip.input, pictures)
     guard identity != clip.identity else { return }
@@ -97,17 +97,20 @@ public struct FarmWorker: Sendable {
     )
   }
 
+  /// The error for something that has changed since the plan was made.
   func changed(_ subject: String, _ why: String) -> AnnotateError {
     AnnotateError(
       .badInput,
-      "cannot do what was planned with",
+      "cannot follow the plan with",
       subject: subject,
       why: why,
-      hints: ["plan again: annotate farm plan with --overwrite; results that still fit are kept"]
+      hints: [
+        "plan again with annotate farm plan --overwrite; results that are still valid are kept"
+      ]
     )
   }
 
-  /// What stands in the way where a result that is needed is not there, with the command that makes it.
+  /// The error for a result that is needed but missing or unusable, with the command that makes it.
   func needed(_ step: FarmStep, _ state: FarmFolder.State) -> AnnotateError {
     let why =
       if case .unusable(let reason) = state { reason } else { "it has not been made yet" }
@@ -125,20 +128,20 @@ public struct FarmWorker: Sendable {
   func command(for step: FarmStep) -> String {
     let start = "annotate farm \(step.phase.rawValue) -d '\(folder.path)'"
     guard let range = step.range, let clip = plan.clip(named: step.clip),
-      let place = clip.ranges.firstIndex(of: range)
+      let index = clip.ranges.firstIndex(of: range)
     else { return start + (plan.clips.count > 1 ? " --clip '\(step.clip)'" : "") }
-    return start + " --chunk \(plan.chunkNumbers(of: clip).lowerBound + place)"
+    return start + " --chunk \(plan.rangeNumbers(of: clip).lowerBound + index)"
   }
 
-  /// Puts the file of a result in its place and writes the record beside it.
+  /// Moves the file of a result to its final name and writes the record beside it.
   ///
   /// - Parameters:
-  ///   - path: the file, complete and under a temporary name.
-  ///   - step: what has been done.
-  ///   - result: all that is known of the result apart from the file.
-  /// - Returns: the result.
-  /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
-  func place(
+  ///   - path: The complete file, under a temporary name.
+  ///   - step: The step.
+  ///   - result: The result, still without the facts about the file.
+  /// - Returns: The complete result.
+  /// - Throws: `.inputOutput` or `.cannotCreate` if that fails.
+  func store(
     _ path: String,
     of step: FarmStep,
     _ result: FarmResult
@@ -147,7 +150,7 @@ public struct FarmWorker: Sendable {
     result.digest = try FileDigest.content(of: path)
     result.size = FileIdentity(of: path)?.size ?? 0
     result.file =
-      "\(folder.stem(of: step)).\(result.digest.prefix(12)).\(FarmFolder.ending(of: step.phase))"
+      "\(folder.stem(of: step)).\(result.digest.prefix(12)).\(FarmFolder.fileExtension(of: step.phase))"
     let final = folder.filePath(of: result, step)
     guard rename(path, final) == 0 else {
       throw AnnotateError(.inputOutput, "cannot write", subject: final, why: systemReason(errno))
@@ -158,33 +161,34 @@ public struct FarmWorker: Sendable {
 
   /// Writes the record of a result.
   ///
-  /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
+  /// - Throws: `.inputOutput` or `.cannotCreate` if that fails.
   func record(_ result: FarmResult, of step: FarmStep) throws(AnnotateError) {
     let file = try PartialFile(for: folder.recordPath(of: step), overwrites: true)
     try FileContents.write(Array((result.json.line + "\n").utf8), to: file)
     try file.commit()
   }
 
-  /// A name for a file that is being made, which nobody else uses, to be given to `PartialFile.discard`
-  /// in the end; what others have left of the step who were ended is removed.
+  /// Makes a unique temporary path for the file of a result, and removes what killed workers have left of
+  /// the step.
   ///
-  /// - Throws: `.cannotCreate` where there is no folder for it.
+  /// Pass the path to `PartialFile.discard` in the end.
+  ///
+  /// - Throws: `.cannotCreate` if the folder cannot be made.
   func temporaryPath(for step: FarmStep) throws(AnnotateError) -> String {
     let folder = try makeFolder(for: step)
     let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
-    // Those that write lines hide their file themselves.
-    let dot = step.phase == .draw ? "." : ""
+    // The writers of lines hide their files themselves.
+    let dot = step.phase == .render ? "." : ""
     let writer = try WriterName.own()
     let path = "\(folder)/\(dot)\(self.folder.stem(of: step)).\(writer.text).\(suffix).partial"
     PartialFile.reserve(path)
     return path
   }
 
-  /// Makes the folder for the results of a step, and removes what others have left there of the step who
-  /// were ended.
+  /// Makes the folder for the results of a step, and removes what killed workers have left of the step.
   ///
-  /// - Returns: its path.
-  /// - Throws: `.cannotCreate` where that cannot be.
+  /// - Returns: The path of the folder.
+  /// - Throws: `.cannotCreate` if it cannot be made.
   @discardableResult
   func makeFolder(for step: FarmStep) throws(AnnotateError) -> String {
     let path = folder.folder(of: step.phase, step.clip)

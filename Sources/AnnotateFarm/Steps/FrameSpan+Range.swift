@@ -2,7 +2,7 @@ internal import AnnotateMedia
 internal import AnnotatePipeline
 
 extension FrameSpan {
-  /// A range of a plan.
+  /// The frames of a range of a plan.
   init(_ range: FarmRange, of clip: FarmClip) {
     let next = clip.ranges.first { $0.first == range.last + 1 }
     self.init(

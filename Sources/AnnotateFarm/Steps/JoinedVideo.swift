@@ -1,15 +1,15 @@
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
-/// The packets of a video whose ranges were encoded one by one.
+/// The packets of a video whose ranges were encoded separately.
 struct JoinedVideo: ~Copyable {
   /// An encoded range.
   struct Part {
-    /// Its file.
+    /// The path of its file.
     let path: String
-    /// What `FileDigest.content` gave for the file when it was made.
+    /// The `FileDigest.content` of the file when it was made.
     let digest: String
-    /// What to throw where the file is not what it was.
+    /// Makes the error for a file that is damaged or has changed.
     let failure: (_ why: String) -> AnnotateError
   }
 
@@ -18,14 +18,14 @@ struct JoinedVideo: ~Copyable {
   private var reader: PacketFileReader?
   private var times = JoinedDecodeTimes()
 
-  /// Takes ranges in their order, which were encoded by encoders of one signature.
+  /// Takes the ranges in order; their encoders all had one signature.
   init(_ parts: [Part], signature: String) {
     (self.parts, self.signature) = (parts[...], signature)
   }
 
   /// The next packet with its decode time in the whole video; nil after the last.
   ///
-  /// - Throws: `.badInput` where a range is damaged or was encoded in another way.
+  /// - Throws: `.badInput` if a range is damaged or was encoded by a different encoder.
   mutating func next() throws(AnnotateError) -> Packet? {
     while let part = parts.first {
       if reader == nil { try open(part) }
@@ -34,7 +34,7 @@ struct JoinedVideo: ~Copyable {
         return packet
       }
       guard reader?.digest == part.digest else {
-        throw part.failure("its file '\(part.path)' has other contents than it had")
+        throw part.failure("its file '\(part.path)' has changed since it was made")
       }
       reader = nil
       parts.removeFirst()
@@ -46,8 +46,8 @@ struct JoinedVideo: ~Copyable {
     let opened = try PacketFileReader(opening: part.path)
     guard opened.signature == signature else {
       throw part.failure(
-        "it was encoded as \(opened.signature), and the whole is encoded as \(signature); "
-          + "is the encoder of that computer another?"
+        "it was encoded as \(opened.signature), but the video is encoded as \(signature); "
+          + "perhaps that computer has another version of the encoder"
       )
     }
     times.beginPart()

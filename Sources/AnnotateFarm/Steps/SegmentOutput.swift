@@ -4,14 +4,13 @@ internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateTracking
 
-/// Where the frames of a range go: their packets into a file of packets, which begins with a picture that
-/// stands by itself.
+/// Encodes the frames of a range into a file of packets, which starts with a keyframe.
 struct SegmentOutput: ~Copyable, FrameOutput {
-  /// Where it is written, and what the video is like.
+  /// The file, and the facts about the whole video.
   struct Target: PartTarget {
     /// The path of the file.
     let path: String
-    /// The first frame of the whole video: every range is encoded as a part of one stream.
+    /// The first frame of the whole video; all ranges are encoded as parts of one stream.
     let first: Frame
 
     func makeOutput(
@@ -27,8 +26,8 @@ struct SegmentOutput: ~Copyable, FrameOutput {
 
   /// Opens the encoder and creates the file.
   ///
-  /// - Throws: `.cannotCreate` or `.inputOutput` where it cannot be written, `.unavailable` or `.usage`
-  ///   where the encoder cannot be opened.
+  /// - Throws: `.cannotCreate` or `.inputOutput` if it cannot be written, `.unavailable` or `.usage` if the
+  ///   encoder cannot be opened.
   init(
     _ preparation: JobPreparation,
     to target: Target,
@@ -55,7 +54,7 @@ struct SegmentOutput: ~Copyable, FrameOutput {
     try writePackets()
   }
 
-  /// Tracks of faces are not divided into ranges: a plan has no option for them.
+  /// Ignored, because a plan has no option for a track of faces.
   mutating func write(faces sample: FaceSample) {}
 
   mutating func finish() throws(AnnotateError) {

@@ -3,22 +3,22 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import Glibc
 
-/// Which process writes a file, as the file's name tells it.
+/// The process that writes a file, as the file's temporary name tells it.
 struct WriterName: Equatable {
-  /// Whose numbers those of processes are, in eight hexadecimal digits.
+  /// The system that numbers the process, in eight hexadecimal digits.
   ///
-  /// They are those of a running system and, within it, of a container. Names of hosts would not tell, as
-  /// containers may share one.
+  /// It stands for one boot of a computer and one namespace of process numbers. A host name would not do,
+  /// because several containers may share it.
   let system: String
-  /// The number of the process.
+  /// The process number.
   let process: Int32
 
-  /// Names a process.
+  /// Describes a process.
   init(system: String, process: Int32) {
     (self.system, self.process) = (system, process)
   }
 
-  /// Understands the parts of a file's name that begin with what `text` gives.
+  /// Parses the parts of a file's name that start with `text`; nil if they name no process.
   init?(_ parts: some Sequence<Substring>) {
     let words = Array(parts.prefix(2))
     guard words.count == 2, words[0].count == 8, words[0].allSatisfy(\.isHexDigit),
@@ -29,13 +29,13 @@ struct WriterName: Equatable {
 
   /// This process.
   ///
-  /// - Throws: `.temporary` where memory runs out.
+  /// - Throws: `.temporary` if there is not enough memory.
   static func own() throws(AnnotateError) -> WriterName {
     var space = stat()
     guard let boot = try? FileContents.read("/proc/sys/kernel/random/boot_id", limit: 64),
       stat("/proc/self/ns/pid", &space) == 0
     else {
-      // A system that nobody else is on, as others may be like this one.
+      // A random system, because nothing tells this one from others.
       let system = String(UInt32.random(in: 1 << 31 ... .max), radix: 16)
       return WriterName(system: system, process: getpid())
     }
@@ -43,10 +43,10 @@ struct WriterName: Equatable {
     return WriterName(system: String(digest.prefix(8)), process: getpid())
   }
 
-  /// What is put into a file's name.
+  /// The text in a file's name.
   var text: String { "\(system).\(process)" }
 
-  /// Whether the process has ended; false where `observer` cannot know.
+  /// Whether the process has ended; false if `observer` cannot know.
   func hasEnded(seenBy observer: WriterName) -> Bool {
     system == observer.system && kill(process, 0) != 0 && errno == ESRCH
   }

@@ -3,7 +3,7 @@ internal import AnnotateWording
 
 /// An option of a job, described once: how it is spelled and explained, which property of the job it
 /// sets, what its text looks like, and where it is recorded.
-package struct JobOption: Sendable {
+package struct JobOption: DescribedOption {
   /// What follows from an option besides the property that it sets.
   package struct Traits: OptionSet, Sendable {
     package let rawValue: Int

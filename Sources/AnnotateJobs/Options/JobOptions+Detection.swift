@@ -154,7 +154,7 @@ extension OptionText where Value == Double {
     OptionText(
       expectation,
       read: { text in Length.number(in: text).flatMap { isValid($0) ? $0 : nil } },
-      write: { Length.text(of: $0) }
+      write: { $0.shortestText }
     )
   }
 }
@@ -173,7 +173,7 @@ extension OptionText where Value == Rect<DisplaySpace> {
         return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
       },
       write: { area in
-        [area.x, area.y, area.width, area.height].map(Length.text).joined(separator: ",")
+        [area.x, area.y, area.width, area.height].map(\.shortestText).joined(separator: ",")
       }
     )
   }

@@ -1,3 +1,4 @@
+internal import AnnotateCommandLineKit
 internal import AnnotateMediaTypes
 
 extension JobOptions {

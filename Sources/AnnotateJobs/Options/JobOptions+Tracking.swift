@@ -55,7 +55,7 @@ extension OptionText where Value == MediaTime {
         guard let seconds = Double(text), (0...longest).contains(seconds) else { return nil }
         return MediaTime(Int64((seconds * 1000).rounded()), timeBase: Rational(1, 1000))
       },
-      write: { Length.text(of: $0.seconds) }
+      write: { $0.seconds.shortestText }
     )
   }
 }

@@ -1,3 +1,5 @@
+internal import AnnotateCommandLineKit
+
 /// A length as people write it: a share of something such as `20%`, or pixels such as `24px`.
 package enum Length: Equatable {
   /// A share of the whole, which is 1.
@@ -20,7 +22,7 @@ package enum Length: Equatable {
   package var text: String {
     switch self {
     case .share(let share): Self.percent(share) + "%"
-    case .pixels(let pixels): Self.text(of: pixels) + "px"
+    case .pixels(let pixels): pixels.shortestText + "px"
     }
   }
 
@@ -31,14 +33,9 @@ package enum Length: Equatable {
     return number
   }
 
-  /// A number in as few digits as tell it from all others, without a fraction if it has none.
-  package static func text(of number: Double) -> String {
-    number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
-  }
-
   /// A hundredfold, in as few digits as read the same; multiplying by 100 alone adds digits.
   private static func percent(_ share: Double) -> String {
     let rounded = (share * 1e12).rounded() / 1e10
-    return text(of: rounded / 100 == share ? rounded : share * 100)
+    return (rounded / 100 == share ? rounded : share * 100).shortestText
   }
 }

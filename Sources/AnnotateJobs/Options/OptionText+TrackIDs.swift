@@ -1,3 +1,5 @@
+package import AnnotateCommandLineKit
+
 extension OptionText where Value == Set<Int> {
   /// Track IDs from 0 on and ranges of them, separated by commas: `1,3-5`.
   package static var trackIDs: OptionText {

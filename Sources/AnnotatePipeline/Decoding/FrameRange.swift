@@ -1,32 +1,32 @@
 internal import AnnotateFaces
 package import AnnotateMediaTypes
 
-/// Frames of a video that are looked at without the others.
+/// Frames of a video in which faces are detected without the other frames.
 ///
-/// What is seen in a group of frames hangs on them and the first of the next group only. A range that
-/// begins and ends with a group shows what looking at the whole video shows.
+/// The detections in a frame group depend only on its frames and the first frame of the next group. A range
+/// of complete groups therefore gives the same detections as the whole video.
 public struct FrameRange: Sendable, Equatable {
-  /// Ranges begin at multiples of this, and end before one or with the video.
+  /// A range starts at a multiple of this, and ends just before one or with the video.
   public static var groupLength: Int { FrameGroups.length }
   /// The whole video.
   public static let all = FrameRange(from: 0, through: nil)
 
-  /// The number of the first frame, from 0 in display order.
+  /// The index of the first frame, from 0 in display order.
   public let first: Int
-  /// The number of the last frame; nil, or a larger one than there is, stands for the video's last.
+  /// The index of the last frame; nil, or an index past the end, stands for the video's last frame.
   public let last: Int?
 
-  /// Makes a range, of which the last frame belongs to it.
+  /// Describes a range that includes its last frame.
   public init(from first: Int, through last: Int?) {
     (self.first, self.last) = (first, last)
   }
 
-  /// Whether a frame belongs to it.
+  /// Whether a frame belongs to the range.
   package func contains(_ frame: Int) -> Bool { frame >= first && last.map { frame <= $0 } ?? true }
 
-  /// Checks that it consists of groups.
+  /// Checks that the range consists of complete groups.
   ///
-  /// - Throws: `.usage` where not.
+  /// - Throws: `.usage` if it does not.
   package func check() throws(AnnotateError) {
     let length = Self.groupLength
     let end = last.map { $0.addingReportingOverflow(1) }
@@ -35,9 +35,9 @@ public struct FrameRange: Sendable, Equatable {
     else {
       throw AnnotateError(
         .usage,
-        "cannot look at the frames",
+        "cannot detect faces in the frames",
         subject: description,
-        why: "ranges begin at multiples of \(length) and end before one",
+        why: "a range starts at a multiple of \(length) and ends just before one",
         hints: ["such as 0-\(30 * length - 1), then \(30 * length)- for the rest"]
       )
     }
@@ -45,6 +45,6 @@ public struct FrameRange: Sendable, Equatable {
 }
 
 extension FrameRange: CustomStringConvertible {
-  /// The numbers of the first and the last frame, such as `8-15` or `8-`.
+  /// The indices of the first and the last frame, such as `8-15` or `8-`.
   public var description: String { "\(first)-\(last.map(String.init) ?? "")" }
 }

@@ -1,3 +1,3 @@
-/// What is thrown where a file cannot be entered at a keyframe; from its beginning it can be decoded all
-/// the same.
+/// The error for a keyframe that does not lead to the wanted frames; decoding from the start of the file
+/// does.
 package struct MissedEntry: Error {}

@@ -90,7 +90,7 @@ package struct LookStage: Sendable {
       of: faces.map { $0.mapped(by: squareToDisplay) },
       pictureHeight: Double(geometry.displaySize.height)
     )
-    // As in the files of whoever looks at a range, so that both lead to the same tracks.
+    // Rounded as in a detections file, so that both lead to the same tracks.
     return chosen.map(\.rounded)
   }
 }

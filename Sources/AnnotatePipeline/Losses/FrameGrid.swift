@@ -11,11 +11,11 @@ struct FrameGrid {
 
   /// The grid of an output; nil where its container has times.
   init?(of video: StreamInfo, in format: OutputFormat) {
-    guard format.countsFrames else { return nil }
+    guard format.profile.times.countsFrames else { return nil }
     let rate = video.nominalFrameRate
     self.init(
       tick: rate.isPositive ? rate.inverse : Rational(1, 25),
-      canSkip: format.countsPackets
+      canSkip: format.profile.times.countsPackets
     )
   }
 

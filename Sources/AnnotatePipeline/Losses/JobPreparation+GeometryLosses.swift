@@ -11,7 +11,7 @@ extension JobPreparation {
 
   /// It is put into a finished file, which what goes to a pipe never is.
   private var storesCleanAperture: Bool {
-    format.storesCleanAperture && !job.writesToStandardOutput
+    format.profile.picture.storesCleanAperture && !job.writesToStandardOutput
   }
 
   private var unusableMatrix: AnnotateError? {
@@ -25,7 +25,9 @@ extension JobPreparation {
   }
 
   private var lostOrientation: AnnotateError? {
-    guard placement.output.orientation != .up, !format.storesOrientation else { return nil }
+    guard placement.output.orientation != .up, !format.profile.picture.storesOrientation else {
+      return nil
+    }
     return AnnotateError(
       .badInput,
       "leaving out how the picture is turned in",
@@ -50,9 +52,9 @@ extension JobPreparation {
   /// What the files of pictures say of it themselves is another matter.
   private var lostAspect: AnnotateError? {
     let ratio = placement.output.sampleAspectRatio
-    guard destination?.format == .webp, pictures == nil, ratio.numerator != ratio.denominator else {
-      return nil
-    }
+    guard let still = destination?.format.profile, !still.parts.contains(.density),
+      pictures == nil, ratio.numerator != ratio.denominator
+    else { return nil }
     return AnnotateError(
       .badInput,
       "leaving out that pixels are not square in",

@@ -53,7 +53,7 @@ extension JobPreparation {
       "leaving out the \(loss.names.count == 1 ? "tag" : "tags") \(names)\(place) of",
       subject: job.input.path,
       why: "the container \(format.name) cannot hold \(loss.names.count == 1 ? "it" : "them")",
-      hints: format.isMatroska ? [] : ["write to .mkv"]
+      hints: format.profile.tags.isRoomiest ? [] : ["write to .mkv"]
     )
   }
 
@@ -70,7 +70,7 @@ extension JobPreparation {
   }
 
   private var lostChapters: AnnotateError? {
-    guard source.hasChapters, !format.storesChapters else { return nil }
+    guard source.hasChapters, !format.profile.tags.storesChapters else { return nil }
     return AnnotateError(
       .badInput,
       "leaving out the chapters of",

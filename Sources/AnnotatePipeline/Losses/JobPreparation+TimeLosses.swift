@@ -11,7 +11,7 @@ extension JobPreparation {
   private var lostTimecode: AnnotateError? {
     guard let label = video.startTimecode else { return nil }
     let isUsable = Timecode(label, frameRate: video.nominalFrameRate) != nil
-    guard !isUsable || !format.storesTimecode else { return nil }
+    guard !isUsable || !format.profile.tags.storesTimecode else { return nil }
     return AnnotateError(
       .badInput,
       "leaving out the timecode \(label) of",
@@ -35,7 +35,7 @@ extension JobPreparation {
   }
 
   private var lostFrameTimes: AnnotateError? {
-    format.countsFrames && !video.hasEvenFrames ? movedFrames : nil
+    format.profile.times.countsFrames && !video.hasEvenFrames ? movedFrames : nil
   }
 
   /// The line that says that frames are shown at other times.
@@ -50,7 +50,7 @@ extension JobPreparation {
   }
 
   private var lostBeginnings: AnnotateError? {
-    guard format.countsPackets else { return nil }
+    guard format.profile.times.countsPackets else { return nil }
     let streams = [video] + carried.map(\.stream)
     return streams.contains { source.isMoved($0, in: format) } ? movedBeginnings : nil
   }

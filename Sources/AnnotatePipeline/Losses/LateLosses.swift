@@ -62,7 +62,7 @@ struct LateLosses: ~Copyable {
   private func isSaidElsewhere(_ loss: PictureLoss) -> Bool {
     switch loss {
     case .data(.timecode):
-      preparation.video.startTimecode != nil && preparation.format.storesTimecode
+      preparation.video.startTimecode != nil && preparation.format.profile.tags.storesTimecode
     case .data(.colorProfile): preparation.pictures != nil
     default: false
     }

@@ -48,7 +48,8 @@ struct StillLosses {
     let losses = preparation.encoder.sideDataLosses(of: frame)
     let display: [PictureLoss] =
       preparation.source.describesDisplay(of: frame, in: preparation.video) ? [.display] : []
-    let colors: [PictureLoss] = frame.color.isUnconventional && format != .png ? [.colorTags] : []
+    let lacksColors = !format.profile.parts.contains(.colorMeaning)
+    let colors: [PictureLoss] = frame.color.isUnconventional && lacksColors ? [.colorTags] : []
     // The timecode of the video has been said before.
     let isSaid = preparation.video.startTimecode != nil
     for loss in losses + display + colors where !(isSaid && loss == .data(.timecode)) {

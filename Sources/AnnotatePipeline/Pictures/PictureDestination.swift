@@ -91,7 +91,7 @@ package struct PictureDestination: Sendable {
         hints: [numberingHint]
       )
     }
-    if let quality = job.output.pictures.quality, format == .png || format == .tiff {
+    if let quality = job.output.pictures.quality, format.profile.isLossless {
       throw AnnotateError(
         .usage,
         "cannot use --quality",

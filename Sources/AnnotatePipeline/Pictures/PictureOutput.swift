@@ -92,12 +92,12 @@ struct PictureOutput: ~Copyable, FrameOutput {
     if ratio.numerator != ratio.denominator {
       // In TIFF these are pixels for a length; JPEG and PNG are read as the sides of a pixel.
       metadata.density =
-        destination.format == .tiff
+        destination.format.profile.countsPixelsForLength
         ? PixelDensity(x: ratio.denominator, y: ratio.numerator, unit: .none)
         : PixelDensity(x: ratio.numerator, y: ratio.denominator, unit: .none)
     }
     guard let chunk = PNGChunk(meaningOf: frame.color) else { return }
-    guard destination.format == .png else {
+    guard destination.format.profile.parts.contains(.colorMeaning) else {
       if frame.color.isHighDynamicRange { throw unwritableHDR }
       return
     }
@@ -162,7 +162,7 @@ extension PictureDestination {
 
   /// How a picture is written that comes from a file, or from a video where that is nil.
   func encoding(_ job: AnnotationJob, _ source: StillFile?) -> StillEncoding {
-    let swaps = source.map { format == .tiff && $0.metadata.hasBigEndianEXIF } ?? false
+    let swaps = format.profile.sharesByteOrderWithEXIF && source?.metadata.hasBigEndianEXIF == true
     var encoding = StillEncoding(
       format,
       quality: job.output.pictures.quality ?? StillEncoding.defaultQuality,

@@ -51,7 +51,7 @@ extension JobPreparation {
   /// The line that says what is lost.
   func warning(of loss: PictureLoss) -> AnnotateError {
     let writer = destination?.format.name ?? encoder.name
-    var words = loss.words(encoder: writer, container: format.name)
+    var words = loss.words(encoder: writer, container: format)
     // Other codecs are for videos.
     if destination != nil { words.hints = [] }
     if case .bits(let kept, _) = loss {
@@ -72,7 +72,7 @@ extension PictureLoss {
   /// What is lost, why, and what would keep it.
   fileprivate func words(
     encoder: String,
-    container: String
+    container: OutputFormat
   ) -> (what: String, why: String, hints: [String]) {
     switch self {
     case .bits(let kept, let all):
@@ -86,13 +86,13 @@ extension PictureLoss {
     case .alpha:
       (
         "leaving out the transparency of", "\(encoder) does not keep it",
-        keepsAlpha(container)
+        container.profile.picture.holdsTransparentCodecs
           ? ["leave out --codec, or choose one that does, such as ffv1, prores or vp9"]
           : ["write to .mov, .mkv or .webm, which hold codecs that keep it"]
       )
     case .colorTags:
       (
-        "leaving out the colour tags of", "neither \(encoder) nor \(container) can hold them",
+        "leaving out the colour tags of", "neither \(encoder) nor \(container.name) can hold them",
         ["write to .mkv, .mp4 or .mov"]
       )
     case .fields(let containerSaysSo):
@@ -119,11 +119,6 @@ extension PictureLoss {
       )
     case .data(let data): ("leaving out the \(data.words) of", data.reason(encoder), data.hints)
     }
-  }
-
-  /// Whether a container holds codecs that keep transparency.
-  private func keepsAlpha(_ container: String) -> Bool {
-    ["mov", "matroska", "webm", "avi", "nut"].contains(container)
   }
 
   private static let betterCodecs = ["--codec ffv1 keeps all, in .mkv or .avi"]

@@ -11,9 +11,9 @@ extension OutputPlan {
     let why: String? =
       if pictures != nil {
         "pictures have no tracks"
-      } else if !format.storesFaces {
+      } else if format.profile.streams.faces == .none {
         "the container has no room for them that is known"
-      } else if job.writesToStandardOutput, format.isQuickTime {
+      } else if job.writesToStandardOutput, format.profile.streams.faces != .webVTT {
         "what describes them comes last, and standard output cannot be changed any more"
       } else {
         nil

@@ -2,6 +2,7 @@ internal import AnnotateFiles
 package import AnnotateJobs
 internal import AnnotateMedia
 package import AnnotateMediaTypes
+internal import AnnotateStills
 
 /// What can be said of a job's output from names alone, before the input is opened.
 package struct OutputPlan: Sendable {
@@ -34,7 +35,7 @@ package struct OutputPlan: Sendable {
     of source: SourceDescription,
     _ job: AnnotationJob
   ) throws(AnnotateError) -> EncoderChoice {
-    if let pictures { return try .named(pictures.format.encoderName) }
+    if let pictures { return try .named(pictures.format.profile.encoder) }
     return try .choose(
       job.output.encoding.codec,
       pixelFormat: job.output.encoding.pixelFormat,
@@ -50,7 +51,7 @@ package struct OutputPlan: Sendable {
       return try OutputFormat(forFileNamed: job.output.path)
     }
     let format = try OutputFormat(named: name)
-    guard !job.writesToStandardOutput || format.canBeStreamed else {
+    guard !job.writesToStandardOutput || format.profile.writing.isStreamable else {
       throw AnnotateError(
         .usage,
         "cannot write to standard output the container",

@@ -6,7 +6,7 @@ struct AspectRatioCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     // Files of pictures say it by the density of pixels, each format in its own way.
     let isOfPictures = [comparison.source, comparison.output].allSatisfy {
-      ContainerTraits($0).isPictures
+      $0.profile.contents == .pictures
     }
     guard let (from, to) = comparison.pictures, !isOfPictures else { return [] }
     let (source, output) = (from.geometry.sampleAspectRatio, to.geometry.sampleAspectRatio)

@@ -6,13 +6,17 @@ import Testing
 struct OpenJobTemplateTests {
   @Test("of one clip, with tasks that last as long as is wanted")
   func oneClip() throws {
-    let template = OpenJobTemplate(SampleWork.clip(ranges: 16), chunkSize: 2, targetSeconds: 600)
+    let template = OpenJobTemplate(
+      SampleWork.clip(ranges: 16),
+      rangesPerTask: 2,
+      targetSeconds: 600
+    )
     try expectSnapshot(template.text, named: "openjd-clip.yaml")
   }
 
   @Test("of several clips")
   func severalClips() throws {
-    let template = OpenJobTemplate(SampleWork.clips, chunkSize: 1, targetSeconds: nil)
+    let template = OpenJobTemplate(SampleWork.clips, rangesPerTask: 1, targetSeconds: nil)
     try expectSnapshot(template.text, named: "openjd-clips.yaml")
   }
 
@@ -20,7 +24,7 @@ struct OpenJobTemplateTests {
   func name() {
     var work = SampleWork.clips
     work.name = "a\nb" + String(repeating: "x", count: 200)
-    let text = OpenJobTemplate(work, chunkSize: 1, targetSeconds: nil).text
+    let text = OpenJobTemplate(work, rangesPerTask: 1, targetSeconds: nil).text
     let line = text.split(separator: "\n").first { $0.hasPrefix("name: ") }
     #expect(line?.hasPrefix(#"name: "annotate a b"#) == true)
     #expect(line?.count == #"name: """#.count + 128)

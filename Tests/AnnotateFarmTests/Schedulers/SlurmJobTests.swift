@@ -39,28 +39,28 @@ struct SlurmJobTests {
   @Test("what is done is not submitted, and nobody waits for it")
   func rest() {
     var work = SampleWork.clip(ranges: 16)
-    work.pending[.look] = nil
-    work.pending[.link] = ChunkNumbers([Int]())
-    work.pending[.draw] = ChunkNumbers([3, 4, 9])
+    work.pending[.detect] = nil
+    work.pending[.link] = RangeNumbers([Int]())
+    work.pending[.render] = RangeNumbers([3, 4, 9])
     let jobs = SlurmJob.jobs(for: work, SlurmOptions(largestArray: 2))
-    #expect(jobs.map(\.phase) == [.draw, .join])
-    #expect(jobs.map(\.waitsFor) == [nil, .draw])
+    #expect(jobs.map(\.phase) == [.render, .join])
+    #expect(jobs.map(\.waitsFor) == [nil, .render])
     #expect(jobs[0].tasks.map(\.description) == ["3", "4,9"])
   }
 
   @Test("tasks do several ranges where that is wanted")
   func severalRanges() {
     var options = SlurmOptions(largestArray: 1000)
-    options.chunksPerTask = 5
+    options.rangesPerTask = 5
     let jobs = SlurmJob.jobs(for: SampleWork.clip(ranges: 16), options)
     #expect(jobs[0].tasks.map(\.description) == ["0-3", "4-7", "8-11", "12-15"])
   }
 
   @Test("records are read as they were written")
   func record() {
-    let tasks = [ChunkNumbers(0..<3), ChunkNumbers([3, 7])]
+    let tasks = [RangeNumbers(0..<3), RangeNumbers([3, 7])]
     let record = SlurmRecord(
-      jobs: [.init(phase: .look, number: 12, tasks: tasks)]
+      jobs: [.init(phase: .detect, number: 12, tasks: tasks)]
     )
     #expect(SlurmRecord(text: Array(record.text.utf8)) == record)
     #expect(SlurmRecord(text: Array("{}".utf8)) == nil)
