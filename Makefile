@@ -45,6 +45,10 @@ styles: build ## draw the picture of all styles: Documentation/Styles.jpg
 page: demo ## draw the picture of the page of annotate review: Documentation/Review.jpg
 	@Scripts/page.sh
 
+.PHONY: docs
+docs: setup ## make the documentation of the library: .build/documentation
+	@Scripts/documentation.sh
+
 .PHONY: bench
 bench: release ## measure speed
 	Benchmarks/run.sh

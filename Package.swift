@@ -58,13 +58,7 @@ let package = Package(
   name: "annotate",
   products: [
     .executable(name: "annotate", targets: ["annotate"]),
-    .library(
-      name: "AnnotateKit",
-      targets: [
-        "AnnotateJSON", "AnnotateMediaTypes", "AnnotateFaces", "AnnotateTracking", "AnnotateStamps",
-        "AnnotateSidecar", "AnnotatePipeline",
-      ]
-    ),
+    .library(name: "AnnotateKit", targets: ["AnnotateKit"]),
   ],
   targets: [
     // Values without C: geometry, time, pixels, errors.
@@ -140,7 +134,8 @@ let package = Package(
       "AnnotateJobs",
       [
         "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces", "AnnotateFiles",
-        "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStamps", "AnnotateTracking",
+        "AnnotateImports", "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStamps",
+        "AnnotateTracking",
         "AnnotateWording",
       ]
     ),
@@ -183,6 +178,19 @@ let package = Package(
       ]
     ),
 
+    // The one module that users of the library import.
+    .target(
+      name: "AnnotateKit",
+      dependencies: [
+        "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateJobs", "AnnotateJSON",
+        "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
+        "AnnotateSidecar",
+        "AnnotateStages", "AnnotateStamps", "AnnotateTracking", "AnnotateVerification",
+      ],
+      exclude: ["AnnotateKit.docc"],
+      swiftSettings: strict
+    ),
+
     // How words are quoted, listed and mistaken for others.
     module("AnnotateWording"),
 
@@ -192,7 +200,7 @@ let package = Package(
       dependencies: [
         "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces", "AnnotateFarm",
         "AnnotateFiles", "AnnotateImports", "AnnotateInference", "AnnotateJobs", "AnnotateJSON",
-        "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
+        "AnnotateKit", "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
         "AnnotateSidecar",
         "AnnotateStamps", "AnnotateStills", "AnnotateVerification",
         "AnnotateWording",
@@ -276,6 +284,7 @@ let package = Package(
       ["AnnotateFaces", "AnnotateFiles", "AnnotateJobs", "AnnotateMediaTypes", "AnnotatePipeline"],
       exclude: ["Schedulers/__Snapshots__"]
     ),
+    tests(of: "AnnotateKit"),
     tests(of: "AnnotateCommandLineKit", exclude: ["__Snapshots__"]),
     tests(of: "accuracy", ["AnnotateMediaTypes"]),
     tests(

@@ -1,15 +1,15 @@
 /// One positional argument of a command.
-public struct ArgumentDefinition: Sendable, Equatable {
+package struct ArgumentDefinition: Sendable, Equatable {
   /// The name in help, in capitals, for example `INPUT`.
-  public let name: String
+  package let name: String
   /// One line of help: lower case, no final stop.
-  public let summary: String
+  package let summary: String
   /// Whether the argument may be left out; optional arguments come after required ones.
-  public let isOptional: Bool
+  package let isOptional: Bool
   /// Whether the argument takes all that remain; only the last argument of a command may.
-  public let repeats: Bool
+  package let repeats: Bool
   /// What a shell offers.
-  public let completion: OptionDefinition.Completion
+  package let completion: OptionDefinition.Completion
 
   /// Creates an argument.
   ///
@@ -19,7 +19,7 @@ public struct ArgumentDefinition: Sendable, Equatable {
   ///   - isOptional: Whether the argument may be left out.
   ///   - repeats: Whether the argument takes all that remain.
   ///   - completion: What a shell offers.
-  public init(
+  package init(
     _ name: String,
     summary: String,
     isOptional: Bool = false,

@@ -1,11 +1,11 @@
 /// Reads command lines by a description.
-public struct ArgumentParser: Sendable {
+package struct ArgumentParser: Sendable {
   private let root: CommandNode
 
   /// Creates a parser.
   ///
   /// - Parameter command: The command with all its subcommands.
-  public init(_ command: CommandDescription) {
+  package init(_ command: CommandDescription) {
     root = CommandNode(root: command)
   }
 
@@ -17,7 +17,7 @@ public struct ArgumentParser: Sendable {
   /// - Parameter arguments: The arguments without the name of the program.
   /// - Returns: What was understood.
   /// - Throws: `UsageError` for the first thing that does not fit the description.
-  public func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
+  package func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
     var scanner = ArgumentScanner(root: root, arguments: arguments)
     do throws(UsageError) {
       try scanner.scan()
@@ -35,7 +35,7 @@ public struct ArgumentParser: Sendable {
   ///   - suggestion: What may have been meant.
   ///   - command: The names of the command, as in ``ParsedArguments/command``.
   /// - Returns: The error, ready to be printed.
-  public func usageError(
+  package func usageError(
     _ message: String,
     option: String? = nil,
     suggestion: String? = nil,
@@ -54,7 +54,7 @@ public struct ArgumentParser: Sendable {
   ///
   /// - Parameter word: What was typed in place of an input.
   /// - Returns: The name of a subcommand of the root command, if one is near enough.
-  public func nearestSubcommand(to word: String) -> String? {
+  package func nearestSubcommand(to word: String) -> String? {
     root.nearestSubcommand(to: word)
   }
 }

@@ -1,12 +1,12 @@
 extension CommandDescription {
   /// Every option of the command itself, over all groups.
-  public var options: [OptionDefinition] { groups.flatMap(\.options) }
+  package var options: [OptionDefinition] { groups.flatMap(\.options) }
 
   /// Finds the description of a parsed command.
   ///
   /// - Parameter path: The names from this command down, for example `["annotate", "inspect"]`.
   /// - Returns: The description, or nil when there is no such command.
-  public func command(at path: [String]) -> CommandDescription? {
+  package func command(at path: [String]) -> CommandDescription? {
     guard path.first == name else { return nil }
     guard path.count > 1 else { return self }
     return subcommand(named: path[1])?.command(at: Array(path.dropFirst()))

@@ -3,23 +3,23 @@
 /// Parsing, help, completions and the manual page are made from it. A command may have both
 /// arguments and subcommands; a command with subcommands and no arguments does nothing by itself
 /// and needs one of them.
-public struct CommandDescription: Sendable, Equatable {
+package struct CommandDescription: Sendable, Equatable {
   /// The word that is typed.
-  public let name: String
+  package let name: String
   /// One line of help: lower case, no final stop.
-  public let summary: String
+  package let summary: String
   /// Further paragraphs; lines that begin with a space are kept as they are.
-  public let discussion: String
+  package let discussion: String
   /// The positional arguments in order.
-  public let arguments: [ArgumentDefinition]
+  package let arguments: [ArgumentDefinition]
   /// The options under their headings.
-  public let groups: [OptionGroup]
+  package let groups: [OptionGroup]
   /// The commands below this one.
-  public let subcommands: [CommandDescription]
+  package let subcommands: [CommandDescription]
   /// Command lines worth copying.
-  public let examples: [Example]
+  package let examples: [Example]
   /// Further sections, for example the exit codes.
-  public let notes: [HelpSection]
+  package let notes: [HelpSection]
 
   /// Creates a description.
   ///
@@ -32,7 +32,7 @@ public struct CommandDescription: Sendable, Equatable {
   ///   - subcommands: The commands below this one.
   ///   - examples: Command lines worth copying.
   ///   - notes: Further sections, for example the exit codes.
-  public init(
+  package init(
     name: String,
     summary: String,
     discussion: String = "",

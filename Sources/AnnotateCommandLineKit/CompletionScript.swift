@@ -1,7 +1,7 @@
 /// Scripts that let a shell complete a command line, made from the description.
-public enum CompletionScript {
+package enum CompletionScript {
   /// A shell for which there is a script.
-  public enum Shell: String, CaseIterable, Sendable {
+  package enum Shell: String, CaseIterable, Sendable {
     /// GNU Bash, version 4 or later.
     case bash
     /// The Z shell.
@@ -16,7 +16,7 @@ public enum CompletionScript {
   ///   - command: The command with all its subcommands.
   ///   - shell: The shell that will read the script.
   /// - Returns: The text of the script, ending with a line break.
-  public static func render(_ command: CommandDescription, for shell: Shell) -> String {
+  package static func render(_ command: CommandDescription, for shell: Shell) -> String {
     let root = CommandNode(root: command)
     let lines =
       switch shell {

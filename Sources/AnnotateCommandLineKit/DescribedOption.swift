@@ -1,5 +1,5 @@
 /// Something that stands for an option of a command.
-public protocol DescribedOption: Sendable {
+package protocol DescribedOption: Sendable {
   /// How the option is spelled and explained.
   var definition: OptionDefinition { get }
 }
@@ -10,7 +10,7 @@ extension OptionGroup {
   /// - Parameters:
   ///   - title: The heading; help shows it in capitals.
   ///   - options: The options, in the order in which help shows them.
-  public init(_ title: String, of options: [any DescribedOption]) {
+  package init(_ title: String, of options: [any DescribedOption]) {
     self.init(title, options.map(\.definition))
   }
 }

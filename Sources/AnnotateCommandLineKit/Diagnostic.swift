@@ -4,9 +4,9 @@ internal import AnnotateWording
 ///
 /// It reads `annotate: error: <what> '<subject>': <why>`, followed by `note:` and `hint:` lines.
 /// All texts are in lower case and without a final stop.
-public struct Diagnostic: Sendable, Equatable {
+package struct Diagnostic: Sendable, Equatable {
   /// How much a message matters.
-  public enum Severity: String, Sendable, Equatable, CaseIterable {
+  package enum Severity: String, Sendable, Equatable, CaseIterable {
     /// The work could not be done.
     case error
     /// The work was done, but perhaps not as expected.
@@ -18,17 +18,17 @@ public struct Diagnostic: Sendable, Equatable {
   }
 
   /// How much the message matters.
-  public let severity: Severity
+  package let severity: Severity
   /// What happened, for example `cannot open`.
-  public let what: String
+  package let what: String
   /// What it happened to, for example a file name; quoted when rendered.
-  public let subject: String?
+  package let subject: String?
   /// The reason.
-  public let why: String?
+  package let why: String?
   /// What could be tried.
-  public let hints: [String]
+  package let hints: [String]
   /// Further facts.
-  public let notes: [String]
+  package let notes: [String]
 
   /// Creates a message.
   ///
@@ -39,7 +39,7 @@ public struct Diagnostic: Sendable, Equatable {
   ///   - why: The reason.
   ///   - hints: What could be tried.
   ///   - notes: Further facts.
-  public init(
+  package init(
     severity: Severity,
     what: String,
     subject: String? = nil,
@@ -59,7 +59,7 @@ public struct Diagnostic: Sendable, Equatable {
   ///
   /// - Parameter program: The name that begins the first line.
   /// - Returns: One line for the message, one for each note, then one for each hint.
-  public func lines(program: String) -> [String] {
+  package func lines(program: String) -> [String] {
     let happened = [what, subject?.quoted].compactMap(\.self).joined(separator: " ")
     let message = [happened, why].compactMap(\.self).joined(separator: ": ")
     return ["\(program): \(severity.rawValue): \(message)"]
@@ -71,7 +71,7 @@ public struct Diagnostic: Sendable, Equatable {
   ///
   /// - Parameter program: The name that begins the first line.
   /// - Returns: The lines, joined by line breaks.
-  public func rendered(program: String) -> String {
+  package func rendered(program: String) -> String {
     lines(program: program).joined(separator: "\n")
   }
 }

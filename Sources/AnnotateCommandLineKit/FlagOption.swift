@@ -1,6 +1,6 @@
 /// An option without a value.
-public struct FlagOption: DescribedOption {
-  public let definition: OptionDefinition
+package struct FlagOption: DescribedOption {
+  package let definition: OptionDefinition
 
   /// Creates an option.
   ///
@@ -9,7 +9,7 @@ public struct FlagOption: DescribedOption {
   ///   - short: The letter of the short form.
   ///   - summary: One line of help: lower case, no final stop.
   ///   - shortCircuits: Whether the option replaces the ordinary work, as `--help` does.
-  public init(
+  package init(
     _ long: String,
     short: Character? = nil,
     summary: String,

@@ -1,5 +1,5 @@
 /// The help of a command, made from its description.
-public enum HelpText {
+package enum HelpText {
   /// Renders the whole help page.
   ///
   /// - Parameters:
@@ -8,7 +8,7 @@ public enum HelpText {
   ///     `["annotate", "inspect"]`.
   ///   - width: The columns of the terminal; below 40 they are taken as 40.
   /// - Returns: The text, ending with a line break.
-  public static func render(
+  package static func render(
     _ command: CommandDescription,
     path: [String],
     width: Int = 80
@@ -24,7 +24,7 @@ public enum HelpText {
   ///   - command: The command to describe.
   ///   - path: The names that lead to the command, its own last.
   /// - Returns: One line for the command itself and one for its subcommands, as far as it has them.
-  public static func usage(_ command: CommandDescription, path: [String]) -> String {
+  package static func usage(_ command: CommandDescription, path: [String]) -> String {
     let name = path.joined(separator: " ")
     var lines: [String] = []
     if !command.needsSubcommand {

@@ -1,7 +1,7 @@
 internal import AnnotateWording
 
 /// The manual page of a command and all its subcommands, made from the description.
-public enum ManualPage {
+package enum ManualPage {
   /// Renders the page for `man`, in the language of roff.
   ///
   /// The page carries no date, so that the same description always makes the same page.
@@ -10,7 +10,7 @@ public enum ManualPage {
   ///   - command: The command with all its subcommands.
   ///   - version: The version shown at the foot of the page.
   /// - Returns: The source of the page in ASCII, ending with a line break.
-  public static func render(_ command: CommandDescription, version: String) -> String {
+  package static func render(_ command: CommandDescription, version: String) -> String {
     var document = RoffDocument()
     let root = CommandNode(root: command)
     document.macro(

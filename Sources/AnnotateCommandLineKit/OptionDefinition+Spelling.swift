@@ -5,7 +5,7 @@ extension OptionDefinition {
   }
 
   /// Whether a value follows the option.
-  public var takesValue: Bool { valueName != nil }
+  package var takesValue: Bool { valueName != nil }
 
   /// The long form as typed, for example `--output`.
   var longSpelling: String { "--\(long)" }

@@ -1,9 +1,9 @@
 /// One option of a command: how it is spelled, what it takes and what it means.
 ///
 /// Parsing, help, completions and the manual page all read this one value, so they cannot disagree.
-public struct OptionDefinition: Sendable, Equatable {
+package struct OptionDefinition: Sendable, Equatable {
   /// What follows an option on the command line.
-  public enum Kind: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
     /// The option stands alone.
     case flag
     /// The option takes a value, called `name` in help, for example `PATH`.
@@ -11,7 +11,7 @@ public struct OptionDefinition: Sendable, Equatable {
   }
 
   /// What a shell offers for a value.
-  public enum Completion: Sendable, Equatable {
+  package enum Completion: Sendable, Equatable {
     /// Nothing: the value is free text.
     case none
     /// Files and the directories that lead to them.
@@ -25,25 +25,25 @@ public struct OptionDefinition: Sendable, Equatable {
   }
 
   /// The long name without its dashes, for example `output`.
-  public let long: String
+  package let long: String
   /// The letter of the short form, if there is one.
-  public let short: Character?
+  package let short: Character?
   /// Whether a value follows.
-  public let kind: Kind
+  package let kind: Kind
   /// One line of help: lower case, no final stop.
-  public let summary: String
+  package let summary: String
   /// The only values that are accepted; empty when any is.
-  public let choices: [String]
+  package let choices: [String]
   /// The default as shown to readers; this module never applies it.
-  public let defaultText: String?
+  package let defaultText: String?
   /// Whether the option may be given more than once with different values.
-  public let repeats: Bool
+  package let repeats: Bool
   /// What a shell offers for the value.
-  public let completion: Completion
+  package let completion: Completion
   /// Whether the option replaces the ordinary work, as `--help` does, so that nothing else is required.
-  public let shortCircuits: Bool
+  package let shortCircuits: Bool
   /// Whether the command cannot work without the option; it is then part of the usage line.
-  public let isRequired: Bool
+  package let isRequired: Bool
 
   /// Creates an option.
   ///
@@ -58,7 +58,7 @@ public struct OptionDefinition: Sendable, Equatable {
   ///   - completion: What a shell offers; with `.none`, the choices are offered.
   ///   - shortCircuits: Whether the option replaces the ordinary work, as `--help` does.
   ///   - isRequired: Whether the command cannot work without the option.
-  public init(
+  package init(
     _ long: String,
     short: Character? = nil,
     value: String? = nil,
@@ -85,7 +85,7 @@ public struct OptionDefinition: Sendable, Equatable {
   /// The same option with another line of help, for a command in which it means a little less or more.
   ///
   /// - Parameter summary: The line of help: lower case, no final stop.
-  public func explained(_ summary: String) -> OptionDefinition {
+  package func explained(_ summary: String) -> OptionDefinition {
     OptionDefinition(
       long,
       short: short,

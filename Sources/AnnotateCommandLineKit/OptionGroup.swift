@@ -1,16 +1,16 @@
 /// Options that belong together and share a heading in help.
-public struct OptionGroup: Sendable, Equatable {
+package struct OptionGroup: Sendable, Equatable {
   /// The heading, for example `Encoding`.
-  public let title: String
+  package let title: String
   /// The options, in the order in which help shows them.
-  public let options: [OptionDefinition]
+  package let options: [OptionDefinition]
 
   /// Creates a group.
   ///
   /// - Parameters:
   ///   - title: The heading; help shows it in capitals.
   ///   - options: The options, in the order in which help shows them.
-  public init(_ title: String, _ options: [OptionDefinition]) {
+  package init(_ title: String, _ options: [OptionDefinition]) {
     self.title = title
     self.options = options
   }

@@ -1,18 +1,18 @@
 internal import AnnotateWording
 
 /// How a value is written as an option's text, and read from it.
-public struct OptionText<Value>: Sendable {
+package struct OptionText<Value>: Sendable {
   /// What the text has to be, for messages: "a whole number from 1 on".
-  public let expectation: String
+  package let expectation: String
   /// The only texts there are; empty if there are others.
-  public let choices: [String]
+  package let choices: [String]
   /// Reads a value; nil if the text makes no sense.
-  public let read: @Sendable (String) -> Value?
+  package let read: @Sendable (String) -> Value?
   /// Writes a value so that `read` gives it back.
-  public let write: @Sendable (Value) -> String
+  package let write: @Sendable (Value) -> String
 
   /// Describes the texts of a value.
-  public init(
+  package init(
     _ expectation: String,
     choices: [String] = [],
     read: @escaping @Sendable (String) -> Value?,
@@ -25,10 +25,10 @@ public struct OptionText<Value>: Sendable {
 
 extension OptionText where Value == String {
   /// Any text.
-  public static var any: OptionText { OptionText("a text", read: { $0 }, write: { $0 }) }
+  package static var any: OptionText { OptionText("a text", read: { $0 }, write: { $0 }) }
 
   /// One of some words.
-  public static func oneOf(_ words: [String]) -> OptionText {
+  package static func oneOf(_ words: [String]) -> OptionText {
     OptionText(words.listed("or"), choices: words, read: { $0 }, write: { $0 })
   }
 }
@@ -36,7 +36,7 @@ extension OptionText where Value == String {
 extension OptionText
 where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
   /// One of the values of an enumeration, by its name.
-  public static var choice: OptionText {
+  package static var choice: OptionText {
     let names = Value.allCases.map(\.rawValue)
     return OptionText(
       names.listed("or"),
@@ -49,7 +49,7 @@ where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == Strin
 
 extension OptionText where Value == Int {
   /// A whole number, written in digits alone.
-  public static func whole(_ range: ClosedRange<Int>, _ expectation: String) -> OptionText {
+  package static func whole(_ range: ClosedRange<Int>, _ expectation: String) -> OptionText {
     OptionText(
       expectation,
       read: { text in
@@ -63,7 +63,7 @@ extension OptionText where Value == Int {
 
 extension OptionText where Value == Double {
   /// A number.
-  public static func number(
+  package static func number(
     _ expectation: String,
     where isValid: @escaping @Sendable (Double) -> Bool
   ) -> OptionText {

@@ -2,14 +2,14 @@ internal import AnnotateWording
 
 extension ParsedArguments {
   /// Whether the command has an option at all.
-  public func knows(_ option: some DescribedOption) -> Bool {
+  package func knows(_ option: some DescribedOption) -> Bool {
     node.command.options.contains(option.definition)
   }
 
   /// Whether an option was given.
   ///
   /// - Precondition: The command has the option.
-  public func has(_ option: some DescribedOption) -> Bool {
+  package func has(_ option: some DescribedOption) -> Bool {
     !occurrences(of: option).isEmpty
   }
 
@@ -18,7 +18,7 @@ extension ParsedArguments {
   /// - Precondition: The command has the option.
   /// - Returns: The value that was given last, or nil if there was none.
   /// - Throws: `UsageError` if it makes no sense.
-  public func value<Value>(_ option: ValueOption<Value>) throws(UsageError) -> Value? {
+  package func value<Value>(_ option: ValueOption<Value>) throws(UsageError) -> Value? {
     try values(option).last
   }
 
@@ -27,7 +27,7 @@ extension ParsedArguments {
   /// - Precondition: The command has the option.
   /// - Returns: The values in the order in which they were given.
   /// - Throws: `UsageError` if one makes no sense.
-  public func values<Value>(_ option: ValueOption<Value>) throws(UsageError) -> [Value] {
+  package func values<Value>(_ option: ValueOption<Value>) throws(UsageError) -> [Value] {
     var values: [Value] = []
     for text in occurrences(of: option).compactMap(\.value) {
       guard let value = option.text.read(text) else {
@@ -45,7 +45,7 @@ extension ParsedArguments {
   /// The value of an option that the command need not have, of which the parser has seen that it makes sense.
   ///
   /// - Returns: The value that was given last, or nil if there was none.
-  public func ifKnown<Value>(_ option: ValueOption<Value>) -> Value? {
+  package func ifKnown<Value>(_ option: ValueOption<Value>) -> Value? {
     knows(option) ? occurrences(of: option).last?.value.flatMap(option.text.read) : nil
   }
 
@@ -53,7 +53,7 @@ extension ParsedArguments {
   ///
   /// - Precondition: The command has the option.
   /// - Returns: The text that was given last, or nil if there was none.
-  public func text(_ option: ValueOption<String>) -> String? {
+  package func text(_ option: ValueOption<String>) -> String? {
     occurrences(of: option).last?.value
   }
 
@@ -61,7 +61,7 @@ extension ParsedArguments {
   ///
   /// - Precondition: The command has the option.
   /// - Throws: `UsageError` if it was not given, or makes no sense.
-  public func required<Value>(_ option: ValueOption<Value>) throws(UsageError) -> Value {
+  package func required<Value>(_ option: ValueOption<Value>) throws(UsageError) -> Value {
     if let value = try value(option) { return value }
     throw usageError("missing option '\(option.definition.longSpelling)'", option: option)
   }
@@ -73,7 +73,7 @@ extension ParsedArguments {
   ///   - option: The option concerned; its help line becomes part of the error.
   ///   - suggestion: What may have been meant.
   /// - Returns: The error, ready to be printed.
-  public func usageError(
+  package func usageError(
     _ message: String,
     option: (any DescribedOption)? = nil,
     suggestion: String? = nil
@@ -88,7 +88,7 @@ extension ParsedArguments {
   ///   - name: The long name of the option concerned, without dashes.
   ///   - suggestion: What may have been meant.
   /// - Returns: The error, ready to be printed.
-  public func usageError(
+  package func usageError(
     _ message: String,
     optionNamed name: String?,
     suggestion: String? = nil

@@ -1,33 +1,33 @@
 /// A command line that was understood.
 ///
 /// Options are asked for by their long name without dashes, however they were typed.
-public struct ParsedArguments: Sendable {
+package struct ParsedArguments: Sendable {
   /// One option as it was given.
-  public struct Occurrence: Sendable, Equatable {
+  package struct Occurrence: Sendable, Equatable {
     /// The long name without dashes.
-    public let long: String
+    package let long: String
     /// The value, or nil for a flag.
-    public let value: String?
+    package let value: String?
   }
 
   /// The command with its options.
   let node: CommandNode
   /// The names of the command, for example `["annotate", "inspect"]`.
-  public var command: [String] { node.path }
+  package var command: [String] { node.path }
   /// The positional arguments in order.
-  public let positionals: [String]
+  package let positionals: [String]
   /// All options in the order in which they were given, for options whose order matters.
-  public let occurrences: [Occurrence]
+  package let occurrences: [Occurrence]
   /// The long name of the first option that replaces the ordinary work, for example `help`.
   ///
   /// When it is not nil, required arguments may be missing and the rest may be unread.
-  public let shortCircuit: String?
+  package let shortCircuit: String?
 
   /// Whether a flag was given.
   ///
   /// - Parameter long: The long name without dashes.
   /// - Returns: True if the option was given, with or without a value.
-  public func flag(_ long: String) -> Bool {
+  package func flag(_ long: String) -> Bool {
     count(long) > 0
   }
 
@@ -35,7 +35,7 @@ public struct ParsedArguments: Sendable {
   ///
   /// - Parameter long: The long name without dashes.
   /// - Returns: The number of times, over all spellings.
-  public func count(_ long: String) -> Int {
+  package func count(_ long: String) -> Int {
     occurrences.count { $0.long == long }
   }
 
@@ -43,7 +43,7 @@ public struct ParsedArguments: Sendable {
   ///
   /// - Parameter long: The long name without dashes.
   /// - Returns: The value that was given last, or nil if there was none.
-  public func value(_ long: String) -> String? {
+  package func value(_ long: String) -> String? {
     values(long).last
   }
 
@@ -51,7 +51,7 @@ public struct ParsedArguments: Sendable {
   ///
   /// - Parameter long: The long name without dashes.
   /// - Returns: The values in the order in which they were given.
-  public func values(_ long: String) -> [String] {
+  package func values(_ long: String) -> [String] {
     occurrences.filter { $0.long == long }.compactMap(\.value)
   }
 }

@@ -1,15 +1,15 @@
 /// A command line that cannot be understood, with what helps to repair it.
-public struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
+package struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The names of the command that was being read, for example `["annotate", "inspect"]`.
-  public let command: [String]
+  package let command: [String]
   /// What is wrong: lower case, no final stop.
-  public let message: String
+  package let message: String
   /// The help line of the option concerned, if it is a known one.
-  public let optionHelp: String?
+  package let optionHelp: String?
   /// What may have been meant.
-  public let suggestion: String?
+  package let suggestion: String?
   /// The usage of the command, without the word "usage"; one or two lines.
-  public let usage: String
+  package let usage: String
 
   /// Creates an error.
   ///
@@ -19,7 +19,7 @@ public struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
   ///   - optionHelp: The help line of the option concerned.
   ///   - suggestion: What may have been meant.
   ///   - usage: The usage of the command.
-  public init(
+  package init(
     command: [String],
     message: String,
     optionHelp: String? = nil,
@@ -34,7 +34,7 @@ public struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// The lines to print: message, help line, suggestion, usage, and where to read on.
-  public var lines: [String] {
+  package var lines: [String] {
     let diagnostic = Diagnostic(severity: .error, what: message)
     let usageLines = usage.split(separator: "\n").enumerated().map { index, line in
       (index == 0 ? "usage: " : "       ") + line
@@ -46,5 +46,5 @@ public struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// The lines, joined by line breaks.
-  public var description: String { lines.joined(separator: "\n") }
+  package var description: String { lines.joined(separator: "\n") }
 }

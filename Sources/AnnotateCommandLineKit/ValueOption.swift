@@ -1,8 +1,8 @@
 /// An option whose value has a type.
-public struct ValueOption<Value: Sendable>: DescribedOption {
-  public let definition: OptionDefinition
+package struct ValueOption<Value: Sendable>: DescribedOption {
+  package let definition: OptionDefinition
   /// How the value is read and written.
-  public let text: OptionText<Value>
+  package let text: OptionText<Value>
 
   /// Creates an option.
   ///
@@ -17,7 +17,7 @@ public struct ValueOption<Value: Sendable>: DescribedOption {
   ///   - completion: What a shell offers; with `.none`, the choices are offered.
   ///   - shortCircuits: Whether the option replaces the ordinary work, as `--help` does.
   ///   - isRequired: Whether the command cannot work without the option.
-  public init(
+  package init(
     _ long: String,
     short: Character? = nil,
     _ placeholder: String,

@@ -2,7 +2,7 @@ internal import AnnotateFaces
 internal import AnnotateMediaTypes
 
 /// A point of a face that formats for editors follow; left and right are the subject's own.
-package enum FacePoint: String, Sendable, CaseIterable {
+public enum FacePoint: String, Sendable, CaseIterable {
   /// The middle of the bounds.
   case face
   case leftEye, rightEye, betweenEyes, leftPupil, rightPupil

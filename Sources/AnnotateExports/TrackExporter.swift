@@ -37,16 +37,25 @@ package enum ExportOption: String, Sendable {
 }
 
 /// What was asked for.
-package struct ExportChoices: Sendable {
+public struct ExportChoices: Sendable {
   /// The points to follow; nil for those that suit the format.
-  package var points: [FacePoint]?
+  public var points: [FacePoint]?
   /// The number of the first frame; nil for the one that suits the format.
-  package var startFrame: Int?
+  public var startFrame: Int?
   /// How far what is shown may be from what was seen, in pixels, so that keyframes can be left out.
-  package var tolerance = 0.0
+  public var tolerance = 0.0
 
   /// Asks for nothing.
-  package init() {}
+  public init() {}
+
+  /// The options that have been chosen.
+  package var options: Set<ExportOption> {
+    var options: Set<ExportOption> = []
+    if points != nil { options.insert(.points) }
+    if startFrame != nil { options.insert(.startFrame) }
+    if tolerance > 0 { options.insert(.reduce) }
+    return options
+  }
 }
 
 /// What an exporter has written.

@@ -16,7 +16,7 @@ public struct Appearance: Sendable, Equatable {
 
   /// How different two look, from 0 to 1: the mean difference of the cells when both are equally bright,
   /// because light changes sooner than people do.
-  public func distance(to other: Appearance) -> Double {
+  package func distance(to other: Appearance) -> Double {
     let (mean, otherMean) = (Self.mean(values), Self.mean(other.values))
     var sum: Float = 0
     for (value, otherValue) in zip(values, other.values) {
@@ -26,7 +26,7 @@ public struct Appearance: Sendable, Equatable {
   }
 
   /// This one with a share of another.
-  public func mixed(with other: Appearance, share: Float) -> Appearance {
+  package func mixed(with other: Appearance, share: Float) -> Appearance {
     Appearance(copying: zip(values, other.values).map { $0 + ($1 - $0) * share })
   }
 

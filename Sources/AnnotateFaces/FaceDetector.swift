@@ -1,10 +1,10 @@
-package import AnnotateMediaTypes
+public import AnnotateMediaTypes
 
 /// Finds the faces in single pictures.
 ///
-/// A detector works on a serial queue of its own: requests are answered one after another in the
-/// order in which they are made.
-package protocol FaceDetector: Actor {
+/// Requests are answered one after another in the order in which they are made. A detector that blocks its
+/// thread runs on an executor of its own.
+public protocol FaceDetector: Actor {
   /// The files of the models it runs, for the record.
   nonisolated var modelFiles: [String] { get }
 
@@ -24,4 +24,18 @@ package protocol FaceDetector: Actor {
   func detect(
     in picture: ImageBuffer
   ) async throws(AnnotateError) -> [FaceObservation<PictureSpace>]
+}
+
+extension FaceDetector {
+  /// No files: the detector is code alone.
+  public nonisolated var modelFiles: [String] { [] }
+
+  /// A picture whose longer side has 640 pixels, or the whole one where that is smaller.
+  public nonisolated func pictureSize(width: Double, height: Double) -> PixelSize {
+    let scale = min(1, 640 / max(width, height))
+    return PixelSize(max(1, Int(width * scale)), max(1, Int(height * scale)))
+  }
+
+  /// Nothing needs to be made ready.
+  public func prepare(for pictureSize: PixelSize) async throws(AnnotateError) {}
 }

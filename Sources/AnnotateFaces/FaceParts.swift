@@ -25,7 +25,7 @@ public struct EyeOutline<Space: CoordinateSpace>: Sendable, Equatable {
   }
 
   /// The same points in another space.
-  public func mapped<Other>(by transform: AffineTransform<Space, Other>) -> EyeOutline<Other> {
+  package func mapped<Other>(by transform: AffineTransform<Space, Other>) -> EyeOutline<Other> {
     EyeOutline<Other>(
       inner: transform.apply(inner),
       outer: transform.apply(outer),
@@ -52,7 +52,7 @@ public struct Brow<Space: CoordinateSpace>: Sendable, Equatable {
   }
 
   /// The same points in another space.
-  public func mapped<Other>(by transform: AffineTransform<Space, Other>) -> Brow<Other> {
+  package func mapped<Other>(by transform: AffineTransform<Space, Other>) -> Brow<Other> {
     Brow<Other>(
       inner: transform.apply(inner),
       middle: transform.apply(middle),

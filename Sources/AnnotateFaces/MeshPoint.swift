@@ -15,7 +15,7 @@ public struct MeshPoint<Space: CoordinateSpace>: Sendable, Equatable {
   }
 
   /// The same point in another space; its depth stays.
-  public func mapped<Other>(by transform: AffineTransform<Space, Other>) -> MeshPoint<Other> {
+  package func mapped<Other>(by transform: AffineTransform<Space, Other>) -> MeshPoint<Other> {
     MeshPoint<Other>(transform.apply(position), depth: depth)
   }
 }

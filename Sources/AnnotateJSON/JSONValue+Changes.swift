@@ -4,7 +4,7 @@ extension JSONValue {
   /// `old` is what somebody understands of this value, and `new` what that is to become. Members that
   /// neither has stay; what is the same in both stays as it is written here, or absent. Arrays are one
   /// value.
-  public func applying(changesFrom old: JSONValue, to new: JSONValue) -> JSONValue {
+  package func applying(changesFrom old: JSONValue, to new: JSONValue) -> JSONValue {
     guard old != new else { return self }
     guard case .object(let own) = self, case .object = old, case .object(let wanted) = new else {
       return new

@@ -7,7 +7,7 @@ extension JSONValue {
   }
 
   /// Appends the value to a text in UTF-8, on one line without spaces.
-  public func append(to bytes: inout [UInt8]) {
+  package func append(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes.append("null")
     case .bool(let value): bytes.append(value ? "true" : "false")

@@ -32,7 +32,7 @@ public enum JSONValue: Sendable, Equatable {
   public static func integer(_ value: Int) -> JSONValue { .integer(Int64(value)) }
 
   /// A number rounded to `places` decimals; null where it is not finite, which JSON cannot say.
-  public static func rounded(_ value: Double, places: Int) -> JSONValue {
+  package static func rounded(_ value: Double, places: Int) -> JSONValue {
     guard value.isFinite else { return .null }
     let scale = (0..<places).reduce(1.0) { power, _ in power * 10 }
     let scaled = value * scale

@@ -51,5 +51,5 @@ public struct AnnotateError: Error, Sendable, Equatable {
   }
 
   /// The exit code of a program that ends because of this, as in `sysexits.h`.
-  public var exitCode: Int32 { Int32(kind.rawValue) }
+  package var exitCode: Int32 { Int32(kind.rawValue) }
 }

@@ -1,21 +1,21 @@
 /// How the numbers of a picture stand for colours, in the code points of ISO/IEC 23091-2.
-public struct ColorDescription: Sendable, Hashable {
+package struct ColorDescription: Sendable, Hashable {
   /// The code point that means "not said".
-  public static let unspecified = 2
+  package static let unspecified = 2
 
   /// `ColourPrimaries`.
-  public var primaries: Int
+  package var primaries: Int
   /// `TransferCharacteristics`.
-  public var transfer: Int
+  package var transfer: Int
   /// `MatrixCoefficients`; 0 is RGB.
-  public var matrix: Int
+  package var matrix: Int
   /// Whether code values use the whole range of their bits; nil where it is not said.
-  public var isFullRange: Bool?
+  package var isFullRange: Bool?
   /// Where chroma samples lie between luma samples; nil where it is not said.
-  public var chromaLocation: ChromaLocation?
+  package var chromaLocation: ChromaLocation?
 
   /// Describes the colours of a picture; everything not given counts as not said.
-  public init(
+  package init(
     primaries: Int = unspecified,
     transfer: Int = unspecified,
     matrix: Int = unspecified,
@@ -30,12 +30,12 @@ public struct ColorDescription: Sendable, Hashable {
   }
 
   /// Whether the picture has a high dynamic range: perceptual quantizer or hybrid log-gamma.
-  public var isHighDynamicRange: Bool { transfer == 16 || transfer == 18 }
+  package var isHighDynamicRange: Bool { transfer == 16 || transfer == 18 }
 
   /// Whether pictures with these tags and with `other` cannot be shown right as one stream.
   ///
   /// What is not said is taken for the same, unless one of both has a high dynamic range.
-  public func contradicts(_ other: ColorDescription) -> Bool {
+  package func contradicts(_ other: ColorDescription) -> Bool {
     if isHighDynamicRange != other.isHighDynamicRange { return true }
     let pairs = [
       (primaries, other.primaries), (transfer, other.transfer), (matrix, other.matrix),
@@ -48,17 +48,17 @@ public struct ColorDescription: Sendable, Hashable {
   }
 
   /// Whether primaries or transfer are said, which some codecs leave to the container.
-  public var saysPrimariesOrTransfer: Bool {
+  package var saysPrimariesOrTransfer: Bool {
     primaries != Self.unspecified || transfer != Self.unspecified
   }
 
   /// The primaries that are shown right, or nearly, where nothing is said: those of BT.709 and BT.601.
-  public static let conventionalPrimaries: Set = [1, 5, 6]
+  package static let conventionalPrimaries: Set = [1, 5, 6]
   /// The transfers that are shown right, or nearly, where nothing is said; sRGB is what pictures have.
-  public static let conventionalTransfers: Set = [1, 6, 13]
+  package static let conventionalTransfers: Set = [1, 6, 13]
 
   /// Whether primaries or transfer are said which nobody takes where nothing is said.
-  public var isUnconventional: Bool {
+  package var isUnconventional: Bool {
     let known = Self.unspecified
     return primaries != known && !Self.conventionalPrimaries.contains(primaries)
       || transfer != known && !Self.conventionalTransfers.contains(transfer)
@@ -66,7 +66,7 @@ public struct ColorDescription: Sendable, Hashable {
 
   /// The matrix, or the one that players take where none is said: BT.709 for high definition (at
   /// least 1280 wide or more than 576 high), BT.601 below.
-  public func resolvedMatrix(for size: PixelSize) -> Int {
+  package func resolvedMatrix(for size: PixelSize) -> Int {
     switch matrix {
     case 1, 4, 5, 6, 7, 9, 10: matrix
     default: size.width >= 1280 || size.height > 576 ? 1 : 6
@@ -74,7 +74,7 @@ public struct ColorDescription: Sendable, Hashable {
   }
 
   /// The weights of red and blue in luma; green has the rest.
-  public func lumaWeights(for size: PixelSize) -> (red: Double, blue: Double) {
+  package func lumaWeights(for size: PixelSize) -> (red: Double, blue: Double) {
     switch resolvedMatrix(for: size) {
     case 4: (0.30, 0.11)
     case 5, 6: (0.299, 0.114)
@@ -86,7 +86,7 @@ public struct ColorDescription: Sendable, Hashable {
 }
 
 /// Where a chroma sample lies within the luma samples it belongs to.
-public enum ChromaLocation: Int, Sendable, Hashable {
+package enum ChromaLocation: Int, Sendable, Hashable {
   /// On the left column, half-way down: MPEG-2, H.264 and HEVC by default.
   case left = 1
   /// In the middle: JPEG and MPEG-1.
@@ -101,7 +101,7 @@ public enum ChromaLocation: Int, Sendable, Hashable {
   case bottom = 6
 
   /// The share of the way across a group of luma samples, from its first (0) to its last (1).
-  public var horizontalShare: Double {
+  package var horizontalShare: Double {
     switch self {
     case .left, .topLeft, .bottomLeft: 0
     case .center, .top, .bottom: 0.5
@@ -109,7 +109,7 @@ public enum ChromaLocation: Int, Sendable, Hashable {
   }
 
   /// The share of the way down a group of luma samples, from its first (0) to its last (1).
-  public var verticalShare: Double {
+  package var verticalShare: Double {
     switch self {
     case .topLeft, .top: 0
     case .left, .center: 0.5

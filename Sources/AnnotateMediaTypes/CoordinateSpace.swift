@@ -19,4 +19,4 @@ public enum SquareSpace: CoordinateSpace {}
 public enum PictureSpace: CoordinateSpace {}
 
 /// The unit square of a stamp: its centre is the origin and its sides are at ±0.5.
-public enum StampSpace: CoordinateSpace {}
+package enum StampSpace: CoordinateSpace {}

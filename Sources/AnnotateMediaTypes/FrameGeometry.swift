@@ -28,7 +28,7 @@ public struct FrameGeometry: Sendable, Equatable {
   }
 
   /// Whether the clean aperture is the whole stored picture.
-  public var showsEverything: Bool {
+  package var showsEverything: Bool {
     cleanAperture == PixelRect(x: 0, y: 0, size: codedSize).rect
   }
 
@@ -45,7 +45,7 @@ public struct FrameGeometry: Sendable, Equatable {
   }
 
   /// The map from stored pixels to the upright picture.
-  public var codedToDisplay: AffineTransform<CodedSpace, DisplaySpace> {
+  package var codedToDisplay: AffineTransform<CodedSpace, DisplaySpace> {
     let toClean = AffineTransform<CodedSpace, CodedSpace>(
       scaleX: 1,
       scaleY: 1,

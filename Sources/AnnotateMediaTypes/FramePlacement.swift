@@ -1,23 +1,23 @@
 /// Where the pixels of stored pictures go in the output's stored pictures: a part is cut out, turned,
 /// scaled and put down.
-public struct FramePlacement: Sendable, Equatable {
+package struct FramePlacement: Sendable, Equatable {
   /// How the source's pictures are shown.
-  public let source: FrameGeometry
+  package let source: FrameGeometry
   /// How the output's pictures are shown.
-  public let output: FrameGeometry
+  package let output: FrameGeometry
   /// The part that is taken of the source's picture.
-  public let crop: PixelRect
+  package let crop: PixelRect
   /// How that part is turned.
-  public let turn: Orientation
+  package let turn: Orientation
   /// Where it lies in the output's picture; around it is black, and what lies outside is cut off.
-  public let target: PixelRect
+  package let target: PixelRect
   /// Whether it begins within a chroma sample, so that it has to be put down where every pixel has its
   /// own.
-  public let needsFullChroma: Bool
+  package let needsFullChroma: Bool
   /// The size of the output's stored picture before it was enlarged.
-  public let unpaddedSize: PixelSize
+  package let unpaddedSize: PixelSize
   /// Whether left and right of the shown picture change places.
-  public let isMirrored: Bool
+  package let isMirrored: Bool
 
   /// Places the pictures of a source as `wanted`.
   ///
@@ -25,7 +25,7 @@ public struct FramePlacement: Sendable, Equatable {
   /// the clean aperture may lose some of its first columns and rows. What is put down does so too, unless
   /// that would put it more than half a pixel beside its place. Where pictures have fields, which must not
   /// change places, parts begin with the first row of the upper one.
-  public init(
+  package init(
     of source: FrameGeometry,
     as wanted: Reframing = Reframing(),
     chroma: PixelSize = PixelSize(1, 1),
@@ -77,7 +77,7 @@ public struct FramePlacement: Sendable, Equatable {
 
   /// Places stored pictures of one size and pixel aspect ratio whole into those of another, whose
   /// geometry is `stream`.
-  public init(
+  package init(
     fitting size: PixelSize,
     sampleAspectRatio: Rational,
     into stream: FrameGeometry,
@@ -124,13 +124,13 @@ public struct FramePlacement: Sendable, Equatable {
   }
 
   /// Whether the output's stored pictures are the source's, but for what was added by `enlarged`.
-  public var isIdentity: Bool {
+  package var isIdentity: Bool {
     turn == .up && crop == target && crop.size == source.codedSize && crop.size == unpaddedSize
   }
 
   /// The same with the output's stored picture enlarged at its right and bottom; what is added is not
   /// meant to be seen.
-  public func enlarged(to size: PixelSize) -> FramePlacement {
+  package func enlarged(to size: PixelSize) -> FramePlacement {
     guard size != output.codedSize else { return self }
     return FramePlacement(
       source: source,
@@ -150,7 +150,7 @@ public struct FramePlacement: Sendable, Equatable {
   }
 
   /// The map from the source's upright picture with square pixels to the output's stored picture.
-  public var squareToOutput: AffineTransform<SquareSpace, CodedSpace> {
+  package var squareToOutput: AffineTransform<SquareSpace, CodedSpace> {
     guard let squareToDisplay = source.displayToSquare.inverse else {
       preconditionFailure("a pixel has a positive width and height")
     }
@@ -158,7 +158,7 @@ public struct FramePlacement: Sendable, Equatable {
   }
 
   /// The map from the source's upright picture to the output's.
-  public var displayToOutput: AffineTransform<DisplaySpace, DisplaySpace> {
+  package var displayToOutput: AffineTransform<DisplaySpace, DisplaySpace> {
     source.displayToCoded.then(codedToOutput).then(output.codedToDisplay)
   }
 
@@ -192,7 +192,7 @@ public struct FramePlacement: Sendable, Equatable {
 extension FrameGeometry {
   /// The whole pixels of the clean aperture, from the first between chroma samples on, of which each
   /// has so many pixels across and down.
-  public func cleanPixels(chroma: PixelSize) -> PixelRect {
+  package func cleanPixels(chroma: PixelSize) -> PixelRect {
     func span(_ low: Double, _ high: Double, _ limit: Int, _ step: Int) -> (Int, Int) {
       let first = Int((max(0, low) / Double(step)).rounded(.up)) * step
       let end = min(limit, Int(high.rounded(.down)))

@@ -38,7 +38,7 @@ public struct ImageBuffer: Sendable, Equatable {
   }
 
   /// The picture with its colours multiplied by alpha.
-  public var premultiplied: ImageBuffer {
+  package var premultiplied: ImageBuffer {
     var picture = self
     for start in stride(from: 0, to: bytes.count, by: 4) {
       let alpha = Int(bytes[start + 3])
@@ -51,7 +51,7 @@ public struct ImageBuffer: Sendable, Equatable {
   }
 
   /// The picture turned upright, where `orientation` says how it is stored.
-  public func turnedUpright(from orientation: Orientation) -> ImageBuffer {
+  package func turnedUpright(from orientation: Orientation) -> ImageBuffer {
     guard orientation != .up else { return self }
     let (width, height) = (size.width, size.height)
     var turned = ImageBuffer(size: orientation.swapsAxes ? size.transposed : size)

@@ -32,7 +32,7 @@ public struct MediaTime: Sendable {
   }
 
   /// How many whole units of `unit` seconds it is; what is before zero is rounded down, too.
-  public func wholeUnits(of unit: Rational) -> Int64 {
+  package func wholeUnits(of unit: Rational) -> Int64 {
     let numerator = Int128(value) * Int128(timeBase.numerator) * Int128(unit.denominator)
     let denominator = Int128(timeBase.denominator) * Int128(unit.numerator)
     let (quotient, rest) = numerator.quotientAndRemainder(dividingBy: denominator)

@@ -22,7 +22,7 @@ public enum Orientation: Int, Sendable, CaseIterable {
   public var swapsAxes: Bool { rawValue >= 5 }
 
   /// This one followed by a mirroring left to right.
-  public var mirrored: Orientation {
+  package var mirrored: Orientation {
     switch self {
     case .up: .upMirrored
     case .upMirrored: .up
@@ -39,7 +39,7 @@ public enum Orientation: Int, Sendable, CaseIterable {
   ///
   /// The coefficients are those of `x' = a·x + c·y`, `y' = b·x + d·y` with y growing downwards, as
   /// the track header of ISO/IEC 14496-12 section 8.3 stores them.
-  public init?(a: Double, b: Double, c: Double, d: Double) {
+  package init?(a: Double, b: Double, c: Double, d: Double) {
     guard a * d - b * c != 0, (a * d - b * c).isFinite else { return nil }
     if abs(a) + abs(d) >= abs(b) + abs(c) {
       switch (a > 0, d > 0) {

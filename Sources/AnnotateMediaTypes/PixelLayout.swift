@@ -1,20 +1,20 @@
 /// Where the samples of a picture lie in its planes.
-public struct PixelLayout: Sendable, Hashable {
+package struct PixelLayout: Sendable, Hashable {
   /// One sample of every pixel: luma, a chroma difference, a colour or alpha.
-  public struct Component: Sendable, Hashable {
+  package struct Component: Sendable, Hashable {
     /// The plane that holds it.
-    public let plane: Int
+    package let plane: Int
     /// Bytes from one sample to the next.
-    public let step: Int
+    package let step: Int
     /// Bytes before the first sample.
-    public let offset: Int
+    package let offset: Int
     /// Bits to the right of the value.
-    public let shift: Int
+    package let shift: Int
     /// Bits of the value.
-    public let depth: Int
+    package let depth: Int
 
     /// Describes one component.
-    public init(plane: Int, step: Int, offset: Int, shift: Int, depth: Int) {
+    package init(plane: Int, step: Int, offset: Int, shift: Int, depth: Int) {
       self.plane = plane
       self.step = step
       self.offset = offset
@@ -23,33 +23,33 @@ public struct PixelLayout: Sendable, Hashable {
     }
 
     /// Bytes that must be read to have the whole value.
-    public var byteCount: Int { (shift + depth + 7) / 8 }
+    package var byteCount: Int { (shift + depth + 7) / 8 }
   }
 
   /// The name that FFmpeg gives the layout, such as `yuv420p`.
-  public let name: String
+  package let name: String
   /// Luma and chroma differences, or red, green and blue; then alpha where `hasAlpha`.
-  public let components: [Component]
+  package let components: [Component]
   /// Whether the first three components are red, green and blue.
-  public let isRGB: Bool
+  package let isRGB: Bool
   /// Whether the last component is alpha.
-  public let hasAlpha: Bool
+  package let hasAlpha: Bool
   /// How many luma samples lie across one chroma sample, as a power of two.
-  public let log2ChromaWidth: Int
+  package let log2ChromaWidth: Int
   /// How many luma samples lie down one chroma sample, as a power of two.
-  public let log2ChromaHeight: Int
+  package let log2ChromaHeight: Int
   /// Whether samples of more than one byte have their high byte first.
-  public let isBigEndian: Bool
+  package let isBigEndian: Bool
   /// Whether the name alone says that code values use their full range (`yuvj420p` and the like).
-  public let impliesFullRange: Bool
+  package let impliesFullRange: Bool
 
   /// The number of pixels across and down that share one chroma sample.
-  public var pixelsPerChroma: PixelSize {
+  package var pixelsPerChroma: PixelSize {
     PixelSize(1 << log2ChromaWidth, 1 << log2ChromaHeight)
   }
 
   /// Describes a layout.
-  public init(
+  package init(
     name: String,
     components: [Component],
     isRGB: Bool,
@@ -69,15 +69,15 @@ public struct PixelLayout: Sendable, Hashable {
     self.impliesFullRange = impliesFullRange
   }
   /// Whether there is brightness alone, with or without alpha.
-  public var isGray: Bool { !isRGB && colorComponents.count == 1 }
+  package var isGray: Bool { !isRGB && colorComponents.count == 1 }
 
   /// Bits of the finest colour component; alpha does not count.
-  public var colorDepth: Int { colorComponents.map(\.depth).max() ?? 0 }
+  package var colorDepth: Int { colorComponents.map(\.depth).max() ?? 0 }
 
   /// Whether code values use their full range where nothing says otherwise.
   ///
   /// Players and FFmpeg take grey pictures for full range, as JPEG and PNG have them.
-  public var isFullRangeByDefault: Bool { impliesFullRange || isRGB || isGray }
+  package var isFullRangeByDefault: Bool { impliesFullRange || isRGB || isGray }
 
   private var colorComponents: ArraySlice<Component> {
     components.prefix(components.count - (hasAlpha ? 1 : 0))

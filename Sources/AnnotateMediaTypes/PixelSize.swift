@@ -12,10 +12,10 @@ public struct PixelSize: Sendable, Hashable {
   }
 
   /// Width times height.
-  public var area: Int { width * height }
+  package var area: Int { width * height }
 
   /// The size with width and height exchanged.
-  public var transposed: PixelSize { PixelSize(height, width) }
+  package var transposed: PixelSize { PixelSize(height, width) }
 }
 
 extension PixelSize: CustomStringConvertible {

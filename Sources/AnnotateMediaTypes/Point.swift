@@ -24,7 +24,7 @@ public struct Point<Space: CoordinateSpace>: Sendable, Hashable {
   }
 
   /// The point at a share of the way to `other`: 0 is here, 1 is there.
-  public func mixed(with other: Point, share: Double) -> Point {
+  package func mixed(with other: Point, share: Double) -> Point {
     Point(x + (other.x - x) * share, y + (other.y - y) * share)
   }
 }

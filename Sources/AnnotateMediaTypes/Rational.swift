@@ -15,15 +15,15 @@ public struct Rational: Sendable, Hashable {
   public static let one = Rational(1, 1)
 
   /// Whether both parts are greater than zero, so that the fraction can be used as a rate or ratio.
-  public var isPositive: Bool { numerator > 0 && denominator > 0 }
+  package var isPositive: Bool { numerator > 0 && denominator > 0 }
 
   /// The fraction turned upside down.
-  public var inverse: Rational { Rational(denominator, numerator) }
+  package var inverse: Rational { Rational(denominator, numerator) }
 
   /// This fraction over another, not reduced.
   ///
   /// - Precondition: the parts of both fit into 32 bits, as those of containers do.
-  public func divided(by other: Rational) -> Rational {
+  package func divided(by other: Rational) -> Rational {
     Rational(numerator * other.denominator, denominator * other.numerator)
   }
 

@@ -41,7 +41,7 @@ public struct Timecode: Sendable, Hashable {
   }
 
   /// The label `count` frames later; labels begin anew at midnight.
-  public func advanced(by count: Int) -> Timecode {
+  package func advanced(by count: Int) -> Timecode {
     let day = framesInTenMinutes * 144
     let number = (frameNumber + count) % day
     return Timecode(

@@ -1,4 +1,4 @@
-internal import AnnotateFaces
+public import AnnotateFaces
 public import AnnotateJobs
 internal import AnnotateMedia
 public import AnnotateMediaTypes
@@ -18,10 +18,11 @@ public struct AnnotationPipeline: Sendable {
   public static let version = "0.1.0"
 
   private let job: AnnotationJob
+  private let detector: (any FaceDetector)?
 
-  /// Makes a pipeline for one job.
-  public init(_ job: AnnotationJob) {
-    self.job = job
+  /// Makes a pipeline for one job, which finds faces with `detector` instead of the one that the job names.
+  public init(_ job: AnnotationJob, detector: (any FaceDetector)? = nil) {
+    (self.job, self.detector) = (job, detector)
   }
 
   /// Does the job.
@@ -37,13 +38,18 @@ public struct AnnotationPipeline: Sendable {
     onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> AnnotationResult {
-    FFmpegLog.capture()
     let job = try job.resolvingStyles()
     let plan = try OutputPlan(job)
     let pictures = try PictureSource(job)
     try plan.check(job, pictures)
     let demuxer = try pictures?.demuxer() ?? Demuxer(opening: job.input.path)
-    let preparation = try JobPreparation(job, plan, source: demuxer.source, pictures: pictures)
+    let preparation = try JobPreparation(
+      job,
+      plan,
+      source: demuxer.source,
+      pictures: pictures,
+      detector: detector
+    )
     let losses = LossReporter(isStrict: job.output.isStrict, onWarning: onWarning)
     for loss in preparation.warnings { try losses.tell(loss) }
     let stages = try Self.stages(preparation, demuxer, losses)

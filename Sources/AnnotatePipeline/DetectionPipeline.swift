@@ -1,4 +1,4 @@
-internal import AnnotateFaces
+public import AnnotateFaces
 internal import AnnotateFiles
 internal import AnnotateInference
 public import AnnotateJobs
@@ -12,10 +12,11 @@ internal import AnnotateStages
 ///     Demuxer → Decoder → FaceDetector → Tracker → SidecarWriter
 public struct DetectionPipeline: Sendable {
   private let job: DetectionJob
+  private let detector: (any FaceDetector)?
 
-  /// Makes a pipeline for one job.
-  public init(_ job: DetectionJob) {
-    self.job = job
+  /// Makes a pipeline for one job, which finds faces with `detector` instead of the one that the job names.
+  public init(_ job: DetectionJob, detector: (any FaceDetector)? = nil) {
+    (self.job, self.detector) = (job, detector)
   }
 
   /// Does the job.
@@ -30,7 +31,6 @@ public struct DetectionPipeline: Sendable {
     onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> AnnotationResult {
-    FFmpegLog.capture()
     try OutputPlan.check(
       sidecar: job.sidecarPath,
       facesFolder: job.faces.folder,
@@ -38,7 +38,7 @@ public struct DetectionPipeline: Sendable {
       against: [job.input.path],
       overwrites: job.overwrites
     )
-    let input = try DetectionInput(job)
+    let input = try DetectionInput(job, detector: detector)
     let (video, models) = (input.video, input.models)
     let losses = LossReporter(isStrict: job.isStrict, onWarning: onWarning)
     let stages = try FindingStages(

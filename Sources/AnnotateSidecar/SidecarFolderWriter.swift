@@ -1,6 +1,6 @@
 package import AnnotateFiles
 internal import AnnotateJSON
-public import AnnotateMediaTypes
+package import AnnotateMediaTypes
 
 /// Writes a sidecar as a folder with a file for each frame: `000000.json` and so on, `header.json` and
 /// `end.json`.
@@ -10,7 +10,7 @@ public import AnnotateMediaTypes
 /// are a sidecar as `SidecarReader` reads it.
 ///
 /// The folder appears at its final path with `commit`.
-public final class SidecarFolderWriter {
+package final class SidecarFolderWriter {
   private let folder: PartialFolder
   /// What stands before the members of each frame.
   private let prefix: [JSONValue.Member]
@@ -28,7 +28,7 @@ public final class SidecarFolderWriter {
   ///   - overwrites: whether it may be replaced.
   ///   - header: the first line of the sidecar.
   /// - Throws: `.cannotCreate` where the path is taken, `.inputOutput` where writing fails.
-  public convenience init(
+  package convenience init(
     path: String,
     overwrites: Bool,
     header: SidecarRecord<SidecarHeader>
@@ -64,14 +64,14 @@ public final class SidecarFolderWriter {
   /// Checks that such a folder could be put at `path`, without leaving anything there.
   ///
   /// - Throws: `.cannotCreate` where not.
-  public static func check(_ path: String, overwrites: Bool) throws(AnnotateError) {
+  package static func check(_ path: String, overwrites: Bool) throws(AnnotateError) {
     try PartialFolder.check(path, overwrites: overwrites, ownsFile: owns)
   }
 
   /// Writes the file of the next frame.
   ///
   /// - Throws: `.inputOutput` where writing fails.
-  public func write(_ frame: SidecarRecord<SidecarFrame>) throws(AnnotateError) {
+  package func write(_ frame: SidecarRecord<SidecarFrame>) throws(AnnotateError) {
     let own = prefix.filter { frame.json[$0.name] == nil }
     let name = Self.frames?.path(of: frame.content.index) ?? "\(frame.content.index).json"
     try write(.object(own + (frame.json.members ?? [])), to: name)
@@ -81,7 +81,7 @@ public final class SidecarFolderWriter {
   /// Writes the end record.
   ///
   /// - Throws: `.inputOutput` where writing fails.
-  public func finish(trackCount: Int, damagedPackets: Int) throws(AnnotateError) {
+  package func finish(trackCount: Int, damagedPackets: Int) throws(AnnotateError) {
     try finish(SidecarTally.end(trackCount: trackCount, damagedPackets: damagedPackets))
   }
 
@@ -89,14 +89,14 @@ public final class SidecarFolderWriter {
   /// anew.
   ///
   /// - Throws: `.inputOutput` where writing fails.
-  public func finish(_ end: SidecarRecord<SidecarEnd>) throws(AnnotateError) {
+  package func finish(_ end: SidecarRecord<SidecarEnd>) throws(AnnotateError) {
     try write(tally.counted(end).json, to: Self.endName)
   }
 
   /// Puts the complete folder at its final path.
   ///
   /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
-  public func commit() throws(AnnotateError) { try folder.commit() }
+  package func commit() throws(AnnotateError) { try folder.commit() }
 
   private func write(_ line: JSONValue, to name: String) throws(AnnotateError) {
     try folder.write(Array((line.line + "\n").utf8), toFileNamed: name)

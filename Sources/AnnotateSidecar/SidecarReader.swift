@@ -83,7 +83,7 @@ public final class SidecarReader {
   ///   - reason: why, in lower case and without a final stop.
   ///   - hints: what to do, a line each.
   /// - Returns: an error of the kind `.badInput` that names file and line.
-  public func failure(_ reason: String, hints: [String] = []) -> AnnotateError {
+  package func failure(_ reason: String, hints: [String] = []) -> AnnotateError {
     lines.failure(SidecarFailure(reason, hints: hints))
   }
 

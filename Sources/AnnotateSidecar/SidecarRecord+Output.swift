@@ -2,7 +2,7 @@ internal import AnnotateJSON
 
 extension SidecarRecord<SidecarHeader> {
   /// The header of a sidecar whose faces are drawn into another picture; nil is that of the source.
-  public func placed(in output: SidecarHeader.Output?) -> SidecarRecord<SidecarHeader> {
+  package func placed(in output: SidecarHeader.Output?) -> SidecarRecord<SidecarHeader> {
     var header = content
     header.output = output
     guard case .object(let members) = json else { return self }

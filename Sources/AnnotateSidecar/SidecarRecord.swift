@@ -20,7 +20,7 @@ extension SidecarRecord: Equatable where Content: Equatable {}
 
 extension SidecarRecord<SidecarFrame> {
   /// Where each face comes from, such as `detected` or `edited`, in the order of the faces.
-  public var sources: [String] {
+  package var sources: [String] {
     (json["faces"]?.elements ?? []).map { $0["source"]?.string ?? "detected" }
   }
 }

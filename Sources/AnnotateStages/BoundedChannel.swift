@@ -2,7 +2,7 @@ import Synchronization
 
 /// Hands elements from one task to another in order, holding back the sender where the receiver is
 /// slower, so that memory stays bounded.
-public final class BoundedChannel<Element: Sendable>: Sendable {
+package final class BoundedChannel<Element: Sendable>: Sendable {
   private typealias State = BoundedChannelState<
     Element, CheckedContinuation<Void, any Error>, CheckedContinuation<Element?, any Error>
   >
@@ -10,7 +10,7 @@ public final class BoundedChannel<Element: Sendable>: Sendable {
   private let state: Mutex<State>
 
   /// Makes a channel that holds at most `capacity` elements that nobody has received yet.
-  public init(capacity: Int) {
+  package init(capacity: Int) {
     state = Mutex(State(capacity: capacity))
   }
 
@@ -18,7 +18,7 @@ public final class BoundedChannel<Element: Sendable>: Sendable {
   ///
   /// - Throws: the error that the channel failed with, or `CancellationError` where the task was
   ///   cancelled or the channel has been finished.
-  public func send(_ element: Element) async throws {
+  package func send(_ element: Element) async throws {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         switch state.withLock({ $0.send(element, from: continuation) }) {
@@ -40,7 +40,7 @@ public final class BoundedChannel<Element: Sendable>: Sendable {
   /// - Returns: whether it is in.
   /// - Throws: the error that the channel failed with, or `CancellationError` where it has been
   ///   finished.
-  public func offer(_ element: Element) throws -> Bool {
+  package func offer(_ element: Element) throws -> Bool {
     switch state.withLock({ $0.offer(element) }) {
     case .buffered: return true
     case .deliver(let consumer):
@@ -54,7 +54,7 @@ public final class BoundedChannel<Element: Sendable>: Sendable {
   /// Takes the next element, waiting for it; nil is the end.
   ///
   /// - Throws: the error that the channel failed with, or `CancellationError`.
-  public func next() async throws -> Element? {
+  package func next() async throws -> Element? {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         switch state.withLock({ $0.receive(by: continuation) }) {
@@ -72,13 +72,13 @@ public final class BoundedChannel<Element: Sendable>: Sendable {
   }
 
   /// Says that nothing more will be sent; what is in the channel can still be taken out.
-  public func finish() {
+  package func finish() {
     let action = state.withLock { $0.finish() }
     action.consumer?.resume(returning: nil)
   }
 
   /// Ends the channel at once: both sides fail with `error`.
-  public func fail(_ error: any Error) {
+  package func fail(_ error: any Error) {
     let action = state.withLock { $0.fail(error) }
     for producer in action.producers {
       producer.resume(throwing: error)

@@ -1,5 +1,5 @@
 /// What became of a feature of the source.
-package enum Verdict: String, Sendable, CaseIterable {
+public enum Verdict: String, Sendable, CaseIterable {
   /// The output has it exactly.
   case kept
   /// The output says it in other words, or was asked to change it; nothing of its meaning is missing.

@@ -1,15 +1,15 @@
 /// One line of a report: a feature of the source and what became of it.
-package struct VerificationRow: Sendable, Equatable {
+public struct VerificationRow: Sendable, Equatable {
   /// What it is about, such as `frame times`.
-  package let feature: String
+  public let feature: String
   /// What became of it.
-  package let verdict: Verdict
+  public let verdict: Verdict
   /// What the source has; `-` for nothing.
-  package let source: String
+  public let source: String
   /// What the output has; `-` for nothing.
-  package let output: String
+  public let output: String
   /// What explains the difference, or says where it is; nil where there is nothing to say.
-  package let note: String?
+  public let note: String?
 
   /// Makes a line; nil values are shown as `-`.
   package init(
@@ -39,9 +39,9 @@ package struct VerificationRow: Sendable, Equatable {
 }
 
 /// What became of every feature of a source in an output.
-package struct VerificationReport: Sendable, Equatable {
+public struct VerificationReport: Sendable, Equatable {
   /// A line for each feature that the source or the output has.
-  package let rows: [VerificationRow]
+  public let rows: [VerificationRow]
 
   /// Does all checks.
   package init(of comparison: Comparison) {
@@ -54,8 +54,8 @@ package struct VerificationReport: Sendable, Equatable {
   }
 
   /// The lines about what is lost.
-  package var losses: [VerificationRow] { rows.filter { $0.verdict == .lost } }
+  public var losses: [VerificationRow] { rows.filter { $0.verdict == .lost } }
 
   /// How many lines have a verdict.
-  package func count(_ verdict: Verdict) -> Int { rows.count { $0.verdict == verdict } }
+  public func count(_ verdict: Verdict) -> Int { rows.count { $0.verdict == verdict } }
 }

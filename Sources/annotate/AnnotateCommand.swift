@@ -1,4 +1,5 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateSidecar
@@ -9,6 +10,7 @@ internal import Glibc
 struct AnnotateCommand {
   /// Runs the program with the process's own arguments.
   static func main() async {
+    FFmpegLog.capture()
     exit(await AnnotateCommand().run(Array(CommandLine.arguments.dropFirst())))
   }
 

@@ -14,8 +14,7 @@ public struct FaceExport: Sendable, Equatable {
   /// - Throws: `.usage` if there is no such format.
   public init(_ format: String, to path: String) throws(AnnotateError) {
     guard ExportRegistry.exporter(named: format) != nil else {
-      let formats = ExportRegistry.all.map(\.name)
-      let nearest = EditDistance.nearest(to: format, among: formats)
+      let nearest = EditDistance.nearest(to: format, among: Self.formats)
       throw AnnotateError(
         .usage,
         "there is no export format",
@@ -24,6 +23,17 @@ public struct FaceExport: Sendable, Equatable {
       )
     }
     (self.format, self.path) = (format, path)
+  }
+
+  /// The names of all formats, in the order in which they are listed.
+  public static var formats: [String] { ExportRegistry.all.map(\.name) }
+
+  /// What writes the format.
+  package var exporter: any TrackExporter {
+    guard let exporter = ExportRegistry.exporter(named: format) else {
+      preconditionFailure("the format is checked when an export is asked for")
+    }
+    return exporter
   }
 
   /// The same export with another path.

@@ -1,5 +1,10 @@
+internal import AnnotateImports
+
 /// Everything that is asked for when tracks of another program become the sidecar of a video.
 public struct ImportJob: Sendable {
+  /// The names of all formats, in the order in which they are listed.
+  public static var formats: [String] { ImportRegistry.all.map(\.name) }
+
   /// The path of the file with the tracks.
   public var tracks: String
   /// The name of its format, such as `cvat`.

@@ -1,3 +1,4 @@
+internal import AnnotateFiles
 internal import CAnnotateFFmpeg
 
 /// Finds out whether a file lacks its end.
@@ -34,6 +35,14 @@ struct CutOffCheck {
         return entry.map { $0.pos + Int64($0.size) > size } ?? false
       }
     }
+  }
+
+  /// Whether a Matroska or WebM file is shorter than its header says.
+  var lacksSegmentEnd: Bool {
+    guard source.formatName.hasPrefix("matroska"), let size = fileSize,
+      let bytes = try? FileContents.read(source.path, limit: MatroskaSegment.headerSize)
+    else { return false }
+    return MatroskaSegment(bytes).map { $0.end > size } ?? false
   }
 
   /// Whether pictures end far before the header says.

@@ -126,12 +126,12 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
       let failure = FFmpegError(code: error, operation: "av_read_frame")
       throw MediaFailure.readFailed(source.path, failure)
     }
-    // Matroska states the size of the file; FFmpeg only logs that it does not come to it.
+    // Of a Matroska file that does not state its size, FFmpeg only logs that it ends before its time.
     guard !FFmpegLog.takeEarlyEnd(of: context.pointer) else {
       throw MediaFailure.truncated(source.path)
     }
     let check = CutOffCheck(context: context, source: source)
-    guard !check.reachesBeyondEnd, !check.lacksFrames(given: yields) else {
+    guard !check.reachesBeyondEnd, !check.lacksSegmentEnd, !check.lacksFrames(given: yields) else {
       throw MediaFailure.truncated(source.path)
     }
   }

@@ -44,7 +44,6 @@ package struct FactsReader: ~Copyable {
     digests: Bool,
     pictureRate: Rational? = nil
   ) throws(AnnotateError) {
-    FFmpegLog.capture()
     let files = try PictureFiles(path)
     let demuxer = try Self.demuxer(files, path, pictureRate)
     let source = demuxer.source

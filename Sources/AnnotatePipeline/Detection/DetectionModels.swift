@@ -22,19 +22,26 @@ package struct DetectionModels: Sendable {
   /// - Parameters:
   ///   - options: which faces are detected, and how.
   ///   - input: what they are detected in.
+  ///   - own: the detector to use instead of the one that the options name; nil is none.
   ///   - folder: where the files are.
   /// - Throws: `.unavailable` if a file or the device is missing, `.missingInput` or `.badInput` if the
   ///   user's own model is missing or of no known kind.
   package init(
     for options: DetectionOptions,
     in input: DetectionMethod.Input,
+    detector own: (any FaceDetector)? = nil,
     from folder: RuntimeFolder
   ) throws(AnnotateError) {
     var folder = folder
     device = try .named(options.device, in: folder)
     folder.device = device
     method = DetectionMethod(options, in: input)
-    (detector, confidence) = try Self.detector(for: method, in: folder)
+    if let own {
+      // What it reports counts, unless the options ask for more.
+      (detector, confidence) = (own, options.confidence ?? 0)
+    } else {
+      (detector, confidence) = try Self.detector(for: method, in: folder)
+    }
     landmarks = try LandmarkFinder(in: folder, keepsMesh: options.keepsMesh)
     self.folder = folder
   }

@@ -35,11 +35,13 @@ actor FrameLooker: FaceLooking {
   /// The faces that the detector sees in a frame, surest first.
   func detect(in frame: Frame) async throws -> [FaceObservation<SquareSpace>] {
     let upright = pictureSize
-    let stored = geometry.orientation.swapsAxes ? upright.transposed : upright
-    let small = try scaler.picture(of: frame, area: area, size: stored)
-    let observations = try await models.detector.detect(
-      in: small.turnedUpright(from: geometry.orientation)
+    let small = try scaler.uprightPicture(
+      of: frame,
+      area: area,
+      orientation: geometry.orientation,
+      size: upright
     )
+    let observations = try await models.detector.detect(in: small)
     let toSquare = AffineTransform<PictureSpace, SquareSpace>(
       scaleX: picture.width / Double(upright.width),
       scaleY: picture.height / Double(upright.height),

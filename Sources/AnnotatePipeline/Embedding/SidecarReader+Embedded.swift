@@ -1,12 +1,12 @@
-package import AnnotateMediaTypes
-package import AnnotateSidecar
+public import AnnotateMediaTypes
+public import AnnotateSidecar
 internal import Glibc
 
 extension SidecarReader {
   /// Opens a sidecar, or a video that has one in it.
   ///
   /// - Throws: `.missingInput` where the file cannot be opened, `.badInput` where it is neither.
-  package static func open(_ path: String) throws(AnnotateError) -> sending SidecarReader {
+  public static func open(_ path: String) throws(AnnotateError) -> sending SidecarReader {
     guard !looksLikeText(path) else { return try SidecarReader(opening: path) }
     guard let reader = try embedded(in: path) else {
       throw AnnotateError(

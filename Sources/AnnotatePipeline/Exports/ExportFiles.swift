@@ -25,18 +25,16 @@ struct ExportFiles {
   ) throws(AnnotateError) {
     guard !exports.isEmpty else { return nil }
     builder = ExportedClipBuilder(header)
-    var targets: [Target] = []
-    for export in exports {
-      guard let exporter = ExportRegistry.exporter(named: export.format) else { continue }
+    targets = try exports.map { export throws(AnnotateError) in
+      let exporter = export.exporter
       let destination = try ExportDestination(
         export.path,
         of: exporter,
         overwrites: overwrites,
         in: transaction
       )
-      targets.append(Target(exporter: exporter, destination: destination))
+      return Target(exporter: exporter, destination: destination)
     }
-    self.targets = targets
   }
 
   /// Takes in the next frame.

@@ -28,7 +28,6 @@ public struct ImportPipeline: Sendable {
     onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> AnnotationResult {
-    FFmpegLog.capture()
     let detection = job.detection
     try OutputPlan.check(
       sidecar: detection.sidecarPath,

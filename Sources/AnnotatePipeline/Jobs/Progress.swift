@@ -10,7 +10,7 @@ public struct Progress: Sendable, Equatable {
   public let time: MediaTime
 
   /// Describes a state.
-  public init(frames: Int, expectedFrames: Int?, time: MediaTime) {
+  package init(frames: Int, expectedFrames: Int?, time: MediaTime) {
     self.frames = frames
     self.expectedFrames = expectedFrames
     self.time = time

@@ -15,7 +15,12 @@ package enum FaceSupply: Sendable {
   ///
   /// - Throws: `.unavailable` where a model is missing; `.missingInput` or `.badInput` where the sidecar
   ///   is not that of the video.
-  init(for job: AnnotationJob, of video: MainVideo, isStill: Bool) throws(AnnotateError) {
+  init(
+    for job: AnnotationJob,
+    of video: MainVideo,
+    isStill: Bool,
+    detector: (any FaceDetector)? = nil
+  ) throws(AnnotateError) {
     if let path = job.recordedFaces {
       let faces = try RecordedFaces(path, for: video)
       try faces.check(allow: job)
@@ -25,6 +30,7 @@ package enum FaceSupply: Sendable {
         try DetectionModels(
           for: job.detection,
           in: DetectionMethod.Input(job.input, isStill: isStill),
+          detector: detector,
           from: .locate()
         )
       )

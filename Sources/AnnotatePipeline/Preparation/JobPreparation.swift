@@ -27,7 +27,8 @@ package struct JobPreparation: Sendable {
   /// Where pictures are written; nil where the output is a video.
   let destination: PictureDestination?
 
-  /// Finds what the job needs; `faces` says where the faces come from where that is known already.
+  /// Finds what the job needs; `faces` says where the faces come from where that is known already, and
+  /// `detector` replaces the one that the job names.
   ///
   /// - Throws: `.badInput` where there is no video, `.unavailable` where a part is missing.
   package init(
@@ -35,7 +36,8 @@ package struct JobPreparation: Sendable {
     _ plan: OutputPlan,
     source: SourceDescription,
     pictures: PictureSource? = nil,
-    faces: FaceSupply? = nil
+    faces: FaceSupply? = nil,
+    detector: (any FaceDetector)? = nil
   ) throws(AnnotateError) {
     main = try MainVideo(of: source)
     let (video, geometry) = (main.stream, main.geometry)
@@ -66,7 +68,7 @@ package struct JobPreparation: Sendable {
     if let faces {
       supply = faces
     } else {
-      supply = try FaceSupply(for: job, of: main, isStill: isStill)
+      supply = try FaceSupply(for: job, of: main, isStill: isStill, detector: detector)
     }
     self.faces = supply
     format = plan.format

@@ -21,7 +21,6 @@ package struct ReviewedVideo: Sendable {
   /// - Throws: `.missingInput` or `.badInput` where it cannot be read or shows another picture than
   ///   the one that the sidecar speaks of.
   package init(_ path: String, of header: SidecarHeader) throws(AnnotateError) {
-    FFmpegLog.capture()
     let demuxer = try Demuxer(opening: path)
     main = try MainVideo(of: demuxer.source)
     let (size, source) = (main.geometry.displaySize, header.geometry.displaySize)

@@ -22,7 +22,7 @@ extension Rig {
   /// The paths of a style file and of all pictures that it names.
   ///
   /// - Throws: as `init(contentsOfFile:)`.
-  public static func files(ofStyle path: String) throws(AnnotateError) -> [String] {
+  package static func files(ofStyle path: String) throws(AnnotateError) -> [String] {
     let paths = Mutex([path])
     _ = try Rig(parsing: try contents(ofStyle: path), named: path) {
       (name, rate) throws(AnnotateError) in
@@ -34,7 +34,7 @@ extension Rig {
   }
 
   /// The paths of a picture, or of numbered ones such as `hat.%04d.png`.
-  public static func files(ofPicture path: String) -> [String] {
+  package static func files(ofPicture path: String) -> [String] {
     guard FileIdentity(of: path) == nil, let sequence = FileSequence(path) else { return [path] }
     return sequence.numbers().map(sequence.path(of:))
   }

@@ -1,20 +1,7 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateExports
+internal import AnnotatePipeline
 internal import AnnotateWording
-
-/// What of an export was asked for.
-struct ExportArguments {
-  /// The sidecar.
-  let input: String
-  /// Where the result goes.
-  let output: String
-  /// Whether something there is replaced.
-  let overwrites: Bool
-  let exporter: any TrackExporter
-  /// The numbers of the faces; nil for all.
-  let tracks: Set<Int>?
-  let choices: ExportChoices
-}
 
 extension JobArguments {
   /// The largest number that a first frame may have.
@@ -23,7 +10,7 @@ extension JobArguments {
   /// The export that was asked for.
   ///
   /// - Throws: where a value makes no sense, or makes none in the format.
-  func export() throws(UsageError) -> ExportArguments {
+  func export() throws -> SidecarExport {
     let name = arguments.value("format") ?? ""
     guard let exporter = ExportRegistry.exporter(named: name) else {
       throw usage("there is no format \(name.quoted)", "format")
@@ -32,14 +19,15 @@ extension JobArguments {
     guard exporter.fileExtension != nil || output != "-" else {
       throw usage("\(name) is a folder of files, which standard output is not", "output")
     }
-    return ExportArguments(
-      input: arguments.positionals.first ?? "",
-      output: output,
-      overwrites: arguments.flag("overwrite"),
-      exporter: exporter,
-      tracks: try exportedTracks(),
-      choices: try choices(for: exporter)
+    let tracks = try exportedTracks()
+    let choices = try choices(for: exporter)
+    var export = SidecarExport(
+      arguments.positionals.first ?? "",
+      as: try FaceExport(name, to: output)
     )
+    (export.tracks, export.choices) = (tracks, choices)
+    export.overwrites = arguments.flag("overwrite")
+    return export
   }
 
   private func exportedTracks() throws(UsageError) -> Set<Int>? {

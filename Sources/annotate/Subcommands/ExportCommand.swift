@@ -1,10 +1,7 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateExports
-internal import AnnotateFiles
 internal import AnnotateJSON
-internal import AnnotateMediaTypes
 internal import AnnotatePipeline
-internal import AnnotateSidecar
 
 /// Writes tracks for editors.
 struct ExportCommand: Subcommand {
@@ -108,23 +105,7 @@ struct ExportCommand: Subcommand {
     }
     let parser = ArgumentParser(AnnotateCommandLine.description)
     let export = try JobArguments(arguments: arguments, parser: parser).export()
-    let transaction = FileTransaction()
-    let destination = try ExportDestination(
-      export.output,
-      of: export.exporter,
-      overwrites: export.overwrites,
-      in: transaction
-    )
-    let clip = try ExportedClip(
-      reading: SidecarReader.open(export.input),
-      of: export.input,
-      tracks: export.tracks
-    )
-    if let warning = clip.warning(for: export.exporter, of: export.input) {
-      Report.print(warning, .warning)
-    }
-    try destination.write(try export.exporter.export(clip, export.choices))
-    try transaction.commit()
+    try export.run { Report.print($0, .warning) }
     return 0
   }
 

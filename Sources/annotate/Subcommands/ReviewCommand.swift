@@ -1,10 +1,5 @@
 internal import AnnotateCommandLineKit
-internal import AnnotateExports
-internal import AnnotateFiles
-internal import AnnotateMediaTypes
-internal import AnnotatePipeline
-internal import AnnotateReview
-internal import AnnotateSidecar
+internal import AnnotateKit
 
 /// Writes a page to look through a sidecar.
 struct ReviewCommand: Subcommand {
@@ -78,100 +73,12 @@ struct ReviewCommand: Subcommand {
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let display = JobDisplay(arguments)
     defer { display.finish() }
-    let review = try ReviewArguments(arguments)
-    let page = try PartialFile(for: review.output, overwrites: review.overwrites)
-    let reader = try SidecarReader(opening: review.sidecar)
-    let header = reader.header.content
-    let video = try ReviewedVideo(review.video, of: header)
-    try video.check(
-      outputs: [review.output, review.preview].compactMap(\.self),
-      sidecar: review.sidecar,
-      overwrites: review.overwrites
+    let review = try SidecarReview(arguments)
+    let result = try await review.run(
+      onWarning: { display.warn($0) },
+      onProgress: { display.show($0) }
     )
-    let clip = try ExportedClip(reading: reader, of: review.sidecar)
-    let sidecar = try CarriedSidecar(review.sidecar)
-    let thumbnails = try await Self.thumbnails(clip, video)
-    let played = try await Self.played(video, review, display)
-    let content = ReviewPage(
-      of: clip,
-      header: header,
-      sidecar: sidecar,
-      video: played,
-      thumbnails: thumbnails
-    )
-    try FileContents.write(content.bytes, to: page)
-    try page.commit()
-    display.note(
-      "wrote '\(review.output)': \(clip.frames.count) frames, \(clip.tracks.count) tracks"
-    )
+    display.note("wrote '\(review.output)': \(result.frames) frames, \(result.tracks) tracks")
     return 0
-  }
-
-  /// Pictures of more faces are no help.
-  private static let mostThumbnails = 200
-
-  private static func thumbnails(
-    _ clip: ExportedClip,
-    _ video: ReviewedVideo
-  ) async throws -> [Int: [UInt8]] {
-    let best = BestFace.ofTracks(in: clip)
-    let longest = clip.tracks.sorted { $0.faces.count > $1.faces.count }.prefix(mostThumbnails)
-    let wanted = longest.compactMap { track in
-      best[track.id].map {
-        FaceThumbnails.Wanted(
-          track: track.id,
-          time: clip.frames[$0.face.frame].time,
-          face: $0.observation
-        )
-      }
-    }
-    return try await FaceThumbnails(of: video).pictures(of: wanted)
-  }
-
-  private static func played(
-    _ video: ReviewedVideo,
-    _ review: ReviewArguments,
-    _ display: JobDisplay
-  ) async throws -> ReviewPage.Video {
-    var played = ReviewPage.Video(
-      reference: RelativeReference.from(review.output, to: review.preview ?? review.video),
-      name: (review.preview ?? review.video).split(separator: "/").last.map(String.init) ?? "",
-      codec: review.preview != nil || review.embeds ? "h264" : video.codec
-    )
-    played.isOutput = video.isOutput
-    if let path = review.preview {
-      let preview = VideoPreview(
-        of: video,
-        sidecar: review.sidecar,
-        to: path,
-        overwrites: review.overwrites
-      )
-      try await preview.write { display.show($0) }
-    } else if review.embeds {
-      // The temporary name of a file beside the page, which goes with the last reference to it.
-      let copy = try PartialFile(for: review.output + ".preview.mp4", overwrites: true)
-      let preview = VideoPreview(
-        of: video,
-        sidecar: review.sidecar,
-        to: copy.temporaryPath,
-        overwrites: true
-      )
-      try await preview.write { display.show($0) }
-      played.contents = try FileContents.read(copy.temporaryPath)
-    } else if !video.isPlayable {
-      display.warn(unplayable(video, review.video))
-    }
-    return played
-  }
-
-  private static func unplayable(_ video: ReviewedVideo, _ path: String) -> AnnotateError {
-    AnnotateError(
-      .badInput,
-      "not every browser plays",
-      subject: path,
-      why:
-        "its pictures are \(video.codec)\(video.hasCommonChroma ? "" : " with other chroma than 4:2:0")",
-      hints: ["add --embed, or --preview FILE.mp4, for a small copy in H.264"]
-    )
   }
 }

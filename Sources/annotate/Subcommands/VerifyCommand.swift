@@ -1,7 +1,7 @@
 internal import AnnotateCommandLineKit
-internal import AnnotateFiles
 internal import AnnotateJSON
 internal import AnnotateJobs
+internal import AnnotateKit
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 internal import AnnotateVerification
@@ -83,10 +83,14 @@ struct VerifyCommand: Subcommand {
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let output = arguments.positionals.first ?? ""
     let source = try arguments.required(Self.source)
-    let faces = arguments.text(Self.faces) ?? Self.sidecar(beside: output)
-    var verifier = try Verifier(output: output, source: source, faces: faces)
-    let report = try verifier.report { _ in try Task.checkCancellation() }
-    let page = VerificationPage(report: report, output: output, source: source, faces: faces)
+    let verification = Verification(of: output, with: source, sidecar: arguments.text(Self.faces))
+    let report = try await verification.run()
+    let page = VerificationPage(
+      report: report,
+      output: output,
+      source: source,
+      faces: verification.sidecar
+    )
     print(arguments.has(Self.json) ? page.json.line : page.text)
     guard !report.losses.isEmpty else { return 0 }
     throw Self.failure(report.losses.map(\.feature), output)
@@ -101,10 +105,5 @@ struct VerifyCommand: Subcommand {
       subject: output,
       why: "lost: \(lost.prefix(5).joined(separator: ", "))\(others)"
     )
-  }
-
-  private static func sidecar(beside output: String) -> String? {
-    let path = AnnotationJob.sidecarPath(beside: output)
-    return FileIdentity(of: path)?.isRegular == true ? path : nil
   }
 }

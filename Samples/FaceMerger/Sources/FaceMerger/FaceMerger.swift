@@ -1,5 +1,4 @@
-import AnnotateSidecar
-import AnnotateTracking
+import AnnotateKit
 
 /// Gives a face of a sidecar the number of another, where one person has got two.
 @main

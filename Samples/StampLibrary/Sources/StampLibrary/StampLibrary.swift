@@ -1,7 +1,4 @@
-import AnnotateFaces
-import AnnotateMediaTypes
-import AnnotatePipeline
-import AnnotateStamps
+import AnnotateKit
 
 /// A red nose.
 struct ClownStyle: StampStyle {

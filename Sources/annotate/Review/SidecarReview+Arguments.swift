@@ -1,30 +1,20 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateKit
 
-/// What of a page was asked for.
-struct ReviewArguments {
-  /// The sidecar.
-  let sidecar: String
-  /// The video that the page plays.
-  let video: String
-  /// Where the page goes.
-  let output: String
-  /// Where a copy goes that every browser plays; nil is none.
-  let preview: String?
-  /// Whether such a copy becomes a part of the page.
-  let embeds: Bool
-  /// Whether files that are there are replaced.
-  let overwrites: Bool
-
+extension SidecarReview {
   /// Understands what was typed.
   ///
   /// - Throws: where options contradict each other.
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    sidecar = arguments.positionals.first ?? ""
-    video = arguments.value("video") ?? ""
-    output = arguments.value("output") ?? ""
-    preview = arguments.value("preview")
-    embeds = arguments.flag("embed")
+    self.init(
+      arguments.positionals.first ?? "",
+      video: arguments.value("video") ?? "",
+      output: arguments.value("output") ?? ""
+    )
     overwrites = arguments.flag("overwrite")
+    let (preview, embeds) = (arguments.value("preview"), arguments.flag("embed"))
+    if let preview { playback = .preview(preview) }
+    if embeds { playback = .embedded }
     let parser = ArgumentParser(AnnotateCommandLine.description)
     if embeds, preview != nil {
       throw parser.usageError(

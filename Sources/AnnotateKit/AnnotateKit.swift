@@ -1,0 +1,11 @@
+// The modules whose public declarations are the surface of the library.
+@_exported public import AnnotateExports
+@_exported public import AnnotateFaces
+@_exported public import AnnotateJSON
+@_exported public import AnnotateJobs
+@_exported public import AnnotateMediaTypes
+@_exported public import AnnotatePipeline
+@_exported public import AnnotateSidecar
+@_exported public import AnnotateStamps
+@_exported public import AnnotateTracking
+@_exported public import AnnotateVerification

@@ -1,0 +1,150 @@
+internal import AnnotateExports
+internal import AnnotateFiles
+public import AnnotateMediaTypes
+public import AnnotatePipeline
+internal import AnnotateReview
+internal import AnnotateSidecar
+
+/// Writes a page for a browser, to look through a sidecar beside its video and to correct it.
+public struct SidecarReview: Sendable {
+  /// What the page plays.
+  public enum Playback: Sendable, Equatable {
+    /// The video itself, where it is.
+    case video
+    /// A small copy in H.264, which is written to a path.
+    case preview(String)
+    /// Such a copy that is a part of the page.
+    case embedded
+  }
+
+  /// What has been written.
+  public struct Result: Sendable, Equatable {
+    /// The number of frames.
+    public let frames: Int
+    /// The number of different faces.
+    public let tracks: Int
+  }
+
+  /// The sidecar to read.
+  public var sidecar: String
+  /// The video that the sidecar is of, or the output that was written with it.
+  public var video: String
+  /// The page to write.
+  public var output: String
+  /// What the page plays.
+  public var playback = Playback.video
+  /// Whether existing files may be replaced.
+  public var overwrites = false
+
+  /// Describes a page.
+  public init(_ sidecar: String, video: String, output: String) {
+    (self.sidecar, self.video, self.output) = (sidecar, video, output)
+  }
+
+  /// Writes the page.
+  ///
+  /// - Parameters:
+  ///   - onWarning: called where browsers may not play the video.
+  ///   - onProgress: called after every frame of a small copy.
+  /// - Returns: what has been written.
+  /// - Throws: `AnnotateError`, or `CancellationError` where the task was cancelled; no page is left at its
+  ///   path then.
+  public func run(
+    onWarning: (AnnotateError) -> Void = { _ in },
+    onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) async throws -> Result {
+    let page = try PartialFile(for: output, overwrites: overwrites)
+    let reader = try SidecarReader(opening: sidecar)
+    let header = reader.header.content
+    let reviewed = try ReviewedVideo(video, of: header)
+    try reviewed.check(
+      outputs: [output, preview].compactMap(\.self),
+      sidecar: sidecar,
+      overwrites: overwrites
+    )
+    let clip = try ExportedClip(reading: reader, of: sidecar)
+    let carried = try CarriedSidecar(sidecar)
+    let thumbnails = try await Self.thumbnails(clip, reviewed)
+    let played = try await played(reviewed, onWarning, onProgress)
+    let content = ReviewPage(
+      of: clip,
+      header: header,
+      sidecar: carried,
+      video: played,
+      thumbnails: thumbnails
+    )
+    try FileContents.write(content.bytes, to: page)
+    try page.commit()
+    return Result(frames: clip.frames.count, tracks: clip.tracks.count)
+  }
+
+  private var preview: String? {
+    if case .preview(let path) = playback { path } else { nil }
+  }
+
+  /// Pictures of more faces are no help.
+  private static let mostThumbnails = 200
+
+  private static func thumbnails(
+    _ clip: ExportedClip,
+    _ video: ReviewedVideo
+  ) async throws -> [Int: [UInt8]] {
+    let best = BestFace.ofTracks(in: clip)
+    let longest = clip.tracks.sorted { $0.faces.count > $1.faces.count }.prefix(mostThumbnails)
+    let wanted = longest.compactMap { track in
+      best[track.id].map {
+        FaceThumbnails.Wanted(
+          track: track.id,
+          time: clip.frames[$0.face.frame].time,
+          face: $0.observation
+        )
+      }
+    }
+    return try await FaceThumbnails(of: video).pictures(of: wanted)
+  }
+
+  private func played(
+    _ reviewed: ReviewedVideo,
+    _ onWarning: (AnnotateError) -> Void,
+    _ onProgress: @escaping @Sendable (Progress) -> Void
+  ) async throws -> ReviewPage.Video {
+    var played = ReviewPage.Video(
+      reference: RelativeReference.from(output, to: preview ?? video),
+      name: (preview ?? video).split(separator: "/").last.map(String.init) ?? "",
+      codec: playback == .video ? reviewed.codec : "h264"
+    )
+    played.isOutput = reviewed.isOutput
+    switch playback {
+    case .preview(let path):
+      try await copy(reviewed, to: path, overwrites: overwrites).write(onProgress: onProgress)
+    case .embedded:
+      // The temporary name of a file beside the page, which goes with the last reference to it.
+      let file = try PartialFile(for: output + ".preview.mp4", overwrites: true)
+      let path = file.temporaryPath
+      try await copy(reviewed, to: path, overwrites: true).write(onProgress: onProgress)
+      played.contents = try FileContents.read(path)
+    case .video:
+      if !reviewed.isPlayable { onWarning(unplayable(reviewed)) }
+    }
+    return played
+  }
+
+  private func copy(
+    _ reviewed: ReviewedVideo,
+    to path: String,
+    overwrites: Bool
+  ) -> VideoPreview {
+    VideoPreview(of: reviewed, sidecar: sidecar, to: path, overwrites: overwrites)
+  }
+
+  private func unplayable(_ reviewed: ReviewedVideo) -> AnnotateError {
+    let chroma = reviewed.hasCommonChroma ? "" : " with other chroma than 4:2:0"
+    return AnnotateError(
+      .badInput,
+      "not every browser plays",
+      subject: video,
+      why: "its pictures are \(reviewed.codec)\(chroma)",
+      hints: ["add --embed, or --preview FILE.mp4, for a small copy in H.264"]
+    )
+  }
+}

@@ -1,0 +1,63 @@
+public import AnnotateExports
+public import AnnotateMediaTypes
+internal import AnnotateSidecar
+internal import AnnotateWording
+
+/// Writes the faces of a sidecar in a format that another program opens.
+public struct SidecarExport: Sendable {
+  /// The sidecar to read, or a video that has one in it.
+  public var sidecar: String
+  /// The format and where it goes; `-` is standard output.
+  public var export: FaceExport
+  /// The numbers of the faces that are exported; nil for all.
+  public var tracks: Set<Int>?
+  /// What else is asked for.
+  public var choices = ExportChoices()
+  /// Whether what exists at the path may be replaced.
+  public var overwrites = false
+
+  /// Describes an export.
+  public init(_ sidecar: String, as export: FaceExport) {
+    (self.sidecar, self.export) = (sidecar, export)
+  }
+
+  /// Reads the sidecar and writes the export.
+  ///
+  /// - Parameter onWarning: called where the format counts frames that come unevenly.
+  /// - Throws: `.missingInput` or `.badInput` where the sidecar cannot be read, `.usage` where it has none of
+  ///   the faces or a choice has no meaning in the format, `.cannotCreate` or `.inputOutput` where the
+  ///   export cannot be written; nothing is left at its path then.
+  public func run(
+    onWarning: (AnnotateError) -> Void = { _ in }
+  ) throws(AnnotateError) {
+    let exporter = export.exporter
+    try check(exporter)
+    let destination = try ExportDestination(export.path, of: exporter, overwrites: overwrites)
+    let reader = try SidecarReader.open(sidecar)
+    let clip = try ExportedClip(reading: reader, of: sidecar, tracks: tracks)
+    if let warning = clip.warning(for: exporter, of: sidecar) { onWarning(warning) }
+    try destination.write(try exporter.export(clip, choices))
+    try destination.commit()
+  }
+
+  private func check(_ exporter: any TrackExporter) throws(AnnotateError) {
+    let others = choices.options.subtracting(exporter.options).map(\.rawValue).sorted()
+    guard others.isEmpty else {
+      throw AnnotateError(
+        .usage,
+        "cannot export as",
+        subject: exporter.name,
+        why:
+          "\(others.listed("and")) \(others.count == 1 ? "has" : "have") no meaning in this format"
+      )
+    }
+    guard exporter.fileExtension != nil || export.path != "-" else {
+      throw AnnotateError(
+        .usage,
+        "cannot export as",
+        subject: exporter.name,
+        why: "it is a folder of files, which standard output is not"
+      )
+    }
+  }
+}

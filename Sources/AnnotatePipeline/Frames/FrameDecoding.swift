@@ -1,0 +1,50 @@
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotateStages
+
+/// Decodes the frames of one video when they are asked for, on a serial queue of its own.
+actor FrameDecoding {
+  private let executor = SerialQueueExecutor(label: "annotate.frames")
+  private let video: MainVideo
+  private var demuxer: Demuxer
+  private var decoder: Decoder
+  private var normalizer: FrameNormalizer
+  private var frameCount = 0
+  /// Whether the decoder knows that there are no more packets.
+  private var isDrained = false
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Opens a decoder.
+  ///
+  /// - Throws: `.unavailable` where there is none.
+  init(_ demuxer: consuming Demuxer, of video: MainVideo) throws(AnnotateError) {
+    self.video = video
+    self.demuxer = demuxer
+    decoder = try Decoder(for: video.stream, of: video.source, threads: 0)
+    normalizer = FrameNormalizer(for: video.geometry)
+  }
+
+  /// The next frame in the order of display; nil at the end.
+  func next() throws -> VideoFrame? {
+    while true {
+      try Task.checkCancellation()
+      if let decoded = try decoder.receive() {
+        let frame = try normalizer.normalize(decoded) { _ in }
+        defer { frameCount += 1 }
+        return VideoFrame(frame, index: frameCount, of: video)
+      }
+      guard !isDrained else { return nil }
+      try sendPacket()
+    }
+  }
+
+  private func sendPacket() throws(AnnotateError) {
+    while let packet = try demuxer.next() {
+      guard packet.streamIndex == video.stream.index else { continue }
+      return try decoder.send(packet)
+    }
+    isDrained = true
+    try decoder.send(nil)
+  }
+}

@@ -1,0 +1,7 @@
+public import Testing
+
+extension Tag {
+  /// Tests that take minutes, such as those that build packages.
+  @Tag
+  public static var slow: Self
+}
