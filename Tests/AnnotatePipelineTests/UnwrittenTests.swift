@@ -94,13 +94,13 @@ struct UnwrittenTests {
     var job = AnnotationJob(
       input: folder.path("in.mp4"),
       output: folder.path(output),
-      styles: [],
-      sidecar: .path(folder.path("faces.jsonl")),
-      overwrites: true
+      styles: []
     )
-    job.facesFolder = folder.path("frames")
-    job.exports = [try FaceExport("csv", to: folder.path("faces.csv"))]
-    job.crops = CropOptions(folder: folder.path("crops"))
+    job.output.overwrites = true
+    job.output.faces = FaceOutputs(sidecar: .path(folder.path("faces.jsonl")))
+    job.output.faces.folder = folder.path("frames")
+    job.output.faces.exports = [try FaceExport("csv", to: folder.path("faces.csv"))]
+    job.output.crops = CropOptions(folder: folder.path("crops"))
     let obstacle = folder.path(output.replacing("%02d", with: "02"))
     let work = job
     let error = try await #require(throws: AnnotateError.self) {

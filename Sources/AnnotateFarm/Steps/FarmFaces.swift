@@ -6,13 +6,13 @@ internal import AnnotateSidecar
 
 /// The faces of a joined clip.
 enum FarmFaces {
-  /// Copies the sidecar for a job, and divides it where a file for each frame is wanted.
+  /// Copies the sidecar for a job, and splits it if the job wants a file for each frame.
   ///
   /// - Parameters:
   ///   - sidecar: the path of the clip's sidecar.
   ///   - job: says which files are wanted, and where.
   ///   - transaction: puts them at their final paths.
-  /// - Throws: `.cannotCreate` or `.inputOutput` where writing fails.
+  /// - Throws: `.cannotCreate` or `.inputOutput` if writing fails.
   static func copy(
     _ sidecar: String,
     for job: AnnotationJob,
