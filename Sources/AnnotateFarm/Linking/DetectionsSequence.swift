@@ -24,7 +24,8 @@ struct DetectionsSequence {
 
   /// Opens the first file; if gaps are closed, frames after a gap get lower indices.
   ///
-  /// - Throws: `.usage` if there is no file, `.missingInput` or `.badInput` if the first one cannot be used.
+  /// - Throws: `.usage` if there is no file; `.missingInput` or `.badInput` if the first one cannot be
+  ///   used.
   init(_ paths: [String], closesGaps: Bool = false) throws(AnnotateError) {
     guard let first = paths.first else {
       throw AnnotateError(.usage, "cannot link", why: "there are no detections files")

@@ -19,8 +19,8 @@ package final class DetectionsReader {
 
   /// Opens a detections file and reads its header.
   ///
-  /// - Throws: `.missingInput` if the file cannot be opened, `.badInput` if its first line is not a header of
-  ///   a known version.
+  /// - Throws: `.missingInput` if the file cannot be opened, `.badInput` if its first line is not a
+  ///   header of a known version.
   package init(opening path: String) throws(AnnotateError) {
     lines = try RecordLines(opening: path, failing: "cannot read the detections")
     header = try lines.first { json throws(SidecarFailure) in try DetectionsHeader(json) }

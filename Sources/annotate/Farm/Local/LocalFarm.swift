@@ -61,7 +61,7 @@ struct LocalFarm: Sendable {
     return words
   }
 
-  /// Handles a line that a process prints: shows its progress with that of all others, and each warning once.
+  /// Handles a line that a process prints: shows the progress of all processes, and each warning once.
   private func take(_ line: String, of step: FarmStep, _ errors: ErrorLines) {
     if line.hasPrefix("{"), let json = try? JSONValue(parsing: Array(line.utf8)) {
       return take(json, line, of: step, errors)
