@@ -198,6 +198,11 @@ let package = Package(
     ),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "TestSupportTests",
+      dependencies: ["TestSupport"],
+      swiftSettings: strict
+    ),
     tests(of: "AnnotateMediaTypes"),
     tests(of: "AnnotateStages"),
     tests(of: "AnnotateFiles", ["AnnotateMediaTypes"]),

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Folders that appear when they are complete")
+@Suite("Folders that appear when they are complete", .timeLimit(.minutes(10)))
 struct PartialFolderTests {
   private let place: TemporaryFolder
   private var path: String { place.path("out") }

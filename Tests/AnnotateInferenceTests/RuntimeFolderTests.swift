@@ -5,7 +5,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Runtime folders")
+@Suite("Runtime folders", .timeLimit(.minutes(10)))
 struct RuntimeFolderTests {
   @Test("a folder named in the environment is the only one")
   func environment() {

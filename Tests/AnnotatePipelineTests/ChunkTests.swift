@@ -5,7 +5,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Looking in ranges", .needsClipsAndModels)
+@Suite(
+  "Looking in ranges",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct ChunkTests {
   private let folder: TemporaryFolder
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AnnotatePipeline
 
-@Suite("What workers leave who are ended")
+@Suite("What workers leave who are ended", .tags(.process, .farm), .timeLimit(.minutes(10)))
 struct FarmRemainsTests {
   private static let day: TimeInterval = 24 * 60 * 60
 
@@ -28,6 +28,7 @@ struct FarmRemainsTests {
 
   /// The name of a process that has ended.
   private func ended() throws -> WriterName {
+    try TestRules.use(.process)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["true"]

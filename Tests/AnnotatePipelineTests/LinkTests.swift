@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Linking looks")
+@Suite("Linking looks", .timeLimit(.minutes(10)))
 struct LinkTests {
   private let folder: TemporaryFolder
 

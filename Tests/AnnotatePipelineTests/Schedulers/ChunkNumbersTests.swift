@@ -1,7 +1,7 @@
 import AnnotatePipeline
 import Testing
 
-@Suite("Numbers of ranges")
+@Suite("Numbers of ranges", .timeLimit(.minutes(10)))
 struct ChunkNumbersTests {
   @Test(
     "lists are read and written in their shortest form",
