@@ -126,15 +126,17 @@ let package = Package(
     .systemLibrary(name: "CAnnotateZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     module("AnnotateCompression", ["CAnnotateZlib"]),
 
+    // The page of `annotate review`, without what is particular to a clip.
+    module("AnnotateReviewPage", resources: pageParts.map { .embedInCode("Page/\($0)") }),
+
     // A page to look through a sidecar, and plots.
     module(
       "AnnotateReview",
       [
         "AnnotateCompression", "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateJSON",
-        "AnnotateMediaTypes", "AnnotateSidecar",
-        "AnnotateTracking", "AnnotateWording",
-      ],
-      resources: pageParts.map { .embedInCode("Page/\($0)") }
+        "AnnotateMediaTypes", "AnnotateReviewPage", "AnnotateSidecar", "AnnotateTracking",
+        "AnnotateWording",
+      ]
     ),
     // What of a source is kept in an output.
     module(
