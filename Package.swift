@@ -77,8 +77,11 @@ let package = Package(
     // JSON that keeps the order of members, read strictly.
     module("AnnotateJSON"),
 
+    // XML, read strictly and written.
+    module("AnnotateXML", ["AnnotateWording"]),
+
     // What files with one picture say of it, apart from the pixels.
-    module("AnnotateStills", ["AnnotateMediaTypes"]),
+    module("AnnotateStills", ["AnnotateCompression", "AnnotateMediaTypes", "AnnotateXML"]),
 
     // The only importer of FFmpeg.
     .systemLibrary(
@@ -91,7 +94,10 @@ let package = Package(
     .target(name: "CAnnotateJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     module(
       "AnnotateMedia",
-      ["CAnnotateFFmpeg", "CAnnotateJPEG", "AnnotateFiles", "AnnotateMediaTypes", "AnnotateStills"]
+      [
+        "CAnnotateFFmpeg", "CAnnotateJPEG", "AnnotateFiles", "AnnotateMediaTypes", "AnnotateStills",
+        "AnnotateXML",
+      ]
     ),
 
     // The only importer of OpenVINO.
@@ -116,11 +122,14 @@ let package = Package(
       "AnnotateExports",
       [
         "AnnotateFaces", "AnnotateJSON", "AnnotateMediaTypes", "AnnotateSidecar",
-        "AnnotateTracking", "AnnotateWording",
+        "AnnotateTracking", "AnnotateWording", "AnnotateXML",
       ]
     ),
     // Tracks of other programs.
-    module("AnnotateImports", ["AnnotateFaces", "AnnotateJSON", "AnnotateMediaTypes"]),
+    module(
+      "AnnotateImports",
+      ["AnnotateFaces", "AnnotateJSON", "AnnotateMediaTypes", "AnnotateXML"]
+    ),
 
     // The only importer of zlib.
     .systemLibrary(name: "CAnnotateZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -128,6 +137,16 @@ let package = Package(
 
     // The page of `annotate review`, without what is particular to a clip.
     module("AnnotateReviewPage", resources: pageParts.map { .embedInCode("Page/\($0)") }),
+
+    // What is asked for: descriptions of jobs, their options and records.
+    module(
+      "AnnotateJobs",
+      [
+        "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces", "AnnotateFiles",
+        "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStamps", "AnnotateTracking",
+        "AnnotateWording",
+      ]
+    ),
 
     // A page to look through a sidecar, and plots.
     module(
@@ -142,7 +161,8 @@ let package = Package(
     module(
       "AnnotateVerification",
       [
-        "AnnotateFaces", "AnnotateMedia", "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStills",
+        "AnnotateFaces", "AnnotateJobs", "AnnotateMedia", "AnnotateMediaTypes", "AnnotateSidecar",
+        "AnnotateStills",
         "AnnotateTracking",
       ]
     ),
@@ -150,9 +170,18 @@ let package = Package(
       "AnnotatePipeline",
       [
         "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateImports", "AnnotateInference",
-        "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes",
+        "AnnotateJobs", "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes",
         "AnnotateSidecar", "AnnotateStages", "AnnotateStamps", "AnnotateStills", "AnnotateTracking",
         "AnnotateWording",
+      ]
+    ),
+    // One job in many steps, on many computers.
+    module(
+      "AnnotateFarm",
+      [
+        "AnnotateFaces", "AnnotateFiles", "AnnotateInference", "AnnotateJobs", "AnnotateJSON",
+        "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateSidecar",
+        "AnnotateStages", "AnnotateTracking", "AnnotateWording",
       ]
     ),
 
@@ -163,9 +192,10 @@ let package = Package(
     .executableTarget(
       name: "annotate",
       dependencies: [
-        "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces", "AnnotateFiles",
-        "AnnotateImports", "AnnotateInference", "AnnotateJSON", "AnnotateMedia",
-        "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview", "AnnotateSidecar",
+        "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces", "AnnotateFarm",
+        "AnnotateFiles", "AnnotateImports", "AnnotateInference", "AnnotateJobs", "AnnotateJSON",
+        "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
+        "AnnotateSidecar",
         "AnnotateStamps", "AnnotateStills", "AnnotateVerification",
         "AnnotateWording",
       ],
@@ -210,7 +240,8 @@ let package = Package(
     tests(of: "AnnotateFiles", ["AnnotateMediaTypes"]),
     tests(of: "AnnotateJSON"),
     tests(of: "AnnotateWording"),
-    tests(of: "AnnotateStills", ["AnnotateMediaTypes"]),
+    tests(of: "AnnotateXML"),
+    tests(of: "AnnotateStills", ["AnnotateCompression", "AnnotateMediaTypes"]),
     tests(of: "AnnotateMedia", ["AnnotateMediaTypes", "AnnotateFiles"]),
     tests(of: "AnnotateInference", ["CAnnotateOpenVINO", "AnnotateMediaTypes"]),
     tests(of: "AnnotateFaces", ["AnnotateInference", "AnnotateMedia", "AnnotateMediaTypes"]),
@@ -245,7 +276,11 @@ let package = Package(
         "AnnotateFaces", "AnnotateFiles", "AnnotateInference", "AnnotateJSON", "AnnotateMedia",
         "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStamps",
         "AnnotateTracking",
-      ],
+      ]
+    ),
+    tests(
+      of: "AnnotateFarm",
+      ["AnnotateFaces", "AnnotateFiles", "AnnotateJobs", "AnnotateMediaTypes", "AnnotatePipeline"],
       exclude: ["Schedulers/__Snapshots__"]
     ),
     tests(of: "AnnotateCommandLineKit", exclude: ["__Snapshots__"]),

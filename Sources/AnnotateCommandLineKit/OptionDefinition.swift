@@ -81,4 +81,22 @@ public struct OptionDefinition: Sendable, Equatable {
     self.shortCircuits = shortCircuits
     self.isRequired = isRequired
   }
+
+  /// The same option with another line of help, for a command in which it means a little less or more.
+  ///
+  /// - Parameter summary: The line of help: lower case, no final stop.
+  public func explained(_ summary: String) -> OptionDefinition {
+    OptionDefinition(
+      long,
+      short: short,
+      value: valueName,
+      summary: summary,
+      choices: choices,
+      defaultText: defaultText,
+      repeats: repeats,
+      completion: completion,
+      shortCircuits: shortCircuits,
+      isRequired: isRequired
+    )
+  }
 }

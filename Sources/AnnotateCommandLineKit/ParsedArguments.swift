@@ -1,7 +1,7 @@
 /// A command line that was understood.
 ///
 /// Options are asked for by their long name without dashes, however they were typed.
-public struct ParsedArguments: Sendable, Equatable {
+public struct ParsedArguments: Sendable {
   /// One option as it was given.
   public struct Occurrence: Sendable, Equatable {
     /// The long name without dashes.
@@ -10,8 +10,10 @@ public struct ParsedArguments: Sendable, Equatable {
     public let value: String?
   }
 
+  /// The command with its options.
+  let node: CommandNode
   /// The names of the command, for example `["annotate", "inspect"]`.
-  public let command: [String]
+  public var command: [String] { node.path }
   /// The positional arguments in order.
   public let positionals: [String]
   /// All options in the order in which they were given, for options whose order matters.

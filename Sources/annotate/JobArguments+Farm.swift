@@ -1,11 +1,12 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotatePipeline
 
 extension JobArguments {
-  /// The range of frames to look at.
+  /// The job of detecting faces in a range of frames.
   ///
-  /// - Throws: where a value makes no sense.
-  func looks() throws(UsageError) -> LookJob {
+  /// - Throws: `UsageError` if a value is not valid.
+  func rangeDetection() throws(UsageError) -> RangeDetectionJob {
     if arguments.positionals.isEmpty {
       throw parser.usageError(
         "missing argument INPUT (or '--work-dir')",
@@ -22,12 +23,12 @@ extension JobArguments {
       )
     }
     let detection = try detection()
-    return LookJob(detection, frames: range, output: detection.output ?? "")
+    return RangeDetectionJob(detection, frames: range, output: detection.output ?? "")
   }
 
-  /// The value of an option without which nothing can be done.
+  /// The value of a required option.
   ///
-  /// - Throws: where it is not given.
+  /// - Throws: `UsageError` if it is not given.
   func required(_ option: String) throws(UsageError) -> String {
     if let value = arguments.value(option) { return value }
     throw parser.usageError(
@@ -37,13 +38,13 @@ extension JobArguments {
     )
   }
 
-  /// The looks to link.
+  /// The job of linking detections files.
   ///
-  /// - Throws: where there is nowhere to write to.
+  /// - Throws: `UsageError` if there is no input or output.
   func linking() throws(UsageError) -> LinkJob {
     if arguments.positionals.isEmpty {
       throw parser.usageError(
-        "missing argument LOOKS (or '--work-dir')",
+        "missing argument DETECTIONS (or '--work-dir')",
         command: arguments.command
       )
     }
@@ -54,7 +55,7 @@ extension JobArguments {
     return job
   }
 
-  /// Two numbers with a hyphen between them, or the first one with the hyphen alone.
+  /// Parses two numbers with a hyphen between them, or one number with a hyphen after it.
   static func range(in text: String) -> FrameRange? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy { "0123456789".contains($0) } }),

@@ -1,8 +1,9 @@
-import AnnotateFiles
 import AnnotateMediaTypes
 import Foundation
 import TestSupport
 import Testing
+
+@testable import AnnotateFiles
 
 @Suite("Folders that appear when they are complete", .timeLimit(.minutes(10)))
 struct PartialFolderTests {

@@ -51,7 +51,7 @@ struct ModelCacheTests {
   @Test("checksums tell order, length and place apart")
   func checksums() {
     func sum(_ parts: [UInt8]...) -> UInt64 {
-      var sum = Checksum()
+      var sum = Fingerprint()
       for part in parts { sum.add(part[...]) }
       return sum.value
     }
@@ -198,7 +198,7 @@ struct CachedModelTests {
         ofItemAtPath: url.path
       )
     }
-    var source = Checksum()
+    var source = Fingerprint()
     source.add("something")
     let stored = StoredModel(madeFrom: source, in: cache)
     try stored.store { path in

@@ -69,7 +69,7 @@ struct SidecarSchemaTests {
   /// Lines that are not.
   private static let wrong = [
     "words", "[]", "{}", #"{"a":NaN}"#,
-    header.replacing("annotate.faces", with: "annotate.looks"),
+    header.replacing("annotate.faces", with: "annotate.detections"),
     header.replacing(#""version":1"#, with: #""version":2"#),
     header.replacing(#""version":1"#, with: #""version":1.5"#),
     header.replacing(#""version":1,"#, with: ""),

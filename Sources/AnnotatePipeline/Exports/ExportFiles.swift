@@ -1,4 +1,6 @@
 internal import AnnotateExports
+internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
@@ -12,21 +14,27 @@ struct ExportFiles {
   private var builder: ExportedClipBuilder
   private let targets: [Target]
 
-  /// Reserves the places; nil where no exports are wanted.
+  /// Reserves the files in a transaction; nil where no exports are wanted.
   ///
   /// - Throws: `.cannotCreate` where one is taken or nothing may be written there.
   init?(
     _ exports: [FaceExport],
     overwrites: Bool,
-    header: SidecarHeader
+    header: SidecarHeader,
+    in transaction: FileTransaction
   ) throws(AnnotateError) {
     guard !exports.isEmpty else { return nil }
     builder = ExportedClipBuilder(header)
     var targets: [Target] = []
     for export in exports {
       guard let exporter = ExportRegistry.exporter(named: export.format) else { continue }
-      let place = try ExportDestination(export.path, of: exporter, overwrites: overwrites)
-      targets.append(Target(exporter: exporter, destination: place))
+      let destination = try ExportDestination(
+        export.path,
+        of: exporter,
+        overwrites: overwrites,
+        in: transaction
+      )
+      targets.append(Target(exporter: exporter, destination: destination))
     }
     self.targets = targets
   }
@@ -58,18 +66,5 @@ struct ExportFiles {
     for target in targets {
       try target.destination.write(try target.exporter.export(clip, ExportChoices()))
     }
-  }
-
-  /// Puts everything at its final paths.
-  ///
-  /// - Throws: `.inputOutput` or `.cannotCreate` where that fails; some may be there then, until
-  ///   `withdraw`.
-  func commit() throws(AnnotateError) {
-    for target in targets { try target.destination.commit() }
-  }
-
-  /// Takes everything back from its final paths.
-  func withdraw() {
-    for target in targets { target.destination.withdraw() }
   }
 }

@@ -1,9 +1,10 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 
-/// The videos of a farm, as they were asked for.
+/// The requested videos of a plan.
 struct FarmInputs {
   private let arguments: JobArguments
   private let given: ParsedArguments
@@ -12,13 +13,13 @@ struct FarmInputs {
     (self.arguments, given) = (arguments, arguments.arguments)
   }
 
-  /// What is to be made of each of them.
+  /// The clips to plan.
   ///
-  /// - Throws: `UsageError` where values make no sense, `AnnotateError` where there are no videos.
+  /// - Throws: `UsageError` if options contradict each other, `AnnotateError` if there are no videos.
   func clips() throws -> [FarmPlanner.Clip] {
     let job = try arguments.job()
     guard let list = given.value("inputs") else { return [try single(job)] }
-    guard given.positionals.isEmpty else { throw usage("'--inputs' stands for INPUT", "inputs") }
+    guard given.positionals.isEmpty else { throw usage("'--inputs' replaces INPUT", "inputs") }
     for name in ["faces-out", "faces-dir"] where given.value(name) != nil {
       throw usage("'--\(name)' is for one video, not for '--inputs'", name)
     }
@@ -29,7 +30,7 @@ struct FarmInputs {
     for input in inputs {
       let name = Self.name(of: input)
       if let twin = clips.first(where: { $0.name == name }) {
-        throw usage("'\(twin.job.input)' and '\(input)' would become one output", "inputs")
+        throw usage("'\(twin.job.input)' and '\(input)' would have the same output", "inputs")
       }
       clips.append(clip(job, input, "\(folder)/\(name)"))
     }
@@ -52,16 +53,16 @@ struct FarmInputs {
     return FarmPlanner.Clip(name: Self.name(of: input), job: job)
   }
 
-  /// The paths in a list, which begin at its folder, or of what is in a folder.
+  /// The paths in a list, relative to its folder, or the paths of the files in a folder.
   private func paths(in list: String) throws(AnnotateError) -> [String] {
     let list = AbsolutePath.of(PartialFolder.withoutSlash(list))
     let isFolder = FileIdentity(of: list)?.isFolder == true
     let paths = isFolder ? Self.files(in: list) : try Self.lines(of: list)
     guard paths.isEmpty else { return paths }
-    throw AnnotateError(.missingInput, "cannot read", subject: list, why: "no video is in it")
+    throw AnnotateError(.missingInput, "cannot read", subject: list, why: "it contains no video")
   }
 
-  /// Everything but what hides, and sidecars.
+  /// All files but hidden ones and sidecars.
   private static func files(in folder: String) -> [String] {
     FolderListing.names(in: folder).sorted()
       .filter { !$0.hasPrefix(".") && !$0.hasSuffix(".jsonl") }

@@ -1,4 +1,5 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 
@@ -11,9 +12,9 @@ struct FarmJobs: Sendable {
     (self.parser, options) = (parser, plan.options)
   }
 
-  /// The job of a clip as a single run would do it; with its styles where these are wanted.
+  /// The job of a clip as a single run would do it, with its styles if requested.
   ///
-  /// - Throws: where an option of the plan makes no sense to this program.
+  /// - Throws: `AnnotateError` if an option of the plan is not valid.
   @Sendable
   func job(of clip: FarmClip, withStyles: Bool) throws -> AnnotationJob {
     let place = [clip.input, "--output", clip.output]

@@ -1,21 +1,21 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateFiles
-internal import AnnotatePipeline
 internal import AnnotateStamps
 
 extension FarmOption {
-  /// Options that say nothing of the results of a clip.
+  /// Options that do not affect the results of a clip.
   private static let others: Set = [
     "output", "work-dir", "chunks", "chunk-frames", "inputs", "decode", "quiet",
     "log-format",
   ]
-  /// Options whose order counts.
+  /// Options whose order matters.
   private static let ordered: Set = ["style", "sprite", "at", "sprite-size", "encoder-option"]
   /// Options whose values are paths.
   private static let paths: Set = ["sprite", "model", "faces-out", "faces-dir"]
 
-  /// What was asked for, in an order that hangs on how it was typed only where that counts, and with
-  /// paths from the root on.
+  /// The given options with absolute paths, in an order that depends on the command line only for options
+  /// whose order matters.
   static func canonical(_ arguments: ParsedArguments) -> [FarmOption] {
     let given = arguments.occurrences.filter { !others.contains($0.long) }
     let options = given.map { FarmOption($0.long, value(of: $0)) }
@@ -26,7 +26,7 @@ extension FarmOption {
     return sorted + inOrder
   }
 
-  /// The option as it is typed.
+  /// The option as a command-line argument.
   var argument: String { "--" + name + (value.map { "=" + $0 } ?? "") }
 
   private static func value(of option: ParsedArguments.Occurrence) -> String? {

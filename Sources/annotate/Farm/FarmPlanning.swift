@@ -1,11 +1,12 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateStamps
 
-/// Makes a plan as it was asked for, and writes it.
+/// Makes the requested plan and writes it.
 struct FarmPlanning {
   private let arguments: JobArguments
   private let given: ParsedArguments
@@ -16,8 +17,8 @@ struct FarmPlanning {
 
   /// Makes the plan.
   ///
-  /// - Returns: the exit code.
-  /// - Throws: `UsageError`, or what is wrong with the inputs.
+  /// - Returns: The exit code.
+  /// - Throws: `UsageError`, or an error of the inputs.
   func run() throws -> Int32 {
     try arguments.checkCovers(arguments.styleChoices().map { try $0.style() })
     let folder = FarmFolder(AbsolutePath.of(try arguments.required("work-dir")))
@@ -38,7 +39,9 @@ struct FarmPlanning {
     let overwrites = given.flag("overwrite")
     if FileIdentity(of: folder.planPath) != nil {
       let differences = try self.differences(of: plan, in: folder, overwrites: overwrites)
-      guard !differences.isEmpty else { return say(plan, folder, "has it already") }
+      guard !differences.isEmpty else {
+        return say("'\(folder.planPath)' is unchanged", plan, folder)
+      }
       guard overwrites else { throw refusal(folder, differences) }
     }
     for clip in plan.clips where !overwrites && clip.obstacle == nil {
@@ -46,10 +49,10 @@ struct FarmPlanning {
     }
     try FolderMaking.make(folder.path)
     try plan.write(to: folder.planPath)
-    say(plan, folder, "says it")
+    say("wrote '\(folder.planPath)'", plan, folder)
   }
 
-  /// How the plan differs from the one that is there; one that cannot be read may only be replaced.
+  /// The differences from the existing plan; one that cannot be read can only be overwritten.
   private func differences(
     of plan: FarmPlan,
     in folder: FarmFolder,
@@ -70,35 +73,36 @@ struct FarmPlanning {
       subject: folder.planPath,
       why: differences.joined(separator: "; "),
       hints: [
-        "pass -y to replace it; results that still fit it are kept", "or choose another --work-dir",
+        "pass -y to replace it; results that are still valid are kept",
+        "or choose another --work-dir",
       ]
     )
   }
 
-  private func say(_ plan: FarmPlan, _ folder: FarmFolder, _ verb: String) {
+  private func say(_ outcome: String, _ plan: FarmPlan, _ folder: FarmFolder) {
     guard !given.flag("quiet") else { return }
     let frames = plan.clips.reduce(0) { $0 + $1.frameCount }
     let clips = plan.clips.count { $0.obstacle == nil }
     Log.current.say(
       "\(clips) \(clips == 1 ? "clip" : "clips"), \(frames) frames, "
-        + "\(plan.chunks.count) ranges: '\(folder.planPath)' \(verb)",
+        + "\(plan.numberedRanges.count) ranges: \(outcome)",
       [
         "clips": .integer(clips), "expectedFrames": .integer(frames),
-        "ranges": .integer(plan.chunks.count), "output": .string(folder.planPath),
+        "ranges": .integer(plan.numberedRanges.count), "output": .string(folder.planPath),
       ]
     )
   }
 
   private func division() throws(UsageError) -> RangeDivision {
-    let chunks = try arguments.value("chunks", "a whole number from 1 on") { Self.count(in: $0) }
+    let ranges = try arguments.value("chunks", "a whole number from 1 on") { Self.count(in: $0) }
     let frames = try arguments.value(
       "chunk-frames",
       "a whole number from \(FrameRange.groupLength) on"
     ) { text in
       Self.count(in: text).flatMap { $0 >= FrameRange.groupLength ? $0 : nil }
     }
-    switch (chunks, frames) {
-    case (let chunks?, nil): return .chunks(chunks)
+    switch (ranges, frames) {
+    case (let ranges?, nil): return .ranges(ranges)
     case (nil, let frames?): return .frames(frames)
     default:
       throw arguments.parser.usageError(
@@ -114,7 +118,7 @@ struct FarmPlanning {
     return Int(text).flatMap { (1...1_000_000_000).contains($0) ? $0 : nil }
   }
 
-  /// The files that styles are made of.
+  /// The files of the styles.
   private func files() throws -> [String] {
     var paths: [String] = []
     for choice in try arguments.styleChoices() {

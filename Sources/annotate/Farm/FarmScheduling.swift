@@ -1,25 +1,25 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 
-/// A work folder, as the commands see it that tell schedulers what to do.
+/// A work folder, for the commands that talk to schedulers.
 struct FarmScheduling {
   let arguments: JobArguments
   let folder: FarmFolder
 
-  /// The option for the program that workers run.
+  /// The option for the path of the program on the workers.
   static let program = OptionDefinition(
     "program",
     value: "PATH",
-    summary: "where annotate is on the workers",
-    defaultText: "where it is here",
+    summary: "the path of annotate on the workers",
+    defaultText: "its path here",
     completion: .file
   )
 
-  /// Finds the folder that a command line names.
+  /// Finds the folder that the command line names.
   ///
-  /// - Throws: where it names none.
+  /// - Throws: `UsageError` if it names none.
   init(_ given: ParsedArguments) throws(UsageError) {
     arguments = JobArguments(
       arguments: given,
@@ -28,16 +28,16 @@ struct FarmScheduling {
     folder = FarmFolder(AbsolutePath.of(try arguments.required("work-dir")))
   }
 
-  /// How far the work is, as the folder shows it.
+  /// The progress of the work, as the folder shows it.
   ///
-  /// - Throws: where there is no plan, or results cannot be read.
+  /// - Throws: If there is no plan, or results cannot be read.
   func status(thoroughly: Bool = false) throws(AnnotateError) -> FarmStatus {
     try FarmStatus(folder, try folder.plan(), thoroughly: thoroughly)
   }
 
-  /// What is still to be done.
+  /// The remaining work.
   ///
-  /// - Throws: where there is no plan, or results cannot be read.
+  /// - Throws: If there is no plan, or results cannot be read.
   func work() throws(AnnotateError) -> ScheduledWork {
     let status = try status()
     let given = arguments.arguments
@@ -48,9 +48,9 @@ struct FarmScheduling {
     return work
   }
 
-  /// A whole number from 1 on that an option gives; nil where it is not given.
+  /// The value of an option that takes a whole number from 1 on; nil if it is not given.
   ///
-  /// - Throws: where it is something else.
+  /// - Throws: `UsageError` if it is not such a number.
   func count(_ option: String) throws(UsageError) -> Int? {
     guard let text = arguments.arguments.value(option) else { return nil }
     if text.allSatisfy({ "0123456789".contains($0) }), let number = Int(text), number > 0 {

@@ -1,16 +1,16 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 internal import AnnotateWording
 
-/// Hands what is left of a farm's work to Slurm.
+/// Submits the remaining work of a plan to Slurm.
 struct FarmSubmission {
   private let scheduling: FarmScheduling
   private let given: ParsedArguments
   private var folder: FarmFolder { scheduling.folder }
 
-  /// Options that are sbatch's own, by the names that they have there.
+  /// Options that sbatch has under the same names.
   private static let directives = ["partition", "time", "mem", "cpus-per-task", "account"]
 
   init(_ given: ParsedArguments) throws(UsageError) {
@@ -20,8 +20,8 @@ struct FarmSubmission {
 
   /// Submits the jobs, or shows them.
   ///
-  /// - Returns: the exit code.
-  /// - Throws: `UsageError`, or why nothing can be submitted.
+  /// - Returns: The exit code.
+  /// - Throws: `UsageError`, or the reason why nothing can be submitted.
   func run() throws -> Int32 {
     let isDry = given.flag("dry-run")
     let (options, work) = (try options(isDry: isDry), try scheduling.work())
@@ -29,9 +29,9 @@ struct FarmSubmission {
     if isDry {
       StandardOutput.write(jobs.map(shown).joined(separator: "\n"))
     } else if jobs.isEmpty {
-      say("all is done in '\(folder.path)'; nothing is submitted", [])
+      say("all work in '\(folder.path)' is done; nothing is submitted", [])
     } else {
-      try checkThatNobodyWorks()
+      try checkThatNoJobIsAlive()
       try submit(jobs)
     }
     return 0
@@ -43,14 +43,14 @@ struct FarmSubmission {
         ? (try? Slurm.largestArray()) ?? Slurm.usualLargestArray : try Slurm.largestArray()
     )
     options.arrayLimit = try scheduling.count("array-limit")
-    options.chunksPerTask = try scheduling.count("chunks-per-task") ?? 1
+    options.rangesPerTask = try scheduling.count("chunks-per-task") ?? 1
     options.directives =
-      Self.directives.compactMap { name in given.value(name).map { FarmOption(name, $0) } }
+      Self.directives.compactMap { name in given.value(name).map { SlurmDirective(name, $0) } }
       + (try given.values("sbatch-option").map(directive))
     return options
   }
 
-  private func directive(_ text: String) throws(UsageError) -> FarmOption {
+  private func directive(_ text: String) throws(UsageError) -> SlurmDirective {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard let name = parts.first, !name.hasPrefix("-"), !text.contains(where: \.isNewline) else {
       throw scheduling.arguments.parser.usageError(
@@ -59,11 +59,11 @@ struct FarmSubmission {
         command: given.command
       )
     }
-    return FarmOption(name, parts.count > 1 ? parts[1] : nil)
+    return SlurmDirective(name, parts.count > 1 ? parts[1] : nil)
   }
 
-  /// Two jobs for one range do no harm, but they do it twice.
-  private func checkThatNobodyWorks() throws(AnnotateError) {
+  /// Checks that no submitted job is alive: two jobs for one range do no harm, but do its work twice.
+  private func checkThatNoJobIsAlive() throws(AnnotateError) {
     guard let record = try folder.slurmRecord(), let queue = Slurm.queue() else { return }
     let alive = record.jobs.map(\.number).filter(queue.isAlive)
     guard alive.isEmpty else {
@@ -94,7 +94,7 @@ struct FarmSubmission {
         try folder.write(record)
       }
     } catch {
-      // Half of the jobs are of no use to anybody.
+      // A part of the jobs is of no use.
       Slurm.cancel(record.jobs.map(\.number))
       throw error
     }
@@ -116,7 +116,7 @@ struct FarmSubmission {
     Log.current.say(text, ["jobs": .array(facts)])
   }
 
-  /// A job as a script of a shell would submit it.
+  /// A job as a shell script would submit it.
   private func shown(_ job: SlurmJob) -> String {
     let path = folder.slurmScript(of: job.phase)
     let words = job.arguments(

@@ -108,10 +108,12 @@ struct ExportCommand: Subcommand {
     }
     let parser = ArgumentParser(AnnotateCommandLine.description)
     let export = try JobArguments(arguments: arguments, parser: parser).export()
+    let transaction = FileTransaction()
     let destination = try ExportDestination(
       export.output,
       of: export.exporter,
-      overwrites: export.overwrites
+      overwrites: export.overwrites,
+      in: transaction
     )
     let clip = try ExportedClip(
       reading: SidecarReader.open(export.input),
@@ -122,7 +124,7 @@ struct ExportCommand: Subcommand {
       Report.print(warning, .warning)
     }
     try destination.write(try export.exporter.export(clip, export.choices))
-    try destination.commit()
+    try transaction.commit()
     return 0
   }
 

@@ -1,8 +1,8 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateFiles
 internal import AnnotateJSON
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 internal import AnnotateSidecar
 internal import AnnotateVerification
 
@@ -25,26 +25,7 @@ struct VerifyCommand: Subcommand {
       ArgumentDefinition("OUTPUT", summary: "the video or still that annotate wrote")
     ],
     groups: [
-      OptionGroup(
-        "Options",
-        [
-          OptionDefinition(
-            "source",
-            value: "INPUT",
-            summary: "the video that it was made from",
-            completion: .file,
-            isRequired: true
-          ),
-          OptionDefinition(
-            "faces",
-            value: "FACES.jsonl",
-            summary: "the sidecar that was written with it",
-            defaultText: "the one beside OUTPUT, where there is one",
-            completion: .file
-          ),
-          OptionDefinition("json", summary: "print JSON for programs instead of a table"),
-        ]
-      ),
+      OptionGroup("Options", of: [source, faces, json]),
       CommonOptions.help,
     ],
     examples: [
@@ -76,14 +57,37 @@ struct VerifyCommand: Subcommand {
     ]
   )
 
+  private static let source = ValueOption<String>(
+    "source",
+    "INPUT",
+    as: .any,
+    summary: "the video that it was made from",
+    completion: .file,
+    isRequired: true
+  )
+
+  private static let faces = ValueOption<String>(
+    "faces",
+    "FACES.jsonl",
+    as: .any,
+    summary: "the sidecar that was written with it",
+    default: "the one beside OUTPUT, where there is one",
+    completion: .file
+  )
+
+  private static let json = FlagOption(
+    "json",
+    summary: "print JSON for programs instead of a table"
+  )
+
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let output = arguments.positionals.first ?? ""
-    let source = arguments.value("source") ?? ""
-    let faces = arguments.value("faces") ?? Self.sidecar(beside: output)
+    let source = try arguments.required(Self.source)
+    let faces = arguments.text(Self.faces) ?? Self.sidecar(beside: output)
     var verifier = try Verifier(output: output, source: source, faces: faces)
     let report = try verifier.report { _ in try Task.checkCancellation() }
     let page = VerificationPage(report: report, output: output, source: source, faces: faces)
-    print(arguments.flag("json") ? page.json.line : page.text)
+    print(arguments.has(Self.json) ? page.json.line : page.text)
     guard !report.losses.isEmpty else { return 0 }
     throw Self.failure(report.losses.map(\.feature), output)
   }
@@ -100,7 +104,7 @@ struct VerifyCommand: Subcommand {
   }
 
   private static func sidecar(beside output: String) -> String? {
-    let path = AnnotationJob(input: "", output: output).sidecarPath
-    return path.flatMap { FileIdentity(of: $0)?.isRegular == true ? $0 : nil }
+    let path = AnnotationJob.sidecarPath(beside: output)
+    return FileIdentity(of: path)?.isRegular == true ? path : nil
   }
 }

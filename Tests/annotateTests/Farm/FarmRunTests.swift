@@ -30,7 +30,7 @@ struct FarmRunTests {
     let folder = try TemporaryFolder()
     let farm = try Self.farm(folder)
     let words = ["farm", "run", "-d", farm.workFolder, "--jobs", "2"]
-    for phase in ["look", "link", "draw", "join"] {
+    for phase in ["detect", "link", "render", "join"] {
       let results = farm.workFolder + "/clips/in.mp4/" + phase
       let program = try RunningProgram(words, folder: folder.url)
       try program.wait { FileManager.default.fileExists(atPath: results) }
@@ -49,7 +49,7 @@ struct FarmRunTests {
     let farm = try Self.farm(folder)
     let words = ["farm", "run", "-d", farm.workFolder, "--jobs", "1"]
     let program = try RunningProgram(words, folder: folder.url)
-    for phase in ["look", "draw"] {
+    for phase in ["detect", "render"] {
       let results = farm.workFolder + "/clips/in.mp4/" + phase
       let step = ["farm", phase, "--work-dir=" + farm.workFolder]
       let process = try HeldProcess(running: step) {

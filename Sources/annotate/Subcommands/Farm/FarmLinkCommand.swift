@@ -1,23 +1,23 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 
-/// Makes a sidecar of the looks at all ranges of a video.
+/// Makes a sidecar from the detections in all ranges of a video.
 struct FarmLinkCommand: Subcommand {
   let description = CommandDescription(
     name: "link",
-    summary: "makes one sidecar of the looks at all ranges of a video",
+    summary: "makes one sidecar from the detections in all ranges of a video",
     discussion: """
-      Follows the faces through all frames and writes the sidecar that annotate detect would have written. \
+      Tracks the faces through all frames and writes the sidecar that annotate detect would have written. \
       The video is not needed. With --work-dir the sidecar stays in that folder until annotate farm join \
-      puts it in its place.
+      moves it to its final path.
       """,
     arguments: [
       ArgumentDefinition(
-        "LOOKS",
+        "DETECTIONS",
         summary:
-          "the files that annotate farm look wrote, in the order of their ranges, where there is "
-          + "no plan",
+          "without a plan, the detections files of annotate farm detect, in the order of their "
+          + "ranges",
         isOptional: true,
         repeats: true
       )
@@ -25,7 +25,7 @@ struct FarmLinkCommand: Subcommand {
     groups: [plan, output, AnnotateCommandLine.talk, CommonOptions.help],
     examples: [
       Example(
-        command: "annotate farm link 0.looks.jsonl 240.looks.jsonl -o in.faces.jsonl",
+        command: "annotate farm link 0.detections.jsonl 240.detections.jsonl -o in.faces.jsonl",
         explanation: "of two ranges"
       )
     ]

@@ -8,10 +8,9 @@ struct FarmPlanCommand: Subcommand {
     name: "plan",
     summary: "divides the work on videos into ranges",
     discussion: """
-      Writes DIR/plan.json: the inputs and what they are told from others by, all options, the models, and \
-      the ranges of frames. The other commands of the farm do what it says, each on any computer that sees \
-      DIR, the inputs and the places of the outputs under the same paths. Planning the same again changes \
-      nothing.
+      Writes DIR/plan.json with the inputs and their digests, all options, the models and the ranges of \
+      frames. The other farm commands follow the plan, on any computer that sees DIR, the inputs and the \
+      folders of the outputs under the same paths. Planning the same work again changes nothing.
       """,
     arguments: [
       ArgumentDefinition(
@@ -49,19 +48,19 @@ struct FarmPlanCommand: Subcommand {
       OptionDefinition(
         "chunk-frames",
         value: "N",
-        summary: "divide each video into ranges of about N frames; they begin with multiples of "
-          + "\(FrameRange.groupLength), near keyframes where there are some"
+        summary: "divide each video into ranges of about N frames, which start at multiples of "
+          + "\(FrameRange.groupLength), near keyframes if possible"
       ),
       OptionDefinition(
         "inputs",
         value: "PATH",
-        summary: "many videos instead of INPUT: a folder, or a text file with a path a line",
+        summary: "many videos instead of INPUT: a folder, or a text file with one path per line",
         completion: .file
       ),
       OptionDefinition(
         "decode",
-        summary: "decode the videos to count their frames, which takes time; it is done anyway "
-          + "where their packets do not tell, or are damaged"
+        summary: "decode the videos to count their frames, which takes time; done anyway if their "
+          + "packets do not suffice or are damaged"
       ),
     ]
   )
@@ -73,7 +72,7 @@ struct FarmPlanCommand: Subcommand {
         "output",
         short: "o",
         value: "PATH",
-        summary: "the video that will be written, or with --inputs the folder for all of them",
+        summary: "the video to write, or with --inputs the folder for all videos",
         completion: .file,
         isRequired: true
       ),

@@ -1,36 +1,36 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 internal import Glibc
 
-/// Does the whole of a plan on one computer.
+/// Does all the work of a plan on one computer.
 struct FarmRunCommand: Subcommand {
   let description = CommandDescription(
     name: "run",
-    summary: "does everything that is left of a plan on this computer",
+    summary: "does the remaining work of a plan on this computer",
     discussion: """
-      Runs look, link, draw and join as processes, several at once, with one display of progress. Whatever \
-      has ended it before, it goes on where it was. A clip that fails does not keep the others from being \
-      done; the exit code is that of the worst.
+      Runs detect, link, render and join as processes, several at once, and shows their progress together. \
+      After an interruption it continues where it stopped. A clip that fails does not stop the others; the \
+      exit code is the highest of all clips.
       """,
     groups: [
       OptionGroup(
         "Plan",
         [
           FarmOptions.workFolder,
-          OptionDefinition("local", summary: "run on this computer, as it does anyway"),
+          OptionDefinition("local", summary: "run on this computer, which is the default"),
           OptionDefinition(
             "jobs",
             value: "N",
-            summary: "how many processes run at once",
+            summary: "the number of processes that run at once",
             defaultText: "1; each uses several processors already"
           ),
           OptionDefinition(
             "summary",
             value: "FILE",
-            summary: "also write what has become of each clip as JSON",
+            summary: "also write the outcome of each clip as JSON",
             completion: .file
           ),
         ]

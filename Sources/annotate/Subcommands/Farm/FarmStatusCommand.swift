@@ -1,15 +1,15 @@
 internal import AnnotateCommandLineKit
-internal import AnnotatePipeline
+internal import AnnotateFarm
 
-/// Shows how far the work on a plan is.
+/// Shows the progress of the work on a plan.
 struct FarmStatusCommand: Subcommand {
   let description = CommandDescription(
     name: "status",
-    summary: "shows how far the work on a plan is",
+    summary: "shows the progress of the work on a plan",
     discussion: """
-      Looks at the results in DIR, and asks Slurm where jobs were submitted. A range is done where its \
-      result is complete, whoever made it; it is unusable where there is one that is cut off, of another \
-      plan or changed, and the reason is told.
+      Reads the results in DIR, and asks Slurm if jobs were submitted. A range is done if its result is \
+      complete, whichever worker made it. It is unusable if its result is incomplete, belongs to another \
+      plan or has changed; the reason is shown.
       """,
     groups: [
       OptionGroup(
@@ -18,15 +18,18 @@ struct FarmStatusCommand: Subcommand {
           FarmOptions.workFolder,
           OptionDefinition(
             "thorough",
-            summary: "read the results and compare them with their digests, not their sizes alone"
+            summary: "compare the results with their digests, not only with their sizes"
           ),
-          OptionDefinition("json", summary: "print JSON for programs instead of a table"),
+          OptionDefinition("json", summary: "print JSON instead of a table"),
         ]
       ),
       CommonOptions.help,
     ],
     examples: [
-      Example(command: "annotate farm status -d work", explanation: "what is done, what is not")
+      Example(
+        command: "annotate farm status -d work",
+        explanation: "the finished and the remaining work"
+      )
     ]
   )
 

@@ -1,18 +1,18 @@
 internal import AnnotateCommandLineKit
 
-/// Hands the work on a plan to Slurm.
+/// Submits the work of a plan to Slurm.
 struct FarmSubmitCommand: Subcommand {
   let description = CommandDescription(
     name: "submit",
-    summary: "hands the work on a plan to Slurm",
+    summary: "submits the work of a plan to Slurm",
     discussion: """
-      Writes scripts to DIR/slurm and submits them as jobs that wait for each other: an array that looks \
-      at the ranges, a job that links, an array that draws, a job that joins. What is done already is left \
-      out; submitting again after a failure does the rest.
+      Writes scripts to DIR/slurm and submits them as jobs that wait for each other: an array that detects, \
+      a job that links, an array that renders, and a job that joins. Finished work is left out; after a \
+      failure, submit again to do the rest.
 
-      Jobs may be run again: where Slurm preempts a task, it stops in an orderly way, and what it has \
-      finished stays. Where one clip is planned, the jobs after one that fails are cancelled; of several \
-      clips the others go on.
+      Jobs can be requeued: a task that Slurm preempts removes its unfinished files and keeps its results. \
+      If a job fails, the jobs after it are cancelled if the plan has one clip; with several clips, the \
+      others continue.
       """,
     groups: [slurm, talk, CommonOptions.help],
     examples: [
@@ -33,27 +33,27 @@ struct FarmSubmitCommand: Subcommand {
       FarmOptions.workFolder,
       OptionDefinition(
         "slurm",
-        summary: "submit with sbatch; the only scheduler yet that takes jobs by itself",
+        summary: "submit with sbatch; required, because no other scheduler is supported yet",
         isRequired: true
       ),
-      OptionDefinition("partition", value: "NAME", summary: "where jobs run"),
-      OptionDefinition("account", value: "NAME", summary: "who pays"),
+      OptionDefinition("partition", value: "NAME", summary: "the partition in which jobs run"),
+      OptionDefinition("account", value: "NAME", summary: "the account that is charged"),
       OptionDefinition(
         "time",
         value: "TIME",
-        summary: "the longest time of a task, such as 2:00:00"
+        summary: "the time limit of a task, such as 2:00:00"
       ),
       OptionDefinition("mem", value: "SIZE", summary: "memory for each task, such as 4G"),
       OptionDefinition("cpus-per-task", value: "N", summary: "processors for each task"),
       OptionDefinition(
         "array-limit",
         value: "N",
-        summary: "how many tasks of an array may run at a time"
+        summary: "the largest number of tasks of an array that run at the same time"
       ),
       OptionDefinition(
         "chunks-per-task",
         value: "N",
-        summary: "how many ranges a task does; more where the cluster's arrays are too small",
+        summary: "the number of ranges in a task; more if the cluster's arrays are too small",
         defaultText: "1"
       ),
       OptionDefinition(

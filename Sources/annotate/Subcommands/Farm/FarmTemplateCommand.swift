@@ -1,17 +1,17 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 
-/// Writes the work on a plan as a job of Open Job Description.
+/// Writes the work of a plan as an Open Job Description template.
 struct FarmTemplateCommand: Subcommand {
   let description = CommandDescription(
     name: "template",
-    summary: "writes the work on a plan as a job of Open Job Description",
+    summary: "writes the work of a plan as an Open Job Description template",
     discussion: """
       Writes a template of version 2023-09 with the extension TASK_CHUNKING, for AWS Deadline Cloud and \
-      other schedulers. Its tasks are the ranges of the plan, of which a runner may put as many into one \
-      task as it likes. What is done already is left out.
+      other schedulers. Its tasks are the ranges of the plan; a runner may put any number of them into one \
+      task. Finished work is left out.
       """,
     groups: [
       OptionGroup(
@@ -20,7 +20,8 @@ struct FarmTemplateCommand: Subcommand {
           FarmOptions.workFolder,
           OptionDefinition(
             "openjd",
-            summary: "write Open Job Description; the only form yet",
+            summary:
+              "write Open Job Description; required, because no other format is supported yet",
             isRequired: true
           ),
           OptionDefinition(
@@ -31,17 +32,18 @@ struct FarmTemplateCommand: Subcommand {
             completion: .file,
             isRequired: true
           ),
-          OptionDefinition("overwrite", short: "y", summary: "replace the file where it exists"),
+          OptionDefinition("overwrite", short: "y", summary: "replace an existing file"),
           OptionDefinition(
             "chunks-per-task",
             value: "N",
-            summary: "how many ranges a task does to begin with",
+            summary: "the number of ranges in the first tasks",
             defaultText: "1"
           ),
           OptionDefinition(
             "task-seconds",
             value: "SECONDS",
-            summary: "let the runner choose how many ranges a task does, so that it takes that long"
+            summary:
+              "let the runner choose the number of ranges in a task so that it takes this long"
           ),
           FarmScheduling.program,
         ]
@@ -64,9 +66,13 @@ struct FarmTemplateCommand: Subcommand {
     let path = try scheduling.arguments.required("output")
     let work = try scheduling.work()
     guard !work.pending.isEmpty else {
-      throw AnnotateError(.badInput, "no template is made", why: "all is done in '\(work.folder)'")
+      throw AnnotateError(
+        .badInput,
+        "no template is written",
+        why: "all work in '\(work.folder)' is done"
+      )
     }
-    let template = OpenJobTemplate(work, chunkSize: size ?? 1, targetSeconds: seconds)
+    let template = OpenJobTemplate(work, rangesPerTask: size ?? 1, targetSeconds: seconds)
     let file = try PartialFile(for: path, overwrites: arguments.flag("overwrite"))
     try FileContents.write(Array(template.text.utf8), to: file)
     try file.commit()
