@@ -24,6 +24,10 @@ build: setup ## build for development: .build/debug/annotate
 release: setup ## build for use, without need of a Swift runtime: .build/release/annotate
 	swift build -c release --static-swift-stdlib --product annotate
 
+.PHONY: check
+check: lint ## lint and run the pure tests: no models, clips or other programs, a minute
+	ANNOTATE_TESTS=pure swift test --quiet
+
 .PHONY: test
 test: setup ## build and run all tests
 	@Scripts/checkers.sh --if-possible

@@ -129,6 +129,9 @@ let package = Package(
     .systemLibrary(name: "CAnnotateZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     module("AnnotateCompression", ["CAnnotateZlib"]),
 
+    // The page of `annotate review`, without what is particular to a clip.
+    module("AnnotateReviewPage", resources: pageParts.map { .embedInCode("Page/\($0)") }),
+
     // What is asked for: descriptions of jobs, their options and records.
     module(
       "AnnotateJobs",
@@ -145,10 +148,9 @@ let package = Package(
       "AnnotateReview",
       [
         "AnnotateCompression", "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateJSON",
-        "AnnotateMediaTypes", "AnnotateSidecar",
-        "AnnotateTracking", "AnnotateWording",
-      ],
-      resources: pageParts.map { .embedInCode("Page/\($0)") }
+        "AnnotateMediaTypes", "AnnotateReviewPage", "AnnotateSidecar", "AnnotateTracking",
+        "AnnotateWording",
+      ]
     ),
     // What of a source is kept in an output.
     module(
@@ -236,6 +238,11 @@ let package = Package(
     ),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "TestSupportTests",
+      dependencies: ["TestSupport"],
+      swiftSettings: strict
+    ),
     tests(of: "AnnotateMediaTypes"),
     tests(of: "AnnotateStages"),
     tests(of: "AnnotateFiles", ["AnnotateMediaTypes"]),

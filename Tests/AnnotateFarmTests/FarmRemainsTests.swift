@@ -5,7 +5,7 @@ import Testing
 
 @testable import AnnotateFarm
 
-@Suite("What killed workers leave")
+@Suite("What killed workers leave", .tags(.process, .farm), .timeLimit(.minutes(10)))
 struct FarmRemainsTests {
   private static let day: TimeInterval = 24 * 60 * 60
 
@@ -28,6 +28,7 @@ struct FarmRemainsTests {
 
   /// The name of a process that has ended.
   private func ended() throws -> WriterName {
+    try TestRules.use(.process)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["true"]

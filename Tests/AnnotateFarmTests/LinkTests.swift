@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Linking detections")
+@Suite("Linking detections", .tags(.farm), .timeLimit(.minutes(10)))
 struct LinkTests {
   private let folder: TemporaryFolder
 

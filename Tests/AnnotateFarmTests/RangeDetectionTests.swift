@@ -6,7 +6,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Detecting in ranges", .needsClipsAndModels)
+@Suite(
+  "Detecting in ranges",
+  .tags(.process, .media, .model, .farm),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct RangeDetectionTests {
   private let folder: TemporaryFolder
 

@@ -5,7 +5,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Transactions of files")
+@Suite("Transactions of files", .timeLimit(.minutes(10)))
 struct FileTransactionTests {
   private let place: TemporaryFolder
   private let files = FileManager.default

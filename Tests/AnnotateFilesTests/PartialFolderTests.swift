@@ -5,7 +5,7 @@ import Testing
 
 @testable import AnnotateFiles
 
-@Suite("Folders that appear when they are complete")
+@Suite("Folders that appear when they are complete", .timeLimit(.minutes(10)))
 struct PartialFolderTests {
   private let place: TemporaryFolder
   private var path: String { place.path("out") }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AnnotateInference
 
-@Suite("Cache of compiled models")
+@Suite("Cache of compiled models", .tags(.model), .timeLimit(.minutes(10)))
 struct ModelCacheTests {
   private func standard(_ variables: [String: String]) -> String? {
     ModelCache.standard { variables[$0] }?.folder
@@ -70,6 +70,8 @@ struct ModelCacheTests {
 
 @Suite(
   "Cached models",
+  .tags(.model),
+  .timeLimit(.minutes(10)),
   .enabled(if: Places.hasRuntime, "run 'make setup' first")
 )
 struct CachedModelTests {

@@ -5,7 +5,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Runtime folders")
+@Suite("Runtime folders", .timeLimit(.minutes(10)))
 struct RuntimeFolderTests {
   private func paths(environment: String? = nil, executable: String?) -> [String] {
     RuntimeFolder.candidates(environment: environment, executable: executable).map(\.path)

@@ -2,7 +2,7 @@ import AnnotateMedia
 import AnnotateMediaTypes
 import Testing
 
-@Suite("Containers")
+@Suite("Containers", .timeLimit(.minutes(10)))
 struct OutputFormatTests {
   @Test(
     "the ending of a name stands for a container",

@@ -3,7 +3,7 @@ import AnnotateMediaTypes
 import TestSupport
 import Testing
 
-@Suite("Streams that are carried over", .needsClips)
+@Suite("Streams that are carried over", .tags(.media), .timeLimit(.minutes(10)), .needsClips)
 struct StreamCarriageTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let clip: String

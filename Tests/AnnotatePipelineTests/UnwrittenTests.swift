@@ -5,7 +5,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Jobs that end early", .needsClipsAndModels)
+@Suite(
+  "Jobs that end early",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct UnwrittenTests {
   /// The files of a folder that this process still has open, deleted ones too.
   private func openFiles(in folder: TemporaryFolder) throws -> [String] {

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The JSON Schema of sidecars", .needsJSONSchema)
+@Suite("The JSON Schema of sidecars", .tags(.process), .timeLimit(.minutes(10)), .needsJSONSchema)
 struct SidecarSchemaTests {
   private let folder: TemporaryFolder
   private var path: String { folder.path("a.faces.jsonl") }

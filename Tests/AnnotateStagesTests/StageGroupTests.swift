@@ -2,7 +2,7 @@ import AnnotateStages
 import Synchronization
 import Testing
 
-@Suite("Groups of stages")
+@Suite("Groups of stages", .timeLimit(.minutes(10)))
 struct StageGroupTests {
   private struct Failure: Error, Equatable {
     let name: String

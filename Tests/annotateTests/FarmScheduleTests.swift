@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Farms on other schedulers", .needsClipsAndModels)
+@Suite(
+  "Farms on other schedulers",
+  .tags(.process, .media, .model, .farm),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct FarmScheduleTests {
   @Test("the printed commands do the work, one after the other")
   func commands() throws {

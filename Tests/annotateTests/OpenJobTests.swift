@@ -2,7 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Farms by Open Job Description", .needsClipsAndModels, .needsPython("openjd"))
+@Suite(
+  "Farms by Open Job Description",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels,
+  .needsPython("openjd")
+)
 struct OpenJobTests {
   /// Writes a template and lets openjd run it.
   private func run(_ sample: FarmJobSample, _ options: [String]) throws -> ProcessResult {

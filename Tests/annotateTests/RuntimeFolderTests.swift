@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The runtime folder of the program")
+@Suite("The runtime folder of the program", .tags(.process), .timeLimit(.minutes(10)))
 struct RuntimeFolderTests {
   private let folder: TemporaryFolder
   private let files = FileManager.default

@@ -2,7 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Farms on Slurm", .needsClipsAndModels, .needsSlurm, .slurm)
+@Suite(
+  "Farms on Slurm",
+  .tags(.process, .media, .model, .farm),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels,
+  .needsSlurm,
+  .slurm
+)
 struct SlurmTests {
   let cluster: SlurmCluster
 

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Lists of commands")
+@Suite("Lists of commands", .tags(.process, .golden), .timeLimit(.minutes(10)))
 struct CommandListTests {
   @Test("for a shell")
   func shell() throws {

@@ -2,7 +2,7 @@ import AnnotateFarm
 import TestSupport
 import Testing
 
-@Suite("Templates of Open Job Description")
+@Suite("Templates of Open Job Description", .tags(.golden), .timeLimit(.minutes(10)))
 struct OpenJobTemplateTests {
   @Test("of one clip, with tasks that last as long as is wanted")
   func oneClip() throws {

@@ -1,7 +1,7 @@
 import AnnotateFarm
 import Testing
 
-@Suite("Numbers of ranges")
+@Suite("Numbers of ranges", .tags(.farm), .timeLimit(.minutes(10)))
 struct RangeNumbersTests {
   @Test(
     "lists are read and written in their shortest form",

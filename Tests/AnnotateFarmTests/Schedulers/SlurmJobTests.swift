@@ -2,7 +2,7 @@ import AnnotateFarm
 import TestSupport
 import Testing
 
-@Suite("Jobs for Slurm")
+@Suite("Jobs for Slurm", .tags(.golden, .farm), .timeLimit(.minutes(10)))
 struct SlurmJobTests {
   private func shown(_ jobs: [SlurmJob]) -> String {
     jobs.map { job in

@@ -25,7 +25,7 @@ struct HeldByContainer: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("Profiles of containers")
+@Suite("Profiles of containers", .timeLimit(.minutes(10)))
 struct ContainerProfileTests {
   static let quickTime = [
     HeldByContainer(

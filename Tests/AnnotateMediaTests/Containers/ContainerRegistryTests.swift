@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnnotateMedia
 
-@Suite("The list of containers")
+@Suite("The list of containers", .timeLimit(.minutes(10)))
 struct ContainerRegistryTests {
   static let videos = ContainerRegistry.all.filter { $0.contents == .video }.map(\.name)
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnnotateMedia
 
-@Suite("Names of tags")
+@Suite("Names of tags", .timeLimit(.minutes(10)))
 struct TagNamingTests {
   @Test(
     "are those of the container, there and back",

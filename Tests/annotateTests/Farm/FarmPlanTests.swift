@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Plans for many clips", .needsClipsAndModels)
+@Suite(
+  "Plans for many clips",
+  .tags(.process, .media, .model, .farm),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct FarmPlanTests {
   private let folder: TemporaryFolder
   private let clips: URL

@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Steps of a farm", .needsClipsAndModels)
+@Suite(
+  "Steps of a farm",
+  .tags(.process, .media, .model, .farm),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct FarmStepTests {
   private let folder: TemporaryFolder
   private let farm: Farm
@@ -119,7 +124,7 @@ struct FarmStepTests {
     let words = ["farm", "detect", "-d", farm.workFolder, "--progress", "none"]
     let program = try RunningProgram(words, folder: self.folder.url)
     try program.wait { !remains().isEmpty }
-    #expect(program.end(with: SIGKILL) == 1000 + SIGKILL)
+    #expect(try program.end(with: SIGKILL) == 1000 + SIGKILL)
     #expect(remains().count == 1)
     try farm.finish()
     #expect(remains() == [])
@@ -175,7 +180,7 @@ struct FarmStepTests {
       (try? FileManager.default.contentsOfDirectory(atPath: results).isEmpty) == false
     }
     for signal in [SIGTERM, SIGINT, SIGCONT] { process.send(signal) }
-    #expect([130, 143].contains(program.end(with: 0)))
+    #expect(try [130, 143].contains(program.end(with: 0)))
     #expect(try FileManager.default.contentsOfDirectory(atPath: results) == [])
   }
 

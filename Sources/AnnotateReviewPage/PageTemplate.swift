@@ -1,5 +1,8 @@
 /// The page without what is particular to a clip; its parts are files in `Page/`.
-enum PageTemplate {
+///
+/// It is a module without dependencies because compiling the parts takes seconds: a change elsewhere does
+/// not compile them again.
+package enum PageTemplate {
   /// The scripts, in an order in which classes come before those who extend them.
   private static let scripts = [
     PackageResources.bytes_js, PackageResources.table_js, PackageResources.edits_js,
@@ -12,7 +15,7 @@ enum PageTemplate {
   /// The page with `values` in the places that have their names.
   ///
   /// - Precondition: a value cannot be mistaken for markup.
-  static func filled(with values: [String: [UInt8]]) -> [UInt8] {
+  package static func filled(with values: [String: [UInt8]]) -> [UInt8] {
     let script = Array("\"use strict\";\n".utf8) + scripts.joined(separator: Array("\n".utf8))
     let known = values.merging(["style": PackageResources.page_css, "script": Array(script)]) {
       $1
