@@ -65,7 +65,7 @@ drawing: setup ## measure what stamps cost, in milliseconds for a frame
 EVAL ?= ../shared/eval
 
 .PHONY: accuracy
-accuracy: setup ## measure how right the answers are: Documentation/Accuracy.md, EVAL=FOLDER
+accuracy: setup ## measure how often the answers are right: Documentation/Measurements/Accuracy.md, EVAL=FOLDER
 	@swift build -c release --product accuracy >&2
 	@.build/release/accuracy $(EVAL)
 
