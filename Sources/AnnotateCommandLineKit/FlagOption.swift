@@ -9,17 +9,20 @@ package struct FlagOption: DescribedOption {
   ///   - short: The letter of the short form.
   ///   - summary: One line of help: lower case, no final stop.
   ///   - shortCircuits: Whether the option replaces the ordinary work, as `--help` does.
+  ///   - isRequired: Whether the command cannot work without the option.
   package init(
     _ long: String,
     short: Character? = nil,
     summary: String,
-    shortCircuits: Bool = false
+    shortCircuits: Bool = false,
+    isRequired: Bool = false
   ) {
     definition = OptionDefinition(
       long,
       short: short,
       summary: summary,
-      shortCircuits: shortCircuits
+      shortCircuits: shortCircuits,
+      isRequired: isRequired
     )
   }
 }

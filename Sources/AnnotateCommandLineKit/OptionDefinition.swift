@@ -84,8 +84,13 @@ package struct OptionDefinition: Sendable, Equatable {
 
   /// The same option with another line of help, for a command in which it means a little less or more.
   ///
-  /// - Parameter summary: The line of help: lower case, no final stop.
-  package func explained(_ summary: String) -> OptionDefinition {
+  /// - Parameters:
+  ///   - summary: The line of help: lower case, no final stop.
+  ///   - defaultText: The default as shown to readers.
+  package func explained(
+    _ summary: String,
+    default defaultText: String? = nil
+  ) -> OptionDefinition {
     OptionDefinition(
       long,
       short: short,

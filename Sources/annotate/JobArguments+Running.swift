@@ -2,6 +2,7 @@ internal import AnnotateCommandLineKit
 internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
+internal import AnnotateStamps
 internal import Glibc
 
 extension JobArguments {

@@ -16,7 +16,13 @@ struct JobArguments {
   ///
   /// - Throws: `UsageError` if a value makes no sense, or options contradict each other.
   func job() throws(UsageError) -> AnnotationJob {
-    let output = try arguments.required(FileOptions.video)
+    try job(writing: try arguments.required(FileOptions.video))
+  }
+
+  /// The same job with an output that another option names.
+  ///
+  /// - Throws: as `job`.
+  func job(writing output: String) throws(UsageError) -> AnnotationJob {
     var job = try filled(AnnotationJob(input: input, output: output, styles: []))
     if job.drawing.styles.isEmpty { job.drawing.styles = [.standard] }
     return job

@@ -4,14 +4,15 @@ public import AnnotateJobs
 public struct LinkJob: Sendable {
   /// The paths of the detections files, in the order of their frames.
   public var inputs: [String]
-  /// The path of the sidecar; nil for none.
-  public var output: String?
-  /// The folder for files with the faces of one frame each; nil for none.
-  public var facesFolder: String?
-  /// The exports to write, too.
-  public var exports: [FaceExport] = []
+  /// Where the faces are written.
+  public var faces: FaceOutputs
   /// Whether existing files may be replaced.
   public var overwrites = false
+
+  /// The path of the sidecar; nil if none is written.
+  var output: String? {
+    if case .path(let path) = faces.sidecar { path } else { nil }
+  }
 
   /// Whether frames may be missing at the ends of ranges, because they are damaged; later frames then get
   /// lower indices.
@@ -19,6 +20,7 @@ public struct LinkJob: Sendable {
 
   /// Describes a job.
   public init(inputs: [String], output: String?) {
-    (self.inputs, self.output) = (inputs, output)
+    self.inputs = inputs
+    faces = FaceOutputs(sidecar: output.map { .path($0) } ?? .none)
   }
 }

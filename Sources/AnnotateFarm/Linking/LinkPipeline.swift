@@ -43,8 +43,8 @@ public struct LinkPipeline: Sendable {
   func link(onWarning: @escaping @Sendable (AnnotateError) -> Void) async throws -> Linked {
     try OutputPlan.check(
       sidecar: job.output,
-      facesFolder: job.facesFolder,
-      job.exports,
+      facesFolder: job.faces.folder,
+      job.faces.exports,
       against: job.inputs,
       overwrites: job.overwrites
     )
@@ -53,8 +53,8 @@ public struct LinkPipeline: Sendable {
     let transaction = FileTransaction()
     let files = try FaceFiles(
       sidecar: job.output,
-      folder: job.facesFolder,
-      exports: job.exports,
+      folder: job.faces.folder,
+      exports: job.faces.exports,
       overwrites: job.overwrites,
       in: transaction
     ) { header.sidecar }

@@ -45,8 +45,8 @@ actor LinkRecordStage {
       damagedPackets: summary.damagedPackets,
       output: nil,
       sidecar: job.output,
-      facesFolder: job.facesFolder,
-      exports: job.exports.map(\.path)
+      facesFolder: job.faces.folder,
+      exports: job.faces.exports.map(\.path)
     )
     return LinkPipeline.Linked(
       result: result,

@@ -1,55 +1,61 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateFarm
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 
 /// The requested videos of a plan.
 struct FarmInputs {
-  private let arguments: JobArguments
+  private let job: AnnotationJob
   private let given: ParsedArguments
 
-  init(_ arguments: JobArguments) {
-    (self.arguments, given) = (arguments, arguments.arguments)
+  /// Takes the job of all videos and the command line.
+  init(_ job: AnnotationJob, _ given: ParsedArguments) {
+    (self.job, self.given) = (job, given)
   }
 
   /// The clips to plan.
   ///
   /// - Throws: `UsageError` if options contradict each other, `AnnotateError` if there are no videos.
   func clips() throws -> [FarmPlanner.Clip] {
-    let job = try arguments.job()
-    guard let list = given.value("inputs") else { return [try single(job)] }
-    guard given.positionals.isEmpty else { throw usage("'--inputs' replaces INPUT", "inputs") }
-    for name in ["faces-out", "faces-dir"] where given.value(name) != nil {
-      throw usage("'--\(name)' is for one video, not for '--inputs'", name)
+    guard let list = given.text(PlanOptions.inputs) else { return [try single()] }
+    guard given.positionals.isEmpty else {
+      throw given.usageError("'--inputs' replaces INPUT", option: PlanOptions.inputs)
+    }
+    for option in [JobOptions.sidecar, JobOptions.facesFolder] where given.has(option) {
+      throw given.usageError(
+        "'--\(option.name)' is for one video, not for '--inputs'",
+        option: option
+      )
     }
     let inputs = try paths(in: list)
-    let folder = PartialFolder.withoutSlash(AbsolutePath.of(job.output))
+    let folder = PartialFolder.withoutSlash(job.output.path)
     try FolderMaking.make(folder)
     var clips: [FarmPlanner.Clip] = []
     for input in inputs {
       let name = Self.name(of: input)
       if let twin = clips.first(where: { $0.name == name }) {
-        throw usage("'\(twin.job.input)' and '\(input)' would have the same output", "inputs")
+        throw given.usageError(
+          "'\(twin.job.input.path)' and '\(input)' would have the same output",
+          option: PlanOptions.inputs
+        )
       }
-      clips.append(clip(job, input, "\(folder)/\(name)"))
+      clips.append(clip(input, "\(folder)/\(name)"))
     }
     return clips
   }
 
-  private func single(_ job: AnnotationJob) throws(UsageError) -> FarmPlanner.Clip {
-    guard let input = given.positionals.first else {
-      throw arguments.parser.usageError(
-        "missing argument INPUT (or '--inputs')",
-        command: given.command
-      )
+  private func single() throws(UsageError) -> FarmPlanner.Clip {
+    guard !given.positionals.isEmpty else {
+      throw given.usageError("missing argument INPUT (or '--inputs')")
     }
-    return clip(job, AbsolutePath.of(input), AbsolutePath.of(job.output))
+    return clip(job.input.path, job.output.path)
   }
 
-  private func clip(_ job: AnnotationJob, _ input: String, _ output: String) -> FarmPlanner.Clip {
+  private func clip(_ input: String, _ output: String) -> FarmPlanner.Clip {
     var job = job
-    (job.input, job.output) = (input, output)
+    (job.input.path, job.output.path) = (input, output)
     return FarmPlanner.Clip(name: Self.name(of: input), job: job)
   }
 
@@ -80,9 +86,5 @@ struct FarmInputs {
 
   private static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
-  }
-
-  private func usage(_ message: String, _ option: String) -> UsageError {
-    arguments.parser.usageError(message, option: option, command: given.command)
   }
 }

@@ -2,9 +2,9 @@ internal import AnnotateCommandLineKit
 internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateJSON
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
-internal import AnnotateStamps
 
 /// Makes the requested plan and writes it.
 struct FarmPlanning {
@@ -20,15 +20,16 @@ struct FarmPlanning {
   /// - Returns: The exit code.
   /// - Throws: `UsageError`, or an error of the inputs.
   func run() throws -> Int32 {
-    try arguments.checkCovers(arguments.styleChoices().map { try $0.style() })
-    let folder = FarmFolder(AbsolutePath.of(try arguments.required("work-dir")))
+    let output = try given.required(PlanOptions.output)
+    let job = try arguments.job(writing: output).withAbsolutePaths
+    try arguments.checkCovers(job.resolvingStyles())
+    let folder = FarmFolder(AbsolutePath.of(try given.required(FarmOptions.workFolder)))
     var planner = FarmPlanner(
-      clips: try FarmInputs(arguments).clips(),
-      options: FarmOption.canonical(given),
-      files: try files(),
+      clips: try FarmInputs(job, given).clips(),
+      request: job,
       division: try division()
     )
-    planner.decodes = given.flag("decode")
+    planner.decodes = given.has(PlanOptions.decode)
     let display = JobDisplay(given)
     let plan = try planner.plan(onWarning: { display.warn($0) })
     try write(plan, to: folder)
@@ -36,7 +37,7 @@ struct FarmPlanning {
   }
 
   private func write(_ plan: FarmPlan, to folder: FarmFolder) throws {
-    let overwrites = given.flag("overwrite")
+    let overwrites = given.has(JobOptions.overwrite)
     if FileIdentity(of: folder.planPath) != nil {
       let differences = try self.differences(of: plan, in: folder, overwrites: overwrites)
       guard !differences.isEmpty else {
@@ -80,7 +81,7 @@ struct FarmPlanning {
   }
 
   private func say(_ outcome: String, _ plan: FarmPlan, _ folder: FarmFolder) {
-    guard !given.flag("quiet") else { return }
+    guard !given.has(TalkOptions.quiet) else { return }
     let frames = plan.clips.reduce(0) { $0 + $1.frameCount }
     let clips = plan.clips.count { $0.obstacle == nil }
     Log.current.say(
@@ -94,40 +95,16 @@ struct FarmPlanning {
   }
 
   private func division() throws(UsageError) -> RangeDivision {
-    let ranges = try arguments.value("chunks", "a whole number from 1 on") { Self.count(in: $0) }
-    let frames = try arguments.value(
-      "chunk-frames",
-      "a whole number from \(FrameRange.groupLength) on"
-    ) { text in
-      Self.count(in: text).flatMap { $0 >= FrameRange.groupLength ? $0 : nil }
-    }
+    let ranges = try given.value(PlanOptions.rangeCount)
+    let frames = try given.value(PlanOptions.rangeLength)
     switch (ranges, frames) {
     case (let ranges?, nil): return .ranges(ranges)
     case (nil, let frames?): return .frames(frames)
     default:
-      throw arguments.parser.usageError(
+      throw given.usageError(
         "one of '--chunks' and '--chunk-frames' is needed, not both",
-        option: "chunks",
-        command: given.command
+        option: PlanOptions.rangeCount
       )
     }
-  }
-
-  private static func count(in text: String) -> Int? {
-    guard text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
-    return Int(text).flatMap { (1...1_000_000_000).contains($0) ? $0 : nil }
-  }
-
-  /// The files of the styles.
-  private func files() throws -> [String] {
-    var paths: [String] = []
-    for choice in try arguments.styleChoices() {
-      switch choice {
-      case .builtIn: break
-      case .file(let path): paths += try Rig.files(ofStyle: AbsolutePath.of(path))
-      case .sprite(let sprite): paths += Rig.files(ofPicture: AbsolutePath.of(sprite.path))
-      }
-    }
-    return paths
   }
 }

@@ -3,33 +3,52 @@ internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
-internal import AnnotateWording
 internal import Dispatch
 
 /// Steps of a plan that one process does, one after the other.
 struct FarmSteps {
   private let phase: FarmPhase
-  private let arguments: JobArguments
   private let given: ParsedArguments
   private let folder: FarmFolder
+  /// The option for the numbers of ranges, or of the first ranges of clips.
+  private let numbers: ValueOption<RangeNumbers>
+  /// The option for the frames of ranges; nil if the phase is done for whole clips.
+  private let frames: ValueOption<FrameRange>?
 
   /// Reads the arguments of a command; nil if they do not name a plan.
   ///
   /// - Throws: `UsageError` if the folder is missing, or options are given that the plan decides.
   init?(_ phase: FarmPhase, _ given: ParsedArguments) throws(UsageError) {
     self.phase = phase
-    let parser = ArgumentParser(AnnotateCommandLine.description)
-    arguments = JobArguments(arguments: given, parser: parser)
     self.given = given
     let isPlanless = phase == .detect || phase == .link
-    guard !isPlanless || given.value("work-dir") != nil else { return nil }
-    folder = FarmFolder(AbsolutePath.of(try arguments.required("work-dir")))
-    let own: Set = ["work-dir", "chunk", "range", "clip", "quiet", "progress", "log-format"]
-    if let other = given.occurrences.first(where: { !own.contains($0.long) }) {
-      throw usage("'--\(other.long)' is decided by the plan that '--work-dir' names", other.long)
+    let option = isPlanless ? FarmOptions.chosenFolder : FarmOptions.workFolder
+    guard !isPlanless || given.has(option) else { return nil }
+    folder = FarmFolder(AbsolutePath.of(try given.required(option)))
+    (numbers, frames) = Self.options(of: phase)
+    var own: [any DescribedOption] = [option, FarmOptions.clip, numbers]
+    if let frames { own.append(frames) }
+    let names = Set((own + TalkOptions.section.options).map(\.definition.long))
+    if let other = given.occurrences.first(where: { !names.contains($0.long) }) {
+      throw given.usageError(
+        "'--\(other.long)' is decided by the plan that '--work-dir' names",
+        optionNamed: other.long
+      )
     }
     guard given.positionals.isEmpty else {
-      throw usage("'\(given.positionals[0])' contradicts '--work-dir', which names a plan", nil)
+      throw given.usageError(
+        "'\(given.positionals[0])' contradicts '--work-dir', which names a plan"
+      )
+    }
+  }
+
+  private static func options(
+    of phase: FarmPhase
+  ) -> (ValueOption<RangeNumbers>, ValueOption<FrameRange>?) {
+    switch phase {
+    case .detect: (FarmOptions.ranges, FarmOptions.detectedFrames)
+    case .render: (FarmOptions.ranges, FarmOptions.renderedFrames)
+    case .link, .join: (FarmOptions.clips, nil)
     }
   }
 
@@ -41,7 +60,7 @@ struct FarmSteps {
     let watch = ParentWatch.begin()
     defer { watch?.cancel() }
     let plan = try folder.plan()
-    let worker = FarmWorker(folder, plan, makeJob: FarmJobs(arguments.parser, plan).job)
+    let worker = FarmWorker(folder, plan)
     let steps = try steps(of: plan)
     var worst: Int32 = 0
     for (index, step) in zip(0..., steps) {
@@ -101,15 +120,15 @@ struct FarmSteps {
         FarmStep(phase, clip: $0.clip.name, range: $0.range)
       }
     }
-    guard given.value("chunk") != nil else { return clips.map { FarmStep(phase, clip: $0.name) } }
+    guard given.has(numbers) else { return clips.map { FarmStep(phase, clip: $0.name) } }
     let firsts = ranges.filter { $0.range.first == $0.clip.ranges.first?.first }
     return try chosen(of: firsts, in: plan).map { FarmStep(phase, clip: $0.clip.name) }
   }
 
   private func clips(of plan: FarmPlan) throws(UsageError) -> [FarmClip] {
-    guard let name = given.value("clip") else { return plan.clips }
+    guard let name = given.text(FarmOptions.clip) else { return plan.clips }
     guard let clip = plan.clip(named: name) else {
-      throw usage("there is no clip '\(name)' in the plan", "clip")
+      throw given.usageError("there is no clip '\(name)' in the plan", option: FarmOptions.clip)
     }
     return [clip]
   }
@@ -118,43 +137,42 @@ struct FarmSteps {
     of ranges: [FarmPlan.NumberedRange],
     in plan: FarmPlan
   ) throws(UsageError) -> [FarmPlan.NumberedRange] {
-    switch (given.value("chunk"), given.value("range")) {
+    var wanted: FrameRange?
+    if let frames { wanted = try given.value(frames) }
+    switch (try given.value(numbers), wanted) {
     case (nil, nil): return ranges
-    case (let text?, nil):
-      let numbers = try numbers(in: text)
+    case (let numbers?, nil):
       clamp(
         numbers.spans.last?.upperBound,
         plan.numberedRanges.count - 1,
         "the last range is number"
       )
       return ranges.filter { numbers.contains($0.number) }
-    case (nil, let text?):
-      guard plan.clips.count == 1 || given.value("clip") != nil else {
-        throw usage("'--range' needs '--clip', as there are several", "clip")
-      }
-      guard let range = JobArguments.range(in: text) else {
-        throw usage("'--range' takes two numbers of frames such as 0-239, not '\(text)'", "range")
-      }
-      let numbers = range.first...max(range.first, range.last ?? .max)
-      let last = (ranges.last?.range.last ?? 0)
-      if range.last != nil { clamp(numbers.upperBound, last, "the last frame is number") }
-      return ranges.filter { numbers.contains($0.range.first) }
-    default: throw usage("'--chunk' contradicts '--range'", "chunk")
+    case (nil, let range?): return try chosen(range, of: ranges, in: plan)
+    default: throw given.usageError("'--chunk' contradicts '--range'", option: numbers)
     }
   }
 
-  private func numbers(in text: String) throws(UsageError) -> RangeNumbers {
-    if let numbers = RangeNumbers(text) { return numbers }
-    throw usage("'--chunk' takes numbers such as 3, 4-7 or 0-3,7, not \(text.quoted)", "chunk")
+  private func chosen(
+    _ range: FrameRange,
+    of ranges: [FarmPlan.NumberedRange],
+    in plan: FarmPlan
+  ) throws(UsageError) -> [FarmPlan.NumberedRange] {
+    guard plan.clips.count == 1 || given.has(FarmOptions.clip) else {
+      throw given.usageError(
+        "'--range' needs '--clip', as there are several",
+        option: FarmOptions.clip
+      )
+    }
+    let indices = range.first...max(range.first, range.last ?? .max)
+    let last = ranges.last?.range.last ?? 0
+    if range.last != nil { clamp(indices.upperBound, last, "the last frame is number") }
+    return ranges.filter { indices.contains($0.range.first) }
   }
 
   /// Notes that numbers are past the end, which some schedulers produce; it does no harm.
   private func clamp(_ number: Int?, _ last: Int, _ words: String) {
-    guard let number, number > last, !given.flag("quiet") else { return }
+    guard let number, number > last, !given.has(TalkOptions.quiet) else { return }
     Log.current.note("ignoring numbers past the end: \(words) \(last)")
-  }
-
-  private func usage(_ message: String, _ option: String?) -> UsageError {
-    arguments.parser.usageError(message, option: option, command: given.command)
   }
 }

@@ -10,9 +10,6 @@ struct FarmSubmission {
   private let given: ParsedArguments
   private var folder: FarmFolder { scheduling.folder }
 
-  /// Options that sbatch has under the same names.
-  private static let directives = ["partition", "time", "mem", "cpus-per-task", "account"]
-
   init(_ given: ParsedArguments) throws(UsageError) {
     scheduling = try FarmScheduling(given)
     self.given = given
@@ -23,7 +20,7 @@ struct FarmSubmission {
   /// - Returns: The exit code.
   /// - Throws: `UsageError`, or the reason why nothing can be submitted.
   func run() throws -> Int32 {
-    let isDry = given.flag("dry-run")
+    let isDry = given.has(SlurmArguments.dryRun)
     let (options, work) = (try options(isDry: isDry), try scheduling.work())
     let jobs = SlurmJob.jobs(for: work, options)
     if isDry {
@@ -42,24 +39,13 @@ struct FarmSubmission {
       largestArray: isDry
         ? (try? Slurm.largestArray()) ?? Slurm.usualLargestArray : try Slurm.largestArray()
     )
-    options.arrayLimit = try scheduling.count("array-limit")
-    options.rangesPerTask = try scheduling.count("chunks-per-task") ?? 1
+    options.arrayLimit = try given.value(SlurmArguments.arrayLimit)
+    options.rangesPerTask = try given.value(SlurmArguments.rangesPerTask) ?? 1
     options.directives =
-      Self.directives.compactMap { name in given.value(name).map { SlurmDirective(name, $0) } }
-      + (try given.values("sbatch-option").map(directive))
+      SlurmArguments.directives.compactMap { option in
+        given.text(option).map { SlurmDirective(option.definition.long, $0) }
+      } + (try given.values(SlurmArguments.directive))
     return options
-  }
-
-  private func directive(_ text: String) throws(UsageError) -> SlurmDirective {
-    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-    guard let name = parts.first, !name.hasPrefix("-"), !text.contains(where: \.isNewline) else {
-      throw scheduling.arguments.parser.usageError(
-        "'--sbatch-option' takes NAME or NAME=VALUE, not \(text.quoted)",
-        option: "sbatch-option",
-        command: given.command
-      )
-    }
-    return SlurmDirective(name, parts.count > 1 ? parts[1] : nil)
   }
 
   /// Checks that no submitted job is alive: two jobs for one range do no harm, but do its work twice.
@@ -106,7 +92,7 @@ struct FarmSubmission {
   }
 
   private func say(_ text: String, _ jobs: [SlurmRecord.Job]) {
-    guard !given.flag("quiet") else { return }
+    guard !given.has(TalkOptions.quiet) else { return }
     let facts = jobs.map { job -> JSONValue in
       .object([
         "phase": .string(job.phase.rawValue), "number": .integer(job.number),

@@ -8,6 +8,9 @@ struct OptionSection: Sendable {
   /// The options, in the order in which help shows them.
   let options: [any DescribedOption]
 
+  /// The section as help shows it.
+  var group: OptionGroup { OptionGroup(title, of: options) }
+
   init(_ title: String, _ options: [any DescribedOption]) {
     (self.title, self.options) = (title, options)
   }
@@ -15,7 +18,7 @@ struct OptionSection: Sendable {
 
 extension Sequence<OptionSection> {
   /// The sections as help shows them.
-  var groups: [OptionGroup] { map { OptionGroup($0.title, of: $0.options) } }
+  var groups: [OptionGroup] { map(\.group) }
 
   /// Those of the options that set a property of a job.
   var jobOptions: [JobOption] { flatMap(\.options).compactMap { $0 as? JobOption } }

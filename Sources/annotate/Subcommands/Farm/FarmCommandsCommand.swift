@@ -14,28 +14,8 @@ struct FarmCommandsCommand: Subcommand {
     groups: [
       OptionGroup(
         "Options",
-        [
-          FarmOptions.workFolder,
-          OptionDefinition(
-            "chunks-per-command",
-            value: "N",
-            summary: "the number of ranges that a command does",
-            defaultText: "1"
-          ),
-          OptionDefinition(
-            "json",
-            summary: "print JSON, with the commands that each command waits for"
-          ),
-          OptionDefinition(
-            "tokens",
-            value: "SCHEDULER",
-            summary:
-              "print one command per phase, with the placeholders that a scheduler replaces with "
-              + "the numbers of a task; its frames are the numbers of ranges",
-            choices: CommandList.Tokens.allCases.map(\.rawValue)
-          ),
-          FarmScheduling.program,
-          AnnotateCommandLine.logFormat,
+        of: [
+          FarmOptions.workFolder, size, json, tokens, FarmOptions.program, TalkOptions.logFormat,
         ]
       ),
       CommonOptions.help,
@@ -49,15 +29,37 @@ struct FarmCommandsCommand: Subcommand {
     ]
   )
 
+  private static let size = ValueOption<Int>(
+    "chunks-per-command",
+    "N",
+    as: .count,
+    summary: "the number of ranges that a command does",
+    default: "1"
+  )
+
+  private static let json = FlagOption(
+    "json",
+    summary: "print JSON, with the commands that each command waits for"
+  )
+
+  private static let tokens = ValueOption<CommandList.Tokens>(
+    "tokens",
+    "SCHEDULER",
+    as: .choice,
+    summary:
+      "print one command per phase, with the placeholders that a scheduler replaces with "
+      + "the numbers of a task; its frames are the numbers of ranges"
+  )
+
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let scheduling = try FarmScheduling(arguments)
-    let size = try scheduling.count("chunks-per-command") ?? 1
+    let size = try arguments.value(Self.size) ?? 1
     let work = try scheduling.work()
-    if let tokens = arguments.value("tokens").flatMap(CommandList.Tokens.init(rawValue:)) {
+    if let tokens = try arguments.value(Self.tokens) {
       StandardOutput.write(CommandList.text(work, tokens))
     } else {
       let list = CommandList(work, rangesPerCommand: size)
-      StandardOutput.write(arguments.flag("json") ? list.json : list.text)
+      StandardOutput.write(arguments.has(Self.json) ? list.json : list.text)
     }
     return 0
   }

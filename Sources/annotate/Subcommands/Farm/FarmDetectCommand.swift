@@ -1,5 +1,6 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateFarm
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 
@@ -21,11 +22,7 @@ struct FarmDetectCommand: Subcommand {
         isOptional: true
       )
     ],
-    groups: [
-      plan, output, AnnotateCommandLine.faces, AnnotateCommandLine.tracking,
-      AnnotateCommandLine.models,
-      AnnotateCommandLine.talk, CommonOptions.help,
-    ],
+    groups: sections.groups + [CommonOptions.help],
     examples: [
       Example(
         command: "annotate farm detect -d work --chunk 3",
@@ -38,38 +35,38 @@ struct FarmDetectCommand: Subcommand {
     ]
   )
 
-  private static let plan = OptionGroup("Plan", [FarmOptions.chosenFolder] + FarmOptions.ranges)
-
-  private static let output = OptionGroup(
-    "Output",
-    [
-      OptionDefinition(
-        "output",
-        short: "o",
-        value: "FILE",
-        summary:
-          "the detections file to write, such as 0.detections.jsonl; required without --work-dir",
-        completion: .file
-      ),
-      OptionDefinition(
-        "range",
-        value: "A-B",
-        summary:
-          "the first and the last frame, counted from 0: A and the number after B are multiples "
-          + "of \(FrameRange.groupLength); without B, to the end; with a plan, all ranges whose first frame "
-          + "is one of A to B"
-      ),
-      AnnotateCommandLine.landmarks,
-      OptionDefinition("overwrite", short: "y", summary: "replace an existing file"),
-      OptionDefinition("strict", summary: "write nothing if the input is damaged"),
-      AnnotateCommandLine.frameRate,
-    ]
+  private static let output = ValueOption<String>(
+    "output",
+    short: "o",
+    "FILE",
+    as: .any,
+    summary:
+      "the detections file to write, such as 0.detections.jsonl; required without --work-dir",
+    completion: .file
   )
+
+  private static let sections = [
+    OptionSection("Plan", [FarmOptions.chosenFolder, FarmOptions.ranges, FarmOptions.clip]),
+    OptionSection(
+      "Output",
+      [
+        output,
+        FarmOptions.detectedFrames,
+        JobOptions.landmarks,
+        JobOptions.overwrite.explained("replace an existing file"),
+        JobOptions.strict.explained("write nothing if the input is damaged"),
+        JobOptions.frameRate,
+      ]
+    ),
+    OptionSection("Faces", JobOptions.faces),
+    OptionSection("Tracking", JobOptions.tracking + [JobOptions.noTracking]),
+    OptionSection("Models", JobOptions.models),
+    TalkOptions.section,
+  ]
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     if let steps = try FarmSteps(.detect, arguments) { return try await steps.run() }
-    let parser = ArgumentParser(AnnotateCommandLine.description)
-    let job = try JobArguments(arguments: arguments, parser: parser).rangeDetection()
+    let job = try Self.job(arguments)
     let display = JobDisplay(arguments)
     defer { display.finish() }
     let result = try await RangeDetectionPipeline(job).run(
@@ -78,5 +75,15 @@ struct FarmDetectCommand: Subcommand {
     )
     display.report(result)
     return 0
+  }
+
+  private static func job(_ arguments: ParsedArguments) throws(UsageError) -> RangeDetectionJob {
+    if arguments.positionals.isEmpty {
+      throw arguments.usageError("missing argument INPUT (or '--work-dir')")
+    }
+    let frames = try arguments.required(FarmOptions.detectedFrames)
+    let path = try arguments.required(output)
+    let detection = try JobArguments(arguments, sections).detection(sidecar: nil)
+    return RangeDetectionJob(detection, frames: frames, output: path)
   }
 }

@@ -11,8 +11,11 @@ struct FarmJoinCommand: Subcommand {
       beside the video.
       """,
     groups: [
-      OptionGroup("Plan", [FarmOptions.workFolder] + FarmOptions.clips),
-      AnnotateCommandLine.talk, CommonOptions.help,
+      OptionGroup(
+        "Plan",
+        of: [FarmOptions.workFolder, FarmOptions.clips, FarmOptions.clip]
+      ),
+      TalkOptions.section.group, CommonOptions.help,
     ],
     examples: [
       Example(command: "annotate farm join -d work", explanation: "all clips of the plan")

@@ -1,5 +1,6 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateFarm
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
 
 /// Makes a sidecar from the detections in all ranges of a video.
@@ -22,7 +23,7 @@ struct FarmLinkCommand: Subcommand {
         repeats: true
       )
     ],
-    groups: [plan, output, AnnotateCommandLine.talk, CommonOptions.help],
+    groups: sections.groups + [CommonOptions.help],
     examples: [
       Example(
         command: "annotate farm link 0.detections.jsonl 240.detections.jsonl -o in.faces.jsonl",
@@ -31,25 +32,29 @@ struct FarmLinkCommand: Subcommand {
     ]
   )
 
-  private static let plan = OptionGroup("Plan", [FarmOptions.chosenFolder] + FarmOptions.clips)
-
-  private static let output = OptionGroup(
-    "Output",
-    [
-      AnnotateCommandLine.sidecarFile,
-      AnnotateCommandLine.facesFolder,
-      AnnotateCommandLine.exports,
-      AnnotateCommandLine.sidecarOverwrite,
-    ]
-  )
+  private static let sections = [
+    OptionSection("Plan", [FarmOptions.chosenFolder, FarmOptions.clips, FarmOptions.clip]),
+    OptionSection("Output", FileOptions.faces + [FileOptions.overwriteSidecar]),
+    TalkOptions.section,
+  ]
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     if let steps = try FarmSteps(.link, arguments) { return try await steps.run() }
-    let parser = ArgumentParser(AnnotateCommandLine.description)
-    let job = try JobArguments(arguments: arguments, parser: parser).linking()
+    let job = try Self.job(arguments)
     let display = JobDisplay(arguments)
     defer { display.finish() }
     display.report(try await LinkPipeline(job).run { display.warn($0) })
     return 0
+  }
+
+  private static func job(_ arguments: ParsedArguments) throws(UsageError) -> LinkJob {
+    if arguments.positionals.isEmpty {
+      throw arguments.usageError("missing argument DETECTIONS (or '--work-dir')")
+    }
+    let typed = JobArguments(arguments, sections)
+    let detection = try typed.detection(sidecar: typed.sidecarPath())
+    var job = LinkJob(inputs: arguments.positionals, output: nil)
+    (job.faces, job.overwrites) = (detection.faces, detection.overwrites)
+    return job
   }
 }

@@ -13,15 +13,12 @@ struct FarmRenderCommand: Subcommand {
     groups: [
       OptionGroup(
         "Plan",
-        [FarmOptions.workFolder] + FarmOptions.ranges + [
-          OptionDefinition(
-            "range",
-            value: "A-B",
-            summary: "all ranges of the plan whose first frame is one of A to B"
-          )
+        of: [
+          FarmOptions.workFolder, FarmOptions.ranges, FarmOptions.clip,
+          FarmOptions.renderedFrames,
         ]
       ),
-      AnnotateCommandLine.talk, CommonOptions.help,
+      TalkOptions.section.group, CommonOptions.help,
     ],
     examples: [
       Example(

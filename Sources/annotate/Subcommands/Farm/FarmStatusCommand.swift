@@ -12,17 +12,7 @@ struct FarmStatusCommand: Subcommand {
       plan or has changed; the reason is shown.
       """,
     groups: [
-      OptionGroup(
-        "Options",
-        [
-          FarmOptions.workFolder,
-          OptionDefinition(
-            "thorough",
-            summary: "compare the results with their digests, not only with their sizes"
-          ),
-          OptionDefinition("json", summary: "print JSON instead of a table"),
-        ]
-      ),
+      OptionGroup("Options", of: [FarmOptions.workFolder, thorough, json]),
       CommonOptions.help,
     ],
     examples: [
@@ -33,13 +23,20 @@ struct FarmStatusCommand: Subcommand {
     ]
   )
 
+  private static let thorough = FlagOption(
+    "thorough",
+    summary: "compare the results with their digests, not only with their sizes"
+  )
+
+  private static let json = FlagOption("json", summary: "print JSON instead of a table")
+
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let scheduling = try FarmScheduling(arguments)
-    var status = try scheduling.status(thoroughly: arguments.flag("thorough"))
+    var status = try scheduling.status(thoroughly: arguments.has(Self.thorough))
     let record = try scheduling.folder.slurmRecord()
     if let record { status.add(record, Slurm.queue()) }
     let page = FarmStatusPage(status, scheduling.folder, isSubmitted: record != nil)
-    StandardOutput.write(arguments.flag("json") ? page.json : page.text)
+    StandardOutput.write(arguments.has(Self.json) ? page.json : page.text)
     return 0
   }
 }

@@ -14,7 +14,7 @@ struct FarmSubmitCommand: Subcommand {
       If a job fails, the jobs after it are cancelled if the plan has one clip; with several clips, the \
       others continue.
       """,
-    groups: [slurm, talk, CommonOptions.help],
+    groups: [SlurmArguments.group, FarmOptions.talk.group, CommonOptions.help],
     examples: [
       Example(
         command: "annotate farm submit --slurm -d work --partition long --mem 4G --cpus-per-task 4",
@@ -24,54 +24,6 @@ struct FarmSubmitCommand: Subcommand {
         command: "annotate farm submit --slurm -d work --dry-run",
         explanation: "shows what would be submitted"
       ),
-    ]
-  )
-
-  private static let slurm = OptionGroup(
-    "Slurm",
-    [
-      FarmOptions.workFolder,
-      OptionDefinition(
-        "slurm",
-        summary: "submit with sbatch; required, because no other scheduler is supported yet",
-        isRequired: true
-      ),
-      OptionDefinition("partition", value: "NAME", summary: "the partition in which jobs run"),
-      OptionDefinition("account", value: "NAME", summary: "the account that is charged"),
-      OptionDefinition(
-        "time",
-        value: "TIME",
-        summary: "the time limit of a task, such as 2:00:00"
-      ),
-      OptionDefinition("mem", value: "SIZE", summary: "memory for each task, such as 4G"),
-      OptionDefinition("cpus-per-task", value: "N", summary: "processors for each task"),
-      OptionDefinition(
-        "array-limit",
-        value: "N",
-        summary: "the largest number of tasks of an array that run at the same time"
-      ),
-      OptionDefinition(
-        "chunks-per-task",
-        value: "N",
-        summary: "the number of ranges in a task; more if the cluster's arrays are too small",
-        defaultText: "1"
-      ),
-      OptionDefinition(
-        "sbatch-option",
-        value: "NAME=VALUE",
-        summary: "any other option of sbatch, such as qos=low",
-        repeats: true
-      ),
-      FarmScheduling.program,
-      OptionDefinition("dry-run", summary: "print the scripts and submit nothing"),
-    ]
-  )
-
-  private static let talk = OptionGroup(
-    "Talk",
-    [
-      OptionDefinition("quiet", short: "q", summary: "print nothing but errors"),
-      AnnotateCommandLine.logFormat,
     ]
   )
 

@@ -16,36 +16,9 @@ struct FarmTemplateCommand: Subcommand {
     groups: [
       OptionGroup(
         "Template",
-        [
-          FarmOptions.workFolder,
-          OptionDefinition(
-            "openjd",
-            summary:
-              "write Open Job Description; required, because no other format is supported yet",
-            isRequired: true
-          ),
-          OptionDefinition(
-            "output",
-            short: "o",
-            value: "FILE.yaml",
-            summary: "the template to write",
-            completion: .file,
-            isRequired: true
-          ),
-          OptionDefinition("overwrite", short: "y", summary: "replace an existing file"),
-          OptionDefinition(
-            "chunks-per-task",
-            value: "N",
-            summary: "the number of ranges in the first tasks",
-            defaultText: "1"
-          ),
-          OptionDefinition(
-            "task-seconds",
-            value: "SECONDS",
-            summary:
-              "let the runner choose the number of ranges in a task so that it takes this long"
-          ),
-          FarmScheduling.program,
+        of: [
+          FarmOptions.workFolder, openjd, output, overwrite, rangesPerTask, taskSeconds,
+          FarmOptions.program,
         ]
       ),
       CommonOptions.help,
@@ -58,12 +31,44 @@ struct FarmTemplateCommand: Subcommand {
     ]
   )
 
+  private static let openjd = FlagOption(
+    "openjd",
+    summary: "write Open Job Description; required, because no other format is supported yet",
+    isRequired: true
+  )
+
+  private static let output = ValueOption<String>(
+    "output",
+    short: "o",
+    "FILE.yaml",
+    as: .any,
+    summary: "the template to write",
+    completion: .file,
+    isRequired: true
+  )
+
+  private static let overwrite = FlagOption(
+    "overwrite",
+    short: "y",
+    summary: "replace an existing file"
+  )
+
+  private static let rangesPerTask = FarmOptions.rangesPerTask(
+    "the number of ranges in the first tasks"
+  )
+
+  private static let taskSeconds = ValueOption<Int>(
+    "task-seconds",
+    "SECONDS",
+    as: .count,
+    summary: "let the runner choose the number of ranges in a task so that it takes this long"
+  )
+
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let scheduling = try FarmScheduling(arguments)
-    let (size, seconds) = (
-      try scheduling.count("chunks-per-task"), try scheduling.count("task-seconds")
-    )
-    let path = try scheduling.arguments.required("output")
+    let size = try arguments.value(Self.rangesPerTask)
+    let seconds = try arguments.value(Self.taskSeconds)
+    let path = try arguments.required(Self.output)
     let work = try scheduling.work()
     guard !work.pending.isEmpty else {
       throw AnnotateError(
@@ -73,7 +78,7 @@ struct FarmTemplateCommand: Subcommand {
       )
     }
     let template = OpenJobTemplate(work, rangesPerTask: size ?? 1, targetSeconds: seconds)
-    let file = try PartialFile(for: path, overwrites: arguments.flag("overwrite"))
+    let file = try PartialFile(for: path, overwrites: arguments.has(Self.overwrite))
     try FileContents.write(Array(template.text.utf8), to: file)
     try file.commit()
     return 0
