@@ -214,7 +214,8 @@ let package = Package(
     .executableTarget(
       name: "accuracy",
       dependencies: [
-        "AnnotateFaces", "AnnotateInference", "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes",
+        "AnnotateFaces", "AnnotateInference", "AnnotateJobs", "AnnotateJSON", "AnnotateMedia",
+        "AnnotateMediaTypes",
         "AnnotatePipeline", "AnnotateSidecar",
       ],
       path: "Benchmarks/Accuracy",
@@ -268,6 +269,13 @@ let package = Package(
       ["AnnotateFaces", "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateTracking"],
       exclude: ["__Snapshots__"]
     ),
+    tests(
+      of: "AnnotateJobs",
+      [
+        "AnnotateCommandLineKit", "AnnotateFaces", "AnnotateMediaTypes", "AnnotateSidecar",
+        "AnnotateStamps",
+      ]
+    ),
     tests(of: "AnnotateCompression"),
     tests(
       of: "AnnotateReview",
@@ -281,9 +289,9 @@ let package = Package(
     tests(
       of: "AnnotatePipeline",
       [
-        "AnnotateFaces", "AnnotateFiles", "AnnotateInference", "AnnotateJSON", "AnnotateMedia",
-        "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStamps",
-        "AnnotateTracking",
+        "AnnotateFaces", "AnnotateFiles", "AnnotateInference", "AnnotateJobs", "AnnotateJSON",
+        "AnnotateMedia", "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStages",
+        "AnnotateStamps", "AnnotateTracking",
       ]
     ),
     tests(

@@ -1,5 +1,6 @@
 internal import AnnotateFaces
 internal import AnnotateJSON
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateSidecar
@@ -25,7 +26,7 @@ struct AnnotatedClip {
     let folder = try WorkFolder()
     let sidecar = folder.path("clip.faces.jsonl")
     var job = DetectionJob(input: path, output: sidecar)
-    job.looking.accuracy = level
+    job.detection.accuracy = level
     _ = try await DetectionPipeline(job).run()
     let reader = try SidecarReader(opening: sidecar)
     var frames: [Seen] = []

@@ -48,17 +48,17 @@ struct ProductSubject: BoxSubject {
   ///   - isStill: whether pictures are looked at as single ones are, else as frames of a video.
   /// - Throws: where a model is missing.
   init(_ level: Accuracy, isStill: Bool = true) throws {
-    var options = LookOptions()
+    var options = DetectionOptions()
     options.accuracy = level
     let folder = try RuntimeFolder.locate()
     name = "`--accuracy \(level.rawValue)`" + (isStill ? "" : ", as frames of a video")
-    asUsed = try StillLooker(options, isStill: isStill, in: folder)
-    threshold = options.leastConfidence
+    asUsed = try StillLooker(options, as: isStill ? .still : .video, in: folder)
+    threshold = DetectionMethod(options, in: isStill ? .still : .video).confidence ?? 0
     // In a video, whether pictures are looked at turned hangs on how sure a face has to be; with high accuracy,
     // whether what turned ones show is verified does.
     unsureDiffers = level != .normal || !isStill
     options.confidence = BoxConfidence.least
-    unsure = try StillLooker(options, isStill: isStill, in: folder)
+    unsure = try StillLooker(options, as: isStill ? .still : .video, in: folder)
   }
 
   /// The faces of a picture, with everything that is found of them.

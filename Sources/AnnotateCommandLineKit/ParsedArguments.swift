@@ -27,7 +27,7 @@ package struct ParsedArguments: Sendable {
   ///
   /// - Parameter long: The long name without dashes.
   /// - Returns: True if the option was given, with or without a value.
-  package func flag(_ long: String) -> Bool {
+  func flag(_ long: String) -> Bool {
     count(long) > 0
   }
 
@@ -35,7 +35,7 @@ package struct ParsedArguments: Sendable {
   ///
   /// - Parameter long: The long name without dashes.
   /// - Returns: The number of times, over all spellings.
-  package func count(_ long: String) -> Int {
+  func count(_ long: String) -> Int {
     occurrences.count { $0.long == long }
   }
 
@@ -43,7 +43,7 @@ package struct ParsedArguments: Sendable {
   ///
   /// - Parameter long: The long name without dashes.
   /// - Returns: The value that was given last, or nil if there was none.
-  package func value(_ long: String) -> String? {
+  func value(_ long: String) -> String? {
     values(long).last
   }
 
@@ -51,7 +51,7 @@ package struct ParsedArguments: Sendable {
   ///
   /// - Parameter long: The long name without dashes.
   /// - Returns: The values in the order in which they were given.
-  package func values(_ long: String) -> [String] {
+  func values(_ long: String) -> [String] {
     occurrences.filter { $0.long == long }.compactMap(\.value)
   }
 }

@@ -1,5 +1,6 @@
 import AnnotateFaces
 import AnnotateFarm
+import AnnotateJobs
 import AnnotateMediaTypes
 import AnnotatePipeline
 import Foundation
@@ -85,13 +86,13 @@ struct RangeDetectionTests {
   )
   func cut() async throws {
     var job = detection(try cutClip())
-    job.decoderThreads = 1
+    job.input.decoderThreads = 1
     #expect(try await DetectionPipeline(job).run().tracks > 1)
     let whole = try Data(contentsOf: URL(fileURLWithPath: folder.path("whole.faces.jsonl")))
     let text = String(decoding: whole, as: UTF8.self)
     #expect(text.contains("sceneStart") && text.contains(#""timecode":"01:00:00;20""#))
     for (threads, starts) in [(1, [0, 8, 16]), (2, [0, 16]), (4, [0, 8])] {
-      job.decoderThreads = threads
+      job.input.decoderThreads = threads
       let linked = try await link(detect(job, from: starts, through: 799))
       #expect(linked == whole, "\(threads) threads")
     }
@@ -100,8 +101,8 @@ struct RangeDetectionTests {
   @Test("ranges of a clip with uneven times and all points of faces")
   func uneven() async throws {
     var job = detection(try unevenClip())
-    job.looking.accuracy = .low
-    job.keepsMesh = true
+    job.detection.accuracy = .low
+    job.detection.keepsMesh = true
     #expect(try await DetectionPipeline(job).run().faces > 10)
     let whole = try Data(contentsOf: URL(fileURLWithPath: folder.path("whole.faces.jsonl")))
     #expect(try await link(detect(job, from: [0, 16])) == whole)

@@ -1,5 +1,6 @@
 import AnnotateFaces
 import AnnotateInference
+import AnnotateJobs
 import AnnotateMedia
 import AnnotateMediaTypes
 import AnnotateStages
@@ -12,10 +13,10 @@ import Testing
 @Suite("Looking at a clip", .tags(.media, .model), .timeLimit(.minutes(10)), .needsClipsAndModels)
 struct LookStageTests {
   private static let models = Result {
-    try LookModels(
-      for: LookOptions(),
-      isStill: false,
-      in: RuntimeFolder(path: Places.runtime.path)
+    try DetectionModels(
+      for: DetectionOptions(),
+      in: .video,
+      from: RuntimeFolder(path: Places.runtime.path)
     )
   }
 
@@ -45,7 +46,7 @@ struct LookStageTests {
     let stage = LookStage(
       try #require(stream.geometry),
       pixelsPerChroma: stream.pixelsPerChroma,
-      options: LookOptions(),
+      options: DetectionOptions(),
       models: try models.get()
     )
     let input = BoundedChannel<MediaElement>(capacity: frames.count)

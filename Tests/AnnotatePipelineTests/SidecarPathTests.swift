@@ -1,4 +1,4 @@
-import AnnotatePipeline
+import AnnotateJobs
 import Testing
 
 @Suite("Where the sidecar goes", .timeLimit(.minutes(10)))
@@ -20,12 +20,15 @@ struct SidecarPathTests {
 
   @Test("a sidecar goes where it is told to go")
   func explicit() {
-    let job = AnnotationJob(input: "in.mp4", output: "out.mp4", sidecar: .path("x/faces.json"))
+    var job = AnnotationJob(input: "in.mp4", output: "out.mp4")
+    job.output.faces.sidecar = .path("x/faces.json")
     #expect(job.sidecarPath == "x/faces.json")
   }
 
   @Test("there is no sidecar where none is wanted")
   func none() {
-    #expect(AnnotationJob(input: "in.mp4", output: "out.mp4", sidecar: .none).sidecarPath == nil)
+    var job = AnnotationJob(input: "in.mp4", output: "out.mp4")
+    job.output.faces.sidecar = .none
+    #expect(job.sidecarPath == nil)
   }
 }

@@ -1,5 +1,6 @@
 import AnnotateFaces
 import AnnotateJSON
+import AnnotateJobs
 import AnnotateMediaTypes
 import AnnotateSidecar
 import AnnotateStamps
@@ -65,12 +66,12 @@ struct StampPlanTests {
   private func gone(
     _ style: Marks,
     _ frames: [[Int]],
-    _ covering: Covering = Covering(),
+    _ covers: CoverOptions = CoverOptions(),
     cuts: Set<Int> = [],
     region: Rect<DisplaySpace>? = nil
   ) throws -> [[Int]] {
     let geometry = FrameGeometry(codedSize: PixelSize(640, 360))
-    var plan = StampPlan([style], covering, geometry: geometry, region: region)
+    var plan = StampPlan([style], covers, geometry: geometry, region: region)
     return try frames.enumerated().map { index, ids in
       let line = try line(index, ids, startsScene: cuts.contains(index))
       return plan.stamps(for: line, selection: FaceSelection())
@@ -78,10 +79,10 @@ struct StampPlanTests {
     }
   }
 
-  private func holding(_ frames: Int) -> Covering {
-    var covering = Covering()
-    covering.hold = frames
-    return covering
+  private func holding(_ frames: Int) -> CoverOptions {
+    var covers = CoverOptions()
+    covers.hold = frames
+    return covers
   }
 
   @Test("decorations fade, unless the scene ends; they are not held")
@@ -111,7 +112,7 @@ struct StampPlanTests {
       (name, _) throws(AnnotateError) in throw AnnotateError(.missingInput, name)
     }
     let geometry = FrameGeometry(codedSize: PixelSize(640, 360))
-    var plan = StampPlan([rig, rig], Covering(), geometry: geometry, region: nil)
+    var plan = StampPlan([rig, rig], CoverOptions(), geometry: geometry, region: nil)
     let frames = [[1], [1, 2], [1, 2, 2], [2], [1]]
     let seen = try frames.enumerated().map { index, ids in
       plan.stamps(for: try line(index, ids), selection: FaceSelection())
@@ -128,11 +129,11 @@ struct StampPlanTests {
 
   @Test("only covers grow")
   func growth() throws {
-    var covering = Covering()
-    covering.growth = 0.5
+    var covers = CoverOptions()
+    covers.growth = 0.5
     let geometry = FrameGeometry(codedSize: PixelSize(640, 360))
     let styles = [Marks(isCover: true), Marks()]
-    var plan = StampPlan(styles, covering, geometry: geometry, region: nil)
+    var plan = StampPlan(styles, covers, geometry: geometry, region: nil)
     let stamps = plan.stamps(for: try line(0, [1]), selection: FaceSelection())
     #expect(stamps.map(\.width) == [15, 10])
   }
@@ -145,11 +146,11 @@ struct StampPlanTests {
 
   @Test("a face that leaves the region in which faces count has left")
   func region() throws {
-    var covering = Covering()
-    covering.coversPictureOnLoss = true
+    var covers = CoverOptions()
+    covers.onLoss = .cover
     // The face is at 100 to 140 of 640 pixels.
     let near = Rect<DisplaySpace>(x: 0, y: 0, width: 145, height: 360)
-    #expect(try gone(Marks(), [[1], []], covering, region: near).map(\.count) == [1, 0])
-    #expect(try gone(Marks(), [[1], []], covering).map(\.count) == [1, 1])
+    #expect(try gone(Marks(), [[1], []], covers, region: near).map(\.count) == [1, 0])
+    #expect(try gone(Marks(), [[1], []], covers).map(\.count) == [1, 1])
   }
 }

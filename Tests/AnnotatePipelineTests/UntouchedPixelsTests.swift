@@ -1,3 +1,4 @@
+import AnnotateJobs
 import AnnotateMediaTypes
 import AnnotatePipeline
 import AnnotateStamps
@@ -21,7 +22,8 @@ struct UntouchedPixelsTests {
     init(of input: String, styles: [any StampStyle]) async throws {
       folder = try TemporaryFolder()
       path = folder.path("out.mkv")
-      let job = AnnotationJob(input: input, output: path, styles: styles, codec: "ffv1")
+      var job = AnnotationJob(input: input, output: path, styles: styles.map(StyleChoice.custom))
+      job.output.encoding.codec = "ffv1"
       let result = try await AnnotationPipeline(job).run()
       sidecar = try SidecarLines(folder.path("out.faces.jsonl"))
       #expect(result.frames == sidecar.frames.count)

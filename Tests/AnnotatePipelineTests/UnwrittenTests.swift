@@ -1,3 +1,4 @@
+import AnnotateJobs
 import AnnotateMediaTypes
 import AnnotatePipeline
 import AnnotateStamps
@@ -52,7 +53,7 @@ struct UnwrittenTests {
     try (parts[0] + parts[1]).write(to: URL(fileURLWithPath: input))
     let names = try folder.names()
     var job = AnnotationJob(input: input, output: folder.path("out.mkv"))
-    job.isStrict = true
+    job.output.isStrict = true
     let strict = job
     let error = try await #require(throws: AnnotateError.self) {
       try await AnnotationPipeline(strict).run()
@@ -69,15 +70,15 @@ struct UnwrittenTests {
   )
   func fullDisk() async throws {
     let disk = try SmallDisk()
-    let job = AnnotationJob(
+    var job = AnnotationJob(
       input: Places.clip("faces/sideways movie.mov"),
       output: disk.folder.path("out.mp4"),
-      styles: [],
-      quality: 0,
-      preset: "ultrafast"
+      styles: []
     )
+    (job.output.encoding.quality, job.output.encoding.preset) = (0, "ultrafast")
+    let large = job
     let error = try await #require(throws: AnnotateError.self) {
-      try await AnnotationPipeline(job).run()
+      try await AnnotationPipeline(large).run()
     }
     #expect(error.kind == .inputOutput)
     #expect(error.why == "no space left on device")
@@ -131,13 +132,11 @@ struct UnwrittenTests {
   @Test("what can be known beforehand is said before anything is created")
   func beforehand() async throws {
     let folder = try TemporaryFolder()
-    let job = AnnotationJob(
-      input: folder.path("nowhere.mp4"),
-      output: folder.path("out.mp4"),
-      codec: "nonsense"
-    )
+    var job = AnnotationJob(input: folder.path("nowhere.mp4"), output: folder.path("out.mp4"))
+    job.output.encoding.codec = "nonsense"
+    let wrong = job
     let error = try await #require(throws: AnnotateError.self) {
-      try await AnnotationPipeline(job).run()
+      try await AnnotationPipeline(wrong).run()
     }
     #expect(error.kind == .unavailable)
     #expect(try folder.names() == [])

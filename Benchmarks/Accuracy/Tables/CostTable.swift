@@ -1,5 +1,6 @@
 internal import AnnotateFaces
 internal import AnnotateInference
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
@@ -98,7 +99,7 @@ struct CostTable: AccuracyTable {
     let start = ProcessorTime.ofPrograms
     try FFmpegProgram.run(["-i", long.path, "-f", "null", "-"])
     let decoding = (ProcessorTime.ofPrograms - start) / Double(long.frameCount)
-    var everyFrame = LookOptions()
+    var everyFrame = DetectionOptions()
     everyFrame.accuracy = .low
     everyFrame.model = OwnModel(
       path: try RuntimeFolder.locate().model(named: CenterFaceDetector.fileName),
@@ -106,7 +107,7 @@ struct CostTable: AccuracyTable {
     )
     var rows = [("`ffmpeg -f null`: decoding alone", decoding)]
     for level in Accuracy.allCases {
-      var options = LookOptions()
+      var options = DetectionOptions()
       options.accuracy = level
       let clip = level == .high ? short : long
       let cost = try await detecting(clip, options, folder)
@@ -123,11 +124,11 @@ struct CostTable: AccuracyTable {
 
   private static func detecting(
     _ clip: EnlargedClip,
-    _ options: LookOptions,
+    _ options: DetectionOptions,
     _ folder: WorkFolder
   ) async throws -> Double {
     var job = DetectionJob(input: clip.path, output: folder.path("cost.jsonl"))
-    (job.looking, job.overwrites) = (options, true)
+    (job.detection, job.overwrites) = (options, true)
     let start = ProcessorTime.now
     _ = try await DetectionPipeline(job).run()
     return (ProcessorTime.now - start) / Double(clip.frameCount)

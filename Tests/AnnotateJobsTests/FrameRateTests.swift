@@ -1,9 +1,9 @@
 import AnnotateMediaTypes
 import Testing
 
-@testable import annotate
+@testable import AnnotateJobs
 
-@Suite("Frame rates as people write them", .timeLimit(.minutes(10)))
+@Suite("Frame rates as people write them")
 struct FrameRateTests {
   @Test(
     "stand for exact fractions",

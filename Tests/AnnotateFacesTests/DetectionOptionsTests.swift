@@ -2,8 +2,8 @@ import AnnotateFaces
 import AnnotateMediaTypes
 import Testing
 
-@Suite("Which faces count")
-struct LookOptionsTests {
+@Suite("Which faces are kept")
+struct DetectionOptionsTests {
   private static let faces = [(10.0, 20.0), (100, 50), (300, 90)].map { x, size in
     FaceObservation<DisplaySpace>(
       bounds: Rect(x: x, y: 10, width: size, height: size),
@@ -11,8 +11,8 @@ struct LookOptionsTests {
     )
   }
 
-  private func places(_ change: (inout LookOptions) -> Void) -> [Double] {
-    var options = LookOptions()
+  private func places(_ change: (inout DetectionOptions) -> Void) -> [Double] {
+    var options = DetectionOptions()
     change(&options)
     return options.chosen(of: Self.faces, pictureHeight: 1000).map(\.bounds.x)
   }

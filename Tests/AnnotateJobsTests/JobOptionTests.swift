@@ -1,0 +1,110 @@
+import AnnotateCommandLineKit
+import AnnotateFaces
+import AnnotateMediaTypes
+import Testing
+
+@testable import AnnotateJobs
+
+@Suite("Options of a job")
+struct JobOptionTests {
+  /// A text for every option that takes one, other than its default.
+  private static let texts = [
+    "style": "hearts", "sprite": "hat.svg", "at": "forehead", "sprite-size": "90%",
+    "only": "1,3-5", "except": "2", "hold": "12", "grow": "7%", "on-lost": "cover",
+    "accuracy": "high", "min-face": "2.5%", "max-faces": "3", "confidence": "0.85",
+    "region": "10,20.5,300,200", "lookahead": "0", "reentry": "2.5", "model": "/m/own.onnx",
+    "model-kind": "yunet", "device": "GPU.1", "frame-rate": "30000/1001", "size": "1280x720",
+    "gravity": "resize", "codec": "hevc", "crf": "20.5", "preset": "slow", "bitrate": "8000000",
+    "pixel-format": "yuv420p10le", "encoder-option": "tune=film", "start-number": "1001",
+    "quality": "0.9", "container": "mkv", "faces-out": "/f/faces.jsonl", "faces-dir": "/f",
+    "export": "nuke=/f/faces.nk", "drop": "subtitle", "crop-to": "/c", "crop-as": "mp4",
+    "crop-size": "128",
+  ]
+  /// What has to be given before an option.
+  private static let needed = [
+    "at": ["sprite"], "sprite-size": ["sprite"], "gravity": ["size"], "model-kind": ["model"],
+    "crop-as": ["crop-to"], "crop-size": ["crop-to"],
+  ]
+
+  /// A job for which an option, and what it needs, is given.
+  private static func job(with option: JobOption) throws -> AnnotationJob {
+    var job = AnnotationJob(input: "", output: "", styles: [])
+    for name in (needed[option.name] ?? []) + [option.name] {
+      let option = try #require(JobOptions.option(named: name))
+      try option.apply(option.definition.takesValue ? texts[name] : nil, to: &job)
+    }
+    return job
+  }
+
+  @Test("a job that was recorded is the same when it is read", arguments: JobOptions.all)
+  func entries(_ option: JobOption) throws {
+    #expect(!option.definition.takesValue || Self.texts[option.name] != nil, "add a text")
+    let record = JobRecord(try Self.job(with: option))
+    let anchored = record.entries.contains { $0.name == "sprite" && option.name != "at" }
+    let entries = record.entries + (anchored ? [("at", "face")] : [])
+    let read = try JobRecord(entries: entries)
+    if !anchored { #expect(read == record) }
+    let given = option.name == "no-audio" ? "drop" : option.name
+    #expect(read.entries.contains { $0.name == given })
+  }
+
+  @Test("a header's record is read as the job that it was made of", arguments: JobOptions.all)
+  func header(_ option: JobOption) throws {
+    guard option.traits.contains(.recorded) else { return }
+    let options = JobRecord(try Self.job(with: option)).headerOptions
+    #expect(options[option.name] != nil)
+    #expect(JobRecord(headerOptions: options).headerOptions == options)
+  }
+
+  @Test("a job with the usual options has nothing to record but its style")
+  func usual() {
+    let record = JobRecord(AnnotationJob(input: "in.mp4", output: "out.mp4"))
+    #expect(record.headerOptions == ["style": "squares"])
+    #expect(record.entries.map(\.name) == ["style"])
+    #expect(JobRecord(DetectionJob(input: "in.mp4", output: nil)).headerOptions == [:])
+  }
+
+  @Test("names are given once")
+  func names() {
+    let names = JobOptions.all.map(\.name)
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test(
+    "what makes no sense is refused",
+    arguments: [
+      ("crf", "-1"), ("crf", "nan"), ("confidence", "0"), ("confidence", "1.1"),
+      ("min-face", "24"), ("min-face", "101%"), ("max-faces", "0"), ("size", "0x9"),
+      ("size", "1280"), ("region", "1,2,3"), ("region", "1,2,0,4"), ("lookahead", "1001"),
+      ("only", "5-3"), ("only", "1,,2"), ("grow", "1001%"), ("bitrate", "0"),
+      ("encoder-option", "tune"), ("quality", "2"), ("frame-rate", "0"), ("export", "nuke"),
+      ("export", "nuke=-"), ("export", "nuk=a.nk"), ("style", "hart"), ("sprite-size", "30"),
+      ("gravity", "resize"), ("model-kind", "yunet"), ("at", "nose"),
+    ]
+  )
+  func refusals(_ name: String, _ text: String) throws {
+    let option = try #require(JobOptions.option(named: name))
+    var job = AnnotationJob(input: "", output: "", styles: [])
+    #expect(throws: OptionProblem.self) { try option.apply(text, to: &job) }
+  }
+
+  @Test("options contradict each other")
+  func contradictions() throws {
+    for (first, second) in [
+      ("crf", "bitrate"), ("lookahead", "no-tracking"), ("only", "no-tracking"),
+      ("hold", "no-tracking"), ("faces-out", "no-faces-out"),
+    ] {
+      let options = try [first, second].map { try #require(JobOptions.option(named: $0)) }
+      var job = AnnotationJob(input: "", output: "", styles: [])
+      try options[0].apply(Self.texts[first], to: &job)
+      let error = #expect(throws: OptionProblem.self) {
+        try options[1].apply(Self.texts[second], to: &job)
+      }
+      #expect(error?.message == "'--\(second)' contradicts '--\(first)'")
+    }
+  }
+}
+
+extension JobOption: CustomTestStringConvertible {
+  public var testDescription: String { name }
+}

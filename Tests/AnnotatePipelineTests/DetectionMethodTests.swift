@@ -1,0 +1,61 @@
+import AnnotateFaces
+import Testing
+
+@testable import AnnotatePipeline
+
+@Suite("How faces are detected")
+struct DetectionMethodTests {
+  typealias Method = DetectionMethod
+
+  private static func method(
+    _ accuracy: Accuracy,
+    _ input: Method.Input,
+    confidence: Double? = nil,
+    model: OwnModel? = nil
+  ) -> Method {
+    var options = DetectionOptions()
+    (options.accuracy, options.confidence, options.model) = (accuracy, confidence, model)
+    return Method(options, in: input)
+  }
+
+  @Test(
+    "detector and schedule follow from accuracy and input",
+    arguments: [
+      (Accuracy.low, Method.Input.still, Method.Detector.blazeFace, Method.Schedule.everyFrame),
+      (.low, .video, .blazeFace, .everyFrame), (.low, .live, .blazeFace, .everyLiveFrame),
+      (.normal, .still, .centerFaceForStills, .anchors), (.normal, .video, .centerFace, .anchors),
+      (.normal, .live, .centerFace, .everyLiveFrame), (.high, .still, .thorough, .everyFrame),
+      (.high, .video, .thorough, .everyFrame), (.high, .live, .thorough, .everyLiveFrame),
+    ]
+  )
+  func table(
+    _ accuracy: Accuracy,
+    _ input: Method.Input,
+    _ detector: Method.Detector,
+    _ schedule: Method.Schedule
+  ) {
+    let method = Self.method(accuracy, input)
+    #expect(method.detector == detector)
+    #expect(method.schedule == schedule)
+  }
+
+  @Test("less sure faces are reported only where they are followed")
+  func hysteresis() {
+    for accuracy in Accuracy.allCases {
+      for input in [Method.Input.still, .video, .live] {
+        let isFollowed = accuracy == .normal && input == .video
+        #expect((Self.method(accuracy, input).reportedShare < 1) == isFollowed)
+      }
+    }
+  }
+
+  @Test("the user's own model takes the detector's place and nothing else's")
+  func own() {
+    let model = OwnModel(path: "own.onnx")
+    let method = Self.method(.normal, .video, model: model)
+    #expect(method.detector == .own(model))
+    #expect(method.schedule == .anchors)
+    #expect(method.confidence == nil)
+    #expect(Self.method(.low, .video, confidence: 0.7, model: model).confidence == 0.7)
+  }
+}
