@@ -24,6 +24,10 @@ build: setup ## build for development: .build/debug/annotate
 release: setup ## build for use, without need of a Swift runtime: .build/release/annotate
 	swift build -c release --static-swift-stdlib --product annotate
 
+.PHONY: check
+check: lint ## lint and run the pure tests: no models, clips or other programs, a minute
+	ANNOTATE_TESTS=pure swift test --quiet
+
 .PHONY: test
 test: setup ## build and run all tests
 	@Scripts/checkers.sh --if-possible
@@ -61,7 +65,7 @@ drawing: setup ## measure what stamps cost, in milliseconds for a frame
 EVAL ?= ../shared/eval
 
 .PHONY: accuracy
-accuracy: setup ## measure how right the answers are: Documentation/Accuracy.md, EVAL=FOLDER
+accuracy: setup ## measure how often the answers are right: Documentation/Measurements/Accuracy.md, EVAL=FOLDER
 	@swift build -c release --product accuracy >&2
 	@.build/release/accuracy $(EVAL)
 

@@ -71,8 +71,11 @@ let package = Package(
     // JSON that keeps the order of members, read strictly.
     module("AnnotateJSON"),
 
+    // XML, read strictly and written.
+    module("AnnotateXML", ["AnnotateWording"]),
+
     // What files with one picture say of it, apart from the pixels.
-    module("AnnotateStills", ["AnnotateMediaTypes"]),
+    module("AnnotateStills", ["AnnotateCompression", "AnnotateMediaTypes", "AnnotateXML"]),
 
     // The only importer of FFmpeg.
     .systemLibrary(
@@ -85,7 +88,10 @@ let package = Package(
     .target(name: "CAnnotateJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     module(
       "AnnotateMedia",
-      ["CAnnotateFFmpeg", "CAnnotateJPEG", "AnnotateFiles", "AnnotateMediaTypes", "AnnotateStills"]
+      [
+        "CAnnotateFFmpeg", "CAnnotateJPEG", "AnnotateFiles", "AnnotateMediaTypes", "AnnotateStills",
+        "AnnotateXML",
+      ]
     ),
 
     // The only importer of OpenVINO.
@@ -110,31 +116,48 @@ let package = Package(
       "AnnotateExports",
       [
         "AnnotateFaces", "AnnotateJSON", "AnnotateMediaTypes", "AnnotateSidecar",
-        "AnnotateTracking", "AnnotateWording",
+        "AnnotateTracking", "AnnotateWording", "AnnotateXML",
       ]
     ),
     // Tracks of other programs.
-    module("AnnotateImports", ["AnnotateFaces", "AnnotateJSON", "AnnotateMediaTypes"]),
+    module(
+      "AnnotateImports",
+      ["AnnotateFaces", "AnnotateJSON", "AnnotateMediaTypes", "AnnotateXML"]
+    ),
 
     // The only importer of zlib.
     .systemLibrary(name: "CAnnotateZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     module("AnnotateCompression", ["CAnnotateZlib"]),
+
+    // The page of `annotate review`, without what is particular to a clip.
+    module("AnnotateReviewPage", resources: pageParts.map { .embedInCode("Page/\($0)") }),
+
+    // What is asked for: descriptions of jobs, their options and records.
+    module(
+      "AnnotateJobs",
+      [
+        "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces", "AnnotateFiles",
+        "AnnotateImports", "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStamps",
+        "AnnotateTracking",
+        "AnnotateWording",
+      ]
+    ),
 
     // A page to look through a sidecar, and plots.
     module(
       "AnnotateReview",
       [
         "AnnotateCompression", "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateJSON",
-        "AnnotateMediaTypes", "AnnotateSidecar",
-        "AnnotateTracking", "AnnotateWording",
-      ],
-      resources: pageParts.map { .embedInCode("Page/\($0)") }
+        "AnnotateMediaTypes", "AnnotateReviewPage", "AnnotateSidecar", "AnnotateTracking",
+        "AnnotateWording",
+      ]
     ),
     // What of a source is kept in an output.
     module(
       "AnnotateVerification",
       [
-        "AnnotateFaces", "AnnotateMedia", "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStills",
+        "AnnotateFaces", "AnnotateJobs", "AnnotateMedia", "AnnotateMediaTypes", "AnnotateSidecar",
+        "AnnotateStills",
         "AnnotateTracking",
       ]
     ),
@@ -142,9 +165,18 @@ let package = Package(
       "AnnotatePipeline",
       [
         "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateImports", "AnnotateInference",
-        "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes",
+        "AnnotateJobs", "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes",
         "AnnotateSidecar", "AnnotateStages", "AnnotateStamps", "AnnotateStills", "AnnotateTracking",
         "AnnotateWording",
+      ]
+    ),
+    // One job in many steps, on many computers.
+    module(
+      "AnnotateFarm",
+      [
+        "AnnotateFaces", "AnnotateFiles", "AnnotateInference", "AnnotateJobs", "AnnotateJSON",
+        "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateSidecar",
+        "AnnotateStages", "AnnotateTracking", "AnnotateWording",
       ]
     ),
 
@@ -152,8 +184,9 @@ let package = Package(
     .target(
       name: "AnnotateKit",
       dependencies: [
-        "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateJSON", "AnnotateMedia",
-        "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview", "AnnotateSidecar",
+        "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateJobs", "AnnotateJSON",
+        "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
+        "AnnotateSidecar",
         "AnnotateStages", "AnnotateStamps", "AnnotateTracking", "AnnotateVerification",
       ],
       exclude: ["AnnotateKit.docc"],
@@ -167,9 +200,10 @@ let package = Package(
     .executableTarget(
       name: "annotate",
       dependencies: [
-        "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces", "AnnotateFiles",
-        "AnnotateImports", "AnnotateInference", "AnnotateJSON", "AnnotateKit", "AnnotateMedia",
-        "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview", "AnnotateSidecar",
+        "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces", "AnnotateFarm",
+        "AnnotateFiles", "AnnotateImports", "AnnotateInference", "AnnotateJobs", "AnnotateJSON",
+        "AnnotateKit", "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
+        "AnnotateSidecar",
         "AnnotateStamps", "AnnotateStills", "AnnotateVerification",
         "AnnotateWording",
       ],
@@ -204,12 +238,18 @@ let package = Package(
     ),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "TestSupportTests",
+      dependencies: ["TestSupport"],
+      swiftSettings: strict
+    ),
     tests(of: "AnnotateMediaTypes"),
     tests(of: "AnnotateStages"),
     tests(of: "AnnotateFiles", ["AnnotateMediaTypes"]),
     tests(of: "AnnotateJSON"),
     tests(of: "AnnotateWording"),
-    tests(of: "AnnotateStills", ["AnnotateMediaTypes"]),
+    tests(of: "AnnotateXML"),
+    tests(of: "AnnotateStills", ["AnnotateCompression", "AnnotateMediaTypes"]),
     tests(of: "AnnotateMedia", ["AnnotateMediaTypes", "AnnotateFiles"]),
     tests(of: "AnnotateInference", ["CAnnotateOpenVINO", "AnnotateMediaTypes"]),
     tests(of: "AnnotateFaces", ["AnnotateInference", "AnnotateMedia", "AnnotateMediaTypes"]),
@@ -244,7 +284,11 @@ let package = Package(
         "AnnotateFaces", "AnnotateFiles", "AnnotateInference", "AnnotateJSON", "AnnotateMedia",
         "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStamps",
         "AnnotateTracking",
-      ],
+      ]
+    ),
+    tests(
+      of: "AnnotateFarm",
+      ["AnnotateFaces", "AnnotateFiles", "AnnotateJobs", "AnnotateMediaTypes", "AnnotatePipeline"],
       exclude: ["Schedulers/__Snapshots__"]
     ),
     tests(of: "AnnotateKit"),

@@ -8,7 +8,7 @@ set -euo pipefail
 
 source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
 
-# Arrays are kept small, so that several chunks have to share a task where there are more.
+# Arrays are kept small, so that several ranges have to share a task where there are more.
 readonly largest_array=8
 # Tasks at a time; they are told apart from real processors so that tests run the same everywhere.
 readonly processors=4

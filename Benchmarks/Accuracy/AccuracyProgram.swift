@@ -2,13 +2,13 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import Foundation
 
-/// Measures how right the product's answers are on labelled pictures, and prints the tables of
-/// `Documentation/Accuracy.md`.
+/// Measures how often the product's answers are right on labelled pictures, and prints the tables of
+/// `Documentation/Measurements/Accuracy.md`.
 ///
 ///     accuracy [FOLDER [TABLE ...]]
 ///
-/// `FOLDER` holds the labelled pictures, `../shared/eval` where none is named; without names of tables
-/// all are printed. Each is printed when it is measured; how far it is stands on standard error.
+/// `FOLDER` holds the labelled pictures (default `../shared/eval`). Without names of tables, all tables
+/// are printed. Each appears as soon as it is measured; progress goes to standard error.
 @main
 struct AccuracyProgram {
   static func main() async {
@@ -40,18 +40,20 @@ struct AccuracyProgram {
   private static let introduction = """
     # Accuracy
 
-    This page is what `make -s accuracy EVAL=FOLDER` prints. The pictures are parts of research sets, which \
-    are neither in this project nor may be: WIDER FACE (boxes), AFW with 68 points (eyes), CEW (closed \
-    eyes) and GENKI-4K (smiles and angles). Nothing was fitted on the boxes and the eyes but two limits: \
-    from which on faces that turned pictures alone show are believed, and glasses are dark. What \
-    expressions were fitted on is told apart by the names of the files. `FOLDER` has
+    `make -s accuracy EVAL=FOLDER` prints this page. The pictures are parts of research sets, \
+    which this project may not distribute: WIDER FACE (boxes), AFW with 68 points (eyes), CEW \
+    (closed eyes) and GENKI-4K (smiles and angles). Only two limits were chosen with the box and \
+    eye pictures: the confidence from which a face that is found in a turned picture only counts, \
+    and how dark glasses have to be. Rows named *never fitted on* leave out the pictures that the \
+    classifiers of expressions were fitted on. `FOLDER` contains
 
-    - `boxes/images/` and `boxes/boxes.json`: file to list of `x`, `y`, `w`, `h`, `ignore`, in pixels;
-    - `eyes/images/` and `eyes/eyes.json`: file to list of `eyeImageLeft` and `eyeImageRight`, `landmarkBox` \
-    and the aspect ratios of both eyes;
+    - `boxes/images/` and `boxes/boxes.json`: file to list of `x`, `y`, `w`, `h`, `ignore`, in \
+    pixels;
+    - `eyes/images/` and `eyes/eyes.json`: file to list of `eyeImageLeft` and `eyeImageRight`, \
+    `landmarkBox` and the aspect ratios of both eyes;
     - `smile/images/` and `smile/labels.csv`: file, smile, and yaw, pitch and roll in radians;
     - `eye-state/closed-faces/`;
-    - beside it `media/` with the clips and their labels in `MANIFEST.json`.
+    - beside it, `media/` with the clips and their labels in `MANIFEST.json`.
 
     """
 

@@ -108,7 +108,7 @@ def write(repository, data, looks, labels):
     (repository / "Sources/AnnotateFaces/Pose/CanonicalFace.swift").write_text(
         f"""/// The mean of {len(faces)} faces at points that are rigid, as it looks straight into the camera.
 ///
-/// Made by `make fit`; see Documentation/Expressions.md.
+/// Made by `make fit`; see Documentation/Measurements/Expressions.md.
 enum CanonicalFace {{
   /// What depths of a mesh are multiplied by, so that faces keep their shape when they turn.
   static let depthScale = {choices[best]}

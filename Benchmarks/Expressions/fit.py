@@ -4,7 +4,8 @@
 usage: fit.py DATA FEATURES REPOSITORY
 
 DATA holds the labelled pictures, FEATURES is what `expression-features` printed of them. In
-REPOSITORY the coefficients are written to Sources/AnnotateFaces, figures and curves to Documentation.
+REPOSITORY the coefficients are written to Sources/AnnotateFaces, figures and curves to
+Documentation/Measurements.
 """
 
 import csv
@@ -246,7 +247,7 @@ def smile_figures(data, looks, model, part, variant="plain"):
     return {
         "smiling": len(right[1]),
         "not smiling": len(right[0]),
-        "nothing said": missing,
+        "no answer": missing,
         "balanced accuracy": (np.mean(right[0]) + np.mean(right[1])) / 2,
         "smiles found": np.mean(right[1]),
         "others taken for smiles": 1 - np.mean(right[0]),

@@ -3,9 +3,9 @@
 
 usage: pictures.py DATA FOLDER
 
-DATA holds `eyes`, `smile` and `eye-state` as Documentation/Expressions.md describes them. Each
-picture is written to FOLDER as it is, mirrored, and shrunk so that a face has about 48 pixels;
-`FOLDER/pictures.txt` lists them. What is there already is kept.
+DATA holds `eyes`, `smile` and `eye-state` as Documentation/Measurements/Expressions.md describes
+them. Each picture is written to FOLDER as it is, mirrored, and shrunk so that a face has about 48
+pixels; `FOLDER/pictures.txt` lists them. What is there already is kept.
 """
 
 import json

@@ -10,7 +10,7 @@ def write_models(repository, eyes, smiles):
     (repository / "Sources/AnnotateFaces/Expressions/ExpressionModels.swift").write_text(
         f"""/// What closed eyes and smiles are told with.
 ///
-/// Made by `make fit` from CEW, AFW and GENKI-4K; see Documentation/Expressions.md.
+/// Made by `make fit` from CEW, AFW and GENKI-4K; see Documentation/Measurements/Expressions.md.
 enum ExpressionModels {{
   /// Whether an eye is closed, from `EyeMeasures`: gaps and middles of the contour's lids, then the
   /// mesh's upper and lower lid.
@@ -50,14 +50,14 @@ def lines(weights, count):
 
 
 def write_figures(repository, figures, fit, counts, offset, angles):
-    """The figures that Documentation/Expressions.md includes, between its two marks."""
-    path = repository / "Documentation/Expressions.md"
+    """The figures that Documentation/Measurements/Expressions.md includes, between its two marks."""
+    path = repository / "Documentation/Measurements/Expressions.md"
     text = path.read_text()
     begin, end = "<!-- figures -->", "<!-- end of figures -->"
     head, rest = text.split(begin)
     _, tail = rest.split(end)
     body = [
-        f"Fitted on {counts['eyes']} looks at single eyes and {counts['mouths']} at mouths.",
+        f"Fitted on {counts['eyes']} samples of single eyes and {counts['mouths']} of mouths.",
         table("Closed eyes, both, on the part that was not fitted on", figures,
               ("closed", "closed, with open faces of the smile set")),
         table("Smiles, on the part that was not fitted on", figures,
@@ -110,7 +110,7 @@ def write_curve(repository, name, false_rate, true_rate):
         ticks.append(f'<text x="{40 + at}" y="{side + 36}" text-anchor="middle">{share:.2f}</text>')
         ticks.append(f'<text x="36" y="{24 + at}" text-anchor="end">{1 - share:.2f}</text>')
         ticks.append(f'<path d="M{40 + at} 20v{side}M40 {20 + at}h{side}" stroke="#ddd"/>')
-    (repository / f"Documentation/Expressions-{name}.svg").write_text(
+    (repository / f"Documentation/Measurements/Expressions-{name}.svg").write_text(
         f"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side + 60} {side + 60}" \
 font-family="sans-serif" font-size="11">
 <rect width="100%" height="100%" fill="white"/>

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Fits what tells smiles and closed eyes on labelled pictures, and writes coefficients, figures and
-# curves into the repository. Takes a quarter of an hour; see Documentation/Expressions.md.
+# curves into the repository. Takes a quarter of an hour; see Documentation/Measurements/Expressions.md.
 #
 # usage: run.sh [DATA]
 #   DATA   the labelled pictures, instead of ../shared/eval

@@ -16,7 +16,7 @@ struct ArgumentScanner {
   /// What was understood so far.
   var parsed: ParsedArguments {
     ParsedArguments(
-      command: node.path,
+      node: node,
       positionals: positionals,
       occurrences: given.map { .init(long: $0.option.long, value: $0.value) },
       shortCircuit: given.first { $0.option.shortCircuits }?.option.long

@@ -4,7 +4,8 @@ extension OptionDefinition {
     if case .value(let name) = kind { name } else { nil }
   }
 
-  var takesValue: Bool { valueName != nil }
+  /// Whether a value follows the option.
+  package var takesValue: Bool { valueName != nil }
 
   /// The long form as typed, for example `--output`.
   var longSpelling: String { "--\(long)" }

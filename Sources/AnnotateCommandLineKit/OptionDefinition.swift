@@ -81,4 +81,27 @@ package struct OptionDefinition: Sendable, Equatable {
     self.shortCircuits = shortCircuits
     self.isRequired = isRequired
   }
+
+  /// The same option with another line of help, for a command in which it means a little less or more.
+  ///
+  /// - Parameters:
+  ///   - summary: The line of help: lower case, no final stop.
+  ///   - defaultText: The default as shown to readers.
+  package func explained(
+    _ summary: String,
+    default defaultText: String? = nil
+  ) -> OptionDefinition {
+    OptionDefinition(
+      long,
+      short: short,
+      value: valueName,
+      summary: summary,
+      choices: choices,
+      defaultText: defaultText,
+      repeats: repeats,
+      completion: completion,
+      shortCircuits: shortCircuits,
+      isRequired: isRequired
+    )
+  }
 }

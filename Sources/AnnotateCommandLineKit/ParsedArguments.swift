@@ -1,7 +1,7 @@
 /// A command line that was understood.
 ///
 /// Options are asked for by their long name without dashes, however they were typed.
-package struct ParsedArguments: Sendable, Equatable {
+package struct ParsedArguments: Sendable {
   /// One option as it was given.
   package struct Occurrence: Sendable, Equatable {
     /// The long name without dashes.
@@ -10,8 +10,10 @@ package struct ParsedArguments: Sendable, Equatable {
     package let value: String?
   }
 
+  /// The command with its options.
+  let node: CommandNode
   /// The names of the command, for example `["annotate", "inspect"]`.
-  package let command: [String]
+  package var command: [String] { node.path }
   /// The positional arguments in order.
   package let positionals: [String]
   /// All options in the order in which they were given, for options whose order matters.

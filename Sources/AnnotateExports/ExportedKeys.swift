@@ -3,7 +3,7 @@ internal import AnnotateJSON
 /// Keyframes in JSON.
 enum ExportedKeys {
   /// The number and the values as one array; `start` is the number of the first frame of the clip.
-  static func json(_ key: Keyframe, start: Int) -> JSONValue {
+  static func json(_ key: AnimationKeyframe, start: Int) -> JSONValue {
     .array([.integer(start + key.number)] + key.values.map { .rounded($0, places: 4) })
   }
 }

@@ -58,7 +58,7 @@ package final class PartialFile: Sendable {
   /// Takes a committed file back from its final path, and puts there again what it has replaced.
   ///
   /// Where the file system knows no hard links, nothing keeps what is replaced, and the new file stays.
-  package func withdraw() {
+  func withdraw() {
     guard isCommitted.load(ordering: .acquiring) else { return }
     let isPutBack = rename(replacedPath, finalPath) == 0
     if !isPutBack, !hasReplaced.load(ordering: .acquiring) { unlink(finalPath) }

@@ -127,7 +127,7 @@ package final class PartialFolder: Sendable {
   }
 
   /// Takes a committed folder back from its final path, and puts there again what it has replaced.
-  package func withdraw() {
+  func withdraw() {
     switch placement.withLock({ $0 }) {
     case .none: return
     case .exchanged: _ = exchange()

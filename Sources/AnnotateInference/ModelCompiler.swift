@@ -65,7 +65,7 @@ struct ModelCompiler {
     _ properties: DeviceProperties
   ) throws(AnnotateError) -> StoredModel? {
     guard let cache = folder.cache else { return nil }
-    var source = Checksum()
+    var source = Fingerprint()
     source.add(try FileContents.read(path)[...])
     source.add("\(shape) \(try library.version()) \(properties.device.name)")
     for (key, value) in properties.values { source.add("\(key)=\(value)") }

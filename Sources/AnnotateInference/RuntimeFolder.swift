@@ -20,40 +20,37 @@ package struct RuntimeFolder: Sendable, Equatable {
   /// The name of the environment variable that overrides where the folder is looked for.
   package static let environmentVariable = "ANNOTATE_RUNTIME"
 
-  /// Where a folder is looked for, in this order: the environment variable; `../lib/annotate` beside
-  /// the running program, where `make install` puts it; `.runtime` in the folders above the program
-  /// or the working folder, where `make setup` puts it.
-  package static func candidates(
-    environment: String?,
-    executable: String?,
-    workingFolder: String?
-  ) -> [RuntimeFolder] {
+  /// The folders that are tried, in this order: the one that the environment variable names, and no other
+  /// then; `../lib/annotate` beside the program's folder, where `make install` puts it; `.runtime` beside
+  /// the program; `.runtime` at the root of the checkout that the program was built in, where
+  /// `make setup` puts it.
+  ///
+  /// The working folder and folders above the program are never searched: whoever may write to one of them
+  /// could make the program load a library of theirs.
+  ///
+  /// - Parameters:
+  ///   - environment: the value of the environment variable; nil where it is not set.
+  ///   - executable: the path of the running program, without links.
+  package static func candidates(environment: String?, executable: String?) -> [RuntimeFolder] {
     if let environment, !environment.isEmpty { return [RuntimeFolder(path: environment)] }
-    var paths: [String] = []
-    if let folder = executable.map(parent) {
-      paths.append(parent(folder) + "/lib/annotate")
-      paths += ancestors(folder).map { $0 + "/.runtime" }
-    }
-    if let workingFolder { paths += ancestors(workingFolder).map { $0 + "/.runtime" } }
-    return paths.map(RuntimeFolder.init(path:))
+    guard let folder = executable.map(parent) else { return [] }
+    let beside = [parent(folder) + "/lib/annotate", folder + "/.runtime"]
+    let built = checkouts(ofProgramIn: folder).map { $0 + "/.runtime" }
+    return (beside + built).map(RuntimeFolder.init(path:))
   }
 
-  /// The first folder of `candidates` that is there, with the user's cache of compiled models.
+  /// The first folder of `candidates` that has models, with the user's cache of compiled models.
   ///
-  /// - Throws: `.unavailable` where none is.
+  /// - Throws: `.unavailable` where none has.
   package static func locate() throws(AnnotateError) -> RuntimeFolder {
     let environment = getenv(environmentVariable).map { String(cString: $0) }
-    let places = candidates(
-      environment: environment,
-      executable: realPath("/proc/self/exe"),
-      workingFolder: realPath(".")
-    )
-    guard var found = places.first(where: { access($0.path + "/models", R_OK) == 0 }) else {
+    let folders = candidates(environment: environment, executable: realPath("/proc/self/exe"))
+    guard var found = folders.first(where: { access($0.path + "/models", R_OK) == 0 }) else {
+      let tried = folders.map { "'\($0.path)'" }.joined(separator: ", ")
       throw AnnotateError(
         .unavailable,
         "cannot find the detection models",
-        subject: environment,
-        why: environment == nil ? nil : "there is no folder 'models' in it",
+        why: "there is no folder 'models' in \(tried)",
         hints: [
           "run 'make setup' in the project's folder, or name the folder in \(environmentVariable)"
         ]
@@ -86,13 +83,14 @@ package struct RuntimeFolder: Sendable, Equatable {
     return own.reversed().map { "\(path)/lib/\($0)" } + ["libopenvino_c.so"]
   }
 
-  private static func ancestors(_ folder: String) -> [String] {
-    var (folders, current) = ([folder], folder)
-    while !current.isEmpty {
-      current = parent(current)
-      folders.append(current)
-    }
-    return folders
+  /// The checkout that a program was built in, told by the folder `.build`; for a sample, which is a package
+  /// of its own in `Samples`, also the checkout that the sample belongs to.
+  private static func checkouts(ofProgramIn folder: String) -> [String] {
+    let path = folder + "/"
+    guard let build = path.ranges(of: "/.build/").last else { return [] }
+    let package = String(path[..<build.lowerBound])
+    let group = parent(package)
+    return group.hasSuffix("/Samples") ? [package, parent(group)] : [package]
   }
 
   private static func parent(_ path: String) -> String {

@@ -17,7 +17,7 @@ struct StoredModel {
   private let key: UInt64
 
   /// The place of a model that is made from `source`: all of it, with the versions of what makes it.
-  init(madeFrom source: Checksum, in cache: ModelCache) {
+  init(madeFrom source: Fingerprint, in cache: ModelCache) {
     self.cache = cache
     key = source.value
   }
@@ -59,7 +59,7 @@ struct StoredModel {
   }
 
   private func checksum(of bytes: ArraySlice<UInt8>) -> UInt64 {
-    var sum = Checksum()
+    var sum = Fingerprint()
     sum.add(number: key)
     sum.add(bytes)
     return sum.value

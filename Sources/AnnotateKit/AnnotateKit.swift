@@ -2,6 +2,7 @@
 @_exported public import AnnotateExports
 @_exported public import AnnotateFaces
 @_exported public import AnnotateJSON
+@_exported public import AnnotateJobs
 @_exported public import AnnotateMediaTypes
 @_exported public import AnnotatePipeline
 @_exported public import AnnotateSidecar

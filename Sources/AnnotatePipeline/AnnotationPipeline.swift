@@ -1,4 +1,5 @@
 public import AnnotateFaces
+public import AnnotateJobs
 internal import AnnotateMedia
 public import AnnotateMediaTypes
 internal import AnnotateStages
@@ -37,10 +38,11 @@ public struct AnnotationPipeline: Sendable {
     onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> AnnotationResult {
+    let job = try job.resolvingStyles()
     let plan = try OutputPlan(job)
     let pictures = try PictureSource(job)
     try plan.check(job, pictures)
-    let demuxer = try pictures?.demuxer() ?? Demuxer(opening: job.input)
+    let demuxer = try pictures?.demuxer() ?? Demuxer(opening: job.input.path)
     let preparation = try JobPreparation(
       job,
       plan,
@@ -48,7 +50,7 @@ public struct AnnotationPipeline: Sendable {
       pictures: pictures,
       detector: detector
     )
-    let losses = LossReporter(isStrict: job.isStrict, onWarning: onWarning)
+    let losses = LossReporter(isStrict: job.output.isStrict, onWarning: onWarning)
     for loss in preparation.warnings { try losses.tell(loss) }
     let stages = try Self.stages(preparation, demuxer, losses)
     let draw = try DrawStage(preparation, losses, onProgress: onProgress)
@@ -68,10 +70,10 @@ public struct AnnotationPipeline: Sendable {
         demuxer,
         of: preparation.main,
         carrying: carried,
-        looking: preparation.job.looking,
+        detection: preparation.job.detection,
         models: models,
         tracking: preparation.job.tracking,
-        isLive: preparation.job.isLive,
+        isLive: preparation.job.input.isLive,
         losses
       )
     case .recorded(let faces):

@@ -1,6 +1,7 @@
 public import AnnotateFaces
 internal import AnnotateFiles
 internal import AnnotateInference
+public import AnnotateJobs
 internal import AnnotateMedia
 public import AnnotateMediaTypes
 internal import AnnotateSidecar
@@ -31,10 +32,10 @@ public struct DetectionPipeline: Sendable {
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> AnnotationResult {
     try OutputPlan.check(
-      sidecar: job.output,
-      facesFolder: job.facesFolder,
-      job.exports,
-      against: [job.input],
+      sidecar: job.sidecarPath,
+      facesFolder: job.faces.folder,
+      job.faces.exports,
+      against: [job.input.path],
       overwrites: job.overwrites
     )
     let input = try DetectionInput(job, detector: detector)
@@ -43,27 +44,35 @@ public struct DetectionPipeline: Sendable {
     let stages = try FindingStages(
       input.demuxer,
       of: video,
-      looking: job.looking,
+      detection: job.detection,
       models: models,
       tracking: job.tracking,
-      decoderThreads: job.decoderThreads,
+      decoderThreads: job.input.decoderThreads,
       losses
     )
+    let transaction = FileTransaction()
+    let files = try files(of: video, models, in: transaction)
     let record = RecordStage(
-      FaceRecorder(video, files: try files(of: video, models), onProgress: onProgress)
+      FaceRecorder(video, files: files, onProgress: onProgress),
+      in: transaction
     )
     let counts = try await stages.run { try await record.run(from: $0) }
     return try await record.finish(counts, job, onWarning: onWarning)
   }
 
-  private func files(of video: MainVideo, _ models: LookModels) throws(AnnotateError) -> FaceFiles {
+  private func files(
+    of video: MainVideo,
+    _ models: DetectionModels,
+    in transaction: FileTransaction
+  ) throws(AnnotateError) -> FaceFiles {
     try FaceFiles(
-      sidecar: job.output,
-      folder: job.facesFolder,
-      exports: job.exports,
-      overwrites: job.overwrites
+      sidecar: job.sidecarPath,
+      folder: job.faces.folder,
+      exports: job.faces.exports,
+      overwrites: job.overwrites,
+      in: transaction
     ) { () throws(AnnotateError) in
-      let header = try video.header(models, options: job.recordedOptions)
+      let header = try video.header(models, options: JobRecord(job).headerOptions)
       return SidecarRecord(header, json: header.json)
     }
   }

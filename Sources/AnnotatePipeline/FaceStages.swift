@@ -1,7 +1,7 @@
-internal import AnnotateStages
+package import AnnotateStages
 
 /// The stages that a job begins with: from the file to frames with their faces.
-protocol FaceStages: Sendable {
+package protocol FaceStages: Sendable {
   /// Runs them together with what takes the faces.
   ///
   /// - Returns: what of the input is not in what was taken.
@@ -28,13 +28,11 @@ extension FaceStages {
   ) async throws -> InputCounts {
     let decoded = BoundedChannel<MediaElement>(capacity: StageChannels.capacity)
     let tracked = BoundedChannel<TrackedElement>(capacity: StageChannels.capacity)
-    try await withThrowingTaskGroup { group in
-      group.addTask { try await decode.run(into: decoded) }
-      group.addTask { try await faces.run(from: decoded, into: tracked) }
-      group.addTask { try await take(tracked) }
-      // The first failure has to end the others at once, which `waitForAll` does not do.
-      for try await _ in group {}
-    }
+    try await StageGroup.run(
+      { try await decode.run(into: decoded) },
+      { try await faces.run(from: decoded, into: tracked) },
+      { try await take(tracked) }
+    )
     return await InputCounts(of: decode)
   }
 }

@@ -1,5 +1,5 @@
 /// The channels between stages.
-enum StageChannels {
+package enum StageChannels {
   /// How many frames may wait between two stages: a 4K frame takes 12 MB.
-  static let capacity = 4
+  package static let capacity = 4
 }

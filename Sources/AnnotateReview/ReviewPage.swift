@@ -2,6 +2,7 @@ internal import AnnotateCompression
 package import AnnotateExports
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
+internal import AnnotateReviewPage
 package import AnnotateSidecar
 internal import AnnotateTracking
 internal import AnnotateWording

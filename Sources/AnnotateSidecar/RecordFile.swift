@@ -11,13 +11,18 @@ final class RecordFile {
   /// The line that is being written; its memory is used again.
   private var line: [UInt8] = []
 
-  /// Creates the file; `overwrites` allows that one at `path` is replaced.
+  /// Opens a file to write to it under its temporary name.
   ///
-  /// - Throws: `.cannotCreate` where it cannot be created, `.inputOutput` where it cannot be opened.
-  init(path: String, overwrites: Bool) throws(AnnotateError) {
-    file = try PartialFile(for: path, overwrites: overwrites)
+  /// - Throws: `.inputOutput` where it cannot be opened.
+  init(_ file: PartialFile) throws(AnnotateError) {
+    self.file = file
     guard let stream = fopen(file.temporaryPath, "w") else {
-      throw AnnotateError(.inputOutput, "cannot write", subject: path, why: systemReason(errno))
+      throw AnnotateError(
+        .inputOutput,
+        "cannot write",
+        subject: file.finalPath,
+        why: systemReason(errno)
+      )
     }
     self.stream = stream
   }
@@ -48,9 +53,6 @@ final class RecordFile {
   ///
   /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
   func commit() throws(AnnotateError) { try file.commit() }
-
-  /// Takes the file back from its final path and puts what was there before in its place.
-  func withdraw() { file.withdraw() }
 
   private func failure(_ number: Int32) -> AnnotateError {
     AnnotateError(.inputOutput, "cannot write", subject: file.finalPath, why: systemReason(number))

@@ -1,4 +1,4 @@
-internal import AnnotateFiles
+package import AnnotateFiles
 internal import AnnotateJSON
 package import AnnotateMediaTypes
 
@@ -28,12 +28,28 @@ package final class SidecarFolderWriter {
   ///   - overwrites: whether it may be replaced.
   ///   - header: the first line of the sidecar.
   /// - Throws: `.cannotCreate` where the path is taken, `.inputOutput` where writing fails.
-  package init(
+  package convenience init(
     path: String,
     overwrites: Bool,
     header: SidecarRecord<SidecarHeader>
   ) throws(AnnotateError) {
-    folder = try PartialFolder(for: path, overwrites: overwrites, ownsFile: Self.owns)
+    try self.init(path: path, overwrites: overwrites, header: header, in: FileTransaction())
+  }
+
+  /// Creates the folder under a temporary name, as a part of a transaction, and writes the header.
+  ///
+  /// - Throws: as the initializer without a transaction.
+  package init(
+    path: String,
+    overwrites: Bool,
+    header: SidecarRecord<SidecarHeader>,
+    in transaction: FileTransaction
+  ) throws(AnnotateError) {
+    folder = try transaction.makeFolder(
+      for: path,
+      overwrites: overwrites,
+      ownsFile: Self.owns
+    )
     let stream = header.content.json["stream"]
     let members: JSONValue = .object([
       "schema": .string("annotate.faces.frame"),
@@ -81,9 +97,6 @@ package final class SidecarFolderWriter {
   ///
   /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
   package func commit() throws(AnnotateError) { try folder.commit() }
-
-  /// Takes the folder back from its final path and puts what was there before in its place.
-  package func withdraw() { folder.withdraw() }
 
   private func write(_ line: JSONValue, to name: String) throws(AnnotateError) {
     try folder.write(Array((line.line + "\n").utf8), toFileNamed: name)

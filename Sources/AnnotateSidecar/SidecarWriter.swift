@@ -1,3 +1,4 @@
+package import AnnotateFiles
 public import AnnotateMediaTypes
 
 /// Writes a sidecar: a header, a line for each frame, and an end record, without which the file counts
@@ -27,14 +28,24 @@ public final class SidecarWriter {
   /// Creates the file and writes a header as it is, with members that this module does not know.
   ///
   /// - Throws: `.cannotCreate` where it cannot be created, `.inputOutput` where writing fails.
-  public init(
+  public convenience init(
     path: String,
     overwrites: Bool,
     header: SidecarRecord<SidecarHeader>
   ) throws(AnnotateError) {
-    file = try RecordFile(path: path, overwrites: overwrites)
+    try self.init(to: PartialFile(for: path, overwrites: overwrites), header: header)
+  }
+
+  /// Writes a header as it is to a file under its temporary name.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  package init(
+    to file: PartialFile,
+    header: SidecarRecord<SidecarHeader>
+  ) throws(AnnotateError) {
+    self.file = try RecordFile(file)
     displayToSquare = header.content.geometry.displayToSquare
-    try file.write(header.json)
+    try self.file.write(header.json)
   }
 
   /// Writes the line of the next frame.
@@ -74,11 +85,5 @@ public final class SidecarWriter {
   /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
   public func commit() throws(AnnotateError) {
     try file.commit()
-  }
-
-  /// Takes the file back from its final path and puts what was there before in its place, because the
-  /// video that it belongs to could not be put beside it.
-  public func withdraw() {
-    file.withdraw()
   }
 }

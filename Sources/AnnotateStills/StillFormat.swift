@@ -21,13 +21,10 @@ package enum StillFormat: String, Sendable, CaseIterable {
 
   /// The format that the ending of a file name stands for; nil for all others.
   package init?(forFileNamed path: String) {
-    switch Self.ending(of: path) {
-    case "jpg", "jpeg", "jpe", "jfif": self = .jpeg
-    case "png": self = .png
-    case "tif", "tiff": self = .tiff
-    case "webp": self = .webp
-    default: return nil
-    }
+    guard let ending = Self.ending(of: path),
+      let format = Self.allCases.first(where: { $0.profile.endings.contains(ending) })
+    else { return nil }
+    self = format
   }
 
   /// The format that the first bytes of a file (16 are enough) belong to; nil for all others.
@@ -46,12 +43,5 @@ package enum StillFormat: String, Sendable, CaseIterable {
   }
 
   /// The name that people use.
-  package var name: String {
-    switch self {
-    case .jpeg: "JPEG"
-    case .png: "PNG"
-    case .tiff: "TIFF"
-    case .webp: "WebP"
-    }
-  }
+  package var name: String { profile.name }
 }

@@ -38,16 +38,16 @@ package struct StillMetadata: Sendable, Equatable {
   /// What a format has no place for, in words such as `the comment`.
   package func losses(in format: StillFormat) -> [String] {
     var lost: [String] = []
-    if !extendedXMP.isEmpty, format != .jpeg { lost.append("the extended part of the XMP") }
-    if photoshop != nil, format == .png || format == .webp {
-      lost.append("the Photoshop and IPTC records")
-    }
-    if !comments.isEmpty, format == .tiff || format == .webp { lost.append("the comment") }
-    if pngChunks.contains(where: \.isText), format != .png { lost.append("the texts") }
-    if pngChunks.contains(where: \.isColor), format != .png {
+    let parts = format.profile.parts
+    let lacks = { (part: StillProfile.Part) in !parts.contains(part) }
+    if !extendedXMP.isEmpty, lacks(.extendedXMP) { lost.append("the extended part of the XMP") }
+    if photoshop != nil, lacks(.photoshop) { lost.append("the Photoshop and IPTC records") }
+    if !comments.isEmpty, lacks(.comments) { lost.append("the comment") }
+    if pngChunks.contains(where: \.isText), lacks(.texts) { lost.append("the texts") }
+    if pngChunks.contains(where: \.isColor), lacks(.colorMeaning) {
       lost.append("the chunks about colours")
     }
-    if density != nil, exif == nil, format == .webp { lost.append("the density of pixels") }
+    if density != nil, exif == nil, lacks(.density) { lost.append("the density of pixels") }
     return lost
   }
 }

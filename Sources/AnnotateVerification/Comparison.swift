@@ -14,7 +14,7 @@ package struct Comparison: Sendable {
   /// The lines about what the files of pictures say of them; none where the source is a video.
   package let stills: [VerificationRow]
   /// What the output was asked to be.
-  package let wishes: Wishes
+  package let requested: RequestedChanges
   /// The streams of the source apart from the main video, each with what it has become.
   let pairs: [StreamPair]
 
@@ -25,14 +25,14 @@ package struct Comparison: Sendable {
     sidecar: SidecarFindings? = nil,
     pixels: PixelFindings? = nil,
     stills: [VerificationRow] = [],
-    wishes: Wishes = Wishes()
+    requested: RequestedChanges = RequestedChanges()
   ) {
     self.source = source
     self.output = output
     self.sidecar = sidecar
     self.pixels = pixels
     self.stills = stills
-    self.wishes = wishes
+    self.requested = requested
     pairs = StreamMatching.pairs(of: source, output)
   }
 

@@ -9,14 +9,14 @@ struct PixelWitness {
   private(set) var findings = PixelFindings()
 
   private let header: SidecarHeader?
-  private let wishes: Wishes
+  private let requested: RequestedChanges
 
   /// Prepares for an output with the header of its sidecar.
-  init(_ header: SidecarHeader?, _ wishes: Wishes) {
+  init(_ header: SidecarHeader?, _ requested: RequestedChanges) {
     self.header = header
-    self.wishes = wishes
+    self.requested = requested
     if header == nil { findings.obstacle = "without a sidecar nobody knows where stamps are" }
-    if wishes.reframes { findings.obstacle = "another geometry was asked for" }
+    if requested.reframes { findings.obstacle = "another geometry was asked for" }
   }
 
   /// Compares the next frame of each; `faces` is the sidecar's line about it.
@@ -43,7 +43,7 @@ struct PixelWitness {
 
   /// Where stamps may be: each face grown by its longer side in all directions, in stored pixels.
   private func stampedAreas(_ frame: SidecarFrame?) -> [Rect<CodedSpace>]? {
-    if wishes.stampsNothing { return [] }
+    if requested.stampsNothing { return [] }
     guard let frame, let header else { return nil }
     return frame.faces.map { face in
       let bounds = face.observation.bounds

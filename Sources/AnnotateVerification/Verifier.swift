@@ -42,10 +42,10 @@ package struct Verifier: ~Copyable {
       digests: true,
       pictureRate: rate
     )
-    let wishes = Wishes(options: header?.options ?? [:])
+    let requested = RequestedChanges(header)
     let isLossless = outputReader.still?.isLossless ?? outputReader.facts.mainVideo?.isLossless
-    pixels = isLossless == true ? PixelWitness(header, wishes) : nil
-    stills = StillWitness(wishes)
+    pixels = isLossless == true ? PixelWitness(header, requested) : nil
+    stills = StillWitness(requested)
     sidecar = reading
     self.source = sourceReader
     self.output = outputReader
@@ -82,7 +82,7 @@ package struct Verifier: ~Copyable {
       sidecar: sidecar?.findings,
       pixels: pixels?.findings,
       stills: stills.rows,
-      wishes: Wishes(options: sidecar?.findings.header?.options ?? [:])
+      requested: RequestedChanges(sidecar?.findings.header)
     )
   }
 }

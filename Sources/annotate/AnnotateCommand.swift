@@ -37,7 +37,7 @@ struct AnnotateCommand {
       {
         return try await InterruptibleWork.run { try await subcommand.run(arguments) }
       }
-      let job = JobArguments(arguments: arguments, parser: parser)
+      let job = JobArguments(arguments, AnnotateCommandLine.sections)
       return try await InterruptibleWork.run { try await job.run(try job.job()) }
     } catch {
       return Self.refuse(error, .current)
@@ -61,8 +61,7 @@ struct AnnotateCommand {
     case "generate-manual":
       return ManualPage.render(description, version: AnnotationPipeline.version)
     case "generate-completion-script":
-      return arguments.value("generate-completion-script")
-        .flatMap(CompletionScript.Shell.init(rawValue:))
+      return arguments.ifKnown(AnnotateCommandLine.completionScript)
         .map { CompletionScript.render(description, for: $0) }
     default: return nil
     }

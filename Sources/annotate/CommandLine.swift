@@ -1,6 +1,7 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
+internal import AnnotateStamps
 
 /// The command line, described once: help, usage, completions and the manual page come from here.
 enum AnnotateCommandLine {
@@ -22,10 +23,7 @@ enum AnnotateCommandLine {
           + "TIFF, WebP) or numbered ones (shot.%04d.png); - is standard input"
       )
     ],
-    groups: [
-      output, stamps, covers, crops, faces, tracking, live, models, picture, encoding, pictures,
-      talk, other,
-    ],
+    groups: sections.groups + [other],
     subcommands: SubcommandRegistry.all.map(\.description),
     examples: [
       Example(
@@ -44,134 +42,32 @@ enum AnnotateCommandLine {
     notes: [styles, exitCodes]
   )
 
-  private static let output = OptionGroup(
-    "Output",
-    videoFile
-      + [
-        sidecarPlace,
-        noSidecar,
-        facesFolder,
-        exports,
-        embedding,
-        landmarks,
-      ] + carriage
-  )
-
-  static let landmarks = OptionDefinition(
-    "landmarks",
-    summary: "also write all 468 points of every face into the sidecar"
-  )
-
-  /// Options for the output's picture.
-  static let picture = OptionGroup(
-    "Picture",
-    [
-      OptionDefinition(
-        "size",
-        value: "WxH",
-        summary: "the size of the picture as it is shown, in square pixels, such as 1280x720",
-        defaultText: "the source's"
-      ),
-      OptionDefinition(
-        "gravity",
-        value: "HOW",
-        summary: "how the picture is put into --size: whole with black bars (resizeAspect), cut "
-          + "off evenly (resizeAspectFill), or stretched (resize)",
-        choices: Gravity.allCases.map(\.rawValue),
-        defaultText: Gravity.resizeAspect.rawValue
-      ),
-      OptionDefinition(
-        "mirror",
-        summary: "exchange left and right of the picture, but not of the stamps"
-      ),
-      OptionDefinition(
-        "bake-orientation",
-        summary: "store the picture upright and cut to what is to be seen, without need of tags"
-      ),
-    ]
-  )
-
-  /// Options for the encoder.
-  static let encoding = OptionGroup(
-    "Encoding",
-    [
-      OptionDefinition(
-        "codec",
-        value: "NAME",
-        summary: "the codec or FFmpeg encoder, such as h264, hevc or libx265",
-        defaultText: "the source's own where it can be written, else h264"
-      ),
-      OptionDefinition(
-        "crf",
-        value: "N",
-        summary: "constant quality: lower is better and larger",
-        defaultText: "18"
-      ),
-      OptionDefinition(
-        "preset",
-        value: "NAME",
-        summary: "how much time the encoder takes, in its own words",
-        defaultText: "the encoder's own, medium for h264"
-      ),
-      OptionDefinition(
-        "bitrate",
-        value: "RATE",
-        summary: "average bits a second instead of a quality, such as 8M or 800k"
-      ),
-      OptionDefinition(
-        "pixel-format",
-        value: "NAME",
-        summary: "FFmpeg's name of the pixel format to encode, such as yuv420p10le",
-        defaultText: "the source's own where the encoder takes it, else the nearest"
-      ),
-      OptionDefinition(
-        "encoder-option",
-        value: "K=V",
-        summary: "an option of the encoder in its own words, such as tune=film",
-        repeats: true
-      ),
-    ]
-  )
-
-  /// Options for what is said meanwhile.
-  static let talk = OptionGroup(
-    "Talk",
-    [
-      OptionDefinition("quiet", short: "q", summary: "print nothing but errors"),
-      OptionDefinition(
-        "progress",
-        value: "KIND",
-        summary: "how to show progress: a bar, a plain line every few seconds, a JSON object a "
-          + "line, lines of Open Job Description on standard output, or none; auto is a bar on a "
-          + "terminal and plain lines elsewhere",
-        choices: ProgressKind.allCases.map(\.rawValue),
-        defaultText: "auto"
-      ),
-      logFormat,
-    ]
-  )
-
-  static let logFormat = OptionDefinition(
-    "log-format",
-    value: "FORMAT",
-    summary: "how messages and progress are written on standard error: text for people, or json, "
-      + "an object a line",
-    choices: LogFormat.allCases.map(\.rawValue),
-    defaultText: "text"
-  )
+  /// The options of the command that annotates.
+  static let sections = [
+    OptionSection(
+      "Output",
+      [FileOptions.video, JobOptions.container] + JobOptions.faceOutputs + [JobOptions.landmarks]
+        + JobOptions.carriage
+    ),
+    OptionSection("Stamps", JobOptions.stamps),
+    OptionSection("Covers", JobOptions.covers),
+    OptionSection("Crops", JobOptions.crops),
+    OptionSection("Faces", JobOptions.faces),
+    OptionSection("Tracking", JobOptions.tracking + [JobOptions.noTracking]),
+    OptionSection("Live input", [JobOptions.realtime]),
+    OptionSection("Models", JobOptions.models),
+    OptionSection("Picture", JobOptions.picture),
+    OptionSection("Encoding", JobOptions.encoding),
+    OptionSection("Pictures", [JobOptions.frameRate] + JobOptions.pictures),
+    TalkOptions.section,
+  ]
 
   private static let other = OptionGroup(
     "Other",
     [
-      OptionDefinition("help", short: "h", summary: "show this text", shortCircuits: true),
+      CommonOptions.helpFlag.definition,
       OptionDefinition("version", summary: "show the version", shortCircuits: true),
-      OptionDefinition(
-        "generate-completion-script",
-        value: "SHELL",
-        summary: "print the script that completes this command line in a shell",
-        choices: CompletionScript.Shell.allCases.map(\.rawValue),
-        shortCircuits: true
-      ),
+      completionScript.definition,
       OptionDefinition(
         "generate-manual",
         summary: "print the manual page, for man",
@@ -180,9 +76,17 @@ enum AnnotateCommandLine {
     ]
   )
 
+  static let completionScript = ValueOption<CompletionScript.Shell>(
+    "generate-completion-script",
+    "SHELL",
+    as: .choice,
+    summary: "print the script that completes this command line in a shell",
+    shortCircuits: true
+  )
+
   private static let styles = HelpSection(
     title: "Styles",
-    body: table(styleTable)
+    body: table(StyleRegistry.all.map { ($0.name, $0.summary) })
   )
 
   private static let exitCodes = HelpSection(

@@ -1,6 +1,8 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
+internal import AnnotateStamps
 internal import Glibc
 
 extension JobArguments {
@@ -10,9 +12,8 @@ extension JobArguments {
   /// - Throws: `UsageError`, or what ended the job.
   func run(_ job: AnnotationJob) async throws -> Int32 {
     if job.writesToStandardOutput { try prepareStandardOutput() }
-    var job = job
-    job.styles = try styleChoices().map { try $0.style() }
-    try checkCovers(job.styles)
+    let job = try job.resolvingStyles()
+    try checkCovers(job)
     let display = JobDisplay(arguments)
     defer { display.finish() }
     let result = try await AnnotationPipeline(job).run(
@@ -23,21 +24,33 @@ extension JobArguments {
     return 0
   }
 
-  /// Keeps a terminal from being filled with a video, and the program from ending without a word where
-  /// the reader of a pipe goes away.
+  /// Checks that options of covers are not given in vain.
+  ///
+  /// - Parameter job: the job with all styles read.
+  /// - Throws: `UsageError` if no style hides faces.
+  func checkCovers(_ job: AnnotationJob) throws(UsageError) {
+    guard let option = JobOptions.covers.first(where: { arguments.has($0) }),
+      !job.drawing.styles.contains(where: { $0.style?.isCover == true })
+    else { return }
+    throw arguments.usageError(
+      "'--\(option.name)' is for styles that hide faces, of which none is chosen",
+      option: option
+    )
+  }
+
+  /// Keeps a terminal from being filled with a video, and the program from ending without a word when the
+  /// reader of a pipe goes away.
   private func prepareStandardOutput() throws(UsageError) {
     guard !Terminal.isStandardOutput else {
-      throw parser.usageError(
+      throw arguments.usageError(
         "a video cannot be written to a terminal; send it into a pipe or a file",
-        option: "output",
-        command: arguments.command
+        option: FileOptions.video
       )
     }
-    guard arguments.value("progress") != ProgressKind.openjd.rawValue else {
-      throw parser.usageError(
+    guard try arguments.value(TalkOptions.progress) != .openjd else {
+      throw arguments.usageError(
         "lines of Open Job Description cannot be among a video; write it to a file",
-        option: "progress",
-        command: arguments.command
+        option: TalkOptions.progress
       )
     }
     signal(SIGPIPE, SIG_IGN)

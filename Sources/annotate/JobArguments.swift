@@ -1,149 +1,124 @@
 internal import AnnotateCommandLineKit
-internal import AnnotateMediaTypes
-internal import AnnotatePipeline
+internal import AnnotateFiles
+internal import AnnotateJobs
 
-/// Turns what was typed into a job.
+/// Makes a job of what was typed.
 struct JobArguments {
   let arguments: ParsedArguments
-  let parser: ArgumentParser
+  /// The options of the command that set a property of a job.
+  private let options: [JobOption]
 
-  /// The job that was asked for, yet without its styles, whose files are not read.
+  init(_ arguments: ParsedArguments, _ sections: [OptionSection]) {
+    (self.arguments, options) = (arguments, sections.jobOptions)
+  }
+
+  /// The job that makes a video; its styles are not read.
   ///
-  /// - Throws: where a value makes no sense.
+  /// - Throws: `UsageError` if a value makes no sense, or options contradict each other.
   func job() throws(UsageError) -> AnnotationJob {
-    var job = AnnotationJob(
-      input: arguments.positionals.first ?? "",
-      output: arguments.value("output") ?? "",
-      styles: [],
-      sidecar: try sidecar(),
-      overwrites: arguments.flag("overwrite"),
-      codec: arguments.value("codec"),
-      quality: try quality(),
-      preset: arguments.value("preset"),
-      recordedOptions: [
-        "style": try styleChoices().map(\.recordedName).joined(separator: ",")
-      ]
-    )
-    job.facesFolder = arguments.value("faces-dir")
-    job.exports = try exports()
-    job.embedsFaces = arguments.flag("embed-faces")
-    job.container = arguments.value("container")
-    job.encoderOptions = try encoderOptions()
-    job.bitRate = try bitRate()
-    job.pixelFormat = arguments.value("pixel-format")
-    if let format = job.pixelFormat { job.recordedOptions["pixel-format"] = format }
-    job.droppedStreams = droppedStreams
-    if !droppedStreams.isEmpty {
-      job.recordedOptions["drop"] = droppedStreams.map(\.rawValue).sorted().joined(separator: ",")
-    }
-    job.keepsMesh = arguments.flag("landmarks")
-    if job.keepsMesh { job.recordedOptions["landmarks"] = "true" }
-    job.pictures = try pictures()
-    job.looking = try looking()
-    for (name, value) in lookingOptions { job.recordedOptions[name] = value }
-    job.isStrict = arguments.flag("strict")
-    let models = try chosenModels(for: job.looking)
-    job.looking = models.looking
-    job.recordedOptions.merge(models.recorded) { _, new in new }
-    job.reframing = try reframing()
-    job.tracking = try tracking()
-    job.isLive = try isLive()
-    if job.isLive { job.recordedOptions["realtime"] = "true" }
-    job.selection = try selection()
-    job.covering = try covering()
-    job.crops = try crops()
-    for (name, value) in reframingOptions + trackingOptions + selectionOptions + coveringOptions {
-      job.recordedOptions[name] = value
-    }
+    try job(writing: try arguments.required(FileOptions.video))
+  }
+
+  /// The same job with an output that another option names.
+  ///
+  /// - Throws: as `job`.
+  func job(writing output: String) throws(UsageError) -> AnnotationJob {
+    var job = try filled(AnnotationJob(input: input, output: output, styles: []))
+    if job.drawing.styles.isEmpty { job.drawing.styles = [.standard] }
     return job
   }
 
-  private var droppedStreams: Set<AnnotationJob.StreamSort> {
-    let named = arguments.values("drop").compactMap(AnnotationJob.StreamSort.init(rawValue:))
-    return Set(named + (arguments.flag("no-audio") ? [.audio] : []))
+  /// The job that stamps the faces of a sidecar.
+  ///
+  /// - Throws: as `job`.
+  func rendering(_ faces: String) throws(UsageError) -> AnnotationJob {
+    let output = try arguments.required(FileOptions.video)
+    var job = AnnotationJob(input: input, output: output, styles: [])
+    job.recordedFaces = faces
+    job.output.faces.sidecar = .none
+    job = try filled(job)
+    if job.drawing.styles.isEmpty { job.drawing.styles = [.standard] }
+    return job
   }
 
-  private func encoderOptions() throws(UsageError) -> [(name: String, value: String)] {
-    var options: [(name: String, value: String)] = []
-    for text in arguments.values("encoder-option") {
-      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2 else {
-        throw parser.usageError(
-          "'--encoder-option' takes NAME=VALUE, not '\(text)'",
-          option: "encoder-option",
-          command: arguments.command
-        )
-      }
-      options.append((parts[0], parts[1]))
-    }
-    return options
+  /// The job that finds faces without making a video.
+  ///
+  /// - Throws: as `job`.
+  func detection(sidecar: String?) throws(UsageError) -> DetectionJob {
+    var job = AnnotationJob(input: input, output: "", styles: [])
+    job.output.faces.sidecar = sidecar.map { .path($0) } ?? .none
+    return DetectionJob(try filled(job))
   }
 
-  private func sidecar() throws(UsageError) -> AnnotationJob.SidecarDestination {
-    let path = arguments.value("faces-out")
-    guard arguments.flag("no-faces-out") else { return path.map { .path($0) } ?? .besideOutput }
-    guard path == nil else {
-      throw parser.usageError(
-        "'--no-faces-out' contradicts '--faces-out'",
-        option: "no-faces-out",
-        command: arguments.command
+  /// The path of the sidecar of a command that makes no video; nil if the faces go elsewhere.
+  ///
+  /// - Throws: `UsageError` if they go nowhere.
+  func sidecarPath() throws(UsageError) -> String? {
+    let path = arguments.text(FileOptions.sidecar)
+    let others = [JobOptions.facesFolder, JobOptions.exports]
+    guard path != nil || others.contains(where: { arguments.has($0) }) else {
+      throw arguments.usageError(
+        "missing option '--output' (or '--faces-dir')",
+        option: FileOptions.sidecar
       )
     }
-    return .none
-  }
-
-  private func reframing() throws(UsageError) -> Reframing {
-    let gravity = arguments.value("gravity").flatMap(Gravity.init(rawValue:))
-    guard gravity == nil || arguments.value("size") != nil else {
-      throw parser.usageError(
-        "'--gravity' needs '--size'",
-        option: "gravity",
-        command: arguments.command
+    guard path != "-" else {
+      throw arguments.usageError(
+        "the sidecar cannot be written to standard output",
+        option: FileOptions.sidecar
       )
     }
-    return Reframing(
-      size: try size(),
-      gravity: gravity ?? .resizeAspect,
-      isMirrored: arguments.flag("mirror"),
-      bakesOrientation: arguments.flag("bake-orientation")
-    )
+    return path
   }
 
-  /// What of the picture is changed on request, for the record in the sidecar.
-  private var reframingOptions: [(String, String)] {
-    let values = ["size", "gravity"].compactMap { name in
-      arguments.value(name).map { (name, $0) }
-    }
-    let flags = ["mirror", "bake-orientation"].filter(arguments.flag).map { ($0, "true") }
-    return values + flags
-  }
+  private var input: String { arguments.positionals.first ?? "" }
 
-  /// The largest side of pictures that encoders take.
-  private static let largestSide = 16_384
-
-  private func size() throws(UsageError) -> PixelSize? {
-    guard let text = arguments.value("size") else { return nil }
-    let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-      .compactMap { Int($0) }.filter { (1...Self.largestSide).contains($0) }
-    guard sides.count == 2, text.lowercased().split(separator: "x").count == 2 else {
-      throw parser.usageError(
-        "'--size' takes WIDTHxHEIGHT in pixels up to \(Self.largestSide), not '\(text)'",
-        option: "size",
-        command: arguments.command
+  /// A job with all properties that options set.
+  private func filled(_ job: AnnotationJob) throws(UsageError) -> AnnotationJob {
+    var job = job
+    do throws(OptionProblem) {
+      for (option, value) in given { try option.apply(value, to: &job) }
+      try job.drawing.checkSprites()
+    } catch {
+      throw arguments.usageError(
+        error.message,
+        optionNamed: error.option,
+        suggestion: error.suggestion
       )
     }
-    return PixelSize(sides[0], sides[1])
+    if job.input.isLive { try checkLive(job) }
+    return job
   }
 
-  private func quality() throws(UsageError) -> Double? {
-    guard let text = arguments.value("crf") else { return nil }
-    guard let number = Double(text), number.isFinite, number >= 0 else {
-      throw parser.usageError(
-        "'--crf' takes a number from 0 on, not '\(text)'",
-        option: "crf",
-        command: arguments.command
+  /// The options that were given, in the order in which they are applied.
+  private var given: [(option: JobOption, value: String?)] {
+    let pairs = arguments.occurrences.compactMap { occurrence in
+      options.first { $0.name == occurrence.long }.map { (option: $0, value: occurrence.value) }
+    }
+    // Not every sorting keeps the order of equals; here it is that of styles and sprites.
+    return pairs.enumerated().sorted {
+      (JobOptions.rank(of: $0.element.option), $0.offset)
+        < (JobOptions.rank(of: $1.element.option), $1.offset)
+    }.map(\.element)
+  }
+
+  /// Checks that a live input is one.
+  private func checkLive(_ job: AnnotationJob) throws(UsageError) {
+    let path = job.input.path
+    let isSequence = FileSequence(path) != nil && FileIdentity(of: path) == nil
+    let isFile =
+      isSequence || FileIdentity(of: path == "-" ? "/dev/stdin" : path)?.isRegular ?? false
+    guard !isFile else {
+      throw arguments.usageError(
+        "'--realtime' is for a pipe or a device; the frames of a file are never late",
+        option: JobOptions.realtime
       )
     }
-    return number
+    guard job.tracking.lookahead == nil else {
+      throw arguments.usageError(
+        "'--lookahead' contradicts '--realtime', which looks ahead no frame",
+        optionNamed: "lookahead"
+      )
+    }
   }
 }

@@ -1,4 +1,5 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 
@@ -14,8 +15,8 @@ struct JobDisplay: Sendable {
   ///   - part: the number, from 0, of the job among those that the command does.
   ///   - parts: how many the command does.
   init(_ arguments: ParsedArguments, part: Int = 0, of parts: Int = 1) {
-    isQuiet = arguments.flag("quiet")
-    let kind = arguments.value("progress").flatMap(ProgressKind.init(rawValue:)) ?? .auto
+    isQuiet = arguments.has(TalkOptions.quiet)
+    let kind = arguments.ifKnown(TalkOptions.progress) ?? .auto
     // Whoever runs the task asks for the lines of Open Job Description; nobody reads them.
     display = ProgressDisplay(
       isQuiet && kind != .openjd ? .none : kind,
@@ -44,8 +45,8 @@ struct JobDisplay: Sendable {
     if !isQuiet { Log.current.note(words) }
   }
 
-  /// Prints what looking at a range has given.
-  func report(_ result: LookResult) {
+  /// Prints the result of detecting faces in a range.
+  func report(_ result: RangeDetectionResult) {
     display.complete()
     if !isQuiet { Report.print(result) }
   }

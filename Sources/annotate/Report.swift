@@ -1,4 +1,5 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
@@ -40,11 +41,11 @@ enum Report {
     )
   }
 
-  /// Prints what looking at a range has given.
-  static func print(_ result: LookResult) {
+  /// Prints the result of detecting faces in a range.
+  static func print(_ result: RangeDetectionResult) {
     warn(of: result.damagedPackets)
     Log.current.say(
-      "wrote looks to '\(result.output)': "
+      "wrote detections to '\(result.output)': "
         + "frames \(result.first) to \(result.first + result.count - 1)"
         + "\(result.isLast ? ", the last" : ""), \(counted(result.faces, "face"))",
       frames: result.count,

@@ -1,8 +1,9 @@
 import AnnotateCommandLineKit
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("Completion in bash")
+@Suite("Completion in bash", .tags(.process), .timeLimit(.minutes(10)))
 struct BashCompletionTests {
   struct Case: Sendable, CustomTestStringConvertible {
     /// The words as bash splits them; the cursor is at the end of the last.

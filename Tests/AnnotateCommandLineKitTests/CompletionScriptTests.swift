@@ -2,7 +2,7 @@ import AnnotateCommandLineKit
 import TestSupport
 import Testing
 
-@Suite("Completion scripts")
+@Suite("Completion scripts", .tags(.process, .golden), .timeLimit(.minutes(10)))
 struct CompletionScriptTests {
   @Test("the script is as approved", arguments: CompletionScript.Shell.allCases)
   func script(_ shell: CompletionScript.Shell) throws {

@@ -1,7 +1,13 @@
 import AnnotateCommandLineKit
+import TestSupport
 import Testing
 
-@Suite("Completion in fish", .enabled(if: Tool.exists("fish"), "fish is not installed"))
+@Suite(
+  "Completion in fish",
+  .tags(.process),
+  .timeLimit(.minutes(10)),
+  .enabled(if: Tool.exists("fish"), "fish is not installed")
+)
 struct FishCompletionTests {
   @Test(
     "what is offered fits the place",

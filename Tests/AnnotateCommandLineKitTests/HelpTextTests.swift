@@ -2,7 +2,7 @@ import AnnotateCommandLineKit
 import TestSupport
 import Testing
 
-@Suite("Help")
+@Suite("Help", .tags(.golden), .timeLimit(.minutes(10)))
 struct HelpTextTests {
   @Test("the help of the root command shows every section")
   func rootHelp() throws {

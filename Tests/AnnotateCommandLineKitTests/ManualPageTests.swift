@@ -2,7 +2,7 @@ import AnnotateCommandLineKit
 import TestSupport
 import Testing
 
-@Suite("Manual page")
+@Suite("Manual page", .tags(.process, .golden), .timeLimit(.minutes(10)))
 struct ManualPageTests {
   private let page = ManualPage.render(SampleCommand.root, version: "1.2.3")
 

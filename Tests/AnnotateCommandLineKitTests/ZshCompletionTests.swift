@@ -1,7 +1,13 @@
 import AnnotateCommandLineKit
+import TestSupport
 import Testing
 
-@Suite("Completion in zsh", .enabled(if: Tool.exists("zsh"), "zsh is not installed"))
+@Suite(
+  "Completion in zsh",
+  .tags(.process),
+  .timeLimit(.minutes(10)),
+  .enabled(if: Tool.exists("zsh"), "zsh is not installed")
+)
 struct ZshCompletionTests {
   @Test(
     "one press of the tab key completes the word",

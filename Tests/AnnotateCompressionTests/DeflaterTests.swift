@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Compression")
+@Suite("Compression", .tags(.process), .timeLimit(.minutes(10)))
 struct DeflaterTests {
   /// What Python's zlib makes of deflated bytes.
   private static func inflated(_ bytes: [UInt8]) throws -> [UInt8] {

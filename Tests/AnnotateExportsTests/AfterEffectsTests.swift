@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("After Effects")
+@Suite("After Effects", .tags(.process), .timeLimit(.minutes(10)))
 struct AfterEffectsTests {
   /// A strict reader of the text, since no other is to be had.
   private struct Block {

@@ -2,7 +2,7 @@ import AnnotateExports
 import TestSupport
 import Testing
 
-@Suite("Blender")
+@Suite("Blender", .tags(.process), .timeLimit(.minutes(10)))
 struct BlenderTests {
   /// Runs the script in Python with a stand-in for Blender that keeps what is asked of it.
   private static let script = """

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What programs of those who train detectors read.
-@Suite("Data sets")
+@Suite("Data sets", .tags(.process), .timeLimit(.minutes(10)))
 struct DataSetTests {
   /// The boxes of a clip by track and frame: left, top, width, height.
   private func boxes(_ sample: ReaderCase) -> [String: [Double]] {

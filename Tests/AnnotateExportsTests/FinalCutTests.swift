@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Final Cut Pro")
+@Suite("Final Cut Pro", .tags(.process), .timeLimit(.minutes(10)))
 struct FinalCutTests {
   /// Python's reader of XML, and its exact fractions.
   private static let script = """

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Fusion")
+@Suite("Fusion", .tags(.process), .timeLimit(.minutes(10)))
 struct FusionTests {
   /// Lua reads the table as Fusion does; every unknown word makes a table that knows its kind.
   private static let script = """

@@ -3,7 +3,7 @@ import AnnotateMediaTypes
 import TestSupport
 import Testing
 
-@Suite("Texts of formats")
+@Suite("Texts of formats", .tags(.golden), .timeLimit(.minutes(10)))
 struct GoldenTests {
   /// Small, with a gap, drop-frame timecode, and keyframes that are left out.
   private static func text(_ exporter: any TrackExporter) throws -> String {

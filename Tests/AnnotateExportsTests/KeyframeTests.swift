@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Keyframes")
 struct KeyframeTests {
-  private let line = (0..<11).map { Keyframe($0, [Double($0) * 2, 5]) }
+  private let line = (0..<11).map { AnimationKeyframe($0, [Double($0) * 2, 5]) }
 
   @Test("nothing is left out where nothing may differ")
   func exact() {
@@ -17,14 +17,16 @@ struct KeyframeTests {
 
   @Test("a corner stays where it is")
   func corner() {
-    let bent = (0..<11).map { Keyframe($0, [Double($0), $0 < 4 ? 0 : Double($0 - 4) * 3]) }
+    let bent = (0..<11).map {
+      AnimationKeyframe($0, [Double($0), $0 < 4 ? 0 : Double($0 - 4) * 3])
+    }
     #expect(bent.reduced(within: 0.01).map(\.number) == [0, 4, 10])
   }
 
   /// A path without a corner may still be gone along at two speeds.
   @Test("a change of speed along a straight path counts")
   func speed() {
-    let paused = (0..<11).map { Keyframe($0, [Double(min($0, 5)), 0]) }
+    let paused = (0..<11).map { AnimationKeyframe($0, [Double(min($0, 5)), 0]) }
     #expect(paused.reduced(within: 0.01).map(\.number) == [0, 5, 10])
   }
 
@@ -34,7 +36,7 @@ struct KeyframeTests {
     let wander = (0..<300).map { number in
       seed = seed &* 6_364_136_223_846_793_005 &+ 1
       let noise = Double(seed >> 40) / Double(1 << 24)
-      return Keyframe(number * 2, [Double(number) + noise * 3, noise * 5])
+      return AnimationKeyframe(number * 2, [Double(number) + noise * 3, noise * 5])
     }
     let kept = wander.reduced(within: pixels)
     #expect(kept.count < wander.count)

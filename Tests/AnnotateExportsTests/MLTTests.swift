@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("MLT")
+@Suite("MLT", .tags(.process), .timeLimit(.minutes(10)))
 struct MLTTests {
   private static let script = """
     from xml.etree import ElementTree

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Nuke")
+@Suite("Nuke", .tags(.process), .timeLimit(.minutes(10)))
 struct NukeTests {
   /// Tcl reads a node as Nuke does, whose files are lists of Tcl.
   private static let script = #"""

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What OpenTimelineIO reads of timelines in the formats that it knows.
-@Suite("Timelines")
+@Suite("Timelines", .tags(.process), .timeLimit(.minutes(10)))
 struct OpenTimelineTests {
   private struct Answer: Decodable {
     struct Marker: Decodable {

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Subtitles")
+@Suite("Subtitles", .tags(.process), .timeLimit(.minutes(10)))
 struct SubtitleTests {
   private struct Cue: Decodable {
     let start: String

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AnnotateFaces
 
-@Suite("BlazeFace", .needsClipsAndModels)
+@Suite("BlazeFace", .tags(.media, .model), .timeLimit(.minutes(10)), .needsClipsAndModels)
 struct BlazeFaceDetectorTests {
   private let folder = RuntimeFolder(path: Places.runtime.path)
 

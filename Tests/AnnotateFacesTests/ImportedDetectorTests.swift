@@ -6,7 +6,12 @@ import Testing
 
 @testable import AnnotateFaces
 
-@Suite("Detectors of users", .enabled(if: Places.hasRuntime, "run 'make setup' first"))
+@Suite(
+  "Detectors of users",
+  .tags(.model),
+  .timeLimit(.minutes(10)),
+  .enabled(if: Places.hasRuntime, "run 'make setup' first")
+)
 struct ImportedDetectorTests {
   private static let runtime = RuntimeFolder(path: Places.runtime.path)
 

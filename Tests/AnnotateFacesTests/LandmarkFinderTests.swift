@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Points of faces", .needsClipsAndModels)
+@Suite("Points of faces", .tags(.media, .model), .timeLimit(.minutes(10)), .needsClipsAndModels)
 struct LandmarkFinderTests {
   private let finder: LandmarkFinder
 

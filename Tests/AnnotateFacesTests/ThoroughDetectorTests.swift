@@ -9,6 +9,8 @@ import Testing
 
 @Suite(
   "Looking thoroughly",
+  .tags(.media, .model),
+  .timeLimit(.minutes(10)),
   .enabled(if: Places.hasRuntime, "run 'make setup' first"),
   .enabled(if: Places.hasSharedMedia, "the shared clips are not here")
 )

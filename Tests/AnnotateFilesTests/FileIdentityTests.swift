@@ -4,7 +4,7 @@ import Testing
 
 @testable import AnnotateFiles
 
-@Suite("Identities of files")
+@Suite("Identities of files", .timeLimit(.minutes(10)))
 struct FileIdentityTests {
   private let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AnnotateFiles
 
-@Suite("Numbered files")
+@Suite("Numbered files", .timeLimit(.minutes(10)))
 struct FileSequenceTests {
   @Test(
     "are named by patterns",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AnnotateFiles
 
-@Suite("Permissions of partial files")
+@Suite("Permissions of partial files", .timeLimit(.minutes(10)))
 struct PartialFilePermissionTests {
   // In a process of its own, because the mask belongs to the whole process.
   @Test("a complete file has the permissions that the user's mask leaves")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AnnotateFiles
 
-@Suite("Partial files")
+@Suite("Partial files", .timeLimit(.minutes(10)))
 struct PartialFileTests {
   private let folder: TemporaryFolder
 

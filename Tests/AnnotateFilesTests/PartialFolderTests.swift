@@ -1,10 +1,11 @@
-import AnnotateFiles
 import AnnotateMediaTypes
 import Foundation
 import TestSupport
 import Testing
 
-@Suite("Folders that appear when they are complete")
+@testable import AnnotateFiles
+
+@Suite("Folders that appear when they are complete", .timeLimit(.minutes(10)))
 struct PartialFolderTests {
   private let place: TemporaryFolder
   private var path: String { place.path("out") }

@@ -5,7 +5,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Compiled models")
+@Suite("Compiled models", .tags(.model), .timeLimit(.minutes(10)))
 struct CompiledModelTests {
   private static let runtime = RuntimeFolder(path: Places.runtime.path)
   private static let systemHasOpenVINO = dlopen("libopenvino_c.so", RTLD_LAZY) != nil

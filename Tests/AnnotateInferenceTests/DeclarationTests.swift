@@ -4,6 +4,8 @@ import Testing
 
 @Suite(
   "Declarations of OpenVINO's interface",
+  .tags(.process, .model),
+  .timeLimit(.minutes(10)),
   .enabled(if: DeclarationCompiler.isUsable, "run 'make setup' first; it needs a C compiler too")
 )
 struct DeclarationTests {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AnnotateInference
 
-@Suite("Devices")
+@Suite("Devices", .tags(.model), .timeLimit(.minutes(10)))
 struct InferenceDeviceTests {
   private func choose(_ wanted: String, _ names: String...) throws -> String {
     try InferenceDevice.choose(wanted, among: names.map(InferenceDevice.init(name:))).name

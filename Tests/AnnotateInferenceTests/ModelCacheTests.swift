@@ -6,7 +6,7 @@ import Testing
 
 @testable import AnnotateInference
 
-@Suite("Cache of compiled models")
+@Suite("Cache of compiled models", .tags(.model), .timeLimit(.minutes(10)))
 struct ModelCacheTests {
   private func standard(_ variables: [String: String]) -> String? {
     ModelCache.standard { variables[$0] }?.folder
@@ -51,7 +51,7 @@ struct ModelCacheTests {
   @Test("checksums tell order, length and place apart")
   func checksums() {
     func sum(_ parts: [UInt8]...) -> UInt64 {
-      var sum = Checksum()
+      var sum = Fingerprint()
       for part in parts { sum.add(part[...]) }
       return sum.value
     }
@@ -70,6 +70,8 @@ struct ModelCacheTests {
 
 @Suite(
   "Cached models",
+  .tags(.model),
+  .timeLimit(.minutes(10)),
   .enabled(if: Places.hasRuntime, "run 'make setup' first")
 )
 struct CachedModelTests {
@@ -196,7 +198,7 @@ struct CachedModelTests {
         ofItemAtPath: url.path
       )
     }
-    var source = Checksum()
+    var source = Fingerprint()
     source.add("something")
     let stored = StoredModel(madeFrom: source, in: cache)
     try stored.store { path in

@@ -5,38 +5,52 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Runtime folders")
+@Suite("Runtime folders", .timeLimit(.minutes(10)))
 struct RuntimeFolderTests {
+  private func paths(environment: String? = nil, executable: String?) -> [String] {
+    RuntimeFolder.candidates(environment: environment, executable: executable).map(\.path)
+  }
+
   @Test("a folder named in the environment is the only one")
   func environment() {
-    let found = RuntimeFolder.candidates(
-      environment: "/srv/runtime",
-      executable: "/opt/tool/bin/annotate",
-      workingFolder: "/home/user"
-    )
-    #expect(found == [RuntimeFolder(path: "/srv/runtime")])
+    let found = paths(environment: "/srv/runtime", executable: "/opt/tool/bin/annotate")
+    #expect(found == ["/srv/runtime"])
   }
 
-  @Test("an installed folder comes first, then those above the program, then the working folder's")
-  func order() {
-    let found = RuntimeFolder.candidates(
-      environment: nil,
-      executable: "/opt/tool/bin/annotate",
-      workingFolder: "/home/user"
-    )
-    let expected = [
-      "/opt/tool/lib/annotate", "/opt/tool/bin/.runtime", "/opt/tool/.runtime", "/opt/.runtime",
-      "/.runtime", "/home/user/.runtime", "/home/.runtime", "/.runtime",
+  @Test("an installed program has an installed folder, or one beside it, and none above it")
+  func installed() {
+    let found = paths(executable: "/opt/tool/bin/annotate")
+    #expect(found == ["/opt/tool/lib/annotate", "/opt/tool/bin/.runtime"])
+  }
+
+  @Test(
+    "a program that was built in a checkout has the folder at its root",
+    arguments: [
+      "debug/annotate", "x86_64-unknown-linux-gnu/debug/annotatePackageTests.xctest",
+      "release/accuracy",
     ]
-    #expect(found.map(\.path) == expected)
+  )
+  func checkout(_ product: String) {
+    let found = paths(executable: "/home/user/annotate/.build/\(product)")
+    #expect(found.last == "/home/user/annotate/.runtime")
+    #expect(!found.contains("/home/user/.runtime"))
   }
 
-  @Test("an empty variable says nothing, and nothing known is nowhere to look")
-  func unknown() {
-    let found = RuntimeFolder.candidates(environment: "", executable: nil, workingFolder: "/w")
-    #expect(found.map(\.path) == ["/w/.runtime", "/.runtime"])
+  @Test("a sample has the folder of the checkout that it belongs to")
+  func sample() {
+    let found = paths(executable: "/home/user/annotate/Samples/Stamps/.build/debug/Stamps")
     #expect(
-      RuntimeFolder.candidates(environment: nil, executable: nil, workingFolder: nil).isEmpty
+      found.suffix(2) == [
+        "/home/user/annotate/Samples/Stamps/.runtime", "/home/user/annotate/.runtime",
+      ]
+    )
+  }
+
+  @Test("an empty variable names no folder, and an unknown program has none")
+  func unknown() {
+    #expect(paths(environment: "", executable: nil).isEmpty)
+    #expect(
+      paths(environment: "", executable: "/bin/annotate") == paths(executable: "/bin/annotate")
     )
   }
 
@@ -69,7 +83,7 @@ struct RuntimeFolderTests {
       setenv("ANNOTATE_RUNTIME", "/nowhere", 1)
       let error = #expect(throws: AnnotateError.self) { _ = try RuntimeFolder.locate() }
       #expect(error?.kind == .unavailable)
-      #expect(error?.subject == "/nowhere")
+      #expect(error?.why == "there is no folder 'models' in '/nowhere'")
       #expect(error?.hints.first?.contains("ANNOTATE_RUNTIME") == true)
     }
   }

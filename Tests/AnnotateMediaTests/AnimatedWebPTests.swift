@@ -6,6 +6,8 @@ import Testing
 
 @Suite(
   "Animated WebP",
+  .tags(.process),
+  .timeLimit(.minutes(10)),
   .enabled(if: ProcessRunner.has("ffmpeg"), "the program ffmpeg is not installed")
 )
 struct AnimatedWebPTests {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Inputs that are no videos")
+@Suite("Inputs that are no videos", .tags(.process, .media), .timeLimit(.minutes(10)))
 struct BadInputTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String

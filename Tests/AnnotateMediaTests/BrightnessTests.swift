@@ -4,7 +4,7 @@ import Testing
 
 @testable import AnnotateMedia
 
-@Suite("The brightness of frames")
+@Suite("The brightness of frames", .tags(.process), .timeLimit(.minutes(10)))
 struct BrightnessTests {
   /// A frame of 64 by 36 pixels that is black, but for the right half of its lower half, which is white.
   private static func frame(_ format: String, _ range: String) throws -> Frame {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AnnotateMedia
 
-@Suite("Digests of large contents")
+@Suite("Digests of large contents", .tags(.process), .timeLimit(.minutes(10)))
 struct ContentDigestTests {
   /// What ffmpeg says of bytes.
   private func murmur(_ bytes: [UInt8]) throws -> String {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnnotateMedia
 
-@Suite("Time lines without jumps")
+@Suite("Time lines without jumps", .timeLimit(.minutes(10)))
 struct ContinuousTimeLineTests {
   /// Steps of 20 ticks, jumps of more than 1000.
   private func placed(_ times: [Int64], allowsRepeats: Bool = false) -> [Int64] {

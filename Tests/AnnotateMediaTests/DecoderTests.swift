@@ -3,7 +3,7 @@ import AnnotateMediaTypes
 import TestSupport
 import Testing
 
-@Suite("Decoder", .needsClips)
+@Suite("Decoder", .tags(.process, .media), .timeLimit(.minutes(10)), .needsClips)
 struct DecoderTests {
   static let clips = [
     "faces/single_face.mp4", "faces/sideways movie.mov", "faces/bird.mkv",

@@ -3,7 +3,7 @@ import AnnotateMediaTypes
 import TestSupport
 import Testing
 
-@Suite("Demuxer", .needsClips)
+@Suite("Demuxer", .tags(.process, .media), .timeLimit(.minutes(10)), .needsClips)
 struct DemuxerTests {
   static let clips = [
     "faces/single_face.mp4", "faces/sideways movie.mov", "faces/file_with_data_streams.mp4",

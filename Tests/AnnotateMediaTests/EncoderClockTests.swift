@@ -2,7 +2,7 @@ import AnnotateMedia
 import AnnotateMediaTypes
 import Testing
 
-@Suite("The encoder's time line")
+@Suite("The encoder's time line", .timeLimit(.minutes(10)))
 struct EncoderClockTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String

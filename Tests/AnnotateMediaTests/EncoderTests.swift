@@ -3,7 +3,7 @@ import AnnotateMediaTypes
 import TestSupport
 import Testing
 
-@Suite("Encoders and their settings")
+@Suite("Encoders and their settings", .tags(.media), .timeLimit(.minutes(10)))
 struct EncoderTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let codec: String

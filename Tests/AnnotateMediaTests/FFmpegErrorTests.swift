@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnnotateMedia
 
-@Suite("FFmpeg's errors")
+@Suite("FFmpeg's errors", .timeLimit(.minutes(10)))
 struct FFmpegErrorTests {
   @Test(
     "codes become words in lower case",

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Fingerprints of files")
+@Suite("Fingerprints of files", .tags(.process), .timeLimit(.minutes(10)))
 struct FileDigestTests {
   @Test("a fingerprint is what sha256sum says", arguments: [0, 1, 65_535, 65_536, 200_001])
   func digest(_ size: Int) throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AnnotateMedia
 
-@Suite("Pictures of parts of frames")
+@Suite("Pictures of parts of frames", .tags(.process), .timeLimit(.minutes(10)))
 struct FrameMagnifierTests {
   /// A frame whose blue and green say column and row.
   private static func frame() throws -> Frame {

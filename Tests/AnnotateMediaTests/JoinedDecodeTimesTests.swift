@@ -1,7 +1,7 @@
 import AnnotateMedia
 import Testing
 
-@Suite("Decode times of a video that was encoded in parts")
+@Suite("Decode times of a video that was encoded in parts", .timeLimit(.minutes(10)))
 struct JoinedDecodeTimesTests {
   /// The times of packets as an encoder gives them that holds back two frames.
   private static func encoded(_ shown: [Int64], from start: Int64) -> [(Int64, Int64)] {

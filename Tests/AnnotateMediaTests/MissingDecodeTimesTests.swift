@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnnotateMedia
 
-@Suite("Decode times that a source lacks")
+@Suite("Decode times that a source lacks", .timeLimit(.minutes(10)))
 struct MissingDecodeTimesTests {
   @Test("the first pictures are decoded so early that all are shown in time")
   func beginning() {

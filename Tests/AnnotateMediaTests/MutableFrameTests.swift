@@ -3,7 +3,7 @@ import AnnotateMediaTypes
 import TestSupport
 import Testing
 
-@Suite("Frames that may be drawn on")
+@Suite("Frames that may be drawn on", .tags(.process, .media), .timeLimit(.minutes(10)))
 struct MutableFrameTests {
   /// Makes one picture of a test card in a pixel format.
   static func card(_ format: String, in folder: TemporaryFolder) throws -> String {

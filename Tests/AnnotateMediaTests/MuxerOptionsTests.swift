@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnnotateMedia
 
-@Suite("Settings of muxers")
+@Suite("Settings of muxers", .timeLimit(.minutes(10)))
 struct MuxerOptionsTests {
   @Test("the beginnings of streams are whole numbers in the time scale of a movie")
   func exact() {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AnnotateMedia
 
-@Suite("Files of packets")
+@Suite("Files of packets", .tags(.process), .timeLimit(.minutes(10)))
 struct PacketFileTests {
   private let folder: TemporaryFolder
   private let packets: [Packet]

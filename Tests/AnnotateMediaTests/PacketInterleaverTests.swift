@@ -2,7 +2,7 @@ import AnnotateMedia
 import AnnotateMediaTypes
 import Testing
 
-@Suite("Order of packets")
+@Suite("Order of packets", .timeLimit(.minutes(10)))
 struct PacketInterleaverTests {
   private var interleaver = PacketInterleaver<String>()
 

@@ -1,7 +1,7 @@
 import AnnotateMedia
 import Testing
 
-@Suite("What packets mean")
+@Suite("What packets mean", .timeLimit(.minutes(10)))
 struct PayloadMeaningTests {
   private static let avcHeader: [UInt8] = [1, 100, 0, 30, 0xFF, 0xE1, 0, 0]
 

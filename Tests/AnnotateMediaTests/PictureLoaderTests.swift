@@ -6,6 +6,8 @@ import Testing
 
 @Suite(
   "Pictures for stamping",
+  .tags(.process),
+  .timeLimit(.minutes(10)),
   .enabled(if: ProcessRunner.has("ffmpeg"), "the program ffmpeg is not installed")
 )
 struct PictureLoaderTests {

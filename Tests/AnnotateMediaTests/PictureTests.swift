@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Whole pictures in BGRA")
+@Suite("Whole pictures in BGRA", .tags(.process, .media), .timeLimit(.minutes(10)))
 struct PictureTests {
   @Test(
     "the picture is the one that ffmpeg converts",

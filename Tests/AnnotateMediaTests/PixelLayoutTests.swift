@@ -3,7 +3,7 @@ import AnnotateMediaTypes
 import TestSupport
 import Testing
 
-@Suite("Where samples lie")
+@Suite("Where samples lie", .tags(.process), .timeLimit(.minutes(10)))
 struct PixelLayoutTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let format: String

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AnnotateMedia
 
-@Suite("Boxes of QuickTime and MP4")
+@Suite("Boxes of QuickTime and MP4", .timeLimit(.minutes(10)))
 struct QuickTimeBoxTests {
   private func track(language: UInt16 = 0x7fff) -> QuickTimeBox {
     var header = QuickTimeBox("tkhd", [0, 0, 0, 7] + [UInt8](repeating: 0, count: 8))

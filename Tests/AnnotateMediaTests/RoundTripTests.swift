@@ -4,7 +4,12 @@ import AnnotateMediaTypes
 import TestSupport
 import Testing
 
-@Suite("Decoding, encoding and writing", .needsClips)
+@Suite(
+  "Decoding, encoding and writing",
+  .tags(.process, .media),
+  .timeLimit(.minutes(10)),
+  .needsClips
+)
 struct RoundTripTests {
   /// Writes a clip again in FFV1, with all streams that fit.
   private func rewrite(_ clip: String, to path: String) throws {

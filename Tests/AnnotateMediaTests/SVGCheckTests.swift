@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnnotateMedia
 
-@Suite("What SVG documents must not have")
+@Suite("What SVG documents must not have", .timeLimit(.minutes(10)))
 struct SVGCheckTests {
   private func complaint(_ inside: String, before: String = "") -> String? {
     let spaces = "xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink'"

@@ -2,7 +2,7 @@ import AnnotateMedia
 import AnnotateMediaTypes
 import Testing
 
-@Suite("Drawing of SVG")
+@Suite("Drawing of SVG", .timeLimit(.minutes(10)))
 struct SVGRasterizerTests {
   /// A document whose first five units across are half-transparent red, and the rest empty.
   private func bar(width: Int = 10) -> String {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnnotateMedia
 
-@Suite("Sources whose clock jumps")
+@Suite("Sources whose clock jumps", .timeLimit(.minutes(10)))
 struct SourceClockTests {
   /// Where packets go: streams 0 (picture, 40 ms each), 1 (sound, 20 ms) and 2 (subtitles), in
   /// milliseconds.

@@ -3,7 +3,7 @@ import AnnotateMediaTypes
 import TestSupport
 import Testing
 
-@Suite("Streams that are carried over", .needsClips)
+@Suite("Streams that are carried over", .tags(.media), .timeLimit(.minutes(10)), .needsClips)
 struct StreamCarriageTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let clip: String
@@ -23,6 +23,7 @@ struct StreamCarriageTests {
     Case(clip: "odd/sample_with_srt.mkv", stream: 2, output: "a.mkv", fits: true),
     Case(clip: "odd/sample_with_srt.mkv", stream: 2, output: "a.mp4", fits: true),
     Case(clip: "odd/sample_with_srt.mkv", stream: 2, output: "a.ts", fits: false),
+    Case(clip: "odd/sample_with_srt.mkv", stream: 2, output: "a.dvd", fits: false),
     Case(clip: "odd/sample_with_srt.mkv", stream: 1, output: "a.mp4", fits: true),
     Case(clip: "odd/transparent.webm", stream: 1, output: "a.webm", fits: true),
     Case(clip: "faces/single_face.mp4", stream: 1, output: "a.gif", fits: false),

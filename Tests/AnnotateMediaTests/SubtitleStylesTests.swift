@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnnotateMedia
 
-@Suite("Styles of subtitles")
+@Suite("Styles of subtitles", .timeLimit(.minutes(10)))
 struct SubtitleStylesTests {
   private func script(_ styles: String...) -> String {
     let format =

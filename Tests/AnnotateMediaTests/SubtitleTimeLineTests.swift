@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnnotateMedia
 
-@Suite("Subtitles one at a time")
+@Suite("Subtitles one at a time", .timeLimit(.minutes(10)))
 struct SubtitleTimeLineTests {
   /// A piece as `start-end text`.
   private func pieces(of events: [(Int64, Int64, String)]) -> [String] {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Files that were cut off")
+@Suite("Files that were cut off", .tags(.process, .media), .timeLimit(.minutes(10)))
 struct TruncationTests {
   struct Container: Sendable, CustomTestStringConvertible {
     let ending: String

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnnotatePipeline
 
-@Suite("Containers that count frames")
+@Suite("Containers that count frames", .timeLimit(.minutes(10)))
 struct FrameGridTests {
   private func moved(_ milliseconds: [Int64], canSkip: Bool) -> [Int] {
     var grid = FrameGrid(tick: Rational(1, 25), canSkip: canSkip)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import AnnotatePipeline
 
-@Suite("Looking at a clip", .needsClipsAndModels)
+@Suite("Looking at a clip", .tags(.media, .model), .timeLimit(.minutes(10)), .needsClipsAndModels)
 struct LookStageTests {
   private static let models = Result {
     try LookModels(

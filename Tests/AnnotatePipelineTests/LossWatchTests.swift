@@ -5,7 +5,7 @@ import Testing
 
 @testable import AnnotatePipeline
 
-@Suite("Faces that vanish")
+@Suite("Faces that vanish", .timeLimit(.minutes(10)))
 struct LossWatchTests {
   private static let picture = Rect<DisplaySpace>(x: 0, y: 0, width: 640, height: 360)
 

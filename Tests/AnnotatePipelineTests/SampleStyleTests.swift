@@ -8,7 +8,7 @@ import Testing
 
 @testable import AnnotatePipeline
 
-@Suite("Sample styles")
+@Suite("Sample styles", .tags(.process), .timeLimit(.minutes(10)))
 struct SampleStyleTests {
   private static let folder = Places.repository.appendingPathComponent("Samples/Styles")
 

@@ -1,7 +1,7 @@
 import AnnotatePipeline
 import Testing
 
-@Suite("Where the sidecar goes")
+@Suite("Where the sidecar goes", .timeLimit(.minutes(10)))
 struct SidecarPathTests {
   @Test(
     "a sidecar lies beside the output, with another ending",

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AnnotatePipeline
 
-@Suite("What is drawn when")
+@Suite("What is drawn when", .timeLimit(.minutes(10)))
 struct StampPlanTests {
   /// Draws a square on each face, whose opacity says for how many frames the face has been gone.
   private struct Marks: StampStyle {

@@ -5,7 +5,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Pixels that no stamp touches", .needsClipsAndModels)
+@Suite(
+  "Pixels that no stamp touches",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct UntouchedPixelsTests {
   /// The folder with a clip written again without loss, and what ffmpeg and the sidecar say of it.
   private struct Copy {

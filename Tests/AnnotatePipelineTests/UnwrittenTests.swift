@@ -5,7 +5,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Jobs that end early", .needsClipsAndModels)
+@Suite(
+  "Jobs that end early",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct UnwrittenTests {
   /// The files of a folder that this process still has open, deleted ones too.
   private func openFiles(in folder: TemporaryFolder) throws -> [String] {
@@ -79,6 +84,48 @@ struct UnwrittenTests {
     #expect(error.hints == ["free some space, or write to another disk"])
     #expect(try disk.folder.names() == [])
     #expect(try openFiles(in: disk.folder) == [])
+  }
+
+  @Test(
+    "where the output cannot be put in place, nothing else is, and what was there is there again",
+    arguments: ["out.mkv", "out-%02d.png"]
+  )
+  func obstacle(_ output: String) async throws {
+    let folder = try TemporaryFolder()
+    try FFmpeg.cut(Places.clip("faces/single_face.mp4"), seconds: 0.2, to: folder.path("in.mp4"))
+    for name in ["faces.jsonl", "faces.csv"] {
+      try Data("old".utf8).write(to: URL(fileURLWithPath: folder.path(name)))
+    }
+    var job = AnnotationJob(
+      input: folder.path("in.mp4"),
+      output: folder.path(output),
+      styles: []
+    )
+    job.output.overwrites = true
+    job.output.faces = FaceOutputs(sidecar: .path(folder.path("faces.jsonl")))
+    job.output.faces.folder = folder.path("frames")
+    job.output.faces.exports = [try FaceExport("csv", to: folder.path("faces.csv"))]
+    job.output.crops = CropOptions(folder: folder.path("crops"))
+    let obstacle = folder.path(output.replacing("%02d", with: "02"))
+    let work = job
+    let error = try await #require(throws: AnnotateError.self) {
+      try await AnnotationPipeline(work).run(onProgress: {
+        // The second picture is complete then.
+        guard $0.frames == 2 else { return }
+        try? FileManager.default.createDirectory(
+          atPath: obstacle,
+          withIntermediateDirectories: false
+        )
+      })
+    }
+    #expect(error.subject == obstacle)
+    let names = [
+      "faces.csv", "faces.jsonl", "in.mp4", URL(fileURLWithPath: obstacle).lastPathComponent,
+    ]
+    #expect(try folder.names() == names.sorted())
+    for name in ["faces.jsonl", "faces.csv"] {
+      #expect(try String(contentsOfFile: folder.path(name), encoding: .utf8) == "old")
+    }
   }
 
   @Test("what can be known beforehand is said before anything is created")

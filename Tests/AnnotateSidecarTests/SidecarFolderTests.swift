@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Sidecars as folders")
+@Suite("Sidecars as folders", .tags(.process), .timeLimit(.minutes(10)))
 struct SidecarFolderTests {
   private let place: TemporaryFolder
   private var path: String { place.path("faces") }

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The JSON Schema of sidecars", .needsJSONSchema)
+@Suite("The JSON Schema of sidecars", .tags(.process), .timeLimit(.minutes(10)), .needsJSONSchema)
 struct SidecarSchemaTests {
   private let folder: TemporaryFolder
   private var path: String { folder.path("a.faces.jsonl") }
@@ -69,7 +69,7 @@ struct SidecarSchemaTests {
   /// Lines that are not.
   private static let wrong = [
     "words", "[]", "{}", #"{"a":NaN}"#,
-    header.replacing("annotate.faces", with: "annotate.looks"),
+    header.replacing("annotate.faces", with: "annotate.detections"),
     header.replacing(#""version":1"#, with: #""version":2"#),
     header.replacing(#""version":1"#, with: #""version":1.5"#),
     header.replacing(#""version":1,"#, with: ""),

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The sidecar writer")
+@Suite("The sidecar writer", .tags(.golden), .timeLimit(.minutes(10)))
 struct SidecarWriterTests {
   private let folder: TemporaryFolder
 

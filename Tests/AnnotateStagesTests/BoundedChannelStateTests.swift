@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnnotateStages
 
-@Suite("The state of a bounded channel")
+@Suite("The state of a bounded channel", .timeLimit(.minutes(10)))
 struct BoundedChannelStateTests {
   private typealias State = BoundedChannelState<Int, Int, Int>
 

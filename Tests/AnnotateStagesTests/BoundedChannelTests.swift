@@ -2,7 +2,7 @@ import AnnotateStages
 import Synchronization
 import Testing
 
-@Suite("Bounded channels", .timeLimit(.minutes(5)))
+@Suite("Bounded channels", .timeLimit(.minutes(10)), .timeLimit(.minutes(5)))
 struct BoundedChannelTests {
   private struct Failure: Error, Equatable {}
 

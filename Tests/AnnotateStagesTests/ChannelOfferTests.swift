@@ -1,7 +1,7 @@
 import AnnotateStages
 import Testing
 
-@Suite("Offering to a channel")
+@Suite("Offering to a channel", .timeLimit(.minutes(10)))
 struct ChannelOfferTests {
   private struct Failure: Error {}
 

@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Testing
 
-@Suite("Serial queue executors", .timeLimit(.minutes(5)))
+@Suite("Serial queue executors", .timeLimit(.minutes(10)), .timeLimit(.minutes(5)))
 struct SerialQueueExecutorTests {
   /// An actor whose jobs run on a queue of its own.
   private actor Worker {

@@ -7,6 +7,8 @@ import Testing
 
 @Suite(
   "Drawing on FFmpeg's pixel formats",
+  .tags(.process),
+  .timeLimit(.minutes(10)),
   .enabled(if: ProcessRunner.has("ffmpeg"), "the program ffmpeg is not installed")
 )
 struct PixelFormatTests {

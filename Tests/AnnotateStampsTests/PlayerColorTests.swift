@@ -7,6 +7,8 @@ import Testing
 
 @Suite(
   "Stamps as a player shows them",
+  .tags(.process),
+  .timeLimit(.minutes(10)),
   .enabled(if: ProcessRunner.has("ffmpeg"), "the program ffmpeg is not installed")
 )
 struct PlayerColorTests {

@@ -5,7 +5,12 @@ import Testing
 
 @testable import AnnotateTracking
 
-@Suite("Tracks of painted people", .needsClipsAndModels)
+@Suite(
+  "Tracks of painted people",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct PaintedSceneTests {
   /// Finds the faces of scenes with the built program.
   private func detected(

@@ -23,7 +23,7 @@ struct Sabotage: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("What is missing in an output")
+@Suite("What is missing in an output", .timeLimit(.minutes(10)))
 struct SabotageTests {
   private static let times = [
     Sabotage("a frame", lost: ["frames", "frame times", "end"]) { $0.frames.times.removeLast() },

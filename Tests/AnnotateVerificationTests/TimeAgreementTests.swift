@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnnotateVerification
 
-@Suite("Times of two files")
+@Suite("Times of two files", .timeLimit(.minutes(10)))
 struct TimeAgreementTests {
   private let milliseconds = Rational(1, 1000)
   private let fine = Rational(1, 90_000)

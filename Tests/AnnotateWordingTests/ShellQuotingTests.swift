@@ -2,7 +2,7 @@ import AnnotateWording
 import TestSupport
 import Testing
 
-@Suite("Words for shells")
+@Suite("Words for shells", .tags(.process), .timeLimit(.minutes(10)))
 struct ShellQuotingTests {
   @Test(
     "a shell reads the word that was meant",

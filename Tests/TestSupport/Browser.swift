@@ -14,6 +14,7 @@ public final class Browser {
 
   /// Starts it; what pages save goes into a folder.
   public init(savingInto folder: URL) async throws {
+    try TestRules.use(.process)
     place = try TemporaryFolder()
     let words = place.url.appendingPathComponent("driver.log")
     try Data().write(to: words)

@@ -10,14 +10,21 @@ public enum Places {
   public static let sharedMedia = repository.deletingLastPathComponent()
     .appendingPathComponent("shared/media")
 
-  /// Whether the real clips are there.
-  public static let hasSharedMedia = FileManager.default.fileExists(atPath: sharedMedia.path)
+  /// Whether the real clips are there and may be used.
+  public static let hasSharedMedia =
+    !TestRules.arePure && FileManager.default.fileExists(atPath: sharedMedia.path)
 
   /// The folder of OpenVINO and the models, which set-up makes.
-  public static let runtime = repository.appendingPathComponent(".runtime")
+  public static var runtime: URL {
+    TestRules.expect(.model)
+    return runtimeFolder
+  }
 
-  /// Whether set-up has been run.
-  public static let hasRuntime = FileManager.default.fileExists(atPath: runtime.path + "/models")
+  private static let runtimeFolder = repository.appendingPathComponent(".runtime")
+
+  /// Whether set-up has been run and the models may be used.
+  public static let hasRuntime =
+    !TestRules.arePure && FileManager.default.fileExists(atPath: runtimeFolder.path + "/models")
 
   /// The program, built in the same way as the tests.
   public static var program: String {
@@ -33,6 +40,7 @@ public enum Places {
 
   /// A clip of the shared media, such as `faces/single_face.mp4`.
   public static func clip(_ name: String) -> String {
-    sharedMedia.appendingPathComponent(name).path
+    TestRules.expect(.media)
+    return sharedMedia.appendingPathComponent(name).path
   }
 }

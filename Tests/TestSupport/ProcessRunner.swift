@@ -10,13 +10,17 @@ public struct ProcessResult: Sendable {
 /// Runs other programs.
 public enum ProcessRunner {
   /// Runs a program to its end; `program` is a path, or a name that is looked for as a shell does.
+  ///
+  /// - Throws: Where it cannot be started, and where it was killed because it took more than `seconds`.
   public static func run(
     _ program: String,
     _ arguments: [String],
     input: Data? = nil,
     environment: [String: String] = [:],
-    folder: URL? = nil
+    folder: URL? = nil,
+    within seconds: Double = ProcessDeadline.usual
   ) throws -> ProcessResult {
+    try TestRules.use(.process)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [program] + arguments
@@ -33,7 +37,13 @@ public enum ProcessRunner {
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])
     try process.run()
+    let deadline = ProcessDeadline(of: process, within: seconds)
     process.waitUntilExit()
+    do {
+      try deadline.end()
+    } catch {
+      throw ToolFailure("\(program) \(arguments): \(error)")
+    }
     return ProcessResult(
       exitCode: process.terminationReason == .exit
         ? process.terminationStatus : 128 + process.terminationStatus,
@@ -44,6 +54,9 @@ public enum ProcessRunner {
 
   /// Whether a program of that name can be run.
   public static func has(_ program: String) -> Bool {
-    (try? run("which", [program]).exitCode) == 0
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return path.split(separator: ":").contains { folder in
+      FileManager.default.isExecutableFile(atPath: "\(folder)/\(program)")
+    }
   }
 }

@@ -22,9 +22,11 @@ public enum Program {
 /// The program at work, for tests that interrupt it.
 public final class RunningProgram {
   private let process = Process()
+  private let deadline: ProcessDeadline
 
   /// Starts it in a folder; what it prints is thrown away.
   public init(_ arguments: [String], folder: URL) throws {
+    try TestRules.use(.process)
     process.executableURL = URL(fileURLWithPath: Places.program)
     process.arguments = arguments
     process.currentDirectoryURL = folder
@@ -32,6 +34,7 @@ public final class RunningProgram {
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
+    deadline = ProcessDeadline(of: process)
   }
 
   /// Waits until `condition` holds; fails where the program ends before.
@@ -47,9 +50,12 @@ public final class RunningProgram {
   /// Sends a signal and waits for the end.
   ///
   /// The result is the exit code, or 1000 and the signal's number where the signal itself ended it.
-  public func end(with signal: Int32) -> Int32 {
+  ///
+  /// - Throws: Where the program took too long and was killed.
+  public func end(with signal: Int32) throws -> Int32 {
     kill(process.processIdentifier, signal)
     process.waitUntilExit()
+    try deadline.end()
     let isExit = process.terminationReason == .exit
     return isExit ? process.terminationStatus : 1000 + process.terminationStatus
   }

@@ -11,6 +11,7 @@ public func expectSnapshot(
   test: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
+  TestRules.expect(.golden)
   let file = URL(filePath: test).deletingLastPathComponent()
     .appending(path: "__Snapshots__").appending(path: name)
   if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {

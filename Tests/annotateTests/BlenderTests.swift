@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Blender itself")
+@Suite("Blender itself", .tags(.process), .timeLimit(.minutes(10)))
 struct BlenderTests {
   /// Prints the places of all markers that are not muted, in pixels from the top left.
   private static let reader = """

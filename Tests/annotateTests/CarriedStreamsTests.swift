@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Everything beside the picture", .needsClipsAndModels)
+@Suite(
+  "Everything beside the picture",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct CarriedStreamsTests {
   /// Annotates from one container to the next, and answers with the paths and all that was said.
   private func generations(

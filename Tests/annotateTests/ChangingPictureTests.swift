@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Pictures that change in mid-stream", .needsClipsAndModels)
+@Suite(
+  "Pictures that change in mid-stream",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct ChangingPictureTests {
   /// Two stretches of H.264 with other options, joined as broadcasts are.
   private static func joined(_ first: [String], _ second: [String]) throws -> Quick {

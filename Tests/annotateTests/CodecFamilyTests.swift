@@ -1,7 +1,12 @@
 import TestSupport
 import Testing
 
-@Suite("The source's codec, bits and colours by default", .needsClipsAndModels)
+@Suite(
+  "The source's codec, bits and colours by default",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct CodecFamilyTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let encoder: String

@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Saturated colours as a player shows them", .needsClipsAndModels)
+@Suite(
+  "Saturated colours as a player shows them",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct ColorBarTests {
   /// Bars of 100 % and 75 %, and green alone, which tells BT.601 from BT.709.
   private static let bars: [[UInt8]] = [

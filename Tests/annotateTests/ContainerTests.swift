@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Unusual containers", .needsClipsAndModels)
+@Suite(
+  "Unusual containers",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct ContainerTests {
   private func clip(in folder: TemporaryFolder, sound: [String] = ["-c:a", "aac"]) throws -> String
   {

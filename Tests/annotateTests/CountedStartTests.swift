@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Beginnings in AVI", .needsClipsAndModels)
+@Suite(
+  "Beginnings in AVI",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct CountedStartTests {
   /// The time of the first packet of a stream, in milliseconds.
   private func start(_ path: String, _ stream: String) throws -> Int {

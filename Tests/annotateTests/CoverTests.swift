@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Covers where faces are not seen")
+@Suite("Covers where faces are not seen", .tags(.process), .timeLimit(.minutes(10)))
 struct CoverTests {
   /// A clip of eight frames with noise, 320x240, and a sidecar in which a face is seen in frames 1 to
   /// 3 in mid-picture.

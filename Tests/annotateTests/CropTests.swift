@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Pictures of single faces")
+@Suite("Pictures of single faces", .tags(.process), .timeLimit(.minutes(10)))
 struct CropTests {
   /// A face whose eyes are turned by 30°, red and green marks for eyes drawn into the clip itself, in a
   /// clip that is stored on its side.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Videos of single faces")
+@Suite("Videos of single faces", .tags(.process), .timeLimit(.minutes(10)))
 struct CropVideoTests {
   /// Twelve frames of which some have faces, by number of the frame.
   private static let faces: [Int: [Int]] = [

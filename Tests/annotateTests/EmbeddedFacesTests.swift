@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Faces in the video itself")
+@Suite("Faces in the video itself", .tags(.process), .timeLimit(.minutes(10)))
 struct EmbeddedFacesTests {
   /// A clip whose frames come unevenly and late, with sound, and a sidecar of it; the clip's name is an
   /// arrow, which WebVTT cannot say.

@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Options of encoding", .needsClipsAndModels)
+@Suite(
+  "Options of encoding",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct EncodingOptionTests {
   @Test(
     "a pixel format that is asked for is encoded, without a word",

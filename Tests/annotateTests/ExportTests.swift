@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Exports")
+@Suite("Exports", .tags(.process), .timeLimit(.minutes(10)))
 struct ExportTests {
   private static let header = """
     {"schema":"annotate.faces","version":1,"source":{"name":"in.mp4"},"stream":{"timeBase":[1,1000],\

@@ -2,7 +2,12 @@ import TestSupport
 import Testing
 
 /// What persons noted who looked at the clip frame by frame.
-@Suite("Expressions in a real clip", .needsClipsAndModels)
+@Suite(
+  "Expressions in a real clip",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct ExpressionTests {
   private func faces() async throws -> [SidecarLines.Face] {
     let clip = try #require(RealClip.all.first { $0.name == "faces/single_face.mp4" })

@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A file for the faces of each frame", .needsClipsAndModels)
+@Suite(
+  "A file for the faces of each frame",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct FacesFolderTests {
   private let folder: TemporaryFolder
   private var faces: String { folder.path("faces") }
@@ -123,7 +128,7 @@ struct FacesFolderTests {
         try FileManager.default.contentsOfDirectory(atPath: folder.path($0)).count > 1
       }
     }
-    #expect(program.end(with: SIGTERM) == 143)
+    #expect(try program.end(with: SIGTERM) == 143)
     #expect(try folder.names() == [])
   }
 

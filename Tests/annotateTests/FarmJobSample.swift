@@ -62,12 +62,14 @@ final class FarmJobSample: Sendable {
     return try #require(page.phases[phase]?[state])
   }
 
-  /// Where the record of the look at a range is.
-  func lookRecord(_ range: String) -> String { "\(workFolder)/clips/in.mp4/look/\(range).json" }
+  /// Where the record of the detections in a range is.
+  func detectionRecord(_ range: String) -> String {
+    "\(workFolder)/clips/in.mp4/detect/\(range).json"
+  }
 
-  /// What is left of files that somebody has begun to write for the look at a range.
-  func unfinishedLooks(_ range: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: "\(workFolder)/clips/in.mp4/look")
+  /// What is left of files that somebody has begun to write for the detections in a range.
+  func unfinishedDetections(_ range: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "\(workFolder)/clips/in.mp4/detect")
       .filter { $0.contains("\(range).") && $0.hasSuffix(".partial") }
   }
 

@@ -2,12 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Farms on other schedulers", .needsClipsAndModels)
+@Suite(
+  "Farms on other schedulers",
+  .tags(.process, .media, .model, .farm),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct FarmScheduleTests {
   @Test("the printed commands do the work, one after the other")
   func commands() throws {
     let sample = try FarmJobSample(ranges: 2)
-    #expect(try sample.count("missing", "look") == 2)
+    #expect(try sample.count("missing", "detect") == 2)
     let script = try sample.require("commands", "--program", Places.program)
     #expect(script.split(separator: "\n").filter { !$0.hasPrefix("#") }.count == 6)
     let run = try ProcessRunner.run("sh", ["-e", "-c", script])
@@ -21,8 +26,8 @@ struct FarmScheduleTests {
   func dryRun() throws {
     let sample = try FarmJobSample(ranges: 2)
     let shown = try sample.require("submit", "--slurm", "--dry-run", "--mem", "2G")
-    #expect(shown.contains("look=$(sbatch --parsable "))
-    #expect(shown.contains("--dependency=afterok:$look --kill-on-invalid-dep=yes "))
+    #expect(shown.contains("detect=$(sbatch --parsable "))
+    #expect(shown.contains("--dependency=afterok:$detect --kill-on-invalid-dep=yes "))
     #expect(shown.contains("#SBATCH --mem=2G\n"))
     #expect(!FileManager.default.fileExists(atPath: sample.workFolder + "/slurm"))
   }
@@ -32,6 +37,6 @@ struct FarmScheduleTests {
     let folder = try TemporaryFolder()
     let result = try Program.run(["farm", command, "-d", folder.url.path])
     #expect(result.exitCode == 66)
-    #expect(result.errors.contains("there is none"))
+    #expect(result.errors.contains("the file does not exist"))
   }
 }

@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Interlaced pictures", .needsClipsAndModels)
+@Suite(
+  "Interlaced pictures",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct FieldTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let file: String

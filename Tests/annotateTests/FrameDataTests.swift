@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What pictures carry beside their pixels", .needsClipsAndModels)
+@Suite(
+  "What pictures carry beside their pixels",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct FrameDataTests {
   /// Puts user data before the first slice of the first picture of an MPEG-2 stream.
   private func withUserData(_ data: [UInt8]) throws -> Quick {

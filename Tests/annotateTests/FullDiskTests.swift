@@ -1,7 +1,12 @@
 import TestSupport
 import Testing
 
-@Suite("Writing that fails", .needsClipsAndModels)
+@Suite(
+  "Writing that fails",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct FullDiskTests {
   @Test(
     "a file that may not grow ends the work and leaves nothing behind",

@@ -3,7 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Geometry of the output", .needsClipsAndModels)
+@Suite(
+  "Geometry of the output",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct GeometryTests {
   /// The linear parts of display matrices that show stored pictures in the eight ways of EXIF.
   static let matrices: [(Orientation, [Double])] = [

@@ -1,8 +1,11 @@
+import AnnotateCommandLineKit
 import Foundation
 import TestSupport
 import Testing
 
-@Suite("Help and its kin")
+@testable import annotate
+
+@Suite("Help and its kin", .tags(.process, .golden), .timeLimit(.minutes(10)))
 struct HelpTests {
   /// Runs the program for a text, which must come without complaint.
   private func text(_ arguments: String...) throws -> String {
@@ -17,27 +20,36 @@ struct HelpTests {
     try expectSnapshot(text(option), named: "help.txt")
   }
 
-  @Test(
-    "the help text of a command",
-    arguments: [
-      "detect", "render", "export", "review", "inspect", "verify", "styles", "models", "farm",
-      "farm plan", "farm look", "farm link", "farm draw", "farm join", "farm run",
-    ]
-  )
-  func commandHelp(_ name: String) throws {
-    let result = try Program.run(name.split(separator: " ").map(String.init) + ["--help"])
-    #expect(result.exitCode == 0 && result.errors == "")
-    try expectSnapshot(
-      result.output,
-      named: name.replacing(" ", with: "-") + ".help.txt"
-    )
+  /// The words that lead to each command, such as `["farm", "plan"]`.
+  static let commands = paths(below: AnnotateCommandLine.description)
+
+  private static func paths(below command: CommandDescription) -> [[String]] {
+    command.subcommands.flatMap { subcommand in
+      [[subcommand.name]] + paths(below: subcommand).map { [subcommand.name] + $0 }
+    }
   }
 
-  @Test(
-    "the help text of a command for schedulers",
-    arguments: ["submit", "status", "template", "commands"]
-  )
-  func schedulerHelp(_ name: String) throws { try commandHelp("farm \(name)") }
+  private static func snapshot(of command: [String]) -> String {
+    command.joined(separator: "-") + ".help.txt"
+  }
+
+  @Test("the help text of a command", arguments: commands)
+  func commandHelp(_ command: [String]) throws {
+    let result = try Program.run(command + ["--help"])
+    #expect(result.exitCode == 0 && result.errors == "")
+    try expectSnapshot(result.output, named: Self.snapshot(of: command))
+  }
+
+  @Test("each approved help text belongs to a command")
+  func snapshots() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "__Snapshots__"
+    )
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".help.txt") }
+    let commands = Self.commands.map { Self.snapshot(of: $0) }
+    #expect(Set(names) == Set(commands + ["help.txt"]))
+  }
 
   @Test("help is 80 columns wide where there is no terminal")
   func width() throws {

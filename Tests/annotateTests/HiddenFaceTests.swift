@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Faces that are hidden for a moment", .needsClipsAndModels)
+@Suite(
+  "Faces that are hidden for a moment",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct HiddenFaceTests {
   /// A clip of one face that something hides in three frames.
   private static let hidden = Result { () throws -> (folder: TemporaryFolder, path: String) in

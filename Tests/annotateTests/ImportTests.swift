@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Imports")
+@Suite("Imports", .tags(.process), .timeLimit(.minutes(10)))
 struct ImportTests {
   /// A clip whose frames come unevenly and in another order than they are stored in.
   private static func folder() throws -> TemporaryFolder {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("annotate inspect", .needsClips)
+@Suite("annotate inspect", .tags(.process, .media, .golden), .timeLimit(.minutes(10)), .needsClips)
 struct InspectTests {
   private func inspect(_ path: String, _ options: String...) throws -> String {
     let result = try Program.run(["inspect", path] + options)
@@ -111,7 +111,7 @@ struct InspectTests {
   }
 }
 
-@Suite("annotate inspect, of sidecars")
+@Suite("annotate inspect, of sidecars", .tags(.process, .media, .golden), .timeLimit(.minutes(10)))
 struct InspectSidecarTests {
   private static let lines = [
     #"{"schema":"annotate.faces","version":1,"generator":{"name":"annotate","version":"0.1.0"},"#

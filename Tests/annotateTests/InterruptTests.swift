@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Interrupts", .needsClipsAndModels)
+@Suite(
+  "Interrupts",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct InterruptTests {
   static let signals: [(number: Int32, exitCode: Int32)] = [(SIGINT, 130), (SIGTERM, 143)]
 
@@ -19,7 +24,7 @@ struct InterruptTests {
         return (size as? Int ?? 0) > 0
       }
     }
-    #expect(program.end(with: number) == exitCode)
+    #expect(try program.end(with: number) == exitCode)
     #expect(try folder.names() == [])
   }
 }

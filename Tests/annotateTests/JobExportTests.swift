@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Exports beside a sidecar")
+@Suite("Exports beside a sidecar", .tags(.process, .media, .model), .timeLimit(.minutes(10)))
 struct JobExportTests {
   /// A clip without faces, and a sidecar of it with two that were put in.
   private static func folder(times: String = "N/25/TB") throws -> TemporaryFolder {

@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Live input", .needsClipsAndModels)
+@Suite(
+  "Live input",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct LiveTests {
   /// What came out of a program whose reader slept until all of the input was taken.
   private struct Outcome {
@@ -21,11 +26,13 @@ struct LiveTests {
     ]
     (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
     try process.run()
+    let deadline = ProcessDeadline(of: process)
     try input.fileHandleForWriting.write(contentsOf: clip)
     try input.fileHandleForWriting.close()
     let written = output.fileHandleForReading.readDataToEndOfFile()
     let said = errors.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
+    try deadline.end()
     return Outcome(
       output: written,
       errors: String(decoding: said, as: UTF8.self),

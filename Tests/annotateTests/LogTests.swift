@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Logs for programs")
+@Suite("Logs for programs", .tags(.process, .media, .model), .timeLimit(.minutes(10)))
 struct LogTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import AnnotateMediaTypes
 import TestSupport
 import Testing
 
-@Suite("Where ffmpeg shows stamps")
+@Suite("Where ffmpeg shows stamps", .tags(.process), .timeLimit(.minutes(10)))
 struct MarkPlaceTests {
   private static let marks = [(x: 70.25, y: 24.5), (x: 40.75, y: 31.0), (x: 62.5, y: 52.25)]
   private static let shown = PixelSize(112, 80)

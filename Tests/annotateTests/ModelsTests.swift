@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Models and devices")
+@Suite("Models and devices", .tags(.process, .model), .timeLimit(.minutes(10)))
 struct ModelsTests {
   private static let needsRuntime = ConditionTrait.enabled(
     if: Places.hasRuntime,

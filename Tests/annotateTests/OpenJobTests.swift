@@ -2,7 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Farms by Open Job Description", .needsClipsAndModels, .needsPython("openjd"))
+@Suite(
+  "Farms by Open Job Description",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels,
+  .needsPython("openjd")
+)
 struct OpenJobTests {
   /// Writes a template and lets openjd run it.
   private func run(_ sample: FarmJobSample, _ options: [String]) throws -> ProcessResult {
@@ -35,7 +41,7 @@ struct OpenJobTests {
     #expect(said.exitCode == 0, "\(said.output)")
     #expect(said.output.contains("openjd_progress: 100.0"))
     #expect(!said.output.contains("Adjusting chunk size"))
-    #expect(Self.tasks(of: "Look", in: said.output).count == 2, "\(said.output)")
+    #expect(Self.tasks(of: "Detect", in: said.output).count == 2, "\(said.output)")
     try sample.expectResult()
   }
 
@@ -45,7 +51,7 @@ struct OpenJobTests {
     let said = try run(sample, ["--chunks-per-task", "2", "--task-seconds", "3600"])
     #expect(said.exitCode == 0, "\(said.output)")
     #expect(said.output.contains("Adjusting chunk size from 2 to "), "\(said.output)")
-    for step in ["Look", "Draw"] {
+    for step in ["Detect", "Render"] {
       #expect(Self.tasks(of: step, in: said.output) == ["0-1", "2-9"], "\(said.output)")
     }
     try sample.expectResult()
@@ -54,7 +60,7 @@ struct OpenJobTests {
   @Test("a range that fails says why, and ends the job")
   func failure() throws {
     let sample = try FarmJobSample(ranges: 2)
-    let obstacle = sample.lookRecord("0-7")
+    let obstacle = sample.detectionRecord("0-7")
     try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: true)
     let said = try run(sample, [])
     #expect(said.exitCode != 0)

@@ -3,7 +3,12 @@ import TestSupport
 import Testing
 
 /// A real face whose eyes are hidden by green ellipses and whose mouth by a mosaic.
-@Suite("Covers of parts of a real face", .needsClipsAndModels)
+@Suite(
+  "Covers of parts of a real face",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct PartCoverTests {
   private static let size = (width: 640, height: 360)
   private static let style = """

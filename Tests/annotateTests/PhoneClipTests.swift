@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What phones write beside the picture", .needsClipsAndModels)
+@Suite(
+  "What phones write beside the picture",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct PhoneClipTests {
   private func annotate(_ clip: String, to output: String) throws {
     let options = ["-s", "none", "--no-faces-out", "--preset", "ultrafast", "--progress", "none"]

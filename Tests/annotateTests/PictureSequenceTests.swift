@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Numbered pictures", .needsClipsAndModels)
+@Suite(
+  "Numbered pictures",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct PictureSequenceTests {
   private static let quick = ["-s", "none", "--progress", "none"]
 

@@ -3,7 +3,12 @@ import TestSupport
 import Testing
 
 /// ProRes 4444 is decoded to twelve bits, of which FFmpeg's encoder takes ten.
-@Suite("ProRes 4444", .needsClipsAndModels)
+@Suite(
+  "ProRes 4444",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct ProResTests {
   private static let veil =
     "testsrc2=s=160x96:r=25:d=0.12,format=rgba,geq=r='r(X,Y)':g='g(X,Y)':b='b(X,Y)':a='255*X/W'"

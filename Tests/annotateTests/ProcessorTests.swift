@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Processors of other kinds", .needsClipsAndModels)
+@Suite(
+  "Processors of other kinds",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct ProcessorTests {
   /// What a line says, by paths of its members.
   private func values(_ json: Any, _ path: String = "") -> [(path: String, value: Any)] {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The README")
+@Suite("The README", .timeLimit(.minutes(10)))
 struct ReadmeTests {
   /// The rows of the table of what survives: what is promised, and the tests that prove it.
   private static func promises() throws -> [(promise: String, tests: [String])] {

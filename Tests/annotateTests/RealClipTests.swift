@@ -1,7 +1,12 @@
 import TestSupport
 import Testing
 
-@Suite("Real clips", .needsClipsAndModels)
+@Suite(
+  "Real clips",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct RealClipTests {
   @Test("beside the video lies its sidecar, and nothing else", arguments: RealClip.all)
   func files(_ clip: RealClip) async throws {

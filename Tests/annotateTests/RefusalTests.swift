@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Files that are refused", .needsClipsAndModels)
+@Suite(
+  "Files that are refused",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct RefusalTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("annotate render")
+@Suite("annotate render", .tags(.process), .timeLimit(.minutes(10)))
 struct RenderTests {
   /// A gray clip of six frames at 25 a second, 320x240, and a sidecar with two faces in each.
   private struct Material {

@@ -1,7 +1,12 @@
 import TestSupport
 import Testing
 
-@Suite("Repeated runs", .needsClipsAndModels)
+@Suite(
+  "Repeated runs",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct RepeatTests {
   @Test("the sidecar does not depend on what lay in memory before")
   func memory() throws {

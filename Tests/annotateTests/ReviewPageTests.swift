@@ -2,7 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("annotate review, in a browser", .needsBrowser, .serialized)
+@Suite(
+  "annotate review, in a browser",
+  .tags(.process),
+  .timeLimit(.minutes(10)),
+  .needsBrowser,
+  .serialized
+)
 struct ReviewPageTests {
   private enum Key {
     static let (right, left, end, enter) = ("\u{E014}", "\u{E012}", "\u{E010}", "\u{E007}")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("annotate review")
+@Suite("annotate review", .tags(.process), .timeLimit(.minutes(10)))
 struct ReviewTests {
   /// What a page says of itself.
   private struct Summary: Decodable {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The description of sidecars")
+@Suite("The description of sidecars", .tags(.process), .timeLimit(.minutes(10)))
 struct SidecarDocumentTests {
   private static let sample = Places.repository.appending(path: "Samples/astronaut.faces.jsonl")
 

@@ -1,7 +1,12 @@
 import TestSupport
 import Testing
 
-@Suite("Sidecars of real clips", .needsClipsAndModels)
+@Suite(
+  "Sidecars of real clips",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct SidecarTests {
   @Test("a sidecar has a line for every frame, with its number and time", arguments: RealClip.all)
   func lines(_ clip: RealClip) async throws {

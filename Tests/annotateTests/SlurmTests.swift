@@ -2,7 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Farms on Slurm", .needsClipsAndModels, .needsSlurm, .slurm)
+@Suite(
+  "Farms on Slurm",
+  .tags(.process, .media, .model, .farm),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels,
+  .needsSlurm,
+  .slurm
+)
 struct SlurmTests {
   let cluster: SlurmCluster
 
@@ -26,13 +33,13 @@ struct SlurmTests {
   func ranges(_ ranges: Int, tasks: Int) async throws {
     let sample = try FarmJobSample(ranges: ranges)
     let submission = try submit(sample)
-    #expect(submission.submittedPhases == ["draw", "join", "link", "look"])
+    #expect(submission.submittedPhases == ["detect", "join", "link", "render"])
     try await submission.waitForTheEnd()
     let states = try submission.states()
-    #expect(states.keys.count { $0.hasPrefix("look_") } == tasks)
+    #expect(states.keys.count { $0.hasPrefix("detect_") } == tasks)
     #expect(states.values.allSatisfy { $0 == "COMPLETED" }, "\(submission.story)")
     try sample.expectResult()
-    #expect(try sample.count("done", "look", environment: cluster.environment) == ranges)
+    #expect(try sample.count("done", "detect", environment: cluster.environment) == ranges)
     let again = try submitAgain(sample)
     #expect(again.exitCode == 0)
     #expect(again.errors.contains("nothing is submitted"), "\(again.errors)")
@@ -45,11 +52,11 @@ struct SlurmTests {
     let again = try submitAgain(sample)
     #expect(again.exitCode == 75)
     #expect(again.errors.contains("still in the queue"), "\(again.errors)")
-    #expect(try sample.count("waiting", "look", environment: cluster.environment) == 1)
-    let numbers = try ["look", "link", "draw", "join"].map(submission.number)
+    #expect(try sample.count("waiting", "detect", environment: cluster.environment) == 1)
+    let numbers = try ["detect", "link", "render", "join"].map(submission.number)
     _ = try cluster.run("scontrol", ["release"] + numbers)
     try await submission.waitForTheEnd()
-    #expect(try submission.states()["look"] == "COMPLETED", "\(submission.story)")
+    #expect(try submission.states()["detect"] == "COMPLETED", "\(submission.story)")
     try sample.expectResult()
   }
 
@@ -57,23 +64,23 @@ struct SlurmTests {
   func failure() async throws {
     let sample = try FarmJobSample(ranges: 5)
     // A folder in the place of a result cannot be written over.
-    let obstacle = sample.lookRecord("8-15")
+    let obstacle = sample.detectionRecord("8-15")
     try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: true)
     let submission = try submit(sample)
     try await submission.waitForTheEnd()
     let states = try submission.states()
-    #expect(states["look_1"] == "FAILED", "\(submission.story)")
+    #expect(states["detect_1"] == "FAILED", "\(submission.story)")
     for phase in ["link", "join"] {
       #expect(states[phase] == "CANCELLED", "\(submission.story)")
     }
     let page = try FarmPage.of(sample.workFolder, environment: cluster.environment)
-    #expect(page.chunks("done", "look") == [0, 2, 3, 4], "\(submission.story)")
-    #expect(page.chunks("failed", "look") == [1], "\(submission.story)")
+    #expect(page.ranges("done", "detect") == [0, 2, 3, 4], "\(submission.story)")
+    #expect(page.ranges("failed", "detect") == [1], "\(submission.story)")
     let table = try sample.require("status", environment: cluster.environment)
     #expect(table.contains("Slurm says FAILED"), "\(table)")
     try FileManager.default.removeItem(atPath: obstacle)
     let rest = try submit(sample)
-    let script = try String(contentsOfFile: sample.workFolder + "/slurm/look.sh", encoding: .utf8)
+    let script = try String(contentsOfFile: sample.workFolder + "/slurm/detect.sh", encoding: .utf8)
     #expect(script.contains("--chunk 1"))
     try await rest.waitForTheEnd()
     try sample.expectResult()

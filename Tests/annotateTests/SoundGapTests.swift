@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Gaps in sound", .needsClipsAndModels)
+@Suite(
+  "Gaps in sound",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct SoundGapTests {
   /// Half a second of picture and sound; the sound is silent for 0.1 s by having no packets.
   private func clip() throws -> Quick {

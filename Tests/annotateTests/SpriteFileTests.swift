@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Pictures of styles")
+@Suite("Pictures of styles", .tags(.process), .timeLimit(.minutes(10)))
 struct SpriteFileTests {
   /// A gray clip of six frames at 25 a second with a face of 60 by 80 round (50, 60).
   private struct Clip {

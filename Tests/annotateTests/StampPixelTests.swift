@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Stamps in the picture", .needsClipsAndModels)
+@Suite(
+  "Stamps in the picture",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct StampPixelTests {
   /// One frame of an annotated clip, decoded by ffmpeg and turned upright.
   private struct Picture {

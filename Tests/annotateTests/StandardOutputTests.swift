@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Standard output", .needsClipsAndModels)
+@Suite(
+  "Standard output",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct StandardOutputTests {
   private func clip(in folder: TemporaryFolder) throws -> String {
     let clip = folder.path("in.mp4")

@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What pictures say of themselves", .needsClipsAndModels)
+@Suite(
+  "What pictures say of themselves",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct StillMetadataTests {
   /// A profile without tags that is larger than a segment of JPEG: its size, its heading, no tags.
   static let profile =

@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Pictures that are stored turned", .needsClipsAndModels)
+@Suite(
+  "Pictures that are stored turned",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct StillOrientationTests {
   /// How to store the upright picture for each orientation, and how to turn it upright again.
   private static let filters = [

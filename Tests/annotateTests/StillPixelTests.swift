@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Pixels of pictures", .needsClipsAndModels)
+@Suite(
+  "Pixels of pictures",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct StillPixelTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let input: String

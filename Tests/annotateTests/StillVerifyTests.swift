@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("annotate verify, of pictures", .needsClipsAndModels)
+@Suite(
+  "annotate verify, of pictures",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct StillVerifyTests {
   /// The photo with EXIF, XMP, IPTC, a profile and a comment.
   private func source(in folder: TemporaryFolder) throws -> String {

@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Streams of a file", .needsClipsAndModels)
+@Suite(
+  "Streams of a file",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct StreamsTests {
   @Test("of two videos the first is annotated and the second carried over")
   func twoVideos() throws {

@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What is left out and what may be lost", .needsClipsAndModels)
+@Suite(
+  "What is left out and what may be lost",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct StrictTests {
   private static let quick = ["-s", "none", "--preset", "ultrafast", "--progress", "none"]
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Style files")
+@Suite("Style files", .tags(.process, .media, .model), .timeLimit(.minutes(10)))
 struct StyleFileTests {
   /// Runs the program with a style in a folder with an input that is none; nothing may be written.
   private func refusal(

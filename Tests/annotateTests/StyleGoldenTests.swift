@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What built-in styles look like")
+@Suite("What built-in styles look like", .tags(.process, .golden), .timeLimit(.minutes(10)))
 struct StyleGoldenTests {
   static let names = [
     "hearts", "squares", "features", "moustache", "glasses", "mask", "labels", "blur", "pixelate",

@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Tags of files and streams", .needsClipsAndModels)
+@Suite(
+  "Tags of files and streams",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct TagTests {
   /// What is said of the whole of the clip.
   private static let tags = [

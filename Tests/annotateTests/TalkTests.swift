@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What is said and written", .needsClipsAndModels)
+@Suite(
+  "What is said and written",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct TalkTests {
   private let folder: TemporaryFolder
 

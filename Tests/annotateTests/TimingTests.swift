@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Time stamps", .needsClipsAndModels)
+@Suite(
+  "Time stamps",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct TimingTests {
   private func annotate(_ clip: String, to output: String) throws -> String {
     let result = try Program.run([clip, "-o", output] + MadeClip.quick)

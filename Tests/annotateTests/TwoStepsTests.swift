@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Looking and drawing in two steps", .needsClipsAndModels)
+@Suite(
+  "Looking and drawing in two steps",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct TwoStepsTests {
   /// A clip that ffmpeg cuts, with its ending.
   struct Clip: CustomTestStringConvertible, Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Mistakes on the command line")
+@Suite("Mistakes on the command line", .tags(.process), .timeLimit(.minutes(10)))
 struct UsageErrorTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let arguments: [String]

@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("annotate verify", .needsClipsAndModels)
+@Suite(
+  "annotate verify",
+  .tags(.process, .media, .model, .golden),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct VerifyTests {
   private let workshop: VerifyWorkshop
 

@@ -8,7 +8,7 @@ struct BoxTable: AccuracyTable {
   func measured(on data: EvaluationData) async throws -> String {
     let labels = try BoxLabels(data)
     var table = MarkdownTable(
-      "looking",
+      "subject",
       SizeBand.all.map { "\($0.name): precision / recall / AP" }
     )
     for (name, subject) in Self.subjects {
@@ -18,18 +18,20 @@ struct BoxTable: AccuracyTable {
     return """
       ## Boxes
 
-      \(labels.pictures.count) pictures. Overlap of at least half (IoU 0.5). The size of a face is the \
-      side of the square that has the area of its label; faces under 10 pixels and those marked as \
-      hard to tell count neither way. Precision and recall at each one's own least confidence, average \
-      precision (AP) over all that are surer than \(BoxConfidence.least).
+      \(labels.pictures.count) pictures. A box counts as found at an overlap (IoU) of at least \
+      0.5. The size of a face is the side of the square with the area of its label. Faces under 10 \
+      pixels and faces that are marked as hard count neither way. Precision and recall are \
+      measured at the least confidence of each subject, average precision (AP) over all boxes with \
+      a confidence above \(BoxConfidence.least).
 
-      The pictures are looked at as stills are: `normal` shows them to CenterFace at 960 by 640 pixels and \
-      turned. Frames of a video, which have a row of their own, it sees 640 pixels wide up to 4 by 3, as \
-      CenterFace alone sees pictures here, and higher ones at 640 by 480 pixels' area at most.
+      The pictures are treated as stills: `normal` shows them to CenterFace at 960 by 640 pixels, \
+      upright and turned. The row for frames of a video shows what a video gets: 640 pixels wide \
+      up to an aspect ratio of 4 by 3, as *CenterFace alone* sees the pictures here, and at most \
+      the area of 640 by 480 pixels for higher frames.
 
-      Not all that counts as false is: of 21 such findings of `high` in 192 of these pictures, a person sees a \
-      face without a label in 11, such as one in the dark or in a picture on a wall, one whose label lies \
-      elsewhere in 5, and none in 5.
+      Not every false positive is one: of 21 that `high` had in 192 of these pictures, 11 are \
+      faces without a label, such as one in the dark or in a picture on a wall, 5 are faces whose \
+      label lies elsewhere, and 5 are no faces.
 
       \(table.text)
 

@@ -11,8 +11,8 @@ struct ClipTable: AccuracyTable {
     var table = MarkdownTable(
       "clip and level",
       [
-        "frames", "faces: precision / recall", "blinks found", "wrong blinks", "smiling told",
-        "not smiling told",
+        "frames", "faces: precision / recall", "blinks found", "wrong blinks", "smiling right",
+        "not smiling right",
       ]
     )
     for (name, labels) in try ClipLabels.read(data).labels.sorted(by: { $0.key < $1.key }) {
@@ -25,8 +25,8 @@ struct ClipTable: AccuracyTable {
     return """
       ## Clips
 
-      Frame by frame, as the program writes it into the sidecar. A frame with as many faces as its label \
-      says counts as right.
+      Frame by frame, from the sidecar that the program writes. A frame counts as right if it has \
+      as many faces as its label says.
 
       \(table.text)
 

@@ -23,10 +23,10 @@ struct ClosedEyesTable: AccuracyTable {
     return """
       ## Eyes closed
 
-      Faces with closed eyes (tight crops, padded by \(Self.padding.percent)) and faces of the labelled \
-      photos whose eyes are both open. The answer is that all eyes that are seen are closed, the score \
-      how closed they are on average. A face that is not found, or of whose eyes nothing is said, \
-      counts as wrong.
+      Faces with closed eyes (tight crops, padded by \(Self.padding.percent)) and those faces of \
+      the labelled photos whose eyes are both open. The answer is *closed* if every visible eye is \
+      closed; the score is the mean over the eyes. A face that is not found, or that has no \
+      answer, counts as wrong.
 
       \(table.text)
 

@@ -5,7 +5,7 @@ internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import Foundation
 
-/// What looking costs: its parts, and whole clips beside decoding alone.
+/// What detection costs: its parts, and whole clips compared with decoding alone.
 struct CostTable: AccuracyTable {
   static let name = "cost"
 
@@ -29,12 +29,13 @@ struct CostTable: AccuracyTable {
     return """
       ## Cost
 
-      Milliseconds of processor time, on all cores, for one frame with one face; networks run in one \
-      thread. Measured with whatever else the computer was doing: compare rows, not computers.
+      Milliseconds of processor time, summed over all cores, for one frame with one face. Networks \
+      run in one thread. The computer was doing other work at the same time: compare rows, not \
+      computers.
 
       \(Self.table("part", parts).text)
 
-      Whole clips, with start-up, decoding, following and the sidecar:
+      Whole clips, with start-up, decoding, tracking and the sidecar:
 
       \(Self.table("command", clips).text)
 
@@ -67,7 +68,7 @@ struct CostTable: AccuracyTable {
     }
     var parts = [
       ("scaling to the detector's size", scaling),
-      ("CenterFace, with reading its answer", detecting),
+      ("CenterFace, with decoding its output", detecting),
     ]
     for model in BuiltInModel.all where model.inputShape.last == 3 {
       parts.append(("\(model.name), the network alone", try network(model, runtime)))

@@ -2,7 +2,7 @@
 enum ExpressionRow {
   /// The columns after the first.
   static func head(_ yes: String, _ no: String) -> [String] {
-    ["faces", "no answer", "\(yes) told", "\(no) told", "balanced accuracy", "AUC"]
+    ["faces", "no answer", "\(yes) right", "\(no) right", "balanced accuracy", "AUC"]
   }
 
   /// The cells of a row.

@@ -11,7 +11,7 @@ struct EyeTable: AccuracyTable {
   func measured(on data: EvaluationData) async throws -> String {
     let labels = try EyeLabels(data)
     var table = MarkdownTable(
-      "looking",
+      "subject",
       [
         "faces", "not found", "without both eyes", "mean error", "median", "worse than 10 %",
         "mean without shift", "median without shift", "worse than 10 % without shift",
@@ -25,16 +25,17 @@ struct EyeTable: AccuracyTable {
     return """
       ## Eyes
 
-      The distance of the centres of both eye openings from the labelled ones, mean of both eyes, over \
-      the distance of the labelled centres. \(labels.pictures.count) photos, not every face of which \
-      has labels; a label belongs to the found face with which its box overlaps most, by \
-      \(FaceAssignment.leastOverlap.percent) at least. Left and right are the subject's own, so \
-      exchanged eyes would be gross errors.
+      The distance between the centre of each eye's opening and its label, mean of both eyes, as a \
+      share of the distance between the labelled centres. \(labels.pictures.count) photos; not \
+      every face in them has labels. A label belongs to the detected face with which its box \
+      overlaps most, by at least \(FaceAssignment.leastOverlap.percent). Left and right are the \
+      subject's own, so swapped eyes would be gross errors.
 
-      These labels are shifted by about a pixel and a half to the right and downwards, whatever the size of \
-      the face (`Expressions.md`). The columns after that are without it: the median of all differences, in \
-      pixels, is taken from each. Of eyes that are hidden, by dark glasses mostly, pupils and lids are left \
-      out, and where about the eyes are is told; the last column is without them.
+      These labels are shifted by about a pixel and a half to the right and downwards, whatever \
+      the size of the face ([Expressions](Expressions.md)). The columns *without shift* subtract \
+      the median of all differences, in pixels. When an eye is hidden, mostly by dark glasses, \
+      pupils and lids are left out and the position of the eye is an estimate; the last column \
+      leaves such eyes out.
 
       \(table.text)
 

@@ -24,7 +24,7 @@ struct SmileTable: AccuracyTable {
       if try DataPart.isTest(label.name) { test.add(answer) }
       if let pose = face?.pose { angles.add(pose, label) }
     }
-    var table = MarkdownTable("pictures", ExpressionRow.head("smiles", "no smiles"))
+    var table = MarkdownTable("pictures", ExpressionRow.head("smiles", "others"))
     table.add(ExpressionRow.cells("never fitted on", test))
     table.add(ExpressionRow.cells("all", all))
     return """
@@ -36,8 +36,8 @@ struct SmileTable: AccuracyTable {
 
       ## Angles
 
-      The same faces, against labels that were estimated by people. Degrees; the labels' own zero may \
-      differ, which the mean difference shows, so errors are also given without it.
+      The same faces against angles that people estimated, in degrees. The labels may have another \
+      zero, which the mean difference shows; the last column is the error without it.
 
       \(angles.table.text)
 

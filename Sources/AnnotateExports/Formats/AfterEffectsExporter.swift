@@ -30,9 +30,9 @@ package struct AfterEffectsExporter: TrackExporter {
 private struct AfterEffectsBlock {
   private let clip: ExportedClip
   private let plane: PicturePlane
-  private let stretches: [[Keyframe]]
-  private let sizes: [[Keyframe]]
-  private let angles: [[Keyframe]]
+  private let stretches: [[AnimationKeyframe]]
+  private let sizes: [[AnimationKeyframe]]
+  private let angles: [[AnimationKeyframe]]
   private let start: Int
   private let tolerance: Double
 
@@ -84,7 +84,7 @@ private struct AfterEffectsBlock {
   private func table(
     _ property: String,
     _ columns: String,
-    _ stretches: [[Keyframe]],
+    _ stretches: [[AnimationKeyframe]],
     _ tolerance: Double,
     _ row: ([Double]) -> String
   ) -> [String] {
@@ -95,28 +95,28 @@ private struct AfterEffectsBlock {
   }
 
   /// The angles without jumps by a whole turn, across which a layer would spin.
-  private var unwound: [[Keyframe]] {
+  private var unwound: [[AnimationKeyframe]] {
     var last = 0.0
     return angles.map { stretch in
       stretch.map { key in
         last = key.values[0] + ((last - key.values[0]) / 360).rounded() * 360
-        return Keyframe(key.number, [last])
+        return AnimationKeyframe(key.number, [last])
       }
     }
   }
 
   /// What is hidden while the point is not seen; nothing where it always is.
-  private var visibility: [[Keyframe]] {
-    var keys: [Keyframe] = []
+  private var visibility: [[AnimationKeyframe]] {
+    var keys: [AnimationKeyframe] = []
     for stretch in stretches {
       guard let first = stretch.first?.number, let last = stretch.last?.number else { continue }
       if first > 0 {
-        if keys.isEmpty { keys.append(Keyframe(0, [0])) }
-        if keys.last?.number != first - 1 { keys.append(Keyframe(first - 1, [0])) }
+        if keys.isEmpty { keys.append(AnimationKeyframe(0, [0])) }
+        if keys.last?.number != first - 1 { keys.append(AnimationKeyframe(first - 1, [0])) }
       }
-      keys.append(Keyframe(first, [100]))
-      if last != first { keys.append(Keyframe(last, [100])) }
-      if last + 1 < clip.grid.count { keys.append(Keyframe(last + 1, [0])) }
+      keys.append(AnimationKeyframe(first, [100]))
+      if last != first { keys.append(AnimationKeyframe(last, [100])) }
+      if last + 1 < clip.grid.count { keys.append(AnimationKeyframe(last + 1, [0])) }
     }
     return keys.contains { $0.values == [0] } ? [keys] : []
   }

@@ -52,7 +52,11 @@ package struct BlenderExporter: TrackExporter {
     )
   }
 
-  private static func marker(_ key: Keyframe, _ plane: PicturePlane, _ start: Int) -> JSONValue {
+  private static func marker(
+    _ key: AnimationKeyframe,
+    _ plane: PicturePlane,
+    _ start: Int
+  ) -> JSONValue {
     .array([
       .integer(start + key.number),
       .rounded(key.values[0] / Double(plane.size.width), places: 7),

@@ -1,5 +1,6 @@
 internal import AnnotateFaces
 package import AnnotateMediaTypes
+internal import AnnotateXML
 
 /// Tracks of boxes in the form of CVAT for video 1.1.
 package struct CVATExporter: TrackExporter {

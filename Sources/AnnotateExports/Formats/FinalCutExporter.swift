@@ -1,5 +1,6 @@
 package import AnnotateMediaTypes
 internal import AnnotateTracking
+internal import AnnotateXML
 
 /// A project of Final Cut Pro: the clip with markers, and above it titles that follow the faces.
 package struct FinalCutExporter: TrackExporter {
@@ -113,7 +114,7 @@ private struct FinalCutProject {
     }
   }
 
-  private func title(_ name: String, _ keys: [Keyframe], _ lane: Int) -> XMLElement {
+  private func title(_ name: String, _ keys: [AnimationKeyframe], _ lane: Int) -> XMLElement {
     let first = keys[0].number
     let keyframes = keys.reduced(within: choices.tolerance).map { key in
       XMLElement(

@@ -33,7 +33,7 @@ package struct FusionExporter: TrackExporter {
 
   private static func tool(
     _ name: String,
-    _ keys: [Keyframe],
+    _ keys: [AnimationKeyframe],
     _ plane: PicturePlane,
     _ start: Int,
     _ place: (x: Int, y: Int)
@@ -59,7 +59,7 @@ package struct FusionExporter: TrackExporter {
 
   private static func spline(
     _ name: String,
-    _ keys: [Keyframe],
+    _ keys: [AnimationKeyframe],
     _ start: Int,
     _ value: ([Double]) -> Double
   ) -> String {

@@ -1,5 +1,6 @@
 internal import AnnotateFaces
 package import AnnotateMediaTypes
+internal import AnnotateXML
 
 /// A project of MLT, for Kdenlive, Shotcut and melt: the clip with motion trackers whose work is done.
 package struct MLTExporter: TrackExporter {
@@ -45,7 +46,7 @@ package struct MLTExporter: TrackExporter {
   private static func stretches(
     of track: ExportedTrack,
     in clip: ExportedClip
-  ) -> [[Keyframe]] {
+  ) -> [[AnimationKeyframe]] {
     let plane = clip.plane(.square)
     return clip.stretches(of: track) { face in
       let bounds = face.bounds
@@ -58,7 +59,7 @@ package struct MLTExporter: TrackExporter {
   /// A tracker works from the first to the last frame of a stretch, and counts from its own first.
   private static func filter(
     _ track: ExportedTrack,
-    _ stretch: [Keyframe],
+    _ stretch: [AnimationKeyframe],
     _ tolerance: Double
   ) -> XMLElement {
     let first = stretch[0].number

@@ -79,13 +79,13 @@ package struct NukeExporter: TrackExporter {
 
   private static func row(
     _ name: String,
-    _ stretches: [[Keyframe]],
+    _ stretches: [[AnimationKeyframe]],
     _ plane: PicturePlane,
     _ start: Int,
     _ count: Int
   ) -> String {
     let height = Double(plane.size.height)
-    let curve = { (value: (Keyframe) -> Double) in
+    let curve = { (value: (AnimationKeyframe) -> Double) in
       "{curve"
         + stretches.map { stretch in
           " x\(start + stretch[0].number) "
@@ -101,7 +101,11 @@ package struct NukeExporter: TrackExporter {
   }
 
   /// A track is off where its point is not seen.
-  private static func enabled(_ stretches: [[Keyframe]], _ start: Int, _ count: Int) -> String {
+  private static func enabled(
+    _ stretches: [[AnimationKeyframe]],
+    _ start: Int,
+    _ count: Int
+  ) -> String {
     var curve = "{curve K"
     if stretches[0][0].number > 0 { curve += " x\(start) 0" }
     for stretch in stretches {

@@ -1,5 +1,6 @@
 package import AnnotateMediaTypes
 internal import AnnotateTracking
+internal import AnnotateXML
 
 /// A sequence in the XML of Final Cut Pro 7, with markers; what Premiere and Resolve import.
 package struct PremiereExporter: TrackExporter {

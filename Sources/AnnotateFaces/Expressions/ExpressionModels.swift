@@ -1,6 +1,6 @@
 /// What closed eyes and smiles are told with.
 ///
-/// Made by `make fit` from CEW, AFW and GENKI-4K; see Documentation/Expressions.md.
+/// Made by `make fit` from CEW, AFW and GENKI-4K; see Documentation/Measurements/Expressions.md.
 enum ExpressionModels {
   /// Whether an eye is closed, from `EyeMeasures`: gaps and middles of the contour's lids, then the
   /// mesh's upper and lower lid.

@@ -1,6 +1,6 @@
 /// The mean of 1278 faces at points that are rigid, as it looks straight into the camera.
 ///
-/// Made by `make fit`; see Documentation/Expressions.md.
+/// Made by `make fit`; see Documentation/Measurements/Expressions.md.
 enum CanonicalFace {
   /// What depths of a mesh are multiplied by, so that faces keep their shape when they turn.
   static let depthScale = 1.1

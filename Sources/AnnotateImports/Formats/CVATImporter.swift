@@ -1,5 +1,6 @@
 internal import AnnotateFaces
 internal import AnnotateMediaTypes
+internal import AnnotateXML
 
 /// Tracks of boxes in the form of CVAT for video 1.1, and boxes of CVAT for images.
 ///
@@ -15,9 +16,17 @@ package struct CVATImporter: TrackImporter {
     _ bytes: [UInt8],
     firstFrame: Int
   ) throws(ImportFailure) -> ImportedClip {
-    var pieces = XMLPieces(bytes)
+    var reader = XMLReader(bytes)
     var document = CVATDocument(firstFrame: firstFrame)
-    while let piece = try pieces.next() { try document.take(piece) }
+    while let piece = try Self.next(of: &reader) { try document.take(piece) }
     return try document.clip()
+  }
+
+  private static func next(of reader: inout XMLReader) throws(ImportFailure) -> XMLPiece? {
+    do throws(XMLFailure) {
+      return try reader.next()
+    } catch {
+      throw ImportFailure(error.reason, line: error.line)
+    }
   }
 }

@@ -48,7 +48,7 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     }
     self.stream = stream
     path = source.path
-    if source.formatName.hasPrefix("mov") {
+    if source.profile.reading.showsFramesUntilNext {
       durations = FrameDurations(trackEnd: source.trackEnd(ofStream: stream.index))
     }
     colors = HeaderColors(parameters)

@@ -21,14 +21,14 @@ struct CutOffCheck {
   let context: Owned<AVFormatContext>
   let source: SourceDescription
 
-  private var isQuickTime: Bool { source.formatName.hasPrefix("mov") }
+  private var index: ContainerProfile.Reading.Index { source.profile.reading.index }
 
   /// Whether the index names data beyond the end of the file.
   ///
   /// MP4 and MOV have a complete index in their header, so that this can be said before hours of work;
   /// the index of a fragmented file grows while it is read.
   var reachesBeyondEnd: Bool {
-    guard isQuickTime, let size = fileSize else { return false }
+    guard index == .samples, let size = fileSize else { return false }
     return source.streams.filter { $0.kind == .video || $0.kind == .audio }.contains { stream in
       (0..<indexCount(of: stream)).contains { number in
         let entry = avformat_index_get_entry(pointer(to: stream), Int32(number))?.pointee
@@ -56,9 +56,9 @@ struct CutOffCheck {
       && videos.allSatisfy { stream in
         let yield = yields[stream.index, default: Yield()]
         // What comes through a pipe has no size that the index could be compared with.
-        if isQuickTime, fileSize == nil { return yield.packets < indexCount(of: stream) }
+        if index == .samples, fileSize == nil { return yield.packets < indexCount(of: stream) }
         // AVI has no time stamps but numbers of frames; frames that were dropped while recording count.
-        guard source.formatName == "avi", let stated = stream.frameCount else { return false }
+        guard index == .frameCount, let stated = stream.frameCount else { return false }
         return yield.lastTime + 1 < Int64(stated) * 9 / 10
       }
   }

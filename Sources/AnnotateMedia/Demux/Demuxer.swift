@@ -85,7 +85,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   }
 
   private func correctDuration(of packet: Packet) {
-    guard source.formatName.hasPrefix("mov"),
+    guard source.profile.reading.showsFramesUntilNext,
       let stream = context.pointer.pointee.streams[packet.streamIndex]
     else { return }
     LastPacketDuration.correct(packet, of: stream)

@@ -12,6 +12,8 @@ package final class SourceDescription: @unchecked Sendable {
   package let path: String
   /// FFmpeg's names for the container, such as `mov,mp4,m4a,3gp,3g2,mj2`.
   package let formatName: String
+  /// What is known of the container.
+  package let profile: ContainerProfile
   /// The streams, in the order of the file.
   package let streams: [StreamInfo]
   /// The length of the whole file, where the header states it.
@@ -32,8 +34,9 @@ package final class SourceDescription: @unchecked Sendable {
     self.path = path
     formatName = String(cString: file.pointee.iformat.pointee.name)
     // A pipe cannot be looked into again.
-    let isQuickTime = formatName.hasPrefix("mov") && FileIdentity(of: path)?.isRegular == true
-    let movie = isQuickTime ? QuickTimeMovie(of: path)?.withoutTables : nil
+    profile = ContainerRegistry.profile(reading: formatName)
+    let isReadable = profile.reading.hasMovieBoxes && FileIdentity(of: path)?.isRegular == true
+    let movie = isReadable ? QuickTimeMovie(of: path)?.withoutTables : nil
     let apertures = movie?.cleanApertures ?? [:]
     self.movie = movie
     streams = (0..<Int(file.pointee.nb_streams)).compactMap { index in
@@ -60,6 +63,7 @@ package final class SourceDescription: @unchecked Sendable {
   ) {
     (self.path, self.formatName, self.streams) = (path, formatName, streams)
     self.context = context
+    profile = ContainerRegistry.profile(reading: formatName)
     (duration, movie, clockStart) = (nil, nil, nil)
   }
 

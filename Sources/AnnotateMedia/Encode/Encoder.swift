@@ -142,10 +142,10 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     )
     try metadata.describe(target)
     try describeAlpha(of: target)
-    // QuickTime and its kin play HEVC only under this tag.
-    let wantsAppleTag = ["mp4", "mov", "ipod"].contains(container.name)
-    let isHEVC = target.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_HEVC
-    if wantsAppleTag, isHEVC { target.pointee.codecpar.pointee.codec_tag = fourCC("hvc1") }
+    let codec = codecName(target.pointee.codecpar.pointee.codec_id)
+    if let tag = container.profile.picture.codecTags[codec] {
+      target.pointee.codecpar.pointee.codec_tag = fourCC(tag)
+    }
     target.pointee.time_base = original.pointee.time_base
     target.pointee.sample_aspect_ratio = context.pointer.pointee.sample_aspect_ratio
     return target
@@ -189,7 +189,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     if context.field_order != AV_FIELD_PROGRESSIVE {
       context.flags |= AV_CODEC_FLAG_INTERLACED_DCT | AV_CODEC_FLAG_INTERLACED_ME
     }
-    if container.lacksPresentationTimes { context.max_b_frames = 0 }
+    if container.profile.times.countsFrames { context.max_b_frames = 0 }
     if container.wantsGlobalHeader { context.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
   }
 

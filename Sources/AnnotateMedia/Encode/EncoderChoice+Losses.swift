@@ -96,7 +96,7 @@ extension EncoderChoice {
   }
 
   private func keepsTags(in container: OutputFormat) -> Bool {
-    Self.selfTagging.contains(codec.pointee.id) || container.storesColorTags
+    Self.selfTagging.contains(codec.pointee.id) || container.profile.picture.storesColorTags
   }
 
   private func taggingLosses(
@@ -107,18 +107,9 @@ extension EncoderChoice {
     var losses: [PictureLoss] = []
     if color.saysPrimariesOrTransfer, !keepsTags(in: container) { losses.append(.colorTags) }
     // Pictures that stand alone stay what they are where the container says so.
-    let isUntold = !Self.encodersOfFields.contains(name) && !(standsAlone && container.storesFields)
-    if hasFields, isUntold { losses.append(.fields(containerSaysSo: container.storesFields)) }
+    let storesFields = container.profile.picture.storesFieldOrder
+    let isUntold = !Self.encodersOfFields.contains(name) && !(standsAlone && storesFields)
+    if hasFields, isUntold { losses.append(.fields(containerSaysSo: storesFields)) }
     return losses
   }
-}
-
-extension OutputFormat {
-  /// Whether the container says what the numbers of pictures mean.
-  fileprivate var storesColorTags: Bool {
-    ["mp4", "mov", "ipod", "3gp", "3g2", "psp", "ismv", "matroska", "webm", "mxf"].contains(name)
-  }
-
-  /// Whether the container says in which order fields come.
-  fileprivate var storesFields: Bool { ["mov", "matroska", "mxf"].contains(name) }
 }

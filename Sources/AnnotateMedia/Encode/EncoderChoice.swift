@@ -114,7 +114,7 @@ package struct EncoderChoice: @unchecked Sendable {
   private func placed(in container: OutputFormat) -> EncoderChoice {
     var choice = self
     let isBeside = [AV_CODEC_ID_VP8, AV_CODEC_ID_VP9].contains(codec.pointee.id)
-    choice.containerStoresAlpha = !isBeside || ["matroska", "webm"].contains(container.name)
+    choice.containerStoresAlpha = !isBeside || container.profile.picture.storesAlphaBesidePackets
     return choice
   }
 

@@ -21,9 +21,6 @@ enum EncoderTable {
     "jpeg2000",
   ]
 
-  /// Raw pictures of these formats have a name in QuickTime files.
-  private static let rawInQuickTime: Set = ["uyvy422", "yuyv422", "rgb24", "argb"]
-
   /// The encoders of the given name, or of the codec of that name.
   static func encoders(named name: String) -> [EncoderChoice] {
     let listed = (preferred[name] ?? [name]).compactMap { avcodec_find_encoder_by_name($0) }
@@ -47,8 +44,7 @@ enum EncoderTable {
     let hasAlpha = PixelLayout(source.pixelFormat(of: stream))?.hasAlpha == true
     let transparent = isMaster && hasAlpha ? ["prores", "ffv1", "vp9"] : []
     let common = ["h264", codecName(container.pointer.pointee.video_codec)]
-    // Players of MP4 files know H.264; FFmpeg's tables would put anything there.
-    let others = container.name == "mp4" ? [] : lossless + transparent
+    let others = container.profile.picture.prefersPlayableCodecs ? [] : lossless + transparent
     return own + others + common
   }
 
@@ -85,7 +81,7 @@ enum EncoderTable {
       let rate = stream.nominalFrameRate.libav
       return shim_fits_dv(parameters.width, parameters.height, format, rate) != 0
     case "rawvideo":
-      return container.name != "mov" || rawInQuickTime.contains(pixelFormatName(format))
+      return container.profile.picture.rawFormats?.contains(pixelFormatName(format)) ?? true
     case "gif": return false
     default: return rewritten.contains(stream.codec) || isLossless(stream)
     }

@@ -18,7 +18,7 @@ enum FaceTrack {
     timeBase: Rational
   ) throws(FFmpegError) -> UnsafeMutablePointer<AVStream> {
     let stream = try newStream(in: context.pointer)
-    if format.isMatroska {
+    if format.profile.streams.faces == .webVTT {
       stream.pointee.codecpar.pointee.codec_type = AVMEDIA_TYPE_SUBTITLE
       stream.pointee.codecpar.pointee.codec_id = AV_CODEC_ID_WEBVTT
       stream.pointee.disposition = AV_DISPOSITION_METADATA
@@ -65,13 +65,8 @@ enum FaceTrack {
   /// Cues of WebVTT end without a line break and cannot have an arrow, which strings of JSON can say in
   /// another way.
   private static func text(of sample: FaceSample, in format: OutputFormat) -> String {
-    guard format.isMatroska else { return sample.text + "\n" }
+    guard format.profile.streams.faces == .webVTT else { return sample.text + "\n" }
     return sample.text.split(separator: "-->", omittingEmptySubsequences: false)
       .joined(separator: "--\\u003e")
   }
-}
-
-extension OutputFormat {
-  /// Whether a track of faces can be in the container.
-  package var storesFaces: Bool { ["mp4", "mov", "ipod"].contains(name) || isMatroska }
 }

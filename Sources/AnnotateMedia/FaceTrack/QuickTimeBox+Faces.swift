@@ -1,11 +1,11 @@
 /// The description of a track of faces in MP4 and QuickTime.
 extension QuickTimeBox {
   /// Says that a track has lines of text that describe another one.
-  mutating func describeFaces(of video: UInt32?, isQuickTime: Bool) {
+  mutating func describeFaces(of video: UInt32?, style: ContainerProfile.Streams.MetadataStyle) {
     guard var media = self["mdia"], var information = media["minf"] else { return }
-    media["hdlr"] = Self.handler(isQuickTime: isQuickTime)
+    media["hdlr"] = Self.handler(style)
     // QuickTime has a header of its own for all that is neither picture nor sound.
-    if !isQuickTime || information["gmhd"] == nil {
+    if style == .iso || information["gmhd"] == nil {
       let headers: Set = ["gmhd", "nmhd", "vmhd", "smhd", "sthd"]
       information.children.removeAll { headers.contains($0.type) }
       information.children.insert(QuickTimeBox("nmhd", bigEndian(UInt32(0))), at: 0)
@@ -28,13 +28,14 @@ extension QuickTimeBox {
   }
 
   /// The handler of metadata; names are counted in QuickTime and end with a zero in MP4.
-  private static func handler(isQuickTime: Bool) -> QuickTimeBox {
+  private static func handler(_ style: ContainerProfile.Streams.MetadataStyle) -> QuickTimeBox {
+    let isCounted = style == .quickTime
     let name = Array(FaceTrack.title.utf8)
-    let head = bigEndian(UInt32(0)) + (isQuickTime ? Array("mhlr".utf8) : bigEndian(UInt32(0)))
+    let head = bigEndian(UInt32(0)) + (isCounted ? Array("mhlr".utf8) : bigEndian(UInt32(0)))
     let content = Array("meta".utf8) + [UInt8](repeating: 0, count: 12)
     return QuickTimeBox(
       "hdlr",
-      head + content + (isQuickTime ? [UInt8(name.count)] + name : name + [0])
+      head + content + (isCounted ? [UInt8(name.count)] + name : name + [0])
     )
   }
 }

@@ -78,6 +78,9 @@ package struct MediaFacts: Sendable {
     self.damageCount = damageCount
   }
 
+  /// What is known of the container.
+  package var profile: ContainerProfile { ContainerRegistry.profile(reading: formatName) }
+
   /// The stream that is annotated, or would be.
   package var mainVideo: StreamFacts? {
     mainVideoIndex.flatMap { index in streams.first { $0.index == index } }

@@ -129,7 +129,8 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   package consuming func finish() throws(AnnotateError) {
     if let last = held {
       let presentation = last.pointer.pointee.pts
-      if format.isQuickTime, let placed = span.last(presentation: presentation) {
+      if format.profile.times.keepsLastDuration, let placed = span.last(presentation: presentation)
+      {
         (last.pointer.pointee.dts, last.pointer.pointee.duration) = placed
       }
       try enqueue(video: last)
@@ -141,8 +142,11 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
       try checkWriting()
       try LibavCall.check("avio_closep") { avio_closep(&context.pointer.pointee.pb) }
       guard let path = destination.writtenPath else { return }
-      if format.isQuickTime { try finishing.apply(to: path) }
-      if format.countsPackets { try times.starts.apply(to: path) }
+      switch format.profile.writing.finish {
+      case .none: break
+      case .movieBoxes: try finishing.apply(to: path)
+      case .streamHeaders: try times.starts.apply(to: path)
+      }
     } catch {
       throw MediaFailure.writeFailed(destination.displayName, error)
     }
@@ -184,7 +188,9 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   /// Sound that begins late after a run-up for the decoder: FFmpeg's muxer would let the run-up be
   /// heard.
   private mutating func noteRunUp(of packet: Packet, _ stream: StreamInfo, _ place: Int32) {
-    guard stream.kind == .audio, !times.hasBegun(place), format.isQuickTime else { return }
+    guard stream.kind == .audio, !times.hasBegun(place), format.profile.times.hidesRunUps else {
+      return
+    }
     let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
     let rate = Rational(1, Int(max(1, parameters.sample_rate)))
     let pts = packet.pointer.pointee.pts
@@ -205,11 +211,10 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   private mutating func write(_ packets: [Packet]) throws(AnnotateError) {
     do throws(FFmpegError) {
       for packet in packets {
-        if format.name == "mpegts", isAfterGap(packet) {
+        if format.profile.times.sharesTimesOfSound, isAfterGap(packet) {
           try LibavCall.check("flush") { min(0, av_write_frame(context.pointer, nil)) }
         }
-        // MXF cuts sound into pieces as long as a frame while it puts packets in order.
-        if format.name == "mxf" {
+        if format.profile.writing.needsMuxersOrder {
           try LibavCall.check("av_interleaved_write_frame") {
             av_interleaved_write_frame(context.pointer, packet.pointer)
           }
@@ -260,7 +265,10 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     settings.apply(to: context.pointer)
     var options: OpaquePointer?
     defer { av_dict_free(&options) }
-    for (name, value) in settings.named { av_dict_set(&options, name, value, 0) }
+    for option in settings.named {
+      let joins = option.value.hasPrefix("+")
+      av_dict_set(&options, option.name, option.value, joins ? AV_DICT_APPEND : 0)
+    }
     try LibavCall.check("avformat_write_header") {
       avformat_write_header(context.pointer, &options)
     }

@@ -12,57 +12,47 @@ struct MuxerOptions {
   private static let movieTimescale = 1000
   /// Larger ones are legal, but stretch what players expect.
   private static let largestMovieTimescale = 10_000_000
-  /// How far the clock of a transport stream runs before its packets, in microseconds.
-  private static let transportDelay: Int32 = 700_000
 
   /// Sets what is set in the context itself.
   func apply(to context: UnsafeMutablePointer<AVFormatContext>) {
-    // Matroska would shift all time stamps by the first negative one, or not, as packets happen to
-    // come; it can hold negative ones. MP4 has its own way, the edit list. Where frames are counted a
-    // shift by less than a frame would move some and not others.
-    if format.isMatroska || format.countsFrames {
+    if format.profile.times.holdsNegativeTimes {
       context.pointee.avoid_negative_ts = AVFMT_AVOID_NEG_TS_DISABLED
     }
     if let lead = source.leadBeforeZero(of: video, in: format) {
       let microseconds = lead.rescaled(to: Rational(1, Int(AV_TIME_BASE))).value
       context.pointee.output_ts_offset = microseconds
     }
-    if ["mpegts", "mpeg", "svcd", "vob"].contains(format.name) {
-      context.pointee.max_delay = Self.transportDelay
-    }
+    if let delay = format.profile.times.clockDelay { context.pointee.max_delay = delay }
   }
 
-  /// The private options of the muxer by name.
-  var named: [(name: String, value: String)] {
-    if format.isQuickTime { return quickTime }
-    switch format.name {
-    case "mpegts": return transport
-    case "matroska", "webm": return destination.isStandardOutput ? [("live", "1")] : []
-    default: return []
+  /// The private options of the muxer, in the order in which they are set.
+  var named: [ContainerProfile.Writing.Option] {
+    let writing = format.profile.writing
+    let timescale = writing.timescaleOption.map {
+      ContainerProfile.Writing.Option($0, "\(exactTimescale)")
     }
+    return [timescale].compactMap(\.self) + writing.options + ofStream + ofEnding
+      + (beginsLate ? writing.optionsOfLateStart : [])
   }
 
-  private var quickTime: [(name: String, value: String)] {
-    var options = [("movie_timescale", "\(exactTimescale)")]
-    if format.name == "ipod" { options.append(("write_tmcd", "1")) }
-    if destination.isStandardOutput {
-      // The header waits for the first fragment, because only then it is known when streams begin.
-      let needsFullNames = !QuickTimeKeys.needed(of: OutputTags.global(of: source), in: format)
-        .isEmpty
-      let tags = needsFullNames ? "+use_metadata_tags" : ""
-      options.append(("movflags", "frag_keyframe+empty_moov+delay_moov+default_base_moof" + tags))
-    }
-    return options
+  private var ofStream: [ContainerProfile.Writing.Option] {
+    guard destination.isStandardOutput else { return [] }
+    let writing = format.profile.writing
+    let fullNames = QuickTimeKeys.needed(of: OutputTags.global(of: source), in: format)
+    return writing.streamedOptions + (fullNames.isEmpty ? [] : writing.fullNameOptions)
   }
 
-  private var transport: [(name: String, value: String)] {
-    let isDisc = destination.displayName.lowercased().hasSuffix(".m2ts")
+  private var ofEnding: [ContainerProfile.Writing.Option] {
+    let name = destination.displayName.lowercased()
+    return format.profile.writing.optionsOfEndings.filter { name.hasSuffix("." + $0.key) }
+      .flatMap(\.value)
+  }
+
+  /// Whether all streams begin a second or more after zero.
+  private var beginsLate: Bool {
     let starts = source.streams.compactMap(\.startTime)
-    // Times are shifted, as there is no room before zero for the clock, unless there is.
-    let room = MediaTime(1, timeBase: .one)
-    let isLate = !starts.isEmpty && starts.allSatisfy { $0 >= room }
-    return (isDisc ? [("mpegts_m2ts_mode", "1")] : [])
-      + (isLate ? [("mpegts_copyts", "1")] : [])
+    let second = MediaTime(1, timeBase: .one)
+    return !starts.isEmpty && starts.allSatisfy { $0 >= second }
   }
 
   private var exactTimescale: Int {
@@ -93,8 +83,7 @@ extension SourceDescription {
   /// How much later all streams are written because the picture begins before zero, which the
   /// container takes for parts that are not to be shown; nil where they stay.
   package func leadBeforeZero(of video: StreamInfo, in format: OutputFormat) -> MediaTime? {
-    guard format.isQuickTime || format.isMatroska, let start = video.startTime, start.value < 0
-    else {
+    guard format.profile.times.hidesBeforeZero, let start = video.startTime, start.value < 0 else {
       return nil
     }
     let starts = streams.filter { $0.kind == .audio || $0.kind == .video }.compactMap(\.startTime)

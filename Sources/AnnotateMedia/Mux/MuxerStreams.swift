@@ -28,7 +28,7 @@ struct MuxerStreams {
       if stream.index == video.index {
         let original = source.stream(at: stream.index)
         let target = try encoder.addStream(like: original, to: context, format)
-        if format.countsFrames { Self.setGrid(of: video, to: target) }
+        if format.profile.times.countsFrames { Self.setGrid(of: video, to: target) }
         note(video, target, of: source)
       } else if let way = ways[stream.index] {
         try add(way, to: context, format, source)
@@ -38,11 +38,9 @@ struct MuxerStreams {
       let track = try FaceTrack.add(to: context, format, timeBase: video.timeBase)
       faces = track.pointee.index
       finish.faces = (Int(track.pointee.index), Int(places[video.index] ?? 0))
-      finish.isQuickTime = format.name == "mov"
+      if case .timedMetadata(let style) = format.profile.streams.faces { finish.faceStyle = style }
     }
-    if format.isQuickTime {
-      finish.tags = QuickTimeKeys.needed(of: OutputTags.global(of: source), in: format)
-    }
+    finish.tags = QuickTimeKeys.needed(of: OutputTags.global(of: source), in: format)
   }
 
   private mutating func add(

@@ -8,15 +8,15 @@ internal import CAnnotateFFmpeg
 package struct OutputFormat: @unchecked Sendable {
   /// FFmpeg's name for it, such as `mp4`.
   package let name: String
-  /// Whether it stands for files with one picture each, which no muxer of FFmpeg's writes here.
-  let isStill: Bool
+  /// What it can hold, and how.
+  package let profile: ContainerProfile
   let pointer: UnsafePointer<AVOutputFormat>
 
   /// The container that the ending of a file name stands for.
   ///
   /// - Throws: `.usage` where the ending stands for none.
   package init(forFileNamed path: String) throws(AnnotateError) {
-    guard let format = Self.video(av_guess_format(nil, path, nil)) else {
+    guard let format = Self.ofEnding(path) else {
       throw AnnotateError(
         .usage,
         "cannot tell the container from the name",
@@ -33,7 +33,7 @@ package struct OutputFormat: @unchecked Sendable {
   /// - Throws: `.usage` where there is none of that name.
   package init(named name: String) throws(AnnotateError) {
     let named = Self.video(av_guess_format(name, nil, nil))
-    guard let format = named ?? Self.video(av_guess_format(nil, "a." + name, nil)) else {
+    guard let format = named ?? Self.ofEnding("a." + name) else {
       throw AnnotateError(
         .usage,
         "cannot write the container",
@@ -48,19 +48,31 @@ package struct OutputFormat: @unchecked Sendable {
   private init(_ format: UnsafePointer<AVOutputFormat>) {
     pointer = format
     name = String(cString: format.pointee.name)
-    isStill = false
+    profile = ContainerRegistry.profile(writing: name)
   }
 
   /// Stands in for the container where pictures are written.
   ///
   /// - Throws: `.unavailable` where this FFmpeg knows no pictures at all.
   package init(of still: StillFormat) throws(AnnotateError) {
-    guard let format = av_guess_format("image2", nil, nil) else {
-      throw AnnotateError(.unavailable, "cannot write \(still.name)", why: "FFmpeg lacks image2")
+    let profile = ContainerProfile.pictures
+    guard let format = av_guess_format(profile.name, nil, nil) else {
+      throw AnnotateError(
+        .unavailable,
+        "cannot write \(still.name)",
+        why: "FFmpeg lacks \(profile.name)"
+      )
     }
     pointer = UnsafePointer(format)
     name = still.name
-    isStill = true
+    self.profile = profile
+  }
+
+  /// The container that an ending stands for: what its profile says, else what FFmpeg does.
+  private static func ofEnding(_ path: String) -> UnsafePointer<AVOutputFormat>? {
+    let muxer = ContainerRegistry.profile(forFileNamed: path)?.name
+    return video(muxer.flatMap { av_guess_format($0, nil, nil) })
+      ?? video(av_guess_format(nil, path, nil))
   }
 
   private static func video(
@@ -78,16 +90,10 @@ package struct OutputFormat: @unchecked Sendable {
 
   /// Whether a container stores a codec, as far as FFmpeg's tables say.
   func stores(_ codec: AVCodecID) -> Bool {
-    // These containers have no table, and would be taken to hold what they are made for alone.
-    if let names = Self.codecsOfTableless[name] { return names.contains(codecName(codec)) }
+    // Containers without a table would be taken to hold what they are made for alone.
+    if let names = profile.picture.codecs { return names.contains(codecName(codec)) }
     return avformat_query_codec(pointer, codec, FF_COMPLIANCE_NORMAL) == 1
   }
-
-  private static let codecsOfTableless: [String: Set<String>] = [
-    "mpegts": ["mpeg2video", "mpeg1video", "mpeg4", "h264", "hevc"],
-    "mxf": ["mpeg2video", "h264", "prores", "dnxhd", "dvvideo", "jpeg2000"],
-    "mpeg": ["mpeg1video", "mpeg2video"], "svcd": ["mpeg2video"], "vob": ["mpeg2video"],
-  ]
 
   /// The tag that names the codec of a stream in this container, or 0 where the container chooses.
   func tag(for parameters: AVCodecParameters) -> UInt32 {

@@ -24,12 +24,12 @@ func addStream(
   let target = try newStream(in: context.pointer)
   try copyStream(from: stream, to: target)
   let parameters = stream.pointee.codecpar.pointee
-  let isAVC = parameters.codec_id == AV_CODEC_ID_H264 && parameters.extradata_size > 0
-  // H.264 with lengths before its units, as MP4 and MKV hold it, has another tag in AVI than that with
+  // H.264 with lengths before its units, as MP4 and MKV hold it, may have another tag than that with
   // start codes.
+  let hasLengths = parameters.extradata_size > 0 && parameters.extradata[0] == 1
+  let tags = hasLengths ? format.profile.streams.tagsOfLengthPrefixed : [:]
   target.pointee.codecpar.pointee.codec_tag =
-    format.name == "avi" && isAVC && parameters.extradata[0] == 1
-    ? fourCC("avc1") : format.tag(for: parameters)
+    tags[codecName(parameters.codec_id)].map(fourCC) ?? format.tag(for: parameters)
   target.pointee.time_base = stream.pointee.time_base
   return target
 }

@@ -5,19 +5,14 @@ internal import CAnnotateFFmpeg
 enum OutputTags {
   /// What a file of QuickTime's kin says of itself, which is not true of another.
   private static let brands: Set = ["major_brand", "minor_version", "compatible_brands"]
-  /// What an MXF file says of itself and of the program that wrote it.
-  private static let identifications: Set = [
-    "uid", "generation_uid", "company_name", "product_name", "product_version",
-    "product_version_num", "product_uid", "toolkit_version", "toolkit_version_num",
-    "application_platform", "operational_pattern_ul", "modification_date",
-  ]
 
   /// The tags of the whole source that go into the output.
   static func global(of source: SourceDescription) -> [(key: String, value: String)] {
-    let stale = source.formatName == "mxf" ? brands.union(identifications) : brands
+    let known = source.profile.tags
+    let stale = brands.union(known.identifications)
     return entries(of: source.context.pointer.pointee.metadata).filter {
       !stale.contains($0.key.lowercased())
-    }.map { (TagNames.usual($0.key, from: source.formatName), $0.value) }
+    }.map { (known.names.usual($0.key), $0.value) }
   }
 
   /// Gives the output, in which the annotated video has the number `place`, the tags and chapters of
@@ -31,7 +26,7 @@ enum OutputTags {
   ) throws(FFmpegError) {
     for (key, value) in global(of: source) {
       try LibavCall.check("av_dict_set") {
-        let name = TagNames.written(key, in: format)
+        let name = format.profile.tags.names.written(key)
         return av_dict_set(&context.pointer.pointee.metadata, name, value, 0)
       }
     }
@@ -40,10 +35,11 @@ enum OutputTags {
     }
     for index in 0..<Int(context.pointer.pointee.nb_streams) {
       guard let stream = context.pointer.pointee.streams[index] else { continue }
-      if format.isQuickTime { nameTrack(stream) }
+      if format.profile.tags.titlesAreHandlers { nameTrack(stream) }
     }
     guard let timecode = video.startTimecode else { return }
-    applyTimecode(timecode, at: format.name == "avi" ? nil : place, to: context.pointer)
+    let isOfFile = format.profile.tags.timecode == .file
+    applyTimecode(timecode, at: isOfFile ? nil : place, to: context.pointer)
   }
 
   /// There is one timecode, and the muxer writes it once for each place where it is said: at the video,

@@ -41,15 +41,17 @@ struct OutputTimes {
       lastTimes[place] = lastTimes[place] ?? .min
       return
     }
-    if format.countsPackets, let wanted { count(packet, place, stream, wanted, tick: timeBase) }
+    if format.profile.times.countsPackets, let wanted {
+      count(packet, place, stream, wanted, tick: timeBase)
+    }
     makeDistinct(packet, after: lastTimes[place])
     lastTimes[place] = packet.pointer.pointee.dts
   }
 
   private func moveBehindDelay(_ packet: Packet, _ stream: UnsafeMutablePointer<AVStream>) {
-    guard format.isMatroska, shim_matroska_forgets_delay(stream.pointee.codecpar) != 0 else {
-      return
-    }
+    guard format.profile.times.forgetsCodecDelay,
+      shim_matroska_forgets_delay(stream.pointee.codecpar) != 0
+    else { return }
     let parameters = stream.pointee.codecpar.pointee
     let delay = MediaTime(
       Int64(parameters.initial_padding),

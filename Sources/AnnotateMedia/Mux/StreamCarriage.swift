@@ -33,11 +33,10 @@ package enum StreamCarriage {
     }
   }
 
-  /// Whether a container takes pictures that come at a rate: MXF takes some alone.
+  /// Whether a container takes pictures that come at a rate: some take few rates alone.
   package static func takes(rate: Rational, in format: OutputFormat) -> Bool {
-    guard format.name == "mxf", rate.isPositive else { return true }
-    let standIn = StandIn(codec: AV_CODEC_ID_MPEG2VIDEO, rate: rate)
-    return standIn.isTaken(by: format)
+    guard format.profile.picture.limitsFrameRates, rate.isPositive else { return true }
+    return StandIn.ofTrials(in: format, rate: rate)?.isTaken(by: format) ?? true
   }
 
   /// The ways into the output that are worth a trial, the best first.
@@ -51,11 +50,13 @@ package enum StreamCarriage {
     if isRewritten(stream, in: source) { return [.rewritten] }
     switch stream.kind {
     case .subtitle:
-      let conversion = subtitleCodec(in: format).map { CarriedStream.Way.subtitle(codec: $0) }
+      let conversion = format.profile.streams.subtitleCodec.map {
+        CarriedStream.Way.subtitle(codec: $0)
+      }
       return (isKnown(stream, in: format) ? [.untouched] : []) + [conversion].compactMap(\.self)
     case .data, .unknown:
       return dataWays(of: stream, in: source, format, isStreamed: isStreamed)
-    case .attachment: return format.storesAttachments ? [.untouched] : []
+    case .attachment: return format.profile.streams.holdsAttachments ? [.untouched] : []
     case .audio, .video: return isKnown(stream, in: format) ? [.untouched] : []
     }
   }
@@ -66,9 +67,12 @@ package enum StreamCarriage {
     _ format: OutputFormat
   ) -> [CarriedStream.Way] {
     guard source.stream(at: stream.index).pointee.attached_pic.size > 0 else { return [] }
-    if format.storesCoverStream { return [.untouched] }
-    let isPicture = CarriedStream.coverNames[stream.codec] != nil
-    return format.storesAttachments && isPicture ? [.attachedCover] : []
+    switch format.profile.streams.covers {
+    case .none: return []
+    case .streams: return [.untouched]
+    case .attachments:
+      return CarriedStream.coverNames[stream.codec] != nil ? [.attachedCover] : []
+    }
   }
 
   /// Whether a stream says again what is known of the timecode or the chapters of the file: muxers
@@ -88,7 +92,9 @@ package enum StreamCarriage {
     _ format: OutputFormat,
     isStreamed: Bool
   ) -> [CarriedStream.Way] {
-    guard format.isQuickTime else { return isKnown(stream, in: format) ? [.untouched] : [] }
+    guard format.profile.streams.data == .described else {
+      return isKnown(stream, in: format) ? [.untouched] : []
+    }
     guard !isStreamed, let movie = source.movie else { return [] }
     let number = UInt32(clamping: source.stream(at: stream.index).pointee.id)
     let track = movie.box.tracks.first { $0.trackNumber == number }
@@ -98,31 +104,8 @@ package enum StreamCarriage {
     return track?.handlerType.map(handlers.contains) == true ? [.described] : []
   }
 
-  /// The codec that texts are written in where a container does not take the source's own.
-  private static func subtitleCodec(in format: OutputFormat) -> String? {
-    if ["mp4", "mov", "ipod"].contains(format.name) { return "mov_text" }
-    return ["webm": "webvtt", "matroska": "subrip"][format.name]
-  }
-
-  /// Some containers take any stream, though nothing reads it back; these are the codecs that are.
-  private static let knownCodecs: [String: Set<String>] = [
-    "mpegts": [
-      "mp1", "mp2", "mp3", "aac", "aac_latm", "ac3", "eac3", "dts", "truehd", "opus", "s302m",
-      "mpeg1video", "mpeg2video", "mpeg4", "h264", "hevc", "dvb_subtitle", "dvb_teletext",
-      "hdmv_pgs_subtitle", "klv", "timed_id3",
-    ],
-    "mpeg": ["mp1", "mp2", "mp3", "ac3", "dts", "mpeg1video", "mpeg2video", "dvd_subtitle"],
-    "svcd": ["mp2", "mpeg2video"],
-    "vob": ["mp2", "ac3", "dts", "mpeg2video", "dvd_subtitle"],
-  ]
-
   private static func isKnown(_ stream: StreamInfo, in format: OutputFormat) -> Bool {
-    if format.name == "avi" {
-      // Where packets are counted, all have to be as long.
-      return stream.kind == .video
-        || stream.kind == .audio && stream.codec != "vorbis"
-    }
-    return knownCodecs[format.name]?.contains(stream.codec) ?? true
+    format.profile.streams.known.includes(stream.kind, codec: stream.codec)
   }
 
   private static func isTaken(

@@ -19,11 +19,11 @@ package enum TagCarriage {
   ) -> [TagLoss] {
     let tags = OutputTags.global(of: source)
     let keys = Set(tags.map { $0.key.lowercased() })
-    let room = TagRoom(in: format, of: keys)
+    let room = format.profile.tags
     let global = tags.map(\.key).filter { key in
       let name = key.lowercased()
       return !isOfWriting(name, source) && !QuickTimeKeys.isTranslation(name, among: keys)
-        && !room.holds(TagNames.written(name, in: format).lowercased())
+        && !room.holds(room.names.written(name).lowercased(), among: keys)
     }
     let ofStreams = streams.map { stream in
       TagLoss(stream: stream, names: lost(of: stream, in: source, format, beside: tags))
@@ -38,21 +38,22 @@ package enum TagCarriage {
     beside global: [(key: String, value: String)]
   ) -> [String] {
     // The metadata of tracks is taken over as it is between files of one kind.
-    guard !format.isQuickTime || source.movie == nil else { return [] }
-    let room = TagRoom(of: stream.kind, in: format)
+    guard format.profile.writing.finish != .movieBoxes || source.movie == nil else { return [] }
+    let room = format.profile.tags
     return entries(of: source.stream(at: stream.index).pointee.metadata).filter { tag in
       let name = tag.key.lowercased()
       let isNothing = tag.value.isEmpty || name == "language" && tag.value == "und"
       // What is said of the whole file needs not be said again.
       let isRepeated = global.contains { $0.key.lowercased() == name && $0.value == tag.value }
-      return !isNothing && !isRepeated && !isOfWriting(name, source) && !room.holds(name)
+      return !isNothing && !isRepeated && !isOfWriting(name, source)
+        && !room.holds(name, ofStream: stream.kind)
     }.map(\.key)
   }
 
   /// Whether a tag tells only of the writing of the source's file, or comes another way.
   private static func isOfWriting(_ name: String, _ source: SourceDescription) -> Bool {
-    if name == "software", source.formatName == "avi" { return true }
-    return writersOwn.contains(name) || writersOwnPrefixes.contains(where: name.hasPrefix)
+    source.profile.tags.writersOwn.contains(name) || writersOwn.contains(name)
+      || writersOwnPrefixes.contains(where: name.hasPrefix)
   }
 
   private static let writersOwn: Set = [
@@ -63,59 +64,4 @@ package enum TagCarriage {
   private static let writersOwnPrefixes = [
     "encoder-", "_statistics", "bps-", "duration-", "number_of_",
   ]
-}
-
-/// Which tags a muxer of FFmpeg writes.
-struct TagRoom {
-  private enum Extent {
-    case allBut(Set<String>)
-    case only(Set<String>)
-  }
-
-  private let extent: Extent
-
-  /// The room for tags of a whole file that has those of the names `keys`.
-  init(in format: OutputFormat, of keys: Set<String>) {
-    let writesAny = ["nut", "flv", "asf", "wtv", "ogg", "ogv", "mxf"].contains(format.name)
-    guard !format.isQuickTime, !format.isMatroska, !writesAny else {
-      extent = .allBut([])
-      return
-    }
-    switch format.name {
-    case "mpegts":
-      // A programme has one name.
-      let name = keys.contains("service_name") ? "service_name" : "title"
-      extent = .only([name, "service_provider"])
-    case "avi": extent = .only(TagNames.chunksOfAVI)
-    default: extent = .only([])
-    }
-  }
-
-  /// The room for tags of a stream.
-  init(of kind: MediaKind, in format: OutputFormat) {
-    guard !format.isMatroska else {
-      // FFmpeg passes over the date of a track.
-      extent = .allBut(["creation_time"])
-      return
-    }
-    guard !format.isQuickTime else {
-      extent = .only(["title", "language", "creation_time"])
-      return
-    }
-    switch format.name {
-    case "nut", "ogg", "ogv": extent = .allBut([])
-    case "mpegts": extent = .only(kind == .audio || kind == .subtitle ? ["language"] : [])
-    case "avi": extent = .only(["title"])
-    case "asf": extent = .only(["language"])
-    default: extent = .only([])
-    }
-  }
-
-  /// Whether a tag is written, by its name in small letters.
-  func holds(_ name: String) -> Bool {
-    switch extent {
-    case .allBut(let names): !names.contains(name)
-    case .only(let names): names.contains(name)
-    }
-  }
 }

@@ -44,9 +44,16 @@ struct StandIn {
   /// The one for what an encoder writes; nil where the muxer needs to know more of the video than is
   /// known before it is encoded.
   static func usable(in format: OutputFormat, for encoder: EncoderChoice?) -> StandIn? {
-    if format.name == "mxf" { return StandIn(codec: AV_CODEC_ID_MPEG2VIDEO) }
+    if let trial = ofTrials(in: format) { return trial }
     let standIn = encoder.map { StandIn(codec: $0.codec.pointee.id) }
     return standIn.flatMap { $0.isTaken(by: format) ? $0 : nil }
+  }
+
+  /// The one that always stands for the video in a container; nil where the encoder's codec does.
+  static func ofTrials(in format: OutputFormat, rate: Rational = Rational(25, 1)) -> StandIn? {
+    format.profile.picture.trialCodec.flatMap(codecIdentifier).map {
+      StandIn(codec: $0, rate: rate)
+    }
   }
 
   /// Whether a container takes it alone.

@@ -1,3 +1,5 @@
+internal import AnnotateXML
+
 /// Looks for what an SVG document from anybody must not have before a library reads it.
 ///
 /// Drawings need no document type, no programs, and nothing outside of themselves.
@@ -11,27 +13,41 @@ enum SVGCheck {
     guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else {
       return "it is not encoded in UTF-8"
     }
-    var scanner = MarkupScanner(bytes)
-    var isInStyle = false
-    while let part = scanner.next() {
-      let complaint =
-        switch part {
-        case .declaration: "it has a document type or entities of its own"
-        case .instruction(let words): complaint(aboutInstruction: words)
-        case .text(let words): isInStyle ? complaint(aboutStyle: words) : nil
-        case .end: nil as String?
-        case .tag(let name, let attributes):
-          complaint(aboutTag: name) ?? attributes.lazy.compactMap(complaint).first
-        case .broken: "its markup is broken"
-        }
-      if let complaint { return complaint }
-      switch part {
-      case .tag(let name, _): isInStyle = name == "style"
-      case .end: isInStyle = false
-      default: break
-      }
+    do throws(XMLFailure) {
+      return try complaint(aboutMarkup: bytes)
+    } catch {
+      return error.isDeclaration
+        ? "it has a document type or entities of its own" : "its markup is broken"
     }
-    return scanner.sawDocument ? nil : "it is no SVG document"
+  }
+
+  private static func complaint(aboutMarkup bytes: [UInt8]) throws(XMLFailure) -> String? {
+    var scanner = XMLScanner(bytes)
+    var (isInStyle, isDrawing) = (false, false)
+    while let token = try scanner.next() {
+      var complaint: String?
+      switch token {
+      case .instruction(let range): complaint = self.complaint(aboutInstruction: scanner.raw(range))
+      case .text(let range) where isInStyle:
+        complaint = self.complaint(aboutStyle: try scanner.text(range))
+      case .characterData(let range) where isInStyle:
+        complaint = self.complaint(aboutStyle: scanner.raw(range))
+      case .text, .characterData: continue
+      case .end: isInStyle = false
+      case .start(let tag):
+        let name = localName(tag.name)
+        complaint = try self.complaint(about: tag, named: name, scanner)
+        isInStyle = name == "style"
+        isDrawing = isDrawing || name == "svg"
+      }
+      if let complaint { return complaint }
+    }
+    return isDrawing ? nil : "it is no SVG document"
+  }
+
+  /// A name in lower case and without the prefix of its namespace.
+  private static func localName(_ name: String) -> String {
+    (name.split(separator: ":").last ?? "").lowercased()
   }
 
   private static func complaint(aboutInstruction words: String) -> String? {
@@ -55,8 +71,21 @@ enum SVGCheck {
     }
   }
 
-  private static func complaint(about attribute: (name: String, value: String)) -> String? {
-    let (name, value) = attribute
+  private static func complaint(
+    about tag: XMLStartTag,
+    named name: String,
+    _ scanner: XMLScanner
+  ) throws(XMLFailure) -> String? {
+    if let complaint = complaint(aboutTag: name) { return complaint }
+    for attribute in tag.attributes {
+      let value = try scanner.text(attribute.value).drop(while: \.isWhitespace)
+      let name = localName(attribute.name)
+      if let complaint = complaint(aboutAttribute: name, String(value)) { return complaint }
+    }
+    return nil
+  }
+
+  private static func complaint(aboutAttribute name: String, _ value: String) -> String? {
     if name.hasPrefix("on") { return "it has a script" }
     if name == "href" || name == "src" || name == "base" {
       return value.hasPrefix("#") ? nil : outside(value)

@@ -29,7 +29,11 @@ extension Demuxer {
     }
     do throws(FFmpegError) {
       _ = FFmpegLog.takeRecent()
-      let context = try Self.open("file:" + pattern, as: "image2", settings: settings)
+      let context = try Self.open(
+        "file:" + pattern,
+        as: ContainerProfile.pictures.name,
+        settings: settings
+      )
       try Self.describe(context, format, orientation)
       try LibavCall.check("avformat_find_stream_info") {
         avformat_find_stream_info(context.pointer, nil)
@@ -47,25 +51,17 @@ extension Demuxer {
     _ orientation: Orientation
   ) throws(FFmpegError) {
     guard let stream = context.pointer.pointee.streams?[0] else { return }
-    stream.pointee.codecpar.pointee.codec_id = format.codec
+    let codec = codecIdentifier(format.profile.codec)
+    stream.pointee.codecpar.pointee.codec_id = codec ?? AV_CODEC_ID_NONE
     // The decoder of grey JPEG does not say that pictures have the full range; that of WebP says itself
     // that they do not.
-    if format != .webp { stream.pointee.codecpar.pointee.color_range = AVCOL_RANGE_JPEG }
+    if format.profile.hasFullRange != false {
+      stream.pointee.codecpar.pointee.color_range = AVCOL_RANGE_JPEG
+    }
     // FFmpeg tells the orientation of each picture after decoding it, if at all; streams have theirs.
     guard orientation != .up else { return }
     let numbers = orientation.displayMatrix
     try LibavCall.check("set display matrix") { shim_set_display_matrix(stream, numbers) }
-  }
-}
-
-extension StillFormat {
-  fileprivate var codec: AVCodecID {
-    switch self {
-    case .jpeg: AV_CODEC_ID_MJPEG
-    case .png: AV_CODEC_ID_PNG
-    case .tiff: AV_CODEC_ID_TIFF
-    case .webp: AV_CODEC_ID_WEBP
-    }
   }
 }
 

@@ -15,7 +15,7 @@ package enum StillEncoder {
     as encoding: StillEncoding
   ) throws(AnnotateError) -> [UInt8] {
     guard encoding.format == .jpeg else {
-      let codec = try EncoderChoice.named(encoding.format.encoderName).codec
+      let codec = try EncoderChoice.named(encoding.format.profile.encoder).codec
       do throws(FFmpegError) {
         _ = FFmpegLog.takeRecent()
         return try encode(frame, with: codec, options(encoding, frame))
@@ -118,18 +118,6 @@ extension cjpeg_picture {
     let starts = values.planeStarts.map { UnsafePointer($0) }
     planes = (starts[0], starts[1], starts[2])
     strides = (Int(values.linesize.0), Int(values.linesize.1), Int(values.linesize.2))
-  }
-}
-
-extension StillFormat {
-  /// FFmpeg's name for the encoder; JPEG has one of its own here.
-  package var encoderName: String {
-    switch self {
-    case .jpeg: "mjpeg"
-    case .png: "png"
-    case .tiff: "tiff"
-    case .webp: "libwebp"
-    }
   }
 }
 

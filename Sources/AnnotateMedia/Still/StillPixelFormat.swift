@@ -4,20 +4,6 @@ internal import CAnnotateFFmpeg
 
 /// Chooses the pixel format in which a picture is drawn on and written.
 enum StillPixelFormat {
-  private static let jpeg = [
-    AV_PIX_FMT_GRAY8, AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ422P, AV_PIX_FMT_YUVJ444P,
-    AV_PIX_FMT_YUVJ440P, AV_PIX_FMT_YUVJ411P,
-  ]
-  private static let png = [
-    AV_PIX_FMT_RGB24, AV_PIX_FMT_RGBA, AV_PIX_FMT_GRAY8, AV_PIX_FMT_YA8, AV_PIX_FMT_RGB48BE,
-    AV_PIX_FMT_RGBA64BE, AV_PIX_FMT_GRAY16BE, AV_PIX_FMT_YA16BE,
-  ]
-  private static let tiff = [
-    AV_PIX_FMT_RGB24, AV_PIX_FMT_RGBA, AV_PIX_FMT_GRAY8, AV_PIX_FMT_YA8, AV_PIX_FMT_RGB48LE,
-    AV_PIX_FMT_RGBA64LE, AV_PIX_FMT_GRAY16LE, AV_PIX_FMT_YA16LE,
-  ]
-  private static let webp = [AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVA420P]
-
   /// JFIF and WebP know only BT.601, and say so nowhere.
   private static let matrix = 5
   private static let sameMatrices = [5, 6]
@@ -31,7 +17,9 @@ enum StillPixelFormat {
     let layout = PixelLayout(source)
     let isRGB = layout?.isRGB ?? (source == AV_PIX_FMT_PAL8)
     // Chroma that is stored for every pixel stays so.
-    if isRGB, encoding.format == .jpeg { return AV_PIX_FMT_YUVJ444P }
+    if isRGB, let chosen = encoding.format.profile.pixelFormatOfRGB {
+      return av_get_pix_fmt(chosen)
+    }
     let hasAlpha = !encoding.isOpaque && (layout?.hasAlpha ?? frame.isTransparent)
     let opaque = hasAlpha || !isRGB || layout?.depth != 8 ? source : AV_PIX_FMT_RGB24
     var loss: Int32 = 0
@@ -49,27 +37,21 @@ enum StillPixelFormat {
     _ frame: Frame,
     _ format: AVPixelFormat
   ) -> PixelConverter.TargetColors? {
-    guard encoding.format == .jpeg || encoding.format == .webp,
+    guard let isFullRange = encoding.format.profile.hasFullRange,
       let target = PixelLayout(format), !target.isRGB, target.components.count >= 3
     else { return nil }
-    let wanted = PixelConverter.TargetColors(
-      matrix: matrix,
-      isFullRange: encoding.format == .jpeg
-    )
+    let wanted = PixelConverter.TargetColors(matrix: matrix, isFullRange: isFullRange)
     guard let source = PixelLayout(frame.format), !source.isRGB else { return wanted }
     let isFull = frame.color.isFullRange ?? source.isFullRangeByDefault
     let isSame = sameMatrices.contains(frame.color.resolvedMatrix(for: frame.size))
     return isSame && isFull == wanted.isFullRange ? nil : wanted
   }
 
-  /// The formats that an encoding of the given sort holds.
+  /// The formats that an encoding holds.
   private static func formats(_ encoding: StillEncoding) -> [AVPixelFormat] {
-    switch encoding.format {
-    case .jpeg: jpeg
-    case .png: png
-    case .tiff: tiff
-    case .webp: encoding.isLossless ? [AV_PIX_FMT_BGRA] : webp
-    }
+    let profile = encoding.format.profile
+    let lossless = encoding.isLossless ? profile.losslessPixelFormats : nil
+    return (lossless ?? profile.pixelFormats).map { av_get_pix_fmt($0) }
   }
 }
 

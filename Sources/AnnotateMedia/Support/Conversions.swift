@@ -102,7 +102,12 @@ func codecName(_ identifier: AVCodecID) -> String {
   String(cString: avcodec_get_name(identifier))
 }
 
+/// The codec that FFmpeg has under a name; nil where it has none.
+func codecIdentifier(_ name: String) -> AVCodecID? {
+  avcodec_descriptor_get_by_name(name)?.pointee.id
+}
+
 /// The number that four letters stand for in containers.
-func fourCC(_ letters: StaticString) -> UInt32 {
-  letters.withUTF8Buffer { $0.reversed().reduce(0) { $0 << 8 | UInt32($1) } }
+func fourCC(_ letters: String) -> UInt32 {
+  letters.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
 }

@@ -8,14 +8,15 @@ final class CropVideo {
     let format: OutputFormat
     let encoder: EncoderChoice
 
-    /// H.264, or HEVC where there are more than eight bits, for players; VP9 for WebM.
+    /// What players of the container know: for many another codec where there are more than eight bits.
     ///
     /// - Throws: `.unavailable` where there is no such encoder.
     init(container: String, _ main: MainVideo) throws(AnnotateError) {
       format = try OutputFormat(named: container)
       let isDeep = main.source.isDeep(main.stream)
+      let codecs = format.profile.picture.codecsForPlayers
       encoder = try .choose(
-        container == "webm" ? "vp9" : isDeep ? "hevc" : "h264",
+        isDeep ? codecs.deep : codecs.shallow,
         pixelFormat: isDeep ? "yuv420p10le" : "yuv420p",
         for: main.stream,
         of: main.source,

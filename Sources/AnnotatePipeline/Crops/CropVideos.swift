@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateWording

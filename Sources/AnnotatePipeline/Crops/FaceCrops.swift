@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateTracking
@@ -13,12 +14,16 @@ struct FaceCrops: ~Copyable {
   /// What writes videos; nil where pictures are written.
   private var videos: CropVideos?
 
-  /// Makes the folder under a temporary name.
+  /// Makes the folder under a temporary name, in a transaction.
   ///
   /// - Throws: `.cannotCreate` where something is in it already, `.unavailable` where there is no encoder
   ///   for the videos.
-  init(_ options: CropOptions, of main: MainVideo) throws(AnnotateError) {
-    let folder = try PartialFolder(for: options.folder, overwrites: false) { _ in false }
+  init(
+    _ options: CropOptions,
+    of main: MainVideo,
+    in transaction: FileTransaction
+  ) throws(AnnotateError) {
+    let folder = try transaction.makeFolder(for: options.folder, overwrites: false) { _ in false }
     videos = try CropVideos(options, in: folder, of: main)
     cutter = FaceCutter(size: options.size, of: main.geometry)
     self.folder = folder
@@ -44,14 +49,6 @@ struct FaceCrops: ~Copyable {
   ///
   /// - Throws: `.inputOutput` where writing fails.
   mutating func finish() throws(AnnotateError) { try videos?.finish() }
-
-  /// Puts the folder at its final path.
-  ///
-  /// - Throws: `.cannotCreate` where something has appeared there.
-  func commit() throws(AnnotateError) { try folder.commit() }
-
-  /// Takes the folder back.
-  func withdraw() { folder.withdraw() }
 }
 
 extension FaceKey {

@@ -9,21 +9,26 @@ package enum ExportDestination: Sendable {
   case file(PartialFile)
   case folder(PartialFolder)
 
-  /// Reserves the place; `overwrites` allows that what is there is replaced.
+  /// Reserves the file or folder in a transaction; `overwrites` allows that what is there is replaced.
   ///
   /// - Throws: `.cannotCreate` where it is taken or nothing may be written there.
   package init(
     _ path: String,
     of exporter: any TrackExporter,
-    overwrites: Bool
+    overwrites: Bool,
+    in transaction: FileTransaction
   ) throws(AnnotateError) {
     if path == "-" {
       self = .standardOutput
     } else if exporter.fileExtension != nil {
-      self = .file(try PartialFile(for: path, overwrites: overwrites))
+      self = .file(try transaction.makeFile(for: path, overwrites: overwrites))
     } else {
       self = .folder(
-        try PartialFolder(for: path, overwrites: overwrites, ownsFile: YOLOExporter.owns)
+        try transaction.makeFolder(
+          for: path,
+          overwrites: overwrites,
+          ownsFile: YOLOExporter.owns
+        )
       )
     }
   }
@@ -54,26 +59,6 @@ package enum ExportDestination: Sendable {
     case (.folder(let folder), .folder(let files)):
       for (name, text) in files { try folder.write(Array(text.utf8), toFileNamed: name) }
     default: throw AnnotateError(.internalFault, "a format is not of the kind that it says")
-    }
-  }
-
-  /// Puts what is complete in its place.
-  ///
-  /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
-  package func commit() throws(AnnotateError) {
-    switch self {
-    case .standardOutput: break
-    case .file(let file): try file.commit()
-    case .folder(let folder): try folder.commit()
-    }
-  }
-
-  /// Takes it back from its place, and puts there again what it has replaced.
-  func withdraw() {
-    switch self {
-    case .standardOutput: break
-    case .file(let file): file.withdraw()
-    case .folder(let folder): folder.withdraw()
     }
   }
 

@@ -1,4 +1,6 @@
 internal import AnnotateExports
+internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
@@ -12,20 +14,26 @@ struct ExportFiles {
   private var builder: ExportedClipBuilder
   private let targets: [Target]
 
-  /// Reserves the places; nil where no exports are wanted.
+  /// Reserves the files in a transaction; nil where no exports are wanted.
   ///
   /// - Throws: `.cannotCreate` where one is taken or nothing may be written there.
   init?(
     _ exports: [FaceExport],
     overwrites: Bool,
-    header: SidecarHeader
+    header: SidecarHeader,
+    in transaction: FileTransaction
   ) throws(AnnotateError) {
     guard !exports.isEmpty else { return nil }
     builder = ExportedClipBuilder(header)
     targets = try exports.map { export throws(AnnotateError) in
       let exporter = export.exporter
-      let place = try ExportDestination(export.path, of: exporter, overwrites: overwrites)
-      return Target(exporter: exporter, destination: place)
+      let destination = try ExportDestination(
+        export.path,
+        of: exporter,
+        overwrites: overwrites,
+        in: transaction
+      )
+      return Target(exporter: exporter, destination: destination)
     }
   }
 
@@ -56,18 +64,5 @@ struct ExportFiles {
     for target in targets {
       try target.destination.write(try target.exporter.export(clip, ExportChoices()))
     }
-  }
-
-  /// Puts everything at its final paths.
-  ///
-  /// - Throws: `.inputOutput` or `.cannotCreate` where that fails; some may be there then, until
-  ///   `withdraw`.
-  func commit() throws(AnnotateError) {
-    for target in targets { try target.destination.commit() }
-  }
-
-  /// Takes everything back from its final paths.
-  func withdraw() {
-    for target in targets { target.destination.withdraw() }
   }
 }

@@ -1,4 +1,6 @@
 public import AnnotateExports
+internal import AnnotateFiles
+public import AnnotateJobs
 public import AnnotateMediaTypes
 internal import AnnotateSidecar
 internal import AnnotateWording
@@ -32,12 +34,18 @@ public struct SidecarExport: Sendable {
   ) throws(AnnotateError) {
     let exporter = export.exporter
     try check(exporter)
-    let destination = try ExportDestination(export.path, of: exporter, overwrites: overwrites)
+    let transaction = FileTransaction()
+    let destination = try ExportDestination(
+      export.path,
+      of: exporter,
+      overwrites: overwrites,
+      in: transaction
+    )
     let reader = try SidecarReader.open(sidecar)
     let clip = try ExportedClip(reading: reader, of: sidecar, tracks: tracks)
     if let warning = clip.warning(for: exporter, of: sidecar) { onWarning(warning) }
     try destination.write(try exporter.export(clip, choices))
-    try destination.commit()
+    try transaction.commit()
   }
 
   private func check(_ exporter: any TrackExporter) throws(AnnotateError) {

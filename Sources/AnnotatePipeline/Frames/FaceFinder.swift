@@ -15,25 +15,22 @@ public struct FaceFinder: Sendable {
   /// - Parameters:
   ///   - video: where the frames come from.
   ///   - options: which faces count.
-  ///   - keepsMesh: whether observations have all 468 points of each face.
   ///   - detector: the detector to use instead of those that are built in; nil is none.
   /// - Throws: `.unavailable` where a model or the device is missing.
   public init(
     for video: VideoReader,
-    options: LookOptions = LookOptions(),
-    keepsMesh: Bool = false,
+    options: DetectionOptions = DetectionOptions(),
     detector: (any FaceDetector)? = nil
   ) throws(AnnotateError) {
     stage = LookStage(
       video.geometry,
       pixelsPerChroma: video.video.stream.pixelsPerChroma,
       options: options,
-      models: try LookModels(
+      models: try DetectionModels(
         for: options,
-        isStill: video.isStill,
-        keepsMesh: keepsMesh,
+        in: video.isStill ? .still : .live,
         detector: detector,
-        in: .locate()
+        from: .locate()
       )
     )
   }

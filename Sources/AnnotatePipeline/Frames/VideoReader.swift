@@ -1,3 +1,4 @@
+internal import AnnotateJobs
 internal import AnnotateMedia
 public import AnnotateMediaTypes
 
@@ -28,8 +29,8 @@ public struct VideoReader: AsyncSequence, Sendable {
   /// - Throws: `.missingInput` where the file cannot be opened, `.badInput` where it has no pictures,
   ///   `.unavailable` where FFmpeg has no decoder for them.
   public init(opening path: String, pictureRate: Rational? = nil) throws(AnnotateError) {
-    var job = AnnotationJob(input: path, output: "", sidecar: .none)
-    job.pictures.frameRate = pictureRate
+    var job = AnnotationJob(input: path, output: "")
+    job.input.frameRate = pictureRate
     let pictures = try PictureSource(job)
     let demuxer = try DetectionInput.open(path, pictures)
     video = try MainVideo(of: demuxer.source)

@@ -1,4 +1,6 @@
+internal import AnnotateFiles
 internal import AnnotateImports
+public import AnnotateJobs
 internal import AnnotateMedia
 public import AnnotateMediaTypes
 internal import AnnotateSidecar
@@ -26,19 +28,17 @@ public struct ImportPipeline: Sendable {
     onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> AnnotationResult {
+    let detection = job.detection
     try OutputPlan.check(
-      sidecar: job.output,
-      facesFolder: job.facesFolder,
-      job.exports,
-      against: [job.tracks, job.video, job.known].compactMap(\.self),
+      sidecar: detection.sidecarPath,
+      facesFolder: job.faces.folder,
+      job.faces.exports,
+      against: [job.tracks, job.video.path, job.known].compactMap(\.self),
       overwrites: job.overwrites
     )
     let tracks = try ImportedFile(job)
-    var reading = DetectionJob(input: job.video, output: job.output)
-    reading.frameRate = job.frameRate
-    (reading.facesFolder, reading.exports) = (job.facesFolder, job.exports)
-    let pictures = try PictureSource(reading.reading)
-    let demuxer = try pictures?.demuxer() ?? Demuxer(opening: job.video)
+    let pictures = try PictureSource(detection.annotation)
+    let demuxer = try pictures?.demuxer() ?? Demuxer(opening: job.video.path)
     let video = try MainVideo(of: demuxer.source)
     try tracks.check(fits: video)
     for warning in tracks.warnings { onWarning(warning) }
@@ -47,17 +47,22 @@ public struct ImportPipeline: Sendable {
     }
     let losses = LossReporter(isStrict: false, onWarning: onWarning)
     let stages = try ImportingStages(demuxer, of: video, tracks, known: known, losses)
+    let transaction = FileTransaction()
     let files = try FaceFiles(
-      sidecar: job.output,
-      folder: job.facesFolder,
-      exports: job.exports,
-      overwrites: job.overwrites
+      sidecar: detection.sidecarPath,
+      folder: job.faces.folder,
+      exports: job.faces.exports,
+      overwrites: job.overwrites,
+      in: transaction
     ) { () throws(AnnotateError) in
       let header = try video.header(options: tracks.recordedOptions)
       return SidecarRecord(header, json: header.json)
     }
-    let record = RecordStage(FaceRecorder(video, files: files, onProgress: onProgress))
+    let record = RecordStage(
+      FaceRecorder(video, files: files, onProgress: onProgress),
+      in: transaction
+    )
     let counts = try await stages.run { try await record.run(from: $0) }
-    return try await record.finish(counts, reading, onWarning: onWarning)
+    return try await record.finish(counts, detection, onWarning: onWarning)
   }
 }

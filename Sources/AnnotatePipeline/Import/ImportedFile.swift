@@ -1,5 +1,6 @@
 internal import AnnotateFiles
 internal import AnnotateImports
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
@@ -38,7 +39,7 @@ struct ImportedFile: Sendable {
 
   /// What is said of the import in the sidecar's header.
   var recordedOptions: [String: String] {
-    ["import": format].merging(clip.followsFaces ? [:] : ["no-tracking": "true"]) { $1 }
+    JobRecord(importing: format, isTracked: clip.followsFaces).headerOptions
   }
 
   /// What cannot be taken over.

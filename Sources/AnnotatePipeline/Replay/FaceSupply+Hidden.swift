@@ -1,3 +1,4 @@
+internal import AnnotateJobs
 internal import AnnotateSidecar
 
 extension FaceSupply {
@@ -5,8 +6,8 @@ extension FaceSupply {
   func leavingHidden(out job: AnnotationJob) -> AnnotationJob {
     guard case .recorded(let faces) = self else { return job }
     var job = job
-    let hidden = faces.header.content.hiddenTracks.subtracting(job.selection.only ?? [])
-    job.selection.excluded.formUnion(hidden)
+    let hidden = faces.header.content.hiddenTracks.subtracting(job.drawing.selection.only ?? [])
+    job.drawing.selection.excluded.formUnion(hidden)
     return job
   }
 }

@@ -1,11 +1,12 @@
 internal import AnnotateFiles
 internal import AnnotateJSON
+package import AnnotateJobs
 internal import AnnotateMedia
-internal import AnnotateMediaTypes
+package import AnnotateMediaTypes
 internal import AnnotateSidecar
 
 /// A sidecar that has been read to its end and belongs to a video.
-struct RecordedFaces: Sendable {
+package struct RecordedFaces: Sendable {
   /// The sidecar.
   let path: String
   /// Its first line.
@@ -46,7 +47,7 @@ struct RecordedFaces: Sendable {
   /// Takes a sidecar that is known to be whole, of which nothing but the header is read.
   ///
   /// - Throws: `.missingInput` where it cannot be opened, `.badInput` where it belongs to another video.
-  init(trusting path: String, for video: MainVideo) throws(AnnotateError) {
+  package init(trusting path: String, for video: MainVideo) throws(AnnotateError) {
     let reader = try SidecarReader(opening: path)
     try Self.check(reader, belongsTo: video)
     self.path = path
@@ -63,12 +64,12 @@ struct RecordedFaces: Sendable {
   /// Checks that what a job asks for can be told from these faces.
   ///
   /// - Throws: `.usage` where it hangs on numbers that mean nothing.
-  func check(allow job: AnnotationJob) throws(AnnotateError) {
-    let selection = job.selection
+  package func check(allow job: AnnotationJob) throws(AnnotateError) {
+    let selection = job.drawing.selection
     let needsNumbers =
-      job.covering.hold > 0 || job.covering.coversPictureOnLoss || selection.only != nil
+      job.drawing.covers.hold > 0 || job.drawing.covers.onLoss == .cover || selection.only != nil
       || !selection.excluded.isEmpty
-    guard needsNumbers, header.content.options["no-tracking"] == "true" else { return }
+    guard needsNumbers, !header.content.job.tracking.isOn else { return }
     throw AnnotateError(
       .usage,
       "cannot tell faces apart by the numbers in",

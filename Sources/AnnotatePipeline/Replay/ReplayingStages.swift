@@ -1,10 +1,10 @@
-internal import AnnotateMedia
-internal import AnnotateMediaTypes
-internal import AnnotateSidecar
-internal import AnnotateStages
+package import AnnotateMedia
+package import AnnotateMediaTypes
+package import AnnotateSidecar
+package import AnnotateStages
 
 /// From the file to the faces that a sidecar has for its frames, without looking at them.
-struct ReplayingStages: FaceStages {
+package struct ReplayingStages: FaceStages {
   private let decode: DecodeStage
   private let replay: ReplayStage
 
@@ -26,7 +26,7 @@ struct ReplayingStages: FaceStages {
   /// Opens a decoder for some frames, of which `reader` has the lines.
   ///
   /// - Throws: `.unavailable` where there is no decoder.
-  init(
+  package init(
     _ demuxer: consuming Demuxer,
     of video: MainVideo,
     span: FrameSpan,
@@ -37,7 +37,7 @@ struct ReplayingStages: FaceStages {
     replay = ReplayStage(reader, of: video, frames: span.frames)
   }
 
-  func run(
+  package func run(
     into take: @escaping @Sendable (BoundedChannel<TrackedElement>) async throws -> Void
   ) async throws -> InputCounts {
     try await run(decode, replay, into: take)

@@ -43,7 +43,7 @@ package struct ReviewedVideo: Sendable {
   package var isPlayable: Bool {
     let codecs = ["h264", "vp8", "vp9", "av1"]
     return codecs.contains(codec) && hasCommonChroma
-      && ["mov", "matroska"].contains { main.source.formatName.hasPrefix($0) }
+      && main.source.profile.reading.isPlayedByBrowsers
   }
 
   /// Whether two by two pixels share their chroma.

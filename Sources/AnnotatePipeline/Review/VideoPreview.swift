@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStamps
@@ -20,22 +21,21 @@ package struct VideoPreview: Sendable {
   ///   - path: where it goes, as MP4 whatever the name says.
   ///   - overwrites: whether something there is replaced.
   package init(of video: ReviewedVideo, sidecar: String, to path: String, overwrites: Bool) {
-    var job = AnnotationJob(
-      input: video.main.source.path,
-      output: path,
-      styles: [],
-      sidecar: .none,
-      overwrites: overwrites,
-      codec: "h264",
-      quality: 25,
-      preset: "veryfast"
-    )
-    job.container = "mp4"
-    job.pixelFormat = "yuv420p"
-    job.encoderOptions = [("g", "\(Self.interval)")]
+    var job = AnnotationJob(input: video.main.source.path, output: path, styles: [])
+    job.output.faces.sidecar = .none
+    job.output.overwrites = overwrites
+    job.output.container = "mp4"
+    job.output.encoding.codec = "h264"
+    job.output.encoding.quality = 25
+    job.output.encoding.preset = "veryfast"
+    job.output.encoding.pixelFormat = "yuv420p"
+    job.output.encoding.options = [.init("g", "\(Self.interval)")]
     job.recordedFaces = sidecar
-    job.droppedStreams = Set(AnnotationJob.StreamSort.allCases)
-    job.reframing = Reframing(size: Self.size(of: video.main.geometry), bakesOrientation: true)
+    job.output.droppedStreams = Set(OutputOptions.StreamKind.allCases)
+    job.output.reframing = Reframing(
+      size: Self.size(of: video.main.geometry),
+      bakesOrientation: true
+    )
     self.job = job
   }
 

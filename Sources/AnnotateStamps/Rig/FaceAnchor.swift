@@ -1,5 +1,5 @@
 /// A place of a face to which something is fastened; `left` and `right` are the subject's own.
-package enum FaceAnchor: String, Sendable, CaseIterable {
+public enum FaceAnchor: String, Sendable, CaseIterable {
   /// The opening of one eye.
   case leftEye, rightEye
   /// The opening of each eye: one stamp for each.

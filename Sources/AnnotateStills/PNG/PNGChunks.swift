@@ -1,3 +1,5 @@
+internal import AnnotateCompression
+
 /// One piece of a PNG file.
 package struct PNGChunk: Sendable, Equatable {
   /// Its four letters.
@@ -44,7 +46,7 @@ enum PNGChunks {
       let content = [UInt8](chunk.type.utf8) + chunk.data
       bytes.append(chunk.data.count, bytes: 4, .big)
       bytes += content
-      bytes.append(Int(Checksum.crc32(of: content)), bytes: 4, .big)
+      bytes.append(Int(ZlibChecksum.crc32(of: content)), bytes: 4, .big)
     }
     return bytes
   }

@@ -1,3 +1,5 @@
+internal import AnnotateCompression
+
 /// Reads what a PNG file says of its picture.
 enum PNGReader {
   /// No profile or text of an honest file is larger.
@@ -29,7 +31,7 @@ enum PNGReader {
 
   private static func profile(_ data: [UInt8]) -> [UInt8]? {
     guard let end = data.firstIndex(of: 0), data.count > end + 2 else { return nil }
-    return Zlib.inflate([UInt8](data[(end + 2)...]), limit: textLimit)
+    return try? Inflater.inflate([UInt8](data[(end + 2)...]), limit: textLimit)
   }
 
   private static func density(_ data: [UInt8]) -> PixelDensity? {
@@ -48,6 +50,6 @@ enum PNGReader {
       let translated = rest[(language + 1)...].firstIndex(of: 0)
     else { return nil }
     let text = [UInt8](rest[(translated + 1)...])
-    return rest[0] == 0 ? text : Zlib.inflate(text, limit: textLimit)
+    return rest[0] == 0 ? text : try? Inflater.inflate(text, limit: textLimit)
   }
 }

@@ -1,4 +1,6 @@
-/// The zlib format (RFC 1950), as PNG stores profiles and texts in it.
+internal import AnnotateCompression
+
+/// The zlib format (RFC 1950), as PNG stores profiles in it.
 enum Zlib {
   /// The bytes in stored blocks, which is always right and seldom larger than needed for a profile.
   static func store(_ bytes: [UInt8]) -> [UInt8] {
@@ -11,16 +13,7 @@ enum Zlib {
       result.append(~piece.count, bytes: 2, .little)
       result += piece
     }
-    result.append(Int(Checksum.adler32(of: bytes)), bytes: 4, .big)
+    result.append(Int(ZlibChecksum.adler32(of: bytes)), bytes: 4, .big)
     return result
-  }
-
-  /// The bytes that were compressed; nil where they are damaged or more than `limit`.
-  static func inflate(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
-    guard let header = bytes.number(at: 0, bytes: 2, .big), header % 31 == 0,
-      header >> 8 & 15 == 8, header & 32 == 0
-    else { return nil }
-    var inflater = Inflater(bytes, offset: 2, limit: limit)
-    return inflater.run()
   }
 }

@@ -1,4 +1,5 @@
 package import AnnotateMediaTypes
+internal import AnnotateXML
 
 extension XMPDocument {
   /// A packet that says nothing yet.

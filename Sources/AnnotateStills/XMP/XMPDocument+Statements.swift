@@ -1,3 +1,5 @@
+internal import AnnotateXML
+
 /// One thing that an XMP packet says: a text and where in the tree of descriptions it stands.
 package struct XMPStatement: Sendable, Hashable {
   /// The names around it by their namespaces, from the description on.

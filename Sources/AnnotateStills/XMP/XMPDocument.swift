@@ -1,14 +1,15 @@
 package import AnnotateMediaTypes
+internal import AnnotateXML
 
 /// An XMP packet that is changed where it has to be, and kept byte for byte elsewhere.
 package struct XMPDocument: Sendable {
   /// The packet, in UTF-8.
   package let bytes: [UInt8]
-  let elements: [XMLElement]
+  let elements: [XMPElement]
 
   /// Takes a packet; nil where it is not well-formed XML with RDF in it.
   package init?(_ bytes: [UInt8]) {
-    guard let elements = XMLParser.elements(of: bytes) else { return nil }
+    guard let elements = XMPElement.all(in: bytes) else { return nil }
     self.bytes = bytes
     self.elements = elements
     guard root != nil else { return nil }
@@ -24,7 +25,7 @@ package struct XMPDocument: Sendable {
   }
 
   /// The attribute of a name in a namespace.
-  func attribute(_ index: Int, _ namespace: String, _ name: String) -> XMLElement.Attribute? {
+  func attribute(_ index: Int, _ namespace: String, _ name: String) -> XMLStartTag.Attribute? {
     elements[index].attributes.first { attribute in
       let (prefix, local) = Self.parts(attribute.name)
       return local == name && !prefix.isEmpty && uri(of: prefix, at: index) == namespace

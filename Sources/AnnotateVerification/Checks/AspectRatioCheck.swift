@@ -6,16 +6,16 @@ struct AspectRatioCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     // Files of pictures say it by the density of pixels, each format in its own way.
     let isOfPictures = [comparison.source, comparison.output].allSatisfy {
-      ContainerTraits($0).isPictures
+      $0.profile.contents == .pictures
     }
     guard let (from, to) = comparison.pictures, !isOfPictures else { return [] }
     let (source, output) = (from.geometry.sampleAspectRatio, to.geometry.sampleAspectRatio)
     let isSame =
       source.numerator * output.denominator == output.numerator * source.denominator
     let isTurned =
-      comparison.wishes.bakesOrientation
+      comparison.requested.bakesOrientation
       && source.numerator * output.numerator == output.denominator * source.denominator
-    let isAskedFor = !isSame && (comparison.wishes.resizes || isTurned)
+    let isAskedFor = !isSame && (comparison.requested.resizes || isTurned)
     return [
       VerificationRow(
         "pixel aspect ratio",

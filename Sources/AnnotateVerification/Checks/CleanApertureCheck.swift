@@ -8,7 +8,7 @@ struct CleanApertureCheck: VerificationCheck {
     let (source, output) = (from.geometry, to.geometry)
     guard !source.showsEverything || !output.showsEverything else { return [] }
     let isSame = source.cleanAperture == output.cleanAperture
-    let isAskedFor = !isSame && comparison.wishes.reframes
+    let isAskedFor = !isSame && comparison.requested.reframes
     return [
       VerificationRow(
         "clean aperture",

@@ -12,7 +12,7 @@ struct ColorCheck: VerificationCheck {
       return []
     }
     let isOfPictures = [comparison.source, comparison.output].map {
-      ContainerTraits($0).isPictures
+      $0.profile.contents == .pictures
     }
     let isConverted = isOfPictures[1] || from.pixelFormat?.isRGB != to.pixelFormat?.isRGB
     let (source, output) = (from.color, to.color)
@@ -34,7 +34,7 @@ struct ColorCheck: VerificationCheck {
       ),
       matrix(from, to, isConverted: isConverted),
       range(from, to, isConverted: isConverted),
-      chromaLocation(from, to, isOfPictures, isTurned: comparison.wishes.bakesOrientation),
+      chromaLocation(from, to, isOfPictures, isTurned: comparison.requested.bakesOrientation),
     ].compactMap(\.self)
   }
 

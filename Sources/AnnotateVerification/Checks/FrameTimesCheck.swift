@@ -8,8 +8,8 @@ struct FrameTimesCheck: VerificationCheck {
     let source = comparison.source.frames.times.map(\.presentation)
     let output = comparison.output.frames.times.map(\.presentation)
     guard let first = source.first, let otherFirst = output.first else { return [] }
-    if ContainerTraits(comparison.output).isPictures, !ContainerTraits(comparison.source).isPictures
-    {
+    let contents = (comparison.source.profile.contents, comparison.output.profile.contents)
+    if contents == (.video, .pictures) {
       return [Self.untimed(comparison, source.count, output.count)]
     }
     let start = startRow(
@@ -59,7 +59,7 @@ struct FrameTimesCheck: VerificationCheck {
         note: isExact ? nil : "rounded to \(output.timeBase.tick)"
       )
     }
-    let isBound = ContainerTraits(comparison.output).keepsStart
+    let isBound = comparison.output.profile.times.keepsStart
     return VerificationRow(
       "start",
       isBound ? .lost : .changed,
@@ -84,7 +84,7 @@ struct FrameTimesCheck: VerificationCheck {
     case .rounded:
       // What could have been said exactly has to be, unless nobody can see the difference.
       let isNeedless =
-        ContainerTraits(comparison.output).hasAnyTimeBase && outputBase.doubleValue > 0.001
+        comparison.output.profile.times.hasAnyTimeBase && outputBase.doubleValue > 0.001
       return VerificationRow(
         "frame times",
         isNeedless ? .lost : .changed,

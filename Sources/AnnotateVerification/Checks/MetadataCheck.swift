@@ -4,8 +4,8 @@ internal import AnnotateMedia
 struct MetadataCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     let (source, output) = (comparison.source, comparison.output)
-    return Metadata(source.metadata, from: source.formatName).rows(
-      comparedWith: Metadata(output.metadata, from: output.formatName),
+    return Metadata(source.metadata, from: source.profile).rows(
+      comparedWith: Metadata(output.metadata, from: output.profile),
       prefix: "file"
     )
   }
@@ -25,13 +25,11 @@ struct Metadata {
     "encoder-", "_statistics", "bps-", "duration-", "number_of_",
   ]
 
-  /// What identifies a file and the program that wrote it (SMPTE ST 377-1): copies must not have it.
-  private static let identifications: Set = [
-    "uid", "generation_uid", "company_name", "product_name", "product_version",
-    "product_version_num", "product_uid", "toolkit_version", "toolkit_version_num",
-    "application_platform", "operational_pattern_ul", "modification_date",
-    "material_package_umid", "file_package_umid",
-  ]
+  /// What identifies a file and the program that wrote it in any container: copies must not have it.
+  private static let identifications = ContainerRegistry.all.map(\.tags).reduce(into: Set<String>())
+  {
+    $0.formUnion($1.identifications.union($1.identificationsOfParts))
+  }
 
   /// Containers have names of their own for the same things.
   private static let synonyms = [
@@ -41,12 +39,12 @@ struct Metadata {
     "year": "date", "description": "synopsis", "tsrc": "isrc",
   ]
 
-  /// Takes what a file says of itself or of a stream; `format` is FFmpeg's name for its container.
-  init(_ entries: [MetadataEntry], from format: String) {
+  /// Takes what a file in a container says of itself or of a stream.
+  init(_ entries: [MetadataEntry], from container: ContainerProfile) {
     let keys = Set(entries.map { $0.key.lowercased() })
     let kept = entries.compactMap { entry -> (String, (key: String, value: String))? in
       guard !QuickTimeKeys.isTranslation(entry.key.lowercased(), among: keys) else { return nil }
-      let key = TagNames.usual(entry.key, from: format).lowercased()
+      let key = container.tags.names.usual(entry.key).lowercased()
       let isOwn =
         Self.writersOwn.contains(key) || Self.writersOwnPrefixes.contains(where: key.hasPrefix)
       guard !isOwn, !entry.value.isEmpty else { return nil }

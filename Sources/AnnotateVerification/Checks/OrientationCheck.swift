@@ -7,7 +7,7 @@ struct OrientationCheck: VerificationCheck {
     guard let (from, to) = comparison.pictures else { return [] }
     let (source, output) = (from.geometry.orientation, to.geometry.orientation)
     // Mirroring moves the pixels and leaves the tag alone.
-    let isAskedFor = source != output && comparison.wishes.bakesOrientation && output == .up
+    let isAskedFor = source != output && comparison.requested.bakesOrientation && output == .up
     return [
       VerificationRow(
         "orientation",

@@ -73,7 +73,7 @@ struct PixelFormatCheck: VerificationCheck {
     isLess: Bool,
     _ comparison: Comparison
   ) -> VerificationRow {
-    let isAskedFor = isLess && comparison.wishes.convertsPixels
+    let isAskedFor = isLess && comparison.requested.convertsPixels
     return VerificationRow(
       feature,
       from == to ? .kept : isLess && !isAskedFor ? .lost : .changed,

@@ -55,7 +55,7 @@ struct SidecarCheck: VerificationCheck {
     guard let (from, to) = comparison.pictures else { return [] }
     let (source, output) = (from.geometry.displaySize, to.geometry.displaySize)
     let found = header.geometry.displaySize
-    let isAskedFor = comparison.wishes.reframes && found == output
+    let isAskedFor = comparison.requested.reframes && found == output
     return [
       VerificationRow(
         "sidecar size",

@@ -22,7 +22,7 @@ struct SizeCheck: VerificationCheck {
     _ comparison: Comparison
   ) -> (Verdict, String?) {
     if from == to { return (.kept, nil) }
-    if comparison.wishes.reframes {
+    if comparison.requested.reframes {
       // The header of the sidecar says what it had to become.
       let shown = comparison.output.mainVideo?.picture?.geometry.displaySize
       let wanted = comparison.sidecar?.header?.output?.size

@@ -7,8 +7,8 @@ struct StreamMetadataCheck: VerificationCheck {
     let others = comparison.pairs.compactMap { pair in
       pair.output.map { (pair.name, pair.source, $0) }
     }
-    let from = comparison.source.formatName
-    let to = comparison.output.formatName
+    let from = comparison.source.profile
+    let to = comparison.output.profile
     let whole = Metadata(comparison.output.metadata, from: to)
     return (main + others).flatMap { name, source, output in
       language(name, source, output)

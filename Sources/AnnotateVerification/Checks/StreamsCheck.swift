@@ -5,14 +5,14 @@ internal import AnnotateMediaTypes
 struct StreamsCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     comparison.pairs.flatMap { pair -> [VerificationRow] in
-      guard let output = pair.output else { return [missing(pair, comparison.wishes)] }
+      guard let output = pair.output else { return [missing(pair, comparison.requested)] }
       if pair.source.kind == .attachment { return [attachment(pair, output)] }
       return [contents(pair, output)] + (pair.source.isCover ? [] : times(pair, output, comparison))
     }
   }
 
-  private func missing(_ pair: StreamPair, _ wishes: Wishes) -> VerificationRow {
-    let isAskedFor = wishes.drops(pair.source.kind.rawValue)
+  private func missing(_ pair: StreamPair, _ requested: RequestedChanges) -> VerificationRow {
+    let isAskedFor = requested.drops(pair.source.kind.rawValue)
     return VerificationRow(
       pair.name,
       isAskedFor ? .changed : .lost,

@@ -7,7 +7,7 @@ internal import AnnotateMediaTypes
 struct VideoEndCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     guard let source = comparison.source.end, let output = comparison.output.end,
-      !ContainerTraits(comparison.output).isPictures
+      comparison.output.profile.contents != .pictures
     else { return [] }
     let due = source.delayed(by: comparison.delay)
     let unit = Self.unit(comparison)
@@ -17,7 +17,7 @@ struct VideoEndCheck: VerificationCheck {
       due != output
       && ((ticks[0] - ticks[1]).magnitude <= 1 && unit != due.timeBase
         || Self.isWithinTickOfMovie(due, output, comparison))
-    let mustKeep = ContainerTraits(comparison.output).isQuickTime
+    let mustKeep = comparison.output.profile.times.keepsLastDuration
     let verdict: Verdict = due == output ? .kept : isRounded || !mustKeep ? .changed : .lost
     return [
       VerificationRow(

@@ -7,7 +7,7 @@ struct StillComparison {
   let source: StillMetadata
   let output: StillMetadata
   /// What the output was asked to be.
-  let wishes: Wishes
+  let requested: RequestedChanges
 
   /// A line for each part that the source has, and for each thing in it that is not kept.
   var rows: [VerificationRow] {
@@ -65,10 +65,10 @@ struct StillComparison {
   private func lostRegions(_ count: Int) -> VerificationRow {
     VerificationRow(
       "XMP regions",
-      wishes.reframes ? .changed : .lost,
+      requested.reframes ? .changed : .lost,
       source: "\(count) statements",
       output: nil,
-      note: wishes.reframes ? "left out, because another geometry was asked for" : nil
+      note: requested.reframes ? "left out, because another geometry was asked for" : nil
     )
   }
 

@@ -6,13 +6,13 @@ struct StillWitness {
   /// found before.
   private(set) var rows: [VerificationRow] = []
 
-  private let wishes: Wishes
+  private let requested: RequestedChanges
   private var count = 0
   private var known: Set<String> = []
 
   /// Prepares for outputs of which something was asked.
-  init(_ wishes: Wishes) {
-    self.wishes = wishes
+  init(_ requested: RequestedChanges) {
+    self.requested = requested
   }
 
   /// Compares the next picture of a source with the one it has become; `output` is nil where the output
@@ -21,7 +21,7 @@ struct StillWitness {
     let comparison = StillComparison(
       source: source,
       output: output ?? StillMetadata(),
-      wishes: wishes
+      requested: requested
     )
     count += 1
     for row in comparison.rows {

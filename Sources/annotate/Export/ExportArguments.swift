@@ -1,98 +1,139 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateExports
+internal import AnnotateJobs
 internal import AnnotatePipeline
 internal import AnnotateWording
 
-extension JobArguments {
-  /// The largest number that a first frame may have.
-  private static let largestStart = 10_000_000
+/// The options of `annotate export`, and what they ask for.
+enum ExportArguments {
+  static let format = ValueOption<String>(
+    "format",
+    "NAME",
+    as: .oneOf(ExportRegistry.all.map(\.name)),
+    summary: "what to write",
+    isRequired: true
+  )
+
+  static let output = ValueOption<String>(
+    "output",
+    short: "o",
+    "FILE",
+    as: .any,
+    summary: "the file to write, a folder for yolo; - is standard output",
+    completion: .file,
+    isRequired: true
+  )
+
+  static let overwrite = FlagOption(
+    "overwrite",
+    short: "y",
+    summary: "replace the file where it exists"
+  )
+
+  static let tracks = ValueOption<Set<Int>>(
+    "track",
+    "IDS",
+    as: .trackIDs,
+    summary: "export these faces only, by their numbers: 1,3-5",
+    default: "all",
+    repeats: true
+  )
+
+  static let points = ValueOption<String>(
+    "points",
+    "NAMES",
+    as: .any,
+    summary: "the points of each face, with commas: "
+      + FacePoint.allCases.map(\.rawValue).joined(separator: ", "),
+    default: "what suits the format"
+  )
+
+  static let startFrame = ValueOption<Int>(
+    "start-frame",
+    "N",
+    as: .frameNumber,
+    summary: "the number of the first frame",
+    default: "1001 for nuke, 1 for blender and mot, else 0"
+  )
+
+  static let reduce = ValueOption<Double>(
+    "reduce",
+    "PX",
+    as: .number("pixels from 0 to 1000") { (0...1000).contains($0) },
+    summary: "leave out keyframes where straight lines stay within PX pixels",
+    default: "keep all"
+  )
 
   /// The export that was asked for.
   ///
-  /// - Throws: where a value makes no sense, or makes none in the format.
-  func export() throws -> SidecarExport {
-    let name = arguments.value("format") ?? ""
+  /// - Throws: `UsageError` if a value makes no sense, or none in the format.
+  static func export(_ arguments: ParsedArguments) throws -> SidecarExport {
+    let name = try arguments.required(format)
     guard let exporter = ExportRegistry.exporter(named: name) else {
-      throw usage("there is no format \(name.quoted)", "format")
+      throw arguments.usageError("there is no format \(name.quoted)", option: format)
     }
-    let output = arguments.value("output") ?? ""
-    guard exporter.fileExtension != nil || output != "-" else {
-      throw usage("\(name) is a folder of files, which standard output is not", "output")
+    let path = try arguments.required(output)
+    guard exporter.fileExtension != nil || path != "-" else {
+      throw arguments.usageError(
+        "\(name) is a folder of files, which standard output is not",
+        option: output
+      )
     }
-    let tracks = try exportedTracks()
-    let choices = try choices(for: exporter)
+    let ids = try arguments.values(tracks)
+    let choices = try choices(for: exporter, arguments)
     var export = SidecarExport(
       arguments.positionals.first ?? "",
-      as: try FaceExport(name, to: output)
+      as: try FaceExport(name, to: path)
     )
-    (export.tracks, export.choices) = (tracks, choices)
-    export.overwrites = arguments.flag("overwrite")
+    export.tracks = ids.isEmpty ? nil : ids.reduce([]) { $0.union($1) }
+    export.choices = choices
+    export.overwrites = arguments.has(overwrite)
     return export
   }
 
-  private func exportedTracks() throws(UsageError) -> Set<Int>? {
-    var tracks: Set<Int>?
-    for text in arguments.values("track") {
-      guard let numbers = Self.numbers(in: text) else {
-        throw usage("'--track' takes numbers of faces such as 1,3-5, not \(text.quoted)", "track")
-      }
-      tracks = (tracks ?? []).union(numbers)
-    }
-    return tracks
-  }
-
-  private func choices(for exporter: any TrackExporter) throws(UsageError) -> ExportChoices {
-    for option in ["points", "start-frame", "reduce"] where arguments.value(option) != nil {
-      guard exporter.options.contains(where: { $0.rawValue == option }) else {
-        throw usage("'--\(option)' has no meaning in the format \(exporter.name)", option)
+  private static func choices(
+    for exporter: any TrackExporter,
+    _ arguments: ParsedArguments
+  ) throws(UsageError) -> ExportChoices {
+    let options: [any DescribedOption] = [points, startFrame, reduce]
+    for option in options where arguments.has(option) {
+      let name = option.definition.long
+      guard exporter.options.contains(where: { $0.rawValue == name }) else {
+        throw arguments.usageError(
+          "'--\(name)' has no meaning in the format \(exporter.name)",
+          option: option
+        )
       }
     }
     var choices = ExportChoices()
-    choices.points = try points()
-    choices.startFrame = try startFrame()
-    choices.tolerance =
-      try value("reduce", "pixels from 0 to 1000") { text in
-        Double(text).flatMap { (0...1000).contains($0) ? $0 : nil }
-      } ?? 0
+    choices.points = try chosenPoints(arguments)
+    choices.startFrame = try arguments.value(startFrame)
+    choices.tolerance = try arguments.value(reduce) ?? 0
     return choices
   }
 
-  /// The number of the first frame in a file of another program; nil for the usual one.
-  ///
-  /// - Throws: where it is none.
-  func startFrame() throws(UsageError) -> Int? {
-    try value("start-frame", "a whole number from 0 on") { text in
-      Int(text).flatMap { (0...Self.largestStart).contains($0) ? $0 : nil }
-    }
-  }
-
-  private func points() throws(UsageError) -> [FacePoint]? {
-    guard let text = arguments.value("points") else { return nil }
-    var points: [FacePoint] = []
+  private static func chosenPoints(
+    _ arguments: ParsedArguments
+  ) throws(UsageError) -> [FacePoint]? {
+    guard let text = arguments.text(points) else { return nil }
+    var chosen: [FacePoint] = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       guard let point = FacePoint(rawValue: name) else {
         let names = FacePoint.allCases.map(\.rawValue)
-        throw usage(
+        throw arguments.usageError(
           "there is no point \(name.quoted): \(names.listed("or"))",
-          "points",
+          option: points,
           suggestion: EditDistance.nearest(to: name, among: names)
+            .map { "did you mean \($0.quoted)?" }
         )
       }
-      if !points.contains(point) { points.append(point) }
+      if !chosen.contains(point) { chosen.append(point) }
     }
-    return points
+    return chosen
   }
+}
 
-  private func usage(
-    _ message: String,
-    _ option: String,
-    suggestion: String? = nil
-  ) -> UsageError {
-    parser.usageError(
-      message,
-      option: option,
-      suggestion: suggestion.map { "did you mean \($0.quoted)?" },
-      command: arguments.command
-    )
-  }
+extension OptionText where Value == Int {
+  /// The number of a frame in a file of another program.
+  static var frameNumber: OptionText { .whole(0...10_000_000, "a whole number from 0 on") }
 }

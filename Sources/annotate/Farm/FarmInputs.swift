@@ -1,67 +1,74 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 
-/// The videos of a farm, as they were asked for.
+/// The requested videos of a plan.
 struct FarmInputs {
-  private let arguments: JobArguments
+  private let job: AnnotationJob
   private let given: ParsedArguments
 
-  init(_ arguments: JobArguments) {
-    (self.arguments, given) = (arguments, arguments.arguments)
+  /// Takes the job of all videos and the command line.
+  init(_ job: AnnotationJob, _ given: ParsedArguments) {
+    (self.job, self.given) = (job, given)
   }
 
-  /// What is to be made of each of them.
+  /// The clips to plan.
   ///
-  /// - Throws: `UsageError` where values make no sense, `AnnotateError` where there are no videos.
+  /// - Throws: `UsageError` if options contradict each other, `AnnotateError` if there are no videos.
   func clips() throws -> [FarmPlanner.Clip] {
-    let job = try arguments.job()
-    guard let list = given.value("inputs") else { return [try single(job)] }
-    guard given.positionals.isEmpty else { throw usage("'--inputs' stands for INPUT", "inputs") }
-    for name in ["faces-out", "faces-dir"] where given.value(name) != nil {
-      throw usage("'--\(name)' is for one video, not for '--inputs'", name)
+    guard let list = given.text(PlanOptions.inputs) else { return [try single()] }
+    guard given.positionals.isEmpty else {
+      throw given.usageError("'--inputs' replaces INPUT", option: PlanOptions.inputs)
+    }
+    for option in [JobOptions.sidecar, JobOptions.facesFolder] where given.has(option) {
+      throw given.usageError(
+        "'--\(option.name)' is for one video, not for '--inputs'",
+        option: option
+      )
     }
     let inputs = try paths(in: list)
-    let folder = PartialFolder.withoutSlash(AbsolutePath.of(job.output))
+    let folder = PartialFolder.withoutSlash(job.output.path)
     try FolderMaking.make(folder)
     var clips: [FarmPlanner.Clip] = []
     for input in inputs {
       let name = Self.name(of: input)
       if let twin = clips.first(where: { $0.name == name }) {
-        throw usage("'\(twin.job.input)' and '\(input)' would become one output", "inputs")
+        throw given.usageError(
+          "'\(twin.job.input.path)' and '\(input)' would have the same output",
+          option: PlanOptions.inputs
+        )
       }
-      clips.append(clip(job, input, "\(folder)/\(name)"))
+      clips.append(clip(input, "\(folder)/\(name)"))
     }
     return clips
   }
 
-  private func single(_ job: AnnotationJob) throws(UsageError) -> FarmPlanner.Clip {
-    guard let input = given.positionals.first else {
-      throw arguments.parser.usageError(
-        "missing argument INPUT (or '--inputs')",
-        command: given.command
-      )
+  private func single() throws(UsageError) -> FarmPlanner.Clip {
+    guard !given.positionals.isEmpty else {
+      throw given.usageError("missing argument INPUT (or '--inputs')")
     }
-    return clip(job, AbsolutePath.of(input), AbsolutePath.of(job.output))
+    return clip(job.input.path, job.output.path)
   }
 
-  private func clip(_ job: AnnotationJob, _ input: String, _ output: String) -> FarmPlanner.Clip {
+  private func clip(_ input: String, _ output: String) -> FarmPlanner.Clip {
     var job = job
-    (job.input, job.output) = (input, output)
+    (job.input.path, job.output.path) = (input, output)
     return FarmPlanner.Clip(name: Self.name(of: input), job: job)
   }
 
-  /// The paths in a list, which begin at its folder, or of what is in a folder.
+  /// The paths in a list, relative to its folder, or the paths of the files in a folder.
   private func paths(in list: String) throws(AnnotateError) -> [String] {
     let list = AbsolutePath.of(PartialFolder.withoutSlash(list))
     let isFolder = FileIdentity(of: list)?.isFolder == true
     let paths = isFolder ? Self.files(in: list) : try Self.lines(of: list)
     guard paths.isEmpty else { return paths }
-    throw AnnotateError(.missingInput, "cannot read", subject: list, why: "no video is in it")
+    throw AnnotateError(.missingInput, "cannot read", subject: list, why: "it contains no video")
   }
 
-  /// Everything but what hides, and sidecars.
+  /// All files but hidden ones and sidecars.
   private static func files(in folder: String) -> [String] {
     FolderListing.names(in: folder).sorted()
       .filter { !$0.hasPrefix(".") && !$0.hasSuffix(".jsonl") }
@@ -79,9 +86,5 @@ struct FarmInputs {
 
   private static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
-  }
-
-  private func usage(_ message: String, _ option: String) -> UsageError {
-    arguments.parser.usageError(message, option: option, command: given.command)
   }
 }

@@ -1,11 +1,12 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateJSON
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
-internal import AnnotateStamps
 
-/// Makes a plan as it was asked for, and writes it.
+/// Makes the requested plan and writes it.
 struct FarmPlanning {
   private let arguments: JobArguments
   private let given: ParsedArguments
@@ -16,18 +17,19 @@ struct FarmPlanning {
 
   /// Makes the plan.
   ///
-  /// - Returns: the exit code.
-  /// - Throws: `UsageError`, or what is wrong with the inputs.
+  /// - Returns: The exit code.
+  /// - Throws: `UsageError`, or an error of the inputs.
   func run() throws -> Int32 {
-    try arguments.checkCovers(arguments.styleChoices().map { try $0.style() })
-    let folder = FarmFolder(AbsolutePath.of(try arguments.required("work-dir")))
+    let output = try given.required(PlanOptions.output)
+    let job = try arguments.job(writing: output).withAbsolutePaths
+    try arguments.checkCovers(job.resolvingStyles())
+    let folder = FarmFolder(AbsolutePath.of(try given.required(FarmOptions.workFolder)))
     var planner = FarmPlanner(
-      clips: try FarmInputs(arguments).clips(),
-      options: FarmOption.canonical(given),
-      files: try files(),
+      clips: try FarmInputs(job, given).clips(),
+      request: job,
       division: try division()
     )
-    planner.decodes = given.flag("decode")
+    planner.decodes = given.has(PlanOptions.decode)
     let display = JobDisplay(given)
     let plan = try planner.plan(onWarning: { display.warn($0) })
     try write(plan, to: folder)
@@ -35,10 +37,12 @@ struct FarmPlanning {
   }
 
   private func write(_ plan: FarmPlan, to folder: FarmFolder) throws {
-    let overwrites = given.flag("overwrite")
+    let overwrites = given.has(JobOptions.overwrite)
     if FileIdentity(of: folder.planPath) != nil {
       let differences = try self.differences(of: plan, in: folder, overwrites: overwrites)
-      guard !differences.isEmpty else { return say(plan, folder, "has it already") }
+      guard !differences.isEmpty else {
+        return say("'\(folder.planPath)' is unchanged", plan, folder)
+      }
       guard overwrites else { throw refusal(folder, differences) }
     }
     for clip in plan.clips where !overwrites && clip.obstacle == nil {
@@ -46,10 +50,10 @@ struct FarmPlanning {
     }
     try FolderMaking.make(folder.path)
     try plan.write(to: folder.planPath)
-    say(plan, folder, "says it")
+    say("wrote '\(folder.planPath)'", plan, folder)
   }
 
-  /// How the plan differs from the one that is there; one that cannot be read may only be replaced.
+  /// The differences from the existing plan; one that cannot be read can only be overwritten.
   private func differences(
     of plan: FarmPlan,
     in folder: FarmFolder,
@@ -70,60 +74,37 @@ struct FarmPlanning {
       subject: folder.planPath,
       why: differences.joined(separator: "; "),
       hints: [
-        "pass -y to replace it; results that still fit it are kept", "or choose another --work-dir",
+        "pass -y to replace it; results that are still valid are kept",
+        "or choose another --work-dir",
       ]
     )
   }
 
-  private func say(_ plan: FarmPlan, _ folder: FarmFolder, _ verb: String) {
-    guard !given.flag("quiet") else { return }
+  private func say(_ outcome: String, _ plan: FarmPlan, _ folder: FarmFolder) {
+    guard !given.has(TalkOptions.quiet) else { return }
     let frames = plan.clips.reduce(0) { $0 + $1.frameCount }
     let clips = plan.clips.count { $0.obstacle == nil }
     Log.current.say(
       "\(clips) \(clips == 1 ? "clip" : "clips"), \(frames) frames, "
-        + "\(plan.chunks.count) ranges: '\(folder.planPath)' \(verb)",
+        + "\(plan.numberedRanges.count) ranges: \(outcome)",
       [
         "clips": .integer(clips), "expectedFrames": .integer(frames),
-        "ranges": .integer(plan.chunks.count), "output": .string(folder.planPath),
+        "ranges": .integer(plan.numberedRanges.count), "output": .string(folder.planPath),
       ]
     )
   }
 
   private func division() throws(UsageError) -> RangeDivision {
-    let chunks = try arguments.value("chunks", "a whole number from 1 on") { Self.count(in: $0) }
-    let frames = try arguments.value(
-      "chunk-frames",
-      "a whole number from \(FrameRange.groupLength) on"
-    ) { text in
-      Self.count(in: text).flatMap { $0 >= FrameRange.groupLength ? $0 : nil }
-    }
-    switch (chunks, frames) {
-    case (let chunks?, nil): return .chunks(chunks)
+    let ranges = try given.value(PlanOptions.rangeCount)
+    let frames = try given.value(PlanOptions.rangeLength)
+    switch (ranges, frames) {
+    case (let ranges?, nil): return .ranges(ranges)
     case (nil, let frames?): return .frames(frames)
     default:
-      throw arguments.parser.usageError(
+      throw given.usageError(
         "one of '--chunks' and '--chunk-frames' is needed, not both",
-        option: "chunks",
-        command: given.command
+        option: PlanOptions.rangeCount
       )
     }
-  }
-
-  private static func count(in text: String) -> Int? {
-    guard text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
-    return Int(text).flatMap { (1...1_000_000_000).contains($0) ? $0 : nil }
-  }
-
-  /// The files that styles are made of.
-  private func files() throws -> [String] {
-    var paths: [String] = []
-    for choice in try arguments.styleChoices() {
-      switch choice {
-      case .builtIn: break
-      case .file(let path): paths += try Rig.files(ofStyle: AbsolutePath.of(path))
-      case .sprite(let sprite): paths += Rig.files(ofPicture: AbsolutePath.of(sprite.path))
-      }
-    }
-    return paths
   }
 }

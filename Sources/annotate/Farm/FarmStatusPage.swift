@@ -1,17 +1,17 @@
+internal import AnnotateFarm
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 
-/// How far the work on a plan is, for people and for programs.
+/// The progress of the work on a plan, for people and for programs.
 struct FarmStatusPage {
   private let status: FarmStatus
   private let folder: FarmFolder
-  /// Whether jobs of Slurm are known.
+  /// Whether jobs were submitted to Slurm.
   private let isSubmitted: Bool
   private let entries: [String: [FarmStatus.Entry]]
 
-  /// How many troubles are told one by one.
-  private static let toldTroubles = 20
+  /// The largest number of problems that are listed.
+  private static let listedProblems = 20
 
   init(_ status: FarmStatus, _ folder: FarmFolder, isSubmitted: Bool) {
     (self.status, self.folder, self.isSubmitted) = (status, folder, isSubmitted)
@@ -25,7 +25,7 @@ struct FarmStatusPage {
       clip.error.map { [clip.name, "left out: \(Self.words($0))"] }
         ?? [clip.name] + cells(of: clip)
     }
-    let lines = TextTable([header] + rows).lines + troubleLines + [ending].compactMap(\.self)
+    let lines = TextTable([header] + rows).lines + problemLines + [ending].compactMap(\.self)
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -61,20 +61,20 @@ struct FarmStatusPage {
     }
   }
 
-  private var troubleLines: [String] {
-    let troubles = status.entries.filter { $0.state.reason != nil }
-    let lines = troubles.prefix(Self.toldTroubles).map { entry in
-      let frames = entry.step.range.map { " \($0) (range \(entry.chunk))" } ?? ""
+  private var problemLines: [String] {
+    let problems = status.entries.filter { $0.state.reason != nil }
+    let lines = problems.prefix(Self.listedProblems).map { entry in
+      let frames = entry.step.range.map { " \($0) (range \(entry.rangeNumber))" } ?? ""
       return "\(entry.state.word): \(entry.step.phase.rawValue)\(frames) of "
         + "\(entry.step.clip): \(entry.state.reason ?? "")"
     }
-    let rest = troubles.count - lines.count
+    let rest = problems.count - lines.count
     return lines + (rest > 0 ? ["and \(rest) more, see --json"] : [])
   }
 
   private var ending: String? {
     let hasFailed = status.entries.contains { $0.state.word == "failed" }
-    return isSubmitted && hasFailed ? "what the tasks said: \(folder.slurmLogs)" : nil
+    return isSubmitted && hasFailed ? "logs of the tasks: \(folder.slurmLogs)" : nil
   }
 
   private func json(_ clip: FarmClip) -> JSONValue {
@@ -92,7 +92,7 @@ struct FarmStatusPage {
     .object([
       "phase": .string(entry.step.phase.rawValue),
       "range": entry.step.range.map { .string($0.description) },
-      "chunk": .integer(entry.chunk),
+      "chunk": .integer(entry.rangeNumber),
       "state": .string(entry.state.word),
       "reason": entry.state.reason.map { .string($0) },
     ])
@@ -113,7 +113,7 @@ extension FarmStatus {
 }
 
 extension FarmStatus.State {
-  /// The word for it.
+  /// The name of the state.
   fileprivate var word: String {
     switch self {
     case .done: "done"
@@ -125,7 +125,7 @@ extension FarmStatus.State {
     }
   }
 
-  /// Why it is so, where something is wrong.
+  /// The reason, if something is wrong.
   fileprivate var reason: String? {
     switch self {
     case .failed(let why), .unusable(let why): why

@@ -1,46 +1,66 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
-internal import AnnotateWording
 internal import Dispatch
 
-/// Steps of a plan that one process does one after the other.
+/// Steps of a plan that one process does, one after the other.
 struct FarmSteps {
   private let phase: FarmPhase
-  private let arguments: JobArguments
   private let given: ParsedArguments
   private let folder: FarmFolder
+  /// The option for the numbers of ranges, or of the first ranges of clips.
+  private let numbers: ValueOption<RangeNumbers>
+  /// The option for the frames of ranges; nil if the phase is done for whole clips.
+  private let frames: ValueOption<FrameRange>?
 
-  /// Takes what was asked for; nil where it has nothing to do with a plan.
+  /// Reads the arguments of a command; nil if they do not name a plan.
   ///
-  /// - Throws: where a folder is missing, or options are given that are the plan's.
+  /// - Throws: `UsageError` if the folder is missing, or options are given that the plan decides.
   init?(_ phase: FarmPhase, _ given: ParsedArguments) throws(UsageError) {
     self.phase = phase
-    let parser = ArgumentParser(AnnotateCommandLine.description)
-    arguments = JobArguments(arguments: given, parser: parser)
     self.given = given
-    let isPlanless = phase == .look || phase == .link
-    guard !isPlanless || given.value("work-dir") != nil else { return nil }
-    folder = FarmFolder(AbsolutePath.of(try arguments.required("work-dir")))
-    let own: Set = ["work-dir", "chunk", "range", "clip", "quiet", "progress", "log-format"]
-    if let other = given.occurrences.first(where: { !own.contains($0.long) }) {
-      throw usage("'--\(other.long)' is up to the plan, which '--work-dir' names", other.long)
+    let isPlanless = phase == .detect || phase == .link
+    let option = isPlanless ? FarmOptions.chosenFolder : FarmOptions.workFolder
+    guard !isPlanless || given.has(option) else { return nil }
+    folder = FarmFolder(AbsolutePath.of(try given.required(option)))
+    (numbers, frames) = Self.options(of: phase)
+    var own: [any DescribedOption] = [option, FarmOptions.clip, numbers]
+    if let frames { own.append(frames) }
+    let names = Set((own + TalkOptions.section.options).map(\.definition.long))
+    if let other = given.occurrences.first(where: { !names.contains($0.long) }) {
+      throw given.usageError(
+        "'--\(other.long)' is decided by the plan that '--work-dir' names",
+        optionNamed: other.long
+      )
     }
     guard given.positionals.isEmpty else {
-      throw usage("'\(given.positionals[0])' contradicts '--work-dir', which names a plan", nil)
+      throw given.usageError(
+        "'\(given.positionals[0])' contradicts '--work-dir', which names a plan"
+      )
     }
   }
 
-  /// Does the steps; what is wrong with one clip does not keep the others from being done.
+  private static func options(
+    of phase: FarmPhase
+  ) -> (ValueOption<RangeNumbers>, ValueOption<FrameRange>?) {
+    switch phase {
+    case .detect: (FarmOptions.ranges, FarmOptions.detectedFrames)
+    case .render: (FarmOptions.ranges, FarmOptions.renderedFrames)
+    case .link, .join: (FarmOptions.clips, nil)
+    }
+  }
+
+  /// Does the steps; a step that fails does not stop the others.
   ///
-  /// - Returns: the exit code of the worst.
-  /// - Throws: `UsageError`, what is wrong with the plan, or `CancellationError`.
+  /// - Returns: The highest exit code.
+  /// - Throws: `UsageError`, an error of the plan, or `CancellationError`.
   func run() async throws -> Int32 {
     let watch = ParentWatch.begin()
     defer { watch?.cancel() }
     let plan = try folder.plan()
-    let worker = FarmWorker(folder, plan, makeJob: FarmJobs(arguments.parser, plan).job)
+    let worker = FarmWorker(folder, plan)
     let steps = try steps(of: plan)
     var worst: Int32 = 0
     for (index, step) in zip(0..., steps) {
@@ -82,72 +102,77 @@ struct FarmSteps {
       onProgress: { display.show($0) }
     )
     switch (phase, range) {
-    case (.look, let range?): return try await worker.look(clip, range, listener)
-    case (.draw, let range?): return try await worker.draw(clip, range, listener)
+    case (.detect, let range?): return try await worker.detect(clip, range, listener)
+    case (.render, let range?): return try await worker.render(clip, range, listener)
     case (.join, _): return try worker.join(clip, listener)
     default: return try await worker.link(clip, listener)
     }
   }
 
-  /// What was asked for; whole clips go by their first ranges.
+  /// The requested steps; a whole clip is named by the number of its first range.
   private func steps(of plan: FarmPlan) throws -> [FarmStep] {
     let clips = try clips(of: plan)
-    let chunks = plan.chunks.filter { chunk in clips.contains { $0.name == chunk.clip.name } }
+    let ranges = plan.numberedRanges.filter { range in
+      clips.contains { $0.name == range.clip.name }
+    }
     if phase.isByRange {
-      return try chosen(of: chunks, in: plan).map {
+      return try chosen(of: ranges, in: plan).map {
         FarmStep(phase, clip: $0.clip.name, range: $0.range)
       }
     }
-    guard given.value("chunk") != nil else { return clips.map { FarmStep(phase, clip: $0.name) } }
-    let firsts = chunks.filter { $0.range.first == $0.clip.ranges.first?.first }
+    guard given.has(numbers) else { return clips.map { FarmStep(phase, clip: $0.name) } }
+    let firsts = ranges.filter { $0.range.first == $0.clip.ranges.first?.first }
     return try chosen(of: firsts, in: plan).map { FarmStep(phase, clip: $0.clip.name) }
   }
 
   private func clips(of plan: FarmPlan) throws(UsageError) -> [FarmClip] {
-    guard let name = given.value("clip") else { return plan.clips }
+    guard let name = given.text(FarmOptions.clip) else { return plan.clips }
     guard let clip = plan.clip(named: name) else {
-      throw usage("there is no clip '\(name)' in the plan", "clip")
+      throw given.usageError("there is no clip '\(name)' in the plan", option: FarmOptions.clip)
     }
     return [clip]
   }
 
   private func chosen(
-    of chunks: [FarmPlan.Chunk],
+    of ranges: [FarmPlan.NumberedRange],
     in plan: FarmPlan
-  ) throws(UsageError) -> [FarmPlan.Chunk] {
-    switch (given.value("chunk"), given.value("range")) {
-    case (nil, nil): return chunks
-    case (let text?, nil):
-      let numbers = try numbers(in: text)
-      clamp(numbers.spans.last?.upperBound, plan.chunks.count - 1, "the last range is number")
-      return chunks.filter { numbers.contains($0.number) }
-    case (nil, let text?):
-      guard plan.clips.count == 1 || given.value("clip") != nil else {
-        throw usage("'--range' needs '--clip', as there are several", "clip")
-      }
-      guard let range = JobArguments.range(in: text) else {
-        throw usage("'--range' takes two numbers of frames such as 0-239, not '\(text)'", "range")
-      }
-      let numbers = range.first...max(range.first, range.last ?? .max)
-      let last = (chunks.last?.range.last ?? 0)
-      if range.last != nil { clamp(numbers.upperBound, last, "the last frame is number") }
-      return chunks.filter { numbers.contains($0.range.first) }
-    default: throw usage("'--chunk' contradicts '--range'", "chunk")
+  ) throws(UsageError) -> [FarmPlan.NumberedRange] {
+    var wanted: FrameRange?
+    if let frames { wanted = try given.value(frames) }
+    switch (try given.value(numbers), wanted) {
+    case (nil, nil): return ranges
+    case (let numbers?, nil):
+      clamp(
+        numbers.spans.last?.upperBound,
+        plan.numberedRanges.count - 1,
+        "the last range is number"
+      )
+      return ranges.filter { numbers.contains($0.number) }
+    case (nil, let range?): return try chosen(range, of: ranges, in: plan)
+    default: throw given.usageError("'--chunk' contradicts '--range'", option: numbers)
     }
   }
 
-  private func numbers(in text: String) throws(UsageError) -> ChunkNumbers {
-    if let numbers = ChunkNumbers(text) { return numbers }
-    throw usage("'--chunk' takes numbers such as 3, 4-7 or 0-3,7, not \(text.quoted)", "chunk")
+  private func chosen(
+    _ range: FrameRange,
+    of ranges: [FarmPlan.NumberedRange],
+    in plan: FarmPlan
+  ) throws(UsageError) -> [FarmPlan.NumberedRange] {
+    guard plan.clips.count == 1 || given.has(FarmOptions.clip) else {
+      throw given.usageError(
+        "'--range' needs '--clip', as there are several",
+        option: FarmOptions.clip
+      )
+    }
+    let indices = range.first...max(range.first, range.last ?? .max)
+    let last = ranges.last?.range.last ?? 0
+    if range.last != nil { clamp(indices.upperBound, last, "the last frame is number") }
+    return ranges.filter { indices.contains($0.range.first) }
   }
 
-  /// Schedulers count on beyond the end; that is said and does no harm.
+  /// Notes that numbers are past the end, which some schedulers produce; it does no harm.
   private func clamp(_ number: Int?, _ last: Int, _ words: String) {
-    guard let number, number > last, !given.flag("quiet") else { return }
-    Log.current.note("nothing is beyond the end: \(words) \(last)")
-  }
-
-  private func usage(_ message: String, _ option: String?) -> UsageError {
-    arguments.parser.usageError(message, option: option, command: given.command)
+    guard let number, number > last, !given.has(TalkOptions.quiet) else { return }
+    Log.current.note("ignoring numbers past the end: \(words) \(last)")
   }
 }

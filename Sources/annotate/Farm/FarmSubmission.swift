@@ -1,17 +1,14 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 internal import AnnotateWording
 
-/// Hands what is left of a farm's work to Slurm.
+/// Submits the remaining work of a plan to Slurm.
 struct FarmSubmission {
   private let scheduling: FarmScheduling
   private let given: ParsedArguments
   private var folder: FarmFolder { scheduling.folder }
-
-  /// Options that are sbatch's own, by the names that they have there.
-  private static let directives = ["partition", "time", "mem", "cpus-per-task", "account"]
 
   init(_ given: ParsedArguments) throws(UsageError) {
     scheduling = try FarmScheduling(given)
@@ -20,18 +17,18 @@ struct FarmSubmission {
 
   /// Submits the jobs, or shows them.
   ///
-  /// - Returns: the exit code.
-  /// - Throws: `UsageError`, or why nothing can be submitted.
+  /// - Returns: The exit code.
+  /// - Throws: `UsageError`, or the reason why nothing can be submitted.
   func run() throws -> Int32 {
-    let isDry = given.flag("dry-run")
+    let isDry = given.has(SlurmArguments.dryRun)
     let (options, work) = (try options(isDry: isDry), try scheduling.work())
     let jobs = SlurmJob.jobs(for: work, options)
     if isDry {
       StandardOutput.write(jobs.map(shown).joined(separator: "\n"))
     } else if jobs.isEmpty {
-      say("all is done in '\(folder.path)'; nothing is submitted", [])
+      say("all work in '\(folder.path)' is done; nothing is submitted", [])
     } else {
-      try checkThatNobodyWorks()
+      try checkThatNoJobIsAlive()
       try submit(jobs)
     }
     return 0
@@ -42,28 +39,17 @@ struct FarmSubmission {
       largestArray: isDry
         ? (try? Slurm.largestArray()) ?? Slurm.usualLargestArray : try Slurm.largestArray()
     )
-    options.arrayLimit = try scheduling.count("array-limit")
-    options.chunksPerTask = try scheduling.count("chunks-per-task") ?? 1
+    options.arrayLimit = try given.value(SlurmArguments.arrayLimit)
+    options.rangesPerTask = try given.value(SlurmArguments.rangesPerTask) ?? 1
     options.directives =
-      Self.directives.compactMap { name in given.value(name).map { FarmOption(name, $0) } }
-      + (try given.values("sbatch-option").map(directive))
+      SlurmArguments.directives.compactMap { option in
+        given.text(option).map { SlurmDirective(option.definition.long, $0) }
+      } + (try given.values(SlurmArguments.directive))
     return options
   }
 
-  private func directive(_ text: String) throws(UsageError) -> FarmOption {
-    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-    guard let name = parts.first, !name.hasPrefix("-"), !text.contains(where: \.isNewline) else {
-      throw scheduling.arguments.parser.usageError(
-        "'--sbatch-option' takes NAME or NAME=VALUE, not \(text.quoted)",
-        option: "sbatch-option",
-        command: given.command
-      )
-    }
-    return FarmOption(name, parts.count > 1 ? parts[1] : nil)
-  }
-
-  /// Two jobs for one range do no harm, but they do it twice.
-  private func checkThatNobodyWorks() throws(AnnotateError) {
+  /// Checks that no submitted job is alive: two jobs for one range do no harm, but do its work twice.
+  private func checkThatNoJobIsAlive() throws(AnnotateError) {
     guard let record = try folder.slurmRecord(), let queue = Slurm.queue() else { return }
     let alive = record.jobs.map(\.number).filter(queue.isAlive)
     guard alive.isEmpty else {
@@ -94,7 +80,7 @@ struct FarmSubmission {
         try folder.write(record)
       }
     } catch {
-      // Half of the jobs are of no use to anybody.
+      // A part of the jobs is of no use.
       Slurm.cancel(record.jobs.map(\.number))
       throw error
     }
@@ -106,7 +92,7 @@ struct FarmSubmission {
   }
 
   private func say(_ text: String, _ jobs: [SlurmRecord.Job]) {
-    guard !given.flag("quiet") else { return }
+    guard !given.has(TalkOptions.quiet) else { return }
     let facts = jobs.map { job -> JSONValue in
       .object([
         "phase": .string(job.phase.rawValue), "number": .integer(job.number),
@@ -116,7 +102,7 @@ struct FarmSubmission {
     Log.current.say(text, ["jobs": .array(facts)])
   }
 
-  /// A job as a script of a shell would submit it.
+  /// A job as a shell script would submit it.
   private func shown(_ job: SlurmJob) -> String {
     let path = folder.slurmScript(of: job.phase)
     let words = job.arguments(

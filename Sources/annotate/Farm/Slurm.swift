@@ -1,15 +1,15 @@
+internal import AnnotateFarm
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 internal import Glibc
 
 /// The Slurm that this computer belongs to.
 enum Slurm {
-  /// What clusters allow that say nothing else.
+  /// The largest array of a cluster that does not say.
   static let usualLargestArray = 1001
 
-  /// How many tasks an array can have.
+  /// The largest number of tasks in an array.
   ///
-  /// - Throws: `.unavailable` where Slurm is not here or does not answer.
+  /// - Throws: `.unavailable` if Slurm is not installed or does not answer.
   static func largestArray() throws(AnnotateError) -> Int {
     let configuration = try answer(["scontrol", "show", "config"])
     let line = configuration.split(separator: "\n").first { $0.hasPrefix("MaxArraySize") }
@@ -19,23 +19,23 @@ enum Slurm {
 
   /// Submits a script.
   ///
-  /// - Returns: the number of the job.
-  /// - Throws: `.unavailable` where Slurm does not take it.
+  /// - Returns: The job number.
+  /// - Throws: `.unavailable` if Slurm rejects it.
   static func submit(_ script: String, _ arguments: [String]) throws(AnnotateError) -> Int {
     let said = try answer(["sbatch"] + arguments + [script])
-    // Remarks may come before; the name of a cluster follows the number after a semicolon.
+    // Remarks may come first; the name of a cluster may follow the number, after a semicolon.
     let number = said.split(separator: "\n").last?.split(separator: ";").first.flatMap { Int($0) }
     guard let number else { throw failure("sbatch", said) }
     return number
   }
 
-  /// Takes jobs back.
+  /// Cancels jobs.
   static func cancel(_ jobs: [Int]) {
     guard !jobs.isEmpty else { return }
     _ = try? ShellCommand.run(["scancel"] + jobs.map(String.init))
   }
 
-  /// What has become of the user's tasks; nil where Slurm is not here or does not answer.
+  /// The states of the user's tasks; nil if Slurm is not installed or does not answer.
   static func queue() -> SlurmQueue? {
     let words = ["squeue"] + SlurmQueue.arguments(user: "\(getuid())")
     guard let answer = try? ShellCommand.run(words), answer.exitCode == 0 else { return nil }
@@ -48,8 +48,10 @@ enum Slurm {
       throw AnnotateError(
         .unavailable,
         "cannot submit to Slurm",
-        why: "there is no program \(words[0]) here",
-        hints: ["submit on a computer of the cluster", "or see what would be submitted: --dry-run"]
+        why: "the program \(words[0]) is not installed here",
+        hints: [
+          "submit on a computer of the cluster", "or show what would be submitted with --dry-run",
+        ]
       )
     }
     guard answer.exitCode == 0 else { throw failure(words[0], answer.text) }

@@ -96,5 +96,5 @@ enum MediaInspection {
 
 extension MediaFacts {
   /// Whether it is a picture in a file of its own, which has no time.
-  var isSinglePicture: Bool { formatName == "image2" && mainVideo?.packets.count == 1 }
+  var isSinglePicture: Bool { profile.contents == .pictures && mainVideo?.packets.count == 1 }
 }

@@ -12,21 +12,19 @@ struct PlotFile {
   private let isVector: Bool
   private let file: PartialFile
 
-  /// Reserves the place of the picture, whose name says how it is drawn.
+  /// The name of the file, which says how the tracks are drawn.
+  static let name = OptionText<String>(
+    "a name that ends in .svg or .png",
+    read: { [".svg", ".png"].contains(where: $0.lowercased().hasSuffix) ? $0 : nil },
+    write: { $0 }
+  )
+
+  /// Reserves the path of the picture.
   ///
-  /// - Throws: `UsageError` where the name ends in neither `.svg` nor `.png`, `.cannotCreate` where
-  ///   nothing may be written there.
-  init(_ path: String, _ arguments: ParsedArguments) throws {
-    let name = path.lowercased()
-    guard name.hasSuffix(".svg") || name.hasSuffix(".png") else {
-      throw ArgumentParser(AnnotateCommandLine.description).usageError(
-        "'--plot' takes a name that ends in .svg or .png",
-        option: "plot",
-        command: arguments.command
-      )
-    }
-    (self.path, isVector) = (path, name.hasSuffix(".svg"))
-    file = try PartialFile(for: path, overwrites: arguments.flag("overwrite"))
+  /// - Throws: `.cannotCreate` if nothing may be written there.
+  init(_ path: String, overwrites: Bool) throws(AnnotateError) {
+    (self.path, isVector) = (path, path.lowercased().hasSuffix(".svg"))
+    file = try PartialFile(for: path, overwrites: overwrites)
   }
 
   /// Draws the tracks of a clip.

@@ -1,7 +1,7 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 
 /// What the program says on standard error, in the way that was asked for.
 ///
@@ -24,9 +24,9 @@ struct Log: Sendable {
 
   /// The log that a command line asks for.
   init(_ arguments: ParsedArguments) {
-    format = arguments.value("log-format").flatMap(LogFormat.init(rawValue:)) ?? .text
+    format = arguments.ifKnown(TalkOptions.logFormat) ?? .text
     context = LogContext(arguments)
-    speaksOpenJobDescription = arguments.value("progress") == ProgressKind.openjd.rawValue
+    speaksOpenJobDescription = arguments.ifKnown(TalkOptions.progress) == .openjd
   }
 
   /// The log of one of the steps of a farm that a command does; its time begins now.

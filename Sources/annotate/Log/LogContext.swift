@@ -1,4 +1,5 @@
 internal import AnnotateCommandLineKit
+internal import AnnotatePipeline
 
 /// What the lines of a log are about.
 struct LogContext: Sendable, Equatable {
@@ -13,8 +14,12 @@ struct LogContext: Sendable, Equatable {
 extension LogContext {
   /// What a command line is about.
   init(_ arguments: ParsedArguments) {
-    job = arguments.value("work-dir") ?? arguments.positionals.first
-    range = arguments.value("range")
+    job =
+      arguments.ifKnown(FarmOptions.workFolder) ?? arguments.ifKnown(FarmOptions.chosenFolder)
+      ?? arguments.positionals.first
+    let frames =
+      arguments.ifKnown(FarmOptions.detectedFrames) ?? arguments.ifKnown(FarmOptions.renderedFrames)
+    range = frames?.description
     phase = arguments.command.last ?? AnnotateCommandLine.program
   }
 }

@@ -1,40 +1,77 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateKit
 
+/// The options of `annotate review`.
+enum ReviewOptions {
+  static let video = ValueOption<String>(
+    "video",
+    "VIDEO",
+    as: .any,
+    summary: "the video that the sidecar is of, or the output that was written with it",
+    completion: .file,
+    isRequired: true
+  )
+
+  static let output = ValueOption<String>(
+    "output",
+    short: "o",
+    "PAGE.html",
+    as: .any,
+    summary: "the page to write",
+    completion: .file,
+    isRequired: true
+  )
+
+  static let preview = ValueOption<String>(
+    "preview",
+    "FILE.mp4",
+    as: .any,
+    summary:
+      "also write a small copy of the video in H.264, without sound, and play that; for "
+      + "videos that browsers cannot play, such as HEVC and ProRes",
+    completion: .file
+  )
+
+  static let embed = FlagOption(
+    "embed",
+    summary: "put such a copy into the page, which then needs no other file"
+  )
+
+  static let overwrite = FlagOption("overwrite", short: "y", summary: "replace files that exist")
+
+  static let group = OptionGroup("Options", of: [video, output, preview, embed, overwrite])
+}
+
 extension SidecarReview {
-  /// Understands what was typed.
+  /// Makes the review that was asked for.
   ///
-  /// - Throws: where options contradict each other.
+  /// - Throws: `UsageError` if options contradict each other.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.init(
       arguments.positionals.first ?? "",
-      video: arguments.value("video") ?? "",
-      output: arguments.value("output") ?? ""
+      video: try arguments.required(ReviewOptions.video),
+      output: try arguments.required(ReviewOptions.output)
     )
-    overwrites = arguments.flag("overwrite")
-    let (preview, embeds) = (arguments.value("preview"), arguments.flag("embed"))
+    overwrites = arguments.has(ReviewOptions.overwrite)
+    let preview = arguments.text(ReviewOptions.preview)
+    let embeds = arguments.has(ReviewOptions.embed)
     if let preview { playback = .preview(preview) }
     if embeds { playback = .embedded }
-    let parser = ArgumentParser(AnnotateCommandLine.description)
     if embeds, preview != nil {
-      throw parser.usageError(
-        "'--embed' contradicts '--preview'",
-        option: "embed",
-        command: arguments.command
-      )
+      throw arguments.usageError("'--embed' contradicts '--preview'", option: ReviewOptions.embed)
     }
     if preview == output {
-      throw parser.usageError(
+      throw arguments.usageError(
         "the page and '--preview' are two files",
-        option: "preview",
-        command: arguments.command
+        option: ReviewOptions.preview
       )
     }
-    for (option, path) in [("output", output), ("video", video)] where path == "-" {
-      throw parser.usageError(
-        "'--\(option)' is a file, because the page has to find the video from where it is",
-        option: option,
-        command: arguments.command
+    for (option, path) in [(ReviewOptions.output, output), (ReviewOptions.video, video)]
+    where path == "-" {
+      throw arguments.usageError(
+        "'--\(option.definition.long)' is a file, because the page has to find the video from where "
+          + "it is",
+        option: option
       )
     }
   }

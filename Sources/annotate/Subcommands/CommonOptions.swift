@@ -1,9 +1,19 @@
 internal import AnnotateCommandLineKit
 
-/// Options that all commands have.
+/// Options that many commands have.
 enum CommonOptions {
-  static let help = OptionGroup(
-    "Other",
-    [OptionDefinition("help", short: "h", summary: "show this text", shortCircuits: true)]
+  static let help = OptionGroup("Other", of: [helpFlag])
+
+  static let helpFlag = FlagOption(
+    "help",
+    short: "h",
+    summary: "show this text",
+    shortCircuits: true
+  )
+
+  /// The option to print one JSON object instead of text.
+  static let json = FlagOption(
+    "json",
+    summary: "print one JSON object for programs instead of text"
   )
 }

@@ -1,4 +1,5 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 
@@ -14,10 +15,7 @@ struct DetectCommand: Subcommand {
     arguments: [
       ArgumentDefinition("INPUT", summary: "the video, picture or numbered pictures to look at")
     ],
-    groups: [
-      output, AnnotateCommandLine.faces, AnnotateCommandLine.tracking, AnnotateCommandLine.models,
-      AnnotateCommandLine.talk, CommonOptions.help,
-    ],
+    groups: sections.groups + [CommonOptions.help],
     examples: [
       Example(
         command: "annotate detect in.mp4 -o in.faces.jsonl",
@@ -30,22 +28,25 @@ struct DetectCommand: Subcommand {
     ]
   )
 
-  private static let output = OptionGroup(
-    "Output",
-    [
-      AnnotateCommandLine.sidecarFile,
-      AnnotateCommandLine.facesFolder,
-      AnnotateCommandLine.exports,
-      AnnotateCommandLine.landmarks,
-      AnnotateCommandLine.sidecarOverwrite,
-      OptionDefinition("strict", summary: "write nothing where the input is damaged"),
-      AnnotateCommandLine.frameRate,
-    ]
-  )
+  private static let sections = [
+    OptionSection(
+      "Output",
+      FileOptions.faces + [
+        JobOptions.landmarks,
+        FileOptions.overwriteSidecar,
+        FileOptions.strictDetection,
+        JobOptions.frameRate,
+      ]
+    ),
+    OptionSection("Faces", JobOptions.faces),
+    OptionSection("Tracking", JobOptions.tracking + [JobOptions.noTracking]),
+    OptionSection("Models", JobOptions.models),
+    TalkOptions.section,
+  ]
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
-    let parser = ArgumentParser(AnnotateCommandLine.description)
-    let job = try JobArguments(arguments: arguments, parser: parser).detection()
+    let typed = JobArguments(arguments, Self.sections)
+    let job = try typed.detection(sidecar: typed.sidecarPath())
     let display = JobDisplay(arguments)
     defer { display.finish() }
     let result = try await DetectionPipeline(job).run(

@@ -40,71 +40,36 @@ struct ExportCommand: Subcommand {
 
   private static let output = OptionGroup(
     "Output",
-    [
-      OptionDefinition(
-        "format",
-        value: "NAME",
-        summary: "what to write",
-        choices: ExportRegistry.all.map(\.name),
-        isRequired: true
-      ),
-      OptionDefinition(
-        "output",
-        short: "o",
-        value: "FILE",
-        summary: "the file to write, a folder for yolo; - is standard output",
-        completion: .file,
-        isRequired: true
-      ),
-      OptionDefinition("overwrite", short: "y", summary: "replace the file where it exists"),
-      OptionDefinition(
-        "list",
-        summary: "list the formats and the options that each has; nothing else is needed",
-        shortCircuits: true
-      ),
-      OptionDefinition("json", summary: "with --list, print one JSON object for programs"),
+    of: [
+      ExportArguments.format, ExportArguments.output, ExportArguments.overwrite, list, json,
     ]
+  )
+
+  private static let list = FlagOption(
+    "list",
+    summary: "list the formats and the options that each has; nothing else is needed",
+    shortCircuits: true
+  )
+
+  private static let json = FlagOption(
+    "json",
+    summary: "with --list, print one JSON object for programs"
   )
 
   private static let tracks = OptionGroup(
     "Tracks",
-    [
-      OptionDefinition(
-        "track",
-        value: "IDS",
-        summary: "export these faces only, by their numbers: 1,3-5",
-        defaultText: "all",
-        repeats: true
-      ),
-      OptionDefinition(
-        "points",
-        value: "NAMES",
-        summary: "the points of each face, with commas: "
-          + FacePoint.allCases.map(\.rawValue).joined(separator: ", "),
-        defaultText: "what suits the format"
-      ),
-      OptionDefinition(
-        "start-frame",
-        value: "N",
-        summary: "the number of the first frame",
-        defaultText: "1001 for nuke, 1 for blender and mot, else 0"
-      ),
-      OptionDefinition(
-        "reduce",
-        value: "PX",
-        summary: "leave out keyframes where straight lines stay within PX pixels",
-        defaultText: "keep all"
-      ),
+    of: [
+      ExportArguments.tracks, ExportArguments.points, ExportArguments.startFrame,
+      ExportArguments.reduce,
     ]
   )
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
-    guard arguments.shortCircuit != "list" else {
-      print(arguments.flag("json") ? Self.list.line : Self.table)
+    guard !arguments.has(Self.list) else {
+      print(arguments.has(Self.json) ? Self.formats.line : Self.table)
       return 0
     }
-    let parser = ArgumentParser(AnnotateCommandLine.description)
-    let export = try JobArguments(arguments: arguments, parser: parser).export()
+    let export = try ExportArguments.export(arguments)
     try export.run { Report.print($0, .warning) }
     return 0
   }
@@ -116,7 +81,7 @@ struct ExportCommand: Subcommand {
     return TextTable(rows).lines.joined(separator: "\n")
   }
 
-  private static var list: JSONValue {
+  private static var formats: JSONValue {
     .object([
       "formats": .array(
         ExportRegistry.all.map { exporter in

@@ -1,6 +1,6 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateImports
-internal import AnnotateMediaTypes
+internal import AnnotateJobs
 internal import AnnotatePipeline
 
 /// Makes a sidecar of tracks that another program has written.
@@ -15,7 +15,7 @@ struct ImportCommand: Subcommand {
       moved, these move with it.
       """,
     arguments: [ArgumentDefinition("TRACKS", summary: "the file to read")],
-    groups: [tracks, output, AnnotateCommandLine.talk, CommonOptions.help],
+    groups: sections.groups + [CommonOptions.help],
     examples: [
       Example(
         command: "annotate import --format cvat annotations.xml --video in.mp4 -o in.faces.jsonl",
@@ -29,53 +29,48 @@ struct ImportCommand: Subcommand {
     ]
   )
 
-  private static let tracks = OptionGroup(
-    "Tracks",
-    [
-      OptionDefinition(
-        "format",
-        value: "NAME",
-        summary: "what the file is: "
-          + ImportRegistry.all.map { "\($0.name) (\($0.summary))" }.joined(separator: "; "),
-        choices: ImportRegistry.all.map(\.name),
-        isRequired: true
-      ),
-      OptionDefinition(
-        "video",
-        value: "VIDEO",
-        summary: "the video that the tracks are of",
-        completion: .file,
-        isRequired: true
-      ),
-      OptionDefinition(
-        "faces",
-        value: "FACES.jsonl",
-        summary: "a sidecar of the video, from which faces keep what the file does not say",
-        completion: .file
-      ),
-      OptionDefinition(
-        "start-frame",
-        value: "N",
-        summary: "the number that the first frame has in the file",
-        defaultText: "1 for mot, else 0"
-      ),
-      AnnotateCommandLine.frameRate,
-    ]
+  private static let format = ValueOption<String>(
+    "format",
+    "NAME",
+    as: .oneOf(ImportRegistry.all.map(\.name)),
+    summary: "what the file is: "
+      + ImportRegistry.all.map { "\($0.name) (\($0.summary))" }.joined(separator: "; "),
+    isRequired: true
   )
 
-  private static let output = OptionGroup(
-    "Output",
-    [
-      AnnotateCommandLine.sidecarFile,
-      AnnotateCommandLine.facesFolder,
-      AnnotateCommandLine.exports,
-      AnnotateCommandLine.sidecarOverwrite,
-    ]
+  private static let video = ValueOption<String>(
+    "video",
+    "VIDEO",
+    as: .any,
+    summary: "the video that the tracks are of",
+    completion: .file,
+    isRequired: true
   )
+
+  private static let faces = ValueOption<String>(
+    "faces",
+    "FACES.jsonl",
+    as: .any,
+    summary: "a sidecar of the video, from which faces keep what the file does not say",
+    completion: .file
+  )
+
+  private static let startFrame = ValueOption<Int>(
+    "start-frame",
+    "N",
+    as: .frameNumber,
+    summary: "the number that the first frame has in the file",
+    default: "1 for mot, else 0"
+  )
+
+  private static let sections = [
+    OptionSection("Tracks", [format, video, faces, startFrame, JobOptions.frameRate]),
+    OptionSection("Output", FileOptions.faces + [FileOptions.overwriteSidecar]),
+    TalkOptions.section,
+  ]
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
-    let parser = ArgumentParser(AnnotateCommandLine.description)
-    let job = try JobArguments(arguments: arguments, parser: parser).importing()
+    let job = try Self.job(arguments)
     let display = JobDisplay(arguments)
     defer { display.finish() }
     let result = try await ImportPipeline(job).run(
@@ -84,5 +79,21 @@ struct ImportCommand: Subcommand {
     )
     display.report(result)
     return 0
+  }
+
+  private static func job(_ arguments: ParsedArguments) throws(UsageError) -> ImportJob {
+    let typed = JobArguments(arguments, sections)
+    let detection = try typed.detection(sidecar: typed.sidecarPath())
+    var job = ImportJob(
+      tracks: arguments.positionals.first ?? "",
+      format: try arguments.required(format),
+      video: try arguments.required(video),
+      output: nil
+    )
+    job.firstFrame = try arguments.value(startFrame)
+    job.known = arguments.text(faces)
+    job.video.frameRate = detection.input.frameRate
+    (job.faces, job.overwrites) = (detection.faces, detection.overwrites)
+    return job
   }
 }

@@ -22,30 +22,7 @@ struct InspectCommand: Subcommand {
       )
     ],
     groups: [
-      OptionGroup(
-        "Options",
-        [
-          OptionDefinition("json", summary: "print one JSON object for programs instead of text"),
-          OptionDefinition(
-            "plot",
-            value: "FILE",
-            summary:
-              "also draw a sidecar's tracks over the time, as .svg or .png: confidence, open "
-              + "eyes, smiles, and what happens",
-            completion: .file
-          ),
-          OptionDefinition(
-            "overwrite",
-            short: "y",
-            summary: "replace the file of --plot where it exists"
-          ),
-          OptionDefinition(
-            "schema",
-            summary: "print the JSON Schema (2020-12) of the lines of sidecars; no FILE is needed",
-            shortCircuits: true
-          ),
-        ]
-      ),
+      OptionGroup("Options", of: [CommonOptions.json, plot, overwrite, schema]),
       CommonOptions.help,
     ],
     examples: [
@@ -76,11 +53,35 @@ struct InspectCommand: Subcommand {
     ]
   )
 
+  private static let plot = ValueOption<String>(
+    "plot",
+    "FILE",
+    as: PlotFile.name,
+    summary:
+      "also draw a sidecar's tracks over the time, as .svg or .png: confidence, open "
+      + "eyes, smiles, and what happens",
+    completion: .file
+  )
+
+  private static let overwrite = FlagOption(
+    "overwrite",
+    short: "y",
+    summary: "replace the file of --plot where it exists"
+  )
+
+  private static let schema = FlagOption(
+    "schema",
+    summary: "print the JSON Schema (2020-12) of the lines of sidecars; no FILE is needed",
+    shortCircuits: true
+  )
+
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let path = arguments.positionals.first ?? ""
-    let plot = try arguments.value("plot").map { try PlotFile($0, arguments) }
+    let plot = try arguments.value(Self.plot).map { plot in
+      try PlotFile(plot, overwrites: arguments.has(Self.overwrite))
+    }
     let page = try page(of: path, plot)
-    print(arguments.flag("json") ? page.json.line : page.text)
+    print(arguments.has(CommonOptions.json) ? page.json.line : page.text)
     return 0
   }
 

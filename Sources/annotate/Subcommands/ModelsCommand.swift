@@ -1,4 +1,5 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFaces
 internal import AnnotateInference
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
@@ -15,18 +16,7 @@ struct ModelsCommand: Subcommand {
       of detectors that can be brought along with --model.
       """,
     groups: [
-      OptionGroup(
-        "Options",
-        [
-          OptionDefinition(
-            "device",
-            value: "NAME",
-            summary: "what runs the models to measure them",
-            defaultText: "CPU"
-          ),
-          OptionDefinition("json", summary: "print one JSON object for programs instead of text"),
-        ]
-      ),
+      OptionGroup("Options", of: [device, CommonOptions.json]),
       CommonOptions.help,
     ],
     examples: [
@@ -49,11 +39,19 @@ struct ModelsCommand: Subcommand {
     ]
   )
 
+  private static let device = ValueOption<String>(
+    "device",
+    "NAME",
+    as: .any,
+    summary: "what runs the models to measure them",
+    default: DetectionOptions.defaultDevice
+  )
+
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     var folder = try RuntimeFolder.locate()
-    if let device = arguments.value("device") { folder.device = try .named(device, in: folder) }
+    if let device = arguments.text(Self.device) { folder.device = try .named(device, in: folder) }
     let shown = try ModelsPage(in: folder)
-    print(arguments.flag("json") ? shown.page.json.line : shown.page.text)
+    print(arguments.has(CommonOptions.json) ? shown.page.json.line : shown.page.text)
     if let failure = shown.failure { throw failure }
     return 0
   }

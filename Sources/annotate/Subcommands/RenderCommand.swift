@@ -1,4 +1,5 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateJobs
 
 /// Stamps the faces that a sidecar lists.
 struct RenderCommand: Subcommand {
@@ -16,12 +17,7 @@ struct RenderCommand: Subcommand {
         summary: "the video, picture or numbered pictures that the sidecar is of"
       )
     ],
-    groups: [
-      output, stamps, AnnotateCommandLine.covers, AnnotateCommandLine.crops,
-      AnnotateCommandLine.picture,
-      AnnotateCommandLine.encoding,
-      AnnotateCommandLine.pictures, AnnotateCommandLine.talk, CommonOptions.help,
-    ],
+    groups: sections.groups + [CommonOptions.help],
     examples: [
       Example(
         command: "annotate render in.mp4 --faces in.faces.jsonl -o out.mp4 --style hearts",
@@ -34,45 +30,41 @@ struct RenderCommand: Subcommand {
     ]
   )
 
-  private static let output = OptionGroup(
-    "Output",
-    [
-      OptionDefinition(
-        "faces",
-        value: "FACES.jsonl",
-        summary: "the sidecar with the faces",
-        completion: .file,
-        isRequired: true
-      )
-    ] + AnnotateCommandLine.videoFile + [
-      OptionDefinition(
-        "faces-out",
-        value: "PATH",
-        summary: "also write the sidecar anew, with its place in the output's picture",
-        completion: .file
-      ),
-      AnnotateCommandLine.facesFolder,
-      AnnotateCommandLine.exports,
-      AnnotateCommandLine.embedding,
-    ] + AnnotateCommandLine.carriage
+  private static let faces = ValueOption<String>(
+    "faces",
+    "FACES.jsonl",
+    as: .any,
+    summary: "the sidecar with the faces",
+    completion: .file,
+    isRequired: true
   )
 
-  private static let stamps = OptionGroup(
-    "Stamps",
-    AnnotateCommandLine.stamps.options + [
-      OptionDefinition(
-        "region",
-        value: "X,Y,W,H",
-        summary:
-          "stamp only faces whose middle lies in this part of the picture, in pixels as it is "
-          + "shown, from the top left"
-      )
-    ]
-  )
+  private static let sections = [
+    OptionSection(
+      "Output",
+      [
+        faces,
+        FileOptions.video,
+        JobOptions.container,
+        JobOptions.sidecar.explained(
+          "also write the sidecar anew, with its place in the output's picture"
+        ),
+        JobOptions.facesFolder,
+        JobOptions.exports,
+        JobOptions.embedding,
+      ] + JobOptions.carriage
+    ),
+    OptionSection("Stamps", JobOptions.stamps + [JobOptions.drawnRegion]),
+    OptionSection("Covers", JobOptions.covers),
+    OptionSection("Crops", JobOptions.crops),
+    OptionSection("Picture", JobOptions.picture),
+    OptionSection("Encoding", JobOptions.encoding),
+    OptionSection("Pictures", [JobOptions.frameRate] + JobOptions.pictures),
+    TalkOptions.section,
+  ]
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
-    let parser = ArgumentParser(AnnotateCommandLine.description)
-    let job = JobArguments(arguments: arguments, parser: parser)
-    return try await job.run(try job.rendering())
+    let typed = JobArguments(arguments, Self.sections)
+    return try await typed.run(typed.rendering(arguments.required(Self.faces)))
   }
 }

@@ -14,40 +14,7 @@ struct ReviewCommand: Subcommand {
       """,
     arguments: [ArgumentDefinition("FACES.jsonl", summary: "the sidecar to read")],
     groups: [
-      OptionGroup(
-        "Options",
-        [
-          OptionDefinition(
-            "video",
-            value: "VIDEO",
-            summary: "the video that the sidecar is of, or the output that was written with it",
-            completion: .file,
-            isRequired: true
-          ),
-          OptionDefinition(
-            "output",
-            short: "o",
-            value: "PAGE.html",
-            summary: "the page to write",
-            completion: .file,
-            isRequired: true
-          ),
-          OptionDefinition(
-            "preview",
-            value: "FILE.mp4",
-            summary:
-              "also write a small copy of the video in H.264, without sound, and play that; for "
-              + "videos that browsers cannot play, such as HEVC and ProRes",
-            completion: .file
-          ),
-          OptionDefinition(
-            "embed",
-            summary: "put such a copy into the page, which then needs no other file"
-          ),
-          OptionDefinition("overwrite", short: "y", summary: "replace files that exist"),
-        ]
-      ),
-      AnnotateCommandLine.talk, CommonOptions.help,
+      ReviewOptions.group, TalkOptions.section.group, CommonOptions.help,
     ],
     examples: [
       Example(

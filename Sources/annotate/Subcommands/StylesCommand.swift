@@ -22,10 +22,7 @@ struct StylesCommand: Subcommand {
       )
     ],
     groups: [
-      OptionGroup(
-        "Options",
-        [OptionDefinition("json", summary: "print one JSON object for programs instead of text")]
-      ),
+      OptionGroup("Options", of: [CommonOptions.json]),
       CommonOptions.help,
     ],
     examples: [
@@ -39,7 +36,7 @@ struct StylesCommand: Subcommand {
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     if let name = arguments.positionals.first {
       print(try Self.document(named: name, arguments))
-    } else if arguments.flag("json") {
+    } else if arguments.has(CommonOptions.json) {
       print(Self.list.line)
     } else {
       let rows = StyleRegistry.all.map { [$0.name, $0.summary] }
@@ -69,14 +66,13 @@ struct StylesCommand: Subcommand {
   ) throws -> String {
     guard let bytes = StyleRegistry.document(named: name) else {
       let names = StyleRegistry.all.map(\.name)
-      throw ArgumentParser(AnnotateCommandLine.description).usageError(
+      throw arguments.usageError(
         "there is no style \(name.quoted): \(names.listed("or"))",
         suggestion: EditDistance.nearest(to: name, among: names)
-          .map { "did you mean \($0.quoted)?" },
-        command: arguments.command
+          .map { "did you mean \($0.quoted)?" }
       )
     }
-    if arguments.flag("json") { return try JSONValue(parsing: bytes).line }
+    if arguments.has(CommonOptions.json) { return try JSONValue(parsing: bytes).line }
     let text = String(decoding: bytes, as: UTF8.self)
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }

@@ -1,7 +1,9 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateJSON
+internal import AnnotateJobs
 internal import AnnotateKit
 internal import AnnotateMediaTypes
+internal import AnnotateSidecar
 internal import AnnotateVerification
 
 /// Proves that nothing of a source was lost in its output.
@@ -23,26 +25,7 @@ struct VerifyCommand: Subcommand {
       ArgumentDefinition("OUTPUT", summary: "the video or still that annotate wrote")
     ],
     groups: [
-      OptionGroup(
-        "Options",
-        [
-          OptionDefinition(
-            "source",
-            value: "INPUT",
-            summary: "the video that it was made from",
-            completion: .file,
-            isRequired: true
-          ),
-          OptionDefinition(
-            "faces",
-            value: "FACES.jsonl",
-            summary: "the sidecar that was written with it",
-            defaultText: "the one beside OUTPUT, where there is one",
-            completion: .file
-          ),
-          OptionDefinition("json", summary: "print JSON for programs instead of a table"),
-        ]
-      ),
+      OptionGroup("Options", of: [source, faces, json]),
       CommonOptions.help,
     ],
     examples: [
@@ -74,10 +57,33 @@ struct VerifyCommand: Subcommand {
     ]
   )
 
+  private static let source = ValueOption<String>(
+    "source",
+    "INPUT",
+    as: .any,
+    summary: "the video that it was made from",
+    completion: .file,
+    isRequired: true
+  )
+
+  private static let faces = ValueOption<String>(
+    "faces",
+    "FACES.jsonl",
+    as: .any,
+    summary: "the sidecar that was written with it",
+    default: "the one beside OUTPUT, where there is one",
+    completion: .file
+  )
+
+  private static let json = FlagOption(
+    "json",
+    summary: "print JSON for programs instead of a table"
+  )
+
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let output = arguments.positionals.first ?? ""
-    let source = arguments.value("source") ?? ""
-    let verification = Verification(of: output, with: source, sidecar: arguments.value("faces"))
+    let source = try arguments.required(Self.source)
+    let verification = Verification(of: output, with: source, sidecar: arguments.text(Self.faces))
     let report = try await verification.run()
     let page = VerificationPage(
       report: report,
@@ -85,7 +91,7 @@ struct VerifyCommand: Subcommand {
       source: source,
       faces: verification.sidecar
     )
-    print(arguments.flag("json") ? page.json.line : page.text)
+    print(arguments.has(Self.json) ? page.json.line : page.text)
     guard !report.losses.isEmpty else { return 0 }
     throw Self.failure(report.losses.map(\.feature), output)
   }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The schema of style files")
+@Suite("The schema of style files", .tags(.process), .timeLimit(.minutes(10)))
 struct StyleSchemaTests {
   private static let schema = Places.repository
     .appendingPathComponent("Documentation/style.schema.json").path

@@ -40,7 +40,7 @@ struct Farm {
 
   /// Does all steps.
   func finish() throws {
-    for phase in ["look", "link", "draw", "join"] {
+    for phase in ["detect", "link", "render", "join"] {
       let result = try run(phase)
       try #require(result.exitCode == 0, "\(phase): \(result.errors)")
     }

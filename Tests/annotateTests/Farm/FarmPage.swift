@@ -31,7 +31,7 @@ struct FarmPage: Decodable {
   }
 
   /// The numbers of the ranges, or of the first ranges of clips, that are so in a phase.
-  func chunks(_ state: String, _ phase: String) -> [Int] {
+  func ranges(_ state: String, _ phase: String) -> [Int] {
     clips.flatMap(\.steps).filter { $0.phase == phase && $0.state == state }.map(\.chunk)
   }
 }

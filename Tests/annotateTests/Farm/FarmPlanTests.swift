@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Plans for many clips", .needsClipsAndModels)
+@Suite(
+  "Plans for many clips",
+  .tags(.process, .media, .model, .farm),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct FarmPlanTests {
   private let folder: TemporaryFolder
   private let clips: URL
@@ -51,7 +56,7 @@ struct FarmPlanTests {
     #expect(left.values.allSatisfy { $0.code == 65 })
     let why = try #require(left["notes.txt"]?.why)
     #expect(why.contains("cannot tell the container from the name"), "\(why)")
-    #expect(left["c.png"]?.why?.contains("pictures are not joined") == true)
+    #expect(left["c.png"]?.why?.contains("only videos can be joined") == true)
     #expect(result.errors.contains("cannot annotate '\(clips.path)/notes.txt'"), "\(result.errors)")
   }
 

@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A farm on one computer", .needsClipsAndModels)
+@Suite(
+  "A farm on one computer",
+  .tags(.process, .media, .model, .farm),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct FarmRunTests {
   private static let options = ["-s", "none", "--codec", "ffv1", "--accuracy", "low"]
 
@@ -25,13 +30,13 @@ struct FarmRunTests {
     let folder = try TemporaryFolder()
     let farm = try Self.farm(folder)
     let words = ["farm", "run", "-d", farm.workFolder, "--jobs", "2"]
-    for phase in ["look", "link", "draw", "join"] {
+    for phase in ["detect", "link", "render", "join"] {
       let results = farm.workFolder + "/clips/in.mp4/" + phase
       let program = try RunningProgram(words, folder: folder.url)
       try program.wait { FileManager.default.fileExists(atPath: results) }
       // The last phase may be over before anybody can end it.
       let ends = [1000 + SIGKILL] + (phase == "join" ? [0] : [])
-      #expect(ends.contains(program.end(with: SIGKILL)), "\(phase)")
+      #expect(try ends.contains(program.end(with: SIGKILL)), "\(phase)")
     }
     let again = try Program.run(words)
     #expect(again.exitCode == 0, "\(again.errors)")
@@ -44,7 +49,7 @@ struct FarmRunTests {
     let farm = try Self.farm(folder)
     let words = ["farm", "run", "-d", farm.workFolder, "--jobs", "1"]
     let program = try RunningProgram(words, folder: folder.url)
-    for phase in ["look", "draw"] {
+    for phase in ["detect", "render"] {
       let results = farm.workFolder + "/clips/in.mp4/" + phase
       let step = ["farm", phase, "--work-dir=" + farm.workFolder]
       let process = try HeldProcess(running: step) {
@@ -55,7 +60,7 @@ struct FarmRunTests {
       process.send(SIGKILL)
     }
     // Signal 0 is none: the program ends by itself.
-    #expect(program.end(with: 0) == 0)
+    #expect(try program.end(with: 0) == 0)
     try farm.expectSame()
   }
 

@@ -2,7 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A farm and a single run", .needsClipsAndModels)
+@Suite(
+  "A farm and a single run",
+  .tags(.process, .media, .model, .farm),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
 struct FarmSameTests {
   private static let picture = ["-f", "lavfi", "-i", "testsrc2=s=160x96:r=25:d=1.2"]
 

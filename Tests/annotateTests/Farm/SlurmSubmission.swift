@@ -33,7 +33,7 @@ struct SlurmSubmission {
   /// The phases that had something to do.
   var submittedPhases: [String] { phases.values.sorted() }
 
-  /// What Slurm calls a task such as `look_1`, or a job such as `join`.
+  /// What Slurm calls a task such as `detect_1`, or a job such as `join`.
   func number(of name: String) throws -> String {
     let parts = name.split(separator: "_", maxSplits: 1).map(String.init)
     guard let job = phases.first(where: { $0.value == parts[0] })?.key else {
@@ -42,7 +42,7 @@ struct SlurmSubmission {
     return ([job] + parts.dropFirst()).joined(separator: "_")
   }
 
-  /// The states of the tasks, by names such as `look_1`, and of jobs that are no arrays, such as `join`.
+  /// The states of the tasks, by names such as `detect_1`, and of jobs that are no arrays, such as `join`.
   func states() throws -> [String: String] {
     try cluster.states().reduce(into: [:]) { states, task in
       let parts = task.key.split(separator: "_", maxSplits: 1).map(String.init)

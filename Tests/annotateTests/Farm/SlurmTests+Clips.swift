@@ -30,18 +30,18 @@ extension SlurmTests {
     try await submission.waitForTheEnd()
     let states = try submission.states()
     #expect(
-      (0..<6).map { states["look_\($0)"] ?? "" }
+      (0..<6).map { states["detect_\($0)"] ?? "" }
         == ["COMPLETED", "COMPLETED", "FAILED", "FAILED", "COMPLETED", "COMPLETED"],
       "\(submission.story)"
     )
     #expect((0..<3).map { states["join_\($0)"] ?? "" } == ["COMPLETED", "FAILED", "COMPLETED"])
-    #expect(try submission.said(by: "look_2").contains("bytes, and had \(good.count)"))
+    #expect(try submission.said(by: "detect_2").contains("bytes, and had \(good.count)"))
     let page = try FarmPage.of(work, environment: cluster.environment)
     #expect(!page.done)
-    #expect(page.chunks("done", "join") == [0, 4], "\(submission.story)")
-    #expect(page.chunks("failed", "look") == [2, 3], "\(submission.story)")
+    #expect(page.ranges("done", "join") == [0, 4], "\(submission.story)")
+    #expect(page.ranges("failed", "detect") == [2, 3], "\(submission.story)")
     // What never had its turn has not failed.
-    #expect(page.chunks("missing", "join") == [2], "\(submission.story)")
+    #expect(page.ranges("missing", "join") == [2], "\(submission.story)")
     #expect(page.clips.map { $0.obstacle != nil } == [false, false, true, false])
     let names = ["a.faces.jsonl", "a.mp4", "d.faces.jsonl", "d.mp4"]
     #expect(try FileManager.default.contentsOfDirectory(atPath: output).sorted() == names)

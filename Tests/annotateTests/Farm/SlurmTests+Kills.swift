@@ -8,45 +8,45 @@ extension SlurmTests {
     let sample = try FarmJobSample(ranges: 4)
     // Tasks stand still before they begin, but not those that run again.
     let program = try sample.program(
-      #"case "$2-$SLURM_RESTART_COUNT" in look-) kill -STOP $$;; esac"#
+      #"case "$2-$SLURM_RESTART_COUNT" in detect-) kill -STOP $$;; esac"#
     )
     let submission = try submit(sample, "--chunks-per-task", "2", "--program", program)
-    let tasks = try ["0-1", "2-3"].enumerated().map { index, chunks in
+    let tasks = try ["0-1", "2-3"].enumerated().map { index, numbers in
       // In the midst of the second of its two ranges.
-      let record = sample.lookRecord(["0-7", "16-23"][index])
-      return try HeldProcess(running: ["farm", "look", sample.workFolder, chunks]) {
+      let record = sample.detectionRecord(["0-7", "16-23"][index])
+      return try HeldProcess(running: ["farm", "detect", sample.workFolder, numbers]) {
         FileManager.default.fileExists(atPath: record)
       }
     }
     defer { for task in tasks { task.send(SIGKILL) } }
     let before = try FarmResults(sample.workFolder)
     let held = try FarmPage.of(sample.workFolder, environment: cluster.environment)
-    #expect(held.chunks("done", "look") == [0, 2], "\(submission.story)")
-    #expect(held.chunks("running", "look") == [1, 3], "\(submission.story)")
+    #expect(held.ranges("done", "detect") == [0, 2], "\(submission.story)")
+    #expect(held.ranges("running", "detect") == [1, 3], "\(submission.story)")
 
     tasks[0].send(SIGKILL)
-    let requeued = try submission.number(of: "look_1")
+    let requeued = try submission.number(of: "detect_1")
     _ = try cluster.run("scontrol", ["requeue", requeued])
-    try await submission.wait { $0["look_0"] == "FAILED" && $0["look_1"] == "PENDING" }
-    #expect(try sample.unfinishedLooks("24-31") == [], "\(submission.story)")
+    try await submission.wait { $0["detect_0"] == "FAILED" && $0["detect_1"] == "PENDING" }
+    #expect(try sample.unfinishedDetections("24-31") == [], "\(submission.story)")
     // Slurm waits two minutes by itself, because a node counts in seconds: what it is to begin in the
     // second in which it has ended the same task it takes for what has been ended, and the task fails.
     _ = try cluster.run("scontrol", ["update", "JobId=\(requeued)", "StartTime=now+2"])
     try await submission.waitForTheEnd()
     let states = try submission.states()
-    #expect(states["look_0"] == "FAILED", "\(submission.story)")
-    #expect(states["look_1"] == "COMPLETED", "\(submission.story)")
+    #expect(states["detect_0"] == "FAILED", "\(submission.story)")
+    #expect(states["detect_1"] == "COMPLETED", "\(submission.story)")
     #expect(states["link"] == "CANCELLED", "\(submission.story)")
-    #expect(try submission.said(by: "look_1").contains("frames 16-23 of 'in.mp4': done already"))
+    #expect(try submission.said(by: "detect_1").contains("frames 16-23 of 'in.mp4': done already"))
     let ended = try FarmPage.of(sample.workFolder, environment: cluster.environment)
-    #expect(ended.chunks("done", "look") == [0, 2, 3], "\(submission.story)")
-    #expect(ended.chunks("failed", "look") == [1], "\(submission.story)")
+    #expect(ended.ranges("done", "detect") == [0, 2, 3], "\(submission.story)")
+    #expect(ended.ranges("failed", "detect") == [1], "\(submission.story)")
     let after = try FarmResults(sample.workFolder)
     #expect(before.changes(in: after) == [], "\(submission.story)")
 
     let rest = try submit(sample)
     try await rest.waitForTheEnd()
-    #expect(try rest.states()["look"] == "COMPLETED", "\(rest.story)")
+    #expect(try rest.states()["detect"] == "COMPLETED", "\(rest.story)")
     #expect(try after.changes(in: FarmResults(sample.workFolder)) == [], "\(rest.story)")
     try sample.expectResult()
   }
@@ -62,24 +62,24 @@ extension SlurmTests {
 
   static let kills = [
     Kill(
-      phase: "look",
+      phase: "detect",
       file: 1,
-      states: ["look_0": "FAILED", "look_1": "COMPLETED", "link": "CANCELLED"]
+      states: ["detect_0": "FAILED", "detect_1": "COMPLETED", "link": "CANCELLED"]
     ),
     Kill(
       phase: "link",
       file: 2,
-      states: ["look": "COMPLETED", "link": "FAILED", "join": "CANCELLED"]
+      states: ["detect": "COMPLETED", "link": "FAILED", "join": "CANCELLED"]
     ),
     Kill(
-      phase: "draw",
+      phase: "render",
       file: 2,
-      states: ["link": "COMPLETED", "draw_0": "FAILED", "draw_1": "COMPLETED"]
+      states: ["link": "COMPLETED", "render_0": "FAILED", "render_1": "COMPLETED"]
     ),
     Kill(
       phase: "join",
       file: 3,
-      states: ["draw": "COMPLETED", "join": "FAILED"]
+      states: ["render": "COMPLETED", "join": "FAILED"]
     ),
   ]
 
@@ -106,7 +106,7 @@ extension SlurmTests {
         #expect(states[name] == state, "\(kill.phase): \(name): \(submission.story)")
       }
       let page = try FarmPage.of(sample.workFolder, environment: cluster.environment)
-      #expect(page.chunks("failed", kill.phase) == [0], "\(kill.phase): \(submission.story)")
+      #expect(page.ranges("failed", kill.phase) == [0], "\(kill.phase): \(submission.story)")
       #expect(!FileManager.default.fileExists(atPath: sample.output))
       let now = try FarmResults(sample.workFolder)
       #expect(results.changes(in: now) == [], "\(kill.phase): \(submission.story)")

@@ -1,4 +1,5 @@
 internal import AnnotateMediaTypes
+internal import AnnotateXML
 
 /// What has been read of a document of CVAT.
 struct CVATDocument {

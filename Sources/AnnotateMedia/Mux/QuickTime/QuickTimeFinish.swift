@@ -26,8 +26,8 @@ struct QuickTimeFinish {
   var disabled: Set<Int> = []
   /// The track of faces, and that of the video that shows them.
   var faces: (track: Int, video: Int)?
-  /// Whether the file is of QuickTime itself.
-  var isQuickTime = false
+  /// How the track of faces is described.
+  var faceStyle = ContainerProfile.Streams.MetadataStyle.iso
   /// The number of the track in the source for each track.
   var sourceNumbers: [Int: UInt32] = [:]
 
@@ -63,7 +63,7 @@ struct QuickTimeFinish {
     if let faces, faces.track == number {
       let tracks = movie.tracks
       let video = tracks.indices.contains(faces.video) ? tracks[faces.video].trackNumber : nil
-      track.describeFaces(of: video, isQuickTime: isQuickTime)
+      track.describeFaces(of: video, style: faceStyle)
     }
     guard let wanted = sourceNumbers[number],
       let original = source?.box.tracks.first(where: { $0.trackNumber == wanted })

@@ -5,37 +5,18 @@ package enum QuickTimeKeys {
   /// The tags that FFmpeg writes under short names or as times in all files of the kind, or that say
   /// how a file was written.
   private static let sharedNames: Set = ["location", "creation_time", "timecode", "encoder"]
-  /// Those that it writes into a MOV.
-  private static let namesOfMOV: Set = [
-    "title", "artist", "author", "album", "date", "comment", "genre", "copyright", "make", "model",
-  ]
-  /// Those that it writes into an MP4.
-  private static let namesOfMP4: Set = [
-    "title", "artist", "album_artist", "composer", "album", "date", "comment", "genre",
-    "copyright", "grouping", "lyrics", "description", "synopsis", "show", "episode_id", "network",
-    "keywords", "track", "disc", "hd_video", "media_type", "compilation", "gapless_playback",
-    "season_number", "episode_sort", "encoding_tool",
-  ]
 
-  /// The tags that need a full name in a container.
+  /// The tags that need a full name in a container; none where it has no such names.
   static func needed(
     of tags: [(key: String, value: String)],
     in format: OutputFormat
   ) -> [(key: String, value: String)] {
+    guard let shortNames = format.profile.tags.shortNames else { return [] }
     let keys = Set(tags.map { $0.key.lowercased() })
-    let short = sharedNames.union(shortNames(in: format))
+    let short = sharedNames.union(shortNames)
     return tags.filter { tag in
       let key = tag.key.lowercased()
       return !short.contains(key) && !isTranslation(key, among: keys)
-    }
-  }
-
-  /// The short names of 3GP are written, but neither FFmpeg nor most players read them.
-  private static func shortNames(in format: OutputFormat) -> Set<String> {
-    switch format.name {
-    case "mov": namesOfMOV
-    case "3gp", "3g2": []
-    default: namesOfMP4
     }
   }
 

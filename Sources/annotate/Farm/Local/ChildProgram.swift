@@ -29,11 +29,11 @@ final class ChildProgram: Sendable {
   /// Names the arguments without that of the program.
   init(_ arguments: [String]) { self.arguments = arguments }
 
-  /// Runs it to its end; where the task is cancelled, it is told to end.
+  /// Runs it to its end; if the task is cancelled, the process gets SIGTERM.
   ///
-  /// - Parameter onLine: called with each line that it says, from one thread.
-  /// - Returns: how it ended.
-  /// - Throws: `.temporary` where it cannot be started.
+  /// - Parameter onLine: Called with each line that it prints, from one thread.
+  /// - Returns: How it ended.
+  /// - Throws: `.temporary` if it cannot be started.
   func run(onLine: @escaping @Sendable (String) -> Void) async throws -> End {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -56,7 +56,7 @@ final class ChildProgram: Sendable {
     return End(status, usage)
   }
 
-  /// Starts the process; the result is its number and where what it says can be read.
+  /// Starts the process; the result is its number and the descriptor from which its output is read.
   private func start() -> Result<(pid_t, Int32), AnnotateError> {
     // No other child may be started in between and hold the writing end.
     Self.starting.withLock { _ in

@@ -2,21 +2,21 @@ internal import AnnotateJSON
 internal import AnnotateWording
 internal import Synchronization
 
-/// What a process says went wrong.
+/// The errors that a process prints.
 final class ErrorLines: Sendable {
   private static let opening = "annotate: error: "
   private let lines = Mutex<[String]>([])
 
-  /// The first of it, without the words that all have.
+  /// The first error, without the prefix that all errors have.
   var first: String? { lines.withLock(\.first) }
 
-  /// Takes a line, which may be anything.
+  /// Adds a line if it is an error.
   func add(_ line: String) {
     guard line.hasPrefix(Self.opening) else { return }
     lines.withLock { $0.append(String(line.dropFirst(Self.opening.count))) }
   }
 
-  /// Takes a line of a log for programs.
+  /// Adds an error of a log in JSON.
   func add(_ json: JSONValue) {
     let happened: [String?] = [json["message"]?.string, json["subject"]?.string?.quoted]
     let words: [String?] = [

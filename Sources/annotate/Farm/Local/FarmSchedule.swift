@@ -1,9 +1,10 @@
+internal import AnnotateFarm
 internal import AnnotatePipeline
 
-/// The steps of a plan in an order in which each finds what it needs.
+/// The steps of a plan, in an order in which every step finds the results that it needs.
 struct FarmSchedule {
   private struct Progress {
-    /// Steps of the current phase that have not ended.
+    /// The number of steps of the current phase that have not ended.
     var open: Int
     var hasFailed = false
   }
@@ -12,21 +13,21 @@ struct FarmSchedule {
   private var progress: [String: Progress] = [:]
   private var ready: [FarmStep]
 
-  /// Begins with nothing done; clips that cannot be annotated have no steps.
+  /// Starts with no step done; clips that cannot be annotated have no steps.
   init(_ plan: FarmPlan) {
     clips = plan.clips.filter { $0.obstacle == nil }
-    ready = clips.flatMap { Self.steps(.look, $0) }
+    ready = clips.flatMap { Self.steps(.detect, $0) }
     for clip in clips { progress[clip.name] = Progress(open: clip.ranges.count) }
   }
 
-  /// The next step that can be done now; nil where others have to end first, or there is none left.
+  /// The next step that can be done now; nil if other steps have to end first, or none is left.
   mutating func next() -> FarmStep? { ready.isEmpty ? nil : ready.removeFirst() }
 
-  /// Takes note of the end of a step.
+  /// Records the end of a step.
   ///
   /// - Parameters:
-  ///   - step: the step.
-  ///   - hasFailed: whether there is no result; the clip's other steps are left out then.
+  ///   - step: The step.
+  ///   - hasFailed: Whether there is no result; the clip's other steps are then skipped.
   mutating func end(_ step: FarmStep, hasFailed: Bool) {
     guard var state = progress[step.clip], let clip = clips.first(where: { $0.name == step.clip })
     else { return }
@@ -38,7 +39,7 @@ struct FarmSchedule {
     if state.open == 0, !state.hasFailed, let phase = Self.phase(after: step.phase) {
       let steps = Self.steps(phase, clip)
       state.open = steps.count
-      // Clips that have been begun come first, so that results appear early.
+      // Clips that are in progress come first, so that outputs appear early.
       ready.insert(contentsOf: steps, at: 0)
     }
     progress[step.clip] = state

@@ -1,19 +1,19 @@
+internal import AnnotateFarm
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 
-/// What has become of all clips of a plan.
+/// The outcomes of all clips of a plan.
 struct FarmSummary {
   private let clips: [(clip: FarmClip, outcome: FarmTally.Clip, result: FarmResult?)]
   private let seconds: Double
 
-  /// Gathers it.
+  /// Collects the outcomes.
   ///
   /// - Parameters:
-  ///   - plan: the plan.
-  ///   - folder: its folder.
-  ///   - tally: what processes have done.
-  ///   - seconds: how long all of it took.
+  ///   - plan: The plan.
+  ///   - folder: The work folder.
+  ///   - tally: The outcomes of the processes.
+  ///   - seconds: The total time in seconds.
   init(_ plan: FarmPlan, in folder: FarmFolder, _ tally: FarmTally, seconds: Double) {
     self.seconds = seconds
     clips = plan.clips.map { clip in
@@ -29,10 +29,10 @@ struct FarmSummary {
     }
   }
 
-  /// The exit code of the worst.
+  /// The highest exit code of all clips.
   var exitCode: Int32 { clips.map(\.outcome.code).max() ?? 0 }
 
-  /// A line for each clip, with a heading.
+  /// A table with a heading and one line per clip.
   var table: [String] {
     let heading = ["clip", "frames", "faces", "seconds", "CPU seconds", "result"]
     return TextTable([heading] + clips.map { Self.row($0.clip, $0.outcome, $0.result) }).lines
@@ -50,7 +50,7 @@ struct FarmSummary {
     return [clip.name, frames, faces, rounded(outcome.seconds), cpu, end]
   }
 
-  /// All of it as one JSON object.
+  /// The summary as one JSON object.
   var json: JSONValue {
     .object([
       "schema": .string("annotate.farm.summary"),

@@ -1,29 +1,30 @@
+internal import AnnotateFarm
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import Synchronization
 
-/// What the processes of a farm have said and done so far.
+/// The progress and the outcomes of the processes of a farm so far.
 final class FarmTally: Sendable {
-  /// What has become of a clip.
+  /// The outcome of a clip.
   struct Clip: Sendable {
-    /// The exit code of the worst step.
+    /// The highest exit code of its steps.
     var code: Int32 = 0
-    /// What went wrong first.
+    /// The first error.
     var failure: String?
-    /// The time that processors spent on each phase, in seconds.
+    /// The processor time of each phase, in seconds.
     var cpuSeconds: [FarmPhase: Double] = [:]
-    /// The most memory that a step of each phase had, in bytes.
+    /// The largest memory use of a step of each phase, in bytes.
     var peakMemory: [FarmPhase: Int] = [:]
-    /// Between the beginning of the first step and the end of the last, in seconds.
+    /// The time from the start of the first step to the end of the last, in seconds.
     var seconds = 0.0
     fileprivate var begin: ContinuousClock.Instant?
   }
 
   private struct State {
     var clips: [String: Clip] = [:]
-    /// Frames that running steps have dealt with.
+    /// The number of frames that each running step has finished.
     var running: [FarmStep: Int] = [:]
-    /// Frames of steps that have ended, each once for each phase of ranges.
+    /// The number of frames of finished steps; a frame counts once in each phase that is done by range.
     var finished = 0
     var said: Set<String> = []
   }
@@ -31,15 +32,15 @@ final class FarmTally: Sendable {
   private let state = Mutex(State())
   private let frameCount: Int
 
-  /// Begins with nothing done of a plan.
+  /// Starts with no step of a plan done.
   init(_ plan: FarmPlan) {
     frameCount = plan.clips.reduce(0) { $0 + $1.frameCount }
   }
 
-  /// What has become of a clip so far.
+  /// The outcome of a clip so far.
   func clip(_ name: String) -> Clip { state.withLock { $0.clips[name] ?? Clip() } }
 
-  /// How far all are: looking and drawing are half of a frame each.
+  /// The progress of all clips: detecting and rendering each count as half of a frame.
   var progress: Progress {
     let done = state.withLock { $0.finished + $0.running.values.reduce(0, +) } / 2
     return Progress(
@@ -49,7 +50,7 @@ final class FarmTally: Sendable {
     )
   }
 
-  /// Takes note that a step begins.
+  /// Records the start of a step.
   func begin(_ step: FarmStep) {
     state.withLock { state in
       let clip = state.clips[step.clip] ?? Clip()
@@ -58,21 +59,21 @@ final class FarmTally: Sendable {
     }
   }
 
-  /// Takes note of how many frames a running step has dealt with.
+  /// Records the number of frames that a running step has finished.
   func note(_ frames: Int, of step: FarmStep) {
     guard step.phase.isByRange else { return }
     state.withLock { $0.running[step] = frames }
   }
 
-  /// Whether something has not been said before.
+  /// Whether a line has not been printed before.
   func isNew(_ text: String) -> Bool { state.withLock { $0.said.insert(text).inserted } }
 
-  /// Takes note of the end of a step.
+  /// Records the end of a step.
   ///
   /// - Parameters:
-  ///   - step: the step.
-  ///   - end: how its process ended.
-  ///   - failure: what it said that went wrong.
+  ///   - step: The step.
+  ///   - end: How its process ended.
+  ///   - failure: The first error that it printed.
   func end(_ step: FarmStep, _ end: ChildProgram.End, failure: String?) {
     state.withLock { state in
       state.running[step] = nil

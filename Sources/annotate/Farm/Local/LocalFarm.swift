@@ -1,24 +1,24 @@
+internal import AnnotateFarm
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 
-/// Does all steps of a plan in processes on this computer.
+/// Does all steps of a plan, in processes on this computer.
 struct LocalFarm: Sendable {
   let folder: FarmFolder
   let plan: FarmPlan
-  /// How many processes run at once.
+  /// The number of processes that run at once.
   let jobs: Int
   let isQuiet: Bool
   let display: ProgressDisplay
   let tally: FarmTally
   private let log = Log.current
 
-  /// A process that something outside has ended is started anew so often.
+  /// How often a step is tried if a signal or a temporary error ends its process.
   private static let attempts = 3
 
-  /// Does everything that is not done; a clip that fails does not keep the others from being done.
+  /// Does all remaining steps; a clip that fails does not stop the others.
   ///
-  /// - Throws: `CancellationError`, or `.temporary` where no process can be started.
+  /// - Throws: `CancellationError`, or `.temporary` if no process can be started.
   func run() async throws {
     try await withThrowingTaskGroup(of: (FarmStep, Bool).self) { group in
       var schedule = FarmSchedule(plan)
@@ -36,7 +36,7 @@ struct LocalFarm: Sendable {
     try Task.checkCancellation()
   }
 
-  /// Does a step; false where it fails.
+  /// Does a step; false if it fails.
   private func perform(_ step: FarmStep) async throws -> Bool {
     tally.begin(step)
     let errors = ErrorLines()
@@ -61,7 +61,7 @@ struct LocalFarm: Sendable {
     return words
   }
 
-  /// Understands what a process says: progress is shown with that of all others, warnings are said once.
+  /// Handles a line that a process prints: shows the progress of all processes, and each warning once.
   private func take(_ line: String, of step: FarmStep, _ errors: ErrorLines) {
     if line.hasPrefix("{"), let json = try? JSONValue(parsing: Array(line.utf8)) {
       return take(json, line, of: step, errors)
@@ -77,7 +77,7 @@ struct LocalFarm: Sendable {
     StandardError.write(line + "\n")
   }
 
-  /// Understands a line for programs; progress has no `event` where the rest is text.
+  /// Handles a line in JSON; progress has no `event` if the other lines are text.
   private func take(_ json: JSONValue, _ line: String, of step: FarmStep, _ errors: ErrorLines) {
     let event = json["event"]?.string ?? "progress"
     guard event != "progress" else {

@@ -1,11 +1,11 @@
 internal import Dispatch
 internal import Glibc
 
-/// Ends a process that was started for a farm when whoever started it is gone.
+/// Ends a process of a farm when the process that started it has ended.
 enum ParentWatch {
-  /// Begins to watch where there is a parent to watch.
+  /// Starts watching the parent, if there is one.
   ///
-  /// - Returns: what watches as long as it is kept.
+  /// - Returns: The timer, which watches as long as it exists.
   static func begin() -> (any DispatchSourceTimer)? {
     guard let text = getenv(ChildProgram.parentVariable),
       let parent = pid_t(String(cString: text))

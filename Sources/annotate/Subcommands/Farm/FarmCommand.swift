@@ -1,12 +1,13 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateMediaTypes
 
-/// Commands for work that is shared between computers.
+/// The commands for sharing work between computers.
 ///
-/// A new one is a file in this folder and a line in `commands`.
+/// A new command is a file in this folder and an element of `commands`.
 struct FarmCommand: Subcommand {
   private static let commands: [any Subcommand] = [
-    FarmPlanCommand(), FarmLookCommand(), FarmLinkCommand(), FarmDrawCommand(), FarmJoinCommand(),
+    FarmPlanCommand(), FarmDetectCommand(), FarmLinkCommand(), FarmRenderCommand(),
+    FarmJoinCommand(),
     FarmRunCommand(), FarmSubmitCommand(), FarmStatusCommand(), FarmTemplateCommand(),
     FarmCommandsCommand(),
   ]
@@ -15,26 +16,25 @@ struct FarmCommand: Subcommand {
     name: "farm",
     summary: "shares the work on videos between computers",
     discussion: """
-      plan divides the frames of videos into ranges. look, for each range, writes what is to be seen in it; \
-      link makes one sidecar of that, to the byte the one of a single run; draw, for each range, stamps and \
-      encodes; join puts everything together with the other streams of the video. Each is a plain command \
-      that any scheduler can call, again and as often as it likes: what is complete is recognised and left \
-      alone.
+      plan divides the frames of videos into ranges. detect finds the faces in a range. link makes one \
+      sidecar from the detections in all ranges, byte for byte that of a single run. render stamps and \
+      encodes a range. join puts the ranges and the other streams of the video together. Each is a plain \
+      command that any scheduler can run, as often as it likes: a complete result is recognised and kept.
       """,
     groups: [CommonOptions.help],
     subcommands: commands.map(\.description),
     examples: [
       Example(
         command: "annotate farm plan in.mp4 -o out.mp4 --chunks 4 -d work",
-        explanation: "four ranges, with the numbers 0 to 3"
+        explanation: "four ranges, numbered from 0 to 3"
       ),
       Example(
-        command: "annotate farm look -d work --chunk 2",
+        command: "annotate farm detect -d work --chunk 2",
         explanation: "for each range, on any computer"
       ),
       Example(
         command: "annotate farm link -d work",
-        explanation: "when all are done; then farm draw for each range, and farm join"
+        explanation: "after all ranges; then farm render for each range, and farm join"
       ),
     ]
   )

@@ -1,37 +1,21 @@
 internal import AnnotateCommandLineKit
-internal import AnnotatePipeline
+internal import AnnotateFarm
 
-/// Prints the commands that do the work on a plan.
+/// Prints the commands that do the work of a plan.
 struct FarmCommandsCommand: Subcommand {
   let description = CommandDescription(
     name: "commands",
-    summary: "prints the commands that do the work on a plan",
+    summary: "prints the commands that do the work of a plan",
     discussion: """
-      For schedulers that annotate cannot talk to. The commands of a phase can run at the same time on any \
-      computers; those of the next phase when all before have succeeded. What is done already is left out. \
-      Every command may be run again: where its result is there, it does nothing.
+      For schedulers without a command of their own. The commands of a phase may run at the same time, on \
+      any computers; those of the next phase have to wait until all of them have succeeded. Finished work \
+      is left out. Every command may be run again: if its result exists, it does nothing.
       """,
     groups: [
       OptionGroup(
         "Options",
-        [
-          FarmOptions.workFolder,
-          OptionDefinition(
-            "chunks-per-command",
-            value: "N",
-            summary: "how many ranges a command does",
-            defaultText: "1"
-          ),
-          OptionDefinition("json", summary: "print JSON with what each command waits for"),
-          OptionDefinition(
-            "tokens",
-            value: "SCHEDULER",
-            summary: "print one command for each phase with what a scheduler puts the numbers of a "
-              + "task in place of; its frames are the numbers of ranges",
-            choices: CommandList.Tokens.allCases.map(\.rawValue)
-          ),
-          FarmScheduling.program,
-          AnnotateCommandLine.logFormat,
+        of: [
+          FarmOptions.workFolder, size, json, tokens, FarmOptions.program, TalkOptions.logFormat,
         ]
       ),
       CommonOptions.help,
@@ -45,15 +29,37 @@ struct FarmCommandsCommand: Subcommand {
     ]
   )
 
+  private static let size = ValueOption<Int>(
+    "chunks-per-command",
+    "N",
+    as: .count,
+    summary: "the number of ranges that a command does",
+    default: "1"
+  )
+
+  private static let json = FlagOption(
+    "json",
+    summary: "print JSON, with the commands that each command waits for"
+  )
+
+  private static let tokens = ValueOption<CommandList.Tokens>(
+    "tokens",
+    "SCHEDULER",
+    as: .choice,
+    summary:
+      "print one command per phase, with the placeholders that a scheduler replaces with "
+      + "the numbers of a task; its frames are the numbers of ranges"
+  )
+
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let scheduling = try FarmScheduling(arguments)
-    let size = try scheduling.count("chunks-per-command") ?? 1
+    let size = try arguments.value(Self.size) ?? 1
     let work = try scheduling.work()
-    if let tokens = arguments.value("tokens").flatMap(CommandList.Tokens.init(rawValue:)) {
+    if let tokens = try arguments.value(Self.tokens) {
       StandardOutput.write(CommandList.text(work, tokens))
     } else {
-      let list = CommandList(work, chunksPerCommand: size)
-      StandardOutput.write(arguments.flag("json") ? list.json : list.text)
+      let list = CommandList(work, rangesPerCommand: size)
+      StandardOutput.write(arguments.has(Self.json) ? list.json : list.text)
     }
     return 0
   }

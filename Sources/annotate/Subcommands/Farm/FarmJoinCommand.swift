@@ -1,5 +1,5 @@
 internal import AnnotateCommandLineKit
-internal import AnnotatePipeline
+internal import AnnotateFarm
 
 /// Joins encoded ranges into videos.
 struct FarmJoinCommand: Subcommand {
@@ -7,12 +7,15 @@ struct FarmJoinCommand: Subcommand {
     name: "join",
     summary: "joins encoded ranges into the video, with all other streams of the input",
     discussion: """
-      Sound, subtitles, chapters and everything else are taken over once, as a single run does, and the \
-      sidecar is put beside the video.
+      Copies sound, subtitles, chapters and everything else as a single run does, and puts the sidecar \
+      beside the video.
       """,
     groups: [
-      OptionGroup("Plan", [FarmOptions.workFolder] + FarmOptions.clips),
-      AnnotateCommandLine.talk, CommonOptions.help,
+      OptionGroup(
+        "Plan",
+        of: [FarmOptions.workFolder, FarmOptions.clips, FarmOptions.clip]
+      ),
+      TalkOptions.section.group, CommonOptions.help,
     ],
     examples: [
       Example(command: "annotate farm join -d work", explanation: "all clips of the plan")

@@ -1,55 +1,60 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 
-/// Makes a sidecar of the looks at all ranges of a video.
+/// Makes a sidecar from the detections in all ranges of a video.
 struct FarmLinkCommand: Subcommand {
   let description = CommandDescription(
     name: "link",
-    summary: "makes one sidecar of the looks at all ranges of a video",
+    summary: "makes one sidecar from the detections in all ranges of a video",
     discussion: """
-      Follows the faces through all frames and writes the sidecar that annotate detect would have written. \
+      Tracks the faces through all frames and writes the sidecar that annotate detect would have written. \
       The video is not needed. With --work-dir the sidecar stays in that folder until annotate farm join \
-      puts it in its place.
+      moves it to its final path.
       """,
     arguments: [
       ArgumentDefinition(
-        "LOOKS",
+        "DETECTIONS",
         summary:
-          "the files that annotate farm look wrote, in the order of their ranges, where there is "
-          + "no plan",
+          "without a plan, the detections files of annotate farm detect, in the order of their "
+          + "ranges",
         isOptional: true,
         repeats: true
       )
     ],
-    groups: [plan, output, AnnotateCommandLine.talk, CommonOptions.help],
+    groups: sections.groups + [CommonOptions.help],
     examples: [
       Example(
-        command: "annotate farm link 0.looks.jsonl 240.looks.jsonl -o in.faces.jsonl",
+        command: "annotate farm link 0.detections.jsonl 240.detections.jsonl -o in.faces.jsonl",
         explanation: "of two ranges"
       )
     ]
   )
 
-  private static let plan = OptionGroup("Plan", [FarmOptions.chosenFolder] + FarmOptions.clips)
-
-  private static let output = OptionGroup(
-    "Output",
-    [
-      AnnotateCommandLine.sidecarFile,
-      AnnotateCommandLine.facesFolder,
-      AnnotateCommandLine.exports,
-      AnnotateCommandLine.sidecarOverwrite,
-    ]
-  )
+  private static let sections = [
+    OptionSection("Plan", [FarmOptions.chosenFolder, FarmOptions.clips, FarmOptions.clip]),
+    OptionSection("Output", FileOptions.faces + [FileOptions.overwriteSidecar]),
+    TalkOptions.section,
+  ]
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     if let steps = try FarmSteps(.link, arguments) { return try await steps.run() }
-    let parser = ArgumentParser(AnnotateCommandLine.description)
-    let job = try JobArguments(arguments: arguments, parser: parser).linking()
+    let job = try Self.job(arguments)
     let display = JobDisplay(arguments)
     defer { display.finish() }
     display.report(try await LinkPipeline(job).run { display.warn($0) })
     return 0
+  }
+
+  private static func job(_ arguments: ParsedArguments) throws(UsageError) -> LinkJob {
+    if arguments.positionals.isEmpty {
+      throw arguments.usageError("missing argument DETECTIONS (or '--work-dir')")
+    }
+    let typed = JobArguments(arguments, sections)
+    let detection = try typed.detection(sidecar: typed.sidecarPath())
+    var job = LinkJob(inputs: arguments.positionals, output: nil)
+    (job.faces, job.overwrites) = (detection.faces, detection.overwrites)
+    return job
   }
 }

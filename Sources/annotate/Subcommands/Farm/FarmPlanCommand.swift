@@ -1,4 +1,5 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 
@@ -8,10 +9,9 @@ struct FarmPlanCommand: Subcommand {
     name: "plan",
     summary: "divides the work on videos into ranges",
     discussion: """
-      Writes DIR/plan.json: the inputs and what they are told from others by, all options, the models, and \
-      the ranges of frames. The other commands of the farm do what it says, each on any computer that sees \
-      DIR, the inputs and the places of the outputs under the same paths. Planning the same again changes \
-      nothing.
+      Writes DIR/plan.json with the inputs and their digests, all options, the models and the ranges of \
+      frames. The other farm commands follow the plan, on any computer that sees DIR, the inputs and the \
+      folders of the outputs under the same paths. Planning the same work again changes nothing.
       """,
     arguments: [
       ArgumentDefinition(
@@ -20,11 +20,7 @@ struct FarmPlanCommand: Subcommand {
         isOptional: true
       )
     ],
-    groups: [
-      plan, output, stamps, AnnotateCommandLine.covers, AnnotateCommandLine.faces,
-      AnnotateCommandLine.tracking, AnnotateCommandLine.models, AnnotateCommandLine.picture,
-      AnnotateCommandLine.encoding, talk, CommonOptions.help,
-    ],
+    groups: sections.groups + [CommonOptions.help],
     examples: [
       Example(
         command: "annotate farm plan in.mp4 -o out.mp4 --style hearts --chunks 16 -d work",
@@ -37,67 +33,32 @@ struct FarmPlanCommand: Subcommand {
     ]
   )
 
-  private static let plan = OptionGroup(
-    "Plan",
-    [
-      FarmOptions.workFolder,
-      OptionDefinition(
-        "chunks",
-        value: "N",
-        summary: "divide each video into N ranges of about the same length"
-      ),
-      OptionDefinition(
-        "chunk-frames",
-        value: "N",
-        summary: "divide each video into ranges of about N frames; they begin with multiples of "
-          + "\(FrameRange.groupLength), near keyframes where there are some"
-      ),
-      OptionDefinition(
-        "inputs",
-        value: "PATH",
-        summary: "many videos instead of INPUT: a folder, or a text file with a path a line",
-        completion: .file
-      ),
-      OptionDefinition(
-        "decode",
-        summary: "decode the videos to count their frames, which takes time; it is done anyway "
-          + "where their packets do not tell, or are damaged"
-      ),
-    ]
-  )
-
-  private static let output = OptionGroup(
-    "Output",
-    [
-      OptionDefinition(
-        "output",
-        short: "o",
-        value: "PATH",
-        summary: "the video that will be written, or with --inputs the folder for all of them",
-        completion: .file,
-        isRequired: true
-      ),
-      AnnotateCommandLine.videoFile[1],
-      AnnotateCommandLine.sidecarPlace,
-      AnnotateCommandLine.noSidecar,
-      AnnotateCommandLine.facesFolder,
-      AnnotateCommandLine.landmarks,
-    ] + AnnotateCommandLine.carriage
-      + [AnnotateCommandLine.frameRate]
-  )
-
-  private static let stamps = AnnotateCommandLine.stamps
-
-  private static let talk = OptionGroup(
-    "Talk",
-    [
-      OptionDefinition("quiet", short: "q", summary: "print nothing but errors"),
-      AnnotateCommandLine.logFormat,
-    ]
-  )
+  private static let sections = [
+    OptionSection(
+      "Plan",
+      [
+        FarmOptions.workFolder, PlanOptions.rangeCount, PlanOptions.rangeLength, PlanOptions.inputs,
+        PlanOptions.decode,
+      ]
+    ),
+    OptionSection(
+      "Output",
+      [
+        PlanOptions.output, JobOptions.container, JobOptions.sidecar, JobOptions.noSidecar,
+        JobOptions.facesFolder, JobOptions.landmarks,
+      ] + JobOptions.carriage + [JobOptions.frameRate]
+    ),
+    OptionSection("Stamps", JobOptions.stamps),
+    OptionSection("Covers", JobOptions.covers),
+    OptionSection("Faces", JobOptions.faces),
+    OptionSection("Tracking", JobOptions.tracking + [JobOptions.noTracking]),
+    OptionSection("Models", JobOptions.models),
+    OptionSection("Picture", JobOptions.picture),
+    OptionSection("Encoding", JobOptions.encoding),
+    FarmOptions.talk,
+  ]
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
-    let parser = ArgumentParser(AnnotateCommandLine.description)
-    return try FarmPlanning(JobArguments(arguments: arguments, parser: parser)).run()
+    try FarmPlanning(JobArguments(arguments, Self.sections)).run()
   }
 }

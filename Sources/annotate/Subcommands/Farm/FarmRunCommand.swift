@@ -1,41 +1,23 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 internal import Glibc
 
-/// Does the whole of a plan on one computer.
+/// Does all the work of a plan on one computer.
 struct FarmRunCommand: Subcommand {
   let description = CommandDescription(
     name: "run",
-    summary: "does everything that is left of a plan on this computer",
+    summary: "does the remaining work of a plan on this computer",
     discussion: """
-      Runs look, link, draw and join as processes, several at once, with one display of progress. Whatever \
-      has ended it before, it goes on where it was. A clip that fails does not keep the others from being \
-      done; the exit code is that of the worst.
+      Runs detect, link, render and join as processes, several at once, and shows their progress together. \
+      After an interruption it continues where it stopped. A clip that fails does not stop the others; the \
+      exit code is the highest of all clips.
       """,
     groups: [
-      OptionGroup(
-        "Plan",
-        [
-          FarmOptions.workFolder,
-          OptionDefinition("local", summary: "run on this computer, as it does anyway"),
-          OptionDefinition(
-            "jobs",
-            value: "N",
-            summary: "how many processes run at once",
-            defaultText: "1; each uses several processors already"
-          ),
-          OptionDefinition(
-            "summary",
-            value: "FILE",
-            summary: "also write what has become of each clip as JSON",
-            completion: .file
-          ),
-        ]
-      ),
-      AnnotateCommandLine.talk, CommonOptions.help,
+      OptionGroup("Plan", of: [FarmOptions.workFolder, local, jobs, summary]),
+      TalkOptions.section.group, CommonOptions.help,
     ],
     examples: [
       Example(
@@ -45,16 +27,33 @@ struct FarmRunCommand: Subcommand {
     ]
   )
 
+  private static let local = FlagOption(
+    "local",
+    summary: "run on this computer, which is the default"
+  )
+
+  private static let jobs = ValueOption<Int>(
+    "jobs",
+    "N",
+    as: .whole(1...1000, "a whole number from 1 to 1000"),
+    summary: "the number of processes that run at once",
+    default: "1; each uses several processors already"
+  )
+
+  private static let summary = ValueOption<String>(
+    "summary",
+    "FILE",
+    as: .any,
+    summary: "also write the outcome of each clip as JSON",
+    completion: .file
+  )
+
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
-    let parser = ArgumentParser(AnnotateCommandLine.description)
-    let given = JobArguments(arguments: arguments, parser: parser)
-    let folder = FarmFolder(AbsolutePath.of(try given.required("work-dir")))
-    let jobs = try given.value("jobs", "a whole number from 1 to 1000") { text in
-      Int(text).flatMap { (1...1000).contains($0) ? $0 : nil }
-    }
+    let folder = FarmFolder(AbsolutePath.of(try arguments.required(FarmOptions.workFolder)))
+    let jobs = try arguments.value(Self.jobs)
     let plan = try folder.plan()
-    let isQuiet = arguments.flag("quiet")
-    let kind = arguments.value("progress").flatMap(ProgressKind.init(rawValue:)) ?? .auto
+    let isQuiet = arguments.has(TalkOptions.quiet)
+    let kind = try arguments.value(TalkOptions.progress) ?? .auto
     let display = ProgressDisplay(isQuiet && kind != .openjd ? .none : kind, Log.current)
     defer { display.finish() }
     let tally = FarmTally(plan)
@@ -72,7 +71,7 @@ struct FarmRunCommand: Subcommand {
     if summary.exitCode == 0 { display.complete() }
     display.finish()
     if !isQuiet { Log.current.say(summary) }
-    if let path = arguments.value("summary") { try Self.write(summary, to: path) }
+    if let path = arguments.text(Self.summary) { try Self.write(summary, to: path) }
     return summary.exitCode
   }
 

@@ -1,42 +1,42 @@
 internal import AnnotateCommandLineKit
-internal import AnnotatePipeline
+internal import AnnotateFarm
 
-/// Shows how far the work on a plan is.
+/// Shows the progress of the work on a plan.
 struct FarmStatusCommand: Subcommand {
   let description = CommandDescription(
     name: "status",
-    summary: "shows how far the work on a plan is",
+    summary: "shows the progress of the work on a plan",
     discussion: """
-      Looks at the results in DIR, and asks Slurm where jobs were submitted. A range is done where its \
-      result is complete, whoever made it; it is unusable where there is one that is cut off, of another \
-      plan or changed, and the reason is told.
+      Reads the results in DIR, and asks Slurm if jobs were submitted. A range is done if its result is \
+      complete, whichever worker made it. It is unusable if its result is incomplete, belongs to another \
+      plan or has changed; the reason is shown.
       """,
     groups: [
-      OptionGroup(
-        "Options",
-        [
-          FarmOptions.workFolder,
-          OptionDefinition(
-            "thorough",
-            summary: "read the results and compare them with their digests, not their sizes alone"
-          ),
-          OptionDefinition("json", summary: "print JSON for programs instead of a table"),
-        ]
-      ),
+      OptionGroup("Options", of: [FarmOptions.workFolder, thorough, json]),
       CommonOptions.help,
     ],
     examples: [
-      Example(command: "annotate farm status -d work", explanation: "what is done, what is not")
+      Example(
+        command: "annotate farm status -d work",
+        explanation: "the finished and the remaining work"
+      )
     ]
   )
 
+  private static let thorough = FlagOption(
+    "thorough",
+    summary: "compare the results with their digests, not only with their sizes"
+  )
+
+  private static let json = FlagOption("json", summary: "print JSON instead of a table")
+
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let scheduling = try FarmScheduling(arguments)
-    var status = try scheduling.status(thoroughly: arguments.flag("thorough"))
+    var status = try scheduling.status(thoroughly: arguments.has(Self.thorough))
     let record = try scheduling.folder.slurmRecord()
     if let record { status.add(record, Slurm.queue()) }
     let page = FarmStatusPage(status, scheduling.folder, isSubmitted: record != nil)
-    StandardOutput.write(arguments.flag("json") ? page.json : page.text)
+    StandardOutput.write(arguments.has(Self.json) ? page.json : page.text)
     return 0
   }
 }

@@ -1,49 +1,24 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 
-/// Writes the work on a plan as a job of Open Job Description.
+/// Writes the work of a plan as an Open Job Description template.
 struct FarmTemplateCommand: Subcommand {
   let description = CommandDescription(
     name: "template",
-    summary: "writes the work on a plan as a job of Open Job Description",
+    summary: "writes the work of a plan as an Open Job Description template",
     discussion: """
       Writes a template of version 2023-09 with the extension TASK_CHUNKING, for AWS Deadline Cloud and \
-      other schedulers. Its tasks are the ranges of the plan, of which a runner may put as many into one \
-      task as it likes. What is done already is left out.
+      other schedulers. Its tasks are the ranges of the plan; a runner may put any number of them into one \
+      task. Finished work is left out.
       """,
     groups: [
       OptionGroup(
         "Template",
-        [
-          FarmOptions.workFolder,
-          OptionDefinition(
-            "openjd",
-            summary: "write Open Job Description; the only form yet",
-            isRequired: true
-          ),
-          OptionDefinition(
-            "output",
-            short: "o",
-            value: "FILE.yaml",
-            summary: "the template to write",
-            completion: .file,
-            isRequired: true
-          ),
-          OptionDefinition("overwrite", short: "y", summary: "replace the file where it exists"),
-          OptionDefinition(
-            "chunks-per-task",
-            value: "N",
-            summary: "how many ranges a task does to begin with",
-            defaultText: "1"
-          ),
-          OptionDefinition(
-            "task-seconds",
-            value: "SECONDS",
-            summary: "let the runner choose how many ranges a task does, so that it takes that long"
-          ),
-          FarmScheduling.program,
+        of: [
+          FarmOptions.workFolder, openjd, output, overwrite, rangesPerTask, taskSeconds,
+          FarmOptions.program,
         ]
       ),
       CommonOptions.help,
@@ -56,18 +31,54 @@ struct FarmTemplateCommand: Subcommand {
     ]
   )
 
+  private static let openjd = FlagOption(
+    "openjd",
+    summary: "write Open Job Description; required, because no other format is supported yet",
+    isRequired: true
+  )
+
+  private static let output = ValueOption<String>(
+    "output",
+    short: "o",
+    "FILE.yaml",
+    as: .any,
+    summary: "the template to write",
+    completion: .file,
+    isRequired: true
+  )
+
+  private static let overwrite = FlagOption(
+    "overwrite",
+    short: "y",
+    summary: "replace an existing file"
+  )
+
+  private static let rangesPerTask = FarmOptions.rangesPerTask(
+    "the number of ranges in the first tasks"
+  )
+
+  private static let taskSeconds = ValueOption<Int>(
+    "task-seconds",
+    "SECONDS",
+    as: .count,
+    summary: "let the runner choose the number of ranges in a task so that it takes this long"
+  )
+
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let scheduling = try FarmScheduling(arguments)
-    let (size, seconds) = (
-      try scheduling.count("chunks-per-task"), try scheduling.count("task-seconds")
-    )
-    let path = try scheduling.arguments.required("output")
+    let size = try arguments.value(Self.rangesPerTask)
+    let seconds = try arguments.value(Self.taskSeconds)
+    let path = try arguments.required(Self.output)
     let work = try scheduling.work()
     guard !work.pending.isEmpty else {
-      throw AnnotateError(.badInput, "no template is made", why: "all is done in '\(work.folder)'")
+      throw AnnotateError(
+        .badInput,
+        "no template is written",
+        why: "all work in '\(work.folder)' is done"
+      )
     }
-    let template = OpenJobTemplate(work, chunkSize: size ?? 1, targetSeconds: seconds)
-    let file = try PartialFile(for: path, overwrites: arguments.flag("overwrite"))
+    let template = OpenJobTemplate(work, rangesPerTask: size ?? 1, targetSeconds: seconds)
+    let file = try PartialFile(for: path, overwrites: arguments.has(Self.overwrite))
     try FileContents.write(Array(template.text.utf8), to: file)
     try file.commit()
     return 0

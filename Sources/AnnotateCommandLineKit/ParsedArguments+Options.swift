@@ -1,0 +1,110 @@
+internal import AnnotateWording
+
+extension ParsedArguments {
+  /// Whether the command has an option at all.
+  package func knows(_ option: some DescribedOption) -> Bool {
+    node.command.options.contains(option.definition)
+  }
+
+  /// Whether an option was given.
+  ///
+  /// - Precondition: The command has the option.
+  package func has(_ option: some DescribedOption) -> Bool {
+    !occurrences(of: option).isEmpty
+  }
+
+  /// The value of an option.
+  ///
+  /// - Precondition: The command has the option.
+  /// - Returns: The value that was given last, or nil if there was none.
+  /// - Throws: `UsageError` if it makes no sense.
+  package func value<Value>(_ option: ValueOption<Value>) throws(UsageError) -> Value? {
+    try values(option).last
+  }
+
+  /// All values of an option.
+  ///
+  /// - Precondition: The command has the option.
+  /// - Returns: The values in the order in which they were given.
+  /// - Throws: `UsageError` if one makes no sense.
+  package func values<Value>(_ option: ValueOption<Value>) throws(UsageError) -> [Value] {
+    var values: [Value] = []
+    for text in occurrences(of: option).compactMap(\.value) {
+      guard let value = option.text.read(text) else {
+        throw usageError(
+          "'\(option.definition.longSpelling)' takes \(option.text.expectation), "
+            + "not \(text.quoted)",
+          option: option
+        )
+      }
+      values.append(value)
+    }
+    return values
+  }
+
+  /// The value of an option that the command need not have, of which the parser has seen that it makes sense.
+  ///
+  /// - Returns: The value that was given last, or nil if there was none.
+  package func ifKnown<Value>(_ option: ValueOption<Value>) -> Value? {
+    knows(option) ? occurrences(of: option).last?.value.flatMap(option.text.read) : nil
+  }
+
+  /// The text of an option that takes any.
+  ///
+  /// - Precondition: The command has the option.
+  /// - Returns: The text that was given last, or nil if there was none.
+  package func text(_ option: ValueOption<String>) -> String? {
+    occurrences(of: option).last?.value
+  }
+
+  /// The value of an option without which the command cannot work.
+  ///
+  /// - Precondition: The command has the option.
+  /// - Throws: `UsageError` if it was not given, or makes no sense.
+  package func required<Value>(_ option: ValueOption<Value>) throws(UsageError) -> Value {
+    if let value = try value(option) { return value }
+    throw usageError("missing option '\(option.definition.longSpelling)'", option: option)
+  }
+
+  /// Makes an error in the form of the parser's own, for what only the caller can judge.
+  ///
+  /// - Parameters:
+  ///   - message: What is wrong: lower case, no final stop.
+  ///   - option: The option concerned; its help line becomes part of the error.
+  ///   - suggestion: What may have been meant.
+  /// - Returns: The error, ready to be printed.
+  package func usageError(
+    _ message: String,
+    option: (any DescribedOption)? = nil,
+    suggestion: String? = nil
+  ) -> UsageError {
+    usageError(message, optionNamed: option?.definition.long, suggestion: suggestion)
+  }
+
+  /// Makes an error about an option that is known by its name.
+  ///
+  /// - Parameters:
+  ///   - message: What is wrong: lower case, no final stop.
+  ///   - name: The long name of the option concerned, without dashes.
+  ///   - suggestion: What may have been meant.
+  /// - Returns: The error, ready to be printed.
+  package func usageError(
+    _ message: String,
+    optionNamed name: String?,
+    suggestion: String? = nil
+  ) -> UsageError {
+    node.usageError(
+      message,
+      option: name.flatMap(node.command.option(long:)),
+      suggestion: suggestion
+    )
+  }
+
+  private func occurrences(of option: some DescribedOption) -> [Occurrence] {
+    precondition(
+      knows(option),
+      "'\(command.joined(separator: " "))' has no option '\(option.definition.longSpelling)'"
+    )
+    return occurrences.filter { $0.long == option.definition.long }
+  }
+}

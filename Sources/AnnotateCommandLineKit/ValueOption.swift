@@ -1,0 +1,46 @@
+/// An option whose value has a type.
+package struct ValueOption<Value: Sendable>: DescribedOption {
+  package let definition: OptionDefinition
+  /// How the value is read and written.
+  package let text: OptionText<Value>
+
+  /// Creates an option.
+  ///
+  /// - Parameters:
+  ///   - long: The long name without its dashes.
+  ///   - short: The letter of the short form.
+  ///   - placeholder: The name of the value in help.
+  ///   - text: How the value is read and written.
+  ///   - summary: One line of help: lower case, no final stop.
+  ///   - defaultText: The default as shown to readers.
+  ///   - repeats: Whether the option may be given more than once.
+  ///   - completion: What a shell offers; with `.none`, the choices are offered.
+  ///   - shortCircuits: Whether the option replaces the ordinary work, as `--help` does.
+  ///   - isRequired: Whether the command cannot work without the option.
+  package init(
+    _ long: String,
+    short: Character? = nil,
+    _ placeholder: String,
+    as text: OptionText<Value>,
+    summary: String,
+    default defaultText: String? = nil,
+    repeats: Bool = false,
+    completion: OptionDefinition.Completion = .none,
+    shortCircuits: Bool = false,
+    isRequired: Bool = false
+  ) {
+    self.text = text
+    definition = OptionDefinition(
+      long,
+      short: short,
+      value: placeholder,
+      summary: summary,
+      choices: text.choices,
+      defaultText: defaultText,
+      repeats: repeats,
+      completion: completion,
+      shortCircuits: shortCircuits,
+      isRequired: isRequired
+    )
+  }
+}

@@ -1,0 +1,92 @@
+/// Values of one thing at whole frames.
+package struct AnimationKeyframe: Sendable, Equatable {
+  /// The number of the frame, from 0 at the first frame of the clip.
+  package var number: Int
+  /// The values, such as x and y.
+  package var values: [Double]
+
+  /// Pairs a number with values.
+  package init(_ number: Int, _ values: [Double]) {
+    (self.number, self.values) = (number, values)
+  }
+}
+
+extension ExportedClip {
+  /// What `measure` makes of a track at each whole frame, in stretches without gaps.
+  package func stretches(
+    of track: ExportedTrack,
+    _ measure: (ExportedFace) -> [Double]?
+  ) -> [[AnimationKeyframe]] {
+    var stretches: [[AnimationKeyframe]] = []
+    for face in track.faces {
+      guard let values = measure(face) else { continue }
+      for number in grid.numbers(of: face.frame) {
+        let follows = stretches.last?.last?.number == number - 1
+        if !follows { stretches.append([]) }
+        stretches[stretches.count - 1].append(AnimationKeyframe(number, values))
+      }
+    }
+    return stretches
+  }
+
+  /// Where a point of a track is at each whole frame, as x and y in a picture, in stretches.
+  package func stretches(
+    of track: ExportedTrack,
+    _ point: FacePoint,
+    in plane: PicturePlane
+  ) -> [[AnimationKeyframe]] {
+    stretches(of: track) { face in
+      face.place(of: point).map(plane.place).map { [$0.x, $0.y] }
+    }
+  }
+}
+
+extension [AnimationKeyframe] {
+  /// The keyframes that are needed so that straight lines between them stay within `tolerance` of all.
+  ///
+  /// The algorithm of Ramer (1972) and of Douglas and Peucker (1973): keep the value that is farthest
+  /// from the line between the ends, and look at both halves. The distance is that between values of
+  /// the same frame, since what is drawn in a frame is what counts, not the path alone (synchronised
+  /// Euclidean distance; Meratnia and de By, 2004).
+  ///
+  /// - Parameter tolerance: the largest error, in the unit of the values; nothing is left out at 0.
+  /// - Returns: the first, the last and those between them that are needed.
+  package func reduced(within tolerance: Double) -> [AnimationKeyframe] {
+    guard tolerance > 0, count > 2 else { return self }
+    var isKept = [Bool](repeating: false, count: count)
+    (isKept[0], isKept[count - 1]) = (true, true)
+    // A stack of its own: long clips would overflow that of the program.
+    var open = [(0, count - 1)]
+    while let (first, last) = open.popLast() {
+      guard let farthest = farthest(between: first, last), farthest.distance > tolerance else {
+        continue
+      }
+      isKept[farthest.index] = true
+      open += [(first, farthest.index), (farthest.index, last)]
+    }
+    return zip(self, isKept).compactMap { $1 ? $0 : nil }
+  }
+
+  private func farthest(between first: Int, _ last: Int) -> (index: Int, distance: Double)? {
+    var farthest: (index: Int, distance: Double)?
+    for index in (first + 1)..<Swift.max(first + 1, last) {
+      let distance = distance(of: self[index], fromLineBetween: self[first], self[last])
+      if distance > farthest?.distance ?? -1 { farthest = (index, distance) }
+    }
+    return farthest
+  }
+
+  private func distance(
+    of key: AnimationKeyframe,
+    fromLineBetween first: AnimationKeyframe,
+    _ last: AnimationKeyframe
+  ) -> Double {
+    let share = Double(key.number - first.number) / Double(last.number - first.number)
+    var sum = 0.0
+    for (value, (start, end)) in zip(key.values, zip(first.values, last.values)) {
+      let difference = value - (start + (end - start) * share)
+      sum += difference * difference
+    }
+    return sum.squareRoot()
+  }
+}

@@ -1,0 +1,113 @@
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+internal import AnnotateSidecar
+internal import AnnotateStages
+
+/// The detections file to write, and the frames in it.
+struct DetectionsTarget: Sendable {
+  /// The path of the detections file.
+  var path: String
+  /// Whether an existing file may be replaced.
+  var overwrites = false
+  /// The first line.
+  var header: DetectionsHeader
+  /// The frames.
+  var frames: FrameRange
+  /// The expected number of frames; nil if it is not known.
+  var expectedFrames: Int?
+  /// The path of the video.
+  var input: String
+  /// Whether damage of the input ends the job.
+  var isStrict = false
+  /// Whether the range may be empty, because all its frames are damaged.
+  var mayBeEmpty = false
+}
+
+/// Writes a detections file, on a serial queue of its own.
+actor DetectionsStage {
+  private let executor = SerialQueueExecutor(label: "annotate.detections")
+  private let target: DetectionsTarget
+  private let writer: DetectionsWriter
+  private let onProgress: @Sendable (Progress) -> Void
+  private var frameCount = 0
+  private var faceCount = 0
+  /// Whether no frame after the range has arrived.
+  private var isLast = true
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Creates the file under a temporary name.
+  init(
+    _ target: DetectionsTarget,
+    onProgress: @escaping @Sendable (Progress) -> Void
+  ) throws(AnnotateError) {
+    (self.target, self.onProgress) = (target, onProgress)
+    writer = try DetectionsWriter(
+      path: target.path,
+      overwrites: target.overwrites,
+      header: target.header
+    )
+  }
+
+  /// Takes everything from `input` until its end.
+  func run(from input: BoundedChannel<SeenElement>) async throws {
+    while let element = try await input.next() {
+      guard case .frame(let frame, let index, let sight) = element else { continue }
+      guard target.frames.contains(index) else {
+        isLast = false
+        continue
+      }
+      try writer.write(
+        DetectionsFrame(
+          index: index,
+          time: frame.presentationTime,
+          duration: frame.duration,
+          precedesCut: sight.precedesCut,
+          faces: sight.faces
+        )
+      )
+      frameCount += 1
+      faceCount += sight.faces.count
+      onProgress(
+        Progress(
+          frames: frameCount,
+          expectedFrames: target.expectedFrames,
+          time: frame.presentationTime
+        )
+      )
+    }
+  }
+
+  /// Completes the file and moves it to its final path.
+  ///
+  /// - Throws: `.badInput` if the range starts after the end of the video, or if the video is damaged and
+  ///   the job is strict.
+  func finish(_ counts: InputCounts, framesSeen: Int) throws(AnnotateError) -> RangeDetectionResult
+  {
+    let (first, path) = (target.frames.first, target.input)
+    guard frameCount > 0 || target.mayBeEmpty else {
+      throw AnnotateError(
+        .badInput,
+        "cannot detect faces from frame \(first) on in",
+        subject: path,
+        why: framesSeen == 0
+          ? "not one picture in it can be decoded" : "it has only \(framesSeen) frames"
+      )
+    }
+    try InputCounts.check(
+      damagedPackets: counts.damagedPackets,
+      of: path,
+      isStrict: target.isStrict
+    )
+    try writer.finish(isLast: isLast, damagedPackets: counts.damagedPackets)
+    return RangeDetectionResult(
+      first: first,
+      count: frameCount,
+      isLast: isLast,
+      faces: faceCount,
+      damagedPackets: counts.damagedPackets,
+      output: target.path
+    )
+  }
+}

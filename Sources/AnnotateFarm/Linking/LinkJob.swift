@@ -1,0 +1,26 @@
+public import AnnotateJobs
+
+/// A job that makes a sidecar from the detections files of all ranges of a video.
+public struct LinkJob: Sendable {
+  /// The paths of the detections files, in the order of their frames.
+  public var inputs: [String]
+  /// Where the faces are written.
+  public var faces: FaceOutputs
+  /// Whether existing files may be replaced.
+  public var overwrites = false
+
+  /// The path of the sidecar; nil if none is written.
+  var output: String? {
+    if case .path(let path) = faces.sidecar { path } else { nil }
+  }
+
+  /// Whether frames may be missing at the ends of ranges, because they are damaged; later frames then get
+  /// lower indices.
+  var closesGaps = false
+
+  /// Describes a job.
+  public init(inputs: [String], output: String?) {
+    self.inputs = inputs
+    faces = FaceOutputs(sidecar: output.map { .path($0) } ?? .none)
+  }
+}

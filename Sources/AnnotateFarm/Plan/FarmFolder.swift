@@ -1,0 +1,126 @@
+internal import AnnotateFiles
+internal import AnnotateJSON
+internal import AnnotateMedia
+public import AnnotateMediaTypes
+internal import AnnotateSidecar
+internal import Glibc
+
+/// The work folder that all workers of a farm share: the plan and the results so far.
+///
+///     plan.json
+///     clips/NAME/detect/0-119.json             the record of a result, which names its file
+///     clips/NAME/detect/0-119.1c4f0a9be772.detections.jsonl
+///     clips/NAME/link/faces.json
+///     clips/NAME/link/faces.77a0b1d2e3f4.jsonl
+///     clips/NAME/render/0-119.json
+///     clips/NAME/render/0-119.90c1d2e3f4a5.packets
+///     clips/NAME/join/output.json              the output itself is at the plan's path
+///
+/// The name of a file contains the start of its digest. Two workers that make the same result at the same
+/// time therefore never write different contents under one name.
+public struct FarmFolder: Sendable {
+  /// The state of a result.
+  public enum State: Sendable, Equatable {
+    /// There is no result.
+    case missing
+    /// There is a result that cannot be used, for this reason.
+    case unusable(String)
+    /// The result is complete.
+    case done(FarmResult)
+  }
+
+  /// The path.
+  public let path: String
+
+  /// Describes the folder at a path.
+  public init(_ path: String) {
+    self.path = PartialFolder.withoutSlash(path)
+  }
+
+  /// The path of the plan.
+  public var planPath: String { path + "/plan.json" }
+
+  /// Reads the plan.
+  ///
+  /// - Throws: `.missingInput` if there is none, `.badInput` if it cannot be used.
+  public func plan() throws(AnnotateError) -> FarmPlan { try FarmPlan(contentsOf: planPath) }
+
+  /// The folder with the results of a phase.
+  public func folder(of phase: FarmPhase, _ clip: String) -> String {
+    "\(path)/clips/\(clip)/\(phase.rawValue)"
+  }
+
+  /// The path of the record of a step's result.
+  public func recordPath(of step: FarmStep) -> String {
+    "\(folder(of: step.phase, step.clip))/\(stem(of: step)).json"
+  }
+
+  /// The path of a result's file.
+  public func filePath(of result: FarmResult, _ step: FarmStep) -> String {
+    step.phase == .join ? result.file : "\(folder(of: step.phase, step.clip))/\(result.file)"
+  }
+
+  /// The name of a step's files, before the digest and the file extension.
+  func stem(of step: FarmStep) -> String {
+    switch step.phase {
+    case .detect, .render: step.range?.description ?? "all"
+    case .link: "faces"
+    case .join: "output"
+    }
+  }
+
+  /// The file extension of the results of a phase.
+  static func fileExtension(of phase: FarmPhase) -> String {
+    switch phase {
+    case .detect: "detections.jsonl"
+    case .render: "packets"
+    case .link, .join: "jsonl"
+    }
+  }
+
+  /// Reads the state of a step's result.
+  ///
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - plan: The hash of the plan's clip, `FarmPlan.hash(of:)`.
+  ///   - origin: The digest of the results from which it must be made; nil if that does not matter.
+  ///   - thoroughly: Whether to compare the whole file with its digest, not only its size.
+  /// - Returns: The state; a record that cannot be read is unusable.
+  /// - Throws: `.inputOutput` if a file cannot be read.
+  public func state(
+    of step: FarmStep,
+    plan: String,
+    origin: String? = nil,
+    thoroughly: Bool
+  ) throws(AnnotateError) -> State {
+    guard let bytes = contents(of: recordPath(of: step)) else { return .missing }
+    guard let json = try? JSONValue(parsing: bytes), let result = try? FarmResult(json),
+      result.phase == step.phase
+    else { return .unusable("its record cannot be read") }
+    if let range = step.range, result.first != range.first || result.last != range.last {
+      return .unusable("it has other frames, \(result.first) to \(result.last)")
+    }
+    guard result.plan == plan else { return .unusable("it belongs to another plan") }
+    if let origin, result.origin != origin {
+      return .unusable("the results it was made from have changed")
+    }
+    let file = filePath(of: result, step)
+    guard let found = FileIdentity(of: file), found.isRegular else {
+      return .unusable("its file '\(file)' is missing")
+    }
+    guard found.size == result.size else {
+      return .unusable("its file '\(file)' has \(found.size) bytes, not \(result.size)")
+    }
+    guard thoroughly else { return .done(result) }
+    let digest =
+      step.phase == .join ? try SampledDigest.of(file) : try FileDigest.content(of: file)
+    guard digest == result.digest else {
+      return .unusable("its file '\(file)' has changed since it was made")
+    }
+    return .done(result)
+  }
+
+  private func contents(of path: String) -> [UInt8]? {
+    FileIdentity(of: path)?.isRegular == true ? try? FileContents.read(path) : nil
+  }
+}

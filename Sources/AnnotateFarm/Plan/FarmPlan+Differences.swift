@@ -1,0 +1,69 @@
+internal import AnnotateJobs
+
+extension FarmPlan {
+  /// Describes how a plan that would replace this one differs, one line each; empty if they are equal.
+  public func differences(from other: FarmPlan) -> [String] {
+    var lines: [String] = []
+    if programVersion != other.programVersion {
+      lines.append("annotate is \(other.programVersion), and was \(programVersion)")
+    }
+    lines += optionDifferences(other)
+    if models != other.models { lines.append("the models have changed") }
+    if inference != other.inference { lines.append("the inference runtime has changed") }
+    for file in other.files where !files.contains(file) {
+      lines.append("'\(file.path)' is new or has changed")
+    }
+    lines += clipDifferences(other)
+    return lines.isEmpty && self != other ? ["its contents have changed"] : lines
+  }
+
+  private func optionDifferences(_ other: FarmPlan) -> [String] {
+    var names: [String] = []
+    for option in request.entries + other.request.entries where !names.contains(option.name) {
+      names.append(option.name)
+    }
+    return names.compactMap { name in
+      let (old, new) = (
+        words(of: name, in: request.entries), words(of: name, in: other.request.entries)
+      )
+      guard old != new else { return nil }
+      guard let new else { return "--\(name) is missing, and was \(old ?? "")" }
+      return "--\(name) is \(new), and was \(old ?? "not given")"
+    }
+  }
+
+  private func words(of name: String, in options: [JobOption.Entry]) -> String? {
+    let values = options.filter { $0.name == name }.map { $0.value ?? "given" }
+    return values.isEmpty ? nil : values.joined(separator: ", ")
+  }
+
+  private func clipDifferences(_ other: FarmPlan) -> [String] {
+    var lines: [String] = []
+    for clip in clips where other.clip(named: clip.name) == nil {
+      lines.append("'\(clip.input)' is no longer an input")
+    }
+    for clip in other.clips {
+      guard let old = self.clip(named: clip.name) else {
+        lines.append("'\(clip.input)' is a new input")
+        continue
+      }
+      if old.input != clip.input {
+        lines.append("the input is '\(clip.input)', not '\(old.input)'")
+      }
+      if old.output != clip.output {
+        lines.append("the output is '\(clip.output)', not '\(old.output)'")
+      }
+      if old.container != clip.container {
+        lines.append("the container is \(clip.container), and was \(old.container)")
+      }
+      if old.identity != clip.identity || old.obstacle != clip.obstacle {
+        lines.append("'\(clip.input)' has changed")
+      } else if old.ranges != clip.ranges {
+        lines.append(
+          "'\(clip.name)' is in \(clip.ranges.count) ranges, and was in \(old.ranges.count)"
+        )
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,188 @@
+internal import AnnotateFiles
+internal import AnnotateJSON
+internal import AnnotateJobs
+public import AnnotateMediaTypes
+internal import AnnotateSidecar
+
+extension FarmPlan {
+  /// Reads a plan.
+  ///
+  /// - Throws: `.missingInput` if there is none; `.badInput` if it is not a valid plan, was made by another
+  ///   version of the program, or was edited by hand.
+  public init(contentsOf path: String) throws(AnnotateError) {
+    guard FileIdentity(of: path) != nil else { throw Self.missing(path) }
+    let bytes = try FileContents.read(path)
+    do throws(SidecarFailure) {
+      let json = try Self.parse(bytes)
+      try self.init(json)
+      guard try Self.wrapped({ () throws(AnnotateError) in try self.json() }) == json else {
+        throw SidecarFailure(
+          "it was edited after it was made",
+          hints: ["make it again: annotate farm plan with --overwrite"]
+        )
+      }
+    } catch {
+      throw AnnotateError(
+        .badInput,
+        "cannot use the plan",
+        subject: path,
+        why: error.reason,
+        hints: error.hints
+      )
+    }
+  }
+
+  private static func missing(_ path: String) -> AnnotateError {
+    AnnotateError(
+      .missingInput,
+      "cannot read the plan",
+      subject: path,
+      why: "the file does not exist",
+      hints: ["make it: annotate farm plan INPUT -o OUTPUT --chunks N -d FOLDER"]
+    )
+  }
+
+  private static func wrapped(
+    _ work: () throws(AnnotateError) -> JSONValue
+  ) throws(SidecarFailure) -> JSONValue {
+    do throws(AnnotateError) {
+      return try work()
+    } catch {
+      throw SidecarFailure(error.why ?? error.what)
+    }
+  }
+
+  private static func parse(_ bytes: [UInt8]) throws(SidecarFailure) -> JSONValue {
+    do throws(JSONSyntaxError) {
+      return try JSONValue(parsing: bytes)
+    } catch {
+      throw SidecarFailure(error.description)
+    }
+  }
+
+  private init(_ json: JSONValue) throws(SidecarFailure) {
+    guard json["schema"]?.string == "annotate.farm" else {
+      throw SidecarFailure("it is not a plan: 'schema' is not 'annotate.farm'")
+    }
+    let version = try json.require("version", "a whole number", \.integer)
+    guard version == Self.version else {
+      throw SidecarFailure(
+        "it has version \(version), but this program only reads version \(Self.version)"
+      )
+    }
+    let generator = try json.require("generator", "an object") { $0 }
+    self.init(
+      programVersion: try generator.require("version", "a text", \.string),
+      models: try Self.list(json, "models", Self.model),
+      inference: try json.optionalObject("inference").map(Self.inference),
+      request: try Self.request(json),
+      files: try Self.list(json, "files", Self.file),
+      clips: try Self.list(json, "clips", Self.clip)
+    )
+  }
+
+  private static func list<Element>(
+    _ json: JSONValue,
+    _ name: String,
+    _ read: (JSONValue) throws(SidecarFailure) -> Element
+  ) throws(SidecarFailure) -> [Element] {
+    var list: [Element] = []
+    for element in try json.require(name, "an array", \.elements) { list.append(try read(element)) }
+    return list
+  }
+
+  private static func model(_ json: JSONValue) throws(SidecarFailure) -> SidecarHeader.Model {
+    SidecarHeader.Model(
+      name: try json.require("name", "a text", \.string),
+      sha256: try json.require("sha256", "a text", \.string)
+    )
+  }
+
+  private static func inference(
+    _ json: JSONValue
+  ) throws(SidecarFailure) -> SidecarHeader.Inference {
+    SidecarHeader.Inference(
+      device: try json.require("device", "a text", \.string),
+      runtime: try json.require("runtime", "a text", \.string)
+    )
+  }
+
+  private static func request(_ json: JSONValue) throws(SidecarFailure) -> JobRecord {
+    let entries = try list(json, "options", option)
+    do throws(OptionProblem) {
+      return try JobRecord(entries: entries)
+    } catch {
+      throw SidecarFailure("'options' cannot be followed: \(error.message)")
+    }
+  }
+
+  private static func option(_ json: JSONValue) throws(SidecarFailure) -> JobOption.Entry {
+    let words = (json.elements ?? []).compactMap(\.string)
+    guard let name = words.first, words.count <= 2, words.count == json.elements?.count else {
+      throw SidecarFailure("an element of 'options' is not a name with an optional value")
+    }
+    return (name, words.count == 2 ? words[1] : nil)
+  }
+
+  private static func file(_ json: JSONValue) throws(SidecarFailure) -> File {
+    File(
+      path: try json.require("path", "a text", \.string),
+      sha256: try json.require("sha256", "a text", \.string)
+    )
+  }
+
+  private static func clip(_ json: JSONValue) throws(SidecarFailure) -> FarmClip {
+    let name = try json.require("name", "a text", \.string)
+    let input = try json.require("input", "a text", \.string)
+    let output = try json.require("output", "a text", \.string)
+    if let obstacle = try json.optionalObject("obstacle") {
+      let kind = try obstacle.require("exitCode", "an exit code") {
+        $0.count.flatMap(AnnotateError.Kind.init(rawValue:))
+      }
+      return FarmClip(
+        name: name,
+        input: input,
+        output: output,
+        obstacle: FarmClip.Obstacle(
+          kind: kind,
+          what: try obstacle.require("what", "a text", \.string),
+          why: try obstacle.optional("why", "a text", \.string)
+        )
+      )
+    }
+    let identity = try json.require("identity", "an object") { $0 }
+    let unit = try json.require("timeBase", "a fraction above zero") { value in
+      value.pair.flatMap { $0.0 > 0 && $0.1 > 0 ? $0 : nil }
+    }
+    return FarmClip(
+      name: name,
+      input: input,
+      output: output,
+      container: try json.require("container", "a text", \.string),
+      identity: FarmClip.Identity(
+        size: try identity.require("size", "a count of bytes", \.count),
+        digest: try identity.require("digest", "a text", \.string)
+      ),
+      timeBase: Rational(unit.0, unit.1),
+      frameCount: try json.require("frames", "a whole number from 0 on", \.count),
+      ranges: try list(json, "ranges", range)
+    )
+  }
+
+  private static func range(_ json: JSONValue) throws(SidecarFailure) -> FarmRange {
+    let first = try json.require("first", "a whole number from 0 on", \.count)
+    return FarmRange(
+      first: first,
+      last: try json.require("last", "a whole number, not below 'first'") { value in
+        value.count.flatMap { $0 >= first ? $0 : nil }
+      },
+      time: try json.require("pts", "a whole number", \.integer),
+      entry: try json.optionalObject("keyframe").map { keyframe throws(SidecarFailure) in
+        FarmEntry(
+          presentation: try keyframe.require("pts", "a whole number", \.integer),
+          decode: try keyframe.require("dts", "a whole number", \.integer)
+        )
+      }
+    )
+  }
+}

@@ -1,0 +1,100 @@
+internal import AnnotateFiles
+public import AnnotateJSON
+internal import AnnotateJobs
+internal import AnnotateMedia
+public import AnnotateMediaTypes
+internal import AnnotateSidecar
+
+extension FarmPlan {
+  /// The plan as one JSON object.
+  ///
+  /// - Throws: `.temporary` if there is not enough memory.
+  public func json() throws(AnnotateError) -> JSONValue {
+    let content = content
+    let hash = try FileDigest.sha256(of: Array(content.line.utf8))
+    return .object((content.members ?? []) + [JSONValue.Member("hash", .string(hash))])
+  }
+
+  /// Everything but the hash.
+  private var content: JSONValue {
+    .object([
+      "schema": .string("annotate.farm"),
+      "version": .integer(Self.version),
+      "generator": .object([
+        "name": .string("annotate"), "version": .string(programVersion),
+      ]),
+      "models": Self.json(models),
+      "inference": inference.map(Self.json),
+      "options": .array(request.entries.map(Self.json)),
+      "files": .array(
+        files.map { .object(["path": .string($0.path), "sha256": .string($0.sha256)]) }
+      ),
+      "clips": .array(clips.map(Self.json)),
+    ])
+  }
+
+  /// Writes the plan.
+  ///
+  /// - Throws: `.cannotCreate` if the file cannot be created, `.inputOutput` if writing fails.
+  public func write(to path: String) throws(AnnotateError) {
+    let file = try PartialFile(for: path, overwrites: true)
+    try FileContents.write(Array((try json().line + "\n").utf8), to: file)
+    try file.commit()
+  }
+
+  static func json(_ models: [SidecarHeader.Model]) -> JSONValue {
+    .array(models.map { .object(["name": .string($0.name), "sha256": .string($0.sha256)]) })
+  }
+
+  static func json(_ inference: SidecarHeader.Inference) -> JSONValue {
+    .object(["device": .string(inference.device), "runtime": .string(inference.runtime)])
+  }
+
+  static func json(_ option: JobOption.Entry) -> JSONValue {
+    .array([.string(option.name)] + (option.value.map { [.string($0)] } ?? []))
+  }
+
+  static func json(_ identity: FarmClip.Identity) -> JSONValue {
+    .object(["size": .integer(identity.size), "digest": .string(identity.digest)])
+  }
+
+  private static func json(_ clip: FarmClip) -> JSONValue {
+    let place: JSONValue = .object([
+      "name": .string(clip.name),
+      "input": .string(clip.input),
+      "output": .string(clip.output),
+    ])
+    let rest: JSONValue =
+      if let obstacle = clip.obstacle {
+        .object([
+          "obstacle": .object([
+            "exitCode": .integer(obstacle.kind.rawValue),
+            "what": .string(obstacle.what),
+            "why": obstacle.why.map { .string($0) },
+          ])
+        ])
+      } else {
+        .object([
+          "container": .string(clip.container),
+          "identity": json(clip.identity),
+          "timeBase": .array([
+            .integer(clip.timeBase.numerator), .integer(clip.timeBase.denominator),
+          ]),
+          "frames": .integer(clip.frameCount),
+          "ranges": .array(clip.ranges.map(json)),
+        ])
+      }
+    return .object((place.members ?? []) + (rest.members ?? []))
+  }
+
+  private static func json(_ range: FarmRange) -> JSONValue {
+    .object([
+      "first": .integer(range.first),
+      "last": .integer(range.last),
+      "pts": .integer(range.time),
+      "keyframe": range.entry.map {
+        .object(["pts": .integer($0.presentation), "dts": .integer($0.decode)])
+      },
+    ])
+  }
+}

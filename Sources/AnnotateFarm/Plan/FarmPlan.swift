@@ -1,0 +1,104 @@
+internal import AnnotateJSON
+package import AnnotateJobs
+internal import AnnotateMedia
+public import AnnotateMediaTypes
+public import AnnotateSidecar
+
+/// The work that several computers share, with everything that decides its results.
+///
+/// It is stored in `WORKDIR/plan.json` and does not change while the work is done.
+public struct FarmPlan: Sendable, Equatable {
+  /// The version of the format that this module reads and writes.
+  public static let version = 1
+
+  /// A file that the work needs besides the videos, such as a style.
+  public struct File: Sendable, Hashable {
+    /// The absolute path.
+    public let path: String
+    /// The SHA-256 of the contents, in hexadecimal digits.
+    public let sha256: String
+
+    /// Describes a file.
+    public init(path: String, sha256: String) {
+      (self.path, self.sha256) = (path, sha256)
+    }
+  }
+
+  /// A range with its number in the plan.
+  public struct NumberedRange: Sendable, Equatable {
+    /// The number, counted from 0 over all clips.
+    public let number: Int
+    /// The clip that the range belongs to.
+    public let clip: FarmClip
+    /// The range.
+    public let range: FarmRange
+  }
+
+  /// The version of the program that has to do the work.
+  public var programVersion: String
+  /// The models that find faces and their landmarks.
+  public var models: [SidecarHeader.Model]
+  /// The device and runtime that run the models.
+  public var inference: SidecarHeader.Inference?
+  /// What was asked for; the paths of input and output are those of each clip.
+  package var request: JobRecord
+  /// The style files and the pictures that they stamp.
+  public var files: [File]
+  /// The videos.
+  public var clips: [FarmClip]
+
+  /// Describes the work.
+  package init(
+    programVersion: String,
+    models: [SidecarHeader.Model],
+    inference: SidecarHeader.Inference?,
+    request: JobRecord,
+    files: [File],
+    clips: [FarmClip]
+  ) {
+    (self.programVersion, self.models, self.inference) = (programVersion, models, inference)
+    (self.request, self.files, self.clips) = (request, files, clips)
+  }
+
+  /// All ranges of all clips, numbered.
+  public var numberedRanges: [NumberedRange] {
+    let pairs = clips.flatMap { clip in clip.ranges.map { (clip, $0) } }
+    return zip(0..., pairs).map { NumberedRange(number: $0, clip: $1.0, range: $1.1) }
+  }
+
+  /// The numbers of the ranges of a clip.
+  public func rangeNumbers(of clip: FarmClip) -> Range<Int> {
+    let before = clips.prefix { $0.name != clip.name }.reduce(0) { $0 + $1.ranges.count }
+    return before..<(before + clip.ranges.count)
+  }
+
+  /// The job of a clip, as a single run would do it.
+  package func job(of clip: FarmClip) -> AnnotationJob {
+    var job = request.job
+    (job.input.path, job.output.path) = (clip.input, clip.output)
+    return job
+  }
+
+  /// The clip with a name; nil if there is none.
+  public func clip(named name: String) -> FarmClip? { clips.first { $0.name == name } }
+
+  /// A hash of everything that decides a clip's results: input, options, models and version, but not the
+  /// division into ranges.
+  ///
+  /// - Throws: `.temporary` if there is not enough memory.
+  public func hash(of clip: FarmClip) throws(AnnotateError) -> String {
+    let name = clip.input.split(separator: "/").last.map(String.init) ?? clip.input
+    let content: JSONValue = .object([
+      "version": .integer(Self.version),
+      "program": .string(programVersion),
+      "models": Self.json(models),
+      "inference": inference.map(Self.json),
+      "options": .array(request.decidingEntries.map(Self.json)),
+      "files": .array(files.map { .string($0.sha256) }),
+      "name": .string(name),
+      "identity": Self.json(clip.identity),
+      "container": .string(clip.container),
+    ])
+    return try FileDigest.sha256(of: Array(content.line.utf8))
+  }
+}

@@ -1,0 +1,170 @@
+internal import AnnotateFiles
+internal import AnnotateInference
+public import AnnotateJobs
+internal import AnnotateMedia
+public import AnnotateMediaTypes
+internal import AnnotatePipeline
+internal import AnnotateSidecar
+
+/// Makes the plan of a farm: examines every input and divides its frames into ranges.
+public struct FarmPlanner: Sendable {
+  /// An input and the job to do on it.
+  public struct Clip: Sendable {
+    /// The name in the plan.
+    public var name: String
+    /// The job; whether it overwrites files does not matter.
+    public var job: AnnotationJob
+
+    /// Describes a clip.
+    public init(name: String, job: AnnotationJob) {
+      (self.name, self.job) = (name, job)
+    }
+  }
+
+  /// The inputs.
+  public var clips: [Clip]
+  /// What was asked for, with absolute paths; the paths of input and output are those of each clip.
+  public var request: AnnotationJob
+  /// How frames are divided into ranges.
+  public var division: RangeDivision
+  /// Whether to decode videos to count their frames even if their packets suffice.
+  public var decodes = false
+
+  /// Describes the work to plan.
+  public init(
+    clips: [Clip],
+    request: AnnotationJob,
+    division: RangeDivision
+  ) {
+    (self.clips, self.request, self.division) = (clips, request, division)
+  }
+
+  /// Makes the plan.
+  ///
+  /// - Parameters:
+  ///   - onWarning: Called for everything that results will lack, as far as headers show.
+  ///   - onClip: Called before each clip with its index.
+  /// - Returns: The plan; among several clips, those that cannot be annotated have an obstacle.
+  /// - Throws: `AnnotateError`: for a single clip, whatever is wrong with it; for several clips, whatever
+  ///   would be wrong with any of them, and the first refusal if none can be planned.
+  public func plan(
+    onWarning: (AnnotateError) -> Void = { _ in },
+    onClip: (Int) -> Void = { _ in }
+  ) throws -> FarmPlan {
+    FFmpegLog.capture()
+    var plan = FarmPlan(
+      programVersion: AnnotationPipeline.version,
+      models: [],
+      inference: nil,
+      request: JobRecord(request),
+      files: [],
+      clips: []
+    )
+    for path in try request.drawing.styles.flatMap({ try $0.files() }) {
+      plan.files.append(FarmPlan.File(path: path, sha256: try FileDigest.sha256(of: path)))
+    }
+    if clips.count > 1 { try checkCommand(clips[0].job) }
+    var refusal: AnnotateError?
+    for (index, clip) in clips.enumerated() {
+      try Task.checkCancellation()
+      onClip(index)
+      plan.clips.append(try planned(clip, &plan, &refusal, onWarning))
+    }
+    // If no clip can be planned, the request itself is at fault.
+    if let refusal, plan.clips.allSatisfy({ $0.obstacle != nil }) { throw refusal }
+    return plan
+  }
+
+  /// Checks what is common to all clips, so that its errors are not attributed to single clips.
+  private func checkCommand(_ job: AnnotationJob) throws(AnnotateError) {
+    if let name = job.output.container { _ = try OutputFormat(named: name) }
+    if let codec = job.output.encoding.codec { _ = try EncoderChoice.named(codec) }
+    let models = try DetectionModels(
+      for: job.detection,
+      in: .video,
+      from: .locate()
+    )
+    _ = try models.inference()
+  }
+
+  /// Plans a clip; among several, one that cannot be annotated gets an obstacle.
+  ///
+  /// `refusal` becomes the first error that is about the request, not about the input.
+  ///
+  /// - Throws: Errors that the clip did not cause; for a single clip, every error.
+  private func planned(
+    _ clip: Clip,
+    _ plan: inout FarmPlan,
+    _ refusal: inout AnnotateError?,
+    _ onWarning: (AnnotateError) -> Void
+  ) throws(AnnotateError) -> FarmClip {
+    do throws(AnnotateError) {
+      return try examined(clip, &plan, onWarning)
+    } catch {
+      guard clips.count > 1, let obstacle = FarmClip.Obstacle(error, of: clip.job) else {
+        throw error
+      }
+      if obstacle.kind != error.kind { refusal = refusal ?? error }
+      let (input, output) = (clip.job.input.path, clip.job.output.path)
+      let left = FarmClip(name: clip.name, input: input, output: output, obstacle: obstacle)
+      if let said = left.error { onWarning(said) }
+      return left
+    }
+  }
+
+  private func examined(
+    _ clip: Clip,
+    _ plan: inout FarmPlan,
+    _ onWarning: (AnnotateError) -> Void
+  ) throws(AnnotateError) -> FarmClip {
+    var job = clip.job
+    job.output.overwrites = true
+    let reading = try FarmReading(job)
+    let source = reading.demuxer.source
+    let preparation = try JobPreparation(
+      job,
+      reading.plan,
+      source: source,
+      pictures: reading.pictures
+    )
+    for loss in preparation.warnings {
+      guard !job.output.isStrict else { throw loss }
+      onWarning(loss)
+    }
+    if plan.models.isEmpty {
+      let header = try preparation.header().content
+      (plan.models, plan.inference) = (header.models, header.inference)
+    }
+    let pictures = reading.pictures
+    let identity = try FarmReading.identity(of: job.input.path, pictures)
+    let scan = try scan(consume reading, preparation)
+    guard !scan.times.isEmpty else {
+      throw AnnotateError(
+        .badInput,
+        "cannot annotate",
+        subject: job.input.path,
+        why: "it contains no picture"
+      )
+    }
+    return FarmClip(
+      name: clip.name,
+      input: job.input.path,
+      output: job.output.path,
+      container: preparation.format.name,
+      identity: identity,
+      timeBase: preparation.video.timeBase,
+      frameCount: scan.times.count,
+      ranges: division.ranges(of: scan)
+    )
+  }
+
+  private func scan(
+    _ reading: consuming FarmReading,
+    _ preparation: JobPreparation
+  ) throws(AnnotateError) -> FrameScan {
+    let (job, pictures) = (preparation.job, preparation.pictures)
+    let video = preparation.video
+    if !decodes, let scan = try FrameScan(ofPacketsIn: reading.demuxer, video) { return scan }
+    return try FrameScan(decoding: FarmReading.open(job, pictures), video)
+  }
+}

@@ -1,0 +1,115 @@
+internal import AnnotateJSON
+internal import AnnotateSidecar
+
+/// The record of a finished result, stored beside the result's file.
+public struct FarmResult: Sendable, Equatable {
+  /// The version of the format that this module reads and writes.
+  public static let version = 2
+
+  /// The phase.
+  public var phase: FarmPhase
+  /// The index of the first planned frame, from 0 in display order.
+  public var first: Int
+  /// The index of the last planned frame.
+  public var last: Int
+  /// The number of frames in the result; frames that cannot be decoded are missing.
+  public var count: Int
+  /// The name of the file in the record's folder; for `join`, the path of the output.
+  public var file: String
+  /// The size of the file in bytes.
+  public var size: Int
+  /// A fast digest of the file, in hexadecimal digits; for `join`, the SHA-256 of samples of it.
+  ///
+  /// It detects damage and mix-ups, not forgery.
+  public var digest: String
+  /// The hash of the plan's clip, `FarmPlan.hash(of:)`.
+  public var plan: String
+  /// The digest of the results that it was made from; empty for `detect`.
+  public var origin: String
+  /// The number of damaged packets of the input that were skipped.
+  public var damagedPackets: Int
+  /// The number of faces in all frames; nil if they were not counted.
+  public var faces: Int?
+  /// The number of tracks; nil if they were not counted.
+  public var tracks: Int?
+  /// The number of frames that were covered completely.
+  public var coveredFrames = 0
+  /// The track numbers of the vanished faces for which frames were covered completely.
+  public var vanishedFaces: [Int] = []
+  /// For `link`, the index in the sidecar of the first frame of each range; nil if all are as planned.
+  public var firstFrames: [Int]?
+
+  /// Describes a result.
+  public init(
+    phase: FarmPhase,
+    frames: ClosedRange<Int>,
+    count: Int,
+    file: String = "",
+    size: Int = 0,
+    digest: String = "",
+    plan: String,
+    origin: String,
+    damagedPackets: Int
+  ) {
+    (self.phase, self.count) = (phase, count)
+    (first, last) = (frames.lowerBound, frames.upperBound)
+    (self.file, self.size, self.digest) = (file, size, digest)
+    (self.plan, self.origin, self.damagedPackets) = (plan, origin, damagedPackets)
+  }
+}
+
+extension FarmResult {
+  /// The record as one JSON object.
+  var json: JSONValue {
+    .object([
+      "schema": .string("annotate.farm.result"),
+      "version": .integer(Self.version),
+      "phase": .string(phase.rawValue),
+      "first": .integer(first),
+      "last": .integer(last),
+      "frames": .integer(count),
+      "file": .string(file),
+      "size": .integer(size),
+      "digest": .string(digest),
+      "plan": .string(plan),
+      "origin": .string(origin),
+      "damagedPackets": .integer(damagedPackets),
+      "faces": faces.map { .integer($0) },
+      "tracks": tracks.map { .integer($0) },
+      "coveredFrames": coveredFrames > 0 ? .integer(coveredFrames) : nil,
+      "vanishedFaces": vanishedFaces.isEmpty
+        ? nil : .array(vanishedFaces.map { .integer($0) }),
+      "firstFrames": firstFrames.map { .array($0.map { .integer($0) }) },
+    ])
+  }
+
+  /// Understands a record.
+  init(_ json: JSONValue) throws(SidecarFailure) {
+    guard json["schema"]?.string == "annotate.farm.result",
+      json["version"]?.count == Self.version
+    else { throw SidecarFailure("it is not a record of a result, or has another version") }
+    let first = try json.require("first", "a whole number from 0 on", \.count)
+    let last = try json.require("last", "a whole number, not below 'first'") { value in
+      value.count.flatMap { $0 >= first ? $0 : nil }
+    }
+    self.init(
+      phase: try json.require("phase", "a phase") {
+        $0.string.flatMap(FarmPhase.init(rawValue:))
+      },
+      frames: first...last,
+      count: try json.require("frames", "a whole number from 0 on", \.count),
+      file: try json.require("file", "a text", \.string),
+      size: try json.require("size", "a count of bytes", \.count),
+      digest: try json.require("digest", "a text", \.string),
+      plan: try json.require("plan", "a text", \.string),
+      origin: try json.require("origin", "a text", \.string),
+      damagedPackets: try json.require("damagedPackets", "a count", \.count)
+    )
+    faces = try json.optional("faces", "a count", \.count)
+    tracks = try json.optional("tracks", "a count", \.count)
+    coveredFrames = try json.optional("coveredFrames", "a count", \.count) ?? 0
+    let vanished = try json.optional("vanishedFaces", "an array", \.elements) ?? []
+    vanishedFaces = vanished.compactMap(\.count)
+    firstFrames = try json.optional("firstFrames", "an array", \.elements)?.compactMap(\.count)
+  }
+}

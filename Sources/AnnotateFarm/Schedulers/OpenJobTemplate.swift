@@ -1,0 +1,127 @@
+internal import AnnotateJSON
+
+/// A job template of Open Job Description 2023-09 with the extension TASK_CHUNKING.
+///
+/// The specification is openjd-specifications/wiki/2023-09-Template-Schemas. A runner may put any number of
+/// consecutive ranges into one task.
+public struct OpenJobTemplate: Sendable {
+  /// The work.
+  public let work: ScheduledWork
+  /// The number of ranges in a task until the runner knows how long a range takes.
+  public let rangesPerTask: Int
+  /// The intended duration of a task in seconds; nil if the number of ranges is fixed.
+  public let targetSeconds: Int?
+
+  /// Describes a template.
+  public init(_ work: ScheduledWork, rangesPerTask: Int, targetSeconds: Int?) {
+    (self.work, self.rangesPerTask, self.targetSeconds) = (work, rangesPerTask, targetSeconds)
+  }
+
+  /// The longest name that the schema allows.
+  private static let longestName = 128
+
+  /// The template in YAML.
+  public var text: String {
+    let phases = FarmPhase.allCases.filter { work.pending[$0] != nil }
+    return (head + phases.flatMap(step)).joined(separator: "\n") + "\n"
+  }
+
+  private var head: [String] {
+    [
+      "specificationVersion: jobtemplate-2023-09",
+      "extensions: [TASK_CHUNKING]",
+      "name: \(Self.quoted(String(Self.printable("annotate \(work.name)").prefix(Self.longestName))))",
+      "parameterDefinitions:",
+      "  - name: Program",
+      "    type: STRING",
+      "    description: \"The path of annotate on the workers\"",
+      "    default: \(Self.quoted(work.program))",
+      "  - name: Folder",
+      // The default of a PATH parameter must not be an absolute path.
+      "    type: STRING",
+      "    description: \"The path of the work folder, the same on all workers\"",
+      "    default: \(Self.quoted(work.folder))",
+      "  - name: ChunkSize",
+      "    type: INT",
+      "    minValue: 1",
+      "    description: \"The number of ranges in the first tasks\"",
+      "    default: \(rangesPerTask)",
+    ]
+      + (targetSeconds.map { seconds in
+        [
+          "  - name: TargetSeconds",
+          "    type: INT",
+          "    minValue: 0",
+          "    description: \"The intended duration of a task; 0 keeps the number of ranges\"",
+          "    default: \(seconds)",
+        ]
+      } ?? []) + ["steps:"]
+  }
+
+  private func step(_ phase: FarmPhase) -> [String] {
+    let previous = phase.previous.flatMap { work.pending[$0] != nil ? $0 : nil }
+    return ["  - name: \(phase.title)"]
+      + (previous.map { ["    dependencies: [{dependsOn: \($0.title)}]"] } ?? [])
+      + space(of: phase) + script(of: phase)
+  }
+
+  /// Linking and joining are done for whole clips; a single clip needs no tasks.
+  private func space(of phase: FarmPhase) -> [String] {
+    guard let numbers = work.pending[phase], isDivided(phase) else { return [] }
+    let target = targetSeconds == nil ? "" : ", targetRuntimeSeconds: \"{{Param.TargetSeconds}}\""
+    // The numbers of clips have gaps between them.
+    let constraint = phase.isByRange ? "CONTIGUOUS" : "NONCONTIGUOUS"
+    return [
+      "    parameterSpace:",
+      "      taskParameterDefinitions:",
+      "        - name: Chunk",
+      "          type: CHUNK[INT]",
+      "          range: \"\(numbers)\"",
+      "          chunks: {defaultTaskCount: \"{{Param.ChunkSize}}\"\(target), "
+        + "rangeConstraint: \(constraint)}",
+    ]
+  }
+
+  private func script(of phase: FarmPhase) -> [String] {
+    let ranges = isDivided(phase) ? "{{Task.Param.Chunk}}" : nil
+    let arguments =
+      work.arguments(phase, folder: "{{Param.Folder}}", ranges) + ["--progress", "openjd"]
+    return [
+      "    hostRequirements:",
+      "      attributes: [{name: attr.worker.os.family, anyOf: [linux]}]",
+      "    script:",
+      "      actions:",
+      "        onRun:",
+      "          command: \"{{Param.Program}}\"",
+      "          args: [\(arguments.map(Self.quoted).joined(separator: ", "))]",
+      // Leaves time to remove unfinished files.
+      "          cancelation: {mode: NOTIFY_THEN_TERMINATE, notifyPeriodInSeconds: 30}",
+    ]
+  }
+
+  private func isDivided(_ phase: FarmPhase) -> Bool { phase.isByRange || work.clips.count > 1 }
+
+  /// A text as a YAML string; every JSON string is one.
+  private static func quoted(_ text: String) -> String { JSONValue.string(text).line }
+
+  /// Replaces control characters, which names must not contain.
+  private static func printable(_ text: String) -> String {
+    var plain = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      plain.append(scalar.properties.generalCategory == .control ? " " : scalar)
+    }
+    return String(plain)
+  }
+}
+
+extension FarmPhase {
+  /// The name of the step.
+  fileprivate var title: String {
+    switch self {
+    case .detect: "Detect"
+    case .link: "Link"
+    case .render: "Render"
+    case .join: "Join"
+    }
+  }
+}

@@ -1,0 +1,109 @@
+internal import AnnotateWording
+
+/// A Slurm job that does a phase.
+public struct SlurmJob: Sendable {
+  /// The phase.
+  public let phase: FarmPhase
+  /// The ranges of each task of the array; a single task needs no array.
+  public let tasks: [RangeNumbers]
+  /// The script.
+  public let script: String
+  /// The phase whose job has to end first; nil if there is none.
+  public let waitsFor: FarmPhase?
+  /// Whether this job is cancelled if that job, or one of its tasks, fails.
+  public let needsSuccess: Bool
+
+  /// The smallest number of clips in a task that links, because linking is quick.
+  private static let linkedAtOnce = 8
+
+  /// The jobs for the remaining work, each of which waits for the one before.
+  ///
+  /// Among several clips, a clip that fails must not stop the others: jobs wait for the end of the job
+  /// before, not for its success, and the commands refuse to work without the results that they need.
+  public static func jobs(for work: ScheduledWork, _ options: SlurmOptions) -> [SlurmJob] {
+    var jobs: [SlurmJob] = []
+    for phase in FarmPhase.allCases {
+      guard let pending = work.pending[phase], !pending.isEmpty else { continue }
+      let least =
+        switch phase {
+        case .detect, .render: options.rangesPerTask
+        case .link: linkedAtOnce
+        case .join: 1
+        }
+      let tasks = pending.divided(atMost: max(1, options.largestArray), least: least)
+      jobs.append(
+        SlurmJob(
+          phase: phase,
+          tasks: tasks,
+          script: script(phase, tasks, work, options),
+          waitsFor: jobs.last?.phase,
+          needsSuccess: work.clips.count == 1
+        )
+      )
+    }
+    return jobs
+  }
+
+  /// The arguments of sbatch, without the script.
+  ///
+  /// - Parameters:
+  ///   - logs: The absolute path of the folder for the output of the tasks.
+  ///   - dependency: The number of the job to wait for, or a shell variable with it.
+  /// - Returns: The arguments.
+  public func arguments(logs: String, after dependency: String?) -> [String] {
+    // A percent sign starts a placeholder.
+    let folder = logs.split(separator: "%", omittingEmptySubsequences: false)
+      .joined(separator: "%%")
+    let number = tasks.count > 1 ? "%A_%a" : "%j"
+    let condition = dependency.map { id in
+      ["--dependency=\(needsSuccess ? "afterok" : "afterany"):\(id)"]
+        + (needsSuccess ? ["--kill-on-invalid-dep=yes"] : [])
+    }
+    return ["--parsable", "--output=\(folder)/\(phase.rawValue)-\(number).log"] + (condition ?? [])
+  }
+
+  private static func script(
+    _ phase: FarmPhase,
+    _ tasks: [RangeNumbers],
+    _ work: ScheduledWork,
+    _ options: SlurmOptions
+  ) -> String {
+    let limit = options.arrayLimit.map { "%\($0)" } ?? ""
+    let array = tasks.count > 1 ? ["--array=0-\(tasks.count - 1)\(limit)"] : []
+    let asked = options.directives.map { "--\($0.name)" + ($0.value.map { "=\($0)" } ?? "") }
+    let directives =
+      ["--job-name=annotate-\(phase.rawValue)-\(plainName(work.name))"] + array
+      // A task that runs again appends to its log and skips what it has finished.
+      + ["--requeue", "--open-mode=append"] + asked
+    return (["#!/bin/bash"] + directives.map { "#SBATCH \($0)" } + body(phase, tasks, work))
+      .joined(separator: "\n") + "\n"
+  }
+
+  /// The shell is replaced by the program, so that signals from Slurm reach it.
+  private static func body(
+    _ phase: FarmPhase,
+    _ tasks: [RangeNumbers],
+    _ work: ScheduledWork
+  ) -> [String] {
+    guard tasks.count > 1 else {
+      return ["exec " + work.command(phase, tasks.first?.description).shellCommand]
+    }
+    let marker = "RANGES"
+    let command = work.command(phase, marker).map { word in
+      word == marker ? #""${ranges[SLURM_ARRAY_TASK_ID]}""# : word.shellWord
+    }
+    return ["# The numbers of the ranges of each task of the array.", "ranges=("]
+      + lines(of: tasks.map(\.description)) + [")", "exec " + command.joined(separator: " ")]
+  }
+
+  private static func lines(of words: [String]) -> [String] {
+    stride(from: 0, to: words.count, by: 10).map { index in
+      "  " + words[index..<min(index + 10, words.count)].joined(separator: " ")
+    }
+  }
+
+  /// A name that needs no quotes in a line with sbatch options.
+  private static func plainName(_ name: String) -> String {
+    String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) ? $0 : "_" })
+  }
+}

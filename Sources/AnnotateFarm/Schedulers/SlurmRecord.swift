@@ -1,0 +1,60 @@
+internal import AnnotateJSON
+
+/// The record of the last submission to Slurm: the jobs and the ranges of their tasks.
+public struct SlurmRecord: Sendable, Equatable {
+  /// A submitted job.
+  public struct Job: Sendable, Equatable {
+    /// The phase.
+    public let phase: FarmPhase
+    /// The job number.
+    public let number: Int
+    /// The ranges of each task of the array; a single task is no array.
+    public let tasks: [RangeNumbers]
+
+    /// Describes a job.
+    public init(phase: FarmPhase, number: Int, tasks: [RangeNumbers]) {
+      (self.phase, self.number, self.tasks) = (phase, number, tasks)
+    }
+  }
+
+  /// The jobs, each of which waits for the one before.
+  public var jobs: [Job]
+
+  /// Describes a submission.
+  public init(jobs: [Job]) {
+    self.jobs = jobs
+  }
+
+  /// The record as a JSON object.
+  public var text: String {
+    let jobs = jobs.map { job -> JSONValue in
+      .object([
+        "phase": .string(job.phase.rawValue),
+        "number": .integer(job.number),
+        "tasks": .array(job.tasks.map { .string($0.description) }),
+      ])
+    }
+    let record: JSONValue = .object([
+      "schema": .string("annotate.farm.slurm"), "version": .integer(1), "jobs": .array(jobs),
+    ])
+    return record.line + "\n"
+  }
+
+  /// Parses a record; nil if it is not valid.
+  public init?(text: [UInt8]) {
+    guard let json = try? JSONValue(parsing: text), json["schema"]?.string == "annotate.farm.slurm",
+      json["version"]?.integer == 1, let jobs = json["jobs"]?.elements
+    else { return nil }
+    let read = jobs.compactMap(Self.job)
+    guard read.count == jobs.count else { return nil }
+    self.jobs = read
+  }
+
+  private static func job(_ json: JSONValue) -> Job? {
+    let tasks = json["tasks"]?.elements?.compactMap { $0.string.flatMap(RangeNumbers.init) }
+    guard let phase = json["phase"]?.string.flatMap(FarmPhase.init(rawValue:)),
+      let number = json["number"]?.integer, let tasks, !tasks.isEmpty
+    else { return nil }
+    return Job(phase: phase, number: Int(number), tasks: tasks)
+  }
+}

@@ -1,0 +1,57 @@
+internal import AnnotateFiles
+public import AnnotateMediaTypes
+
+extension FarmFolder {
+  /// The folder with the scripts for Slurm and the record of the submitted jobs.
+  public var slurmFolder: String { path + "/slurm" }
+  /// The folder with the output of the Slurm tasks.
+  public var slurmLogs: String { slurmFolder + "/logs" }
+  /// The path of the script of a phase.
+  public func slurmScript(of phase: FarmPhase) -> String { "\(slurmFolder)/\(phase.rawValue).sh" }
+
+  private var slurmRecordPath: String { slurmFolder + "/jobs.json" }
+
+  /// Reads the record of the last submission; nil if nothing was submitted.
+  ///
+  /// - Throws: `.badInput` if the record is not valid.
+  public func slurmRecord() throws(AnnotateError) -> SlurmRecord? {
+    guard FileIdentity(of: slurmRecordPath) != nil else { return nil }
+    guard let record = SlurmRecord(text: try FileContents.read(slurmRecordPath)) else {
+      throw AnnotateError(
+        .badInput,
+        "cannot use the record of the submitted jobs",
+        subject: slurmRecordPath,
+        why: "it was not written by annotate farm submit",
+        hints: ["remove it if none of the jobs is left in the queue"]
+      )
+    }
+    return record
+  }
+
+  /// Records what was submitted.
+  ///
+  /// - Throws: `.cannotCreate` or `.inputOutput`.
+  public func write(_ record: SlurmRecord) throws(AnnotateError) {
+    try write(record.text, to: slurmRecordPath)
+  }
+
+  /// Writes the script of a job.
+  ///
+  /// - Throws: `.cannotCreate` or `.inputOutput`.
+  public func write(_ job: SlurmJob) throws(AnnotateError) {
+    try write(job.script, to: slurmScript(of: job.phase))
+  }
+
+  /// Makes the folders for scripts and logs.
+  ///
+  /// - Throws: `.cannotCreate` if that fails.
+  public func makeSlurmFolders() throws(AnnotateError) {
+    try FolderMaking.make(slurmLogs)
+  }
+
+  private func write(_ text: String, to path: String) throws(AnnotateError) {
+    let file = try PartialFile(for: path, overwrites: true)
+    try FileContents.write(Array(text.utf8), to: file)
+    try file.commit()
+  }
+}

@@ -1,0 +1,160 @@
+internal import AnnotateFiles
+public import AnnotateMediaTypes
+
+/// The progress of the work on a plan, step by step, as its results show it.
+public struct FarmStatus: Sendable {
+  /// The state of a step.
+  public enum State: Sendable, Equatable {
+    /// Its result is complete.
+    case done
+    /// A worker is doing it.
+    case running
+    /// It is waiting in the queue of a scheduler.
+    case waiting
+    /// It ended without a result, for this reason.
+    case failed(String)
+    /// It has a result that cannot be used, for this reason.
+    case unusable(String)
+    /// It has not been started.
+    case missing
+  }
+
+  /// A step and its state.
+  public struct Entry: Sendable {
+    /// The step.
+    public let step: FarmStep
+    /// The number in the plan of its range, or of the first range of its clip.
+    public let rangeNumber: Int
+    /// The state.
+    public var state: State
+  }
+
+  /// The plan.
+  public let plan: FarmPlan
+  /// All steps, in the order of the plan's clips and, for each, of the phases.
+  public private(set) var entries: [Entry]
+
+  /// Examines the results in a work folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The work folder.
+  ///   - plan: Its plan.
+  ///   - thoroughly: Whether to compare files with their digests, not only with their sizes.
+  /// - Throws: `.inputOutput` if a result cannot be read.
+  public init(_ folder: FarmFolder, _ plan: FarmPlan, thoroughly: Bool) throws(AnnotateError) {
+    self.plan = plan
+    entries = []
+    for clip in plan.clips where clip.obstacle == nil {
+      entries += try Self.entries(of: clip, folder, plan, thoroughly: thoroughly)
+    }
+  }
+
+  private static func entries(
+    of clip: FarmClip,
+    _ folder: FarmFolder,
+    _ plan: FarmPlan,
+    thoroughly: Bool
+  ) throws(AnnotateError) -> [Entry] {
+    let (hash, first) = (try plan.hash(of: clip), plan.rangeNumbers(of: clip).lowerBound)
+    var entries: [Entry] = []
+    var faces: String?
+    for phase in FarmPhase.allCases {
+      let begun = folder.begunStems(of: phase, clip)
+      let ranges: [FarmRange?] = phase.isByRange ? clip.ranges : [nil]
+      for (offset, range) in ranges.enumerated() {
+        let step = FarmStep(phase, clip: clip.name, range: range)
+        // Rendered ranges depend on the linked faces.
+        let origin = phase == .render ? faces : nil
+        let found = try folder.state(of: step, plan: hash, origin: origin, thoroughly: thoroughly)
+        if phase == .link, case .done(let result) = found { faces = result.digest }
+        let state = State(found, begun: begun.contains(folder.stem(of: step)))
+        entries.append(Entry(step: step, rangeNumber: first + offset, state: state))
+      }
+    }
+    return entries
+  }
+
+  /// The steps of a phase that are not done.
+  public func unfinished(_ phase: FarmPhase) -> RangeNumbers {
+    RangeNumbers(
+      entries.filter { $0.step.phase == phase && $0.state != .done }.map(\.rangeNumber)
+    )
+  }
+
+  /// Adds what Slurm knows about the steps that are not done.
+  ///
+  /// - Parameters:
+  ///   - record: What was submitted last.
+  ///   - queue: The state of the tasks; nil if Slurm does not answer.
+  public mutating func add(_ record: SlurmRecord, _ queue: SlurmQueue?) {
+    guard let queue else { return }
+    var states: [Key: State] = [:]
+    for job in record.jobs {
+      for (index, task) in zip(0..., job.tasks) {
+        let state = Self.state(of: queue.states[.init(job: job.number, index: index)])
+        for number in task.all { states[Key(phase: job.phase, rangeNumber: number)] = state }
+      }
+    }
+    let unfinished = Set(
+      entries.filter { $0.state != .done }
+        .map { ClipPhase(phase: $0.step.phase, clip: $0.step.clip) }
+    )
+    for index in entries.indices {
+      let step = entries[index].step
+      let previous = step.phase.previous.map { ClipPhase(phase: $0, clip: step.clip) }
+      let key = Key(phase: step.phase, rangeNumber: entries[index].rangeNumber)
+      guard let state = states[key],
+        entries[index].state.gives(way: state),
+        // A step whose phase never started has not failed.
+        state.isAlive || previous.map({ !unfinished.contains($0) }) ?? true
+      else { continue }
+      entries[index].state = state
+    }
+  }
+
+  private struct ClipPhase: Hashable {
+    let phase: FarmPhase
+    let clip: String
+  }
+
+  private struct Key: Hashable {
+    let phase: FarmPhase
+    let rangeNumber: Int
+  }
+
+  /// The state of a step without a result, as the state of its task tells it.
+  private static func state(of task: SlurmQueue.State?) -> State {
+    switch task {
+    case .waiting: .waiting
+    case .running: .running
+    case .completed: .failed("its task ended without a result")
+    case .failed(let word): .failed("Slurm says \(word)")
+    case nil: .failed("its task left the queue without a result")
+    }
+  }
+}
+
+extension FarmStatus.State {
+  /// The state of a step, as the work folder shows it.
+  init(_ found: FarmFolder.State, begun: Bool) {
+    self =
+      switch found {
+      case .done: .done
+      case .missing: begun ? .running : .missing
+      case .unusable(let why): begun ? .running : .unusable(why)
+      }
+  }
+
+  /// Whether the step is queued or being done.
+  fileprivate var isAlive: Bool { self == .running || self == .waiting }
+
+  /// Whether the state that a scheduler reports is more informative.
+  fileprivate func gives(way said: Self) -> Bool {
+    switch self {
+    case .done: false
+    // The reason why a result is unusable says more than that its task ended.
+    case .unusable: said.isAlive
+    case .running, .waiting, .failed, .missing: true
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import AnnotateFiles
+internal import AnnotateJobs
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+
+/// The opened input of a farm's job.
+struct FarmReading: ~Copyable {
+  let plan: OutputPlan
+  let pictures: PictureSource?
+  let demuxer: Demuxer
+
+  /// Opens the input.
+  ///
+  /// - Throws: `.usage` if a farm cannot do the job, and every error of the input.
+  init(_ job: AnnotationJob) throws(AnnotateError) {
+    try Self.check(job)
+    let plan = try OutputPlan(job)
+    guard plan.pictures == nil else {
+      throw Self.unshared(job.output.path, "only videos can be joined")
+    }
+    let pictures = try PictureSource(job)
+    try plan.check(job, pictures)
+    let demuxer = try Self.open(job, pictures)
+    self.demuxer = demuxer
+    (self.plan, self.pictures) = (plan, pictures)
+  }
+
+  /// Opens the input at its start.
+  static func open(
+    _ job: AnnotationJob,
+    _ pictures: PictureSource?
+  ) throws(AnnotateError) -> Demuxer {
+    guard let pictures else { return try Demuxer(opening: job.input.path) }
+    return try pictures.demuxer()
+  }
+
+  /// Computes the facts by which the input is recognised.
+  static func identity(
+    of path: String,
+    _ pictures: PictureSource?
+  ) throws(AnnotateError) -> FarmClip.Identity {
+    guard let pictures, !pictures.isStill else {
+      let size = FileIdentity(of: path)?.size ?? 0
+      return FarmClip.Identity(size: size, digest: try SampledDigest.of(path))
+    }
+    let paths = (0..<pictures.count).map(pictures.path(ofPicture:))
+    let sizes = paths.map { FileIdentity(of: $0)?.size ?? 0 }
+    let ends = try [paths[0], paths[paths.count - 1]].map { path throws(AnnotateError) in
+      try SampledDigest.of(path)
+    }
+    let words = sizes.map(String.init) + ends
+    return FarmClip.Identity(
+      size: sizes.reduce(0, +),
+      digest: try FileDigest.sha256(of: Array(words.joined(separator: " ").utf8))
+    )
+  }
+
+  private static func check(_ job: AnnotationJob) throws(AnnotateError) {
+    let obstacle: (subject: String, why: String)? =
+      if job.input.path == "-" || FileIdentity(of: job.input.path)?.isRegular == false {
+        (job.input.path, "it is read more than once, so it must be a regular file")
+      } else if job.writesToStandardOutput {
+        (job.output.path, "the output is joined from parts and must be a file")
+      } else if job.output.crops != nil {
+        ("--crop-to", "make the crops from the sidecar afterwards: annotate render --crop-to")
+      } else {
+        nil
+      }
+    if let obstacle { throw unshared(obstacle.subject, obstacle.why) }
+  }
+
+  private static func unshared(_ subject: String, _ why: String) -> AnnotateError {
+    AnnotateError(.usage, "cannot share the work on", subject: subject, why: why)
+  }
+}

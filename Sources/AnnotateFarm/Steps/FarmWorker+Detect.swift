@@ -1,0 +1,101 @@
+internal import AnnotateFiles
+internal import AnnotateJobs
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+internal import AnnotateSidecar
+
+extension FarmWorker {
+  /// Finds the faces in a range of a clip.
+  ///
+  /// - Throws: `AnnotateError`, or `CancellationError` if the task was cancelled; no file is left then.
+  public func detect(
+    _ clip: FarmClip,
+    _ range: FarmRange,
+    _ listener: Listener = Listener()
+  ) async throws -> Outcome {
+    try check(clip)
+    let hash = try plan.hash(of: clip)
+    let step = FarmStep(.detect, clip: clip.name, range: range)
+    FFmpegLog.capture()
+    let job = job(of: clip)
+    try check(clip, PictureSource(job))
+    if case .done(let result) = try folder.state(of: step, plan: hash, thoroughly: true) {
+      return .existing(result)
+    }
+    let path = try temporaryPath(for: step)
+    defer { PartialFile.discard(path) }
+    let span = FrameSpan(range, of: clip)
+    let detection: RangeDetectionResult
+    do {
+      detection = try await detect(job, range, span, into: path, listener)
+    } catch is MissedEntry {
+      detection = try await detect(job, range, span.fromBeginning, into: path, listener)
+    }
+    let result = FarmResult(
+      phase: .detect,
+      frames: range.frames,
+      count: detection.count,
+      plan: hash,
+      origin: "",
+      damagedPackets: detection.damagedPackets
+    )
+    return .made(try store(path, of: step, result))
+  }
+
+  private func detect(
+    _ job: AnnotationJob,
+    _ range: FarmRange,
+    _ span: FrameSpan,
+    into path: String,
+    _ listener: Listener
+  ) async throws -> RangeDetectionResult {
+    let reading = try FarmReading(job)
+    let preparation = try JobPreparation(
+      job,
+      reading.plan,
+      source: reading.demuxer.source,
+      pictures: reading.pictures
+    )
+    guard case .looking(let models) = preparation.faces else {
+      throw AnnotateError(.internalFault, "the job has no detector")
+    }
+    let header = try preparation.header()
+    try check(header.content)
+    let stream = preparation.video
+    let target = DetectionsTarget(
+      path: path,
+      header: DetectionsHeader(
+        sidecar: header,
+        firstFrame: range.first,
+        tracking: job.tracking.options(for: stream),
+        timecodeRate: stream.nominalFrameRate
+      ),
+      frames: span.frames,
+      expectedFrames: range.count,
+      input: job.input.path,
+      isStrict: job.output.isStrict,
+      mayBeEmpty: true
+    )
+    return try await RangeDetectionPipeline.detect(
+      reading.demuxer,
+      of: preparation.main,
+      span: span,
+      RangeDetectionPipeline.Detector(models: models, options: job.detection),
+      into: target,
+      LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning),
+      onProgress: listener.onProgress
+    )
+  }
+
+  private func check(_ header: SidecarHeader) throws(AnnotateError) {
+    guard header.models != plan.models || header.inference != plan.inference else { return }
+    let names = zip(header.models, plan.models).filter { $0 != $1 }.map(\.0.name)
+    throw changed(
+      folder.planPath,
+      names.isEmpty && header.models.count == plan.models.count
+        ? "the inference runtime has changed to \(header.inference?.runtime ?? "unknown")"
+        : "these models have changed: \(names.joined(separator: ", "))"
+    )
+  }
+}

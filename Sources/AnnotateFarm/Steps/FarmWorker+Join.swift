@@ -1,0 +1,175 @@
+internal import AnnotateFiles
+internal import AnnotateJobs
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+internal import AnnotateSidecar
+internal import Glibc
+
+extension FarmWorker {
+  /// Makes the output of a clip, from its encoded ranges and all other streams of the input, and copies the
+  /// sidecar.
+  ///
+  /// - Throws: `AnnotateError`, which for a missing or unusable range names the command that makes it, or
+  ///   `CancellationError` if the task was cancelled; nothing is at the final paths then.
+  public func join(_ clip: FarmClip, _ listener: Listener = Listener()) throws -> Outcome {
+    try check(clip)
+    let hash = try plan.hash(of: clip)
+    FFmpegLog.capture()
+    var job = plan.job(of: clip)
+    job.output.container = clip.container
+    let overwrites = job.output.overwrites
+    job.output.overwrites = true
+    try check(clip, PictureSource(job))
+    let faces = try linked(clip, hash)
+    let parts = try rendered(clip, hash, faces)
+    let digests = [faces.digest] + parts.map(\.result.digest)
+    let origin = try FileDigest.sha256(of: Array(digests.joined(separator: "\n").utf8))
+    let step = FarmStep(.join, clip: clip.name)
+    let state = try folder.state(of: step, plan: hash, origin: origin, thoroughly: true)
+    if case .done(let result) = state, try isComplete(job, faces) { return .existing(result) }
+    // An output that this plan made may be replaced.
+    if state == .missing, !overwrites {
+      for path in [job.output.path, job.sidecarPath].compactMap(\.self) {
+        try PartialFile.check(path, overwrites: false)
+      }
+    }
+    try makeFolder(for: step)
+    var result = FarmResult(
+      phase: .join,
+      frames: clip.frames,
+      count: parts.reduce(0) { $0 + $1.result.count },
+      plan: hash,
+      origin: origin,
+      damagedPackets: faces.damagedPackets
+    )
+    (result.faces, result.tracks) = (faces.faces, faces.tracks)
+    result.coveredFrames = parts.reduce(0) { $0 + $1.result.coveredFrames }
+    result.vanishedFaces = Set(parts.flatMap(\.result.vanishedFaces)).sorted()
+    let sidecar = folder.filePath(of: faces, FarmStep(.link, clip: clip.name))
+    return .made(
+      try join(job, parts, sidecar, listener) { path throws(AnnotateError) in
+        (result.file, result.size) = (clip.output, FileIdentity(of: path)?.size ?? 0)
+        result.digest = try SampledDigest.of(path)
+        // If the process is killed before the file has its final path, the record names a missing file.
+        try record(result, of: step)
+        return result
+      }
+    )
+  }
+
+  /// An encoded range.
+  private struct Part {
+    let step: FarmStep
+    let result: FarmResult
+    let path: String
+  }
+
+  private func rendered(
+    _ clip: FarmClip,
+    _ hash: String,
+    _ faces: FarmResult
+  ) throws(AnnotateError) -> [Part] {
+    var parts: [Part] = []
+    for range in clip.ranges {
+      let step = FarmStep(.render, clip: clip.name, range: range)
+      // Digests are compared while the packets are read.
+      let state = try folder.state(of: step, plan: hash, origin: faces.digest, thoroughly: false)
+      guard case .done(let result) = state else { throw needed(step, state) }
+      parts.append(Part(step: step, result: result, path: folder.filePath(of: result, step)))
+    }
+    return parts
+  }
+
+  /// Whether the sidecar and the folder of faces are at their final paths, too.
+  private func isComplete(
+    _ job: AnnotationJob,
+    _ faces: FarmResult
+  ) throws(AnnotateError) -> Bool {
+    if let folder = job.output.faces.folder, FileIdentity(of: folder)?.isFolder != true {
+      return false
+    }
+    guard let path = job.sidecarPath else { return true }
+    guard FileIdentity(of: path)?.size == faces.size else { return false }
+    return try FileDigest.content(of: path) == faces.digest
+  }
+
+  private func join(
+    _ job: AnnotationJob,
+    _ parts: [Part],
+    _ sidecar: String,
+    _ listener: Listener,
+    _ record: (String) throws(AnnotateError) -> FarmResult
+  ) throws -> FarmResult {
+    let reading = try FarmReading(job)
+    let main = try MainVideo(of: reading.demuxer.source)
+    let preparation = try JobPreparation(
+      job,
+      reading.plan,
+      source: reading.demuxer.source,
+      pictures: reading.pictures,
+      faces: .recorded(try RecordedFaces(trusting: sidecar, for: main))
+    )
+    let first = try Self.firstFrame(job, reading.pictures, main)
+    let losses = LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning)
+    let transaction = FileTransaction()
+    try FarmFaces.copy(sidecar, for: job, in: transaction)
+    var output = try VideoOutput(preparation, losses, in: transaction)
+    var video = JoinedVideo(
+      parts.map { part in
+        JoinedVideo.Part(path: part.path, digest: part.result.digest) { [self] why in
+          needed(part.step, .unusable(why))
+        }
+      },
+      signature: try output.begin(like: first)
+    )
+    let total = parts.reduce(0) { $0 + $1.result.count }
+    try Self.fill(
+      &output,
+      with: reading.demuxer,
+      carrying: Set(preparation.carried.map(\.index)),
+      main.stream,
+      &video
+    ) { count, time in
+      listener.onProgress(Progress(frames: count, expectedFrames: total, time: time))
+    }
+    try output.finish()
+    let result = try record(output.temporaryPath ?? "")
+    try transaction.commit()
+    return result
+  }
+
+  /// How many pictures are read before the first is written, as in a single run, so that sound that is
+  /// stored late is interleaved correctly.
+  private static let lead = 64
+
+  private static func fill(
+    _ output: inout VideoOutput,
+    with demuxer: consuming Demuxer,
+    carrying carried: Set<Int>,
+    _ stream: StreamInfo,
+    _ video: inout JoinedVideo,
+    onPacket: (Int, MediaTime) -> Void
+  ) throws {
+    var demuxer = demuxer
+    var (ahead, count) = (0, 0)
+    func take(_ packet: Packet?, _ output: inout VideoOutput) throws(AnnotateError) -> Bool {
+      guard let packet else { return false }
+      count += 1
+      if let time = packet.decodeTime(in: stream.timeBase) { onPacket(count, time) }
+      try output.write(encoded: packet)
+      return true
+    }
+    while let packet = try demuxer.next() {
+      try Task.checkCancellation()
+      if packet.streamIndex == stream.index {
+        ahead += 1
+        guard ahead > lead else { continue }
+        _ = try take(try video.next(), &output)
+      } else if carried.contains(packet.streamIndex) {
+        try output.write(carried: packet)
+      }
+    }
+    while try take(try video.next(), &output) { try Task.checkCancellation() }
+  }
+}

@@ -1,0 +1,67 @@
+internal import AnnotateFiles
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+
+extension FarmWorker {
+  /// Makes one sidecar from the detections in all ranges of a clip.
+  ///
+  /// - Throws: `AnnotateError`, which for a missing or unusable result names the command that makes it, or
+  ///   `CancellationError` if the task was cancelled.
+  public func link(_ clip: FarmClip, _ listener: Listener = Listener()) async throws -> Outcome {
+    try check(clip)
+    let hash = try plan.hash(of: clip)
+    var (paths, digests): ([String], [String]) = ([], [])
+    for range in clip.ranges {
+      let step = FarmStep(.detect, clip: clip.name, range: range)
+      let state = try folder.state(of: step, plan: hash, thoroughly: true)
+      guard case .done(let result) = state else { throw needed(step, state) }
+      paths.append(folder.filePath(of: result, step))
+      digests.append(result.digest)
+    }
+    let origin = try FileDigest.sha256(of: Array(digests.joined(separator: "\n").utf8))
+    let step = FarmStep(.link, clip: clip.name)
+    let state = try folder.state(of: step, plan: hash, origin: origin, thoroughly: true)
+    if case .done(let result) = state { return .existing(result) }
+    let path = try temporaryPath(for: step)
+    defer { PartialFile.discard(path) }
+    var job = LinkJob(inputs: paths, output: path)
+    job.closesGaps = true
+    let linked = try await LinkPipeline(job).link(onWarning: listener.onWarning)
+    if linked.missingFrames > 0 { listener.onWarning(missing(linked.missingFrames, in: clip)) }
+    var result = FarmResult(
+      phase: .link,
+      frames: clip.frames,
+      count: linked.result.frames,
+      plan: hash,
+      origin: origin,
+      damagedPackets: linked.result.damagedPackets
+    )
+    (result.faces, result.tracks) = (linked.result.faces, linked.result.tracks)
+    result.firstFrames =
+      linked.firstFrames == clip.ranges.map(\.first) ? nil : linked.firstFrames
+    return .made(try store(path, of: step, result))
+  }
+
+  /// The result of linking a clip: its sidecar.
+  ///
+  /// - Throws: `.badInput` if there is none that can be used.
+  func linked(_ clip: FarmClip, _ hash: String) throws(AnnotateError) -> FarmResult {
+    let step = FarmStep(.link, clip: clip.name)
+    let state = try folder.state(of: step, plan: hash, thoroughly: true)
+    guard case .done(let result) = state else { throw needed(step, state) }
+    return result
+  }
+
+  private func missing(_ count: Int, in clip: FarmClip) -> AnnotateError {
+    AnnotateError(
+      .badInput,
+      "frames are missing in",
+      subject: clip.input,
+      why:
+        "\(count) of the planned frames cannot be decoded; after them, the detector ran on other "
+        + "frames than in a single run",
+      hints: ["to get the same faces as a single run, plan again with --decode"]
+    )
+  }
+}

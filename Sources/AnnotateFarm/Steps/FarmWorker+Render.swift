@@ -1,0 +1,139 @@
+internal import AnnotateFiles
+internal import AnnotateJobs
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+internal import AnnotateSidecar
+internal import Glibc
+
+extension FarmWorker {
+  /// Stamps and encodes a range of a clip.
+  ///
+  /// - Throws: `AnnotateError`, which for a missing or unusable sidecar names the command that makes it, or
+  ///   `CancellationError` if the task was cancelled; no file is left then.
+  public func render(
+    _ clip: FarmClip,
+    _ range: FarmRange,
+    _ listener: Listener = Listener()
+  ) async throws -> Outcome {
+    try check(clip)
+    let hash = try plan.hash(of: clip)
+    FFmpegLog.capture()
+    let job = try job(of: clip).resolvingStyles()
+    try check(clip, PictureSource(job))
+    let faces = try linked(clip, hash)
+    let step = FarmStep(.render, clip: clip.name, range: range)
+    let state = try folder.state(of: step, plan: hash, origin: faces.digest, thoroughly: true)
+    if case .done(let result) = state { return .existing(result) }
+    let path = try temporaryPath(for: step)
+    defer { PartialFile.discard(path) }
+    let index = clip.ranges.firstIndex(of: range) ?? 0
+    let segment = Segment(
+      sidecar: folder.filePath(of: faces, FarmStep(.link, clip: clip.name)),
+      firstFrame: faces.firstFrames?[index] ?? range.first,
+      count: range.count,
+      path: path
+    )
+    let span = FrameSpan(range, of: clip)
+    let rendered: AnnotationResult
+    do {
+      rendered = try await render(job, segment, span, listener)
+    } catch is MissedEntry {
+      rendered = try await render(job, segment, span.fromBeginning, listener)
+    }
+    var result = FarmResult(
+      phase: .render,
+      frames: range.frames,
+      count: rendered.frames,
+      plan: hash,
+      origin: faces.digest,
+      damagedPackets: rendered.damagedPackets
+    )
+    (result.coveredFrames, result.vanishedFaces) =
+      (rendered.coveredFrames, rendered.vanishedFaces)
+    return .made(try store(path, of: step, result))
+  }
+
+  /// A part of a video that is rendered separately.
+  private struct Segment {
+    /// The path of the sidecar of the whole video.
+    let sidecar: String
+    /// The index in the sidecar of the first frame.
+    let firstFrame: Int
+    /// The planned number of frames.
+    let count: Int
+    /// The path of the file for its packets.
+    let path: String
+  }
+
+  private func render(
+    _ job: AnnotationJob,
+    _ segment: Segment,
+    _ span: FrameSpan,
+    _ listener: Listener
+  ) async throws -> AnnotationResult {
+    let reading = try FarmReading(job)
+    let main = try MainVideo(of: reading.demuxer.source)
+    let faces = try RecordedFaces(trusting: segment.sidecar, for: main)
+    try faces.check(allow: job)
+    let preparation = try JobPreparation(
+      job,
+      reading.plan,
+      source: reading.demuxer.source,
+      pictures: reading.pictures,
+      faces: .recorded(faces)
+    )
+    let losses = LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning)
+    let reader = try SidecarReader(opening: segment.sidecar)
+    let part = RenderedPart(
+      plan: try Self.plan(preparation, before: segment.firstFrame, from: reader),
+      expectedFrames: segment.count,
+      target: SegmentOutput.Target(
+        path: segment.path,
+        first: try Self.firstFrame(job, reading.pictures, main)
+      )
+    )
+    let stages = try ReplayingStages(
+      reading.demuxer,
+      of: main,
+      span: span,
+      lines: reader,
+      losses
+    )
+    let draw = try DrawStage(
+      preparation,
+      losses,
+      part: part,
+      onProgress: listener.onProgress
+    )
+    let counts = try await stages.run { try await draw.run(from: $0) }
+    return try await draw.finish(counts)
+  }
+
+  /// The first frame of a video, normalised as the stages of a pipeline get it.
+  static func firstFrame(
+    _ job: AnnotationJob,
+    _ pictures: PictureSource?,
+    _ video: MainVideo
+  ) throws(AnnotateError) -> Frame {
+    let decoded = try Frame.first(of: FarmReading.open(job, pictures)).frame
+    var normalizer = FrameNormalizer(for: video.geometry)
+    return try normalizer.normalize(decoded) { _ in }
+  }
+
+  /// A stamp plan that remembers the frames before `first`; the reader continues with that frame.
+  private static func plan(
+    _ preparation: JobPreparation,
+    before first: Int,
+    from reader: SidecarReader
+  ) throws(AnnotateError) -> StampPlan {
+    var plan = StampPlan(preparation)
+    let remembered = min(first, plan.memory ?? first)
+    try reader.skip(first - remembered)
+    for _ in 0..<remembered {
+      guard let line = try reader.next() else { break }
+      plan.pass(over: line, selection: preparation.job.drawing.selection)
+    }
+    return plan
+  }
+}

@@ -1,0 +1,199 @@
+internal import AnnotateFiles
+internal import AnnotateJSON
+internal import AnnotateJobs
+internal import AnnotateMedia
+public import AnnotateMediaTypes
+public import AnnotatePipeline
+internal import Glibc
+
+/// Does the steps of a plan.
+///
+/// Any worker may do any step, and do it again: a complete result is recognised by its contents and kept.
+public struct FarmWorker: Sendable {
+  /// The outcome of a step.
+  public enum Outcome: Sendable, Equatable {
+    /// The result already existed.
+    case existing(FarmResult)
+    /// The step was done.
+    case made(FarmResult)
+
+    /// The result.
+    public var result: FarmResult {
+      switch self {
+      case .existing(let result), .made(let result): result
+      }
+    }
+  }
+
+  /// The callbacks of a step.
+  public struct Listener: Sendable {
+    let onWarning: @Sendable (AnnotateError) -> Void
+    let onProgress: @Sendable (Progress) -> Void
+
+    /// Describes a listener.
+    ///
+    /// - Parameters:
+    ///   - onWarning: Called for everything that a result lacks.
+    ///   - onProgress: Called after every frame.
+    public init(
+      onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
+      onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
+    ) {
+      (self.onWarning, self.onProgress) = (onWarning, onProgress)
+    }
+  }
+
+  /// The work folder that all workers share.
+  public let folder: FarmFolder
+  /// The plan.
+  public let plan: FarmPlan
+
+  /// Makes a worker for a plan.
+  ///
+  /// - Parameters:
+  ///   - folder: The work folder.
+  ///   - plan: The plan in it.
+  public init(_ folder: FarmFolder, _ plan: FarmPlan) {
+    (self.folder, self.plan) = (folder, plan)
+  }
+
+  /// The job of a clip for a step that writes nothing at the final paths.
+  func job(of clip: FarmClip) -> AnnotationJob {
+    var job = plan.job(of: clip)
+    job.output.path = folder.path + "/result"
+    job.output.container = clip.container
+    (job.output.faces.sidecar, job.output.faces.folder) = (.none, nil)
+    job.output.overwrites = true
+    return job
+  }
+
+  /// Checks that neither the program nor the files of styles have changed since the plan was made.
+  ///
+  /// - Throws: The error of a clip that cannot be annotated; `.badInput` if something has changed.
+  func check(_ clip: FarmClip) throws(AnnotateError) {
+    if let error = clip.error { throw error }
+    guard plan.programVersion == AnnotationPipeline.version else {
+      throw changed(
+        folder.planPath,
+        "annotate is \(AnnotationPipeline.version), and was \(plan.programVersion)"
+      )
+    }
+    for file in plan.files where try FileDigest.sha256(of: file.path) != file.sha256 {
+      throw changed(file.path, "its contents have changed since then")
+    }
+  }
+
+  /// Checks that an input has not changed since the plan was made.
+  ///
+  /// - Throws: `.badInput` if it has.
+  func check(_ clip: FarmClip, _ pictures: PictureSource?) throws(AnnotateError) {
+    let identity = try FarmReading.identity(of: clip.input, pictures)
+    guard identity != clip.identity else { return }
+    throw changed(
+      clip.input,
+      identity.size == clip.identity.size
+        ? "its contents have changed since then"
+        : "it has \(identity.size) bytes, and had \(clip.identity.size)"
+    )
+  }
+
+  /// The error for something that has changed since the plan was made.
+  func changed(_ subject: String, _ why: String) -> AnnotateError {
+    AnnotateError(
+      .badInput,
+      "cannot follow the plan with",
+      subject: subject,
+      why: why,
+      hints: [
+        "plan again with annotate farm plan --overwrite; results that are still valid are kept"
+      ]
+    )
+  }
+
+  /// The error for a result that is needed but missing or unusable, with the command that makes it.
+  func needed(_ step: FarmStep, _ state: FarmFolder.State) -> AnnotateError {
+    let why =
+      if case .unusable(let reason) = state { reason } else { "it has not been made yet" }
+    let frames = step.range.map { " frames \($0) of" } ?? ""
+    return AnnotateError(
+      .badInput,
+      "cannot use the result of '\(step.phase.rawValue)' for\(frames)",
+      subject: step.clip,
+      why: why,
+      hints: ["run: \(command(for: step))"]
+    )
+  }
+
+  /// The command line that does a step.
+  func command(for step: FarmStep) -> String {
+    let start = "annotate farm \(step.phase.rawValue) -d '\(folder.path)'"
+    guard let range = step.range, let clip = plan.clip(named: step.clip),
+      let index = clip.ranges.firstIndex(of: range)
+    else { return start + (plan.clips.count > 1 ? " --clip '\(step.clip)'" : "") }
+    return start + " --chunk \(plan.rangeNumbers(of: clip).lowerBound + index)"
+  }
+
+  /// Moves the file of a result to its final name and writes the record beside it.
+  ///
+  /// - Parameters:
+  ///   - path: The complete file, under a temporary name.
+  ///   - step: The step.
+  ///   - result: The result, still without the facts about the file.
+  /// - Returns: The complete result.
+  /// - Throws: `.inputOutput` or `.cannotCreate` if that fails.
+  func store(
+    _ path: String,
+    of step: FarmStep,
+    _ result: FarmResult
+  ) throws(AnnotateError) -> FarmResult {
+    var result = result
+    result.digest = try FileDigest.content(of: path)
+    result.size = FileIdentity(of: path)?.size ?? 0
+    result.file =
+      "\(folder.stem(of: step)).\(result.digest.prefix(12)).\(FarmFolder.fileExtension(of: step.phase))"
+    let final = folder.filePath(of: result, step)
+    guard rename(path, final) == 0 else {
+      throw AnnotateError(.inputOutput, "cannot write", subject: final, why: systemReason(errno))
+    }
+    try record(result, of: step)
+    return result
+  }
+
+  /// Writes the record of a result.
+  ///
+  /// - Throws: `.inputOutput` or `.cannotCreate` if that fails.
+  func record(_ result: FarmResult, of step: FarmStep) throws(AnnotateError) {
+    let file = try PartialFile(for: folder.recordPath(of: step), overwrites: true)
+    try FileContents.write(Array((result.json.line + "\n").utf8), to: file)
+    try file.commit()
+  }
+
+  /// Makes a unique temporary path for the file of a result, and removes what killed workers have left of
+  /// the step.
+  ///
+  /// Pass the path to `PartialFile.discard` in the end.
+  ///
+  /// - Throws: `.cannotCreate` if the folder cannot be made.
+  func temporaryPath(for step: FarmStep) throws(AnnotateError) -> String {
+    let folder = try makeFolder(for: step)
+    let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
+    // The writers of lines hide their files themselves.
+    let dot = step.phase == .render ? "." : ""
+    let writer = try WriterName.own()
+    let path = "\(folder)/\(dot)\(self.folder.stem(of: step)).\(writer.text).\(suffix).partial"
+    PartialFile.reserve(path)
+    return path
+  }
+
+  /// Makes the folder for the results of a step, and removes what killed workers have left of the step.
+  ///
+  /// - Returns: The path of the folder.
+  /// - Throws: `.cannotCreate` if it cannot be made.
+  @discardableResult
+  func makeFolder(for step: FarmStep) throws(AnnotateError) -> String {
+    let path = folder.folder(of: step.phase, step.clip)
+    try FolderMaking.make(path)
+    folder.removeRemains(of: step, seenBy: try .own())
+    return path
+  }
+}

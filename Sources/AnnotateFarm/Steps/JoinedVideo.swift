@@ -1,0 +1,65 @@
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+
+/// The packets of a video whose ranges were encoded separately.
+struct JoinedVideo: ~Copyable {
+  /// An encoded range.
+  struct Part {
+    /// The path of its file.
+    let path: String
+    /// The `FileDigest.content` of the file when it was made.
+    let digest: String
+    /// Makes the error for a file that is damaged or has changed.
+    let failure: (_ why: String) -> AnnotateError
+  }
+
+  private var parts: ArraySlice<Part>
+  private let signature: String
+  private var reader: PacketFileReader?
+  private var times = JoinedDecodeTimes()
+
+  /// Takes the ranges in order; their encoders all had one signature.
+  init(_ parts: [Part], signature: String) {
+    (self.parts, self.signature) = (parts[...], signature)
+  }
+
+  /// The next packet with its decode time in the whole video; nil after the last.
+  ///
+  /// - Throws: `.badInput` if a range is damaged or was encoded by a different encoder.
+  mutating func next() throws(AnnotateError) -> Packet? {
+    while let part = parts.first {
+      if reader == nil { try open(part) }
+      if let packet = try read(part) {
+        packet.take(decodeTimeFrom: &times)
+        return packet
+      }
+      guard reader?.digest == part.digest else {
+        throw part.failure("its file '\(part.path)' has changed since it was made")
+      }
+      reader = nil
+      parts.removeFirst()
+    }
+    return nil
+  }
+
+  private mutating func open(_ part: Part) throws(AnnotateError) {
+    let opened = try PacketFileReader(opening: part.path)
+    guard opened.signature == signature else {
+      throw part.failure(
+        "it was encoded as \(opened.signature), but the video is encoded as \(signature); "
+          + "perhaps that computer has another version of the encoder"
+      )
+    }
+    times.beginPart()
+    reader = consume opened
+  }
+
+  private mutating func read(_ part: Part) throws(AnnotateError) -> Packet? {
+    do throws(AnnotateError) {
+      return try reader?.next()
+    } catch {
+      guard error.kind == .badInput else { throw error }
+      throw part.failure(error.why ?? error.what)
+    }
+  }
+}

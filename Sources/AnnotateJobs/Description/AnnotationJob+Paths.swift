@@ -1,0 +1,39 @@
+internal import AnnotateFaces
+internal import AnnotateFiles
+
+extension AnnotationJob {
+  /// The same job with absolute paths, so that it does not depend on the working folder.
+  package var withAbsolutePaths: AnnotationJob {
+    var job = self
+    job.input.path = Self.absolute(input.path)
+    job.recordedFaces = recordedFaces.map(Self.absolute)
+    if let model = detection.model { job.detection.model?.path = Self.absolute(model.path) }
+    job.drawing.styles = drawing.styles.map(\.withAbsolutePath)
+    job.output.path = Self.absolute(output.path)
+    if case .path(let path) = output.faces.sidecar {
+      job.output.faces.sidecar = .path(Self.absolute(path))
+    }
+    job.output.faces.folder = output.faces.folder.map(Self.absolute)
+    job.output.faces.exports = output.faces.exports.map { $0.moved(to: Self.absolute($0.path)) }
+    if let crops = output.crops { job.output.crops?.folder = Self.absolute(crops.folder) }
+    return job
+  }
+
+  /// Standard input and output stay what they are.
+  private static func absolute(_ path: String) -> String {
+    path.isEmpty || path == "-" ? path : AbsolutePath.of(path)
+  }
+}
+
+extension StyleChoice {
+  /// The same choice with an absolute path, if it has one.
+  fileprivate var withAbsolutePath: StyleChoice {
+    switch source {
+    case .style: return self
+    case .file(let path): return .file(AbsolutePath.of(path))
+    case .sprite(var sprite):
+      sprite.path = AbsolutePath.of(sprite.path)
+      return .sprite(sprite)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+public import AnnotateFaces
+internal import AnnotateFiles
+
+/// Everything that is asked for when a video is annotated: what to read, how to find and track faces,
+/// what to draw, and what to write.
+///
+/// The command line, the sidecar's header and the plans of a farm are read into this value and derived from
+/// it; see ``JobRecord``.
+public struct AnnotationJob: Sendable {
+  /// What is read.
+  public var input: JobInput
+  /// The sidecar whose faces are stamped; nil to detect faces.
+  public var recordedFaces: String?
+  /// Which faces are detected, and how.
+  public var detection = DetectionOptions()
+  /// How faces are tracked from frame to frame.
+  public var tracking = TrackingOptions()
+  /// What is stamped, and on which faces.
+  public var drawing = DrawingOptions()
+  /// What is written.
+  public var output: OutputOptions
+
+  /// Describes a job with the usual options.
+  ///
+  /// - Parameters:
+  ///   - input: the path of the video to read, or `-` for standard input.
+  ///   - output: the path of the video to write, or `-` for standard output.
+  ///   - styles: what is stamped on faces, in the order of drawing.
+  public init(input: String, output: String, styles: [StyleChoice] = [.standard]) {
+    self.input = JobInput(path: input)
+    self.output = OutputOptions(path: output)
+    drawing.styles = styles
+  }
+
+  /// Whether the video goes to standard output.
+  public var writesToStandardOutput: Bool { output.path == "-" }
+
+  /// The path of the sidecar; nil if none is written.
+  public var sidecarPath: String? {
+    switch output.faces.sidecar {
+    case .none: nil
+    case .path(let path): path
+    case .besideOutput: writesToStandardOutput ? nil : Self.sidecarPath(beside: output.path)
+    }
+  }
+
+  /// The usual path of the sidecar of a video: with `.faces.jsonl` instead of its extension, and
+  /// without the index of numbered pictures.
+  public static func sidecarPath(beside output: String) -> String {
+    (FileSequence(output)?.stem ?? withoutExtension(output)) + ".faces.jsonl"
+  }
+
+  private static func withoutExtension(_ path: String) -> String {
+    let nameStart = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+    guard let dot = path[nameStart...].lastIndex(of: "."), dot > nameStart else { return path }
+    return String(path[..<dot])
+  }
+}

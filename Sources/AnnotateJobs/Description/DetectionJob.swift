@@ -1,0 +1,50 @@
+public import AnnotateFaces
+
+/// Everything that is asked for when the faces of a video are found without making another video.
+public struct DetectionJob: Sendable {
+  /// What is read.
+  public var input: JobInput
+  /// Which faces are detected, and how.
+  public var detection = DetectionOptions()
+  /// How faces are tracked from frame to frame.
+  public var tracking = TrackingOptions()
+  /// Where the faces are written.
+  public var faces: FaceOutputs
+  /// Whether existing files may be replaced.
+  public var overwrites = false
+  /// Whether damage of the input ends the job.
+  public var isStrict = false
+
+  /// Describes a job with the usual options.
+  ///
+  /// - Parameters:
+  ///   - input: the path of the video to read, or `-` for standard input.
+  ///   - output: the path of the sidecar to write; nil for none.
+  public init(input: String, output: String?) {
+    self.input = JobInput(path: input)
+    faces = FaceOutputs(sidecar: output.map { .path($0) } ?? .none)
+  }
+
+  /// Takes from a job that makes a video what concerns its faces.
+  package init(_ job: AnnotationJob) {
+    input = job.input
+    (detection, tracking) = (job.detection, job.tracking)
+    faces = job.output.faces
+    faces.sidecar = job.sidecarPath.map { .path($0) } ?? .none
+    (overwrites, isStrict) = (job.output.overwrites, job.output.isStrict)
+  }
+
+  /// The path of the sidecar; nil if none is written.
+  public var sidecarPath: String? {
+    if case .path(let path) = faces.sidecar { path } else { nil }
+  }
+
+  /// A job that makes a video from the same input with the same faces, and writes nothing.
+  package var annotation: AnnotationJob {
+    var job = AnnotationJob(input: input.path, output: "", styles: [])
+    job.input = input
+    (job.detection, job.tracking) = (detection, tracking)
+    job.output.faces.sidecar = .none
+    return job
+  }
+}

@@ -1,0 +1,14 @@
+/// What is stamped, and on which faces.
+public struct DrawingOptions: Sendable {
+  /// What is stamped on faces, in the order of drawing.
+  public var styles: [StyleChoice]
+  /// Which faces are stamped.
+  public var selection = FaceSelection()
+  /// What covers do where faces are not seen.
+  public var covers = CoverOptions()
+
+  /// Stamps all faces.
+  public init(styles: [StyleChoice] = [.standard]) {
+    self.styles = styles
+  }
+}

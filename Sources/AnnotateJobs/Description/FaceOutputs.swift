@@ -1,0 +1,26 @@
+/// Where the faces of a job are written.
+public struct FaceOutputs: Sendable, Equatable {
+  /// Where the sidecar goes.
+  public enum Sidecar: Sendable, Equatable {
+    /// Beside the output; see ``AnnotationJob/sidecarPath(beside:)``.
+    case besideOutput
+    /// To a path.
+    case path(String)
+    /// Nowhere.
+    case none
+  }
+
+  /// Where the sidecar goes.
+  public var sidecar: Sidecar
+  /// The folder for a file with the faces of each frame; nil for none.
+  public var folder: String?
+  /// Files for other programs.
+  public var exports: [FaceExport] = []
+  /// Whether the output video gets a track with the faces.
+  public var isEmbedded = false
+
+  /// Describes where faces are written.
+  public init(sidecar: Sidecar = .besideOutput) {
+    self.sidecar = sidecar
+  }
+}

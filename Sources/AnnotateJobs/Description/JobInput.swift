@@ -1,0 +1,20 @@
+public import AnnotateMediaTypes
+
+/// The video that a job reads.
+public struct JobInput: Sendable, Equatable {
+  /// The path, or `-` for standard input.
+  public var path: String
+  /// How many pictures of an input such as `shot.%04d.png` are shown a second; nil is
+  /// `PictureOptions.defaultFrameRate`.
+  public var frameRate: Rational?
+  /// Whether the input is live: frames that arrive while all stages are busy are dropped, and no frame
+  /// waits for a later one.
+  public var isLive = false
+  /// How many threads decode the video; 0 leaves the choice to FFmpeg. The result is the same.
+  public var decoderThreads = 0
+
+  /// Describes an input.
+  public init(path: String, frameRate: Rational? = nil) {
+    (self.path, self.frameRate) = (path, frameRate)
+  }
+}

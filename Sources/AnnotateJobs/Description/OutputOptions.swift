@@ -1,0 +1,36 @@
+public import AnnotateMediaTypes
+
+/// What a job writes.
+public struct OutputOptions: Sendable {
+  /// A kind of streams that can be left out.
+  public enum StreamKind: String, Sendable, CaseIterable {
+    case audio, subtitle, data, attachment
+  }
+
+  /// The path of the video, or `-` for standard output; its extension names the container.
+  public var path: String
+  /// The name of the container; nil is what the extension of `path` stands for.
+  public var container: String?
+  /// Whether existing files may be replaced.
+  public var overwrites = false
+  /// Whether a loss of any kind ends the job: before it begins or, if the input turns out to be damaged,
+  /// before anything is put at its final path.
+  public var isStrict = false
+  /// Where the faces are written.
+  public var faces = FaceOutputs()
+  /// How the picture is encoded.
+  public var encoding = EncodingOptions()
+  /// How the output's picture differs from the source's.
+  public var reframing = Reframing()
+  /// Kinds of streams that are left out.
+  public var droppedStreams: Set<StreamKind> = []
+  /// What is asked for if the output consists of pictures.
+  public var pictures = PictureOptions()
+  /// Pictures or videos of single faces; nil is none.
+  public var crops: CropOptions?
+
+  /// Describes an output.
+  public init(path: String) {
+    self.path = path
+  }
+}

@@ -1,0 +1,180 @@
+internal import AnnotateCommandLineKit
+internal import AnnotateFaces
+internal import AnnotateMediaTypes
+
+extension JobOptions {
+  /// Options for which faces are detected.
+  package static let faces = [accuracy, smallestFace, largestCount, confidence, region]
+
+  private static let accuracy = JobOption.value(
+    "accuracy",
+    "LEVEL",
+    sets: \.detection.accuracy,
+    as: .choice,
+    .recorded,
+    summary: "how closely to look: low finds near faces fast; normal finds far ones too and "
+      + "follows them between every eighth frame; high looks closely at every frame, for faces "
+      + "of ten pixels and heads that lie on their side"
+  )
+
+  private static let smallestFace = JobOption.optional(
+    "min-face",
+    "SIZE",
+    sets: \.detection.smallestFace,
+    as: .faceHeight,
+    .recorded,
+    summary: "leave out faces that are less high than SIZE, hair line to chin: pixels (24px) or "
+      + "a share of the picture's height (2%)"
+  )
+
+  private static let largestCount = JobOption.optional(
+    "max-faces",
+    "N",
+    sets: \.detection.largestCount,
+    as: .whole(1...1_000_000, "a whole number from 1 on"),
+    .recorded,
+    summary: "keep the N largest faces of each frame only"
+  )
+
+  private static let confidence = JobOption.optional(
+    "confidence",
+    "X",
+    sets: \.detection.confidence,
+    as: .decimal("a number above 0, up to 1") { $0 > 0 && $0 <= 1 },
+    .recorded,
+    summary: "how sure to be of a face, from 0 to 1: less finds more, also where there is none",
+    default: "0.5"
+  )
+
+  private static let region = JobOption.optional(
+    "region",
+    "X,Y,W,H",
+    sets: \.detection.region,
+    as: .region,
+    .recorded,
+    summary: "keep only faces whose middle lies in this part of the picture, in pixels as it is "
+      + "shown, from the top left; others are neither stamped nor listed"
+  )
+
+  /// The option for the mesh of faces in the sidecar.
+  package static let landmarks = JobOption.flag(
+    "landmarks",
+    sets: \.detection.keepsMesh,
+    .recorded,
+    summary: "also write all 468 points of every face into the sidecar"
+  )
+
+  /// Options for what detects faces.
+  package static let models = [model, modelKind, device]
+
+  private static let model = JobOption(
+    OptionDefinition(
+      "model",
+      value: "FILE",
+      summary: "find faces with your own detector, an ONNX file; points are found as ever",
+      completion: .file
+    ),
+    .recorded,
+    set: { (job, path) throws(OptionProblem) in job.detection.model = OwnModel(path: path ?? "") },
+    get: { job in job.detection.model.map { [$0.path] } ?? [] }
+  )
+  .recorded(
+    read: { job, name in job.detection.model = OwnModel(path: name) },
+    // A header is read on other computers, where folders of this one mean nothing.
+    write: { job in
+      job.detection.model?.path.split(separator: "/").last.map { [String($0)] } ?? []
+    }
+  )
+
+  private static let modelKind = JobOption.optional(
+    "model-kind",
+    "KIND",
+    sets: \.detection.modelKind,
+    as: .oneOf(OutputLayoutRegistry.all.map { $0.name }),
+    summary: "what sort of detector --model is",
+    default: "what its outputs look like"
+  ).needing("model") { $0.detection.model != nil }
+
+  private static let device = JobOption.value(
+    "device",
+    "NAME",
+    sets: \.detection.device,
+    as: .any,
+    summary: "what runs the models: CPU, GPU, GPU.1 and so on; AUTO is a GPU where there is "
+      + "one; annotate models lists those of this computer"
+  )
+
+  /// The option for live inputs.
+  package static let realtime = JobOption.flag(
+    "realtime",
+    sets: \.input.isLive,
+    .recorded,
+    summary: "leave out frames that come from a pipe or device while others are worked on, as "
+      + "a camera's preview does, and decide each frame without looking ahead; without it no "
+      + "frame is ever left out"
+  )
+}
+
+extension DetectionOptions {
+  /// The kind of the user's own model; setting it has no effect if there is no model.
+  fileprivate var modelKind: String? {
+    get { model?.kind }
+    set { model?.kind = newValue }
+  }
+}
+
+extension OptionText where Value == DetectionOptions.FaceHeight {
+  /// Pixels, or a share of the picture's height up to 1.
+  fileprivate static var faceHeight: OptionText {
+    OptionText(
+      "pixels such as 24px or a share such as 2%",
+      read: { text in
+        switch Length(text) {
+        case .pixels(let pixels): .pixels(pixels)
+        case .share(let share) where share <= 1: .share(share)
+        case .share, nil: nil
+        }
+      },
+      write: { height in
+        switch height {
+        case .pixels(let pixels): Length.pixels(pixels).text
+        case .share(let share): Length.share(share).text
+        }
+      }
+    )
+  }
+}
+
+extension OptionText where Value == Double {
+  /// A number in plain decimals.
+  fileprivate static func decimal(
+    _ expectation: String,
+    where isValid: @escaping @Sendable (Double) -> Bool
+  ) -> OptionText {
+    OptionText(
+      expectation,
+      read: { text in Length.number(in: text).flatMap { isValid($0) ? $0 : nil } },
+      write: { $0.shortestText }
+    )
+  }
+}
+
+extension OptionText where Value == Rect<DisplaySpace> {
+  /// Four numbers with commas; width and height above zero.
+  static var region: OptionText {
+    OptionText(
+      "four numbers X,Y,WIDTH,HEIGHT in pixels",
+      read: { text in
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { Length.number(in: $0) }
+        guard parts.count == 4, numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else {
+          return nil
+        }
+        return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+      },
+      write: { area in
+        [area.x, area.y, area.width, area.height].map(\.shortestText).joined(separator: ",")
+      }
+    )
+  }
+}

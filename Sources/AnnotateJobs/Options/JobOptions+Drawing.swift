@@ -1,0 +1,197 @@
+internal import AnnotateCommandLineKit
+internal import AnnotateStamps
+internal import AnnotateWording
+
+extension JobOptions {
+  /// Options for what is stamped.
+  package static let stamps = [style, sprite, at, spriteSize, only, except]
+
+  private static let style = JobOption(
+    OptionDefinition(
+      "style",
+      short: "s",
+      value: "STYLE",
+      summary: "what to stamp on each face, in the order of drawing: the name of a style or a "
+        + "style file (.json); annotate styles lists those that are built in",
+      defaultText: StyleRegistry.standard.name,
+      repeats: true,
+      completion: .choicesOrFile(StyleRegistry.all.map(\.name))
+    ),
+    [.recorded, .ordered],
+    set: { (job, text) throws(OptionProblem) in
+      job.drawing.styles.append(try StyleChoice(text: text ?? ""))
+    },
+    get: { _ in [] }
+  )
+  .recorded(
+    read: { job, name in job.drawing.styles.append(StyleChoice(recordedName: name)) },
+    write: { job in job.drawing.styles.map(\.recordedName) }
+  )
+  .standing { job in job.drawing.styles.flatMap(\.entries) }
+
+  private static let sprite = JobOption(
+    OptionDefinition(
+      "sprite",
+      value: "FILE",
+      summary: "stamp a picture without a style file: SVG, PNG, WebP or GIF, or numbered ones "
+        + "(hat.%04d.png)",
+      repeats: true,
+      completion: .file
+    ),
+    .ordered,
+    set: { (job, path) throws(OptionProblem) in
+      job.drawing.styles.append(.sprite(SpriteChoice(path: path ?? "")))
+    },
+    get: { _ in [] }
+  )
+
+  private static let at = JobOption(
+    OptionDefinition(
+      "at",
+      value: "ANCHOR",
+      summary: "where on the face the --sprite before it lies",
+      choices: FaceAnchor.allCases.map(\.rawValue),
+      repeats: true
+    ),
+    .ordered,
+    set: { (job, text) throws(OptionProblem) in
+      let anchor = try JobOption.read(text, as: OptionText<FaceAnchor>.choice, "at")
+      try job.drawing.changeLastSprite("at") {
+        $0.anchor == nil
+      } by: {
+        $0.anchor = anchor
+      }
+    },
+    get: { _ in [] }
+  )
+
+  private static let spriteSize = JobOption(
+    OptionDefinition(
+      "sprite-size",
+      value: "SIZE",
+      summary: "how wide the --sprite before it is: a share of the face's width (30%) or pixels "
+        + "(120px)",
+      defaultText: "what suits the anchor",
+      repeats: true
+    ),
+    .ordered,
+    set: { (job, text) throws(OptionProblem) in
+      let width = try JobOption.read(text, as: .spriteWidth, "sprite-size")
+      try job.drawing.changeLastSprite("sprite-size") {
+        $0.width == nil
+      } by: {
+        $0.width = width
+      }
+    },
+    get: { _ in [] }
+  )
+
+  private static let only = JobOption.optional(
+    "only",
+    "IDS",
+    sets: \.drawing.selection.only,
+    as: .trackIDs,
+    .recorded,
+    summary: "stamp only the faces of these numbers, such as 1,3-5; the sidecar has all"
+  )
+
+  private static let except = JobOption(
+    OptionDefinition(
+      "except",
+      value: "IDS",
+      summary: "do not stamp the faces of these numbers"
+    ),
+    .recorded,
+    set: { (job, text) throws(OptionProblem) in
+      job.drawing.selection.excluded = try JobOption.read(text, as: .trackIDs, "except")
+    },
+    get: { job in
+      let excluded = job.drawing.selection.excluded
+      return excluded.isEmpty ? [] : [OptionText.trackIDs.write(excluded)]
+    }
+  )
+
+  /// The option for the part of the picture in which faces of a sidecar are stamped.
+  package static let drawnRegion = JobOption.optional(
+    "region",
+    "X,Y,W,H",
+    sets: \.drawing.selection.region,
+    as: .region,
+    summary: "stamp only faces whose middle lies in this part of the picture, in pixels as it is "
+      + "shown, from the top left"
+  )
+}
+
+extension StyleChoice {
+  /// The style that a user names: a built-in one or a style file.
+  ///
+  /// - Throws: `OptionProblem` if it is neither.
+  init(text: String) throws(OptionProblem) {
+    if let style = StyleChoice.builtIn(text) {
+      self = style
+    } else if text.hasSuffix(".json") || text.contains("/") {
+      self = .file(text)
+    } else {
+      let names = StyleRegistry.all.map(\.name)
+      throw OptionProblem(
+        "style",
+        "invalid value \(text.quoted) for option '--style': not \(names.listed("or")), nor a style "
+          + "file (.json)",
+        suggestion: EditDistance.nearest(to: text, among: names)
+          .map { "did you mean \($0.quoted)?" }
+      )
+    }
+  }
+}
+
+extension DrawingOptions {
+  /// Sets a property of the sprite that was given last.
+  ///
+  /// - Throws: `OptionProblem` if none was, or the property is set already.
+  fileprivate mutating func changeLastSprite(
+    _ option: String,
+    where isUnset: (SpriteChoice) -> Bool,
+    by change: (inout SpriteChoice) -> Void
+  ) throws(OptionProblem) {
+    guard case .sprite(var sprite)? = styles.last?.request else {
+      throw OptionProblem(option, "'--\(option)' needs a '--sprite' before it")
+    }
+    guard isUnset(sprite) else {
+      throw OptionProblem(option, "'--\(option)' is given twice for one '--sprite'")
+    }
+    change(&sprite)
+    styles[styles.count - 1] = .sprite(sprite)
+  }
+
+  /// Checks that each sprite has an anchor.
+  ///
+  /// - Throws: `OptionProblem` if one has none.
+  package func checkSprites() throws(OptionProblem) {
+    for style in styles {
+      guard case .sprite(let sprite) = style.request, sprite.anchor == nil else { continue }
+      throw OptionProblem("at", "'--sprite' \(sprite.path.quoted) needs an '--at'")
+    }
+  }
+}
+
+extension OptionText where Value == SpriteChoice.Width {
+  /// A share of the face's width, or pixels.
+  static var spriteWidth: OptionText {
+    OptionText(
+      "a share such as 30% or pixels such as 120px",
+      read: { text in
+        switch Length(text) {
+        case .pixels(let pixels) where pixels > 0 && pixels <= 16384: .pixels(pixels)
+        case .share(let share) where share > 0 && share <= 20: .share(share)
+        case .pixels, .share, nil: nil
+        }
+      },
+      write: { width in
+        switch width {
+        case .pixels(let pixels): Length.pixels(pixels).text
+        case .share(let share): Length.share(share).text
+        }
+      }
+    )
+  }
+}

@@ -1,0 +1,94 @@
+internal import AnnotateCommandLineKit
+
+extension JobOptions {
+  /// Options for the encoder.
+  package static let encoding = [codec, crf, preset, bitRate, pixelFormat, encoderOption]
+
+  private static let codec = JobOption.optional(
+    "codec",
+    "NAME",
+    sets: \.output.encoding.codec,
+    as: .any,
+    summary: "the codec or FFmpeg encoder, such as h264, hevc or libx265",
+    default: "the source's own where it can be written, else h264"
+  )
+
+  private static let crf = JobOption.optional(
+    "crf",
+    "N",
+    sets: \.output.encoding.quality,
+    as: .number("a number from 0 on") { $0.isFinite && $0 >= 0 },
+    summary: "constant quality: lower is better and larger",
+    default: "18"
+  )
+
+  private static let preset = JobOption.optional(
+    "preset",
+    "NAME",
+    sets: \.output.encoding.preset,
+    as: .any,
+    summary: "how much time the encoder takes, in its own words",
+    default: "the encoder's own, medium for h264"
+  )
+
+  private static let bitRate = JobOption.optional(
+    "bitrate",
+    "RATE",
+    sets: \.output.encoding.bitRate,
+    as: OptionText(
+      "bits a second such as 8M or 800k",
+      read: { bits(in: $0) },
+      write: { String($0) }
+    ),
+    summary: "average bits a second instead of a quality, such as 8M or 800k"
+  ).contradicting("crf") { $0.output.encoding.quality != nil }
+
+  private static let pixelFormat = JobOption.optional(
+    "pixel-format",
+    "NAME",
+    sets: \.output.encoding.pixelFormat,
+    as: .any,
+    .recorded,
+    summary: "FFmpeg's name of the pixel format to encode, such as yuv420p10le",
+    default: "the source's own where the encoder takes it, else the nearest"
+  )
+
+  private static let encoderOption = JobOption(
+    OptionDefinition(
+      "encoder-option",
+      value: "K=V",
+      summary: "an option of the encoder in its own words, such as tune=film",
+      repeats: true
+    ),
+    .ordered,
+    set: { (job, text) throws(OptionProblem) in
+      let option = try JobOption.read(text, as: .encoderOption, "encoder-option")
+      job.output.encoding.options.append(option)
+    },
+    get: { job in job.output.encoding.options.map { OptionText.encoderOption.write($0) } }
+  )
+
+  /// A positive number with `k` for thousand, `M` for million or `G` for billion.
+  private static func bits(in text: String) -> Int? {
+    let units: [Character: Double] = ["k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9]
+    let unit = text.last.flatMap { units[$0] }
+    let digits = unit == nil ? text : String(text.dropLast())
+    guard let number = Double(digits), number > 0 else { return nil }
+    let rate = (number * (unit ?? 1)).rounded()
+    return (1...1e12).contains(rate) ? Int(rate) : nil
+  }
+}
+
+extension OptionText where Value == EncodingOptions.EncoderOption {
+  /// A name and a value with an equals sign between them.
+  static var encoderOption: OptionText {
+    OptionText(
+      "NAME=VALUE",
+      read: { text in
+        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        return parts.count == 2 ? Value(parts[0], parts[1]) : nil
+      },
+      write: { "\($0.name)=\($0.value)" }
+    )
+  }
+}

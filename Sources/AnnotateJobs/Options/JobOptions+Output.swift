@@ -1,0 +1,149 @@
+internal import AnnotateCommandLineKit
+internal import AnnotateMediaTypes
+internal import AnnotateWording
+
+extension JobOptions {
+  /// The option for the container of a video.
+  package static let container = JobOption.optional(
+    "container",
+    "NAME",
+    sets: \.output.container,
+    as: .any,
+    summary: "the container, such as mp4, mkv or nut, whatever the output's ending"
+  )
+
+  /// Options for where the faces of a video are written.
+  package static let faceOutputs = [sidecar, noSidecar, facesFolder, exports, embedding]
+
+  /// The option for the path of the sidecar.
+  package static let sidecar = JobOption(
+    OptionDefinition(
+      "faces-out",
+      value: "PATH",
+      summary: "where the sidecar goes",
+      defaultText: "beside the output, ending in .faces.jsonl",
+      completion: .file
+    ),
+    .delivery,
+    set: { (job, path) throws(OptionProblem) in job.output.faces.sidecar = .path(path ?? "") },
+    get: { job in
+      if case .path(let path) = job.output.faces.sidecar { [path] } else { [] }
+    }
+  )
+
+  /// The option to write no sidecar.
+  package static let noSidecar = JobOption(
+    OptionDefinition("no-faces-out", summary: "write no sidecar"),
+    .delivery,
+    set: { (job, _) throws(OptionProblem) in job.output.faces.sidecar = .none },
+    get: { $0.output.faces.sidecar == .none ? [nil] : [] }
+  ).contradicting("faces-out") { job in
+    if case .path = job.output.faces.sidecar { true } else { false }
+  }
+
+  /// The option for a folder with a file for each frame.
+  package static let facesFolder = JobOption.optional(
+    "faces-dir",
+    "DIR",
+    sets: \.output.faces.folder,
+    as: .any,
+    .delivery,
+    summary: "also write the faces as a folder with a JSON file for each frame (000000.json), "
+      + "header.json and end.json; what is there must be empty or, with -y, such a folder",
+    completion: .directory
+  )
+
+  /// The option for files for other programs.
+  package static let exports = JobOption(
+    OptionDefinition(
+      "export",
+      value: "NAME=FILE",
+      summary: "also write the faces in the format NAME of annotate export, such as nuke=faces.nk",
+      repeats: true
+    ),
+    .delivery,
+    set: { (job, text) throws(OptionProblem) in
+      job.output.faces.exports.append(try FaceExport(text: text ?? ""))
+    },
+    get: { job in job.output.faces.exports.map { "\($0.format)=\($0.path)" } }
+  )
+
+  /// The option for a track of faces in the output.
+  package static let embedding = JobOption.flag(
+    "embed-faces",
+    sets: \.output.faces.isEmbedded,
+    summary:
+      "also put the sidecar into the output, as a track of metadata that players do not show "
+      + "(mp4, mov, mkv, webm)"
+  )
+
+  /// Options for what may be replaced, and what of the source may be missing.
+  package static let carriage = [overwrite, noAudio, drop, strict]
+
+  /// The option to replace existing files.
+  package static let overwrite = JobOption.flag(
+    "overwrite",
+    short: "y",
+    sets: \.output.overwrites,
+    .delivery,
+    summary: "replace the output and the sidecar where they exist"
+  )
+
+  private static let noAudio = JobOption(
+    OptionDefinition("no-audio", summary: "leave out all sound"),
+    [],
+    set: { (job, _) throws(OptionProblem) in job.output.droppedStreams.insert(.audio) },
+    get: { _ in [] }
+  )
+
+  private static let drop = JobOption(
+    OptionDefinition(
+      "drop",
+      value: "KIND",
+      summary: "leave out all streams of a kind",
+      choices: OutputOptions.StreamKind.allCases.map(\.rawValue),
+      repeats: true
+    ),
+    .recorded,
+    set: { (job, text) throws(OptionProblem) in
+      let kind = try JobOption.read(text, as: OptionText<OutputOptions.StreamKind>.choice, "drop")
+      job.output.droppedStreams.insert(kind)
+    },
+    get: { $0.output.droppedStreams.map(\.rawValue).sorted() }
+  )
+
+  /// The option to end the job with the first loss.
+  package static let strict = JobOption.flag(
+    "strict",
+    sets: \.output.isStrict,
+    .delivery,
+    summary: "write nothing where anything of the input would be lost, or is damaged"
+  )
+}
+
+extension FaceExport {
+  /// Reads a format and a path with an equals sign between them.
+  ///
+  /// - Throws: `OptionProblem` if there is no such format, or nothing can be written to the path.
+  init(text: String) throws(OptionProblem) {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else {
+      throw OptionProblem(
+        "export",
+        "'--export' takes NAME=FILE such as nuke=faces.nk, not \(text.quoted)"
+      )
+    }
+    guard parts[1] != "-" else {
+      throw OptionProblem("export", "'--export' cannot write to standard output")
+    }
+    do throws(AnnotateError) {
+      try self.init(parts[0], to: parts[1])
+    } catch {
+      throw OptionProblem(
+        "export",
+        "there is no export format \(parts[0].quoted); annotate export --list has all",
+        suggestion: error.hints.first
+      )
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import AnnotateCommandLineKit
+internal import AnnotateMediaTypes
+
+extension JobOptions {
+  /// Options for inputs and outputs that consist of pictures.
+  package static let pictures = [startNumber, quality, writeRegions]
+
+  /// The option for how fast numbered pictures follow each other.
+  package static let frameRate = JobOption.optional(
+    "frame-rate",
+    "R",
+    sets: \.input.frameRate,
+    as: .rate,
+    summary: "how many pictures of an input such as shot.%04d.png are shown a second: "
+      + "24, 30000/1001, or 23.976, which stands for 24000/1001",
+    default: OptionText.rate.write(PictureOptions.defaultFrameRate)
+  )
+
+  private static let startNumber = JobOption.optional(
+    "start-number",
+    "N",
+    sets: \.output.pictures.startNumber,
+    as: .whole(0...999_999_999, "a whole number from 0 on"),
+    summary: "the number of the first file of an output such as out.%04d.png",
+    default: "that of the input, else 1"
+  )
+
+  private static let quality = JobOption.optional(
+    "quality",
+    "Q",
+    sets: \.output.pictures.quality,
+    as: .number("a number from 0 to 1") { (0...1).contains($0) },
+    summary: "the quality of JPEG and WebP from 0 to 1",
+    default: "0.85; a WebP of a picture without loss keeps every pixel"
+  )
+
+  private static let writeRegions = JobOption.flag(
+    "write-regions",
+    sets: \.output.pictures.writesRegions,
+    summary: "also write the faces into the pictures, as regions in their XMP"
+  )
+}
+
+extension OptionText where Value == Rational {
+  /// A frame rate.
+  static var rate: OptionText {
+    OptionText(
+      "a rate such as 24, 30000/1001 or 23.976",
+      read: { FrameRate.parse($0) },
+      write: { $0.denominator == 1 ? "\($0.numerator)" : "\($0.numerator)/\($0.denominator)" }
+    )
+  }
+}

@@ -1,0 +1,61 @@
+internal import AnnotateCommandLineKit
+internal import AnnotateMediaTypes
+
+extension JobOptions {
+  /// The most frames that may wait in memory.
+  private static let largestLookahead = 1000
+
+  /// Options for tracking faces from frame to frame.
+  package static let tracking = [lookahead, reentry]
+
+  private static let lookahead = JobOption.optional(
+    "lookahead",
+    "FRAMES",
+    sets: \.tracking.lookahead,
+    as: .whole(0...largestLookahead, "a number of frames from 0 to \(largestLookahead)"),
+    .recorded,
+    summary: "how many later frames are seen before one is decided; gaps up to this long are "
+      + "filled, and what is seen in one frame only is left out",
+    default: "half a second"
+  )
+
+  private static let reentry = JobOption.value(
+    "reentry",
+    "SECONDS",
+    sets: \.tracking.memory,
+    as: .memory,
+    .recorded,
+    summary: "for how long a face that is out of sight keeps its number, where it comes back near "
+      + "by and looks the same"
+  )
+
+  /// The option to track no faces; it contradicts all options that are about tracks.
+  package static let noTracking = JobOption.flag(
+    "no-tracking",
+    sets: \.tracking.isOn,
+    to: false,
+    .recorded,
+    summary: "let each frame stand for itself: numbers of faces mean nothing then"
+  )
+  .contradicting("lookahead") { $0.tracking.lookahead != nil }
+  .contradicting("reentry") { $0.tracking.memory != TrackingOptions().memory }
+  .contradicting("hold") { $0.drawing.covers.hold > 0 }
+  .contradicting("on-lost") { $0.drawing.covers.onLoss != .nothing }
+  .contradicting("only") { $0.drawing.selection.only != nil }
+  .contradicting("except") { !$0.drawing.selection.excluded.isEmpty }
+}
+
+extension OptionText where Value == MediaTime {
+  /// Seconds up to an hour, kept in milliseconds.
+  fileprivate static var memory: OptionText {
+    let longest = 3600.0
+    return OptionText(
+      "seconds from 0 to \(Int(longest))",
+      read: { text in
+        guard let seconds = Double(text), (0...longest).contains(seconds) else { return nil }
+        return MediaTime(Int64((seconds * 1000).rounded()), timeBase: Rational(1, 1000))
+      },
+      write: { $0.seconds.shortestText }
+    )
+  }
+}

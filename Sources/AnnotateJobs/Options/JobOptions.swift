@@ -1,0 +1,31 @@
+/// All options of a job, in the order in which they are applied and recorded.
+///
+/// An option that is checked against another comes after it.
+package enum JobOptions {
+  /// All options except those that say what is read and where the result goes.
+  package static let all: [JobOption] =
+    stamps + covers + faces + [landmarks] + tracking + [noTracking] + models + [
+      realtime, frameRate,
+    ]
+    + picture + encoding + pictures + [container] + faceOutputs + carriage + crops
+
+  /// The option with a name.
+  package static func option(named name: String) -> JobOption? { byName[name] }
+
+  /// Where an option stands among the others when a command line is followed; options whose order matters
+  /// among each other have the same rank.
+  package static func rank(of option: JobOption) -> Int { ranks[option.name] ?? all.count }
+
+  private static let ranks: [String: Int] = {
+    var ranks: [String: Int] = [:]
+    var rank = 0
+    for (index, option) in all.enumerated() {
+      let follows = index > 0 && all[index - 1].traits.contains(.ordered)
+      if !(follows && option.traits.contains(.ordered)) { rank = index }
+      ranks[option.name] = rank
+    }
+    return ranks
+  }()
+
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+}

@@ -1,0 +1,36 @@
+extension ContainerProfile {
+  /// AVI: packets have numbers and no times.
+  static let avi = ContainerProfile(
+    name: "avi",
+    endings: ["avi"],
+    picture: Picture(holdsTransparentCodecs: true),
+    times: Times(
+      counting: .packets,
+      // A shift by less than a frame would move some frames and not others.
+      holdsNegativeTimes: true
+    ),
+    streams: Streams(
+      // Where packets are counted, all have to be as long.
+      known: .kinds([.video, .audio], except: ["vorbis"]),
+      // H.264 with start codes has another one.
+      tagsOfLengthPrefixed: ["h264": "avc1"]
+    ),
+    tags: Tags(
+      // Those that have a usual name, and the chunks of the INFO list by their own.
+      ofFile: .only([
+        "title", "artist", "comment", "copyright", "date", "genre", "language", "album", "track",
+        "encoded_by", "iarl", "icms", "icrp", "idim", "idpi", "ieng", "ikey", "ilgt", "imed",
+        "iplt", "isbj", "ishp", "isrc", "isrf",
+      ]),
+      ofStreams: .only(["title"]),
+      names: TagNaming(
+        written: ["product": "album", "subject": "ISBJ", "keywords": "IKEY"],
+        read: ["album": "product", "product": "album", "ISBJ": "subject", "IKEY": "keywords"]
+      ),
+      writersOwn: ["software"],
+      timecode: .file
+    ),
+    reading: Reading(index: .frameCount),
+    writing: Writing(finish: .streamHeaders)
+  )
+}

@@ -1,0 +1,4 @@
+extension ContainerProfile {
+  /// The programme stream of DVDs with its packets for navigation.
+  static let dvd = dvdStream("dvd", endings: ["dvd"])
+}

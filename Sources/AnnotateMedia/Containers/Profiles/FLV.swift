@@ -1,0 +1,9 @@
+extension ContainerProfile {
+  /// FLV, of Flash.
+  static let flv = ContainerProfile(
+    name: "flv",
+    endings: ["flv"],
+    tags: Tags(ofFile: .allBut([])),
+    writing: Writing(isStreamable: true)
+  )
+}

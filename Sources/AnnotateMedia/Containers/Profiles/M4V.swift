@@ -1,0 +1,9 @@
+extension ContainerProfile {
+  /// MP4 as Apple's players have it, which FFmpeg calls `ipod`.
+  static let m4v: ContainerProfile = {
+    var profile = commonQuickTime("ipod", endings: ["m4v", "m4a", "m4b"])
+    profile.streams.covers = .streams
+    profile.writing.options = [Writing.Option("write_tmcd", "1")]
+    return profile
+  }()
+}

@@ -1,0 +1,31 @@
+extension ContainerProfile {
+  /// How far the clock of a stream of MPEG's runs before its packets, in microseconds.
+  static let clockDelayOfMPEG: Int32 = 700_000
+
+  /// A programme stream of MPEG (ISO/IEC 13818-1), whose muxer takes any codec though nothing reads it
+  /// back.
+  static func programmeStream(
+    _ name: String,
+    endings: [String],
+    video: Set<String>,
+    known: Set<String>
+  ) -> ContainerProfile {
+    ContainerProfile(
+      name: name,
+      endings: endings,
+      picture: Picture(codecs: video),
+      times: Times(clockDelay: clockDelayOfMPEG),
+      streams: Streams(known: .codecs(known))
+    )
+  }
+
+  /// A programme stream with the codecs of DVDs.
+  static func dvdStream(_ name: String, endings: [String]) -> ContainerProfile {
+    programmeStream(
+      name,
+      endings: endings,
+      video: ["mpeg2video"],
+      known: ["mp2", "ac3", "dts", "mpeg2video", "dvd_subtitle"]
+    )
+  }
+}

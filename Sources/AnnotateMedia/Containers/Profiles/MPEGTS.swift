@@ -1,0 +1,31 @@
+extension ContainerProfile {
+  /// The transport stream of MPEG (ISO/IEC 13818-1), whose muxer takes any codec though nothing reads it
+  /// back.
+  static let mpegts = ContainerProfile(
+    name: "mpegts",
+    endings: ["ts", "m2t", "m2ts", "mts"],
+    picture: Picture(codecs: ["mpeg2video", "mpeg1video", "mpeg4", "h264", "hevc"]),
+    times: Times(sharesTimesOfSound: true, clockDelay: clockDelayOfMPEG),
+    streams: Streams(
+      known: .codecs([
+        "mp1", "mp2", "mp3", "aac", "aac_latm", "ac3", "eac3", "dts", "truehd", "opus", "s302m",
+        "mpeg1video", "mpeg2video", "mpeg4", "h264", "hevc", "dvb_subtitle", "dvb_teletext",
+        "hdmv_pgs_subtitle", "klv", "timed_id3",
+      ]),
+      roles: ["hearing_impaired", "visual_impaired"]
+    ),
+    tags: Tags(
+      ofFile: .only(["service_provider"]),
+      // A programme has one name.
+      titleNames: ["service_name", "title"],
+      ofKinds: [.audio: .only(["language"]), .subtitle: .only(["language"])],
+      names: TagNaming(read: ["service_name": "title"])
+    ),
+    writing: Writing(
+      isStreamable: true,
+      optionsOfEndings: ["m2ts": [Writing.Option("mpegts_m2ts_mode", "1")]],
+      // Times are shifted, as there is no room before zero for the clock, unless there is.
+      optionsOfLateStart: [Writing.Option("mpegts_copyts", "1")]
+    )
+  )
+}

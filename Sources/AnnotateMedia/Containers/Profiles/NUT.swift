@@ -1,0 +1,17 @@
+extension ContainerProfile {
+  /// NUT, FFmpeg's own.
+  static let nut = ContainerProfile(
+    name: "nut",
+    endings: ["nut"],
+    picture: Picture(holdsTransparentCodecs: true),
+    times: Times(hasAnyTimeBase: true),
+    streams: Streams(marksDefault: true),
+    tags: Tags(
+      ofFile: .allBut([]),
+      ofStreams: .allBut([]),
+      timecode: .video,
+      storesChapters: true
+    ),
+    writing: Writing(isStreamable: true)
+  )
+}

@@ -1,0 +1,9 @@
+extension ContainerProfile {
+  /// The programme stream of Super Video CDs.
+  static let svcd = programmeStream(
+    "svcd",
+    endings: [],
+    video: ["mpeg2video"],
+    known: ["mp2", "mpeg2video"]
+  )
+}

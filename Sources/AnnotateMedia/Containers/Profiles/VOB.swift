@@ -1,0 +1,4 @@
+extension ContainerProfile {
+  /// The programme stream of DVDs.
+  static let vob = dvdStream("vob", endings: [])
+}

@@ -1,0 +1,141 @@
+internal import AnnotateFaces
+internal import AnnotateFiles
+internal import AnnotateJobs
+internal import AnnotateMedia
+package import AnnotateMediaTypes
+internal import AnnotateSidecar
+package import AnnotateStages
+internal import AnnotateStamps
+internal import AnnotateTracking
+
+/// Records the faces, draws the stamps and encodes, on a serial queue of its own.
+package actor DrawStage {
+  private let executor = SerialQueueExecutor(label: "annotate.draw")
+  private let preparation: JobPreparation
+  private let losses: LossReporter
+  private let isPart: Bool
+  private var output: any FrameOutput & ~Copyable
+  private var recorder: FaceRecorder
+  private var plan: StampPlan
+  private var compositor: Compositor
+  private var crops: FaceCrops?
+  /// What is put in place in the end: the faces first, then crops, then the output itself.
+  private let transaction = FileTransaction()
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// Creates the files of the output under temporary names.
+  ///
+  /// - Parameters:
+  ///   - preparation: the job.
+  ///   - losses: is told of what the output lacks.
+  ///   - part: the part of the video that is rendered; nil is all of it.
+  ///   - onProgress: called after every frame.
+  /// - Throws: `.cannotCreate` where that fails.
+  package init(
+    _ preparation: JobPreparation,
+    _ losses: LossReporter,
+    part: RenderedPart? = nil,
+    onProgress: @escaping @Sendable (Progress) -> Void
+  ) throws(AnnotateError) {
+    (self.preparation, self.losses) = (preparation, losses)
+    isPart = part != nil
+    recorder = FaceRecorder(
+      preparation.main,
+      files: try FaceFiles(
+        sidecar: preparation.job.sidecarPath,
+        folder: preparation.job.output.faces.folder,
+        exports: preparation.job.output.faces.exports,
+        embeds: preparation.job.output.faces.isEmbedded,
+        overwrites: preparation.job.output.overwrites,
+        in: transaction,
+        header: preparation.header
+      ),
+      recordedEnd: preparation.faces.recordedEnd,
+      expectedFrames: part?.expectedFrames,
+      onProgress: onProgress
+    )
+    plan = part?.plan ?? StampPlan(preparation)
+    if let options = preparation.job.output.crops {
+      crops = try FaceCrops(options, of: preparation.main, in: transaction)
+    } else {
+      crops = nil
+    }
+    output =
+      if let part {
+        try part.target.makeOutput(preparation, losses)
+      } else {
+        try preparation.makeOutput(losses, in: transaction)
+      }
+    let placement = preparation.placement
+    compositor = Compositor(
+      placement.squareToOutput,
+      mirrorsStamps: placement.isMirrored,
+      area: placement.target.rect
+    ) {
+      (document, name, size) throws(AnnotateError) in
+      try SVGRasterizer().picture(of: document, named: name, size: size)
+    }
+  }
+
+  /// Takes everything from `input` until its end.
+  package func run(from input: BoundedChannel<TrackedElement>) async throws {
+    while let element = try await input.next() {
+      switch consume element {
+      case .packet(let packet): try output.write(carried: packet)
+      case .frame(let frame, let line): try annotate(consume frame, line)
+      }
+    }
+  }
+
+  /// Completes all files and puts them at their final paths.
+  package func finish(_ counts: InputCounts) throws(AnnotateError) -> AnnotationResult {
+    let damagedPackets = counts.damagedPackets + output.damageCount
+    if !isPart {
+      try recorder.check(damagedPackets: damagedPackets, isStrict: preparation.job.output.isStrict)
+      try preparation.checkPictures(recorder.frameCount)
+      if let sample = recorder.lastSample(damagedPackets: damagedPackets) {
+        try output.write(faces: sample)
+      }
+    }
+    try output.finish()
+    try crops?.finish()
+    try recorder.finish(damagedPackets: damagedPackets) { losses.warn($0) }
+    try transaction.commit()
+    return AnnotationResult(
+      frames: recorder.frameCount,
+      faces: recorder.faceCount,
+      tracks: recorder.trackCount,
+      damagedPackets: damagedPackets,
+      lateFrames: counts.lateFrames,
+      coveredFrames: plan.coveredFrames,
+      vanishedFaces: plan.vanishedFaces,
+      output: preparation.job.output.path,
+      sidecar: preparation.job.sidecarPath,
+      facesFolder: preparation.job.output.faces.folder,
+      exports: preparation.job.output.faces.exports.map(\.path)
+    )
+  }
+
+  private func annotate(
+    _ frame: consuming Frame,
+    _ line: SidecarRecord<SidecarFrame>
+  ) throws(AnnotateError) {
+    if let sample = try recorder.record(line) { try output.write(faces: sample) }
+    let faces = line.content.faces
+    let chosen = faces.filter(preparation.job.drawing.selection.includes)
+    try crops?.write(chosen, of: frame, line.content.index)
+    let stamps = plan.stamps(for: line, selection: preparation.job.drawing.selection)
+    let time = frame.presentationTime
+    try output.write(consume frame, faces: faces) {
+      (canvas: consuming Frame) throws(AnnotateError) in
+      guard !stamps.isEmpty else { return canvas }
+      var drawing = try MutableFrame(drawingOn: consume canvas)
+      try compositor.draw(stamps, on: &drawing)
+      return drawing.finish()
+    }
+    recorder.tellProgress(at: time)
+  }
+}

@@ -1,0 +1,80 @@
+internal import AnnotateJobs
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotateStills
+
+extension JobPreparation {
+  /// What the output will not say of how its picture is to be shown, a line each.
+  var geometryLosses: [AnnotateError] {
+    [unusableMatrix, lostOrientation, lostAperture, lostAspect, enlargedPicture].compactMap(\.self)
+  }
+
+  /// It is put into a finished file, which what goes to a pipe never is.
+  private var storesCleanAperture: Bool {
+    format.profile.picture.storesCleanAperture && !job.writesToStandardOutput
+  }
+
+  private var unusableMatrix: AnnotateError? {
+    guard video.hasUnusableMatrix else { return nil }
+    return AnnotateError(
+      .badInput,
+      "ignoring the display matrix of",
+      subject: job.input.path,
+      why: "it is neither a turn nor a mirroring"
+    )
+  }
+
+  private var lostOrientation: AnnotateError? {
+    guard placement.output.orientation != .up, !format.profile.picture.storesOrientation else {
+      return nil
+    }
+    return AnnotateError(
+      .badInput,
+      "leaving out how the picture is turned in",
+      subject: job.input.path,
+      why: "the container \(format.name) cannot hold it, so it will be shown as it is stored",
+      hints: ["write to .mp4 or .mov, or turn the stored picture with --bake-orientation"]
+    )
+  }
+
+  private var lostAperture: AnnotateError? {
+    let whole = PixelRect(x: 0, y: 0, size: placement.unpaddedSize).rect
+    guard placement.output.cleanAperture != whole, !storesCleanAperture else { return nil }
+    return AnnotateError(
+      .badInput,
+      "leaving out which part of the picture is to be seen in",
+      subject: job.input.path,
+      why: "the container \(format.name) cannot hold it, so all of it will be shown",
+      hints: ["write to .mp4 or .mov, or cut the stored picture with --bake-orientation"]
+    )
+  }
+
+  /// What the files of pictures say of it themselves is another matter.
+  private var lostAspect: AnnotateError? {
+    let ratio = placement.output.sampleAspectRatio
+    guard let still = destination?.format.profile, !still.parts.contains(.density),
+      pictures == nil, ratio.numerator != ratio.denominator
+    else { return nil }
+    return AnnotateError(
+      .badInput,
+      "leaving out that pixels are not square in",
+      subject: job.input.path,
+      why: "\(format.name) cannot hold it",
+      hints: ["write to .png, .jpg or .tif"]
+    )
+  }
+
+  private var enlargedPicture: AnnotateError? {
+    let size = placement.output.codedSize
+    let wanted = placement.unpaddedSize
+    guard size != wanted, !storesCleanAperture else { return nil }
+    return AnnotateError(
+      .badInput,
+      "enlarging the picture of",
+      subject: job.input.path,
+      why: "\(encoder.name) takes no \(wanted); the last column or row is repeated to make "
+        + "\(size)",
+      hints: ["write to .mp4 or .mov, which say what to cut off, or choose --codec vp9 or ffv1"]
+    )
+  }
+}

@@ -1,0 +1,81 @@
+internal import AnnotateJobs
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+
+extension JobPreparation {
+  /// The streams that the output will lack, a line each, and what it will lack of others.
+  var streamLosses: [AnnotateError] {
+    let kept = Set(carried.map(\.index)).union([video.index])
+    let lost = source.streams.filter {
+      !kept.contains($0.index) && !Self.isDropped($0, by: job)
+    }
+    return lost.map { leftOut($0) } + carried.compactMap(knownStyles)
+      + carried.compactMap(lostRoles) + [lostChapters].compactMap(\.self) + lostTags
+  }
+
+  private var lostTags: [AnnotateError] {
+    // Those of pictures are written by other means into pictures.
+    guard destination == nil || pictures == nil else { return [] }
+    let own = carried.filter { $0.way != .rewritten && $0.way != .attachedCover }.map(\.stream)
+    return TagCarriage.lost(of: source, streams: [video] + own, in: format).map { leftOut($0) }
+  }
+
+  private func leftOut(_ stream: StreamInfo) -> AnnotateError {
+    AnnotateError(
+      .badInput,
+      "leaving out \(stream.label) of",
+      subject: job.input.path,
+      why: "the container \(format.name) cannot hold it"
+    )
+  }
+
+  private func knownStyles(_ carried: CarriedStream) -> AnnotateError? {
+    guard case .subtitle = carried.way, source.hasSubtitleStyles(carried.stream) else { return nil }
+    return lostStyles(carried)
+  }
+
+  /// The line that says that subtitles lose their looks and places.
+  func lostStyles(_ carried: CarriedStream) -> AnnotateError {
+    AnnotateError(
+      .badInput,
+      "leaving out the styles and positions of \(carried.stream.label) of",
+      subject: job.input.path,
+      why: "the container \(format.name) holds subtitles as text with little else",
+      hints: ["write to .mkv"]
+    )
+  }
+
+  private func leftOut(_ loss: TagLoss) -> AnnotateError {
+    let names = loss.names.joined(separator: ", ")
+    let place = loss.stream.map { " of \($0.label)" } ?? ""
+    return AnnotateError(
+      .badInput,
+      "leaving out the \(loss.names.count == 1 ? "tag" : "tags") \(names)\(place) of",
+      subject: job.input.path,
+      why: "the container \(format.name) cannot hold \(loss.names.count == 1 ? "it" : "them")",
+      hints: format.profile.tags.isRoomiest ? [] : ["write to .mkv"]
+    )
+  }
+
+  private func lostRoles(_ carried: CarriedStream) -> AnnotateError? {
+    let roles = StreamRoles.lost(of: carried.stream, from: source, in: format)
+    guard !roles.isEmpty else { return nil }
+    return AnnotateError(
+      .badInput,
+      "leaving out that stream \(carried.index) (\(carried.stream.kind.rawValue)) is marked "
+        + "\(roles.joined(separator: ", ")) in",
+      subject: job.input.path,
+      why: "the container \(format.name) cannot hold it"
+    )
+  }
+
+  private var lostChapters: AnnotateError? {
+    guard source.hasChapters, !format.profile.tags.storesChapters else { return nil }
+    return AnnotateError(
+      .badInput,
+      "leaving out the chapters of",
+      subject: job.input.path,
+      why: "the container \(format.name) cannot hold them"
+    )
+  }
+}

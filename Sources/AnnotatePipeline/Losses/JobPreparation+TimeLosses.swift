@@ -1,0 +1,94 @@
+internal import AnnotateJobs
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+
+extension JobPreparation {
+  /// What the output will lack of times, a line each.
+  var timeLosses: [AnnotateError] {
+    [lostTimecode, lostTimes, lostFrameTimes, lostBeginnings, lostZero].compactMap(\.self)
+  }
+
+  private var lostTimecode: AnnotateError? {
+    guard let label = video.startTimecode else { return nil }
+    let isUsable = Timecode(label, frameRate: video.nominalFrameRate) != nil
+    guard !isUsable || !format.profile.tags.storesTimecode else { return nil }
+    return AnnotateError(
+      .badInput,
+      "leaving out the timecode \(label) of",
+      subject: job.input.path,
+      why: isUsable
+        ? "the container \(format.name) cannot hold it"
+        : "it does not go with \(video.nominalFrameRate) frames a second"
+    )
+  }
+
+  /// Pictures of a video have no times, but the sidecar does.
+  private var lostTimes: AnnotateError? {
+    guard destination != nil, pictures == nil, job.sidecarPath == nil else { return nil }
+    return AnnotateError(
+      .badInput,
+      "leaving out the times of the frames of",
+      subject: job.input.path,
+      why: "pictures have none, and there is no sidecar",
+      hints: ["leave out --no-faces-out"]
+    )
+  }
+
+  private var lostFrameTimes: AnnotateError? {
+    format.profile.times.countsFrames && !video.hasEvenFrames ? movedFrames : nil
+  }
+
+  /// The line that says that frames are shown at other times.
+  var movedFrames: AnnotateError {
+    AnnotateError(
+      .badInput,
+      "moving frames of",
+      subject: job.input.path,
+      why: "they do not come evenly, and the container \(format.name) has an even rate alone",
+      hints: ["write to .mkv, .mov or .mp4"]
+    )
+  }
+
+  private var lostBeginnings: AnnotateError? {
+    guard format.profile.times.countsPackets else { return nil }
+    let streams = [video] + carried.map(\.stream)
+    return streams.contains { source.isMoved($0, in: format) } ? movedBeginnings : nil
+  }
+
+  /// The line that says that streams begin apart from each other in another way than before.
+  var movedBeginnings: AnnotateError {
+    AnnotateError(
+      .badInput,
+      "moving streams against each other of",
+      subject: job.input.path,
+      why: "the container \(format.name) counts frames and packets, and has no other times",
+      hints: ["write to .mkv, .mov or .mp4"]
+    )
+  }
+
+  /// Checks that the container holds pictures of the video's rate.
+  ///
+  /// - Throws: `.usage` where it does not.
+  func checkRate() throws(AnnotateError) {
+    let rate = video.nominalFrameRate
+    guard destination == nil, !StreamCarriage.takes(rate: rate, in: format) else { return }
+    throw AnnotateError(
+      .usage,
+      "cannot write",
+      subject: job.output.path,
+      why: "the container \(format.name) holds no video with \(rate) frames a second, as "
+        + "'\(job.input.path)' has",
+      hints: ["write to .mkv, .mov or .mp4"]
+    )
+  }
+
+  private var lostZero: AnnotateError? {
+    guard let lead = source.leadBeforeZero(of: video, in: format) else { return nil }
+    return AnnotateError(
+      .badInput,
+      "moving all streams later by \(lead) of",
+      subject: job.input.path,
+      why: "they begin before zero, where the container \(format.name) shows nothing"
+    )
+  }
+}

@@ -1,0 +1,103 @@
+internal import AnnotateFiles
+internal import AnnotateJobs
+internal import AnnotateMediaTypes
+internal import AnnotateStills
+
+/// Where pictures are written: what the name of the output says where it stands for no video.
+package struct PictureDestination: Sendable {
+  let format: StillFormat
+  let path: String
+  /// The numbered files; nil for a single one.
+  let sequence: FileSequence?
+
+  /// Looks at the name of a job's output; nil where it stands for a video.
+  ///
+  /// - Throws: `.usage` where options make no sense with it.
+  init?(_ job: AnnotationJob) throws(AnnotateError) {
+    guard !StillFormat.isOther(job.output.path) else {
+      throw AnnotateError(
+        .usage,
+        "cannot write",
+        subject: job.output.path,
+        why: "pictures in this format are not written",
+        hints: ["write to .jpg, .png, .tif or .webp"]
+      )
+    }
+    guard let format = StillFormat(forFileNamed: job.output.path) else {
+      try Self.checkVideo(job)
+      return nil
+    }
+    self.format = format
+    path = job.output.path
+    sequence = FileSequence(job.output.path)
+    try check(job)
+  }
+
+  /// The path of the picture of a number, which a single file does not have.
+  func path(_ number: Int) -> String { sequence?.path(of: number) ?? path }
+
+  /// How to name several files instead of a single one.
+  var numberingHint: String {
+    guard let dot = path.lastIndex(of: ".") else { return "number them" }
+    return "number them with a name such as \(path[..<dot]).%04d\(path[dot...])"
+  }
+
+  private static func checkVideo(_ job: AnnotationJob) throws(AnnotateError) {
+    let why = "the output is a video"
+    let hints = ["write to .jpg, .png, .tif or .webp"]
+    if job.output.pictures.writesRegions {
+      throw AnnotateError(.usage, "cannot use --write-regions", why: why, hints: hints)
+    }
+    if let quality = job.output.pictures.quality {
+      let hints = ["--crf is for videos"]
+      throw AnnotateError(
+        .usage,
+        "cannot use --quality",
+        subject: "\(quality)",
+        why: why,
+        hints: hints
+      )
+    }
+    if let number = job.output.pictures.startNumber {
+      throw AnnotateError(.usage, "cannot use --start-number", subject: "\(number)", why: why)
+    }
+  }
+
+  private func check(_ job: AnnotationJob) throws(AnnotateError) {
+    let videoOptions = [
+      ("--codec", job.output.encoding.codec),
+      ("--crf", job.output.encoding.quality.map { "\($0)" }),
+      ("--preset", job.output.encoding.preset),
+      ("--container", job.output.container), ("--pixel-format", job.output.encoding.pixelFormat),
+      ("--bitrate", job.output.encoding.bitRate.map { "\($0)" }),
+      ("--encoder-option", job.output.encoding.options.first.map { "\($0.name)=\($0.value)" }),
+    ]
+    for (name, value) in videoOptions {
+      guard let value else { continue }
+      throw AnnotateError(
+        .usage,
+        "cannot use \(name)",
+        subject: value,
+        why: "the output is a picture, not a video",
+        hints: name == "--crf" ? ["--quality is for pictures"] : []
+      )
+    }
+    if let number = job.output.pictures.startNumber, sequence == nil {
+      throw AnnotateError(
+        .usage,
+        "cannot use --start-number",
+        subject: "\(number)",
+        why: "the output is a single picture",
+        hints: [numberingHint]
+      )
+    }
+    if let quality = job.output.pictures.quality, format.profile.isLossless {
+      throw AnnotateError(
+        .usage,
+        "cannot use --quality",
+        subject: "\(quality)",
+        why: "\(format.name) keeps every pixel as it is"
+      )
+    }
+  }
+}

@@ -1,0 +1,176 @@
+internal import AnnotateFaces
+internal import AnnotateFiles
+internal import AnnotateJobs
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotateStills
+internal import AnnotateTracking
+
+/// The pictures that are written, one file for each frame.
+///
+/// All of them keep their temporary names until the last is complete.
+struct PictureOutput: ~Copyable, FrameOutput {
+  private let destination: PictureDestination
+  private let source: PictureSource?
+  private let job: AnnotationJob
+  private let placement: FramePlacement
+  private let firstNumber: Int
+  private var reframer = Reframer()
+  private var converter: FrameConverter
+  private var losses: StillLosses
+  /// How many pictures have been written.
+  private var count = 0
+  private let transaction: FileTransaction
+
+  /// Makes ready for a job that writes pictures, whose files join a transaction.
+  init(
+    _ preparation: JobPreparation,
+    to destination: PictureDestination,
+    _ reporter: LossReporter,
+    in transaction: FileTransaction
+  ) {
+    job = preparation.job
+    self.transaction = transaction
+    self.destination = destination
+    source = preparation.pictures
+    placement = preparation.placement
+    firstNumber = destination.firstNumber(job, source)
+    converter = FrameConverter(for: destination.encoding(job, source?.first))
+    losses = StillLosses(preparation, destination.format, reporter)
+  }
+
+  /// Pictures have no other streams.
+  var damageCount: Int { 0 }
+
+  mutating func write(carried packet: Packet) {}
+
+  /// Pictures have no tracks.
+  mutating func write(faces sample: FaceSample) {}
+
+  mutating func write(
+    _ frame: consuming Frame,
+    faces: [Face],
+    _ draw: (consuming Frame) throws(AnnotateError) -> Frame
+  ) throws(AnnotateError) {
+    let index = count
+    guard destination.sequence != nil || index == 0 else { throw severalFrames }
+    let path = destination.path(firstNumber + index)
+    let original = try source?.file(ofPicture: index)
+    let encoding = destination.encoding(job, original)
+    try losses.look(at: frame, original, encoding, index: index)
+    converter.prepare(for: encoding)
+    var metadata = original?.metadata ?? StillMetadata()
+    if source == nil { try describe(frame, in: &metadata) }
+    let reframed = try reframer.reframe(consume frame, placement)
+    let drawn = try draw(try converter.convert(consume reframed))
+    if !placement.isIdentity { metadata.removeRegions() }
+    if job.output.pictures.writesRegions {
+      try addRegions(of: faces, size: drawn.size, to: &metadata, path)
+    }
+    let encoded = try StillEncoder.encode(drawn, as: encoding)
+    let bytes = StillEmbedding.embed(
+      metadata,
+      orientation: placement.output.orientation,
+      size: drawn.size,
+      in: encoded,
+      destination.format
+    )
+    guard let bytes else { throw unfittingMetadata(path) }
+    let file = try transaction.makeFile(for: path, overwrites: job.output.overwrites)
+    try FileContents.write(bytes, to: file)
+    count += 1
+  }
+
+  mutating func finish() {}
+
+  /// Says of a frame of a video what a picture of its own has to say.
+  private func describe(
+    _ frame: Frame,
+    in metadata: inout StillMetadata
+  ) throws(AnnotateError) {
+    let ratio = placement.output.sampleAspectRatio
+    if ratio.numerator != ratio.denominator {
+      // In TIFF these are pixels for a length; JPEG and PNG are read as the sides of a pixel.
+      metadata.density =
+        destination.format.profile.countsPixelsForLength
+        ? PixelDensity(x: ratio.denominator, y: ratio.numerator, unit: .none)
+        : PixelDensity(x: ratio.numerator, y: ratio.denominator, unit: .none)
+    }
+    guard let chunk = PNGChunk(meaningOf: frame.color) else { return }
+    guard destination.format.profile.parts.contains(.colorMeaning) else {
+      if frame.color.isHighDynamicRange { throw unwritableHDR }
+      return
+    }
+    metadata.pngChunks = [chunk]
+  }
+
+  private func addRegions(
+    of faces: [Face],
+    size: PixelSize,
+    to metadata: inout StillMetadata,
+    _ path: String
+  ) throws(AnnotateError) {
+    let toStored = placement.displayToOutput.then(placement.output.displayToCoded)
+    let regions = faces.compactMap { FaceRegion(toStored.apply($0.observation.bounds), in: size) }
+    guard let packet = XMPDocument.adding(regions, to: metadata.xmp, size: size) else {
+      throw AnnotateError(
+        .badInput,
+        "cannot write face regions into",
+        subject: path,
+        why: "the XMP of the source cannot be understood",
+        hints: ["leave out --write-regions; the XMP is kept as it is then"]
+      )
+    }
+    metadata.xmp = packet
+  }
+
+  private var severalFrames: AnnotateError {
+    AnnotateError(
+      .usage,
+      "cannot write into one picture",
+      subject: destination.path,
+      why: "the input has several",
+      hints: [destination.numberingHint]
+    )
+  }
+
+  private var unwritableHDR: AnnotateError {
+    AnnotateError(
+      .badInput,
+      "cannot write a picture of an HDR video as \(destination.format.name)",
+      why: "it has no place to say how bright colours are",
+      hints: ["write to .png"]
+    )
+  }
+
+  private func unfittingMetadata(_ path: String) -> AnnotateError {
+    AnnotateError(
+      .badInput,
+      "cannot write",
+      subject: path,
+      why: "the metadata of the source are too large for \(destination.format.name)",
+      hints: ["write to .png or .tif"]
+    )
+  }
+}
+
+extension PictureDestination {
+  /// The number of the first file.
+  func firstNumber(_ job: AnnotationJob, _ source: PictureSource?) -> Int {
+    job.output.pictures.startNumber ?? source?.numbers.lowerBound ?? 1
+  }
+
+  /// How a picture is written that comes from a file, or from a video where that is nil.
+  func encoding(_ job: AnnotationJob, _ source: StillFile?) -> StillEncoding {
+    let swaps = format.profile.sharesByteOrderWithEXIF && source?.metadata.hasBigEndianEXIF == true
+    var encoding = StillEncoding(
+      format,
+      quality: job.output.pictures.quality ?? StillEncoding.defaultQuality,
+      isLossless: job.output.pictures.quality == nil && source?.isLossless == true,
+      isProgressive: source?.isProgressive ?? false,
+      swapsSamples: swaps
+    )
+    encoding.isOpaque = source?.isOpaque ?? false
+    return encoding
+  }
+}

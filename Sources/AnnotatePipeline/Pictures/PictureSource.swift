@@ -1,0 +1,169 @@
+internal import AnnotateFiles
+package import AnnotateJobs
+package import AnnotateMedia
+package import AnnotateMediaTypes
+internal import AnnotateStills
+
+/// An input that consists of pictures: a single one, or numbered ones.
+package struct PictureSource: Sendable {
+  /// The numbered files; nil for a single one.
+  let sequence: FileSequence?
+  /// The numbers of the files, without gaps; a single one counts as 1.
+  let numbers: ClosedRange<Int>
+  /// What the first picture is like.
+  let first: StillFile
+  private let path: String
+  private let frameRate: Rational
+
+  /// Looks at the input of a job; nil where it is a video.
+  ///
+  /// A file whose own name looks like a pattern is a single picture.
+  ///
+  /// - Throws: `.missingInput` where there is no file, `.badInput` where pictures are missing or
+  ///   cannot be annotated, `.usage` where options make no sense.
+  package init?(_ job: AnnotationJob) throws(AnnotateError) {
+    path = job.input.path
+    frameRate = job.input.frameRate ?? PictureOptions.defaultFrameRate
+    let existing = FileIdentity(of: path)
+    if existing == nil, let sequence = FileSequence(path) {
+      numbers = try Self.numbers(of: sequence)
+      self.sequence = sequence
+      first = try Self.picture(sequence.path(of: numbers.lowerBound))
+      return
+    }
+    if let rate = job.input.frameRate {
+      throw AnnotateError(
+        .usage,
+        "cannot use --frame-rate",
+        subject: rate.denominator == 1 ? "\(rate.numerator)" : rate.description,
+        why: "the input is no sequence of pictures, which a name such as shot.%04d.png stands for"
+      )
+    }
+    guard existing == nil || !StillFormat.isOther(path) else {
+      throw Self.unknown(path)
+    }
+    guard let existing, existing.isRegular, path != "-",
+      StillFormat(startingWith: try FileContents.read(job.input.path, limit: 16)) != nil,
+      let file = try Self.file(path)
+    else { return nil }
+    (sequence, numbers, first) = (nil, 1...1, file)
+  }
+
+  /// How many pictures there are.
+  package var count: Int { numbers.count }
+
+  /// The path of the picture at a place in the sequence, from 0.
+  package func path(ofPicture index: Int) -> String {
+    sequence?.path(of: numbers.lowerBound + index) ?? path
+  }
+
+  /// What the file of a picture says of it.
+  ///
+  /// - Throws: `.badInput` where it cannot be annotated together with the first one.
+  func file(ofPicture index: Int) throws(AnnotateError) -> StillFile {
+    guard index > 0 else { return first }
+    let file = try Self.picture(path(ofPicture: index))
+    guard file.metadata.orientation == first.metadata.orientation else {
+      throw AnnotateError(
+        .badInput,
+        "cannot go on with",
+        subject: path(ofPicture: index),
+        why: "it is turned otherwise than the first picture"
+      )
+    }
+    return file
+  }
+
+  /// Opens the pictures.
+  ///
+  /// - Throws: `.badInput` where they cannot be read.
+  package func demuxer() throws(AnnotateError) -> Demuxer {
+    try Demuxer(
+      openingPictures: path,
+      pattern: sequence?.printfPattern ?? path,
+      format: first.format,
+      firstNumber: sequence.map { _ in numbers.lowerBound },
+      frameRate: frameRate,
+      orientation: first.metadata.orientation
+    )
+  }
+
+  /// Whether there is one picture alone.
+  package var isStill: Bool { sequence == nil }
+
+  /// The files of the pictures, whatever their paths are.
+  var identities: Set<FileIdentity> {
+    Set((0..<count).compactMap { FileIdentity(of: path(ofPicture: $0)) })
+  }
+
+  private static func numbers(of sequence: FileSequence) throws(AnnotateError) -> ClosedRange<Int> {
+    let found = sequence.numbers()
+    guard let first = found.first, let last = found.last else {
+      throw AnnotateError(
+        .missingInput,
+        "cannot read",
+        subject: sequence.pattern,
+        why: "there is no file with such a name and a number in it"
+      )
+    }
+    if let missing = FileSequence.gap(in: found) {
+      throw AnnotateError(
+        .badInput,
+        "cannot annotate",
+        subject: sequence.pattern,
+        why: "'\(sequence.path(of: missing))' is missing between numbers \(first) and \(last)",
+        hints: ["render it again, or number the others without a gap"]
+      )
+    }
+    return first...last
+  }
+
+  private static func picture(_ path: String) throws(AnnotateError) -> StillFile {
+    guard let file = try file(path) else { throw unknown(path) }
+    return file
+  }
+
+  private static func unknown(_ path: String) -> AnnotateError {
+    AnnotateError(
+      .badInput,
+      "cannot read",
+      subject: path,
+      why: "it is no picture in JPEG, PNG, TIFF or WebP",
+      hints: ["convert it to PNG or TIFF first"]
+    )
+  }
+
+  /// What a file says of its picture; nil where it is none of the known formats.
+  private static func file(_ path: String) throws(AnnotateError) -> StillFile? {
+    guard let file = StillFile(try FileContents.read(path)) else { return nil }
+    guard let obstacle = file.obstacle else { return file }
+    throw AnnotateError(
+      .badInput,
+      "cannot annotate",
+      subject: path,
+      why: obstacle.words,
+      hints: obstacle.hints
+    )
+  }
+}
+
+extension StillFile.Obstacle {
+  fileprivate var words: String {
+    switch self {
+    case .inks: "its colours are amounts of printing inks (CMYK)"
+    case .colors: "its colours are stored in a way that is not known here"
+    case .packing: "its pixels lie in tiles or are packed in a way that FFmpeg does not decode"
+    case .animation: "it is an animated WebP, which FFmpeg does not decode"
+    case .damaged: "the file is damaged or cut off"
+    }
+  }
+
+  fileprivate var hints: [String] {
+    switch self {
+    case .inks, .colors: ["convert it to RGB first"]
+    case .packing: ["save it with LZW or deflate, in strips"]
+    case .animation: ["convert it to a video first"]
+    case .damaged: ["copy or download it again"]
+    }
+  }
+}

@@ -1,0 +1,156 @@
+internal import AnnotateJobs
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotateStills
+
+/// What becomes of the pictures' bits and colours, as the header tells.
+extension JobPreparation {
+  /// What the encoder cannot keep, a line each.
+  var pictureLosses: [AnnotateError] {
+    let dolbyVision: [PictureLoss] = video.hasDolbyVision ? [.data(.dolbyVision)] : []
+    // What stills keep is another matter than what encoders of videos do.
+    let others = destination == nil ? knownLosses : []
+    // Whether a picture that may be transparent is, is seen when it is decoded.
+    return (dolbyVision + others).filter { $0 != .alpha || pictures == nil }
+      .map { warning(of: $0) }
+  }
+
+  /// What the header says will be lost.
+  var knownLosses: [PictureLoss] { encoder.losses(of: video, source, in: format) }
+
+  /// Checks that pictures will have the colours that they have.
+  ///
+  /// - Throws: `.badInput` where they cannot be shown without what is lost, `.usage` or `.unavailable`
+  ///   where the encoder or container would ruin them.
+  func checkColors() throws(AnnotateError) {
+    if source.needsDolbyVision(video) {
+      throw AnnotateError(
+        .badInput,
+        "cannot annotate",
+        subject: job.input.path,
+        why: "its colours are Dolby Vision's own, and its metadata cannot be encoded anew",
+        hints: ["convert it to HDR10 or HLG first"]
+      )
+    }
+    guard destination == nil else { return }
+    if encoder.ruinsHighRange(of: video, source, in: format) { throw ruinedHighRange }
+  }
+
+  /// The error for pictures of high dynamic range that would lose it.
+  var ruinedHighRange: AnnotateError {
+    let wasAsked = job.output.encoding.codec != nil || job.output.encoding.pixelFormat != nil
+    return AnnotateError(
+      wasAsked ? .usage : .unavailable,
+      "cannot keep the high dynamic range of",
+      subject: job.input.path,
+      why: "\(encoder.name) in \(format.name) lacks the bits or the colour tags that it needs",
+      hints: ["--codec hevc keeps it, in .mp4, .mov or .mkv"]
+    )
+  }
+
+  /// The line that says what is lost.
+  func warning(of loss: PictureLoss) -> AnnotateError {
+    let writer = destination?.format.name ?? encoder.name
+    var words = loss.words(encoder: writer, container: format)
+    // Other codecs are for videos.
+    if destination != nil { words.hints = [] }
+    if case .bits(let kept, _) = loss {
+      let own = encoder.formatName(for: video, of: source)
+      words.hints.append("--pixel-format \(own) says that \(kept) are enough")
+    }
+    return AnnotateError(
+      .badInput,
+      words.what,
+      subject: job.input.path,
+      why: words.why,
+      hints: words.hints
+    )
+  }
+}
+
+extension PictureLoss {
+  /// What is lost, why, and what would keep it.
+  fileprivate func words(
+    encoder: String,
+    container: OutputFormat
+  ) -> (what: String, why: String, hints: [String]) {
+    switch self {
+    case .bits(let kept, let all):
+      ("leaving out \(all - kept) of \(all) bits of", "\(encoder) keeps \(kept)", Self.betterCodecs)
+    case .chroma(let kept, let all):
+      (
+        "keeping \(kept == all / 2 ? "half" : "a quarter") of the chroma resolution of",
+        "\(encoder) takes no more", Self.betterCodecs
+      )
+    case .color: ("leaving out all colour of", "\(encoder) is for grey pictures", [])
+    case .alpha:
+      (
+        "leaving out the transparency of", "\(encoder) does not keep it",
+        container.profile.picture.holdsTransparentCodecs
+          ? ["leave out --codec, or choose one that does, such as ffv1, prores or vp9"]
+          : ["write to .mov, .mkv or .webm, which hold codecs that keep it"]
+      )
+    case .colorTags:
+      (
+        "leaving out the colour tags of", "neither \(encoder) nor \(container.name) can hold them",
+        ["write to .mkv, .mp4 or .mov"]
+      )
+    case .fields(let containerSaysSo):
+      (
+        "leaving out the fields of",
+        containerSaysSo
+          ? "\(encoder) encodes whole pictures; only the container says in which order fields come"
+          : "\(encoder) encodes whole pictures", ["--codec h264 keeps them"]
+      )
+    case .lateFields:
+      (
+        "leaving out the fields that begin in the middle of",
+        "\(encoder) was told of whole pictures by the first", []
+      )
+    case .changingColors:
+      (
+        "leaving out the colour tags of later pictures of",
+        "they change in mid-stream, and a stream is tagged once", ["cut it where they change"]
+      )
+    case .display:
+      (
+        "leaving out the mastering display and light levels of", "\(encoder) does not write them",
+        []
+      )
+    case .data(let data): ("leaving out the \(data.words) of", data.reason(encoder), data.hints)
+    }
+  }
+
+  private static let betterCodecs = ["--codec ffv1 keeps all, in .mkv or .avi"]
+}
+
+extension FrameData {
+  /// What messages call it.
+  fileprivate var words: String {
+    switch self {
+    case .captions: "captions in the pictures"
+    case .activeFormat: "description of the active picture (AFD)"
+    case .stereo: "description of both eyes' pictures"
+    case .timecode: "timecode of single pictures"
+    case .dynamicMetadata: "dynamic HDR metadata"
+    case .dolbyVision: "Dolby Vision metadata"
+    case .colorProfile: "ICC profile in the pictures"
+    case .filmGrain: "parameters of the film grain"
+    case .userData: "user data in the pictures"
+    }
+  }
+
+  /// Why an encoder does not keep it.
+  fileprivate func reason(_ encoder: String) -> String {
+    switch self {
+    case .dynamicMetadata: "it cannot be encoded anew"
+    case .dolbyVision: "it cannot be encoded anew; the picture keeps its base layer's HDR"
+    default: "\(encoder) does not write \(self == .captions ? "them" : "that")"
+    }
+  }
+
+  /// What would keep it.
+  fileprivate var hints: [String] {
+    isWritten(by: "libx264") ? ["--codec h264 keeps \(self == .captions ? "them" : "that")"] : []
+  }
+}

@@ -1,0 +1,127 @@
+internal import AnnotateFiles
+package import AnnotateJobs
+internal import AnnotateMedia
+package import AnnotateMediaTypes
+internal import AnnotateStills
+
+extension JobPreparation {
+  /// The files that the frames go to, in a transaction.
+  ///
+  /// - Throws: `.cannotCreate` where they cannot be created.
+  func makeOutput(
+    _ losses: LossReporter,
+    in transaction: FileTransaction
+  ) throws(AnnotateError) -> any FrameOutput & ~Copyable {
+    guard let destination else { return try VideoOutput(self, losses, in: transaction) }
+    return PictureOutput(self, to: destination, losses, in: transaction)
+  }
+
+  /// What of pictures does not survive, as far as the first file tells, a line each.
+  var stillLosses: [AnnotateError] {
+    let further = pictures.flatMap { $0.first.furtherPictures > 0 ? furtherPictures($0) : nil }
+    guard let destination else { return [further, lostTexts].compactMap(\.self) }
+    let lost = pictures?.first.metadata.losses(in: destination.format) ?? []
+    return [further].compactMap(\.self) + lost.map { leftOut($0, destination) }
+  }
+
+  /// Checks that every picture of a sequence has been annotated: a number that is left out would
+  /// make the result shorter.
+  ///
+  /// - Throws: `.badInput` where one cannot be decoded.
+  func checkPictures(_ frameCount: Int) throws(AnnotateError) {
+    guard let pictures, pictures.count != frameCount else { return }
+    throw AnnotateError(
+      .badInput,
+      "cannot annotate",
+      subject: job.input.path,
+      why: "only \(frameCount) of its \(pictures.count) pictures can be decoded",
+      hints: ["look for the others with: ffmpeg -v error -i FILE -f null -"]
+    )
+  }
+
+  private func furtherPictures(_ pictures: PictureSource) -> AnnotateError {
+    AnnotateError(
+      .badInput,
+      "leaving out all but the first picture of",
+      subject: pictures.path(ofPicture: 0),
+      why: "it holds \(pictures.first.furtherPictures + 1)"
+    )
+  }
+
+  /// Videos hold no metadata of single pictures.
+  private var lostTexts: AnnotateError? {
+    guard let metadata = pictures?.first.metadata,
+      metadata.exif != nil || metadata.xmp != nil || metadata.iccProfile != nil
+    else { return nil }
+    return AnnotateError(
+      .badInput,
+      "leaving out the metadata of the pictures of",
+      subject: job.input.path,
+      why: "the container \(format.name) has no place for EXIF, XMP and ICC profiles"
+    )
+  }
+
+  private func leftOut(_ what: String, _ destination: PictureDestination) -> AnnotateError {
+    AnnotateError(
+      .badInput,
+      "leaving out \(what) of",
+      subject: job.input.path,
+      why: "\(destination.format.name) has no place for that"
+    )
+  }
+}
+
+extension OutputPlan {
+  /// Checks that the sort of input suits the output, and that numbered files may be written.
+  ///
+  /// - Throws: `.usage` where input and output do not suit each other, `.cannotCreate` where a file
+  ///   is in the way.
+  package func check(_ job: AnnotationJob, _ source: PictureSource?) throws(AnnotateError) {
+    if let source, source.sequence == nil, pictures == nil {
+      throw AnnotateError(
+        .usage,
+        "cannot write a video",
+        subject: job.output.path,
+        why: "the input is a single picture",
+        hints: ["write to .jpg, .png, .tif or .webp"]
+      )
+    }
+    guard let pictures else { return }
+    guard pictures.sequence != nil || (source != nil && source?.sequence == nil) else {
+      throw AnnotateError(
+        .usage,
+        "cannot write into one picture",
+        subject: job.output.path,
+        why: source == nil ? "the input is a video" : "the input is a sequence of pictures",
+        hints: [pictures.numberingHint]
+      )
+    }
+    try checkNumbered(job, pictures, source)
+  }
+
+  private func checkNumbered(
+    _ job: AnnotationJob,
+    _ pictures: PictureDestination,
+    _ source: PictureSource?
+  ) throws(AnnotateError) {
+    guard let sequence = pictures.sequence else { return }
+    let first = pictures.firstNumber(job, source)
+    try PartialFile.check(sequence.path(of: first), overwrites: true)
+    // How many frames a video has is not known before its end.
+    let last = source.map { first + $0.count - 1 } ?? .max
+    let taken = sequence.numbers().filter { (first...last).contains($0) }.map(sequence.path)
+    let inputs = taken.isEmpty ? [] : source?.identities ?? []
+    for path in taken {
+      if let identity = FileIdentity(of: path), inputs.contains(identity) {
+        throw AnnotateError(
+          .cannotCreate,
+          "cannot create",
+          subject: path,
+          why: "it is one of the input's pictures",
+          hints: ["choose another name for the output"]
+        )
+      }
+      try PartialFile.check(path, overwrites: job.output.overwrites)
+    }
+  }
+}

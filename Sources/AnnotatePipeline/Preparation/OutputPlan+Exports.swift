@@ -1,0 +1,38 @@
+internal import AnnotateExports
+internal import AnnotateFiles
+internal import AnnotateJobs
+internal import AnnotateMediaTypes
+
+extension OutputPlan {
+  /// Checks that exports can be written beside other outputs.
+  ///
+  /// - Parameters:
+  ///   - exports: what is wanted.
+  ///   - outputs: the paths of all else that is written.
+  ///   - inputs: the paths of all that is read.
+  ///   - overwrites: whether exports may be replaced.
+  /// - Throws: `.cannotCreate`, or `.usage` where two outputs have one path.
+  static func check(
+    _ exports: [FaceExport],
+    beside outputs: [String],
+    against inputs: [String],
+    overwrites: Bool
+  ) throws(AnnotateError) {
+    var taken = Set(outputs.map(PartialFolder.withoutSlash))
+    for export in exports {
+      let path = PartialFolder.withoutSlash(export.path)
+      guard taken.insert(path).inserted else {
+        throw AnnotateError(
+          .usage,
+          "cannot write an export and something else to one place",
+          subject: export.path
+        )
+      }
+      guard let exporter = ExportRegistry.exporter(named: export.format) else { continue }
+      if exporter.fileExtension != nil {
+        for input in inputs { try check([path], against: input, overwrites: overwrites) }
+      }
+      try ExportDestination.check(path, of: exporter, overwrites: overwrites)
+    }
+  }
+}

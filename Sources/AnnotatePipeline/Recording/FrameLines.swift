@@ -1,0 +1,80 @@
+internal import AnnotateMedia
+package import AnnotateMediaTypes
+package import AnnotateSidecar
+package import AnnotateTracking
+
+/// Makes the sidecar's lines of the frames of a video, one after the other.
+package struct FrameLines: Sendable {
+  private let timecode: Timecode?
+  private let timecodeRate: Rational
+  private let displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
+  private var firstTime: MediaTime?
+  private var startsScene = false
+
+  /// Makes ready for the frames of a video.
+  init(of video: MainVideo) {
+    self.init(
+      startTimecode: video.stream.startTimecode,
+      timecodeRate: video.stream.nominalFrameRate,
+      video.geometry
+    )
+  }
+
+  /// Makes ready for the frames of a video whose timecode begins with a label and counts at a rate.
+  package init(startTimecode: String?, timecodeRate: Rational, _ geometry: FrameGeometry) {
+    timecode = startTimecode.flatMap { Timecode($0, frameRate: timecodeRate) }
+    self.timecodeRate = timecodeRate
+    displayToSquare = geometry.displayToSquare
+  }
+
+  /// The line of the next frame, after which another scene may begin.
+  ///
+  /// - Throws: `.internalFault` where it could not be read again.
+  mutating func line(
+    of frame: Frame,
+    _ index: Int,
+    _ faces: [Face],
+    precedesCut: Bool
+  ) throws(AnnotateError) -> SidecarRecord<SidecarFrame> {
+    try line(
+      at: frame.presentationTime,
+      lasting: frame.duration,
+      index,
+      faces,
+      precedesCut: precedesCut
+    )
+  }
+
+  /// The line of the next frame, which is shown at a time, and after which another scene may begin.
+  ///
+  /// - Throws: `.internalFault` where it could not be read again.
+  package mutating func line(
+    at time: MediaTime,
+    lasting duration: MediaTime?,
+    _ index: Int,
+    _ faces: [Face],
+    precedesCut: Bool
+  ) throws(AnnotateError) -> SidecarRecord<SidecarFrame> {
+    let first = firstTime ?? time
+    firstTime = first
+    var line = SidecarFrame(
+      index: index,
+      presentationTime: time,
+      duration: duration,
+      timecode: timecode?.advanced(by: framesElapsed(from: first, to: time)),
+      faces: faces
+    )
+    line.startsScene = startsScene
+    startsScene = precedesCut
+    return try line.recorded(displayToSquare: displayToSquare)
+  }
+
+  /// Timecode counts frames of the nominal rate, also where some are missing.
+  private func framesElapsed(from first: MediaTime, to time: MediaTime) -> Int {
+    let elapsed = MediaTime(time.value &- first.value, timeBase: time.timeBase)
+    guard timecodeRate.isPositive else { return 0 }
+    // Labels begin anew every day; nobody counts more frames than these.
+    let frames = elapsed.rescaled(to: timecodeRate.inverse).value
+    return Int(min(max(frames, -1 << 40), 1 << 40))
+  }
+}

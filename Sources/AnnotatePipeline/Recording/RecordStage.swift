@@ -1,0 +1,50 @@
+internal import AnnotateFiles
+internal import AnnotateJobs
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotateStages
+
+/// Writes the faces, on a serial queue of its own.
+actor RecordStage {
+  private let executor = SerialQueueExecutor(label: "annotate.record")
+  private var recorder: FaceRecorder
+  private let transaction: FileTransaction
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Takes a recorder whose files belong to `transaction`.
+  init(_ recorder: sending FaceRecorder, in transaction: FileTransaction) {
+    (self.recorder, self.transaction) = (recorder, transaction)
+  }
+
+  /// Takes everything from `input` until its end.
+  func run(from input: BoundedChannel<TrackedElement>) async throws {
+    while let element = try await input.next() {
+      guard case .frame(let frame, let line) = element else { continue }
+      try recorder.record(line)
+      recorder.tellProgress(at: frame.presentationTime)
+    }
+  }
+
+  /// Completes what a job writes and puts it at its final paths.
+  func finish(
+    _ counts: InputCounts,
+    _ job: DetectionJob,
+    onWarning: @Sendable (AnnotateError) -> Void
+  ) throws(AnnotateError) -> AnnotationResult {
+    try recorder.check(damagedPackets: counts.damagedPackets, isStrict: job.isStrict)
+    try recorder.finish(damagedPackets: counts.damagedPackets, onWarning: onWarning)
+    try transaction.commit()
+    return AnnotationResult(
+      frames: recorder.frameCount,
+      faces: recorder.faceCount,
+      tracks: recorder.trackCount,
+      damagedPackets: counts.damagedPackets,
+      lateFrames: counts.lateFrames,
+      output: nil,
+      sidecar: job.sidecarPath,
+      facesFolder: job.faces.folder,
+      exports: job.faces.exports.map(\.path)
+    )
+  }
+}

@@ -1,0 +1,59 @@
+internal import AnnotateFiles
+internal import AnnotateMedia
+public import AnnotateMediaTypes
+public import AnnotateStamps
+internal import Synchronization
+
+extension Rig {
+  /// A style file may be this large, in bytes.
+  private static let largestFile = 1 << 20
+
+  /// Reads a style file with the pictures that it names, whose paths begin at its folder.
+  ///
+  /// - Throws: `.missingInput` where it or one of its pictures cannot be opened, `.badInput` where one of
+  ///   them is not what it should be, with the way to the wrong key.
+  public init(contentsOfFile path: String) throws(AnnotateError) {
+    let bytes = try Self.contents(ofStyle: path)
+    try self.init(parsing: bytes, named: path) { (name, rate) throws(AnnotateError) in
+      try RigPicture(contentsOfFile: Self.path(ofPicture: name, in: path), rate: rate)
+    }
+  }
+
+  /// The paths of a style file and of all pictures that it names.
+  ///
+  /// - Throws: as `init(contentsOfFile:)`.
+  package static func files(ofStyle path: String) throws(AnnotateError) -> [String] {
+    let paths = Mutex([path])
+    _ = try Rig(parsing: try contents(ofStyle: path), named: path) {
+      (name, rate) throws(AnnotateError) in
+      let picture = Self.path(ofPicture: name, in: path)
+      paths.withLock { $0 += files(ofPicture: picture) }
+      return try RigPicture(contentsOfFile: picture, rate: rate)
+    }
+    return paths.withLock(\.self)
+  }
+
+  /// The paths of a picture, or of numbered ones such as `hat.%04d.png`.
+  package static func files(ofPicture path: String) -> [String] {
+    guard FileIdentity(of: path) == nil, let sequence = FileSequence(path) else { return [path] }
+    return sequence.numbers().map(sequence.path(of:))
+  }
+
+  private static func path(ofPicture name: String, in style: String) -> String {
+    let folder = style.lastIndex(of: "/").map { style[...$0] } ?? ""
+    return name.hasPrefix("/") ? name : folder + name
+  }
+
+  private static func contents(ofStyle path: String) throws(AnnotateError) -> [UInt8] {
+    let bytes = try FileContents.read(path, limit: largestFile + 1)
+    guard bytes.count <= largestFile else {
+      throw AnnotateError(
+        .badInput,
+        "cannot use the style",
+        subject: path,
+        why: "it is larger than \(largestFile >> 20) MiB"
+      )
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,76 @@
+internal import AnnotateFiles
+package import AnnotateJobs
+package import AnnotateMediaTypes
+internal import AnnotateStamps
+
+extension StyleChoice {
+  /// The same choice with the style and all pictures that it needs read.
+  ///
+  /// - Throws: `.missingInput` or `.badInput` if a file is missing or not what it should be.
+  package func resolved() throws(AnnotateError) -> StyleChoice {
+    switch source {
+    case .style: self
+    case .file(let path): resolved(to: try Rig(contentsOfFile: path))
+    case .sprite(let sprite): resolved(to: try Rig(sprite))
+    }
+  }
+
+  /// The files that the style is made of, with absolute paths.
+  ///
+  /// - Throws: `.missingInput` or `.badInput` if a file is missing or not what it should be.
+  package func files() throws(AnnotateError) -> [String] {
+    switch request {
+    case .style(let name):
+      StyleRegistry.style(named: name) == nil
+        ? try Rig.files(ofStyle: AbsolutePath.of(name)) : []
+    case .sprite(let sprite): Rig.files(ofPicture: AbsolutePath.of(sprite.path))
+    }
+  }
+}
+
+extension AnnotationJob {
+  /// The same job with all styles read.
+  ///
+  /// - Throws: `.missingInput` or `.badInput` if a file is missing or not what it should be.
+  package func resolvingStyles() throws(AnnotateError) -> AnnotationJob {
+    var job = self
+    job.drawing.styles = try drawing.styles.map { style throws(AnnotateError) in
+      try style.resolved()
+    }
+    return job
+  }
+}
+
+extension Rig {
+  /// Makes a style of one sprite.
+  ///
+  /// - Throws: `.missingInput` or `.badInput` if the picture is missing or not what it should be.
+  fileprivate init(_ sprite: SpriteChoice) throws(AnnotateError) {
+    let anchor = sprite.anchor ?? .face
+    let width: RigLength =
+      switch sprite.width {
+      case .pixels(let pixels): RigLength(pixels, .pixels)
+      case .share(let share): RigLength(share, .faceWidth)
+      case nil: RigLength(anchor.usualWidth, .faceWidth)
+      }
+    let picture = try RigPicture(contentsOfFile: sprite.path, rate: nil)
+    self.init(
+      name: sprite.path,
+      layers: [RigLayer(.picture(picture), anchor: anchor, width: width)]
+    )
+  }
+}
+
+extension FaceAnchor {
+  /// The width of a sprite that suits the anchor, as a share of the face's width.
+  fileprivate var usualWidth: Double {
+    switch self {
+    case .leftEye, .rightEye, .eyes, .leftPupil, .rightPupil, .pupils, .nose: 0.3
+    case .leftBrow, .rightBrow, .brows, .chin: 0.35
+    case .upperLip, .mouth: 0.5
+    case .forehead: 0.7
+    case .betweenEyes: 1
+    case .face: 1.3
+    }
+  }
+}

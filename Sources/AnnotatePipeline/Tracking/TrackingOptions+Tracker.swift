@@ -1,0 +1,26 @@
+package import AnnotateJobs
+package import AnnotateMedia
+internal import AnnotateMediaTypes
+package import AnnotateTracking
+
+extension TrackingOptions {
+  /// The most memory that waiting frames of the usual look-ahead take, in bytes.
+  private static let largestMemory = 1 << 30
+  /// Bytes of a pixel, at most: four components of two bytes.
+  private static let bytesPerPixel = 8
+
+  /// The options of the tracker of a stream; nil where there is none.
+  package func options(for video: StreamInfo) -> TrackerOptions? {
+    guard isOn else { return nil }
+    let usual = min(
+      TrackerOptions.lookahead(at: video.frameRate),
+      Self.affordable(for: video)
+    )
+    return TrackerOptions(lookahead: lookahead ?? usual, memory: memory)
+  }
+
+  private static func affordable(for video: StreamInfo) -> Int {
+    let pixels = video.geometry?.codedSize.area ?? 0
+    return max(4, largestMemory / max(1, pixels * bytesPerPixel))
+  }
+}

@@ -1,0 +1,101 @@
+internal import AnnotateFaces
+internal import AnnotateJSON
+internal import AnnotateMediaTypes
+
+/// The JSON of a detected face, with everything that the tracker needs; numbers keep every bit.
+enum DetectedFace {
+  typealias Observation = FaceObservation<DisplaySpace>
+  private typealias Marks = FaceLandmarks<DisplaySpace>
+  private typealias Place = Point<DisplaySpace>
+
+  static func json(of face: Observation) -> JSONValue {
+    let bounds = face.bounds
+    let members: JSONValue = .object([
+      "bounds": numbers([bounds.x, bounds.y, bounds.width, bounds.height]),
+      "confidence": .number(face.confidence),
+      "source": .string(face.source.rawValue),
+      "tentative": face.isTentative ? .bool(true) : nil,
+      "pose": face.pose.map {
+        .array([.number($0.roll), optional($0.yaw), optional($0.pitch)])
+      },
+      "leftEyeState": face.expression.leftEye.map { state($0.openness, $0.isClosed) },
+      "rightEyeState": face.expression.rightEye.map { state($0.openness, $0.isClosed) },
+      "smile": face.expression.smile.map { state($0.score, $0.isSmiling) },
+      "appearance": face.appearance.map { .array($0.values.map(shortest)) },
+      "mesh": face.mesh.map {
+        numbers($0.flatMap { [$0.position.x, $0.position.y, $0.depth] })
+      },
+    ])
+    let marks = DetectedLandmarks.members(of: face.landmarks)
+    return .object((members.members ?? []) + marks)
+  }
+
+  static func observation(_ json: JSONValue) throws(SidecarFailure) -> Observation {
+    let bounds = try json.require("bounds", "four numbers") { $0.lengths(4) }
+    var face = Observation(
+      bounds: Rect(x: bounds[0], y: bounds[1], width: bounds[2], height: bounds[3]),
+      confidence: try json.require("confidence", "a number", \.number),
+      landmarks: try DetectedLandmarks.landmarks(json)
+    )
+    face.source = try json.require("source", "a known source") {
+      $0.string.flatMap(FaceSource.init(rawValue:))
+    }
+    face.isTentative = try json.optional("tentative", "true or false", \.bool) ?? false
+    face.pose = try json.optional("pose", "three numbers", pose)
+    let what = "a number and true or false"
+    face.expression = FaceExpression(
+      leftEye: try json.optional("leftEyeState", what, eyeState),
+      rightEye: try json.optional("rightEyeState", what, eyeState),
+      smile: try json.optional("smile", what) {
+        state($0).map { Smile(score: $0, isSmiling: $1) }
+      }
+    )
+    face.appearance = try json.optional("appearance", "the colours of a grid") {
+      $0.elements.flatMap { Appearance($0.compactMap { $0.number.map { Float($0) } }) }
+    }
+    face.mesh = try json.optional("mesh", "three numbers for each point", mesh)
+    return face
+  }
+
+  /// The members of an array of numbers.
+  static func numbers(_ values: [Double]) -> JSONValue { .array(values.map { .number($0) }) }
+
+  private static func optional(_ value: Double?) -> JSONValue { value.map { .number($0) } ?? .null }
+
+  private static func state(_ value: Double, _ holds: Bool) -> JSONValue {
+    .array([.number(value), .bool(holds)])
+  }
+
+  /// A number of 32 bits with the fewest digits; as a number of 64 bits it would have twice as many.
+  private static func shortest(_ value: Float) -> JSONValue {
+    let short = Double("\(value)") ?? Double(value)
+    return .number(Float(short) == value ? short : Double(value))
+  }
+
+  private static func state(_ json: JSONValue) -> (Double, Bool)? {
+    guard let elements = json.elements, elements.count == 2, let value = elements[0].number,
+      let holds = elements[1].bool
+    else { return nil }
+    return (value, holds)
+  }
+
+  private static func eyeState(_ json: JSONValue) -> EyeState? {
+    state(json).map { EyeState(openness: $0, isClosed: $1) }
+  }
+
+  private static func pose(_ json: JSONValue) -> HeadPose? {
+    guard let angles = json.elements, angles.count == 3, let roll = angles[0].number,
+      angles.allSatisfy({ $0.number != nil || $0 == .null })
+    else { return nil }
+    return HeadPose(roll: roll, yaw: angles[1].number, pitch: angles[2].number)
+  }
+
+  private static func mesh(_ json: JSONValue) -> [MeshPoint<DisplaySpace>]? {
+    guard let count = json.elements?.count, count % 3 == 0, let values = json.lengths(count) else {
+      return nil
+    }
+    return stride(from: 0, to: count, by: 3).map {
+      MeshPoint(Point(values[$0], values[$0 + 1]), depth: values[$0 + 2])
+    }
+  }
+}

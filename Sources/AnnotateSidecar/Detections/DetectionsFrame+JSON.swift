@@ -1,0 +1,33 @@
+internal import AnnotateFaces
+internal import AnnotateJSON
+internal import AnnotateMediaTypes
+
+extension DetectionsFrame {
+  /// The frame as one JSON object.
+  var json: JSONValue {
+    .object([
+      "frame": .integer(index),
+      "pts": .integer(time.value),
+      "duration": duration.map { .integer($0.value) },
+      "cut": precedesCut ? .bool(true) : nil,
+      "faces": .array(faces.map(DetectedFace.json)),
+    ])
+  }
+
+  /// Parses the line of a frame whose times are in `timeBase`.
+  init(_ json: JSONValue, timeBase: Rational) throws(SidecarFailure) {
+    let time = try json.require("pts", "a whole number", \.integer)
+    let duration = try json.optional("duration", "a whole number", \.integer)
+    var faces: [FaceObservation<DisplaySpace>] = []
+    for face in try json.require("faces", "an array", \.elements) {
+      faces.append(try DetectedFace.observation(face))
+    }
+    self.init(
+      index: try json.require("frame", "a whole number from 0 on", \.count),
+      time: MediaTime(time, timeBase: timeBase),
+      duration: duration.map { MediaTime($0, timeBase: timeBase) },
+      precedesCut: try json.optional("cut", "true or false", \.bool) ?? false,
+      faces: faces
+    )
+  }
+}

@@ -1,0 +1,103 @@
+/// Reads an XML document piece by piece: elements lie within each other, one is around all others, and text
+/// lies within it.
+///
+/// It does not recurse, and refuses elements that lie too deep in each other.
+package struct XMLReader: Sendable {
+  /// Honest files are far from both.
+  private static let depthLimit = 100
+  private static let attributeLimit = 100
+
+  private var scanner: XMLScanner
+  private var open: [String] = []
+  /// The end of an element that has one tag alone.
+  private var pending: String?
+  private var hasRoot = false
+  /// The line of an offset that has been passed, so that each line is counted once.
+  private var passed = (offset: 0, line: 1)
+
+  /// Makes a reader of a text in UTF-8.
+  package init(_ bytes: [UInt8]) { scanner = XMLScanner(bytes) }
+
+  /// The next piece; nil at the end of the text.
+  ///
+  /// - Throws: where the text is not well-formed.
+  package mutating func next() throws(XMLFailure) -> XMLPiece? {
+    if let name = pending {
+      pending = nil
+      return .end(name)
+    }
+    while let token = try scanner.next() {
+      switch token {
+      case .instruction: continue
+      case .text(let range):
+        let text = try textInElement(scanner.text(range), range)
+        if !text.isEmpty { return .text(text) }
+      case .characterData(let range):
+        guard !open.isEmpty else { throw strayText(range) }
+        return .text(scanner.raw(range))
+      case .end(let name, let range):
+        guard open.popLast() == name else {
+          throw failure("</\(name)> ends nothing that is open", range)
+        }
+        return .end(name)
+      case .start(let tag): return .start(try begin(tag))
+      }
+    }
+    try checkEnd()
+    return nil
+  }
+
+  private func checkEnd() throws(XMLFailure) {
+    guard let name = open.last else {
+      if hasRoot { return }
+      throw XMLFailure("it has no element", line: scanner.lastLine)
+    }
+    throw XMLFailure("the text ends within <\(name)>", line: scanner.lastLine)
+  }
+
+  /// Text that is more than space.
+  private func textInElement(
+    _ text: String,
+    _ range: Range<Int>
+  ) throws(XMLFailure) -> String {
+    let trimmed = text.drop(while: \.isWhitespace)
+    guard !trimmed.isEmpty else { return "" }
+    // The mark at the beginning of some files says their encoding.
+    guard !open.isEmpty || trimmed == "\u{feff}" else { throw strayText(range) }
+    return open.isEmpty ? "" : text
+  }
+
+  private mutating func begin(_ tag: XMLStartTag) throws(XMLFailure) -> XMLTag {
+    guard open.count < Self.depthLimit else {
+      throw failure("elements lie too deep in each other", tag.range)
+    }
+    guard !open.isEmpty || !hasRoot else {
+      throw failure("there is more than one outermost element", tag.range)
+    }
+    hasRoot = true
+    var attributes: [String: String] = [:]
+    for attribute in tag.attributes {
+      let value = try scanner.text(attribute.value)
+      guard attributes.updateValue(value, forKey: attribute.name) == nil,
+        attributes.count <= Self.attributeLimit
+      else {
+        throw failure(
+          "<\(tag.name)> has '\(attribute.name)' twice, or too many attributes",
+          attribute.value
+        )
+      }
+    }
+    if tag.isEmptyElement { pending = tag.name } else { open.append(tag.name) }
+    let start = tag.range.lowerBound
+    passed = (start, passed.line + scanner.newlines(in: passed.offset..<start))
+    return XMLTag(name: tag.name, attributes: attributes, line: passed.line)
+  }
+
+  private func strayText(_ range: Range<Int>) -> XMLFailure {
+    failure("there is text outside of any element", range)
+  }
+
+  private func failure(_ reason: String, _ range: Range<Int>) -> XMLFailure {
+    XMLFailure(reason, line: scanner.line(at: range.lowerBound))
+  }
+}

@@ -1,0 +1,167 @@
+/// Divides an XML text into tags and what is between them.
+///
+/// It works on bytes and takes no memory beyond that of one tag. Nothing is expanded and no declaration is
+/// followed, so that a hostile text costs no more than its length. That elements lie properly within each
+/// other is left to its users.
+package struct XMLScanner: Sendable {
+  private let bytes: [UInt8]
+  private var offset = 0
+
+  /// Makes a scanner of a text in UTF-8.
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The next part, leaving out comments; nil at the end of the text.
+  ///
+  /// - Throws: where the text is not XML, and at a document type or an entity.
+  package mutating func next() throws(XMLFailure) -> XMLToken? {
+    while offset < bytes.count {
+      if bytes[offset] != UInt8(ascii: "<") { return takeText() }
+      if has("<!--") {
+        _ = try take(from: "<!--", to: "-->")
+      } else if has("<?") {
+        return .instruction(try take(from: "<?", to: "?>"))
+      } else if has("<![CDATA[") {
+        return .characterData(try take(from: "<![CDATA[", to: "]]>"))
+      } else if has("<!") {
+        throw XMLFailure(
+          "document types and entities are not read",
+          line: line(at: offset),
+          isDeclaration: true
+        )
+      } else {
+        return has("</") ? try takeEnd() : try takeStart()
+      }
+    }
+    return nil
+  }
+
+  /// A range as it is written.
+  package func raw(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// A range of text or of a value of an attribute, with references replaced by their characters.
+  ///
+  /// - Throws: where `&` begins no reference to a character.
+  package func text(_ range: Range<Int>) throws(XMLFailure) -> String {
+    guard let text = XMLReferences.replaced(in: bytes[range]) else {
+      throw failure("'&' begins no character that is known", at: range.lowerBound)
+    }
+    return text
+  }
+
+  /// The number of the line of an offset, from 1.
+  package func line(at offset: Int) -> Int { 1 + newlines(in: 0..<offset) }
+
+  /// The number of the last line, from 1.
+  var lastLine: Int { line(at: bytes.count) }
+
+  /// How many lines end within a range.
+  func newlines(in range: Range<Int>) -> Int {
+    bytes[range].reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+  }
+
+  private mutating func takeText() -> XMLToken {
+    let start = offset
+    offset = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+    return .text(start..<offset)
+  }
+
+  private mutating func takeEnd() throws(XMLFailure) -> XMLToken {
+    let start = offset
+    offset += 2
+    let name = try takeName()
+    skipSpace()
+    guard has(">") else { throw failure("</\(name)> ends nothing that is open", at: start) }
+    offset += 1
+    return .end(name: name, range: start..<offset)
+  }
+
+  private mutating func takeStart() throws(XMLFailure) -> XMLToken {
+    let start = offset
+    offset += 1
+    let name = try takeName()
+    let attributes = try takeAttributes(of: name)
+    let isEmptyElement = has("/>")
+    guard isEmptyElement || has(">") else { throw failure("<\(name) is not a tag", at: offset) }
+    offset += isEmptyElement ? 2 : 1
+    return .start(
+      XMLStartTag(
+        name: name,
+        attributes: attributes,
+        range: start..<offset,
+        isEmptyElement: isEmptyElement
+      )
+    )
+  }
+
+  private mutating func takeAttributes(
+    of element: String
+  ) throws(XMLFailure) -> [XMLStartTag.Attribute] {
+    var attributes: [XMLStartTag.Attribute] = []
+    skipSpace()
+    while offset < bytes.count, !has(">"), !has("/") {
+      let name = try takeName()
+      skipSpace()
+      guard has("=") else {
+        throw failure("'\(name)' of <\(element)> has no value", at: offset)
+      }
+      offset += 1
+      skipSpace()
+      guard let value = takeQuoted() else {
+        throw failure("the value of '\(name)' is not in quotes", at: offset)
+      }
+      attributes.append(XMLStartTag.Attribute(name: name, value: value))
+      skipSpace()
+    }
+    return attributes
+  }
+
+  /// What lies between two quotes; nil where there are none.
+  private mutating func takeQuoted() -> Range<Int>? {
+    guard offset < bytes.count, "\"'".utf8.contains(bytes[offset]),
+      let end = bytes[(offset + 1)...].firstIndex(of: bytes[offset])
+    else { return nil }
+    defer { offset = end + 1 }
+    return (offset + 1)..<end
+  }
+
+  private mutating func takeName() throws(XMLFailure) -> String {
+    let end = bytes[offset...].firstIndex(where: Self.endsName) ?? bytes.count
+    guard end > offset else { throw failure("a name is missing", at: offset) }
+    defer { offset = end }
+    return raw(offset..<end)
+  }
+
+  private static func endsName(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || "<>/=\"'".utf8.contains(byte)
+  }
+
+  private mutating func skipSpace() {
+    while offset < bytes.count, " \t\r\n".utf8.contains(bytes[offset]) { offset += 1 }
+  }
+
+  /// What lies between two marks, the first of which is next.
+  private mutating func take(
+    from first: String,
+    to last: String
+  ) throws(XMLFailure) -> Range<Int> {
+    let start = offset + first.utf8.count
+    let mark = Array(last.utf8)
+    var end = start
+    while let found = bytes[end...].firstIndex(of: mark[0]) {
+      if bytes[found...].starts(with: mark) {
+        offset = found + mark.count
+        return start..<found
+      }
+      end = found + 1
+    }
+    throw failure("\(first) does not end", at: offset)
+  }
+
+  private func has(_ text: String) -> Bool { bytes[offset...].starts(with: text.utf8) }
+
+  private func failure(_ reason: String, at offset: Int) -> XMLFailure {
+    XMLFailure(reason, line: line(at: offset))
+  }
+}

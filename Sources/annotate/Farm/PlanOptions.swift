@@ -1,0 +1,47 @@
+internal import AnnotateCommandLineKit
+internal import AnnotatePipeline
+
+/// Options of `annotate farm plan`.
+enum PlanOptions {
+  static let rangeCount = ValueOption<Int>(
+    "chunks",
+    "N",
+    as: .count,
+    summary: "divide each video into N ranges of about the same length"
+  )
+
+  static let rangeLength = ValueOption<Int>(
+    "chunk-frames",
+    "N",
+    as: .whole(
+      FrameRange.groupLength...1_000_000_000,
+      "a whole number from \(FrameRange.groupLength) on"
+    ),
+    summary: "divide each video into ranges of about N frames, which start at multiples of "
+      + "\(FrameRange.groupLength), near keyframes if possible"
+  )
+
+  static let inputs = ValueOption<String>(
+    "inputs",
+    "PATH",
+    as: .any,
+    summary: "many videos instead of INPUT: a folder, or a text file with one path per line",
+    completion: .file
+  )
+
+  static let decode = FlagOption(
+    "decode",
+    summary: "decode the videos to count their frames, which takes time; done anyway if their "
+      + "packets do not suffice or are damaged"
+  )
+
+  static let output = ValueOption<String>(
+    "output",
+    short: "o",
+    "PATH",
+    as: .any,
+    summary: "the video to write, or with --inputs the folder for all videos",
+    completion: .file,
+    isRequired: true
+  )
+}

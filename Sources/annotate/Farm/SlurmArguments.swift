@@ -1,0 +1,87 @@
+internal import AnnotateCommandLineKit
+internal import AnnotateFarm
+
+/// Options of `annotate farm submit`.
+enum SlurmArguments {
+  static let group = OptionGroup(
+    "Slurm",
+    of: [
+      FarmOptions.workFolder, slurm, partition, account, time, memory, processors, arrayLimit,
+      rangesPerTask, directive, FarmOptions.program, dryRun,
+    ]
+  )
+
+  /// Options that sbatch has under the same names.
+  static let directives = [partition, time, memory, processors, account]
+
+  static let arrayLimit = ValueOption<Int>(
+    "array-limit",
+    "N",
+    as: .count,
+    summary: "the largest number of tasks of an array that run at the same time"
+  )
+
+  static let rangesPerTask = FarmOptions.rangesPerTask(
+    "the number of ranges in a task; more if the cluster's arrays are too small"
+  )
+
+  static let directive = ValueOption<SlurmDirective>(
+    "sbatch-option",
+    "NAME=VALUE",
+    as: OptionText(
+      "NAME or NAME=VALUE",
+      read: { text in
+        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        guard let name = parts.first, !name.hasPrefix("-"), !text.contains(where: \.isNewline)
+        else { return nil }
+        return SlurmDirective(name, parts.count > 1 ? parts[1] : nil)
+      },
+      write: { $0.name + ($0.value.map { "=" + $0 } ?? "") }
+    ),
+    summary: "any other option of sbatch, such as qos=low",
+    repeats: true
+  )
+
+  static let dryRun = FlagOption("dry-run", summary: "print the scripts and submit nothing")
+
+  private static let slurm = FlagOption(
+    "slurm",
+    summary: "submit with sbatch; required, because no other scheduler is supported yet",
+    isRequired: true
+  )
+
+  private static let partition = ValueOption<String>(
+    "partition",
+    "NAME",
+    as: .any,
+    summary: "the partition in which jobs run"
+  )
+
+  private static let account = ValueOption<String>(
+    "account",
+    "NAME",
+    as: .any,
+    summary: "the account that is charged"
+  )
+
+  private static let time = ValueOption<String>(
+    "time",
+    "TIME",
+    as: .any,
+    summary: "the time limit of a task, such as 2:00:00"
+  )
+
+  private static let memory = ValueOption<String>(
+    "mem",
+    "SIZE",
+    as: .any,
+    summary: "memory for each task, such as 4G"
+  )
+
+  private static let processors = ValueOption<String>(
+    "cpus-per-task",
+    "N",
+    as: .any,
+    summary: "processors for each task"
+  )
+}

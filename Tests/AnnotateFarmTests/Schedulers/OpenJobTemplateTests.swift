@@ -1,0 +1,32 @@
+import AnnotateFarm
+import TestSupport
+import Testing
+
+@Suite("Templates of Open Job Description", .tags(.golden), .timeLimit(.minutes(10)))
+struct OpenJobTemplateTests {
+  @Test("of one clip, with tasks that last as long as is wanted")
+  func oneClip() throws {
+    let template = OpenJobTemplate(
+      SampleWork.clip(ranges: 16),
+      rangesPerTask: 2,
+      targetSeconds: 600
+    )
+    try expectSnapshot(template.text, named: "openjd-clip.yaml")
+  }
+
+  @Test("of several clips")
+  func severalClips() throws {
+    let template = OpenJobTemplate(SampleWork.clips, rangesPerTask: 1, targetSeconds: nil)
+    try expectSnapshot(template.text, named: "openjd-clips.yaml")
+  }
+
+  @Test("names are cut and have no control characters")
+  func name() {
+    var work = SampleWork.clips
+    work.name = "a\nb" + String(repeating: "x", count: 200)
+    let text = OpenJobTemplate(work, rangesPerTask: 1, targetSeconds: nil).text
+    let line = text.split(separator: "\n").first { $0.hasPrefix("name: ") }
+    #expect(line?.hasPrefix(#"name: "annotate a b"#) == true)
+    #expect(line?.count == #"name: """#.count + 128)
+  }
+}

@@ -1,0 +1,89 @@
+import AnnotateFarm
+import TestSupport
+import Testing
+
+@Suite("Jobs for Slurm", .tags(.golden, .farm), .timeLimit(.minutes(10)))
+struct SlurmJobTests {
+  private func shown(_ jobs: [SlurmJob]) -> String {
+    jobs.map { job in
+      let dependency = job.waitsFor.map { _ in "41" }
+      let arguments = job.arguments(logs: "/shared/100% done/logs", after: dependency)
+      return "sbatch \(arguments.joined(separator: " "))\n\(job.script)"
+    }.joined(separator: "\n")
+  }
+
+  @Test("of one clip, larger than an array may be")
+  func oneClip() throws {
+    var options = SlurmOptions(largestArray: 8)
+    options.arrayLimit = 4
+    options.directives = [SlurmDirective("partition", "long"), SlurmDirective("exclusive", nil)]
+    let jobs = SlurmJob.jobs(for: SampleWork.clip(ranges: 21), options)
+    try expectSnapshot(shown(jobs), named: "slurm-clip.txt")
+  }
+
+  @Test("of several clips, which do not stop each other")
+  func severalClips() throws {
+    let jobs = SlurmJob.jobs(for: SampleWork.clips, SlurmOptions(largestArray: 1001))
+    try expectSnapshot(shown(jobs), named: "slurm-clips.txt")
+  }
+
+  @Test("tasks do every range once", arguments: [1, 2, 5, 16, 1000, 10_007], [1, 8, 1001])
+  func everyRange(_ ranges: Int, _ largest: Int) {
+    let work = SampleWork.clip(ranges: ranges)
+    for job in SlurmJob.jobs(for: work, SlurmOptions(largestArray: largest)) {
+      #expect(job.tasks.count <= largest)
+      #expect(job.tasks.flatMap(\.all) == work.all(of: job.phase).all)
+    }
+  }
+
+  @Test("what is done is not submitted, and nobody waits for it")
+  func rest() {
+    var work = SampleWork.clip(ranges: 16)
+    work.pending[.detect] = nil
+    work.pending[.link] = RangeNumbers([Int]())
+    work.pending[.render] = RangeNumbers([3, 4, 9])
+    let jobs = SlurmJob.jobs(for: work, SlurmOptions(largestArray: 2))
+    #expect(jobs.map(\.phase) == [.render, .join])
+    #expect(jobs.map(\.waitsFor) == [nil, .render])
+    #expect(jobs[0].tasks.map(\.description) == ["3", "4,9"])
+  }
+
+  @Test("tasks do several ranges where that is wanted")
+  func severalRanges() {
+    var options = SlurmOptions(largestArray: 1000)
+    options.rangesPerTask = 5
+    let jobs = SlurmJob.jobs(for: SampleWork.clip(ranges: 16), options)
+    #expect(jobs[0].tasks.map(\.description) == ["0-3", "4-7", "8-11", "12-15"])
+  }
+
+  @Test("records are read as they were written")
+  func record() {
+    let tasks = [RangeNumbers(0..<3), RangeNumbers([3, 7])]
+    let record = SlurmRecord(
+      jobs: [.init(phase: .detect, number: 12, tasks: tasks)]
+    )
+    #expect(SlurmRecord(text: Array(record.text.utf8)) == record)
+    #expect(SlurmRecord(text: Array("{}".utf8)) == nil)
+    #expect(SlurmRecord(text: Array(record.text.utf8.dropLast(9))) == nil)
+  }
+
+  @Test("what squeue prints is understood")
+  func queue() {
+    let printed = """
+      12|0|COMPLETED
+      12|1|RUNNING
+      12|2|FAILED
+      12|2|PENDING
+      13|N/A|CANCELLED
+      slurm_load_jobs error: Invalid job id specified
+
+      """
+    let queue = SlurmQueue(printed: printed)
+    #expect(queue.states[.init(job: 12, index: 0)] == .completed)
+    #expect(queue.states[.init(job: 12, index: 1)] == .running)
+    #expect(queue.states[.init(job: 12, index: 2)] == .waiting)
+    #expect(queue.states[.init(job: 13, index: 0)] == .failed("CANCELLED"))
+    #expect(queue.states.count == 4)
+    #expect(queue.isAlive(job: 12) && !queue.isAlive(job: 13))
+  }
+}

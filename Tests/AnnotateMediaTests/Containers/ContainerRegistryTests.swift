@@ -1,0 +1,68 @@
+import AnnotateMediaTypes
+import Testing
+
+@testable import AnnotateMedia
+
+@Suite("The list of containers", .timeLimit(.minutes(10)))
+struct ContainerRegistryTests {
+  static let videos = ContainerRegistry.all.filter { $0.contents == .video }.map(\.name)
+
+  @Test("has muxers of this FFmpeg alone", arguments: videos)
+  func muxers(_ name: String) throws {
+    let format = try OutputFormat(named: name)
+    #expect(format.name == name)
+    #expect(format.profile == ContainerRegistry.profile(writing: name))
+    #expect(ContainerRegistry.all.contains(format.profile))
+  }
+
+  @Test("has codecs alone that this FFmpeg knows", arguments: videos)
+  func codecs(_ name: String) {
+    let profile = ContainerRegistry.profile(writing: name)
+    let picture = profile.picture
+    var names = picture.codecs ?? []
+    names.formUnion([picture.codecsForPlayers.shallow, picture.codecsForPlayers.deep])
+    names.formUnion(picture.codecTags.keys)
+    names.formUnion([picture.trialCodec, profile.streams.subtitleCodec].compactMap(\.self))
+    names.formUnion(profile.streams.tagsOfLengthPrefixed.keys)
+    for name in names { #expect(codecIdentifier(name) != nil, "\(name)") }
+  }
+
+  @Test("maps the endings of names to muxers", arguments: videos)
+  func endings(_ name: String) throws {
+    for ending in ContainerRegistry.profile(writing: name).endings {
+      for path in ["a." + ending, "b.c/A.B." + ending.uppercased()] {
+        #expect(try OutputFormat(forFileNamed: path).name == name)
+      }
+    }
+  }
+
+  @Test("finds no container by a name without an ending", arguments: ["", "mp4", "a.mp4/b", "a."])
+  func withoutEnding(_ path: String) {
+    #expect(ContainerRegistry.profile(forFileNamed: path) == nil)
+  }
+
+  @Test(
+    "maps demuxers to profiles",
+    arguments: [
+      ("mov,mp4,m4a,3gp,3g2,mj2", "mov"), ("matroska,webm", "matroska"), ("avi", "avi"),
+      ("mpegts", "mpegts"), ("mxf", "mxf"), ("nut", "nut"), ("image2", "image2"),
+      ("gif", "gif"), ("", ""),
+    ]
+  )
+  func demuxers(_ demuxer: String, _ name: String) {
+    #expect(ContainerRegistry.profile(reading: demuxer).name == name)
+  }
+
+  @Test(
+    "gives files of one family one way to be read",
+    arguments: [["mp4", "mov", "ipod", "3gp", "3g2", "psp", "f4v"], ["matroska", "webm"]]
+  )
+  func families(_ names: [String]) {
+    let profiles = names.map(ContainerRegistry.profile(writing:))
+    #expect(Set(profiles.map(\.reading.index)).count == 1)
+    for profile in profiles {
+      #expect(profile.reading == profiles[0].reading)
+      #expect(profile.times == profiles[0].times)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import AnnotateStills
+
+@Suite("Profiles of formats of pictures")
+struct StillProfileTests {
+  @Test(
+    "say which parts a format has a place for",
+    arguments: [
+      (.jpeg, [.extendedXMP, .photoshop, .comments, .density]),
+      (.png, [.comments, .texts, .colorMeaning, .density]), (.tiff, [.photoshop, .density]),
+      (.webp, []),
+    ] as [(StillFormat, Set<StillProfile.Part>)]
+  )
+  func parts(_ format: StillFormat, _ parts: Set<StillProfile.Part>) {
+    #expect(format.profile.parts == parts)
+  }
+
+  @Test("have a pixel format each, and one ending for one format")
+  func consistency() {
+    let profiles = StillFormat.allCases.map(\.profile)
+    let endings = profiles.flatMap(\.endings)
+    #expect(Set(endings).count == endings.count)
+    #expect(Set(profiles.map(\.name)).count == profiles.count)
+    #expect(profiles.filter(\.pixelFormats.isEmpty).isEmpty)
+    #expect(profiles.filter(\.isLossless).map(\.name) == ["PNG", "TIFF"])
+  }
+}
