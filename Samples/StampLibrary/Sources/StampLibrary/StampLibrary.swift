@@ -20,7 +20,7 @@ struct StampLibrary {
     guard let input = paths.first, let output = paths.dropFirst().first else {
       return print("usage: StampLibrary INPUT OUTPUT")
     }
-    let job = AnnotationJob(input: input, output: output, styles: [ClownStyle()])
+    let job = AnnotationJob(input: input, output: output, styles: [.custom(ClownStyle())])
     let result = try await AnnotationPipeline(job).run()
     print("\(result.frames) frames, \(result.faces) faces")
   }
