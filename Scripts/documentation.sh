@@ -10,7 +10,7 @@ readonly archive=${2:-.build/documentation/AnnotateKit.doccarchive}
 readonly graphs=$scratch/symbols
 readonly kit=Sources/AnnotateKit
 
-swift build --scratch-path "$scratch" --target AnnotateKit >&2
+swift build --disable-build-manifest-caching --scratch-path "$scratch" --target AnnotateKit >&2
 built=$(swift build --scratch-path "$scratch" --show-bin-path)
 target=$(swift -print-target-info | sed -nE 's/^ *"unversionedTriple": "(.*)",$/\1/p')
 # The modules that AnnotateKit passes on, whose types are pages of its documentation.

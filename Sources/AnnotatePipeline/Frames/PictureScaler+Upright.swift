@@ -9,6 +9,7 @@ extension PictureScaler {
   ///   - area: the part of the stored picture; it begins between chroma samples.
   ///   - orientation: how the stored picture is turned to be upright.
   ///   - size: the size of the upright picture.
+  /// - Returns: the pixels.
   /// - Throws: `.unavailable` where FFmpeg cannot convert the pixel format.
   mutating func uprightPicture(
     of frame: Frame,

@@ -13,8 +13,10 @@ struct NestedPackage {
 
   /// Builds everything in the package.
   func build() throws {
+    // The plan of another package, which is kept in the same place, is not this one's.
     let arguments = [
-      "build", "-j", "2", "--package-path", folder.path, "--scratch-path", Self.scratch,
+      "build", "-j", "2", "--disable-build-manifest-caching", "--package-path", folder.path,
+      "--scratch-path", Self.scratch,
     ]
     let result = try ProcessRunner.run("swift", arguments)
     guard result.exitCode == 0 else { throw ToolFailure(result.output + result.errors) }
