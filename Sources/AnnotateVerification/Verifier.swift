@@ -8,8 +8,8 @@ internal import AnnotateStills
 /// Both files are read to their ends and the main videos decoded; a few bytes are kept for each packet
 /// and frame.
 package struct Verifier: ~Copyable {
-  private var source: FactsReader
-  private var output: FactsReader
+  private let source: FactsReader
+  private let output: FactsReader
   private let sidecar: SidecarReading?
   private var pixels: PixelWitness?
   private var stills: StillWitness

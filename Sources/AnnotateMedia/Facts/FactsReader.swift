@@ -4,7 +4,9 @@ internal import CAnnotateFFmpeg
 
 /// Reads a file from its beginning to its end and gathers what there is to know about it, a few bytes
 /// for each packet and picture.
-package struct FactsReader: ~Copyable {
+///
+/// A class, because the compiler takes seconds for a noncopyable type with that many fields.
+package final class FactsReader {
   /// How many pictures of the main video are decoded.
   package enum Pictures: Sendable {
     /// As many as it takes to know what they are like.
@@ -67,7 +69,7 @@ package struct FactsReader: ~Copyable {
   ///
   /// - Throws: `.badInput` where the file ends before it should, `.inputOutput` where it cannot be
   ///   read any more.
-  package mutating func nextFrame() throws(AnnotateError) -> Frame? {
+  package func nextFrame() throws(AnnotateError) -> Frame? {
     while true {
       if let frame = try decoder?.receive() {
         try note(frame)
@@ -82,14 +84,14 @@ package struct FactsReader: ~Copyable {
   ///
   /// - Returns: false at the end of the file.
   /// - Throws: as `nextFrame`.
-  package mutating func nextPacket() throws(AnnotateError) -> Bool {
+  package func nextPacket() throws(AnnotateError) -> Bool {
     guard !hasEnded else { return false }
     try readPacket()
     while let frame = try decoder?.receive() { try note(frame) }
     return true
   }
 
-  private mutating func note(_ frame: Frame) throws(AnnotateError) {
+  private func note(_ frame: Frame) throws(AnnotateError) {
     still = try pictures?.file(ofPicture: facts.frames.times.count)
     facts.frames.add(frame)
     if facts.frames.times.count == 1 { noteColors(of: still) }
@@ -97,13 +99,13 @@ package struct FactsReader: ~Copyable {
   }
 
   /// FFmpeg's decoder of PNG may pass over what the file says of its colours.
-  private mutating func noteColors(of still: StillFile?) {
+  private func noteColors(of still: StillFile?) {
     guard let (primaries, transfer) = still?.metadata.codePoints else { return }
     facts.frames.first?.color.primaries = primaries
     facts.frames.first?.color.transfer = transfer
   }
 
-  private mutating func readPacket() throws(AnnotateError) {
+  private func readPacket() throws(AnnotateError) {
     guard let packet = try demuxer.next() else {
       hasEnded = true
       try decoder?.send(nil)
@@ -118,7 +120,7 @@ package struct FactsReader: ~Copyable {
     noteDamage()
   }
 
-  private mutating func noteDamage() {
+  private func noteDamage() {
     facts.damageCount = demuxer.damageCount + (decoder?.damageCount ?? 0)
   }
 

@@ -6,14 +6,9 @@ package import AnnotateMediaTypes
 /// From decoded frames to the packets of the video that is written; the encoder is opened with the first
 /// frame, because only a decoded frame says for certain what it is like.
 package struct VideoEncoding: ~Copyable {
-  private let format: OutputFormat
-  private let choice: EncoderChoice
+  private let preparation: JobPreparation
   private let settings: EncoderSettings
-  private let source: SourceDescription
   private var video: StreamInfo
-  private let carried: [CarriedStream]
-  private let embedsFaces: Bool
-  private let placement: FramePlacement
   private var reframer = Reframer()
   private var converter: FrameConverter
   private var losses: LateLosses
@@ -25,20 +20,16 @@ package struct VideoEncoding: ~Copyable {
   package init(_ preparation: JobPreparation, _ reporter: LossReporter) {
     let job = preparation.job
     losses = LateLosses(preparation, reporter)
-    format = preparation.format
-    choice = preparation.encoder
+    self.preparation = preparation
     settings = EncoderSettings(
       quality: job.output.encoding.quality,
       bitRate: job.output.encoding.bitRate,
       preset: job.output.encoding.preset,
       options: job.output.encoding.options.map { ($0.name, $0.value) }
     )
-    source = preparation.source
-    placement = preparation.placement
     video = preparation.video
-    carried = preparation.carried
-    embedsFaces = job.output.faces.isEmbedded
-    converter = FrameConverter(for: preparation.encoder, size: placement.output.codedSize)
+    let size = preparation.placement.output.codedSize
+    converter = FrameConverter(for: preparation.encoder, size: size)
   }
 
   /// Opens the encoder for frames like the first one of a video, which is not encoded.
@@ -57,17 +48,17 @@ package struct VideoEncoding: ~Copyable {
     _ draw: (consuming Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError) -> Frame {
     try losses.look(at: frame, encoder)
-    let reframed = try reframer.reframe(consume frame, placement)
+    let reframed = try reframer.reframe(consume frame, preparation.placement)
     let drawn = try draw(try converter.convert(consume reframed))
     guard encoder == nil else { return drawn }
-    video.geometry = placement.enlarged(to: drawn.size).output
+    video.geometry = preparation.placement.enlarged(to: drawn.size).output
     encoder = try Encoder(
-      choice,
+      preparation.encoder,
       settings: settings,
       for: drawn,
       of: video,
-      from: source,
-      in: format
+      from: preparation.source,
+      in: preparation.format
     )
     return drawn
   }
@@ -107,12 +98,12 @@ package struct VideoEncoding: ~Copyable {
     case .some(let encoder):
       try Muxer(
         into: destination,
-        as: format,
-        source: source,
+        as: preparation.format,
+        source: preparation.source,
         video: video,
         encoder: encoder,
-        carried: carried,
-        withFaces: embedsFaces
+        carried: preparation.carried,
+        withFaces: preparation.job.output.faces.isEmbedded
       )
     case .none: nil
     }

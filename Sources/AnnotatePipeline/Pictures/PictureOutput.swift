@@ -11,9 +11,7 @@ internal import AnnotateTracking
 /// All of them keep their temporary names until the last is complete.
 struct PictureOutput: ~Copyable, FrameOutput {
   private let destination: PictureDestination
-  private let source: PictureSource?
-  private let job: AnnotationJob
-  private let placement: FramePlacement
+  private let preparation: JobPreparation
   private let firstNumber: Int
   private var reframer = Reframer()
   private var converter: FrameConverter
@@ -29,15 +27,18 @@ struct PictureOutput: ~Copyable, FrameOutput {
     _ reporter: LossReporter,
     in transaction: FileTransaction
   ) {
-    job = preparation.job
+    self.preparation = preparation
     self.transaction = transaction
     self.destination = destination
-    source = preparation.pictures
-    placement = preparation.placement
+    let (job, source) = (preparation.job, preparation.pictures)
     firstNumber = destination.firstNumber(job, source)
     converter = FrameConverter(for: destination.encoding(job, source?.first))
     losses = StillLosses(preparation, destination.format, reporter)
   }
+
+  private var job: AnnotationJob { preparation.job }
+  private var source: PictureSource? { preparation.pictures }
+  private var placement: FramePlacement { preparation.placement }
 
   /// Pictures have no other streams.
   var damageCount: Int { 0 }

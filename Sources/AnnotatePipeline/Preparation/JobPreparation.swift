@@ -8,7 +8,9 @@ package import AnnotateSidecar
 internal import AnnotateStamps
 
 /// What the input's header and the machine say about a job, before anything is written.
-package struct JobPreparation: Sendable {
+///
+/// A class, because noncopyable types keep it: the compiler takes seconds for one with that many fields.
+package final class JobPreparation: Sendable {
   /// The job, without the faces that its sidecar hides.
   package let job: AnnotationJob
   /// The container of the output.

@@ -10,7 +10,7 @@ enum MediaInspection {
   ///
   /// - Throws: where it cannot be read.
   static func page(of path: String) throws -> InspectionPage {
-    var reader = try FactsReader(opening: path, pictures: .first, digests: false)
+    let reader = try FactsReader(opening: path, pictures: .first, digests: false)
     while try reader.nextPacket() { try Task.checkCancellation() }
     let facts = reader.facts
     let still = reader.still.map { StillInspection(still: $0).fields } ?? []
