@@ -1,4 +1,5 @@
 import AnnotateFarm
+import AnnotateJobs
 import AnnotateMediaTypes
 import AnnotatePipeline
 import Foundation
@@ -60,7 +61,7 @@ struct LinkTests {
   func linked() async throws {
     let output = folder.path("a.faces.jsonl")
     var job = LinkJob(inputs: try write(), output: output)
-    job.facesFolder = folder.path("faces")
+    job.faces.folder = folder.path("faces")
     let result = try await LinkPipeline(job).run()
     #expect(result.frames == 24)
     #expect(result.damagedPackets == 12)

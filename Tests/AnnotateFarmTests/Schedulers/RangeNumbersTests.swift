@@ -1,4 +1,5 @@
 import AnnotateFarm
+import TestSupport
 import Testing
 
 @Suite("Numbers of ranges", .tags(.farm), .timeLimit(.minutes(10)))
