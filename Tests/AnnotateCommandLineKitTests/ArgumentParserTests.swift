@@ -1,5 +1,6 @@
-import AnnotateCommandLineKit
 import Testing
+
+@testable import AnnotateCommandLineKit
 
 @Suite("Parsing")
 struct ArgumentParserTests {
