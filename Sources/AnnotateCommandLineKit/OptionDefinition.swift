@@ -87,6 +87,7 @@ package struct OptionDefinition: Sendable, Equatable {
   /// - Parameters:
   ///   - summary: The line of help: lower case, no final stop.
   ///   - defaultText: The default as shown to readers.
+  /// - Returns: The option with the other line.
   package func explained(
     _ summary: String,
     default defaultText: String? = nil

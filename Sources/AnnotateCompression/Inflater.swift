@@ -15,9 +15,12 @@ package enum Inflater {
   /// zlib counts its input in 32 bits.
   private static let largestInput = Int(UInt32.max)
 
-  /// The bytes that were compressed; bytes after the end of the compressed ones are ignored.
+  /// Decompresses bytes; those after the end of the compressed data are ignored.
   ///
-  /// - Parameter limit: how many bytes there may be; memory never grows beyond that by more than a piece.
+  /// - Parameters:
+  ///   - bytes: The compressed bytes.
+  ///   - limit: The largest size of the result; memory never grows beyond it by more than a piece.
+  /// - Returns: The decompressed bytes.
   /// - Throws: `Failure`.
   package static func inflate(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
     guard bytes.count <= largestInput else { throw .tooLarge }

@@ -27,6 +27,7 @@ package final class FileTransaction: Sendable {
   ///   - path: the final path.
   ///   - overwrites: whether a folder with files at the final path is replaced.
   ///   - ownsFile: tells from the name of a file whether an earlier run can have written it.
+  /// - Returns: The folder under its temporary name.
   /// - Throws: `.cannotCreate` as `PartialFolder`.
   package func makeFolder(
     for path: String,
@@ -38,8 +39,9 @@ package final class FileTransaction: Sendable {
     return folder
   }
 
-  /// Puts everything at its final path, in the order in which it was made. Where one fails, those before it
-  /// are taken back, and what they have replaced is there again.
+  /// Moves everything to its final path, in the order in which it was made.
+  ///
+  /// If one fails, those before it are taken back, and the files that they have replaced are restored.
   ///
   /// - Throws: `.inputOutput` or `.cannotCreate` where one fails; nothing is changed at any final path then.
   package func commit() throws(AnnotateError) {

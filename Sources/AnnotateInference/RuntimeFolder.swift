@@ -31,6 +31,7 @@ package struct RuntimeFolder: Sendable, Equatable {
   /// - Parameters:
   ///   - environment: the value of the environment variable; nil where it is not set.
   ///   - executable: the path of the running program, without links.
+  /// - Returns: The folders, in the order in which they are tried.
   package static func candidates(environment: String?, executable: String?) -> [RuntimeFolder] {
     if let environment, !environment.isEmpty { return [RuntimeFolder(path: environment)] }
     guard let folder = executable.map(parent) else { return [] }

@@ -10,7 +10,9 @@ public struct JobInput: Sendable, Equatable {
   /// Whether the input is live: frames that arrive while all stages are busy are dropped, and no frame
   /// waits for a later one.
   public var isLive = false
-  /// How many threads decode the video; 0 leaves the choice to FFmpeg. The result is the same.
+  /// How many threads decode the video; 0 leaves the choice to FFmpeg.
+  ///
+  /// The result does not depend on it.
   public var decoderThreads = 0
 
   /// Describes an input.

@@ -51,6 +51,7 @@ public struct StyleChoice: Sendable {
   ///   - path: the picture: SVG, PNG, WebP or GIF, or numbered ones such as `hat.%04d.png`.
   ///   - anchor: where on the face it is put.
   ///   - width: how wide it is; nil is what suits the anchor.
+  /// - Returns: The choice.
   public static func sprite(
     _ path: String,
     at anchor: FaceAnchor,
