@@ -3,7 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Exports, reviews and verification from Swift")
+@Suite(
+  "Exports and verification from Swift",
+  .tags(.process),
+  .timeLimit(.minutes(10))
+)
 struct FacadeTests {
   private let sidecar = Places.repository.appendingPathComponent("Samples/astronaut.faces.jsonl")
     .path

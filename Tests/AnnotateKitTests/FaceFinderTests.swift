@@ -2,7 +2,12 @@ import AnnotateKit
 import TestSupport
 import Testing
 
-@Suite("Faces frame by frame", .needsClipsAndModels)
+@Suite(
+  "Faces frame by frame",
+  .needsClipsAndModels,
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10))
+)
 struct FaceFinderTests {
   /// Reports the middle third of each picture.
   private actor MiddleDetector: FaceDetector {

@@ -3,7 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Frames of videos and pictures", .needsClips)
+@Suite(
+  "Frames of videos and pictures",
+  .needsClips,
+  .tags(.process, .media),
+  .timeLimit(.minutes(10))
+)
 struct VideoReaderTests {
   @Test(
     "all frames come, with the times that ffprobe sees",

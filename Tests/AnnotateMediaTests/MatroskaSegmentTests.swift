@@ -35,7 +35,12 @@ struct MatroskaSegmentTests {
     #expect(MatroskaSegment([0x1A, 0x45, 0xDF, 0xA3, 0, 0, 0, 0, 0, 0, 0, 0, 0]) == nil)
   }
 
-  @Test("files of ffmpeg end where they say", arguments: ["mkv", "webm"])
+  @Test(
+    "files of ffmpeg end where they say",
+    .tags(.process),
+    .timeLimit(.minutes(10)),
+    arguments: ["mkv", "webm"]
+  )
   func real(_ ending: String) throws {
     let folder = try TemporaryFolder()
     let path = folder.path("clip." + ending)

@@ -6,6 +6,9 @@ struct NestedPackage {
   /// All packages share what is built, so that this one is compiled once for them.
   static let scratch = Places.repository.appendingPathComponent(".build/samples").path
 
+  /// How long a build may take, in seconds.
+  private static let buildTime = 1500.0
+
   /// The folder of the package.
   let folder: URL
   /// What removes the folder with the last reference to it; nil for a folder that stays.
@@ -18,7 +21,7 @@ struct NestedPackage {
       "build", "-j", "2", "--disable-build-manifest-caching", "--package-path", folder.path,
       "--scratch-path", Self.scratch,
     ]
-    let result = try ProcessRunner.run("swift", arguments)
+    let result = try ProcessRunner.run("swift", arguments, within: Self.buildTime)
     guard result.exitCode == 0 else { throw ToolFailure(result.output + result.errors) }
   }
 

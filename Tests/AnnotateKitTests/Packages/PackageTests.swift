@@ -3,7 +3,13 @@ import TestSupport
 import Testing
 
 /// Packages that depend on this one; building them takes minutes the first time.
-@Suite("Packages of users", .serialized, .tags(.slow), .needsClipsAndModels)
+@Suite(
+  "Packages of users",
+  .serialized,
+  .needsClipsAndModels,
+  .tags(.process, .media, .model, .slow),
+  .timeLimit(.minutes(30))
+)
 struct PackageTests {
   private static let frameCount = 24
 
