@@ -5,7 +5,7 @@ internal import AnnotateFiles
 /// what to draw, and what to write.
 ///
 /// The command line, the sidecar's header and the plans of a farm are read into this value and derived from
-/// it; see ``JobRecord``.
+/// it; see `JobRecord`.
 public struct AnnotationJob: Sendable {
   /// What is read.
   public var input: JobInput
