@@ -3,8 +3,9 @@ extension ContainerProfile {
   package struct Picture: Sendable, Equatable {
     /// Whether it stores the rotation and mirroring of the picture.
     package var storesOrientation = false
-    /// Whether it stores a clean aperture, the part of the picture to show. It is written into finished
-    /// files, so a streamed output does not have it.
+    /// Whether it stores a clean aperture, the part of the picture to show.
+    ///
+    /// It is written into finished files, so a streamed output does not have it.
     package var storesCleanAperture = false
     /// Whether it stores what sample values mean: primaries, transfer, matrix.
     package var storesColorTags = false

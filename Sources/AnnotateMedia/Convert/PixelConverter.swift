@@ -124,8 +124,9 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     (context, setup) = (made, wanted)
   }
 
-  /// Makes a context that knows both ranges from the start. If it gets them later, it only copies the
-  /// samples when the format stays the same.
+  /// Makes a context that knows both ranges from the start.
+  ///
+  /// If it gets them later, it only copies the samples when the format stays the same.
   private static func makeContext(
     _ wanted: Setup,
     _ source: AVPixelFormat,
@@ -152,8 +153,9 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     return context
   }
 
-  /// Returns a format without the full range in its name. Only the name of the `yuvj` formats states the
-  /// range, and swscale warns about them.
+  /// Returns a format without the full range in its name.
+  ///
+  /// Only the name of the `yuvj` formats states the range, and swscale warns about them.
   private static func modernFormat(_ format: AVPixelFormat) -> AVPixelFormat {
     switch format {
     case AV_PIX_FMT_YUVJ420P: AV_PIX_FMT_YUV420P

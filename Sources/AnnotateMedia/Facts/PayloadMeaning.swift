@@ -44,8 +44,9 @@ package struct PayloadMeaning: Sendable {
     }
   }
 
-  /// Whether a part is coded data. Parameter sets and delimiters are not: containers store them in packets
-  /// or in the header.
+  /// Whether a part is coded data.
+  ///
+  /// Parameter sets and delimiters are not: containers store them in packets or in the header.
   private static func isCoded(_ part: [UInt8], _ isHEVC: Bool) -> Bool {
     guard let first = part.first else { return false }
     return isHEVC

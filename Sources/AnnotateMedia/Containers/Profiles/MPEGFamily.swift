@@ -2,8 +2,9 @@ extension ContainerProfile {
   /// How far the clock of an MPEG stream runs ahead of its packets, in microseconds.
   static let clockDelayOfMPEG: Int32 = 700_000
 
-  /// An MPEG program stream (ISO/IEC 13818-1). Its muxer accepts any codec, but not all of them can be read
-  /// back.
+  /// An MPEG program stream (ISO/IEC 13818-1).
+  ///
+  /// Its muxer accepts any codec, but not all of them can be read back.
   static func programmeStream(
     _ name: String,
     endings: [String],

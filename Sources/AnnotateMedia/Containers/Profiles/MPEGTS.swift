@@ -1,6 +1,7 @@
 extension ContainerProfile {
-  /// The MPEG transport stream (ISO/IEC 13818-1). Its muxer accepts any codec, but not all of them can be
-  /// read back.
+  /// The MPEG transport stream (ISO/IEC 13818-1).
+  ///
+  /// Its muxer accepts any codec, but not all of them can be read back.
   static let mpegts = ContainerProfile(
     name: "mpegts",
     endings: ["ts", "m2t", "m2ts", "mts"],

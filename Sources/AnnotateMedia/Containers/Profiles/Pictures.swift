@@ -1,6 +1,7 @@
 extension ContainerProfile {
-  /// Files with one picture each. `StillProfile` describes what their formats hold; EXIF states the
-  /// orientation of the picture.
+  /// Files with one picture each.
+  ///
+  /// `StillProfile` describes what their formats hold; EXIF states the orientation of the picture.
   static let pictures = ContainerProfile(
     name: "image2",
     contents: .pictures,
