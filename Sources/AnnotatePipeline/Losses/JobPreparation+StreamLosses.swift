@@ -53,7 +53,7 @@ extension JobPreparation {
       "leaving out the \(loss.names.count == 1 ? "tag" : "tags") \(names)\(place) of",
       subject: job.input.path,
       why: "the container \(format.name) cannot hold \(loss.names.count == 1 ? "it" : "them")",
-      hints: format.profile.tags.isRoomiest ? [] : ["write to .mkv"]
+      hints: format.profile.tags.holdsMostTags ? [] : ["write to .mkv"]
     )
   }
 
