@@ -35,7 +35,7 @@ struct BoxMatchingTests {
     #expect(BoxMatching([found(6, 0.9)], with: labels).outcomes == [.right(0)])
   }
 
-  @Test("findings of labels that do not count are neither right nor wrong, however many")
+  @Test("any number of detections of labels that do not count are neither right nor wrong")
   func neutral() {
     let labels = [
       LabelledBox(bounds: box(0), counts: false), LabelledBox(bounds: box(4), counts: true),
@@ -58,7 +58,7 @@ struct BoxMatchingTests {
     #expect(scores.scores[0].precision == 1)
     #expect(scores.scores[0].recall == 1)
     #expect(scores.scores[1].precision == 0)
-    #expect(scores.scores[2].findings.isEmpty)
+    #expect(scores.scores[2].detections.isEmpty)
   }
 }
 

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Metrics")
 struct MetricTests {
-  private func score(_ labels: Int, _ findings: [(Double, Bool)]) -> DetectionScore {
+  private func score(_ labels: Int, _ detections: [(Double, Bool)]) -> DetectionScore {
     var score = DetectionScore()
     score.addLabels(labels)
-    for (confidence, isRight) in findings { score.add(confidence: confidence, isRight: isRight) }
+    for (confidence, isRight) in detections { score.add(confidence: confidence, isRight: isRight) }
     return score
   }
 
@@ -30,7 +30,7 @@ struct MetricTests {
     #expect(score(0, []).averagePrecision.isNaN)
   }
 
-  @Test("findings that are equally sure come together, in whatever order they were found")
+  @Test("detections of equal confidence are counted together, in any order")
   func ties() {
     let one = score(1, [(0.5, true), (0.5, false)])
     let other = score(1, [(0.5, false), (0.5, true)])
