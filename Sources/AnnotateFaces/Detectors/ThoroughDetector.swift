@@ -14,7 +14,7 @@ internal import AnnotateStages
 ///
 /// Other faces are not verified. These tests were tried: agreement between the pictures, a mesh found by
 /// the face mesh network, a detection by BlazeFace, and detections in shifted, mirrored and level crops.
-/// Each test that removed more than one false face in twenty also removed more true ones. Besides, most
+/// Each test that removed more than one false face in twenty removed even more true ones. Besides, most
 /// of the faces that count as false there are faces without a label. In clips, the tracker drops faces
 /// that no neighbouring frame confirms.
 package actor ThoroughDetector: FaceDetector {
