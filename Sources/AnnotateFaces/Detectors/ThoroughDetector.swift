@@ -6,7 +6,7 @@ internal import AnnotateStages
 /// on tiles of the picture that are enlarged step by step.
 ///
 /// A face that is found only in turned pictures is verified: CenterFace runs again on enlarged pictures
-/// that are level with its eyes. In 192 labelled pictures, CenterFace reported 13 faces with a
+/// that are level with its eyes. In 192 labelled pictures, CenterFace reported 13 detections with a
 /// confidence of 0.3 or more in turned pictures only. None of them was a face, and none passes the
 /// verification. The limit was chosen on half of the pictures and holds on the other half. Of 33 faces
 /// in other photos that were found only in turned pictures, most of them turned by 60 to 120 degrees, 32

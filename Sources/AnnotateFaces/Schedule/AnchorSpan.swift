@@ -1,7 +1,6 @@
 internal import AnnotateMediaTypes
 
-/// The frames from one anchor frame to the next, which follows the faces through the frames between
-/// them.
+/// Follows faces from one anchor frame to the next.
 struct AnchorSpan {
   /// The largest distance of a followed face from its expected position, in sizes of its box.
   private static let largestDeviation = 0.8

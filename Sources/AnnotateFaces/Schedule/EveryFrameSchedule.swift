@@ -12,7 +12,7 @@ package struct EveryFrameSchedule<Detector: FrameDetecting>: DetectionSchedule {
     (self.detector, self.isLive) = (detector, isLive)
   }
 
-  /// Detection needs one frame only, but several frames are needed to distinguish a cut from a camera
+  /// Detection needs only one frame, but several frames are needed to distinguish a cut from camera
   /// shake.
   package var groupLength: Int { isLive ? 1 : FrameGroups.length }
 
