@@ -109,7 +109,7 @@ package struct DetectionModels: Sendable {
         threshold: confidence,
         largestArea: CenterFaceDetector.ordinaryArea / 4
       ),
-      unlessSure: confidence
+      sufficientConfidence: confidence
     )
   }
 

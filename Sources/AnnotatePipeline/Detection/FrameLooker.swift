@@ -4,7 +4,7 @@ internal import AnnotateMediaTypes
 internal import AnnotateStages
 
 /// Shows frames of one stream to the models as small upright pictures, on a serial queue of its own.
-actor FrameLooker: FaceLooking {
+actor FrameLooker: FrameDetecting {
   private let executor = SerialQueueExecutor(label: "annotate.look")
   private let models: DetectionModels
   private let geometry: FrameGeometry
@@ -52,13 +52,13 @@ actor FrameLooker: FaceLooking {
   }
 
   /// What is seen of a face that is thought to be in a frame.
-  func lookClosely(
-    at face: FaceObservation<SquareSpace>,
+  func refine(
+    _ face: FaceObservation<SquareSpace>,
     in frame: Frame
-  ) async throws -> CloseLook {
+  ) async throws -> Refinement {
     guard min(face.bounds.width, face.bounds.height) >= LandmarkFinder.smallestFace,
       let view = try view(of: face.bounds, in: frame)
-    else { return CloseLook(face: face) }
+    else { return Refinement(face: face) }
     var look = try await models.landmarks.refine(face, in: view)
     look.face.appearance = Appearance(of: face.bounds, angle: face.landmarks.roll ?? 0, in: view)
     return look

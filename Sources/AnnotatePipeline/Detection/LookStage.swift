@@ -41,7 +41,7 @@ package struct LookStage: Sendable {
         group = FrameGroup()
       }
       for free in group.add(element) { try await output.send(.packet(free)) }
-      if !schedule.looksAhead, group.frames.count == schedule.groupLength {
+      if !schedule.needsNextFrame, group.frames.count == schedule.groupLength {
         try await send(group, before: nil, &schedule, to: output)
         group = FrameGroup()
       }
@@ -53,7 +53,7 @@ package struct LookStage: Sendable {
   /// The faces of a clip that has one frame only.
   func faces(of frame: Frame) async throws -> [FaceObservation<DisplaySpace>] {
     var schedule = schedule
-    return try await chosen(of: schedule.look(at: [frame], before: nil).faces[0])
+    return try await chosen(of: schedule.detect(in: [frame], before: nil).faces[0])
   }
 
   /// The faces of one frame as the detector alone describes them.
@@ -61,7 +61,7 @@ package struct LookStage: Sendable {
     chosen(of: try await looker.detect(in: frame))
   }
 
-  private var schedule: any LookSchedule<Frame> {
+  private var schedule: any DetectionSchedule<Frame> {
     switch models.method.schedule {
     case .everyFrame: EveryFrameSchedule(looker)
     case .everyLiveFrame: EveryFrameSchedule(looker, isLive: true)
@@ -72,10 +72,10 @@ package struct LookStage: Sendable {
   private func send(
     _ group: FrameGroup,
     before next: Frame?,
-    _ schedule: inout any LookSchedule<Frame>,
+    _ schedule: inout any DetectionSchedule<Frame>,
     to output: BoundedChannel<SeenElement>
   ) async throws {
-    let look = try await schedule.look(at: group.frames, before: next)
+    let look = try await schedule.detect(in: group.frames, before: next)
     let sights = look.faces.enumerated().map { place, faces in
       FrameSight(faces: chosen(of: faces), precedesCut: look.cuts.contains(place))
     }
