@@ -27,7 +27,7 @@ struct FaceCutter: ~Copyable {
     of face: FaceObservation<DisplaySpace>,
     in frame: Frame
   ) throws(AnnotateError) -> Frame? {
-    let place = FacePlace(face.mapped(by: geometry.displayToSquare))
+    let place = FacePlacement(face.mapped(by: geometry.displayToSquare))
     let side = place.longerSide * Self.margin
     guard side > 0, side.isFinite, let squareToDisplay = geometry.displayToSquare.inverse else {
       return nil
