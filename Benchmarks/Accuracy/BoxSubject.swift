@@ -36,8 +36,8 @@ extension FoundBox {
 /// The product at one of its levels of accuracy.
 struct ProductSubject: BoxSubject {
   let name: String
-  private let asUsed: StillLooker
-  private let unsure: StillLooker
+  private let asUsed: StillDetector
+  private let unsure: StillDetector
   private let threshold: Double
   /// Whether what is found with unsure faces is more than those besides the others: unsure views of a face
   /// may change where it is.
@@ -52,13 +52,13 @@ struct ProductSubject: BoxSubject {
     options.accuracy = level
     let folder = try RuntimeFolder.locate()
     name = "`--accuracy \(level.rawValue)`" + (isStill ? "" : ", as frames of a video")
-    asUsed = try StillLooker(options, as: isStill ? .still : .video, in: folder)
+    asUsed = try StillDetector(options, as: isStill ? .still : .video, in: folder)
     threshold = DetectionMethod(options, in: isStill ? .still : .video).confidence ?? 0
     // In a video, whether pictures are looked at turned hangs on how sure a face has to be; with high accuracy,
     // whether what turned ones show is verified does.
     unsureDiffers = level != .normal || !isStill
     options.confidence = BoxConfidence.least
-    unsure = try StillLooker(options, as: isStill ? .still : .video, in: folder)
+    unsure = try StillDetector(options, as: isStill ? .still : .video, in: folder)
   }
 
   /// The faces of a picture, with everything that is found of them.
