@@ -36,8 +36,8 @@ extension FoundBox {
 /// The program at one of its levels of accuracy.
 struct ProductSubject: BoxSubject {
   let name: String
-  private let asUsed: StillLooker
-  private let unsure: StillLooker
+  private let asUsed: StillDetector
+  private let unsure: StillDetector
   private let threshold: Double
   /// Whether a low threshold can change the other faces, and not only add some: unsure detections of a
   /// face may shift its box.
@@ -52,13 +52,13 @@ struct ProductSubject: BoxSubject {
     options.accuracy = level
     let folder = try RuntimeFolder.locate()
     name = "`--accuracy \(level.rawValue)`" + (isStill ? "" : ", as frames of a video")
-    asUsed = try StillLooker(options, as: isStill ? .still : .video, in: folder)
+    asUsed = try StillDetector(options, as: isStill ? .still : .video, in: folder)
     threshold = DetectionMethod(options, in: isStill ? .still : .video).confidence ?? 0
     // In a video, the threshold decides whether the detector runs on turned pictures; with high
     // accuracy, it decides which faces of turned pictures are verified.
     unsureDiffers = level != .normal || !isStill
     options.confidence = BoxConfidence.least
-    unsure = try StillLooker(options, as: isStill ? .still : .video, in: folder)
+    unsure = try StillDetector(options, as: isStill ? .still : .video, in: folder)
   }
 
   /// The faces of a picture, with landmarks, pose and expression.
