@@ -61,7 +61,7 @@ package enum FaceSupply: Sendable {
       header.output = output
       return SidecarRecord(header, json: header.json)
     case .recorded(let faces):
-      return faces.header.placed(in: output)
+      return faces.header.changed(toOutput: output)
     }
   }
 }
