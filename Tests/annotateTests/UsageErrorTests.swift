@@ -43,7 +43,7 @@ struct UsageErrorTests {
     plain lines elsewhere (auto, bar, plain, json, openjd, none) [auto]
     """
   static let smallest = """
-      --min-face SIZE  ignore faces lower than SIZE from hairline to chin: pixels (24px) or a \
+      --min-face SIZE  ignore faces shorter than SIZE from hairline to chin: pixels (24px) or a \
     share of the picture's height (2%)
     """
   static let largest = "  --max-faces N  keep only the N largest faces of each frame"

@@ -23,7 +23,7 @@ extension JobOptions {
     sets: \.detection.smallestFace,
     as: .faceHeight,
     .recorded,
-    summary: "ignore faces lower than SIZE from hairline to chin: pixels (24px) or a share of "
+    summary: "ignore faces shorter than SIZE from hairline to chin: pixels (24px) or a share of "
       + "the picture's height (2%)"
   )
 

@@ -44,7 +44,7 @@ struct InspectCommand: Subcommand {
         body: """
           For a video it has the keys file, container, duration, damagedPackets, mainVideo, timecode, metadata, \
           chapters and streams; for a picture also format, exif, xmp, iptc, iccProfile, density and comments; \
-          for a sidecar file, sidecar, source, stream, options, frames, faces, tracks, events and \
+          for a sidecar the keys file, sidecar, source, stream, options, frames, faces, tracks, events and \
           damagedPackets. Times are in seconds and in ticks of the stream's timeBase. Unknown values are \
           absent. New versions may add keys, but never rename them.
           """
