@@ -27,11 +27,12 @@ struct PresentationSpan: Equatable, Sendable {
   }
 
   /// The decode time and duration that the last packet needs so that all durations add up to the time of
-  /// presentation; nil if there are none.
+  /// presentation.
   ///
   /// If its duration would extend beyond the end of the presentation, it is decoded later instead.
   ///
   /// - Parameter presentation: the presentation time of the last packet.
+  /// - Returns: both in ticks of the stream; nil if the duration would not be positive.
   func last(presentation: Int64) -> (decode: Int64, duration: Int64)? {
     guard let duration = lastDuration else { return nil }
     let shown = end - presentation

@@ -13,6 +13,7 @@ package enum PictureLoader {
   /// - Parameters:
   ///   - path: the path of the file.
   ///   - pixelLimit: the most pixels that all pictures of an animation may have together.
+  /// - Returns: the document, or the decoded pictures.
   /// - Throws: `.missingInput` if the file cannot be opened, `.badInput` if it is not such a picture, is
   ///   damaged or too large, or is an SVG document that refers to anything outside of itself.
   package static func load(
