@@ -139,8 +139,9 @@ extension FarmWorker {
     return result
   }
 
-  /// The number of pictures that are read before the first is written. It is that of a single run, so that
-  /// audio that is stored late is interleaved correctly.
+  /// The number of pictures that are read before the first is written.
+  ///
+  /// It is that of a single run, so that audio that is stored late is interleaved correctly.
   private static let lead = 64
 
   private static func fill(

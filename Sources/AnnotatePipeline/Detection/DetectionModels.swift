@@ -91,8 +91,9 @@ package struct DetectionModels: Sendable {
     )
   }
 
-  /// Most frames have a face that is upright enough. Rotated pictures, which show less detail, are searched
-  /// only if there is none.
+  /// Searches rotated pictures, which show less detail, only if the upright picture has no face.
+  ///
+  /// Most frames have a face that is upright enough.
   private static func forVideo(
     _ confidence: Double,
     _ reportedShare: Double,

@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Packages that depend on this one. Building them takes minutes the first time.
+/// Packages that depend on this one.
+///
+/// Building them takes minutes the first time.
 @Suite(
   "Packages of users",
   .serialized,
