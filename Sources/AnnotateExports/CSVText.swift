@@ -1,7 +1,8 @@
 /// Formats tables as CSV (RFC 4180).
 enum CSVText {
-  /// A table with a header row. Cells are quoted if necessary, and lines end with CR LF as the standard
-  /// demands.
+  /// A table with a header row.
+  ///
+  /// Cells are quoted if necessary, and lines end with CR LF as the standard demands.
   static func text(_ header: [String], _ rows: some Sequence<[String]>) -> String {
     var text = line(header)
     for row in rows { text += line(row) }

@@ -9,8 +9,9 @@ package struct FramePlacement: Sendable, Equatable {
   package let crop: PixelRect
   /// How that part is turned.
   package let turn: Orientation
-  /// Where that part lies in the output's stored picture. Around it is black; what lies outside the picture
-  /// is cut off.
+  /// Where that part lies in the output's stored picture.
+  ///
+  /// Around it is black; what lies outside the picture is cut off.
   package let target: PixelRect
   /// Whether `target` begins inside a chroma sample, so that it needs a picture in which every pixel has
   /// its own chroma.

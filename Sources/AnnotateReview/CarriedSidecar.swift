@@ -3,8 +3,9 @@ package import AnnotateMediaTypes
 
 /// The sidecar that a page shows, and that it saves with changes.
 package struct CarriedSidecar: Sendable {
-  /// The largest sidecar that is embedded in the page: 64 MiB. The page asks for a larger one when it
-  /// saves.
+  /// The largest sidecar that is embedded in the page: 64 MiB.
+  ///
+  /// The page asks for a larger one when it saves.
   package static let largest = 64 << 20
 
   /// The name of the file, without its folder.

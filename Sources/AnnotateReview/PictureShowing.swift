@@ -2,8 +2,9 @@ internal import AnnotateJSON
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
-/// A way in which a browser may show a video. Not all players turn pictures upright and crop them to their
-/// clean aperture.
+/// A way in which a browser may show a video.
+///
+/// Not all players turn pictures upright and crop them to their clean aperture.
 struct PictureShowing: Equatable {
   /// Width and height with square pixels.
   let size: (width: Double, height: Double)

@@ -66,8 +66,10 @@ public struct SidecarHeader: Sendable, Equatable {
   public var startTimecode: String?
   /// The models that were used.
   public var models: [Model]
-  /// The time that players show as zero, in ticks of the time base. It is not zero if the clock of the
-  /// source's file starts at an arbitrary time, as that of a transport stream does.
+  /// The time that players show as zero, in ticks of the time base.
+  ///
+  /// It is not zero if the clock of the source's file starts at an arbitrary time, as that of a transport
+  /// stream does.
   public var clockStart: Int64 = 0
   /// The device and the software that ran the models; nil if unknown.
   public var inference: Inference?

@@ -1,8 +1,9 @@
 package import AnnotateFiles
 public import AnnotateMediaTypes
 
-/// Writes a sidecar: a header, a line for each frame, and an end record. Without an end record the file
-/// counts as cut off.
+/// Writes a sidecar: a header, a line for each frame, and an end record.
+///
+/// Without an end record the file counts as cut off.
 ///
 /// The file appears at its final path on `commit`.
 public final class SidecarWriter {

@@ -10,7 +10,7 @@ package struct XMLScanner: Sendable {
   /// Creates a scanner for a text in UTF-8.
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next token; comments are skipped. Nil at the end of the text.
+  /// The next token, without comments; nil at the end of the text.
   ///
   /// - Throws: `XMLFailure` if the text is not XML, or has a document type or an entity declaration.
   package mutating func next() throws(XMLFailure) -> XMLToken? {

@@ -111,7 +111,9 @@ struct CVATDocument {
     text = ""
   }
 
-  /// Reads an attribute of the open box. Attributes of labels have no name here and are ignored.
+  /// Reads an attribute of the open box.
+  ///
+  /// Attributes of labels have no name here and are ignored.
   private mutating func takeAttribute(_ name: String?) {
     if name == "smile" { box?.key.smiles = ["true": true, "false": false][text.lowercased()] }
     if name == "track_id", box?.track == nil { box?.track = ImportedNumber.count(text) }
