@@ -5,7 +5,7 @@ import Testing
 
 @testable import AnnotateJobs
 
-@Suite("Options of a job")
+@Suite("Options of a job", .timeLimit(.minutes(10)))
 struct JobOptionTests {
   /// A text for every option that takes one, other than its default.
   private static let texts = [
