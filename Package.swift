@@ -9,24 +9,7 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// The pictures that are built in.
-let artwork = ["heart", "square", "moustache", "glasses", "mask"]
-
-/// The styles that are built in.
-let styles = [
-  "hearts", "squares", "features", "moustache", "glasses", "mask", "labels", "blur", "pixelate",
-  "solid", "none",
-]
-
-/// The parts of the page of `annotate review`.
-let pageParts =
-  ["page.html", "page.css"]
-  + [
-    "bytes", "curves", "edits", "events", "keys", "main", "overlay", "picture", "player", "row",
-    "save", "sidecar", "table", "timeline",
-  ].map { "\($0).js" }
-
-/// A module of ours.
+/// A module of this package; a folder among its resources is embedded file by file.
 func module(
   _ name: String,
   _ dependencies: [Target.Dependency] = [],
@@ -103,8 +86,7 @@ let package = Package(
     module(
       "AnnotateStamps",
       ["AnnotateFaces", "AnnotateJSON", "AnnotateMediaTypes", "AnnotateWording"],
-      resources: artwork.map { .embedInCode("Artwork/\($0).svg") }
-        + styles.map { .embedInCode("Styles/\($0).json") }
+      resources: [.embedInCode("Artwork/BuiltIn"), .embedInCode("Styles/BuiltIn")]
     ),
     module(
       "AnnotateSidecar",
@@ -130,7 +112,7 @@ let package = Package(
     module("AnnotateCompression", ["CAnnotateZlib"]),
 
     // The page of `annotate review`, without what is particular to a clip.
-    module("AnnotateReviewPage", resources: pageParts.map { .embedInCode("Page/\($0)") }),
+    module("AnnotateReviewPage", resources: [.embedInCode("Page")]),
 
     // What is asked for: descriptions of jobs, their options and records.
     module(

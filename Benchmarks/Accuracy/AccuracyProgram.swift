@@ -2,13 +2,13 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import Foundation
 
-/// Measures how often the product's answers are right on labelled pictures, and prints the tables of
+/// Measures the accuracy of the program on labelled pictures, and prints the tables of
 /// `Documentation/Measurements/Accuracy.md`.
 ///
 ///     accuracy [FOLDER [TABLE ...]]
 ///
-/// `FOLDER` holds the labelled pictures (default `../shared/eval`). Without names of tables, all tables
-/// are printed. Each appears as soon as it is measured; progress goes to standard error.
+/// `FOLDER` has the labelled pictures (default `../shared/eval`). Without names of tables, all tables
+/// are printed. Each table is printed as soon as it is measured; progress goes to standard error.
 @main
 struct AccuracyProgram {
   static func main() async {
@@ -29,11 +29,11 @@ struct AccuracyProgram {
     guard unknown.isEmpty else {
       return fail("no such table: \(unknown.sorted().joined(separator: ", "))")
     }
-    if wanted.isEmpty { tell(Self.introduction) }
+    if wanted.isEmpty { write(Self.introduction) }
     let data = EvaluationData(folder: URL(fileURLWithPath: folder, isDirectory: true))
     for table in TableRegistry.all
     where wanted.isEmpty || wanted.contains(type(of: table).name) {
-      tell(try await table.measured(on: data))
+      write(try await table.measured(on: data))
     }
   }
 
@@ -57,8 +57,8 @@ struct AccuracyProgram {
 
     """
 
-  /// Prints at once, also into a file: the next table may take minutes.
-  private static func tell(_ text: String) {
+  /// Prints without buffering, even to a file: the next table may take minutes.
+  private static func write(_ text: String) {
     FileHandle.standardOutput.write(Data((text + "\n").utf8))
   }
 

@@ -1,14 +1,14 @@
 /// One table of the report.
 ///
-/// A new one is a file in `Tables` and a line in `TableRegistry`.
+/// A new table needs a file in `Tables` and a line in `TableRegistry`.
 protocol AccuracyTable: Sendable {
-  /// The word by which it is asked for.
+  /// The name of the table on the command line.
   static var name: String { get }
 
-  /// Measures and tells.
+  /// Measures and formats the table.
   ///
-  /// - Returns: Markdown, from a heading on.
-  /// - Throws: where labels or pictures are missing, or something fails to look.
+  /// - Returns: Markdown that starts with a heading.
+  /// - Throws: an error if labels or pictures are missing, or detection fails.
   func measured(on data: EvaluationData) async throws -> String
 }
 

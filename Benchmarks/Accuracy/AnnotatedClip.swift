@@ -6,22 +6,22 @@ internal import AnnotatePipeline
 internal import AnnotateSidecar
 internal import Foundation
 
-/// What the program says of the frames of a clip.
+/// The program's output for the frames of a clip.
 struct AnnotatedClip {
   /// One frame.
-  struct Seen: Equatable {
+  struct Frame: Equatable {
     let faceCount: Int
-    /// Whether all eyes of the first face that are seen are closed.
+    /// Whether all visible eyes of the first face are closed.
     let isClosed: Bool
     let isSmiling: Bool?
   }
 
   /// The frames in their order.
-  let frames: [Seen]
+  let frames: [Frame]
 
-  /// Finds the faces of a clip as the program does, up to the sidecar.
+  /// Runs the program on a clip and reads its sidecar.
   ///
-  /// - Throws: where it cannot.
+  /// - Throws: an error if that fails.
   init(_ path: String, _ level: Accuracy) async throws {
     let folder = try WorkFolder()
     let sidecar = folder.path("clip.faces.jsonl")
@@ -29,15 +29,15 @@ struct AnnotatedClip {
     job.detection.accuracy = level
     _ = try await DetectionPipeline(job).run()
     let reader = try SidecarReader(opening: sidecar)
-    var frames: [Seen] = []
-    while let record = try reader.next() { frames.append(Self.seen(record.json)) }
+    var frames: [Frame] = []
+    while let record = try reader.next() { frames.append(Self.frame(record.json)) }
     self.frames = frames
   }
 
-  private static func seen(_ frame: JSONValue) -> Seen {
-    let faces = frame["faces"]?.elements ?? []
+  private static func frame(_ record: JSONValue) -> Frame {
+    let faces = record["faces"]?.elements ?? []
     let closed = ["leftEye", "rightEye"].compactMap { faces.first?[$0]?["closed"] }
-    return Seen(
+    return Frame(
       faceCount: faces.count,
       isClosed: !closed.isEmpty && closed.allSatisfy { $0 == .bool(true) },
       isSmiling: faces.first?["smile"]?["smiling"].map { $0 == .bool(true) }

@@ -3,22 +3,22 @@ internal import AnnotateInference
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 
-/// What something that finds faces finds in one picture.
+/// The boxes that a subject finds in one picture.
 struct FoundBoxes: Sendable {
-  /// The faces as they are reported.
+  /// The faces that the subject reports.
   let asUsed: [FoundBox]
-  /// Those and very unsure ones, for average precision.
+  /// Those faces and others with a very low confidence, for average precision.
   let all: [FoundBox]
 }
 
-/// Something that finds faces.
+/// A program or detector whose boxes are measured.
 protocol BoxSubject: Sendable {
-  /// How the report calls it.
+  /// Its name in the report.
   var name: String { get }
 
-  /// What it finds in a picture.
+  /// Finds the faces in a picture.
   ///
-  /// - Throws: where the picture cannot be looked at.
+  /// - Throws: an error if the picture cannot be read.
   func boxes(_ path: String) async throws -> FoundBoxes
 }
 
@@ -33,44 +33,44 @@ extension FoundBox {
   }
 }
 
-/// The product at one of its levels of accuracy.
+/// The program at one of its levels of accuracy.
 struct ProductSubject: BoxSubject {
   let name: String
-  private let asUsed: StillLooker
-  private let unsure: StillLooker
+  private let asUsed: StillDetector
+  private let unsure: StillDetector
   private let threshold: Double
-  /// Whether what is found with unsure faces is more than those besides the others: unsure views of a face
-  /// may change where it is.
+  /// Whether a low threshold can change the other faces, and not only add some: unsure detections of a
+  /// face may shift its box.
   private let unsureDiffers: Bool
 
   /// - Parameters:
   ///   - level: the level.
-  ///   - isStill: whether pictures are looked at as single ones are, else as frames of a video.
-  /// - Throws: where a model is missing.
+  ///   - isStill: whether pictures are processed as stills, otherwise as frames of a video.
+  /// - Throws: an error if a model is missing.
   init(_ level: Accuracy, isStill: Bool = true) throws {
     var options = DetectionOptions()
     options.accuracy = level
     let folder = try RuntimeFolder.locate()
     name = "`--accuracy \(level.rawValue)`" + (isStill ? "" : ", as frames of a video")
-    asUsed = try StillLooker(options, as: isStill ? .still : .video, in: folder)
+    asUsed = try StillDetector(options, as: isStill ? .still : .video, in: folder)
     threshold = DetectionMethod(options, in: isStill ? .still : .video).confidence ?? 0
-    // In a video, whether pictures are looked at turned hangs on how sure a face has to be; with high accuracy,
-    // whether what turned ones show is verified does.
+    // In a video, the threshold decides whether the detector runs on turned pictures; with high
+    // accuracy, it decides which faces of turned pictures are verified.
     unsureDiffers = level != .normal || !isStill
     options.confidence = BoxConfidence.least
-    unsure = try StillLooker(options, as: isStill ? .still : .video, in: folder)
+    unsure = try StillDetector(options, as: isStill ? .still : .video, in: folder)
   }
 
-  /// The faces of a picture, with everything that is found of them.
+  /// The faces of a picture, with landmarks, pose and expression.
   ///
-  /// - Throws: where the picture cannot be looked at.
+  /// - Throws: an error if the picture cannot be read.
   func faces(_ path: String) async throws -> [FaceObservation<DisplaySpace>] {
     try await asUsed.faces(inFileAt: path)
   }
 
   func boxes(_ path: String) async throws -> FoundBoxes {
     let all = try await unsure.detectedFaces(inFileAt: path).map(FoundBox.init)
-    guard unsureDiffers else { return FoundBoxes(all, surerThan: threshold) }
+    guard unsureDiffers else { return FoundBoxes(all, atLeast: threshold) }
     return FoundBoxes(
       asUsed: try await asUsed.detectedFaces(inFileAt: path)
         .filter { $0.confidence >= threshold }.map(FoundBox.init),
@@ -80,8 +80,9 @@ struct ProductSubject: BoxSubject {
 }
 
 extension FoundBoxes {
-  /// What is found where what is surer suppresses what is less sure: filtering afterwards is the same.
-  init(_ all: [FoundBox], surerThan threshold: Double) {
+  /// Selects the reported faces from all; filtering after suppression is equivalent, because only more
+  /// confident faces suppress others.
+  init(_ all: [FoundBox], atLeast threshold: Double) {
     self.init(asUsed: all.filter { $0.confidence >= threshold }, all: all)
   }
 }

@@ -1,15 +1,15 @@
 internal import AnnotateMediaTypes
 internal import Foundation
 
-/// A clip made larger and repeated, to measure what frames of a size cost.
+/// A clip that is enlarged and repeated, to measure the cost of frames of a given size.
 struct EnlargedClip {
   let path: String
-  /// How many frames it has.
+  /// The number of frames.
   let frameCount: Int
 
-  /// Makes the clip in a folder; a shorter one is repeated.
+  /// Writes the clip to a folder; the source is repeated if it is too short.
   ///
-  /// - Throws: where FFmpeg's program is missing or fails.
+  /// - Throws: an error if FFmpeg's program is missing or fails.
   init(_ source: String, to size: PixelSize, frameCount: Int, in folder: WorkFolder) throws {
     self.frameCount = frameCount
     path = folder.path("\(size.height)-\(frameCount).mp4")
@@ -21,11 +21,11 @@ struct EnlargedClip {
   }
 }
 
-/// FFmpeg's own program.
+/// FFmpeg's command-line program.
 enum FFmpegProgram {
-  /// Runs it.
+  /// Runs the program.
   ///
-  /// - Throws: where it is missing or fails.
+  /// - Throws: an error if it is missing or fails.
   static func run(_ arguments: [String]) throws {
     let ffmpeg = Process()
     ffmpeg.executableURL = URL(fileURLWithPath: "/usr/bin/env")

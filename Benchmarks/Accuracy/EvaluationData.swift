@@ -4,12 +4,12 @@ internal import Foundation
 struct EvaluationData: Sendable {
   let folder: URL
 
-  /// The path of something in the folder.
+  /// The path of a file or folder in this folder.
   func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
   /// Reads a JSON file of the folder.
   ///
-  /// - Throws: where it is missing or has another form.
+  /// - Throws: an error if it is missing or has another format.
   func decode<Value: Decodable>(_ type: Value.Type, from name: String) throws -> Value {
     try JSONDecoder().decode(type, from: Data(contentsOf: folder.appendingPathComponent(name)))
   }

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// A table in Markdown: text to the left, numbers to the right.
+/// A table in Markdown: text is left-aligned, numbers are right-aligned.
 struct MarkdownTable {
   private let head: [String]
   private var rows: [[String]] = []
 
-  /// Begins a table whose first column holds words.
+  /// Creates a table whose first column has words.
   init(_ words: String, _ numbers: [String]) {
     head = [words] + numbers
   }
@@ -24,11 +24,11 @@ struct MarkdownTable {
 }
 
 extension Double {
-  /// With some digits after the point; a dash for what is no number.
+  /// The number with some digits after the point; a dash if it is not a number.
   func digits(_ count: Int) -> String {
     isNaN ? "–" : String(format: "%.\(count)f", self)
   }
 
-  /// As a share of a hundred.
+  /// The number as a percentage.
   var percent: String { isNaN ? "–" : String(format: "%.1f %%", 100 * self) }
 }

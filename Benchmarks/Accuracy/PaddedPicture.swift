@@ -2,18 +2,18 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import Foundation
 
-/// Gives tight crops of faces the surroundings that a looking picture has.
+/// Adds black margins to tight crops of faces.
 struct PaddedPicture {
   /// The path of the picture.
   let path: String
 
-  /// Writes the picture of a file with black round it.
+  /// Writes a copy of a picture with black margins.
   ///
   /// - Parameters:
   ///   - source: the path of the file.
-  ///   - share: how much is added on each side, in widths and heights.
-  ///   - folder: where it is written.
-  /// - Throws: where the picture cannot be read or written.
+  ///   - share: the size of the margin on each side, in widths and heights.
+  ///   - folder: the folder for the new picture.
+  /// - Throws: an error if the picture cannot be read or written.
   init(_ source: String, by share: Double, in folder: WorkFolder) throws {
     let picture = try Frame.first(inFileAt: source).frame.bgra()
     let (width, height) = (picture.size.width, picture.size.height)
@@ -25,18 +25,18 @@ struct PaddedPicture {
     let first = bytes.count
     bytes += [UInt8](repeating: 0, count: 3 * size.area)
     for y in 0..<height {
-      var place = first + 3 * ((y + top) * size.width + left)
+      var offset = first + 3 * ((y + top) * size.width + left)
       for x in 0..<width {
         let pixel = picture[x, y]
-        (bytes[place], bytes[place + 1], bytes[place + 2]) = (pixel.red, pixel.green, pixel.blue)
-        place += 3
+        (bytes[offset], bytes[offset + 1], bytes[offset + 2]) = (pixel.red, pixel.green, pixel.blue)
+        offset += 3
       }
     }
     path = folder.path(URL(fileURLWithPath: source).lastPathComponent + ".tiff")
     try Data(bytes).write(to: URL(fileURLWithPath: path))
   }
 
-  /// The beginning of a TIFF file with 8-bit RGB in one strip, which follows.
+  /// The header of a TIFF file with 8-bit RGB in one strip, which follows it.
   private static func header(_ size: PixelSize) -> [UInt8] {
     // Tag, type (3 is 16 bits, 4 is 32 bits), count, value or offset.
     let entries: [(tag: Int, type: Int, count: Int, value: Int)] = [

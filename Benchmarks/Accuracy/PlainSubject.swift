@@ -8,12 +8,12 @@ struct PlainSubject: BoxSubject {
   let name: String
   private let detector: any FaceDetector
   private let threshold: Double
-  /// The width at which pictures are shown; nil is what the detector wants.
+  /// The width to which pictures are scaled; nil is the detector's own choice.
   private let width: Int?
 
-  /// CenterFace, for which pictures are made 640 pixels wide and never enlarged.
+  /// CenterFace, with pictures reduced to a width of 640 pixels and never enlarged.
   ///
-  /// - Throws: where the model is missing.
+  /// - Throws: an error if the model is missing.
   static func centerFace() throws -> PlainSubject {
     let folder = try RuntimeFolder.locate()
     let own = OwnModel(
@@ -28,9 +28,9 @@ struct PlainSubject: BoxSubject {
     )
   }
 
-  /// BlazeFace for faces up to five metres away, with its own boxes, which end at the brows.
+  /// BlazeFace for faces up to five metres away, with the network's own boxes, which end at the brows.
   ///
-  /// - Throws: where the model is missing.
+  /// - Throws: an error if the model is missing.
   static func blazeFace() throws -> PlainSubject {
     PlainSubject(
       name: "BlazeFace alone, its own boxes",
@@ -58,7 +58,7 @@ struct PlainSubject: BoxSubject {
       scaleY: Double(geometry.displaySize.height) / Double(size.height)
     )
     let found = try await detector.detect(in: picture).map { FoundBox($0.mapped(by: toDisplay)) }
-    return FoundBoxes(found, surerThan: threshold)
+    return FoundBoxes(found, atLeast: threshold)
   }
 
   private func size(_ width: Double, _ height: Double) -> PixelSize {

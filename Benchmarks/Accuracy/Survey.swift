@@ -2,61 +2,61 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import Foundation
 
-/// Looks at many things, on all cores, and tells how far it has come.
+/// Measures many items on all cores, and reports progress.
 ///
-/// Networks run in one thread; so there are as many of what looks as there are cores.
-struct Survey<Looker: Sendable>: Sendable {
-  /// What looks, one for each core.
-  let lookers: [Looker]
+/// A network runs in one thread, so there is one subject for each core.
+struct Survey<Subject: Sendable>: Sendable {
+  /// The subjects, one for each core.
+  let subjects: [Subject]
   private let name: String
 
-  /// Makes what looks, once for each core.
+  /// Creates a subject for each core.
   ///
   /// - Parameters:
-  ///   - name: what is told on standard error.
-  ///   - make: makes one that looks.
-  /// - Throws: what `make` throws.
-  init(_ name: String, _ make: () throws -> Looker) rethrows {
+  ///   - name: the name of the survey in progress messages.
+  ///   - make: creates a subject.
+  /// - Throws: the errors of `make`.
+  init(_ name: String, _ make: () throws -> Subject) rethrows {
     self.name = name
-    lookers = try (0..<ProcessInfo.processInfo.activeProcessorCount).map { _ in try make() }
+    subjects = try (0..<ProcessInfo.processInfo.activeProcessorCount).map { _ in try make() }
   }
 
-  /// What is seen of each item, in their order.
+  /// Measures each item.
   ///
-  /// Pictures are looked at by their sizes: to make networks ready for another size takes longer than
-  /// to run them.
+  /// Pictures are processed by size, because it takes longer to compile a network for another size than
+  /// to run it.
   ///
   /// - Parameters:
   ///   - items: the items.
   ///   - path: the path of an item's picture.
-  ///   - look: looks at an item.
-  /// - Returns: what was seen, in the order of the items.
-  /// - Throws: what `look` throws, and where a picture cannot be opened.
+  ///   - measure: measures an item with a subject.
+  /// - Returns: the results, in the order of the items.
+  /// - Throws: the errors of `measure`, and an error if a picture cannot be opened.
   func results<Item: Sendable, Result: Sendable>(
     of items: [Item],
     at path: (Item) -> String,
-    _ look: @escaping @Sendable (Looker, Item) async throws -> Result
+    _ measure: @escaping @Sendable (Subject, Item) async throws -> Result
   ) async throws -> [Result] {
     let order = try Self.order(of: items.map(path))
     let queue = WorkQueue(name, count: items.count)
     return try await withThrowingTaskGroup(of: [(Int, Result)].self) { group in
-      for looker in lookers {
+      for subject in subjects {
         group.addTask {
-          var seen: [(Int, Result)] = []
+          var results: [(Int, Result)] = []
           while let number = await queue.next() {
-            let place = order[number]
-            seen.append((place, try await look(looker, items[place])))
+            let index = order[number]
+            results.append((index, try await measure(subject, items[index])))
           }
-          return seen
+          return results
         }
       }
       var all: [(Int, Result)] = []
-      for try await seen in group { all += seen }
+      for try await results in group { all += results }
       return all.sorted { $0.0 < $1.0 }.map(\.1)
     }
   }
 
-  /// The places of the pictures, those of one size side by side.
+  /// The indices of the pictures, sorted by the size of the picture.
   private static func order(of paths: [String]) throws -> [Int] {
     let sizes = try paths.map { path in
       try Demuxer(opening: path).source.mainVideo?.geometry?.displaySize ?? PixelSize(0, 0)
@@ -68,32 +68,32 @@ struct Survey<Looker: Sendable>: Sendable {
   }
 }
 
-/// Hands out numbers from zero on, and tells on standard error how many are gone.
+/// Hands out the numbers from zero, and reports progress on standard error.
 private actor WorkQueue {
   private let name: String
   private let count: Int
-  private var place = 0
+  private var number = 0
 
   init(_ name: String, count: Int) {
     (self.name, self.count) = (name, count)
   }
 
-  /// The next number; nil where there are no more.
+  /// Takes the next number; nil if there are no more.
   func next() -> Int? {
-    guard place < count else { return nil }
-    defer { place += 1 }
-    // Ten lines are enough, also for a file.
-    if place * 10 / count != (place - 1) * 10 / count || place == 0 {
-      Headway.tell("\(name): \(place) of \(count)")
+    guard number < count else { return nil }
+    defer { number += 1 }
+    // Ten lines are enough, even in a file.
+    if number * 10 / count != (number - 1) * 10 / count || number == 0 {
+      ProgressLog.report("\(name): \(number) of \(count)")
     }
-    return place
+    return number
   }
 }
 
-/// Tells on standard error what is being measured.
-enum Headway {
-  /// Writes a line.
-  static func tell(_ words: String) {
-    FileHandle.standardError.write(Data("accuracy: \(words)\n".utf8))
+/// Reports on standard error what is being measured.
+enum ProgressLog {
+  /// Writes one line.
+  static func report(_ text: String) {
+    FileHandle.standardError.write(Data("accuracy: \(text)\n".utf8))
   }
 }

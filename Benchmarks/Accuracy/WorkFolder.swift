@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// A folder for files that are needed for a while; it goes with the last use of this object.
+/// A temporary folder, which is removed with this object.
 final class WorkFolder: Sendable {
   private let folder: URL
 
-  /// Makes the folder.
+  /// Creates the folder.
   ///
-  /// - Throws: where it cannot.
+  /// - Throws: an error if that fails.
   init() throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("accuracy.\(UUID().uuidString)")

@@ -3,12 +3,12 @@ internal import AnnotateMediaTypes
 internal import AnnotateStamps
 internal import Foundation
 
-/// Measures what stamps cost: milliseconds of one core for a frame, with the copy that is drawn on where
-/// somebody else has the frame too, and without where it is drawn on itself.
+/// Measures the cost of stamps: milliseconds of one core for each frame, with a copy of the frame if the
+/// frame is shared, and without if stamps are drawn in place.
 ///
 ///     drawing-speed [SUBJECT ...]
 ///
-/// Without names of subjects all are measured.
+/// Without names of subjects, all are measured.
 @main
 struct DrawingProgram {
   static func main() {

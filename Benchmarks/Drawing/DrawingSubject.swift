@@ -3,13 +3,14 @@ internal import AnnotateMediaTypes
 internal import AnnotateStamps
 internal import Foundation
 
-/// Stamps whose cost is of interest.
+/// A set of stamps to measure.
 struct DrawingSubject: Sendable {
   let name: String
   /// The stamps for a picture of some size; `phase` from 0 to 1 moves them a little.
   let stamps: @Sendable (_ size: PixelSize, _ phase: Double) -> [Stamp]
 
-  /// Lengths are made for 1080 rows and grow with the picture, except where their name says pixels.
+  /// All subjects; lengths are for 1080 rows and grow with the picture, unless their name mentions
+  /// pixels.
   static let all: [DrawingSubject] = [
     DrawingSubject(name: "copy") { _, _ in [] },
     DrawingSubject(name: "hearts") { size, phase in
@@ -68,16 +69,16 @@ struct DrawingSubject: Sendable {
     )
   }
 
-  /// The time of one core that a frame takes: the least of some rounds.
+  /// The processor time of one frame: the least of several rounds.
   ///
-  /// Where `isShared`, somebody else has the frame too, so that a copy of it is drawn on, which counts.
+  /// If `isShared`, the frame has another owner, so the time includes a copy of it.
   func milliseconds(_ size: PixelSize, _ frames: [Frame], isShared: Bool) throws -> Double {
     let placement = FramePlacement(of: FrameGeometry(codedSize: size))
     var compositor = Compositor(placement.squareToOutput) {
       (document, name, size) throws(AnnotateError) in
       try SVGRasterizer().picture(of: document, named: name, size: size)
     }
-    // One that nobody else has, so that it need not be copied.
+    // A frame without another owner, which need not be copied.
     var own = try MutableFrame(drawingOn: frames[0]).finish()
     var least = Double.infinity
     let count = 20
@@ -97,7 +98,7 @@ struct DrawingSubject: Sendable {
     return least
   }
 
-  /// The milliseconds that this thread has computed.
+  /// The processor time of this thread in milliseconds.
   private static var processorTime: Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

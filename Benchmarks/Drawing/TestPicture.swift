@@ -4,7 +4,7 @@ internal import Foundation
 
 /// Frames of noise, as FFmpeg decodes them.
 enum TestPicture {
-  /// Makes different frames of the same size.
+  /// Creates different frames of the same size.
   static func frames(_ count: Int, size: PixelSize, isTenBit: Bool) throws -> [Frame] {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("drawing-speed-\(UUID().uuidString).y4m").path

@@ -6,9 +6,9 @@ package struct ArgumentDefinition: Sendable, Equatable {
   package let summary: String
   /// Whether the argument may be left out; optional arguments come after required ones.
   package let isOptional: Bool
-  /// Whether the argument takes all that remain; only the last argument of a command may.
+  /// Whether the argument takes all remaining words; allowed only for the last argument of a command.
   package let repeats: Bool
-  /// What a shell offers.
+  /// The completions that a shell offers.
   package let completion: OptionDefinition.Completion
 
   /// Creates an argument.
@@ -17,8 +17,8 @@ package struct ArgumentDefinition: Sendable, Equatable {
   ///   - name: The name in help, in capitals.
   ///   - summary: One line of help: lower case, no final stop.
   ///   - isOptional: Whether the argument may be left out.
-  ///   - repeats: Whether the argument takes all that remain.
-  ///   - completion: What a shell offers.
+  ///   - repeats: Whether the argument takes all remaining words.
+  ///   - completion: The completions that a shell offers.
   package init(
     _ name: String,
     summary: String,
@@ -33,7 +33,7 @@ package struct ArgumentDefinition: Sendable, Equatable {
     self.completion = completion
   }
 
-  /// The argument as it stands in a usage line, for example `[INPUT...]`.
+  /// The argument as a usage line shows it, for example `[INPUT...]`.
   var usage: String {
     let text = repeats ? "\(name)..." : name
     return isOptional ? "[\(text)]" : text

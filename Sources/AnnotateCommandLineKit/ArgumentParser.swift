@@ -1,4 +1,4 @@
-/// Reads command lines by a description.
+/// Parses command lines according to a description.
 package struct ArgumentParser: Sendable {
   private let root: CommandNode
 
@@ -9,14 +9,14 @@ package struct ArgumentParser: Sendable {
     root = CommandNode(root: command)
   }
 
-  /// Reads a command line.
+  /// Parses a command line.
   ///
-  /// After an option that short-circuits, such as `--help`, nothing is an error any more: whoever
-  /// asks for help gets it, even in the middle of a line that is not finished.
+  /// After an option that short-circuits, such as `--help`, nothing is an error any more: users
+  /// get help even in the middle of an unfinished line.
   ///
   /// - Parameter arguments: The arguments without the name of the program.
-  /// - Returns: What was understood.
-  /// - Throws: `UsageError` for the first thing that does not fit the description.
+  /// - Returns: The parsed arguments.
+  /// - Throws: `UsageError` for the first mistake in the command line.
   package func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
     var scanner = ArgumentScanner(root: root, arguments: arguments)
     do throws(UsageError) {
@@ -27,12 +27,12 @@ package struct ArgumentParser: Sendable {
     return scanner.parsed
   }
 
-  /// Makes an error in the form of the parser's own, for values that only the caller can judge.
+  /// Creates an error like the parser's own, for values that only the caller can check.
   ///
   /// - Parameters:
   ///   - message: What is wrong: lower case, no final stop.
-  ///   - option: The long name of the option concerned; its help line becomes part of the error.
-  ///   - suggestion: What may have been meant.
+  ///   - option: The long name of the affected option; its help line becomes part of the error.
+  ///   - suggestion: The probably intended spelling.
   ///   - command: The names of the command, as in ``ParsedArguments/command``.
   /// - Returns: The error, ready to be printed.
   package func usageError(
@@ -50,10 +50,10 @@ package struct ArgumentParser: Sendable {
     )
   }
 
-  /// The subcommand that was probably meant by a word, for inputs that turn out not to exist.
+  /// The subcommand that the user probably meant, for inputs that turn out not to exist.
   ///
-  /// - Parameter word: What was typed in place of an input.
-  /// - Returns: The name of a subcommand of the root command, if one is near enough.
+  /// - Parameter word: The word that was taken for an input.
+  /// - Returns: The name of a subcommand of the root command, if one is similar enough.
   package func nearestSubcommand(to word: String) -> String? {
     root.nearestSubcommand(to: word)
   }

@@ -1,4 +1,4 @@
-/// Walks over the arguments once, from left to right.
+/// Scans the arguments once, from left to right.
 struct ArgumentScanner {
   private let root: CommandNode
   private var node: CommandNode
@@ -13,7 +13,7 @@ struct ArgumentScanner {
     remaining = arguments[...]
   }
 
-  /// What was understood so far.
+  /// The arguments parsed so far.
   var parsed: ParsedArguments {
     ParsedArguments(
       node: node,
@@ -74,7 +74,7 @@ extension ArgumentScanner {
     return definitions.last.flatMap { $0.repeats ? $0 : nil }
   }
 
-  /// Goes on with a subcommand, to which the options given before its name now belong.
+  /// Continues with a subcommand, to which the options given before its name now belong.
   private mutating func descend(to child: CommandNode) throws(UsageError) {
     let earlier = given
     let mayDrop = parsed.shortCircuit != nil
@@ -106,7 +106,7 @@ extension ArgumentScanner {
   /// Reads `-q`, `-qy`, `-o PATH`, `-oPATH` and `-qoPATH`.
   private mutating func takeCluster(_ argument: String) throws(UsageError) {
     var letters = argument.dropFirst()
-    // `-output x` would write to a file named "utput"; nobody means that.
+    // `-output x` would write to a file named "utput", which is never intended.
     if letters.count > 1, node.command.option(long: String(letters.prefix { $0 != "=" })) != nil {
       throw node.unknownOption(argument, root: root)
     }
@@ -162,7 +162,7 @@ extension ArgumentScanner {
 
   /// Whether an argument can be the value of the option before it.
   ///
-  /// What begins with a dash is more often a forgotten value than a value.
+  /// A word that begins with a dash is rarely a value; more often the value was forgotten.
   private static func canStandAlone(_ argument: String) -> Bool {
     guard argument.hasPrefix("-"), argument != "-" else { return true }
     let startsAsNumber = argument.dropFirst().first.map { $0.isNumber || $0 == "." } ?? false

@@ -1,8 +1,8 @@
 /// Writes the completion script for bash.
 ///
-/// The script is one function that first walks over the words before the cursor to find out which
-/// command is meant and whether an option waits for its value, and then looks up what to offer.
-/// It needs nothing but bash itself; the package "bash-completion" may be absent.
+/// The script is one function. It first scans the words before the cursor to find the command and
+/// whether an option lacks its value, and then looks up the completions. It needs only bash itself;
+/// the package "bash-completion" may be absent.
 struct BashCompletion {
   let root: CommandNode
 
@@ -16,7 +16,7 @@ struct BashCompletion {
   private var offerName: String { "\(root.functionName)__offer" }
   private var filesName: String { "\(root.functionName)__files" }
 
-  /// A function that offers those of its words that go on from what was typed.
+  /// A function that offers those of its words that begin with the typed text.
   private var offer: [String] {
     [
       "\(offerName)() {",
@@ -31,7 +31,7 @@ struct BashCompletion {
   /// A function that offers files, or with `-d` directories.
   ///
   /// Words with quotes and backslashes match nothing here; then bash's own completion takes over,
-  /// which understands them.
+  /// which handles them.
   private var files: [String] {
     [
       "\(filesName)() {",
@@ -119,7 +119,7 @@ struct BashCompletion {
       .map(String.init) + ["  esac"]
   }
 
-  /// One arm of a `case`, over several lines if it does several things.
+  /// One branch of a `case`, on several lines if it has several statements.
   private func arm(_ words: [String], orLater prefix: String? = nil, _ body: [String]) -> [String] {
     guard !words.isEmpty else { return [] }
     let patterns = words.map(\.shellQuoted) + (prefix.map { ["\($0.shellQuoted)*"] } ?? [])

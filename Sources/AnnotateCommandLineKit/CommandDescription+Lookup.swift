@@ -1,11 +1,11 @@
 extension CommandDescription {
-  /// Every option of the command itself, over all groups.
+  /// Every option of the command itself, from all groups.
   package var options: [OptionDefinition] { groups.flatMap(\.options) }
 
   /// Finds the description of a parsed command.
   ///
   /// - Parameter path: The names from this command down, for example `["annotate", "inspect"]`.
-  /// - Returns: The description, or nil when there is no such command.
+  /// - Returns: The description; nil if there is no such command.
   package func command(at path: [String]) -> CommandDescription? {
     guard path.first == name else { return nil }
     guard path.count > 1 else { return self }

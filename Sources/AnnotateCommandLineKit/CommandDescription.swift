@@ -1,14 +1,14 @@
-/// All there is to know about a command, as a plain value.
+/// The complete description of a command, as a plain value.
 ///
-/// Parsing, help, completions and the manual page are made from it. A command may have both
+/// Parsing, help, completions and the manual page derive from it. A command may have both
 /// arguments and subcommands; a command with subcommands and no arguments does nothing by itself
 /// and needs one of them.
 package struct CommandDescription: Sendable, Equatable {
-  /// The word that is typed.
+  /// The name as typed.
   package let name: String
   /// One line of help: lower case, no final stop.
   package let summary: String
-  /// Further paragraphs; lines that begin with a space are kept as they are.
+  /// Further paragraphs; lines that begin with a space are kept unchanged.
   package let discussion: String
   /// The positional arguments in order.
   package let arguments: [ArgumentDefinition]
@@ -16,7 +16,7 @@ package struct CommandDescription: Sendable, Equatable {
   package let groups: [OptionGroup]
   /// The commands below this one.
   package let subcommands: [CommandDescription]
-  /// Command lines worth copying.
+  /// Example command lines.
   package let examples: [Example]
   /// Further sections, for example the exit codes.
   package let notes: [HelpSection]
@@ -24,13 +24,13 @@ package struct CommandDescription: Sendable, Equatable {
   /// Creates a description.
   ///
   /// - Parameters:
-  ///   - name: The word that is typed.
+  ///   - name: The name as typed.
   ///   - summary: One line of help: lower case, no final stop.
-  ///   - discussion: Further paragraphs; lines that begin with a space are kept as they are.
+  ///   - discussion: Further paragraphs; lines that begin with a space are kept unchanged.
   ///   - arguments: The positional arguments in order.
   ///   - groups: The options under their headings.
   ///   - subcommands: The commands below this one.
-  ///   - examples: Command lines worth copying.
+  ///   - examples: Example command lines.
   ///   - notes: Further sections, for example the exit codes.
   package init(
     name: String,

@@ -1,4 +1,4 @@
-/// What the completion scripts of all shells are made of.
+/// Building blocks of the completion scripts of all shells.
 extension CommandNode {
   /// The path as one word, for example `annotate/inspect`.
   var key: String { path.joined(separator: "/") }

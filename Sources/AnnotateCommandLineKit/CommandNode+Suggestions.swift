@@ -9,7 +9,7 @@ extension CommandNode {
     EditDistance.nearest(to: name, among: command.subcommands.map(\.name))
   }
 
-  /// What may have been meant by an option this command does not know.
+  /// The probably intended spelling of an option that this command does not have.
   ///
   /// The same option of another command is a better guess than a similar one of this command.
   func suggestion(forOption spelling: String, root: CommandNode) -> String? {
@@ -24,7 +24,7 @@ extension CommandNode {
     return Self.didYouMean(nearest.map { "--\($0)" })
   }
 
-  /// The same letter in the other case; short options have no other near neighbours.
+  /// The same letter in the other case; other letters are no good suggestions for short options.
   private func suggestion(forShort name: String) -> String? {
     let twin = command.options.compactMap(\.short).first { $0.lowercased() == name.lowercased() }
     return Self.didYouMean(twin.map { "-\($0)" })

@@ -1,6 +1,6 @@
 internal import AnnotateWording
 
-/// One function for each way in which a command line can be wrong.
+/// One function for each kind of mistake in a command line.
 extension CommandNode {
   /// An error about this command.
   func usageError(

@@ -1,4 +1,4 @@
-/// Scripts that let a shell complete a command line, made from the description.
+/// Scripts with which a shell completes command lines, derived from the description.
 package enum CompletionScript {
   /// A shell for which there is a script.
   package enum Shell: String, CaseIterable, Sendable {

@@ -1,6 +1,6 @@
-/// Something that stands for an option of a command.
+/// A type that describes an option of a command.
 package protocol DescribedOption: Sendable {
-  /// How the option is spelled and explained.
+  /// The spelling and explanation of the option.
   var definition: OptionDefinition { get }
 }
 

@@ -1,31 +1,31 @@
 internal import AnnotateWording
 
-/// A message to the person at the terminal.
+/// A message to the user.
 ///
 /// It reads `annotate: error: <what> '<subject>': <why>`, followed by `note:` and `hint:` lines.
 /// All texts are in lower case and without a final stop.
 package struct Diagnostic: Sendable, Equatable {
-  /// How much a message matters.
+  /// The severity of a message.
   package enum Severity: String, Sendable, Equatable, CaseIterable {
-    /// The work could not be done.
+    /// The command failed.
     case error
-    /// The work was done, but perhaps not as expected.
+    /// The command succeeded, but the result may be unexpected.
     case warning
-    /// Something worth knowing.
+    /// Additional information.
     case note
-    /// Something worth trying.
+    /// A suggestion.
     case hint
   }
 
-  /// How much the message matters.
+  /// The severity of the message.
   package let severity: Severity
   /// What happened, for example `cannot open`.
   package let what: String
-  /// What it happened to, for example a file name; quoted when rendered.
+  /// The affected object, for example a file name; quoted when rendered.
   package let subject: String?
   /// The reason.
   package let why: String?
-  /// What could be tried.
+  /// Suggestions for the user.
   package let hints: [String]
   /// Further facts.
   package let notes: [String]
@@ -33,11 +33,11 @@ package struct Diagnostic: Sendable, Equatable {
   /// Creates a message.
   ///
   /// - Parameters:
-  ///   - severity: How much the message matters.
+  ///   - severity: The severity of the message.
   ///   - what: What happened, in lower case.
-  ///   - subject: What it happened to; quoted when rendered.
+  ///   - subject: The affected object; quoted when rendered.
   ///   - why: The reason.
-  ///   - hints: What could be tried.
+  ///   - hints: Suggestions for the user.
   ///   - notes: Further facts.
   package init(
     severity: Severity,

@@ -1,8 +1,8 @@
-/// A command line worth copying, with what it does.
+/// An example command line with an explanation.
 package struct Example: Sendable, Equatable {
   /// The command line, without a prompt.
   package let command: String
-  /// What the command line does, in a few words.
+  /// A short explanation of what the command line does.
   package let explanation: String
 
   /// Creates an example.

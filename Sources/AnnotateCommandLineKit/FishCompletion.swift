@@ -1,8 +1,7 @@
 /// Writes the completion script for fish.
 ///
-/// A function walks over the words before the cursor and prints which command is meant, how many
-/// arguments it has already and whether options have ended; every `complete` line has a condition
-/// on that.
+/// A function scans the words before the cursor and prints the command, the number of its arguments so
+/// far and whether options have ended. Every `complete` line has a condition on these values.
 struct FishCompletion {
   let root: CommandNode
 
@@ -77,8 +76,8 @@ struct FishCompletion {
     ]
   }
 
-  /// Functions that are true in a command, where a command's name can stand, after a number of
-  /// arguments, and after at least that number.
+  /// Functions that test whether the cursor is in a command, where a command's name is allowed, after a
+  /// number of arguments, or after at least that number.
   private var conditionFunctions: [String] {
     let condition = { (suffix: String, tests: [String]) in
       ["function \(name)_\(suffix)", "    set -l state (\(name)_state)"]

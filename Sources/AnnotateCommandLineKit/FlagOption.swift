@@ -8,8 +8,8 @@ package struct FlagOption: DescribedOption {
   ///   - long: The long name without its dashes.
   ///   - short: The letter of the short form.
   ///   - summary: One line of help: lower case, no final stop.
-  ///   - shortCircuits: Whether the option replaces the ordinary work, as `--help` does.
-  ///   - isRequired: Whether the command cannot work without the option.
+  ///   - shortCircuits: Whether the option replaces the normal work, as `--help` does.
+  ///   - isRequired: Whether the option is required.
   package init(
     _ long: String,
     short: Character? = nil,

@@ -8,7 +8,7 @@ struct HelpPage {
     self.node = node
     layout = TextLayout(width: width)
     let command = node.command
-    // One column for all sections, so that the eye can run down the whole page.
+    // One column for all sections, so that the page is easy to scan.
     column = layout.column(
       for: Self.rows(command.arguments) + Self.rows(command.options)
         + Self.rows(command.subcommands)
@@ -51,7 +51,7 @@ struct HelpPage {
 
   private var examples: [String] {
     let blocks = node.command.examples.map { example in
-      // A command line is never wrapped: it must survive being copied.
+      // A command line is never wrapped, so that it can be copied.
       layout.paragraph(example.explanation, indent: 2) + ["    \(example.command)"]
     }
     return Array(blocks.joined(separator: [""]))

@@ -1,4 +1,4 @@
-/// The help of a command, made from its description.
+/// The help of a command, derived from its description.
 package enum HelpText {
   /// Renders the whole help page.
   ///
@@ -6,7 +6,7 @@ package enum HelpText {
   ///   - command: The command to describe.
   ///   - path: The names that lead to the command, its own last, for example
   ///     `["annotate", "inspect"]`.
-  ///   - width: The columns of the terminal; below 40 they are taken as 40.
+  ///   - width: The columns of the terminal; values below 40 count as 40.
   /// - Returns: The text, ending with a line break.
   package static func render(
     _ command: CommandDescription,
@@ -23,7 +23,7 @@ package enum HelpText {
   /// - Parameters:
   ///   - command: The command to describe.
   ///   - path: The names that lead to the command, its own last.
-  /// - Returns: One line for the command itself and one for its subcommands, as far as it has them.
+  /// - Returns: One line for the command itself and one for its subcommands, if it has any.
   package static func usage(_ command: CommandDescription, path: [String]) -> String {
     let name = path.joined(separator: " ")
     var lines: [String] = []

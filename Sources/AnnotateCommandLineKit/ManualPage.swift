@@ -1,10 +1,10 @@
 internal import AnnotateWording
 
-/// The manual page of a command and all its subcommands, made from the description.
+/// The manual page of a command and all its subcommands, derived from the description.
 package enum ManualPage {
-  /// Renders the page for `man`, in the language of roff.
+  /// Renders the page for `man`, in roff.
   ///
-  /// The page carries no date, so that the same description always makes the same page.
+  /// The page carries no date, so that the same description always gives the same page.
   ///
   /// - Parameters:
   ///   - command: The command with all its subcommands.
@@ -57,7 +57,7 @@ package enum ManualPage {
     guard !command.options.isEmpty else { return }
     document.macro("SH", "OPTIONS")
     for group in command.groups {
-      // A group that is called "Options" needs no heading below that of the section.
+      // A group named "Options" needs no second heading.
       if group.title.uppercased() != "OPTIONS" { document.macro("SS", group.title) }
       define(group.options, in: &document)
     }
@@ -72,7 +72,7 @@ package enum ManualPage {
       synopsis(of: node, in: &document)
       document.prose(node.command.discussion)
       define(node.command.arguments, in: &document)
-      // What means the same as for the root command is not explained again for each of them.
+      // Options that mean the same as in the root command are explained only there.
       let shared = node.command.options.filter(root.command.options.contains)
       define(node.command.options.filter { !shared.contains($0) }, in: &document)
       if !shared.isEmpty {

@@ -16,12 +16,12 @@ extension OptionDefinition {
   /// Every way to type the option, the short form first.
   var spellings: [String] { [shortSpelling, longSpelling].compactMap(\.self) }
 
-  /// The option as it stands in a usage line, for example `-o PATH`.
+  /// The option as a usage line shows it, for example `-o PATH`.
   var usage: String {
     [shortSpelling ?? longSpelling, valueName].compactMap(\.self).joined(separator: " ")
   }
 
-  /// The left column of help, indented so that long names stand below each other.
+  /// The left column of help, indented so that long names are aligned.
   var label: String {
     let names = short == nil ? "    \(longSpelling)" : spellings.joined(separator: ", ")
     return [names, valueName].compactMap(\.self).joined(separator: " ")
@@ -33,7 +33,7 @@ extension OptionDefinition {
     return "  \([names, valueName].compactMap(\.self).joined(separator: " "))  \(details)"
   }
 
-  /// The summary with whatever else a reader must know: choices, repetition, default.
+  /// The summary with choices, repetition and default.
   var details: String {
     var parts = [summary]
     // A value named `low|normal|high` already lists its choices.

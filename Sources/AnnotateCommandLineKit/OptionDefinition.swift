@@ -1,16 +1,16 @@
-/// One option of a command: how it is spelled, what it takes and what it means.
+/// One option of a command: its spelling, its value and its meaning.
 ///
 /// Parsing, help, completions and the manual page all read this one value, so they cannot disagree.
 package struct OptionDefinition: Sendable, Equatable {
-  /// What follows an option on the command line.
+  /// The word that follows an option on the command line.
   package enum Kind: Sendable, Equatable {
-    /// The option stands alone.
+    /// No value: the option is a flag.
     case flag
     /// The option takes a value, called `name` in help, for example `PATH`.
     case value(name: String)
   }
 
-  /// What a shell offers for a value.
+  /// The completions that a shell offers for a value.
   package enum Completion: Sendable, Equatable {
     /// Nothing: the value is free text.
     case none
@@ -32,17 +32,17 @@ package struct OptionDefinition: Sendable, Equatable {
   package let kind: Kind
   /// One line of help: lower case, no final stop.
   package let summary: String
-  /// The only values that are accepted; empty when any is.
+  /// The only accepted values; empty if any value is accepted.
   package let choices: [String]
   /// The default as shown to readers; this module never applies it.
   package let defaultText: String?
   /// Whether the option may be given more than once with different values.
   package let repeats: Bool
-  /// What a shell offers for the value.
+  /// The completions that a shell offers for the value.
   package let completion: Completion
-  /// Whether the option replaces the ordinary work, as `--help` does, so that nothing else is required.
+  /// Whether the option replaces the normal work, as `--help` does, so that nothing else is required.
   package let shortCircuits: Bool
-  /// Whether the command cannot work without the option; it is then part of the usage line.
+  /// Whether the option is required; it is then part of the usage line.
   package let isRequired: Bool
 
   /// Creates an option.
@@ -52,12 +52,12 @@ package struct OptionDefinition: Sendable, Equatable {
   ///   - short: The letter of the short form.
   ///   - value: The name of the value in help, or nil for a flag.
   ///   - summary: One line of help: lower case, no final stop.
-  ///   - choices: The only values that are accepted; empty when any is.
+  ///   - choices: The only accepted values; empty if any value is accepted.
   ///   - defaultText: The default as shown to readers.
   ///   - repeats: Whether the option may be given more than once.
-  ///   - completion: What a shell offers; with `.none`, the choices are offered.
-  ///   - shortCircuits: Whether the option replaces the ordinary work, as `--help` does.
-  ///   - isRequired: Whether the command cannot work without the option.
+  ///   - completion: The completions that a shell offers; with `.none`, the choices.
+  ///   - shortCircuits: Whether the option replaces the normal work, as `--help` does.
+  ///   - isRequired: Whether the option is required.
   package init(
     _ long: String,
     short: Character? = nil,
@@ -82,12 +82,12 @@ package struct OptionDefinition: Sendable, Equatable {
     self.isRequired = isRequired
   }
 
-  /// The same option with another line of help, for a command in which it means a little less or more.
+  /// The same option with another summary, for a command in which its meaning differs slightly.
   ///
   /// - Parameters:
   ///   - summary: The line of help: lower case, no final stop.
   ///   - defaultText: The default as shown to readers.
-  /// - Returns: The option with the other line.
+  /// - Returns: The option with the other summary.
   package func explained(
     _ summary: String,
     default defaultText: String? = nil

@@ -1,14 +1,14 @@
 internal import AnnotateWording
 
-/// How a value is written as an option's text, and read from it.
+/// The conversion between a value and the text of an option.
 package struct OptionText<Value>: Sendable {
-  /// What the text has to be, for messages: "a whole number from 1 on".
+  /// The expected text, for messages: "a whole number from 1 on".
   package let expectation: String
-  /// The only texts there are; empty if there are others.
+  /// The only accepted texts; empty if there are others.
   package let choices: [String]
-  /// Reads a value; nil if the text makes no sense.
+  /// Reads a value; nil if the text is invalid.
   package let read: @Sendable (String) -> Value?
-  /// Writes a value so that `read` gives it back.
+  /// Writes a value in a form that `read` reads back.
   package let write: @Sendable (Value) -> String
 
   /// Describes the texts of a value.
@@ -27,7 +27,7 @@ extension OptionText where Value == String {
   /// Any text.
   package static var any: OptionText { OptionText("a text", read: { $0 }, write: { $0 }) }
 
-  /// One of some words.
+  /// One of several words.
   package static func oneOf(_ words: [String]) -> OptionText {
     OptionText(words.listed("or"), choices: words, read: { $0 }, write: { $0 })
   }
@@ -76,7 +76,7 @@ extension OptionText where Value == Double {
 }
 
 extension Double {
-  /// The number in as few digits as tell it from all others, without a fraction if it has none.
+  /// The shortest text that reads back as this number, without a fraction if it is whole.
   package var shortestText: String {
     self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)"
   }

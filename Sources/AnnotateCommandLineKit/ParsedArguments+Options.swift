@@ -17,7 +17,7 @@ extension ParsedArguments {
   ///
   /// - Precondition: The command has the option.
   /// - Returns: The value that was given last, or nil if there was none.
-  /// - Throws: `UsageError` if it makes no sense.
+  /// - Throws: `UsageError` if the value is invalid.
   package func value<Value>(_ option: ValueOption<Value>) throws(UsageError) -> Value? {
     try values(option).last
   }
@@ -26,7 +26,7 @@ extension ParsedArguments {
   ///
   /// - Precondition: The command has the option.
   /// - Returns: The values in the order in which they were given.
-  /// - Throws: `UsageError` if one makes no sense.
+  /// - Throws: `UsageError` if a value is invalid.
   package func values<Value>(_ option: ValueOption<Value>) throws(UsageError) -> [Value] {
     var values: [Value] = []
     for text in occurrences(of: option).compactMap(\.value) {
@@ -42,14 +42,14 @@ extension ParsedArguments {
     return values
   }
 
-  /// The value of an option that the command need not have, of which the parser has seen that it makes sense.
+  /// The value of an option that the command may lack; the parser has validated the value.
   ///
   /// - Returns: The value that was given last, or nil if there was none.
   package func ifKnown<Value>(_ option: ValueOption<Value>) -> Value? {
     knows(option) ? occurrences(of: option).last?.value.flatMap(option.text.read) : nil
   }
 
-  /// The text of an option that takes any.
+  /// The text of an option that accepts any text.
   ///
   /// - Precondition: The command has the option.
   /// - Returns: The text that was given last, or nil if there was none.
@@ -57,21 +57,21 @@ extension ParsedArguments {
     occurrences(of: option).last?.value
   }
 
-  /// The value of an option without which the command cannot work.
+  /// The value of a required option.
   ///
   /// - Precondition: The command has the option.
-  /// - Throws: `UsageError` if it was not given, or makes no sense.
+  /// - Throws: `UsageError` if the option is missing or its value is invalid.
   package func required<Value>(_ option: ValueOption<Value>) throws(UsageError) -> Value {
     if let value = try value(option) { return value }
     throw usageError("missing option '\(option.definition.longSpelling)'", option: option)
   }
 
-  /// Makes an error in the form of the parser's own, for what only the caller can judge.
+  /// Creates an error like the parser's own, for mistakes that only the caller can detect.
   ///
   /// - Parameters:
   ///   - message: What is wrong: lower case, no final stop.
-  ///   - option: The option concerned; its help line becomes part of the error.
-  ///   - suggestion: What may have been meant.
+  ///   - option: The affected option; its help line becomes part of the error.
+  ///   - suggestion: The probably intended spelling.
   /// - Returns: The error, ready to be printed.
   package func usageError(
     _ message: String,
@@ -81,12 +81,12 @@ extension ParsedArguments {
     usageError(message, optionNamed: option?.definition.long, suggestion: suggestion)
   }
 
-  /// Makes an error about an option that is known by its name.
+  /// Creates an error about an option, which is given by its name.
   ///
   /// - Parameters:
   ///   - message: What is wrong: lower case, no final stop.
-  ///   - name: The long name of the option concerned, without dashes.
-  ///   - suggestion: What may have been meant.
+  ///   - name: The long name of the affected option, without dashes.
+  ///   - suggestion: The probably intended spelling.
   /// - Returns: The error, ready to be printed.
   package func usageError(
     _ message: String,

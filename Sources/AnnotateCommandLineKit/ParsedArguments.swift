@@ -1,6 +1,6 @@
-/// A command line that was understood.
+/// A parsed command line.
 ///
-/// Options are asked for by their long name without dashes, however they were typed.
+/// Options are looked up by their long name without dashes, however they were typed.
 package struct ParsedArguments: Sendable {
   /// One option as it was given.
   package struct Occurrence: Sendable, Equatable {
@@ -18,9 +18,9 @@ package struct ParsedArguments: Sendable {
   package let positionals: [String]
   /// All options in the order in which they were given, for options whose order matters.
   package let occurrences: [Occurrence]
-  /// The long name of the first option that replaces the ordinary work, for example `help`.
+  /// The long name of the first option that replaces the normal work, for example `help`.
   ///
-  /// When it is not nil, required arguments may be missing and the rest may be unread.
+  /// If it is not nil, required arguments may be missing and the rest of the line is not checked.
   package let shortCircuit: String?
 
   /// Whether a flag was given.

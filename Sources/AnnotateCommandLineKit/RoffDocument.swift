@@ -1,4 +1,4 @@
-/// Collects the lines of a page in the language of roff, with the `man` macros.
+/// Collects the lines of a roff page that uses the `man` macros.
 struct RoffDocument {
   private var lines: [String] = []
 
@@ -11,7 +11,7 @@ struct RoffDocument {
     lines.append(([".\(name)"] + quoted).joined(separator: " "))
   }
 
-  /// Adds a line that is already in the language of roff.
+  /// Adds a line that is already in roff.
   mutating func raw(_ line: String) {
     // A line that begins with a dot or an apostrophe would be taken for a macro.
     lines.append(line.hasPrefix(".") || line.hasPrefix("'") ? "\\&\(line)" : line)
@@ -40,7 +40,7 @@ struct RoffDocument {
     macro("RE")
   }
 
-  /// Adds a term, already in the language of roff, and what it means.
+  /// Adds a term, already in roff, and its meaning.
   mutating func definition(_ term: String, _ text: String) {
     macro("TP")
     raw(term)
@@ -51,9 +51,9 @@ struct RoffDocument {
 
   static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
 
-  /// The text as roff reads it: pure ASCII, with nothing that is special or gets prettified.
+  /// The text escaped for roff: pure ASCII, without special or typographically replaced characters.
   ///
-  /// Typographic hyphens and quotation marks would break what is copied from the page.
+  /// Typographic hyphens and quotation marks would break text that is copied from the page.
   static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {

@@ -1,12 +1,12 @@
-/// A piece of prose: a paragraph that may be broken anew, or lines to keep as they are.
+/// A piece of prose: a paragraph that may be wrapped, or lines to keep unchanged.
 enum TextBlock: Sendable, Equatable {
   case paragraph(String)
-  /// Lines without the indentation they have in common.
+  /// Lines without their common indentation.
   case verbatim([String])
 
-  /// Takes a text apart.
+  /// Divides a text into blocks.
   ///
-  /// Blank lines part paragraphs; lines that begin with a space are kept as they are.
+  /// Blank lines separate paragraphs; lines that begin with a space are kept unchanged.
   static func blocks(of text: String) -> [TextBlock] {
     var blocks: [TextBlock] = []
     var run: [Substring] = []

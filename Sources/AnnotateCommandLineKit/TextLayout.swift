@@ -3,15 +3,15 @@ struct TextLayout: Sendable {
   /// The columns of the whole page.
   let width: Int
 
-  /// A row of a table: a term and what it means.
+  /// A row of a table: a term and its meaning.
   struct Row: Sendable {
     let label: String
     let text: String
   }
 
-  /// Breaks a paragraph into lines, all of them indented, those after the first perhaps further.
+  /// Wraps a paragraph into indented lines; lines after the first may be indented further.
   ///
-  /// A word that is too long for a line stands alone on one, unbroken, so that it can be copied.
+  /// A word that is too long for a line gets a line of its own, unbroken, so that it can be copied.
   func paragraph(_ text: String, indent: Int, hanging: Int = 0) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -42,7 +42,7 @@ struct TextLayout: Sendable {
 
   /// Lays out rows in two columns, the second of which begins at `column`.
   ///
-  /// A label that reaches into the second column has a line to itself.
+  /// A label that reaches into the second column gets a line of its own.
   func table(_ rows: [Row], column: Int) -> [String] {
     rows.flatMap { row in
       let label = "  \(row.label)"
@@ -56,7 +56,7 @@ struct TextLayout: Sendable {
   /// The column at which the texts of all these rows can begin.
   func column(for rows: [Row]) -> Int {
     let longest = rows.map(\.label.count).max() ?? 0
-    // Narrow pages have no room for two columns: there the texts stand below the labels.
+    // Narrow pages have no room for two columns: the texts come below the labels.
     guard width >= 60 else { return 8 }
     return min(longest + 4, width * 2 / 5)
   }

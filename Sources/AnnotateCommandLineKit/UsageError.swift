@@ -1,12 +1,12 @@
-/// A command line that cannot be understood, with what helps to repair it.
+/// A mistake in a command line, with information that helps to correct it.
 package struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The names of the command that was being read, for example `["annotate", "inspect"]`.
+  /// The names of the parsed command, for example `["annotate", "inspect"]`.
   package let command: [String]
   /// What is wrong: lower case, no final stop.
   package let message: String
-  /// The help line of the option concerned, if it is a known one.
+  /// The help line of the affected option, if the command has that option.
   package let optionHelp: String?
-  /// What may have been meant.
+  /// The probably intended spelling.
   package let suggestion: String?
   /// The usage of the command, without the word "usage"; one or two lines.
   package let usage: String
@@ -14,10 +14,10 @@ package struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - command: The names of the command that was being read.
+  ///   - command: The names of the parsed command.
   ///   - message: What is wrong: lower case, no final stop.
-  ///   - optionHelp: The help line of the option concerned.
-  ///   - suggestion: What may have been meant.
+  ///   - optionHelp: The help line of the affected option.
+  ///   - suggestion: The probably intended spelling.
   ///   - usage: The usage of the command.
   package init(
     command: [String],
@@ -33,7 +33,7 @@ package struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
     self.usage = usage
   }
 
-  /// The lines to print: message, help line, suggestion, usage, and where to read on.
+  /// The lines to print: message, help line, suggestion, usage, and a reference to the help.
   package var lines: [String] {
     let diagnostic = Diagnostic(severity: .error, what: message)
     let usageLines = usage.split(separator: "\n").enumerated().map { index, line in

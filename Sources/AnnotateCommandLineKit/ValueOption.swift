@@ -1,7 +1,7 @@
 /// An option whose value has a type.
 package struct ValueOption<Value: Sendable>: DescribedOption {
   package let definition: OptionDefinition
-  /// How the value is read and written.
+  /// The conversion between the value and its text.
   package let text: OptionText<Value>
 
   /// Creates an option.
@@ -10,13 +10,13 @@ package struct ValueOption<Value: Sendable>: DescribedOption {
   ///   - long: The long name without its dashes.
   ///   - short: The letter of the short form.
   ///   - placeholder: The name of the value in help.
-  ///   - text: How the value is read and written.
+  ///   - text: The conversion between the value and its text.
   ///   - summary: One line of help: lower case, no final stop.
   ///   - defaultText: The default as shown to readers.
   ///   - repeats: Whether the option may be given more than once.
-  ///   - completion: What a shell offers; with `.none`, the choices are offered.
-  ///   - shortCircuits: Whether the option replaces the ordinary work, as `--help` does.
-  ///   - isRequired: Whether the command cannot work without the option.
+  ///   - completion: The completions that a shell offers; with `.none`, the choices.
+  ///   - shortCircuits: Whether the option replaces the normal work, as `--help` does.
+  ///   - isRequired: Whether the option is required.
   package init(
     _ long: String,
     short: Character? = nil,

@@ -1,7 +1,7 @@
 /// Writes the completion script for zsh.
 ///
-/// There is one function for each command. It first looks for the name of a subcommand among the
-/// words before the cursor, and hands over to that command's function; else it leaves the work to
+/// There is one function for each command. It first searches the words before the cursor for the
+/// name of a subcommand and calls that command's function; otherwise it calls
 /// `_arguments`. The usual way, `*::` specifications, would end the options of the command itself
 /// after its first argument.
 struct ZshCompletion {
@@ -64,7 +64,7 @@ struct ZshCompletion {
 
   /// The specification of an option for `_arguments`.
   ///
-  /// The list in parentheses names what is no longer offered once the option was given.
+  /// The list in parentheses names the completions that are no longer offered once the option was given.
   private func specification(of option: OptionDefinition) -> String {
     let excluded = option.repeats ? "*" : "(\(option.spellings.joined(separator: " ")))"
     let explanation = "[\(Self.escaped(option.summary))]"
@@ -87,7 +87,7 @@ struct ZshCompletion {
     return node.command.arguments.enumerated().flatMap { index, argument in
       let message = "\(Self.escaped(argument.name)):"
       let own = action(argument.completion)
-      // Both files and commands can stand first; braces let zsh evaluate two actions.
+      // Both files and commands can come first; with braces zsh evaluates two actions.
       let mixed = "{ \(commands); \(own) }"
       let first = index == 0 && !node.children.isEmpty ? mixed : own
       let position = "\(index + 1):\(message)\(first)".shellQuoted
@@ -106,7 +106,7 @@ struct ZshCompletion {
     }
   }
 
-  /// The text with what `_arguments` would take for punctuation made harmless.
+  /// The text with the punctuation of `_arguments` escaped.
   private static func escaped(_ text: String) -> String {
     text.map { #"\:[]() "#.contains($0) && $0 != " " ? "\\\($0)" : String($0) }.joined()
   }

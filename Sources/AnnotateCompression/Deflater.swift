@@ -1,17 +1,16 @@
 internal import CAnnotateZlib
 
-/// Compresses bytes as DEFLATE without a header (RFC 1951), which browsers undo by themselves as
-/// `deflate-raw`.
+/// Compresses bytes as DEFLATE without a header (RFC 1951), which browsers decompress as `deflate-raw`.
 package enum Deflater {
-  /// What zlib's documentation asks for where there is to be no header.
+  /// The value of `windowBits` with which zlib writes no header.
   private static let rawWindowBits: Int32 = -15
   private static let memoryLevel: Int32 = 8
-  /// zlib counts its input and its output in 32 bits: both are given in pieces.
+  /// The size of the pieces of input and output; zlib counts both in 32 bits.
   private static let pieceSize = 1 << 20
 
   /// The compressed bytes.
   ///
-  /// Ends the program where there is no memory for zlib's own 256 kB, as an array that cannot grow does.
+  /// Ends the program if there is no memory for zlib's own 256 kB, as an array that cannot grow does.
   package static func deflate(_ bytes: [UInt8]) -> [UInt8] {
     var stream = z_stream()
     let state = deflateInit2_(

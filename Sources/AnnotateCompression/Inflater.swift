@@ -1,25 +1,25 @@
 internal import CAnnotateZlib
 
-/// Undoes the compression of the zlib format (RFC 1950).
+/// Decompresses the zlib format (RFC 1950).
 package enum Inflater {
   /// Why data cannot be inflated.
   package enum Failure: Error {
-    /// They are cut off, or not what a compressor has written.
+    /// The data are cut off or damaged.
     case damaged
-    /// There are more bytes in them than are allowed.
+    /// The decompressed data exceed the limit.
     case tooLarge
   }
 
-  /// The output grows by this many bytes at a time, so that small data take little memory.
+  /// The number of bytes by which the output grows at a time, so that small data take little memory.
   private static let pieceSize = 1 << 16
-  /// zlib counts its input in 32 bits.
+  /// The largest input; zlib counts its bytes in 32 bits.
   private static let largestInput = Int(UInt32.max)
 
   /// Decompresses bytes; those after the end of the compressed data are ignored.
   ///
   /// - Parameters:
   ///   - bytes: The compressed bytes.
-  ///   - limit: The largest size of the result; memory never grows beyond it by more than a piece.
+  ///   - limit: The largest size of the result, in bytes; memory never exceeds it by more than a piece.
   /// - Returns: The decompressed bytes.
   /// - Throws: `Failure`.
   package static func inflate(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
@@ -54,7 +54,7 @@ package enum Inflater {
       }
       guard inflated.count <= limit else { return .failure(.tooLarge) }
       if state == Z_STREAM_END { return .success(()) }
-      // Room that is left over says that the input has ended too early.
+      // Unused space in the output means that the input ended too early.
       guard state == Z_OK, stream.avail_out == 0 else { return .failure(.damaged) }
     }
   }

@@ -1,18 +1,18 @@
-/// Values of one thing at whole frames.
+/// The values of an animated property at one frame.
 package struct AnimationKeyframe: Sendable, Equatable {
-  /// The number of the frame, from 0 at the first frame of the clip.
+  /// The number of the frame; the first frame of the clip has 0.
   package var number: Int
   /// The values, such as x and y.
   package var values: [Double]
 
-  /// Pairs a number with values.
+  /// Pairs a frame number with values.
   package init(_ number: Int, _ values: [Double]) {
     (self.number, self.values) = (number, values)
   }
 }
 
 extension ExportedClip {
-  /// What `measure` makes of a track at each whole frame, in stretches without gaps.
+  /// The values that `measure` returns for a track at each frame, in stretches without gaps.
   package func stretches(
     of track: ExportedTrack,
     _ measure: (ExportedFace) -> [Double]?
@@ -29,33 +29,35 @@ extension ExportedClip {
     return stretches
   }
 
-  /// Where a point of a track is at each whole frame, as x and y in a picture, in stretches.
+  /// The position of a point of a track at each frame, as x and y in pixels of `plane`, in stretches
+  /// without gaps.
   package func stretches(
     of track: ExportedTrack,
     _ point: FacePoint,
     in plane: PicturePlane
   ) -> [[AnimationKeyframe]] {
     stretches(of: track) { face in
-      face.place(of: point).map(plane.place).map { [$0.x, $0.y] }
+      face.position(of: point).map(plane.position).map { [$0.x, $0.y] }
     }
   }
 }
 
 extension [AnimationKeyframe] {
-  /// The keyframes that are needed so that straight lines between them stay within `tolerance` of all.
+  /// The keyframes that are needed so that straight lines between them stay within `tolerance` of all
+  /// keyframes.
   ///
-  /// The algorithm of Ramer (1972) and of Douglas and Peucker (1973): keep the value that is farthest
-  /// from the line between the ends, and look at both halves. The distance is that between values of
-  /// the same frame, since what is drawn in a frame is what counts, not the path alone (synchronised
-  /// Euclidean distance; Meratnia and de By, 2004).
+  /// The algorithm of Ramer (1972) and of Douglas and Peucker (1973): keep the value that is farthest from
+  /// the line between the ends, and repeat with both halves. The distance is measured between values of the
+  /// same frame, because the position in each frame counts, not only the path (synchronised Euclidean
+  /// distance; Meratnia and de By, 2004).
   ///
-  /// - Parameter tolerance: the largest error, in the unit of the values; nothing is left out at 0.
-  /// - Returns: the first, the last and those between them that are needed.
+  /// - Parameter tolerance: The largest error, in the unit of the values; 0 keeps every keyframe.
+  /// - Returns: The first keyframe, the last, and those between them that are needed.
   package func reduced(within tolerance: Double) -> [AnimationKeyframe] {
     guard tolerance > 0, count > 2 else { return self }
     var isKept = [Bool](repeating: false, count: count)
     (isKept[0], isKept[count - 1]) = (true, true)
-    // A stack of its own: long clips would overflow that of the program.
+    // An explicit stack, because long clips would overflow the call stack.
     var open = [(0, count - 1)]
     while let (first, last) = open.popLast() {
       guard let farthest = farthest(between: first, last), farthest.distance > tolerance else {

@@ -1,6 +1,7 @@
-/// Tables as RFC 4180 has them.
+/// Formats tables as CSV (RFC 4180).
 enum CSVText {
-  /// Rows of cells, quoted where that is needed; lines end as the standard wants it.
+  /// A table with a header row. Cells are quoted if necessary, and lines end with CR LF as the standard
+  /// demands.
   static func text(_ header: [String], _ rows: some Sequence<[String]>) -> String {
     var text = line(header)
     for row in rows { text += line(row) }

@@ -1,4 +1,4 @@
-/// A number with up to `places` decimals and without zeros at its end, never with an exponent.
+/// The text of a number with up to `places` decimals, without trailing zeros and without an exponent.
 ///
 /// - Precondition: the number is finite and below 10^12.
 func decimal(_ number: Double, places: Int = 4) -> String {

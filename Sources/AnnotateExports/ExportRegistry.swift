@@ -1,6 +1,6 @@
-/// All formats, in the order in which they are listed.
+/// The registry of export formats, in the order in which they are listed.
 package enum ExportRegistry {
-  /// Every format.
+  /// All formats.
   package static let all: [any TrackExporter] = [
     CSVExporter(),
     CSVTrackExporter(),
@@ -22,7 +22,7 @@ package enum ExportRegistry {
     YOLOExporter(),
   ]
 
-  /// The one of a name.
+  /// The exporter with the given name; nil if there is none.
   package static func exporter(named name: String) -> (any TrackExporter)? {
     all.first { $0.name == name }
   }

@@ -11,19 +11,19 @@ extension ExportedClip {
     return String(sourceName[..<dot])
   }
 
-  /// Where the clip is looked for: beside the file that names it.
+  /// The relative URI of the clip, which programs look for beside the exported file.
   var sourceLink: String { sourceName.percentEncoded }
 
-  /// The number of the first frame since midnight, where the source has timecode; 0 elsewhere.
+  /// The frame number of the first frame since midnight; 0 if the source has no timecode.
   var startNumber: Int { startTimecode?.frameNumber ?? 0 }
 
-  /// The whole frames in a second, as timecode counts them.
+  /// The frames in a second, rounded as timecode counts them.
   var nominalRate: Int { Int(grid.frameRate.doubleValue.rounded()) }
 
-  /// Whether the rate is one of those that are a thousandth slower than whole ones.
+  /// Whether the frame rate is a whole number divided by 1.001.
   var isNTSC: Bool { grid.frameRate.denominator == 1001 }
 
-  /// The numbers of an event's frames.
+  /// The numbers of the frames of an event.
   func numbers(of event: FaceEvent) -> Range<Int> {
     grid.number(of: event.frames.lowerBound)..<grid.end(of: event.frames.upperBound)
   }

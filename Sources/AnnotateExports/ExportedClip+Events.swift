@@ -2,7 +2,7 @@ internal import AnnotateMediaTypes
 package import AnnotateTracking
 
 extension ExportedClip {
-  /// What happens to the faces, in the order in which it begins.
+  /// The events of the faces, in the order in which they begin.
   package var events: [FaceEvent] {
     guard let first = frames.first else { return [] }
     var faces = Array(repeating: [(track: Int, signs: FaceSigns)](), count: frames.count)

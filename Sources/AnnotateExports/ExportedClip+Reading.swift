@@ -5,11 +5,11 @@ extension ExportedClip {
   /// Reads a sidecar to its end.
   ///
   /// - Parameters:
-  ///   - reader: the sidecar from its first frame on.
-  ///   - path: what messages call it.
-  ///   - wanted: the numbers of the faces to take; nil for all.
-  /// - Throws: `.missingInput` or `.badInput` as `SidecarReader` does; `.usage` where none of
-  ///   the faces that are wanted is there.
+  ///   - reader: The sidecar, from its first frame on.
+  ///   - path: The path of the sidecar for messages.
+  ///   - wanted: The numbers of the tracks to export; nil for all.
+  /// - Throws: `.missingInput` or `.badInput` as `SidecarReader` does; `.usage` if the sidecar has none of
+  ///   the wanted tracks.
   package init(
     reading reader: SidecarReader,
     of path: String,

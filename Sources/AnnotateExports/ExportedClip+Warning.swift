@@ -1,12 +1,12 @@
 package import AnnotateMediaTypes
 
 extension ExportedClip {
-  /// What to say of a format that counts frames where the source keeps no constant rate.
+  /// The warning about a format that counts frames, for a source without a constant frame rate.
   ///
   /// - Parameters:
-  ///   - exporter: the format.
-  ///   - path: what the clip was read from.
-  /// - Returns: a warning; nil where all is well.
+  ///   - exporter: The format.
+  ///   - path: The path of the file that the clip was read from.
+  /// - Returns: A warning; nil if there is nothing to warn about.
   package func warning(for exporter: any TrackExporter, of path: String) -> AnnotateError? {
     guard exporter.countsFrames, grid.isVariable else { return nil }
     let rate = grid.frameRate

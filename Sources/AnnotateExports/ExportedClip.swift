@@ -1,32 +1,32 @@
 package import AnnotateMediaTypes
 
-/// A clip and its faces, as exporters see them.
+/// A clip and its tracks, as exporters receive them.
 package struct ExportedClip: Sendable {
   /// The name of the video file, without its folder.
   package let sourceName: String
   /// How stored pixels become the picture shown.
   package let geometry: FrameGeometry
-  /// The label of the first frame, where the source has one.
+  /// The timecode of the first frame; nil if the source has none.
   package let startTimecode: Timecode?
-  /// What players show as zero, in ticks of the frames' times.
+  /// The time that players show as zero, in ticks of the frames' times.
   package let clockStart: Int64
   /// Every frame, in display order.
   package let frames: [ExportedFrame]
-  /// The faces, in the order of their numbers.
+  /// The tracks, in the order of their numbers.
   package let tracks: [ExportedTrack]
-  /// The frames as editors count them.
+  /// The frames as editing programs count them.
   package let grid: ExportedGrid
 
   /// Describes a clip.
   ///
   /// - Parameters:
-  ///   - sourceName: the name of the video file, without its folder.
-  ///   - geometry: how its stored pixels become the picture shown.
-  ///   - frameRate: its average frame rate; not positive where that is not known.
-  ///   - startTimecode: the label of its first frame, such as `01:00:00;00`.
-  ///   - clockStart: what players show as zero, in ticks of the frames' times.
-  ///   - frames: every frame, in display order.
-  ///   - tracks: the faces.
+  ///   - sourceName: The name of the video file, without its folder.
+  ///   - geometry: How its stored pixels become the picture shown.
+  ///   - frameRate: Its average frame rate; not positive if unknown.
+  ///   - startTimecode: The timecode of its first frame, such as `01:00:00;00`.
+  ///   - clockStart: The time that players show as zero, in ticks of the frames' times.
+  ///   - frames: Every frame, in display order.
+  ///   - tracks: The tracks.
   package init(
     sourceName: String,
     geometry: FrameGeometry,
@@ -46,15 +46,16 @@ package struct ExportedClip: Sendable {
     self.startTimecode = startTimecode.flatMap { Timecode($0, frameRate: grid.frameRate) }
   }
 
-  /// The time of a frame since the first one.
+  /// The time of a frame since the first frame.
   package func time(of frame: Int) -> MediaTime {
     let time = frames[frame].time
     return MediaTime(time.value - frames[0].time.value, timeBase: time.timeBase)
   }
 
-  /// When the frame of an index ends, since the first one begins.
+  /// The time at which a frame ends, since the start of the first frame.
   ///
-  /// The next frame ends it; the last lasts as long as the source says, or else a whole frame.
+  /// A frame ends when the next one begins. The last frame has the duration that the source specifies, or
+  /// else that of one frame at the frame rate.
   package func end(of frame: Int) -> MediaTime {
     guard frame + 1 >= frames.count else { return time(of: frame + 1) }
     let start = time(of: frame)
@@ -63,12 +64,12 @@ package struct ExportedClip: Sendable {
     return MediaTime(start.value + max(1, duration.value), timeBase: start.timeBase)
   }
 
-  /// When a frame is shown by the clock of players, which do not know when the picture begins.
+  /// The time of a frame on the clock of players, which do not start at the first frame.
   ///
-  /// Where the picture begins before zero, all of the file is shown later by as much.
+  /// If the picture begins before zero, players delay the whole file by that much.
   package func playerTime(of frame: Int) -> MediaTime { byPlayer(time(of: frame)) }
 
-  /// When a frame ends by the clock of players.
+  /// The time at which a frame ends on the clock of players.
   package func playerEnd(of frame: Int) -> MediaTime { byPlayer(end(of: frame)) }
 
   private func byPlayer(_ time: MediaTime) -> MediaTime {

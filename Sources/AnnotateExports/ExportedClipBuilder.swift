@@ -2,23 +2,24 @@ internal import AnnotateMediaTypes
 package import AnnotateSidecar
 internal import AnnotateTracking
 
-/// Makes a clip of the lines of a sidecar, one after the other.
+/// Builds a clip from the lines of a sidecar, one after the other.
 package struct ExportedClipBuilder {
   private let header: SidecarHeader
   private let wanted: Set<Int>?
   private var frames: [ExportedFrame] = []
   private var faces: [Int: [ExportedFace]] = [:]
-  /// The numbers of all faces so far, wanted or not.
+  /// The numbers of all tracks so far, wanted or not.
   package private(set) var known: Set<Int> = []
 
-  /// Begins a clip; `tracks` are the numbers of the faces to take, nil for all.
+  /// Begins a clip; `tracks` are the numbers of the tracks to export, nil for all.
   package init(_ header: SidecarHeader, tracks wanted: Set<Int>? = nil) {
     (self.header, self.wanted) = (header, wanted)
   }
 
-  /// Takes the next frame.
+  /// Adds the next frame.
   ///
-  /// - Returns: the number of a face that is there twice, of which the first counts; nil where none is.
+  /// - Returns: The number of a track that has two faces in this frame, the first of which counts; nil if
+  ///   there is none.
   package mutating func add(_ frame: SidecarFrame) -> Int? {
     var double: Int?
     for face in frame.faces {
@@ -42,16 +43,16 @@ package struct ExportedClipBuilder {
     return double
   }
 
-  /// Takes the next frame where it can be exported.
+  /// Adds the next frame if it can be exported.
   ///
-  /// - Returns: why it cannot, in lower case; nil where it was taken.
+  /// - Returns: The reason why it cannot, in lower case; nil if it was added.
   package mutating func take(_ frame: SidecarFrame) -> String? {
-    guard Self.canBeReckoned(frame) else { return "its times are too large" }
+    guard Self.hasSafeTimes(frame) else { return "its times are too large" }
     return add(frame).map { "face \($0) is there twice" }
   }
 
-  /// Whether sums of the frame's times are still numbers.
-  private static func canBeReckoned(_ frame: SidecarFrame) -> Bool {
+  /// Whether the frame's times are so small that sums of them do not overflow.
+  private static func hasSafeTimes(_ frame: SidecarFrame) -> Bool {
     [frame.presentationTime, frame.duration].compactMap(\.self).allSatisfy {
       $0.value.magnitude < 1 << 53
     }

@@ -2,37 +2,37 @@ package import AnnotateFaces
 package import AnnotateMediaTypes
 internal import AnnotateTracking
 
-/// One face in one frame, as an exporter sees it, in display space.
+/// One face in one frame, as exporters receive it, in display space.
 ///
-/// Whole clips are in memory, so that it has no more than some format has room for.
+/// It has only what some format exports, because whole clips are in memory.
 package struct ExportedFace: Sendable {
   /// The index of its frame in the clip.
   package let frame: Int
   /// The upright rectangle of the visible face.
   package let bounds: Rect<DisplaySpace>
-  /// How sure the detector is, from 0 to 1.
+  /// The confidence of the detector, from 0 to 1.
   package let confidence: Double
-  /// How it is known where the face is.
+  /// The source of the face's position.
   package let source: FaceSource
-  /// How the head is turned.
+  /// The pose of the head.
   package let pose: HeadPose?
   /// Whether the eyes are closed and the face smiles.
   package let expression: FaceExpression
-  /// Where the points of `FacePoint.found` are; not a number where that is not known.
-  private let places: InlineArray<12, Point<DisplaySpace>>
+  /// The positions of the points of `FacePoint.landmarks`; not a number if unknown.
+  private let positions: InlineArray<12, Point<DisplaySpace>>
 
-  /// Takes what is exported of a face in the frame of an index.
+  /// Creates the exported part of an observation; `frame` is the index of its frame.
   package init(frame: Int, observation: FaceObservation<DisplaySpace>) {
     self.frame = frame
     (bounds, confidence) = (observation.bounds, observation.confidence)
     (source, pose, expression) = (observation.source, observation.pose, observation.expression)
-    places = InlineArray { index in
-      FacePoint.found[index].place(observation.landmarks) ?? Point(.nan, .nan)
+    positions = InlineArray { index in
+      FacePoint.landmarks[index].position(in: observation.landmarks) ?? Point(.nan, .nan)
     }
   }
 
-  /// Where a point of the face is; nil where it is not known.
-  package func place(of point: FacePoint) -> Point<DisplaySpace>? {
+  /// The position of a point of the face; nil if unknown.
+  package func position(of point: FacePoint) -> Point<DisplaySpace>? {
     switch point {
     case .face: return bounds.center
     case .topLeft: return Point(bounds.x, bounds.y)
@@ -42,10 +42,10 @@ package struct ExportedFace: Sendable {
     case .betweenEyes: return middle(.leftEye, .rightEye)
     case .mouth: return middle(.mouthLeft, .mouthRight)
     default:
-      guard let index = FacePoint.found.firstIndex(of: point), !places[index].x.isNaN else {
+      guard let index = FacePoint.landmarks.firstIndex(of: point), !positions[index].x.isNaN else {
         return nil
       }
-      return places[index]
+      return positions[index]
     }
   }
 
@@ -54,14 +54,14 @@ package struct ExportedFace: Sendable {
     FaceSigns(expression, pose).hasClosedEyes
   }
 
-  /// How far the face is turned in the picture, in degrees clockwise; nil where that is not known.
+  /// The roll of the face in the picture, in degrees clockwise; nil if unknown.
   func roll(in clip: ExportedClip) -> Double? {
-    let eyes = FaceLandmarks(leftEye: place(of: .leftEye), rightEye: place(of: .rightEye))
+    let eyes = FaceLandmarks(leftEye: position(of: .leftEye), rightEye: position(of: .rightEye))
     return pose?.roll ?? eyes.mapped(by: clip.geometry.displayToSquare).roll
   }
 
   private func middle(_ first: FacePoint, _ second: FacePoint) -> Point<DisplaySpace>? {
-    guard let first = place(of: first), let second = place(of: second) else { return nil }
+    guard let first = position(of: first), let second = position(of: second) else { return nil }
     return first.midpoint(to: second)
   }
 }

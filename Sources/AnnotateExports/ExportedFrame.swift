@@ -4,9 +4,9 @@ package import AnnotateMediaTypes
 package struct ExportedFrame: Sendable, Equatable {
   /// When it is shown, in the sidecar's time base.
   package let time: MediaTime
-  /// How long it is shown; nil where that is not known.
+  /// How long it is shown; nil if unknown.
   package let duration: MediaTime?
-  /// The label of the frame, where the source has timecode.
+  /// The timecode of the frame; nil if the source has none.
   package let timecode: Timecode?
 
   /// Describes a frame.

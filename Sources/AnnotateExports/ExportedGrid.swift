@@ -1,20 +1,20 @@
 package import AnnotateMediaTypes
 
-/// The frames of a clip as editors count them: evenly, at one of their rates.
+/// The frames of a clip as editing programs count them: evenly, at one of their rates.
 ///
-/// Where the source keeps a constant rate, each frame has the number of its index. Where it does not,
-/// each number stands for the frame that is nearest in time.
+/// If the source has a constant rate, the number of each frame is its index. Otherwise each number stands
+/// for the frame that is nearest in time.
 package struct ExportedGrid: Sendable, Equatable {
-  /// Whole frames in a second.
+  /// The numbers in a second.
   package let frameRate: Rational
-  /// How many numbers there are.
+  /// The count of the numbers.
   package let count: Int
-  /// Whether the source keeps another time than `frameRate`.
+  /// Whether the frames of the source are not at the constant rate `frameRate`.
   package let isVariable: Bool
-  /// The numbers that stand for each frame; none for a frame that others are nearer than.
+  /// The numbers that stand for each frame; none for a frame to which no number is nearest.
   private let numbers: [Range<Int>]
 
-  /// The rates that editors have.
+  /// The frame rates that editing programs offer.
   private static let standardRates = [
     Rational(24000, 1001), Rational(24, 1), Rational(25, 1), Rational(30000, 1001),
     Rational(30, 1), Rational(48000, 1001), Rational(48, 1), Rational(50, 1),
@@ -22,12 +22,12 @@ package struct ExportedGrid: Sendable, Equatable {
     Rational(120, 1), Rational(15, 1), Rational(12, 1), Rational(10, 1), Rational(5, 1),
   ]
 
-  /// Counts frames.
+  /// Numbers frames; `averageRate` is that of the source, not positive if unknown.
   init(_ frames: [ExportedFrame], averageRate: Rational) {
     let (measured, usual) = (Self.measuredRate(frames), Self.usualRate(frames))
     let known = averageRate.isPositive ? averageRate : measured ?? Rational(25, 1)
-    // Averages are not exact. 24 and 23.976 are a thousandth apart, so half of that is near enough;
-    // where a frame or two came a little late, the others know better.
+    // Averages are not exact. 24 and 23.976 are a thousandth apart, so half of that is near enough.
+    // If a few frames are a little late, the usual interval gives the rate.
     let candidates = [
       Self.standard(near: known, within: 0.0005),
       usual.map { Self.standard(near: $0, within: 0.01) },
@@ -46,18 +46,18 @@ package struct ExportedGrid: Sendable, Equatable {
     numbers = Self.nearest(frames, rate, count)
   }
 
-  /// The numbers that stand for the frame of an index.
+  /// The numbers that stand for the frame with the given index.
   package func numbers(of frame: Int) -> Range<Int> { numbers[frame] }
 
-  /// The number of the frame of an index, or the one that comes next where it has none.
+  /// The first number of the frame with the given index, or the next number if it has none.
   package func number(of frame: Int) -> Int { numbers[frame].lowerBound }
 
-  /// The number after the last one of the frame of an index.
+  /// The number after the last one of the frame with the given index.
   package func end(of frame: Int) -> Int { max(numbers[frame].upperBound, number(of: frame) + 1) }
 
-  /// Whether each frame is shown when it should be at a rate, give or take an eighth of a frame.
+  /// Whether each frame is shown at its time for a constant rate, within an eighth of a frame.
   ///
-  /// Containers that count coarsely, such as in milliseconds, may be off by a tick.
+  /// Containers with a coarse time base, such as milliseconds, may be off by a tick.
   private static func keep(_ frames: [ExportedFrame], _ rate: Rational) -> Bool {
     guard let base = frames.first?.time.timeBase else { return true }
     let eighth = MediaTime(1, timeBase: Rational(rate.denominator, 8 * rate.numerator))
@@ -76,7 +76,7 @@ package struct ExportedGrid: Sendable, Equatable {
     }
   }
 
-  /// How many frames a second there are from the first to the last; nil where these are one.
+  /// The average rate from the first frame to the last; nil if there are fewer than two frames.
   private static func measuredRate(_ frames: [ExportedFrame]) -> Rational? {
     guard let first = frames.first, let last = frames.last, frames.count > 1 else { return nil }
     let base = first.time.timeBase
@@ -86,12 +86,12 @@ package struct ExportedGrid: Sendable, Equatable {
     )
   }
 
-  /// The rate of the commonest interval; nil where there is none.
+  /// The rate of the usual interval between frames; nil if there are no intervals.
   private static func usualRate(_ frames: [ExportedFrame]) -> Rational? {
     let intervals = zip(frames, frames.dropFirst()).map { $1.time.value - $0.time.value }.sorted()
     guard let base = frames.first?.time.timeBase, !intervals.isEmpty else { return nil }
     let median = intervals[intervals.count / 2]
-    // Rounded time stamps are only right on average.
+    // Rounded presentation times are only right on average.
     let usual = intervals.filter { abs($0 - median) * 8 <= median }
     return reduced(
       Int128(usual.count) * Int128(base.denominator),
@@ -99,10 +99,10 @@ package struct ExportedGrid: Sendable, Equatable {
     )
   }
 
-  /// The standard rate to conform to where frames come irregularly.
+  /// The standard rate to conform to if the intervals between frames vary.
   ///
-  /// It is that of the commonest interval, which is the camera's own where it left frames out, and
-  /// otherwise the one nearest to the average.
+  /// It is that of the usual interval, which is the camera's own rate if it dropped frames, and otherwise
+  /// the standard rate nearest to the average.
   private static func conformedRate(_ usual: Rational?, average: Rational) -> Rational {
     guard let usual, case let nearest = standard(near: usual, within: 0.02),
       standardRates.contains(nearest)
@@ -117,7 +117,7 @@ package struct ExportedGrid: Sendable, Equatable {
       ?? reduced(Int128(rate.numerator), Int128(rate.denominator))
   }
 
-  /// The fraction in its lowest terms, as fractions of 32 bits.
+  /// The fraction in its lowest terms, rounded so that both parts fit into 32 bits.
   private static func reduced(_ numerator: Int128, _ denominator: Int128) -> Rational {
     var (a, b) = (numerator, max(1, denominator))
     while b != 0 { (a, b) = (b, a % b) }
@@ -126,7 +126,7 @@ package struct ExportedGrid: Sendable, Equatable {
     return Rational(Int(max(1, top)), Int(bottom))
   }
 
-  /// Gives each number to the frame that is nearest in time, the earlier one of two.
+  /// Assigns each number to the frame that is nearest in time; the earlier one of two equally near frames.
   private static func nearest(
     _ frames: [ExportedFrame],
     _ rate: Rational,

@@ -1,8 +1,8 @@
 internal import AnnotateJSON
 
-/// Keyframes in JSON.
+/// Formats keyframes as JSON.
 enum ExportedKeys {
-  /// The number and the values as one array; `start` is the number of the first frame of the clip.
+  /// A keyframe's number and values as one array; `start` is the number of the first frame of the clip.
   static func json(_ key: AnimationKeyframe, start: Int) -> JSONValue {
     .array([.integer(start + key.number)] + key.values.map { .rounded($0, places: 4) })
   }

@@ -1,16 +1,16 @@
-/// All that is seen of one face, frame after frame.
+/// One track: a face in all frames that show it.
 package struct ExportedTrack: Sendable {
   /// The number of the track.
   package let id: Int
-  /// The face in each frame that shows it, in order; frames may be missing between them.
+  /// The face in each frame that shows it, in the order of frames; frames between them may be missing.
   package let faces: [ExportedFace]
 
-  /// Gathers what is seen of the face of a number.
+  /// Creates a track from its number and its faces.
   package init(id: Int, faces: [ExportedFace]) {
     self.id = id
     self.faces = faces
   }
 
-  /// What people read, such as `face 1`.
+  /// The name for readers, such as `face 1`.
   package var title: String { "face \(id)" }
 }

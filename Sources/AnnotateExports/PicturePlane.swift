@@ -1,12 +1,12 @@
 package import AnnotateMediaTypes
 
-/// The picture whose pixels a program counts: upright, as all programs show it.
+/// The upright picture in whose pixels a program measures positions.
 package struct PicturePlane: Sendable {
-  /// Which pixels.
+  /// The shape of the pixels.
   package enum Kind: Sendable {
-    /// Pixels as stored, whatever their shape: what decoders hand out.
+    /// Pixels as stored, whatever their shape; decoders return these.
     case stored
-    /// Square pixels: what editors show.
+    /// Square pixels; editing programs show these.
     case square
   }
 
@@ -18,7 +18,7 @@ package struct PicturePlane: Sendable {
 
   /// The picture of a clip.
   ///
-  /// Pictures have whole sizes: positions are stretched by the half pixel at most that is rounded.
+  /// The size is rounded to whole pixels; positions are stretched by the half pixel at most that this adds.
   init(_ kind: Kind, of geometry: FrameGeometry) {
     let (stored, square) = (geometry.displaySize, geometry.squareSize)
     switch kind {
@@ -35,15 +35,15 @@ package struct PicturePlane: Sendable {
     }
   }
 
-  /// Where a point of display space is in this picture, in pixels from the top left corner.
-  package func place(_ point: Point<DisplaySpace>) -> Position {
+  /// The position of a point of display space in this picture, in pixels from the top left corner.
+  package func position(_ point: Point<DisplaySpace>) -> Position {
     Position(x: point.x * scale.x, y: point.y * scale.y)
   }
 
-  /// A height in display space in the pixels of this picture.
+  /// A height of display space in pixels of this picture.
   package func height(_ height: Double) -> Double { height * scale.y }
 
-  /// A place in a picture, in its pixels from the top left corner, y growing downwards.
+  /// A position in a picture, in its pixels from the top left corner, y growing downwards.
   package struct Position: Sendable, Equatable {
     /// Pixels from the left edge.
     package var x: Double
@@ -53,7 +53,7 @@ package struct PicturePlane: Sendable {
 }
 
 extension ExportedClip {
-  /// The picture of the clip in pixels of a kind.
+  /// The picture of the clip in pixels of the given kind.
   package func plane(_ kind: PicturePlane.Kind) -> PicturePlane {
     PicturePlane(kind, of: geometry)
   }

@@ -1,54 +1,54 @@
 package import AnnotateMediaTypes
 
-/// One format that tracks are written in.
+/// A format in which tracks are exported.
 ///
-/// A new one is a file in `Formats/`, a line in `ExportRegistry` and a test file.
+/// To add one, write a file in `Formats/`, a line in `ExportRegistry` and a test file.
 package protocol TrackExporter: Sendable {
-  /// What users type.
+  /// The name that users type.
   var name: String { get }
-  /// One line of help: lower case, no final stop.
+  /// One line of help, in lower case and without a full stop.
   var summary: String { get }
-  /// How names of such files end, without the dot; nil where a folder of files is written.
+  /// The extension of such files, without the dot; nil if the format is a folder of files.
   var fileExtension: String? { get }
-  /// Which options have a meaning in it.
+  /// The options that the format supports.
   var options: Set<ExportOption> { get }
-  /// Whether it counts frames evenly, so that a source without a constant rate is conformed.
+  /// Whether the format numbers frames at a constant rate, so that a source without one is conformed.
   var countsFrames: Bool { get }
 
   /// Writes a clip.
   ///
-  /// - Throws: `.badInput` where the format cannot say what the clip shows.
+  /// - Throws: `.badInput` if the format cannot express the clip.
   func export(_ clip: ExportedClip, _ choices: ExportChoices) throws(AnnotateError) -> ExportedText
 }
 
 extension TrackExporter {
-  /// Most formats are for programs that cut.
+  /// True by default, because most formats are for editing programs.
   package var countsFrames: Bool { true }
 }
 
-/// An option that some formats have a meaning for.
+/// An option that some formats support.
 package enum ExportOption: String, Sendable {
-  /// Which points are followed.
+  /// The points to follow.
   case points
   /// The number of the first frame.
   case startFrame = "start-frame"
-  /// Keyframes may be left out.
+  /// Keyframes may be omitted.
   case reduce
 }
 
-/// What was asked for.
+/// The user's choices for an export.
 public struct ExportChoices: Sendable {
-  /// The points to follow; nil for those that suit the format.
+  /// The points to follow; nil for the format's default.
   public var points: [FacePoint]?
-  /// The number of the first frame; nil for the one that suits the format.
+  /// The number of the first frame; nil for the format's default.
   public var startFrame: Int?
-  /// How far what is shown may be from what was seen, in pixels, so that keyframes can be left out.
+  /// The largest error that omitting keyframes may cause, in pixels.
   public var tolerance = 0.0
 
-  /// Asks for nothing.
+  /// Creates choices with the defaults of the format.
   public init() {}
 
-  /// The options that have been chosen.
+  /// The options whose values differ from the defaults.
   package var options: Set<ExportOption> {
     var options: Set<ExportOption> = []
     if points != nil { options.insert(.points) }
@@ -58,10 +58,10 @@ public struct ExportChoices: Sendable {
   }
 }
 
-/// What an exporter has written.
+/// The output of an exporter.
 package enum ExportedText: Sendable, Equatable {
   /// The text of a file.
   case file(String)
-  /// Texts of files by their names.
+  /// The texts of files, by file name.
   case folder([String: String])
 }

@@ -1,10 +1,10 @@
-/// How much time looking for faces may take.
+/// How much time face detection may take.
 public enum Accuracy: String, Sendable, CaseIterable {
-  /// A fast detector for near faces looks at every frame.
+  /// A fast detector for near faces runs on every frame.
   case low
-  /// A detector for near and far faces looks at every eighth frame; between these the faces are
-  /// followed.
+  /// A detector for near and far faces runs on every eighth frame; the faces are followed through the
+  /// frames between.
   case normal
-  /// The detector looks at every frame at its full size.
+  /// The detector runs on every frame at its full size.
   case high
 }

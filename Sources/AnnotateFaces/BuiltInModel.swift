@@ -1,21 +1,21 @@
 /// A network that comes with the program.
 package struct BuiltInModel: Sendable, Equatable {
-  /// What it is called.
+  /// The name of the network.
   package let name: String
-  /// What it is for.
+  /// Its purpose, as the program lists it.
   package let purpose: String
-  /// The file in the folder of models.
+  /// The name of its file in the folder of models.
   package let fileName: String
-  /// The SHA-256 that the file has to have, in hexadecimal digits.
+  /// The expected SHA-256 of the file, in hexadecimal digits.
   package let sha256: String
-  /// The licence by its SPDX name.
+  /// The SPDX identifier of the licence.
   package let license: String
-  /// The package that it comes from.
+  /// The package that contains it, with its version.
   package let origin: String
-  /// A usual shape of its input.
+  /// A typical shape of its input.
   package let inputShape: [Int]
 
-  /// All of them.
+  /// All built-in networks.
   package static let all = [
     BuiltInModel(
       name: "CenterFace",

@@ -1,12 +1,12 @@
 package import AnnotateMediaTypes
 
 extension DetectionOptions {
-  /// The faces of one frame that count, in their order.
+  /// Selects the faces of one frame that the options keep, in their order.
   ///
   /// - Parameters:
-  ///   - faces: all that were found.
-  ///   - pictureHeight: the height of the picture as it is shown.
-  /// - Returns: those that options do not rule out.
+  ///   - faces: all faces that were found.
+  ///   - pictureHeight: the height of the picture in display space.
+  /// - Returns: the faces that are large enough, in the region, and among the largest.
   package func chosen(
     of faces: [FaceObservation<DisplaySpace>],
     pictureHeight: Double

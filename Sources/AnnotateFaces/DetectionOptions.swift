@@ -12,25 +12,26 @@ public struct DetectionOptions: Sendable, Equatable {
 
   /// How much time detection may take.
   public var accuracy = Accuracy.normal
-  /// The height of the smallest face that is kept; nil keeps whatever the detector finds.
+  /// The height of the smallest face that is kept; nil keeps all that the detector finds.
   public var smallestFace: FaceHeight?
-  /// How many faces of a frame are kept, the largest ones; nil is no limit.
+  /// How many faces of a frame are kept, the largest first; nil is no limit.
   public var largestCount: Int?
-  /// The lowest confidence of a face, from 0 to 1; nil is what suits the detector.
+  /// The lowest confidence of a face, from 0 to 1; nil is the detector's default.
   public var confidence: Double?
-  /// The part of the picture in which the center of a face has to lie; nil is the whole picture.
+  /// The part of the picture that must contain the center of a face; nil is the whole picture.
   public var region: Rect<DisplaySpace>?
   /// Whether all points of the mesh of every face are kept.
   public var keepsMesh = false
 
-  /// The detector to use instead of those that are built in; nil is none.
+  /// The detector that replaces the built-in ones; nil uses the built-in ones.
   public var model: OwnModel?
-  /// What computes: OpenVINO's name of a device, or `AUTO` for a graphics processor if there is one.
+  /// The device that runs the models: OpenVINO's name of it, or `AUTO` for a graphics processor if there
+  /// is one.
   public var device = DetectionOptions.defaultDevice
 
-  /// The device that is used if none is named.
+  /// The device that is used by default.
   public static let defaultDevice = "CPU"
 
-  /// Keeps every face.
+  /// Creates options that keep every face.
   public init() {}
 }

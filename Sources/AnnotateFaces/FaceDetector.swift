@@ -2,40 +2,41 @@ public import AnnotateMediaTypes
 
 /// Finds the faces in single pictures.
 ///
-/// Requests are answered one after another in the order in which they are made. A detector that blocks its
-/// thread runs on an executor of its own.
+/// A detector handles requests one after another, in order. A detector that blocks its thread runs on an
+/// executor of its own.
 public protocol FaceDetector: Actor {
-  /// The files of the models it runs, for the record.
+  /// The paths of the model files that the detector runs, for the sidecar's header.
   nonisolated var modelFiles: [String] { get }
 
-  /// The size at which it wants to be shown a picture of `width` by `height` square pixels.
+  /// The size to which the caller scales a picture of `width` by `height` square pixels before
+  /// detection.
   nonisolated func pictureSize(width: Double, height: Double) -> PixelSize
 
-  /// Makes ready for pictures of a size, which may take a fifth of a second.
+  /// Prepares for pictures of a size, which may take a fifth of a second.
   ///
-  /// - Throws: `.unavailable` where the model or its runtime is missing or fails.
+  /// - Throws: `.unavailable` if the model or its runtime is missing or fails.
   func prepare(for pictureSize: PixelSize) async throws(AnnotateError)
 
-  /// The faces in an upright picture, surest first.
+  /// Detects the faces in an upright picture.
   ///
-  /// - Parameter picture: at most as large as `pictureSize` says.
-  /// - Returns: where they are, in pixels of `picture`.
-  /// - Throws: `.unavailable` where the model or its runtime is missing or fails.
+  /// - Parameter picture: a picture that is at most as large as `pictureSize` returns.
+  /// - Returns: the faces in pixels of `picture`, by descending confidence.
+  /// - Throws: `.unavailable` if the model or its runtime is missing or fails.
   func detect(
     in picture: ImageBuffer
   ) async throws(AnnotateError) -> [FaceObservation<PictureSpace>]
 }
 
 extension FaceDetector {
-  /// No files: the detector is code alone.
+  /// No files: by default, a detector has no model files.
   public nonisolated var modelFiles: [String] { [] }
 
-  /// A picture whose longer side has 640 pixels, or the whole one where that is smaller.
+  /// A size whose longer side has 640 pixels, or the picture's own size if that is smaller.
   public nonisolated func pictureSize(width: Double, height: Double) -> PixelSize {
     let scale = min(1, 640 / max(width, height))
     return PixelSize(max(1, Int(width * scale)), max(1, Int(height * scale)))
   }
 
-  /// Nothing needs to be made ready.
+  /// Does nothing: by default, a detector needs no preparation.
   public func prepare(for pictureSize: PixelSize) async throws(AnnotateError) {}
 }

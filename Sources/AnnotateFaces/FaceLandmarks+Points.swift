@@ -1,13 +1,13 @@
 public import AnnotateMediaTypes
 
 extension FaceLandmarks {
-  /// The same points after `change`, which is given each point that is known, and its number; a point
-  /// has the same number in all faces.
+  /// The landmarks after `change` was applied to each known point and its number; a point has the same
+  /// number in all faces.
   ///
-  /// - Parameter change: what becomes of a point; nil where it is to be left out, and with it the eye's
-  ///   outline or the brow that it belongs to.
-  /// - Returns: the points that are left.
-  // Inlinable, because other modules call it for every face of every frame.
+  /// - Parameter change: returns the new point; nil removes the point, and with it the eye outline or
+  ///   the brow that it belongs to.
+  /// - Returns: the remaining points.
+  // It is inlinable because other modules call it for every face of every frame.
   @inlinable
   package func changed(_ change: (Int, Point<Space>) -> Point<Space>?) -> FaceLandmarks {
     var changed = self
@@ -46,7 +46,7 @@ extension FaceLandmarks {
     return points
   }
 
-  /// The points that are known here and in `other`, at a `share` of the way there, from 0 to 1.
+  /// The points that are known here and in `other`, at a `share`, from 0 to 1, of the way to `other`.
   package func mixed(with other: FaceLandmarks, share: Double) -> FaceLandmarks {
     let others = other.numbered
     return changed { number, point in
@@ -56,7 +56,7 @@ extension FaceLandmarks {
   }
 }
 
-/// Goes through the points of a face and counts them, missing ones too.
+/// Visits the points of a face and counts them, including missing ones.
 @usableFromInline
 struct PointNumbers<Space: CoordinateSpace> {
   /// The number of the next point.
@@ -100,8 +100,8 @@ struct PointNumbers<Space: CoordinateSpace> {
     brow = Brow(inner: inner, middle: middle, outer: outer)
   }
 
-  /// Gives the points of a side of the jaw every second number, so that both sides have room for as many
-  /// as there are.
+  /// Gives the points of one side of the jaw every second number, so that either side can have any
+  /// number of points.
   @inlinable
   mutating func visit(
     _ jaw: inout [Point<Space>],

@@ -1,14 +1,13 @@
 internal import AnnotateMediaTypes
 
 extension FaceObservation {
-  /// The face at a share of the way to where and how it is seen in another frame, as far as that can be
-  /// told.
+  /// Interpolates between this face and the same face in another frame, as far as that is possible.
   ///
   /// - Parameters:
   ///   - other: the same face in the other frame.
-  ///   - share: how far on the way, from 0 to 1.
-  /// - Returns: an interpolated face with what is known in both; eyes and mouth, which change from
-  ///   frame to frame, are known only where they are the same in both.
+  ///   - share: the share of the way to `other`, from 0 to 1.
+  /// - Returns: an interpolated face with everything that is known in both frames; the states of eyes
+  ///   and mouth, which change from frame to frame, are known only if they are the same in both.
   package func mixed(with other: FaceObservation, share: Double) -> FaceObservation {
     func mix(_ first: Double, _ second: Double) -> Double { first + (second - first) * share }
     let center = bounds.center.mixed(with: other.bounds.center, share: share)
@@ -28,7 +27,7 @@ extension FaceObservation {
 }
 
 extension HeadPose {
-  /// The pose at a share of the shorter way to another.
+  /// The pose at a `share`, from 0 to 1, of the shorter way to another.
   package func mixed(with other: HeadPose, share: Double) -> HeadPose {
     func mix(_ first: Double?, _ second: Double?) -> Double? {
       guard let first, let second else { return nil }
@@ -41,7 +40,7 @@ extension HeadPose {
     )
   }
 
-  /// The angle from -180 to 180 degrees that points the same way.
+  /// The equivalent angle from -180 to 180 degrees.
   package static func wrapped(_ angle: Double) -> Double {
     let turns = (angle / 360).rounded()
     return angle - 360 * turns

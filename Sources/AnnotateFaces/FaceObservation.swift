@@ -1,31 +1,32 @@
 public import AnnotateMediaTypes
 
-/// One face that a detector saw in one picture.
+/// One face that a detector found in one picture.
 ///
-/// `left` and `right` are the subject's own, everywhere; Apple's `CIFaceFeature` has the observer's.
-/// Points that could not be found are nil.
+/// `left` and `right` always mean the subject's own; Apple's `CIFaceFeature` uses the observer's. Points
+/// that were not found are nil.
 public struct FaceObservation<Space: CoordinateSpace>: Sendable, Equatable {
   /// The upright rectangle of the visible face, from hair line to chin and cheek to cheek.
   public var bounds: Rect<Space>
-  /// How sure the detector is, from 0 to 1; not comparable between detectors.
+  /// The detector's confidence, from 0 to 1; not comparable between detectors.
   public var confidence: Double
-  /// The features that were found.
+  /// The landmarks that were found.
   public var landmarks: FaceLandmarks<Space>
-  /// How it is known where the face is.
+  /// How the position of the face was found.
   public var source = FaceSource.detected
-  /// What the face looks like from afar; nil where it was not looked at closely.
+  /// The coarse colours of the face; nil if the face was not refined.
   public var appearance: Appearance?
-  /// How the head is turned; nil where no mesh was found.
+  /// The pose of the head; nil if no mesh was found.
   public var pose: HeadPose?
   /// Whether the eyes are closed and the face smiles.
   public var expression = FaceExpression()
-  /// The 468 points of the face by the numbers of MediaPipe's canonical face; nil where they were not
-  /// asked for or not found.
+  /// The 468 points of the face by the numbers of MediaPipe's canonical face; nil if they were not
+  /// requested or not found.
   public var mesh: [MeshPoint<Space>]?
-  /// Whether the detector is too unsure for the face to count, unless it is known from earlier frames.
+  /// Whether the confidence is below the limit, so that the face counts only if it is known from earlier
+  /// frames.
   package var isTentative = false
 
-  /// Describes a face.
+  /// Creates an observation of a face.
   public init(bounds: Rect<Space>, confidence: Double, landmarks: FaceLandmarks<Space> = .init()) {
     self.bounds = bounds
     self.confidence = confidence
@@ -80,12 +81,12 @@ public struct FaceLandmarks<Space: CoordinateSpace>: Sendable, Equatable {
   public var lowerLip: Point<Space>?
   /// The lowest point of the chin.
   public var chin: Point<Space>?
-  /// Points along the left side of the jaw, from the ear down to where the chin begins.
+  /// Points along the left side of the jaw, from the ear down to the beginning of the chin.
   public var leftJaw: [Point<Space>] = []
-  /// Points along the right side of the jaw, from the ear down to where the chin begins.
+  /// Points along the right side of the jaw, from the ear down to the beginning of the chin.
   public var rightJaw: [Point<Space>] = []
 
-  /// Gathers the points that were found.
+  /// Creates landmarks from the points that were found.
   public init(
     leftEye: Point<Space>? = nil,
     rightEye: Point<Space>? = nil,

@@ -11,7 +11,7 @@ public struct EyeOutline<Space: CoordinateSpace>: Sendable, Equatable {
   /// The middle of the lower lid's edge.
   public var lowerLid: Point<Space>
 
-  /// Gathers the points of an eye.
+  /// Creates the outline of an eye.
   public init(
     inner: Point<Space>,
     outer: Point<Space>,
@@ -39,12 +39,12 @@ public struct EyeOutline<Space: CoordinateSpace>: Sendable, Equatable {
 public struct Brow<Space: CoordinateSpace>: Sendable, Equatable {
   /// The end beside the nose.
   public var inner: Point<Space>
-  /// Half-way along it.
+  /// The point half-way along the brow.
   public var middle: Point<Space>
   /// The end beside the temple.
   public var outer: Point<Space>
 
-  /// Gathers the points of a brow.
+  /// Creates a brow.
   public init(inner: Point<Space>, middle: Point<Space>, outer: Point<Space>) {
     self.inner = inner
     self.middle = middle

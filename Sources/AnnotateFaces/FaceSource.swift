@@ -1,11 +1,13 @@
-/// How it is known where a face is.
+/// How the position of a face was found.
 public enum FaceSource: String, Sendable, CaseIterable {
-  /// A detector found it in this frame.
+  /// A detector found the face in this frame.
   case detected
-  /// It was followed from or to a frame in which a detector found it, and seen here too.
+  /// The face was followed from or to a frame in which a detector found it, and its mesh was found in
+  /// this frame.
   case refined
-  /// It lies between two frames in which it was found, and was not made out here.
+  /// The position was computed from two frames in which the face was found; it was not found in this
+  /// frame.
   case interpolated
-  /// A person put it there.
+  /// A person placed the face.
   case edited
 }

@@ -1,17 +1,17 @@
-/// How a head is turned, in degrees, in the upright picture with square pixels.
+/// The rotation of a head, in degrees, in the upright picture with square pixels.
 ///
-/// The angles are those of turning the head about its own axes in the order pitch, yaw, roll: all are
-/// zero for a face that looks straight into the camera.
+/// The angles are rotations of the head about its own axes in the order pitch, yaw, roll. All are zero
+/// for a face that looks straight into the camera.
 public struct HeadPose: Sendable, Equatable {
   /// How far the head is tilted, clockwise as seen, from -180 to 180.
   public var roll: Double
-  /// How far the face is turned to the subject's own left, which is the picture's right; from -90 to
-  /// 90, nil where only the eyes are known.
+  /// How far the face is turned to the subject's own left, which is the picture's right; from -90 to 90,
+  /// nil if only the eyes are known.
   public var yaw: Double?
-  /// How far the face looks up, from -180 to 180; nil where only the eyes are known.
+  /// How far the face looks up, from -180 to 180; nil if only the eyes are known.
   public var pitch: Double?
 
-  /// Describes how a head is turned.
+  /// Creates a pose from its angles.
   public init(roll: Double, yaw: Double? = nil, pitch: Double? = nil) {
     self.roll = roll
     self.yaw = yaw

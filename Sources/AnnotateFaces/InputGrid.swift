@@ -1,17 +1,17 @@
 internal import AnnotateMediaTypes
 
-/// Chooses the input size of networks that take any multiple of a number of pixels.
+/// Chooses the input size of networks that accept any multiple of a number of pixels.
 struct InputGrid {
-  /// What width and height are multiples of.
+  /// The number of which width and height are multiples.
   let step: Int
-  /// The largest width times height: what a network costs follows its area.
+  /// The largest width times height: the time that a network takes grows with its area.
   let largestArea: Int
-  /// The largest area of inputs that are no wider than a width: high pictures may take more, so that what
-  /// is in them is not shown smaller than in wide ones.
+  /// The largest area of inputs that are at most `width` wide: high pictures may take more area, so that
+  /// faces in them are not shown smaller than in wide ones.
   var narrow: (width: Int, area: Int)?
 
-  /// The grid size that shows a picture of `width` by `height` largest, and the size of the picture
-  /// in it; pictures are never enlarged.
+  /// Finds the grid size that shows a picture of `width` by `height` largest, and the size of the
+  /// picture in it; pictures are never enlarged.
   func fit(width: Double, height: Double) -> (grid: PixelSize, picture: PixelSize) {
     let sizes = sizes(area: largestArea) + narrowSizes
     let scales = sizes.map { scale($0, width, height) }
@@ -36,7 +36,7 @@ struct InputGrid {
     return sizes(area: narrow.area).filter { $0.width <= narrow.width }
   }
 
-  /// The highest input of each width that has at most so many pixels.
+  /// The highest input of each width that has at most `area` pixels.
   private func sizes(area: Int) -> [PixelSize] {
     let count = area / (step * step)
     return (1...count).map { columns in PixelSize(columns * step, count / columns * step) }

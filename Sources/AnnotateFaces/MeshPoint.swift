@@ -2,19 +2,19 @@ public import AnnotateMediaTypes
 
 /// A point of a face's surface.
 public struct MeshPoint<Space: CoordinateSpace>: Sendable, Equatable {
-  /// Where it is in the picture.
+  /// Its position in the picture.
   public var position: Point<Space>
   /// How far it lies behind the middle of the head, in pixels of the upright picture with square
   /// pixels; negative towards the camera.
   public var depth: Double
 
-  /// Describes a point.
+  /// Creates a point.
   public init(_ position: Point<Space>, depth: Double) {
     self.position = position
     self.depth = depth
   }
 
-  /// The same point in another space; its depth stays.
+  /// The same point in another space; its depth is unchanged.
   package func mapped<Other>(by transform: AffineTransform<Space, Other>) -> MeshPoint<Other> {
     MeshPoint<Other>(transform.apply(position), depth: depth)
   }

@@ -1,9 +1,10 @@
 internal import AnnotateMediaTypes
 
-/// Keeps the surest of observations that overlap, which are views of one face.
+/// Keeps the most confident of overlapping observations, which show the same face.
 enum NonMaximumSuppression {
-  /// The observations that overlap no surer one by more than `limit` of their common area, surest
-  /// first; equally sure ones keep their order.
+  /// Drops the observations whose overlap (intersection over union) with a more confident one exceeds
+  /// `limit`; returns the others by descending confidence. Observations of equal confidence keep their
+  /// order.
   static func apply<Space>(
     to observations: [FaceObservation<Space>],
     overlap limit: Double

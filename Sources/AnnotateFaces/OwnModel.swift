@@ -1,11 +1,11 @@
-/// A detector that the user brings along.
+/// A detector that the user provides.
 public struct OwnModel: Sendable, Equatable {
   /// The path of an ONNX file.
   public var path: String
-  /// The name of the sort of detector; nil is what its outputs look like.
+  /// The name of the kind of detector; nil recognises the kind by its outputs.
   public var kind: String?
 
-  /// Names a file.
+  /// Creates a reference to a file.
   public init(path: String, kind: String? = nil) {
     self.path = path
     self.kind = kind

@@ -1,10 +1,10 @@
 internal import AnnotateMediaTypes
 
-/// Makes one of observations that overlap, which are views of one face: their mean, in which the surer
-/// ones count more.
+/// Merges overlapping observations, which show the same face, into their mean, weighted by confidence.
 enum WeightedSuppression {
-  /// The means of those that overlap the surest by more than `limit` of their common area, surest first;
-  /// a mean is as sure as the surest of its observations.
+  /// Merges the observations whose overlap (intersection over union) with the most confident exceeds
+  /// `limit`; returns the means by descending confidence. A mean has the confidence of its most
+  /// confident observation.
   static func apply<Space>(
     to observations: [FaceObservation<Space>],
     overlap limit: Double
@@ -13,9 +13,9 @@ enum WeightedSuppression {
       ($1.element.confidence, $0.offset) < ($0.element.confidence, $1.offset)
     }.map(\.element)
     var means: [FaceObservation<Space>] = []
-    while let surest = rest.first {
+    while let best = rest.first {
       let views = rest.filter {
-        $0 == surest || $0.bounds.intersectionOverUnion(with: surest.bounds) > limit
+        $0 == best || $0.bounds.intersectionOverUnion(with: best.bounds) > limit
       }
       rest.removeAll { views.contains($0) }
       means.append(mean(of: views))
@@ -27,9 +27,9 @@ enum WeightedSuppression {
     var (mean, weight) = (views[0], views[0].confidence)
     for view in views.dropFirst() {
       weight += view.confidence
-      let surest = mean.confidence
+      let confidence = mean.confidence
       mean = mean.mixed(with: view, share: view.confidence / weight)
-      (mean.confidence, mean.source) = (surest, .detected)
+      (mean.confidence, mean.source) = (confidence, .detected)
     }
     return mean
   }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Paths that lead to one place whatever folder a process works in.
+/// Absolute paths, which do not depend on the working folder of a process.
 package enum AbsolutePath {
-  /// The path from the root on; links in it stay links.
+  /// The absolute form of a path; symbolic links in it stay as they are.
   package static func of(_ path: String) -> String {
     guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }

@@ -2,9 +2,9 @@ package import AnnotateMediaTypes
 internal import Glibc
 
 extension FileContents {
-  /// Reads a file of any size, a block after the other.
+  /// Reads a file of any size, one block after the other.
   ///
-  /// - Throws: `.missingInput` where it cannot be opened, `.inputOutput` where it cannot be read.
+  /// - Throws: `.missingInput` if it cannot be opened, `.inputOutput` if it cannot be read.
   package static func readBlocks(
     of path: String,
     _ take: (ArraySlice<UInt8>) -> Void

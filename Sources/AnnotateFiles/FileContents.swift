@@ -1,11 +1,11 @@
 package import AnnotateMediaTypes
 internal import Glibc
 
-/// Whole files in memory.
+/// Reads and writes whole files in memory.
 package enum FileContents {
   /// The bytes of a file, or at most the first `limit`.
   ///
-  /// - Throws: `.missingInput` where it cannot be opened, `.inputOutput` where it cannot be read.
+  /// - Throws: `.missingInput` if it cannot be opened, `.inputOutput` if it cannot be read.
   package static func read(
     _ path: String,
     limit: Int = .max
@@ -28,9 +28,9 @@ package enum FileContents {
     return bytes
   }
 
-  /// Writes the whole of a file that still has its temporary name.
+  /// Writes all bytes of a file that still has its temporary name.
   ///
-  /// - Throws: `.inputOutput` where that fails.
+  /// - Throws: `.inputOutput` if that fails.
   package static func write(_ bytes: [UInt8], to file: PartialFile) throws(AnnotateError) {
     guard let stream = fopen(file.temporaryPath, "wb") else { throw failure(file) }
     let isWritten = fwrite(bytes, 1, bytes.count, stream) == bytes.count
@@ -43,7 +43,7 @@ package enum FileContents {
 
   /// Copies a whole file into one that still has its temporary name.
   ///
-  /// - Throws: `.missingInput` where it cannot be opened, `.inputOutput` where reading or writing fails.
+  /// - Throws: `.missingInput` if it cannot be opened, `.inputOutput` if reading or writing fails.
   package static func copy(_ path: String, to file: PartialFile) throws(AnnotateError) {
     guard let source = fopen(path, "rbe") else {
       throw AnnotateError(.missingInput, "cannot read", subject: path, why: systemReason(errno))
@@ -66,9 +66,9 @@ package enum FileContents {
     }
   }
 
-  /// Writes to a file that is open, such as standard output.
+  /// Writes to an open file, such as standard output.
   ///
-  /// - Throws: `.inputOutput` where that fails.
+  /// - Throws: `.inputOutput` if that fails.
   package static func write(
     _ bytes: [UInt8],
     to descriptor: Int32,

@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// Which file a path leads to, whatever the path is called.
+/// The file that a path leads to, independent of the form of the path.
 package struct FileIdentity: Sendable, Hashable {
   private let device: UInt
   private let number: UInt
   /// The number of bytes.
   package let size: Int
-  /// Whether it is an ordinary file, not a folder, device or pipe.
+  /// Whether it is a regular file, not a folder, device or pipe.
   package let isRegular: Bool
   /// Whether it is a folder.
   package let isFolder: Bool
 
-  /// Follows `path`; nil where nothing is there or may be seen.
+  /// Follows `path`; nil if no file is there or it is not accessible.
   package init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -22,7 +22,7 @@ package struct FileIdentity: Sendable, Hashable {
     isFolder = status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether both are one and the same file.
+  /// Whether both identify the same file.
   package func isSameFile(as other: FileIdentity) -> Bool {
     device == other.device && number == other.number
   }

@@ -1,23 +1,23 @@
 internal import AnnotateWording
 
-/// Files that have numbers in their names, such as `shot.%04d.png`.
+/// Files with numbers in their names, such as `shot.%04d.png`.
 ///
-/// As in `printf`, `%d` stands for a number, `%04d` for one with zeros before it up to four digits, and
-/// `%%` for a percent sign. Only the name is a pattern, never the folder.
+/// As in `printf`, `%d` stands for a number, `%04d` for a number padded with zeros to four digits, and `%%`
+/// for a percent sign. Only the file name is a pattern, never the folder.
 package struct FileSequence: Sendable, Hashable {
   /// The path as it was given.
   package let pattern: String
-  /// The folder with its slash; empty where none was given.
+  /// The folder with its trailing slash; empty if none was given.
   private let folder: String
   private let prefix: String
   private let suffix: String
-  /// The least number of digits.
+  /// The smallest number of digits.
   private let digits: Int
 
-  /// More digits would not fit into any number that counts files.
+  /// A number with more digits would not fit into an integer that counts files.
   private static let digitLimit = 9
 
-  /// Takes a pattern; nil where there is not exactly one number in the name.
+  /// Parses a pattern; nil unless there is exactly one number in the file name.
   package init?(_ pattern: String) {
     let nameStart = pattern.lastIndex(of: "/").map(pattern.index(after:)) ?? pattern.startIndex
     var rest = pattern[nameStart...]
@@ -42,28 +42,28 @@ package struct FileSequence: Sendable, Hashable {
     (prefix, suffix, self.digits) = (parts[0], parts[1], digits)
   }
 
-  /// The path up to the number, without what parts the two; nil where no name is left.
+  /// The path up to the number, without the separator before the number; nil if no name is left.
   package var stem: String? {
     let name = prefix.reversed().drop { "._- ".contains($0) }.reversed()
     return name.isEmpty ? nil : folder + String(name)
   }
 
-  /// The path of the file of a number, which is not negative.
+  /// The path of the file with a number, which must not be negative.
   package func path(of number: Int) -> String {
     folder + prefix + number.padded(to: digits) + suffix
   }
 
-  /// The numbers of all files that there are, in order.
+  /// The numbers of all existing files, in order.
   package func numbers() -> [Int] {
     FolderListing.names(in: folder.isEmpty ? "." : folder).compactMap(number).sorted()
   }
 
-  /// The first number that is missing between the first and the last of some in order; nil where none is.
+  /// The first number that is missing from some numbers in ascending order; nil if none is.
   package static func gap(in numbers: [Int]) -> Int? {
     zip(numbers, numbers.dropFirst()).first { $1 > $0 + 1 }.map { $0.0 + 1 }
   }
 
-  /// The number in a name without folder; nil where it is none of this sequence.
+  /// The number in a file name without a folder; nil if the name does not belong to this sequence.
   package func number(ofFileNamed name: String) -> Int? {
     guard name.utf8.count > prefix.utf8.count + suffix.utf8.count, name.hasPrefix(prefix),
       name.hasSuffix(suffix)
@@ -76,7 +76,7 @@ package struct FileSequence: Sendable, Hashable {
     return Int(text)
   }
 
-  /// The pattern with every other percent sign doubled, also those of the folder.
+  /// The pattern with every other percent sign doubled, including those of the folder.
   package var printfPattern: String {
     escaped(folder) + escaped(prefix) + "%0\(max(1, digits))d" + escaped(suffix)
   }
@@ -85,7 +85,7 @@ package struct FileSequence: Sendable, Hashable {
     text.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
   }
 
-  /// Takes `d`, or zeros and digits and `d`; nil where something else stands there.
+  /// Removes `d`, or zeros, digits and `d`, from the start; nil if the text starts with something else.
   private static func takeWidth(from rest: inout Substring) -> Int? {
     let isPadded = rest.first == "0"
     let text = rest.prefix { $0.isASCII && $0.isNumber }

@@ -4,15 +4,15 @@ internal import Synchronization
 /// Files and folders of one job that appear at their final paths together, when all are complete, or not at
 /// all.
 ///
-/// Without `commit` nothing at any final path changes: what was written goes with the last references to the
-/// files, the transaction's own among them.
+/// Without `commit` nothing changes at any final path. What was written is removed together with the last
+/// references to the files, including those of the transaction itself.
 package final class FileTransaction: Sendable {
   private let outputs = Mutex<[any PartialOutput]>([])
 
   /// Makes a transaction without files.
   package init() {}
 
-  /// Reserves a file under a temporary name; `overwrites` allows that one at `path` is replaced.
+  /// Reserves a file under a temporary name; `overwrites` allows it to replace a file at `path`.
   ///
   /// - Throws: `.cannotCreate` as `PartialFile`.
   package func makeFile(for path: String, overwrites: Bool) throws(AnnotateError) -> PartialFile {
@@ -26,7 +26,7 @@ package final class FileTransaction: Sendable {
   /// - Parameters:
   ///   - path: the final path.
   ///   - overwrites: whether a folder with files at the final path is replaced.
-  ///   - ownsFile: tells from the name of a file whether an earlier run can have written it.
+  ///   - ownsFile: decides from the name of a file whether an earlier run can have written it.
   /// - Returns: The folder under its temporary name.
   /// - Throws: `.cannotCreate` as `PartialFolder`.
   package func makeFolder(
@@ -43,7 +43,7 @@ package final class FileTransaction: Sendable {
   ///
   /// If one fails, those before it are taken back, and the files that they have replaced are restored.
   ///
-  /// - Throws: `.inputOutput` or `.cannotCreate` where one fails; nothing is changed at any final path then.
+  /// - Throws: `.inputOutput` or `.cannotCreate` if one fails; nothing is changed at any final path then.
   package func commit() throws(AnnotateError) {
     let outputs = outputs.withLock(\.self)
     for (index, output) in outputs.enumerated() {
@@ -59,10 +59,10 @@ package final class FileTransaction: Sendable {
 
 /// A file or folder with a temporary name.
 protocol PartialOutput: Sendable {
-  /// Puts it at its final path.
+  /// Moves it to its final path.
   func commit() throws(AnnotateError)
 
-  /// Takes it back from its final path, where it has got there, and puts there again what it has replaced.
+  /// Removes it from its final path, if it was moved there, and restores what it has replaced.
   func withdraw()
 }
 

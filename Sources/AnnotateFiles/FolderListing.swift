@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// What is in a folder.
+/// Lists the contents of a folder.
 package enum FolderListing {
-  /// The names, in no order and with those of the folder itself and its parent; none where the folder
-  /// cannot be read.
+  /// The names, in no particular order, including those of the folder itself and its parent; empty if the
+  /// folder cannot be read.
   package static func names(in folder: String) -> [String] {
     guard let handle = opendir(folder) else { return [] }
     defer { closedir(handle) }

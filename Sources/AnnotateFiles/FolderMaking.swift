@@ -1,11 +1,11 @@
 package import AnnotateMediaTypes
 internal import Glibc
 
-/// Folders that are made where they are missing.
+/// Makes folders that do not exist yet.
 package enum FolderMaking {
-  /// Makes a folder and those that it lies in; one that is there already will do.
+  /// Makes a folder and its missing parents; does nothing if it exists.
   ///
-  /// - Throws: `.cannotCreate` where that fails.
+  /// - Throws: `.cannotCreate` if that fails.
   package static func make(_ path: String) throws(AnnotateError) {
     var made = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {

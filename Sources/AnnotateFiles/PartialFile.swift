@@ -2,32 +2,34 @@ package import AnnotateMediaTypes
 internal import Glibc
 internal import Synchronization
 
-/// A file that is written under a temporary name beside its final path and appears there only when it
-/// is complete; until then nothing at the final path changes.
+/// A file that is written under a temporary name beside its final path, and appears there only when it is
+/// complete.
+///
+/// Until then nothing changes at the final path.
 package final class PartialFile: Sendable {
-  /// Where the file will be.
+  /// The final path.
   package let finalPath: String
-  /// Where it is written.
+  /// The path at which the file is written.
   package let temporaryPath: String
   private let overwrites: Bool
   private let isCommitted = Atomic(false)
-  /// Whether a file was at the final path.
+  /// Whether a file existed at the final path.
   private let hasReplaced = Atomic(false)
-  /// Where the file that has been replaced is kept until this one is done with; it exists only then.
+  /// The path at which the replaced file is kept as long as this object exists; there is a file only then.
   private let replacedPath: String
-  /// The temporary names that are in use in this process.
+  /// The temporary paths that this process uses.
   private static let inUse = Mutex<Set<String>>([])
 
-  /// Reserves the temporary name; `overwrites` allows that a file at the final path is replaced.
+  /// Reserves the temporary name; `overwrites` allows the file to replace one at the final path.
   ///
-  /// - Throws: `.cannotCreate` where the final path is taken, its folder is missing, or nothing may
-  ///   be written there.
+  /// - Throws: `.cannotCreate` if the final path is taken, its folder is missing, or its folder is not
+  ///   writable.
   package init(for path: String, overwrites: Bool) throws(AnnotateError) {
     try Self.check(path, overwrites: overwrites)
-    // A link to a file is followed, so that the link stays and its target is replaced.
+    // A symbolic link is followed, so that the link stays and its target is replaced.
     finalPath = Self.resolved(path)
     self.overwrites = overwrites
-    // Names have an end; a part of it is enough to know whose remains they are.
+    // The length of names is limited; a part is enough to show which file this belongs to.
     let (folder, name) = Self.split(finalPath)
     let suffix = String(UInt32.random(in: .min ... .max), radix: 36)
     temporaryPath = "\(folder)/.\(name.prefix(50)).\(suffix).partial"
@@ -38,26 +40,26 @@ package final class PartialFile: Sendable {
     _ = Self.inUse.withLock { $0.insert(temporaryPath) }
   }
 
-  /// Removes everything that is being written, for a program that has to end at once.
+  /// Removes all unfinished files, for a program that has to end at once.
   package static func removeAll() {
     for path in inUse.withLock(\.self) { unlink(path) }
     PartialFolder.removeAll()
   }
 
-  /// Takes note of a temporary name that somebody else writes to, so that `removeAll()` removes it, too.
+  /// Registers a temporary path that other code writes to, so that `removeAll()` removes that file, too.
   package static func reserve(_ path: String) {
     _ = inUse.withLock { $0.insert(path) }
   }
 
-  /// Removes what is under a reserved name, if anything, and forgets the name.
+  /// Removes the file at a reserved path, if there is one, and forgets the path.
   package static func discard(_ path: String) {
     unlink(path)
     _ = inUse.withLock { $0.remove(path) }
   }
 
-  /// Takes a committed file back from its final path, and puts there again what it has replaced.
+  /// Removes a committed file from its final path and restores the file that it has replaced.
   ///
-  /// Where the file system knows no hard links, nothing keeps what is replaced, and the new file stays.
+  /// If the file system does not support hard links, the replaced file is not kept, and the new file stays.
   func withdraw() {
     guard isCommitted.load(ordering: .acquiring) else { return }
     let isPutBack = rename(replacedPath, finalPath) == 0
@@ -69,9 +71,9 @@ package final class PartialFile: Sendable {
     Self.inUse.withLock { $0.subtract([temporaryPath, replacedPath]) }
   }
 
-  /// Checks that a file could be put at `path`, without leaving anything there.
+  /// Checks that a file could be created at `path`, without leaving anything there.
   ///
-  /// - Throws: `.cannotCreate` where not.
+  /// - Throws: `.cannotCreate` if not.
   package static func check(_ path: String, overwrites: Bool) throws(AnnotateError) {
     let folder = split(path).folder
     try checkExistence(ofFolder: folder, for: path)
@@ -99,19 +101,19 @@ package final class PartialFile: Sendable {
     }
   }
 
-  /// Puts the complete file at its final path.
+  /// Moves the complete file to its final path.
   ///
-  /// - Throws: `.inputOutput` where the disk fails, `.cannotCreate` where a file has appeared there
-  ///   meanwhile and may not be replaced.
+  /// - Throws: `.inputOutput` if the disk fails, `.cannotCreate` if a file has appeared there meanwhile and
+  ///   must not be replaced.
   package func commit() throws(AnnotateError) {
     try synchronize()
     if overwrites { keepReplaced() }
-    // Linking fails where the name is taken, even by a file that has just appeared.
-    let isPlaced =
+    // Linking fails if the name is taken, even by a file that has just appeared.
+    let isMoved =
       overwrites
       ? rename(temporaryPath, finalPath) == 0
-      : link(temporaryPath, finalPath) == 0 || placeWithoutLinks()
-    guard isPlaced else {
+      : link(temporaryPath, finalPath) == 0 || moveWithoutLinks()
+    guard isMoved else {
       let reason = errno
       unlink(replacedPath)
       throw reason == EEXIST ? Self.exists(finalPath) : failure(reason)
@@ -120,15 +122,15 @@ package final class PartialFile: Sendable {
     isCommitted.store(true, ordering: .releasing)
   }
 
-  /// Gives the file that will be replaced a second name, under which it stays.
+  /// Gives the file that will be replaced a second name, which keeps it.
   private func keepReplaced() {
     _ = Self.inUse.withLock { $0.insert(replacedPath) }
     let isKept = link(finalPath, replacedPath) == 0
     hasReplaced.store(isKept || errno != ENOENT, ordering: .releasing)
   }
 
-  /// Some file systems know no hard links; there a check and a rename must do.
-  private func placeWithoutLinks() -> Bool {
+  /// Moves the file on a file system without hard links, where a check and a rename must suffice.
+  private func moveWithoutLinks() -> Bool {
     guard errno != EEXIST, access(finalPath, F_OK) != 0 else { return false }
     return rename(temporaryPath, finalPath) == 0
   }
@@ -162,14 +164,14 @@ package final class PartialFile: Sendable {
     AnnotateError(.cannotCreate, "cannot create", subject: path, why: why, hints: hints)
   }
 
-  /// The folder of a path, and the name in it.
+  /// The folder of a path, and the file name in it.
   package static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let folder = path[..<slash]
     return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
   }
 
-  /// The path without links; the path itself where nothing is there.
+  /// The path with all symbolic links resolved; the path itself if no file is there.
   package static func resolved(_ path: String) -> String {
     guard let target = realpath(path, nil) else { return path }
     defer { free(target) }

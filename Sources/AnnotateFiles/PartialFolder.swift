@@ -2,28 +2,30 @@ package import AnnotateMediaTypes
 internal import Glibc
 internal import Synchronization
 
-/// A folder of files that is filled under a temporary name beside its final path and appears there only
-/// when it is complete; until then nothing at the final path changes.
+/// A folder of files that is filled under a temporary name beside its final path, and appears there only when
+/// it is complete.
+///
+/// Until then nothing changes at the final path.
 package final class PartialFolder: Sendable {
-  /// Where the folder will be.
+  /// The final path.
   package let finalPath: String
-  /// Where it is filled; after `commit` the folder that has been replaced, if any.
+  /// The path at which the folder is filled; after `commit`, that of the replaced folder, if any.
   private let temporaryPath: String
   private let overwrites: Bool
   private let ownsFile: @Sendable (String) -> Bool
   private let placement = Mutex(Placement.none)
-  /// The temporary names that are in use in this process.
+  /// The temporary paths that this process uses.
   private static let inUse = Mutex<Set<String>>([])
 
-  /// How the folder has come to its final path.
+  /// How the folder was moved to its final path.
   private enum Placement {
-    /// It has not.
+    /// It was not moved.
     case none
-    /// Nothing was there.
+    /// The path was free.
     case new
-    /// An empty folder was there.
+    /// It replaced an empty folder.
     case overEmpty
-    /// What was there is at the temporary path now.
+    /// It was exchanged with a folder that is now at the temporary path.
     case exchanged
   }
 
@@ -32,9 +34,9 @@ package final class PartialFolder: Sendable {
   /// - Parameters:
   ///   - path: the final path.
   ///   - overwrites: whether a folder with files at the final path is replaced.
-  ///   - ownsFile: tells from the name of a file whether an earlier run can have written it; a folder
-  ///     with other files is never replaced.
-  /// - Throws: `.cannotCreate` where the final path is taken, or nothing may be written there.
+  ///   - ownsFile: decides from the name of a file whether an earlier run can have written it; a folder with
+  ///     other files is never replaced.
+  /// - Throws: `.cannotCreate` if the final path is taken or its parent folder is not writable.
   package init(
     for path: String,
     overwrites: Bool,
@@ -58,14 +60,14 @@ package final class PartialFolder: Sendable {
     _ = Self.inUse.withLock { $0.remove(temporaryPath) }
   }
 
-  /// Removes everything that is being written, for a program that has to end at once.
+  /// Removes all unfinished folders, for a program that has to end at once.
   static func removeAll() {
     for path in inUse.withLock(\.self) { FileTree.remove(path) }
   }
 
-  /// Checks that a folder could be put at `path`, without leaving anything there.
+  /// Checks that a folder could be created at `path`, without leaving anything there.
   ///
-  /// - Throws: `.cannotCreate` where not.
+  /// - Throws: `.cannotCreate` if not.
   package static func check(
     _ path: String,
     overwrites: Bool,
@@ -89,16 +91,16 @@ package final class PartialFolder: Sendable {
     try PartialFile.checkPermission(in: folder, for: path)
   }
 
-  /// Where a file of the folder is until the folder is complete, for those who write it themselves.
+  /// The path of a file before the folder is complete, for code that writes the file itself.
   package func writtenPath(ofFileNamed name: String) -> String { "\(temporaryPath)/\(name)" }
 
-  /// Puts a file into the folder; `name` may begin with that of a folder within, which is made where
-  /// it is missing.
+  /// Writes a file into the folder; `name` may start with the name of a subfolder, which is made if it is
+  /// missing.
   ///
-  /// - Throws: `.inputOutput` where that fails.
+  /// - Throws: `.inputOutput` if that fails.
   package func write(_ bytes: [UInt8], toFileNamed name: String) throws(AnnotateError) {
     if let slash = name.lastIndex(of: "/") {
-      // That it is there already is no failure; any other will show with the file.
+      // It is no error if the subfolder exists; any other error shows when the file is written.
       mkdir("\(temporaryPath)/\(name[..<slash])", 0o777)
     }
     guard let stream = fopen(writtenPath(ofFileNamed: name), "wb") else { throw failure(errno) }
@@ -108,14 +110,14 @@ package final class PartialFolder: Sendable {
     guard isWritten else { throw failure(reason) }
   }
 
-  /// Puts the complete folder at its final path.
+  /// Moves the complete folder to its final path.
   ///
-  /// - Throws: `.inputOutput` where the disk fails, `.cannotCreate` where something has appeared there
-  ///   meanwhile and may not be replaced.
+  /// - Throws: `.inputOutput` if the disk fails, `.cannotCreate` if something has appeared there meanwhile
+  ///   and must not be replaced.
   package func commit() throws(AnnotateError) {
     try synchronize()
     let wasThere = FileIdentity(of: finalPath) != nil
-    // An empty folder is replaced like this, too.
+    // This also replaces an empty folder.
     if rename(temporaryPath, finalPath) == 0 {
       placement.withLock { $0 = wasThere ? .overEmpty : .new }
       return
@@ -126,7 +128,7 @@ package final class PartialFolder: Sendable {
     placement.withLock { $0 = .exchanged }
   }
 
-  /// Takes a committed folder back from its final path, and puts there again what it has replaced.
+  /// Removes a committed folder from its final path and restores what it has replaced.
   func withdraw() {
     switch placement.withLock({ $0 }) {
     case .none: return
@@ -139,7 +141,7 @@ package final class PartialFolder: Sendable {
     placement.withLock { $0 = .none }
   }
 
-  /// Makes both folders change places.
+  /// Exchanges both folders.
   private func exchange() -> Bool {
     let third = temporaryPath + ".2"
     guard rename(finalPath, third) == 0 else { return false }
@@ -152,7 +154,7 @@ package final class PartialFolder: Sendable {
     return rename(third, temporaryPath) == 0
   }
 
-  /// Waits until the disk has everything.
+  /// Waits until everything is on the disk.
   private func synchronize() throws(AnnotateError) {
     for path in FileTree.all(in: temporaryPath) { try synchronize(path) }
     try synchronize(temporaryPath)
@@ -169,12 +171,12 @@ package final class PartialFolder: Sendable {
     AnnotateError(.inputOutput, "cannot write", subject: finalPath, why: systemReason(number))
   }
 
-  /// The names of everything in a folder, in order.
+  /// The names of everything in a folder, sorted.
   private static func names(in folder: String) -> [String] {
     FileTree.content(of: folder).sorted()
   }
 
-  /// A path without slashes at its end.
+  /// A path without trailing slashes.
   package static func withoutSlash(_ path: String) -> String {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }

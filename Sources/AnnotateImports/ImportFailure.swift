@@ -1,15 +1,15 @@
-/// What is wrong with a file of tracks, and where.
+/// Why a file cannot be imported, with the line.
 package struct ImportFailure: Error, Sendable, Equatable {
-  /// The number of the line, from 1; nil where it is not known.
+  /// The number of the line, from 1; nil if unknown.
   package let line: Int?
-  /// The reason: lower case, no final stop.
+  /// The reason, in lower case and without a full stop.
   package let reason: String
 
-  /// Describes a mistake.
+  /// Creates a failure.
   package init(_ reason: String, line: Int? = nil) {
     (self.line, self.reason) = (line, reason)
   }
 
-  /// The reason with its place.
+  /// The reason, preceded by the number of the line.
   package var description: String { (line.map { "line \($0): " } ?? "") + reason }
 }

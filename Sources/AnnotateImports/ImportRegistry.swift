@@ -1,9 +1,9 @@
-/// All formats, in the order in which they are listed.
+/// The registry of import formats, in the order in which they are listed.
 package enum ImportRegistry {
-  /// Every format.
+  /// All formats.
   package static let all: [any TrackImporter] = [CVATImporter(), MOTImporter(), COCOImporter()]
 
-  /// The one of a name.
+  /// The importer with the given name; nil if there is none.
   package static func importer(named name: String) -> (any TrackImporter)? {
     all.first { $0.name == name }
   }

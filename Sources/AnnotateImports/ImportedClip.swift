@@ -1,29 +1,29 @@
 package import AnnotateMediaTypes
 
-/// What a file says of the faces of a video.
+/// The tracks of a video, imported from a file.
 package struct ImportedClip: Sendable {
-  /// The size of the picture that positions are in, where the file states one.
+  /// The size of the picture in which positions are given; nil if the file does not state it.
   package var pictureSize: PixelSize?
-  /// The faces, in the order of their numbers.
+  /// The tracks, in the order of their numbers.
   package var tracks: [ImportedTrack]
-  /// Whether numbers stay with a face; otherwise each frame has numbers of its own.
+  /// Whether a number stays with a face over several frames; otherwise each frame numbers its own faces.
   package var followsFaces = true
-  /// How many shapes were left out because they are no boxes.
+  /// The number of shapes that were ignored because they are not boxes.
   package var otherShapes = 0
 
-  /// Gathers tracks.
+  /// Creates a clip from tracks.
   package init(pictureSize: PixelSize? = nil, tracks: [ImportedTrack]) {
     self.pictureSize = pictureSize
     self.tracks = tracks.sorted { $0.id < $1.id }
   }
 
-  /// Gathers what was read face by face, or frame by frame where faces have no numbers.
+  /// Creates a clip from keys by track, or by frame if faces have no numbers.
   ///
   /// - Parameters:
-  ///   - numbered: what is said of the face of each number.
-  ///   - unnumbered: the faces of each frame; each frame counts its own.
-  ///   - end: the last frame that the file is about; nil for the end of the video.
-  /// - Throws: where only some have numbers, or a face is in a frame twice.
+  ///   - numbered: The keys of each track, by number.
+  ///   - unnumbered: The faces of each frame; each frame numbers its own.
+  ///   - end: The last frame that the file covers; nil for the end of the video.
+  /// - Throws: `ImportFailure` if only some faces have numbers, or a track has two faces in one frame.
   init(
     numbered: [Int: [ImportedKey]],
     unnumbered: [Int: [ImportedKey]],
@@ -43,6 +43,6 @@ package struct ImportedClip: Sendable {
     followsFaces = unnumbered.isEmpty
   }
 
-  /// The last frame in which a face is said to be; nil where there are none.
+  /// The last frame with a face; nil if there are no faces.
   package var lastFrame: Int? { tracks.compactMap(\.lastFrame).max() }
 }

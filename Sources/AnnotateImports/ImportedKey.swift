@@ -1,34 +1,34 @@
 package import AnnotateFaces
 package import AnnotateMediaTypes
 
-/// What a file says of a face in one frame, in display space.
+/// The state of a face in one frame, as a file has it, in display space.
 package struct ImportedKey: Sendable {
-  /// The number of the frame, from 0.
+  /// The index of the frame, from 0.
   package let frame: Int
   /// The rectangle of the face.
   package let bounds: Rect<DisplaySpace>
-  /// How sure somebody is, from 0 to 1.
+  /// The confidence that it is a face, from 0 to 1.
   package var confidence = 1.0
-  /// The points that the file has.
+  /// The landmarks that the file has.
   package var landmarks = FaceLandmarks<DisplaySpace>()
-  /// Whether the face smiles; nil where the file does not say.
+  /// Whether the face smiles; nil if the file does not state it.
   package var smiles: Bool?
-  /// Whether the face is not to be seen from here on.
+  /// Whether the face is no longer visible from this frame on.
   package var isOutside = false
-  /// Whether it goes on in later frames that say nothing, straight to the next key.
+  /// Whether later frames without a key interpolate linearly to the next key.
   package var goesOn = false
-  /// The number of its line in the file, where that is known.
+  /// The number of its line in the file; nil if unknown.
   package var line: Int?
 
-  /// Describes a face that is there.
+  /// Creates the key of a visible face.
   package init(frame: Int, bounds: Rect<DisplaySpace>) {
     (self.frame, self.bounds) = (frame, bounds)
   }
 
-  /// The face in its own frame.
+  /// The face in the frame of the key.
   package var observation: FaceObservation<DisplaySpace> { observation(.edited, bounds) }
 
-  /// The face in a later frame, in which the file says nothing of it.
+  /// The face in a later frame that has no key of its own.
   package func observation(
     _ source: FaceSource,
     _ bounds: Rect<DisplaySpace>

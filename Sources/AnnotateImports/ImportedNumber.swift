@@ -1,23 +1,23 @@
-/// Numbers as files of tracks have them, of a size that can be reckoned with.
+/// Parses numbers of imported files, with limits that keep later arithmetic from overflowing.
 enum ImportedNumber {
-  /// Videos have fewer frames, and sidecars smaller numbers of faces.
+  /// The largest integer; videos have fewer frames, and sidecars have smaller track numbers.
   static let largest = Int(Int32.max)
 
-  /// A whole number from 0 on, also where it is written with a fraction of zero.
+  /// A non-negative integer, which may have a fraction of zero.
   static func count(_ text: some StringProtocol) -> Int? {
     length(text).flatMap { Int(exactly: $0) }.flatMap { $0 >= 0 ? $0 : nil }
   }
 
-  /// A place in a picture or a length there, in pixels.
+  /// A coordinate or a length in a picture, in pixels.
   static func length(_ text: some StringProtocol) -> Double? {
     let text = String(text)
-    // Neither words such as nan nor hexadecimal digits.
+    // `Double` would also accept words such as nan, and hexadecimal digits.
     guard text.utf8.allSatisfy({ "0123456789.+-eE".utf8.contains($0) }), let number = Double(text)
     else { return nil }
     return length(number)
   }
 
-  /// The number where it can be a place in a picture.
+  /// The number if it can be a coordinate in a picture; nil otherwise.
   static func length(_ number: Double) -> Double? {
     number.magnitude <= Double(largest) ? number : nil
   }

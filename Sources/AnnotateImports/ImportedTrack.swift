@@ -1,18 +1,18 @@
 package import AnnotateFaces
 package import AnnotateMediaTypes
 
-/// All that a file says of one face.
+/// One track of an imported file.
 package struct ImportedTrack: Sendable {
-  /// The number of the face.
+  /// The number of the track.
   package let id: Int
-  /// What is said of it, in the order of frames, of which none is there twice.
+  /// The keys in the order of frames, at most one for each frame.
   package let keys: [ImportedKey]
-  /// The last frame that the file is about; nil for the end of the video.
+  /// The last frame that the file covers; nil for the end of the video.
   package let end: Int?
 
-  /// Puts what is said of a face in order.
+  /// Creates a track and sorts its keys.
   ///
-  /// - Throws: where something is said of a frame twice, or of one before the first.
+  /// - Throws: `ImportFailure` if a frame has two keys, or a key is before the first frame.
   package init(id: Int, _ keys: [ImportedKey], end: Int? = nil) throws(ImportFailure) {
     let sorted = keys.sorted { $0.frame < $1.frame }
     if let first = sorted.first, first.frame < 0 {
@@ -24,13 +24,13 @@ package struct ImportedTrack: Sendable {
     (self.id, self.keys, self.end) = (id, sorted, end)
   }
 
-  /// The last frame in which the face is said to be; nil where it is nowhere.
+  /// The frame of the last visible key; nil if no key is visible.
   package var lastFrame: Int? { keys.last { !$0.isOutside }?.frame }
 
-  /// The face in a frame; nil where it is not there.
+  /// The face in a frame; nil if it is not visible there.
   ///
-  /// Between two keys the edges of the rectangle go straight from one to the other, and after the last
-  /// one it stays, as annotation tools show it.
+  /// Between two keys the edges of the rectangle are interpolated linearly, and after the last key the
+  /// rectangle stays, as in annotation tools.
   package func face(in frame: Int) -> FaceObservation<DisplaySpace>? {
     let next = keys.partitioningIndex { $0.frame > frame }
     guard next > 0, case let key = keys[next - 1], !key.isOutside else { return nil }
@@ -59,7 +59,7 @@ package struct ImportedTrack: Sendable {
 }
 
 extension Array {
-  /// The first index from which on `belongs` holds, which it does for none before and all after.
+  /// The first index whose element satisfies `belongs`; no element before it may, and all after it have to.
   fileprivate func partitioningIndex(_ belongs: (Element) -> Bool) -> Int {
     var range = 0..<count
     while !range.isEmpty {

@@ -1,20 +1,20 @@
-/// One format that tracks are read from.
+/// A format from which tracks are imported.
 ///
-/// A new one is a file in `Formats/`, a line in `ImportRegistry` and a test file.
+/// To add one, write a file in `Formats/`, a line in `ImportRegistry` and a test file.
 package protocol TrackImporter: Sendable {
-  /// What users type.
+  /// The name that users type.
   var name: String { get }
-  /// One line of help: lower case, no final stop.
+  /// One line of help, in lower case and without a full stop.
   var summary: String { get }
-  /// The number that the first frame has where nobody says otherwise.
+  /// The default number of the first frame.
   var firstFrame: Int { get }
 
   /// Reads a whole file.
   ///
   /// - Parameters:
-  ///   - bytes: the file, which may be hostile.
-  ///   - firstFrame: the number that the first frame of the video has in it.
-  /// - Returns: the tracks, whose frames count from 0.
-  /// - Throws: where it is not what it should be.
+  ///   - bytes: The file, which may be hostile.
+  ///   - firstFrame: The number of the video's first frame in the file.
+  /// - Returns: The tracks; their frames are indices from 0.
+  /// - Throws: `ImportFailure` if the file is not valid.
   func read(_ bytes: [UInt8], firstFrame: Int) throws(ImportFailure) -> ImportedClip
 }

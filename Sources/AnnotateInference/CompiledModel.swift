@@ -1,12 +1,12 @@
 package import AnnotateMediaTypes
 internal import CAnnotateOpenVINO
 
-/// A neural network compiled for a device and a fixed input shape, with one request to run it.
+/// A neural network compiled for a device and a fixed input shape, with one inference request.
 ///
-/// Inference runs in the calling thread, on that thread alone, in 32-bit floating point, so that
-/// results do not depend on what the processor or the load suggest.
+/// Inference runs in the calling thread only, in 32-bit floating point, so that results do not depend on
+/// the processor or its load.
 ///
-// SAFETY: the handles belong to this object, which is used by the one actor that made it; its input
+// SAFETY: the handles belong to this object, which is used only by the actor that created it; its input
 // and output memory belongs to the request and lives as long.
 package final class CompiledModel: @unchecked Sendable {
   private let library: OpenVINOLibrary
@@ -15,24 +15,25 @@ package final class CompiledModel: @unchecked Sendable {
   private let input: Tensor
   private let outputs: [Tensor]
   private let name: String
-  /// What the compiled model was made from, which it may go on reading.
+  /// The bytes that the compiled model was imported from, which OpenVINO may continue to read.
   private let stored: [UInt8]?
 
-  /// Reads and compiles the model of a file, or takes it from the cache.
+  /// Reads and compiles the model in a file, or loads it from the cache.
   ///
   /// - Parameters:
   ///   - path: an ONNX, TFLite or OpenVINO IR file.
   ///   - inputShape: the shape to compile the only input for.
-  ///   - folder: where OpenVINO's libraries are, what computes, and where compiled models are kept.
-  /// - Throws: `.unavailable` where OpenVINO is missing or refuses the model.
+  ///   - folder: the runtime folder, which has OpenVINO's libraries, the device and the cache of
+  ///     compiled models.
+  /// - Throws: `.unavailable` if OpenVINO is missing or refuses the model.
   package init(
     path: String,
     inputShape: [Int],
     in folder: RuntimeFolder
   ) throws(AnnotateError) {
     let library = try OpenVINOLibrary(in: folder)
-    let made = try ModelCompiler(library, folder).compile(path, inputShape)
-    let compiled = made.handle
+    let result = try ModelCompiler(library, folder).compile(path, inputShape)
+    let compiled = result.handle
     var request: OpaquePointer?
     do {
       try library.check("cannot run the model", subject: path) {
@@ -56,7 +57,7 @@ package final class CompiledModel: @unchecked Sendable {
       throw error
     }
     (self.library, self.compiled, self.request, name) = (library, compiled, request, path)
-    stored = made.stored
+    stored = result.stored
   }
 
   deinit {
@@ -68,10 +69,10 @@ package final class CompiledModel: @unchecked Sendable {
   /// The shapes of the outputs, by index.
   package var outputShapes: [[Int]] { outputs.map(\.shape) }
 
-  /// Gives `body` the input's numbers to be written: all of them, because they hold anything at first
-  /// and may hold anything after `infer`.
+  /// Calls `body` to write the numbers of the input. `body` must write all of them, because their values
+  /// are undefined at first and after `infer`.
   package func withInput(_ body: (inout MutableSpan<Float>) -> Void) {
-    // SAFETY: the tensor has `count` numbers, and nobody else uses them while no request runs.
+    // SAFETY: the tensor has `count` numbers, and nothing else uses them while no request runs.
     let numbers = UnsafeMutableBufferPointer(start: input.numbers, count: input.count)
     var span = numbers.mutableSpan
     body(&span)
@@ -79,12 +80,12 @@ package final class CompiledModel: @unchecked Sendable {
 
   /// Computes the outputs from the input.
   ///
-  /// - Throws: `.unavailable` where the device fails.
+  /// - Throws: `.unavailable` if the device fails.
   package func infer() throws(AnnotateError) {
     try library.check("cannot run the model", subject: name) { $0.ov_infer_request_infer(request) }
   }
 
-  /// Gives `body` the numbers of one output of the last `infer`.
+  /// Calls `body` with the numbers of one output of the last `infer`.
   package func withOutput<Result>(_ index: Int, _ body: (Span<Float>) -> Result) -> Result {
     // SAFETY: as for the input.
     let output = outputs[index]

@@ -1,15 +1,15 @@
 internal import CAnnotateOpenVINO
 
-/// How models are compiled for a device.
+/// The properties with which models are compiled for a device.
 struct DeviceProperties {
   let device: InferenceDevice
   let values: [(key: String, value: String)]
 
-  /// The properties that make results the same everywhere and leave the encoder its cores.
+  /// Chooses properties that make results the same everywhere and leave the other cores to the encoder.
   ///
   /// Processors with bfloat16 would otherwise use it and move boxes by up to 0.8 pixels, and graphics
-  /// processors would compute with 16 bits. On the processor there are one thread and one stream.
-  /// `cacheFolder` is where OpenVINO itself keeps what it compiles.
+  /// processors would compute with 16 bits. Inference on the processor uses one thread and one stream.
+  /// `cacheFolder` is the folder in which OpenVINO itself caches compiled models.
   init(for device: InferenceDevice, cacheFolder: String? = nil) {
     self.device = device
     var values = [("INFERENCE_PRECISION_HINT", "f32")]
@@ -18,7 +18,7 @@ struct DeviceProperties {
     self.values = values.map { (key: $0.0, value: $0.1) }
   }
 
-  /// Gives `body` the properties; OpenVINO borrows the strings for the call only.
+  /// Calls `body` with the properties; the strings are valid during the call only.
   func withProperties<Result>(
     _ body: (UnsafeBufferPointer<ov_property_t>) -> Result
   ) -> Result {

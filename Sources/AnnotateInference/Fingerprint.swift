@@ -1,6 +1,6 @@
-/// A number that tells contents apart: FNV-1a (Fowler, Noll and Vo) over words of eight bytes.
+/// A checksum that distinguishes contents: FNV-1a (Fowler, Noll and Vo) over words of eight bytes.
 ///
-/// It finds damage and changed files, not forgeries.
+/// It detects damaged and changed files, but not forgeries.
 struct Fingerprint {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
   private static let prime: UInt64 = 0x0000_0100_0000_01b3
@@ -8,11 +8,11 @@ struct Fingerprint {
   /// Adds a number.
   mutating func add(number: UInt64) {
     value = (value ^ number) &* Self.prime
-    // The high bits of a product know of all bits, the low ones do not.
+    // The high bits of a product depend on all bits, the low ones do not.
     value ^= value >> 32
   }
 
-  /// Adds bytes, and how many there are.
+  /// Adds bytes and their number.
   mutating func add(_ bytes: ArraySlice<UInt8>) {
     bytes.withUnsafeBytes { buffer in
       let words = buffer.count / 8

@@ -1,23 +1,23 @@
 package import AnnotateMediaTypes
 
-/// What computes: a processor by OpenVINO's name for it, such as `CPU` or `GPU.1`.
+/// A device that runs models, by OpenVINO's name for it, such as `CPU` or `GPU.1`.
 package struct InferenceDevice: Sendable, Hashable {
   /// OpenVINO's name.
   package let name: String
 
-  /// The processor, which is always there.
+  /// The processor, which always exists.
   package static let cpu = InferenceDevice(name: "CPU")
 
-  /// The word for "whatever is best".
+  /// The name that chooses a device automatically.
   package static let automatic = "AUTO"
 
-  /// The device of a name that was asked for, whatever the case of its letters.
+  /// Finds the device with the requested name, in upper or lower case.
   ///
-  /// `AUTO` is a graphics processor where there is one and else the processor. OpenVINO's own device
-  /// of that name is not used: it begins on the processor and moves on while it works, so that the
-  /// same frame could be looked at in two ways.
+  /// `AUTO` is a graphics processor if there is one, otherwise the processor. OpenVINO's own device of
+  /// that name is not used: it starts on the processor and switches to another device later, so the same
+  /// frame could have different detections.
   ///
-  /// - Throws: `.unavailable` where it is not there, with the names of those that are.
+  /// - Throws: `.unavailable` if there is no such device; the error names the devices that exist.
   package static func named(
     _ name: String,
     in folder: RuntimeFolder
@@ -29,14 +29,14 @@ package struct InferenceDevice: Sendable, Hashable {
 
   /// The devices of this computer.
   ///
-  /// - Throws: `.unavailable` where OpenVINO is missing or fails.
+  /// - Throws: `.unavailable` if OpenVINO is missing or fails.
   package static func available(
     in folder: RuntimeFolder
   ) throws(AnnotateError) -> [InferenceDevice] {
     try described(in: folder).map(\.device)
   }
 
-  /// A device and what it calls itself.
+  /// A device with its full name.
   package struct Described: Sendable, Equatable {
     /// The device.
     package let device: InferenceDevice
@@ -46,7 +46,7 @@ package struct InferenceDevice: Sendable, Hashable {
 
   /// The devices of this computer, with their full names.
   ///
-  /// - Throws: `.unavailable` where OpenVINO is missing or fails.
+  /// - Throws: `.unavailable` if OpenVINO is missing or fails.
   package static func described(
     in folder: RuntimeFolder
   ) throws(AnnotateError) -> [Described] {
@@ -56,14 +56,14 @@ package struct InferenceDevice: Sendable, Hashable {
     }
   }
 
-  /// Chooses a device by a name in capitals.
+  /// Chooses a device by its name in capital letters.
   static func choose(
     _ wanted: String,
     among devices: [InferenceDevice]
   ) throws(AnnotateError) -> InferenceDevice {
     let graphics = devices.first { $0.name == "GPU" || $0.name.hasPrefix("GPU.") }
     if wanted == automatic { return graphics ?? cpu }
-    // OpenVINO numbers devices only where there are several of a sort; the first has both names.
+    // OpenVINO numbers devices only if there are several of a kind; the first has both names.
     if let found = devices.first(where: { $0.name == wanted })
       ?? devices.first(where: { $0.name == wanted + ".0" || $0.name + ".0" == wanted })
     {

@@ -1,26 +1,26 @@
 internal import Glibc
 
-/// A folder of compiled models, so that they need not be compiled anew each time the program starts.
+/// A folder of compiled models, which saves compiling them each time the program starts.
 ///
-/// It is a help and never a need: whatever is wrong with the folder or a file in it, models are
-/// compiled as if there were none.
+/// The cache is optional: if anything is wrong with the folder or a file in it, models are compiled as
+/// if there were no cache.
 package struct ModelCache: Sendable, Equatable {
   /// The path of the folder, which need not exist.
   package let folder: String
 
-  /// The environment variable that names the folder; set to nothing, it says that there is none.
+  /// The environment variable that names the folder; an empty value turns the cache off.
   package static let environmentVariable = "ANNOTATE_CACHE"
 
-  /// Names a folder.
+  /// Creates a cache in a folder.
   package init(folder: String) {
     self.folder = folder
   }
 
-  /// The user's cache, or nil where it is turned off or its place is not known.
+  /// The user's cache; nil if it is turned off or its path is unknown.
   ///
-  /// It is the one named in `ANNOTATE_CACHE`, else `annotate` in `XDG_CACHE_HOME`, else
+  /// It is the folder that `ANNOTATE_CACHE` names, otherwise `annotate` in `XDG_CACHE_HOME`, otherwise
   /// `.cache/annotate` in the home folder. Relative paths of the latter two count as unset, as the XDG
-  /// Base Directory Specification wants it.
+  /// Base Directory Specification requires.
   package static func standard(
     variable: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
   ) -> ModelCache? {
@@ -36,10 +36,11 @@ package struct ModelCache: Sendable, Equatable {
     return nil
   }
 
-  /// Makes the folder, readable by its owner alone.
+  /// Creates the folder if necessary, readable by its owner only.
   ///
-  /// - Returns: whether it is there, may be written to, and belongs to the user who runs the program:
-  ///   compiled models of others are not trusted, and root leaves nothing in another's home.
+  /// - Returns: whether the folder exists, is writable, and belongs to the user who runs the program:
+  ///   compiled models of other users are not trusted, and root leaves no files in another user's home
+  ///   folder.
   func isUsable() -> Bool {
     var path = ""
     for part in folder.split(separator: "/", omittingEmptySubsequences: false) {

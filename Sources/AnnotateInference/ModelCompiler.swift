@@ -2,10 +2,10 @@ internal import AnnotateFiles
 internal import AnnotateMediaTypes
 internal import CAnnotateOpenVINO
 
-/// Makes models ready for a device, or takes those that were made ready before.
+/// Compiles models for a device, or loads compiled ones from the cache.
 struct ModelCompiler {
-  /// A compiled model, which belongs to whom it is given, and the memory that has to outlive it.
-  typealias Made = (handle: OpaquePointer, stored: [UInt8]?)
+  /// A compiled model, which the caller has to free, and the memory that has to outlive it.
+  typealias Compiled = (handle: OpaquePointer, stored: [UInt8]?)
 
   private let library: OpenVINOLibrary
   private let folder: RuntimeFolder
@@ -14,28 +14,28 @@ struct ModelCompiler {
     (self.library, self.folder) = (library, folder)
   }
 
-  /// The model of a file, compiled for a shape of its only input.
+  /// Compiles the model in a file for a shape of its only input.
   ///
-  /// - Throws: `.unavailable` where OpenVINO refuses it.
-  func compile(_ path: String, _ shape: [Int]) throws(AnnotateError) -> Made {
+  /// - Throws: `.unavailable` if OpenVINO refuses it.
+  func compile(_ path: String, _ shape: [Int]) throws(AnnotateError) -> Compiled {
     let core = try OpenVINOCore(library)
-    // Models that are compiled for the processor are kept by ourselves: that saves reading the file,
-    // and damage is noticed. Of other devices OpenVINO knows best what can be kept.
+    // Models for the processor are cached by `StoredModel`, which avoids parsing the file and detects
+    // damage. For other devices OpenVINO's own cache is used, because it knows best what can be cached.
     guard folder.device == .cpu else {
       let properties = DeviceProperties(for: folder.device, cacheFolder: usableCacheFolder)
       return (try compiled(path, shape, core, properties), nil)
     }
     let properties = DeviceProperties(for: folder.device)
-    guard let place = try? place(of: path, shape, core, properties) else {
+    guard let entry = try? storedModel(of: path, shape, core, properties) else {
       return (try compiled(path, shape, core, properties), nil)
     }
-    if let bytes = place.load(),
+    if let bytes = entry.load(),
       let handle = bytes.withUnsafeBytes({ core.importModel($0, properties) })
     {
       return (handle, bytes)
     }
     let handle = try compiled(path, shape, core, properties)
-    try? place.store { library.functions.ov_compiled_model_export_model(handle, $0) == COV_OK }
+    try? entry.store { library.functions.ov_compiled_model_export_model(handle, $0) == COV_OK }
     return (handle, nil)
   }
 
@@ -54,11 +54,11 @@ struct ModelCompiler {
     return try core.compile(model, properties)
   }
 
-  /// Where the compiled model is kept; nil where nothing is.
+  /// The cache entry of the compiled model; nil if there is no cache.
   ///
-  /// The place changes with whatever the compiled model depends on: the model's bytes, OpenVINO's
-  /// version, and what the processor can do, as home folders are shared between computers.
-  private func place(
+  /// The entry depends on everything that the compiled model depends on: the model's bytes, OpenVINO's
+  /// version, and the abilities of the processor, because computers may share a home folder.
+  private func storedModel(
     of path: String,
     _ shape: [Int],
     _ core: OpenVINOCore,
@@ -72,6 +72,6 @@ struct ModelCompiler {
     for name in ["FULL_DEVICE_NAME", "OPTIMIZATION_CAPABILITIES"] {
       source.add(core.property(name, of: properties.device))
     }
-    return StoredModel(madeFrom: source, in: cache)
+    return StoredModel(compiledFrom: source, in: cache)
   }
 }

@@ -1,12 +1,12 @@
 internal import AnnotateFiles
 package import AnnotateMediaTypes
 
-/// A network as its file describes it, which can be asked about its shapes before it is compiled.
+/// A network in a file, whose shapes are known before it is compiled.
 package final class ModelFile {
   /// The path of the file.
   package let path: String
-  /// The shapes of the inputs; lengths that are not fixed are nil, and so is a shape of which not even
-  /// the number of lengths is.
+  /// The shapes of the inputs; a length that is not fixed is nil, and so is a shape whose rank is not
+  /// fixed.
   package let inputShapes: [[Int?]?]
 
   private let model: UncompiledModel
@@ -15,9 +15,9 @@ package final class ModelFile {
   ///
   /// - Parameters:
   ///   - path: an ONNX, TFLite or OpenVINO IR file.
-  ///   - folder: where OpenVINO's libraries are.
-  /// - Throws: `.missingInput` where there is no such file, `.unavailable` where OpenVINO is missing,
-  ///   `.badInput` where it refuses the file.
+  ///   - folder: the runtime folder with OpenVINO's libraries.
+  /// - Throws: `.missingInput` if there is no such file, `.unavailable` if OpenVINO is missing,
+  ///   `.badInput` if it refuses the file.
   package init(path: String, in folder: RuntimeFolder) throws(AnnotateError) {
     _ = try FileContents.read(path, limit: 1)
     let core = try OpenVINOCore(OpenVINOLibrary(in: folder))
@@ -29,9 +29,10 @@ package final class ModelFile {
     }
   }
 
-  /// The shapes of the outputs where the only input has a shape, as those of the inputs.
+  /// The shapes of the outputs for a given shape of the only input; nil means the same as in
+  /// `inputShapes`.
   ///
-  /// - Throws: `.badInput` where the network cannot have such an input.
+  /// - Throws: `.badInput` if the network cannot have such an input.
   package func outputShapes(for inputShape: [Int]) throws(AnnotateError) -> [[Int?]?] {
     try Self.blamingFile {
       () throws(AnnotateError) in
@@ -40,7 +41,7 @@ package final class ModelFile {
     }
   }
 
-  /// Says of what OpenVINO refuses that the file is wrong, not that a part of the program is missing.
+  /// Turns OpenVINO's refusals into errors that blame the file instead of a missing part of the program.
   private static func blamingFile<Result>(
     _ body: () throws(AnnotateError) -> Result
   ) throws(AnnotateError) -> Result {

@@ -9,7 +9,7 @@ final class OpenVINOCore {
   let library: OpenVINOLibrary
   private let core: OpaquePointer
 
-  /// - Throws: `.unavailable` where OpenVINO fails.
+  /// - Throws: `.unavailable` if OpenVINO fails.
   init(_ library: OpenVINOLibrary) throws(AnnotateError) {
     var core: OpaquePointer?
     try library.check("cannot start OpenVINO", subject: library.path) { $0.ov_core_create(&core) }
@@ -21,9 +21,9 @@ final class OpenVINOCore {
     library.functions.ov_core_free(core)
   }
 
-  /// The names of the devices that are there.
+  /// The names of the available devices.
   ///
-  /// - Throws: `.unavailable` where OpenVINO fails.
+  /// - Throws: `.unavailable` if OpenVINO fails.
   func devices() throws(AnnotateError) -> [String] {
     var devices = ov_available_devices_t()
     try library.check("cannot ask for devices", subject: library.path) {
@@ -33,7 +33,7 @@ final class OpenVINOCore {
     return (0..<devices.size).compactMap { devices.devices[$0].map { String(cString: $0) } }
   }
 
-  /// What a device says of itself; empty where it does not.
+  /// A property of a device as text; empty if OpenVINO does not provide it.
   func property(_ name: String, of device: InferenceDevice) -> String {
     var value: UnsafeMutablePointer<CChar>?
     let status = library.functions.ov_core_get_property(core, device.name, name, &value)
@@ -42,9 +42,9 @@ final class OpenVINOCore {
     return String(cString: value)
   }
 
-  /// Reads the model of a file.
+  /// Reads the model in a file.
   ///
-  /// - Throws: `.unavailable` with OpenVINO's own words where it cannot.
+  /// - Throws: `.unavailable` with OpenVINO's own message if it fails.
   func read(_ path: String) throws(AnnotateError) -> UncompiledModel {
     var model: OpaquePointer?
     try library.check("cannot read the model", subject: path) {
@@ -56,7 +56,7 @@ final class OpenVINOCore {
 
   /// Compiles a model.
   ///
-  /// - Throws: `.unavailable` with OpenVINO's own words where it cannot.
+  /// - Throws: `.unavailable` with OpenVINO's own message if it fails.
   func compile(
     _ model: UncompiledModel,
     _ properties: DeviceProperties
@@ -78,7 +78,7 @@ final class OpenVINOCore {
     return compiled
   }
 
-  /// A compiled model from what was exported earlier; nil where OpenVINO does not take it.
+  /// Imports a compiled model that was exported earlier; nil if OpenVINO does not accept it.
   func importModel(
     _ bytes: UnsafeRawBufferPointer,
     _ properties: DeviceProperties

@@ -1,10 +1,10 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateOpenVINO
 
-/// OpenVINO's functions, loaded once a process.
+/// OpenVINO's functions, loaded once per process.
 ///
-// SAFETY: the table is filled in `init` and never changed; OpenVINO's functions may be called from
-// any thread as long as one object is used by one thread at a time, which `CompiledModel` sees to.
+// SAFETY: the table is filled in `init` and never changed; OpenVINO's functions may be called from any
+// thread as long as one object is used by one thread at a time, which `CompiledModel` ensures.
 final class OpenVINOLibrary: @unchecked Sendable {
   let functions: COVFunctions
   /// The path of the library that was loaded.
@@ -12,7 +12,7 @@ final class OpenVINOLibrary: @unchecked Sendable {
 
   /// Loads the first usable library of a runtime folder or the system.
   ///
-  /// - Throws: `.unavailable` where there is none.
+  /// - Throws: `.unavailable` if there is none.
   init(in folder: RuntimeFolder) throws(AnnotateError) {
     var reasons: [String] = []
     for path in folder.libraries {
@@ -34,7 +34,7 @@ final class OpenVINOLibrary: @unchecked Sendable {
 
   /// Runs one operation.
   ///
-  /// - Throws: `.unavailable` with OpenVINO's own words where it fails.
+  /// - Throws: `.unavailable` with OpenVINO's own message if it fails.
   func check(
     _ operation: String,
     subject: String,
@@ -42,7 +42,7 @@ final class OpenVINOLibrary: @unchecked Sendable {
   ) throws(AnnotateError) {
     let status = body(functions)
     guard status != COV_OK else { return }
-    // The text of the error has to be read before anything else is called.
+    // The message has to be read before any other function is called.
     let words = functions.ov_get_last_err_msg().map { String(cString: $0) } ?? ""
     let line = words.split(separator: "\n").last { !$0.allSatisfy(\.isWhitespace) }
     throw AnnotateError(

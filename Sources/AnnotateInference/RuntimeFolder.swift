@@ -2,35 +2,35 @@ internal import AnnotateFiles
 package import AnnotateMediaTypes
 internal import Glibc
 
-/// The folder that holds OpenVINO's libraries (`lib`) and the models (`models`), and how models of it
-/// are run.
+/// The folder with OpenVINO's libraries (`lib`) and the models (`models`), with the settings to run its
+/// models.
 package struct RuntimeFolder: Sendable, Equatable {
   /// The path of the folder.
   package let path: String
-  /// What runs the models.
+  /// The device that runs the models.
   package var device = InferenceDevice.cpu
-  /// Where compiled models are kept; nil compiles them each time.
+  /// The cache of compiled models; nil compiles them each time.
   package var cache: ModelCache?
 
-  /// Names a folder without looking whether it exists.
+  /// Refers to a folder without checking whether it exists.
   package init(path: String) {
     self.path = path
   }
 
-  /// The name of the environment variable that overrides where the folder is looked for.
+  /// The name of the environment variable that names the folder.
   package static let environmentVariable = "ANNOTATE_RUNTIME"
 
-  /// The folders that are tried, in this order: the one that the environment variable names, and no other
-  /// then; `../lib/annotate` beside the program's folder, where `make install` puts it; `.runtime` beside
-  /// the program; `.runtime` at the root of the checkout that the program was built in, where
+  /// The folders to try, in this order: the folder that the environment variable names, and no other if
+  /// it is set; `../lib/annotate` beside the program's folder, where `make install` puts it; `.runtime`
+  /// beside the program; `.runtime` at the root of the checkout that the program was built in, where
   /// `make setup` puts it.
   ///
-  /// The working folder and folders above the program are never searched: whoever may write to one of them
-  /// could make the program load a library of theirs.
+  /// The working folder and folders above the program are never searched: anyone with write access to
+  /// one of them could make the program load a library of their own.
   ///
   /// - Parameters:
-  ///   - environment: the value of the environment variable; nil where it is not set.
-  ///   - executable: the path of the running program, without links.
+  ///   - environment: the value of the environment variable; nil if it is not set.
+  ///   - executable: the path of the running program, with symbolic links resolved.
   /// - Returns: The folders, in the order in which they are tried.
   package static func candidates(environment: String?, executable: String?) -> [RuntimeFolder] {
     if let environment, !environment.isEmpty { return [RuntimeFolder(path: environment)] }
@@ -42,7 +42,7 @@ package struct RuntimeFolder: Sendable, Equatable {
 
   /// The first folder of `candidates` that has models, with the user's cache of compiled models.
   ///
-  /// - Throws: `.unavailable` where none has.
+  /// - Throws: `.unavailable` if none has.
   package static func locate() throws(AnnotateError) -> RuntimeFolder {
     let environment = getenv(environmentVariable).map { String(cString: $0) }
     let folders = candidates(environment: environment, executable: realPath("/proc/self/exe"))
@@ -63,7 +63,7 @@ package struct RuntimeFolder: Sendable, Equatable {
 
   /// The path of a model file in the folder.
   ///
-  /// - Throws: `.unavailable` where it is not there.
+  /// - Throws: `.unavailable` if it is not there.
   package func model(named name: String) throws(AnnotateError) -> String {
     let file = "\(path)/models/\(name)"
     guard access(file, R_OK) == 0 else {
@@ -77,15 +77,15 @@ package struct RuntimeFolder: Sendable, Equatable {
     return file
   }
 
-  /// The shared libraries to try: the folder's own, whatever its version, then the system's.
+  /// The shared libraries to try: those in the folder, of any version, then the system's.
   var libraries: [String] {
     let own = FolderListing.names(in: path + "/lib")
       .filter { $0.hasPrefix("libopenvino_c.so") }.sorted()
     return own.reversed().map { "\(path)/lib/\($0)" } + ["libopenvino_c.so"]
   }
 
-  /// The checkout that a program was built in, told by the folder `.build`; for a sample, which is a package
-  /// of its own in `Samples`, also the checkout that the sample belongs to.
+  /// The checkout that a program was built in, recognised by the folder `.build`. For a sample, which is
+  /// a separate package in `Samples`, also the checkout that contains the sample.
   private static func checkouts(ofProgramIn folder: String) -> [String] {
     let path = folder + "/"
     guard let build = path.ranges(of: "/.build/").last else { return [] }

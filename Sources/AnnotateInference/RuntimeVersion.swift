@@ -2,18 +2,18 @@ package import AnnotateMediaTypes
 internal import CAnnotateOpenVINO
 
 extension RuntimeFolder {
-  /// The version of OpenVINO that runs, in its own words.
+  /// The version of OpenVINO, as OpenVINO reports it.
   ///
-  /// - Throws: `.unavailable` where OpenVINO is missing or does not say.
+  /// - Throws: `.unavailable` if OpenVINO is missing or does not report its version.
   package func openVINOVersion() throws(AnnotateError) -> String {
     try OpenVINOLibrary(in: self).version()
   }
 }
 
 extension OpenVINOLibrary {
-  /// The version in OpenVINO's own words.
+  /// The version, as OpenVINO reports it.
   ///
-  /// - Throws: `.unavailable` where it does not say.
+  /// - Throws: `.unavailable` if OpenVINO does not report it.
   func version() throws(AnnotateError) -> String {
     var version = ov_version_t()
     try check("cannot ask for the version", subject: path) { $0.ov_get_openvino_version(&version) }

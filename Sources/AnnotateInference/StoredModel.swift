@@ -2,12 +2,12 @@ internal import AnnotateFiles
 internal import AnnotateMediaTypes
 internal import Glibc
 
-/// One compiled model in the cache: what OpenVINO exported, then sixteen bytes that say whether it is
-/// whole: a mark and a checksum over the model and what it was made from.
+/// One compiled model in the cache: the model as OpenVINO exported it, then a trailer of sixteen bytes
+/// to detect damage. The trailer is a mark and a checksum of the model and of its source.
 ///
-/// OpenVINO itself notices some damage only, and computes with damaged weights without a word.
+/// OpenVINO itself detects only some damage, and silently computes with damaged weights.
 struct StoredModel {
-  /// All files together take no more bytes; the least recently used make room.
+  /// The largest total size of all files in bytes; the least recently used are removed beyond it.
   static let largestTotal = 256 << 20
 
   private static let mark: UInt64 = 0x31_45_54_41_54_4F_4E_41
@@ -16,19 +16,20 @@ struct StoredModel {
   let cache: ModelCache
   private let key: UInt64
 
-  /// The place of a model that is made from `source`: all of it, with the versions of what makes it.
-  init(madeFrom source: Fingerprint, in cache: ModelCache) {
+  /// Creates the cache entry of a model that is compiled from `source`, which covers the model file,
+  /// OpenVINO's version and the device.
+  init(compiledFrom source: Fingerprint, in cache: ModelCache) {
     self.cache = cache
     key = source.value
   }
 
-  /// Where it lies.
+  /// The path of the file.
   var path: String {
     let digits = String(key, radix: 16)
     return "\(cache.folder)/\(String(repeating: "0", count: 16 - digits.count))\(digits).blob"
   }
 
-  /// The exported model, where it is there and whole.
+  /// The exported model; nil if it is missing or damaged.
   func load() -> [UInt8]? {
     guard var bytes = try? FileContents.read(path), bytes.count > Self.trailerSize else {
       return nil
@@ -38,15 +39,15 @@ struct StoredModel {
     let (mark, sum) = (Self.number(trailer.prefix(8)), Self.number(trailer.suffix(8)))
     guard mark == Self.mark, sum == checksum(of: bytes[..<size]) else { return nil }
     bytes.removeLast(Self.trailerSize)
-    // It was used: others make room first.
+    // The new time marks it as recently used, so that others are removed first.
     utimes(path, nil)
     return bytes
   }
 
-  /// Writes it, where the folder allows.
+  /// Writes the model to the cache, if the folder is usable.
   ///
-  /// - Parameter export: writes what OpenVINO exports to a path, and says whether it could.
-  /// - Throws: where the disk fails.
+  /// - Parameter export: exports the model to a path and returns whether that succeeded.
+  /// - Throws: if the disk fails.
   func store(_ export: (String) -> Bool) throws(AnnotateError) {
     guard cache.isUsable() else { return }
     let file = try PartialFile(for: path, overwrites: true)
@@ -65,7 +66,7 @@ struct StoredModel {
     return sum.value
   }
 
-  /// Removes the least recently used models where all take too much room.
+  /// Removes the least recently used models if all together are too large.
   private func makeRoom() {
     var files = cache.files()
     files.sort { $0.lastUse > $1.lastUse }

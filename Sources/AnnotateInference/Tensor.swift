@@ -9,9 +9,9 @@ struct Tensor {
 
   var count: Int { shape.reduce(1, *) }
 
-  /// Takes over the tensor that `get` finds.
+  /// Takes ownership of the tensor that `get` returns.
   ///
-  /// - Throws: `.unavailable` where OpenVINO fails or the numbers are of another type.
+  /// - Throws: `.unavailable` if OpenVINO fails or the numbers have another type.
   init(
     _ library: OpenVINOLibrary,
     _ model: String,

@@ -1,7 +1,7 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateOpenVINO
 
-/// A network as its file describes it, before it is made ready for a device.
+/// A network that was read from a file but not compiled for a device.
 ///
 // SAFETY: the handle belongs to this object, which is not shared between threads.
 final class UncompiledModel {
@@ -9,7 +9,7 @@ final class UncompiledModel {
   let path: String
   private let library: OpenVINOLibrary
 
-  /// Takes over a model.
+  /// Takes ownership of a model.
   init(_ handle: OpaquePointer, path: String, _ library: OpenVINOLibrary) {
     (self.handle, self.path, self.library) = (handle, path, library)
   }
@@ -20,7 +20,7 @@ final class UncompiledModel {
 
   /// Fixes the shape of the only input.
   ///
-  /// - Throws: `.unavailable` with OpenVINO's own words where the network cannot have it.
+  /// - Throws: `.unavailable` with OpenVINO's own message if the network does not accept the shape.
   func reshape(to shape: [Int]) throws(AnnotateError) {
     var partial = ov_partial_shape_t()
     try library.check("cannot shape the model", subject: path) {
@@ -32,10 +32,10 @@ final class UncompiledModel {
     }
   }
 
-  /// The shapes of the inputs; lengths that are not fixed are nil, and so is a shape of which not even
-  /// the number of lengths is.
+  /// The shapes of the inputs; a length that is not fixed is nil, and so is a shape whose rank is not
+  /// fixed.
   ///
-  /// - Throws: `.unavailable` where OpenVINO fails.
+  /// - Throws: `.unavailable` if OpenVINO fails.
   func inputShapes() throws(AnnotateError) -> [[Int?]?] {
     var count = 0
     try library.check(Self.inspecting, subject: path) { $0.ov_model_inputs_size(handle, &count) }
@@ -46,9 +46,9 @@ final class UncompiledModel {
     return shapes
   }
 
-  /// The shapes of the outputs, as `inputShapes`.
+  /// The shapes of the outputs; nil means the same as in `inputShapes`.
   ///
-  /// - Throws: `.unavailable` where OpenVINO fails.
+  /// - Throws: `.unavailable` if OpenVINO fails.
   func outputShapes() throws(AnnotateError) -> [[Int?]?] {
     var count = 0
     try library.check(Self.inspecting, subject: path) { $0.ov_model_outputs_size(handle, &count) }

@@ -1,9 +1,9 @@
-/// Reads a value of JSON strictly as RFC 8259 describes it, from UTF-8.
+/// Parses a JSON value from UTF-8, strictly according to RFC 8259.
 ///
-/// Whole numbers that fit into 64 bits stay integers. Halves of surrogate pairs, which stand for no
-/// character, become U+FFFD. Of members with one name all are kept, in order.
+/// Whole numbers that fit into 64 bits stay integers. Lone surrogates, which are no characters, become
+/// U+FFFD. Members with the same name are all kept, in order.
 struct JSONParser {
-  /// So deep may arrays and objects be nested: enough for anything sensible, too little to run out of
+  /// The deepest nesting of arrays and objects: enough for realistic files, too little to exhaust the
   /// stack.
   static let depthLimit = 128
 
@@ -15,7 +15,7 @@ struct JSONParser {
     self.bytes = bytes
   }
 
-  /// Reads the one value that `bytes` hold.
+  /// Parses the only value in `bytes`.
   static func parse(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
     var parser = JSONParser(bytes)
     parser.skipSpace()
@@ -146,7 +146,7 @@ extension JSONParser {
     )
   }
 
-  /// The number of any length that a text spells.
+  /// Parses a number of any length.
   private func number(
     spelled text: String,
     _ start: Int,
@@ -196,7 +196,7 @@ extension JSONParser {
     }
   }
 
-  /// Everything up to the next quote, escape or control character.
+  /// The text up to the next quote, escape or control character.
   private mutating func plainRun() throws(JSONSyntaxError) -> String {
     let start = position
     while let byte = next, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
@@ -226,7 +226,8 @@ extension JSONParser {
     return try surrogatePair(beginningWith: first) ?? "\u{FFFD}"
   }
 
-  /// The character of a pair, or nil where `first` stands alone; what follows is then left to be read.
+  /// The character of a surrogate pair; nil if `first` stands alone, in which case nothing after it is
+  /// consumed.
   private mutating func surrogatePair(
     beginningWith first: UInt16
   ) throws(JSONSyntaxError) -> Unicode.Scalar? {
@@ -258,12 +259,12 @@ extension JSONParser {
 }
 
 extension JSONValue {
-  /// Reads the one value that a text in UTF-8 holds, strictly as RFC 8259 describes it.
+  /// Parses the only value of a text in UTF-8, strictly according to RFC 8259.
   ///
-  /// Whole numbers that fit into 64 bits become `.integer`, all others `.number`. Halves of surrogate
-  /// pairs become U+FFFD.
+  /// Whole numbers that fit into 64 bits become `.integer`, all others `.number`. Lone surrogates become
+  /// U+FFFD.
   ///
-  /// - Throws: where the text is not JSON, or is nested more than 128 deep.
+  /// - Throws: `JSONSyntaxError` if the text is not JSON, or is nested more than 128 deep.
   public init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
     self = try JSONParser.parse(bytes)
   }

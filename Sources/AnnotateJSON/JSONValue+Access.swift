@@ -1,7 +1,7 @@
 extension JSONValue {
-  /// The value of the member of an object; nil where this is no object or has no such member.
+  /// The value of a member of an object; nil if this is not an object or has no such member.
   ///
-  /// Of members with one name the last counts, as in most readers.
+  /// If several members have this name, the last counts, as in most parsers.
   public subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == name }?.value
@@ -27,7 +27,7 @@ extension JSONValue {
     if case .bool(let value) = self { value } else { nil }
   }
 
-  /// The whole number, also where it is written with a fraction of zero; nil for other values.
+  /// The integer, which may be written with a fraction of zero; nil for other values.
   public var integer: Int64? {
     switch self {
     case .integer(let value): value
@@ -36,7 +36,7 @@ extension JSONValue {
     }
   }
 
-  /// The number, whole or not; nil for other values.
+  /// The number, integer or not; nil for other values.
   public var number: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -45,10 +45,10 @@ extension JSONValue {
     }
   }
 
-  /// The object with the members of `other` in place of its own of the same name; members that only
-  /// one of them has stay.
+  /// The object with the members of `other` replacing its own of the same name; members that only one of
+  /// them has stay.
   ///
-  /// So a line that was read can be written anew without losing what its reader does not know.
+  /// With it, a line can be read, changed and written without losing members that the reader does not know.
   public func updated(with other: JSONValue) -> JSONValue {
     guard case .object(let own) = self, case .object(let new) = other else { return other }
     let kept = own.map { member in

@@ -1,8 +1,8 @@
 extension JSONValue {
   /// This value with the changes that lead from `old` to `new`.
   ///
-  /// `old` is what somebody understands of this value, and `new` what that is to become. Members that
-  /// neither has stay; what is the same in both stays as it is written here, or absent. Arrays are one
+  /// `old` is the known part of this value, and `new` its replacement. Members that neither has stay.
+  /// Members that are equal in both stay as they are in this value, or absent. An array counts as one
   /// value.
   package func applying(changesFrom old: JSONValue, to new: JSONValue) -> JSONValue {
     guard old != new else { return self }

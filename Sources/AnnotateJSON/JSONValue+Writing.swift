@@ -54,9 +54,9 @@ extension [UInt8] {
     self[start...].reverse()
   }
 
-  /// Appends the fewest digits that stand for a number.
+  /// Appends the fewest digits that represent a number exactly.
   fileprivate mutating func append(_ value: Double) {
-    // JSON has no words for what is not finite.
+    // JSON has no representation of numbers that are not finite.
     guard value.isFinite else { return append("null") }
     guard let parts = Self.tenThousandths(value) else {
       return append(contentsOf: String(value).utf8)
@@ -75,10 +75,10 @@ extension [UInt8] {
 
   private static var tenThousand: UInt64 { 10_000 }
 
-  /// How many ten-thousandths a number is, where it is the one nearest to a whole number of them; nil
-  /// for others, and for those so large that fewer digits would do.
+  /// The number of ten-thousandths in a number, if it is the floating-point number nearest to a whole
+  /// number of them; nil for other numbers, and for those so large that fewer digits suffice.
   ///
-  /// Most numbers that are written have been rounded, and finding their digits anew takes longer.
+  /// Most numbers have been rounded before, and computing their digits in general takes longer.
   private static func tenThousandths(_ value: Double) -> UInt64? {
     let scaled = (value.magnitude * Double(tenThousand)).rounded()
     guard scaled < 1e15, scaled / Double(tenThousand) == value.magnitude,

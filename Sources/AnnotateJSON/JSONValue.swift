@@ -1,5 +1,5 @@
-/// A value of JSON (RFC 8259) whose objects keep the order of their members, so that lines begin with
-/// what a reader looks for.
+/// A JSON value (RFC 8259) whose objects keep the order of their members, so that lines begin with the
+/// members that matter to a reader.
 public enum JSONValue: Sendable, Equatable {
   case null
   case bool(Bool)
@@ -28,10 +28,10 @@ public enum JSONValue: Sendable, Equatable {
     .object(members.compactMap { name, value in value.map { Member(name, $0) } })
   }
 
-  /// An integer of any size that fits.
+  /// An integer from a Swift `Int`.
   public static func integer(_ value: Int) -> JSONValue { .integer(Int64(value)) }
 
-  /// A number rounded to `places` decimals; null where it is not finite, which JSON cannot say.
+  /// A number rounded to `places` decimals; null if it is not finite, which JSON cannot express.
   package static func rounded(_ value: Double, places: Int) -> JSONValue {
     guard value.isFinite else { return .null }
     let scale = (0..<places).reduce(1.0) { power, _ in power * 10 }

@@ -1,4 +1,4 @@
-// The modules whose public declarations are the surface of the library.
+// The modules whose public declarations form the interface of the library.
 @_exported public import AnnotateExports
 @_exported public import AnnotateFaces
 @_exported public import AnnotateJSON

@@ -1,14 +1,14 @@
 internal import AnnotateMedia
 
-/// What FFmpeg says while it works.
+/// Decides where FFmpeg's messages go.
 ///
-/// FFmpeg has one log for a process, which belongs to the host program: the library leaves it alone.
+/// FFmpeg has one log per process. It belongs to the host program, so the library leaves it alone by default.
 public enum FFmpegMessages {
-  /// Takes over FFmpeg's log for the rest of the process: nothing is printed, and errors say in FFmpeg's
-  /// words what was wrong.
+  /// Takes over FFmpeg's log for the rest of the process: nothing is printed, and errors quote FFmpeg's own
+  /// reason.
   ///
-  /// A callback that the host has set with `av_log_set_callback` is called no more. Call this before any
-  /// job begins, if at all; without it FFmpeg prints its messages, encoders' own parameters that have no
-  /// meaning are passed over, and errors name FFmpeg's reasons in general terms.
+  /// A callback that the host has set with `av_log_set_callback` is not called any more. If you use this,
+  /// call it before any job starts. Without it FFmpeg prints its messages, unknown private options of
+  /// encoders are ignored, and errors give FFmpeg's reasons in general terms.
   public static func capture() { FFmpegLog.capture() }
 }

@@ -5,19 +5,19 @@ public import AnnotatePipeline
 internal import AnnotateReview
 internal import AnnotateSidecar
 
-/// Writes a page for a browser, to look through a sidecar beside its video and to correct it.
+/// Writes an HTML page that shows the faces of a sidecar on its video and lets the user correct them.
 public struct SidecarReview: Sendable {
-  /// What the page plays.
+  /// The video that the page plays.
   public enum Playback: Sendable, Equatable {
-    /// The video itself, where it is.
+    /// The video itself, from its own path.
     case video
-    /// A small copy in H.264, which is written to a path.
+    /// A small copy in H.264, which is written to this path.
     case preview(String)
-    /// Such a copy that is a part of the page.
+    /// A small copy in H.264 that is stored inside the page.
     case embedded
   }
 
-  /// What has been written.
+  /// The facts about a page that has been written.
   public struct Result: Sendable, Equatable {
     /// The number of frames.
     public let frames: Int
@@ -25,13 +25,13 @@ public struct SidecarReview: Sendable {
     public let tracks: Int
   }
 
-  /// The sidecar to read.
+  /// The path of the sidecar.
   public var sidecar: String
-  /// The video that the sidecar is of, or the output that was written with it.
+  /// The path of the video that the sidecar describes, or of the output that was written with the sidecar.
   public var video: String
-  /// The page to write.
+  /// The path of the page.
   public var output: String
-  /// What the page plays.
+  /// The video that the page plays.
   public var playback = Playback.video
   /// Whether existing files may be replaced.
   public var overwrites = false
@@ -44,11 +44,11 @@ public struct SidecarReview: Sendable {
   /// Writes the page.
   ///
   /// - Parameters:
-  ///   - onWarning: called where browsers may not play the video.
+  ///   - onWarning: called if browsers may not be able to play the video.
   ///   - onProgress: called after every frame of a small copy.
-  /// - Returns: what has been written.
-  /// - Throws: `AnnotateError`, or `CancellationError` where the task was cancelled; no page is left at its
-  ///   path then.
+  /// - Returns: the facts about the page.
+  /// - Throws: `AnnotateError`, or `CancellationError` if the task was cancelled; no page is at its path
+  ///   then.
   public func run(
     onWarning: (AnnotateError) -> Void = { _ in },
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
@@ -82,7 +82,7 @@ public struct SidecarReview: Sendable {
     if case .preview(let path) = playback { path } else { nil }
   }
 
-  /// Pictures of more faces are no help.
+  /// A page does not become more useful with pictures of more faces.
   private static let mostThumbnails = 200
 
   private static func thumbnails(
@@ -118,7 +118,7 @@ public struct SidecarReview: Sendable {
     case .preview(let path):
       try await copy(reviewed, to: path, overwrites: overwrites).write(onProgress: onProgress)
     case .embedded:
-      // The temporary name of a file beside the page, which goes with the last reference to it.
+      // A temporary file beside the page, which is removed with the last reference to it.
       let file = try PartialFile(for: output + ".preview.mp4", overwrites: true)
       let path = file.temporaryPath
       try await copy(reviewed, to: path, overwrites: true).write(onProgress: onProgress)

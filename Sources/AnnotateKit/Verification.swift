@@ -4,26 +4,26 @@ internal import AnnotatePipeline
 internal import AnnotateStages
 public import AnnotateVerification
 
-/// Compares an output with the source that it was made from, feature by feature.
+/// Compares an output with the source from which it was made, feature by feature.
 public struct Verification: Sendable {
-  /// The video or still that was written, or the pattern of numbered ones.
+  /// The path of the written video or picture, or the pattern of numbered pictures.
   public let output: String
-  /// What it was made from.
+  /// The path of the source.
   public let source: String
-  /// The sidecar that was written with it; nil for none.
+  /// The path of the sidecar that was written with the output; nil if there is none.
   public let sidecar: String?
 
-  /// Describes a comparison; without a sidecar, that beside the output counts where there is one.
+  /// Describes a comparison; without `sidecar`, a sidecar beside the output is used if there is one.
   public init(of output: String, with source: String, sidecar: String? = nil) {
     (self.output, self.source) = (output, source)
     self.sidecar = sidecar ?? Self.sidecar(beside: output)
   }
 
-  /// Reads both to their ends.
+  /// Reads the output and the source to their ends and compares them.
   ///
   /// - Returns: what was kept, changed and lost.
-  /// - Throws: `AnnotateError` where a file cannot be read to its end, `CancellationError` where the task
-  ///   was cancelled.
+  /// - Throws: `AnnotateError` if a file cannot be read to its end, `CancellationError` if the task was
+  ///   cancelled.
   public func run() async throws -> VerificationReport {
     try await Verifying().report(on: self)
   }
@@ -34,7 +34,7 @@ public struct Verification: Sendable {
   }
 }
 
-/// Reads on a serial queue of its own.
+/// Reads files on a serial queue of its own.
 private actor Verifying {
   private let executor = SerialQueueExecutor(label: "annotate.verify")
 

@@ -1,38 +1,38 @@
 /// An affine map from one coordinate space to another: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
 public struct AffineTransform<From: CoordinateSpace, To: CoordinateSpace>: Sendable, Equatable {
-  /// The part of x that x' takes.
+  /// The factor of x in x'.
   public var a: Double
-  /// The part of x that y' takes.
+  /// The factor of x in y'.
   public var b: Double
-  /// The part of y that x' takes.
+  /// The factor of y in x'.
   public var c: Double
-  /// The part of y that y' takes.
+  /// The factor of y in y'.
   public var d: Double
   /// The shift of x'.
   public var tx: Double
   /// The shift of y'.
   public var ty: Double
 
-  /// Makes the map with the given coefficients.
+  /// Creates the map with the given coefficients.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
-  /// Makes a map that scales both axes and then shifts.
+  /// Creates a map that scales both axes and then shifts.
   public init(scaleX: Double, scaleY: Double, tx: Double = 0, ty: Double = 0) {
     self.init(a: scaleX, b: 0, c: 0, d: scaleY, tx: tx, ty: ty)
   }
 
-  /// The area that one unit of area becomes; zero where the map cannot be inverted.
+  /// The factor by which the map scales areas; zero if the map cannot be inverted.
   public var determinant: Double { a * d - b * c }
 
-  /// The place of `point` after the map.
+  /// The image of `point` under the map.
   @inlinable
   public func apply(_ point: Point<From>) -> Point<To> {
     Point(a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
   }
 
-  /// The smallest upright rectangle that holds `rect` after the map.
+  /// The smallest upright rectangle that contains the image of `rect`.
   @inlinable
   public func apply(_ rect: Rect<From>) -> Rect<To> {
     let (left, right) = (a * rect.x, a * rect.maxX)
@@ -44,7 +44,7 @@ public struct AffineTransform<From: CoordinateSpace, To: CoordinateSpace>: Senda
     return Rect(x: x + tx, y: y + ty, width: (maxX + tx) - (x + tx), height: (maxY + ty) - (y + ty))
   }
 
-  /// The map that does this one first and `next` second.
+  /// The map that applies this map first and `next` second.
   public func then<Next>(_ next: AffineTransform<To, Next>) -> AffineTransform<From, Next> {
     AffineTransform<From, Next>(
       a: next.a * a + next.c * b,
@@ -56,7 +56,7 @@ public struct AffineTransform<From: CoordinateSpace, To: CoordinateSpace>: Senda
     )
   }
 
-  /// The map back, or nil where the determinant is zero or not a number.
+  /// The inverse map; nil if the determinant is zero or not a number.
   public var inverse: AffineTransform<To, From>? {
     let determinant = determinant
     guard determinant != 0, determinant.isFinite else { return nil }

@@ -1,16 +1,16 @@
-/// Why something could not be done, in words for the person who asked for it.
+/// An error with a message for the user.
 public struct AnnotateError: Error, Sendable, Equatable {
-  /// What sort of failure it is; each sort has one exit code.
+  /// The kind of failure; each kind has one exit code.
   public enum Kind: Int, Sendable, CaseIterable {
-    /// The command line asks for something that cannot be.
+    /// The command line is invalid.
     case usage = 64
-    /// The input is not what it should be.
+    /// The input is invalid.
     case badInput = 65
     /// The input is missing or cannot be read.
     case missingInput = 66
-    /// A needed part, such as a model or an encoder, is missing.
+    /// A required part, such as a model or an encoder, is missing.
     case unavailable = 69
-    /// A mistake in this program.
+    /// A bug in this program.
     case internalFault = 70
     /// The output exists or cannot be created.
     case cannotCreate = 73
@@ -24,15 +24,15 @@ public struct AnnotateError: Error, Sendable, Equatable {
     case terminated = 143
   }
 
-  /// The sort of failure.
+  /// The kind of failure.
   public let kind: Kind
-  /// What could not be done, such as `cannot read`.
+  /// The action that failed, such as `cannot read`.
   public let what: String
-  /// What it was about, usually a file.
+  /// The object of the action, usually a file.
   public let subject: String?
   /// The reason.
   public let why: String?
-  /// What to do about it, a line each.
+  /// What to do about it, one line each.
   public let hints: [String]
 
   /// Describes a failure.
@@ -50,6 +50,6 @@ public struct AnnotateError: Error, Sendable, Equatable {
     self.hints = hints
   }
 
-  /// The exit code of a program that ends because of this, as in `sysexits.h`.
+  /// The exit code of a program that ends with this error, as in `sysexits.h`.
   package var exitCode: Int32 { Int32(kind.rawValue) }
 }

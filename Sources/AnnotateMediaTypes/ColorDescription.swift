@@ -1,6 +1,6 @@
-/// How the numbers of a picture stand for colours, in the code points of ISO/IEC 23091-2.
+/// How the code values of a picture represent colours, in the code points of ISO/IEC 23091-2.
 package struct ColorDescription: Sendable, Hashable {
-  /// The code point that means "not said".
+  /// The code point that means "unspecified".
   package static let unspecified = 2
 
   /// `ColourPrimaries`.
@@ -9,12 +9,12 @@ package struct ColorDescription: Sendable, Hashable {
   package var transfer: Int
   /// `MatrixCoefficients`; 0 is RGB.
   package var matrix: Int
-  /// Whether code values use the whole range of their bits; nil where it is not said.
+  /// Whether code values use the whole range of their bits; nil if unspecified.
   package var isFullRange: Bool?
-  /// Where chroma samples lie between luma samples; nil where it is not said.
+  /// Where chroma samples lie between luma samples; nil if unspecified.
   package var chromaLocation: ChromaLocation?
 
-  /// Describes the colours of a picture; everything not given counts as not said.
+  /// Describes the colours of a picture; everything that is not given is unspecified.
   package init(
     primaries: Int = unspecified,
     transfer: Int = unspecified,
@@ -32,9 +32,9 @@ package struct ColorDescription: Sendable, Hashable {
   /// Whether the picture has a high dynamic range: perceptual quantizer or hybrid log-gamma.
   package var isHighDynamicRange: Bool { transfer == 16 || transfer == 18 }
 
-  /// Whether pictures with these tags and with `other` cannot be shown right as one stream.
+  /// Whether pictures with these tags and pictures with `other` cannot be shown correctly as one stream.
   ///
-  /// What is not said is taken for the same, unless one of both has a high dynamic range.
+  /// Unspecified values count as equal, unless one of the two has a high dynamic range.
   package func contradicts(_ other: ColorDescription) -> Bool {
     if isHighDynamicRange != other.isHighDynamicRange { return true }
     let pairs = [
@@ -47,25 +47,25 @@ package struct ColorDescription: Sendable, Hashable {
     return differs || ranges ?? false
   }
 
-  /// Whether primaries or transfer are said, which some codecs leave to the container.
+  /// Whether primaries or transfer are specified, which some codecs leave to the container.
   package var saysPrimariesOrTransfer: Bool {
     primaries != Self.unspecified || transfer != Self.unspecified
   }
 
-  /// The primaries that are shown right, or nearly, where nothing is said: those of BT.709 and BT.601.
+  /// The primaries that players show correctly, or nearly, without tags: those of BT.709 and BT.601.
   package static let conventionalPrimaries: Set = [1, 5, 6]
-  /// The transfers that are shown right, or nearly, where nothing is said; sRGB is what pictures have.
+  /// The transfers that players show correctly, or nearly, without tags; still pictures have sRGB.
   package static let conventionalTransfers: Set = [1, 6, 13]
 
-  /// Whether primaries or transfer are said which nobody takes where nothing is said.
+  /// Whether primaries or transfer are specified that no player assumes without tags.
   package var isUnconventional: Bool {
     let known = Self.unspecified
     return primaries != known && !Self.conventionalPrimaries.contains(primaries)
       || transfer != known && !Self.conventionalTransfers.contains(transfer)
   }
 
-  /// The matrix, or the one that players take where none is said: BT.709 for high definition (at
-  /// least 1280 wide or more than 576 high), BT.601 below.
+  /// The matrix, or the one that players assume if it is unspecified: BT.709 for high definition (at least
+  /// 1280 wide or more than 576 high), BT.601 below.
   package func resolvedMatrix(for size: PixelSize) -> Int {
     switch matrix {
     case 1, 4, 5, 6, 7, 9, 10: matrix

@@ -1,26 +1,27 @@
-/// Sizes that follow from putting one picture into the middle of the frame of another.
+/// The sizes that result from centring one picture in the frame of another.
 struct FrameFit {
   /// The size of the frame.
   let frame: PixelSize
-  /// The size of the part of the picture that is taken.
+  /// The size of the part of the picture that is used.
   let taken: PixelSize
-  /// The size to which that is scaled; what is larger than the frame is cut off evenly.
+  /// The size to which that part is scaled; the frame cuts off what exceeds it evenly.
   let filled: PixelSize
-  /// Whether it begins in the frame within a chroma sample.
+  /// Whether the scaled part begins inside a chroma sample of the frame.
   let needsFullChroma: Bool
 
-  /// How far beside its place a picture may lie, in pixels.
+  /// The largest accepted distance of a picture from its exact position, in pixels.
   private static let tolerance = 0.5
 
-  /// Takes everything as it is.
+  /// Uses the whole picture unscaled.
   init(whole size: PixelSize) {
     (frame, taken, filled, needsFullChroma) = (size, size, size, false)
   }
 
-  /// Puts a picture whose pixels are `aspect` times as wide as those of the frame into it.
+  /// Fits a picture whose pixels are `aspect` times as wide as those of the frame into the frame.
   ///
-  /// Parts begin after multiples of `step` pixels, which is where chroma samples begin, or both fields;
-  /// where it `refines`, what is put down begins elsewhere if it would be too far beside its place.
+  /// Parts begin after multiples of `step` pixels, so that they begin with a chroma sample and with the
+  /// upper field. With `refines`, the scaled part may begin at any pixel if it would otherwise lie too far
+  /// from its exact position.
   init(
     _ picture: PixelSize,
     _ aspect: Rational,
@@ -55,21 +56,21 @@ struct FrameFit {
   }
 }
 
-/// One axis of a picture that is put into the middle of a frame.
+/// One axis of a picture that is centred in a frame.
 private struct AxisFit {
-  /// Pixels of the picture that are taken, from its middle.
+  /// The number of pixels that are used from the middle of the picture.
   private(set) var taken: Int
-  /// Pixels to which they are scaled.
+  /// The number of pixels to which they are scaled.
   private(set) var filled: Int
-  /// How far at most something seen lies beside its place, in pixels of the frame.
+  /// The largest distance of a visible point from its exact position, in pixels of the frame.
   private(set) var error = Double.infinity
 
-  /// Nothing is better than this.
+  /// An error this small is not improved further.
   private static let smallError = 0.05
 
-  /// Scales a picture of `length` pixels into a frame, or over it where it `fills` that.
+  /// Scales a picture of `length` pixels into a frame, or over its edges with `fills`.
   ///
-  /// What is taken begins after a multiple of `step` pixels, what is put down after one of `put`.
+  /// The used part begins after a multiple of `step` pixels, the scaled part after a multiple of `put`.
   init(
     _ length: Int,
     _ scale: Double,
@@ -98,7 +99,7 @@ private struct AxisFit {
     }
   }
 
-  /// Takes a pair of lengths where it is better than the one before.
+  /// Uses a pair of lengths if it is better than the previous one.
   private mutating func consider(_ taken: Int, _ filled: Int, _ scale: Double, seen: Double) {
     let error = abs(Double(filled) / Double(taken) / scale - 1) * seen / 2
     if error < self.error - 1e-9 { (self.taken, self.filled, self.error) = (taken, filled, error) }

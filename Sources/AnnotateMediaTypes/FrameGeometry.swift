@@ -2,7 +2,7 @@
 public struct FrameGeometry: Sendable, Equatable {
   /// The size of the stored picture.
   public let codedSize: PixelSize
-  /// The part of the stored picture that is meant to be seen.
+  /// The part of the stored picture that is meant to be shown.
   public let cleanAperture: Rect<CodedSpace>
   /// How the clean aperture is turned to be upright.
   public let orientation: Orientation
@@ -11,7 +11,7 @@ public struct FrameGeometry: Sendable, Equatable {
 
   /// Describes a stream.
   ///
-  /// Without a clean aperture the whole stored picture is seen; an aspect ratio that is not positive
+  /// Without a clean aperture the whole stored picture is shown. An aspect ratio that is not positive
   /// counts as 1:1.
   public init(
     codedSize: PixelSize,
@@ -32,7 +32,7 @@ public struct FrameGeometry: Sendable, Equatable {
     cleanAperture == PixelRect(x: 0, y: 0, size: codedSize).rect
   }
 
-  /// The size of the upright picture in pixels as stored, before the pixel aspect ratio.
+  /// The size of the upright picture in stored pixels, before the pixel aspect ratio is applied.
   public var displaySize: PixelSize {
     let clean = PixelSize(Int(cleanAperture.width.rounded()), Int(cleanAperture.height.rounded()))
     return orientation.swapsAxes ? clean.transposed : clean

@@ -1,30 +1,31 @@
-/// Where the pixels of stored pictures go in the output's stored pictures: a part is cut out, turned,
-/// scaled and put down.
+/// How stored pictures of a source are mapped into stored pictures of the output: a part is cropped,
+/// turned, scaled and positioned.
 package struct FramePlacement: Sendable, Equatable {
-  /// How the source's pictures are shown.
+  /// The geometry of the source.
   package let source: FrameGeometry
-  /// How the output's pictures are shown.
+  /// The geometry of the output.
   package let output: FrameGeometry
-  /// The part that is taken of the source's picture.
+  /// The part of the source's stored picture that is used.
   package let crop: PixelRect
   /// How that part is turned.
   package let turn: Orientation
-  /// Where it lies in the output's picture; around it is black, and what lies outside is cut off.
+  /// Where that part lies in the output's stored picture. Around it is black; what lies outside the picture
+  /// is cut off.
   package let target: PixelRect
-  /// Whether it begins within a chroma sample, so that it has to be put down where every pixel has its
-  /// own.
+  /// Whether `target` begins inside a chroma sample, so that it needs a picture in which every pixel has
+  /// its own chroma.
   package let needsFullChroma: Bool
   /// The size of the output's stored picture before it was enlarged.
   package let unpaddedSize: PixelSize
-  /// Whether left and right of the shown picture change places.
+  /// Whether left and right of the shown picture are swapped.
   package let isMirrored: Bool
 
-  /// Places the pictures of a source as `wanted`.
+  /// Maps the pictures of a source as `wanted`.
   ///
-  /// What is cut out begins between chroma samples: `chroma` says how many pixels share one. So a crop of
-  /// the clean aperture may lose some of its first columns and rows. What is put down does so too, unless
-  /// that would put it more than half a pixel beside its place. Where pictures have fields, which must not
-  /// change places, parts begin with the first row of the upper one.
+  /// The crop begins between chroma samples; `chroma` is the number of pixels that share one. A crop of the
+  /// clean aperture may therefore lose some of its first columns and rows. The target begins between chroma
+  /// samples too, unless that would move it more than half a pixel from its exact position. If pictures
+  /// have fields, which must not be swapped, parts begin with the first row of the upper field.
   package init(
     of source: FrameGeometry,
     as wanted: Reframing = Reframing(),
@@ -75,7 +76,7 @@ package struct FramePlacement: Sendable, Equatable {
     )
   }
 
-  /// Places stored pictures of one size and pixel aspect ratio whole into those of another, whose
+  /// Fits whole stored pictures of one size and pixel aspect ratio into those of another stream, whose
   /// geometry is `stream`.
   package init(
     fitting size: PixelSize,
@@ -123,13 +124,13 @@ package struct FramePlacement: Sendable, Equatable {
     self.isMirrored = isMirrored
   }
 
-  /// Whether the output's stored pictures are the source's, but for what was added by `enlarged`.
+  /// Whether the output's stored pictures equal the source's, apart from the pixels that `enlarged` added.
   package var isIdentity: Bool {
     turn == .up && crop == target && crop.size == source.codedSize && crop.size == unpaddedSize
   }
 
-  /// The same with the output's stored picture enlarged at its right and bottom; what is added is not
-  /// meant to be seen.
+  /// The same placement with the output's stored picture enlarged at its right and bottom; the added pixels
+  /// are not meant to be shown.
   package func enlarged(to size: PixelSize) -> FramePlacement {
     guard size != output.codedSize else { return self }
     return FramePlacement(
@@ -190,8 +191,7 @@ package struct FramePlacement: Sendable, Equatable {
 }
 
 extension FrameGeometry {
-  /// The whole pixels of the clean aperture, from the first between chroma samples on, of which each
-  /// has so many pixels across and down.
+  /// The whole pixels of the clean aperture, beginning between chroma samples of `chroma` pixels.
   package func cleanPixels(chroma: PixelSize) -> PixelRect {
     func span(_ low: Double, _ high: Double, _ limit: Int, _ step: Int) -> (Int, Int) {
       let first = Int((max(0, low) / Double(step)).rounded(.up)) * step
@@ -204,19 +204,19 @@ extension FrameGeometry {
     return PixelRect(x: x, y: y, size: PixelSize(width, height))
   }
 
-  /// How stored pictures are turned to become what is wanted.
+  /// How stored pictures are turned to become as `wanted`.
   fileprivate func turn(for wanted: Reframing) -> Orientation {
     guard !wanted.bakesOrientation else {
       return wanted.isMirrored ? orientation.mirrored : orientation
     }
     guard wanted.isMirrored else { return .up }
-    // Left and right of a picture that lies on its side are stored above and below each other.
+    // A picture that is stored on its side has its left and right sides one above the other.
     return orientation.swapsAxes ? .downMirrored : .upMirrored
   }
 }
 
 extension PixelRect {
-  /// The rectangle of `size` in the middle of this one that begins between chroma samples.
+  /// The rectangle of `size` in the middle of this one, beginning between chroma samples.
   fileprivate func centered(_ size: PixelSize, _ chroma: PixelSize) -> PixelRect {
     PixelRect(
       x: x + (self.size.width - size.width) / 2 / chroma.width * chroma.width,

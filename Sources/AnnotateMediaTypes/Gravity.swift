@@ -1,10 +1,9 @@
-/// How a picture is put into a frame of other proportions, in the words of AVFoundation's video
-/// gravities.
+/// How a picture fits into a frame of other proportions, with the names of AVFoundation's video gravities.
 public enum Gravity: String, Sendable, CaseIterable {
-  /// The whole picture is seen, with black bars beside or above it.
+  /// The whole picture is shown, with black bars at the sides or above and below.
   case resizeAspect
   /// The frame is filled; what does not fit is cut off evenly.
   case resizeAspectFill
-  /// The frame is filled by the whole picture, which is stretched.
+  /// The whole picture is stretched to fill the frame.
   case resize
 }

@@ -8,7 +8,7 @@ public struct ImageBuffer: Sendable, Equatable {
   /// Bytes from one row to the next.
   public var bytesPerRow: Int { 4 * size.width }
 
-  /// Makes a picture from its bytes.
+  /// Creates a picture from its bytes.
   ///
   /// - Precondition: there are four bytes for each pixel.
   public init(size: PixelSize, bytes: [UInt8]) {
@@ -17,7 +17,7 @@ public struct ImageBuffer: Sendable, Equatable {
     self.bytes = bytes
   }
 
-  /// Makes a transparent black picture.
+  /// Creates a transparent black picture.
   public init(size: PixelSize) {
     self.init(size: size, bytes: [UInt8](repeating: 0, count: 4 * size.area))
   }
@@ -50,7 +50,7 @@ public struct ImageBuffer: Sendable, Equatable {
     return picture
   }
 
-  /// The picture turned upright, where `orientation` says how it is stored.
+  /// The picture turned upright; `orientation` is the one in which it is stored.
   package func turnedUpright(from orientation: Orientation) -> ImageBuffer {
     guard orientation != .up else { return self }
     let (width, height) = (size.width, size.height)
@@ -61,8 +61,8 @@ public struct ImageBuffer: Sendable, Equatable {
     )
     for y in 0..<height {
       for x in 0..<width {
-        let place = map.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
-        turned[Int(place.x), Int(place.y)] = self[x, y]
+        let target = map.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
+        turned[Int(target.x), Int(target.y)] = self[x, y]
       }
     }
     return turned

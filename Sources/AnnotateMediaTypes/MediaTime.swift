@@ -5,7 +5,7 @@ public struct MediaTime: Sendable {
   /// The length of one tick in seconds, such as 1/90000.
   public let timeBase: Rational
 
-  /// Makes the time of `value` ticks of `timeBase` seconds each.
+  /// Creates the time of `value` ticks of `timeBase` seconds each.
   ///
   /// - Precondition: `timeBase` is positive.
   public init(_ value: Int64, timeBase: Rational) {
@@ -21,7 +21,8 @@ public struct MediaTime: Sendable {
 
   /// The same time counted in ticks of `target`, rounded to the nearest tick, halves away from zero.
   ///
-  /// Exact at 128 bits, so that no realistic time overflows; a result that does not fit is clamped.
+  /// The computation has 128 bits, so that no realistic time overflows. A result that does not fit is
+  /// clamped.
   public func rescaled(to target: Rational) -> MediaTime {
     guard target != timeBase else { return self }
     let numerator = Int128(value) * Int128(timeBase.numerator) * Int128(target.denominator)
@@ -31,7 +32,7 @@ public struct MediaTime: Sendable {
     return MediaTime(Int64(clamping: rounded), timeBase: target)
   }
 
-  /// How many whole units of `unit` seconds it is; what is before zero is rounded down, too.
+  /// The number of whole units of `unit` seconds; negative times are rounded down, too.
   package func wholeUnits(of unit: Rational) -> Int64 {
     let numerator = Int128(value) * Int128(timeBase.numerator) * Int128(unit.denominator)
     let denominator = Int128(timeBase.denominator) * Int128(unit.numerator)
@@ -41,7 +42,7 @@ public struct MediaTime: Sendable {
 }
 
 extension MediaTime: Comparable {
-  /// Whether both name the same instant, whatever their time bases.
+  /// Whether both denote the same instant, whatever their time bases.
   public static func == (left: MediaTime, right: MediaTime) -> Bool {
     left.scaled(against: right) == right.scaled(against: left)
   }

@@ -1,4 +1,4 @@
-/// A picture whose planes can be written to.
+/// A picture with writable planes.
 package protocol MutablePlanes: ~Copyable {
   /// The size of the stored picture.
   var size: PixelSize { get }
@@ -7,7 +7,7 @@ package protocol MutablePlanes: ~Copyable {
   /// What the samples mean.
   var color: ColorDescription { get }
 
-  /// Gives `body` the bytes of one plane and the number of bytes from one row to the next.
+  /// Calls `body` with the bytes of one plane and the number of bytes from one row to the next.
   mutating func withMutablePlane<Result>(
     _ plane: Int,
     _ body: (_ bytes: inout MutableRawSpan, _ bytesPerRow: Int) -> Result

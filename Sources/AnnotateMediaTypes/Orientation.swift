@@ -18,7 +18,7 @@ public enum Orientation: Int, Sendable, CaseIterable {
   /// Turned by 90° counter-clockwise.
   case left = 8
 
-  /// Whether width and height change places.
+  /// Whether width and height are swapped.
   public var swapsAxes: Bool { rawValue >= 5 }
 
   /// This one followed by a mirroring left to right.
@@ -35,7 +35,7 @@ public enum Orientation: Int, Sendable, CaseIterable {
     }
   }
 
-  /// The orientation nearest to the linear part of a display matrix, or nil where it is degenerate.
+  /// The orientation nearest to the linear part of a display matrix; nil if that part is degenerate.
   ///
   /// The coefficients are those of `x' = a·x + c·y`, `y' = b·x + d·y` with y growing downwards, as
   /// the track header of ISO/IEC 14496-12 section 8.3 stores them.

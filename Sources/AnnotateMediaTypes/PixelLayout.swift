@@ -8,9 +8,9 @@ package struct PixelLayout: Sendable, Hashable {
     package let step: Int
     /// Bytes before the first sample.
     package let offset: Int
-    /// Bits to the right of the value.
+    /// The number of bits to the right of the value.
     package let shift: Int
-    /// Bits of the value.
+    /// The number of bits of the value.
     package let depth: Int
 
     /// Describes one component.
@@ -22,13 +22,13 @@ package struct PixelLayout: Sendable, Hashable {
       self.depth = depth
     }
 
-    /// Bytes that must be read to have the whole value.
+    /// The number of bytes that must be read for the whole value.
     package var byteCount: Int { (shift + depth + 7) / 8 }
   }
 
   /// The name that FFmpeg gives the layout, such as `yuv420p`.
   package let name: String
-  /// Luma and chroma differences, or red, green and blue; then alpha where `hasAlpha`.
+  /// Luma and chroma differences, or red, green and blue; then alpha if `hasAlpha`.
   package let components: [Component]
   /// Whether the first three components are red, green and blue.
   package let isRGB: Bool
@@ -40,7 +40,7 @@ package struct PixelLayout: Sendable, Hashable {
   package let log2ChromaHeight: Int
   /// Whether samples of more than one byte have their high byte first.
   package let isBigEndian: Bool
-  /// Whether the name alone says that code values use their full range (`yuvj420p` and the like).
+  /// Whether the name alone implies that code values use their full range (`yuvj420p` and the like).
   package let impliesFullRange: Bool
 
   /// The number of pixels across and down that share one chroma sample.
@@ -68,15 +68,15 @@ package struct PixelLayout: Sendable, Hashable {
     self.isBigEndian = isBigEndian
     self.impliesFullRange = impliesFullRange
   }
-  /// Whether there is brightness alone, with or without alpha.
+  /// Whether the only colour component is luma, with or without alpha.
   package var isGray: Bool { !isRGB && colorComponents.count == 1 }
 
-  /// Bits of the finest colour component; alpha does not count.
+  /// The number of bits of the finest colour component; alpha does not count.
   package var colorDepth: Int { colorComponents.map(\.depth).max() ?? 0 }
 
-  /// Whether code values use their full range where nothing says otherwise.
+  /// Whether code values use their full range if it is unspecified.
   ///
-  /// Players and FFmpeg take grey pictures for full range, as JPEG and PNG have them.
+  /// Players and FFmpeg treat grey pictures as full range, because those of JPEG and PNG are.
   package var isFullRangeByDefault: Bool { impliesFullRange || isRGB || isGray }
 
   private var colorComponents: ArraySlice<Component> {

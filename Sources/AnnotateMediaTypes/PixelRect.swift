@@ -7,7 +7,7 @@ package struct PixelRect: Sendable, Hashable {
   /// The number of columns and rows.
   package let size: PixelSize
 
-  /// Makes the rectangle with its top left pixel at (`x`, `y`).
+  /// Creates the rectangle with its top left pixel at (`x`, `y`).
   package init(x: Int, y: Int, size: PixelSize) {
     self.x = x
     self.y = y

@@ -5,7 +5,7 @@ public struct PixelSize: Sendable, Hashable {
   /// Pixels down.
   public let height: Int
 
-  /// Makes a size of `width` by `height` pixels.
+  /// Creates a size of `width` by `height` pixels.
   public init(_ width: Int, _ height: Int) {
     self.width = width
     self.height = height

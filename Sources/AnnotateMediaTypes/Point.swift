@@ -5,7 +5,7 @@ public struct Point<Space: CoordinateSpace>: Sendable, Hashable {
   /// Distance from the top edge.
   public var y: Double
 
-  /// Makes the point (`x`, `y`).
+  /// Creates the point (`x`, `y`).
   @inlinable
   public init(_ x: Double, _ y: Double) {
     self.x = x
@@ -23,7 +23,7 @@ public struct Point<Space: CoordinateSpace>: Sendable, Hashable {
     Point((x + other.x) / 2, (y + other.y) / 2)
   }
 
-  /// The point at a share of the way to `other`: 0 is here, 1 is there.
+  /// The point at a share of the way to `other`: 0 is this point, 1 is `other`.
   package func mixed(with other: Point, share: Double) -> Point {
     Point(x + (other.x - x) * share, y + (other.y - y) * share)
   }

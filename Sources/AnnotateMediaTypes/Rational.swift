@@ -1,11 +1,11 @@
 /// An exact fraction, as used for time bases, frame rates and aspect ratios.
 public struct Rational: Sendable, Hashable {
-  /// The number above the line.
+  /// The number above the fraction bar.
   public let numerator: Int
-  /// The number below the line; zero stands for "unknown", as containers use it.
+  /// The number below the fraction bar; zero means "unknown", as in containers.
   public let denominator: Int
 
-  /// Makes the fraction `numerator/denominator` as given, without reducing it.
+  /// Creates the fraction `numerator/denominator` without reducing it.
   public init(_ numerator: Int, _ denominator: Int) {
     self.numerator = numerator
     self.denominator = denominator
@@ -17,17 +17,17 @@ public struct Rational: Sendable, Hashable {
   /// Whether both parts are greater than zero, so that the fraction can be used as a rate or ratio.
   package var isPositive: Bool { numerator > 0 && denominator > 0 }
 
-  /// The fraction turned upside down.
+  /// The reciprocal.
   package var inverse: Rational { Rational(denominator, numerator) }
 
-  /// This fraction over another, not reduced.
+  /// The quotient of this fraction and another, not reduced.
   ///
   /// - Precondition: the parts of both fit into 32 bits, as those of containers do.
   package func divided(by other: Rational) -> Rational {
     Rational(numerator * other.denominator, denominator * other.numerator)
   }
 
-  /// The nearest floating-point number, for display and geometry, never for keeping time.
+  /// The nearest floating-point number, for display and geometry; not exact enough for times.
   public var doubleValue: Double { Double(numerator) / Double(denominator) }
 }
 

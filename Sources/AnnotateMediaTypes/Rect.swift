@@ -9,7 +9,7 @@ public struct Rect<Space: CoordinateSpace>: Sendable, Hashable {
   /// The extent below `y`.
   public var height: Double
 
-  /// Makes the rectangle with its top left corner at (`x`, `y`).
+  /// Creates the rectangle with its top left corner at (`x`, `y`).
   @inlinable
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
@@ -41,14 +41,14 @@ public struct Rect<Space: CoordinateSpace>: Sendable, Hashable {
     (x..<max(x, maxX)).contains(point.x) && (y..<max(y, maxY)).contains(point.y)
   }
 
-  /// The smallest rectangle that holds all of `points`; empty at the origin where there are none.
+  /// The smallest rectangle that contains all `points`; empty at the origin if there are none.
   public init(enclosing points: [Point<Space>]) {
     let (xs, ys) = (points.map(\.x), points.map(\.y))
     let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
     self.init(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
   }
 
-  /// The common part of both rectangles, or nil where they do not overlap.
+  /// The intersection of both rectangles; nil if they do not overlap.
   @inlinable
   public func intersection(_ other: Rect) -> Rect? {
     let (left, top) = (max(x, other.x), max(y, other.y))
@@ -57,7 +57,7 @@ public struct Rect<Space: CoordinateSpace>: Sendable, Hashable {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The area of the common part divided by the area of the union, from 0 to 1.
+  /// The area of the intersection divided by the area of the union, from 0 to 1.
   public func intersectionOverUnion(with other: Rect) -> Double {
     guard let common = intersection(other)?.area else { return 0 }
     return common / (area + other.area - common)

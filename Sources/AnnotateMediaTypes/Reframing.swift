@@ -1,16 +1,16 @@
-/// How the output's picture is to differ from the source's.
+/// How the output's picture differs from the source's.
 public struct Reframing: Sendable, Equatable {
   /// The size of the picture as it is shown, in square pixels; nil keeps the source's.
   public var size: PixelSize?
-  /// How the picture is put into `size`.
+  /// How the picture fits into `size`.
   public var gravity: Gravity
-  /// Whether left and right of the shown picture change places.
+  /// Whether left and right of the shown picture are swapped.
   public var isMirrored: Bool
-  /// Whether the stored picture is turned upright and cut to its clean aperture, so that it needs no
-  /// tags to be shown right.
+  /// Whether the stored picture is turned upright and cropped to its clean aperture, so that players show
+  /// it correctly without tags.
   public var bakesOrientation: Bool
 
-  /// Describes a picture that is like the source's but for what is given.
+  /// Describes a picture that differs from the source's only in what is given.
   public init(
     size: PixelSize? = nil,
     gravity: Gravity = .resizeAspect,

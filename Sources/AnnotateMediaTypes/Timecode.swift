@@ -2,10 +2,9 @@
 public struct Timecode: Sendable, Hashable {
   /// The number of frames since midnight.
   public let frameNumber: Int
-  /// How many labels a second has: the frame rate, rounded up.
+  /// The number of labels in a second: the frame rate, rounded up.
   public let framesPerSecond: Int
-  /// Whether labels are left out so that they keep up with the clock at 29.97 and 59.94 frames a
-  /// second.
+  /// Whether labels are skipped, so that they keep up with the clock at 29.97 and 59.94 frames a second.
   public let isDropFrame: Bool
 
   private init(frameNumber: Int, framesPerSecond: Int, isDropFrame: Bool) {
@@ -14,7 +13,7 @@ public struct Timecode: Sendable, Hashable {
     self.isDropFrame = isDropFrame
   }
 
-  /// Reads a label such as `01:00:00:00`, or `01:00:00;00` for drop-frame; nil where it is none or
+  /// Parses a label such as `01:00:00:00`, or `01:00:00;00` for drop-frame; nil if it is not a label, or
   /// the rate is unknown or below one frame in two seconds.
   public init?(_ label: String, frameRate: Rational) {
     guard frameRate.isPositive else { return nil }
@@ -24,7 +23,7 @@ public struct Timecode: Sendable, Hashable {
     guard rate > 0, fields.count == 4, let hours = fields[0], let minutes = fields[1],
       let seconds = fields[2], let frames = fields[3]
     else { return nil }
-    // Only multiples of 30 have labels to leave out.
+    // Only rates that are multiples of 30 have labels to skip.
     let drops = label.contains(where: { ";.".contains($0) }) && rate % 30 == 0
     let isDropped = drops && minutes % 10 != 0 && seconds == 0 && frames < rate / 15
     guard hours < 24, minutes < 60, seconds < 60, frames < rate, !isDropped else { return nil }
@@ -34,13 +33,13 @@ public struct Timecode: Sendable, Hashable {
     self.init(frameNumber: number, framesPerSecond: rate, isDropFrame: drops)
   }
 
-  /// Digits alone: `Int` would read signs too.
+  /// Parses digits only; `Int` would accept signs too.
   private static func number(_ field: Substring) -> Int? {
     field.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
       ? Int(field) : nil
   }
 
-  /// The label `count` frames later; labels begin anew at midnight.
+  /// The label `count` frames later; labels start again at midnight.
   package func advanced(by count: Int) -> Timecode {
     let day = framesInTenMinutes * 144
     let number = (frameNumber + count) % day
@@ -51,12 +50,12 @@ public struct Timecode: Sendable, Hashable {
     )
   }
 
-  /// How many labels are left out at the start of a minute.
+  /// The number of labels that are skipped at the start of a minute.
   private var droppedPerMinute: Int { isDropFrame ? framesPerSecond / 15 : 0 }
 
   private var framesInTenMinutes: Int { framesPerSecond * 600 - droppedPerMinute * 9 }
 
-  /// The frame number with the labels that were left out counted in.
+  /// The frame number, counting skipped labels as well.
   private var labelNumber: Int {
     guard isDropFrame else { return frameNumber }
     let (tens, rest) = frameNumber.quotientAndRemainder(dividingBy: framesInTenMinutes)
@@ -67,7 +66,7 @@ public struct Timecode: Sendable, Hashable {
 }
 
 extension Timecode: CustomStringConvertible {
-  /// The label, such as `01:00:00:00`, with a semicolon before the frames where it is drop-frame.
+  /// The label, such as `01:00:00:00`; drop-frame labels have a semicolon before the frames.
   public var description: String {
     let number = labelNumber
     let seconds = number / framesPerSecond

@@ -4,36 +4,36 @@ internal import AnnotateMedia
 public import AnnotateMediaTypes
 internal import AnnotateStages
 
-/// Finds the faces of a video, stamps them and writes the result with its sidecar.
+/// Detects the faces in a video, stamps them, and writes the video together with its sidecar.
 ///
 ///     Demuxer → Decoder → FaceDetector → Tracker → Compositor → Encoder → Muxer
 ///                                           └────→ SidecarWriter
 ///
-/// Where a sidecar has the faces, its reader takes the place of detector and tracker.
+/// If the job names a sidecar, the faces are read from it, and detector and tracker do not run.
 ///
-/// Packets of all other streams travel along untouched, so that everything stays in the order of the
-/// file and nothing piles up in memory.
+/// Packets of all other streams pass through the same stages unchanged. They therefore stay in the order of
+/// the file and do not pile up in memory.
 public struct AnnotationPipeline: Sendable {
-  /// The version of this project, as written into sidecars.
+  /// The version of annotate, as sidecars record it.
   public static let version = "0.1.0"
 
   private let job: AnnotationJob
   private let detector: (any FaceDetector)?
 
-  /// Makes a pipeline for one job, which finds faces with `detector` instead of the one that the job names.
+  /// Makes a pipeline for one job; `detector` replaces the detector that the job names.
   public init(_ job: AnnotationJob, detector: (any FaceDetector)? = nil) {
     (self.job, self.detector) = (job, detector)
   }
 
-  /// Does the job.
+  /// Runs the job.
   ///
   /// - Parameters:
-  ///   - onWarning: called for everything that the result will lack: before the work begins where the
-  ///     header tells, else when a frame does.
+  ///   - onWarning: called for everything that the result will lack: before the work starts if the header of
+  ///     the input shows it, otherwise when the first frame shows it.
   ///   - onProgress: called after every frame, from one task.
-  /// - Returns: what has been written.
-  /// - Throws: `AnnotateError`, or `CancellationError` where the task was cancelled; nothing is left
-  ///   at the final paths then.
+  /// - Returns: the counts and the paths of the written files.
+  /// - Throws: `AnnotateError`, or `CancellationError` if the task was cancelled; nothing is left at the
+  ///   final paths then.
   public func run(
     onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
@@ -51,11 +51,11 @@ public struct AnnotationPipeline: Sendable {
       detector: detector
     )
     let losses = LossReporter(isStrict: job.output.isStrict, onWarning: onWarning)
-    for loss in preparation.warnings { try losses.tell(loss) }
+    for loss in preparation.warnings { try losses.report(loss) }
     let stages = try Self.stages(preparation, demuxer, losses)
-    let draw = try DrawStage(preparation, losses, onProgress: onProgress)
-    let counts = try await stages.run { try await draw.run(from: $0) }
-    return try await draw.finish(counts)
+    let render = try RenderStage(preparation, losses, onProgress: onProgress)
+    let counts = try await stages.run { try await render.run(from: $0) }
+    return try await render.finish(counts)
   }
 
   private static func stages(
@@ -65,8 +65,8 @@ public struct AnnotationPipeline: Sendable {
   ) throws(AnnotateError) -> any FaceStages {
     let carried = Set(preparation.carried.map(\.index))
     switch preparation.faces {
-    case .looking(let models):
-      return try FindingStages(
+    case .detected(let models):
+      return try DetectingStages(
         demuxer,
         of: preparation.main,
         carrying: carried,

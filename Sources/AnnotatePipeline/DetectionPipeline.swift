@@ -7,26 +7,26 @@ public import AnnotateMediaTypes
 internal import AnnotateSidecar
 internal import AnnotateStages
 
-/// Finds the faces of a video and writes them into a sidecar.
+/// Detects the faces in a video and writes them into a sidecar.
 ///
 ///     Demuxer → Decoder → FaceDetector → Tracker → SidecarWriter
 public struct DetectionPipeline: Sendable {
   private let job: DetectionJob
   private let detector: (any FaceDetector)?
 
-  /// Makes a pipeline for one job, which finds faces with `detector` instead of the one that the job names.
+  /// Makes a pipeline for one job; `detector` replaces the detector that the job names.
   public init(_ job: DetectionJob, detector: (any FaceDetector)? = nil) {
     (self.job, self.detector) = (job, detector)
   }
 
-  /// Does the job.
+  /// Runs the job.
   ///
   /// - Parameters:
-  ///   - onWarning: called where the picture changes in mid-stream.
+  ///   - onWarning: called if the size or format of the picture changes in the middle of the stream.
   ///   - onProgress: called after every frame, from one task.
-  /// - Returns: what has been found.
-  /// - Throws: `AnnotateError`, or `CancellationError` where the task was cancelled; nothing is left at
-  ///   the final path then.
+  /// - Returns: the counts and the paths of the written files.
+  /// - Throws: `AnnotateError`, or `CancellationError` if the task was cancelled; nothing is left at the
+  ///   final path then.
   public func run(
     onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
@@ -41,7 +41,7 @@ public struct DetectionPipeline: Sendable {
     let input = try DetectionInput(job, detector: detector)
     let (video, models) = (input.video, input.models)
     let losses = LossReporter(isStrict: job.isStrict, onWarning: onWarning)
-    let stages = try FindingStages(
+    let stages = try DetectingStages(
       input.demuxer,
       of: video,
       detection: job.detection,

@@ -1,18 +1,18 @@
 package import AnnotateStages
 
-/// The stages that a job begins with: from the file to frames with their faces.
+/// The first stages of a job, which read a file and send its frames with their faces.
 package protocol FaceStages: Sendable {
-  /// Runs them together with what takes the faces.
+  /// Runs the stages together with `take`, which receives the frames and packets.
   ///
-  /// - Returns: what of the input is not in what was taken.
+  /// - Returns: the counts of what did not get from the input into those frames and packets.
   func run(
     into take: @escaping @Sendable (BoundedChannel<TrackedElement>) async throws -> Void
   ) async throws -> InputCounts
 }
 
-/// A stage that knows the faces of frames without looking for them.
+/// A stage that adds known faces to frames without detecting any.
 protocol KnowingStage: Sendable {
-  /// Gives every frame of `input` its faces.
+  /// Adds the faces to every frame of `input`.
   func run(
     from input: BoundedChannel<MediaElement>,
     into output: BoundedChannel<TrackedElement>
@@ -20,7 +20,7 @@ protocol KnowingStage: Sendable {
 }
 
 extension FaceStages {
-  /// Runs a decoder and a stage that knows the faces of what it decodes.
+  /// Runs a decoder and a stage that adds known faces to the decoded frames.
   func run(
     _ decode: DecodeStage,
     _ faces: some KnowingStage,

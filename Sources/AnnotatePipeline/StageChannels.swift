@@ -1,5 +1,5 @@
 /// The channels between stages.
 package enum StageChannels {
-  /// How many frames may wait between two stages: a 4K frame takes 12 MB.
+  /// The number of frames that may wait between two stages; a 4K frame takes 12 MB.
   package static let capacity = 4
 }

@@ -2,12 +2,12 @@ package import AnnotateExports
 package import AnnotateFaces
 package import AnnotateMediaTypes
 
-/// The face of a track that shows best who it is.
+/// The face of a track by which the person is easiest to recognise.
 package struct BestFace: Sendable {
-  /// The face, with the frame in which it is.
+  /// The face, with the index of its frame.
   package let face: ExportedFace
 
-  /// For each track of a clip, by their numbers.
+  /// The best face of each track of a clip, by the numbers of the tracks.
   package static func ofTracks(in clip: ExportedClip) -> [Int: BestFace] {
     let pairs = clip.tracks.compactMap { track -> (Int, BestFace)? in
       let scored = track.faces.lazy.map { (score: score($0), face: $0) }
@@ -16,10 +16,11 @@ package struct BestFace: Sendable {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  /// Large, sure, seen from the front and with open eyes; what was not seen comes last.
+  /// The score of a face: high if it is large, confident, frontal and has open eyes; lowest if it was not
+  /// detected.
   private static func score(_ face: ExportedFace) -> Double {
     let side = min(face.bounds.width, face.bounds.height)
-    // From some size on, more pixels show no more of a face.
+    // Above a certain size, more pixels do not show more of a face.
     let size = min(max(side, 0), 200)
     let turn = (face.pose?.yaw ?? 0).magnitude + (face.pose?.pitch ?? 0).magnitude
     let openness = [face.expression.leftEye, face.expression.rightEye].compactMap { $0?.openness }
@@ -29,14 +30,14 @@ package struct BestFace: Sendable {
       * (face.source == .interpolated ? 0.01 : 1)
   }
 
-  /// What is needed to cut the face out of its frame, in display space.
+  /// The observation that is needed to crop the face from its frame, in display space.
   package var observation: FaceObservation<DisplaySpace> {
     FaceObservation(
       bounds: face.bounds,
       confidence: face.confidence,
       landmarks: FaceLandmarks(
-        leftEye: face.place(of: .leftEye),
-        rightEye: face.place(of: .rightEye)
+        leftEye: face.position(of: .leftEye),
+        rightEye: face.position(of: .rightEye)
       )
     )
   }

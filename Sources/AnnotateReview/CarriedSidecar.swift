@@ -1,21 +1,22 @@
 internal import AnnotateFiles
 package import AnnotateMediaTypes
 
-/// The sidecar that a page is made from, and that it saves with changes.
+/// The sidecar that a page shows, and that it saves with changes.
 package struct CarriedSidecar: Sendable {
-  /// Larger ones are no part of the page, which asks for them when it saves: 64 MiB.
+  /// The largest sidecar that is embedded in the page: 64 MiB. The page asks for a larger one when it
+  /// saves.
   package static let largest = 64 << 20
 
   /// The name of the file, without its folder.
   package let name: String
-  /// FNV-1a of 32 bits in eight hexadecimal digits, by which the page knows the file again.
+  /// The 32-bit FNV-1a hash in eight hexadecimal digits, by which the page recognises the file.
   package let checksum: String
-  /// All of it; nil where it is too large to be a part of the page.
+  /// The whole file; nil if it is too large to be embedded in the page.
   package let contents: [UInt8]?
 
-  /// Reads a file; one of more than `largest` bytes is not kept.
+  /// Reads a file; the contents of one with more than `largest` bytes are not kept.
   ///
-  /// - Throws: `.missingInput` or `.inputOutput` where it cannot be read.
+  /// - Throws: `.missingInput` or `.inputOutput` if it cannot be read.
   package init(_ path: String, largest: Int = Self.largest) throws(AnnotateError) {
     name = path.split(separator: "/").last.map(String.init) ?? path
     var (sum, kept, count): (UInt32, [UInt8], Int) = (0x811C_9DC5, [], 0)

@@ -2,20 +2,20 @@ internal import AnnotateJSON
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
-/// A way in which a browser may show a video: players do not all turn pictures upright and cut them to
-/// their clean aperture.
+/// A way in which a browser may show a video. Not all players turn pictures upright and crop them to their
+/// clean aperture.
 struct PictureShowing: Equatable {
   /// Width and height with square pixels.
   let size: (width: Double, height: Double)
-  /// The map from the sidecar's coordinates to the unit square of what is shown.
+  /// The map from the sidecar's coordinates to the unit square of the picture shown.
   let map: AffineTransform<DisplaySpace, PictureSpace>
 
   static func == (first: PictureShowing, second: PictureShowing) -> Bool {
     first.size == second.size && first.map == second.map
   }
 
-  /// All ways, the one that should be first; `isOutput` where the video is that of the sidecar's
-  /// `output`.
+  /// All ways in which the video may be shown, the correct one first; `isOutput` tells whether the video
+  /// has the picture of the sidecar's `output`.
   static func all(of header: SidecarHeader, isOutput: Bool) -> [PictureShowing] {
     let geometry = header.geometry
     let turned = [geometry.orientation, .up].flatMap { orientation in
@@ -57,7 +57,7 @@ struct PictureShowing: Equatable {
     map.then(AffineTransform(scaleX: 1 / Double(size.width), scaleY: 1 / Double(size.height)))
   }
 
-  /// As `Page/picture.js` reads it.
+  /// The JSON that `Page/picture.js` reads.
   var json: JSONValue {
     .object([
       "size": .array([.number(size.width), .number(size.height)]),

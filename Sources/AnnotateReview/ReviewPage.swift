@@ -7,21 +7,21 @@ package import AnnotateSidecar
 internal import AnnotateTracking
 internal import AnnotateWording
 
-/// One file of HTML in which a sidecar can be looked through beside its video, and changed.
+/// An HTML file in which users review and edit a sidecar beside its video.
 ///
-/// It needs no network and nothing beside it but the video.
+/// It needs no network and no other file than the video.
 package struct ReviewPage: Sendable {
   /// The video that the page plays.
   package struct Video: Sendable {
-    /// Where it is, as seen from the page: a relative reference in the sense of RFC 3986.
+    /// The path of the video relative to the page: a relative reference as in RFC 3986.
     package var reference: String
     /// The name of the file.
     package var name: String
     /// The codec of its pictures, such as `h264`.
     package var codec: String
-    /// Whether its picture is the one that the sidecar's `output` speaks of.
+    /// Whether its picture is the one that the sidecar's `output` describes.
     package var isOutput = false
-    /// An MP4 file that becomes a part of the page and is played instead; nil for none.
+    /// An MP4 file that is embedded in the page and played instead; nil for none.
     package var contents: [UInt8]?
 
     /// Describes a video.
@@ -40,10 +40,10 @@ package struct ReviewPage: Sendable {
   /// Describes a page.
   ///
   /// - Parameters:
-  ///   - clip: the faces.
-  ///   - header: the first line of the sidecar.
-  ///   - sidecar: the file that the faces come from.
-  ///   - video: what is played.
+  ///   - clip: The clip with its tracks.
+  ///   - header: The header of the sidecar.
+  ///   - sidecar: The file that the tracks come from.
+  ///   - video: The video that the page plays.
   ///   - thumbnails: PNG pictures of the tracks' best faces, by the numbers of the tracks.
   package init(
     of clip: ExportedClip,
@@ -57,7 +57,7 @@ package struct ReviewPage: Sendable {
     bestFaces = BestFace.ofTracks(in: clip)
   }
 
-  /// The file.
+  /// The HTML file.
   package var bytes: [UInt8] {
     PageTemplate.filled(with: [
       "title": Array("Faces in \(clip.sourceName)".xmlEscaped.utf8),
@@ -68,7 +68,7 @@ package struct ReviewPage: Sendable {
     ])
   }
 
-  /// JSON in which nothing can end the element that holds it.
+  /// JSON in which no text can end the element that contains it.
   private static func harmless(_ json: String) -> String {
     json.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
   }

@@ -1,9 +1,9 @@
-/// The page without what is particular to a clip; its parts are files in `Page/`.
+/// The template of the review page, without the data of a clip; its parts are files in `Page/`.
 ///
-/// It is a module without dependencies because compiling the parts takes seconds: a change elsewhere does
-/// not compile them again.
+/// It is a module without dependencies because compiling the parts takes seconds. A change elsewhere does
+/// not recompile them.
 package enum PageTemplate {
-  /// The scripts, in an order in which classes come before those who extend them.
+  /// The scripts, in an order in which classes precede their subclasses.
   private static let scripts = [
     PackageResources.bytes_js, PackageResources.table_js, PackageResources.edits_js,
     PackageResources.sidecar_js, PackageResources.save_js, PackageResources.picture_js,
@@ -12,7 +12,7 @@ package enum PageTemplate {
     PackageResources.keys_js, PackageResources.main_js,
   ]
 
-  /// The page with `values` in the places that have their names.
+  /// The page with `values` in place of the placeholders with their names.
   ///
   /// - Precondition: a value cannot be mistaken for markup.
   package static func filled(with values: [String: [UInt8]]) -> [UInt8] {

@@ -2,7 +2,7 @@ internal import AnnotateFaces
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 
-/// Understands the parts of a face; what is absent stays unknown.
+/// Parses the parts of a face; absent parts stay unknown.
 enum FaceReading {
   static func observation(
     _ json: JSONValue,
@@ -23,9 +23,10 @@ enum FaceReading {
     return face
   }
 
-  /// The angles of a mesh.
+  /// The pose that a mesh gives.
   ///
-  /// Roll alone is that of the eyes, which follows them where they are moved.
+  /// A roll without yaw and pitch was computed from the eyes. It is not read, so that it follows the eyes
+  /// when they are edited.
   private static func pose(_ json: JSONValue) throws(SidecarFailure) -> HeadPose? {
     let roll = try json.optional("roll", "an angle in degrees", \.angle)
     let yaw = try json.optional("yaw", "an angle in degrees", \.angle)
@@ -71,7 +72,7 @@ enum FaceReading {
     return EyeOutline(inner: inner, outer: outer, upperLid: upperLid, lowerLid: lowerLid)
   }
 
-  /// One of the two says the other where it was put in by hand alone.
+  /// The state of an eye; if an edited file has only one of the two members, it implies the other.
   private static func eyeState(_ eye: JSONValue?) throws(SidecarFailure) -> EyeState? {
     let openness = try eye?.optional("openness", "a number from 0 to 1", \.share)
     let isClosed = try eye?.optional("closed", "true or false", \.bool)

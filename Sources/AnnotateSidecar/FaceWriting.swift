@@ -2,9 +2,9 @@ internal import AnnotateFaces
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 
-/// The parts of a face as JSON; what was not found is absent.
+/// The parts of a face as JSON; parts that were not found are absent.
 enum FaceWriting {
-  typealias Place = Point<DisplaySpace>
+  typealias DisplayPoint = Point<DisplaySpace>
 
   static func leftEye(_ face: FaceObservation<DisplaySpace>) -> JSONValue? {
     let marks = face.landmarks
@@ -17,8 +17,8 @@ enum FaceWriting {
   }
 
   private static func eye(
-    _ center: Place?,
-    _ pupil: Place?,
+    _ center: DisplayPoint?,
+    _ pupil: DisplayPoint?,
     _ outline: EyeOutline<DisplaySpace>?,
     _ state: EyeState?
   ) -> JSONValue? {
@@ -74,18 +74,18 @@ enum FaceWriting {
     }
   }
 
-  static func point(_ point: Place) -> JSONValue { .object(members(point)) }
+  static func point(_ point: DisplayPoint) -> JSONValue { .object(members(point)) }
 
-  /// A hundredth of a pixel is finer than any detector.
+  /// A coordinate, rounded to hundredths of a pixel, which is finer than any detector.
   static func coordinate(_ value: Double) -> JSONValue { .rounded(value, places: 2) }
 
   private static func probability(_ value: Double) -> JSONValue { .rounded(value, places: 4) }
 
-  private static func members(_ point: Place) -> [JSONValue.Member] {
+  private static func members(_ point: DisplayPoint) -> [JSONValue.Member] {
     [JSONValue.Member("x", coordinate(point.x)), JSONValue.Member("y", coordinate(point.y))]
   }
 
-  private static func points(_ named: [(String, Place?)]) -> [JSONValue.Member] {
-    named.compactMap { name, place in place.map { JSONValue.Member(name, point($0)) } }
+  private static func points(_ named: [(String, DisplayPoint?)]) -> [JSONValue.Member] {
+    named.compactMap { name, value in value.map { JSONValue.Member(name, point($0)) } }
   }
 }

@@ -2,16 +2,16 @@ internal import AnnotateFiles
 internal import AnnotateMediaTypes
 internal import Glibc
 
-/// Reads a text file line by line, holding no more of it than one line.
+/// Reads a text file line by line and keeps at most one line in memory.
 final class LineReader: LineSource {
-  /// Longer lines than any sensible frame has are refused: 64 MiB.
+  /// The largest length of a line, far above that of any realistic frame: 64 MiB.
   static let lengthLimit = 64 << 20
   private static let blockSize = 1 << 16
 
   /// The number of the line that was read last, from 1.
   package private(set) var lineNumber = 0
   private let path: String
-  /// What cannot be done where a line is too long.
+  /// The action that errors report as failed, such as `cannot read the sidecar`.
   private let failing: String
   private let file: UnsafeMutablePointer<FILE>
   private var block: [UInt8] = []
@@ -19,7 +19,7 @@ final class LineReader: LineSource {
 
   /// Opens a file.
   ///
-  /// - Throws: `.missingInput` where it cannot be opened.
+  /// - Throws: `.missingInput` if it cannot be opened.
   init(_ path: String, failing: String) throws(AnnotateError) {
     guard let identity = FileIdentity(of: path) else {
       throw Self.missing(path, systemReason(errno))
@@ -36,7 +36,7 @@ final class LineReader: LineSource {
 
   /// The next line without its line break; nil at the end of the file.
   ///
-  /// - Throws: `.badInput` where it is too long, `.inputOutput` where reading fails.
+  /// - Throws: `.badInput` if the line is too long, `.inputOutput` if reading fails.
   package func next() throws(AnnotateError) -> [UInt8]? {
     var line: [UInt8] = []
     lineNumber += 1
@@ -54,7 +54,7 @@ final class LineReader: LineSource {
     return line.isEmpty ? nil : line
   }
 
-  /// Whether there is something to read in the block.
+  /// Reads the next block if the current one is used up; false at the end of the file.
   private func fill() throws(AnnotateError) -> Bool {
     guard position == block.count else { return true }
     block = [UInt8](unsafeUninitializedCapacity: Self.blockSize) { bytes, count in

@@ -3,17 +3,17 @@ internal import AnnotateJSON
 internal import AnnotateMediaTypes
 internal import Glibc
 
-/// Writes a file that has one JSON object a line and appears at its final path when it is complete.
+/// Writes a file with one JSON object per line, which appears at its final path when it is complete.
 final class RecordFile {
   private let file: PartialFile
   private let stream: UnsafeMutablePointer<FILE>
   private var isOpen = true
-  /// The line that is being written; its memory is used again.
+  /// The line that is being written; its memory is reused.
   private var line: [UInt8] = []
 
-  /// Opens a file to write to it under its temporary name.
+  /// Opens a file for writing under its temporary name.
   ///
-  /// - Throws: `.inputOutput` where it cannot be opened.
+  /// - Throws: `.inputOutput` if it cannot be opened.
   init(_ file: PartialFile) throws(AnnotateError) {
     self.file = file
     guard let stream = fopen(file.temporaryPath, "w") else {
@@ -33,7 +33,7 @@ final class RecordFile {
 
   /// Writes a line.
   ///
-  /// - Throws: `.inputOutput` where that fails.
+  /// - Throws: `.inputOutput` if writing fails.
   func write(_ value: JSONValue) throws(AnnotateError) {
     line.removeAll(keepingCapacity: true)
     value.append(to: &line)
@@ -49,9 +49,9 @@ final class RecordFile {
     guard fclose(stream) == 0 else { throw failure(errno) }
   }
 
-  /// Puts the finished file at its final path.
+  /// Moves the finished file to its final path.
   ///
-  /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
+  /// - Throws: `.inputOutput` or `.cannotCreate` if that fails.
   func commit() throws(AnnotateError) { try file.commit() }
 
   private func failure(_ number: Int32) -> AnnotateError {

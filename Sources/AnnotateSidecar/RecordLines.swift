@@ -1,31 +1,31 @@
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 
-/// Reads a file that has one JSON object a line, and says of what is wrong in which line it is.
+/// Reads a file with one JSON object per line; errors name the line.
 final class RecordLines {
   private let path: String
-  /// What cannot be done where something is wrong, such as `cannot read the sidecar`.
+  /// The action that errors report as failed, such as `cannot read the sidecar`.
   private let failing: String
   private let lines: any LineSource
-  /// The line that was read last, from 1; those that are empty after the end do not count.
+  /// The number of the line that was read last, from 1; empty lines after the end record do not count.
   private var lineNumber = 0
 
   /// Opens a file.
   ///
-  /// - Throws: `.missingInput` where it cannot be opened.
+  /// - Throws: `.missingInput` if it cannot be opened.
   init(opening path: String, failing: String) throws(AnnotateError) {
     (self.path, self.failing) = (path, failing)
     lines = try LineReader(path, failing: failing)
   }
 
-  /// Reads lines from elsewhere than a text file; `path` is what messages call it.
+  /// Reads lines from another source than a text file; messages name it `path`.
   init(_ lines: any LineSource, of path: String, failing: String) {
     (self.path, self.failing, self.lines) = (path, failing, lines)
   }
 
-  /// The first line, as `read` understands it.
+  /// The first line, parsed by `read`.
   ///
-  /// - Throws: `.badInput` where there is none or it is not what it should be.
+  /// - Throws: `.badInput` if the file is empty or the line is not valid.
   func first<Record>(
     _ read: (JSONValue) throws(SidecarFailure) -> Record
   ) throws(AnnotateError) -> Record {
@@ -33,9 +33,9 @@ final class RecordLines {
     return record
   }
 
-  /// The next line, as `read` understands it; nil at the end of the file.
+  /// The next line, parsed by `read`; nil at the end of the file.
   ///
-  /// - Throws: `.badInput` where it is not what it should be.
+  /// - Throws: `.badInput` if the line is not valid.
   func next<Record>(
     _ read: (JSONValue) throws(SidecarFailure) -> Record
   ) throws(AnnotateError) -> Record? {
@@ -48,14 +48,14 @@ final class RecordLines {
     }
   }
 
-  /// Passes over the next line; false at the end of the file.
+  /// Skips the next line; false at the end of the file.
   ///
-  /// - Throws: `.badInput` where it is too long, `.inputOutput` where reading fails.
+  /// - Throws: `.badInput` if the line is too long, `.inputOutput` if reading fails.
   func skip() throws(AnnotateError) -> Bool { try lines.next() != nil }
 
-  /// Reads to the end of the file, where only empty lines may still be.
+  /// Reads to the end of the file; only empty lines may follow.
   ///
-  /// - Throws: `.badInput` where anything else is there.
+  /// - Throws: `.badInput` if anything else follows.
   func checkNothingFollows() throws(AnnotateError) {
     while let line = try lines.next() {
       guard line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) else {
@@ -65,12 +65,12 @@ final class RecordLines {
     }
   }
 
-  /// What is wrong with the line that was read last.
+  /// The error for the line that was read last.
   func failure(_ failure: SidecarFailure) -> AnnotateError {
     error("line \(lineNumber): \(failure.reason)", failure.hints)
   }
 
-  /// What is wrong where the file ends without its end record; `hint` says what to do.
+  /// The error for a file that ends without its end record; `hint` tells the user what to do.
   func cutOff(hint: String) -> AnnotateError {
     error("it is cut off: the end record is missing after line \(lineNumber)", [hint])
   }

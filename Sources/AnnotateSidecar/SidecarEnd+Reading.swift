@@ -2,7 +2,7 @@ internal import AnnotateJSON
 internal import AnnotateTracking
 
 extension SidecarEnd {
-  /// Understands the last line of a sidecar.
+  /// Parses the last line of a sidecar.
   init(_ json: JSONValue) throws(SidecarFailure) {
     let end = try json.require("end", "an object") { $0.members == nil ? nil : $0 }
     self.init(
@@ -14,7 +14,7 @@ extension SidecarEnd {
     events = try Self.events(end)
   }
 
-  /// Kinds of events that a later version may add are passed over.
+  /// The events of the end record; kinds of events that a later version may add are skipped.
   private static func events(_ end: JSONValue) throws(SidecarFailure) -> FaceEventSummary? {
     let counts = try end.optionalObject("eventCounts")
     let list = try end.optional("events", "an array", \.elements)

@@ -1,20 +1,20 @@
 public import AnnotateJSON
 public import AnnotateTracking
 
-/// The last line of a sidecar, without which it counts as cut off.
+/// The last line of a sidecar; without it the file counts as cut off.
 public struct SidecarEnd: Sendable, Equatable {
-  /// Lines of frames.
+  /// The number of frame records.
   public let frames: Int
-  /// Faces in all frames.
+  /// The number of faces in all frames.
   public let faces: Int
-  /// Different faces.
+  /// The number of tracks.
   public let tracks: Int
-  /// Pieces of the source that could not be read.
+  /// The number of packets of the source that could not be decoded.
   public let damagedPackets: Int
-  /// What happens to the faces; nil where nobody has looked for that.
+  /// The events of the faces; nil if they were not searched for.
   public var events: FaceEventSummary?
 
-  /// States counts.
+  /// Creates an end record from its counts.
   public init(frames: Int, faces: Int, tracks: Int, damagedPackets: Int) {
     self.frames = frames
     self.faces = faces

@@ -1,10 +1,10 @@
 package import AnnotateJSON
 
-/// What is wrong with a line of a sidecar, or another file of JSON, still without its place.
+/// Why a line of a sidecar or of another JSON file is not valid, without the line's number.
 package struct SidecarFailure: Error {
-  /// The reason: lower case, no final stop.
+  /// The reason, in lower case and without a full stop.
   package let reason: String
-  /// What to do, a line each.
+  /// What to do, one line each.
   package let hints: [String]
 
   package init(_ reason: String, hints: [String] = []) {
@@ -13,9 +13,9 @@ package struct SidecarFailure: Error {
 }
 
 extension JSONValue {
-  /// The member `name`, as `read` understands it.
+  /// The member `name`, parsed by `read`.
   ///
-  /// - Throws: where it is missing or `read` gives nil.
+  /// - Throws: `SidecarFailure` if it is missing or `read` returns nil.
   package func require<Value>(
     _ name: String,
     _ description: String,
@@ -26,9 +26,9 @@ extension JSONValue {
     return result
   }
 
-  /// The member `name`, as `read` understands it; nil where it is missing or null.
+  /// The member `name`, parsed by `read`; nil if it is missing or null.
   ///
-  /// - Throws: where `read` gives nil.
+  /// - Throws: `SidecarFailure` if `read` returns nil.
   package func optional<Value>(
     _ name: String,
     _ description: String,
@@ -39,30 +39,29 @@ extension JSONValue {
     return result
   }
 
-  /// The member `name`, of which an object is wanted; nil where it is missing or null.
+  /// The member `name`, which has to be an object; nil if it is missing or null.
   ///
-  /// - Throws: where it is something else.
+  /// - Throws: `SidecarFailure` if it is anything else.
   package func optionalObject(_ name: String) throws(SidecarFailure) -> JSONValue? {
     try optional(name, "an object") { $0.members == nil ? nil : $0 }
   }
 
-  /// A whole number from 0 on.
+  /// The value as a non-negative integer; nil if it is none.
   package var count: Int? { integer.flatMap { $0 >= 0 ? Int(exactly: $0) : nil } }
 
-  /// An array of so many numbers.
+  /// The value as an array of exactly `count` numbers; nil if it is none.
   func numbers(_ count: Int) -> [Double]? {
     guard let elements, elements.count == count else { return nil }
     let numbers = elements.compactMap(\.number)
     return numbers.count == count ? numbers : nil
   }
 
-  /// An array of so many numbers of which none is too large to be reckoned with as a place in a
-  /// picture.
+  /// The value as an array of exactly `count` numbers that are valid lengths; nil if it is none.
   func lengths(_ count: Int) -> [Double]? {
     numbers(count).flatMap { $0.allSatisfy(\.isLength) ? $0 : nil }
   }
 
-  /// An array of two whole numbers from 0 on that fit into the 31 bits of containers.
+  /// The value as two non-negative integers that fit into the 31 bits of containers; nil if it is none.
   package var pair: (Int, Int)? {
     guard let elements, elements.count == 2, let first = elements[0].count,
       let second = elements[1].count, max(first, second) <= Int32.max
@@ -72,6 +71,6 @@ extension JSONValue {
 }
 
 extension Double {
-  /// Whether it can be a place in a picture or a length there, in pixels.
+  /// Whether the number can be a coordinate or a length in a picture, in pixels.
   var isLength: Bool { magnitude <= Double(Int32.max) }
 }

@@ -5,14 +5,14 @@ package import AnnotateMediaTypes
 /// Writes a sidecar as a folder with a file for each frame: `000000.json` and so on, `header.json` and
 /// `end.json`.
 ///
-/// Each file is one line. That of a frame also says in which unit its times and in how large a picture
-/// its coordinates are, so that it can be used alone. Header, frames and end record one after the other
-/// are a sidecar as `SidecarReader` reads it.
+/// Each file is one line. The file of a frame also has the time base of its times and the size of the
+/// picture of its coordinates, so that it can be used alone. Concatenated, the header, the frames and the
+/// end record are a sidecar that `SidecarReader` reads.
 ///
-/// The folder appears at its final path with `commit`.
+/// The folder appears at its final path on `commit`.
 package final class SidecarFolderWriter {
   private let folder: PartialFolder
-  /// What stands before the members of each frame.
+  /// The members that precede those of each frame.
   private let prefix: [JSONValue.Member]
   private var tally = SidecarTally()
 
@@ -23,11 +23,11 @@ package final class SidecarFolderWriter {
   /// Creates the folder under a temporary name and writes the header.
   ///
   /// - Parameters:
-  ///   - path: the final path, where nothing is, an empty folder, or one that has been written like this
-  ///     and may be replaced.
-  ///   - overwrites: whether it may be replaced.
-  ///   - header: the first line of the sidecar.
-  /// - Throws: `.cannotCreate` where the path is taken, `.inputOutput` where writing fails.
+  ///   - path: The final path. It must be free, an empty folder, or a folder that was written like this and
+  ///     may be replaced.
+  ///   - overwrites: Whether it may be replaced.
+  ///   - header: The first line of the sidecar.
+  /// - Throws: `.cannotCreate` if the path is taken, `.inputOutput` if writing fails.
   package convenience init(
     path: String,
     overwrites: Bool,
@@ -36,9 +36,9 @@ package final class SidecarFolderWriter {
     try self.init(path: path, overwrites: overwrites, header: header, in: FileTransaction())
   }
 
-  /// Creates the folder under a temporary name, as a part of a transaction, and writes the header.
+  /// Creates the folder under a temporary name as part of a transaction, and writes the header.
   ///
-  /// - Throws: as the initializer without a transaction.
+  /// - Throws: The errors of the initializer without a transaction.
   package init(
     path: String,
     overwrites: Bool,
@@ -61,9 +61,9 @@ package final class SidecarFolderWriter {
     try write(header.json, to: Self.headerName)
   }
 
-  /// Checks that such a folder could be put at `path`, without leaving anything there.
+  /// Checks that such a folder can be created at `path`, without leaving anything there.
   ///
-  /// - Throws: `.cannotCreate` where not.
+  /// - Throws: `.cannotCreate` if it cannot.
   package static func check(_ path: String, overwrites: Bool) throws(AnnotateError) {
     try PartialFolder.check(path, overwrites: overwrites, ownsFile: owns)
   }
@@ -85,24 +85,23 @@ package final class SidecarFolderWriter {
     try finish(SidecarTally.end(trackCount: trackCount, damagedPackets: damagedPackets))
   }
 
-  /// Writes an end record with members that this module does not know; its frames and faces are counted
-  /// anew.
+  /// Writes an end record with members that this module does not know; its frames and faces are recounted.
   ///
   /// - Throws: `.inputOutput` where writing fails.
   package func finish(_ end: SidecarRecord<SidecarEnd>) throws(AnnotateError) {
     try write(tally.counted(end).json, to: Self.endName)
   }
 
-  /// Puts the complete folder at its final path.
+  /// Moves the complete folder to its final path.
   ///
-  /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
+  /// - Throws: `.inputOutput` or `.cannotCreate` if that fails.
   package func commit() throws(AnnotateError) { try folder.commit() }
 
   private func write(_ line: JSONValue, to name: String) throws(AnnotateError) {
     try folder.write(Array((line.line + "\n").utf8), toFileNamed: name)
   }
 
-  /// Whether a file of that name may have been written by an earlier run.
+  /// Whether an earlier run may have written a file of that name.
   private static func owns(_ name: String) -> Bool {
     name == headerName || name == endName || frames?.number(ofFileNamed: name) != nil
   }

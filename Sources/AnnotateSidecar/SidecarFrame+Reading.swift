@@ -4,9 +4,9 @@ internal import AnnotateMediaTypes
 internal import AnnotateTracking
 
 extension SidecarFrame {
-  /// Understands the line of a frame; `header` gives its times their unit.
+  /// Parses the line of a frame; `header` has the time base of its times.
   ///
-  /// Faces that were put in by hand may lack what only a detector knows.
+  /// Faces that were added by hand may lack members that only a detector provides.
   init(_ json: JSONValue, _ header: SidecarHeader) throws(SidecarFailure) {
     let time = try json.require("pts", "a whole number", \.integer)
     let duration = try json.optional("duration", "a whole number", \.integer)

@@ -1,12 +1,13 @@
 public import AnnotateMediaTypes
 
 extension SidecarFrame {
-  /// The frame's line, and the frame as whoever reads the line will know it.
+  /// The frame's line, and the frame as a reader of that line gets it.
   ///
-  /// Numbers are rounded where they are written. Who draws from the line's frame instead of this one
-  /// draws what is drawn from the file later.
+  /// Numbers are rounded when they are written. Rendering from the returned frame therefore gives the same
+  /// result as rendering from the file later.
   ///
-  /// - Throws: `.internalFault` where the line could not be read again, as with a number that is none.
+  /// - Throws: `.internalFault` if the line could not be read again, for example because of a number that
+  ///   is not finite.
   public func recorded(
     displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
   ) throws(AnnotateError) -> SidecarRecord<SidecarFrame> {

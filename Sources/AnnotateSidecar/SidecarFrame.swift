@@ -5,15 +5,15 @@ public import AnnotateTracking
 
 /// One line of a sidecar: a frame and its faces, in display space.
 public struct SidecarFrame: Sendable, Equatable {
-  /// The number of the frame in display order, from 0.
+  /// The index of the frame in display order, from 0.
   public var index: Int
   /// When it is shown, in the header's time base.
   public var presentationTime: MediaTime
-  /// How long it is shown; nil where the source does not say.
+  /// How long it is shown; nil if the source does not specify it.
   public var duration: MediaTime?
-  /// The label of the frame, where the source has timecode.
+  /// The label of the frame; nil if the source has no timecode.
   public var timecode: Timecode?
-  /// Whether it shows another scene than the frame before it.
+  /// Whether it is the first frame of a new scene.
   public var startsScene = false
   /// The faces in it.
   public var faces: [Face]
@@ -33,7 +33,7 @@ public struct SidecarFrame: Sendable, Equatable {
     self.faces = faces
   }
 
-  /// The frame as one JSON object; angles are measured with square pixels.
+  /// The frame as one JSON object; angles are measured in square pixels.
   public func json(displayToSquare: AffineTransform<DisplaySpace, SquareSpace>) -> JSONValue {
     .object([
       "frame": .integer(index),

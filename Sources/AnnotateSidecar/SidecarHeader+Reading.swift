@@ -2,7 +2,7 @@ internal import AnnotateJSON
 internal import AnnotateMediaTypes
 
 extension SidecarHeader {
-  /// Understands the first line of a sidecar.
+  /// Parses the first line of a sidecar.
   init(_ json: JSONValue) throws(SidecarFailure) {
     let stream = try json.require("stream", "an object") { $0.members == nil ? nil : $0 }
     let source = try json.optionalObject("source")
@@ -26,7 +26,7 @@ extension SidecarHeader {
       try json.optional("tracks", "a list of objects with whole numbers as 'id'", Track.list) ?? []
   }
 
-  /// What the numbers mean cannot be chosen.
+  /// Checks the members that state the meaning of the numbers, which has no alternatives.
   private static func checkMeaning(_ json: JSONValue) throws(SidecarFailure) {
     for (name, meaning) in [("coordinates", "display"), ("sides", "subject")] {
       _ = try json.optional(name, "'\(meaning)'") { $0.string == meaning ? meaning : nil }
@@ -67,7 +67,8 @@ extension SidecarHeader {
     )
   }
 
-  /// At least a pixel; numbers are rounded to a hundredth where they are written.
+  /// The clean aperture, at least one pixel large; its numbers were rounded to hundredths when they were
+  /// written.
   private static func cleanAperture(
     _ json: JSONValue,
     in size: PixelSize
@@ -113,7 +114,7 @@ extension SidecarHeader {
     return Inference(device: device, runtime: runtime)
   }
 
-  /// Options that are not texts are given as the JSON they are.
+  /// The options by name; an option that is not a string is given as JSON text.
   private static func options(_ json: JSONValue?) -> [String: String] {
     let pairs = (json?.members ?? []).map { ($0.name, $0.value.string ?? $0.value.line) }
     return Dictionary(pairs) { $1 }

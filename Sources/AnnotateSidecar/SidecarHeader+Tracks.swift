@@ -1,13 +1,13 @@
 internal import AnnotateJSON
 
 extension SidecarHeader {
-  /// What people have said of the faces of a number.
+  /// What users have stated about one track.
   public struct Track: Sendable, Equatable {
-    /// The number of the faces.
+    /// The number of the track.
     public let id: Int
-    /// What they are called; nil where nobody has said.
+    /// The name of the face; nil if it has none.
     public var name: String?
-    /// Whether they are not to be stamped.
+    /// Whether its faces are not stamped.
     public var isHidden: Bool
 
     /// Describes a track.
@@ -22,7 +22,7 @@ extension SidecarHeader {
       ])
     }
 
-    /// The tracks of a list; nil where it is none.
+    /// Parses a list of tracks; nil if it is not one.
     static func list(_ json: JSONValue) -> [Track]? {
       guard let elements = json.elements else { return nil }
       let tracks = elements.compactMap { element -> Track? in
@@ -37,6 +37,6 @@ extension SidecarHeader {
     }
   }
 
-  /// The numbers of the faces that are not to be stamped.
+  /// The numbers of the tracks whose faces are not stamped.
   public var hiddenTracks: Set<Int> { Set(tracks.filter(\.isHidden).map(\.id)) }
 }

@@ -1,7 +1,7 @@
 public import AnnotateJSON
 public import AnnotateMediaTypes
 
-/// The first line of a sidecar: what was looked at, and how.
+/// The first line of a sidecar: the source of the faces, and how they were detected.
 public struct SidecarHeader: Sendable, Equatable {
   /// The version of the format that this module writes.
   public static let version = 1
@@ -13,32 +13,32 @@ public struct SidecarHeader: Sendable, Equatable {
     /// The SHA-256 of the file in hexadecimal digits.
     public let sha256: String
 
-    /// Names a model.
+    /// Describes a model.
     public init(name: String, sha256: String) {
       self.name = name
       self.sha256 = sha256
     }
   }
 
-  /// What computed the answers of the models.
+  /// The device and the software that ran the models.
   public struct Inference: Sendable, Equatable {
     /// The device by its short name, such as `CPU`.
     public let device: String
     /// The software that ran the models, with its version.
     public let runtime: String
 
-    /// Describes a device and what ran on it.
+    /// Describes a device and the software that ran on it.
     public init(device: String, runtime: String) {
       self.device = device
       self.runtime = runtime
     }
   }
 
-  /// An output whose picture is not the source's.
+  /// An output whose picture differs from the source's.
   public struct Output: Sendable, Equatable {
-    /// The size of its picture as it is shown, before the pixel aspect ratio.
+    /// The size of its picture as shown, before the pixel aspect ratio is applied.
     public let size: PixelSize
-    /// The map from the sidecar's coordinates to that picture's.
+    /// The map from the sidecar's coordinates to those of that picture.
     public let fromDisplay: AffineTransform<DisplaySpace, DisplaySpace>
 
     /// Describes an output.
@@ -48,32 +48,32 @@ public struct SidecarHeader: Sendable, Equatable {
     }
   }
 
-  /// The version of the program that wrote it.
+  /// The version of the program that wrote the sidecar.
   public var generatorVersion: String
   /// The name of the video file, without its folder.
   public var sourceName: String
-  /// The number of bytes of the video file; nil where it was not a file.
+  /// The number of bytes of the video file; nil if the source was not a file.
   public var sourceSize: Int?
-  /// The unit of all time stamps.
+  /// The time base of all presentation times and durations.
   public var timeBase: Rational
   /// The average frame rate.
   public var frameRate: Rational
   /// How stored pixels become the picture shown.
   public var geometry: FrameGeometry
-  /// The output's picture; nil where it is like the source's.
+  /// The output's picture; nil if it is like the source's.
   public var output: Output?
-  /// The label of the first frame, where the source has one.
+  /// The timecode of the first frame; nil if the source has none.
   public var startTimecode: String?
   /// The models that were used.
   public var models: [Model]
-  /// What players show as zero, in ticks of the time base: where the clock of the source's file begins
-  /// anywhere, as that of a transport stream does.
+  /// The time that players show as zero, in ticks of the time base. It is not zero if the clock of the
+  /// source's file starts at an arbitrary time, as that of a transport stream does.
   public var clockStart: Int64 = 0
-  /// What computed their answers, where that is known.
+  /// The device and the software that ran the models; nil if unknown.
   public var inference: Inference?
-  /// The options that decided about the result, by name.
+  /// The options that determined the result, by name.
   public var options: [String: String]
-  /// What people have said of tracks.
+  /// What users have stated about tracks.
   public var tracks: [Track] = []
 
   /// Describes a run.

@@ -1,10 +1,10 @@
 internal import AnnotateJSON
 public import AnnotateMediaTypes
 
-/// Reads a sidecar line by line and checks that it is whole: a header of a known version, frames
-/// numbered from 0 whose times increase, and an end record whose counts are right.
+/// Reads a sidecar line by line and checks that it is complete: a header of a known version, frames with
+/// indices from 0 and increasing times, and an end record with the right number of frames.
 ///
-/// No more than one line is in memory.
+/// It keeps at most one line in memory.
 public final class SidecarReader {
   /// The first line.
   public let header: SidecarRecord<SidecarHeader>
@@ -18,23 +18,23 @@ public final class SidecarReader {
 
   /// Opens a sidecar and reads its header.
   ///
-  /// - Throws: `.missingInput` where the file cannot be opened, `.badInput` where its first line is no
-  ///   header of a version that is known.
+  /// - Throws: `.missingInput` if the file cannot be opened, `.badInput` if its first line is not a header
+  ///   of a known version.
   public convenience init(opening path: String) throws(AnnotateError) {
     try self.init(opening: path, upgrades: .all)
   }
 
-  /// Opens a sidecar and reads its header; `upgrades` leads from older versions to this module's.
+  /// Opens a sidecar and reads its header; `upgrades` converts older versions to this module's version.
   ///
-  /// - Throws: `.missingInput` where the file cannot be opened, `.badInput` where its first line is no
-  ///   header of a version that is known.
+  /// - Throws: `.missingInput` if the file cannot be opened, `.badInput` if its first line is not a header
+  ///   of a known version.
   package convenience init(opening path: String, upgrades: SidecarUpgrades) throws(AnnotateError) {
     try self.init(RecordLines(opening: path, failing: Self.failing), upgrades)
   }
 
-  /// Reads a sidecar that is in another file, which messages call `path`.
+  /// Reads a sidecar that is embedded in another file; messages name it `path`.
   ///
-  /// - Throws: `.badInput` where its first line is no header of a version that is known.
+  /// - Throws: `.badInput` if its first line is not a header of a known version.
   package convenience init(_ lines: any LineSource, in path: String) throws(AnnotateError) {
     try self.init(RecordLines(lines, of: path, failing: Self.failing), .all)
   }
@@ -52,8 +52,7 @@ public final class SidecarReader {
 
   /// The next frame; nil after the end record.
   ///
-  /// - Throws: `.badInput` with the number of the line where it is not what it should be, or where the
-  ///   end record is missing.
+  /// - Throws: `.badInput` with the line number if the line is not valid or the end record is missing.
   public func next() throws(AnnotateError) -> SidecarRecord<SidecarFrame>? {
     guard end == nil else { return nil }
     let line = try lines.next { json throws(SidecarFailure) in try record(json) }
@@ -67,9 +66,9 @@ public final class SidecarReader {
     }
   }
 
-  /// Passes over frames without looking at them.
+  /// Skips frames without parsing them.
   ///
-  /// - Throws: `.badInput` where the file ends before.
+  /// - Throws: `.badInput` if the file ends before that.
   package func skip(_ frames: Int) throws(AnnotateError) {
     for _ in 0..<frames {
       guard try lines.skip() else { throw lines.cutOff(hint: "annotate the video again") }
@@ -77,12 +76,12 @@ public final class SidecarReader {
     frameCount += frames
   }
 
-  /// What to throw where the line that was read last is not what a caller needs.
+  /// The error for a line, read last, that a caller cannot use.
   ///
   /// - Parameters:
-  ///   - reason: why, in lower case and without a final stop.
-  ///   - hints: what to do, a line each.
-  /// - Returns: an error of the kind `.badInput` that names file and line.
+  ///   - reason: The reason, in lower case and without a full stop.
+  ///   - hints: What to do, one line each.
+  /// - Returns: An error of the kind `.badInput` that names the file and the line.
   package func failure(_ reason: String, hints: [String] = []) -> AnnotateError {
     lines.failure(SidecarFailure(reason, hints: hints))
   }
@@ -115,7 +114,8 @@ public final class SidecarReader {
     return frame
   }
 
-  /// Whoever puts in or takes out a face by hand need not count all of them.
+  /// Checks the end record; its number of faces may be wrong, so that users can add and remove faces by
+  /// hand.
   private func checkedEnd(_ json: JSONValue) throws(SidecarFailure) -> SidecarEnd {
     let end = try SidecarEnd(json)
     guard end.frames == frameCount else {

@@ -4,29 +4,29 @@ internal import AnnotateMediaTypes
 internal import AnnotateTracking
 
 extension SidecarRecord<SidecarHeader> {
-  /// The line that says `header` instead, and everything else that this one says.
+  /// The record with `header` as its content; it keeps all other members.
   public func changed(to header: SidecarHeader) -> SidecarRecord {
     SidecarRecord(header, json: json.applying(changesFrom: content.json, to: header.json))
   }
 }
 
 extension SidecarRecord<SidecarEnd> {
-  /// The line that says `end` instead, and everything else that this one says.
+  /// The record with `end` as its content; it keeps all other members.
   public func changed(to end: SidecarEnd) -> SidecarRecord {
     SidecarRecord(end, json: json.applying(changesFrom: content.json, to: end.json))
   }
 }
 
 extension SidecarRecord<SidecarFrame> {
-  /// The line that says `frame` instead, and everything else that this one says.
+  /// The record with `frame` as its content; it keeps all other members.
   ///
-  /// A face keeps what this module does not know of it as long as it keeps its bounds or its number.
-  /// What has not changed stays as it was written, with all its digits.
+  /// A face keeps the members that this module does not know as long as it keeps its bounds or its number.
+  /// Unchanged values stay as they were written, with all their digits.
   ///
   /// - Parameters:
-  ///   - frame: what is to be said.
-  ///   - header: that of the sidecar.
-  /// - Returns: the line.
+  ///   - frame: The new content.
+  ///   - header: The header of the sidecar.
+  /// - Returns: The changed record.
   public func changed(to frame: SidecarFrame, in header: SidecarHeader) -> SidecarRecord {
     let map = header.geometry.displayToSquare
     let (old, new) = (content.json(displayToSquare: map), frame.json(displayToSquare: map))
@@ -59,7 +59,7 @@ extension SidecarRecord<SidecarFrame> {
     }
   }
 
-  /// For each face the place of the one in `old` that it was before.
+  /// For each face, the index of its previous version in `old`; nil if it is new.
   private static func origins(of faces: [Face], among old: [Face]) -> [Int?] {
     let likenesses: [(Face, Face) -> Bool] = [
       { $0.id == $1.id && $0.observation.bounds == $1.observation.bounds },
@@ -69,9 +69,9 @@ extension SidecarRecord<SidecarFrame> {
     var origins = [Int?](repeating: nil, count: faces.count)
     var free = Set(old.indices)
     for isLike in likenesses {
-      for place in faces.indices where origins[place] == nil {
-        origins[place] = free.sorted().first { isLike(faces[place], old[$0]) }
-        if let origin = origins[place] { free.remove(origin) }
+      for index in faces.indices where origins[index] == nil {
+        origins[index] = free.sorted().first { isLike(faces[index], old[$0]) }
+        if let origin = origins[index] { free.remove(origin) }
       }
     }
     return origins

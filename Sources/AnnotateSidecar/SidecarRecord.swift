@@ -1,15 +1,15 @@
 public import AnnotateJSON
 
-/// A line of a sidecar that was read: what this module understands of it, and all of it.
+/// A line of a sidecar with its members that this module does not know.
 public struct SidecarRecord<Content: Sendable>: Sendable {
-  /// What is understood.
+  /// The parsed content of the line.
   public let content: Content
   /// The whole line, with members that this module does not know.
   ///
-  /// `json.updated(with:)` puts changed members in their places and keeps all others.
+  /// `json.updated(with:)` replaces changed members where they are and keeps all others.
   public let json: JSONValue
 
-  /// Pairs what is understood of a line with the line.
+  /// Pairs the parsed content of a line with the line.
   public init(_ content: Content, json: JSONValue) {
     self.content = content
     self.json = json
@@ -19,7 +19,7 @@ public struct SidecarRecord<Content: Sendable>: Sendable {
 extension SidecarRecord: Equatable where Content: Equatable {}
 
 extension SidecarRecord<SidecarFrame> {
-  /// Where each face comes from, such as `detected` or `edited`, in the order of the faces.
+  /// The source of each face, such as `detected` or `edited`, in the order of the faces.
   package var sources: [String] {
     (json["faces"]?.elements ?? []).map { $0["source"]?.string ?? "detected" }
   }

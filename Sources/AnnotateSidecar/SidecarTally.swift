@@ -1,4 +1,4 @@
-/// Counts what is written into a sidecar, for its end record.
+/// Counts the frames and faces of a sidecar that is being written, for its end record.
 struct SidecarTally {
   private var frames = 0
   private var faces = 0
@@ -9,7 +9,7 @@ struct SidecarTally {
     faces += frame.faces.count
   }
 
-  /// An end record with the counts of what has been written, and everything else that `end` says.
+  /// `end` with the counts of what has been written; it keeps all other members.
   func counted(_ end: SidecarRecord<SidecarEnd>) -> SidecarRecord<SidecarEnd> {
     var counted = SidecarEnd(
       frames: frames,
@@ -21,7 +21,7 @@ struct SidecarTally {
     return end.changed(to: counted)
   }
 
-  /// An end record of which nothing has been counted yet.
+  /// An end record without counted frames and faces.
   static func end(trackCount: Int, damagedPackets: Int) -> SidecarRecord<SidecarEnd> {
     let end = SidecarEnd(
       frames: 0,

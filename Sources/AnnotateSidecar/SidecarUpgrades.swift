@@ -1,29 +1,29 @@
 package import AnnotateJSON
 
-/// How the lines of older versions of the format become lines of this module's version.
+/// Converts the lines of older versions of the format into lines of this module's version.
 ///
-/// A step leads from one version to the next, so that a sidecar of any age takes as many as it needs. It
-/// works on lines as they are: what it does not change is kept, whether it is known or not.
+/// A step converts one version into the next; a sidecar of any age takes as many steps as it needs. Steps
+/// work on JSON: members that they do not change are kept, known or not.
 package struct SidecarUpgrades: Sendable {
-  /// What a line says.
+  /// The kind of a line.
   package enum LineKind: Sendable {
     case header, frame, end
   }
 
-  /// Makes a line of the next version of a line; the version itself is changed by the caller.
+  /// Converts a line into one of the next version; the caller changes the version number itself.
   package typealias Step = @Sendable (LineKind, JSONValue) -> JSONValue
 
-  /// The steps that have been made so far; version 1 is the first, so that there are none.
+  /// All steps that exist; version 1 is the first, so there are none yet.
   package static let all = SidecarUpgrades([:])
 
   private let steps: [Int64: Step]
 
-  /// Takes steps by the versions that they lead from.
+  /// Creates upgrades from steps, by the versions that they convert from.
   package init(_ steps: [Int64: Step]) { self.steps = steps }
 
-  /// The steps that a sidecar with this first line takes.
+  /// The steps that a sidecar with this first line needs.
   ///
-  /// - Throws: where it is no header, or of a version that is not known.
+  /// - Throws: `SidecarFailure` if the line is not a header of a known version.
   func steps(for header: JSONValue) throws(SidecarFailure) -> Steps {
     guard header["schema"]?.string == "annotate.faces" else {
       throw SidecarFailure("it is not a sidecar: 'schema' is not 'annotate.faces'")
@@ -43,7 +43,7 @@ package struct SidecarUpgrades: Sendable {
     return Steps(taken: needed)
   }
 
-  /// Steps that are taken one after the other.
+  /// Steps to apply one after the other.
   struct Steps {
     fileprivate let taken: [Step]
 

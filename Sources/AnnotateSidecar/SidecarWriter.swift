@@ -1,18 +1,18 @@
 package import AnnotateFiles
 public import AnnotateMediaTypes
 
-/// Writes a sidecar: a header, a line for each frame, and an end record, without which the file counts
-/// as cut off.
+/// Writes a sidecar: a header, a line for each frame, and an end record. Without an end record the file
+/// counts as cut off.
 ///
-/// Nothing is at the final path until `commit`.
+/// The file appears at its final path on `commit`.
 public final class SidecarWriter {
   private let file: RecordFile
   private let displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
   private var tally = SidecarTally()
 
-  /// Creates the file and writes the header; `overwrites` allows that a file at `path` is replaced.
+  /// Creates the file and writes the header; `overwrites` allows replacing a file at `path`.
   ///
-  /// - Throws: `.cannotCreate` where it cannot be created, `.inputOutput` where writing fails.
+  /// - Throws: `.cannotCreate` if it cannot be created, `.inputOutput` if writing fails.
   public convenience init(
     path: String,
     overwrites: Bool,
@@ -25,9 +25,9 @@ public final class SidecarWriter {
     )
   }
 
-  /// Creates the file and writes a header as it is, with members that this module does not know.
+  /// Creates the file and writes a header unchanged, with members that this module does not know.
   ///
-  /// - Throws: `.cannotCreate` where it cannot be created, `.inputOutput` where writing fails.
+  /// - Throws: `.cannotCreate` if it cannot be created, `.inputOutput` if writing fails.
   public convenience init(
     path: String,
     overwrites: Bool,
@@ -36,7 +36,7 @@ public final class SidecarWriter {
     try self.init(to: PartialFile(for: path, overwrites: overwrites), header: header)
   }
 
-  /// Writes a header as it is to a file under its temporary name.
+  /// Writes a header unchanged to a file under its temporary name.
   ///
   /// - Throws: `.inputOutput` where writing fails.
   package init(
@@ -55,7 +55,7 @@ public final class SidecarWriter {
     try write(SidecarRecord(frame, json: frame.json(displayToSquare: displayToSquare)))
   }
 
-  /// Writes the line of the next frame as it is, with members that this module does not know.
+  /// Writes the line of the next frame unchanged, with members that this module does not know.
   ///
   /// - Throws: `.inputOutput` where writing fails.
   public func write(_ frame: SidecarRecord<SidecarFrame>) throws(AnnotateError) {
@@ -73,16 +73,16 @@ public final class SidecarWriter {
   /// Writes an end record with members that this module does not know, and closes the file, which still
   /// has its temporary name.
   ///
-  /// - Parameter end: its frames and faces are counted anew.
+  /// - Parameter end: The end record; its frames and faces are recounted.
   /// - Throws: `.inputOutput` where writing fails.
   public func finish(_ end: SidecarRecord<SidecarEnd>) throws(AnnotateError) {
     try file.write(tally.counted(end).json)
     try file.close()
   }
 
-  /// Puts the finished file at its final path.
+  /// Moves the finished file to its final path.
   ///
-  /// - Throws: `.inputOutput` or `.cannotCreate` where that fails.
+  /// - Throws: `.inputOutput` or `.cannotCreate` if that fails.
   public func commit() throws(AnnotateError) {
     try file.commit()
   }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Hands elements from one task to another in order, holding back the sender where the receiver is
-/// slower, so that memory stays bounded.
+/// Passes elements from one task to another in order, and suspends the sender while the receiver is slower,
+/// so that memory stays bounded.
 package final class BoundedChannel<Element: Sendable>: Sendable {
   private typealias State = BoundedChannelState<
     Element, CheckedContinuation<Void, any Error>, CheckedContinuation<Element?, any Error>
@@ -9,15 +9,15 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
 
   private let state: Mutex<State>
 
-  /// Makes a channel that holds at most `capacity` elements that nobody has received yet.
+  /// Makes a channel that holds at most `capacity` elements that have not been received.
   package init(capacity: Int) {
     state = Mutex(State(capacity: capacity))
   }
 
-  /// Puts `element` in, waiting while the channel is full.
+  /// Sends `element`, and waits while the channel is full.
   ///
-  /// - Throws: the error that the channel failed with, or `CancellationError` where the task was
-  ///   cancelled or the channel has been finished.
+  /// - Throws: the error that the channel failed with, or `CancellationError` if the task was cancelled or
+  ///   the channel has been finished.
   package func send(_ element: Element) async throws {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -35,11 +35,10 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
     }
   }
 
-  /// Puts `element` in where the channel is not full.
+  /// Sends `element` unless the channel is full.
   ///
-  /// - Returns: whether it is in.
-  /// - Throws: the error that the channel failed with, or `CancellationError` where it has been
-  ///   finished.
+  /// - Returns: whether the channel took it.
+  /// - Throws: the error that the channel failed with, or `CancellationError` if it has been finished.
   package func offer(_ element: Element) throws -> Bool {
     switch state.withLock({ $0.offer(element) }) {
     case .buffered: return true
@@ -51,9 +50,9 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
     }
   }
 
-  /// Takes the next element, waiting for it; nil is the end.
+  /// Waits for the next element and receives it; nil at the end.
   ///
-  /// - Throws: the error that the channel failed with, or `CancellationError`.
+  /// - Throws: the error that the channel failed with, or `CancellationError` if the task was cancelled.
   package func next() async throws -> Element? {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -71,7 +70,7 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
     }
   }
 
-  /// Says that nothing more will be sent; what is in the channel can still be taken out.
+  /// Ends the channel; elements in it can still be received.
   package func finish() {
     let action = state.withLock { $0.finish() }
     action.consumer?.resume(returning: nil)

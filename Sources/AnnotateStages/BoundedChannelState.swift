@@ -1,12 +1,11 @@
-/// The state of a bounded channel, without locks or tasks: every call says what is to be done.
+/// The state of a bounded channel, without locks or tasks: every call returns what the caller has to do.
 ///
-/// `Producer` and `Consumer` stand for suspended tasks; the channel uses continuations, tests use
-/// numbers.
+/// `Producer` and `Consumer` stand for suspended tasks: the channel uses continuations, tests use numbers.
 struct BoundedChannelState<Element, Producer, Consumer> {
   enum SendAction {
-    /// The element is in the buffer; the sender goes on.
+    /// The element is in the buffer; the sender continues.
     case buffered
-    /// Hand the element to a receiver that waits; both go on.
+    /// Pass the element to a waiting receiver; both continue.
     case deliver(to: Consumer)
     /// The buffer is full; the sender stays suspended.
     case suspended
@@ -17,7 +16,7 @@ struct BoundedChannelState<Element, Producer, Consumer> {
   enum OfferAction {
     /// The element is in the buffer.
     case buffered
-    /// Hand the element to a receiver that waits.
+    /// Pass the element to a waiting receiver.
     case deliver(to: Consumer)
     /// The buffer is full; the element is not in it.
     case full
@@ -26,17 +25,17 @@ struct BoundedChannelState<Element, Producer, Consumer> {
   }
 
   enum ReceiveAction {
-    /// The receiver gets the element; a sender whose element moved into the buffer goes on.
+    /// The receiver gets the element; the sender whose element moved into the buffer continues.
     case received(Element, resuming: Producer?)
-    /// Nothing is there yet; the receiver stays suspended.
+    /// There is no element yet; the receiver stays suspended.
     case suspended
-    /// There will be nothing more.
+    /// There will be no more elements.
     case ended
-    /// The channel failed with this.
+    /// The channel has failed with this.
     case failed(any Error)
   }
 
-  /// Who is to be told that the channel is closed.
+  /// The suspended tasks that must be resumed because the channel is closed.
   struct CloseAction {
     var producers: [Producer]
     var consumer: Consumer?
@@ -76,7 +75,7 @@ struct BoundedChannelState<Element, Producer, Consumer> {
     return .buffered
   }
 
-  /// Puts an element in where that needs no waiting.
+  /// Adds an element if that is possible without waiting.
   mutating func offer(_ element: Element) -> OfferAction {
     switch phase {
     case .failed(let error): return .rejected(error)
@@ -104,14 +103,14 @@ struct BoundedChannelState<Element, Producer, Consumer> {
     return .received(element, resuming: next.producer)
   }
 
-  /// Ends the channel: what is buffered can still be received.
+  /// Ends the channel; buffered elements can still be received.
   mutating func finish() -> CloseAction {
     guard case .open = phase else { return CloseAction(producers: [], consumer: nil) }
     phase = .finished
     return CloseAction(producers: [], consumer: waitingConsumer.take())
   }
 
-  /// Ends the channel at once and drops what is buffered; later failures change nothing.
+  /// Ends the channel at once and drops buffered elements; later failures change nothing.
   mutating func fail(_ error: any Error) -> CloseAction {
     if case .failed = phase { return CloseAction(producers: [], consumer: nil) }
     phase = .failed(error)

@@ -1,16 +1,16 @@
 internal import Dispatch
 
-/// Runs an actor's work one job after another on a dispatch queue of its own.
+/// Runs an actor's jobs one after another on a dispatch queue of its own.
 ///
-/// Calls into codecs and inference block for milliseconds; on the shared pool of Swift concurrency,
-/// which has one thread a core, they would stall every other task.
+/// Calls into codecs and inference block for milliseconds. On the shared pool of Swift concurrency, which has
+/// one thread per core, they would stall every other task.
 package final class SerialQueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
 
-  /// Makes an executor whose queue is named `label` in debuggers and profiles.
+  /// Makes an executor whose queue has the name `label` in debuggers and profilers.
   ///
-  /// The queue keeps the default target: with the global queue as its target, throughput of four
-  /// blocking stages on two cores was half.
+  /// The queue keeps its default target. With the global queue as the target, four blocking stages on two
+  /// cores had only half the throughput.
   package init(label: String) {
     queue = DispatchQueue(label: label)
   }
@@ -22,7 +22,7 @@ package final class SerialQueueExecutor: SerialExecutor {
     queue.async { unowned.runSynchronously(on: executor) }
   }
 
-  /// Traps where the caller is not running on the queue.
+  /// Traps unless the caller runs on the queue.
   package func checkIsolated() {
     dispatchPrecondition(condition: .onQueue(queue))
   }

@@ -1,57 +1,57 @@
 public import AnnotateMediaTypes
 
-/// One mark to be drawn on a frame: what it shows and where it lies.
+/// One graphic to draw on a frame: its content, position and size.
 ///
 /// Lengths are in pixels of the upright picture with square pixels.
 public struct Stamp: Sendable {
-  /// What a stamp shows within its unit square.
+  /// The content of a stamp's unit square.
   public enum Content: Sendable {
     /// A picture that fills the unit square.
     case artwork(Artwork)
-    /// The whole unit square in one colour; a thin one is a line.
+    /// The whole unit square in one colour; a thin stamp is a line.
     case rectangle(StampColor)
     /// A disc or ellipse that touches the sides of the unit square.
     case ellipse(StampColor)
     /// A line of `thickness` pixels along the inside of the unit square's sides.
     case outline(StampColor, thickness: Double)
-    /// The corners of such a line; each arm takes the share `length`, up to 0.5, of its side.
+    /// The corners of an outline; each arm takes the share `length`, up to 0.5, of its side.
     case brackets(StampColor, thickness: Double, length: Double)
-    /// A line of text as high as the stamp and at most as wide.
+    /// A line of text as high as the stamp.
     ///
-    /// Text that would be wider is drawn smaller.
+    /// Text that is wider than the stamp is drawn smaller.
     case text(StampText)
-    /// What is there, blurred by a Gaussian whose standard deviation is `radius` pixels.
+    /// The picture underneath, blurred by a Gaussian whose standard deviation is `radius` pixels.
     case blur(radius: Double, StampShape)
-    /// What is there, in squares of about `cell` pixels of one colour each.
+    /// The picture underneath, in squares of one colour with sides of about `cell` pixels.
     ///
-    /// The squares are turned with the stamp, and a whole number of them fills it.
+    /// The squares turn with the stamp, and a whole number of them fills it.
     case pixelate(cell: Double, StampShape)
-    /// Nothing: the picture is clear there, or black where its pixels cannot be clear.
+    /// A hole: the picture becomes clear there, or black if its format has no alpha.
     ///
-    /// Where `inverted`, everything outside is cut out instead; several such stamps of one frame keep
-    /// what any of them keeps.
+    /// If `inverted`, everything outside is cut out instead; several such stamps in one frame keep every
+    /// part that one of them keeps.
     case cutOut(StampShape, inverted: Bool)
   }
 
-  /// What it shows.
+  /// The content of the stamp.
   public let content: Content
-  /// The middle of the stamp.
+  /// The centre of the stamp.
   public let center: Point<SquareSpace>
   /// The extent along the stamp's own horizontal axis.
   public let width: Double
   /// The extent along the stamp's own vertical axis.
   public let height: Double
-  /// How far it is turned, in degrees clockwise as seen.
+  /// The rotation in degrees, clockwise as seen.
   public let rotation: Double
-  /// How much of it is seen, from 0 to 1.
+  /// The opacity, from 0 to 1.
   public let opacity: Double
-  /// How its colours meet those of the picture; covers always take their place.
+  /// How its colours combine with those of the picture; covers always replace them.
   public let blend: BlendMode
 
-  /// Whether it is there to hide a face.
+  /// Whether it is meant to hide a face.
   public let isCover: Bool
 
-  /// Places a stamp.
+  /// Makes a stamp.
   public init(
     _ content: Content,
     center: Point<SquareSpace>,
@@ -72,7 +72,7 @@ public struct Stamp: Sendable {
     self.isCover = isCover
   }
 
-  /// The same in the same place, but larger.
+  /// Returns the same stamp with its width and height multiplied by a factor.
   package func scaled(by factor: Double) -> Stamp {
     Stamp(
       content,
@@ -100,6 +100,6 @@ public struct Stamp: Sendable {
     )
   }
 
-  /// How large a pixel is in the unit square.
+  /// The size of a pixel in the unit square.
   var pixel: Footprint { Footprint(x: 1 / width, y: 1 / height) }
 }

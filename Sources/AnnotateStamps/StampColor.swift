@@ -1,15 +1,15 @@
-/// A colour in sRGB with alpha, each part from 0 to 1, not multiplied by alpha.
+/// An sRGB colour with alpha; each component is from 0 to 1 and not multiplied by alpha.
 public struct StampColor: Sendable, Hashable {
-  /// The part of red.
+  /// The red component.
   public let red: Double
-  /// The part of green.
+  /// The green component.
   public let green: Double
-  /// The part of blue.
+  /// The blue component.
   public let blue: Double
-  /// How much it covers.
+  /// The alpha: 0 is clear, 1 is opaque.
   public let alpha: Double
 
-  /// Mixes a colour.
+  /// Makes a colour from its components.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -17,7 +17,7 @@ public struct StampColor: Sendable, Hashable {
     self.alpha = alpha
   }
 
-  /// Red, green, blue and alpha, with colours multiplied by alpha.
+  /// Red, green and blue multiplied by alpha, then alpha.
   var premultiplied: SIMD4<Float> {
     let opaque = SIMD4<Double>(red, green, blue, 1)
     return SIMD4<Float>(opaque * alpha)

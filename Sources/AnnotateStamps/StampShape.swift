@@ -1,4 +1,4 @@
-/// The part of its unit square in which a cover works.
+/// The part of a stamp's unit square that a cover changes.
 public struct StampShape: Sendable, Hashable {
   /// The kinds of outlines.
   public enum Outline: String, Sendable, Hashable, CaseIterable {
@@ -10,7 +10,7 @@ public struct StampShape: Sendable, Hashable {
 
   /// The outline, outside of which nothing changes.
   public let outline: Outline
-  /// How far inwards from the outline the cover fades, in pixels.
+  /// The width of the fading edge inside the outline, in pixels.
   public let feather: Double
 
   /// Makes a shape.

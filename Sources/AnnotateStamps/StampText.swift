@@ -1,14 +1,14 @@
 /// One line of text.
 public struct StampText: Sendable, Hashable {
-  /// How heavy letters are.
+  /// The weights of letters.
   public enum Weight: String, Sendable, Hashable, CaseIterable {
-    /// Letters for reading.
+    /// Letters for running text.
     case regular
     /// Letters that stand out.
     case bold
   }
 
-  /// Which part of the stamp's width text that is shorter takes.
+  /// The part of the stamp's width that shorter text takes.
   public enum Alignment: String, Sendable, Hashable, CaseIterable {
     /// The left part, as seen.
     case left
@@ -22,7 +22,7 @@ public struct StampText: Sendable, Hashable {
   public struct Background: Sendable, Hashable {
     /// Its colour.
     public let color: StampColor
-    /// How far it reaches beyond the letters on their left and right, as a share of the line's height.
+    /// How far it extends beyond the letters on the left and right, as a share of the line's height.
     public let padding: Double
 
     /// Makes a plate.
@@ -36,11 +36,11 @@ public struct StampText: Sendable, Hashable {
   public let string: String
   /// The colour of the letters.
   public let color: StampColor
-  /// What is behind the letters, if anything.
+  /// The plate behind the letters; nil for none.
   public let background: Background?
-  /// How heavy letters are.
+  /// The weight of the letters.
   public let weight: Weight
-  /// Where text lies that is shorter than the stamp is wide.
+  /// The position of text that is shorter than the stamp is wide.
   public let alignment: Alignment
 
   /// Describes a line.

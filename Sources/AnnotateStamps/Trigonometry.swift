@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// The sine of an angle in radians.
+/// Returns the sine of an angle in radians.
 func sine(_ angle: Double) -> Double { sin(angle) }
 
-/// The cosine of an angle in radians.
+/// Returns the cosine of an angle in radians.
 func cosine(_ angle: Double) -> Double { cos(angle) }

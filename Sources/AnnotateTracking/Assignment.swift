@@ -1,22 +1,23 @@
-/// Pairs things of two kinds so that as many as can be are paired, at the least cost in sum.
+/// Matches items of two kinds so that the number of pairs is as large, and then their total cost as low, as
+/// possible.
 enum Assignment {
-  /// A pair that is possible.
+  /// A possible pair.
   struct Pair: Sendable, Equatable {
     let left: Int
     let right: Int
     let cost: Double
   }
 
-  /// The cheapest of the largest pairings.
+  /// Returns the matching with the lowest cost among those with the most pairs.
   ///
-  /// The pairs fall into groups that have nothing in common; each is solved by itself by shortest
-  /// augmenting paths (Kuhn, "The Hungarian Method for the Assignment Problem", 1955; in the form of
-  /// Jonker and Volgenant, 1987).
+  /// The pairs fall into groups that share no item. Each group is solved separately with shortest augmenting
+  /// paths (Kuhn, "The Hungarian Method for the Assignment Problem", 1955; in the form of Jonker and
+  /// Volgenant, 1987).
   static func solve(_ pairs: [Pair]) -> [Pair] {
     groups(of: pairs).flatMap(solveGroup).sorted { ($0.left, $0.right) < ($1.left, $1.right) }
   }
 
-  /// Pairs that share a left or right side, directly or through others.
+  /// Groups pairs that share a left or right item, directly or through other pairs.
   private static func groups(of pairs: [Pair]) -> [[Pair]] {
     var groups: [(lefts: Set<Int>, rights: Set<Int>, pairs: [Pair])] = []
     for pair in pairs {
@@ -41,28 +42,28 @@ enum Assignment {
     guard pairs.count > 1 else { return pairs }
     let lefts = Set(pairs.map(\.left)).sorted()
     let rights = Set(pairs.map(\.right)).sorted()
-    let places = (
-      Dictionary(uniqueKeysWithValues: zip(lefts, 0...)),
-      Dictionary(uniqueKeysWithValues: zip(rights, 0...))
-    )
-    // Leaving somebody alone costs more than all possible pairs together.
+    let rowOfLeft = Dictionary(uniqueKeysWithValues: zip(lefts, 0...))
+    let columnOfRight = Dictionary(uniqueKeysWithValues: zip(rights, 0...))
+    // An item without a partner costs more than all possible pairs together.
     let alone = pairs.reduce(1) { $0 + abs($1.cost) }
     let size = max(lefts.count, rights.count)
     var costs = [Double](repeating: alone, count: size * size)
     for pair in pairs {
-      guard let row = places.0[pair.left], let column = places.1[pair.right] else { continue }
+      guard let row = rowOfLeft[pair.left], let column = columnOfRight[pair.right] else { continue }
       costs[row * size + column] = pair.cost
     }
     let columns = cheapestColumns(costs, size)
     return pairs.filter { pair in
-      guard let row = places.0[pair.left], let column = places.1[pair.right] else { return false }
+      guard let row = rowOfLeft[pair.left], let column = columnOfRight[pair.right] else {
+        return false
+      }
       return columns[row] == column
     }
   }
 
-  /// The column of each row of a square matrix such that the sum of costs is least.
+  /// Assigns a column to each row of a square matrix so that the sum of costs is lowest.
   private static func cheapestColumns(_ costs: [Double], _ size: Int) -> [Int] {
-    // One more column than there are, which the row that is being placed stands in.
+    // The extra last column holds the row that is being assigned.
     var (rowPrices, columnPrices) = (
       [Double](repeating: 0, count: size), [Double](repeating: 0, count: size + 1)
     )
@@ -102,7 +103,7 @@ enum Assignment {
   }
 }
 
-/// The cheapest way found so far from the row that is being placed to every column.
+/// The cheapest paths found so far from the row that is being assigned to every column.
 private struct ShortestPath {
   var distances: [Double]
   var previous: [Int]
@@ -114,7 +115,9 @@ private struct ShortestPath {
     isDone = [Bool](repeating: false, count: size + 1)
   }
 
-  /// Looks from a column, where `row` stands, at all that are not done; the nearest and how far it is.
+  /// Extends the paths from a column, which `row` has, to all columns that are not done.
+  ///
+  /// - Returns: the nearest of those columns and its distance.
   mutating func extend(
     from column: Int,
     _ row: Int,

@@ -1,64 +1,64 @@
 internal import AnnotateFaces
 internal import AnnotateMediaTypes
 
-/// Says which observations of a frame continue which tracks.
+/// Decides which observations of a frame continue which tracks.
 ///
-/// A track is expected where its velocity has taken it. It can be continued by a face that is near to
-/// there or to where it was seen last, is alike in size and does not look like somebody else; of all
-/// ways to continue the tracks, the one with the least differences in sum is taken.
+/// The velocity of a track predicts its position. An observation can continue the track if it is near the
+/// predicted or the last position, has a similar size and does not look like a different face. Of all
+/// possible combinations, the one with the lowest total difference wins.
 struct Association {
-  /// The farthest a face is from where it is expected, in sizes of the face.
+  /// The largest distance of a face from its expected position, in sizes of the face.
   private static let largestStep = 1.0
-  /// How much farther it may be for each second out of sight, and how much in all.
+  /// How much that distance grows for each second out of sight, and its limit, in sizes of the face.
   private static let (stepPerSecond, largestStepInAll) = (2.0, 2.0)
-  /// How much larger or smaller a face becomes between two sightings.
+  /// The limit of the ratio between the sizes of a face in two observations.
   private static let largestGrowth = 1.6
-  /// How different the same face looks at most.
+  /// The limit of the difference in appearance of the same face.
   private static let largestDifference = 0.16
-  /// The same for a face that was seen a moment ago in nearly this place, whatever light falls on it now:
-  /// in how many seconds, and how near in sizes of the face.
-  private static let (largestDifferenceInPlace, moment, nearness) = (0.35, 0.1, 0.15)
-  /// The same for a face that was out of sight for longer, or beyond a cut.
+  /// The same limit for a face that was observed a moment ago at nearly the same position, because the light
+  /// on it may have changed; the length of that moment in seconds; the distance in sizes of the face.
+  private static let (largestDifferenceAtRest, moment, nearness) = (0.35, 0.1, 0.15)
+  /// The same limit for a face that was out of sight for longer, or that follows a cut.
   private static let largestDifferenceLater = 0.08
-  /// After how many seconds out of sight a face has to look the same to keep its number.
-  private static let short = 0.5
-  /// How much a difference in looks counts against one size of distance.
+  /// The seconds out of sight after which a face must look the same to keep its track.
+  private static let shortAbsence = 0.5
+  /// The weight of a difference in appearance, relative to a distance of one size of the face.
   private static let appearanceWeight = 4.0
-  /// For how many seconds a face keeps its velocity out of sight.
+  /// The seconds for which a face out of sight keeps its velocity.
   private static let largestPrediction = 0.4
 
   let tracks: [Track]
   let frame: ObservedFrame
 
-  /// The place in `tracks` that each observation continues, by the observation's number.
-  func links() -> [Int: Int] {
-    let recent = tracks.indices.filter { secondsUnseen(tracks[$0]) <= Self.short }
-    var links = solve(recent, Array(frame.faces.indices))
-    // Who has just been seen comes first, so that nobody takes over from him.
-    let left = frame.faces.indices.filter { links[$0] == nil }
-    let older = tracks.indices.filter { secondsUnseen(tracks[$0]) > Self.short }
-    links.merge(solve(older, left)) { first, _ in first }
-    return links
+  /// Returns the index in `tracks` of the track that each observation continues, by the observation's index.
+  func matches() -> [Int: Int] {
+    let recent = tracks.indices.filter { secondsSinceLast(tracks[$0]) <= Self.shortAbsence }
+    var matches = solve(recent, Array(frame.faces.indices))
+    // Tracks that were observed recently come first, so that an older track cannot take their face.
+    let left = frame.faces.indices.filter { matches[$0] == nil }
+    let older = tracks.indices.filter { secondsSinceLast(tracks[$0]) > Self.shortAbsence }
+    matches.merge(solve(older, left)) { first, _ in first }
+    return matches
   }
 
-  private func secondsUnseen(_ track: Track) -> Double {
+  private func secondsSinceLast(_ track: Track) -> Double {
     track.last.seconds(until: frame.time)
   }
 
-  private func solve(_ places: [Int], _ observations: [Int]) -> [Int: Int] {
+  private func solve(_ candidates: [Int], _ observations: [Int]) -> [Int: Int] {
     var pairs: [Assignment.Pair] = []
-    for place in places where tracks[place].end == nil {
-      let velocity = tracks[place].velocity
+    for index in candidates where tracks[index].end == nil {
+      let velocity = tracks[index].velocity
       for number in observations {
-        guard let cost = cost(of: tracks[place], velocity, frame.faces[number]) else { continue }
-        pairs.append(Assignment.Pair(left: number, right: place, cost: cost))
+        guard let cost = cost(of: tracks[index], velocity, frame.faces[number]) else { continue }
+        pairs.append(Assignment.Pair(left: number, right: index, cost: cost))
       }
     }
     let solution = Assignment.solve(pairs).map { ($0.left, $0.right) }
     return Dictionary(uniqueKeysWithValues: solution)
   }
 
-  /// How far a face is from what a track leads to expect; nil where it cannot be the same.
+  /// Returns how far a face is from the prediction of a track; nil if it cannot be the same face.
   private func cost(
     of track: Track,
     _ velocity: (x: Double, y: Double),
@@ -69,7 +69,7 @@ struct Association {
     guard oldSize > 0, newSize > 0 else { return nil }
     let growth = max(oldSize, newSize) / min(oldSize, newSize)
     guard growth < Self.largestGrowth else { return nil }
-    let seconds = secondsUnseen(track)
+    let seconds = secondsSinceLast(track)
     let size = (max(oldSize, track.usualSize) + newSize) / 2
     let ahead = frame.followsCut ? 0 : min(seconds, Self.largestPrediction)
     let expected = Point<DisplaySpace>(
@@ -85,25 +85,28 @@ struct Association {
     return step + 0.5 * (growth - 1) + Self.appearanceWeight * (difference ?? 0)
   }
 
-  /// How different a face looks from a track as it was of late, or as it is usually: what goes behind
-  /// something looks strange before it is gone.
+  /// Returns how different a face looks from a track, either recently or usually; nil if that is unknown.
+  ///
+  /// The usual appearance matters because a face that goes behind something looks different before it is gone.
   private func difference(of track: Track, _ face: FaceObservation<DisplaySpace>) -> Double? {
-    guard let seen = face.appearance else { return nil }
+    guard let observed = face.appearance else { return nil }
     let known = [track.appearance, track.lastingAppearance].compactMap(\.self)
-    return known.map { $0.distance(to: seen) }.min()
+    return known.map { $0.distance(to: observed) }.min()
   }
 
   private func largestStep(after seconds: Double) -> Double {
-    guard seconds > Self.short, !frame.followsCut else { return Self.largestStep }
+    guard seconds > Self.shortAbsence, !frame.followsCut else { return Self.largestStep }
     return min(
-      Self.largestStep + Self.stepPerSecond * (seconds - Self.short),
+      Self.largestStep + Self.stepPerSecond * (seconds - Self.shortAbsence),
       Self.largestStepInAll
     )
   }
 
   private func largestDifference(after seconds: Double, step: Double) -> Double {
-    guard seconds <= Self.short, !frame.followsCut else { return Self.largestDifferenceLater }
-    let staysInPlace = seconds <= Self.moment && step < Self.nearness
-    return staysInPlace ? Self.largestDifferenceInPlace : Self.largestDifference
+    guard seconds <= Self.shortAbsence, !frame.followsCut else {
+      return Self.largestDifferenceLater
+    }
+    let isAtRest = seconds <= Self.moment && step < Self.nearness
+    return isAtRest ? Self.largestDifferenceAtRest : Self.largestDifference
   }
 }

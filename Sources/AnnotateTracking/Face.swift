@@ -1,13 +1,13 @@
 public import AnnotateFaces
 public import AnnotateMediaTypes
 
-/// A face in one frame that is known to be the same person's as in the frames before.
+/// A face in one frame that belongs to a track.
 public struct Face: Sendable, Equatable {
-  /// The number of the track: 1 for the first face to appear, and never used again.
+  /// The number of the track: 1 for the first face that appears; numbers are never reused.
   public let id: Int
-  /// How many frames this track has been seen in, this one included.
+  /// The number of frames that have shown this track, including this one.
   public let frameCount: Int
-  /// Where the face is.
+  /// The face's position, landmarks and expression, in display space.
   public let observation: FaceObservation<DisplaySpace>
 
   /// Describes a tracked face.

@@ -1,17 +1,17 @@
 internal import AnnotateFaces
 internal import AnnotateMediaTypes
 
-/// What a face looks like between two sightings, if it moves evenly.
+/// Interpolates a face between two observations, as if it moved evenly.
 struct FaceInterpolation {
-  let from: Sighting
-  let to: Sighting
+  let from: TrackObservation
+  let to: TrackObservation
 
-  /// Joins two sightings.
-  init(from: Sighting, to: Sighting) {
+  /// Interpolates between two observations of a track.
+  init(from: TrackObservation, to: TrackObservation) {
     (self.from, self.to) = (from, to)
   }
 
-  /// The face at a point in time between both.
+  /// Returns the face at a time between the two observations.
   func face(at time: MediaTime) -> FaceObservation<DisplaySpace> {
     let whole = from.seconds(until: to.time)
     return from.face.mixed(

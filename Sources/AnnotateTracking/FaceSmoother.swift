@@ -1,39 +1,39 @@
 internal import AnnotateFaces
 internal import AnnotateMediaTypes
 
-/// Takes the jitter out of a face's positions with the sightings on both sides of a frame.
+/// Removes the jitter from a face's positions with the observations on both sides of a frame.
 ///
-/// Lines are fitted to ever more neighbours, as many before as after, so that nothing comes late. As
-/// long as a line explains what was seen, its value replaces that of fewer neighbours; where the face
-/// turns, stops or blinks, it does not, and what was seen stays (in the manner of the intersection of
-/// confidence intervals: Goldenshluger and Nemirovski, "On spatially adaptive estimation of
+/// It fits lines to more and more neighbours, as many before the frame as after it, so that positions do not
+/// lag. As long as a line explains the observations, its value replaces the value from fewer neighbours. If
+/// the face turns, stops or blinks, a line does not, and the observed value stays (similar to the
+/// intersection of confidence intervals: Goldenshluger and Nemirovski, "On spatially adaptive estimation of
 /// nonparametric regression", 1997).
 struct FaceSmoother {
-  /// The farthest neighbours that are looked at, in frames.
+  /// The largest distance of a neighbour, in frames.
   static let largestReach = 12
 
-  /// The farthest neighbours in seconds.
+  /// The largest distance of a neighbour, in seconds.
   private static let largestDistance = 0.17
-  /// How far values are from a line by jitter alone, in sizes of the face.
+  /// How far values are from a line because of jitter alone, in sizes of the face.
   private static let (pointJitter, boundsJitter) = (0.006, 0.02)
-  /// The same of angles, in degrees.
+  /// The same for angles, in degrees.
   private static let angleJitter = 1.5
-  /// The same of positions in pixels, for small faces.
+  /// The least jitter of positions, in pixels, for small faces.
   private static let smallestJitter = 0.35
 
   private let track: Track
   private let scene: ClosedRange<Int>
 
-  /// Prepares to smooth a track within a scene.
+  /// Smooths a track within a scene, whose frames are given by index.
   init(track: Track, scene: ClosedRange<Int>) {
     (self.track, self.scene) = (track, scene)
   }
 
-  /// A sighting of the track with smoothed positions.
-  func face(at sighting: Sighting) -> FaceObservation<DisplaySpace> {
-    let neighbors = neighbors(of: sighting)
-    guard neighbors.count > 2 else { return sighting.face }
-    var face = sighting.face
+  /// Returns an observation of the track with smoothed positions.
+  func face(at observation: TrackObservation) -> FaceObservation<DisplaySpace> {
+    let neighbors = neighbors(of: observation)
+    guard neighbors.count > 2 else { return observation.face }
+    var face = observation.face
     let size = face.bounds.area.squareRoot()
     smoothBounds(of: &face, neighbors, max(Self.smallestJitter, Self.boundsJitter * size))
     smoothPoints(of: &face, neighbors, max(Self.smallestJitter, Self.pointJitter * size))
@@ -47,8 +47,8 @@ struct FaceSmoother {
     _ jitter: Double
   ) {
     let center = neighbors.smooth(jitter) { $0.face.bounds.center }
-    let extent = neighbors.smooth(jitter) { sighting in
-      Point(sighting.face.bounds.width, sighting.face.bounds.height)
+    let extent = neighbors.smooth(jitter) { observation in
+      Point(observation.face.bounds.width, observation.face.bounds.height)
     }
     guard let center, let extent else { return }
     face.bounds = Rect(
@@ -76,11 +76,11 @@ struct FaceSmoother {
 
   private func smoothPose(of face: inout FaceObservation<DisplaySpace>, _ neighbors: Neighbors) {
     guard let pose = face.pose else { return }
-    // Angles are compared with this frame's: they leap from 180 to -180.
+    // Angles are smoothed relative to this frame's angle, because they jump from 180 to -180.
     func smooth(_ angle: Double?, _ path: (HeadPose) -> Double?) -> Double? {
       guard let angle else { return nil }
-      let turn = neighbors.smooth(Self.angleJitter) { sighting in
-        sighting.face.pose.flatMap(path).map { Point(HeadPose.wrapped($0 - angle), 0) }
+      let turn = neighbors.smooth(Self.angleJitter) { observation in
+        observation.face.pose.flatMap(path).map { Point(HeadPose.wrapped($0 - angle), 0) }
       }
       return turn.map { HeadPose.wrapped(angle + $0.x) }
     }
@@ -91,14 +91,14 @@ struct FaceSmoother {
     )
   }
 
-  /// The sightings around one, itself included.
-  private func neighbors(of sighting: Sighting) -> Neighbors {
+  /// The observations around one, including itself.
+  private func neighbors(of observation: TrackObservation) -> Neighbors {
     Neighbors(
-      track.sightings.lazy.filter {
-        scene.contains($0.frame) && abs($0.frame - sighting.frame) <= Self.largestReach
-          && abs($0.seconds(until: sighting.time)) <= Self.largestDistance
+      track.observations.lazy.filter {
+        scene.contains($0.frame) && abs($0.frame - observation.frame) <= Self.largestReach
+          && abs($0.seconds(until: observation.time)) <= Self.largestDistance
       },
-      of: sighting
+      of: observation
     )
   }
 }

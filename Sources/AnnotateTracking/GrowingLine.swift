@@ -1,24 +1,23 @@
-/// A straight line through places over time, by least squares, that grows place by place.
+/// A straight line through points over time, fitted by least squares, to which points can be added.
 ///
-/// It begins with the place zero at time zero; all others are told relative to it, so that sums of squares
-/// keep their digits.
+/// Its first point is zero at time zero. All others are relative to it, so that sums of squares stay precise.
 struct GrowingLine {
-  /// What the line says.
+  /// The fitted line.
   struct Fit {
-    /// The place at time zero.
+    /// The line's position at time zero.
     let (x, y): (Double, Double)
-    /// How the line rises, in units a second.
+    /// The slope of the line, in units per second.
     let slope: (x: Double, y: Double)
-    /// The standard deviation of the places from the line, estimated from what the line leaves free.
+    /// The standard deviation of the points from the line, with the line's degrees of freedom subtracted.
     let residual: Double
   }
 
-  /// How many places there are.
+  /// The number of points.
   private(set) var count = 1
   private var times = Sum()
   private var (x, y) = (Sum(), Sum())
 
-  /// Sums over all places of a quantity, of its square, and of its product with time.
+  /// The sums over all points of a quantity, of its square and of its product with time.
   private struct Sum {
     var (plain, squares, withTime) = (0.0, 0.0, 0.0)
 
@@ -29,7 +28,7 @@ struct GrowingLine {
     }
   }
 
-  /// Adds a place at a time in seconds.
+  /// Adds a point at a time in seconds.
   mutating func add(_ x: Double, _ y: Double, at time: Double) {
     count += 1
     times.add(time, at: time)
@@ -37,7 +36,7 @@ struct GrowingLine {
     self.y.add(y, at: time)
   }
 
-  /// The line; nil where fewer than two times differ.
+  /// Fits the line; nil if all points have the same time.
   func fit() -> Fit? {
     let number = Double(count)
     let spread = times.squares - times.plain * times.plain / number

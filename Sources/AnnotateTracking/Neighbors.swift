@@ -1,31 +1,31 @@
 internal import AnnotateFaces
 internal import AnnotateMediaTypes
 
-/// The sightings from which values of one of them are smoothed.
+/// The observations from which the values of one of them are smoothed.
 struct Neighbors {
-  /// A sighting, seen from the one that is smoothed.
+  /// Another observation and its distance from the smoothed one.
   private struct Neighbor {
-    let sighting: Sighting
-    /// The seconds from the sighting that is smoothed.
+    let observation: TrackObservation
+    /// The seconds from the smoothed observation to this one.
     let seconds: Double
-    /// The frames between the two.
+    /// The distance of the two in frames.
     let distance: Int
   }
 
-  private let own: Sighting
-  /// All others, the nearest first.
+  private let own: TrackObservation
+  /// All other observations, nearest first.
   private let others: [Neighbor]
 
-  /// How many there are, the one that is smoothed too.
+  /// The number of observations, including the smoothed one.
   var count: Int { others.count + 1 }
 
-  /// Takes over `sightings`, of which `own` is one.
-  init(_ sightings: some Sequence<Sighting>, of own: Sighting) {
+  /// Takes `observations`, one of which is `own`.
+  init(_ observations: some Sequence<TrackObservation>, of own: TrackObservation) {
     self.own = own
-    others = sightings.filter { $0.frame != own.frame }
+    others = observations.filter { $0.frame != own.frame }
       .map {
         Neighbor(
-          sighting: $0,
+          observation: $0,
           seconds: own.seconds(until: $0.time),
           distance: abs($0.frame - own.frame)
         )
@@ -33,15 +33,15 @@ struct Neighbors {
       .sorted { ($0.distance, $0.seconds) < ($1.distance, $1.seconds) }
   }
 
-  /// A value as the neighbours let it appear.
+  /// Smooths one value with the neighbours.
   ///
   /// - Parameters:
-  ///   - jitter: how far values are from a line by jitter alone.
-  ///   - value: the value of a sighting; nil where that does not know it.
-  /// - Returns: the value; nil where the sighting that is smoothed does not know it.
+  ///   - jitter: how far values are from a line because of jitter alone.
+  ///   - value: returns the value of an observation; nil if the observation lacks it.
+  /// - Returns: the smoothed value; nil if the smoothed observation lacks it.
   func smooth(
     _ jitter: Double,
-    _ value: (Sighting) -> Point<DisplaySpace>?
+    _ value: (TrackObservation) -> Point<DisplaySpace>?
   ) -> Point<DisplaySpace>? {
     guard let origin = value(own) else { return nil }
     var line = GrowingLine()
@@ -53,8 +53,8 @@ struct Neighbors {
       while next < others.count, others[next].distance == distance {
         let neighbor = others[next]
         next += 1
-        guard let place = value(neighbor.sighting) else { continue }
-        line.add(place.x - origin.x, place.y - origin.y, at: neighbor.seconds)
+        guard let point = value(neighbor.observation) else { continue }
+        line.add(point.x - origin.x, point.y - origin.y, at: neighbor.seconds)
         hasGrown = true
       }
       guard hasGrown, line.count > 2, let fit = line.fit() else { continue }

@@ -1,18 +1,18 @@
 public import AnnotateFaces
 public import AnnotateMediaTypes
 
-/// What was seen in one frame.
+/// The observations in one frame.
 public struct ObservedFrame: Sendable, Equatable {
-  /// The number of the frame in display order, from 0.
+  /// The index of the frame in display order.
   public var index: Int
-  /// When it is shown.
+  /// The presentation time of the frame.
   public var time: MediaTime
-  /// Whether it shows another scene than the frame before.
+  /// Whether there is a cut between the frame before and this one.
   public var followsCut: Bool
-  /// The faces, in display space.
+  /// The observed faces, in display space.
   public var faces: [FaceObservation<DisplaySpace>]
 
-  /// Describes what was seen.
+  /// Describes a frame.
   public init(
     index: Int,
     time: MediaTime,

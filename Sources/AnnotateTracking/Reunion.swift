@@ -1,23 +1,23 @@
 internal import AnnotateFaces
 internal import AnnotateMediaTypes
 
-/// Says which new tracks are faces that were there before.
+/// Decides which new tracks show the face of an earlier track.
 ///
-/// A face that comes back, from outside the picture or from behind something, is half hidden at first
-/// and looks like nobody. When it is to be shown, later sightings are known too.
+/// A face that comes back, from outside the frame or from behind something, is half hidden at first, so that
+/// its appearance says little. When it is shown, the tracker also knows later observations.
 struct Reunion {
-  /// How different the same face looks at most.
+  /// The limit of the difference in appearance of the same face.
   private static let largestDifference = 0.1
-  /// How much larger or smaller it becomes out of sight.
+  /// The limit of the ratio between its sizes before and after it was out of sight.
   private static let largestGrowth = 1.6
-  /// How far from where it went it comes back, in sizes of the face.
+  /// The limit of the distance between its last and its new position, in sizes of the face.
   private static let largestStep = 3.0
 
   let tracks: [Track]
-  /// For how long a face that is out of sight keeps its number.
+  /// How long a face that is out of sight keeps its `id`.
   let memory: MediaTime
 
-  /// Pairs of a new track and the one that it continues, by their places.
+  /// Returns pairs of a new track and the earlier track of the same face, by index in `tracks`.
   func pairs(of new: [Int]) -> [(newer: Int, older: Int)] {
     var pairs: [Assignment.Pair] = []
     for newer in new {
@@ -29,11 +29,11 @@ struct Reunion {
     return Assignment.solve(pairs).map { ($0.left, $0.right) }
   }
 
-  /// How different two tracks look; nil where they are not the same face.
+  /// Returns how different two tracks look; nil if they cannot be the same face.
   private func difference(_ newer: Track, _ older: Track) -> Double? {
     guard older.id != nil, older.last.frame < newer.first.frame,
       older.end.map({ newer.first.frame < $0 }) ?? true,
-      // Nobody else is that face by now.
+      // No other track has taken the `id` since.
       tracks.allSatisfy({ $0.id != older.id || $0.order == older.order }),
       older.last.seconds(until: newer.first.time) <= memory.seconds,
       let before = older.lastingAppearance, let now = newer.appearance

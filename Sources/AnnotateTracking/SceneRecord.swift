@@ -1,20 +1,20 @@
-/// Which of the frames that are known belong to one scene.
+/// Records which of the known frames belong to the same scene.
 struct SceneRecord: Sendable {
-  /// The first frames of scenes; all but the first follow cuts.
+  /// The indices of the first frames of scenes; all but the first follow a cut.
   private var starts: [Int] = []
   private var lastFrame = 0
 
-  /// Takes in the next frame.
+  /// Adds the next frame.
   mutating func add(_ frame: Int, followsCut: Bool) {
     if starts.isEmpty || followsCut { starts.append(frame) }
     lastFrame = frame
   }
 
-  /// The frames of the scene that a frame belongs to, as far as they are known.
+  /// Returns the known frames of the scene that contains a frame.
   func range(around frame: Int) -> ClosedRange<Int> {
-    let place = starts.lastIndex { $0 <= frame } ?? 0
-    let start = min(starts[place], frame)
-    let end = place + 1 < starts.count ? starts[place + 1] - 1 : lastFrame
+    let scene = starts.lastIndex { $0 <= frame } ?? 0
+    let start = min(starts[scene], frame)
+    let end = scene + 1 < starts.count ? starts[scene + 1] - 1 : lastFrame
     return start...max(start, end)
   }
 

@@ -1,84 +1,86 @@
 internal import AnnotateFaces
 internal import AnnotateMediaTypes
 
-/// The sightings of one face, those that still matter.
+/// The observations of one face that still matter.
 struct Track: Sendable {
-  /// The place among all tracks in the order in which they were begun.
+  /// The index among all tracks in the order in which they began.
   let order: Int
-  /// The number for people; nil while the face has not been shown.
+  /// The `id` for people; nil while the face has not been shown.
   var id: Int?
-  /// The frames in which the face was shown.
+  /// The number of frames that have shown the face.
   var frameCount = 0
-  /// The frame from which on nothing continues it, because another scene begins there.
+  /// The index of the frame that begins another scene, from which on nothing continues the track.
   var end: Int?
-  /// What the face looked like on average, recent sightings counting more.
+  /// The average appearance of the face, with more weight on recent observations.
   private(set) var appearance: Appearance?
-  /// The square root of the face's area on average, recent sightings counting more, in pixels.
+  /// The average square root of the face's area, in pixels, with more weight on recent observations.
   ///
-  /// What is half hidden looks small, but does not move less for it.
+  /// A face that is half hidden looks smaller, but it does not move less.
   private(set) var usualSize: Double
-  /// What the face looked like on average of all its sightings.
+  /// The average appearance of the face over all its observations.
   private(set) var lastingAppearance: Appearance?
   private var appearanceCount = 1
-  /// The first sighting of all, also where it is forgotten.
-  let first: Sighting
-  /// In the order of frames; never empty.
-  private(set) var sightings: [Sighting]
+  /// The very first observation, which is kept when others are dropped.
+  let first: TrackObservation
+  /// The observations in the order of frames; never empty.
+  private(set) var observations: [TrackObservation]
 
-  /// How much of the average the newest sighting makes up.
+  /// The share of the newest observation in the average appearance.
   private static let appearanceShare: Float = 0.2
-  /// How much of the usual size the newest sighting makes up.
+  /// The share of the newest observation in the usual size.
   private static let sizeShare = 0.1
-  /// The sightings and seconds that tell how fast a face moves.
-  private static let (velocitySightings, velocitySeconds) = (5, 0.3)
+  /// The number of observations, and the seconds, from which the velocity is computed.
+  private static let (velocityObservations, velocitySeconds) = (5, 0.3)
 
-  /// Begins with a face that was seen for the first time.
-  init(order: Int, _ sighting: Sighting) {
+  /// Begins a track with its first observation.
+  init(order: Int, _ observation: TrackObservation) {
     self.order = order
-    sightings = [sighting]
-    first = sighting
-    usualSize = sighting.face.bounds.area.squareRoot()
-    appearance = sighting.face.appearance
+    observations = [observation]
+    first = observation
+    usualSize = observation.face.bounds.area.squareRoot()
+    appearance = observation.face.appearance
     lastingAppearance = appearance
   }
 
-  /// The newest sighting.
-  var last: Sighting { sightings[sightings.count - 1] }
+  /// The newest observation.
+  var last: TrackObservation { observations[observations.count - 1] }
 
-  /// Continues with the next sighting.
-  mutating func append(_ sighting: Sighting) {
-    sightings.append(sighting)
-    usualSize += Self.sizeShare * (sighting.face.bounds.area.squareRoot() - usualSize)
-    guard let seen = sighting.face.appearance else { return }
-    appearance = appearance?.mixed(with: seen, share: Self.appearanceShare) ?? seen
+  /// Continues the track with its next observation.
+  mutating func append(_ observation: TrackObservation) {
+    observations.append(observation)
+    usualSize += Self.sizeShare * (observation.face.bounds.area.squareRoot() - usualSize)
+    guard let observed = observation.face.appearance else { return }
+    appearance = appearance?.mixed(with: observed, share: Self.appearanceShare) ?? observed
     appearanceCount += 1
     lastingAppearance =
-      lastingAppearance?.mixed(with: seen, share: 1 / Float(appearanceCount)) ?? seen
+      lastingAppearance?.mixed(with: observed, share: 1 / Float(appearanceCount)) ?? observed
   }
 
-  /// Drops sightings before a frame, except the newest.
+  /// Drops observations before a frame, except the newest.
   mutating func forget(before frame: Int) {
-    let keep = sightings.firstIndex { $0.frame >= frame } ?? sightings.count - 1
-    sightings.removeFirst(keep)
+    let keep = observations.firstIndex { $0.frame >= frame } ?? observations.count - 1
+    observations.removeFirst(keep)
   }
 
-  /// How the middle of the face moves, in pixels a second.
+  /// The velocity of the face's centre, in pixels per second.
   var velocity: (x: Double, y: Double) {
     let newest = last
-    let place = newest.face.bounds.center
+    let origin = newest.face.bounds.center
     var line = GrowingLine()
-    for sighting in sightings.suffix(Self.velocitySightings).dropLast() {
-      let seconds = sighting.seconds(until: newest.time)
+    for observation in observations.suffix(Self.velocityObservations).dropLast() {
+      let seconds = observation.seconds(until: newest.time)
       guard seconds <= Self.velocitySeconds else { continue }
-      let center = sighting.face.bounds.center
-      line.add(center.x - place.x, center.y - place.y, at: -seconds)
+      let center = observation.face.bounds.center
+      line.add(center.x - origin.x, center.y - origin.y, at: -seconds)
     }
     return line.fit()?.slope ?? (0, 0)
   }
 
-  /// The newest sighting at or before a frame.
-  func sighting(upTo frame: Int) -> Sighting? { sightings.last { $0.frame <= frame } }
+  /// Returns the newest observation at or before a frame.
+  func observation(upTo frame: Int) -> TrackObservation? { observations.last { $0.frame <= frame } }
 
-  /// The oldest sighting at or after a frame.
-  func sighting(from frame: Int) -> Sighting? { sightings.first { $0.frame >= frame } }
+  /// Returns the oldest observation at or after a frame.
+  func observation(from frame: Int) -> TrackObservation? {
+    observations.first { $0.frame >= frame }
+  }
 }

@@ -1,8 +1,8 @@
-/// What is known of one frame after its neighbours were seen as well.
+/// The faces of one frame, decided with the help of the frames around it.
 public struct TrackedFrame: Sendable, Equatable {
-  /// The number of the frame in display order, from 0.
+  /// The index of the frame in display order.
   public let index: Int
-  /// The faces in it, in the order of their numbers.
+  /// Its faces, in the order of their `id`.
   public let faces: [Face]
 
   /// Describes a frame.

@@ -1,11 +1,11 @@
 public import AnnotateMediaTypes
 
-/// How far a tracker remembers and looks ahead.
+/// How far a tracker uses past and future frames.
 public struct TrackerOptions: Sendable, Equatable {
-  /// How many later frames are looked at before a frame is decided; 0 decides each frame at once, from
-  /// the past alone.
+  /// The number of later frames that the tracker waits for before it decides a frame; 0 decides each frame
+  /// at once, from the past alone.
   public var lookahead: Int
-  /// For how long a face that is out of sight keeps its number.
+  /// How long a face that is out of sight keeps its `id`.
   public var memory: MediaTime
   /// Whether positions are smoothed.
   public var smoothsPositions: Bool
@@ -24,7 +24,7 @@ public struct TrackerOptions: Sendable, Equatable {
     self.smoothsPositions = smoothsPositions
   }
 
-  /// The number of frames in half a second, at least one; 15 where the rate is not known.
+  /// Returns the number of frames in half a second, at least 1; 15 if the frame rate is unknown.
   public static func lookahead(at frameRate: Rational) -> Int {
     guard frameRate.isPositive else { return 15 }
     return max(1, Int((frameRate.doubleValue / 2).rounded()))

@@ -1,9 +1,9 @@
-/// How far apart two words are, for "did you mean".
+/// Measures how different two words are, for "did you mean".
 package enum EditDistance {
   /// The Damerau-Levenshtein distance in its restricted form.
   ///
-  /// It counts insertions, deletions, replacements and swaps of neighbours, so that the commonest
-  /// slip of typing, two letters in the wrong order, costs one and not two.
+  /// It counts insertions, deletions, substitutions and swaps of neighbouring letters, so that the most
+  /// frequent typing error, two swapped letters, costs one instead of two.
   package static func between(_ first: String, _ second: String) -> Int {
     let (first, second) = (Array(first), Array(second))
     var beforePrevious: [Int] = []
@@ -23,10 +23,10 @@ package enum EditDistance {
     return previous[second.count]
   }
 
-  /// The candidate that was probably meant, if any is near enough.
+  /// The candidate that was probably meant; nil if none is near enough.
   ///
-  /// About a third of the letters may be wrong; beyond that a guess irritates more than it helps.
-  /// A word that only one candidate begins with is taken as its abbreviation.
+  /// About a third of the letters may be wrong; beyond that a guess irritates more than it helps. A word
+  /// with which only one candidate begins counts as its abbreviation.
   package static func nearest(to word: String, among candidates: [String]) -> String? {
     guard word.count > 1 else { return nil }
     let limit = min(3, max(1, word.count / 3))

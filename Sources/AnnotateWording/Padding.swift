@@ -1,5 +1,5 @@
 extension BinaryInteger {
-  /// The number with zeros in front, so that it has at least so many digits.
+  /// The number with leading zeros, so that it has at least `width` digits.
   package func padded(to width: Int) -> String {
     let digits = String(magnitude)
     let zeros = String(repeating: "0", count: max(0, width - digits.count))

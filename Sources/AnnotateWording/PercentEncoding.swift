@@ -1,6 +1,6 @@
 extension String {
-  /// The text as a part of a path in a URI: every byte but those that are always harmless as a percent
-  /// sign and two digits (RFC 3986, section 2).
+  /// The text as part of a path in a URI: all bytes except unreserved ones become a percent sign and two
+  /// digits (RFC 3986, section 2).
   package var percentEncoded: String {
     let kept = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8)
     return utf8.map { byte in

@@ -1,8 +1,8 @@
 extension String {
   /// The text in single quotes, safe to show on a terminal.
   ///
-  /// File names may contain line breaks and escape sequences; shown raw, they could forge messages
-  /// or change the terminal's state.
+  /// File names may contain line breaks and escape sequences, which could otherwise forge messages or
+  /// change the terminal's state.
   package var quoted: String {
     var result = "'"
     for scalar in unicodeScalars {

@@ -1,5 +1,5 @@
 extension String {
-  /// The text as one word of a POSIX shell, in quotes where it needs them.
+  /// The text as one word of a POSIX shell, in quotes if it needs them.
   package var shellWord: String {
     let plain = "%+,-./:=@_"
     let isPlain = unicodeScalars.allSatisfy { scalar in

@@ -1,5 +1,5 @@
 extension String {
-  /// The characters as XML has them; those that it cannot have at all are left out.
+  /// The text with characters escaped for XML; characters that XML does not allow are omitted.
   package var xmlEscaped: String {
     var escaped = ""
     for scalar in unicodeScalars {

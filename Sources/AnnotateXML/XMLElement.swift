@@ -1,13 +1,13 @@
 internal import AnnotateWording
 
-/// An element of an XML document that is written; `XMLReader` reads documents.
+/// An element of an XML document to write; `XMLReader` reads documents.
 package struct XMLElement {
   private let name: String
   private let attributes: [(name: String, value: String)]
   private let text: String?
   private let children: [XMLElement]
 
-  /// Makes an element that holds others.
+  /// Creates an element that contains other elements.
   package init(
     _ name: String,
     _ attributes: KeyValuePairs<String, String> = [:],
@@ -17,13 +17,14 @@ package struct XMLElement {
     self.attributes = attributes.map { ($0.key, $0.value) }
   }
 
-  /// Makes an element that holds text.
+  /// Creates an element that contains text.
   package init(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String) {
     (self.name, self.text, children) = (name, text, [])
     self.attributes = attributes.map { ($0.key, $0.value) }
   }
 
-  /// The whole document, with a line for each element; `type` is what a document type says of it.
+  /// The whole document, with a line for each element; `type` is the content of its document type
+  /// declaration.
   package func document(type: String? = nil) -> String {
     var lines = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     if let type { lines += "<!DOCTYPE \(type)>\n" }
@@ -45,7 +46,8 @@ package struct XMLElement {
     }
   }
 
-  /// Controls, of which XML knows few and attributes lose line breaks, become spaces.
+  /// The escaped text, with control characters replaced by spaces: XML allows few of them, and attributes
+  /// lose line breaks.
   private static func escaped(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
       .xmlEscaped

@@ -4,7 +4,7 @@ package enum XMLPiece: Sendable, Equatable {
   case start(XMLTag)
   /// The end of an element.
   case end(String)
-  /// Text within an element that is not only space.
+  /// Text within an element that is not only white space.
   case text(String)
 }
 

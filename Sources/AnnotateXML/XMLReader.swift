@@ -1,26 +1,26 @@
-/// Reads an XML document piece by piece: elements lie within each other, one is around all others, and text
-/// lies within it.
+/// Reads an XML document piece by piece, and checks that elements are nested properly in one root element
+/// and that text is inside it.
 ///
-/// It does not recurse, and refuses elements that lie too deep in each other.
+/// It does not recurse, and refuses elements that are nested too deeply.
 package struct XMLReader: Sendable {
-  /// Honest files are far from both.
+  /// Legitimate files are far from both limits.
   private static let depthLimit = 100
   private static let attributeLimit = 100
 
   private var scanner: XMLScanner
   private var open: [String] = []
-  /// The end of an element that has one tag alone.
+  /// The name of an empty-element tag whose end is still to be reported.
   private var pending: String?
   private var hasRoot = false
-  /// The line of an offset that has been passed, so that each line is counted once.
+  /// An offset and its line, from which the next lines are counted, so that each line is counted once.
   private var passed = (offset: 0, line: 1)
 
-  /// Makes a reader of a text in UTF-8.
+  /// Creates a reader for a text in UTF-8.
   package init(_ bytes: [UInt8]) { scanner = XMLScanner(bytes) }
 
   /// The next piece; nil at the end of the text.
   ///
-  /// - Throws: where the text is not well-formed.
+  /// - Throws: `XMLFailure` if the text is not well-formed.
   package mutating func next() throws(XMLFailure) -> XMLPiece? {
     if let name = pending {
       pending = nil
@@ -55,14 +55,14 @@ package struct XMLReader: Sendable {
     throw XMLFailure("the text ends within <\(name)>", line: scanner.lastLine)
   }
 
-  /// Text that is more than space.
+  /// The text; empty if it is only white space.
   private func textInElement(
     _ text: String,
     _ range: Range<Int>
   ) throws(XMLFailure) -> String {
     let trimmed = text.drop(while: \.isWhitespace)
     guard !trimmed.isEmpty else { return "" }
-    // The mark at the beginning of some files says their encoding.
+    // Some files begin with a byte order mark.
     guard !open.isEmpty || trimmed == "\u{feff}" else { throw strayText(range) }
     return open.isEmpty ? "" : text
   }

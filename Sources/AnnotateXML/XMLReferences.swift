@@ -1,12 +1,12 @@
-/// References to characters, such as `&#x41;` and `&amp;`.
+/// Replaces character references such as `&#x41;` and `&amp;`.
 enum XMLReferences {
-  /// No honest reference is longer.
+  /// The largest length of a reference; legitimate ones are not longer.
   private static let largestLength = 12
   private static let named: [String: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
   ]
 
-  /// The text with all references replaced; nil where one is to something else than a character.
+  /// The text with all references replaced; nil if one does not refer to a character.
   static func replaced(in bytes: ArraySlice<UInt8>) -> String? {
     var text = ""
     var rest = bytes
@@ -21,7 +21,7 @@ enum XMLReferences {
     return text + String(decoding: rest, as: UTF8.self)
   }
 
-  /// Whether XML can have a character (XML 1.0, production 2).
+  /// Whether XML allows a character (XML 1.0, production 2).
   private static func isAllowed(_ character: Unicode.Scalar) -> Bool {
     switch character {
     case "\t", "\n", "\r", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}",
@@ -36,7 +36,7 @@ enum XMLReferences {
     guard name.hasPrefix("#") else { return nil }
     let isHexadecimal = name.hasPrefix("#x")
     let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-    // A number in Swift may have a sign.
+    // Swift's integer parsers would accept a sign.
     guard digits.allSatisfy(\.isHexDigit) else { return nil }
     let character = UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init)
     return character.flatMap { isAllowed($0) ? $0 : nil }

@@ -1,18 +1,18 @@
-/// Divides an XML text into tags and what is between them.
+/// Divides an XML text into tags and the text between them.
 ///
-/// It works on bytes and takes no memory beyond that of one tag. Nothing is expanded and no declaration is
-/// followed, so that a hostile text costs no more than its length. That elements lie properly within each
-/// other is left to its users.
+/// It works on bytes and needs memory for one tag only. It expands nothing and follows no declaration, so
+/// that the cost of a hostile text is bounded by its length. It does not check that elements are nested
+/// properly; its users do.
 package struct XMLScanner: Sendable {
   private let bytes: [UInt8]
   private var offset = 0
 
-  /// Makes a scanner of a text in UTF-8.
+  /// Creates a scanner for a text in UTF-8.
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next part, leaving out comments; nil at the end of the text.
+  /// The next token; comments are skipped. Nil at the end of the text.
   ///
-  /// - Throws: where the text is not XML, and at a document type or an entity.
+  /// - Throws: `XMLFailure` if the text is not XML, or has a document type or an entity declaration.
   package mutating func next() throws(XMLFailure) -> XMLToken? {
     while offset < bytes.count {
       if bytes[offset] != UInt8(ascii: "<") { return takeText() }
@@ -35,14 +35,15 @@ package struct XMLScanner: Sendable {
     return nil
   }
 
-  /// A range as it is written.
+  /// The text of a range, unchanged.
   package func raw(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// A range of text or of a value of an attribute, with references replaced by their characters.
+  /// The text of a range, which is text or the value of an attribute, with references replaced by their
+  /// characters.
   ///
-  /// - Throws: where `&` begins no reference to a character.
+  /// - Throws: `XMLFailure` if a `&` does not begin a character reference.
   package func text(_ range: Range<Int>) throws(XMLFailure) -> String {
     guard let text = XMLReferences.replaced(in: bytes[range]) else {
       throw failure("'&' begins no character that is known", at: range.lowerBound)
@@ -56,7 +57,7 @@ package struct XMLScanner: Sendable {
   /// The number of the last line, from 1.
   var lastLine: Int { line(at: bytes.count) }
 
-  /// How many lines end within a range.
+  /// The number of line breaks in a range.
   func newlines(in range: Range<Int>) -> Int {
     bytes[range].reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
   }
@@ -117,7 +118,7 @@ package struct XMLScanner: Sendable {
     return attributes
   }
 
-  /// What lies between two quotes; nil where there are none.
+  /// Consumes a quoted value and returns the range between its quotes; nil if there are none.
   private mutating func takeQuoted() -> Range<Int>? {
     guard offset < bytes.count, "\"'".utf8.contains(bytes[offset]),
       let end = bytes[(offset + 1)...].firstIndex(of: bytes[offset])
@@ -141,7 +142,7 @@ package struct XMLScanner: Sendable {
     while offset < bytes.count, " \t\r\n".utf8.contains(bytes[offset]) { offset += 1 }
   }
 
-  /// What lies between two marks, the first of which is next.
+  /// Consumes the text between two delimiters, the first of which is next.
   private mutating func take(
     from first: String,
     to last: String

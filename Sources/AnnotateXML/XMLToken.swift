@@ -1,14 +1,14 @@
-/// A part of an XML text, by where it lies in the bytes.
+/// A token of an XML text, with its range in the bytes.
 package enum XMLToken: Sendable, Equatable {
-  /// The start tag of an element, or its only tag.
+  /// The start tag or the empty-element tag of an element.
   case start(XMLStartTag)
   /// The end tag of an element.
   case end(name: String, range: Range<Int>)
-  /// Text between tags, in which references such as `&amp;` stand for characters.
+  /// Text between tags, with references such as `&amp;` still in it.
   case text(Range<Int>)
-  /// What is within `<![CDATA[` and `]]>`, which stands for itself.
+  /// The text between `<![CDATA[` and `]]>`, which has no references.
   case characterData(Range<Int>)
-  /// What is within `<?` and `?>`.
+  /// The text between `<?` and `?>`.
   case instruction(Range<Int>)
 }
 
@@ -24,10 +24,10 @@ package struct XMLStartTag: Sendable, Equatable {
 
   /// The name with its prefix.
   package let name: String
-  /// The attributes in their order; a name may come twice.
+  /// The attributes in their order; a name may occur twice.
   package let attributes: [Attribute]
-  /// From `<` to `>`.
+  /// The range from `<` to `>`.
   package let range: Range<Int>
-  /// Whether it is the only tag of its element, `<name/>`.
+  /// Whether it is an empty-element tag, `<name/>`.
   package let isEmptyElement: Bool
 }

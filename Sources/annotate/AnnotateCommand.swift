@@ -16,7 +16,7 @@ struct AnnotateCommand {
 
   private let parser = ArgumentParser(AnnotateCommandLine.description)
 
-  /// Does what the arguments ask for and returns the exit code.
+  /// Runs the command in the arguments and returns the exit code.
   nonisolated func run(_ arguments: [String]) async -> Int32 {
     do throws(UsageError) {
       let parsed = try parser.parse(arguments)
@@ -49,7 +49,7 @@ struct AnnotateCommand {
     return Int32(AnnotateError.Kind.usage.rawValue)
   }
 
-  /// The text for options that ask for one.
+  /// The text for options that print one and end the program, such as `--help`.
   private func answer(to arguments: ParsedArguments) -> String? {
     let description = AnnotateCommandLine.description
     switch arguments.shortCircuit {

@@ -11,16 +11,16 @@ enum AnnotateCommandLine {
     name: program,
     summary: "finds faces and eyes in a video and stamps pictures on them",
     discussion: """
-      Reads INPUT, stamps every face, and writes the result with all other streams untouched. Frames \
-      keep their time stamps. A sidecar with the faces of every frame is written beside the output.
+      Reads INPUT, stamps every face and writes the result with all other streams untouched. Frames keep \
+      their time stamps. A sidecar beside the output lists the faces of every frame.
 
-      A file that has the name of a command is reached with a path, as in ./inspect.
+      To read a file with the name of a command, give a path, such as ./inspect.
       """,
     arguments: [
       ArgumentDefinition(
         "INPUT",
-        summary: "the video to read, in any container that FFmpeg reads, a picture (JPEG, PNG, "
-          + "TIFF, WebP) or numbered ones (shot.%04d.png); - is standard input"
+        summary: "a video in any container that FFmpeg reads, a picture (JPEG, PNG, TIFF, WebP) or "
+          + "a numbered sequence (shot.%04d.png); - is standard input"
       )
     ],
     groups: sections.groups + [other],
@@ -28,15 +28,15 @@ enum AnnotateCommandLine {
     examples: [
       Example(
         command: "annotate in.mp4 -o out.mp4",
-        explanation: "a square round each face; the faces are listed in out.faces.jsonl"
+        explanation: "stamps a square around each face and lists the faces in out.faces.jsonl"
       ),
       Example(
         command: "annotate in.mov -o out.mov --style hearts --crf 20",
-        explanation: "hearts on the eyes, in a somewhat smaller file"
+        explanation: "stamps hearts on the eyes, in a slightly smaller file"
       ),
       Example(
         command: "annotate shot.%04d.png -o out.%04d.png --frame-rate 24",
-        explanation: "a sequence of pictures; annotate photo.jpg -o out.jpg does a single one"
+        explanation: "stamps a numbered sequence; for one picture: annotate photo.jpg -o out.jpg"
       ),
     ],
     notes: [styles, exitCodes]
@@ -59,7 +59,7 @@ enum AnnotateCommandLine {
     OptionSection("Picture", JobOptions.picture),
     OptionSection("Encoding", JobOptions.encoding),
     OptionSection("Pictures", [JobOptions.frameRate] + JobOptions.pictures),
-    TalkOptions.section,
+    MessageOptions.section,
   ]
 
   private static let other = OptionGroup(
@@ -70,7 +70,7 @@ enum AnnotateCommandLine {
       completionScript.definition,
       OptionDefinition(
         "generate-manual",
-        summary: "print the manual page, for man",
+        summary: "print the manual page in the format of man",
         shortCircuits: true
       ),
     ]
@@ -80,7 +80,7 @@ enum AnnotateCommandLine {
     "generate-completion-script",
     "SHELL",
     as: .choice,
-    summary: "print the script that completes this command line in a shell",
+    summary: "print the completion script for a shell",
     shortCircuits: true
   )
 
@@ -106,17 +106,17 @@ enum AnnotateCommandLine {
 }
 
 extension AnnotateError.Kind {
-  /// What an exit code says, for the help text.
+  /// The meaning of an exit code, for the help text.
   fileprivate var meaning: String {
     switch self {
-    case .usage: "the command line asks for something that cannot be"
-    case .badInput: "the input is not what it should be: no video, cut off, without pictures"
+    case .usage: "wrong usage: the command line cannot be followed"
+    case .badInput: "the input is invalid: not a video, cut off or without pictures"
     case .missingInput: "the input is missing or cannot be read"
     case .unavailable: "a needed part is missing, such as a model or an encoder"
-    case .internalFault: "a mistake in this program"
+    case .internalFault: "a bug in annotate"
     case .cannotCreate: "the output exists or cannot be created"
-    case .inputOutput: "reading or writing failed, such as on a full disk"
-    case .temporary: "trying again later may help"
+    case .inputOutput: "reading or writing failed, for example because the disk is full"
+    case .temporary: "a temporary failure; try again later"
     case .interrupted: "interrupted"
     case .terminated: "terminated"
     }

@@ -6,31 +6,31 @@ internal import Synchronization
 
 /// Listens for signals that end the program.
 ///
-/// The first one cancels the work, the second ends it at once, and so does time where reading blocks.
-/// Nothing half-written is left in any case.
+/// The first signal cancels the work. The second ends the program at once, and so does a time limit if reading
+/// blocks. In no case does an unfinished file remain.
 final class InterruptSignals: Sendable {
   private let received = Mutex<AnnotateError.Kind?>(nil)
   private let queue = DispatchQueue(label: "annotate.signals")
-  /// How long the work may take to end by itself, in seconds.
+  /// The time that cancelled work has to end by itself, in seconds.
   private static let patience = 3.0
 
-  /// What the first signal was; nil while none has come.
+  /// The first signal; nil until one arrives.
   var kind: AnnotateError.Kind? { received.withLock(\.self) }
 
-  /// Begins to listen.
+  /// Starts to listen.
   ///
   /// - Parameter cancel: called with the first signal.
   /// - Returns: the sources, which listen as long as they are kept.
   func listen(cancel: @escaping @Sendable () -> Void) -> [any DispatchSourceSignal] {
-    // Whoever reads what the program says may stop to; the work goes on.
+    // The reader of the messages may go away; the work continues.
     signal(SIGPIPE, SIG_IGN)
     let kinds: [(Int32, AnnotateError.Kind)] = [
       (SIGINT, .interrupted), (SIGTERM, .terminated), (SIGHUP, .terminated),
     ]
     return kinds.compactMap { number, kind in
-      // Whoever started the program so that it hears nothing of a signal, as nohup does, wants that.
+      // If the parent made the program ignore a signal, as nohup does, it stays ignored.
       guard !Self.isIgnored(number) else { return nil }
-      // Without this the signal would end the program before the source hears of it.
+      // Without this the signal would end the program before the source receives it.
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler { @Sendable [self] in

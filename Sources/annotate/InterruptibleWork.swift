@@ -1,13 +1,13 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateMediaTypes
 
-/// Work that a signal ends, and that says why it failed.
+/// Work that a signal can cancel, and that reports its failure.
 enum InterruptibleWork {
-  /// Does it.
+  /// Runs the work.
   ///
   /// - Parameter operation: the work, which gives the exit code.
   /// - Returns: the exit code.
-  /// - Throws: where the command line was at fault.
+  /// - Throws: `UsageError` if the command line is wrong.
   static func run(
     _ operation: @escaping @Sendable () async throws -> Int32
   ) async throws(UsageError) -> Int32 {

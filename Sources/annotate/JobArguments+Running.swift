@@ -6,10 +6,10 @@ internal import AnnotateStamps
 internal import Glibc
 
 extension JobArguments {
-  /// Does a job that makes a video, and says what it does.
+  /// Runs a job that writes a video, and reports its progress and result.
   ///
   /// - Returns: the exit code.
-  /// - Throws: `UsageError`, or what ended the job.
+  /// - Throws: `UsageError`, or the error that ended the job.
   func run(_ job: AnnotationJob) async throws -> Int32 {
     if job.writesToStandardOutput { try prepareStandardOutput() }
     let job = try job.resolvingStyles()
@@ -24,7 +24,7 @@ extension JobArguments {
     return 0
   }
 
-  /// Checks that options of covers are not given in vain.
+  /// Checks that options for covers have an effect.
   ///
   /// - Parameter job: the job with all styles read.
   /// - Throws: `UsageError` if no style hides faces.
@@ -38,8 +38,8 @@ extension JobArguments {
     )
   }
 
-  /// Keeps a terminal from being filled with a video, and the program from ending without a word when the
-  /// reader of a pipe goes away.
+  /// Refuses to write a video to a terminal, and ignores the signal that would end the program silently when
+  /// the reader of a pipe goes away.
   private func prepareStandardOutput() throws(UsageError) {
     guard !Terminal.isStandardOutput else {
       throw arguments.usageError(
@@ -47,10 +47,10 @@ extension JobArguments {
         option: FileOptions.video
       )
     }
-    guard try arguments.value(TalkOptions.progress) != .openjd else {
+    guard try arguments.value(MessageOptions.progress) != .openjd else {
       throw arguments.usageError(
         "lines of Open Job Description cannot be among a video; write it to a file",
-        option: TalkOptions.progress
+        option: MessageOptions.progress
       )
     }
     signal(SIGPIPE, SIG_IGN)

@@ -2,7 +2,7 @@ internal import AnnotateCommandLineKit
 internal import AnnotateFiles
 internal import AnnotateJobs
 
-/// Makes a job of what was typed.
+/// Creates jobs from the arguments of a command.
 struct JobArguments {
   let arguments: ParsedArguments
   /// The options of the command that set a property of a job.
@@ -12,16 +12,16 @@ struct JobArguments {
     (self.arguments, options) = (arguments, sections.jobOptions)
   }
 
-  /// The job that makes a video; its styles are not read.
+  /// The job that writes a video; its styles are not read yet.
   ///
-  /// - Throws: `UsageError` if a value makes no sense, or options contradict each other.
+  /// - Throws: `UsageError` if a value is invalid, or options contradict each other.
   func job() throws(UsageError) -> AnnotationJob {
     try job(writing: try arguments.required(FileOptions.video))
   }
 
   /// The same job with an output that another option names.
   ///
-  /// - Throws: as `job`.
+  /// - Throws: The same errors as `job`.
   func job(writing output: String) throws(UsageError) -> AnnotationJob {
     var job = try filled(AnnotationJob(input: input, output: output, styles: []))
     if job.drawing.styles.isEmpty { job.drawing.styles = [.standard] }
@@ -30,7 +30,7 @@ struct JobArguments {
 
   /// The job that stamps the faces of a sidecar.
   ///
-  /// - Throws: as `job`.
+  /// - Throws: The same errors as `job`.
   func rendering(_ faces: String) throws(UsageError) -> AnnotationJob {
     let output = try arguments.required(FileOptions.video)
     var job = AnnotationJob(input: input, output: output, styles: [])
@@ -41,18 +41,18 @@ struct JobArguments {
     return job
   }
 
-  /// The job that finds faces without making a video.
+  /// The job that detects faces and writes no video.
   ///
-  /// - Throws: as `job`.
+  /// - Throws: The same errors as `job`.
   func detection(sidecar: String?) throws(UsageError) -> DetectionJob {
     var job = AnnotationJob(input: input, output: "", styles: [])
     job.output.faces.sidecar = sidecar.map { .path($0) } ?? .none
     return DetectionJob(try filled(job))
   }
 
-  /// The path of the sidecar of a command that makes no video; nil if the faces go elsewhere.
+  /// The path of the sidecar of a command that writes no video; nil if only other outputs have the faces.
   ///
-  /// - Throws: `UsageError` if they go nowhere.
+  /// - Throws: `UsageError` if there is no output at all.
   func sidecarPath() throws(UsageError) -> String? {
     let path = arguments.text(FileOptions.sidecar)
     let others = [JobOptions.facesFolder, JobOptions.exports]
@@ -95,14 +95,14 @@ struct JobArguments {
     let pairs = arguments.occurrences.compactMap { occurrence in
       options.first { $0.name == occurrence.long }.map { (option: $0, value: occurrence.value) }
     }
-    // Not every sorting keeps the order of equals; here it is that of styles and sprites.
+    // The sort is not guaranteed to be stable, but the order of styles and sprites matters.
     return pairs.enumerated().sorted {
       (JobOptions.rank(of: $0.element.option), $0.offset)
         < (JobOptions.rank(of: $1.element.option), $1.offset)
     }.map(\.element)
   }
 
-  /// Checks that a live input is one.
+  /// Checks that the input can be live.
   private func checkLive(_ job: AnnotationJob) throws(UsageError) {
     let path = job.input.path
     let isSequence = FileSequence(path) != nil && FileIdentity(of: path) == nil

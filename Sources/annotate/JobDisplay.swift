@@ -3,21 +3,21 @@ internal import AnnotateFarm
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 
-/// Says what a job does while it runs, as much of it as the user wants to know.
+/// Reports the progress and warnings of a job, in the detail that the user wants.
 struct JobDisplay: Sendable {
   private let isQuiet: Bool
   private let display: ProgressDisplay
 
-  /// Makes ready to say as much as the options allow.
+  /// Prepares the display that the options request.
   ///
   /// - Parameters:
   ///   - arguments: the options.
-  ///   - part: the number, from 0, of the job among those that the command does.
-  ///   - parts: how many the command does.
+  ///   - part: the index of the job among those that the command runs.
+  ///   - parts: the number of jobs that the command runs.
   init(_ arguments: ParsedArguments, part: Int = 0, of parts: Int = 1) {
-    isQuiet = arguments.has(TalkOptions.quiet)
-    let kind = arguments.ifKnown(TalkOptions.progress) ?? .auto
-    // Whoever runs the task asks for the lines of Open Job Description; nobody reads them.
+    isQuiet = arguments.has(MessageOptions.quiet)
+    let kind = arguments.ifKnown(MessageOptions.progress) ?? .auto
+    // The runner of the task needs the lines of Open Job Description, even if messages are off.
     display = ProgressDisplay(
       isQuiet && kind != .openjd ? .none : kind,
       Log.current,
@@ -33,10 +33,10 @@ struct JobDisplay: Sendable {
     Report.print(warning, .warning)
   }
 
-  /// Shows how far the job is.
+  /// Shows the progress of the job.
   func show(_ progress: Progress) { display.show(progress) }
 
-  /// Ends the line of the progress, so that others can follow.
+  /// Ends the line of the progress, so that other lines can follow.
   func finish() { display.finish() }
 
   /// Prints something that is neither a warning nor an error.
@@ -51,13 +51,13 @@ struct JobDisplay: Sendable {
     if !isQuiet { Report.print(result) }
   }
 
-  /// Prints what has become of a step of a farm.
+  /// Prints the outcome of a step of a farm.
   func report(_ outcome: FarmWorker.Outcome, _ step: FarmStep) {
     display.complete()
     if !isQuiet { Report.print(outcome, step) }
   }
 
-  /// Prints what a job has done.
+  /// Prints the result of a job.
   func report(_ result: AnnotationResult) {
     display.complete()
     if !isQuiet { Report.print(result) }

@@ -2,7 +2,7 @@ internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import Synchronization
 
-/// Shows how far a job has come.
+/// Shows the progress of a job.
 final class ProgressDisplay: Sendable {
   private struct State {
     let begin = ContinuousClock.now
@@ -16,31 +16,31 @@ final class ProgressDisplay: Sendable {
   private let parts: Int
   private let state = Mutex(State())
 
-  /// Makes ready to show progress, in lines of the log where that is for programs.
+  /// Prepares to show progress, as lines of the log if the log is for programs.
   ///
   /// - Parameters:
-  ///   - kind: how it is shown.
-  ///   - log: where it is shown.
-  ///   - part: the number, from 0, of the work among several that a task does one after the other.
-  ///   - parts: how many a task does.
+  ///   - kind: the form of the progress.
+  ///   - log: the log that shows it.
+  ///   - part: the index of this work among the parts that a task does one after the other.
+  ///   - parts: the number of parts of the task.
   init(_ kind: ProgressKind, _ log: Log, part: Int = 0, of parts: Int = 1) {
     (self.log, self.part, self.parts) = (log, part, parts)
     self.kind =
       switch kind {
       case .auto: StandardError.isTerminal && log.format == .text ? .bar : .plain
-      // A line that is written over cannot be among others.
+      // A line that is overwritten cannot be mixed with others.
       case .bar: log.format == .text ? .bar : .plain
       default: kind
       }
   }
 
-  /// Shows `progress`, unless it has shown something a moment ago.
+  /// Shows `progress`, unless the last update is too recent.
   func show(_ progress: Progress) {
     guard kind != .none else { return }
     let now = ContinuousClock.now
     let shown = state.withLock { state -> String? in
       let isDue = now - (state.lastShown ?? state.begin) >= interval
-      // A bar is there at once; lines are for those who wait.
+      // A bar appears at once; lines appear only if the work takes longer.
       guard isDue || (kind == .bar && state.lastShown == nil) else { return nil }
       state.lastShown = now
       state.hasBar = kind == .bar
@@ -60,13 +60,13 @@ final class ProgressDisplay: Sendable {
     return log.line(.info, "progress", speed.facts(.now, expectedFrames: progress.expectedFrames))
   }
 
-  /// Shows that all is done, to those who want to see the end as well.
+  /// Shows the completion, in the kinds of progress that include it.
   func complete() {
     finish()
     if kind == .openjd { StandardOutput.write(taskProgress(1, "done")) }
   }
 
-  /// Clears the line that is written over and over, before something else is written.
+  /// Clears the overwritten line before something else is written.
   func finish() {
     let hadBar = state.withLock { state in
       defer { state.hasBar = false }
@@ -75,7 +75,7 @@ final class ProgressDisplay: Sendable {
     if hadBar { StandardError.write("\r\u{1B}[K") }
   }
 
-  /// The progress of a task, of which the work is a part.
+  /// The progress of the task to which this work belongs.
   private func taskProgress(_ share: Double?, _ words: String) -> String {
     let status = [log.context.phase, log.context.range].compactMap(\.self).joined(separator: " ")
     return OpenJobDescription.progress(

@@ -1,7 +1,7 @@
 internal import AnnotateJSON
 internal import AnnotatePipeline
 
-/// The words for a state of progress.
+/// The text for a state of progress.
 struct ProgressText {
   let progress: Progress
   /// Seconds since the work began.
@@ -9,13 +9,13 @@ struct ProgressText {
 
   private static let barWidth = 24
 
-  /// The text in one of the ways, with its line ending or return.
+  /// The text in one of the forms, with its line break or carriage return.
   func rendered(as kind: ProgressKind) -> String {
     switch kind {
     case .bar: "\r" + bar + " " + words + "\u{1B}[K"
     case .json: json.line + "\n"
     case .plain, .auto: "annotate: " + words + "\n"
-    // Tasks of Open Job Description are not told in text.
+    // The progress of Open Job Description tasks is not a text.
     case .openjd, .none: ""
     }
   }
@@ -24,7 +24,7 @@ struct ProgressText {
     WorkSpeed(frames: progress.frames, seconds: elapsed).framesPerSecond
   }
 
-  /// The share that is done, from 0 to 1; nil where the end is not known.
+  /// The finished share, from 0 to 1; nil if the total is not known.
   var share: Double? {
     guard let expected = progress.expectedFrames, expected > 0 else { return nil }
     return min(1, Double(progress.frames) / Double(expected))
@@ -42,7 +42,7 @@ struct ProgressText {
       + String(repeating: "-", count: Self.barWidth - filled) + "]"
   }
 
-  /// The words for people.
+  /// The text for people.
   var words: String {
     let total = progress.expectedFrames.map { "/\($0)" } ?? ""
     let percent = share.map { " (\(Int($0 * 100)) %)" } ?? ""
@@ -61,7 +61,7 @@ struct ProgressText {
     ])
   }
 
-  /// Minutes and seconds, with hours where there are any.
+  /// Minutes and seconds, with hours if there are any.
   private static func clock(_ seconds: Double) -> String {
     let total = Int(seconds.rounded())
     func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -5,9 +5,9 @@ internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateWording
 
-/// What the program says at its end.
+/// The messages at the end of the program.
 enum Report {
-  /// Prints an error or warning in the one form that all have.
+  /// Prints an error or a warning in the common form.
   static func print(_ error: AnnotateError, _ severity: Diagnostic.Severity) {
     Log.current.say(error, severity)
   }
@@ -21,12 +21,12 @@ enum Report {
     return reason.exitCode
   }
 
-  /// Prints what was written, and what was wrong with the input.
+  /// Prints the written files and the problems of the input.
   static func print(_ result: AnnotationResult) {
     warn(of: result.damagedPackets)
     warnOfCovers(result.coveredFrames, result.vanishedFaces)
     Log.current.say(
-      "wrote \(places(of: result)): \(counted(result.frames, "frame")), "
+      "wrote \(paths(of: result)): \(counted(result.frames, "frame")), "
         + "\(counted(result.faces, "face")), \(counted(result.tracks, "track"))"
         + (result.lateFrames > 0 ? "; \(counted(result.lateFrames, "late frame")) left out" : ""),
       frames: result.frames,
@@ -53,7 +53,7 @@ enum Report {
     )
   }
 
-  /// Prints what has become of a step of a farm.
+  /// Prints the outcome of a step of a farm.
   static func print(_ outcome: FarmWorker.Outcome, _ step: FarmStep) {
     let result = outcome.result
     let frames = step.range.map { "frames \($0) of " } ?? ""
@@ -92,13 +92,13 @@ enum Report {
     print(cover, .warning)
   }
 
-  private static func places(of result: AnnotationResult) -> String {
+  private static func paths(of result: AnnotationResult) -> String {
     let output = result.output.map { $0 == "-" ? "to standard output" : "'\($0)'" }
-    let places =
+    let paths =
       [result.sidecar, result.facesFolder].compactMap { $0.map { "'\($0)'" } }
       + result.exports.map { "'\($0)'" }
-    let faces = "faces \(output == nil ? "to" : "in") \(places.joined(separator: " and "))"
-    return [output, places.isEmpty ? nil : faces].compactMap(\.self).joined(separator: ", ")
+    let faces = "faces \(output == nil ? "to" : "in") \(paths.joined(separator: " and "))"
+    return [output, paths.isEmpty ? nil : faces].compactMap(\.self).joined(separator: ", ")
   }
 
   private static func reason(_ error: any Error, _ signal: AnnotateError.Kind?) -> AnnotateError {

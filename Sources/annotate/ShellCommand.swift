@@ -2,12 +2,12 @@ internal import AnnotateMediaTypes
 internal import AnnotateWording
 internal import Glibc
 
-/// Programs of others that answer with a few lines.
+/// External programs that print a few lines.
 enum ShellCommand {
-  /// What a program has said and how it ended.
+  /// The output of a program and its exit code.
   struct Answer {
     let exitCode: Int32
-    /// What it printed, on standard output and standard error.
+    /// The text on standard output and standard error.
     let text: String
 
     /// Whether there is no such program.
@@ -16,7 +16,7 @@ enum ShellCommand {
 
   /// Runs a program to its end.
   ///
-  /// - Throws: `.temporary` where nothing can be started.
+  /// - Throws: `.temporary` if no process can be started.
   static func run(_ words: [String]) throws(AnnotateError) -> Answer {
     guard let pipe = popen("exec 2>&1; " + words.shellCommand, "re") else {
       let why = "no process can be started"
@@ -28,7 +28,7 @@ enum ShellCommand {
       bytes += block[..<count]
     }
     let status = pclose(pipe)
-    // The low seven bits are the signal that ended it.
+    // The low seven bits are the signal that ended the program.
     let exitCode = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     return Answer(exitCode: exitCode, text: String(decoding: bytes, as: UTF8.self))
   }

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// Where the program talks; standard output is for what it was asked to print.
+/// Standard error, for messages; standard output is for requested output only.
 enum StandardError {
-  /// Whether a person is looking.
+  /// Whether it is a terminal.
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Writes `text` as it is.
+  /// Writes `text` unchanged.
   static func write(_ text: String) { Descriptor.write(text, to: STDERR_FILENO) }
 }

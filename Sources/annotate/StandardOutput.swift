@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Where the program speaks with other programs while it works.
+/// Standard output, for lines that other programs read while the command runs.
 enum StandardOutput {
-  /// Writes `text` as it is, at once.
+  /// Writes `text` unchanged and without buffering.
   static func write(_ text: String) { Descriptor.write(text, to: STDOUT_FILENO) }
 }

@@ -1,14 +1,14 @@
 /// Columns of text, each as wide as its widest cell.
 struct TextTable {
   private let rows: [[String]]
-  /// Longer cells do not move the columns after them.
+  /// Longer cells do not shift the following columns.
   private static let widest = 48
 
   init(_ rows: [[String]]) {
     self.rows = rows
   }
 
-  /// The lines, without spaces at their ends.
+  /// The lines, without trailing spaces.
   var lines: [String] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
@@ -23,7 +23,7 @@ struct TextTable {
     }
   }
 
-  /// Metadata may hold anything, also what would take over a terminal.
+  /// Metadata may contain anything, including control sequences for the terminal.
   private static func oneLine(_ text: String) -> String {
     String(text.map { $0.isNewline || $0.unicodeScalars.contains { $0.value < 0x20 } ? " " : $0 })
   }

@@ -26,7 +26,7 @@ struct ArgumentParserTests {
     #expect(!parsed.flag("help"))
   }
 
-  @Test("what was not given has no value")
+  @Test("options that are not given have no value")
   func absent() throws {
     let parsed = try parser.parse(["a", "-ob"])
     #expect(parsed.value("crf") == nil)
@@ -51,7 +51,7 @@ struct ArgumentParserTests {
     #expect(parsed.positionals == ["--style", "inspect", "--", "-"])
   }
 
-  @Test("one dash alone is an argument and may be a value")
+  @Test("a single dash is an argument and may be a value")
   func dash() throws {
     let parsed = try parser.parse(["-", "-o", "-"])
     #expect(parsed.positionals == ["-"])
@@ -78,7 +78,7 @@ struct ArgumentParserTests {
     #expect(parsed.value("output") == "inspect")
   }
 
-  @Test("a file named like a command is reached with a path")
+  @Test("a path selects a file with the name of a command")
   func fileNamedLikeCommand() throws {
     let parsed = try parser.parse(["./inspect", "-ob"])
     #expect(parsed.command == ["annotate"])
@@ -108,7 +108,7 @@ struct ArgumentParserTests {
     #expect(SampleCommand.root.command(at: parsed.command)?.name == "plan")
   }
 
-  @Test("options before the name of a command go on to it")
+  @Test("options before the name of a command apply to that command")
   func earlyOptions() throws {
     let parsed = try parser.parse(["-q", "--verbose", "inspect", "a"])
     #expect(parsed.command == ["annotate", "inspect"])
@@ -140,12 +140,12 @@ struct ArgumentParserTests {
     #expect(parsed.command == command)
   }
 
-  @Test("a mistake before the wish for help is still a mistake")
+  @Test("a mistake before a help option is still an error")
   func mistakeBeforeHelp() {
     #expect(throws: UsageError.self) { try parser.parse(["--bogus", "--help"]) }
   }
 
-  @Test("a description finds its commands by path and nothing by another path")
+  @Test("a description finds its commands by path, and finds nothing for other paths")
   func lookup() {
     #expect(SampleCommand.root.command(at: ["annotate"]) == SampleCommand.root)
     #expect(SampleCommand.root.command(at: ["annotate", "farm", "join"])?.name == "join")

@@ -44,9 +44,9 @@ struct BashCompletionTests {
 
   private let script = CompletionScript.render(SampleCommand.root, for: .bash)
 
-  @Test("what is offered fits the place", arguments: cases)
+  @Test("completions fit the context", arguments: cases)
   func offered(_ sample: Case) throws {
-    // Outside of a real completion there is nothing whose options could be changed.
+    // compopt fails outside of a real completion.
     let text = try Tool.run(
       ["bash", "--norc"],
       input: """

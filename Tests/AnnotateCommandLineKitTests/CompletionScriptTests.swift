@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Completion scripts", .tags(.process, .golden), .timeLimit(.minutes(10)))
 struct CompletionScriptTests {
-  @Test("the script is as approved", arguments: CompletionScript.Shell.allCases)
+  @Test("the script equals the approved one", arguments: CompletionScript.Shell.allCases)
   func script(_ shell: CompletionScript.Shell) throws {
     let text = CompletionScript.render(SampleCommand.root, for: shell)
     try expectSnapshot(text, named: "annotate.\(shell.rawValue)")
@@ -28,7 +28,7 @@ struct CompletionScriptTests {
     #expect(try Tool.run(["fish", "--no-config", "--no-execute"], input: script).isEmpty)
   }
 
-  @Test("a command without options, arguments and commands has scripts as well")
+  @Test("a command without options, arguments and subcommands has scripts, too")
   func bareCommand() throws {
     let bare = CommandDescription(name: "bare-tool", summary: "does one thing")
     let script = CompletionScript.render(bare, for: .bash)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Diagnostics")
 struct DiagnosticTests {
-  @Test("an error names what happened, to what and why, then notes, then hints")
+  @Test("an error names the event, its subject and the reason, then notes, then hints")
   func fullError() {
     let diagnostic = Diagnostic(
       severity: .error,
@@ -21,7 +21,7 @@ struct DiagnosticTests {
     #expect(diagnostic.rendered(program: "annotate") == expected)
   }
 
-  @Test("parts that are missing leave no traces", arguments: Diagnostic.Severity.allCases)
+  @Test("missing parts leave no trace", arguments: Diagnostic.Severity.allCases)
   func shortMessage(_ severity: Diagnostic.Severity) {
     let plain = Diagnostic(severity: severity, what: "no face found")
     #expect(plain.lines(program: "x") == ["x: \(severity.rawValue): no face found"])

@@ -39,7 +39,7 @@ struct FishCompletionTests {
       ["fish", "--no-config"],
       input: "\(script)\ncomplete -C 'annotate \(line)'\n"
     )
-    // Each line is a word, and after a tab what it means.
+    // Each line is a word, a tab and its meaning.
     let words = Tool.lines(text).map { $0.prefix { $0 != "\t" } }.map(String.init)
     #expect(words.sorted() == expected)
   }

@@ -10,7 +10,7 @@ struct HelpTextTests {
     try expectSnapshot(text, named: "annotate.help.txt")
   }
 
-  @Test("on a narrow terminal descriptions stand below the names")
+  @Test("on a narrow terminal, descriptions are below the names")
   func narrowHelp() throws {
     let text = HelpText.render(SampleCommand.root, path: ["annotate"], width: 44)
     try expectSnapshot(text, named: "annotate.narrow.help.txt")
@@ -22,7 +22,7 @@ struct HelpTextTests {
     try expectSnapshot(text, named: "annotate-inspect.help.txt")
   }
 
-  @Test("no line is longer than the terminal is wide", arguments: [40, 60, 72, 80, 100, 200])
+  @Test("no line is wider than the terminal", arguments: [40, 60, 72, 80, 100, 200])
   func width(_ width: Int) {
     let text = HelpText.render(SampleCommand.farm, path: ["annotate", "farm"], width: width)
     for line in text.split(separator: "\n") {
@@ -30,7 +30,7 @@ struct HelpTextTests {
     }
   }
 
-  @Test("a width that is too small to be true is taken as forty columns")
+  @Test("a width below forty columns counts as forty")
   func tinyWidth() {
     let tiny = HelpText.render(SampleCommand.root, path: ["annotate"], width: 0)
     #expect(tiny == HelpText.render(SampleCommand.root, path: ["annotate"], width: 40))
@@ -42,7 +42,7 @@ struct HelpTextTests {
     #expect(usage == "annotate farm COMMAND [options]")
   }
 
-  @Test("optional arguments stand in brackets in the usage")
+  @Test("the usage shows optional arguments in brackets")
   func optionalUsage() {
     let usage = HelpText.usage(SampleCommand.styles, path: ["annotate", "styles"])
     #expect(usage == "annotate styles [NAME] [options]")

@@ -6,7 +6,7 @@ import Testing
 struct ManualPageTests {
   private let page = ManualPage.render(SampleCommand.root, version: "1.2.3")
 
-  @Test("the page is as approved")
+  @Test("the page equals the approved one")
   func snapshot() throws {
     try expectSnapshot(page, named: "annotate.1")
   }
@@ -29,7 +29,7 @@ struct ManualPageTests {
     #expect(!text.contains("warning"), "\(text)")
   }
 
-  @Test("what is special to roff is shown as it is written")
+  @Test("characters that are special to roff are shown literally")
   func escapes() {
     let command = CommandDescription(
       name: "x",

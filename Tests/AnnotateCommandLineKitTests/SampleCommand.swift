@@ -1,6 +1,6 @@
 import AnnotateCommandLineKit
 
-/// A description with one of everything, made up for the tests.
+/// A sample description that uses every feature.
 enum SampleCommand {
   static let root = CommandDescription(
     name: "annotate",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Text blocks")
 struct TextBlockTests {
-  @Test("blank lines part paragraphs and indented lines are kept")
+  @Test("blank lines separate paragraphs, and indented lines are kept")
   func blocks() {
     let text = "one\ntwo\n\n  table\n    deeper\nthree\n\n\n four\n"
     #expect(

@@ -8,7 +8,7 @@ enum Tool {
 
   /// Runs a program in an empty directory, with a text as its standard input.
   ///
-  /// - Returns: What it wrote, standard error included.
+  /// - Returns: Its output, including standard error.
   static func run(_ arguments: [String], input: String = "") throws -> String {
     let folder = try TemporaryFolder()
     let result = try ProcessRunner.run(
@@ -20,7 +20,7 @@ enum Tool {
     return result.output + result.errors
   }
 
-  /// The words of a text that has one on each line, in order.
+  /// The words of a text with one word per line, in order.
   static func lines(_ text: String) -> [String] {
     text.split(separator: "\n").map(String.init)
   }

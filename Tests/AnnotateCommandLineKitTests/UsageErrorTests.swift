@@ -129,7 +129,7 @@ struct UsageErrorTests {
     #expect(error?.suggestion == sample.hint)
   }
 
-  @Test("the printed error ends with the usage and where to read on")
+  @Test("the printed error ends with the usage and a reference to the help")
   func wholeText() {
     let error = #expect(throws: UsageError.self) {
       try Self.parser.parse(["a", "-ob", "--accuracy", "hi"])
@@ -171,7 +171,7 @@ struct UsageErrorTests {
     #expect(error?.suggestion == "did you mean 'tool inspect'?")
   }
 
-  @Test("callers can make errors of the same form")
+  @Test("callers can create errors of the same form")
   func callersError() {
     let error = Self.parser.usageError(
       "invalid value 'x' for option '--crf': not a number",

@@ -31,8 +31,8 @@ struct ZshCompletionTests {
     ]
   )
   func completed(_ line: String, _ expected: String) throws {
-    // The completion system works only inside the line editor, which wants a terminal; so one
-    // zsh gives a pseudo-terminal to another, which completes the line and leaves.
+    // The completion system works only inside the line editor, which needs a terminal. So one zsh
+    // gives a pseudo-terminal to another, which completes the line and exits.
     let text = try Tool.run(
       ["timeout", "60", "zsh", "-f"],
       input: """

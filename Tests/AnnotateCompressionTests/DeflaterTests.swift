@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Compression", .tags(.process), .timeLimit(.minutes(10)))
 struct DeflaterTests {
-  /// What Python's zlib makes of deflated bytes.
+  /// The bytes that Python's zlib inflates.
   private static func inflated(_ bytes: [UInt8]) throws -> [UInt8] {
     let script =
       "import sys, zlib; sys.stdout.write(zlib.decompress(sys.stdin.buffer.read(), -15).hex())"
@@ -35,7 +35,7 @@ struct DeflaterTests {
   }
 
   @Test(
-    "zlib undoes it",
+    "zlib decompresses the data",
     arguments: [
       "nothing", "one byte", "two alike", "one byte many times", "noise", "more than a piece",
       "lines",

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Inflating")
 struct InflaterTests {
-  /// What zlib 1.2 makes of `words` with codes of its own.
+  /// `words`, compressed by zlib 1.2 with dynamic codes.
   private static let dynamic = """
     78daed8ed97104210c055399089cd3802e2440883976d7d11b3b0cd7fca84aa5eef7740a6e71956c5b9afeea1bf9 \
     7bd3ab8d63f31be776ae73ddbf3f1b387ffd6d0ffcc00ffcc00ffcc0ff084665b3bc0fc4b78c6260517acddd2885 \
@@ -13,10 +13,10 @@ struct InflaterTests {
     e1d2a4096acb2271f27414f03abd36fd01e6e40780 \
 
     """
-  /// The end of what was compressed.
+  /// The end of the uncompressed text.
   private static let end =
     "ejgkkcapeexhpikdkqinlcnkfbqhmqmsgohtqcdeuhkfiggjjrlsqwldqurjmepjfcqwcogdfnqbkbmfqviyfckbdgkdbqfurghilkjktihmefvijahjbkkckhlgmmbcluehkfgfgkfgnbjmfeoedhmcffphqdflrhedidopdfokogdfoeghhgsdatqwhtsenpliffecjfobrmsrrjandflihtkfeqiogdjodosopakqbeeihhnacddcvqciffgljgdfdjmgcdgkogokhgimhmhejmchhqtgroehdolrolmj"
-  /// What zlib 1.2 makes of a text with the fixed codes.
+  /// A text, compressed by zlib 1.2 with the fixed codes.
   private static let fixed = "78014b4c4a4e8421858cd49c9c7c00405d06cd"
 
   private func bytes(_ digits: String) -> [UInt8] {
@@ -26,7 +26,7 @@ struct InflaterTests {
     }
   }
 
-  @Test("data of the real zlib are inflated")
+  @Test("data from zlib are inflated")
   func inflate() throws {
     let words = String(repeating: "the quick brown fox jumps over the lazy dog. ", count: 40)
     let expected = Array((words + Self.end).utf8)
@@ -34,13 +34,13 @@ struct InflaterTests {
     #expect(try Inflater.inflate(bytes(Self.fixed), limit: 18) == Array("abcabcabcabc hello".utf8))
   }
 
-  @Test("bytes behind the end are ignored")
+  @Test("bytes after the end are ignored")
   func behind() throws {
     let data = bytes(Self.fixed) + [1, 2, 3]
     #expect(try Inflater.inflate(data, limit: 18) == Array("abcabcabcabc hello".utf8))
   }
 
-  @Test("more than the limit is refused")
+  @Test("data larger than the limit are refused")
   func limit() {
     #expect(throws: Inflater.Failure.tooLarge) {
       try Inflater.inflate(bytes(Self.dynamic), limit: 2099)
@@ -50,9 +50,9 @@ struct InflaterTests {
     }
   }
 
-  @Test("a bomb is refused before it fills the memory")
+  @Test("a decompression bomb is refused before it fills the memory")
   func bomb() {
-    // A block that copies the zero before it 258 times for each two bits, for 2 GB in all.
+    // A block in which every two bits repeat the preceding zero 258 times, 2 GB in all.
     let beginning: [UInt8] = [
       0x78, 0xDA, 0xEC, 0xC1, 0x01, 0x01, 0x00, 0x00, 0x00, 0x80, 0x90, 0xFE, 0xAF, 0xEE, 0x08,
       0x0A,
@@ -72,7 +72,7 @@ struct InflaterTests {
     }
   }
 
-  @Test("damage is refused, wherever it is")
+  @Test("damaged data are refused, wherever the damage is")
   func damaged() {
     let data = bytes(Self.fixed)
     for index in data.indices {

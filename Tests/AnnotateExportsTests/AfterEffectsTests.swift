@@ -7,7 +7,7 @@ import Testing
 
 @Suite("After Effects", .tags(.process), .timeLimit(.minutes(10)))
 struct AfterEffectsTests {
-  /// A strict reader of the text, since no other is to be had.
+  /// A strict parser of the text, because no public one exists.
   private struct Block {
     let title: String
     var header: [String: String] = [:]
@@ -47,23 +47,23 @@ struct AfterEffectsTests {
     return blocks
   }
 
-  @Test("keyframes are where the points are", arguments: ReaderCase.allCases)
+  @Test("keyframes have the positions of the points", arguments: ReaderCase.allCases)
   func keyframes(_ sample: ReaderCase) throws {
     let folder = try TemporaryFolder()
     let path = try sample.export("after-effects", in: folder)
-    var places: [String: [Double]] = [:]
+    var positions: [String: [Double]] = [:]
     for block in try blocks(String(contentsOfFile: path, encoding: .utf8)) {
       let (width, height) = sample.squareSize
       #expect(block.header["Source Width"] == String(Int(width)))
       #expect(block.header["Source Height"] == String(Int(height)))
-      for (frame, place) in block.tables["Position"] ?? [:] {
-        places[block.title.dropFirst("face ".count) + " \(frame)"] = place
+      for (frame, position) in block.tables["Position"] ?? [:] {
+        positions[block.title.dropFirst("face ".count) + " \(frame)"] = position
       }
     }
-    expectPlaces(places, sample.places(FacePoint.standard, in: sample.squareSize), sample)
+    expectPositions(positions, sample.positions(FacePoint.standard, in: sample.squareSize), sample)
   }
 
-  @Test("a layer is hidden while its face is not seen")
+  @Test("a layer is hidden in the gaps of its track")
   func opacity() throws {
     let folder = try TemporaryFolder()
     let path = try ReaderCase.pal.export("after-effects", in: folder)
@@ -77,7 +77,7 @@ struct AfterEffectsTests {
     #expect(blocks.first?.tables["Opacity"] == nil)
   }
 
-  @Test("a layer turns with the face, and not back across half a turn")
+  @Test("a layer turns with the face and does not spin back after half a turn")
   func rotation() throws {
     let size = PixelSize(640, 360)
     let faces = [170, 179, -178, -175].enumerated().map { frame, roll in
@@ -101,20 +101,20 @@ struct AfterEffectsTests {
     #expect(rotation?.mapValues { $0[0] } == [0: 170, 1: 179, 2: 182, 3: 185])
   }
 
-  /// The engine of node runs the expression as After Effects does, with `time` and `value` around it.
+  /// Node.js evaluates the expression as After Effects does, with the variables `time` and `value`.
   private static let script = """
     const code = require("fs").readFileSync(process.argv[2], "utf8");
     const [face, point, rate, count] = process.argv.slice(3);
     const chosen = code.replace(/^var face = .*$/m, `var face = ${face}, point = "${point}";`);
-    const places = [];
+    const positions = [];
     for (let frame = 0; frame < Number(count); frame++) {
-      places.push(new Function("time", "value", "code", "return eval(code)")(frame / rate, [-1, -1],
+      positions.push(new Function("time", "value", "code", "return eval(code)")(frame / rate, [-1, -1],
         chosen));
     }
-    console.log(JSON.stringify(places));
+    console.log(JSON.stringify(positions));
     """
 
-  @Test("the expression has the places", .needsProgram("node"), arguments: ReaderCase.allCases)
+  @Test("the expression has the positions", .needsProgram("node"), arguments: ReaderCase.allCases)
   func expression(_ sample: ReaderCase) throws {
     let folder = try TemporaryFolder()
     let (path, script) = (
@@ -124,12 +124,12 @@ struct AfterEffectsTests {
     let rate = sample.clip.grid.frameRate.doubleValue
     let result = try ProcessRunner.run("node", [script, path, "1", "leftEye", "\(rate)", "40"])
     try #require(result.exitCode == 0)
-    let places = try JSONDecoder().decode([[Double]].self, from: Data(result.output.utf8))
-    let known = sample.places([.leftEye], in: sample.squareSize)
-    for (frame, place) in places.enumerated() {
+    let positions = try JSONDecoder().decode([[Double]].self, from: Data(result.output.utf8))
+    let known = sample.positions([.leftEye], in: sample.squareSize)
+    for (frame, position) in positions.enumerated() {
       guard let there = known["1 leftEye \(frame)"] else { continue }
-      #expect(abs(there[0] - place[0]) < 0.05 && abs(there[1] - place[1]) < 0.05)
+      #expect(abs(there[0] - position[0]) < 0.05 && abs(there[1] - position[1]) < 0.05)
     }
-    if sample == .empty { #expect(places.allSatisfy { $0 == [-1, -1] }) }
+    if sample == .empty { #expect(positions.allSatisfy { $0 == [-1, -1] }) }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Blender", .tags(.process), .timeLimit(.minutes(10)))
 struct BlenderTests {
-  /// Runs the script in Python with a stand-in for Blender that keeps what is asked of it.
+  /// Runs the script in Python with a stand-in for Blender that records the calls.
   private static let script = """
     import types
 
@@ -60,8 +60,12 @@ struct BlenderTests {
     )
     for (sample, answer) in read {
       let (width, height) = sample.squareSize
-      let places = answer.seen.mapValues { [$0[0] * width, (1 - $0[1]) * height] }
-      expectPlaces(places, sample.places(FacePoint.standard, in: sample.squareSize), sample)
+      let positions = answer.seen.mapValues { [$0[0] * width, (1 - $0[1]) * height] }
+      expectPositions(
+        positions,
+        sample.positions(FacePoint.standard, in: sample.squareSize),
+        sample
+      )
       if sample == .pal { #expect(answer.hidden["face 2 face"] == [16, 38]) }
     }
   }

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What programs of those who train detectors read.
+/// Exports for training detectors, read by other projects' programs.
 @Suite("Data sets", .tags(.process), .timeLimit(.minutes(10)))
 struct DataSetTests {
   /// The boxes of a clip by track and frame: left, top, width, height.
@@ -29,7 +29,7 @@ struct DataSetTests {
             for (frame, id), row in table.iterrows()}
     """
 
-  /// An empty file is none to it.
+  /// The clip without faces is left out, because motmetrics refuses an empty file.
   @Test("motmetrics reads the boxes", .needsPython("motmetrics"))
   func mot() throws {
     let read: [(sample: ReaderCase, answer: [String: [Double]])] = try ReaderCase.read(
@@ -38,7 +38,7 @@ struct DataSetTests {
       by: Self.mot,
       importing: "motmetrics"
     )
-    for (sample, answer) in read { expectPlaces(answer, boxes(sample), sample) }
+    for (sample, answer) in read { expectPositions(answer, boxes(sample), sample) }
   }
 
   private static let coco = """
@@ -81,10 +81,10 @@ struct DataSetTests {
       importing: "pycocotools"
     )
     for (sample, answer) in read {
-      expectPlaces(answer.boxes, boxes(sample), sample)
-      expectPlaces(
+      expectPositions(answer.boxes, boxes(sample), sample)
+      expectPositions(
         answer.points,
-        sample.places(FacePoint.keypoints, in: sample.storedSize),
+        sample.positions(FacePoint.keypoints, in: sample.storedSize),
         sample
       )
       #expect(answer.images == 40)
@@ -108,11 +108,11 @@ struct DataSetTests {
       by: Self.cvat,
       importing: "datumaro"
     )
-    for (sample, answer) in read { expectPlaces(answer, boxes(sample), sample) }
+    for (sample, answer) in read { expectPositions(answer, boxes(sample), sample) }
   }
 
   @Test(
-    "labels of YOLO are shares of the picture",
+    "YOLO labels are shares of the picture",
     arguments: [ReaderCase.pal, .anamorphic, .empty]
   )
   func yolo(_ sample: ReaderCase) throws {
@@ -139,13 +139,13 @@ struct DataSetTests {
     }
   }
 
-  @Test("labels of YOLO end at the picture's edge")
+  @Test("YOLO labels end at the picture's edge")
   func yoloEdge() throws {
-    let places: [(bounds: Rect<DisplaySpace>, label: String)] = [
+    let examples: [(bounds: Rect<DisplaySpace>, label: String)] = [
       (Rect(x: -20, y: 50, width: 40, height: 100), "0 0.05 0.5 0.1 0.5"),
       (Rect(x: 300, y: 50, width: 40, height: 100), ""),
     ]
-    for (bounds, label) in places {
+    for (bounds, label) in examples {
       var landmarks = FaceLandmarks<DisplaySpace>()
       landmarks.nose = Point(bounds.x + 10, 100)
       let face = FaceObservation(bounds: bounds, confidence: 1, landmarks: landmarks)
@@ -166,7 +166,7 @@ struct DataSetTests {
     }
   }
 
-  @Test("boxes of COCO end at the picture's edge, and nothing is left of what lies outside")
+  @Test("COCO boxes end at the picture's edge, and faces outside of it are omitted")
   func clipped() throws {
     let size = PixelSize(100, 80)
     let faces = [(-10.0, 70.0), (200, 0)].enumerated().map { index, corner in

@@ -4,7 +4,7 @@ import AnnotateMediaTypes
 import AnnotateTracking
 import Testing
 
-@Suite("What happens to faces")
+@Suite("Events of faces")
 struct EventTests {
   private func events(_ clip: ExportedClip, _ kind: FaceEvent.Kind) -> [ClosedRange<Int>] {
     clip.events.filter { $0.kind == kind }.map(\.frames)
@@ -21,14 +21,14 @@ struct EventTests {
     #expect(clip.events.first?.title == "face 1 enters")
   }
 
-  @Test("eyes that are closed for a second are no blink")
+  @Test("eyes that are closed for a second are not a blink")
   func long() {
     let clip = SampleClip.clip(rate: Rational(3, 1), tracks: [1: [0...39]])
     #expect(events(clip, .closesEyes) == [25...27])
     #expect(events(clip, .blinks) == [])
   }
 
-  @Test("a gap of less than half a second is no leaving")
+  @Test("a face does not leave in a gap of less than half a second")
   func gap() {
     let short = SampleClip.clip(tracks: [1: [0...5, 12...39]])
     let long = SampleClip.clip(tracks: [1: [0...5, 25...39]])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Final Cut Pro", .tags(.process), .timeLimit(.minutes(10)))
 struct FinalCutTests {
-  /// Python's reader of XML, and its exact fractions.
+  /// Reads the project with Python's XML parser and exact fractions.
   private static let script = """
     from fractions import Fraction
     from xml.etree import ElementTree
@@ -26,7 +26,7 @@ struct FinalCutTests {
             assert count.denominator == 1, "between frames"
             return int(count)
 
-        places = {}
+        positions = {}
         lanes = {}
         for title in clip.findall("title"):
             first = seconds(title.get("offset")) - start
@@ -37,20 +37,20 @@ struct FinalCutTests {
             for key in title.iter("keyframe"):
                 at = number(first + seconds(key.get("time")))
                 assert span[0] <= at < span[1]
-                place = [float(v) for v in key.get("value").split()]
-                places[title.get("name") + " " + str(at)] = place
+                position = [float(v) for v in key.get("value").split()]
+                positions[title.get("name") + " " + str(at)] = position
         markers = [m.get("value") + " " + str(number(seconds(m.get("start")) - start))
             for m in clip.findall("marker")]
-        return {"places": places, "markers": markers, "frame": str(frame)}
+        return {"positions": positions, "markers": markers, "frame": str(frame)}
     """
 
   private struct Answer: Decodable {
-    let places: [String: [Double]]
+    let positions: [String: [Double]]
     let markers: [String]
     let frame: String
   }
 
-  @Test("titles are where the faces are", .needsPython("fractions"))
+  @Test("titles have the positions of the faces", .needsPython("fractions"))
   func titles() throws {
     let read: [(sample: ReaderCase, answer: Answer)] = try ReaderCase.read(
       "fcpxml",
@@ -59,17 +59,17 @@ struct FinalCutTests {
     )
     for (sample, answer) in read {
       let (width, height) = sample.squareSize
-      let places = Dictionary(
-        uniqueKeysWithValues: answer.places.map { name, place in
-          // From the middle, in hundredths of the height.
+      let positions = Dictionary(
+        uniqueKeysWithValues: answer.positions.map { name, position in
+          // Relative to the middle, in hundredths of the height.
           let (x, y) = (
-            width / 2 + place[0] / 100 * height, height / 2 - place[1] / 100 * height
+            width / 2 + position[0] / 100 * height, height / 2 - position[1] / 100 * height
           )
           let words = name.split(separator: " ")
           return ("\(words[1]) face \(words[2])", [x, y])
         }
       )
-      expectPlaces(places, sample.places([.face], in: sample.squareSize), sample)
+      expectPositions(positions, sample.positions([.face], in: sample.squareSize), sample)
       let events = sample.clip.events.map { "\($0.title) \($0.frames.lowerBound)" }
       #expect(answer.markers == events, "\(sample)")
       #expect(answer.frame == "\(sample.clip.grid.frameRate.inverse)", "\(sample)")

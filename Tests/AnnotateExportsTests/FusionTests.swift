@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Fusion", .tags(.process), .timeLimit(.minutes(10)))
 struct FusionTests {
-  /// Lua reads the table as Fusion does; every unknown word makes a table that knows its kind.
+  /// Lua reads the table as Fusion does; every unknown constructor creates a table that stores its kind.
   private static let script = """
     from lupa import LuaRuntime
     lua = LuaRuntime()
@@ -36,19 +36,19 @@ struct FusionTests {
         return found
     """
 
-  /// Names of tools have neither spaces nor dots.
-  private func named(_ places: [String: [Double]]) -> [String: [Double]] {
+  /// Names of tools have no spaces and no dots.
+  private func named(_ positions: [String: [Double]]) -> [String: [Double]] {
     Dictionary(
-      uniqueKeysWithValues: places.map { name, place in
+      uniqueKeysWithValues: positions.map { name, position in
         let words = name.split(separator: " ")
         let point = words[1] == "face" ? "" : words[1].prefix(1).uppercased() + words[1].dropFirst()
-        return ("Face\(words[0])\(point) \(words[2])", place)
+        return ("Face\(words[0])\(point) \(words[2])", position)
       }
     )
   }
 
-  @Test("Lua reads the places", .needsPython("lupa"))
-  func places() throws {
+  @Test("Lua reads the positions", .needsPython("lupa"))
+  func positions() throws {
     let read: [(sample: ReaderCase, answer: [String: [Double]])] = try ReaderCase.read(
       "fusion",
       by: Self.script,
@@ -56,15 +56,15 @@ struct FusionTests {
     )
     for (sample, answer) in read {
       let (width, height) = sample.squareSize
-      expectPlaces(
+      expectPositions(
         answer.mapValues { [$0[0] * width, (1 - $0[1]) * height] },
-        named(sample.places(FacePoint.standard, in: sample.squareSize)),
+        named(sample.positions(FacePoint.standard, in: sample.squareSize)),
         sample
       )
     }
   }
 
-  @Test("keyframes are left out where lines do")
+  @Test("keyframes are omitted if straight lines suffice")
   func reduced() throws {
     let folder = try TemporaryFolder()
     var choices = ExportChoices()

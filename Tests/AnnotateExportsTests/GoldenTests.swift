@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Texts of formats", .tags(.golden), .timeLimit(.minutes(10)))
 struct GoldenTests {
-  /// Small, with a gap, drop-frame timecode, and keyframes that are left out.
+  /// The export of a small clip with a gap, drop-frame timecode and omitted keyframes.
   private static func text(_ exporter: any TrackExporter) throws -> String {
     let clip = SampleClip.clip(
       rate: Rational(30000, 1001),
@@ -22,7 +22,7 @@ struct GoldenTests {
     }
   }
 
-  @Test("each format writes what was approved", arguments: ExportRegistry.all.map(\.name))
+  @Test("each format writes the approved text", arguments: ExportRegistry.all.map(\.name))
   func approved(_ name: String) throws {
     let exporter = try #require(ExportRegistry.exporter(named: name))
     try expectSnapshot(

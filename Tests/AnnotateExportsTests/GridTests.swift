@@ -2,7 +2,7 @@ import AnnotateExports
 import AnnotateMediaTypes
 import Testing
 
-@Suite("Frames as editors count them")
+@Suite("Frames as editing programs count them")
 struct GridTests {
   @Test(
     "constant rates keep the numbers of the source",
@@ -19,8 +19,8 @@ struct GridTests {
     #expect(clip.frames.indices.allSatisfy { clip.grid.numbers(of: $0) == $0..<($0 + 1) })
   }
 
-  /// As Matroska has it: an average that is not exact, and times in whole milliseconds.
-  @Test("rounded times and averages are a standard rate")
+  /// As in Matroska: an average that is not exact, and times in whole milliseconds.
+  @Test("rounded times and averages give a standard rate")
   func rounded() {
     let times = (0..<3000).map { Int64((Double($0) * 1001 / 30).rounded()) }
     let clip = SampleClip.clip(times: times, averageRate: Rational(19001, 634))
@@ -28,7 +28,7 @@ struct GridTests {
     #expect(clip.grid.frameRate == Rational(30000, 1001))
   }
 
-  @Test("24 and 23.976 are told apart")
+  @Test("24 and 23.976 are distinguished")
   func neighbours() {
     let times = (0..<3000).map { Int64((Double($0) * 1000 / 24).rounded()) }
     #expect(
@@ -36,7 +36,7 @@ struct GridTests {
     )
   }
 
-  @Test("at a variable rate each number is the nearest frame, the earlier one of two")
+  @Test("at a variable rate each number stands for the nearest frame, the earlier of two")
   func variable() {
     let times: [Int64] = [0, 40, 80, 90, 200, 240]
     let clip = SampleClip.clip(times: times, averageRate: Rational(25, 1))
@@ -56,14 +56,14 @@ struct GridTests {
     #expect(keys.map { $0.map(\.number) } == [Array(0..<7)])
   }
 
-  @Test("a camera that leaves frames out keeps its rate")
+  @Test("a camera that drops frames keeps its rate")
   func droppedFrames() {
     let times = (0..<60).filter { $0 % 5 != 3 }.map { Int64((Double($0) * 1000 / 30).rounded()) }
     let grid = SampleClip.clip(times: times, averageRate: Rational(24, 1)).grid
     #expect(grid.isVariable && grid.frameRate == Rational(30, 1) && grid.count == 60)
   }
 
-  @Test("a frame that comes a little late changes no rate")
+  @Test("a slightly late frame does not change the rate")
   func late() {
     let times = (0..<25).map { Int64($0 * 800 - ($0 > 16 ? 32 : 0)) }
     let frames = times.map { ExportedFrame(time: MediaTime($0, timeBase: Rational(1, 19200))) }
@@ -77,7 +77,7 @@ struct GridTests {
     #expect(!clip.grid.isVariable && clip.grid.frameRate == Rational(24, 1))
   }
 
-  @Test("a rate that no editor has is conformed only where it is not constant")
+  @Test("a non-standard rate is conformed only if it is not constant")
   func unusual() {
     let regular = (0..<60).map { Int64($0 * 38) }
     let even = SampleClip.clip(times: regular, averageRate: Rational(500, 19)).grid
@@ -87,14 +87,14 @@ struct GridTests {
     #expect(uneven.isVariable && uneven.frameRate == Rational(25, 1))
   }
 
-  @Test("a rate that is not known is that of the frames")
+  @Test("an unknown rate is measured from the frames")
   func unknown() {
     let times = (0..<50).map { Int64($0 * 20) }
     let clip = SampleClip.clip(times: times, averageRate: Rational(0, 1))
     #expect(clip.grid.frameRate == Rational(50, 1) && !clip.grid.isVariable)
   }
 
-  @Test("one frame and none are clips too")
+  @Test("clips with one frame and without frames are valid")
   func few() {
     #expect(SampleClip.clip(times: [0], averageRate: Rational(0, 1)).grid.count == 1)
     let none = SampleClip.clip(times: [], averageRate: Rational(25, 1))

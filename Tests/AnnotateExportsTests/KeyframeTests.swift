@@ -5,17 +5,17 @@ import Testing
 struct KeyframeTests {
   private let line = (0..<11).map { AnimationKeyframe($0, [Double($0) * 2, 5]) }
 
-  @Test("nothing is left out where nothing may differ")
+  @Test("a tolerance of zero keeps every keyframe")
   func exact() {
     #expect(line.reduced(within: 0) == line)
   }
 
-  @Test("of a straight line the ends stay")
+  @Test("a straight line keeps only its ends")
   func straight() {
     #expect(line.reduced(within: 0.01).map(\.number) == [0, 10])
   }
 
-  @Test("a corner stays where it is")
+  @Test("a corner is kept")
   func corner() {
     let bent = (0..<11).map {
       AnimationKeyframe($0, [Double($0), $0 < 4 ? 0 : Double($0 - 4) * 3])
@@ -23,8 +23,8 @@ struct KeyframeTests {
     #expect(bent.reduced(within: 0.01).map(\.number) == [0, 4, 10])
   }
 
-  /// A path without a corner may still be gone along at two speeds.
-  @Test("a change of speed along a straight path counts")
+  /// A path without a corner may still have two speeds.
+  @Test("a change of speed along a straight path is kept")
   func speed() {
     let paused = (0..<11).map { AnimationKeyframe($0, [Double(min($0, 5)), 0]) }
     #expect(paused.reduced(within: 0.01).map(\.number) == [0, 5, 10])
@@ -46,8 +46,8 @@ struct KeyframeTests {
       guard let next, let previous else { return #expect(Bool(false), "the ends must stay") }
       let length = Double(next.number - previous.number)
       let share = length > 0 ? Double(key.number - previous.number) / length : 0
-      let place = zip(previous.values, next.values).map { $0 + ($1 - $0) * share }
-      let error = zip(place, key.values).map { ($0 - $1) * ($0 - $1) }.reduce(0, +).squareRoot()
+      let position = zip(previous.values, next.values).map { $0 + ($1 - $0) * share }
+      let error = zip(position, key.values).map { ($0 - $1) * ($0 - $1) }.reduce(0, +).squareRoot()
       #expect(error <= pixels + 1e-9)
     }
   }

@@ -33,7 +33,7 @@ struct MLTTests {
       importing: "xml.etree"
     )
     for (sample, answer) in read {
-      let corners = sample.places([.topLeft, .bottomRight], in: sample.squareSize)
+      let corners = sample.positions([.topLeft, .bottomRight], in: sample.squareSize)
       var known: [String: [Double]] = [:]
       for name in corners.keys.filter({ $0.contains("topLeft") }) {
         let other = name.replacingOccurrences(of: "topLeft", with: "bottomRight")
@@ -41,11 +41,11 @@ struct MLTTests {
         known[name.replacingOccurrences(of: "topLeft ", with: "")] =
           first + [last[0] - first[0], last[1] - first[1]]
       }
-      expectPlaces(answer, known, sample)
+      expectPositions(answer, known, sample)
     }
   }
 
-  /// The program that draws for Kdenlive and Shotcut, and a black clip: what is light is the box.
+  /// melt, which renders for Kdenlive and Shotcut, draws on a black clip; the light pixels are the box.
   @Test(
     "melt draws the boxes around the faces",
     .needsProgram("melt"),
@@ -66,9 +66,9 @@ struct MLTTests {
     let pixels = try FFmpeg.pictures(of: drawn, options: ["-pix_fmt", "gray"])
     let area = Int(size.width * size.height)
     #expect(pixels.count == 40 * area)
-    // In these frames the first face is alone.
+    // Only the first face is in these frames.
     for number in [0, 1, 2, 20, 27] {
-      let known = sample.places([.topLeft, .bottomRight], in: size)
+      let known = sample.positions([.topLeft, .bottomRight], in: size)
       let first = try #require(known["1 topLeft \(number)"])
       let last = try #require(known["1 bottomRight \(number)"])
       let box = try #require(
@@ -78,8 +78,8 @@ struct MLTTests {
         )
       )
       // Lines three pixels wide lie on the edges, at whole pixels.
-      for (edge, place) in zip(box, [first[0], first[1], last[0], last[1]]) {
-        #expect(abs(edge - place) <= 3, "frame \(number) of \(sample)")
+      for (edge, position) in zip(box, [first[0], first[1], last[0], last[1]]) {
+        #expect(abs(edge - position) <= 3, "frame \(number) of \(sample)")
       }
     }
   }
@@ -94,7 +94,7 @@ struct MLTTests {
     )
   }
 
-  /// The left, top, right and bottom edge of what is light.
+  /// The left, top, right and bottom edges of the light pixels.
   private static func lightBox(_ frame: [UInt8], width: Int) -> [Double]? {
     let light = frame.indices.filter { frame[$0] > 128 }
     let (xs, ys) = (light.map { $0 % width }, light.map { $0 / width })

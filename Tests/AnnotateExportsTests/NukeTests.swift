@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Nuke", .tags(.process), .timeLimit(.minutes(10)))
 struct NukeTests {
-  /// Tcl reads a node as Nuke does, whose files are lists of Tcl.
+  /// Tcl reads a node as Nuke does, because Nuke's files are Tcl lists.
   private static let script = #"""
     set file [open [lindex $argv 0]]
     fconfigure $file -encoding utf-8
@@ -45,7 +45,7 @@ struct NukeTests {
 
   private struct Answer {
     var root: [String] = []
-    var places: [String: [Double]] = [:]
+    var positions: [String: [Double]] = [:]
     var switches: [String: [Int: Bool]] = [:]
   }
 
@@ -67,7 +67,7 @@ struct NukeTests {
       } else {
         let frame = try number(cells[1]) - 1001
         let (x, y) = (try #require(Double(cells[2])), try #require(Double(cells[3])))
-        answer.places["\(words[1]) \(words[2]) \(frame)"] = [x, height - y]
+        answer.positions["\(words[1]) \(words[2]) \(frame)"] = [x, height - y]
       }
     }
     return answer
@@ -75,16 +75,20 @@ struct NukeTests {
 
   private func number(_ text: String) throws -> Int { try #require(Int(text)) }
 
-  @Test("Tcl reads the places", .needsProgram("tclsh"), arguments: ReaderCase.allCases)
-  func places(_ sample: ReaderCase) throws {
+  @Test("Tcl reads the positions", .needsProgram("tclsh"), arguments: ReaderCase.allCases)
+  func positions(_ sample: ReaderCase) throws {
     let folder = try TemporaryFolder()
     let path = try sample.export("nuke", in: folder)
     let answer = try read(path, height: sample.storedSize.height)
-    expectPlaces(answer.places, sample.places(FacePoint.standard, in: sample.storedSize), sample)
+    expectPositions(
+      answer.positions,
+      sample.positions(FacePoint.standard, in: sample.storedSize),
+      sample
+    )
     #expect(answer.root[0] == "1001" && answer.root[1] == "1040")
   }
 
-  @Test("pixels that are not square are said in the format", .needsProgram("tclsh"))
+  @Test("the format states that pixels are not square", .needsProgram("tclsh"))
   func pixelAspect() throws {
     let folder = try TemporaryFolder()
     let wide = try read(ReaderCase.anamorphic.export("nuke", in: folder), height: 576)

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What OpenTimelineIO reads of timelines in the formats that it knows.
+/// Timelines in formats that OpenTimelineIO reads.
 @Suite("Timelines", .tags(.process), .timeLimit(.minutes(10)))
 struct OpenTimelineTests {
   private struct Answer: Decodable {
@@ -28,7 +28,7 @@ struct OpenTimelineTests {
     let tracks: [Track]
   }
 
-  /// A script that reads with an adapter; files of some hold a collection of timelines.
+  /// A script that reads with an adapter; some adapters return a collection of timelines.
   private static func script(_ adapter: String, _ options: String = "") -> String {
     """
     import opentimelineio as otio
@@ -52,7 +52,7 @@ struct OpenTimelineTests {
     """
   }
 
-  @Test("OpenTimelineIO reads markers and places", .needsPython("opentimelineio"))
+  @Test("OpenTimelineIO reads markers and positions", .needsPython("opentimelineio"))
   func otio() throws {
     let read: [(sample: ReaderCase, answer: Answer)] = try ReaderCase.read(
       "otio",
@@ -69,19 +69,23 @@ struct OpenTimelineTests {
           == clip.events.map { "\($0.title) \($0.frames.lowerBound) \($0.frames.count)" },
         "\(sample)"
       )
-      var places: [String: [Double]] = [:]
+      var positions: [String: [Double]] = [:]
       for track in answer.tracks {
         for (point, keys) in track.points {
           for key in keys {
-            places["\(track.track) \(point) \(Int(key[0]))"] = Array(key.dropFirst())
+            positions["\(track.track) \(point) \(Int(key[0]))"] = Array(key.dropFirst())
           }
         }
       }
-      expectPlaces(places, sample.places(FacePoint.standard, in: sample.squareSize), sample)
+      expectPositions(
+        positions,
+        sample.positions(FacePoint.standard, in: sample.squareSize),
+        sample
+      )
     }
   }
 
-  @Test("its reader of Final Cut Pro 7 XML reads the markers", .needsPython("otio_fcp_adapter"))
+  @Test("OpenTimelineIO reads the markers of Final Cut Pro 7 XML", .needsPython("otio_fcp_adapter"))
   func fcp7() throws {
     let read: [(sample: ReaderCase, answer: Answer)] = try ReaderCase.read(
       "fcp7",
@@ -99,9 +103,9 @@ struct OpenTimelineTests {
     }
   }
 
-  /// It reads the lines for Avid; drop-frame labels it does not read.
+  /// The adapter reads the lines for Avid; it does not read drop-frame labels.
   @Test(
-    "its reader of edit decision lists reads the markers",
+    "OpenTimelineIO reads the markers of edit decision lists",
     .needsPython("otio_cmx3600_adapter")
   )
   func edl() throws {
@@ -119,7 +123,7 @@ struct OpenTimelineTests {
     }
   }
 
-  @Test("edit decision lists have the lines of Resolve")
+  @Test("edit decision lists have Resolve's lines")
   func resolve() throws {
     let folder = try TemporaryFolder()
     let path = try ReaderCase.ntsc.export("edl", in: folder)
@@ -135,7 +139,7 @@ struct OpenTimelineTests {
       #expect(match.3 == start.advanced(by: event.frames.lowerBound).description[...])
       #expect(match.4 == event.title[...] && Int(match.5) == event.frames.count)
     }
-    // The tenth minute is one of those in which no label is left out.
+    // In the tenth minute no label is skipped.
     #expect(text.contains("10:00:00;00"))
   }
 }

@@ -4,11 +4,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Clips whose exports are read by programs that others have written.
+/// Clips whose exports are read by other projects' programs.
 enum ReaderCase: String, CaseIterable {
   case film, ntsc, pal, rotated, anamorphic, rotatedAnamorphic, fast, crowd, empty
 
-  /// The clip, with two faces unless it is about their number.
+  /// The clip; it has two faces unless the case is about their number.
   var clip: ExportedClip {
     switch self {
     case .film: SampleClip.clip(rate: Rational(24000, 1001))
@@ -38,7 +38,7 @@ enum ReaderCase: String, CaseIterable {
     )
   }
 
-  /// The size with square pixels, worked out by hand.
+  /// The size with square pixels, computed by hand.
   var squareSize: (width: Double, height: Double) {
     switch self {
     case .rotated: (360, 640)
@@ -48,7 +48,7 @@ enum ReaderCase: String, CaseIterable {
     }
   }
 
-  /// The size as stored and upright.
+  /// The upright size in stored pixels.
   var storedSize: (width: Double, height: Double) {
     switch self {
     case .rotated: (360, 640)
@@ -58,27 +58,28 @@ enum ReaderCase: String, CaseIterable {
     }
   }
 
-  /// Where points are, by the names of track and point and by the index of the frame, in a picture of
-  /// a size.
-  func places(
+  /// The positions of points in a picture of the given size, by the names of track and point and the index
+  /// of the frame.
+  func positions(
     _ points: [FacePoint],
     in size: (width: Double, height: Double)
   ) -> [String: [Double]] {
-    var places: [String: [Double]] = [:]
+    var positions: [String: [Double]] = [:]
     for track in clip.tracks {
       for face in track.faces {
         for point in points {
-          guard let place = face.place(of: point) else { continue }
-          places["\(track.id) \(point.rawValue) \(face.frame)"] = [
-            place.x * size.width / storedSize.width, place.y * size.height / storedSize.height,
+          guard let position = face.position(of: point) else { continue }
+          positions["\(track.id) \(point.rawValue) \(face.frame)"] = [
+            position.x * size.width / storedSize.width,
+            position.y * size.height / storedSize.height,
           ]
         }
       }
     }
-    return places
+    return positions
   }
 
-  /// Writes the clip into a folder and gives the path.
+  /// Writes the clip into a folder and returns the path.
   func export(
     _ format: String,
     _ choices: ExportChoices = ExportChoices(),
@@ -95,7 +96,7 @@ enum ReaderCase: String, CaseIterable {
 }
 
 extension ReaderCase {
-  /// What a script of Python reads of the exports of clips, all in one run, since Python starts slowly.
+  /// The answers of a Python script for the exports of clips, all in one run, because Python starts slowly.
   ///
   /// The script defines `read(path)`.
   static func read<Answer: Decodable>(
@@ -113,16 +114,16 @@ extension ReaderCase {
   }
 }
 
-/// Compares places that were read with those that are known, within a twentieth of a pixel.
-func expectPlaces(
+/// Compares positions that were read with the known ones, within a twentieth of a pixel.
+func expectPositions(
   _ read: [String: [Double]],
   _ known: [String: [Double]],
   _ sample: ReaderCase,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   #expect(Set(read.keys) == Set(known.keys), "\(sample)", sourceLocation: sourceLocation)
-  let worst = known.map { name, place in
-    zip(place, read[name] ?? []).map { abs($0 - $1) }.max() ?? .infinity
+  let worst = known.map { name, position in
+    zip(position, read[name] ?? []).map { abs($0 - $1) }.max() ?? .infinity
   }.max()
   #expect(worst ?? 0 <= 0.05, "\(sample)", sourceLocation: sourceLocation)
 }

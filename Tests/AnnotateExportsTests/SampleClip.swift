@@ -2,9 +2,9 @@ import AnnotateExports
 import AnnotateFaces
 import AnnotateMediaTypes
 
-/// Clips that are made up, so that all is known of them.
+/// Made-up clips with known content.
 enum SampleClip {
-  /// A face that moves along a curve, so that each frame has a place of its own.
+  /// A face that moves along a curve, so that each frame has a position of its own.
   static func observation(
     _ id: Int,
     frame: Int,
@@ -20,18 +20,18 @@ enum SampleClip {
       width: width * 0.21,
       height: height * 0.3
     )
-    let place = { (x: Double, y: Double) in
+    let position = { (x: Double, y: Double) in
       Point<DisplaySpace>(bounds.x + x * bounds.width, bounds.y + y * bounds.height)
     }
     var face = FaceObservation(
       bounds: bounds,
       confidence: 0.9,
       landmarks: FaceLandmarks(
-        leftEye: place(0.7, 0.4),
-        rightEye: place(0.3, 0.41),
-        nose: frame % 10 == 7 ? nil : place(0.5, 0.6),
-        mouthLeft: place(0.65, 0.8),
-        mouthRight: place(0.35, 0.79)
+        leftEye: position(0.7, 0.4),
+        rightEye: position(0.3, 0.41),
+        nose: frame % 10 == 7 ? nil : position(0.5, 0.6),
+        mouthLeft: position(0.65, 0.8),
+        mouthRight: position(0.35, 0.79)
       )
     )
     face.pose = HeadPose(roll: 2, yaw: 5, pitch: -3)
@@ -41,7 +41,7 @@ enum SampleClip {
     return face
   }
 
-  /// A clip at a constant rate in which each track is seen in its frames.
+  /// A clip at a constant rate; `tracks` has the frames of each track.
   static func clip(
     rate: Rational = Rational(25, 1),
     count: Int = 40,
@@ -49,7 +49,7 @@ enum SampleClip {
     startTimecode: String? = nil,
     tracks: [Int: [ClosedRange<Int>]] = [1: [0...39], 2: [5...14, 30...36]]
   ) -> ExportedClip {
-    // A time base as of MP4, in which the rate is exact.
+    // A time base like that of MP4, in which the rate is exact.
     let timeBase = Rational(1, rate.numerator)
     let start = startTimecode.flatMap { Timecode($0, frameRate: rate) }
     let frames = (0..<count).map { index in
@@ -83,7 +83,7 @@ enum SampleClip {
     )
   }
 
-  /// A clip that shows each frame at a time of its own, in milliseconds.
+  /// A clip whose frames have the given times, in milliseconds.
   static func clip(times: [Int64], averageRate: Rational) -> ExportedClip {
     let frames = times.map { ExportedFrame(time: MediaTime($0, timeBase: Rational(1, 1000))) }
     let size = PixelSize(640, 360)

@@ -41,24 +41,24 @@ struct SubtitleTests {
     )
     for (sample, cues) in read {
       let clip = sample.clip
-      var places: [String: [Double]] = [:]
+      var positions: [String: [Double]] = [:]
       for cue in cues {
         let content = try JSONDecoder().decode(Content.self, from: Data(cue.text.utf8))
         #expect(cue.start == clip.time(of: content.frame).description)
         #expect(content.pts == clip.frames[content.frame].time.value)
         for face in content.faces {
-          for (point, place) in face.points {
-            places["\(face.track) \(point) \(content.frame)"] = place
+          for (point, position) in face.points {
+            positions["\(face.track) \(point) \(content.frame)"] = position
           }
         }
       }
       let points = FacePoint.standard.filter { $0 != .face }
-      expectPlaces(places, sample.places(points, in: sample.squareSize), sample)
+      expectPositions(positions, sample.positions(points, in: sample.squareSize), sample)
     }
   }
 
-  /// It refuses an empty file.
-  @Test("webvtt-py reads what people read", .needsPython("webvtt"))
+  /// The clip without faces is left out, because webvtt-py refuses an empty file.
+  @Test("webvtt-py reads the subtitles", .needsPython("webvtt"))
   func subRip() throws {
     let read: [(sample: ReaderCase, answer: [Cue])] = try ReaderCase.read(
       "srt",
@@ -79,7 +79,8 @@ struct SubtitleTests {
   @Test(
     "cues have the times that players show",
     arguments: [
-      // First frame, zero of players, and when a player shows it, all in hundredths of a second.
+      // The first frame and the players' zero, both in hundredths of a second, and the time that a
+      // player shows.
       (150, 0, "00:00:01.500"), (140, 130, "00:00:00.100"), (-20, 0, "00:00:00.000"),
       (0, 0, "00:00:00.000"),
     ]

@@ -4,24 +4,24 @@ import Testing
 
 @testable import AnnotateFaces
 
-@Suite("The schedule of looks")
+@Suite("The schedule with anchor frames")
 struct AnchorScheduleTests {
   private typealias Observation = FaceObservation<SquareSpace>
 
-  /// The faces of frames from `first` on, which is a multiple of eight, up to `end`.
-  private func look(
-    at frames: [PaintedFrame],
+  /// Runs a schedule on the frames from `first`, which is a multiple of eight, up to `end`.
+  private func detect(
+    in frames: [PaintedFrame],
     from first: Int = 0,
     to end: Int? = nil,
-    with looker: PaintedLooker = PaintedLooker()
+    with detector: PaintedFrameDetector = PaintedFrameDetector()
   ) async throws -> [[Observation]] {
-    var schedule = AnchorSchedule(looker, confidence: 0.5)
+    var schedule = AnchorSchedule(detector, confidence: 0.5)
     var all: [[Observation]] = []
     let end = end ?? frames.count
     for start in stride(from: first, to: end, by: schedule.groupLength) {
       let next = start + schedule.groupLength
-      all += try await schedule.look(
-        at: Array(frames[start..<min(next, end)]),
+      all += try await schedule.detect(
+        in: Array(frames[start..<min(next, end)]),
         before: next < frames.count ? frames[next] : nil
       ).faces
     }
@@ -32,27 +32,27 @@ struct AnchorScheduleTests {
     (0..<count).map { PaintedFrame(number: $0, faces: paint($0)) }
   }
 
-  @Test("the detector looks at every eighth frame and at the last, once")
+  @Test("the detector runs once on every eighth frame and on the last frame")
   func anchors() async throws {
     for (count, expected) in [(1, [0]), (8, [0, 7]), (9, [0, 8]), (20, [0, 8, 16, 19])] {
-      let looker = PaintedLooker()
-      _ = try await look(at: clip(count) { _ in [] }, with: looker)
-      #expect(await looker.detected.sorted() == expected)
+      let detector = PaintedFrameDetector()
+      _ = try await detect(in: clip(count) { _ in [] }, with: detector)
+      #expect(await detector.detected.sorted() == expected)
     }
   }
 
-  @Test("every face is looked at closely once in every frame")
-  func closeLooks() async throws {
-    let looker = PaintedLooker()
+  @Test("every face is refined once in every frame")
+  func refinements() async throws {
+    let detector = PaintedFrameDetector()
     let frames = clip(20) { _ in [.init(x: 100, y: 100), .init(x: 300, y: 100)] }
-    _ = try await look(at: frames, with: looker)
-    #expect(await looker.closeLooks == 40)
+    _ = try await detect(in: frames, with: detector)
+    #expect(await detector.refinementCount == 40)
   }
 
-  @Test("between two anchors a face is where its mesh is, not where a straight line would be")
+  @Test("between two anchor frames, a face follows its mesh and not a straight line")
   func following() async throws {
     let frames = clip(9) { [.init(x: 100 + ($0 == 4 ? 12 : 0), y: 100)] }
-    let faces = try await look(at: frames)
+    let faces = try await detect(in: frames)
     #expect(faces.allSatisfy { $0.count == 1 })
     #expect(
       faces.map { $0[0].source } == [.detected] + Array(repeating: .refined, count: 7) + [.detected]
@@ -61,10 +61,10 @@ struct AnchorScheduleTests {
     #expect(abs(faces[3][0].bounds.center.x - 100) < 1e-9)
   }
 
-  @Test("a face without mesh moves in a straight line and is marked as interpolated")
+  @Test("a face without a mesh moves in a straight line and is marked as interpolated")
   func interpolation() async throws {
     let frames = clip(9) { [.init(x: 100 + 4 * Double($0), y: 100, hasMesh: false)] }
-    let faces = try await look(at: frames)
+    let faces = try await detect(in: frames)
     for (number, found) in faces.enumerated() {
       #expect(found.count == 1)
       #expect(abs(found[0].bounds.center.x - 100 - 4 * Double(number)) < 1e-9)
@@ -72,68 +72,72 @@ struct AnchorScheduleTests {
     }
   }
 
-  @Test("a face that enters or leaves between two anchors is followed as far as it is seen")
+  @Test(
+    "a face that enters or leaves between two anchor frames is followed as far as it is visible"
+  )
   func entries() async throws {
     let entering = clip(9) { $0 >= 3 ? [.init(x: 100 + 5 * Double($0), y: 100)] : [] }
-    #expect(try await look(at: entering).map(\.count) == [0, 0, 0, 1, 1, 1, 1, 1, 1])
+    #expect(try await detect(in: entering).map(\.count) == [0, 0, 0, 1, 1, 1, 1, 1, 1])
     let leaving = clip(9) { $0 <= 5 ? [.init(x: 100 + 5 * Double($0), y: 100)] : [] }
-    #expect(try await look(at: leaving).map(\.count) == [1, 1, 1, 1, 1, 1, 0, 0, 0])
+    #expect(try await detect(in: leaving).map(\.count) == [1, 1, 1, 1, 1, 1, 0, 0, 0])
   }
 
-  @Test("of a face at one anchor without a mesh nothing is made up")
+  @Test("a face without a mesh at only one anchor frame is not followed")
   func nothingInvented() async throws {
     let frames = clip(9) { $0 == 0 ? [.init(x: 100, y: 100, hasMesh: false)] : [] }
-    #expect(try await look(at: frames).map(\.count) == [1, 0, 0, 0, 0, 0, 0, 0, 0])
+    #expect(try await detect(in: frames).map(\.count) == [1, 0, 0, 0, 0, 0, 0, 0, 0])
   }
 
-  @Test("an unsure face counts where it is sure at the other anchor, else it is tentative")
+  @Test(
+    "a face of low confidence counts if it is confident at the other anchor frame, and is tentative otherwise"
+  )
   func hysteresis() async throws {
     for weak in [0, 8] {
       let flickering = clip(17) { [.init(x: 100, y: 100, confidence: $0 == weak ? 0.35 : 0.9)] }
-      let found = try await look(at: flickering)
+      let found = try await detect(in: flickering)
       #expect(found.allSatisfy { $0.count == 1 && !$0[0].isTentative })
     }
-    let unsure = clip(9) { _ in [.init(x: 100, y: 100, confidence: 0.4)] }
-    let doubted = try await look(at: unsure)
-    #expect(doubted.map(\.count) == [1, 0, 0, 0, 0, 0, 0, 0, 1])
-    #expect(doubted.flatMap(\.self).allSatisfy { $0.isTentative })
+    let weakOnly = clip(9) { _ in [.init(x: 100, y: 100, confidence: 0.4)] }
+    let tentative = try await detect(in: weakOnly)
+    #expect(tentative.map(\.count) == [1, 0, 0, 0, 0, 0, 0, 0, 1])
+    #expect(tentative.flatMap(\.self).allSatisfy { $0.isTentative })
   }
 
-  @Test("over a cut no face is followed; the detector looks at both sides", arguments: 1...8)
-  func cuts(_ place: Int) async throws {
-    let looker = PaintedLooker()
-    var frames = clip(17) { [.init(x: $0 < place ? 100 : 115, y: 100, hasMesh: false)] }
-    for number in place..<17 { frames[number].brightness = 200 }
-    let faces = try await look(at: frames, with: looker)
-    let seen = faces.map { $0.map { $0.bounds.center.x.rounded() } }
-    #expect(seen == (0..<17).map { [$0 < place ? 100 : 115] })
-    #expect(await Set(looker.detected).isSuperset(of: [0, place - 1, place, 8, 16]))
-    #expect(await looker.detected.count == Set(looker.detected).count)
+  @Test("no face is followed across a cut; the detector runs on both sides of it", arguments: 1...8)
+  func cuts(_ index: Int) async throws {
+    let detector = PaintedFrameDetector()
+    var frames = clip(17) { [.init(x: $0 < index ? 100 : 115, y: 100, hasMesh: false)] }
+    for number in index..<17 { frames[number].brightness = 200 }
+    let faces = try await detect(in: frames, with: detector)
+    let positions = faces.map { $0.map { $0.bounds.center.x.rounded() } }
+    #expect(positions == (0..<17).map { [$0 < index ? 100 : 115] })
+    #expect(await Set(detector.detected).isSuperset(of: [0, index - 1, index, 8, 16]))
+    #expect(await detector.detected.count == Set(detector.detected).count)
   }
 
-  @Test("where scenes end is told with the frame before, also at the end of a group")
+  @Test("a cut is reported for the frame before it, even at the end of a group")
   func sceneEnds() async throws {
-    for place in 1...8 {
+    for index in 1...8 {
       var frames = clip(9) { _ in [] }
-      for number in place..<9 { frames[number].brightness = 200 }
-      var anchors = AnchorSchedule(PaintedLooker(), confidence: 0.5)
-      let everyFrame = EveryFrameSchedule(PaintedLooker())
+      for number in index..<9 { frames[number].brightness = 200 }
+      var anchors = AnchorSchedule(PaintedFrameDetector(), confidence: 0.5)
+      let everyFrame = EveryFrameSchedule(PaintedFrameDetector())
       let group = Array(frames.prefix(8))
-      #expect(try await anchors.look(at: group, before: frames[8]).cuts == [place - 1])
-      #expect(try await everyFrame.look(at: group, before: frames[8]).cuts == [place - 1])
+      #expect(try await anchors.detect(in: group, before: frames[8]).cuts == [index - 1])
+      #expect(try await everyFrame.detect(in: group, before: frames[8]).cuts == [index - 1])
     }
   }
 
-  @Test("two faces that come together are not followed into one")
+  @Test("two faces that approach each other are not followed into one")
   func overlap() async throws {
     let frames = clip(9) { number in
       number == 8
         ? [.init(x: 100, y: 100)]
         : [.init(x: 100, y: 100), .init(x: 190 - 11 * Double(number), y: 100)]
     }
-    for found in try await look(at: frames) {
-      for (place, face) in found.enumerated() {
-        for other in found.dropFirst(place + 1) {
+    for found in try await detect(in: frames) {
+      for (index, face) in found.enumerated() {
+        for other in found.dropFirst(index + 1) {
           #expect(face.bounds.intersectionOverUnion(with: other.bounds) <= 0.4)
         }
       }
@@ -141,7 +145,7 @@ struct AnchorScheduleTests {
   }
 
   @Test(
-    "however a clip is divided between groups, the same is found",
+    "the faces do not depend on how a clip is divided at group borders",
     arguments: SeededGenerator.seeds
   )
   func division(_ seed: UInt64) async throws {
@@ -149,9 +153,9 @@ struct AnchorScheduleTests {
     let frames = (0..<61).map { number in
       PaintedFrame(
         number: number,
-        faces: (0..<4).filter { _ in .random(in: 0...9, using: &generator) > 1 }.map { place in
+        faces: (0..<4).filter { _ in .random(in: 0...9, using: &generator) > 1 }.map { index in
           PaintedFrame.Face(
-            x: 100 + 120 * Double(place) + .random(in: -6...6, using: &generator),
+            x: 100 + 120 * Double(index) + .random(in: -6...6, using: &generator),
             y: 100 + .random(in: -6...6, using: &generator),
             confidence: .random(in: 0.2...1, using: &generator),
             hasMesh: .random(in: 0...9, using: &generator) > 2
@@ -160,10 +164,10 @@ struct AnchorScheduleTests {
         brightness: .random(in: 0...30, using: &generator) < 1 ? 200 : 100
       )
     }
-    let whole = try await look(at: frames)
+    let whole = try await detect(in: frames)
     for border in stride(from: 8, through: 56, by: 8) {
       let parts =
-        try await look(at: frames, to: border) + look(at: frames, from: border)
+        try await detect(in: frames, to: border) + detect(in: frames, from: border)
       #expect(parts == whole, "divided at \(border)")
     }
     let sources = Set(whole.flatMap(\.self).map(\.source))

@@ -11,7 +11,7 @@ import Testing
 struct BlazeFaceDetectorTests {
   private let folder = RuntimeFolder(path: Places.runtime.path)
 
-  /// The first frame of a clip, as large as the detector wants it.
+  /// The first frame of a clip, in the size that the detector requests.
   private func picture(_ clip: String, for detector: BlazeFaceDetector) throws -> ImageBuffer {
     let frame = try Frame.first(inFileAt: Places.clip(clip)).frame
     var scaler = PictureScaler()
@@ -22,8 +22,10 @@ struct BlazeFaceDetectorTests {
     return try scaler.picture(of: frame, size: size)
   }
 
-  // A person read the places off the first frame of 640 by 360 pixels.
-  @Test("the face of a clip is where a person sees it, from hair line to chin, with its points")
+  // A person read these positions from the first frame of 640 by 360 pixels.
+  @Test(
+    "the face of a clip is found where a person sees it, from hair line to chin, with its landmarks"
+  )
   func singleFace() async throws {
     let detector = try BlazeFaceDetector(in: folder)
     let picture = try picture("faces/single_face.mp4", for: detector)
@@ -35,14 +37,14 @@ struct BlazeFaceDetectorTests {
     let faces = try await detector.detect(in: picture).map { $0.mapped(by: toFrame) }
     let face = try #require(faces.first)
     #expect(faces.count == 1)
-    let seen = Rect<PictureSpace>(x: 222, y: 88, width: 152, height: 216)
-    #expect(face.bounds.intersectionOverUnion(with: seen) > 0.7)
+    let expected = Rect<PictureSpace>(x: 222, y: 88, width: 152, height: 216)
+    #expect(face.bounds.intersectionOverUnion(with: expected) > 0.7)
     let points: [(Point<PictureSpace>?, Point<PictureSpace>)] = [
       (face.landmarks.rightEye, Point(261, 170)), (face.landmarks.leftEye, Point(331, 166)),
       (face.landmarks.nose, Point(296, 207)),
     ]
-    for (found, place) in points {
-      #expect(try #require(found).distance(to: place) < 14)
+    for (found, position) in points {
+      #expect(try #require(found).distance(to: position) < 14)
     }
   }
 
@@ -57,7 +59,7 @@ struct BlazeFaceDetectorTests {
     #expect(square.bounds.y > usual.bounds.y + 0.05 * usual.bounds.height)
   }
 
-  @Test("a picture that is higher than wide is found, too, at its place")
+  @Test("a face is found at the right position in a picture that is higher than wide")
   func portrait() async throws {
     let detector = try BlazeFaceDetector(in: folder)
     let wide = try picture("faces/single_face.mp4", for: detector)
@@ -73,7 +75,7 @@ struct BlazeFaceDetectorTests {
     #expect(found.distance(to: Point(expected.x - 42, expected.y + 60)) < 4)
   }
 
-  @Test("where there is no face none is found")
+  @Test("no face is found in a picture without faces")
   func noFace() async throws {
     let detector = try BlazeFaceDetector(in: folder)
     #expect(try await detector.detect(in: ImageBuffer(size: PixelSize(192, 120))).isEmpty)

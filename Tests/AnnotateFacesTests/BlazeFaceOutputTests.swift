@@ -6,13 +6,13 @@ import Testing
 
 @Suite("The output of BlazeFace")
 struct BlazeFaceOutputTests {
-  /// The numbers of an input of twelve pixels: three by three anchors, which see nothing by default.
+  /// The numbers of an input of twelve pixels: three by three anchors without a face by default.
   private struct Numbers {
     let output = BlazeFaceOutput(pixels: 12)
     var boxes = [Float](repeating: 0, count: 9 * BlazeFaceOutput.numbersPerAnchor)
     var scores = [Float](repeating: -20, count: 9)
 
-    /// A square face whose middle lies (`x`, `y`) from an anchor, with level eyes.
+    /// Adds a square face with level eyes, whose middle is at the offset (`x`, `y`) from an anchor.
     mutating func add(anchor: Int, x: Float, y: Float, side: Float, score: Float) {
       scores[anchor] = score
       let points: [Float] = [x - side / 4, y, x + side / 4, y, x, y + side / 4, 0, 0, 0, 0, 0, 0]
@@ -38,7 +38,7 @@ struct BlazeFaceOutputTests {
     #expect(face.landmarks.nose == Point(8, 11))
   }
 
-  @Test("the box reaches from hair line to chin, which the network's does not")
+  @Test("the box reaches from hair line to chin, unlike the network's own")
   func extents() throws {
     var numbers = Numbers()
     numbers.add(anchor: 4, x: 0, y: 0, side: 8, score: 3)
@@ -55,7 +55,7 @@ struct BlazeFaceOutputTests {
     #expect(numbers.faces(threshold: threshold).count == count)
   }
 
-  @Test("views of one face become one, faces apart stay two")
+  @Test("overlapping detections become one face, separate ones stay two")
   func views() {
     var numbers = Numbers()
     numbers.add(anchor: 0, x: 0, y: 0, side: 4, score: 2)

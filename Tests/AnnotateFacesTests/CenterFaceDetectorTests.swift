@@ -20,7 +20,7 @@ struct CenterFaceDetectorTests {
     detector = try CenterFaceDetector(in: RuntimeFolder(path: Places.runtime.path))
   }
 
-  /// The first frame of a clip, as large as the detector wants it.
+  /// The first frame of a clip, in the size that the detector requests.
   private func picture(_ clip: String) throws -> ImageBuffer {
     var demuxer = try Demuxer(opening: Places.clip(clip))
     let stream = try #require(demuxer.source.mainVideo)
@@ -42,8 +42,8 @@ struct CenterFaceDetectorTests {
     }
   }
 
-  // A person read the places off the first frame of 640 by 360 pixels.
-  @Test("the face of a clip is where a person sees it, with its points")
+  // A person read these positions from the first frame of 640 by 360 pixels.
+  @Test("the face of a clip is found where a person sees it, with its landmarks")
   func singleFace() async throws {
     let picture = try picture("faces/single_face.mp4")
     #expect(picture.size == PixelSize(640, 360))
@@ -51,27 +51,29 @@ struct CenterFaceDetectorTests {
     let face = try #require(faces.first)
     #expect(faces.count == 1)
     #expect(face.confidence > 0.5)
-    let seen = Rect<PictureSpace>(x: 222, y: 88, width: 152, height: 216)
-    #expect(face.bounds.intersectionOverUnion(with: seen) > 0.7)
+    let expected = Rect<PictureSpace>(x: 222, y: 88, width: 152, height: 216)
+    #expect(face.bounds.intersectionOverUnion(with: expected) > 0.7)
     let points: [(Point<PictureSpace>?, Point<PictureSpace>)] = [
       (face.landmarks.rightEye, Point(261, 170)), (face.landmarks.leftEye, Point(331, 166)),
       (face.landmarks.nose, Point(296, 207)), (face.landmarks.mouth, Point(301, 248)),
     ]
-    for (found, place) in points {
-      #expect(try #require(found).distance(to: place) < 14)
+    for (found, position) in points {
+      #expect(try #require(found).distance(to: position) < 14)
     }
   }
 
-  // A person read the places off the picture of 840 by 700 pixels, enlarged.
-  @Test("in a still both people are found: one frontal, her left eye on the right, one in profile")
+  // A person read these positions from the enlarged picture of 840 by 700 pixels.
+  @Test(
+    "both people in a still are found: one frontal, with her left eye on the right, and one in profile"
+  )
   func portrait() async throws {
     let picture = try picture("stills/portrait.jpg")
     let scale = Double(picture.size.width) / 840
     let faces = try await detector.detect(in: picture).sorted { $0.bounds.x < $1.bounds.x }
     try #require(faces.count == 2)
-    for (face, place) in zip(faces, [(318.0, 205.0), (582.0, 164.0)]) {
-      let seen = Point<PictureSpace>(place.0 * scale, place.1 * scale)
-      #expect(face.bounds.center.distance(to: seen) < 30 * scale)
+    for (face, position) in zip(faces, [(318.0, 205.0), (582.0, 164.0)]) {
+      let expected = Point<PictureSpace>(position.0 * scale, position.1 * scale)
+      #expect(face.bounds.center.distance(to: expected) < 30 * scale)
     }
     let landmarks = faces[0].landmarks
     let (left, right) = (try #require(landmarks.leftEye), try #require(landmarks.rightEye))
@@ -81,7 +83,9 @@ struct CenterFaceDetectorTests {
     #expect(max(left.y, right.y) < nose.y && nose.y < mouth.y)
   }
 
-  @Test("a picture that is stored upside down is found after turning, at the same place")
+  @Test(
+    "the face in a picture that is stored upside down is found at the same position after turning"
+  )
   func upsideDown() async throws {
     let upright = try picture("faces/single_face.mp4")
     let stored = upright.turnedUpright(from: .down)
@@ -91,13 +95,13 @@ struct CenterFaceDetectorTests {
     #expect(turned.count == 1)
   }
 
-  @Test("where there is no face none is found")
+  @Test("no face is found in a picture without faces")
   func noFace() async throws {
     #expect(try await detector.detect(in: ImageBuffer(size: PixelSize(320, 200))).isEmpty)
     #expect(try await detector.detect(in: try picture("faces/no_face.mp4")).isEmpty)
   }
 
-  @Test("more is found with less confidence, surest first")
+  @Test("a lower threshold finds more faces, sorted by confidence")
   func threshold() async throws {
     let lenient = try CenterFaceDetector(
       in: RuntimeFolder(path: Places.runtime.path),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The output of CenterFace")
 struct CenterFaceOutputTests {
-  /// Maps of three by two cells in which only some cells have numbers.
+  /// Maps of three by two cells, of which only some have numbers.
   private struct Maps {
     var heat = [Float](repeating: 0, count: 6)
     var scale = [Float](repeating: 0, count: 12)
@@ -58,8 +58,8 @@ struct CenterFaceOutputTests {
       (landmarks.mouthRight, Point(-5 + 0.3 * 20, -13 + 0.8 * 40)),
       (landmarks.mouthLeft, Point(-5 + 0.7 * 20, -13 + 0.85 * 40)),
     ]
-    for (point, place) in expected {
-      #expect(try #require(point).distance(to: place) < 1e-4)
+    for (point, position) in expected {
+      #expect(try #require(point).distance(to: position) < 1e-4)
     }
   }
 

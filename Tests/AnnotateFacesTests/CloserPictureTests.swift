@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Closer pictures of faces")
 struct CloserPictureTests {
-  /// A face at a place with its right eye red and its left one green, turned by quarters.
+  /// A face with a red right eye and a green left eye, at a given position and turned by quarters.
   private static func face(
     _ center: Point<PictureSpace>,
     height: Double,
@@ -27,7 +27,7 @@ struct CloserPictureTests {
     )
   }
 
-  /// A picture with a red spot on the right and a green one on the left eye.
+  /// A picture with a red spot on the right eye and a green one on the left eye.
   private static func picture(
     _ size: PixelSize,
     _ face: FaceObservation<PictureSpace>
@@ -41,20 +41,20 @@ struct CloserPictureTests {
     let radius = face.bounds.height / 12
     for y in 0..<size.height {
       for x in 0..<size.width {
-        let place = Point<PictureSpace>(Double(x) + 0.5, Double(y) + 0.5)
-        if place.distance(to: right) < radius { picture[x, y] = (0, 0, 255, 255) }
-        if place.distance(to: left) < radius { picture[x, y] = (0, 255, 0, 255) }
+        let position = Point<PictureSpace>(Double(x) + 0.5, Double(y) + 0.5)
+        if position.distance(to: right) < radius { picture[x, y] = (0, 0, 255, 255) }
+        if position.distance(to: left) < radius { picture[x, y] = (0, 255, 0, 255) }
       }
     }
     return picture
   }
 
   @Test(
-    "eyes lie level above the middle, the subject's right one left, whatever the turn, size and place",
+    "eyes are level above the middle, the subject's right eye on the left, for any turn, size and position",
     arguments: zip([0, 1, 2, 3], [24.0, 24, 64, 24])
   )
   func level(_ quarters: Int, _ height: Double) throws {
-    // From upright clockwise.
+    // The turns, clockwise from upright.
     let turns = [(1.0, 0.0), (0, 1), (-1, 0), (0, -1)]
     let (cosine, sine) = turns[quarters]
     func turned(_ x: Double, _ y: Double) -> (Double, Double) {
@@ -81,7 +81,7 @@ struct CloserPictureTests {
     }
   }
 
-  @Test("the surest face that is found where it is expected counts")
+  @Test("the most confident face at the expected position counts")
   func confidence() {
     let face = Self.face(Point(50, 50), height: 40, rightEye: (-0.2, -0.1), leftEye: (0.2, -0.1))
     let close = CloserPicture(

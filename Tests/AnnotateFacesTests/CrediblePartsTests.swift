@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnnotateFaces
 
-@Suite("What of a face can be seen")
+@Suite("Visible parts of a face")
 struct CrediblePartsTests {
   private static let found = FaceObservation<SquareSpace>(
     bounds: Rect(x: 120, y: 100, width: 160, height: 200),
@@ -22,32 +22,35 @@ struct CrediblePartsTests {
     face.describe(found, in: view()).landmarks
   }
 
-  @Test("a face that looks ahead has everything")
+  @Test("a frontal face has all landmarks")
   func frontal() {
-    let seen = Self.described(MadeUpFace().examined())
-    #expect(seen.leftEye != nil && seen.rightEye != nil)
-    #expect(seen.leftEyeOutline != nil && seen.rightEyeOutline != nil)
-    #expect(seen.leftBrow != nil && seen.rightBrow != nil)
-    #expect(seen.mouthLeft != nil && seen.mouthRight != nil)
-    #expect(seen.upperLip != nil && seen.lowerLip != nil && seen.nose != nil && seen.chin != nil)
-    #expect(seen.leftJaw.count == 4 && seen.rightJaw.count == 4)
+    let landmarks = Self.described(SyntheticFace().examined())
+    #expect(landmarks.leftEye != nil && landmarks.rightEye != nil)
+    #expect(landmarks.leftEyeOutline != nil && landmarks.rightEyeOutline != nil)
+    #expect(landmarks.leftBrow != nil && landmarks.rightBrow != nil)
+    #expect(landmarks.mouthLeft != nil && landmarks.mouthRight != nil)
+    #expect(
+      landmarks.upperLip != nil && landmarks.lowerLip != nil && landmarks.nose != nil
+        && landmarks.chin != nil
+    )
+    #expect(landmarks.leftJaw.count == 4 && landmarks.rightJaw.count == 4)
   }
 
-  @Test("of a face in profile the far side is absent", arguments: [-50.0, 50])
+  @Test("a face in profile lacks the landmarks of the far side", arguments: [-50.0, 50])
   func profile(_ yaw: Double) {
-    let seen = Self.described(MadeUpFace(yaw: yaw).examined())
-    // Who turns to the own left shows the right side.
-    #expect((seen.leftEye == nil) == (yaw > 0) && (seen.rightEye == nil) == (yaw < 0))
-    #expect((seen.leftPupil == nil) == (yaw > 0) && (seen.rightPupil == nil) == (yaw < 0))
-    #expect((seen.leftBrow == nil) == (yaw > 0) && (seen.rightBrow == nil) == (yaw < 0))
-    #expect((seen.mouthLeft == nil) == (yaw > 0) && (seen.mouthRight == nil) == (yaw < 0))
-    #expect(seen.leftJaw.isEmpty == (yaw > 0) && seen.rightJaw.isEmpty == (yaw < 0))
-    #expect(seen.nose != nil && seen.chin != nil)
+    let landmarks = Self.described(SyntheticFace(yaw: yaw).examined())
+    // A person who turns to their own left shows the right side.
+    #expect((landmarks.leftEye == nil) == (yaw > 0) && (landmarks.rightEye == nil) == (yaw < 0))
+    #expect((landmarks.leftPupil == nil) == (yaw > 0) && (landmarks.rightPupil == nil) == (yaw < 0))
+    #expect((landmarks.leftBrow == nil) == (yaw > 0) && (landmarks.rightBrow == nil) == (yaw < 0))
+    #expect((landmarks.mouthLeft == nil) == (yaw > 0) && (landmarks.mouthRight == nil) == (yaw < 0))
+    #expect(landmarks.leftJaw.isEmpty == (yaw > 0) && landmarks.rightJaw.isEmpty == (yaw < 0))
+    #expect(landmarks.nose != nil && landmarks.chin != nil)
   }
 
-  @Test("an eye whose contour is not where the mesh has it is absent")
+  @Test("an eye whose contour disagrees with the mesh is absent")
   func displaced() {
-    let face = MadeUpFace().examined()
+    let face = SyntheticFace().examined()
     let mesh = face.mesh
     let far = Point<SquareSpace>(
       mesh[MeshNumber.leftEye.outer].x + 20,
@@ -59,24 +62,26 @@ struct CrediblePartsTests {
     )
     let moved = ExaminedFace(
       mesh: mesh,
-      leftEye: MadeUpFace.eye(from: far, to: near),
+      leftEye: SyntheticFace.eye(from: far, to: near),
       rightEye: face.rightEye,
       mouth: nil
     )
-    let seen = Self.described(moved)
-    #expect(seen.leftEye == nil && seen.leftPupil == nil && seen.leftEyeOutline == nil)
-    #expect(seen.rightEye != nil)
-    // The brow is the mesh's.
-    #expect(seen.leftBrow != nil)
+    let landmarks = Self.described(moved)
+    #expect(
+      landmarks.leftEye == nil && landmarks.leftPupil == nil && landmarks.leftEyeOutline == nil
+    )
+    #expect(landmarks.rightEye != nil)
+    // The brow comes from the mesh.
+    #expect(landmarks.leftBrow != nil)
   }
 
-  @Test("what lies beyond the picture is absent, also where the detector had guessed it")
+  @Test("landmarks beyond the picture are absent, even if the detector reported them")
   func cut() {
-    let face = MadeUpFace().examined()
+    let face = SyntheticFace().examined()
     let narrow = Self.view(PixelSize(200, 400))
-    let seen = face.describe(Self.found, in: narrow).landmarks
-    #expect(seen.leftEye == nil && seen.rightEye != nil)
-    #expect(seen.leftJaw.isEmpty && !seen.rightJaw.isEmpty)
+    let landmarks = face.describe(Self.found, in: narrow).landmarks
+    #expect(landmarks.leftEye == nil && landmarks.rightEye != nil)
+    #expect(landmarks.leftJaw.isEmpty && !landmarks.rightJaw.isEmpty)
     var guessed = Self.found
     guessed.landmarks.leftEye = Point(201, 100)
     guessed.landmarks.rightEye = Point(199, 100)
@@ -84,12 +89,12 @@ struct CrediblePartsTests {
     #expect(kept.leftEye == nil && kept.rightEye == Point(199, 100))
   }
 
-  @Test("the extent of a mesh is turned with the face and holds it")
+  @Test("the extent of a mesh is turned with the face and encloses it")
   func extent() {
-    let face = MadeUpFace(roll: 40)
+    let face = SyntheticFace(roll: 40)
     let extent = face.mesh.extent
     #expect(abs(extent.angle - 40) < 1e-6)
-    let upright = MadeUpFace().mesh.extent
+    let upright = SyntheticFace().mesh.extent
     #expect(abs(extent.width - upright.width) < 1e-6)
     #expect(abs(extent.height - upright.height) < 1e-6)
     #expect(!extent.differs(from: extent))

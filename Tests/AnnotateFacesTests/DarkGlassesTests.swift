@@ -7,13 +7,13 @@ import Testing
 struct DarkGlassesTests {
   private static let pixels = 400
 
-  /// A face of one brightness with lenses of another, in a view of which `scale` pixels are one.
+  /// A view of a face with uniform skin and lenses of another brightness, reduced by `scale`.
   private static func view(skin: UInt8, lens: UInt8, right: UInt8? = nil) -> PictureView {
     var picture = ImageBuffer(size: PixelSize(pixels, pixels))
     let middle = pixels / 2
     for y in 0..<pixels {
       for x in 0..<pixels {
-        // Eyes of the made-up face are at the middle's height, its cheeks below.
+        // The eyes of the synthetic face are at the height of the middle, its cheeks below.
         let isLens = abs(y - middle) < 25 && abs(x - middle) < 70
         let value = isLens ? (x < middle ? right ?? lens : lens) : skin
         picture[x, y] = (value, value, value, 255)
@@ -22,9 +22,9 @@ struct DarkGlassesTests {
     return PictureView(picture: picture, fromSquare: AffineTransform(scaleX: 1, scaleY: 1))
   }
 
-  /// The made-up face with what lies under its eyes and on its cheeks where faces have it.
+  /// The synthetic face with the points under its eyes and on its cheeks at realistic positions.
   private static func face() -> ExaminedFace {
-    var examined = MadeUpFace().examined(isArched: true)
+    var examined = SyntheticFace().examined(isArched: true)
     var mesh = examined.mesh
     let (right, left) = ([25, 110, 24, 23, 22, 26, 112], [255, 339, 254, 253, 252, 256, 341])
     let hollows = (
@@ -32,8 +32,8 @@ struct DarkGlassesTests {
     )
     let cheeks = ([50, 101, 205, 36, 118, 117], [280, 330, 425, 266, 347, 346])
     func put(_ numbers: [Int], _ x: Double, _ y: Double) {
-      for (place, number) in numbers.enumerated() {
-        mesh.points[number] = Point(x + 4 * Double(place) - 12, y)
+      for (index, number) in numbers.enumerated() {
+        mesh.points[number] = Point(x + 4 * Double(index) - 12, y)
       }
     }
     put(right, 168, 212)
@@ -59,7 +59,7 @@ struct DarkGlassesTests {
     return face().describe(found, in: view)
   }
 
-  @Test("pupils and lids are absent, where about the eyes are is not")
+  @Test("pupils and lids are absent, but the approximate positions of the eyes are kept")
   func hidden() {
     let face = Self.described(in: Self.view(skin: 180, lens: 40))
     #expect(face.landmarks.leftEye != nil && face.landmarks.rightEye != nil)
@@ -69,10 +69,10 @@ struct DarkGlassesTests {
   }
 
   @Test(
-    "eyes in the shade, under one dark lens and in the dark are described",
+    "eyes in the shade, behind one dark lens and in the dark are described",
     arguments: [(180, 100, 100), (180, 40, 160), (3, 0, 0), (0, 0, 0)] as [(UInt8, UInt8, UInt8)]
   )
-  func seen(_ skin: UInt8, _ left: UInt8, _ right: UInt8) {
+  func described(_ skin: UInt8, _ left: UInt8, _ right: UInt8) {
     let face = Self.described(in: Self.view(skin: skin, lens: left, right: right))
     #expect(face.landmarks.leftPupil != nil && face.landmarks.rightPupil != nil)
     #expect(face.landmarks.leftEyeOutline != nil && face.landmarks.rightEyeOutline != nil)

@@ -11,32 +11,32 @@ struct DetectionOptionsTests {
     )
   }
 
-  private func places(_ change: (inout DetectionOptions) -> Void) -> [Double] {
+  private func keptPositions(_ change: (inout DetectionOptions) -> Void) -> [Double] {
     var options = DetectionOptions()
     change(&options)
     return options.chosen(of: Self.faces, pictureHeight: 1000).map(\.bounds.x)
   }
 
-  @Test("without limits all count, in their order")
+  @Test("without limits all faces are kept, in their order")
   func all() {
-    #expect(places { _ in } == [10, 100, 300])
+    #expect(keptPositions { _ in } == [10, 100, 300])
   }
 
-  @Test("the least height is in pixels or shares of the picture's height")
+  @Test("the least height is in pixels or in shares of the picture's height")
   func height() {
-    #expect(places { $0.smallestFace = .pixels(50) } == [100, 300])
-    #expect(places { $0.smallestFace = .share(0.051) } == [300])
+    #expect(keptPositions { $0.smallestFace = .pixels(50) } == [100, 300])
+    #expect(keptPositions { $0.smallestFace = .share(0.051) } == [300])
   }
 
-  @Test("of too many the largest count, in their order")
+  @Test("of too many faces the largest are kept, in their order")
   func number() {
-    #expect(places { $0.largestCount = 2 } == [100, 300])
-    #expect(places { $0.largestCount = 3 } == [10, 100, 300])
+    #expect(keptPositions { $0.largestCount = 2 } == [100, 300])
+    #expect(keptPositions { $0.largestCount = 3 } == [10, 100, 300])
   }
 
-  @Test("the middle of a face has to lie in the region")
+  @Test("the middle of a face has to be in the region")
   func region() {
-    #expect(places { $0.region = Rect(x: 15, y: 0, width: 200, height: 100) } == [10, 100])
-    #expect(places { $0.region = Rect(x: 15, y: 30, width: 200, height: 100) } == [100])
+    #expect(keptPositions { $0.region = Rect(x: 15, y: 0, width: 200, height: 100) } == [10, 100])
+    #expect(keptPositions { $0.region = Rect(x: 15, y: 30, width: 200, height: 100) } == [100])
   }
 }

@@ -1,15 +1,15 @@
 import AnnotateMediaTypes
 import TestSupport
 
-/// Networks in the layouts of all kinds of detectors, each of which sees one face: a box from (40, 24) to
-/// (104, 104), with the eyes at (88, 50) and (56, 52), the nose at (72, 64), the mouth's corners at (86,
-/// 84) and (58, 86), in an input of 128 by 128 pixels.
+/// Networks in the layouts of all kinds of detectors, each of which reports one face: a box from (40,
+/// 24) to (104, 104), with the eyes at (88, 50) and (56, 52), the nose at (72, 64), the mouth's corners
+/// at (86, 84) and (58, 86), in an input of 128 by 128 pixels.
 ///
-/// The numbers are worked out here from the papers' definitions, not with the code that reads them.
+/// The numbers are derived from the papers' definitions, independently of the code that reads them.
 enum DetectorNetworks {
   static let size = PixelSize(128, 128)
   static let strides = [8, 16, 32]
-  /// In the order of the networks.
+  /// The points in the order of the networks.
   static let points = [(56.0, 52.0), (88, 50), (72, 64), (58, 86), (86, 84)]
 
   private static func cells(_ stride: Int) -> Int { (128 / stride) * (128 / stride) }

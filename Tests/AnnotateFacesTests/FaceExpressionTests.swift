@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnnotateFaces
 
-@Suite("Expressions of made-up faces")
+@Suite("Expressions of synthetic faces")
 struct FaceExpressionTests {
   private static func expression(
     _ face: ExaminedFace,
@@ -25,7 +25,7 @@ struct FaceExpressionTests {
     var last = 1.0
     for step in 0...10 {
       let share = Double(step) / 10
-      let face = MadeUpFace().examined(
+      let face = SyntheticFace().examined(
         gap: 0.35 - 0.33 * share,
         sag: 0.1 * share,
         isArched: true
@@ -39,15 +39,15 @@ struct FaceExpressionTests {
     }
     #expect(last < 0.1)
     #expect(
-      try #require(Self.expression(MadeUpFace().examined(isArched: true)).leftEye).openness > 0.9
+      try #require(Self.expression(SyntheticFace().examined(isArched: true)).leftEye).openness > 0.9
     )
   }
 
-  @Test("one closed eye is one closed eye")
+  @Test("one closed eye does not close the other")
   func wink() throws {
     let (open, shut) = (
-      MadeUpFace().examined(isArched: true),
-      MadeUpFace().examined(gap: 0.02, sag: 0.1, isArched: true)
+      SyntheticFace().examined(isArched: true),
+      SyntheticFace().examined(gap: 0.02, sag: 0.1, isArched: true)
     )
     var mesh = open.mesh
     for number in MeshNumber.leftLids { mesh.points[number] = shut.mesh[number] }
@@ -62,11 +62,11 @@ struct FaceExpressionTests {
     #expect(try !#require(shown.rightEye).isClosed)
   }
 
-  @Test("of small faces and of hidden eyes nothing is said, nor of a mouth without a picture")
+  @Test("small faces, hidden eyes and a mouth outside the picture have no expression")
   func silence() {
-    #expect(Self.expression(MadeUpFace().examined(), size: 29) == FaceExpression())
-    let profile = Self.expression(MadeUpFace(yaw: 60).examined())
+    #expect(Self.expression(SyntheticFace().examined(), size: 29) == FaceExpression())
+    let profile = Self.expression(SyntheticFace(yaw: 60).examined())
     #expect(profile.leftEye == nil && profile.rightEye != nil)
-    #expect(Self.expression(MadeUpFace().examined()).smile == nil)
+    #expect(Self.expression(SyntheticFace().examined()).smile == nil)
   }
 }

@@ -17,7 +17,7 @@ struct FaceLandmarksTests {
     #expect(abs(try #require(landmarks.roll) - expected) < 1e-9)
   }
 
-  @Test("without two eyes at different places there is no roll")
+  @Test("without two eyes at different positions there is no roll")
   func unknownRoll() {
     let eye = Point<SquareSpace>(1, 1)
     #expect(FaceLandmarks(leftEye: eye).roll == nil)
@@ -25,14 +25,14 @@ struct FaceLandmarksTests {
     #expect(FaceLandmarks(leftEye: eye, rightEye: eye).roll == nil)
   }
 
-  @Test("the mouth is half-way between its corners, and unknown with one of them")
+  @Test("the mouth is half-way between its corners, and unknown if one of them is missing")
   func mouth() {
     let both = FaceLandmarks<SquareSpace>(mouthLeft: Point(10, 4), mouthRight: Point(4, 2))
     #expect(both.mouth == Point(7, 3))
     #expect(FaceLandmarks<SquareSpace>(mouthLeft: Point(10, 4)).mouth == nil)
   }
 
-  @Test("a face in another space has all its points there, and no others")
+  @Test("a face that is mapped to another space has the same points there, and no others")
   func mapped() {
     let map = AffineTransform<DisplaySpace, SquareSpace>(scaleX: 2, scaleY: 1, tx: 1)
     let face = FaceObservation<DisplaySpace>(

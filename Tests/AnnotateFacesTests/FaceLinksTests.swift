@@ -8,7 +8,7 @@ struct FaceLinksTests {
     Rect(x: x - size / 2, y: y - size / 2, width: size, height: size)
   }
 
-  @Test("each box is linked with the nearest that no nearer one has")
+  @Test("each box is linked with the nearest box that is not linked with a nearer one")
   func nearest() {
     let pairs = FaceLinks.pairs(
       of: [box(100, 100), box(130, 100)],
@@ -18,7 +18,7 @@ struct FaceLinksTests {
     #expect(pairs.map(\.second) == [1, 2])
   }
 
-  @Test("what is farther than its size or of another size is not linked")
+  @Test("boxes that are farther apart than their size, or of different sizes, are not linked")
   func limits() {
     #expect(FaceLinks.pairs(of: [box(100, 100)], with: [box(141, 100)]).isEmpty)
     #expect(FaceLinks.pairs(of: [box(100, 100)], with: [box(100, 100, size: 65)]).isEmpty)

@@ -3,43 +3,43 @@ import Testing
 
 @testable import AnnotateFaces
 
-@Suite("Angles of heads")
+@Suite("Poses of heads")
 struct HeadPoseTests {
   @Test(
-    "a turned face has the angles by which it was turned, wherever it is and however large",
+    "a turned face has the angles by which it was turned, at any position and size",
     arguments: [
-      MadeUpFace(), MadeUpFace(roll: 30), MadeUpFace(roll: -100), MadeUpFace(yaw: 40),
-      MadeUpFace(yaw: -70), MadeUpFace(pitch: 25), MadeUpFace(pitch: -50),
-      MadeUpFace(roll: 12, yaw: -34, pitch: 21, scale: 3, center: Point(-5, 1_000)),
-      MadeUpFace(roll: 170, yaw: 10, pitch: -5, scale: 900, center: Point(3_000, 2_000)),
+      SyntheticFace(), SyntheticFace(roll: 30), SyntheticFace(roll: -100), SyntheticFace(yaw: 40),
+      SyntheticFace(yaw: -70), SyntheticFace(pitch: 25), SyntheticFace(pitch: -50),
+      SyntheticFace(roll: 12, yaw: -34, pitch: 21, scale: 3, center: Point(-5, 1_000)),
+      SyntheticFace(roll: 170, yaw: 10, pitch: -5, scale: 900, center: Point(3_000, 2_000)),
     ]
   )
-  func angles(_ face: MadeUpFace) throws {
+  func angles(_ face: SyntheticFace) throws {
     let pose = try #require(HeadPose(face.mesh))
     #expect(abs(pose.roll - face.roll) < 1e-6)
     #expect(abs(try #require(pose.yaw) - face.yaw) < 1e-6)
     #expect(abs(try #require(pose.pitch) - face.pitch) < 1e-6)
   }
 
-  @Test("a turned nose points to the side of the sign: right in the picture, up, and clockwise")
+  @Test("positive angles turn the nose to the right in the picture, up, and clockwise")
   func signs() throws {
-    let straight = MadeUpFace().mesh[MeshNumber.noseTip]
-    #expect(MadeUpFace(yaw: 20).mesh[MeshNumber.noseTip].x > straight.x + 5)
-    #expect(MadeUpFace(pitch: 20).mesh[MeshNumber.noseTip].y < straight.y - 5)
-    let tilted = MadeUpFace(roll: 20).mesh
+    let straight = SyntheticFace().mesh[MeshNumber.noseTip]
+    #expect(SyntheticFace(yaw: 20).mesh[MeshNumber.noseTip].x > straight.x + 5)
+    #expect(SyntheticFace(pitch: 20).mesh[MeshNumber.noseTip].y < straight.y - 5)
+    let tilted = SyntheticFace(roll: 20).mesh
     #expect(tilted[MeshNumber.leftEye.outer].y > tilted[MeshNumber.rightEye.outer].y + 5)
   }
 
-  @Test("a mesh that is a point or is turned inside out has no angles")
+  @Test("a mesh that is a point or is turned inside out has no pose")
   func degenerate() {
-    var flat = MadeUpFace().mesh
+    var flat = SyntheticFace().mesh
     flat.points = flat.points.map { _ in Point(1, 1) }
     flat.depths = flat.depths.map { _ in 0 }
     #expect(HeadPose(flat) == nil)
-    var mirrored = MadeUpFace().mesh
+    var mirrored = SyntheticFace().mesh
     mirrored.points = mirrored.points.map { Point(-$0.x, $0.y) }
     #expect(HeadPose(mirrored) == nil)
-    var unknown = MadeUpFace().mesh
+    var unknown = SyntheticFace().mesh
     unknown.depths[MeshNumber.noseTip] = .nan
     #expect(HeadPose(unknown) == nil)
   }

@@ -49,8 +49,11 @@ struct ImportedDetectorTests {
     },
   ]
 
-  @Test("is recognised by its outputs, and finds the face with its points", arguments: cases)
-  func findings(_ example: Case) async throws {
+  @Test(
+    "a detector is recognised by its outputs, and finds the face with its landmarks",
+    arguments: cases
+  )
+  func detections(_ example: Case) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("own.onnx")
     try example.network().write(to: path)
@@ -78,7 +81,7 @@ struct ImportedDetectorTests {
     }
   }
 
-  @Test("with a fixed input it is shown pictures that fit into it, never enlarged")
+  @Test("pictures for a fixed input fit into it and are never enlarged")
   func fixedSize() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("own.onnx")
@@ -88,7 +91,7 @@ struct ImportedDetectorTests {
     #expect(detector.pictureSize(width: 60, height: 100) == PixelSize(60, 100))
   }
 
-  @Test("CenterFace takes any size, and finds what the built-in detector finds")
+  @Test("CenterFace accepts any size, and finds the same faces as the built-in detector")
   func centerFace() async throws {
     let path = try Self.runtime.model(named: CenterFaceDetector.fileName)
     let own = try ImportedDetector(OwnModel(path: path, kind: "centerface"), in: Self.runtime)
@@ -104,7 +107,7 @@ struct ImportedDetectorTests {
     #expect(try await builtIn.detect(in: picture) == found)
   }
 
-  @Test("a confidence that was asked for holds")
+  @Test("the requested confidence is the limit")
   func threshold() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("own.onnx")
@@ -114,7 +117,7 @@ struct ImportedDetectorTests {
     #expect(found.isEmpty)
   }
 
-  @Test("answers that are no numbers, or no boxes in the picture, are no faces")
+  @Test("outputs that are not finite, or not boxes in the picture, are not faces")
   func nonsense() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("own.onnx")
@@ -132,7 +135,7 @@ struct ImportedDetectorTests {
     }
   }
 
-  @Test("outputs of another kind than was named are an error that names the kinds")
+  @Test("outputs of another kind than the named one are an error that names the kinds")
   func wrongKind() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("own.onnx")
@@ -149,7 +152,7 @@ struct ImportedDetectorTests {
     #expect(unknown?.kind == .usage)
   }
 
-  @Test("a network that is no detector is an error that shows its outputs")
+  @Test("a network that is not a detector is an error that shows its outputs")
   func unknown() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("own.onnx")
@@ -165,7 +168,7 @@ struct ImportedDetectorTests {
   }
 
   @Test(
-    "a network that does not look at one colour picture is an error",
+    "a network whose input is not one colour picture is an error",
     arguments: [[1, 1, 64, 64], [1, 64, 64, 3], [4, 3, 64, 64], [1, 3, 64], [1, 3, 64, 9000]]
   )
   func wrongInput(_ shape: [Int]) throws {
@@ -179,7 +182,7 @@ struct ImportedDetectorTests {
     #expect(error?.subject == path)
   }
 
-  @Test("a file that is missing, empty, cut off or something else is one clear error")
+  @Test("a file that is missing, empty, truncated or of another type is one clear error")
   func broken() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("own.onnx")

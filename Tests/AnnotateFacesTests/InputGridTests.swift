@@ -36,7 +36,7 @@ struct InputGridTests {
       Case((1, 1), grid: PixelSize(32, 32), picture: PixelSize(1, 1)),
       // Fifteen by fifteen steps are the largest square of at most 240.
       Case((1000, 1000), grid: PixelSize(480, 480), picture: PixelSize(480, 480)),
-      // 240 steps in a row.
+      // 240 steps in one row.
       Case((76_800, 100), grid: PixelSize(7680, 32), picture: PixelSize(7680, 10)),
     ]
   )
@@ -79,7 +79,10 @@ struct InputGridTests {
     }
   }
 
-  @Test("every grid keeps to the step, the area and the picture", arguments: SeededGenerator.seeds)
+  @Test(
+    "every grid respects the step, the largest area and the picture",
+    arguments: SeededGenerator.seeds
+  )
   func properties(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<300 {
@@ -98,7 +101,7 @@ struct InputGridTests {
     }
   }
 
-  /// The largest scale, at most one, at which the picture fits any grid, by trying them all.
+  /// Tries all grids and returns the largest scale, at most one, at which the picture fits one of them.
   private func bestScale(_ width: Double, _ height: Double) -> Double {
     var best = 0.0
     for columns in 1...240 {

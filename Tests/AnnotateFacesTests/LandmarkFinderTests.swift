@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Points of faces", .tags(.media, .model), .timeLimit(.minutes(10)), .needsClipsAndModels)
+@Suite("Landmarks of faces", .tags(.media, .model), .timeLimit(.minutes(10)), .needsClipsAndModels)
 struct LandmarkFinderTests {
   private let finder: LandmarkFinder
 
@@ -41,25 +41,25 @@ struct LandmarkFinderTests {
     return try await finder.refine(face, in: view).face.landmarks
   }
 
-  // A person read the places off the frame of 640 by 360 pixels, enlarged four times.
-  @Test("eyes, pupils, nose and mouth are where a person sees them")
+  // A person read these positions from the frame of 640 by 360 pixels, enlarged four times.
+  @Test("eyes, pupils, nose and mouth are found where a person sees them")
   func points() async throws {
     let found = try await refined(Rect(x: 222, y: 88, width: 152, height: 216))
-    let places: [(Point<SquareSpace>?, Point<SquareSpace>)] = [
+    let expected: [(Point<SquareSpace>?, Point<SquareSpace>)] = [
       (found.rightEye, Point(260, 170)), (found.leftEye, Point(329, 167)),
       (found.rightPupil, Point(259, 169)), (found.leftPupil, Point(327, 165)),
       (found.mouthRight, Point(272, 250)), (found.mouthLeft, Point(329, 247)),
     ]
-    for (point, place) in places {
-      #expect(try #require(point).distance(to: place) < 5)
+    for (point, position) in expected {
+      #expect(try #require(point).distance(to: position) < 5)
     }
     #expect(try #require(found.nose).distance(to: Point(300, 214)) < 10)
   }
 
-  @Test("where there is no face, what the detector said is kept")
+  @Test("without a face, the detector's landmarks are kept")
   func nothing() async throws {
-    let told = FaceLandmarks<SquareSpace>(nose: Point(560, 60))
-    let found = try await refined(Rect(x: 520, y: 20, width: 80, height: 80), told)
-    #expect(found == told)
+    let reported = FaceLandmarks<SquareSpace>(nose: Point(560, 60))
+    let found = try await refined(Rect(x: 520, y: 20, width: 80, height: 80), reported)
+    #expect(found == reported)
   }
 }

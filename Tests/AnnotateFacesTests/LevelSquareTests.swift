@@ -18,7 +18,7 @@ struct LevelSquareTests {
     #expect(abs(left.distance(to: top) - 200.0.squareRoot()) < 1e-9)
   }
 
-  @Test("a mirrored square has left and right exchanged, not above and below")
+  @Test("a mirrored square exchanges left and right, not top and bottom")
   func mirrored() {
     let plain = LevelSquare(center: Point(7, 9), side: 10, angle: 25)
     let mirrored = LevelSquare(center: Point(7, 9), side: 10, angle: 25, isMirrored: true)
@@ -28,7 +28,7 @@ struct LevelSquareTests {
     }
   }
 
-  @Test("an input of the picture's own size is the picture, in red, green and blue up to 1")
+  @Test("an input of the picture's own size has the picture's red, green and blue from 0 to 1")
   func filling() {
     var picture = ImageBuffer(size: PixelSize(4, 4))
     for y in 0..<4 {
@@ -53,7 +53,7 @@ struct LevelSquareTests {
     }
   }
 
-  @Test("between pixels their mean is taken, beyond the picture black")
+  @Test("samples between pixels are their mean, samples beyond the picture are black")
   func edges() {
     var picture = ImageBuffer(size: PixelSize(2, 1))
     picture[0, 0] = (blue: 0, green: 0, red: 255, alpha: 255)

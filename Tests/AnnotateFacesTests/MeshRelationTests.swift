@@ -3,11 +3,11 @@ import Testing
 
 @testable import AnnotateFaces
 
-@Suite("Boxes from meshes")
+@Suite("Boxes computed from meshes")
 struct MeshRelationTests {
   private static let box = Rect<SquareSpace>(x: 30, y: 40, width: 50, height: 70)
 
-  @Test("a box that is measured against a mesh comes back", arguments: [-60.0, 0, 35])
+  @Test("a box that is measured relative to a mesh is restored from it", arguments: [-60.0, 0, 35])
   func roundTrip(_ angle: Double) {
     let mesh = FaceExtent(center: Point(52, 80), width: 40, height: 60, angle: angle)
     let back = MeshRelation(of: Self.box, to: mesh).box(around: mesh)
@@ -25,7 +25,7 @@ struct MeshRelationTests {
     )
     #expect(abs(large.width - 100) < 1e-9 && abs(large.height - 140) < 1e-9)
     #expect(large.center.distance(to: Point(155, 80)) < 1e-9)
-    // What lay above the mesh's middle lies to its right where the face is turned clockwise.
+    // A point above the middle of the mesh is to its right after the face is turned clockwise.
     let turned = relation.box(
       around: FaceExtent(center: Point(55, 80), width: 40, height: 60, angle: 90)
     )
@@ -43,7 +43,7 @@ struct MeshRelationTests {
     #expect(abs(FaceExtent(enclosing: points, angle: 0).width - 20) < 1e-9)
   }
 
-  @Test("half-way between two relations lies their mean")
+  @Test("the relation half-way between two others is their mean")
   func mixing() {
     let mixed = MeshRelation(offset: (0, 1), width: 2, height: 3)
       .mixed(with: MeshRelation(offset: (1, 0), width: 4, height: 5), share: 0.5)

@@ -9,8 +9,8 @@ struct NonMaximumSuppressionTests {
     FaceObservation(bounds: Rect(x: x, y: 0, width: 10, height: 10), confidence: confidence)
   }
 
-  @Test("of faces that overlap the surest stays, surest first")
-  func surest() {
+  @Test("the most confident of overlapping faces is kept, sorted by confidence")
+  func mostConfident() {
     // Neighbours 2 apart share 8 of 12 parts; those 30 apart share nothing.
     let kept = NonMaximumSuppression.apply(
       to: [face(0, 0.6), face(2, 0.9), face(4, 0.7), face(34, 0.8)],
@@ -19,7 +19,7 @@ struct NonMaximumSuppressionTests {
     #expect(kept == [face(2, 0.9), face(34, 0.8)])
   }
 
-  @Test("what a suppressed face overlaps may stay")
+  @Test("a face that only overlaps a suppressed one is kept")
   func chain() {
     // 0 and 4 share 6 of 14 parts, 4 and 8 as well; 0 and 8 only 2 of 18.
     let kept = NonMaximumSuppression.apply(
@@ -29,7 +29,7 @@ struct NonMaximumSuppressionTests {
     #expect(kept == [face(0, 0.9), face(8, 0.7)])
   }
 
-  @Test("faces that overlap by just the limit both stay, by more not")
+  @Test("faces that overlap exactly by the limit are kept, those that overlap more are not")
   func limit() {
     // 5 apart: a third of the common area.
     let faces = [face(0, 0.9), face(5, 0.8)]
@@ -37,7 +37,7 @@ struct NonMaximumSuppressionTests {
     #expect(NonMaximumSuppression.apply(to: faces, overlap: 0.33).count == 1)
   }
 
-  @Test("equally sure faces keep their order")
+  @Test("faces of equal confidence keep their order")
   func ties() {
     let kept = NonMaximumSuppression.apply(
       to: [face(60, 0.5), face(0, 0.5), face(30, 0.5), face(1, 0.5)],
@@ -46,7 +46,7 @@ struct NonMaximumSuppressionTests {
     #expect(kept == [face(60, 0.5), face(0, 0.5), face(30, 0.5)])
   }
 
-  @Test("nothing stays nothing")
+  @Test("an empty list stays empty")
   func empty() {
     #expect(
       NonMaximumSuppression.apply(to: [FaceObservation<PictureSpace>](), overlap: 0.3).isEmpty

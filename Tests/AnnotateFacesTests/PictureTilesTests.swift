@@ -3,10 +3,10 @@ import Testing
 
 @testable import AnnotateFaces
 
-@Suite("Parts of pictures")
+@Suite("Tiles of pictures")
 struct PictureTilesTests {
   @Test(
-    "tiles lie in the picture, are alike, overlap enough and have cores that cover it once",
+    "tiles are inside the picture, have the same size, overlap enough, and their cores cover the picture once",
     arguments: [
       PixelSize(100, 80), PixelSize(1024, 1024), PixelSize(1025, 400), PixelSize(2048, 1400),
       PixelSize(4000, 3000), PixelSize(1921, 1081),
@@ -27,7 +27,8 @@ struct PictureTilesTests {
           Issue.record("\(owners.count) cores have (\(x), \(y))")
           return
         }
-        // A face of the overlap's half around the point is whole in the tile, or the picture ends.
+        // A face around the point, half as large as the overlap, is completely in the tile, or the
+        // picture ends.
         let (area, reach) = (owners[0].area.rect, 63.0)
         #expect(area.x <= max(0, x - reach) && area.y <= max(0, y - reach))
         #expect(area.maxX >= min(Double(size.width), x + reach))
@@ -36,14 +37,14 @@ struct PictureTilesTests {
     }
   }
 
-  @Test("looks grow in steps of two from the ordinary size to the full one")
+  @Test("enlarged pictures grow in steps of two from the ordinary size to the full one")
   func sizes() {
-    let sizes = ThoroughDetector.closerSizes(from: PixelSize(600, 400), to: PixelSize(4000, 2667))
+    let sizes = ThoroughDetector.enlargedSizes(from: PixelSize(600, 400), to: PixelSize(4000, 2667))
     #expect(sizes == [PixelSize(1200, 800), PixelSize(2400, 1600), PixelSize(4000, 2667)])
-    #expect(ThoroughDetector.closerSizes(from: PixelSize(60, 40), to: PixelSize(60, 40)).isEmpty)
+    #expect(ThoroughDetector.enlargedSizes(from: PixelSize(60, 40), to: PixelSize(60, 40)).isEmpty)
   }
 
-  @Test("a picture made smaller has the mean colour of what it shows")
+  @Test("a reduced picture has the mean colours of the original")
   func reduction() {
     var picture = ImageBuffer(size: PixelSize(5, 3))
     for x in 0..<5 { for y in 0..<3 { picture[x, y] = (UInt8(50 * x), UInt8(80 * y), 7, 255) } }
@@ -54,7 +55,10 @@ struct PictureTilesTests {
     #expect(picture.reduced(to: PixelSize(2, 3))[0, 0].blue == 40)
   }
 
-  @Test("a face in a turned picture is where it was before", arguments: [-45.0, 45, 90])
+  @Test(
+    "a face in a turned picture is converted to its original position",
+    arguments: [-45.0, 45, 90]
+  )
   func turning(_ angle: Double) throws {
     var picture = ImageBuffer(size: PixelSize(120, 60))
     for x in 90..<94 { for y in 20..<24 { picture[x, y] = (255, 255, 255, 255) } }

@@ -25,7 +25,9 @@ struct RoundingTests {
     return face
   }
 
-  @Test("places, angles and colours keep four decimals, shares six, and all else stays")
+  @Test(
+    "coordinates, angles and colours keep four decimals, shares six, and everything else is unchanged"
+  )
   func decimals() throws {
     let rounded = face.rounded
     #expect(rounded.bounds == Rect(x: 1, y: 2.0001, width: 0.3333, height: 200))
@@ -44,6 +46,6 @@ struct RoundingTests {
     #expect(rounded.isTentative)
   }
 
-  @Test("what is rounded stays as it is")
+  @Test("rounding again changes nothing")
   func again() { #expect(face.rounded.rounded == face.rounded) }
 }

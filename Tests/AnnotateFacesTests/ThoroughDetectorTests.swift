@@ -8,7 +8,7 @@ import Testing
 @testable import AnnotateFaces
 
 @Suite(
-  "Looking thoroughly",
+  "Thorough detection",
   .tags(.media, .model),
   .timeLimit(.minutes(10)),
   .enabled(if: Places.hasRuntime, "run 'make setup' first"),
@@ -21,24 +21,23 @@ struct ThoroughDetectorTests {
     detector = try ThoroughDetector(in: RuntimeFolder(path: Places.runtime.path), threshold: 0.5)
   }
 
-  /// The first frame of a clip with one face, whose middle is at (298, 196) of 640 by 360 pixels, at half
-  /// its size.
+  /// The first frame of a clip, at half its size; its only face is at (298, 196) of 640 by 360 pixels.
   private static func picture() throws -> ImageBuffer {
     let (frame, _) = try Frame.first(inFileAt: Places.clip("faces/single_face.mp4"))
     var scaler = PictureScaler()
     return try scaler.picture(of: frame, size: PixelSize(320, 180))
   }
 
-  @Test("a head on its side is found and confirmed, what lies beside it is not")
+  @Test("a head on its side is found and confirmed, positions beside it are not")
   func lying() async throws {
-    let look = TurnedPicture(try Self.picture(), degrees: 75)
-    let faces = try await detector.detect(in: look.picture)
+    let turned = TurnedPicture(try Self.picture(), degrees: 75)
+    let faces = try await detector.detect(in: turned.picture)
     let face = try #require(faces.first)
     #expect(faces.count == 1)
-    let upright = try #require(look.original(of: face))
+    let upright = try #require(turned.original(of: face))
     #expect(upright.bounds.center.distance(to: Point(149, 98)) < 25)
-    #expect(try await detector.isConfirmed(face, in: look.picture))
-    #expect(try await !detector.isConfirmed(face.moved(x: 30, y: 100), in: look.picture))
-    #expect(try await !detector.isConfirmed(face.moved(x: 0, y: -100), in: look.picture))
+    #expect(try await detector.isConfirmed(face, in: turned.picture))
+    #expect(try await !detector.isConfirmed(face.moved(x: 30, y: 100), in: turned.picture))
+    #expect(try await !detector.isConfirmed(face.moved(x: 0, y: -100), in: turned.picture))
   }
 }

@@ -13,7 +13,7 @@ struct WeightedSuppressionTests {
     )
   }
 
-  @Test("surer ones count more; the mean is as sure as the surest")
+  @Test("more confident observations have more weight; the mean has the highest confidence")
   func weights() throws {
     let means = WeightedSuppression.apply(to: [face(2, 0.25), face(0, 0.75)], overlap: 0.3)
     let mean = try #require(means.first)
@@ -24,7 +24,7 @@ struct WeightedSuppressionTests {
     #expect(mean.source == .detected)
   }
 
-  @Test("what overlaps less stays apart, surest first")
+  @Test("observations that overlap less stay separate, sorted by confidence")
   func apart() {
     let means = WeightedSuppression.apply(to: [face(0, 0.6), face(6, 0.9)], overlap: 0.3)
     #expect(means == [face(6, 0.9), face(0, 0.6)])

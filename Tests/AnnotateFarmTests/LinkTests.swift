@@ -18,8 +18,8 @@ struct LinkTests {
   private func write() throws -> [String] {
     try (0..<3).map { number in
       let path = folder.path("\(number).detections.jsonl")
-      let frames = (0..<8).map { place in
-        let frame = 8 * number + place
+      let frames = (0..<8).map { offset in
+        let frame = 8 * number + offset
         return #"{"frame":\#(frame),"pts":\#(frame * 3),"faces":[]}"#
       }
       let lines = [Self.header(first: 8 * number)] + frames + [Self.end(isLast: number == 2)]
@@ -77,7 +77,7 @@ struct LinkTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("faces")).count == 26)
   }
 
-  @Test("what does not belong together is refused with file and line")
+  @Test("files that do not belong together are refused with file and line")
   func refused() async throws {
     let parts = try write()
     let cutOff = folder.path("cut.detections.jsonl")
@@ -134,7 +134,7 @@ struct LinkTests {
     #expect(!FileManager.default.fileExists(atPath: output))
   }
 
-  @Test("detections files are never overwritten, and there has to be one")
+  @Test("detections files are never overwritten, and at least one is needed")
   func outputs() async throws {
     let parts = try write()
     var job = LinkJob(inputs: parts, output: parts[1])
@@ -145,7 +145,7 @@ struct LinkTests {
     await #expect(throws: AnnotateError.self) { _ = try await LinkPipeline(job).run() }
   }
 
-  @Test("without tracking each frame stands for itself, and unsure faces do not count")
+  @Test("without tracking frames are independent, and tentative faces do not count")
   func alone() async throws {
     let parts = try write()
     let face = #"{"bounds":[1,2,3,4],"confidence":0.4,"source":"detected""#

@@ -82,7 +82,7 @@ struct RangeDetectionTests {
   }
 
   @Test(
-    "linked, ranges give the sidecar of the whole to the byte, with any number of decoder threads"
+    "linked ranges give the same bytes as the whole clip, with any number of decoder threads"
   )
   func cut() async throws {
     var job = detection(try cutClip())

@@ -20,7 +20,7 @@ struct FileIdentityTests {
   }
 
   @Test(
-    "one file has one identity, whatever it is called",
+    "a file has the same identity at every path",
     arguments: ["a", "soft", "hard", "./a"]
   )
   func sameFile(_ name: String) throws {
@@ -30,24 +30,24 @@ struct FileIdentityTests {
     #expect(other.size == 5)
   }
 
-  @Test("files that are alike are not the same")
+  @Test("files with equal contents are different files")
   func differentFiles() throws {
     let file = try #require(FileIdentity(of: folder.path("a")))
     let other = try #require(FileIdentity(of: folder.path("b")))
     #expect(!file.isSameFile(as: other))
   }
 
-  @Test("files, folders and devices are told apart")
+  @Test("files, folders and devices are distinguished")
   func kinds() throws {
     let file = try #require(FileIdentity(of: folder.path("soft")))
     #expect(file.isRegular && !file.isFolder)
-    let place = try #require(FileIdentity(of: folder.url.path))
-    #expect(place.isFolder && !place.isRegular)
+    let identity = try #require(FileIdentity(of: folder.url.path))
+    #expect(identity.isFolder && !identity.isRegular)
     let device = try #require(FileIdentity(of: "/dev/null"))
     #expect(!device.isFolder && !device.isRegular)
   }
 
-  @Test("what is not there has no identity", arguments: ["nothing", "dangling", "a/b"])
+  @Test("a path without a file has no identity", arguments: ["nothing", "dangling", "a/b"])
   func missing(_ name: String) {
     #expect(FileIdentity(of: folder.path(name)) == nil)
   }

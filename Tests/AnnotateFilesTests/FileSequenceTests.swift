@@ -18,7 +18,7 @@ struct FileSequenceTests {
   }
 
   @Test(
-    "are not named by anything else",
+    "are not named by other texts",
     arguments: [
       "a.png", "%s.png", "%4d.png", "%d.%d.png", "a%", "%010d.png", "%d/a.png", "%%d.png",
     ]
@@ -28,7 +28,7 @@ struct FileSequenceTests {
   }
 
   @Test(
-    "have numbers of enough digits and no more zeros than those",
+    "have numbers with the requested digits and no further zeros",
     arguments: [
       ("shot.0007.png", 7), ("shot.12345.png", 12345), ("shot.007.png", nil),
       ("shot.00007.png", nil), ("shot.0007.jpg", nil), ("other.0007.png", nil),

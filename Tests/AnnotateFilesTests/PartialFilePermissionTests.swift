@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Permissions of partial files", .timeLimit(.minutes(10)))
 struct PartialFilePermissionTests {
-  // In a process of its own, because the mask belongs to the whole process.
-  @Test("a complete file has the permissions that the user's mask leaves")
+  // Runs in a separate process, because the mask applies to the whole process.
+  @Test("a complete file has the permissions that the user's mask allows")
   func permissions() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
@@ -22,7 +22,7 @@ struct PartialFilePermissionTests {
     }
   }
 
-  @Test("a path without a folder lies in the working folder")
+  @Test("a path without a folder is in the working folder")
   func workingFolder() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()

@@ -34,7 +34,7 @@ struct PartialFileTests {
     #expect(try text("out.txt") == "new")
   }
 
-  @Test("a file that is given up leaves nothing", arguments: [true, false])
+  @Test("a file without a commit leaves nothing", arguments: [true, false])
   func abandoned(_ overwrites: Bool) throws {
     if overwrites { try write("old", to: folder.path("out.txt")) }
     do {
@@ -45,7 +45,7 @@ struct PartialFileTests {
     if overwrites { #expect(try text("out.txt") == "old") }
   }
 
-  @Test("a file that is there stays unless it may be overwritten")
+  @Test("an existing file stays unless it may be overwritten")
   func existing() throws {
     try write("old", to: folder.path("out.txt"))
     let error = #expect(throws: AnnotateError.self) {
@@ -64,7 +64,7 @@ struct PartialFileTests {
     #expect(try folder.names() == ["out.txt"])
   }
 
-  @Test("a file that has appeared meanwhile stays as it is")
+  @Test("a file that has appeared meanwhile stays unchanged")
   func appeared() throws {
     do {
       let file = try PartialFile(for: folder.path("out.txt"), overwrites: false)
@@ -77,7 +77,7 @@ struct PartialFileTests {
     #expect(try folder.names() == ["out.txt"])
   }
 
-  @Test("a partial file that has vanished is reported as a failure of writing")
+  @Test("a missing partial file is reported as a write error")
   func vanished() throws {
     let file = try PartialFile(for: folder.path("out.txt"), overwrites: false)
     try FileManager.default.removeItem(atPath: file.temporaryPath)
@@ -86,8 +86,8 @@ struct PartialFileTests {
     #expect(error?.why == "no such file or directory")
   }
 
-  @Test("places where no file can be are refused at once", arguments: [true, false])
-  func impossiblePlaces(_ overwrites: Bool) throws {
+  @Test("paths at which no file can be created are refused at once", arguments: [true, false])
+  func impossiblePaths(_ overwrites: Bool) throws {
     let paths = [
       folder.path("missing/out.txt"), folder.url.path, "/dev/null", folder.path("f") + "/",
     ]
@@ -102,7 +102,7 @@ struct PartialFileTests {
     #expect(try folder.names() == [])
   }
 
-  @Test("a missing folder comes with the command that makes it")
+  @Test("the error for a missing folder has the command that makes it")
   func missingFolder() {
     let error = #expect(throws: AnnotateError.self) {
       try PartialFile.check(folder.path("a/b/out.txt"), overwrites: false)
@@ -116,7 +116,7 @@ struct PartialFileTests {
     #expect(try folder.names() == [])
   }
 
-  @Test("through a link the target is replaced and the link stays")
+  @Test("if the path is a link, its target is replaced and the link stays")
   func links() throws {
     let link = folder.path("link.txt")
     try write("old", to: folder.path("target.txt"))
@@ -131,7 +131,7 @@ struct PartialFileTests {
     #expect(try folder.names() == ["link.txt", "target.txt"])
   }
 
-  @Test("a file that is withdrawn gives way to what it has replaced", arguments: [true, false])
+  @Test("withdrawing a file restores the file that it has replaced", arguments: [true, false])
   func withdrawn(_ wasThere: Bool) throws {
     if wasThere { try write("old", to: folder.path("out.txt")) }
     do {
@@ -145,7 +145,7 @@ struct PartialFileTests {
     if wasThere { #expect(try text("out.txt") == "old") }
   }
 
-  @Test("two files for one path do not get into each other's way")
+  @Test("two partial files for the same path do not affect each other")
   func twoAtOnce() throws {
     let path = folder.path("out.txt")
     let (first, second) = (

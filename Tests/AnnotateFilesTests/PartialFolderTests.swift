@@ -7,11 +7,11 @@ import Testing
 
 @Suite("Folders that appear when they are complete", .timeLimit(.minutes(10)))
 struct PartialFolderTests {
-  private let place: TemporaryFolder
-  private var path: String { place.path("out") }
+  private let parent: TemporaryFolder
+  private var path: String { parent.path("out") }
 
   init() throws {
-    place = try TemporaryFolder()
+    parent = try TemporaryFolder()
   }
 
   private func partial(overwrites: Bool = false) throws -> PartialFolder {
@@ -26,7 +26,7 @@ struct PartialFolderTests {
     for name in names { try Data("old".utf8).write(to: url.appendingPathComponent(name)) }
   }
 
-  /// What is at the final path: the names of files with what they hold.
+  /// The names and contents of the files at the final path.
   private func contents() throws -> [String: String] {
     let names = try FileManager.default.contentsOfDirectory(atPath: path)
     return try Dictionary(
@@ -44,18 +44,18 @@ struct PartialFolderTests {
       try folder.commit()
       #expect(try contents() == ["b.json": "new"])
     }
-    #expect(try place.names() == ["out"])
+    #expect(try parent.names() == ["out"])
   }
 
-  @Test("a folder that is given up leaves nothing", arguments: [nil, [], ["a.json"]])
+  @Test("a folder without a commit leaves nothing", arguments: [nil, [], ["a.json"]])
   func abandoned(_ existing: [String]?) throws {
     if let existing { try make(existing) }
     do { _ = try partial(overwrites: true) }
-    #expect(try place.names() == (existing == nil ? [] : ["out"]))
+    #expect(try parent.names() == (existing == nil ? [] : ["out"]))
     if let existing { #expect(try contents().keys.sorted() == existing) }
   }
 
-  @Test("an empty folder is filled, as is one whose path ends with a slash")
+  @Test("an empty folder is replaced, even if the path ends with a slash")
   func empty() throws {
     try make([])
     let folder = try PartialFolder(for: path + "/", overwrites: false) { _ in true }
@@ -64,7 +64,7 @@ struct PartialFolderTests {
     #expect(try contents() == ["a": "A"])
   }
 
-  @Test("files that are there stay unless they may be replaced, and then all go")
+  @Test("existing files stay unless they may be replaced, and then all are removed")
   func existing() throws {
     try make(["a.json", "b.json"])
     let error = #expect(throws: AnnotateError.self) { try partial() }
@@ -72,10 +72,10 @@ struct PartialFolderTests {
     #expect(error?.why == "it exists already")
     do { try partial(overwrites: true).commit() }
     #expect(try contents() == ["b.json": "new"])
-    #expect(try place.names() == ["out"])
+    #expect(try parent.names() == ["out"])
   }
 
-  @Test("files of others are never replaced")
+  @Test("files that no earlier run can have written are never replaced")
   func others() throws {
     try make(["a.json", "thesis.txt"])
     let error = #expect(throws: AnnotateError.self) { try partial(overwrites: true) }
@@ -84,7 +84,7 @@ struct PartialFolderTests {
     #expect(try contents().count == 2)
   }
 
-  @Test("files that have appeared meanwhile stay as they are", arguments: [false, true])
+  @Test("files that have appeared meanwhile stay unchanged", arguments: [false, true])
   func appeared(_ overwrites: Bool) throws {
     do {
       let folder = try partial(overwrites: overwrites)
@@ -93,10 +93,10 @@ struct PartialFolderTests {
       #expect(error?.kind == .cannotCreate)
     }
     #expect(try contents().values.sorted() == ["old"])
-    #expect(try place.names() == ["out"])
+    #expect(try parent.names() == ["out"])
   }
 
-  @Test("a folder that is withdrawn gives way to what was there", arguments: [nil, [], ["a.json"]])
+  @Test("withdrawing a folder restores what it has replaced", arguments: [nil, [], ["a.json"]])
   func withdrawn(_ existing: [String]?) throws {
     if let existing { try make(existing) }
     do {
@@ -105,18 +105,18 @@ struct PartialFolderTests {
       #expect(try contents() == ["b.json": "new"])
       folder.withdraw()
     }
-    #expect(try place.names() == (existing == nil ? [] : ["out"]))
+    #expect(try parent.names() == (existing == nil ? [] : ["out"]))
     if let existing { #expect(try contents().keys.sorted() == existing) }
   }
 
-  @Test("places where no folder can be are refused at once")
+  @Test("paths at which no folder can be created are refused at once")
   func impossible() throws {
     try Data().write(to: URL(fileURLWithPath: path))
     let file = #expect(throws: AnnotateError.self) { try partial(overwrites: true) }
     #expect(file?.why == "it is not a folder")
     let nowhere = #expect(throws: AnnotateError.self) {
-      try PartialFolder.check(place.path("no/where"), overwrites: false) { _ in true }
+      try PartialFolder.check(parent.path("no/where"), overwrites: false) { _ in true }
     }
-    #expect(nowhere?.hints == ["make it first: mkdir -p '\(place.path("no"))'"])
+    #expect(nowhere?.hints == ["make it first: mkdir -p '\(parent.path("no"))'"])
   }
 }

@@ -16,7 +16,7 @@ struct COCOTests {
     #"{"id":\#(image),"image_id":\#(image),"category_id":1,"bbox":[\#(left),1,20,10]\#(rest)}"#
   }
 
-  @Test("points have their names, however these are written; what is 0, 0, 0 is not known")
+  @Test("points are recognised by name in any spelling; 0, 0, 0 is an unknown point")
   func points() throws {
     let text = Self.document(
       #"{"id":5,"file_name":"a/frame_000002.PNG","width":64,"height":48}"#,
@@ -29,7 +29,7 @@ struct COCOTests {
     #expect(clip.pictureSize == PixelSize(64, 48) && clip.followsFaces)
   }
 
-  @Test("images are frames by their index, the number in their name, or their place")
+  @Test("images become frames by their frame index, the number in their name, or their order")
   func frames() throws {
     let notes =
       Self.note(1, 10, #","track_id":1"#) + "," + Self.note(2, 20, #","attributes":{"track_id":1}"#)
@@ -43,7 +43,7 @@ struct COCOTests {
     }
   }
 
-  @Test("without numbers of faces each frame counts its own")
+  @Test("without track numbers each frame numbers its own faces")
   func unnumbered() throws {
     let notes = [Self.note(1, 10), Self.note(1, 30), Self.note(2, 20)].joined(separator: ",")
     let clip = try read(Self.document(#"{"id":1},{"id":2}"#, notes), as: "coco")
@@ -52,7 +52,7 @@ struct COCOTests {
   }
 
   @Test(
-    "what is wrong is refused",
+    "invalid files are refused",
     arguments: [
       ("[1,\n2", "line 2: it is not JSON"),
       ("{}", "it is not of COCO: the list 'images' is missing"),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Tracks of CVAT")
 struct CVATTests {
-  /// A box that is 20 wide and 10 high.
+  /// A box of 20 by 10 pixels.
   private static func box(
     _ frame: Int,
     _ left: Double,
@@ -38,7 +38,7 @@ struct CVATTests {
       """
   }
 
-  @Test("boxes between keyframes lie on the line between them, as CVAT shows them")
+  @Test("boxes between keyframes are interpolated linearly, as in CVAT")
   func interpolation() throws {
     let clip = try read(
       Self.document(Self.box(1, 100) + Self.box(5, 140) + Self.box(7, 150, outside: 1)),
@@ -51,27 +51,27 @@ struct CVATTests {
     #expect(clip.lastFrame == 5)
   }
 
-  @Test("what is outside comes back with the next box that is not")
+  @Test("a face that is outside returns with the next box that is not")
   func gap() throws {
     let boxes = Self.box(0, 10) + Self.box(2, 10, outside: 1) + Self.box(5, 90)
     let clip = try read(Self.document(boxes), as: "cvat")
     #expect(clip.lefts(of: 3, 0..<7) == [10, 10, nil, nil, nil, 90, 90])
   }
 
-  @Test("the last keyframe holds to the end of the task")
+  @Test("the last keyframe holds until the end of the task")
   func end() throws {
     let clip = try read(Self.document(Self.box(2, 10), stop: 4), as: "cvat")
     #expect(clip.lefts(of: 3, 0..<7) == [nil, nil, 10, 10, 10, nil, nil])
   }
 
-  @Test("boxes that CVAT has written between keyframes count as they are")
+  @Test("boxes that CVAT wrote between keyframes are used as they are")
   func written() throws {
     let boxes = Self.box(0, 10) + Self.box(1, 12, keyframe: 0) + Self.box(2, 30)
     let clip = try read(Self.document(boxes + Self.box(3, 0, outside: 1)), as: "cvat")
     #expect(clip.lefts(of: 3, 0..<4) == [10, 12, 30, nil])
   }
 
-  @Test("a smile is that of the box, whatever the label begins with")
+  @Test("a smile is read from the box, whatever the label begins with")
   func smile() throws {
     let smiling = #"<attribute name="smile">true</attribute>"#
     let clip = try read(
@@ -82,7 +82,7 @@ struct CVATTests {
     #expect(clip.tracks[0].face(in: 1)?.expression.smile == nil)
   }
 
-  @Test("of several labels faces alone count; shapes that are no boxes are counted")
+  @Test("only boxes labelled as faces are imported; other shapes are counted")
   func others() throws {
     let text = Self.document(Self.box(0, 1)).replacing(
       "</annotations>",
@@ -134,7 +134,7 @@ struct CVATTests {
     """
 
   @Test(
-    "what is wrong is refused with its line",
+    "errors name the line",
     arguments: [
       Wrong("", "line 1: it has no element"),
       Wrong("\n\n{}", "line 1: there is text outside of any element"),
@@ -184,7 +184,7 @@ struct CVATTests {
     #expect(refusal(of: wrong.text, as: "cvat") == wrong.reason)
   }
 
-  @Test("no beginning of a file ends the program")
+  @Test("a file cut off anywhere does not crash the program")
   func cutOff() {
     let bytes = Array(
       Self.document(Self.box(0, 1, "<attribute name=\"smile\">&lt;</attribute>")).utf8

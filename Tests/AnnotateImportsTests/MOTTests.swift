@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Tracks of the MOTChallenge")
 struct MOTTests {
-  @Test("frames and pixels count from 1; lines may end in any way")
+  @Test("frames and pixels are counted from 1; any line ending is accepted")
   func ordinary() throws {
     let clip = try read(
       "1,2,11,21,30,40,0.5,-1,-1,-1\r\n\n3, 2, 13.25, 21, 30, 40, 1, -1, -1, -1\n1,9,1,1,5,5,80\n",
@@ -24,7 +24,7 @@ struct MOTTests {
   }
 
   @Test(
-    "what is wrong is refused with its line",
+    "errors name the line",
     arguments: [
       ("1,2,3", "line 1: it has 3 numbers instead of at least 6"),
       ("1,1,1,1,5,5\nx,1,1,1,5,5", "line 2: the frame is not a whole number: 'x'"),

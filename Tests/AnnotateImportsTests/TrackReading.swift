@@ -3,7 +3,7 @@ import AnnotateImports
 import AnnotateMediaTypes
 import Testing
 
-/// What an importer makes of a text.
+/// The clip that an importer reads from a text.
 func read(
   _ text: String,
   as format: String,
@@ -13,7 +13,7 @@ func read(
   return try importer.read(Array(text.utf8), firstFrame: firstFrame ?? importer.firstFrame)
 }
 
-/// Why a text is refused, with the place.
+/// The reason why a text is refused, with the line.
 func refusal(of text: String, as format: String) -> String? {
   do {
     _ = try read(text, as: format)
@@ -24,7 +24,7 @@ func refusal(of text: String, as format: String) -> String? {
 }
 
 extension ImportedClip {
-  /// The left edges of a face in the first frames; nil where it is not there.
+  /// The left edges of a face in a range of frames; nil if it is not visible.
   func lefts(of id: Int, _ frames: Range<Int>) -> [Double?] {
     let track = tracks.first { $0.id == id }
     return frames.map { track?.face(in: $0)?.bounds.x }

@@ -40,7 +40,7 @@ struct CompiledModelTests {
   }
 
   @Test(
-    "a library that is none is named as the reason",
+    "a file that is not a library is named as the reason",
     .enabled(if: !systemHasOpenVINO, "the system has an OpenVINO of its own")
   )
   func brokenLibrary() throws {
@@ -60,7 +60,7 @@ struct CompiledModelTests {
   }
 
   @Test(
-    "a file that is no model is refused in OpenVINO's words",
+    "a file that is not a model is refused with OpenVINO's message",
     .enabled(if: Places.hasRuntime, "run 'make setup' first")
   )
   func notAModel() throws {
@@ -76,7 +76,7 @@ struct CompiledModelTests {
   }
 
   @Test(
-    "CenterFace has a number for each cell of 4 by 4 pixels in its four maps",
+    "CenterFace's four maps have a cell for each 4 by 4 pixels",
     .enabled(if: Places.hasRuntime, "run 'make setup' first"),
     arguments: [PixelSize(96, 64), PixelSize(32, 160)]
   )
@@ -89,7 +89,7 @@ struct CompiledModelTests {
   }
 
   @Test(
-    "in a black picture CenterFace sees nothing, and the same every time",
+    "CenterFace finds nothing in a black picture, with the same numbers every time",
     .enabled(if: Places.hasRuntime, "run 'make setup' first")
   )
   func blackPicture() throws {

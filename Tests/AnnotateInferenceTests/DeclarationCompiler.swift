@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compiles C with our table of OpenVINO's functions and OpenVINO's own types.
+/// Compiles C code with our table of OpenVINO's functions and OpenVINO's own types.
 enum DeclarationCompiler {
   private static let program = ["clang", "cc"].first(where: ProcessRunner.has)
   private static let headers = Places.runtime.appendingPathComponent("include").path
   private static let declarations = Places.repository
     .appendingPathComponent("Sources/CAnnotateOpenVINO/include/CAnnotateOpenVINO.h")
 
-  /// Whether there are a compiler and OpenVINO's headers.
+  /// Whether a compiler and OpenVINO's headers are available.
   static let isUsable =
     FileManager.default.fileExists(atPath: headers + "/openvino/c/openvino.h") && program != nil
 
-  /// Compiles some lines after our declarations, in which one text may be exchanged for another.
+  /// Compiles some lines after our declarations, in which one text may be replaced by another.
   static func compile(
     _ lines: String,
     replacing change: (String, String)? = nil

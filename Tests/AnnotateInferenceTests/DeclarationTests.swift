@@ -38,7 +38,7 @@ struct DeclarationTests {
     #expect(result.errors.contains("error:"))
   }
 
-  @Test("structures and enumerations lie in memory as OpenVINO's headers lay them out")
+  @Test("structures and enumerations have the memory layout of OpenVINO's headers")
   func layouts() throws {
     let result = try DeclarationCompiler.compile(assertions(Self.facts))
     #expect(result.exitCode == 0, "\(result.errors)")
@@ -56,7 +56,7 @@ struct DeclarationTests {
     facts.map { "_Static_assert(\($0.expression) == \($0.value), \"differs\");\n" }.joined()
   }
 
-  /// What Swift takes from our own declarations.
+  /// The layouts that Swift imports from our declarations.
   private static let facts: [(expression: String, value: Int)] =
     sizes + offsets + [
       ("OK", COV_OK), ("F32", COV_ELEMENT_F32),

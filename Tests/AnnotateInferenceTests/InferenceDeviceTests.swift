@@ -11,7 +11,7 @@ struct InferenceDeviceTests {
     try InferenceDevice.choose(wanted, among: names.map(InferenceDevice.init(name:))).name
   }
 
-  @Test("AUTO is the first graphics processor, else the processor")
+  @Test("AUTO is the first graphics processor, otherwise the processor")
   func automatic() throws {
     #expect(try choose("AUTO", "CPU", "GPU") == "GPU")
     #expect(try choose("AUTO", "CPU", "GPU.0", "GPU.1", "NPU") == "GPU.0")
@@ -19,7 +19,7 @@ struct InferenceDeviceTests {
     #expect(try choose("AUTO") == "CPU")
   }
 
-  @Test("devices go by OpenVINO's names; the first of several goes by both of its names")
+  @Test("devices have OpenVINO's names; the first of several has two names")
   func names() throws {
     #expect(try choose("NPU", "CPU", "NPU") == "NPU")
     #expect(try choose("GPU", "CPU", "GPU.0", "GPU.1") == "GPU.0")
@@ -27,7 +27,7 @@ struct InferenceDeviceTests {
     #expect(try choose("GPU.1", "CPU", "GPU.0", "GPU.1") == "GPU.1")
   }
 
-  @Test("a device that is not there is an error that lists those that are")
+  @Test("a missing device is an error that lists the available ones")
   func missing() {
     let error = #expect(throws: AnnotateError.self) { try choose("GPU.2", "CPU", "GPU.0") }
     #expect(error?.kind == .unavailable)
@@ -36,7 +36,7 @@ struct InferenceDeviceTests {
   }
 
   @Test(
-    "the processor is there and has a name",
+    "the processor is available and has a name",
     .enabled(if: Places.hasRuntime, "run 'make setup' first")
   )
   func available() throws {

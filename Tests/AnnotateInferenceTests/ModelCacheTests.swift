@@ -12,8 +12,8 @@ struct ModelCacheTests {
     ModelCache.standard { variables[$0] }?.folder
   }
 
-  @Test("the folder is the one that was named, else the user's")
-  func places() {
+  @Test("the folder is the one in the environment, otherwise the user's")
+  func folders() {
     let home = ["HOME": "/home/user"]
     #expect(standard(home) == "/home/user/.cache/annotate")
     let cache = home.merging(["XDG_CACHE_HOME": "/var/cache/user"]) { $1 }
@@ -21,7 +21,7 @@ struct ModelCacheTests {
     #expect(standard(cache.merging(["ANNOTATE_CACHE": "own"]) { $1 }) == "own")
   }
 
-  @Test("there is none where it is turned off, or nothing is known")
+  @Test("there is no cache if it is turned off or its path is unknown")
   func none() {
     #expect(standard(["HOME": "/home/user", "ANNOTATE_CACHE": ""]) == nil)
     #expect(standard([:]) == nil)
@@ -29,8 +29,8 @@ struct ModelCacheTests {
     #expect(standard(["XDG_CACHE_HOME": "relative", "HOME": "/h"]) == "/h/.cache/annotate")
   }
 
-  @Test("the folder is made, for its owner alone")
-  func made() throws {
+  @Test("the folder is created for its owner only")
+  func creation() throws {
     let folder = try TemporaryFolder()
     let cache = ModelCache(folder: folder.path("some/where"))
     #expect(cache.isUsable())
@@ -38,7 +38,7 @@ struct ModelCacheTests {
     #expect(attributes[.posixPermissions] as? Int == 0o700)
   }
 
-  @Test("a folder of another user, or a file in its place, is not used")
+  @Test("a folder of another user, or a file instead of a folder, is not used")
   func foreign() throws {
     let folder = try TemporaryFolder()
     try Data().write(to: folder.url.appendingPathComponent("file"))
@@ -48,7 +48,7 @@ struct ModelCacheTests {
     if geteuid() != 0 { #expect(!ModelCache(folder: "/").isUsable()) }
   }
 
-  @Test("checksums tell order, length and place apart")
+  @Test("checksums depend on order, length and position")
   func checksums() {
     func sum(_ parts: [UInt8]...) -> UInt64 {
       var sum = Fingerprint()
@@ -81,7 +81,7 @@ struct CachedModelTests {
     return runtime
   }
 
-  /// What CenterFace answers to some noise; always the same, bit for bit.
+  /// CenterFace's output for some noise, which is always the same, bit for bit.
   private func answer(_ folder: String?) throws -> [Float] {
     let runtime = runtime(folder)
     let model = try CompiledModel(
@@ -100,7 +100,7 @@ struct CachedModelTests {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 
-  @Test("a model from the cache answers as a compiled one does")
+  @Test("a model from the cache has the same output as a compiled one")
   func sameAnswers() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("cache")
@@ -113,27 +113,27 @@ struct CachedModelTests {
     #expect(try files(path) == stored)
   }
 
-  @Test("files that are damaged, cut off, empty or of something else are compiled anew")
+  @Test("models are compiled again if their files are damaged, truncated, empty or of another type")
   func damaged() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("cache")
     let expected = try answer(path)
     let file = URL(fileURLWithPath: path).appendingPathComponent(try files(path)[0])
     let whole = try Data(contentsOf: file)
-    // A changed weight is what OpenVINO would not notice.
+    // OpenVINO itself would not notice a changed weight.
     var changed = whole
     for index in (whole.count / 2)..<(whole.count / 2 + 4000) { changed[index] ^= 0x5A }
     let noise = Data((0..<50_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) })
     for bytes in [changed, whole.prefix(whole.count / 3), Data(), noise, Data(count: 16)] {
       try bytes.write(to: file)
       #expect(try answer(path) == expected)
-      // It has been written anew.
+      // The file was written again.
       #expect(try Data(contentsOf: file).count > whole.count / 2)
       #expect(try Data(contentsOf: file) != bytes)
     }
   }
 
-  @Test("the folder may vanish at any time")
+  @Test("the folder may be deleted at any time")
   func vanished() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("cache")
@@ -143,7 +143,7 @@ struct CachedModelTests {
     #expect(try files(path).count == 1)
   }
 
-  @Test("where nothing can be written, models are compiled without a word")
+  @Test("models are compiled silently if the cache is not writable")
   func unwritable() throws {
     let expected = try answer(nil)
     #expect(try answer("/proc/annotate") == expected)
@@ -152,7 +152,7 @@ struct CachedModelTests {
     #expect(try answer(folder.path("file/cache")) == expected)
   }
 
-  @Test("each shape and each model has a file of its own")
+  @Test("each shape and each model has its own file")
   func keys() throws {
     let folder = try TemporaryFolder()
     let runtime = runtime(folder.path("cache"))
@@ -171,7 +171,7 @@ struct CachedModelTests {
     #expect(try files(folder.path("cache")).count == 3)
   }
 
-  @Test("several may fill the cache at once")
+  @Test("several tasks may fill the cache at once")
   func together() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("cache")
@@ -183,7 +183,7 @@ struct CachedModelTests {
     #expect(try files(path).count == 1)
   }
 
-  @Test("the files that were not used for longest make room")
+  @Test("the least recently used files are removed first")
   func room() throws {
     let folder = try TemporaryFolder()
     let cache = ModelCache(folder: folder.url.path)
@@ -191,7 +191,7 @@ struct CachedModelTests {
     for (name, age) in [("a", 30.0), ("b", 20), ("c", 10)] {
       let url = folder.url.appendingPathComponent(name + ".blob")
       _ = FileManager.default.createFile(atPath: url.path, contents: nil)
-      // A file of holes takes no room on the disk.
+      // A sparse file takes no space on the disk.
       try FileHandle(forWritingTo: url).truncate(atOffset: UInt64(large - 100))
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSinceNow: -age)],
@@ -200,7 +200,7 @@ struct CachedModelTests {
     }
     var source = Fingerprint()
     source.add("something")
-    let stored = StoredModel(madeFrom: source, in: cache)
+    let stored = StoredModel(compiledFrom: source, in: cache)
     try stored.store { path in
       FileManager.default.createFile(atPath: path, contents: Data("compiled".utf8))
     }

@@ -17,14 +17,14 @@ struct RuntimeFolderTests {
     #expect(found == ["/srv/runtime"])
   }
 
-  @Test("an installed program has an installed folder, or one beside it, and none above it")
+  @Test("an installed program uses the installed folder or one beside it, and none above it")
   func installed() {
     let found = paths(executable: "/opt/tool/bin/annotate")
     #expect(found == ["/opt/tool/lib/annotate", "/opt/tool/bin/.runtime"])
   }
 
   @Test(
-    "a program that was built in a checkout has the folder at its root",
+    "a program that was built in a checkout uses the folder at its root",
     arguments: [
       "debug/annotate", "x86_64-unknown-linux-gnu/debug/annotatePackageTests.xctest",
       "release/accuracy",
@@ -36,7 +36,7 @@ struct RuntimeFolderTests {
     #expect(!found.contains("/home/user/.runtime"))
   }
 
-  @Test("a sample has the folder of the checkout that it belongs to")
+  @Test("a sample uses the folder of the checkout that contains it")
   func sample() {
     let found = paths(executable: "/home/user/annotate/Samples/Stamps/.build/debug/Stamps")
     #expect(
@@ -46,7 +46,7 @@ struct RuntimeFolderTests {
     )
   }
 
-  @Test("an empty variable names no folder, and an unknown program has none")
+  @Test("an empty variable names no folder, and an unknown program has no folder")
   func unknown() {
     #expect(paths(environment: "", executable: nil).isEmpty)
     #expect(
@@ -54,7 +54,7 @@ struct RuntimeFolderTests {
     )
   }
 
-  @Test("a missing model is named, with what to do about it")
+  @Test("the error about a missing model names it and says what to do")
   func missingModel() throws {
     let folder = try TemporaryFolder()
     let error = #expect(throws: AnnotateError.self) {
@@ -66,7 +66,7 @@ struct RuntimeFolderTests {
     #expect(error?.hints.first?.contains("make setup") == true)
   }
 
-  @Test("a model that is there has a path")
+  @Test("an existing model has a path")
   func model() throws {
     let folder = try TemporaryFolder()
     let models = folder.url.appendingPathComponent("models")
@@ -76,8 +76,8 @@ struct RuntimeFolderTests {
     #expect(path == folder.path("models/x.onnx"))
   }
 
-  // In a process of its own, because the environment belongs to the whole process.
-  @Test("a folder without models in the environment is named, and the variable too")
+  // The test runs a separate process, because the environment belongs to the whole process.
+  @Test("the error about a folder without models names the folder and the environment variable")
   func locate() async {
     await #expect(processExitsWith: .success) {
       setenv("ANNOTATE_RUNTIME", "/nowhere", 1)

@@ -8,9 +8,9 @@ struct JSONChangesTests {
   }
 
   @Test(
-    "what is not understood stays, and what has not changed stays as it was written",
+    "unknown members stay, and unchanged values stay as they were written",
     arguments: [
-      // What is written, what is understood, what that becomes, what is to be written.
+      // The value, its known part, the replacement of that part, and the expected value.
       (#"{"a":1,"x":[2]}"#, #"{"a":1}"#, #"{"a":3}"#, #"{"a":3,"x":[2]}"#),
       (#"{"x":0,"a":1.004}"#, #"{"a":1.0,"b":7}"#, #"{"a":1.0,"b":7}"#, #"{"x":0,"a":1.004}"#),
       (#"{"x":0,"a":1.004}"#, #"{"a":1.0,"b":7}"#, #"{"b":8}"#, #"{"x":0,"b":8}"#),

@@ -8,7 +8,7 @@ struct JSONParserTests {
     try JSONValue(parsing: Array(text.utf8))
   }
 
-  @Test("what is written is read again")
+  @Test("written values are read back unchanged")
   func roundTrip() throws {
     let text = #"{"a":[1,-2.5,true,null],"b":{"ü":"\"\\\n\u0001"},"a2":[],"o":{}}"#
     #expect(try value(text).line == text)
@@ -16,7 +16,7 @@ struct JSONParserTests {
   }
 
   @Test(
-    "whole numbers stay whole",
+    "integers stay integers",
     arguments: [
       ("0", JSONValue.integer(Int64(0))), ("-0", .integer(Int64(0))),
       ("9223372036854775807", .integer(Int64.max)), ("-9223372036854775808", .integer(Int64.min)),
@@ -33,7 +33,7 @@ struct JSONParserTests {
   }
 
   @Test(
-    "escapes, pairs and lone halves of pairs",
+    "escapes, surrogate pairs and lone surrogates are read",
     arguments: [
       (#""\u0041\/\b\f\n\r\t""#, "A/\u{8}\u{C}\n\r\t"), (#""\ud83d\ude00""#, "😀"),
       (#""\uD83D""#, "\u{FFFD}"), (#""\ude00x""#, "\u{FFFD}x"),
@@ -46,7 +46,7 @@ struct JSONParserTests {
   }
 
   @Test(
-    "what is no JSON is refused with a reason and a place",
+    "invalid JSON is refused with a reason and a position",
     arguments: [
       ("", "it ends too early (byte 1)"), ("  ", "it ends too early (byte 3)"),
       ("{", "it ends too early (byte 2)"), ("[1,", "it ends too early (byte 4)"),
@@ -74,7 +74,7 @@ struct JSONParserTests {
     #expect(error?.description == message)
   }
 
-  @Test("bytes that are no UTF-8 are refused")
+  @Test("bytes that are not UTF-8 are refused")
   func encoding() {
     for bytes: [UInt8] in [
       [0x22, 0xFF, 0x22], [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22],
@@ -84,7 +84,7 @@ struct JSONParserTests {
     }
   }
 
-  @Test("deep nesting is read to a limit and refused beyond")
+  @Test("nesting is accepted up to a limit and refused beyond it")
   func depth() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -96,7 +96,7 @@ struct JSONParserTests {
     #expect(throws: JSONSyntaxError.self) { try value(flood) }
   }
 
-  @Test("Foundation writes nothing that is read otherwise")
+  @Test("JSON that Foundation writes is read as Foundation reads it")
   func foundation() throws {
     let object: [String: Any] = [
       "n": -12, "d": 0.125, "s": "a\u{2028}\"\u{7F}", "l": [true, NSNull()],
@@ -109,7 +109,7 @@ struct JSONParserTests {
     #expect(read["l"]?.elements == [.bool(true), .null])
   }
 
-  @Test("members that are not known survive an update in their places")
+  @Test("unknown members survive an update in their order")
   func update() throws {
     let old = try value(#"{"x":1,"frame":0,"in":{"y":2,"z":3},"faces":[1]}"#)
     let new = try value(#"{"frame":5,"in":{"z":4,"new":true},"faces":[],"added":1}"#)

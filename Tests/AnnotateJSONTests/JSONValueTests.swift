@@ -10,7 +10,7 @@ struct JSONValueTests {
   }
 
   @Test(
-    "any text is read back as it was",
+    "any text is read back unchanged",
     arguments: [
       "", "plain", "\"quoted\"", "back\\slash", "line\nfeed\r\ttab", "\u{8}\u{C}/",
       "Käse 顔 👩‍👩‍👧 e\u{301}",
@@ -25,7 +25,7 @@ struct JSONValueTests {
     #expect(try parsed(object) as? [String: String] == [text: text])
   }
 
-  @Test("a text stays on one line and in bounds", arguments: 0..<0x20 as Range<UInt32>)
+  @Test("a text with control characters stays on one line", arguments: 0..<0x20 as Range<UInt32>)
   func controlCharacters(_ code: UInt32) throws {
     let scalar = try #require(Unicode.Scalar(code))
     let line = JSONValue.string(String(Character(scalar))).line
@@ -43,7 +43,7 @@ struct JSONValueTests {
   }
 
   @Test(
-    "integers are written out in full",
+    "integers are written without an exponent",
     arguments: [
       (0, "0"), (-1, "-1"), (.max, "9223372036854775807"), (.min, "-9223372036854775808"),
     ]
@@ -54,7 +54,7 @@ struct JSONValueTests {
   }
 
   @Test(
-    "numbers are rounded to the decimals asked for, without a negative zero",
+    "numbers are rounded to the requested decimals, without a negative zero",
     arguments: [
       (0, 2, "0.0"), (1, 0, "1.0"), (3.14159, 2, "3.14"), (-3.14159, 4, "-3.1416"),
       (2.5, 0, "3.0"), (-0.0, 2, "0.0"), (-0.004, 2, "0.0"), (0.1 + 0.2, 6, "0.3"),
@@ -65,14 +65,14 @@ struct JSONValueTests {
     #expect(JSONValue.rounded(value, places: places).line == expected)
   }
 
-  @Test("what is not a finite number is null", arguments: [Double.nan, .infinity, -.infinity])
+  @Test("numbers that are not finite become null", arguments: [Double.nan, .infinity, -.infinity])
   func notFinite(_ value: Double) {
     #expect(JSONValue.rounded(value, places: 2).line == "null")
     #expect(JSONValue.number(value).line == "null")
   }
 
   @Test(
-    "numbers of any size are read back as they were",
+    "numbers of any size are read back unchanged",
     arguments: [Double.greatestFiniteMagnitude, -1e308, 1e16, 123_456_789_012_345_680]
   )
   func extremes(_ value: Double) throws {
@@ -81,7 +81,7 @@ struct JSONValueTests {
   }
 
   @Test(
-    "numbers are written with the fewest digits that stand for them",
+    "numbers are written with the fewest digits that represent them",
     arguments: [
       (0.0001, "0.0001"), (-0.0001, "-0.0001"), (0.00001, "1e-05"), (1.5, "1.5"),
       (100_000, "100000.0"), (99_999_999_999.9999, "99999999999.9999"),

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Options of a job", .timeLimit(.minutes(10)))
 struct JobOptionTests {
-  /// A text for every option that takes one, other than its default.
+  /// A value other than the default for every option that takes one.
   private static let texts = [
     "style": "hearts", "sprite": "hat.svg", "at": "forehead", "sprite-size": "90%",
     "only": "1,3-5", "except": "2", "hold": "12", "grow": "7%", "on-lost": "cover",
@@ -20,7 +20,7 @@ struct JobOptionTests {
     "export": "nuke=/f/faces.nk", "drop": "subtitle", "crop-to": "/c", "crop-as": "mp4",
     "crop-size": "128",
   ]
-  /// What has to be given before an option.
+  /// The options that must be given before an option.
   private static let needed = [
     "at": ["sprite"], "sprite-size": ["sprite"], "gravity": ["size"], "model-kind": ["model"],
     "crop-as": ["crop-to"], "crop-size": ["crop-to"],
@@ -36,7 +36,7 @@ struct JobOptionTests {
     return job
   }
 
-  @Test("a job that was recorded is the same when it is read", arguments: JobOptions.all)
+  @Test("a recorded job reads back as the same job", arguments: JobOptions.all)
   func entries(_ option: JobOption) throws {
     #expect(!option.definition.takesValue || Self.texts[option.name] != nil, "add a text")
     let record = JobRecord(try Self.job(with: option))
@@ -48,7 +48,7 @@ struct JobOptionTests {
     #expect(read.entries.contains { $0.name == given })
   }
 
-  @Test("a header's record is read as the job that it was made of", arguments: JobOptions.all)
+  @Test("the record in a header reads back as its job", arguments: JobOptions.all)
   func header(_ option: JobOption) throws {
     guard option.traits.contains(.recorded) else { return }
     let options = JobRecord(try Self.job(with: option)).headerOptions
@@ -56,7 +56,7 @@ struct JobOptionTests {
     #expect(JobRecord(headerOptions: options).headerOptions == options)
   }
 
-  @Test("a job with the usual options has nothing to record but its style")
+  @Test("a job with default options records only its style")
   func usual() {
     let record = JobRecord(AnnotationJob(input: "in.mp4", output: "out.mp4"))
     #expect(record.headerOptions == ["style": "squares"])
@@ -64,7 +64,7 @@ struct JobOptionTests {
     #expect(JobRecord(DetectionJob(input: "in.mp4", output: nil)).headerOptions == [:])
   }
 
-  @Test("names are given once")
+  @Test("option names are unique")
   func names() {
     let names = JobOptions.all.map(\.name)
     #expect(Set(names).count == names.count)

@@ -22,7 +22,7 @@ struct JobRecordTests {
     return job
   }()
 
-  @Test("the header names what decides about the faces, without folders")
+  @Test("the header records the options that affect the faces, without folders")
   func header() {
     #expect(
       JobRecord(Self.job).headerOptions == [
@@ -32,7 +32,7 @@ struct JobRecordTests {
     )
   }
 
-  @Test("the header of a job in Swift says what verification has to know")
+  @Test("the header of a job created in Swift records the options that verification needs")
   func typed() {
     let job = JobRecord(headerOptions: JobRecord(Self.job).headerOptions).job
     #expect(job.output.reframing.size == PixelSize(640, 360))
@@ -41,7 +41,7 @@ struct JobRecordTests {
     #expect(job.drawing.styles.map(\.stampsNothing) == [false, false, false])
   }
 
-  @Test("a plan has everything, with folders and in one order")
+  @Test("a plan records all options, with folders and in a fixed order")
   func entries() throws {
     let entries = JobRecord(Self.job).entries.map { [$0.name, $0.value].compactMap(\.self) }
     #expect(
@@ -56,7 +56,7 @@ struct JobRecordTests {
     #expect(read == JobRecord(Self.job))
   }
 
-  @Test("what says only where results go decides nothing")
+  @Test("options for output paths do not affect contents")
   func deciding() {
     var job = Self.job
     job.output.faces.sidecar = .path("/f/faces.jsonl")
@@ -66,7 +66,7 @@ struct JobRecordTests {
     #expect(one.decidingEntries.map(\.name) == other.decidingEntries.map(\.name))
   }
 
-  @Test("flags and words of other versions in a header do no harm")
+  @Test("flags and words of other versions in a header are ignored")
   func foreign() {
     let options = [
       "mirror": "false", "no-tracking": "true", "size": "huge", "colour": "red", "style": "none",
@@ -77,7 +77,7 @@ struct JobRecordTests {
     #expect(job.drawing.styles.map(\.stampsNothing) == [true])
   }
 
-  @Test("an import is recorded with whether faces are tracked")
+  @Test("the record of an import states whether faces are tracked")
   func imports() {
     let record = JobRecord(importing: "coco", isTracked: false)
     #expect(record.headerOptions == ["import": "coco", "no-tracking": "true"])

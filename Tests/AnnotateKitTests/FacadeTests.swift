@@ -12,7 +12,7 @@ struct FacadeTests {
   private let sidecar = Places.repository.appendingPathComponent("Samples/astronaut.faces.jsonl")
     .path
 
-  @Test("an export is what the program writes")
+  @Test("an export equals that of the program")
   func export() throws {
     let folder = try TemporaryFolder()
     let (own, other) = (folder.path("own.nk"), folder.path("other.nk"))
@@ -36,7 +36,7 @@ struct FacadeTests {
     #expect(try folder.names().isEmpty)
   }
 
-  @Test("an existing file is replaced only where that is asked for")
+  @Test("an existing file is replaced only on request")
   func existing() throws {
     let folder = try TemporaryFolder()
     var export = SidecarExport(sidecar, as: try FaceExport("csv", to: folder.path("out.csv")))
@@ -47,12 +47,12 @@ struct FacadeTests {
     try export.run()
   }
 
-  @Test("formats are listed")
+  @Test("all formats are listed")
   func formats() {
     #expect(FaceExport.formats.contains("nuke") && ImportJob.formats.contains("cvat"))
   }
 
-  @Test("a copy has lost nothing, a smaller one has lost its frames")
+  @Test("a copy has lost nothing, and a shortened one has lost frames")
   func verification() async throws {
     let folder = try TemporaryFolder()
     let (whole, part) = (folder.path("whole.mkv"), folder.path("part.mkv"))

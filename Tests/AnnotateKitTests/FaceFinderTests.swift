@@ -9,7 +9,7 @@ import Testing
   .timeLimit(.minutes(10))
 )
 struct FaceFinderTests {
-  /// Reports the middle third of each picture.
+  /// Reports one face in the middle third of each picture.
   private actor MiddleDetector: FaceDetector {
     func detect(in picture: ImageBuffer) -> [FaceObservation<PictureSpace>] {
       let (width, height) = (Double(picture.size.width) / 3, Double(picture.size.height) / 3)
@@ -20,7 +20,7 @@ struct FaceFinderTests {
 
   private let clip = Places.clip("faces/single_face.mp4")
 
-  @Test("the face of a frame is found where a job finds it")
+  @Test("the face of a frame is at the position that a job finds")
   func likeJob() async throws {
     let folder = try TemporaryFolder()
     let still = folder.path("still.png")
@@ -40,7 +40,7 @@ struct FaceFinderTests {
     #expect(pair.0.intersectionOverUnion(with: pair.1) > 0.99)
   }
 
-  @Test("a detector of one's own says where faces are")
+  @Test("a custom detector decides where faces are")
   func ownDetector() async throws {
     let video = try VideoReader(opening: clip)
     let finder = try FaceFinder(for: video, detector: MiddleDetector())
@@ -53,7 +53,7 @@ struct FaceFinderTests {
     #expect(abs(center.y - Double(size.height) / 2) < 60)
   }
 
-  @Test("a video is annotated with a detector of one's own")
+  @Test("a video is annotated with a custom detector")
   func ownDetectorInJob() async throws {
     let folder = try TemporaryFolder()
     let short = folder.path("short.mp4")

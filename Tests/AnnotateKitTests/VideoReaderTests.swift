@@ -11,7 +11,7 @@ import Testing
 )
 struct VideoReaderTests {
   @Test(
-    "all frames come, with the times that ffprobe sees",
+    "all frames are read, with the times that ffprobe reports",
     arguments: ["faces/single_face.mp4", "faces/sideways movie.mov", "faces/bird.mkv"]
   )
   func times(_ clip: String) async throws {
@@ -27,7 +27,7 @@ struct VideoReaderTests {
     #expect(times == expected && !times.isEmpty)
   }
 
-  @Test("pictures are upright, those that are stored are not")
+  @Test("pictures are upright, and stored pictures are not")
   func orientation() async throws {
     let video = try VideoReader(opening: Places.clip("faces/sideways movie.mov"))
     #expect(video.geometry.orientation.swapsAxes)
@@ -55,7 +55,7 @@ struct VideoReaderTests {
     #expect(try frame.bgra(size: PixelSize(32, 18)).size == PixelSize(32, 18))
   }
 
-  @Test("a second loop goes on where the first one ended")
+  @Test("a second loop continues where the first one ended")
   func goesOn() async throws {
     let video = try VideoReader(opening: Places.clip("faces/single_face.mp4"))
     for try await frame in video where frame.index == 3 { break }
@@ -63,7 +63,7 @@ struct VideoReaderTests {
     #expect(try await rest.next()?.index == 4)
   }
 
-  @Test("numbered pictures are frames")
+  @Test("numbered pictures are read as frames")
   func pictures() async throws {
     let folder = try TemporaryFolder()
     try FFmpeg.make([
@@ -79,7 +79,7 @@ struct VideoReaderTests {
     #expect(still.isStill && !video.isStill)
   }
 
-  @Test("what is no video is refused by name")
+  @Test("the error for a file that is not a video names it")
   func refused() throws {
     let path = Places.repository.appendingPathComponent("README.md").path
     let error = try #require(throws: AnnotateError.self) { try VideoReader(opening: path) }

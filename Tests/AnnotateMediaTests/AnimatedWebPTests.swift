@@ -13,7 +13,8 @@ import Testing
 struct AnimatedWebPTests {
   private let folder: TemporaryFolder
   private static let size = PixelSize(40, 30)
-  /// Its moving parts are small, so that the encoder stores parts of pictures; it is transparent in places.
+  /// A source that is partly transparent, and whose moving parts are so small that the encoder stores parts of
+  /// pictures.
   private static let source =
     "color=0x204080@0.4:s=40x30:r=10:d=0.5,format=rgba,"
     + "geq=r='if(between(X,4*N,4*N+9)*between(Y,8,17),255,40)':g='r(X,Y)/2':b='8*Y':"
@@ -24,7 +25,7 @@ struct AnimatedWebPTests {
     folder = try TemporaryFolder()
   }
 
-  private func made(_ options: [String] = ["-lossless", "1"]) throws -> String {
+  private func makeAnimation(_ options: [String] = ["-lossless", "1"]) throws -> String {
     let path = folder.path("a.webp")
     let encoder = ["-c:v", "libwebp_anim", "-loop", "0"] + options
     try FFmpeg.make(["-f", "lavfi", "-i", Self.source] + encoder + ["-f", "webp", path])
@@ -46,16 +47,16 @@ struct AnimatedWebPTests {
     return frames
   }
 
-  /// Where the chunk of some name begins, counted from 0.
-  private func place(of chunk: String, _ number: Int = 0, in bytes: [UInt8]) throws -> Int {
+  /// The byte offset of a chunk: of the chunks with its name, that with the 0-based index `number`.
+  private func offset(of chunk: String, _ number: Int = 0, in bytes: [UInt8]) throws -> Int {
     let name = Array(chunk.utf8)
-    let places = bytes.indices.dropLast(3).filter { Array(bytes[$0..<$0 + 4]) == name }
-    return try #require(places.count > number ? places[number] : nil)
+    let offsets = bytes.indices.dropLast(3).filter { Array(bytes[$0..<$0 + 4]) == name }
+    return try #require(offsets.count > number ? offsets[number] : nil)
   }
 
-  @Test("pictures without loss are what ffmpeg has drawn, to the bit")
+  @Test("lossless pictures are bit-identical to those of ffmpeg")
   func lossless() throws {
-    let path = try made()
+    let path = try makeAnimation()
     let frames = try frames(path)
     #expect(frames.count == 5)
     #expect(frames.allSatisfy { $0.duration == MediaTime(1, timeBase: Rational(1, 10)) })
@@ -70,15 +71,15 @@ struct AnimatedWebPTests {
       let drawn = Array(wanted[index * length..<(index + 1) * length])
       #expect(frame.picture == ImageBuffer(size: Self.size, bytes: drawn).premultiplied, "\(index)")
     }
-    // Otherwise parts and blending have not been looked at.
+    // Otherwise the test does not cover parts and blending.
     let parts = try bytes(path)
-    let second = try place(of: "ANMF", 1, in: parts)
+    let second = try offset(of: "ANMF", 1, in: parts)
     #expect(parts[(second + 14)...(second + 19)] != [39, 0, 0, 29, 0, 0])
   }
 
-  @Test("pictures with loss are nearly so, and keep their alpha")
+  @Test("lossy pictures are nearly identical and keep their alpha")
   func lossy() throws {
-    let frames = try frames(try made(["-quality", "95"]))
+    let frames = try frames(try makeAnimation(["-quality", "95"]))
     #expect(frames.count == 5)
     let last = try #require(frames.last).picture
     #expect(last[2, 2].alpha < 3)
@@ -86,36 +87,36 @@ struct AnimatedWebPTests {
     #expect(abs(Int(last[35, 25].alpha) - 100) < 5)
   }
 
-  @Test("what is cleared after its time is clear in the next picture")
+  @Test("a part that is cleared after its display is transparent in the next picture")
   func cleared() throws {
-    var changed = try bytes(try made())
-    // The first picture fills the canvas; the second is laid over it.
-    let flags = try place(of: "ANMF", in: changed) + 23
+    var changed = try bytes(try makeAnimation())
+    // The first picture fills the canvas, and the second is blended over it.
+    let flags = try offset(of: "ANMF", in: changed) + 23
     changed[flags] |= 1
     let frames = try frames(try write(changed))
     #expect(frames[0].picture[35, 25].alpha == 100)
     #expect(frames[1].picture[35, 25].alpha == 0)
   }
 
-  @Test("what does not say how long it is shown has no duration")
-  func unsaid() throws {
-    var changed = try bytes(try made())
-    let place = try place(of: "ANMF", in: changed) + 20
-    changed.replaceSubrange(place..<place + 3, with: [0, 0, 0])
+  @Test("a picture without a stated duration has none")
+  func noDuration() throws {
+    var changed = try bytes(try makeAnimation())
+    let offset = try offset(of: "ANMF", in: changed) + 20
+    changed.replaceSubrange(offset..<offset + 3, with: [0, 0, 0])
     #expect(try frames(try write(changed)).map(\.duration).first == .some(nil))
   }
 
-  @Test("too many pixels, parts beyond the canvas, lies about sizes and cut files are refused")
+  @Test("too many pixels, parts beyond the canvas, wrong sizes and truncated files are refused")
   func hostile() throws {
-    let whole = try bytes(try made())
-    let (header, part) = try (place(of: "VP8X", in: whole), place(of: "ANMF", in: whole))
+    let whole = try bytes(try makeAnimation())
+    let (header, part) = try (offset(of: "VP8X", in: whole), offset(of: "ANMF", in: whole))
     var cases: [(name: String, bytes: [UInt8], why: String)] = []
     for length in [30, 44, part + 10, part + 30, whole.count / 2, whole.count - 3] {
       cases.append(("cut at \(length)", Array(whole.prefix(length)), "it is damaged"))
     }
-    func changed(_ name: String, _ place: Int, _ new: [UInt8], _ why: String) {
+    func changed(_ name: String, _ offset: Int, _ new: [UInt8], _ why: String) {
       var bytes = whole
-      bytes.replaceSubrange(place..<place + new.count, with: new)
+      bytes.replaceSubrange(offset..<offset + new.count, with: new)
       cases.append((name, bytes, why))
     }
     let many = "its pictures have more than 64 million pixels"
@@ -133,7 +134,7 @@ struct AnimatedWebPTests {
       #expect(error?.why == why && error?.kind == .badInput, "\(name): \(error?.why ?? "")")
     }
     let path = try write(whole)
-    #expect(throws: Never.self) { try PictureLoader.load(path, mostPixels: 5 * 1200) }
-    #expect(throws: AnnotateError.self) { try PictureLoader.load(path, mostPixels: 5 * 1200 - 1) }
+    #expect(throws: Never.self) { try PictureLoader.load(path, pixelLimit: 5 * 1200) }
+    #expect(throws: AnnotateError.self) { try PictureLoader.load(path, pixelLimit: 5 * 1200 - 1) }
   }
 }

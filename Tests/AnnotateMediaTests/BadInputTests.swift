@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Inputs that are no videos", .tags(.process, .media), .timeLimit(.minutes(10)))
+@Suite("Inputs that are not videos", .tags(.process, .media), .timeLimit(.minutes(10)))
 struct BadInputTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
@@ -36,7 +36,7 @@ struct BadInputTests {
     throw ToolFailure("\(path) could be opened")
   }
 
-  @Test("a file that is no video is refused by name", arguments: files)
+  @Test("an error names the file that is not a video", arguments: files)
   func file(_ sample: Case) throws {
     let folder = try TemporaryFolder()
     try Data(sample.content.utf8).write(to: folder.url.appendingPathComponent(sample.name))
@@ -58,7 +58,7 @@ struct BadInputTests {
     #expect(error.why == "it is a playlist that names other files")
   }
 
-  @Test("what is not there counts as missing")
+  @Test("a file that does not exist is reported as missing")
   func missing() throws {
     let folder = try TemporaryFolder()
     let error = try failure(folder.path("nowhere.mp4"))
@@ -66,7 +66,7 @@ struct BadInputTests {
     #expect(error.why == "no such file or directory")
   }
 
-  @Test("a folder is no input")
+  @Test("a folder is refused as input")
   func folder() throws {
     let folder = try TemporaryFolder()
     let error = try failure(folder.url.path)
@@ -75,7 +75,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "addresses in the network are taken for names of files",
+    "network addresses are treated as file names",
     arguments: [
       "http://127.0.0.1:9/a.mp4", "concat:a.mp4|b.mp4", "lavfi:testsrc", "data:video/mp4,AAAA",
     ]

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The brightness of frames", .tags(.process), .timeLimit(.minutes(10)))
 struct BrightnessTests {
-  /// A frame of 64 by 36 pixels that is black, but for the right half of its lower half, which is white.
+  /// A frame of 64 by 36 pixels that is black except for its white lower right quarter.
   private static func frame(_ format: String, _ range: String) throws -> Frame {
     let folder = try TemporaryFolder()
     let path = folder.path("corner.mkv")
@@ -20,7 +20,7 @@ struct BrightnessTests {
   }
 
   @Test(
-    "black is 0 and white 255, whatever the range and the depth",
+    "black is 0 and white is 255 at any range and depth",
     arguments: [
       ("yuv420p", "tv"), ("yuv420p", "pc"), ("yuv444p10le", "tv"), ("gray", "pc"), ("gbrp", "pc"),
     ]
@@ -47,7 +47,7 @@ struct BrightnessTests {
     #expect(abs(cells[1] - 127.5) < 2)
   }
 
-  @Test("pixels that are no bytes have none")
+  @Test("pixels that are not made of bytes have no brightness")
   func bits() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("bits.pbm")

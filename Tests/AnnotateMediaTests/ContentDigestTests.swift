@@ -6,16 +6,16 @@ import Testing
 
 @Suite("Digests of large contents", .tags(.process), .timeLimit(.minutes(10)))
 struct ContentDigestTests {
-  /// What ffmpeg says of bytes.
+  /// The MurmurHash3 of bytes from ffmpeg.
   private func murmur(_ bytes: [UInt8]) throws -> String {
     let folder = try TemporaryFolder()
     try Data(bytes).write(to: folder.url.appendingPathComponent("bytes"))
-    let said = try ProcessRunner.require(
+    let answer = try ProcessRunner.require(
       "ffmpeg",
       ["-v", "error", "-f", "data", "-i", folder.path("bytes"), "-map", "0", "-c", "copy"]
         + ["-f", "hash", "-hash", "murmur3", "-"]
     )
-    return String(said.output.dropFirst("murmur3=".count).prefix { $0 != "\n" })
+    return String(answer.output.dropFirst("murmur3=".count).prefix { $0 != "\n" })
   }
 
   private func bytes(_ count: Int) -> [UInt8] {
@@ -28,17 +28,17 @@ struct ContentDigestTests {
     return digest.takeText()
   }
 
-  @Test("a digest is the MurmurHash3 that ffmpeg knows", arguments: [1, 15, 17, 65_537, 200_001])
+  @Test("a digest is the MurmurHash3 of ffmpeg", arguments: [1, 15, 17, 65_537, 200_001])
   func known(_ count: Int) throws {
     #expect(try digest(bytes(count)) == murmur(bytes(count)))
   }
 
-  @Test("contents of whole blocks are followed by a zero", arguments: [16, 48, 65_536])
+  @Test("a zero is added to contents of whole blocks", arguments: [16, 48, 65_536])
   func whole(_ count: Int) throws {
     #expect(try digest(bytes(count)) == murmur(bytes(count) + [0]))
   }
 
-  @Test("a digest does not hang on how contents are cut into pieces")
+  @Test("a digest does not depend on the pieces of the contents")
   func pieces() throws {
     var random = SeededGenerator(seed: 3)
     for count in 0..<80 {
@@ -56,7 +56,7 @@ struct ContentDigestTests {
     }
   }
 
-  @Test("a digest begins anew when it was taken")
+  @Test("a digest restarts after it is taken")
   func again() throws {
     var digest = try ContentDigest()
     for count in [16, 5, 0, 33] {
@@ -65,13 +65,13 @@ struct ContentDigestTests {
     }
   }
 
-  @Test("contents that differ in a bit or in their length have other digests")
+  @Test("contents that differ in one bit or in length have different digests")
   func differences() throws {
     let all = bytes(4096)
     var digests = [try digest(all)]
-    for place in stride(from: 0, to: all.count * 8, by: 61) {
+    for bit in stride(from: 0, to: all.count * 8, by: 61) {
       var changed = all
-      changed[place / 8] ^= 1 << UInt8(place % 8)
+      changed[bit / 8] ^= 1 << UInt8(bit % 8)
       digests.append(try digest(changed))
     }
     for count in 1...40 { digests.append(try digest(all.dropLast(count))) }

@@ -13,7 +13,7 @@ struct DecoderTests {
     "odd/sample_with_srt.mkv", "odd/rotated_hdr_video.mov",
   ]
 
-  @Test("frames come in the number and at the times that ffprobe sees", arguments: clips)
+  @Test("the number and times of frames are those that ffprobe reports", arguments: clips)
   func frameTimes(_ clip: String) throws {
     let times = try Reading(Places.clip(clip), threads: 2).frames.map { frame in
       let time = frame.presentationTime
@@ -34,7 +34,7 @@ struct DecoderTests {
   }
 
   @Test(
-    "damaged pieces are counted and skipped",
+    "damaged packets are counted and skipped",
     arguments: [
       ("bad/corrupted.mp4", 1), ("bad/sample_with_invalid_nalu.mp4", 1), ("faces/bird.mkv", 0),
     ]
@@ -45,7 +45,7 @@ struct DecoderTests {
     #expect(try reading.frames.count == FFprobe.frameTimes(of: Places.clip(clip)).count)
   }
 
-  @Test("frames state the colours that ffprobe sees")
+  @Test("frames state the colours that ffprobe reports")
   func colors() throws {
     let frame = try Reading.firstFrame(of: Places.clip("odd/hlg10-color-test.mp4"))
     let facts = try FFprobe.streams(of: Places.clip("odd/hlg10-color-test.mp4"))

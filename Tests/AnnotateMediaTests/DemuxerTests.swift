@@ -14,7 +14,7 @@ struct DemuxerTests {
   ]
 
   @Test(
-    "streams have the kinds, codecs, sizes, units and rates that ffprobe sees",
+    "streams have the kinds, codecs, sizes, units and rates that ffprobe reports",
     arguments: clips
   )
   func streamFacts(_ clip: String) throws {
@@ -57,7 +57,7 @@ struct DemuxerTests {
     ),
   ]
 
-  @Test("the display matrix says how pictures are turned upright", arguments: turns)
+  @Test("the display matrix gives the rotation of pictures", arguments: turns)
   func orientation(_ turn: Turn) throws {
     let video = try #require(try Demuxer(opening: Places.clip(turn.clip)).source.mainVideo)
     #expect(video.geometry?.orientation == turn.orientation)
@@ -65,7 +65,7 @@ struct DemuxerTests {
     #expect(!video.hasUnusableMatrix)
   }
 
-  @Test("pixels that are not square have the aspect ratio that ffprobe sees")
+  @Test("pixels that are not square have the aspect ratio that ffprobe reports")
   func aspectRatio() throws {
     let clip = Places.clip("odd/video_with_rectangular_samples.mp4")
     let video = try #require(try Demuxer(opening: clip).source.mainVideo)
@@ -76,7 +76,7 @@ struct DemuxerTests {
   }
 
   @Test(
-    "of two video streams the main one is the first",
+    "the first of two video streams is the main one",
     arguments: [
       "faces/mv_with_2_top_shots.mp4"
     ]
@@ -87,7 +87,7 @@ struct DemuxerTests {
     #expect(source.mainVideo?.index == 0)
   }
 
-  @Test("every packet of every stream comes out", arguments: clips)
+  @Test("every packet of every stream is returned", arguments: clips)
   func packetCounts(_ clip: String) throws {
     var demuxer = try Demuxer(opening: Places.clip(clip))
     var counts: [Int: Int] = [:]
@@ -109,7 +109,7 @@ struct DemuxerTests {
     #expect(try Demuxer(opening: Places.clip(clip)).source.mainVideo == nil)
   }
 
-  @Test("the cover of a song is no main video")
+  @Test("the cover of a song is not the main video")
   func cover() throws {
     let folder = try TemporaryFolder()
     let (picture, song) = (folder.path("cover.png"), folder.path("song.m4a"))

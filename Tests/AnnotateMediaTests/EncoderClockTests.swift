@@ -71,7 +71,7 @@ struct EncoderClockTests {
 
   /// An encoder that reorders: every fourth frame comes before the three that are shown before it.
   ///
-  /// Decode times are earlier frames' presentation times, and count back before the first.
+  /// Decode times are the presentation times of earlier frames; before the first frame they count back.
   private func encoded(_ times: [Int64], delay: Int) -> [(presentation: Int64, decode: Int64)] {
     var order = Array(times.indices)
     if delay > 0 {
@@ -81,8 +81,8 @@ struct EncoderClockTests {
       }
     }
     let lead = times[delay] - times[0]
-    return order.enumerated().map { place, frame in
-      (times[frame], place < delay ? times[place] - lead : times[place - delay])
+    return order.enumerated().map { index, frame in
+      (times[frame], index < delay ? times[index] - lead : times[index - delay])
     }
   }
 
@@ -130,7 +130,7 @@ struct EncoderClockTests {
     #expect(EncoderClock(rate: rate, sourceTimeBase: Rational(1, 600)).timeBase == expected)
   }
 
-  @Test("times that go back still give the encoder times that grow")
+  @Test("the encoder gets growing times even if source times go back")
   func backwards() {
     var clock = EncoderClock(rate: Self.thirty, sourceTimeBase: Rational(1, 600))
     let times = [100, 200, 150, 160, 300].map { clock.enter(presentation: $0, duration: nil) }
@@ -139,7 +139,7 @@ struct EncoderClockTests {
     #expect(left == [100, 200, 150, 160, 300])
   }
 
-  @Test("a decode time that cannot be is not taken", arguments: [41_348_822_694_291_082, 1, -9999])
+  @Test("an impossible decode time is not used", arguments: [41_348_822_694_291_082, 1, -9999])
   func nonsense(_ decode: Int64) {
     var clock = EncoderClock(rate: Self.thirty, sourceTimeBase: Rational(1, 600))
     let times = [0, 20].map { clock.enter(presentation: $0, duration: 20) }

@@ -23,7 +23,10 @@ struct EncoderTests {
     #expect(try EncoderChoice.named(name).name == encoder)
   }
 
-  @Test("what is no video encoder is refused", arguments: ["nonsense", "aac", "", "pcm_s16le"])
+  @Test(
+    "a name that is not a video encoder is refused",
+    arguments: ["nonsense", "aac", "", "pcm_s16le"]
+  )
   func unknown(_ name: String) throws {
     let error = try #require(throws: AnnotateError.self) { try EncoderChoice.named(name) }
     #expect(error.kind == .unavailable)

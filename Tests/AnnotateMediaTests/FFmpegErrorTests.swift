@@ -5,7 +5,7 @@ import Testing
 @Suite("FFmpeg's errors", .timeLimit(.minutes(10)))
 struct FFmpegErrorTests {
   @Test(
-    "codes become words in lower case",
+    "a code becomes a message in lower case",
     arguments: [
       (-2, "no such file or directory"), (-28, "no space left on device"),
       (-12, "cannot allocate memory"),
@@ -16,12 +16,12 @@ struct FFmpegErrorTests {
     #expect(FFmpegError(code: code, operation: "any").reason == words)
   }
 
-  @Test("a call that succeeds hands on its result")
+  @Test("a successful call returns its result")
   func success() throws {
     #expect(try LibavCall.check("any") { 7 } == 7)
   }
 
-  @Test("a call that fails names its operation")
+  @Test("the error of a failed call names the operation")
   func failure() {
     let error = #expect(throws: FFmpegError.self) { try LibavCall.check("av_read_frame") { -5 } }
     #expect(error == FFmpegError(code: -5, operation: "av_read_frame"))

@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Fingerprints of files", .tags(.process), .timeLimit(.minutes(10)))
+@Suite("Digests of files", .tags(.process), .timeLimit(.minutes(10)))
 struct FileDigestTests {
-  @Test("a fingerprint is what sha256sum says", arguments: [0, 1, 65_535, 65_536, 200_001])
+  @Test("a digest is the same as that of sha256sum", arguments: [0, 1, 65_535, 65_536, 200_001])
   func digest(_ size: Int) throws {
     let folder = try TemporaryFolder()
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 / 256) }
@@ -15,7 +15,7 @@ struct FileDigestTests {
     #expect(try FileDigest.sha256(of: path) == Digest.sha256(of: path))
   }
 
-  @Test("a missing file has no fingerprint")
+  @Test("the digest of a missing file is an error")
   func missing() throws {
     let folder = try TemporaryFolder()
     let error = try #require(throws: AnnotateError.self) {

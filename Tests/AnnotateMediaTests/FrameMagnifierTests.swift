@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Pictures of parts of frames", .tags(.process), .timeLimit(.minutes(10)))
 struct FrameMagnifierTests {
-  /// A frame whose blue and green say column and row.
+  /// A frame whose blue is the column and whose green is the row.
   private static func frame() throws -> Frame {
     let folder = try TemporaryFolder()
     let path = folder.path("ramp.mkv")
@@ -17,40 +17,40 @@ struct FrameMagnifierTests {
     return try Reading.firstFrame(of: path)
   }
 
-  @Test("a part shows the pixels of its place")
+  @Test("a part shows the pixels at its position")
   func unscaled() throws {
     var magnifier = FrameMagnifier()
     let area = Rect<CodedSpace>(x: 50, y: 30, width: 40, height: 20)
     let found = try magnifier.picture(of: Self.frame(), around: area, side: 400)
     let (picture, map) = try #require(found)
     for (x, y) in [(50, 30), (89, 49), (70, 40)] {
-      let place = map.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
-      let pixel = picture[Int(place.x), Int(place.y)]
+      let point = map.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
+      let pixel = picture[Int(point.x), Int(point.y)]
       #expect(Int(pixel.blue) == x && Int(pixel.green) == y && pixel.red == 7)
     }
   }
 
-  @Test("a part that is larger than wanted is scaled down in place")
+  @Test("a part larger than the requested size is scaled down")
   func scaled() throws {
     var magnifier = FrameMagnifier()
     let area = Rect<CodedSpace>(x: 0, y: 0, width: 200, height: 120)
     let found = try magnifier.picture(of: Self.frame(), around: area, side: 50)
     let (picture, map) = try #require(found)
     #expect(picture.size == PixelSize(50, 30))
-    let place = map.apply(Point(102, 62))
-    let pixel = picture[Int(place.x), Int(place.y)]
+    let point = map.apply(Point(102, 62))
+    let pixel = picture[Int(point.x), Int(point.y)]
     #expect(abs(Int(pixel.blue) - 102) <= 2 && abs(Int(pixel.green) - 62) <= 2)
   }
 
-  @Test("of a part that reaches beyond the frame only what is there is shown")
+  @Test("only the area inside the frame is shown of a part beyond its edge")
   func edges() throws {
     var magnifier = FrameMagnifier()
     let corner = Rect<CodedSpace>(x: 180, y: -30, width: 90, height: 60)
     let found = try magnifier.picture(of: Self.frame(), around: corner, side: 400)
     let (picture, map) = try #require(found)
     #expect(picture.size.width == 20 && picture.size.height >= 30)
-    let place = map.apply(Point(199.5, 0.5))
-    #expect(picture[Int(place.x), Int(place.y)].blue == 199)
+    let point = map.apply(Point(199.5, 0.5))
+    #expect(picture[Int(point.x), Int(point.y)].blue == 199)
     let outside = Rect<CodedSpace>(x: 300, y: 0, width: 20, height: 20)
     #expect(try magnifier.picture(of: Self.frame(), around: outside, side: 400) == nil)
   }

@@ -3,15 +3,15 @@ import Testing
 
 @Suite("Decode times of a video that was encoded in parts", .timeLimit(.minutes(10)))
 struct JoinedDecodeTimesTests {
-  /// The times of packets as an encoder gives them that holds back two frames.
+  /// The presentation and decode times of packets from an encoder with a delay of two frames.
   private static func encoded(_ shown: [Int64], from start: Int64) -> [(Int64, Int64)] {
     let sorted = shown.sorted()
-    return shown.enumerated().map { place, time in
-      (time, place < 2 ? start + Int64(place - 2) * 10 : sorted[place - 2])
+    return shown.enumerated().map { index, time in
+      (time, index < 2 ? start + Int64(index - 2) * 10 : sorted[index - 2])
     }
   }
 
-  @Test("they are those of one encoder")
+  @Test("joined decode times are those of a single encoder")
   func joined() {
     let parts: [[Int64]] = [
       [0, 40, 20, 10, 30, 50, 70], [80, 120, 100, 90, 110, 130], [140, 150],
@@ -28,7 +28,7 @@ struct JoinedDecodeTimesTests {
     #expect(found == whole.map(\.1))
   }
 
-  @Test("without frames held back they are when frames are shown")
+  @Test("without a delay, decode times are presentation times")
   func plain() {
     var times = JoinedDecodeTimes()
     var found: [Int64] = []

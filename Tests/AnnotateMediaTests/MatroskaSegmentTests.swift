@@ -12,7 +12,7 @@ struct MatroskaSegmentTests {
   }
 
   @Test(
-    "it is read in as few and as many bytes as there may be",
+    "sizes of any length in bytes are read",
     arguments: [
       ([0x85], 13 + 5), ([0x40, 0x05], 14 + 5), ([0x10, 0, 1, 0], 16 + 256),
       ([0x01, 0, 0, 0, 0, 0, 2, 0], 20 + 512),
@@ -22,12 +22,12 @@ struct MatroskaSegmentTests {
     #expect(MatroskaSegment(file(size: size))?.end == Int64(end))
   }
 
-  @Test("recordings that were streamed state none", arguments: [[0xFF], [0x7F, 0xFF]])
+  @Test("streamed recordings state no size", arguments: [[0xFF], [0x7F, 0xFF]])
   func streamed(_ size: [UInt8]) {
     #expect(MatroskaSegment(file(size: size)) == nil)
   }
 
-  @Test("what is cut off or no Matroska states none")
+  @Test("truncated files and files that are not Matroska state no size")
   func others() {
     let whole = file(size: [0x40, 0x05])
     for count in 0..<whole.count { #expect(MatroskaSegment(Array(whole.prefix(count))) == nil) }
@@ -36,7 +36,7 @@ struct MatroskaSegmentTests {
   }
 
   @Test(
-    "files of ffmpeg end where they say",
+    "files written by ffmpeg end at the stated size",
     .tags(.process),
     .timeLimit(.minutes(10)),
     arguments: ["mkv", "webm"]

@@ -3,7 +3,7 @@ import AnnotateMediaTypes
 import TestSupport
 import Testing
 
-@Suite("Frames that may be drawn on", .tags(.process, .media), .timeLimit(.minutes(10)))
+@Suite("Frames that can be drawn on", .tags(.process, .media), .timeLimit(.minutes(10)))
 struct MutableFrameTests {
   /// Makes one picture of a test card in a pixel format.
   static func card(_ format: String, in folder: TemporaryFolder) throws -> String {
@@ -39,7 +39,7 @@ struct MutableFrameTests {
     #expect(try drawn.bgra() != before)
   }
 
-  @Test("pixels that nobody else has are drawn on where they lie, others are copied")
+  @Test("pixels with one reference are drawn on in place, others are copied")
   func inPlace() throws {
     let folder = try TemporaryFolder()
     let clip = try Self.card("yuv420p", in: folder)
@@ -62,7 +62,7 @@ struct MutableFrameTests {
     bytes.withUnsafeBytes { $0.baseAddress }
   }
 
-  @Test("two drawings of one frame do not see each other", .needsClips)
+  @Test("two drawings of one frame do not affect each other", .needsClips)
   func twoDrawings() throws {
     let frame = try Reading.firstFrame(of: Places.clip("faces/single_face.mp4"))
     var first = try MutableFrame(drawingOn: frame)
@@ -73,7 +73,7 @@ struct MutableFrameTests {
     #expect(second.bytes(ofPlane: 0)[3 * 640 + 3] == 2)
   }
 
-  @Test("what is not written to stays bit for bit")
+  @Test("bytes that are not written stay the same")
   func untouched() throws {
     let folder = try TemporaryFolder()
     let clip = try Self.card("yuv420p", in: folder)
@@ -85,7 +85,7 @@ struct MutableFrameTests {
     #expect((0..<3).flatMap { drawn.bytes(ofPlane: $0) } == expected)
   }
 
-  @Test("times and colours stay with a drawing", .needsClips)
+  @Test("a drawing keeps times and colours", .needsClips)
   func properties() throws {
     let frame = try #require(
       try Reading(Places.clip("odd/hlg10-color-test.mp4"), limit: 3).frames.last
@@ -107,7 +107,7 @@ struct MutableFrameTests {
     #expect(error.subject == format)
   }
 
-  @Test("pictures that are stored from bottom to top can be drawn on, and look as before")
+  @Test("pictures stored from bottom to top can be drawn on and keep their pixels")
   func upsideDown() throws {
     let folder = try TemporaryFolder()
     let clip = folder.path("in.avi")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Settings of muxers", .timeLimit(.minutes(10)))
 struct MuxerOptionsTests {
-  @Test("the beginnings of streams are whole numbers in the time scale of a movie")
+  @Test("the starts of streams are whole numbers in the time scale of a movie")
   func exact() {
     #expect(MuxerOptions.exactTimescale(of: []) == 1000)
     let starts = [
@@ -18,7 +18,7 @@ struct MuxerOptionsTests {
     }
   }
 
-  @Test("times that no recording has do no harm")
+  @Test("extreme times give a valid time scale")
   func hostile() {
     let bases = [Rational(1, 1), Rational(1, 90_000), Rational(Int(Int32.max), Int(Int32.max) - 1)]
     for base in bases {

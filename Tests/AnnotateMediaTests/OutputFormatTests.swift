@@ -5,7 +5,7 @@ import Testing
 @Suite("Containers", .timeLimit(.minutes(10)))
 struct OutputFormatTests {
   @Test(
-    "the ending of a name stands for a container",
+    "a file extension selects a container",
     arguments: [
       ("a.mp4", "mp4"), ("a.MP4", "mp4"), ("a.m4v", "ipod"), ("a.mov", "mov"),
       ("a.mkv", "matroska"), ("a.webm", "webm"), ("a.avi", "avi"), ("a.gif", "gif"),
@@ -17,7 +17,7 @@ struct OutputFormatTests {
   }
 
   @Test(
-    "an ending that stands for no video container is refused",
+    "an extension without a video container is refused",
     arguments: [
       "a", "a.", "a.txt", "a.xyz", "a.mp4/b", "a.wav", "a.srt", "mp4", "a.png", "a.mp3",
       "a.flac", "a.aiff",
@@ -30,7 +30,7 @@ struct OutputFormatTests {
   }
 
   @Test(
-    "a container is found by FFmpeg's name and by its ending",
+    "a container is found by FFmpeg's name and by its extension",
     arguments: [
       ("mp4", "mp4"), ("mkv", "matroska"), ("matroska", "matroska"), ("ts", "mpegts"),
       ("mpegts", "mpegts"), ("nut", "nut"), ("mov", "mov"),
@@ -40,14 +40,14 @@ struct OutputFormatTests {
     #expect(try OutputFormat(named: given).name == name)
   }
 
-  @Test("a name that is no video container is refused", arguments: ["", "wav", "bogus", "image2"])
+  @Test("a name without a video container is refused", arguments: ["", "wav", "bogus", "image2"])
   func refusedNames(_ name: String) throws {
     let error = try #require(throws: AnnotateError.self) { try OutputFormat(named: name) }
     #expect(error.kind == .usage)
     #expect(error.subject == name)
   }
 
-  @Test("only containers that need no way back are streamed")
+  @Test("only containers that are written without seeking back are streamable")
   func streaming() throws {
     for name in ["mp4", "mov", "mkv", "webm", "nut", "ts"] {
       #expect(try OutputFormat(named: name).profile.writing.isStreamable)

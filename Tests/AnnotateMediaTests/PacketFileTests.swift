@@ -5,7 +5,7 @@ import Testing
 
 @testable import AnnotateMedia
 
-@Suite("Files of packets", .tags(.process), .timeLimit(.minutes(10)))
+@Suite("Packet files", .tags(.process), .timeLimit(.minutes(10)))
 struct PacketFileTests {
   private let folder: TemporaryFolder
   private let packets: [Packet]
@@ -30,7 +30,7 @@ struct PacketFileTests {
     return path
   }
 
-  /// Reads a whole file; the digest that reading gives.
+  /// Reads a whole file, and the digest that the reader computes.
   private func read(_ path: String) throws -> (packets: [Packet], digest: String?) {
     var file = try PacketFileReader(opening: path)
     var packets: [Packet] = []
@@ -38,7 +38,7 @@ struct PacketFileTests {
     return (packets, file.digest)
   }
 
-  @Test("what was written is read, with the digest of the file", arguments: 0..<16)
+  @Test("a file is read as it was written, with its digest", arguments: 0..<16)
   func same(_ length: Int) throws {
     let path = try write(String(repeating: "s", count: length))
     let (found, digest) = try read(path)
@@ -51,7 +51,7 @@ struct PacketFileTests {
     #expect(try digest == FileDigest.content(of: path))
   }
 
-  @Test("what is damaged or cut off is noticed")
+  @Test("damage and truncation are detected")
   func damaged() throws {
     let path = try write("signature")
     let url = URL(fileURLWithPath: path)

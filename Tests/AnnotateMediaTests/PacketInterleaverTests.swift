@@ -10,7 +10,7 @@ struct PacketInterleaverTests {
     MediaTime(milliseconds, timeBase: Rational(1, 1000))
   }
 
-  @Test("carried packets wait until the video has come to their time")
+  @Test("carried packets wait until the video reaches their time")
   func order() {
     var interleaver = interleaver
     #expect(interleaver.add(carried: "a0", at: time(0)) == [])
@@ -24,7 +24,7 @@ struct PacketInterleaverTests {
     #expect(interleaver.waitingCount == 0)
   }
 
-  @Test("carried packets that the video has passed already go on at once")
+  @Test("carried packets that are behind the video are returned at once")
   func lateCarried() {
     var interleaver = interleaver
     #expect(interleaver.add(video: "v100", at: time(100)) == ["v100"])
@@ -42,7 +42,7 @@ struct PacketInterleaverTests {
     #expect(interleaver.add(video: "w", at: time(500)) == ["half", "w"])
   }
 
-  @Test("packets without a time go with those before them")
+  @Test("packets without a time follow those before them")
   func untimed() {
     var interleaver = interleaver
     #expect(interleaver.add(carried: "u", at: nil) == [])
@@ -61,7 +61,7 @@ struct PacketInterleaverTests {
     #expect(interleaver.add(carried: "u", at: nil) == ["u"])
   }
 
-  @Test("nothing is lost or doubled in a long file with sound far ahead of the video")
+  @Test("no packet is lost or repeated in a long file with sound far ahead of the video")
   func longFile() {
     var interleaver = interleaver
     var written: [String] = []

@@ -1,11 +1,11 @@
 import AnnotateMedia
 import Testing
 
-@Suite("What packets mean", .timeLimit(.minutes(10)))
+@Suite("Contents of packets", .timeLimit(.minutes(10)))
 struct PayloadMeaningTests {
   private static let avcHeader: [UInt8] = [1, 100, 0, 30, 0xFF, 0xE1, 0, 0]
 
-  @Test("H.264 with lengths and with start codes is the same without parameter sets")
+  @Test("H.264 with lengths equals H.264 with start codes, without parameter sets")
   func h264() {
     let lengths = PayloadMeaning(codec: "h264", header: Self.avcHeader)
     let codes = PayloadMeaning(codec: "h264", header: [0, 0, 0, 1, 0x67])
@@ -18,7 +18,7 @@ struct PayloadMeaningTests {
     #expect(codes.parts(of: coded) == lengths.parts(of: framed))
   }
 
-  @Test("HEVC leaves out its own parameter sets")
+  @Test("HEVC is read without its own parameter sets")
   func hevc() {
     let codes = PayloadMeaning(codec: "hevc", header: [])
     let coded: [UInt8] = [0, 0, 1, 0x40, 1, 9, 0, 0, 1, 0x26, 1, 5]
@@ -32,7 +32,7 @@ struct PayloadMeaningTests {
     #expect(lengths.parts(of: [0, 0]) == [])
   }
 
-  @Test("AAC with and without transport headers is the same")
+  @Test("AAC with and without transport headers is equal")
   func aac() {
     let header: [UInt8] = [0xFF, 0xF1, 0x50, 0x80, 0x02, 0x1F, 0xFC]
     let sound: [UInt8] = [0x21, 0x10, 0x05]
@@ -43,7 +43,7 @@ struct PayloadMeaningTests {
   }
 
   @Test(
-    "subtitles of three codecs say the same",
+    "subtitles of three codecs have the same text",
     arguments: [
       ("subrip", Array("<i>Hello</i>\r\n  you &amp; me ".utf8)),
       ("mov_text", [0, 15] + Array("Hello\nyou & me!".utf8) + [0, 0, 0, 8, 1, 1, 1, 1]),
@@ -55,7 +55,7 @@ struct PayloadMeaningTests {
     #expect(text?.replacing("!", with: "") == "Hello\nyou & me")
   }
 
-  @Test("a sample that only fills time says nothing")
+  @Test("a sample that only fills time has no text")
   func emptySubtitle() throws {
     #expect(try #require(SubtitleText(codec: "mov_text")).text(of: [0, 0]) == nil)
     #expect(SubtitleText(codec: "hdmv_pgs_subtitle") == nil)

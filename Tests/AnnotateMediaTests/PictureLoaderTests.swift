@@ -18,8 +18,9 @@ struct PictureLoaderTests {
     folder = try TemporaryFolder()
   }
 
-  /// A half-transparent orange picture, or one for each of some frames that gets greener.
-  private func made(_ name: String, frames: Int = 1, size: String = "20x10") throws -> String {
+  /// Makes a half-transparent orange picture, or an animation that gets greener from frame to frame.
+  private func makePicture(_ name: String, frames: Int = 1, size: String = "20x10") throws -> String
+  {
     let path = folder.path(name)
     let color = "color=0x804000@0.5:s=\(size):r=10:d=\(Double(frames) / 10),format=rgba"
     let changes = "geq=r='r(X,Y)':g='64*(N+1)':b=0:a='alpha(X,Y)'"
@@ -50,9 +51,9 @@ struct PictureLoaderTests {
     return error
   }
 
-  @Test("a PNG comes with its alpha, by which its colours are multiplied")
+  @Test("a PNG keeps its alpha, and its colours are premultiplied")
   func png() throws {
-    let frame = try #require(try frames(try made("a.png")).first)
+    let frame = try #require(try frames(try makePicture("a.png")).first)
     #expect(frame.picture.size == PixelSize(20, 10))
     let pixel = frame.picture[10, 5]
     #expect(abs(Int(pixel.alpha) - 127) <= 1)
@@ -74,35 +75,37 @@ struct PictureLoaderTests {
   }
 
   @Test(
-    "animations come with all their pictures and how long each is shown",
+    "animations have all their pictures, with durations",
     arguments: ["gif", "apng"]
   )
   func animations(_ ending: String) throws {
-    let frames = try frames(try made("a." + ending, frames: 3))
+    let frames = try frames(try makePicture("a." + ending, frames: 3))
     #expect(frames.count == 3)
     #expect(frames.allSatisfy { $0.duration == MediaTime(1, timeBase: Rational(1, 10)) })
     let greens = frames.map { $0.picture[10, 5].green }
     #expect(greens[0] < greens[1] && greens[1] < greens[2])
   }
 
-  /// A picture of 24 by 16 that is red at its upper left, and says that it is turned.
   @Test(
-    "pictures are turned as their EXIF data say",
+    "pictures are turned upright according to their EXIF data",
     .enabled(if: ProcessRunner.has("exiftool"), "the program exiftool is not installed"),
     arguments: Orientation.allCases
   )
   func orientation(_ orientation: Orientation) throws {
     let path = folder.path("a.jpg")
+    // The picture is 24 by 16 pixels, and its upper left corner is red.
     let filter = "color=gray:s=24x16:d=0.1:r=10,drawbox=0:0:8:8:red:fill"
     try FFmpeg.make(["-f", "lavfi", "-i", filter, "-q:v", "1", "-frames:v", "1", path])
-    let said = ["-n", "-q", "-overwrite_original", "-Orientation=\(orientation.rawValue)", path]
-    try ProcessRunner.require("exiftool", said)
+    let arguments = [
+      "-n", "-q", "-overwrite_original", "-Orientation=\(orientation.rawValue)", path,
+    ]
+    try ProcessRunner.require("exiftool", arguments)
     let picture = try #require(try frames(path).first).picture
     #expect(picture.size == (orientation.swapsAxes ? PixelSize(16, 24) : PixelSize(24, 16)))
     let (right, bottom) = (picture.size.width - 3, picture.size.height - 3)
     let corners = [(2, 2), (right, 2), (right, bottom), (2, bottom)]
     let red = corners.firstIndex { picture[$0.0, $0.1].red > 180 && picture[$0.0, $0.1].green < 90 }
-    // TIFF 6.0: the side on which the stored picture's first row and column are seen.
+    // TIFF 6.0: the sides that show the first row and column of the stored picture.
     let expected =
       switch orientation {
       case .up, .leftMirrored: 0
@@ -115,7 +118,7 @@ struct PictureLoaderTests {
     #expect(shown == Double(picture.size.width) / Double(picture.size.height))
   }
 
-  @Test("an SVG document is kept, with its proportions")
+  @Test("an SVG document is kept, with its aspect ratio")
   func svg() throws {
     let root = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 30 10'>"
     let document = root + "<path d='M0 0h9v9z'/></svg>"
@@ -128,7 +131,7 @@ struct PictureLoaderTests {
     #expect(abs(aspect - 3) < 0.02)
   }
 
-  @Test("what is no picture is refused in one line")
+  @Test("files that are not pictures are refused, each with a reason")
   func noPictures() throws {
     let cases: [(String, [UInt8], String)] = [
       ("words.png", Array("no picture".utf8), "it is no SVG, PNG, GIF, JPEG or WebP picture"),
@@ -150,9 +153,9 @@ struct PictureLoaderTests {
     #expect(try error(folder.url.path).why == "it is a folder")
   }
 
-  @Test("a PNG that claims to be gigantic is refused before there is memory for it")
+  @Test("a PNG that claims a gigantic size is refused before memory is allocated")
   func lyingSize() throws {
-    var png = try bytes(try made("a.png"))
+    var png = try bytes(try makePicture("a.png"))
     // Width and height follow the name of the first chunk; its checksum follows them.
     png.replaceSubrange(16..<24, with: [0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60])
     let wrongChecksum = try error(try write(png, "lie.png"))
@@ -164,13 +167,13 @@ struct PictureLoaderTests {
 
   @Test("a PNG that claims more rows than it has is refused")
   func missingRows() throws {
-    var png = try bytes(try made("a.png"))
+    var png = try bytes(try makePicture("a.png"))
     png.replaceSubrange(20..<24, with: [0, 0, 1, 0])
     correctChecksum(&png)
     #expect(try error(try write(png, "rows.png")).why == "it is damaged")
   }
 
-  @Test("pictures that are cut off are refused", arguments: ["png", "jpg", "gif", "webp"])
+  @Test("truncated pictures are refused", arguments: ["png", "jpg", "gif", "webp"])
   func truncated(_ ending: String) throws {
     let path = folder.path("whole." + ending)
     try FFmpeg.make(["-f", "lavfi", "-i", "testsrc2=s=200x150:d=0.1:r=10", "-frames:v", "1", path])
@@ -179,17 +182,17 @@ struct PictureLoaderTests {
     #expect(try error(cut).kind == .badInput)
   }
 
-  @Test("an animation of too many pixels is refused")
+  @Test("an animation with too many pixels is refused")
   func tooManyFrames() throws {
-    let path = try made("a.gif", frames: 3, size: "64x10")
-    #expect(throws: Never.self) { try PictureLoader.load(path, mostPixels: 1920) }
+    let path = try makePicture("a.gif", frames: 3, size: "64x10")
+    #expect(throws: Never.self) { try PictureLoader.load(path, pixelLimit: 1920) }
     let error = #expect(throws: AnnotateError.self) {
-      _ = try PictureLoader.load(path, mostPixels: 1919)
+      _ = try PictureLoader.load(path, pixelLimit: 1919)
     }
     #expect(error?.why?.contains("pixels") == true)
   }
 
-  /// Makes the checksum of the first chunk right.
+  /// Corrects the checksum of the first chunk.
   private func correctChecksum(_ png: inout [UInt8]) {
     let sum = crc32(png[12..<29])
     for index in 0..<4 { png[29 + index] = UInt8(truncatingIfNeeded: sum >> (24 - 8 * index)) }

@@ -29,9 +29,9 @@ struct PictureTests {
 
   struct Tagging: Sendable, CustomTestStringConvertible {
     let name: String
-    /// How swscale is told to encode.
+    /// The options of swscale that encode the colours.
     let encoding: String
-    /// How the stream says that it is encoded.
+    /// The tags with which the stream states its colours.
     let tags: [String]
     let size: String
     var testDescription: String { name }
@@ -81,7 +81,7 @@ struct PictureTests {
     [200, 40, 30], [30, 180, 60], [20, 60, 210], [128, 128, 128], [250, 250, 250],
   ]
 
-  @Test("flat colours come back within three levels", arguments: taggings)
+  @Test("flat colours are reproduced within three levels", arguments: taggings)
   func flatColors(_ tagging: Tagging) throws {
     let folder = try TemporaryFolder()
     let (raw, clip) = (folder.path("stripes.rgb"), folder.path("stripes.mkv"))

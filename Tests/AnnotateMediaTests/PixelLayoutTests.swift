@@ -3,7 +3,7 @@ import AnnotateMediaTypes
 import TestSupport
 import Testing
 
-@Suite("Where samples lie", .tags(.process), .timeLimit(.minutes(10)))
+@Suite("Layouts of pixel formats", .tags(.process), .timeLimit(.minutes(10)))
 struct PixelLayoutTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let format: String
@@ -75,7 +75,7 @@ struct PixelLayoutTests {
     (0..<count).map { [$0, bits > 8 ? 2 : 1, 0, 0, bits] }
   }
 
-  @Test("a layout says where each sample of a format lies", arguments: cases)
+  @Test("a layout states the offset of each sample of a format", arguments: cases)
   func layout(_ sample: Case) throws {
     let folder = try TemporaryFolder()
     let clip = try MutableFrameTests.card(sample.format, in: folder)

@@ -19,7 +19,7 @@ struct QuickTimeBoxTests {
     return track
   }
 
-  @Test("what is read is written again byte for byte")
+  @Test("a box is written byte for byte as it was read")
   func roundTrip() throws {
     let bytes = track().bytes
     let read = try #require(QuickTimeBox(bytes[...]))
@@ -30,24 +30,24 @@ struct QuickTimeBoxTests {
     #expect(read.mediaDuration == 96000)
   }
 
-  @Test("bytes that are no boxes are refused", arguments: [1, 9, 20, 37])
+  @Test("bytes that are not boxes are refused", arguments: [1, 9, 20, 37])
   func cut(_ count: Int) {
     #expect(QuickTimeBox(track().bytes.prefix(count)) == nil)
   }
 
-  /// A box of type `moov` within another, so many times.
+  /// Boxes of type `moov`, nested to a depth.
   private func nested(_ depth: Int) -> [UInt8] {
     (1...depth).reversed().flatMap { bigEndian(UInt32(8 * $0)) + Array("moov".utf8) }
   }
 
-  @Test("boxes in each other without end are refused")
+  @Test("boxes that are nested too deeply are refused")
   func nesting() {
     #expect(QuickTimeBox(nested(5)[...])?.bytes == nested(5))
     #expect(QuickTimeBox(nested(11)[...]) == nil)
     #expect(QuickTimeBox(nested(50_000)[...]) == nil)
   }
 
-  /// What is put into a file last, so that it has to be there.
+  /// Writes boxes to a file, adds a tag to it, and reads it.
   private func tag(_ boxes: [QuickTimeBox]) throws -> QuickTimeMovie? {
     let folder = try TemporaryFolder()
     let path = folder.path("a.mov")
@@ -58,7 +58,7 @@ struct QuickTimeBoxTests {
     return QuickTimeMovie(of: path)
   }
 
-  @Test("a file whose description cannot be written anew is an error, not a loss")
+  @Test("a file whose `moov` cannot be rewritten is an error")
   func unfinished() throws {
     var movie = QuickTimeBox("moov", [])
     movie.children = [track()]
@@ -73,7 +73,7 @@ struct QuickTimeBoxTests {
     }
   }
 
-  @Test("a language is packed into five bits a letter; what is none changes nothing")
+  @Test("a language is packed into five bits per letter; invalid languages change nothing")
   func language() throws {
     var box = track()
     box.setLanguage("deu")
@@ -84,7 +84,7 @@ struct QuickTimeBoxTests {
     #expect(other == track())
   }
 
-  @Test("a late start is an empty edit, and one that skips the run-up")
+  @Test("a late start is an empty edit and one that skips the preroll")
   func lateStart() throws {
     var box = track()
     box.beginLate(by: 24000, skipping: 1024, movieTimescale: 1000)
@@ -93,7 +93,7 @@ struct QuickTimeBoxTests {
     #expect(numbers == [500, .max, 1979, 1024])
   }
 
-  @Test("only tags that have no short name get a full one")
+  @Test("only tags without a short name get a full name")
   func fullNames() throws {
     let tags = ["title", "make", "make-eng", "com.apple.quicktime.make", "CUSTOM"]
       .map { (key: $0, value: "x") }
@@ -110,7 +110,7 @@ struct QuickTimeBoxTests {
     )
   }
 
-  @Test("the last packet lasts as long as pictures are shown")
+  @Test("the last packet lasts until the end of the presentation")
   func span() {
     var span = PresentationSpan()
     #expect(span.lastDuration == nil)
@@ -118,7 +118,7 @@ struct QuickTimeBoxTests {
       span.add(presentation: presentation, decode: decode, duration: 1)
     }
     #expect(span.lastDuration == 6)
-    // After a gap the last packet is shown last, and must not last beyond the end.
+    // The last packet follows a gap and is also presented last; it must not last beyond the end.
     var gap = PresentationSpan()
     for (presentation, decode) in [(0, -2), (1, -1), (2, 0), (9, 1)] as [(Int64, Int64)] {
       gap.add(presentation: presentation, decode: decode, duration: 1)

@@ -1,13 +1,13 @@
 import AnnotateMedia
 import AnnotateMediaTypes
 
-/// All that can be decoded of a clip's main stream.
+/// The frames that can be decoded from a clip's main stream.
 struct Reading {
   let source: SourceDescription
   let frames: [Frame]
   let damageCount: Int
 
-  /// Reads a clip to its end, or until there are `limit` frames.
+  /// Decodes a clip to its end, or up to `limit` frames.
   init(_ path: String, limit: Int = .max, threads: Int = 1) throws {
     FFmpegLog.capture()
     var demuxer = try Demuxer(opening: path)

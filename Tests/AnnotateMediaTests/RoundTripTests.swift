@@ -54,7 +54,7 @@ struct RoundTripTests {
   }
 
   @Test(
-    "a lossless copy has the very same pictures and sound",
+    "a lossless copy has exactly the same pictures and sound",
     arguments: [
       "faces/single_face.mp4", "odd/bear-vp9-odd-dimensions.webm", "odd/bitmap.mp4",
       "odd/hlg10-color-test.mp4", "odd/transparent.webm",
@@ -65,7 +65,7 @@ struct RoundTripTests {
     let (source, copy) = (Places.clip(clip), folder.path("copy.mkv"))
     try rewrite(source, to: copy)
     #expect(try folder.names() == ["copy.mkv"])
-    // ffmpeg's own decoder of VP9 leaves transparency out.
+    // ffmpeg's own decoder of VP9 drops transparency.
     let decoder = clip.contains("transparent") ? "libvpx-vp9" : nil
     let hashes = try FFmpeg.frameHashes(of: source, decoder: decoder)
     #expect(try FFmpeg.frameHashes(of: copy) == hashes)

@@ -2,16 +2,16 @@ import Testing
 
 @testable import AnnotateMedia
 
-@Suite("What SVG documents must not have", .timeLimit(.minutes(10)))
+@Suite("Checks of SVG documents", .timeLimit(.minutes(10)))
 struct SVGCheckTests {
-  private func complaint(_ inside: String, before: String = "") -> String? {
+  private func problem(_ inside: String, before: String = "") -> String? {
     let spaces = "xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink'"
     let root = "<svg " + spaces
-    return SVGCheck.complaint(about: Array("\(before)\(root) width=\"9\">\(inside)</svg>".utf8))
+    return SVGCheck.problem(in: Array("\(before)\(root) width=\"9\">\(inside)</svg>".utf8))
   }
 
   @Test(
-    "drawings that are complete in themselves are taken",
+    "drawings without external references are accepted",
     arguments: [
       "", "<path d='M0 0 L9 9'/>", "<!-- <script> --><g fill='url(#a)'/>",
       "<use xlink:href=\"#a\"/>", "<style>.a { fill: url( '#b' ) }</style>",
@@ -20,8 +20,8 @@ struct SVGCheckTests {
     ]
   )
   func fine(_ inside: String) {
-    #expect(complaint(inside) == nil)
-    #expect(complaint(inside, before: "\u{FEFF}<?xml version='1.0' encoding='UTF-8'?>\n") == nil)
+    #expect(problem(inside) == nil)
+    #expect(problem(inside, before: "\u{FEFF}<?xml version='1.0' encoding='UTF-8'?>\n") == nil)
   }
 
   @Test(
@@ -32,11 +32,11 @@ struct SVGCheckTests {
     ]
   )
   func scripts(_ inside: String) {
-    #expect(complaint(inside) == "it has a script")
+    #expect(problem(inside) == "it has a script")
   }
 
   @Test(
-    "references to the outside are refused, however they are written",
+    "external references are refused in any spelling",
     arguments: [
       "<image href='a.png'/>", "<image href='data:image/png;base64,AA'/>",
       "<use href='other.svg#a'/>", "<use xlink:href=' http://example.com/#a'/>",
@@ -48,7 +48,7 @@ struct SVGCheckTests {
     ]
   )
   func outside(_ inside: String) {
-    #expect(complaint(inside)?.hasPrefix("it refers to something outside of itself") == true)
+    #expect(problem(inside)?.hasPrefix("it refers to something outside of itself") == true)
   }
 
   @Test(
@@ -60,22 +60,22 @@ struct SVGCheckTests {
     ]
   )
   func entities(_ before: String) {
-    #expect(complaint("", before: before) == "it has a document type or entities of its own")
+    #expect(problem("", before: before) == "it has a document type or entities of its own")
   }
 
   @Test("style sheets and other instructions are refused")
   func instructions() {
-    let words = complaint("", before: "<?xml-stylesheet href='a.css'?>")
-    #expect(words == "it has a processing instruction")
+    let instruction = problem("", before: "<?xml-stylesheet href='a.css'?>")
+    #expect(instruction == "it has a processing instruction")
   }
 
-  @Test("other encodings could hide all that")
+  @Test("other encodings than UTF-8 are refused, because they could hide forbidden contents")
   func encodings() {
-    let declared = complaint("", before: "<?xml version='1.0' encoding='UTF-7'?>")
+    let declared = problem("", before: "<?xml version='1.0' encoding='UTF-7'?>")
     #expect(declared?.contains("UTF-8") == true)
     let wide = "<svg/>".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
-    #expect(SVGCheck.complaint(about: [0xFF, 0xFE] + wide)?.contains("UTF-8") == true)
-    #expect(SVGCheck.complaint(about: Array("<svg>".utf8) + [0xFF])?.contains("UTF-8") == true)
+    #expect(SVGCheck.problem(in: [0xFF, 0xFE] + wide)?.contains("UTF-8") == true)
+    #expect(SVGCheck.problem(in: Array("<svg>".utf8) + [0xFF])?.contains("UTF-8") == true)
   }
 
   @Test(
@@ -83,17 +83,17 @@ struct SVGCheckTests {
     arguments: ["<g", "<g a=b/>", "<g a='b/>", "<!-- ", "<![CDATA["]
   )
   func broken(_ inside: String) {
-    #expect(SVGCheck.complaint(about: Array("<svg>\(inside)".utf8)) == "its markup is broken")
+    #expect(SVGCheck.problem(in: Array("<svg>\(inside)".utf8)) == "its markup is broken")
   }
 
-  @Test("other documents are no SVG", arguments: ["<html></html>", "<!-- svg -->", "words"])
+  @Test("other documents are refused", arguments: ["<html></html>", "<!-- svg -->", "words"])
   func others(_ document: String) {
-    #expect(SVGCheck.complaint(about: Array(document.utf8)) == "it is no SVG document")
+    #expect(SVGCheck.problem(in: Array(document.utf8)) == "it is no SVG document")
   }
 
-  @Test("a document of many megabytes is refused")
+  @Test("a document of more than 4 MB is refused")
   func gigantic() {
     let spaces = [UInt8](repeating: 0x20, count: 5 << 20)
-    #expect(SVGCheck.complaint(about: Array("<svg/>".utf8) + spaces)?.contains("4 MB") == true)
+    #expect(SVGCheck.problem(in: Array("<svg/>".utf8) + spaces)?.contains("4 MB") == true)
   }
 }

@@ -2,9 +2,9 @@ import AnnotateMedia
 import AnnotateMediaTypes
 import Testing
 
-@Suite("Drawing of SVG", .timeLimit(.minutes(10)))
+@Suite("Rasterizing SVG", .timeLimit(.minutes(10)))
 struct SVGRasterizerTests {
-  /// A document whose first five units across are half-transparent red, and the rest empty.
+  /// A document whose leftmost five units are half-transparent red; the rest is empty.
   private func bar(width: Int = 10) -> String {
     """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) 10" \
@@ -19,7 +19,7 @@ struct SVGRasterizerTests {
       .picture(of: Array(document.utf8), named: "test.svg", size: PixelSize(width, height))
   }
 
-  @Test("a document is drawn at any size", arguments: [8, 40, 333])
+  @Test("a document is rasterized at any size", arguments: [8, 40, 333])
   func size(_ side: Int) throws {
     let picture = try draw(bar(), side, side)
     #expect(picture.size == PixelSize(side, side))
@@ -45,7 +45,7 @@ struct SVGRasterizerTests {
     #expect(picture[15, picture.size.height / 2].alpha == 0)
   }
 
-  @Test("what is no SVG is refused", arguments: ["", "words", "<html></html>", "<svg"])
+  @Test("text that is not SVG is refused", arguments: ["", "words", "<html></html>", "<svg"])
   func garbage(_ document: String) throws {
     let error = try #require(throws: AnnotateError.self) { try draw(document, 16, 16) }
     #expect(error.kind == .badInput)

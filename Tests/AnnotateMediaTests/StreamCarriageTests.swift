@@ -3,7 +3,7 @@ import AnnotateMediaTypes
 import TestSupport
 import Testing
 
-@Suite("Streams that are carried over", .tags(.media), .timeLimit(.minutes(10)), .needsClips)
+@Suite("Carried streams", .tags(.media), .timeLimit(.minutes(10)), .needsClips)
 struct StreamCarriageTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let clip: String
@@ -29,7 +29,7 @@ struct StreamCarriageTests {
     Case(clip: "faces/single_face.mp4", stream: 1, output: "a.gif", fits: false),
   ]
 
-  @Test("a stream is carried where the container holds it", arguments: cases)
+  @Test("a stream is carried if the container can hold it", arguments: cases)
   func carriage(_ sample: Case) throws {
     let source = try Demuxer(opening: Places.clip(sample.clip)).source
     let format = try OutputFormat(forFileNamed: sample.output)

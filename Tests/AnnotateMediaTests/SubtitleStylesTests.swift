@@ -16,21 +16,21 @@ struct SubtitleStylesTests {
   private let plain =
     "Default,Arial,16,&Hffffff,&Hffffff,&H0,&H0,0,0,0,0,100,100,0,0,1,1,0,2,10,10,10,0"
 
-  @Test("one plain style in any font says nothing that would be lost")
+  @Test("a single plain style in any font has nothing to lose")
   func plainStyle() {
-    #expect(!SubtitleStyles.areStyled(header: script(plain)))
+    #expect(!SubtitleStyles.hasStyles(header: script(plain)))
     let font = "Main,Impact,40,&H00FFFFFF,&H0,&H00000000,&H0,-1,0,0,0,100,100,0,0.00,1,1.0,0,2,"
-    #expect(!SubtitleStyles.areStyled(header: script(font + "10,10,10,1")))
-    #expect(!SubtitleStyles.areStyled(header: ""))
+    #expect(!SubtitleStyles.hasStyles(header: script(font + "10,10,10,1")))
+    #expect(!SubtitleStyles.hasStyles(header: ""))
   }
 
-  @Test("a second style, and one at another place, say something")
+  @Test("a second style, another position and an outline colour can be lost")
   func styles() {
-    #expect(SubtitleStyles.areStyled(header: script(plain, plain)))
+    #expect(SubtitleStyles.hasStyles(header: script(plain, plain)))
     let above = plain.replacing(",2,10,10,10,", with: ",8,10,10,10,")
-    #expect(SubtitleStyles.areStyled(header: script(above)))
+    #expect(SubtitleStyles.hasStyles(header: script(above)))
     let red = plain.replacing("&H0,&H0,0", with: "&H0000FF,&H0,0")
-    #expect(SubtitleStyles.areStyled(header: script(red)))
+    #expect(SubtitleStyles.hasStyles(header: script(red)))
   }
 
   struct Line: Sendable {
@@ -39,7 +39,7 @@ struct SubtitleStylesTests {
   }
 
   @Test(
-    "what is in the braces of a text is lost where the codec has nothing for it",
+    "override tags of a text are lost if the codec cannot express them",
     arguments: [
       Line(text: "Plain, with a comma", lost: []), Line(text: "{\\b1}Bold{\\b0}", lost: []),
       Line(text: "{a remark}Said", lost: []), Line(text: "\\{no tag", lost: []),
@@ -52,16 +52,16 @@ struct SubtitleStylesTests {
   )
   func overrides(_ line: Line) {
     for codec in ["mov_text", "subrip", "webvtt"] {
-      let isLost = SubtitleStyles.areLost(of: "0,0,Default,,0,0,0,," + line.text, in: codec)
+      let isLost = SubtitleStyles.areLost(ofLine: "0,0,Default,,0,0,0,," + line.text, in: codec)
       #expect(isLost == line.lost.contains(codec), "\(line.text) in \(codec)")
     }
   }
 
   @Test("margins and effects of a line are lost")
   func fields() {
-    #expect(SubtitleStyles.areLost(of: "0,0,Default,,0,0,40,,Text", in: "subrip"))
-    #expect(SubtitleStyles.areLost(of: "0,0,Default,,0,0,0,Banner;5,Text", in: "subrip"))
-    #expect(!SubtitleStyles.areLost(of: "0,0,Default,,0000,0000,0000,,Text", in: "subrip"))
-    #expect(!SubtitleStyles.areLost(of: "cut off", in: "subrip"))
+    #expect(SubtitleStyles.areLost(ofLine: "0,0,Default,,0,0,40,,Text", in: "subrip"))
+    #expect(SubtitleStyles.areLost(ofLine: "0,0,Default,,0,0,0,Banner;5,Text", in: "subrip"))
+    #expect(!SubtitleStyles.areLost(ofLine: "0,0,Default,,0000,0000,0000,,Text", in: "subrip"))
+    #expect(!SubtitleStyles.areLost(ofLine: "cut off", in: "subrip"))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Subtitles one at a time", .timeLimit(.minutes(10)))
 struct SubtitleTimeLineTests {
-  /// A piece as `start-end text`.
+  /// The pieces of events, each as `start-end text`.
   private func pieces(of events: [(Int64, Int64, String)]) -> [String] {
     var line = SubtitleTimeLine()
     var found: [SubtitleEvent] = []
@@ -15,7 +15,7 @@ struct SubtitleTimeLineTests {
     return found.map { "\($0.start)-\($0.end) \($0.lines.joined(separator: "+"))" }
   }
 
-  @Test("events that do not meet stay as they are")
+  @Test("events that do not overlap stay unchanged")
   func apart() {
     #expect(
       pieces(of: [(10, 20, "a"), (20, 30, "b"), (50, 60, "c")]) == [
@@ -24,27 +24,27 @@ struct SubtitleTimeLineTests {
     )
   }
 
-  @Test("where two overlap there is a piece with both")
+  @Test("the overlap of two events is a piece with both")
   func overlap() {
     #expect(pieces(of: [(1, 5, "a"), (3, 6, "b")]) == ["1-3 a", "3-5 a+b", "5-6 b"])
   }
 
-  @Test("one within another leaves its beginning and its end")
+  @Test("an event within another cuts it into a beginning and an end")
   func within() {
     #expect(pieces(of: [(1, 9, "a"), (3, 5, "b")]) == ["1-3 a", "3-5 a+b", "5-9 a"])
   }
 
-  @Test("events that begin together begin in one piece")
+  @Test("events that begin at the same time share a piece")
   func together() {
     #expect(pieces(of: [(1, 4, "a"), (1, 6, "b")]) == ["1-4 a+b", "4-6 b"])
   }
 
-  @Test("an event without a length is never seen")
+  @Test("an event without a duration is not shown")
   func empty() {
     #expect(pieces(of: [(1, 1, "a"), (2, 3, "b")]) == ["2-3 b"])
   }
 
-  @Test("what is over is given back as soon as its end is known to be past")
+  @Test("a piece is returned as soon as the time line reaches its end")
   func advance() {
     var line = SubtitleTimeLine()
     #expect(line.add(SubtitleEvent(start: 1, end: 5, lines: ["a"])).isEmpty)
@@ -53,7 +53,7 @@ struct SubtitleTimeLineTests {
     #expect(line.advance(to: .max).isEmpty)
   }
 
-  @Test("lines are joined below each other, in the style of the first")
+  @Test("lines are joined one below the other, in the style of the first")
   func merged() {
     let event = SubtitleEvent(
       start: 0,

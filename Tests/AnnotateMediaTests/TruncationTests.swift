@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Files that were cut off", .tags(.process, .media), .timeLimit(.minutes(10)))
+@Suite("Truncated files", .tags(.process, .media), .timeLimit(.minutes(10)))
 struct TruncationTests {
   struct Container: Sendable, CustomTestStringConvertible {
     let ending: String
@@ -60,7 +60,7 @@ struct TruncationTests {
   }
 
   @Test(
-    "real clips are not taken for cut off",
+    "real clips are not reported as truncated",
     .needsClips,
     arguments: [
       "odd/sample_with_chapters.mp4", "odd/edit_list_positive_shift.mp4",

@@ -25,7 +25,7 @@ struct AffineTransformTests {
     )
   }
 
-  @Test("a map multiplies and shifts as its definition says")
+  @Test("a map multiplies and shifts as defined")
   func definition() {
     let map = Map(a: 2, b: 3, c: 5, d: 7, tx: 11, ty: 13)
     // x' = 2·1 + 5·10 + 11, y' = 3·1 + 7·10 + 13
@@ -42,7 +42,7 @@ struct AffineTransformTests {
     #expect(turned == Rect(x: 14, y: 1, width: 4, height: 3))
   }
 
-  @Test("one map then another is the same as both in turn", arguments: SeededGenerator.seeds)
+  @Test("a composed map equals both maps in turn", arguments: SeededGenerator.seeds)
   func composition(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
@@ -54,7 +54,7 @@ struct AffineTransformTests {
     }
   }
 
-  @Test("a map and its inverse lead back to where it began", arguments: SeededGenerator.seeds)
+  @Test("a map followed by its inverse leaves a point unchanged", arguments: SeededGenerator.seeds)
   func inverse(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
@@ -66,7 +66,7 @@ struct AffineTransformTests {
     }
   }
 
-  @Test("maps that flatten the plane or are not numbers have no inverse")
+  @Test("maps that flatten the plane or contain NaN have no inverse")
   func degenerate() {
     #expect(Map(scaleX: 0, scaleY: 1).inverse == nil)
     #expect(Map(scaleX: .nan, scaleY: 1).inverse == nil)

@@ -4,7 +4,7 @@ import Testing
 @Suite("Colour descriptions")
 struct ColorDescriptionTests {
   @Test(
-    "without a stated matrix pictures of high definition count as BT.709, smaller ones as BT.601",
+    "without a stated matrix, high-definition pictures count as BT.709 and smaller ones as BT.601",
     arguments: [
       (PixelSize(720, 480), 6), (PixelSize(720, 576), 6), (PixelSize(1024, 576), 6),
       (PixelSize(1279, 576), 6), (PixelSize(1280, 544), 1), (PixelSize(1280, 720), 1),
@@ -34,7 +34,7 @@ struct ColorDescriptionTests {
   }
 
   @Test(
-    "chroma samples lie where their location says",
+    "each chroma location has its position between luma samples",
     arguments: [
       (ChromaLocation.left, 0, 0.5), (.center, 0.5, 0.5), (.topLeft, 0, 0), (.top, 0.5, 0),
       (.bottomLeft, 0, 1), (.bottom, 0.5, 1),

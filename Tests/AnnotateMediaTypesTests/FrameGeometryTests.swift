@@ -34,7 +34,7 @@ struct FrameGeometryTests {
     Point(0, 0), Point(720, 0), Point(0.5, 575.5), Point(359.25, 17.75), Point(-40, 900),
   ]
 
-  @Test("to the picture shown and back is where it began", arguments: cases)
+  @Test("mapping a point to display space and back leaves it unchanged", arguments: cases)
   func roundTrip(_ example: Case) {
     let geometry = example.geometry
     for point in Self.points {
@@ -43,7 +43,7 @@ struct FrameGeometryTests {
     }
   }
 
-  @Test("the visible part fills the picture shown, from its origin", arguments: cases)
+  @Test("the clean aperture fills display space from its origin", arguments: cases)
   func displaySize(_ example: Case) {
     let visible = example.crop ?? Rect(x: 0, y: 0, width: 720, height: 576)
     let geometry = example.geometry
@@ -54,7 +54,7 @@ struct FrameGeometryTests {
     #expect(shown == Rect(x: 0, y: 0, width: Double(expected[0]), height: Double(expected[1])))
   }
 
-  @Test("stored pixels have their shape in square space and none becomes smaller", arguments: cases)
+  @Test("square space keeps the shape of stored pixels and makes none smaller", arguments: cases)
   func squareness(_ example: Case) {
     let map = example.geometry.codedToDisplay.then(example.geometry.displayToSquare)
     let origin = map.apply(Point(0, 0))
@@ -65,7 +65,7 @@ struct FrameGeometryTests {
     #expect(abs(min(width, height) - 1) < 1e-9)
   }
 
-  @Test("the square size of an anamorphic picture is the one players show")
+  @Test("the square size of an anamorphic picture is the size that players show")
   func squareSize() {
     let wide = FrameGeometry(
       codedSize: PixelSize(720, 576),
@@ -86,7 +86,7 @@ struct FrameGeometryTests {
   }
 
   @Test(
-    "an aspect ratio that says nothing counts as square",
+    "an undefined aspect ratio counts as square",
     arguments: [Rational(0, 1), Rational(0, 0), Rational(1, 0), Rational(-1, 1)]
   )
   func unknownAspect(_ aspect: Rational) {

@@ -42,7 +42,8 @@ struct FramePlacementTests {
       )
     }
 
-    /// Where a share of the way across and down the shown picture should be in the output.
+    /// The exact position, in the output, of a point that is given as shares of the shown picture's width
+    /// and height.
     func expected(_ across: Double, _ down: Double) -> Point<DisplaySpace> {
       let shown = source.squareSize
       let (width, height) = (Double(size.width), Double(size.height))
@@ -79,7 +80,7 @@ struct FramePlacementTests {
     }
   }
 
-  /// How far at most a place that is seen in the output is from where it should be, along one axis.
+  /// The largest distance of a visible point of the output from its exact position, along one axis.
   private func error(_ example: Case, hasFields: Bool) -> Double {
     let placement = example.placement(hasFields: hasFields)
     let shown = example.source.displaySize
@@ -90,22 +91,22 @@ struct FramePlacementTests {
         let (width, height) = (Double(example.size.width), Double(example.size.height))
         guard (-0.5...width + 0.5).contains(expected.x), (-0.5...height + 0.5).contains(expected.y)
         else { return nil }
-        let place = Point<DisplaySpace>(across * Double(shown.width), down * Double(shown.height))
-        let found = placement.displayToOutput.apply(place)
+        let wanted = Point<DisplaySpace>(across * Double(shown.width), down * Double(shown.height))
+        let found = placement.displayToOutput.apply(wanted)
         return max(abs(found.x - expected.x), abs(found.y - expected.y))
       }
     }
     return errors.max() ?? .infinity
   }
 
-  @Test("what is seen lands where the gravity says, to half a pixel", arguments: cases)
-  func places(_ example: Case) {
+  @Test("visible points are within half a pixel of their exact positions", arguments: cases)
+  func positions(_ example: Case) {
     #expect(error(example, hasFields: false) <= 0.501)
     // The chroma samples of two fields lie in four rows.
     #expect(error(example, hasFields: true) <= 2.01)
   }
 
-  @Test("the output is shown at the size that was asked for, with square pixels", arguments: cases)
+  @Test("the output is shown at the requested size, with square pixels", arguments: cases)
   func size(_ example: Case) {
     let output = example.placement().output
     #expect(output.displaySize == example.size)
@@ -114,7 +115,7 @@ struct FramePlacementTests {
   }
 
   @Test(
-    "parts begin between chroma samples, or it is said that they do not, in the middle of pictures",
+    "parts are centred and begin between chroma samples, unless the placement needs full chroma",
     arguments: cases
   )
   func alignment(_ example: Case) {
@@ -130,13 +131,13 @@ struct FramePlacementTests {
       let frame = placement.output.codedSize
       #expect(2 * target.x + target.size.width == frame.width)
       #expect(2 * target.y + target.size.height == frame.height)
-      // Only what fills the frame may be larger.
+      // Only a picture that fills the frame may exceed it.
       let fits = target.x >= 0 && target.y >= 0
       #expect(fits || example.gravity == .resizeAspectFill)
     }
   }
 
-  @Test("nothing is changed unless asked for", arguments: Orientation.allCases)
+  @Test("without requested changes a placement is the identity", arguments: Orientation.allCases)
   func identity(_ orientation: Orientation) {
     let source = FrameGeometry(
       codedSize: PixelSize(641, 361),
@@ -150,7 +151,7 @@ struct FramePlacementTests {
     #expect(!FramePlacement(of: source, as: Reframing(isMirrored: true)).isIdentity)
   }
 
-  @Test("a baked picture is shown alike without tags", arguments: Orientation.allCases)
+  @Test("a baked picture looks the same without tags", arguments: Orientation.allCases)
   func baked(_ orientation: Orientation) {
     let source = FrameGeometry(
       codedSize: PixelSize(720, 576),
@@ -166,7 +167,7 @@ struct FramePlacementTests {
     #expect(baked.displayToOutput.apply(point).distance(to: point) < 1e-9)
   }
 
-  @Test("mirroring a picture that lies on its side keeps its tag", arguments: Orientation.allCases)
+  @Test("mirroring a picture on its side keeps the tag", arguments: Orientation.allCases)
   func mirrored(_ orientation: Orientation) {
     let source = FrameGeometry(codedSize: PixelSize(64, 48), orientation: orientation)
     let placement = FramePlacement(of: source, as: Reframing(isMirrored: true))
@@ -176,7 +177,7 @@ struct FramePlacementTests {
     #expect(found.distance(to: Point(width - 5, 7)) < 1e-9)
   }
 
-  @Test("what an encoder adds lies outside of what is to be seen")
+  @Test("pixels that an encoder adds are outside of the clean aperture")
   func enlarged() {
     let source = FrameGeometry(codedSize: PixelSize(641, 361))
     let placement = FramePlacement(of: source).enlarged(to: PixelSize(642, 362))
@@ -185,7 +186,7 @@ struct FramePlacementTests {
     #expect(placement.isIdentity)
   }
 
-  @Test("a picture of other proportions is fitted whole and unstretched")
+  @Test("a picture of other proportions is fitted whole and without stretching")
   func fitting() {
     let stream = FrameGeometry(codedSize: PixelSize(720, 576), sampleAspectRatio: Rational(16, 15))
     let placement = FramePlacement(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Image buffers")
 struct ImageBufferTests {
-  /// A picture with one letter a pixel, which is its green.
+  /// A picture with one letter for each pixel, which becomes its green value.
   private func picture(_ rows: [String]) -> ImageBuffer {
     let letters = rows.joined().utf8
     return ImageBuffer(
@@ -26,7 +26,7 @@ struct ImageBufferTests {
     #expect(turned == picture(expected))
   }
 
-  @Test("a pixel is four bytes: blue, green, red, alpha")
+  @Test("a pixel has four bytes: blue, green, red, alpha")
   func pixels() {
     var buffer = ImageBuffer(size: PixelSize(3, 2))
     #expect(buffer.bytes == [UInt8](repeating: 0, count: 24))
@@ -36,7 +36,7 @@ struct ImageBufferTests {
     #expect(buffer[2, 1] == (blue: 1, green: 2, red: 3, alpha: 4))
   }
 
-  @Test("the number of bytes must be that of the size")
+  @Test("the number of bytes must match the size")
   func wrongByteCount() async {
     await #expect(processExitsWith: .failure) {
       _ = ImageBuffer(size: PixelSize(2, 2), bytes: [0, 0, 0, 0])

@@ -24,7 +24,7 @@ struct MediaTimeTests {
   private static let thirds = Rational(1, 3)
 
   @Test(
-    "rescaling takes the nearest tick, and the one farther from zero where two are as near",
+    "rescaling rounds to the nearest tick, and halves away from zero",
     arguments: [
       Rescaling(0, halves, second, 0),
       Rescaling(1, halves, second, 1),
@@ -46,7 +46,7 @@ struct MediaTimeTests {
 
   // Expected numbers were computed with Python's fractions.
   @Test(
-    "rescaling is exact where the product needs more than 64 bits",
+    "rescaling is exact if the product needs more than 64 bits",
     arguments: [
       Rescaling(.max, Rational(1, 90000), Rational(1, 48000), 4_919_131_752_989_213_764),
       Rescaling(.min, Rational(1, 90000), Rational(1, 48000), -4_919_131_752_989_213_764),
@@ -69,7 +69,7 @@ struct MediaTimeTests {
   }
 
   @Test(
-    "a result that does not fit becomes the nearest number that does",
+    "a result that does not fit is clamped",
     arguments: [
       Rescaling(.max, second, Rational(1, 90000), .max),
       Rescaling(.min, second, Rational(1, 90000), .min),
@@ -79,7 +79,7 @@ struct MediaTimeTests {
     #expect(rescaling.result.value == rescaling.expected)
   }
 
-  @Test("a finer time base and back gives the same ticks", arguments: SeededGenerator.seeds)
+  @Test("rescaling to finer ticks and back gives the same ticks", arguments: SeededGenerator.seeds)
   func roundTrip(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<1000 {
@@ -99,7 +99,7 @@ struct MediaTimeTests {
     }
   }
 
-  @Test("times are compared by the instant they name, not by their ticks")
+  @Test("times are compared by the instant they denote, not by their ticks")
   func comparison() {
     let half = MediaTime(1, timeBase: Self.halves)
     let third = MediaTime(1, timeBase: Self.thirds)

@@ -9,8 +9,8 @@ struct OrientationTests {
     let orientation: Orientation
     /// The linear part of the display matrix: a, b, c, d.
     let matrix: [Double]
-    /// Where the stored corners top left, top right, bottom right and bottom left of a picture of 4
-    /// by 2 are seen; the tag's definition (EXIF 2.3, 4.6.4) names the sides of row 0 and column 0.
+    /// Where the stored corners top left, top right, bottom right and bottom left of a picture of 4 by 2
+    /// are shown; the tag's definition (EXIF 2.3, 4.6.4) names the sides of row 0 and column 0.
     let corners: [[Double]]
 
     init(_ orientation: Orientation, _ matrix: [Double], _ corners: [[Double]]) {
@@ -31,14 +31,14 @@ struct OrientationTests {
     Case(.left, [0, -1, 1, 0], [[0, 4], [0, 0], [2, 0], [2, 4]]),
   ]
 
-  @Test("the table has every orientation, numbered as EXIF does")
+  @Test("the table has every orientation, numbered as in EXIF")
   func completeness() {
     #expect(Self.cases.map(\.orientation) == Orientation.allCases)
     #expect(Self.cases.map(\.orientation.rawValue) == Array(1...8))
     #expect(Orientation.allCases.filter(\.swapsAxes).map(\.rawValue) == [5, 6, 7, 8])
   }
 
-  @Test("the corners of the stored picture are seen where EXIF says", arguments: cases)
+  @Test("the corners of the stored picture are shown where EXIF defines them", arguments: cases)
   func corners(_ example: Case) {
     let map: AffineTransform<CodedSpace, DisplaySpace> = example.orientation.transform(
       width: 4,
@@ -48,7 +48,7 @@ struct OrientationTests {
     #expect(stored.map(map.apply) == example.corners.map { Point($0[0], $0[1]) })
   }
 
-  @Test("a display matrix names its orientation in any unit", arguments: cases)
+  @Test("a display matrix has its orientation in any unit", arguments: cases)
   func matrices(_ example: Case) {
     for unit in [1, 65536, 0.001] {
       let numbers = example.matrix.map { $0 * unit }
@@ -58,7 +58,7 @@ struct OrientationTests {
   }
 
   @Test(
-    "a matrix that is off a quarter turn counts as the nearest",
+    "a matrix that is not exactly a quarter turn has the nearest orientation",
     arguments: SeededGenerator.seeds
   )
   func nearest(_ seed: UInt64) throws {
@@ -78,7 +78,7 @@ struct OrientationTests {
   }
 
   @Test(
-    "matrices that flatten the picture or are not numbers have no orientation",
+    "matrices that flatten the picture or contain NaN have no orientation",
     arguments: [
       [0, 0, 0, 0], [1, 0, 0, 0], [1, 1, 1, 1], [.nan, 0, 0, 1], [0, .nan, 1, 0],
       [.infinity, 0, 0, 1], [1, 0, .nan, 1],

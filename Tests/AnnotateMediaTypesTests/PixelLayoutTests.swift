@@ -17,7 +17,7 @@ struct PixelLayoutTests {
   }
 
   @Test(
-    "a sample takes as many bytes as its bits reach into",
+    "a sample occupies every byte that its bits touch",
     arguments: [
       Sample("yuv420p", shift: 0, depth: 8, bytes: 1),
       Sample("yuv420p9", shift: 0, depth: 9, bytes: 2),

@@ -24,7 +24,7 @@ struct RectTests {
   }
 
   @Test(
-    "the common part and its share are those of plane geometry",
+    "the intersection and its share of the union are geometrically correct",
     arguments: [
       Overlap(name: "itself", other: unit, common: unit, ratio: 1),
       Overlap(name: "half", other: rect(5, 0, 10, 10), common: rect(5, 0, 5, 10), ratio: 1 / 3),
@@ -48,7 +48,7 @@ struct RectTests {
     #expect(abs(overlap.other.intersectionOverUnion(with: Self.unit) - overlap.ratio) < 1e-12)
   }
 
-  @Test("edges, middle, area and corners belong to x, y, width and height")
+  @Test("edges, centre, area and corners follow from x, y, width and height")
   func parts() {
     let rect = Self.rect(2, 3, 4, 6)
     #expect(rect.maxX == 6 && rect.maxY == 9)
@@ -64,7 +64,7 @@ struct RectTests {
     #expect(Rect<DisplaySpace>(enclosing: []) == Self.rect(0, 0, 0, 0))
   }
 
-  @Test("points know their distance and the middle between them")
+  @Test("points have a distance and a midpoint")
   func points() {
     let (left, right) = (Point<DisplaySpace>(1, 2), Point<DisplaySpace>(4, 6))
     #expect(left.distance(to: right) == 5)

@@ -72,7 +72,7 @@ struct TimecodeTests {
   }
 
   @Test(
-    "every label names the next frame and is read back as written",
+    "every label is followed by the next frame's label and parses as written",
     arguments: [
       Count(rate: ntsc, separator: ";", perSecond: 30, dropped: 2, minutes: 60),
       Count(rate: ntscDouble, separator: ";", perSecond: 60, dropped: 4, minutes: 12),
@@ -104,7 +104,7 @@ struct TimecodeTests {
   }
 
   @Test(
-    "what is no label is refused",
+    "text that is not a label is refused",
     arguments: [
       "", "01:00:00", "01:00:00:00:00", "24:00:00:00", "00:60:00:00", "00:00:60:00", "00:00:00:30",
       "aa:00:00:00", "-1:00:00:00", "+1:00:00:00", "01::00:00:00", ":01:00:00:00", "01:00:00:00:",
@@ -116,14 +116,14 @@ struct TimecodeTests {
   }
 
   @Test(
-    "labels that drop-frame counting leaves out name no frame",
+    "labels that drop-frame counting skips are refused",
     arguments: ["00:01:00;00", "00:01:00;01", "00:59:00;01"]
   )
   func droppedLabels(_ label: String) {
     #expect(Timecode(label, frameRate: Self.ntsc) == nil)
   }
 
-  @Test("the first labels of every tenth minute are there")
+  @Test("every tenth minute has all its labels")
   func tenthMinutes() {
     #expect(Timecode("00:20:00;00", frameRate: Self.ntsc)?.frameNumber == 2 * 17_982)
   }

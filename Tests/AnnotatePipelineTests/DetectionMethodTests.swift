@@ -39,7 +39,7 @@ struct DetectionMethodTests {
     #expect(method.schedule == schedule)
   }
 
-  @Test("less sure faces are reported only where they are followed")
+  @Test("faces with a lower confidence are reported only if faces are followed")
   func hysteresis() {
     for accuracy in Accuracy.allCases {
       for input in [Method.Input.still, .video, .live] {
@@ -49,7 +49,7 @@ struct DetectionMethodTests {
     }
   }
 
-  @Test("the user's own model takes the detector's place and nothing else's")
+  @Test("the user's own model replaces the detector and nothing else")
   func own() {
     let model = OwnModel(path: "own.onnx")
     let method = Self.method(.normal, .video, model: model)

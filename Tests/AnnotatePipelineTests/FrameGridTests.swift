@@ -11,18 +11,18 @@ struct FrameGridTests {
     return times.indices.filter { grid.moves(times[$0]) }
   }
 
-  @Test("frames that are rounded to their places stay", arguments: [true, false])
+  @Test("frames that are rounded to their slots do not move", arguments: [true, false])
   func even(_ canSkip: Bool) {
     #expect(moved([507, 546, 587, 628, 666], canSkip: canSkip) == [])
   }
 
-  @Test("a place that stays empty moves the frames after it, unless it may")
+  @Test("an empty slot moves the frames after it, unless slots may be empty")
   func gap() {
     #expect(moved([0, 40, 120, 160], canSkip: false) == [2])
     #expect(moved([0, 40, 120, 160], canSkip: true) == [])
   }
 
-  @Test("two frames cannot have one place", arguments: [true, false])
+  @Test("two frames cannot share a slot", arguments: [true, false])
   func crowded(_ canSkip: Bool) {
     #expect(moved([0, 40, 50, 120], canSkip: canSkip) == [2])
   }

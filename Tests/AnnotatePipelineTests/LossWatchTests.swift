@@ -19,21 +19,21 @@ struct LossWatchTests {
     return Face(id: id, frameCount: 1, observation: observation)
   }
 
-  /// For each frame whether somebody is missing in it.
+  /// Whether a face is missing, for each frame.
   private func missing(_ frames: [[Face]], cuts: Set<Int> = []) -> [Bool] {
     var watch = LossWatch(picture: Self.picture)
     return frames.enumerated().map { index, faces in
-      watch.isAnybodyMissing(among: faces, startsScene: cuts.contains(index))
+      watch.isFaceMissing(among: faces, startsScene: cuts.contains(index))
     }
   }
 
-  @Test("a face in mid-picture is missed until it is back")
+  @Test("a face that vanishes in the middle of the picture is missing until it is back")
   func back() {
     let frames = [[face(1, at: 300)], [], [], [face(1, at: 310)], []]
     #expect(missing(frames) == [false, true, true, false, true])
   }
 
-  @Test("a face at the border, or about to reach it, has left")
+  @Test("a face at the border, or about to reach it, is not missing")
   func leaving() {
     #expect(missing([[face(1, at: 5)], []]) == [false, false])
     #expect(missing([[face(1, at: 580)], []]) == [false, false])
@@ -41,7 +41,9 @@ struct LossWatchTests {
     #expect(missing([[face(1, at: 540)], [face(1, at: 500)], []]) == [false, false, true])
   }
 
-  @Test("a face in its place takes its number's place; one elsewhere does not")
+  @Test(
+    "a face is not missing if another one is at its position, but is if the other one is elsewhere"
+  )
   func replaced() {
     #expect(missing([[face(1, at: 300)], [face(2, at: 310)]]) == [false, false])
     #expect(missing([[face(1, at: 300)], [face(2, at: 400)]]) == [false, true])
@@ -49,17 +51,17 @@ struct LossWatchTests {
     #expect(missing(later) == [false, true, false])
   }
 
-  @Test("the end of a scene explains everything")
+  @Test("after the end of a scene no face is missing")
   func cut() {
     #expect(missing([[face(1, at: 300)], [], []], cuts: [1]) == [false, false, false])
     #expect(missing([[face(1, at: 300)], [], []], cuts: [2]) == [false, true, false])
   }
 
-  @Test("all who vanished are remembered")
+  @Test("all faces that have vanished are remembered")
   func vanished() {
     var watch = LossWatch(picture: Self.picture)
     for faces in [[face(4, at: 300), face(2, at: 100)], [face(2, at: 100)], [face(4, at: 300)]] {
-      _ = watch.isAnybodyMissing(among: faces, startsScene: false)
+      _ = watch.isFaceMissing(among: faces, startsScene: false)
     }
     #expect(watch.vanished == [2, 4])
   }

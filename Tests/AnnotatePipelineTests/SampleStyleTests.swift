@@ -20,7 +20,7 @@ struct SampleStyleTests {
   @Test("there are samples")
   func some() { #expect(Self.files.count >= 2) }
 
-  @Test("each can be read and draws on a face", arguments: files)
+  @Test("each can be read and stamps a face", arguments: files)
   func draws(_ file: String) throws {
     let rig = try Rig(contentsOfFile: Self.folder.appendingPathComponent(file).path)
     let face = FaceObservation<SquareSpace>(
@@ -42,13 +42,13 @@ struct SampleStyleTests {
       "-f", "lavfi", "-i", "color=gray:s=208x176:r=25:d=0.04", "-c:v", "rawvideo", clip,
     ])
     for stamp in stamps {
-      // Each by itself, so that none is missing.
+      // Each stamp is rendered separately, so that none can hide another.
       let drawn = try drawn([stamp], on: clip)
       #expect(drawn > 10, "\(stamp.content)")
     }
   }
 
-  /// How many pixels the stamps change.
+  /// The number of pixels that the stamps change.
   private func drawn(_ stamps: [Stamp], on clip: String) throws -> Int {
     var demuxer = try Demuxer(opening: clip)
     let stream = try #require(demuxer.source.mainVideo)

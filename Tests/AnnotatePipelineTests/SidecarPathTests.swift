@@ -1,10 +1,10 @@
 import AnnotateJobs
 import Testing
 
-@Suite("Where the sidecar goes", .timeLimit(.minutes(10)))
+@Suite("The path of the sidecar", .timeLimit(.minutes(10)))
 struct SidecarPathTests {
   @Test(
-    "a sidecar lies beside the output, with another ending",
+    "by default the sidecar is beside the output, with another file extension",
     arguments: [
       ("out.mp4", "out.faces.jsonl"), ("a/b.mov", "a/b.faces.jsonl"),
       ("a.b.mkv", "a.b.faces.jsonl"),
@@ -18,14 +18,14 @@ struct SidecarPathTests {
     #expect(AnnotationJob(input: "in.mp4", output: output).sidecarPath == sidecar)
   }
 
-  @Test("a sidecar goes where it is told to go")
+  @Test("a given path is used")
   func explicit() {
     var job = AnnotationJob(input: "in.mp4", output: "out.mp4")
     job.output.faces.sidecar = .path("x/faces.json")
     #expect(job.sidecarPath == "x/faces.json")
   }
 
-  @Test("there is no sidecar where none is wanted")
+  @Test("there is no sidecar if none is wanted")
   func none() {
     var job = AnnotationJob(input: "in.mp4", output: "out.mp4")
     job.output.faces.sidecar = .none

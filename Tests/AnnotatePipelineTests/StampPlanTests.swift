@@ -9,9 +9,9 @@ import Testing
 
 @testable import AnnotatePipeline
 
-@Suite("What is drawn when", .timeLimit(.minutes(10)))
+@Suite("The stamps of each frame", .timeLimit(.minutes(10)))
 struct StampPlanTests {
-  /// Draws a square on each face, whose opacity says for how many frames the face has been gone.
+  /// Stamps a square on each face; its opacity shows for how many frames the face has been gone.
   private struct Marks: StampStyle {
     let name = "marks"
     let summary = ""
@@ -40,8 +40,8 @@ struct StampPlanTests {
   ) throws
     -> SidecarRecord<SidecarFrame>
   {
-    let faces = ids.enumerated().map { place, id in
-      let bounds = Rect<DisplaySpace>(x: 100 + 100 * Double(place), y: 80, width: 40, height: 40)
+    let faces = ids.enumerated().map { offset, id in
+      let bounds = Rect<DisplaySpace>(x: 100 + 100 * Double(offset), y: 80, width: 40, height: 40)
       let face = FaceObservation(
         bounds: bounds,
         confidence: 1,
@@ -62,7 +62,7 @@ struct StampPlanTests {
     return try frame.recorded(displayToSquare: geometry.displayToSquare)
   }
 
-  /// For each frame how long each stamp's face has been gone.
+  /// For each frame, the number of frames for which each stamped face has been gone.
   private func gone(
     _ style: Marks,
     _ frames: [[Int]],
@@ -85,14 +85,14 @@ struct StampPlanTests {
     return covers
   }
 
-  @Test("decorations fade, unless the scene ends; they are not held")
+  @Test("decorations are not held, and fade unless the scene ends")
   func fading() throws {
     let frames = [[1], [], [], []]
     #expect(try gone(Marks(fadeOut: 2), frames, holding(9)) == [[0], [1], [2], []])
     #expect(try gone(Marks(fadeOut: 2), frames, cuts: [2]) == [[0], [1], [], []])
   }
 
-  @Test("covers are held as they were, also over a cut, and fade then")
+  @Test("covers are held unchanged, even across a cut, and then fade")
   func covers() throws {
     let frames = [[1], [], [], [], []]
     let cover = Marks(isCover: true, fadeOut: 1)
@@ -101,7 +101,7 @@ struct StampPlanTests {
     #expect(try gone(Marks(isCover: true), frames) == [[0], [], [], [], []])
   }
 
-  @Test("each face has a memory of its own for each style, until it is gone")
+  @Test("each style has a separate memory for each face, until the face is gone")
   func memories() throws {
     let layer = """
       {"type": "ellipse", "color": "#ff0000", "anchor": "face", "width": {"pixels": 9}, \
@@ -114,15 +114,15 @@ struct StampPlanTests {
     let geometry = FrameGeometry(codedSize: PixelSize(640, 360))
     var plan = StampPlan([rig, rig], CoverOptions(), geometry: geometry, region: nil)
     let frames = [[1], [1, 2], [1, 2, 2], [2], [1]]
-    let seen = try frames.enumerated().map { index, ids in
+    let doubled = try frames.enumerated().map { index, ids in
       plan.stamps(for: try line(index, ids), selection: FaceSelection())
         .map { ($0.opacity * 100).rounded() }
     }
     let once: [[Double]] = [[25], [50, 25], [75, 50, 25], [75], [25]]
-    #expect(seen == once.map { $0 + $0 })
+    #expect(doubled == once.map { $0 + $0 })
   }
 
-  @Test("two faces of one number are both held")
+  @Test("two faces with the same number are both held")
   func twins() throws {
     #expect(try gone(Marks(isCover: true), [[0, 0], []], holding(1)) == [[0, 0], [0, 0]])
   }
@@ -138,17 +138,17 @@ struct StampPlanTests {
     #expect(stamps.map(\.width) == [15, 10])
   }
 
-  @Test("where nothing but faces is kept, a frame without faces keeps nothing")
+  @Test("if a style keeps only faces, a frame without faces is empty")
   func onlyFaces() throws {
     let frames = try gone(Marks(keepsOnlyFaces: true), [[1], []])
     #expect(frames.map(\.count) == [1, 1])
   }
 
-  @Test("a face that leaves the region in which faces count has left")
+  @Test("a face that leaves the region is not missing")
   func region() throws {
     var covers = CoverOptions()
     covers.onLoss = .cover
-    // The face is at 100 to 140 of 640 pixels.
+    // The face extends from 100 to 140 pixels across, in a picture of 640 pixels.
     let near = Rect<DisplaySpace>(x: 0, y: 0, width: 145, height: 360)
     #expect(try gone(Marks(), [[1], []], covers, region: near).map(\.count) == [1, 0])
     #expect(try gone(Marks(), [[1], []], covers).map(\.count) == [1, 1])

@@ -13,7 +13,7 @@ import Testing
   .needsClipsAndModels
 )
 struct UntouchedPixelsTests {
-  /// The folder with a clip written again without loss, and what ffmpeg and the sidecar say of it.
+  /// A folder with a lossless copy of a clip, and what ffmpeg and the sidecar report about it.
   private struct Copy {
     let folder: TemporaryFolder
     let path: String
@@ -34,7 +34,7 @@ struct UntouchedPixelsTests {
   private struct Box {
     let (columns, rows): (ClosedRange<Int>, ClosedRange<Int>)
 
-    /// The square round a face with a margin for smooth edges and whole chroma samples.
+    /// The square around a face, with a margin for antialiased edges and whole chroma samples.
     init(round bounds: [Double], isSideways: Bool, displayWidth: Double) {
       let half = max(bounds[2], bounds[3]) * 1.15 / 2 + 4
       let center = (x: bounds[0] + bounds[2] / 2, y: bounds[1] + bounds[3] / 2)
@@ -44,7 +44,7 @@ struct UntouchedPixelsTests {
     }
   }
 
-  /// Two films in planes of 4:2:0 with eight bits.
+  /// Two raw videos in 4:2:0 with eight bits.
   private struct Films {
     let (before, after): ([UInt8], [UInt8])
     let (width, height): (Int, Int)
@@ -61,9 +61,9 @@ struct UntouchedPixelsTests {
       let start = frame * luma * 3 / 2
       for index in 0..<(luma * 3 / 2) where before[start + index] != after[start + index] {
         let isLuma = index < luma
-        let place = isLuma ? index : (index - luma) % (luma / 4)
+        let position = isLuma ? index : (index - luma) % (luma / 4)
         let (across, scale) = isLuma ? (width, 1) : (width / 2, 2)
-        let (x, y) = (place % across * scale, place / across * scale)
+        let (x, y) = (position % across * scale, position / across * scale)
         if box.columns.contains(x), box.rows.contains(y) { inside += 1 } else { outside += 1 }
       }
       return (inside, outside)
@@ -71,7 +71,7 @@ struct UntouchedPixelsTests {
   }
 
   @Test(
-    "without stamps a lossless copy is the source, picture by picture",
+    "without stamps every frame of a lossless copy equals that of the source",
     arguments: ["faces/sideways movie.mov", "odd/hlg10-color-test.mp4", "odd/bitmap.mp4"]
   )
   func withoutStamps(_ clip: String) async throws {
@@ -80,7 +80,7 @@ struct UntouchedPixelsTests {
   }
 
   @Test(
-    "with squares every sample outside them is the source's, bit for bit",
+    "with squares every sample outside them equals that of the source",
     arguments: [("faces/single_face.mp4", false), ("faces/sideways movie.mov", true)]
   )
   func withSquares(_ clip: String, _ isSideways: Bool) async throws {

@@ -13,7 +13,7 @@ import Testing
   .needsClipsAndModels
 )
 struct UnwrittenTests {
-  /// The files of a folder that this process still has open, deleted ones too.
+  /// The files of a folder that this process still has open, including deleted ones.
   private func openFiles(in folder: TemporaryFolder) throws -> [String] {
     let files = FileManager.default
     return try files.contentsOfDirectory(atPath: "/proc/self/fd")
@@ -40,7 +40,7 @@ struct UnwrittenTests {
     #expect(try openFiles(in: folder) == [])
   }
 
-  @Test("a picture whose size changes ends a strict job, and leaves nothing behind")
+  @Test("a change of the picture size ends a strict job, and leaves nothing behind")
   func sizeChange() async throws {
     let folder = try TemporaryFolder()
     let parts = try ["64x64", "96x64"].map { size in
@@ -88,7 +88,7 @@ struct UnwrittenTests {
   }
 
   @Test(
-    "where the output cannot be put in place, nothing else is, and what was there is there again",
+    "if the output cannot get its final path, no other file does, and existing files are restored",
     arguments: ["out.mkv", "out-%02d.png"]
   )
   func obstacle(_ output: String) async throws {
@@ -111,7 +111,7 @@ struct UnwrittenTests {
     let work = job
     let error = try await #require(throws: AnnotateError.self) {
       try await AnnotationPipeline(work).run(onProgress: {
-        // The second picture is complete then.
+        // By then the second picture is complete.
         guard $0.frames == 2 else { return }
         try? FileManager.default.createDirectory(
           atPath: obstacle,
@@ -129,7 +129,7 @@ struct UnwrittenTests {
     }
   }
 
-  @Test("what can be known beforehand is said before anything is created")
+  @Test("errors that need no frames are reported before any file is created")
   func beforehand() async throws {
     let folder = try TemporaryFolder()
     var job = AnnotationJob(input: folder.path("nowhere.mp4"), output: folder.path("out.mp4"))
@@ -143,7 +143,7 @@ struct UnwrittenTests {
   }
 }
 
-/// A file system in memory with room for very little.
+/// A file system in memory with very little space.
 private final class SmallDisk: Sendable {
   let folder: TemporaryFolder
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Base64")
 struct Base64Tests {
-  @Test("base64 is what Foundation makes", arguments: 0..<8)
+  @Test("base64 equals Foundation's", arguments: 0..<8)
   func base64(count: Int) {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 91 + 200) }
     #expect(

@@ -4,21 +4,21 @@ import Testing
 
 @testable import AnnotateReview
 
-@Suite("How browsers may show a picture")
+@Suite("Ways in which browsers show a picture")
 struct PictureShowingTests {
-  private static func place(_ x: Double, _ y: Double, _ showing: PictureShowing) -> [Double] {
-    let place = showing.map.apply(Point(x, y))
-    return [place.x * showing.size.width, place.y * showing.size.height]
+  private static func position(_ x: Double, _ y: Double, _ showing: PictureShowing) -> [Double] {
+    let position = showing.map.apply(Point(x, y))
+    return [position.x * showing.size.width, position.y * showing.size.height]
   }
 
-  @Test("a plain picture is shown in one way")
+  @Test("an upright picture without a clean aperture is shown in one way")
   func plain() {
     let showings = PictureShowing.all(of: SampleReview.header(), isOutput: false)
     #expect(showings.count == 1)
-    #expect(Self.place(64, 36, showings[0]) == [64, 36])
+    #expect(Self.position(64, 36, showings[0]) == [64, 36])
   }
 
-  @Test("one that lies on its side and has a clean aperture, in four")
+  @Test("a picture on its side with a clean aperture may be shown in four ways")
   func turned() throws {
     let geometry = FrameGeometry(
       codedSize: PixelSize(640, 480),
@@ -35,16 +35,16 @@ struct PictureShowingTests {
         [400, 600], [480, 640], [600, 400], [640, 480],
       ]
     )
-    // The same point of the picture, whichever way it is shown.
+    // The same point of the picture, however it is shown.
     let coded = geometry.displayToCoded.apply(Point(30, 50))
-    #expect(Self.place(30, 50, showings[0]).map { $0.rounded() } == [30, 50])
-    #expect(Self.place(30, 50, showings[3]).map { $0.rounded() } == [coded.x, coded.y])
+    #expect(Self.position(30, 50, showings[0]).map { $0.rounded() } == [30, 50])
+    #expect(Self.position(30, 50, showings[3]).map { $0.rounded() } == [coded.x, coded.y])
     #expect(
-      Self.place(30, 50, showings[2]).map { $0.rounded() } == [coded.x - 20, coded.y - 40]
+      Self.position(30, 50, showings[2]).map { $0.rounded() } == [coded.x - 20, coded.y - 40]
     )
   }
 
-  @Test("an output of another size comes first where the video is the output")
+  @Test("an output of another size comes first if the video is the output")
   func output() {
     var header = SampleReview.header()
     header.output = SidecarHeader.Output(
@@ -53,7 +53,7 @@ struct PictureShowingTests {
     )
     let showings = PictureShowing.all(of: header, isOutput: true)
     #expect(showings.count == 2)
-    #expect(Self.place(100, 100, showings[0]).map { $0.rounded() } == [50, 80])
+    #expect(Self.position(100, 100, showings[0]).map { $0.rounded() } == [50, 80])
     #expect(PictureShowing.all(of: header, isOutput: false)[1] == showings[0])
   }
 
@@ -68,6 +68,6 @@ struct PictureShowingTests {
       isOutput: false
     )
     #expect(showings.map(\.size.width) == [768])
-    #expect(Self.place(360, 288, showings[0]) == [384, 288])
+    #expect(Self.position(360, 288, showings[0]) == [384, 288])
   }
 }

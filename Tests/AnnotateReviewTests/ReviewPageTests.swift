@@ -8,7 +8,7 @@ import Testing
 
 @testable import AnnotateReview
 
-@Suite("The page of a review")
+@Suite("The review page")
 struct ReviewPageTests {
   private static let names = ["</script><script>alert(1)</script>", "<!--", "\u{2028}&\"'"]
 
@@ -28,7 +28,7 @@ struct ReviewPageTests {
     return String(decoding: page.bytes, as: UTF8.self)
   }
 
-  /// What stands between the tags of a script element that holds data.
+  /// The text of a script element that contains data.
   private static func data(_ id: String, in page: String) throws -> String {
     let start = try #require(page.firstRange(of: "id=\"\(id)\">")?.upperBound)
     let end = try #require(page[start...].firstRange(of: "</script>")?.lowerBound)
@@ -40,7 +40,7 @@ struct ReviewPageTests {
     return try #require(parsed as? [String: Any])
   }
 
-  @Test("every place of the template is filled")
+  @Test("every placeholder of the template is filled")
   func places() throws {
     let page = try Self.page()
     for name in ["title", "style", "summary", "table", "sidecar", "clip", "script"] {
@@ -50,7 +50,7 @@ struct ReviewPageTests {
     #expect(page.hasSuffix("</html>\n"))
   }
 
-  @Test("nothing is fetched from anywhere else")
+  @Test("the page loads nothing from the network")
   func network() throws {
     let page = try Self.page()
     #expect(!page.contains("http:") && !page.contains("https:") && !page.contains("//cdn"))
@@ -66,7 +66,7 @@ struct ReviewPageTests {
     #expect(tracks.first?["name"] as? String == name)
   }
 
-  @Test("the summary has tracks, events and the words for them")
+  @Test("the summary has tracks, events and their titles")
   func summary() throws {
     let summary = try Self.summary(of: Self.page())
     let tracks = try #require(summary["tracks"] as? [[String: Any]])
@@ -79,7 +79,7 @@ struct ReviewPageTests {
     #expect(events.allSatisfy { words[$0["kind"] as? String ?? ""] != nil })
   }
 
-  @Test("a sidecar that is too large is known by its checksum alone")
+  @Test("of a sidecar that is too large only the checksum is kept")
   func large() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("a.jsonl")
@@ -90,7 +90,7 @@ struct ReviewPageTests {
     #expect(try CarriedSidecar(path, largest: 6).contents == Array("foobar".utf8))
   }
 
-  @Test("the best face is large, seen from the front, and was seen at all")
+  @Test("the best face is large, frontal and detected")
   func best() {
     let clip = SampleReview.clip()
     let best = BestFace.ofTracks(in: clip)

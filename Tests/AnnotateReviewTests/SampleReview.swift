@@ -40,7 +40,7 @@ enum SampleReview {
         ExportedTrack(
           id: 2,
           faces: [3, 4, 7, 8].map { frame in
-            // The largest one is only a guess, and the next is turned away.
+            // The largest face is interpolated, and the next largest is turned away.
             let face = frame == 7 ? (300.0, FaceSource.interpolated, 0.0) : (80, .detected, 0)
             return self.face(
               frame,

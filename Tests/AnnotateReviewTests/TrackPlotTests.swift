@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Plots")
 struct TrackPlotTests {
-  /// The elements of a drawing by their names, as an XML parser sees them.
+  /// The elements of a drawing by their names, as an XML parser reports them.
   private final class Elements: NSObject, XMLParserDelegate {
     var attributes: [String: [[String: String]]] = [:]
 
@@ -33,13 +33,13 @@ struct TrackPlotTests {
     return elements.attributes
   }
 
-  @Test("a panel for each track, a line for each curve, a mark for each event")
+  @Test("a plot has a panel for each track, a line for each curve and a mark for each event")
   func parts() throws {
     let clip = SampleReview.clip()
     let svg = TrackPlot(of: clip, names: [2: "Anna & <Otto>"]).svg
     let elements = try Self.elements(svg)
     let colors = (elements["path"] ?? []).compactMap { $0["stroke"] }
-    // One in the legend, and one of each track.
+    // One element in the legend, and one for each track.
     for curve in PlotCurve.allCases { #expect(colors.count { $0 == curve.color } == 3) }
     #expect(svg.contains("2: Anna &amp; &lt;Otto&gt;") && svg.contains(">face 1<"))
     let marks = (elements["polygon"] ?? []) + (elements["rect"] ?? [])
@@ -49,7 +49,7 @@ struct TrackPlotTests {
     }
   }
 
-  @Test("what is not seen is a gap")
+  @Test("gaps of a track are gaps of the curve")
   func gaps() throws {
     let svg = TrackPlot(of: SampleReview.clip(), names: [:]).svg
     let confidences = try #require(Self.elements(svg)["path"]).filter {
@@ -58,7 +58,7 @@ struct TrackPlotTests {
     #expect(confidences.map { ($0["d"] ?? "").count { $0 == "M" } } == [1, 1, 2])
   }
 
-  @Test("clips without faces and very many faces are drawn, too")
+  @Test("clips without faces and with very many faces can be plotted")
   func extremes() throws {
     let empty = ExportedClip(
       sourceName: "",
@@ -87,7 +87,7 @@ struct TrackPlotTests {
   }
 
   @Test(
-    "marks are as many as can be read",
+    "an axis has as many marks as are readable",
     arguments: [(0.4, "0:00.00", "0:00.40"), (10, "0:00", "0:10"), (4000, "0:00", "1:00:00")]
   )
   func axis(length: Double, first: String, last: String) {

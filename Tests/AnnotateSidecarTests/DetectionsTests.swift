@@ -26,12 +26,12 @@ struct DetectionsTests {
     )
   }
 
-  /// A number with as many digits as there are.
+  /// A number that needs all its digits.
   private static func number(_ generator: inout SeededGenerator) -> Double {
     Double.random(in: -1...4000, using: &generator) / 3
   }
 
-  /// A face with everything, in numbers that no rounding leaves as they are.
+  /// A face with every part, in numbers that any rounding would change.
   private static func face(_ generator: inout SeededGenerator) -> FaceObservation<DisplaySpace> {
     func point() -> Point<DisplaySpace> { Point(number(&generator), number(&generator)) }
     var marks = FaceLandmarks<DisplaySpace>(
@@ -100,7 +100,7 @@ struct DetectionsTests {
   }
 
   @Test(
-    "everything that was detected is read again to the last bit",
+    "a detected face is read back exactly as it was written",
     arguments: SeededGenerator.seeds
   )
   func exact(_ seed: UInt64) throws {
@@ -119,13 +119,13 @@ struct DetectionsTests {
     #expect(try readAll() == frames)
     let reader = try DetectionsReader(opening: path)
     #expect(reader.header == Self.header)
-    // Equality does not tell the signs of zeros apart.
+    // Equality does not distinguish the signs of zeros.
     #expect(try reader.next()?.faces.first?.bounds.x.sign == .minus)
     while try reader.next() != nil {}
     #expect(reader.end == DetectionsEnd(frames: 3, isLast: seed % 2 == 1, damagedPackets: 3))
   }
 
-  @Test("numbers of 32 bits take no more digits than they need")
+  @Test("32-bit numbers are written with the fewest digits")
   func short() throws {
     var face = FaceObservation<DisplaySpace>(
       bounds: Rect(x: 1, y: 2, width: 3, height: 4),
@@ -138,7 +138,7 @@ struct DetectionsTests {
   }
 
   @Test(
-    "what is wrong is said with the number of the line",
+    "errors name the line",
     arguments: [
       (
         0, "annotate.detections", "annotate.faces",
@@ -177,7 +177,7 @@ struct DetectionsTests {
     #expect(error?.why?.hasPrefix(why) == true, "\(error?.why ?? "")")
   }
 
-  @Test("a file that is cut off is refused, and one that is given up leaves nothing")
+  @Test("a truncated file is refused, and an abandoned one leaves nothing behind")
   func cutOff() throws {
     try write([Self.frame(8), Self.frame(9)])
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")

@@ -21,7 +21,7 @@ struct FaceMembersTests {
     options: [:]
   )
 
-  /// A face with everything, and what the format's description makes of it.
+  /// A face with every part, as the description of the format has it.
   private static var face: FaceObservation<DisplaySpace> {
     var marks = FaceLandmarks<DisplaySpace>(
       leftEye: Point(30, 10),
@@ -78,7 +78,7 @@ struct FaceMembersTests {
     )
   }
 
-  /// The face of a sidecar whose only frame has the given members of a face.
+  /// The face of a sidecar whose only frame has one face with the given members.
   private func read(_ members: String) throws -> FaceObservation<DisplaySpace> {
     let folder = try TemporaryFolder()
     let path = folder.path("a.faces.jsonl")
@@ -90,14 +90,14 @@ struct FaceMembersTests {
     return try #require(record.content.faces.first).observation
   }
 
-  @Test("everything that is known of a face is written, in this order, and nothing else")
+  @Test("a face is written with all its known members, in this order, and no others")
   func writing() {
     let map = Self.header.geometry.displayToSquare
     let line = Self.frame(Self.face).json(displayToSquare: map).line
     #expect(line.contains(Self.members.joined(separator: ",") + "}]"))
   }
 
-  @Test("what is written is read again")
+  @Test("a written face is read back unchanged")
   func reading() throws {
     let face = try read(Self.members.dropFirst().joined(separator: ",") + #","yaw":1,"roll":2"#)
     var expected = Self.face
@@ -106,12 +106,12 @@ struct FaceMembersTests {
     expected.pose = HeadPose(roll: 2, yaw: 1)
     expected.expression.leftEye?.openness = 0.1235
     expected.mesh?[0].depth = -3.13
-    // Whoever puts in a face by hand need not say so.
+    // Faces that are added by hand need no source.
     expected.source = .edited
     #expect(face == expected)
   }
 
-  @Test("roll alone belongs to the eyes, and follows them where they are moved")
+  @Test("roll without yaw and pitch follows the eyes when they are moved")
   func roll() throws {
     let face = try read(
       #""roll":80,"leftEye":{"x":10,"y":5},"rightEye":{"x":5,"y":5}"#
@@ -121,7 +121,7 @@ struct FaceMembersTests {
     #expect(line.contains(#""roll":0.0,"#))
   }
 
-  @Test("what was put in by hand in part is completed")
+  @Test("members that a user edited in part are completed")
   func partial() throws {
     let closed = try read(#""leftEye":{"x":1,"y":2,"closed":true},"smile":{"score":0.6}"#)
     #expect(closed.expression.leftEye == EyeState(openness: 0, isClosed: true))
@@ -132,7 +132,7 @@ struct FaceMembersTests {
   }
 
   @Test(
-    "members that are not what they should be are refused by name",
+    "errors about invalid members name them",
     arguments: [
       ("openness", #""leftEye":{"x":1,"y":2,"openness":1.5}"#),
       ("closed", #""rightEye":{"x":1,"y":2,"closed":1}"#),

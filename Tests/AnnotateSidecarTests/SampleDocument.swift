@@ -4,9 +4,9 @@ import AnnotateSidecar
 import AnnotateTracking
 import Testing
 
-/// A made-up sidecar; what it looks like was written by hand after the format's description.
+/// A made-up sidecar; its text was written by hand from the description of the format.
 enum SampleDocument {
-  /// A sideways clip with a crop and pixels that are wider than high.
+  /// A clip that is stored on its side, with a clean aperture and pixels that are wider than high.
   static let header = SidecarHeader(
     generatorVersion: "1.2.3",
     sourceName: "a \"clip\" 顔.mov",

@@ -29,7 +29,7 @@ struct SidecarChangesTests {
     try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: source))
   }
 
-  /// Reads the sidecar and writes it with what `change` makes of each frame.
+  /// Reads the sidecar and writes it with each frame changed by `change`.
   private func rewritten(
     upgrades: SidecarUpgrades = .all,
     _ change: (inout SidecarFrame) -> Void
@@ -47,13 +47,13 @@ struct SidecarChangesTests {
       .map(String.init)
   }
 
-  @Test("what is read and written again is the same to the byte")
+  @Test("a sidecar that is read and written again stays identical to the byte")
   func unchanged() throws {
     try write()
     #expect(try rewritten { _ in } == [Self.header] + Self.frames + [Self.end])
   }
 
-  @Test("a face that moves keeps what is not known of it")
+  @Test("a face that moves keeps its unknown members")
   func moved() throws {
     try write()
     let lines = try rewritten { frame in
@@ -71,7 +71,7 @@ struct SidecarChangesTests {
     #expect(lines == [Self.header, Self.frames[0], expected, Self.end])
   }
 
-  @Test("faces are taken out, renumbered, put in, and counted")
+  @Test("faces are removed, renumbered, added and counted")
   func edited() throws {
     try write()
     let lines = try rewritten { frame in
@@ -82,7 +82,7 @@ struct SidecarChangesTests {
       frame.faces.append(Face(id: 4, frameCount: 1, observation: added))
       frame.faces.append(Face(id: 5, frameCount: 1, observation: added))
     }
-    // The number of the first, the bounds of the second: the bounds tell who it is.
+    // This face has the number of the first and the bounds of the second; the bounds identify it.
     let faces = #""faces":[{"id":1,"bounds":[9,9,3,4],"mine":2,"frameCount":2},{"id":4,"#
     #expect(lines[2].contains(faces))
     #expect(lines[3] == #"{"end":{"frames":2,"faces":3,"mine":5},"mine":6}"#)
@@ -90,7 +90,7 @@ struct SidecarChangesTests {
     #expect(try rewritten { _ in } == lines)
   }
 
-  @Test("a header that changes keeps what is not known of it, and loses what is taken out")
+  @Test("a changed header keeps its unknown members and loses removed ones")
   func header() throws {
     let header = Self.header.replacing(#""mine":8"#, with: #""mine":8,"startTimecode":"x""#)
     try write([header, Self.end])
@@ -103,7 +103,7 @@ struct SidecarChangesTests {
     )
   }
 
-  @Test("a sidecar of an older version is read as one of this version, step by step")
+  @Test("a sidecar of an older version is upgraded to this version step by step")
   func upgrade() throws {
     try write(
       [Self.header.replacing(#""version":1,"#, with: #""version":0,"#)]
@@ -122,7 +122,7 @@ struct SidecarChangesTests {
     #expect(error?.why == "line 1: there is no version 0")
   }
 
-  @Test("of a version that is newer it is said what to do")
+  @Test("the error for a newer version tells what to do")
   func newer() throws {
     try write([Self.header.replacing(#""version":1,"#, with: #""version":2,"#), Self.end])
     let error = #expect(throws: AnnotateError.self) { try SidecarReader(opening: source) }

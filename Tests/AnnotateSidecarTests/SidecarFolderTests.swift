@@ -7,11 +7,11 @@ import Testing
 
 @Suite("Sidecars as folders", .tags(.process), .timeLimit(.minutes(10)))
 struct SidecarFolderTests {
-  private let place: TemporaryFolder
-  private var path: String { place.path("faces") }
+  private let temporary: TemporaryFolder
+  private var path: String { temporary.path("faces") }
 
   init() throws {
-    place = try TemporaryFolder()
+    temporary = try TemporaryFolder()
   }
 
   private func write() throws {
@@ -47,10 +47,10 @@ struct SidecarFolderTests {
     )
   }
 
-  @Test("one after the other, the files are a sidecar")
+  @Test("the concatenated files are a sidecar")
   func joined() throws {
     try write()
-    let sidecar = place.path("a.faces.jsonl")
+    let sidecar = temporary.path("a.faces.jsonl")
     let text = try Self.names.map(text).joined()
     try text.write(toFile: sidecar, atomically: true, encoding: .utf8)
     let reader = try SidecarReader(opening: sidecar)
@@ -62,7 +62,7 @@ struct SidecarFolderTests {
     #expect(reader.end?.content == SidecarEnd(frames: 3, faces: 3, tracks: 2, damagedPackets: 1))
   }
 
-  @Test("the files fit the schema", .needsJSONSchema)
+  @Test("the files conform to the schema", .needsJSONSchema)
   func schema() throws {
     try write()
     let lines = try Self.names.map(text)

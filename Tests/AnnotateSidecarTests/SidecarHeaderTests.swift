@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The sidecar header")
 struct SidecarHeaderTests {
-  @Test("what is not known is not stated")
+  @Test("unknown values are not written")
   func unknown() {
     var header = SampleDocument.header
     header.sourceSize = nil
@@ -22,7 +22,7 @@ struct SidecarHeaderTests {
     #expect(line.contains(#""models":[],"options":{}}"#))
   }
 
-  @Test("the version is that of the contract")
+  @Test("the version is the one of the published format")
   func version() {
     #expect(SidecarHeader.version == 1)
     #expect(
@@ -30,7 +30,7 @@ struct SidecarHeaderTests {
     )
   }
 
-  @Test("what computed the answers stands in the header, and is read from it")
+  @Test("the device and runtime of inference are written to the header and read back")
   func inference() throws {
     var header = SampleDocument.header
     #expect(!header.json.line.contains("inference"))

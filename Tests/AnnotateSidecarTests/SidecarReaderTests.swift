@@ -38,7 +38,7 @@ struct SidecarReaderTests {
     return records
   }
 
-  @Test("what the writer writes is read again")
+  @Test("the reader reads what the writer writes")
   func roundTrip() throws {
     let writer = try SidecarWriter(path: path, overwrites: false, header: SampleDocument.header)
     let frames = try SampleDocument.frames
@@ -65,7 +65,7 @@ struct SidecarReaderTests {
     )
   }
 
-  @Test("an edited sidecar with strange members is read, and keeps them")
+  @Test("an edited sidecar with unknown members is read and keeps them")
   func edited() throws {
     try write([Self.header] + Self.frames + [Self.end])
     let reader = try SidecarReader(opening: path)
@@ -82,7 +82,7 @@ struct SidecarReaderTests {
     #expect(records[0].content.presentationTime == MediaTime(-4, timeBase: Rational(1, 100)))
   }
 
-  @Test("a face that was put in by hand need not be counted")
+  @Test("a face that was added by hand need not be counted in the end record")
   func uncountedFace() throws {
     let end = Self.end.replacing(#""faces":1"#, with: #""faces":0"#)
     try write([Self.header] + Self.frames + [end])
@@ -102,7 +102,7 @@ struct SidecarReaderTests {
     }
   }
 
-  /// The header with a further member of its stream.
+  /// The header with one more member in its stream.
   private static func stream(_ member: String) -> String {
     header.replacing(#""codedSize""#, with: member + #","codedSize""#)
   }
@@ -180,7 +180,7 @@ struct SidecarReaderTests {
     },
   ]
 
-  @Test("what is wrong is said with the number of the line", arguments: mistakes)
+  @Test("errors name the line", arguments: mistakes)
   func mistake(_ mistake: Mistake) throws {
     try write(mistake.lines)
     let error = #expect(throws: AnnotateError.self) { try readAll() }
@@ -189,7 +189,7 @@ struct SidecarReaderTests {
     #expect(error?.why == mistake.why)
   }
 
-  @Test("the largest numbers that are read can be reckoned with")
+  @Test("the largest accepted numbers cause no overflow")
   func largest() throws {
     let header = Self.stream(
       #""frameRate":[2147483647,1],"cleanAperture":[9.99,0,54.02,48],"sampleAspectRatio":[0,1]"#
@@ -206,14 +206,14 @@ struct SidecarReaderTests {
     #expect(records[0].content.presentationTime < records[1].content.presentationTime)
   }
 
-  @Test("a sidecar that is not there is missing input")
+  @Test("a sidecar that does not exist is missing input")
   func missing() {
     let error = #expect(throws: AnnotateError.self) { try SidecarReader(opening: path) }
     #expect(error?.kind == .missingInput)
     #expect(error?.why == "no such file or directory")
   }
 
-  @Test("lines across blocks, without a last line break and with returns")
+  @Test("lines may span blocks, lack the last line break and end with carriage returns")
   func lineBreaks() throws {
     let long = #"{"frame":0,"pts":-4,"faces":[],"x":"\#(String(repeating: "é", count: 100_000))"}"#
     let text = [Self.header, long, Self.frames[1], Self.end].joined(separator: "\r\n")

@@ -39,7 +39,7 @@ struct SidecarSchemaTests {
     face(#""id":1,"bounds":[1,2,3,4],"# + member)
   }
 
-  /// Lines that are allowed.
+  /// Valid lines.
   private static let right = [
     header, frame, end,
     header(#""mine":{"any":[1]},"generator":{},"source":{"name":"a","x":1}"#),
@@ -66,7 +66,7 @@ struct SidecarSchemaTests {
     end.replacing(#""faces":0"#, with: #""faces":0,"tracks":0,"damagedPackets":3,"mine":"x""#),
   ]
 
-  /// Lines that are not.
+  /// Invalid lines.
   private static let wrong = [
     "words", "[]", "{}", #"{"a":NaN}"#,
     header.replacing("annotate.faces", with: "annotate.detections"),
@@ -106,7 +106,7 @@ struct SidecarSchemaTests {
     #"{"end":{"frames":1,"faces":-1}}"#, #"{"end":{"frames":1,"faces":0,"tracks":"1"}}"#,
   ]
 
-  /// Whether the reader refuses a sidecar that has the line in its place.
+  /// Whether the reader refuses a sidecar in which the line replaces the one of its kind.
   private func isRefused(_ line: String) throws -> Bool {
     var lines = [Self.header, Self.frame, Self.end]
     let isEnd = line.contains(#""end""#)
@@ -124,7 +124,7 @@ struct SidecarSchemaTests {
     }
   }
 
-  @Test("validator and reader allow the same lines")
+  @Test("validator and reader accept the same lines")
   func right() throws {
     let faults = try JSONSchema.faults(of: Self.right, by: SidecarSchema.text)
     for (line, fault) in zip(Self.right, faults) {
@@ -142,7 +142,7 @@ struct SidecarSchemaTests {
     }
   }
 
-  @Test("what the writer writes is what the schema describes")
+  @Test("the writer's output conforms to the schema")
   func written() throws {
     let writer = try SidecarWriter(path: path, overwrites: false, header: SampleDocument.header)
     for frame in try SampleDocument.frames { try writer.write(frame) }
@@ -151,7 +151,7 @@ struct SidecarSchemaTests {
     #expect(try JSONSchema.faults(ofFile: path, by: SidecarSchema.text) == [])
   }
 
-  @Test("the schema names every member of a face that the writer knows")
+  @Test("the schema has every member of a face that the writer writes")
   func complete() throws {
     let schema = try #require(
       try JSONSerialization.jsonObject(with: Data(SidecarSchema.text.utf8)) as? [String: Any]

@@ -52,7 +52,7 @@ struct SidecarWriterTests {
     #expect(objects[1...3].map { ($0["faces"] as? [Any])?.count } == [1, 0, 2])
   }
 
-  @Test("nothing is left of a sidecar that was given up", arguments: [true, false])
+  @Test("an abandoned sidecar leaves nothing behind", arguments: [true, false])
   func abandoned(_ isFinished: Bool) throws {
     do {
       let writer = try writer()
@@ -62,7 +62,7 @@ struct SidecarWriterTests {
     #expect(try folder.names() == [])
   }
 
-  @Test("a sidecar that is there stays unless it may be overwritten")
+  @Test("an existing sidecar is kept unless it may be overwritten")
   func existing() throws {
     try Data("old".utf8).write(to: URL(fileURLWithPath: path))
     let error = #expect(throws: AnnotateError.self) { _ = try writer() }

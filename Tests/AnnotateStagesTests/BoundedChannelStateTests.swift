@@ -10,14 +10,14 @@ struct BoundedChannelStateTests {
 
   private struct Failure: Error { let number: Int }
 
-  /// How many calls in a row are tried in every combination.
+  /// The length of the sequences of calls, of which every combination is tested.
   private static let length = 8
 
-  @Test("every sequence of calls does what the plain model does", arguments: 1...3)
+  @Test("every sequence of calls has the results of the simple model", arguments: 1...3)
   func everySequence(_ capacity: Int) {
     var checked = 0
     explore(State(capacity: capacity), ChannelModel(capacity: capacity), [], &checked)
-    // No fewer than all sequences of sends, finishes and failures, which are never skipped.
+    // At least all sequences of sends, finishes and failures, because these are never skipped.
     #expect(checked > 3 * 3 * 3 * 3 * 3 * 3 * 3 * 3)
   }
 
@@ -32,7 +32,7 @@ struct BoundedChannelStateTests {
       return
     }
     for operation in Operation.allCases {
-      // One receiver waits at a time: that is the channel's precondition.
+      // Only one receiver may wait at a time; that is a precondition of the channel.
       if operation == .receive, model.waitingReceiver != nil { continue }
       var (nextState, nextModel) = (state, model)
       let number = path.count
@@ -96,7 +96,7 @@ struct BoundedChannelStateTests {
     }
   }
 
-  @Test("what is in the channel outlives its end, but not a failure")
+  @Test("buffered elements survive the end of the channel, but not a failure")
   func closing() {
     var finished = State(capacity: 2)
     for number in 1...3 { _ = finished.send(number, from: number) }
@@ -113,7 +113,7 @@ struct BoundedChannelStateTests {
     #expect(words(failed.receive(by: 5)) == "failed: 9")
   }
 
-  @Test("two receivers at once are a mistake")
+  @Test("two receivers at once violate a precondition")
   func twoReceivers() async {
     await #expect(processExitsWith: .failure) {
       var state = BoundedChannelState<Int, Int, Int>(capacity: 1)
@@ -122,7 +122,7 @@ struct BoundedChannelStateTests {
     }
   }
 
-  @Test("a channel that holds nothing is a mistake")
+  @Test("a channel without capacity violates a precondition")
   func noCapacity() async {
     await #expect(processExitsWith: .failure) {
       _ = BoundedChannelState<Int, Int, Int>(capacity: 0)

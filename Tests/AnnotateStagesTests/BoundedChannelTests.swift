@@ -6,7 +6,7 @@ import Testing
 struct BoundedChannelTests {
   private struct Failure: Error, Equatable {}
 
-  /// A number that several tasks count up.
+  /// A counter that several tasks share.
   private final class Counter: Sendable {
     private let number = Atomic(0)
 
@@ -15,7 +15,7 @@ struct BoundedChannelTests {
     func countUp() { number.add(1, ordering: .sequentiallyConsistent) }
   }
 
-  @Test("elements arrive in order, however little the channel holds", arguments: [1, 2, 16])
+  @Test("elements arrive in order, for any capacity", arguments: [1, 2, 16])
   func order(_ capacity: Int) async throws {
     let channel = BoundedChannel<Int>(capacity: capacity)
     let producer = Task {
@@ -29,7 +29,7 @@ struct BoundedChannelTests {
     #expect(try await channel.next() == nil)
   }
 
-  @Test("a sender is never ahead by more than the channel holds", arguments: [1, 4])
+  @Test("a sender is never ahead by more than the capacity", arguments: [1, 4])
   func backpressure(_ capacity: Int) async throws {
     let channel = BoundedChannel<Int>(capacity: capacity)
     let asked = Counter()
@@ -37,7 +37,7 @@ struct BoundedChannelTests {
       group.addTask {
         for number in 1...1000 {
           guard (try? await channel.send(number)) != nil else { break }
-          // What has been sent is in the channel or was asked for.
+          // Every sent element is in the channel or was requested.
           let lead = number - asked.value
           #expect(lead <= capacity)
         }
@@ -49,7 +49,7 @@ struct BoundedChannelTests {
         } while (try? await channel.next()) != nil
       }
     }
-    // A thousand elements and the end.
+    // A thousand elements, and the end.
     #expect(asked.value == 1001)
   }
 
@@ -97,7 +97,7 @@ struct BoundedChannelTests {
     #expect(try await channel.next() == nil)
   }
 
-  @Test("the end reaches a receiver that waits")
+  @Test("a waiting receiver gets the end")
   func finishWhileWaiting() async throws {
     let channel = BoundedChannel<Int>(capacity: 1)
     let consumer = Task { try await channel.next() }
@@ -105,7 +105,7 @@ struct BoundedChannelTests {
     #expect(try await consumer.value == nil)
   }
 
-  @Test("both sides of a channel that failed learn the first reason")
+  @Test("both sides of a failed channel get the first error")
   func failure() async throws {
     let channel = BoundedChannel<Int>(capacity: 1)
     try await channel.send(1)

@@ -1,11 +1,11 @@
-/// What a bounded channel should do, in the plainest form: one line of elements of which the first
-/// `capacity` have been accepted, and words for what happens.
+/// A simple model of a bounded channel: a queue whose first `capacity` elements have been accepted, and texts
+/// that describe what happens.
 struct ChannelModel {
   enum Phase: Equatable { case open, finished, failed(Int) }
 
   let capacity: Int
   var phase = Phase.open
-  /// The elements that have been sent and not been received; sender and element have one number.
+  /// The elements that were sent but not received; a sender has the number of its element.
   var line: [Int] = []
   var waitingReceiver: Int?
 

@@ -5,7 +5,7 @@ import Testing
 struct ChannelOfferTests {
   private struct Failure: Error {}
 
-  @Test("a full channel does not take what is offered; order is kept")
+  @Test("a full channel does not accept an offered element, and the order is kept")
   func full() async throws {
     let channel = BoundedChannel<Int>(capacity: 2)
     #expect(try (1...4).map { try channel.offer($0) } == [true, true, false, false])
@@ -17,7 +17,7 @@ struct ChannelOfferTests {
     #expect(try await channel.next() == nil)
   }
 
-  @Test("a receiver that waits gets what is offered")
+  @Test("a waiting receiver gets an offered element")
   func waiting() async throws {
     let channel = BoundedChannel<Int>(capacity: 1)
     async let received = channel.next()
@@ -25,7 +25,7 @@ struct ChannelOfferTests {
     #expect(try await received == 1)
   }
 
-  @Test("a channel that is closed refuses")
+  @Test("a closed channel rejects an offered element")
   func closed() throws {
     let (finished, failed) = (BoundedChannel<Int>(capacity: 1), BoundedChannel<Int>(capacity: 1))
     finished.finish()

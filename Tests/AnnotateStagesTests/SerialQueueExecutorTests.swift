@@ -5,14 +5,14 @@ import Testing
 
 @Suite("Serial queue executors", .timeLimit(.minutes(10)), .timeLimit(.minutes(5)))
 struct SerialQueueExecutorTests {
-  /// An actor whose jobs run on a queue of its own.
+  /// An actor with a queue of its own.
   private actor Worker {
     private let executor = SerialQueueExecutor(label: "annotate.tests.worker")
     private var numbers: [Int] = []
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Puts jobs in the queue; an isolated task is queued where it is made.
+    /// Queues jobs; an isolated task is queued when it is created.
     func queueJobs(_ count: Int) -> [Task<Void, Never>] {
       (0..<count).map { number in
         Task { record(number) }
@@ -23,7 +23,7 @@ struct SerialQueueExecutorTests {
 
     func record(_ number: Int) { numbers.append(number) }
 
-    /// What C code does that calls back: it knows nothing of isolation.
+    /// Acts like a callback from C, which knows nothing about isolation.
     nonisolated func recordWithoutWaiting(_ number: Int) {
       assumeIsolated { $0.record(number) }
     }
@@ -48,21 +48,21 @@ struct SerialQueueExecutorTests {
     #expect(await worker.recorded == Array(0..<500))
   }
 
-  @Test("code on the queue may take the actor's isolation for granted")
+  @Test("code on the queue may assume the actor's isolation")
   func assumedIsolation() async {
     let worker = Worker()
     await worker.callBack(7)
     #expect(await worker.recorded == [7])
   }
 
-  @Test("code elsewhere that takes the isolation for granted stops the program")
+  @Test("code elsewhere that assumes the isolation stops the program")
   func wrongIsolation() async {
     await #expect(processExitsWith: .failure) {
       Worker().recordWithoutWaiting(7)
     }
   }
 
-  @Test("actors that block, more than there are cores, leave other tasks running")
+  @Test("other tasks run even if more actors block than there are cores")
   func blocking() async {
     let count = ProcessInfo.processInfo.activeProcessorCount + 2
     let gate = DispatchSemaphore(value: 0)
@@ -71,7 +71,7 @@ struct SerialQueueExecutorTests {
       for _ in 0..<count {
         group.addTask { await Worker().block(arrived, until: gate) }
       }
-      // All of them block now; this task and those it starts still run, and open the gate.
+      // All of them block now. This task and the tasks that it starts still run, and open the gate.
       for await _ in arrivals.prefix(count) {}
       await Task { for _ in 0..<count { gate.signal() } }.value
       return await group.reduce(into: []) { $0.append($1) }

@@ -14,7 +14,7 @@ struct StageGroupTests {
     _ = try await BoundedChannel<Int>(capacity: 1).next()
   }
 
-  @Test("stages run at the same time, and all have ended in the end")
+  @Test("stages run at the same time, and the call returns after all have ended")
   func together() async throws {
     let (there, back) = (BoundedChannel<Int>(capacity: 1), BoundedChannel<Int>(capacity: 1))
     let sum = Mutex(0)
@@ -50,7 +50,7 @@ struct StageGroupTests {
     #expect(ended.withLock(\.self) == 2)
   }
 
-  @Test("whoever cancels the task that waits cancels all stages")
+  @Test("cancelling the waiting task cancels all stages")
   func cancellation() async throws {
     let started = BoundedChannel<Int>(capacity: 2)
     let work = Task {

@@ -15,8 +15,11 @@ struct ArtworkTests {
     return try Self.rasterize(document, artwork.name, size)
   }
 
-  /// The heart's outline as its file has it, from 2 to 62 across and 3 to 60 down of 64.
-  @Test("the heart is red, whole in its middle and empty at its corners", arguments: [16, 64, 200])
+  /// The heart's outline in its file extends from 2 to 62 across and from 3 to 60 down, of 64.
+  @Test(
+    "the heart is red, opaque in its middle and empty at its corners",
+    arguments: [16, 64, 200]
+  )
   func heart(_ side: Int) throws {
     let size = PixelSize(side, side)
     let picture = try picture(of: .heart, size)
@@ -26,14 +29,14 @@ struct ArtworkTests {
     for (x, y) in [(0, 0), (side - 1, 0), (0, side - 1), (side - 1, side - 1), (side / 2, 0)] {
       #expect(picture[x, y].alpha == 0, "\(x), \(y)")
     }
-    // Colours are multiplied by alpha.
+    // Its colours are multiplied by alpha.
     for index in 0..<size.area {
       let pixel = picture[index % side, index / side]
       #expect(max(pixel.red, pixel.green, pixel.blue) <= pixel.alpha)
     }
   }
 
-  @Test("the square is a frame that is the same from all four sides")
+  @Test("the square is a frame with four equal sides")
   func square() throws {
     let picture = try picture(of: .square, PixelSize(64, 64))
     #expect(picture[32, 32].alpha == 0)
@@ -41,16 +44,16 @@ struct ArtworkTests {
       let pixel = picture[x, y]
       #expect(pixel.alpha > 200 && pixel.red > 180 && pixel.green > 150 && pixel.blue < 60)
     }
-    // But for the last bit, which librsvg rounds.
-    for place in 0..<64 {
-      let sides = [(place, 1), (place, 62), (1, place), (62, place)].map { x, y in
+    // librsvg rounds the last bit.
+    for index in 0..<64 {
+      let sides = [(index, 1), (index, 62), (1, index), (62, index)].map { x, y in
         Int(picture[x, y].alpha)
       }
-      #expect(sides.allSatisfy { abs($0 - sides[0]) <= 2 }, "\(place): \(sides)")
+      #expect(sides.allSatisfy { abs($0 - sides[0]) <= 2 }, "\(index): \(sides)")
     }
   }
 
-  @Test("a heart is drawn where it belongs, as large as asked for, and nowhere else")
+  @Test("a heart is drawn at the requested position and size, and nowhere else")
   func drawn() throws {
     var frame = SyntheticFrame(
       PixelSize(120, 100),
@@ -78,7 +81,7 @@ struct ArtworkTests {
     #expect(abs(bounds.y - edges.top) < 1.5 && abs(bounds.maxY - edges.bottom) < 1.5)
   }
 
-  @Test("what is no SVG document is refused by name")
+  @Test("an invalid SVG document is refused by name")
   func broken() {
     let error = #expect(throws: AnnotateError.self) {
       _ = try Self.rasterize(Array("no picture".utf8), "moustache", PixelSize(8, 8))
@@ -87,9 +90,9 @@ struct ArtworkTests {
     #expect(error?.subject == "moustache")
   }
 
-  @Test("sprites of about the same size are drawn from one picture")
+  @Test("sprites of about the same size share one picture")
   func cache() throws {
-    // The closure counts by failing: a size that is new after the first ones is an error.
+    // The closure fails for every size after the first ones.
     var cache = SpriteCache { _, _, size throws(AnnotateError) in
       guard size.width < 130 else { throw AnnotateError(.internalFault, "drawn again") }
       #expect(size.width == size.height)
@@ -97,7 +100,7 @@ struct ArtworkTests {
     }
     let space = CodeSpace(Layouts.rgb24, ColorDescription(), PixelSize(64, 48))
     let values = StampValues(space: space, areCodes: true)
-    // Steps grow by a quarter: 1.25 to the power of 21 is 108.4, of 22 135.5.
+    // Steps grow by a quarter: 1.25 to the power of 21 is 108.4, and of 22 is 135.5.
     for side in stride(from: 87.0, through: 108, by: 0.5) {
       _ = try cache.sprite(.heart, side: side, values)
     }
@@ -106,7 +109,7 @@ struct ArtworkTests {
     }
   }
 
-  @Test("in an enlarged picture artwork is drawn as fine as it is seen", arguments: [1, 3])
+  @Test("artwork in an enlarged picture has the resolution of the output", arguments: [1, 3])
   func enlarged(_ factor: Int) throws {
     let source = PixelSize(60, 40)
     let size = PixelSize(60 * factor, 40 * factor)

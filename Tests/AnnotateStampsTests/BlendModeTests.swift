@@ -18,7 +18,7 @@ struct BlendModeTests {
     )
   }
 
-  /// Colours that exist: codes at random may be none.
+  /// Valid colours, because random codes may not be valid.
   private func colorful(_ layout: PixelLayout, _ color: ColorDescription) throws -> SyntheticFrame {
     var frame = SyntheticFrame(Self.size, layout, color, byte: 0)
     for (index, part) in [(1.0, 0.2, 0.1), (0.1, 0.9, 0.3), (0.4, 0.3, 0.8), (0.7, 0.7, 0.6)]
@@ -31,7 +31,7 @@ struct BlendModeTests {
     return frame
   }
 
-  @Test("what changes nothing changes no bit, in any format, range and transfer function")
+  @Test("a neutral colour changes no bit, in any format, range and transfer function")
   func neutral() throws {
     let colors = [
       ColorDescription(matrix: 1, isFullRange: false),
@@ -55,7 +55,7 @@ struct BlendModeTests {
 
   // By the formulas of W3C's Compositing and Blending, on 200, 100 and 50 of 255.
   @Test(
-    "colours are mixed as the formulas say",
+    "colours are blended by the formulas",
     arguments: [
       (BlendMode.normal, 1.0, [51, 153, 128]), (.multiply, 1, [40, 60, 25]),
       (.screen, 1, [211, 193, 153]), (.add, 1, [251, 253, 178]), (.multiply, 0.5, [120, 80, 38]),
@@ -74,7 +74,7 @@ struct BlendModeTests {
     }
   }
 
-  @Test("with luma and chroma the colours are the same", arguments: BlendMode.allCases)
+  @Test("blending gives the same colours in luma and chroma", arguments: BlendMode.allCases)
   func lumaAndChroma(_ mode: BlendMode) throws {
     let color = ColorDescription(matrix: 1, isFullRange: false)
     let start = StampColor(red: 0.7, green: 0.5, blue: 0.3)
@@ -85,11 +85,11 @@ struct BlendModeTests {
       )
       try mixed.draw([covering(start, .normal), covering(.teal, mode, opacity: 0.6)])
       try rgb.draw([covering(start, .normal), covering(.teal, mode, opacity: 0.6)])
-      // The same colour drawn at once.
+      // Draw the blended colour directly.
       let parts = (0..<3).map { Double(rgb.code($0, 10, 10)) / 255 }
       var plain = SyntheticFrame(Self.size, layout, color, byte: 0)
-      let seen = StampColor(red: parts[0], green: parts[1], blue: parts[2])
-      try plain.draw([covering(seen, .normal)])
+      let blended = StampColor(red: parts[0], green: parts[1], blue: parts[2])
+      try plain.draw([covering(blended, .normal)])
       for component in 0..<3 {
         let depth = layout.components[component].depth
         let error = mixed.code(component, 5, 5) - plain.code(component, 5, 5)
@@ -98,7 +98,10 @@ struct BlendModeTests {
     }
   }
 
-  @Test("highlights beyond white stay as bright where a stamp brightens", arguments: [16, 18])
+  @Test(
+    "highlights brighter than white stay as bright under a brightening stamp",
+    arguments: [16, 18]
+  )
   func highlights(_ transfer: Int) throws {
     let color = ColorDescription(primaries: 9, transfer: transfer, matrix: 9, isFullRange: false)
     let before = SyntheticFrame(Self.size, Layouts.yuv420p10le, color) { part, _, _ in
@@ -109,7 +112,7 @@ struct BlendModeTests {
     #expect(after == before)
   }
 
-  @Test("where a picture is clear the stamp itself is seen", arguments: BlendMode.allCases)
+  @Test("on a clear picture only the stamp is visible", arguments: BlendMode.allCases)
   func clear(_ mode: BlendMode) throws {
     var frame = SyntheticFrame(Self.size, Layouts.rgba, ColorDescription()) { part, _, _ in
       part == 3 ? 0 : 90
@@ -118,7 +121,7 @@ struct BlendModeTests {
     #expect((0..<4).map { frame.code($0, 9, 9) } == [255, 0, 0, 128])
   }
 
-  @Test("a share of a stamp is seen as its opacity says")
+  @Test("the opacity of a stamp scales its effect")
   func opacity() throws {
     var frame = SyntheticFrame(Self.size, Layouts.rgb24, ColorDescription(), byte: 100)
     let half = Stamp(

@@ -30,7 +30,7 @@ struct ColorCodeTests {
     }
   }
 
-  // ITU-T H.273 equations 20 to 31, computed apart and agreeing with the tables in print.
+  // ITU-T H.273 equations 20 to 31, computed separately; the values agree with published tables.
   static let red = [
     Case(Layouts.yuv420p, matrix: 6, full: false, [81, 90, 240]),
     Case(Layouts.yuv420p, matrix: 5, full: false, [81, 90, 240]),
@@ -60,7 +60,7 @@ struct ColorCodeTests {
     Case(Layouts.ya8, matrix: 6, full: true, [76, 255]),
   ]
 
-  @Test("opaque red has the code values of the standard, whatever was there", arguments: red)
+  @Test("opaque red has the codes of the standard, whatever the background", arguments: red)
   func opaqueRed(_ example: Case) throws {
     let size = PixelSize(example.width, 32)
     var frame = SyntheticFrame(size, example.layout, example.color, seed: 1)
@@ -74,7 +74,7 @@ struct ColorCodeTests {
   }
 
   @Test(
-    "colours are mixed by the same rule",
+    "opaque colours follow the same formulas",
     arguments: [
       Case(Layouts.yuv420p, matrix: 6, full: false, [119, 132, 85]),
       Case(Layouts.yuv420p, matrix: 1, full: true, [129, 127, 78]),
@@ -85,14 +85,14 @@ struct ColorCodeTests {
   )
   func teal(_ example: Case) throws {
     var frame = SyntheticFrame(PixelSize(32, 32), example.layout, example.color, seed: 2)
-    // Half of 255 is 127.5; a little more makes the rounding certain.
+    // Half of 255 is 127.5; a little more makes the rounding unambiguous.
     let teal = StampColor(red: 0.2, green: 0.6, blue: 0.5001)
     try frame.draw([.filled(teal, x: 0, y: 0, width: 32, height: 32)])
     #expect(example.codes.indices.map { frame.code($0, 6, 6) } == example.codes)
   }
 
   @Test(
-    "white and black are the ends of the range, without colour",
+    "white and black have the end codes of the range, and neutral chroma",
     arguments: [
       (false, [235, 128, 128], [16, 128, 128]), (true, [255, 128, 128], [0, 128, 128]),
     ]
@@ -111,7 +111,7 @@ struct ColorCodeTests {
     }
   }
 
-  @Test("half an alpha leaves half of what was there")
+  @Test("half an alpha keeps half of the background")
   func halfAlpha() throws {
     let color = ColorDescription(matrix: 6, isFullRange: false)
     var frame = SyntheticFrame(PixelSize(16, 16), Layouts.yuv420p, color, byte: 200)
@@ -125,7 +125,7 @@ struct ColorCodeTests {
     #expect((0..<3).map { rgb.code($0, 3, 3) } == [178, 50, 50])
   }
 
-  @Test("stamps are drawn in their order")
+  @Test("stamps are drawn in order")
   func order() throws {
     var frame = SyntheticFrame(PixelSize(8, 8), Layouts.rgb24, ColorDescription(), byte: 0)
     let blue = StampColor(red: 0, green: 0, blue: 1)

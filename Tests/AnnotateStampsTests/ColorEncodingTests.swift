@@ -12,7 +12,7 @@ struct ColorEncodingTests {
     ColorEncoding(ColorDescription(primaries: primaries, transfer: transfer))
   }
 
-  @Test("pictures of standard range and unsaid ones keep a colour's code values")
+  @Test("pictures of standard or unspecified range keep a colour's values")
   func standard() {
     for (primaries, transfer) in [(1, 1), (2, 2), (6, 6), (1, 13)] {
       let encoding = encoding(primaries: primaries, transfer: transfer)
@@ -22,7 +22,7 @@ struct ColorEncodingTests {
   }
 
   // ITU-R BT.2408-5 table 1: HDR reference white is 58 % of PQ and 75 % of HLG.
-  @Test("white is reference white", arguments: [(16, Float(0.5806)), (18, Float(0.75))])
+  @Test("white becomes reference white", arguments: [(16, Float(0.5806)), (18, Float(0.75))])
   func referenceWhite(_ transfer: Int, _ signal: Float) {
     let code = encoding(primaries: 9, transfer: transfer).encode(Self.white)
     for part in [code.x, code.y, code.z] { #expect(abs(part - signal) < 0.001) }
@@ -37,8 +37,8 @@ struct ColorEncodingTests {
     #expect(encoding.encode(.zero) == .zero)
   }
 
-  // ITU-R BT.2087: the red of BT.709 has 0.6274, 0.0691 and 0.0164 of BT.2020's light.
-  @Test("red of sRGB lies within wider primaries")
+  // ITU-R BT.2087: the red of BT.709 is 0.6274, 0.0691 and 0.0164 in BT.2020's light.
+  @Test("sRGB red is within wider primaries")
   func primaries() {
     let code = encoding(primaries: 9, transfer: 14).encode(Self.red)
     #expect(abs(code.x - 0.8138) < 0.001)
@@ -46,7 +46,7 @@ struct ColorEncodingTests {
     #expect(abs(code.z - 0.1353) < 0.001)
   }
 
-  @Test("half covered is half of the covered colour")
+  @Test("a colour with half the alpha has half the encoded values")
   func premultiplied() {
     let encoding = encoding(primaries: 9, transfer: 16)
     let whole = encoding.encode(Self.red)

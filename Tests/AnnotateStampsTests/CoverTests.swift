@@ -20,7 +20,7 @@ struct CoverTests {
     SyntheticFrame(size, Layouts.gray, ColorDescription(), seed: seed)
   }
 
-  @Test("what is of one colour stays as it is to the bit, at the picture's corners, too")
+  @Test("a plain colour keeps every bit, also at the picture's corners")
   func plain() throws {
     for layout in Layouts.all {
       let before = SyntheticFrame(Self.size, layout, ColorDescription()) { component, _, _ in
@@ -40,7 +40,7 @@ struct CoverTests {
     }
   }
 
-  /// A Gaussian worked out sample by sample, with the picture's border continued.
+  /// A Gaussian computed sample by sample, with the picture's border extended.
   private func gaussian(_ frame: SyntheticFrame, _ deviation: Double, _ x: Int, _ y: Int) -> Double
   {
     let reach = Int(4 * deviation)
@@ -59,7 +59,7 @@ struct CoverTests {
 
   @Test("a blur is a Gaussian with the radius as its standard deviation", arguments: [2.0, 5, 11])
   func gaussianBlur(_ radius: Double) throws {
-    // A bright square, two of whose sides are the picture's.
+    // A bright square that shares two sides with the picture.
     let before = gray { x, y in x < 24 && y < 20 ? 240 : 20 }
     var after = before
     try after.draw([
@@ -76,11 +76,11 @@ struct CoverTests {
   }
 
   @Test(
-    "what was there cannot be made out",
+    "a cover leaves no recognizable details",
     arguments: [Layouts.yuv420p, Layouts.yuv422p10le, Layouts.gbrp]
   )
   func hides(_ layout: PixelLayout) throws {
-    // Stripes of four samples, as coarse as a nose in a small face.
+    // Stripes of four samples, about as coarse as a nose in a small face.
     var frame = SyntheticFrame(PixelSize(96, 96), layout, ColorDescription()) { part, x, y in
       let largest = 1 << layout.components[part].depth - 1
       return x / 4 % 2 == 0 ? largest / 4 : 3 * largest / 4
@@ -94,13 +94,13 @@ struct CoverTests {
         frame.code(component, $0, grid.height / 2)
       }
       let spread = Double((codes.max() ?? 0) - (codes.min() ?? 0))
-      // The stripes were half of the range apart.
+      // The stripes differed by half of the range.
       let share = spread / Double(1 << layout.components[component].depth)
       #expect(share <= 0.02, "\(share)")
     }
   }
 
-  @Test("each cell of a mosaic has the mean of what was there")
+  @Test("each cell of a mosaic has the mean of its samples")
   func means() throws {
     let before = noise(3)
     var after = before
@@ -118,9 +118,9 @@ struct CoverTests {
     }
   }
 
-  @Test("cells are turned with the stamp")
+  @Test("cells rotate with the stamp")
   func turnedCells() throws {
-    // A picture whose rows differ: upright cells do not vary along a row, turned ones do not down.
+    // The rows of the picture differ: upright cells are constant along a row, rotated ones along a column.
     let before = gray { _, y in y < 24 ? 40 : 200 }
     for (rotation, isUniform) in [(0.0, true), (90, true), (45, false)] {
       var after = before
@@ -138,7 +138,7 @@ struct CoverTests {
     }
   }
 
-  @Test("cells stay what they are where stamp and picture move together")
+  @Test("cells keep their colours if stamp and picture move together")
   func noShimmer() throws {
     let large = noise(9, PixelSize(90, 80))
     func drawn(_ dx: Int, _ dy: Int) throws -> SyntheticFrame {
@@ -166,12 +166,12 @@ struct CoverTests {
     ])
     let row = (10..<33).map { frame.code(0, $0, 24) }
     #expect(row[0] == 200 && row[1] == 200 && row[22] == 0)
-    // From the edge at 12 to 20, where everything is black.
+    // It fades from the edge at 12 to 20, where everything is black.
     #expect(row[10] == 0 && (80...120).contains(row[6]))
     #expect(zip(row, row.dropFirst()).allSatisfy { $0 >= $1 })
   }
 
-  @Test("colours that cannot be seen do not show in a cover")
+  @Test("invisible colours do not show in a cover")
   func hiddenColors() throws {
     let before = SyntheticFrame(Self.size, Layouts.rgba, ColorDescription()) { part, x, _ in
       x < 32 ? [255, 0, 0, 0][part] : [0, 0, 255, 255][part]
@@ -188,7 +188,7 @@ struct CoverTests {
     }
   }
 
-  @Test("bars round the picture are neither covered nor seen in a cover")
+  @Test("bars around the picture are neither covered nor visible in a cover")
   func bars() throws {
     let area = Rect<CodedSpace>(x: 0, y: 10, width: 64, height: 30)
     let before = gray { _, y in (10..<40).contains(y) ? 150 : 0 }
@@ -203,7 +203,7 @@ struct CoverTests {
     #expect(after == before)
   }
 
-  @Test("covers see the stamps before them and not those after")
+  @Test("covers include the stamps before them and not those after")
   func order() throws {
     var frame = gray { _, _ in 0 }
     let white = Stamp.filled(.white, x: 20, y: 10, width: 20, height: 20)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AnnotateStamps
 
-@Suite("What stamps cover")
+@Suite("Coverage of stamps")
 struct CoverageTests {
   private static let size = PixelSize(64, 48)
 
@@ -45,8 +45,8 @@ struct CoverageTests {
         .pixelate(cell: 5, .rectangle), .pixelate(cell: 5, StampShape(.ellipse, feather: 3)),
         .cutOut(.ellipse, inverted: false),
       ].map { content in
-        // Turned by half a right angle, the corners of 16 by 20 are 12.8 away from the middle,
-        // and samples that are twice as wide as high are taken for a little higher than they are.
+        // Rotated by 45°, the corners of 16 by 20 are 12.8 away from the centre, and samples that are
+        // twice as wide as high get a footprint that is slightly too high.
         (
           Stamp(content, center: Point(40, 30), width: 16, height: 20, rotation: 45),
           Rect(x: 26, y: 16, width: 28, height: 28)
@@ -73,7 +73,7 @@ struct CoverageTests {
           Issue.record("\(layout.name) \(component): \(column), \(row)")
         }
         guard layout == Layouts.p010le || layout == Layouts.rgb24 else { continue }
-        // A frame of which every sample is covered again is the only way to compare paddings.
+        // Only a frame whose samples are all covered again allows a comparison of the padding.
         let cover = Stamp.filled(.opaqueRed, x: -9, y: -9, width: 99, height: 99)
         try before.draw([cover])
         try after.draw([cover])
@@ -82,7 +82,7 @@ struct CoverageTests {
     }
   }
 
-  @Test("bits beside a value in its bytes stay as they are")
+  @Test("unused bits beside a value stay as they are")
   func neighbouringBits() throws {
     let cover = Stamp.filled(.opaqueRed, x: 0, y: 0, width: 64, height: 48)
     let (before, after) = try drawn(cover, Layouts.p010le, seed: 5)
@@ -93,7 +93,7 @@ struct CoverageTests {
   }
 
   @Test(
-    "edges of luma and chroma are mixed by the part they cover, where the siting puts it",
+    "edges mix luma and chroma by their coverage, at the chroma location",
     arguments: [ChromaLocation.left, .center, .topLeft, .top, .bottomLeft, .bottom]
   )
   func siting(_ location: ChromaLocation) throws {
@@ -115,7 +115,7 @@ struct CoverageTests {
     }
   }
 
-  @Test("where chroma lies is left, half-way down, where the stream does not say")
+  @Test("chroma without a stated location is at the left, half-way down")
   func defaultSiting() throws {
     let frames = try [nil, ChromaLocation.left, .center].map { location in
       let color = ColorDescription(matrix: 6, isFullRange: false, chromaLocation: location)
@@ -127,7 +127,7 @@ struct CoverageTests {
     #expect(frames[0] != frames[2])
   }
 
-  @Test("an ellipse covers what geometry says, and its edge is a pixel wide")
+  @Test("an ellipse covers its geometric area, and its edge is a pixel wide")
   func ellipse() throws {
     var frame = SyntheticFrame(PixelSize(64, 64), Layouts.rgb24, ColorDescription(), byte: 0)
     let center = Point<CodedSpace>(31.3, 32.8)
@@ -146,7 +146,7 @@ struct CoverageTests {
     #expect(abs(area - Double.pi * 400) < 0.005 * Double.pi * 400)
   }
 
-  @Test("an outline covers its lines and nothing within")
+  @Test("an outline covers its lines and nothing inside")
   func outline() throws {
     let layout = Layouts.rgb24
     let before = SyntheticFrame(Self.size, layout, ColorDescription(), seed: 8)

@@ -18,7 +18,7 @@ struct CutOutTests {
     return Stamp(content, center: center, width: 16, height: 16, opacity: opacity)
   }
 
-  @Test("pictures that are always opaque become black")
+  @Test("pictures without alpha become black")
   func black() throws {
     var frame = SyntheticFrame(Self.size, Layouts.yuv420p, Self.limited, seed: 1)
     let before = frame
@@ -45,7 +45,7 @@ struct CutOutTests {
     }
   }
 
-  @Test("everything but several places is cut out at once")
+  @Test("everything outside of several shapes is cut out at once")
   func inverted() throws {
     for (layout, emptied) in [(Layouts.yuv420p, (0, 16)), (Layouts.rgba, (3, 0))] {
       let color = layout.isRGB ? ColorDescription() : Self.limited
@@ -55,22 +55,22 @@ struct CutOutTests {
       var after = before
       try after.draw([
         stamp(.rectangle, inverted: true, at: Point(12, 16)),
-        // A face that overlaps the first is kept with it.
+        // A shape that overlaps the first is kept with it.
         stamp(.rectangle, inverted: true, at: Point(24, 20)),
         .filled(.opaqueRed, x: 40, y: 0, width: 8, height: 8),
       ])
       for (x, y) in [(6, 10), (18, 20), (30, 26)] {
         let codes = layout.components.indices.map { part in
           let isSmall = after.grid(part) != Self.size
-          let place = isSmall ? (x / 2, y / 2) : (x, y)
-          return after.code(part, place.0, place.1) == before.code(part, place.0, place.1)
+          let sample = isSmall ? (x / 2, y / 2) : (x, y)
+          return after.code(part, sample.0, sample.1) == before.code(part, sample.0, sample.1)
         }
         #expect(!codes.contains(false), "\(layout.name) at \(x), \(y)")
       }
       for (x, y) in [(1, 1), (2, 16), (24, 9), (40, 30)] {
         #expect(after.code(emptied.0, x, y) == emptied.1, "\(layout.name) at \(x), \(y)")
       }
-      // What comes later is drawn over it.
+      // Later stamps are drawn over it.
       #expect(after.code(0, 44, 3) == (layout.isRGB ? 255 : 81))
     }
   }

@@ -3,9 +3,9 @@ import AnnotateMediaTypes
 @testable import AnnotateStamps
 
 extension SyntheticFrame {
-  /// Draws stamps on the picture, shown as it is stored unless `geometry` says otherwise.
+  /// Draws stamps on the picture, which is shown as stored unless `geometry` differs.
   ///
-  /// Artwork is a picture of four quarters: red and green above, blue and nothing below.
+  /// All artwork has four quarters: red and green above, blue and nothing below.
   mutating func draw(
     _ stamps: [Stamp],
     geometry: FrameGeometry? = nil,
@@ -39,8 +39,7 @@ extension SyntheticFrame {
 }
 
 extension Stamp {
-  /// A rectangle that is filled because its lines meet in the middle; its edges share out exactly
-  /// what they cover.
+  /// A rectangle that is filled because its lines meet in the middle; its edges have exact coverage.
   static func filled(
     _ color: StampColor,
     x: Double,

@@ -1,6 +1,6 @@
 import AnnotateMediaTypes
 
-/// Layouts of samples as FFmpeg's pixel formats of the same name have them (`libavutil/pixdesc.c`).
+/// The sample layouts of FFmpeg's pixel formats with the same names (`libavutil/pixdesc.c`).
 enum Layouts {
   typealias Component = PixelLayout.Component
 
@@ -27,7 +27,7 @@ enum Layouts {
     hasAlpha: true
   )
   static let rgba = packed("rgba", [0, 1, 2, 3], hasAlpha: true)
-  /// Layouts of all sorts: depth, density of chroma, order, alpha.
+  /// Layouts that differ in depth, chroma subsampling, order and alpha.
   static let all = [
     yuv420p, yuv422p10le, yuv444p, yuv420p10be, gbrp, rgb24, rgba, gray, p010le, nv12, yuyv422,
     rgb565le, yuva420p, yuva444p10le,

@@ -3,7 +3,7 @@ import AnnotateMediaTypes
 import AnnotateStamps
 import Glibc
 
-/// Faces that nobody has.
+/// Synthetic faces for tests.
 enum MadeUpSubject {
   /// A face of 120 by 160 with its eyes 60 apart.
   static let upright = StampSubject(
@@ -20,7 +20,7 @@ enum MadeUpSubject {
     )
   )
 
-  /// A face whose eyes are turned by 45° clockwise.
+  /// A face whose eyes are rotated by 45° clockwise.
   static let turned = StampSubject(
     FaceObservation<SquareSpace>(
       bounds: upright.face.bounds,
@@ -35,18 +35,18 @@ enum MadeUpSubject {
     )
   )
 
-  /// Of which nothing but the rectangle is known.
+  /// A face of which only the bounds are known.
   static var withoutPoints: StampSubject {
     StampSubject(FaceObservation(bounds: upright.face.bounds, confidence: 0.9))
   }
 
-  /// The upright face in a larger picture.
+  /// Returns the upright face, enlarged by a factor.
   static func large(_ scale: Double) -> StampSubject {
     let map = AffineTransform<SquareSpace, SquareSpace>(scaleX: scale, scaleY: scale)
     return StampSubject(upright.face.mapped(by: map))
   }
 
-  /// An ellipse round (500, 400) that is turned by `roll` degrees.
+  /// Returns an elliptic face around (500, 400), rotated by `roll` degrees.
   static func ellipse(width: Double, height: Double, roll: Double) -> StampSubject {
     let angle = roll * .pi / 180
     func extent(_ first: Double, _ second: Double) -> Double {

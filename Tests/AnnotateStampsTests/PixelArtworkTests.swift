@@ -44,7 +44,7 @@ struct PixelArtworkTests {
     }
   }
 
-  @Test("colours are multiplied by alpha once, whichever way they come")
+  @Test("colours are multiplied by alpha exactly once")
   func alpha() throws {
     let size = PixelSize(8, 4)
     let straight = Artwork(
@@ -63,9 +63,9 @@ struct PixelArtworkTests {
     #expect((0..<3).map { frames[0].code($0, 24, 16) } == [150, 100, 50])
   }
 
-  @Test("there are no dark fringes where a picture ends in clear pixels")
+  @Test("a picture that ends in clear pixels has no dark fringes")
   func fringes() throws {
-    // White that ends, on white: nothing may become darker.
+    // White with clear edges on white: nothing may become darker.
     var picture = ImageBuffer(size: PixelSize(32, 32))
     for y in 8..<24 {
       for x in 8..<24 { picture[x, y] = (255, 255, 255, 255) }
@@ -92,9 +92,9 @@ struct PixelArtworkTests {
     }
   }
 
-  @Test("saturated pictures have their colours within three levels", arguments: Layouts.all)
+  @Test("saturated pictures keep their colours within three levels", arguments: Layouts.all)
   func saturated(_ layout: PixelLayout) throws {
-    // Where colour and its codes can be said; grey has none, and five bits know steps of eight.
+    // Skip grey, which has no colour, and five bits, which have steps of eight.
     guard layout.colorDepth >= 8, !layout.isGray else { return }
     let colors: [[UInt8]] = [
       [0, 0, 255], [0, 255, 0], [255, 0, 0], [0, 255, 255], [255, 0, 255],
@@ -109,15 +109,16 @@ struct PixelArtworkTests {
       try expected.draw([Stamp(.rectangle(whole), center: Point(24, 16), width: 12, height: 12)])
       for component in layout.components.indices {
         let (grid, depth) = (found.grid(component), layout.components[component].depth)
-        let place = (grid.width / 2, grid.height / 2)
+        let middle = (grid.width / 2, grid.height / 2)
         let error =
-          found.code(component, place.0, place.1) - expected.code(component, place.0, place.1)
+          found.code(component, middle.0, middle.1)
+          - expected.code(component, middle.0, middle.1)
         #expect(abs(error) <= 1 << (depth - 8), "\(color), component \(component): \(error)")
       }
     }
   }
 
-  @Test("a large picture is not kept larger than it is drawn")
+  @Test("a large picture is not cached larger than it is drawn")
   func large() throws {
     let space = CodeSpace(Layouts.rgb24, ColorDescription(), PixelSize(64, 48))
     var cache = SpriteCache { _, _, size throws(AnnotateError) in ImageBuffer(size: size) }

@@ -34,7 +34,7 @@ struct PixelFormatTests {
 
   private func drawn(_ color: StampColor, _ format: String) throws -> ImageBuffer {
     var frame = try MutableFrame(drawingOn: try frame(format))
-    // A container may not know every format.
+    // The container may not support every format.
     try #require(frame.layout.name == format)
     let placement = FramePlacement(of: FrameGeometry(codedSize: Self.size))
     var compositor = Compositor(placement.squareToOutput) {
@@ -50,16 +50,16 @@ struct PixelFormatTests {
     _ pixel: (blue: UInt8, green: UInt8, red: UInt8, alpha: UInt8),
     near expected: [Int],
     within tolerance: Int,
-    _ place: String
+    _ label: String
   ) {
     let found = [Int(pixel.red), Int(pixel.green), Int(pixel.blue)]
     let isNear = zip(found, expected).allSatisfy { abs($0 - $1) <= tolerance }
-    #expect(isNear, "\(place): \(found) instead of \(expected)")
+    #expect(isNear, "\(label): \(found) instead of \(expected)")
   }
 
-  // FFmpeg's own conversion to RGB says which colour was drawn.
+  // FFmpeg's own conversion to RGB shows which colour was drawn.
   @Test(
-    "a colour that is drawn is the colour that is seen, and the rest stays grey",
+    "players show the colour that was drawn, and the rest stays grey",
     arguments: [
       "yuv420p", "yuv422p", "yuv444p", "yuv411p", "yuv410p", "yuv440p", "nv12", "nv21", "yuyv422",
       "uyvy422", "yuv420p10le", "yuv420p10be", "yuv422p12be", "yuv444p16be", "yuva420p",
@@ -69,7 +69,7 @@ struct PixelFormatTests {
     ]
   )
   func colors(_ format: String) throws {
-    // Formats of five bits and less know steps of 8 or 16.
+    // Formats of five bits or less have steps of 8 or 16.
     let isCoarse = ["565", "555", "444be"].contains { format.contains($0) }
     let picture = try drawn(StampColor(red: 1, green: 0.5, blue: 0), format)
     let tolerance = isCoarse ? 17 : 4
@@ -82,14 +82,14 @@ struct PixelFormatTests {
     }
   }
 
-  @Test("on pictures without colour its brightness is drawn", arguments: ["gray10le", "gray16be"])
+  @Test("grey pictures get the brightness of a colour", arguments: ["gray10le", "gray16be"])
   func brightness(_ format: String) throws {
     let picture = try drawn(StampColor(red: 1, green: 1, blue: 1), format)
     expect(picture[32, 24], near: [255, 255, 255], within: 24, "middle")
     expect(picture[2, 2], near: [128, 128, 128], within: 4, "outside")
   }
 
-  @Test("what has no plain samples is refused", arguments: ["pal8", "monob"])
+  @Test("formats without plain samples are refused", arguments: ["pal8", "monob"])
   func refused(_ format: String) throws {
     let frame = try frame(format)
     let error = #expect(throws: AnnotateError.self) { _ = try MutableFrame(drawingOn: frame) }

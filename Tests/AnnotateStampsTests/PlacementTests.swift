@@ -4,11 +4,11 @@ import Testing
 
 @testable import AnnotateStamps
 
-@Suite("Where stamps lie")
+@Suite("Positions of stamps")
 struct PlacementTests {
   private static let size = PixelSize(64, 48)
 
-  /// Red, green and blue in the middle of a pixel.
+  /// The red, green and blue codes of a pixel.
   private func rgb(_ frame: SyntheticFrame, _ x: Int, _ y: Int) -> [Int] {
     (0..<3).map { frame.code($0, x, y) }
   }
@@ -45,10 +45,10 @@ struct PlacementTests {
     #expect(frame == blank())
   }
 
-  @Test("of a stamp that is partly outside the rest is as it would be")
+  @Test("a stamp that is partly outside the picture keeps its visible part")
   func partlyOutside() throws {
     for layout in [Layouts.yuv420p, Layouts.yuyv422, Layouts.rgb24, Layouts.p010le] {
-      // The same stamps at the edges of a small picture and in the middle of a large one.
+      // Draw the same stamps at the edges of a small picture and in the middle of a large one.
       var small = SyntheticFrame(PixelSize(32, 32), layout, ColorDescription(), byte: 50)
       var large = SyntheticFrame(PixelSize(96, 96), layout, ColorDescription(), byte: 50)
       for corner in [(-2.5, -1.0), (33.0, 3.0), (30.0, 35.5), (1.0, 31.0)] {
@@ -101,7 +101,7 @@ struct PlacementTests {
     #expect(found == expected)
   }
 
-  @Test("turned by an eighth, what was at the top left is at the top")
+  @Test("an eighth of a turn moves the top left quarter to the top")
   func eighthTurn() throws {
     var frame = blank()
     try frame.draw([
@@ -111,7 +111,7 @@ struct PlacementTests {
     #expect(found == [[255, 0, 0], [0, 255, 0], [7, 7, 7], [0, 0, 255]])
   }
 
-  // Where the picture of 64 by 48 shows its place (16, 8) from the top left, and the first quarter.
+  // The stored position of what the picture of 64 by 48 shows at (16, 8) from the top left.
   @Test(
     "a stamp is upright for the viewer, however the picture is stored",
     arguments: [
@@ -126,7 +126,7 @@ struct PlacementTests {
       [Stamp(.artwork(.quarters), center: Point(16, 8), width: 12, height: 12)],
       geometry: geometry
     )
-    // Turn the stored picture as the viewer does, and look at the four quarters there.
+    // Turn the stored picture upright as a player does, and check its four quarters.
     var stored = ImageBuffer(size: Self.size)
     for row in 0..<Self.size.height {
       for column in 0..<Self.size.width {
@@ -134,13 +134,13 @@ struct PlacementTests {
         stored[column, row] = (blue: codes[2], green: codes[1], red: codes[0], alpha: 255)
       }
     }
-    let seen = stored.turnedUpright(from: orientation)
-    let quarters = [(13, 5), (18, 5), (18, 10), (13, 10)].map { place in
-      let pixel = seen[place.0, place.1]
+    let upright = stored.turnedUpright(from: orientation)
+    let quarters = [(13, 5), (18, 5), (18, 10), (13, 10)].map { point in
+      let pixel = upright[point.0, point.1]
       return [pixel.red, pixel.green, pixel.blue]
     }
     #expect(quarters == [[255, 0, 0], [0, 255, 0], [7, 7, 7], [0, 0, 255]])
-    // In the stored picture the stamp lies around the place computed by hand.
+    // In the stored picture the stamp is around the position computed by hand.
     let isTouched = [(-3, -3), (2, -3), (2, 2), (-3, 2)].count { dx, dy in
       rgb(frame, x + dx, y + dy) != [7, 7, 7]
     }
@@ -151,7 +151,7 @@ struct PlacementTests {
   func pixelAspect() throws {
     let geometry = FrameGeometry(codedSize: Self.size, sampleAspectRatio: Rational(2, 1))
     var frame = blank()
-    // Square space is 128 wide: this is the middle of the picture.
+    // Square space is 128 wide, so this is the middle of the picture.
     try frame.draw(
       [Stamp(.ellipse(.opaqueRed), center: Point(64, 24), width: 20, height: 20)],
       geometry: geometry
@@ -162,7 +162,7 @@ struct PlacementTests {
     #expect(column == Array(14..<34))
   }
 
-  @Test("a crop shifts stamps to where the visible picture is stored")
+  @Test("a crop shifts stamps to the stored position of the visible picture")
   func crop() throws {
     let geometry = FrameGeometry(
       codedSize: Self.size,

@@ -15,7 +15,7 @@ struct PlayerColorTests {
   private static let side = 48
   private static let size = PixelSize(4 * side, 3 * side)
 
-  /// Red, green and blue of the saturated colours, whole and at three quarters, and two between.
+  /// The saturated colours at full and at three quarters of their strength, and two colours in between.
   private static let colors: [[Int]] = [
     [255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 0], [0, 255, 255], [255, 0, 255],
     [191, 0, 0], [0, 191, 0], [0, 0, 191], [255, 255, 255], [0, 0, 0], [255, 128, 0],
@@ -25,7 +25,7 @@ struct PlayerColorTests {
     let layout: PixelLayout
     var matrix = ColorDescription.unspecified
     var isFullRange: Bool?
-    /// How ffmpeg is told to read the picture.
+    /// The ffmpeg options that describe the picture.
     let reading: String
     var testDescription: String { "\(layout.name), \(reading)" }
   }
@@ -76,7 +76,7 @@ struct PlayerColorTests {
     return data
   }
 
-  /// The red, green and blue bytes that ffmpeg makes of a picture.
+  /// Returns the red, green and blue bytes to which ffmpeg converts a picture.
   private func shown(_ frame: SyntheticFrame, _ reading: String) throws -> [UInt8] {
     let folder = try TemporaryFolder()
     let (raw, shown) = (folder.path("in.raw"), folder.path("out.rgb"))
@@ -114,8 +114,7 @@ struct PlayerColorTests {
     }
   }
 
-  /// The colour that is farthest from what it should be, away from the edges of a cell, where chroma
-  /// belongs to both sides.
+  /// Returns the largest error of a cell's colour, away from its edges, where chroma belongs to two cells.
   private func worst(
     of picture: [UInt8],
     cell: Int,
@@ -125,8 +124,8 @@ struct PlayerColorTests {
     for y in stride(from: 8, to: Self.side - 8, by: 5) {
       for x in stride(from: 8, to: Self.side - 8, by: 5) {
         let (column, row) = (cell % 4 * Self.side + x, cell / 4 * Self.side + y)
-        let place = row * Self.size.width + column
-        let found = (0..<3).map { Int(picture[3 * place + $0]) }
+        let index = row * Self.size.width + column
+        let found = (0..<3).map { Int(picture[3 * index + $0]) }
         let error = zip(found, color).map { abs($0 - $1) }.max() ?? 0
         if error > worst.error { worst = (error, found) }
       }
@@ -134,7 +133,7 @@ struct PlayerColorTests {
     return worst
   }
 
-  @Test("on grey pictures that say no range white is the largest code, as players take it")
+  @Test("on grey pictures without a stated range white is the largest code, as in players")
   func gray() throws {
     var frame = SyntheticFrame(Self.size, Layouts.gray, ColorDescription(), seed: 6)
     let white = StampColor(red: 1, green: 1, blue: 1)

@@ -2,16 +2,16 @@ import AnnotateMediaTypes
 
 @testable import AnnotateStamps
 
-/// One sample of a picture that a stamp covers.
+/// A sample of a picture that a stamp covers.
 struct CoveredSample: Equatable {
   let column: Int
   let row: Int
-  /// Red, green, blue and alpha from 0 to 1, colours multiplied by alpha.
+  /// Red, green and blue multiplied by alpha, then alpha; from 0 to 1.
   let color: SIMD4<Float>
 }
 
 extension StampRaster {
-  /// The samples that are not quite transparent, from the top left.
+  /// Returns the samples that are not fully transparent, from the top left.
   func samples(of paint: some Paint) -> [CoveredSample] {
     var samples: [CoveredSample] = []
     var painted = PaintedRow()
@@ -27,7 +27,7 @@ extension StampRaster {
 }
 
 extension Sprite {
-  /// What a single sample shows.
+  /// Returns the colour of a single sample.
   func color(at point: Point<StampSpace>, footprint: Footprint) -> SIMD4<Float> {
     let run = SampleRun(start: point, step: (0, 0), count: 1, footprint: footprint)
     var painted = PaintedRow()

@@ -8,7 +8,7 @@ import Testing
 struct SpriteTests {
   private static let middle = Point<StampSpace>(0, 0)
 
-  /// A picture of random colours, each at most its alpha.
+  /// Returns a picture of random colours, none of which exceeds its alpha.
   private func noise(_ side: Int, _ generator: inout SeededGenerator) -> ImageBuffer {
     var picture = ImageBuffer(size: PixelSize(side, side))
     for index in 0..<picture.size.area {
@@ -19,13 +19,13 @@ struct SpriteTests {
     return picture
   }
 
-  @Test("looked at as a whole, a picture has its mean colour", arguments: SeededGenerator.seeds)
+  @Test("a picture reduced to one sample has its mean colour", arguments: SeededGenerator.seeds)
   func mean(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for side in [1, 2, 8, 64] {
       let picture = noise(side, &generator)
       let found = Sprite(picture).color(at: Self.middle, footprint: Footprint(x: 1, y: 1))
-      // Bytes come as blue, green, red, alpha; colours as red, green, blue, alpha.
+      // Bytes are in the order blue, green, red, alpha; colours are red, green, blue, alpha.
       for (part, byte) in [2, 1, 0, 3].enumerated() {
         let bytes = stride(from: byte, to: picture.bytes.count, by: 4).map {
           Double(picture.bytes[$0])
@@ -36,13 +36,13 @@ struct SpriteTests {
     }
   }
 
-  @Test("a plain picture is plain at every size and place", arguments: [1, 7, 33, 100])
+  @Test("a plain picture is plain at every size and position", arguments: [1, 7, 33, 100])
   func plain(_ side: Int) {
     let bytes = (0..<side * side).flatMap { _ in [10, 20, 40, 80] as [UInt8] }
     let sprite = Sprite(ImageBuffer(size: PixelSize(side, side), bytes: bytes))
     let expected = SIMD4<Float>(40, 20, 10, 80) / 255
     for footprint in [0.001, 0.01, 0.05, 0.2, 0.9] {
-      // Only the border is smoothed, by half a texel of the copy that is looked at.
+      // Only the border is smoothed, by half a texel of the copy in use.
       let border = 0.7 * max(footprint, 1 / Double(side))
       for x in stride(from: -0.2, through: 0.2, by: 0.05) where 0.5 - abs(x) > border {
         let found = sprite.color(
@@ -70,7 +70,10 @@ struct SpriteTests {
     }
   }
 
-  @Test("a stamp weighs the same wherever it lies between pixels", arguments: SeededGenerator.seeds)
+  @Test(
+    "a stamp has the same total coverage at any subpixel position",
+    arguments: SeededGenerator.seeds
+  )
   func weight(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let sprite = Sprite(noise(32, &generator))
@@ -90,7 +93,7 @@ struct SpriteTests {
     }
   }
 
-  @Test("enlarged, a picture has its own pixels in its middle and nothing far outside")
+  @Test("an enlarged picture shows its own pixels in its middle and nothing far outside")
   func enlarged() {
     let sprite = Sprite(SyntheticFrame.quarters(PixelSize(4, 4)))
     let footprint = Footprint(x: 0.01, y: 0.01)
@@ -98,7 +101,7 @@ struct SpriteTests {
     #expect(sprite.color(at: Point(0.375, -0.375), footprint: footprint) == SIMD4(0, 1, 0, 1))
     #expect(sprite.color(at: Point(-0.375, 0.375), footprint: footprint) == SIMD4(0, 0, 1, 1))
     #expect(sprite.color(at: Point(0.375, 0.375), footprint: footprint) == .zero)
-    // Half-way between the middles of two pixels there is half of each.
+    // Half-way between the centres of two pixels there is half of each.
     #expect(sprite.color(at: Point(0, -0.375), footprint: footprint) == SIMD4(0.5, 0.5, 0, 1))
     #expect(sprite.color(at: Point(-0.7, -0.375), footprint: footprint) == .zero)
     #expect(sprite.color(at: Point(-0.375, 0.7), footprint: footprint) == .zero)

@@ -3,9 +3,8 @@ import Testing
 
 @testable import AnnotateStamps
 
-/// The places of a stamp's corners against a calculation in steps that a person can follow: from square
-/// pixels to those of the shown picture, to the stored picture by how the EXIF tag describes it, and into
-/// the frame.
+/// Compares the corners of a stamp with a calculation in simple steps: from square pixels to the pixels of the
+/// shown picture, to the stored picture as the EXIF tag describes it, and into the frame.
 @Suite("Corners of stamps")
 struct StampCornerTests {
   struct Case: Sendable, CustomTestStringConvertible {
@@ -45,7 +44,7 @@ struct StampCornerTests {
     rotation: 31
   )
 
-  /// Turned clockwise as seen, with y down.
+  /// Returns a corner of the stamp, rotated clockwise as seen, with y down.
   private static func corner(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     let (sine, cosine) = (0.515_038_074_910_054_2, 0.857_167_300_702_112_3)
     let (across, down) = (x * stamp.width, y * stamp.height)
@@ -54,8 +53,9 @@ struct StampCornerTests {
     )
   }
 
-  /// The place in a stored picture of `width` by `height` of what is shown at (`x`, `y`), from how EXIF
-  /// says which stored row is seen on top and which stored column on the left.
+  /// Returns the position in a stored picture of `width` by `height` of the point shown at (`x`, `y`).
+  ///
+  /// EXIF defines which stored row is shown on top and which stored column on the left.
   private static func stored(
     _ x: Double,
     _ y: Double,
@@ -75,7 +75,7 @@ struct StampCornerTests {
     }
   }
 
-  @Test("corners land where the formula says", arguments: cases)
+  @Test("corners are at the positions of the formula", arguments: cases)
   func corners(_ example: Case) {
     let source = FrameGeometry(
       codedSize: Self.stored,
@@ -98,7 +98,7 @@ struct StampCornerTests {
     for (x, y) in [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)] {
       let found = map.apply(Point(x, y))
       let expected = Self.expected(x, y, example)
-      // Parts begin at whole pixels, which a picture that is cut off may enlarge twofold.
+      // Cropped parts begin at whole pixels, and scaling may double that error.
       let limit = example.gravity == .resizeAspectFill ? 2.0 : 1
       #expect(
         abs(found.x - expected.x) < limit && abs(found.y - expected.y) < limit,
@@ -116,17 +116,17 @@ struct StampCornerTests {
     _ example: Case
   ) -> (x: Double, y: Double) {
     let swaps = example.orientation.swapsAxes
-    // The longer side of a pixel is stretched; where the picture lies on its side that is its height.
+    // The longer side of a pixel is stretched; in a picture stored on its side that is the height.
     let ratio = swaps ? 1 / example.aspect.doubleValue : example.aspect.doubleValue
     let (stretchX, stretchY) = (max(1, ratio), max(1, 1 / ratio))
-    // A mirrored stamp is seen as it was made: its own left corner is the picture's right one.
+    // A mirrored stamp looks as designed, so its left corner is the picture's right one.
     let corner = corner(example.isMirrored ? -x : x, y)
     let (w, h) = (Double(stored.width), Double(stored.height))
     let shown = swaps ? (w: h, h: w) : (w: w, h: h)
-    var place = (x: corner.x / stretchX, y: corner.y / stretchY)
-    if example.isMirrored { place.x = shown.w - place.x }
+    var point = (x: corner.x / stretchX, y: corner.y / stretchY)
+    if example.isMirrored { point.x = shown.w - point.x }
     guard let gravity = example.gravity else {
-      return Self.stored(place.x, place.y, example.orientation, w, h)
+      return Self.stored(point.x, point.y, example.orientation, w, h)
     }
     let frame = (w: Double(wanted.width), h: Double(wanted.height))
     let scale = (x: frame.w / (shown.w * stretchX), y: frame.h / (shown.h * stretchY))
@@ -137,8 +137,8 @@ struct StampCornerTests {
       case .resizeAspectFill: (x: max(scale.x, scale.y), y: max(scale.x, scale.y))
       }
     let put = (
-      x: frame.w / 2 + (place.x - shown.w / 2) * stretchX * used.x,
-      y: frame.h / 2 + (place.y - shown.h / 2) * stretchY * used.y
+      x: frame.w / 2 + (point.x - shown.w / 2) * stretchX * used.x,
+      y: frame.h / 2 + (point.y - shown.h / 2) * stretchY * used.y
     )
     let storedFrame = swaps ? (w: frame.h, h: frame.w) : frame
     return Self.stored(put.x, put.y, example.orientation, storedFrame.w, storedFrame.h)

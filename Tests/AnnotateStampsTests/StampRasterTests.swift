@@ -4,10 +4,10 @@ import Testing
 
 @testable import AnnotateStamps
 
-@Suite("Leaving out what is empty")
+@Suite("Skipping empty tiles")
 struct StampRasterTests {
-  /// A paint that is asked for its colour everywhere.
-  private struct Unhurried<Base: Paint>: Paint {
+  /// A paint whose tiles are never skipped.
+  private struct Unskipped<Base: Paint>: Paint {
     let base: Base
 
     func paint(_ run: SampleRun, into row: inout PaintedRow) { base.paint(run, into: &row) }
@@ -15,7 +15,7 @@ struct StampRasterTests {
     func mayCover(_ area: Rect<StampSpace>, footprint: Footprint) -> Bool { true }
   }
 
-  /// A picture with a few visible pixels.
+  /// Returns a picture with a few visible pixels.
   private func specks(_ generator: inout SeededGenerator) -> SpritePaint {
     let side = Int.random(in: 8...130, using: &generator)
     var picture = ImageBuffer(size: PixelSize(side, side))
@@ -27,11 +27,12 @@ struct StampRasterTests {
     return SpritePaint(sprite: Sprite(picture), opacity: 1)
   }
 
-  /// The most by which a sample differs where nothing is left out; where runs begin changes the last
-  /// bits.
+  /// Returns the largest difference of a sample from the result without skipping.
+  ///
+  /// The beginnings of runs change the last bits.
   private func difference(_ raster: StampRaster, _ paint: some Paint) -> Float {
     var rest: [[Int]: SIMD4<Float>] = [:]
-    for sample in raster.samples(of: Unhurried(base: paint)) {
+    for sample in raster.samples(of: Unskipped(base: paint)) {
       rest[[sample.column, sample.row]] = sample.color
     }
     for sample in raster.samples(of: paint) {
@@ -40,7 +41,7 @@ struct StampRasterTests {
     return rest.values.map { max(abs($0.max()), abs($0.min())) }.max() ?? 0
   }
 
-  private func place(
+  private func randomMap(
     _ width: ClosedRange<Double>,
     _ aspect: ClosedRange<Double>,
     _ generator: inout SeededGenerator
@@ -65,20 +66,26 @@ struct StampRasterTests {
     SampleGrid(chromaOf: PixelSize(120, 120), Layouts.yuv422p, .left),
   ]
 
-  @Test("nothing of a sprite is left out, at any size and turn", arguments: SeededGenerator.seeds)
+  @Test(
+    "no visible part of a sprite is skipped, at any size and rotation",
+    arguments: SeededGenerator.seeds
+  )
   func sprites(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<12 {
       let sprite = specks(&generator)
       for grid in Self.grids {
-        let map = place(8...200, 0.25...4, &generator)
+        let map = randomMap(8...200, 0.25...4, &generator)
         guard let raster = StampRaster(grid, map) else { continue }
         #expect(difference(raster, sprite) < 1e-4)
       }
     }
   }
 
-  @Test("nothing of an outline is left out, at any size and turn", arguments: SeededGenerator.seeds)
+  @Test(
+    "no part of an outline is skipped, at any size and rotation",
+    arguments: SeededGenerator.seeds
+  )
   func outlines(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<12 {
@@ -90,14 +97,14 @@ struct StampRasterTests {
       )
       let outline = PlainPaint(part: lines, color: StampColor.opaqueRed.premultiplied)
       for grid in Self.grids {
-        let map = place(2...200, 0.25...4, &generator)
+        let map = randomMap(2...200, 0.25...4, &generator)
         guard let raster = StampRaster(grid, map) else { continue }
         #expect(difference(raster, outline) < 1e-4)
       }
     }
   }
 
-  @Test("the large hole of a frame is left out")
+  @Test("the large hole of a frame is skipped")
   func hole() {
     let occupancy = SpriteOccupancy(width: 128, height: 128) { x, y in
       min(x, y) == 0 || max(x, y) == 127
@@ -107,7 +114,7 @@ struct StampRasterTests {
     #expect(occupancy.mayCover(Rect(x: -9, y: -9, width: 18, height: 18)))
   }
 
-  @Test("every visible pixel is known at its place", arguments: SeededGenerator.seeds)
+  @Test("every visible pixel is found at its position", arguments: SeededGenerator.seeds)
   func pixels(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<300 {
@@ -116,14 +123,14 @@ struct StampRasterTests {
       let x = Int.random(in: 0..<width, using: &generator)
       let y = Int.random(in: 0..<height, using: &generator)
       let occupancy = SpriteOccupancy(width: width, height: height) { ($0, $1) == (x, y) }
-      // Any spot of the pixel.
-      let spot = Rect<StampSpace>(
+      // Choose any point of the pixel.
+      let point = Rect<StampSpace>(
         x: (Double(x) + .random(in: 0...1, using: &generator)) / Double(width) - 0.5,
         y: (Double(y) + .random(in: 0...1, using: &generator)) / Double(height) - 0.5,
         width: 0,
         height: 0
       )
-      #expect(occupancy.mayCover(spot), "\(x), \(y) of \(width)x\(height)")
+      #expect(occupancy.mayCover(point), "\(x), \(y) of \(width)x\(height)")
     }
   }
 }

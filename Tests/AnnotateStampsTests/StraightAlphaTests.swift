@@ -3,9 +3,9 @@ import Testing
 
 @testable import AnnotateStamps
 
-@Suite("Stamps on pictures that are partly transparent")
+@Suite("Stamps on pictures with alpha")
 struct StraightAlphaTests {
-  /// A grey whose every component, alpha too, has one code.
+  /// Returns a picture whose components, including alpha, all have one code.
   private func drawn(
     _ color: StampColor,
     over byte: UInt8,
@@ -17,7 +17,7 @@ struct StraightAlphaTests {
     return frame
   }
 
-  @Test("where nothing was there is the stamp, colour and alpha")
+  @Test("on a clear picture the stamp keeps its colour and alpha")
   func clear() throws {
     let frame = try drawn(StampColor(red: 1, green: 0.2, blue: 0, alpha: 0.4), over: 0)
     #expect((0..<4).map { frame.code($0, 3, 3) } == [255, 51, 0, 102])
@@ -29,7 +29,7 @@ struct StraightAlphaTests {
     #expect((0..<4).map { luma.code($0, 2, 3) } == [81, 90, 240, 102])
   }
 
-  @Test("an opaque stamp hides what was there")
+  @Test("an opaque stamp hides the picture")
   func opaque() throws {
     let frame = try drawn(.opaqueRed, over: 100)
     #expect((0..<4).map { frame.code($0, 3, 3) } == [255, 0, 0, 255])
@@ -37,7 +37,7 @@ struct StraightAlphaTests {
 
   // Alpha 0.5 + 100/255 · 0.5 = 0.6961; red (255 · 0.5 + 100 · 0.1961) / 0.6961 = 211.3;
   // green and blue 100 · 0.1961 / 0.6961 = 28.2.
-  @Test("half over half is mixed in the proportion of what is seen of each")
+  @Test("half over half mixes the colours by their visible shares")
   func half() throws {
     let half = StampColor(red: 1, green: 0, blue: 0, alpha: 0.5)
     let frame = try drawn(half, over: 100)
@@ -47,13 +47,13 @@ struct StraightAlphaTests {
     #expect((0..<4).map { luma.code($0, 2, 3) } == [87, 93, 201, 178])
   }
 
-  @Test("over an opaque picture it is an ordinary mixture")
+  @Test("over an opaque picture the colours mix by the stamp's alpha")
   func overOpaque() throws {
     let frame = try drawn(StampColor(red: 0, green: 0, blue: 0, alpha: 0.5), over: 255)
     #expect((0..<4).map { frame.code($0, 3, 3) } == [128, 128, 128, 255])
   }
 
-  @Test("beside the stamp every bit stays, alpha too")
+  @Test("outside of the stamp every bit stays, including alpha")
   func untouched() throws {
     for layout in [Layouts.bgra, Layouts.yuva420p] {
       let frame = try drawn(.opaqueRed, over: 77, layout)

@@ -15,7 +15,7 @@ struct StyleTests {
     try style(name).stamps(for: subject, at: StampMoment())
   }
 
-  /// What a stamp shows, as a word.
+  /// Returns the content of a stamp as a word.
   private func word(_ stamp: Stamp) -> String {
     switch stamp.content {
     case .artwork(let artwork): artwork.name
@@ -31,7 +31,7 @@ struct StyleTests {
     }
   }
 
-  @Test("hearts lie on the eyes, turned with the head")
+  @Test("hearts are on the eyes and rotate with the head")
   func hearts() throws {
     let stamps = try stamps("hearts", MadeUpSubject.turned)
     #expect(stamps.map(word) == ["heart", "heart"])
@@ -54,7 +54,7 @@ struct StyleTests {
     }
   }
 
-  @Test("a square frame lies round the whole face and stays upright")
+  @Test("a square frame surrounds the whole face and stays upright")
   func squares() throws {
     let stamps = try stamps("squares", MadeUpSubject.turned)
     let stamp = try #require(stamps.first)
@@ -64,7 +64,9 @@ struct StyleTests {
     #expect(stamp.rotation == 0)
   }
 
-  @Test("features are the rectangle, blue eyes and a green mouth a third by an eighth of the face")
+  @Test(
+    "features are a rectangle, blue eyes, and a green mouth of a third by an eighth of the face"
+  )
   func features() throws {
     let stamps = try stamps("features", MadeUpSubject.upright)
     try #require(stamps.map(word) == ["outline", "blue ellipse", "blue ellipse", "green ellipse"])
@@ -79,7 +81,7 @@ struct StyleTests {
     #expect(abs(turned[3].rotation - 45) < 1e-9)
   }
 
-  @Test("points that were not found get no stamps")
+  @Test("missing landmarks get no stamps")
   func missingPoints() throws {
     let face = MadeUpSubject.withoutPoints
     for name in ["hearts", "moustache", "glasses", "mask"] {
@@ -96,13 +98,13 @@ struct StyleTests {
     #expect(hearts.map(\.rotation) == [0])
   }
 
-  @Test("none draws nothing")
+  @Test("the style none draws nothing")
   func none() throws {
     #expect(try stamps("none", MadeUpSubject.upright).isEmpty)
   }
 
-  /// The eyes are 60 apart; the glasses' lenses are half of their width apart.
-  @Test("glasses and mask lie on the eyes", arguments: ["glasses", "mask"])
+  /// The eyes are 60 apart; the lenses' distance is half of the glasses' width.
+  @Test("glasses and mask are on the eyes", arguments: ["glasses", "mask"])
   func overEyes(_ name: String) throws {
     let stamp = try #require(try stamps(name, MadeUpSubject.upright).first)
     #expect(abs(stamp.center.x - 160) < 1e-9)
@@ -111,12 +113,12 @@ struct StyleTests {
     var aside = MadeUpSubject.upright
     aside.face.pose = HeadPose(roll: 0, yaw: 60)
     let narrowed = try #require(try stamps(name, aside).first)
-    // The eyes are as far apart as before: seen from the front they would be twice as far.
+    // The eyes are as far apart as before, so from the front they would be twice as far apart.
     #expect(abs(narrowed.width - stamp.width) < 1e-6)
     #expect(abs(narrowed.height - 2 * stamp.height) < 1e-6)
   }
 
-  @Test("in profile glasses and mask lie on the eye that is seen", arguments: ["glasses", "mask"])
+  @Test("in profile, glasses and mask are on the visible eye", arguments: ["glasses", "mask"])
   func profile(_ name: String) throws {
     let front = try #require(try stamps(name, MadeUpSubject.upright).first)
     let turns: [(Double?, Double)] = [(60, 0.5), (-60, 0.5), (85, 0.35), (nil, 1)]
@@ -125,7 +127,7 @@ struct StyleTests {
       aside.face.pose = yaw.map { HeadPose(roll: 0, yaw: $0) }
       aside.face.landmarks.leftEye = nil
       let stamp = try #require(try stamps(name, aside).first)
-      // 160 high is 120.3 wide from the front, of which the eyes are 46 % apart.
+      // A face 160 high is 120.3 wide from the front, and its eyes are 46 % of that apart.
       let half = 0.46 * 160 / 1.33 / 2 * narrowing
       #expect(abs(stamp.center.x - (130 + half)) < 1e-6)
       #expect(abs(stamp.center.y - front.center.y) < 1)
@@ -137,7 +139,7 @@ struct StyleTests {
     }
   }
 
-  @Test("what is reckoned of a hidden eye turns with the head")
+  @Test("the computed position of a hidden eye rotates with the head")
   func tiltedProfile() throws {
     var aside = MadeUpSubject.upright
     aside.face.pose = HeadPose(roll: 30, yaw: 60)
@@ -155,7 +157,7 @@ struct StyleTests {
   }
 
   @Test(
-    "labels say what a face does",
+    "labels name the expression of a face",
     arguments: [
       (nil, nil, nil, []), (false, false, false, []), (true, false, false, ["Smiling"]),
       (false, true, false, ["Left eye closed"]), (false, false, true, ["Right eye closed"]),
@@ -178,14 +180,15 @@ struct StyleTests {
     #expect(stamps.dropFirst(2).allSatisfy { $0.center.y - $0.height / 2 > 360 })
   }
 
-  @Test("covers are known as covers, and are the only ones")
+  @Test("only blur, pixelate and solid are covers")
   func covers() {
     #expect(StyleRegistry.all.filter(\.isCover).map(\.name) == ["blur", "pixelate", "solid"])
   }
 
-  /// The bounds enclose a face, taken for an ellipse a third higher than wide, at every turn; the cover
-  /// has to hide the rectangle round that ellipse, turned with it, and at no turn all of the bounds.
-  @Test("covers hide the face at every turn", arguments: ["blur", "pixelate", "solid"])
+  /// The bounds enclose an elliptic face, a third higher than wide, at every roll.
+  ///
+  /// The cover must hide the rectangle around that ellipse, rotated with it, but not all of the bounds.
+  @Test("covers hide the face at every roll", arguments: ["blur", "pixelate", "solid"])
   func covered(_ name: String) throws {
     for roll in stride(from: -180.0, through: 180, by: 7.5) {
       let subject = MadeUpSubject.ellipse(width: 90, height: 120, roll: roll)
@@ -197,8 +200,8 @@ struct StyleTests {
           500 + x * cos(angle) - y * sin(angle),
           400 + x * sin(angle) + y * cos(angle)
         )
-        let place = inverse.apply(corner)
-        #expect(place.x * place.x + place.y * place.y < 0.25, "\(roll)")
+        let point = inverse.apply(corner)
+        #expect(point.x * point.x + point.y * point.y < 0.25, "\(roll)")
       }
     }
   }

@@ -1,7 +1,7 @@
 import AnnotateMediaTypes
 import TestSupport
 
-/// A picture in memory, whose rows are longer than they need be.
+/// A picture in memory with padding at the end of its rows.
 struct SyntheticFrame: MutablePlanes, Equatable {
   let size: PixelSize
   let layout: PixelLayout
@@ -11,7 +11,7 @@ struct SyntheticFrame: MutablePlanes, Equatable {
 
   private static let padding = 6
 
-  /// Makes a picture with random bytes everywhere, also in the padding.
+  /// Makes a picture with random bytes everywhere, including the padding.
   init(_ size: PixelSize, _ layout: PixelLayout, _ color: ColorDescription, seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     self.init(size, layout, color) { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -22,7 +22,7 @@ struct SyntheticFrame: MutablePlanes, Equatable {
     self.init(size, layout, color) { _ in byte }
   }
 
-  /// Makes a picture whose samples have the codes that `code` says, and zeros beside them.
+  /// Makes a picture whose samples have the codes that `code` returns, with zeros elsewhere.
   init(
     _ size: PixelSize,
     _ layout: PixelLayout,
@@ -69,7 +69,7 @@ struct SyntheticFrame: MutablePlanes, Equatable {
     return body(&bytes, bytesPerRow[plane])
   }
 
-  /// How many samples a component has across and down.
+  /// Returns the number of samples of a component across and down.
   func grid(_ component: Int) -> PixelSize { Self.grid(component, size, layout) }
 
   private static func grid(_ component: Int, _ size: PixelSize, _ layout: PixelLayout) -> PixelSize
@@ -83,17 +83,17 @@ struct SyntheticFrame: MutablePlanes, Equatable {
     !layout.isRGB && layout.components.count >= 3 && (1...2).contains(component)
   }
 
-  /// The whole word that holds a sample, whatever else is in it.
+  /// Returns the whole word that contains a sample, including unrelated bits.
   func word(_ component: Int, _ column: Int, _ row: Int) -> Int {
     let part = layout.components[component]
-    let place = row * bytesPerRow[part.plane] + column * part.step + part.offset
+    let offset = row * bytesPerRow[part.plane] + column * part.step + part.offset
     let bytes = planes[part.plane]
-    guard part.shift + part.depth > 8 else { return Int(bytes[place]) }
-    let (first, second) = (Int(bytes[place]), Int(bytes[place + 1]))
+    guard part.shift + part.depth > 8 else { return Int(bytes[offset]) }
+    let (first, second) = (Int(bytes[offset]), Int(bytes[offset + 1]))
     return layout.isBigEndian ? first << 8 | second : second << 8 | first
   }
 
-  /// The code value of a sample.
+  /// Returns the code of a sample.
   func code(_ component: Int, _ column: Int, _ row: Int) -> Int {
     let part = layout.components[component]
     return word(component, column, row) >> part.shift & ((1 << part.depth) - 1)
@@ -101,16 +101,17 @@ struct SyntheticFrame: MutablePlanes, Equatable {
 
   private mutating func set(_ component: Int, _ column: Int, _ row: Int, to code: Int) {
     let part = layout.components[component]
-    let place = row * bytesPerRow[part.plane] + column * part.step + part.offset
+    let offset = row * bytesPerRow[part.plane] + column * part.step + part.offset
     let word = word(component, column, row) | code << part.shift
-    guard part.shift + part.depth > 8 else { return planes[part.plane][place] = UInt8(word) }
+    guard part.shift + part.depth > 8 else { return planes[part.plane][offset] = UInt8(word) }
     let bytes = [UInt8(word & 255), UInt8(word >> 8)]
-    planes[part.plane][place] = bytes[layout.isBigEndian ? 1 : 0]
-    planes[part.plane][place + 1] = bytes[layout.isBigEndian ? 0 : 1]
+    planes[part.plane][offset] = bytes[layout.isBigEndian ? 1 : 0]
+    planes[part.plane][offset + 1] = bytes[layout.isBigEndian ? 0 : 1]
   }
 
-  /// The part of the picture that a sample stands for: as wide as the distance to the next, around
-  /// the place where its siting puts it.
+  /// Returns the part of the picture that a sample represents.
+  ///
+  /// It is as wide as the distance to the next sample, and its centre depends on the chroma location.
   func footprint(_ component: Int, _ column: Int, _ row: Int) -> Rect<CodedSpace> {
     guard Self.isChroma(component, layout) else {
       return Rect(x: Double(column), y: Double(row), width: 1, height: 1)

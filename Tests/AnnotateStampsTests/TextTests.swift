@@ -11,7 +11,7 @@ struct TextTests {
   private static let size = PixelSize(200, 60)
   private static let plate = StampText.Background(.opaqueRed, padding: 0.25)
 
-  /// What is drawn on a black picture.
+  /// Returns a black picture with stamps.
   private func drawn(_ stamps: [Stamp], mirrored: Bool = false) throws -> SyntheticFrame {
     var frame = SyntheticFrame(Self.size, Layouts.rgb24, ColorDescription(), byte: 0)
     let map = FramePlacement(
@@ -44,7 +44,7 @@ struct TextTests {
     return Stamp(.text(text), center: Point(100, 30), width: width, height: height)
   }
 
-  /// The columns and rows in which a component is not dark.
+  /// Returns the columns and rows in which a component is not dark.
   private func ink(_ frame: SyntheticFrame, _ component: Int = 1) -> Rect<CodedSpace> {
     var points: [Point<CodedSpace>] = []
     for y in 0..<Self.size.height {
@@ -55,7 +55,7 @@ struct TextTests {
     return Rect(enclosing: points)
   }
 
-  @Test("letters lie within the line, on the side that is asked for")
+  @Test("letters are within the line, on the requested side")
   func alignment() throws {
     let left = ink(try drawn([stamp("Hxgl", alignment: .left)]))
     let middle = ink(try drawn([stamp("Hxgl", alignment: .center)]))
@@ -68,7 +68,7 @@ struct TextTests {
     }
   }
 
-  @Test("the plate reaches beyond the letters by its padding and is as high as the line")
+  @Test("the plate extends beyond the letters by its padding and is as high as the line")
   func background() throws {
     let frame = try drawn([stamp("HH", background: Self.plate)])
     let (letters, plate) = (ink(frame, 1), ink(frame, 0))
@@ -85,7 +85,7 @@ struct TextTests {
     #expect(abs(narrow.center.y - wide.center.y) < 1.5)
   }
 
-  @Test("bold letters have more ink")
+  @Test("bold letters cover more area")
   func bold() throws {
     func sum(_ weight: StampText.Weight) throws -> Int {
       let frame = try drawn([stamp("Smiling", weight: weight)])
@@ -96,11 +96,11 @@ struct TextTests {
     #expect(try Double(sum(.bold)) > 1.2 * Double(sum(.regular)))
   }
 
-  @Test("in mirrored pictures text can be read")
+  @Test("text is readable in mirrored pictures")
   func mirrored() throws {
     let text = stamp("FL", alignment: .left)
     let plain = try drawn([text])
-    // The stamp lies in the middle, so that its place is the same.
+    // The stamp is in the middle, so that mirroring keeps its position.
     let mirrored = try drawn([text], mirrored: true)
     #expect(ink(plain) == ink(mirrored))
     for y in 0..<60 {
@@ -110,7 +110,7 @@ struct TextTests {
     }
   }
 
-  @Test("characters that mean something to XML are drawn, and those it cannot have are not")
+  @Test("special XML characters are drawn, and characters that XML forbids are not")
   func escaping() throws {
     #expect("a<&>\"'b".xmlEscaped == "a&lt;&amp;&gt;&quot;&apos;b")
     #expect("\u{0}\u{1}\u{8}\u{B}x\u{FFFE}é\u{1F600}".xmlEscaped == "xé\u{1F600}")
@@ -119,13 +119,13 @@ struct TextTests {
     #expect(found.width <= 101 && found.height < 12)
   }
 
-  @Test("nothing is drawn of what has no letters", arguments: ["", " ", "\n\t ", "\u{200B}"])
+  @Test("nothing is drawn for text without letters", arguments: ["", " ", "\n\t ", "\u{200B}"])
   func empty(_ string: String) throws {
     let frame = try drawn([stamp(string, background: Self.plate)])
     #expect(ink(frame) == ink(try drawn([])))
   }
 
-  @Test("without a font there is an error instead of nothing")
+  @Test("a missing font is an error")
   func noFont() throws {
     var frame = SyntheticFrame(Self.size, Layouts.rgb24, ColorDescription(), byte: 0)
     let map = FramePlacement(of: FrameGeometry(codedSize: Self.size)).squareToOutput
@@ -138,7 +138,7 @@ struct TextTests {
     }
   }
 
-  @Test("very long text is cut off and costs little")
+  @Test("very long text is cut off, which limits its cost")
   func long() throws {
     let found = ink(try drawn([stamp(String(repeating: "W", count: 100_000), height: 40)]))
     #expect(found.width <= 161)

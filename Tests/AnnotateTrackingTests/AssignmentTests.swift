@@ -5,12 +5,12 @@ import Testing
 
 @Suite("The assignment")
 struct AssignmentTests {
-  @Test("nothing is paired with nothing")
+  @Test("no pairs give no solution")
   func empty() {
     #expect(Assignment.solve([]).isEmpty)
   }
 
-  @Test("two cheap pairs are better than the cheapest and a dear one")
+  @Test("two cheap pairs are better than the cheapest pair and an expensive one")
   func sum() {
     let pairs = [
       Assignment.Pair(left: 0, right: 0, cost: 1), Assignment.Pair(left: 0, right: 1, cost: 2),
@@ -19,7 +19,7 @@ struct AssignmentTests {
     #expect(Assignment.solve(pairs) == [pairs[1], pairs[2]])
   }
 
-  @Test("a dear pair is better than nobody")
+  @Test("an expensive pair is better than no pair")
   func count() {
     let pairs = [
       Assignment.Pair(left: 0, right: 0, cost: 1), Assignment.Pair(left: 0, right: 1, cost: 100),
@@ -28,7 +28,10 @@ struct AssignmentTests {
     #expect(Assignment.solve(pairs) == [pairs[1], pairs[2]])
   }
 
-  @Test("no other pairing is larger, or as large and cheaper", arguments: SeededGenerator.seeds)
+  @Test(
+    "no other matching has more pairs, or as many at a lower cost",
+    arguments: SeededGenerator.seeds
+  )
   func bruteForce(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<20 {
@@ -49,7 +52,7 @@ struct AssignmentTests {
     }
   }
 
-  /// Tries all pairings.
+  /// Tries all matchings.
   private static func best(of pairs: ArraySlice<Assignment.Pair>) -> (count: Int, cost: Double) {
     guard let first = pairs.first else { return (0, 0) }
     let without = best(of: pairs.dropFirst())

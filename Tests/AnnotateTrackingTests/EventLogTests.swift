@@ -3,7 +3,7 @@ import AnnotateMediaTypes
 import AnnotateTracking
 import Testing
 
-@Suite("Events while frames go by")
+@Suite("The event log")
 struct EventLogTests {
   private static let timeBase = Rational(1, 1000)
 
@@ -17,10 +17,10 @@ struct EventLogTests {
     return Face(id: id, frameCount: 1, observation: observation)
   }
 
-  @Test("where there are more events than are listed, the first ones are, and all are counted")
+  @Test("only the first events are listed, but all are counted")
   func many() {
     var log = FaceEventLog(timeBase: Self.timeBase)
-    // One face stays and blinks in every second frame: its own beginning is known last.
+    // One face stays and another blinks in every second frame; the first events are known last.
     let count = 2 * FaceEventLog.limit + 701
     for frame in 0..<(2 * count) {
       log.add(
@@ -40,7 +40,7 @@ struct EventLogTests {
     #expect(summary.events.last?.frames == 1995...1995)
   }
 
-  @Test("times that cannot be reckoned with end nothing")
+  @Test("times that overflow arithmetic do not crash the log")
   func extremes() {
     var log = FaceEventLog(timeBase: Self.timeBase)
     for time in [Int64.min, 0, Int64.max] {
@@ -54,7 +54,7 @@ struct EventLogTests {
   }
 
   @Test(
-    "the last frame lasts as the source says, or else as the one before",
+    "the last frame has the duration of the source, or else that of the frame before",
     arguments: [nil, 960]
   )
   func lastFrame(_ duration: Int64?) {

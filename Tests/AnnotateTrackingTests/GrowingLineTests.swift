@@ -2,15 +2,15 @@ import Testing
 
 @testable import AnnotateTracking
 
-@Suite("The line through places")
+@Suite("The growing line")
 struct GrowingLineTests {
-  private func line(_ places: [(x: Double, y: Double, time: Double)]) -> GrowingLine {
+  private func line(_ points: [(x: Double, y: Double, time: Double)]) -> GrowingLine {
     var line = GrowingLine()
-    for place in places { line.add(place.x, place.y, at: place.time) }
+    for point in points { line.add(point.x, point.y, at: point.time) }
     return line
   }
 
-  @Test("places on a line through the first are found again")
+  @Test("a fit finds the line that all points are on")
   func through() throws {
     let times = [-0.2, -0.1, 0.1, 0.3]
     let line = line(times.map { (3 * $0, -7 * $0, $0) })
@@ -21,7 +21,7 @@ struct GrowingLineTests {
     #expect(fit.residual < 1e-7)
   }
 
-  @Test("a corner leaves a residual, of both directions together")
+  @Test("a corner leaves a residual that combines both directions")
   func corner() throws {
     let fit = try #require(line([(-3, 0, -1), (-3, 0, 1)]).fit())
     #expect(fit.x == -2)
@@ -31,13 +31,13 @@ struct GrowingLineTests {
     #expect(abs(both.residual - 12.0.squareRoot()) < 1e-12)
   }
 
-  @Test("far from the first place nothing is lost of what lies beside the line")
+  @Test("the residual stays precise far from the first point")
   func far() throws {
     let fit = try #require(line([(-4000, 0, -1), (4000, 0.5, 1)]).fit())
     #expect(abs(fit.residual - (0.5 * 0.5 / 6).squareRoot()) < 1e-6)
   }
 
-  @Test("one time is no line")
+  @Test("points at a single time have no line")
   func degenerate() {
     #expect(GrowingLine().fit() == nil)
     #expect(line([(1, 2, 0)]).fit() == nil)

@@ -2,19 +2,19 @@ import AnnotateMediaTypes
 import Foundation
 import TestSupport
 
-/// People who move over a background, all made of one portrait, with their true places.
+/// People who move over a background, all made from one portrait, with their true positions.
 struct PaintedScene {
   static let size = PixelSize(640, 360)
 
-  /// A head that can be painted anywhere.
+  /// A head that can be painted at any position.
   struct Head {
-    /// Where the face lies in the part of the portrait that is used, of 160x210 pixels.
+    /// The face in the used part of the portrait, which has 160x210 pixels.
     private static let face = Rect<DisplaySpace>(x: 37.7, y: 35.2, width: 93.2, height: 123.9)
     let size: PixelSize
     let bytes: [UInt8]
     let isMirrored: Bool
 
-    /// Cuts it out of the portrait; `filter` is ffmpeg's and changes its looks.
+    /// Cuts the head out of the portrait; `filter` is an ffmpeg filter that changes its appearance.
     init(scale: Double = 1, isMirrored: Bool = false, filter: String = "null") throws {
       size = PixelSize(Int(160 * scale), Int(210 * scale))
       self.isMirrored = isMirrored
@@ -29,7 +29,7 @@ struct PaintedScene {
       )
     }
 
-    /// Where the face is when the head's upper left corner is at a place.
+    /// Returns the bounds of the face if the head's upper left corner is at a position.
     func face(at x: Int, _ y: Int) -> Rect<DisplaySpace> {
       let scale = Double(size.width) / 160
       let left = isMirrored ? 160 - Self.face.maxX : Self.face.x
@@ -42,20 +42,20 @@ struct PaintedScene {
     }
   }
 
-  /// Somebody, or something that hides people: painted in order.
+  /// A person, or something that hides people; actors are painted in order.
   struct Actor {
     let head: Head?
-    /// The upper left corner at a frame; nil while it is not there.
-    let place: (Int) -> (x: Int, y: Int)?
+    /// Returns the upper left corner in a frame; nil if the actor is absent.
+    let corner: (Int) -> (x: Int, y: Int)?
 
-    /// The size of what is painted: of a head, or of a post from top to bottom.
+    /// The size of the actor: of a head, or of a post from top to bottom.
     var size: PixelSize { head?.size ?? PixelSize(60, 360) }
 
-    /// What is covered at a place.
-    func area(at place: (x: Int, y: Int)) -> Rect<DisplaySpace> {
+    /// Returns the area that the actor covers at a position.
+    func area(at corner: (x: Int, y: Int)) -> Rect<DisplaySpace> {
       Rect(
-        x: Double(place.x),
-        y: Double(place.y),
+        x: Double(corner.x),
+        y: Double(corner.y),
         width: Double(size.width),
         height: Double(size.height)
       )
@@ -68,39 +68,38 @@ struct PaintedScene {
   let shades: (Int, Int)
   let actors: [Actor]
 
-  /// The faces of a frame of which most is within the picture, numbered as the actors.
+  /// Returns the faces of a frame that are mostly within the frame, numbered like the actors.
   func truth(at frame: Int) -> [TrackingScore.Box] {
     let picture = Rect<DisplaySpace>(x: 0, y: 0, width: 640, height: 360)
     return actors.enumerated().compactMap { number, actor in
-      guard let head = actor.head, let place = actor.place(frame) else { return nil }
-      let face = head.face(at: place.x, place.y)
+      guard let head = actor.head, let corner = actor.corner(frame) else { return nil }
+      let face = head.face(at: corner.x, corner.y)
       let inside = face.intersection(picture).map { $0.width * $0.height } ?? 0
       guard inside > 0.6 * face.width * face.height else { return nil }
       return TrackingScore.Box(id: number, bounds: face)
     }
   }
 
-  /// The faces of a frame that somebody or something hides in large part: how much of them a box should
-  /// show nobody can say.
+  /// Returns the faces of a frame that another actor hides in large part; their correct boxes are undefined.
   func hidden(at frame: Int) -> [Rect<DisplaySpace>] {
     truth(at: frame).compactMap { box in
       let covered = actors[(box.id + 1)...].compactMap { actor in
-        actor.place(frame).flatMap { actor.area(at: $0).intersection(box.bounds) }
+        actor.corner(frame).flatMap { actor.area(at: $0).intersection(box.bounds) }
       }
       return covered.contains { $0.area > 0.3 * box.bounds.area } ? box.bounds : nil
     }
   }
 
-  /// The picture of a frame: red, green and blue of each pixel.
+  /// Paints a frame: red, green and blue of each pixel.
   func picture(at frame: Int) -> [UInt8] {
     var bytes = background
     for actor in actors {
-      guard let place = actor.place(frame) else { continue }
+      guard let corner = actor.corner(frame) else { continue }
       let head = actor.head
       let size = actor.size
-      for row in 0..<size.height where (0..<360).contains(place.y + row) {
-        let columns = max(0, -place.x)..<max(max(0, -place.x), min(size.width, 640 - place.x))
-        let start = 3 * ((place.y + row) * 640 + place.x + columns.lowerBound)
+      for row in 0..<size.height where (0..<360).contains(corner.y + row) {
+        let columns = max(0, -corner.x)..<max(max(0, -corner.x), min(size.width, 640 - corner.x))
+        let start = 3 * ((corner.y + row) * 640 + corner.x + columns.lowerBound)
         let from = 3 * (row * size.width + columns.lowerBound)
         let line = head.map { Array($0.bytes[from..<from + 3 * columns.count]) }
         bytes.replaceSubrange(

@@ -12,7 +12,7 @@ import Testing
   .needsClipsAndModels
 )
 struct PaintedSceneTests {
-  /// Finds the faces of scenes with the built program.
+  /// Detects the faces of scenes with the built program.
   private func detected(
     _ scenes: [PaintedScene],
     noise: Int = 0
@@ -76,7 +76,7 @@ struct PaintedSceneTests {
     ]
   }
 
-  @Test("everybody has one number, and nobody else has one")
+  @Test("every face has a single ID, and nothing else has one")
   func numbers() throws {
     let scenes = try scenes()
     let frames = try detected(scenes)
@@ -109,7 +109,7 @@ struct PaintedSceneTests {
           + "\(score.switches) switches, IDF1 \(score.identityF1), MOTA \(score.accuracy)"
       )
       let numbers = Set(pairs.flatMap { $0.shown.map(\.id) })
-      #expect(numbers.allSatisfy { $0 > lastNumber }, "\(scene.name): a number outlived a cut")
+      #expect(numbers.allSatisfy { $0 > lastNumber }, "\(scene.name): an ID outlived a cut")
       #expect(score.switches == 0, "\(scene.name)")
       #expect(score.identityF1 >= 0.97, "\(scene.name)")
       #expect(score.accuracy >= 0.97, "\(scene.name)")
@@ -118,7 +118,7 @@ struct PaintedSceneTests {
     }
   }
 
-  @Test("eyes of a still head do not tremble with the noise of the camera")
+  @Test("the eyes of a still head do not jitter with camera noise")
   func still() throws {
     let head = try PaintedScene.Head()
     let scene = PaintedScene(
@@ -141,7 +141,7 @@ struct PaintedSceneTests {
     }
   }
 
-  @Test("eyes of a head that moves are not late")
+  @Test("the eyes of a moving head do not lag")
   func moving() throws {
     let head = try PaintedScene.Head()
     func x(_ frame: Int) -> Int { 240 + Int((140 * sin(Double(frame) * 0.16)).rounded()) }

@@ -4,15 +4,15 @@ import AnnotateTracking
 import TestSupport
 import Testing
 
-/// People who move along known ways, seen by a detector that jitters, misses and imagines.
+/// People who move along known paths, observed by a detector that jitters, misses faces and invents some.
 @Suite("Tracking of people")
 struct ScenarioTests {
-  /// Somebody: a place for each frame in which he is visible, and the brightness of his hair.
+  /// A person: a position for each frame that shows the person, and the brightness of the hair.
   struct Person {
-    let look: Float
-    /// The frames in which something is before him.
+    let brightness: Float
+    /// The frames in which something hides the person.
     var hidden = 0..<0
-    let place: @Sendable (Int) -> (x: Double, y: Double)?
+    let position: @Sendable (Int) -> (x: Double, y: Double)?
   }
 
   struct Scenario: CustomTestStringConvertible, Sendable {
@@ -28,7 +28,7 @@ struct ScenarioTests {
     Scenario(
       testDescription: "several",
       people: (0..<5).map { number in
-        Person(look: 0.3 + 0.12 * Float(number)) { frame in
+        Person(brightness: 0.3 + 0.12 * Float(number)) { frame in
           (100 + 120 * Double(number) + Double(frame % 40), 200 + 0.5 * Double(frame))
         }
       }
@@ -36,40 +36,40 @@ struct ScenarioTests {
     Scenario(
       testDescription: "crossing",
       people: [
-        Person(look: 0.9) { (60 + 4 * Double($0), 200) },
-        Person(look: 0.4) { (540 - 4 * Double($0), 215) },
+        Person(brightness: 0.9) { (60 + 4 * Double($0), 200) },
+        Person(brightness: 0.4) { (540 - 4 * Double($0), 215) },
       ]
     ),
     Scenario(
       testDescription: "leaving and coming back",
       people: [
-        Person(look: 0.9) { (30..<80).contains($0) ? nil : (100 + Double($0), 200) },
-        Person(look: 0.4) { (400 - Double($0), 300) },
+        Person(brightness: 0.9) { (30..<80).contains($0) ? nil : (100 + Double($0), 200) },
+        Person(brightness: 0.4) { (400 - Double($0), 300) },
       ]
     ),
     Scenario(
       testDescription: "hidden for a while",
-      people: [Person(look: 0.7, hidden: 50..<58) { (100 + 3 * Double($0), 200) }]
+      people: [Person(brightness: 0.7, hidden: 50..<58) { (100 + 3 * Double($0), 200) }]
     ),
     Scenario(
-      testDescription: "a cut to somebody else",
+      testDescription: "a cut to a different person",
       people: [
-        Person(look: 0.9) { $0 < 60 ? (300, 200) : nil },
-        Person(look: 0.4) { $0 >= 60 ? (305, 205) : nil },
+        Person(brightness: 0.9) { $0 < 60 ? (300, 200) : nil },
+        Person(brightness: 0.4) { $0 >= 60 ? (305, 205) : nil },
       ],
       cuts: [60]
     ),
   ]
 
-  @Test("nobody is lost, doubled or mistaken", arguments: scenarios, SeededGenerator.seeds)
+  @Test("no face is lost, doubled or confused", arguments: scenarios, SeededGenerator.seeds)
   func score(_ scenario: Scenario, _ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let truth = (0..<Self.frameCount).map { boxes(scenario.people, $0) }
-    let seen = truth.enumerated().map { frame, boxes in
+    let observed = truth.enumerated().map { frame, boxes in
       let visible = boxes.filter { !scenario.people[$0.id].hidden.contains(frame) }
       return observations(visible, scenario.people, &generator)
     }
-    let shown = Synthetic.track(seen, cuts: scenario.cuts).map { frame in
+    let shown = Synthetic.track(observed, cuts: scenario.cuts).map { frame in
       frame.faces.map { TrackingScore.Box(id: $0.id, bounds: $0.observation.bounds) }
     }
     let score = TrackingScore(Array(zip(truth, shown)).map { (truth: $0.0, shown: $0.1) })
@@ -80,12 +80,12 @@ struct ScenarioTests {
 
   private func boxes(_ people: [Person], _ frame: Int) -> [TrackingScore.Box] {
     people.enumerated().compactMap { number, person in
-      person.place(frame).map { place in
+      person.position(frame).map { position in
         TrackingScore.Box(
           id: number,
           bounds: Rect(
-            x: place.x - Self.size / 2,
-            y: place.y - Self.size / 2,
+            x: position.x - Self.size / 2,
+            y: position.y - Self.size / 2,
             width: Self.size,
             height: Self.size
           )
@@ -94,7 +94,7 @@ struct ScenarioTests {
     }
   }
 
-  /// One sighting in twelve is missed, one frame in ten has a ghost.
+  /// Misses one observation in twelve and adds a ghost to one frame in ten.
   private func observations(
     _ boxes: [TrackingScore.Box],
     _ people: [Person],
@@ -108,7 +108,7 @@ struct ScenarioTests {
           x + .random(in: -1.5...1.5, using: &generator),
           y + .random(in: -1.5...1.5, using: &generator),
           size: Self.size * .random(in: 0.97...1.03, using: &generator),
-          look: people[box.id].look + .random(in: -0.02...0.02, using: &generator)
+          brightness: people[box.id].brightness + .random(in: -0.02...0.02, using: &generator)
         )
       )
     }
@@ -118,7 +118,7 @@ struct ScenarioTests {
           .random(in: 0...1920, using: &generator),
           .random(in: 400...1080, using: &generator),
           size: Self.size,
-          look: 0.1
+          brightness: 0.1
         )
       )
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The record of scenes")
 struct SceneRecordTests {
-  @Test("scenes reach from cut to cut, the last to the newest frame")
+  @Test("scenes extend from cut to cut, and the last one to the newest frame")
   func ranges() {
     var record = SceneRecord()
     for frame in 3...12 { record.add(frame, followsCut: frame == 5 || frame == 10) }
@@ -14,7 +14,7 @@ struct SceneRecordTests {
     #expect(record.range(around: 12) == 10...12)
   }
 
-  @Test("what is forgotten does not change what is known of later frames")
+  @Test("dropping old scenes does not change the scenes of later frames")
   func forgetting() {
     var record = SceneRecord()
     for frame in 0...12 { record.add(frame, followsCut: frame == 5 || frame == 10) }

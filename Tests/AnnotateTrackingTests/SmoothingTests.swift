@@ -6,9 +6,9 @@ import Testing
 
 @Suite("Smoothing")
 struct SmoothingTests {
-  /// A number from a bell curve around 0.
+  /// Returns a normally distributed number around 0.
   private func noise(_ deviation: Double, _ generator: inout SeededGenerator) -> Double {
-    // The sum of twelve even numbers is near enough to a bell curve.
+    // The sum of twelve uniformly distributed numbers is close enough to a normal distribution.
     let sum = (0..<12).reduce(0.0) { sum, _ in sum + .random(in: -0.5...0.5, using: &generator) }
     return deviation * sum
   }
@@ -22,7 +22,7 @@ struct SmoothingTests {
     return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)).squareRoot()
   }
 
-  @Test("a head that keeps still loses most of its jitter", arguments: SeededGenerator.seeds)
+  @Test("a still head loses most of its jitter", arguments: SeededGenerator.seeds)
   func still(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let frames = (0..<90).map { _ in
@@ -41,7 +41,7 @@ struct SmoothingTests {
     #expect(deviation(smoothed) < 0.5 * deviation(raw))
   }
 
-  @Test("a head that moves evenly is where it was seen, from its first frame to its last")
+  @Test("a head that moves evenly keeps its observed positions from its first frame to its last")
   func even() {
     let frames = (0..<60).map { [Synthetic.face(100 + 7 * Double($0), 200, size: 100)] }
     for (frame, x) in eyes(Synthetic.track(frames)).enumerated() {
@@ -49,21 +49,21 @@ struct SmoothingTests {
     }
   }
 
-  @Test("a head that swings is neither late nor early", arguments: [6.0, 12, 30, 60])
+  @Test("a swinging head is neither late nor early", arguments: [6.0, 12, 30, 60])
   func swing(period: Double) throws {
-    let places = (0..<120).map { 300 + 40 * sine(2 * .pi * Double($0) / period) }
+    let centers = (0..<120).map { 300 + 40 * sine(2 * .pi * Double($0) / period) }
     let smoothed = eyes(
-      Synthetic.track(places.map { [Synthetic.face($0, 200, size: 100)] })
+      Synthetic.track(centers.map { [Synthetic.face($0, 200, size: 100)] })
     ).map { $0 - 25 }
     let errors = (-3...3).map { lag in
-      (10..<110).reduce(0.0) { $0 + abs(smoothed[$1 + lag] - places[$1]) }
+      (10..<110).reduce(0.0) { $0 + abs(smoothed[$1 + lag] - centers[$1]) }
     }
     let least = try #require(errors.min())
     #expect(errors[3] == least)
     #expect(errors[3] / 100 < 1)
   }
 
-  @Test("a blink of one frame stays as deep as it was")
+  @Test("a blink of one frame keeps its depth")
   func blink() throws {
     var frames = (0..<30).map { _ in [Synthetic.face(300, 200, size: 100)] }
     frames[15][0].landmarks.leftEye?.y += 4
@@ -74,7 +74,7 @@ struct SmoothingTests {
     #expect(smoothed[14] == 187.5)
   }
 
-  @Test("without smoothing what was seen is shown")
+  @Test("without smoothing the observations are shown unchanged")
   func off() {
     var generator = SeededGenerator(seed: 1)
     let frames = (0..<30).map { _ in [Synthetic.face(300 + noise(1, &generator), 200)] }
@@ -83,7 +83,7 @@ struct SmoothingTests {
   }
 
   private func sine(_ angle: Double) -> Double {
-    // Tests have no C library: a series is enough.
+    // This test does not import the C library; a series is precise enough.
     var reduced = angle.truncatingRemainder(dividingBy: 2 * .pi)
     if reduced > .pi { reduced -= 2 * .pi }
     var (term, sum) = (reduced, reduced)

@@ -2,18 +2,18 @@ import AnnotateFaces
 import AnnotateMediaTypes
 import AnnotateTracking
 
-/// Makes faces and runs trackers over them.
+/// Makes faces and runs trackers on them.
 enum Synthetic {
   static let rate = Rational(1, 30)
 
   static func time(_ frame: Int) -> MediaTime { MediaTime(Int64(frame), timeBase: rate) }
 
-  /// A square face around a place, with eyes.
+  /// Returns a square face with eyes around a centre.
   static func face(
     _ x: Double,
     _ y: Double,
     size: Double = 40,
-    look: Float? = nil
+    brightness: Float? = nil
   ) -> FaceObservation<DisplaySpace> {
     var face = FaceObservation<DisplaySpace>(
       bounds: Rect(x: x - size / 2, y: y - size / 2, width: size, height: size),
@@ -23,11 +23,11 @@ enum Synthetic {
         rightEye: Point(x - size / 4, y - size / 8)
       )
     )
-    face.appearance = look.flatMap(appearance)
+    face.appearance = brightness.flatMap(appearance)
     return face
   }
 
-  /// Looks that differ by their number: a light upper part of that brightness over a dark lower part.
+  /// Returns an appearance with an upper half of some brightness and a dark lower half.
   static func appearance(_ brightness: Float) -> Appearance? {
     let half = 3 * Appearance.side * Appearance.side / 2
     return Appearance(
@@ -35,7 +35,7 @@ enum Synthetic {
     )
   }
 
-  /// What a tracker makes of the faces of frames from 0 on.
+  /// Returns the frames that a tracker decides for the faces of frames from 0 on.
   static func track(
     _ frames: [[FaceObservation<DisplaySpace>]],
     cuts: Set<Int> = [],
@@ -56,8 +56,8 @@ enum Synthetic {
     return decided
   }
 
-  /// The numbers of the faces of each frame.
-  static func numbers(
+  /// Returns the IDs of the faces of each frame.
+  static func ids(
     _ frames: [[FaceObservation<DisplaySpace>]],
     cuts: Set<Int> = [],
     _ options: TrackerOptions = TrackerOptions(lookahead: 15)

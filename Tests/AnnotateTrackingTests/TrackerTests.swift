@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The tracker")
 struct TrackerTests {
-  @Test("numbers begin with 1, in the order of the faces, which stay in order")
+  @Test("IDs begin with 1 and follow the order of the faces")
   func firstNumbers() {
     let observations = [face(300, 50), face(50, 50), face(600, 50)]
     let faces = Synthetic.track([observations])[0].faces
@@ -15,7 +15,7 @@ struct TrackerTests {
     #expect(faces.map(\.observation) == observations)
   }
 
-  @Test("a face that moves keeps its number and counts its frames")
+  @Test("a moving face keeps its ID and counts its frames")
   func continuity() {
     let frames = Synthetic.track((0..<50).map { [face(Double($0) * 20, 100)] })
     #expect(frames.map(\.index) == Array(0..<50))
@@ -23,7 +23,7 @@ struct TrackerTests {
     #expect(frames.flatMap { $0.faces.map(\.frameCount) } == Array(1...50))
   }
 
-  @Test("two faces that pass each other keep their numbers, in whatever order they come")
+  @Test("two faces that pass each other keep their IDs, in whatever order they are reported")
   func crossing() {
     let frames = (0...20).map { frame in
       let (left, right) = (face(Double(frame) * 10, 100), face(200 - Double(frame) * 10, 125))
@@ -35,7 +35,7 @@ struct TrackerTests {
     }
   }
 
-  @Test("a face that passes behind another keeps its number")
+  @Test("a face that passes behind another keeps its ID")
   func occlusion() {
     let frames = (0...40).map { frame in
       let (front, back) = (Double(frame) * 8, 320 - Double(frame) * 8)
@@ -44,74 +44,80 @@ struct TrackerTests {
     }
     for (number, frame) in Synthetic.track(frames).enumerated() {
       #expect(frame.faces.map(\.id) == [1, 2], "frame \(number)")
-      let places = frame.faces.map(\.observation.bounds.center.x)
-      #expect(abs(places[0] - Double(number) * 8) < 3, "frame \(number)")
-      #expect(abs(places[1] - 320 + Double(number) * 8) < 3, "frame \(number)")
+      let centers = frame.faces.map(\.observation.bounds.center.x)
+      #expect(abs(centers[0] - Double(number) * 8) < 3, "frame \(number)")
+      #expect(abs(centers[1] - 320 + Double(number) * 8) < 3, "frame \(number)")
     }
   }
 
   @Test(
-    "a box that is suddenly much larger or smaller is another face",
+    "a box that is suddenly much larger or smaller begins a new track",
     arguments: [(1.5, 1), (1.7, 2), (1 / 1.5, 1), (1 / 1.7, 2)]
   )
   func sizeJump(_ factor: Double, _ expected: Int) {
     let frames = [face(100, 100), face(100, 100, size: 40 * factor)].flatMap { [[$0], [$0]] }
-    #expect(Synthetic.numbers(frames).last == [expected])
+    #expect(Synthetic.ids(frames).last == [expected])
   }
 
-  @Test("a box farther away than its own size is another face", arguments: [(39.0, 1), (41.0, 2)])
+  @Test(
+    "a box farther away than its own size begins a new track",
+    arguments: [(39.0, 1), (41.0, 2)]
+  )
   func distanceJump(_ distance: Double, _ expected: Int) {
     for jumped in [face(100 + distance, 100), face(100, 100 - distance)] {
       let frames = [face(100, 100), jumped].flatMap { [[$0], [$0]] }
-      #expect(Synthetic.numbers(frames).last == [expected])
+      #expect(Synthetic.ids(frames).last == [expected])
     }
   }
 
-  @Test("of two faces near a track the nearer continues it")
+  @Test("the nearer of two faces continues a track")
   func nearest() {
     let two = [face(115, 100), face(95, 100)]
     let options = TrackerOptions(smoothsPositions: false)
     let frames = Synthetic.track([[face(100, 100)], [face(100, 100)], two, two], options)
-    let places = frames.last?.faces.map(\.observation.bounds.center.x)
-    #expect(places == [95, 115])
+    let centers = frames.last?.faces.map(\.observation.bounds.center.x)
+    #expect(centers == [95, 115])
   }
 
-  @Test("what is seen in one frame only is not shown, if there were others to see it in")
+  @Test("a face observed in a single frame is dropped, unless there are no other frames")
   func ghost() {
     let steady = face(100, 100)
     var frames = Array(repeating: [steady], count: 40)
     frames[20].append(face(400, 300))
-    #expect(Synthetic.numbers(frames) == Array(repeating: [1], count: 40))
-    #expect(Synthetic.numbers([[steady]]) == [[1]])
+    #expect(Synthetic.ids(frames) == Array(repeating: [1], count: 40))
+    #expect(Synthetic.ids([[steady]]) == [[1]])
   }
 
-  @Test("two lonely sightings that are too far apart are two ghosts")
+  @Test("two single observations that are too far apart are two ghosts")
   func ghosts() {
     var frames = [[FaceObservation<DisplaySpace>]](repeating: [], count: 60)
     frames[10] = [face(100, 100)]
     frames[27] = [face(100, 100)]
-    #expect(Synthetic.numbers(frames) == Array(repeating: [], count: 60))
+    #expect(Synthetic.ids(frames) == Array(repeating: [], count: 60))
   }
 
-  @Test("a face is there from the first frame in which it is visible, and until the last")
+  @Test("a face is shown from its first observation to its last")
   func births() {
-    let (absent, seen) = ([FaceObservation<DisplaySpace>](), [face(100, 100)])
+    let (absent, present) = ([FaceObservation<DisplaySpace>](), [face(100, 100)])
     let frames =
-      Array(repeating: absent, count: 20) + Array(repeating: seen, count: 2)
+      Array(repeating: absent, count: 20) + Array(repeating: present, count: 2)
       + Array(repeating: absent, count: 20)
-    let shown = Synthetic.numbers(frames).map { !$0.isEmpty }
+    let shown = Synthetic.ids(frames).map { !$0.isEmpty }
     #expect(shown == frames.map { !$0.isEmpty })
   }
 
-  @Test("gaps between two sightings are filled, evenly, and said to be", arguments: [1, 2, 7, 14])
+  @Test(
+    "gaps between two observations are filled evenly and marked as interpolated",
+    arguments: [1, 2, 7, 14]
+  )
   func gap(_ length: Int) {
     var frames = (0..<60).map { [face(100 + 2 * Double($0), 100)] }
     for frame in 20..<(20 + length) { frames[frame] = [] }
     for (number, frame) in Synthetic.track(frames).enumerated() {
       #expect(frame.faces.map(\.id) == [1])
       #expect(frame.faces.map(\.frameCount) == [number + 1])
-      let place = frame.faces.first?.observation.bounds.center.x ?? 0
-      #expect(abs(place - 100 - 2 * Double(number)) < 1e-9)
+      let center = frame.faces.first?.observation.bounds.center.x ?? 0
+      #expect(abs(center - 100 - 2 * Double(number)) < 1e-9)
       let eye = frame.faces.first?.observation.landmarks.leftEye?.x ?? 0
       #expect(abs(eye - 110 - 2 * Double(number)) < 1e-9)
       let isFilled = (20..<(20 + length)).contains(number)
@@ -119,64 +125,64 @@ struct TrackerTests {
     }
   }
 
-  @Test("a gap longer than the look-ahead stays a gap, and the number stays")
+  @Test("a gap longer than the lookahead stays a gap, and the face keeps its ID")
   func longGap() {
     var frames = Array(repeating: [face(100, 100)], count: 60)
     for frame in 20..<35 { frames[frame] = [] }
-    let numbers = Synthetic.numbers(frames)
-    #expect(numbers.map(\.isEmpty) == frames.map(\.isEmpty))
-    #expect(numbers.last == [1])
+    let ids = Synthetic.ids(frames)
+    #expect(ids.map(\.isEmpty) == frames.map(\.isEmpty))
+    #expect(ids.last == [1])
   }
 
-  @Test("in other light a face is the same where it stays, and another where it jumps")
+  @Test("a face in other light is the same if it stays in position, and a new one if it jumps")
   func otherLight() {
-    func frames(_ x: Double, _ look: Float) -> [[FaceObservation<DisplaySpace>]] {
-      Array(repeating: [face(x, 100, look: look)], count: 10)
+    func frames(_ x: Double, _ brightness: Float) -> [[FaceObservation<DisplaySpace>]] {
+      Array(repeating: [face(x, 100, brightness: brightness)], count: 10)
     }
-    #expect(Set(Synthetic.numbers(frames(100, 0.3) + frames(102, 0.9)).joined()) == [1])
-    #expect(Set(Synthetic.numbers(frames(100, 0.3) + frames(120, 0.9)).joined()) == [1, 2])
+    #expect(Set(Synthetic.ids(frames(100, 0.3) + frames(102, 0.9)).joined()) == [1])
+    #expect(Set(Synthetic.ids(frames(100, 0.3) + frames(120, 0.9)).joined()) == [1, 2])
   }
 
   @Test("a face that comes back in time is the same if it looks the same", arguments: [60, 120])
   func reentry(away: Int) {
     let absence = Array(repeating: [FaceObservation<DisplaySpace>](), count: away)
-    func visit(_ look: Float) -> [[FaceObservation<DisplaySpace>]] {
-      Array(repeating: [face(100, 100, look: look)], count: 10)
+    func visit(_ brightness: Float) -> [[FaceObservation<DisplaySpace>]] {
+      Array(repeating: [face(100, 100, brightness: brightness)], count: 10)
     }
-    #expect(Synthetic.numbers(visit(0.8) + absence + visit(0.8)).last == [away < 90 ? 1 : 2])
-    #expect(Synthetic.numbers(visit(0.8) + absence + visit(0.4)).last == [2])
+    #expect(Synthetic.ids(visit(0.8) + absence + visit(0.8)).last == [away < 90 ? 1 : 2])
+    #expect(Synthetic.ids(visit(0.8) + absence + visit(0.4)).last == [2])
   }
 
-  @Test("a cut ends tracks, unless who is there is still there")
+  @Test("a cut ends tracks, unless the same face is still there")
   func cuts() {
-    func shot(_ x: Double, _ look: Float) -> [[FaceObservation<DisplaySpace>]] {
-      Array(repeating: [face(x, 100, look: look)], count: 10)
+    func shot(_ x: Double, _ brightness: Float) -> [[FaceObservation<DisplaySpace>]] {
+      Array(repeating: [face(x, 100, brightness: brightness)], count: 10)
     }
     let elsewhere = shot(100, 0.8) + shot(300, 0.8)
-    #expect(Synthetic.numbers(elsewhere, cuts: [10]).last == [2])
-    let somebodyElse = shot(100, 0.8) + shot(100, 0.4)
-    #expect(Synthetic.numbers(somebodyElse, cuts: [10]).last == [2])
+    #expect(Synthetic.ids(elsewhere, cuts: [10]).last == [2])
+    let differentFace = shot(100, 0.8) + shot(100, 0.4)
+    #expect(Synthetic.ids(differentFace, cuts: [10]).last == [2])
     let shaken = shot(100, 0.8) + shot(110, 0.8)
-    #expect(Synthetic.numbers(shaken, cuts: [10]).last == [1])
+    #expect(Synthetic.ids(shaken, cuts: [10]).last == [1])
     let back = shot(100, 0.8) + shot(300, 0.4) + shot(100, 0.8)
-    #expect(Synthetic.numbers(back, cuts: [10, 20]).compactMap(\.first).last == 3)
+    #expect(Synthetic.ids(back, cuts: [10, 20]).compactMap(\.first).last == 3)
   }
 
-  @Test("nothing is filled in across a cut")
+  @Test("a gap across a cut is not filled")
   func gapAcrossCut() {
-    var frames = Array(repeating: [face(100, 100, look: 0.5)], count: 40)
+    var frames = Array(repeating: [face(100, 100, brightness: 0.5)], count: 40)
     for frame in 18..<22 { frames[frame] = [] }
-    let shown = Synthetic.numbers(frames, cuts: [20]).map(\.count)
+    let shown = Synthetic.ids(frames, cuts: [20]).map(\.count)
     #expect(shown == frames.map(\.count))
   }
 
   @Test("a scene of one frame shows its faces")
   func singleFrameScene() {
     let frames = Array(repeating: [face(100, 100)], count: 10) + [[face(300, 100)]]
-    #expect(Synthetic.numbers(frames, cuts: [10]).last == [2])
+    #expect(Synthetic.ids(frames, cuts: [10]).last == [2])
   }
 
-  @Test("without look-ahead each frame is decided at once")
+  @Test("without lookahead each frame is decided at once")
   func immediate() {
     var tracker = Tracker(TrackerOptions(lookahead: 0))
     for frame in 0..<5 {
@@ -193,7 +199,7 @@ struct TrackerTests {
     #expect(tracker.finish().isEmpty)
   }
 
-  @Test("times that leap are survived")
+  @Test("extreme times do not crash the tracker")
   func leap() {
     var tracker = Tracker()
     for (index, value) in [Int64.min, .max].enumerated() {
@@ -203,13 +209,13 @@ struct TrackerTests {
     #expect(tracker.finish().count == 2)
   }
 
-  @Test("who is who does not hang on the order of the faces", arguments: SeededGenerator.seeds)
+  @Test("tracks do not depend on the order of the faces", arguments: SeededGenerator.seeds)
   func permutations(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let frames = (0..<40).map { _ in
-      (0..<6).map { place in
+      (0..<6).map { number in
         face(
-          Double(place) * 60 + .random(in: -25...25, using: &generator),
+          Double(number) * 60 + .random(in: -25...25, using: &generator),
           100 + .random(in: -25...25, using: &generator)
         )
       }
@@ -217,20 +223,20 @@ struct TrackerTests {
     let options = TrackerOptions(lookahead: 5, smoothsPositions: false)
     let left = Synthetic.track(frames, options)
     let right = Synthetic.track(frames.map { $0.shuffled(using: &generator) }, options)
-    // New faces are numbered as they come, so that the numbers differ, but not who has the same.
-    var there: [Int: Int] = [:]
+    // New faces are numbered in order, so the IDs may differ, but the tracks must correspond.
+    var twins: [Int: Int] = [:]
     for (one, other) in zip(left, right) {
       #expect(one.faces.count == other.faces.count)
       for face in one.faces where face.observation.source == .detected {
         let twin = other.faces.first { $0.observation == face.observation }
-        #expect(there[face.id, default: twin?.id ?? 0] == twin?.id, "frame \(one.index)")
-        there[face.id] = twin?.id
+        #expect(twins[face.id, default: twin?.id ?? 0] == twin?.id, "frame \(one.index)")
+        twins[face.id] = twin?.id
       }
     }
-    #expect(there.count >= 6 && Set(there.values).count == there.count)
+    #expect(twins.count >= 6 && Set(twins.values).count == twins.count)
   }
 
-  @Test("what is remembered does not grow with the number of frames")
+  @Test("memory does not grow with the number of frames")
   func boundedMemory() {
     var generator = SeededGenerator(seed: 7)
     var tracker = Tracker()
@@ -241,14 +247,14 @@ struct TrackerTests {
       ]
       _ = tracker.add(ObservedFrame(index: frame, time: Synthetic.time(frame), faces: faces))
     }
-    #expect(tracker.rememberedSightings < 400)
+    #expect(tracker.storedObservationCount < 400)
   }
 
-  @Test("a box without area is a face of its own each time")
+  @Test("each box without area is a new face")
   func emptyBoxes() {
     let options = TrackerOptions(lookahead: 0)
     #expect(
-      Synthetic.numbers([[face(1, 1, size: 0)], [face(1, 1, size: 0)]], options) == [[1], [2]]
+      Synthetic.ids([[face(1, 1, size: 0)], [face(1, 1, size: 0)]], options) == [[1], [2]]
     )
   }
 
@@ -256,8 +262,8 @@ struct TrackerTests {
     _ x: Double,
     _ y: Double,
     size: Double = 40,
-    look: Float? = nil
+    brightness: Float? = nil
   ) -> FaceObservation<DisplaySpace> {
-    Synthetic.face(x, y, size: size, look: look)
+    Synthetic.face(x, y, size: size, brightness: brightness)
   }
 }

@@ -21,9 +21,9 @@ struct TrackingScoreTests {
     #expect(score.identityF1 == 1)
   }
 
-  @Test("mistakes are counted as the package motmetrics 1.4 counts them")
+  @Test("mistakes are counted like in the Python package motmetrics 1.4")
   func mistakes() {
-    // A track that changes its number after six of ten frames, one that is late, and a ghost.
+    // One face changes its track after six of ten frames, another is found late, and there is a ghost.
     let score = TrackingScore(
       (0..<10).map { frame in
         let truth = [box(1, 0), box(2, 100)]
@@ -38,7 +38,7 @@ struct TrackingScoreTests {
     #expect(abs(score.identityF1 - 0.684211) < 1e-6)
   }
 
-  @Test("a swap of two numbers is two switches")
+  @Test("a swap of two IDs counts as two switches")
   func swap() {
     let score = TrackingScore(
       (0..<8).map { frame in

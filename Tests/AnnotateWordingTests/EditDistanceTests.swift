@@ -4,7 +4,7 @@ import Testing
 @Suite("Edit distance")
 struct EditDistanceTests {
   @Test(
-    "each slip of typing counts one",
+    "each typing error counts one",
     arguments: [
       ("style", "style", 0), ("styel", "style", 1), ("stye", "style", 1), ("sstyle", "style", 1),
       ("stile", "style", 1), ("", "abc", 3), ("abc", "", 3), ("", "", 0), ("ca", "abc", 3),
@@ -17,7 +17,7 @@ struct EditDistanceTests {
   }
 
   @Test(
-    "only what is near is suggested",
+    "only similar words are suggested",
     arguments: [
       ("inspct", "inspect"), ("INSPECT", "inspect"), ("insp", "inspect"), ("xyz", nil),
       ("i", nil), ("st", nil), ("styl", "style"),

@@ -1,9 +1,9 @@
 import AnnotateWording
 import Testing
 
-@Suite("Zeros in front")
+@Suite("Leading zeros")
 struct PaddingTests {
-  @Test("numbers get as many digits as are wanted, or as they need")
+  @Test("numbers get as many digits as requested, or as many as they need")
   func padded() {
     #expect(7.padded(to: 3) == "007")
     #expect((-7).padded(to: 3) == "-007")

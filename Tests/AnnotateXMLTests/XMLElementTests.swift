@@ -24,7 +24,7 @@ struct XMLElementTests {
     )
   }
 
-  @Test("what is written is read again")
+  @Test("a written document is read back unchanged")
   func roundTrip() throws {
     var reader = XMLReader(Array(element.document().utf8))
     guard case .start(let tag) = try reader.next() else {

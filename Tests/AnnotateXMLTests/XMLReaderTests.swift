@@ -10,7 +10,7 @@ struct XMLReaderTests {
     return pieces
   }
 
-  @Test("a document is tags with their lines, and the text between them")
+  @Test("a document is read as tags with their lines, and the text between them")
   func document() throws {
     let text = """
       \u{feff}<?xml version="1.0"?>
@@ -43,7 +43,7 @@ struct XMLReaderTests {
   }
 
   @Test(
-    "what is not well-formed is refused with its line",
+    "a document that is not well-formed is refused with the line",
     arguments: [
       Wrong("", "it has no element"),
       Wrong("<a>\n</b>", "</b> ends nothing that is open", line: 2),
@@ -87,7 +87,7 @@ struct XMLReaderTests {
   }
 
   @Test(
-    "document types and entities are refused wherever they stand",
+    "document types and entity declarations are refused wherever they are",
     arguments: [
       "<!DOCTYPE a [<!ENTITY b 'bb'><!ENTITY c '&b;&b;&b;'>]><a>&c;</a>",
       "<a><!ENTITY b SYSTEM 'file:///etc/passwd'></a>", "<a/><!DOCTYPE a>", "<!",
@@ -99,7 +99,7 @@ struct XMLReaderTests {
     #expect(failure?.reason == "document types and entities are not read")
   }
 
-  @Test("elements that lie too deep in each other are refused, however many there are")
+  @Test("elements that are nested too deeply are refused, however many there are")
   func depth() throws {
     let deep = { (count: Int) in
       String(repeating: "<a>", count: count) + String(repeating: "</a>", count: count)
@@ -111,7 +111,7 @@ struct XMLReaderTests {
     }
   }
 
-  @Test("no beginning of a document ends the program, and no damage does")
+  @Test("truncated and damaged documents do not crash the program")
   func damaged() throws {
     let bytes = Array("<a b='&#65;'><!-- --><?c d?>e &lt;<![CDATA[f]]><g/></a>".utf8)
     for count in bytes.indices {

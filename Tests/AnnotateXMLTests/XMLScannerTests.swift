@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Scanning XML")
 struct XMLScannerTests {
-  @Test("parts of a text have the ranges of their bytes")
+  @Test("tokens have the ranges of their bytes")
   func ranges() throws {
     let text = "é<a b = 'c'><?d e?><![CDATA[f]]></a ><g/>"
     var scanner = XMLScanner(Array(text.utf8))
@@ -30,7 +30,7 @@ struct XMLScannerTests {
     #expect(last.isEmptyElement)
   }
 
-  @Test("attributes keep their order, also where a name comes twice")
+  @Test("attributes keep their order, even if a name occurs twice")
   func attributes() throws {
     var scanner = XMLScanner(Array(#"<a c="1" b="2" c='3'>"#.utf8))
     guard case .start(let tag) = try scanner.next() else {

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Metrics")
 struct MetricTests {
-  private func score(_ labels: Int, _ findings: [(Double, Bool)]) -> DetectionScore {
+  private func score(_ labels: Int, _ detections: [(Double, Bool)]) -> DetectionScore {
     var score = DetectionScore()
     score.addLabels(labels)
-    for (confidence, isRight) in findings { score.add(confidence: confidence, isRight: isRight) }
+    for (confidence, isRight) in detections { score.add(confidence: confidence, isRight: isRight) }
     return score
   }
 
@@ -18,7 +18,7 @@ struct MetricTests {
     #expect(score.recall == 0.5)
   }
 
-  @Test("average precision takes at each recall the best precision of any higher one")
+  @Test("average precision uses at each recall the best precision at any higher one")
   func averagePrecision() {
     // Right, wrong, right: 1 up to a half, then 2/3 up to the whole.
     let some = score(2, [(0.7, true), (0.9, true), (0.8, false)])
@@ -30,7 +30,7 @@ struct MetricTests {
     #expect(score(0, []).averagePrecision.isNaN)
   }
 
-  @Test("findings that are equally sure come together, in whatever order they were found")
+  @Test("detections of equal confidence are counted together, in any order")
   func ties() {
     let one = score(1, [(0.5, true), (0.5, false)])
     let other = score(1, [(0.5, false), (0.5, true)])
@@ -46,7 +46,7 @@ struct MetricTests {
     return score
   }
 
-  @Test("balanced accuracy is the mean of both shares; no answer is a wrong one")
+  @Test("balanced accuracy is the mean of both shares; a missing answer is wrong")
   func balanced() {
     let score = answers([
       (true, true, 0.9), (true, nil, nil), (false, false, 0.1), (false, false, 0.2),
@@ -58,7 +58,7 @@ struct MetricTests {
     #expect(score.missingCount == 1)
   }
 
-  @Test("the area under the curve counts pairs in the right order, ties half")
+  @Test("the area under the curve counts pairs in the right order, and ties half")
   func area() {
     #expect(answers([(true, true, 0.9), (false, false, 0.1)]).areaUnderCurve == 1)
     #expect(answers([(true, true, 0.1), (false, false, 0.9)]).areaUnderCurve == 0)
@@ -86,7 +86,7 @@ struct MetricTests {
 
 @Suite("Markdown of the report")
 struct MarkdownTests {
-  @Test("words stand to the left, numbers to the right")
+  @Test("words are left-aligned, numbers are right-aligned")
   func table() {
     var table = MarkdownTable("who", ["how much"])
     table.add(["a", 0.5.percent])
@@ -108,14 +108,14 @@ struct FrameMetricTests {
     #expect(score([27], 26...28) == [1, 1, 0])
     #expect(score([25, 26, 27], 26...28) == [1, 1, 0])
     #expect(score([], 26...28) == [0, 1, 0])
-    // Half-way open beside a blink is not wrong, but no blink seen either.
+    // An eye that is half open beside a blink is not wrong, but does not count as a blink.
     #expect(score([25], 26...28) == [0, 1, 0])
     #expect(score([24], 26...28) == [0, 1, 1])
     #expect(score([3, 5, 27, 39], 26...28) == [1, 1, 3])
     #expect(score([3, 4]) == [0, 0, 1])
   }
 
-  @Test("pairs that differ by a constant correlate wholly")
+  @Test("pairs that differ by a constant correlate completely")
   func pairs() {
     var numbers = PairedNumbers()
     for number in [1.0, 5, -3] { numbers.add(2 * number + 4, 2 * number) }

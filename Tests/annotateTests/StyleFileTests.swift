@@ -97,7 +97,7 @@ struct StyleFileTests {
     let folder = try TemporaryFolder()
     let style = try Program.run(["styles", "hearts"])
     try Data(style.output.utf8).write(to: URL(fileURLWithPath: folder.path("mine.json")))
-    let heart = Places.repository.appendingPathComponent("Sources/AnnotateStamps/Artwork/heart.svg")
+    let heart = Places.repository.appendingPathComponent("Sources/AnnotateStamps/Artwork/BuiltIn/heart.svg")
       .path
     let input = Places.clip("stills/portrait.jpg")
     var hashes: [[String]] = []

@@ -17,54 +17,54 @@ struct UsageErrorTests {
   }
 
   static let output =
-    "  -o, --output PATH  the video to write, a picture, or numbered ones; its ending names the "
-    + "container; - is standard output, with --container and without a sidecar"
-  static let crf = "  --crf N  constant quality: lower is better and larger [18]"
+    "  -o, --output PATH  the video, picture or numbered sequence to write; its extension names the "
+    + "container; - is standard output, which needs --container and has no sidecar"
+  static let crf = "  --crf N  constant quality: lower means better and larger [18]"
   static let style = """
-      -s, --style STYLE  what to stamp on each face, in the order of drawing: the name of a style or \
-    a style file (.json); annotate styles lists those that are built in (may be repeated) [squares]
+      -s, --style STYLE  what to stamp on each face: the name of a style or a style file (.json); \
+    later styles are drawn over earlier ones; annotate styles lists the built-in ones (may be repeated) [squares]
     """
   static func notAStyle(_ name: String) -> String {
     "invalid value '\(name)' for option '--style': not hearts, squares, features, moustache, "
       + "glasses, mask, labels, blur, pixelate, solid or none, nor a style file (.json)"
   }
   static let at = """
-      --at ANCHOR  where on the face the --sprite before it lies (leftEye, rightEye, eyes, leftPupil, \
+      --at ANCHOR  the anchor of the preceding --sprite on the face (leftEye, rightEye, eyes, leftPupil, \
     rightPupil, pupils, betweenEyes, leftBrow, rightBrow, brows, nose, upperLip, mouth, chin, \
     forehead, face) (may be repeated)
     """
   static let spriteSize = """
-      --sprite-size SIZE  how wide the --sprite before it is: a share of the face's width (30%) or \
-    pixels (120px) (may be repeated) [what suits the anchor]
+      --sprite-size SIZE  the width of the preceding --sprite: a share of the face's width (30%) or \
+    pixels (120px) (may be repeated) [depends on the anchor]
     """
   static let progress = """
-      --progress KIND  how to show progress: a bar, a plain line every few seconds, a JSON object a \
-    line, lines of Open Job Description on standard output, or none; auto is a bar on a terminal and \
+      --progress KIND  how to show progress: a bar, a plain line every few seconds, one JSON object \
+    per line, Open Job Description lines on standard output, or none; auto is a bar on a terminal and \
     plain lines elsewhere (auto, bar, plain, json, openjd, none) [auto]
     """
   static let smallest = """
-      --min-face SIZE  leave out faces that are less high than SIZE, hair line to chin: pixels (24px) or \
-    a share of the picture's height (2%)
+      --min-face SIZE  ignore faces shorter than SIZE from hairline to chin: pixels (24px) or a \
+    share of the picture's height (2%)
     """
-  static let largest = "  --max-faces N  keep the N largest faces of each frame only"
+  static let largest = "  --max-faces N  keep only the N largest faces of each frame"
   static let confidence = """
-      --confidence X  how sure to be of a face, from 0 to 1: less finds more, also where there is none \
-    [0.5]
+      --confidence X  minimum confidence of a detection, from 0 to 1: a lower one finds more faces, also \
+    false ones [0.5]
     """
   static let region = """
-      --region X,Y,W,H  keep only faces whose middle lies in this part of the picture, in pixels as it \
-    is shown, from the top left; others are neither stamped nor listed
+      --region X,Y,W,H  keep only faces whose centre is in this part of the displayed picture, in \
+    pixels from the top left; others are neither stamped nor listed
     """
   static let shell = """
-      --generate-completion-script SHELL  print the script that completes this command line in a \
-    shell (bash, zsh, fish)
+      --generate-completion-script SHELL  print the completion script for a shell \
+    (bash, zsh, fish)
     """
 
   static let parsingCases = [
     Case(
       "",
-      "missing argument 'INPUT': the video to read, in any container that FFmpeg reads, a picture "
-        + "(JPEG, PNG, TIFF, WebP) or numbered ones (shot.%04d.png); - is standard input"
+      "missing argument 'INPUT': a video in any container that FFmpeg reads, a picture (JPEG, PNG, "
+        + "TIFF, WebP) or a numbered sequence (shot.%04d.png); - is standard input"
     ),
     Case("a.mp4", "missing option '--output'\n\(output)"),
     Case("a.mp4 b.mp4 -o c.mp4", "unexpected argument 'b.mp4'"),

@@ -10,12 +10,12 @@ struct BoxLabels {
     let ignore: Bool
   }
 
-  /// The path of each picture with its faces, in the order of the names.
+  /// The path and the faces of each picture, sorted by name.
   let pictures: [(path: String, boxes: [LabelledBox])]
 
-  /// Reads them.
+  /// Reads the labels.
   ///
-  /// - Throws: where they are missing or have another form.
+  /// - Throws: an error if they are missing or have another format.
   init(_ data: EvaluationData) throws {
     let boxes = try data.decode([String: [Box]].self, from: "boxes/boxes.json")
     pictures = boxes.sorted { $0.key < $1.key }.map { name, boxes in

@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// What is to be seen in the frames of some clips, `labels` in the list of the shared media.
+/// The labels of the frames of some clips, `labels` in the list of the shared media.
 struct ClipLabels: Decodable {
   /// One clip.
   struct Clip: Decodable {
     /// The number of faces in each frame.
     let facesPerFrame: Int
-    /// First and last frames in which the eyes are closed.
+    /// The first and last frames of the ranges in which the eyes are closed.
     let blinks: [[Int]]
-    /// First and last frames of smiles, and of faces that surely do not smile.
+    /// The first and last frames of smiles, and of ranges in which the face certainly does not smile.
     let smiles: [[Int]]
     let neutral: [[Int]]
 
@@ -28,7 +28,7 @@ struct ClipLabels: Decodable {
     }
   }
 
-  /// The clips by their paths in the folder of media.
+  /// The labels of the clips by their paths in the folder of media.
   let labels: [String: Clip]
 
   /// The folder of media, beside that of the labelled pictures.
@@ -36,9 +36,9 @@ struct ClipLabels: Decodable {
     data.folder.deletingLastPathComponent().appendingPathComponent("media")
   }
 
-  /// Reads them.
+  /// Reads the labels.
   ///
-  /// - Throws: where they are missing or have another form.
+  /// - Throws: an error if they are missing or have another format.
   static func read(_ data: EvaluationData) throws -> ClipLabels {
     let list = folder(data).appendingPathComponent("MANIFEST.json")
     return try JSONDecoder().decode(ClipLabels.self, from: Data(contentsOf: list))

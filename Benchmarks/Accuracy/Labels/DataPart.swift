@@ -1,16 +1,16 @@
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
-/// Which pictures expressions were never fitted on.
+/// The split of the pictures for fitting and testing expressions.
 ///
-/// The same rule stands in `Benchmarks/Expressions/parts.py`: three pictures of ten, by the SHA-256 of
-/// their names without endings, read as one number.
+/// The same rule is in `Benchmarks/Expressions/parts.py`: three of ten pictures are for testing, by the
+/// SHA-256 of their names without extensions, read as one number.
 enum DataPart {
   private static let testTenths = 3
 
-  /// Whether a picture is for testing only.
+  /// Whether a picture is for testing and was never used for fitting.
   ///
-  /// - Throws: where memory runs out.
+  /// - Throws: an error if memory runs out.
   static func isTest(_ name: String) throws -> Bool {
     lastDigit(try FileDigest.sha256(of: Array(name.utf8))) < testTenths
   }

@@ -4,16 +4,16 @@ internal import AnnotateMediaTypes
 struct EyeLabels {
   /// One face.
   struct Face {
-    /// The subject's own left eye, which is to the right in the picture.
+    /// The position of the subject's own left eye, which is on the right in the picture.
     let leftEye: Point<DisplaySpace>
     let rightEye: Point<DisplaySpace>
-    /// Round the outline of the jaw, the brows and all between.
+    /// The box around the outline of the jaw, the brows and everything between.
     let box: Rect<DisplaySpace>
-    /// Height over width of the subject's own left eye.
+    /// The ratio of height to width of the subject's own left eye.
     let leftOpenness: Double
     let rightOpenness: Double
 
-    /// What errors are measured by.
+    /// The unit of errors: the distance between the eyes.
     var eyeDistance: Double { leftEye.distance(to: rightEye) }
   }
 
@@ -25,12 +25,12 @@ struct EyeLabels {
     let landmarkBox: [Double]
   }
 
-  /// The path of each picture with its labelled faces, in the order of the names.
+  /// The path and the labelled faces of each picture, sorted by name.
   let pictures: [(path: String, faces: [Face])]
 
-  /// Reads them.
+  /// Reads the labels.
   ///
-  /// - Throws: where they are missing or have another form.
+  /// - Throws: an error if they are missing or have another format.
   init(_ data: EvaluationData) throws {
     let entries = try data.decode([String: [Entry]].self, from: "eyes/eyes.json")
     pictures = entries.sorted { $0.key < $1.key }.map { name, faces in

@@ -5,10 +5,10 @@ struct FaceLabels {
   /// One face of `smile/`.
   struct Smile {
     let path: String
-    /// The name of the file without its ending.
+    /// The name of the file without its extension.
     let name: String
     let isSmiling: Bool
-    /// In degrees, with the signs of the labels.
+    /// The yaw in degrees, with the sign of the labels.
     let yaw: Double
     let pitch: Double
     let roll: Double
@@ -16,7 +16,7 @@ struct FaceLabels {
 
   /// All faces of `smile/`.
   ///
-  /// - Throws: where they are missing or have another form.
+  /// - Throws: an error if they are missing or have another format.
   static func smiles(_ data: EvaluationData) throws -> [Smile] {
     let text = try String(contentsOfFile: data.path("smile/labels.csv"), encoding: .utf8)
     return try text.split(whereSeparator: \.isNewline).dropFirst().map { line in
@@ -34,16 +34,16 @@ struct FaceLabels {
     }
   }
 
-  /// The paths and names of all faces of `eye-state/closed-faces/`, both eyes of which are closed.
+  /// The paths and names of all faces of `eye-state/closed-faces/`, whose eyes are both closed.
   ///
-  /// - Throws: where they are missing.
+  /// - Throws: an error if they are missing.
   static func closed(_ data: EvaluationData) throws -> [(path: String, name: String)] {
     let folder = "eye-state/closed-faces"
     return try FileManager.default.contentsOfDirectory(atPath: data.path(folder)).sorted()
       .map { (data.path("\(folder)/\($0)"), stem($0)) }
   }
 
-  /// A file's name without its folder and ending.
+  /// The name of a file without its folder and extension.
   static func stem(_ path: String) -> String {
     URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
   }

@@ -1,8 +1,8 @@
-/// How right the answers to a question with yes or no are.
+/// The accuracy of the answers to a yes-or-no question.
 struct BinaryScore {
-  /// One case: what the label says, what was answered, and how much it is a yes.
+  /// One case: the label, the answer, and the score for yes.
   ///
-  /// Where nothing was found there is no answer, which is wrong.
+  /// If no face was found, there is no answer, which counts as wrong.
   struct Answer: Equatable {
     let isTrue: Bool
     let answer: Bool?
@@ -16,10 +16,10 @@ struct BinaryScore {
     answers.append(answer)
   }
 
-  /// How many cases there are.
+  /// The number of cases.
   var count: Int { answers.count }
 
-  /// How many have no answer.
+  /// The number of cases without an answer.
   var missingCount: Int { answers.count { $0.answer == nil } }
 
   /// The share of right answers among the cases that are true.
@@ -28,11 +28,11 @@ struct BinaryScore {
   /// The share of right answers among the cases that are false.
   var specificity: Double { share(of: false) }
 
-  /// The mean of both, which does not care how many cases are true.
+  /// The mean of both, which does not depend on how many cases are true.
   var balancedAccuracy: Double { (sensitivity + specificity) / 2 }
 
   /// The area under the receiver operating characteristic: how often a true case scores higher than a
-  /// false one, ties counting half; of cases with a score.
+  /// false one, with ties counted half, among the cases with a score.
   var areaUnderCurve: Double {
     let scored = answers.compactMap { answer in
       answer.score.map { (score: $0, isTrue: answer.isTrue) }

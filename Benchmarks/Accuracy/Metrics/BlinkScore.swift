@@ -1,14 +1,15 @@
-/// How many blinks were seen.
+/// The number of blinks that were found.
 struct BlinkScore: Equatable {
-  /// Labelled blinks in or right beside which closed eyes were seen.
+  /// The number of labelled blinks with closed eyes in one of their frames or in a neighbouring frame.
   let found: Int
   let labelled: Int
-  /// Runs of closed eyes that lie beside no labelled blink.
+  /// The number of runs of closed eyes that are not at a labelled blink.
   let wrong: Int
 
-  /// Compares frames with labels; a blink is its first and last frame.
+  /// Compares frames with labels; a blink is the range from its first to its last frame.
   ///
-  /// A frame before and after a blink the lids are half-way, where either answer will do.
+  /// In the frame before and the frame after a blink the lids are half closed, so either answer is
+  /// right.
   init(_ isClosed: [Bool], _ blinks: [ClosedRange<Int>]) {
     let runs = Self.runs(isClosed)
     labelled = blinks.count

@@ -1,25 +1,26 @@
 internal import AnnotateMediaTypes
 
-/// Which found faces are which labelled ones, in one picture.
+/// Matches the detections in one picture with its labelled faces.
 ///
-/// As in PASCAL VOC and WIDER FACE: the surest finding chooses first, and takes the free label with
-/// which it overlaps most, if by half of their common area at least. A finding that overlaps only a
-/// label that does not count is neither right nor wrong; a second finding of one face is wrong.
+/// The rules are those of PASCAL VOC and WIDER FACE: the most confident detection chooses first, and
+/// takes the free label with the largest overlap, if the intersection over union is at least one half. A
+/// detection that overlaps only a label that does not count is neither right nor wrong; a second
+/// detection of one face is wrong.
 struct BoxMatching {
-  /// What became of a finding.
+  /// The result for one detection.
   enum Outcome: Equatable {
-    /// It is the label of this index.
+    /// The detection matches the label with this index.
     case right(Int)
-    /// It counts neither way.
+    /// The detection does not count.
     case neutral
     /// There is no such face.
     case wrong
   }
 
-  /// For each finding, in the order in which they were given.
+  /// The outcome of each detection, in the given order.
   let outcomes: [Outcome]
 
-  /// Matches the findings of one picture.
+  /// Matches the detections in one picture.
   init(_ found: [FoundBox], with labels: [LabelledBox], leastOverlap: Double = 0.5) {
     var free = Set(labels.indices.filter { labels[$0].counts })
     var outcomes = [Outcome](repeating: .wrong, count: found.count)

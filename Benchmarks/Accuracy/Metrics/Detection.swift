@@ -3,7 +3,7 @@ internal import AnnotateMediaTypes
 /// A labelled face.
 struct LabelledBox: Equatable {
   let bounds: Rect<DisplaySpace>
-  /// Whether it counts; what is found of others is neither right nor wrong.
+  /// Whether the label counts; a detection of a label that does not count is neither right nor wrong.
   let counts: Bool
 }
 

@@ -1,45 +1,45 @@
-/// How right a detector's findings are, gathered over pictures.
+/// The precision and recall of a detector over many pictures.
 struct DetectionScore: Equatable {
-  /// How many faces there are to be found.
+  /// The number of labelled faces.
   private(set) var labelCount = 0
-  /// Each finding that counts: how sure the detector was, and whether it was right.
-  private(set) var findings: [(confidence: Double, isRight: Bool)] = []
+  /// Each detection that counts: its confidence, and whether it is right.
+  private(set) var detections: [(confidence: Double, isRight: Bool)] = []
 
   static func == (one: Self, other: Self) -> Bool {
     one.labelCount == other.labelCount
-      && one.findings.elementsEqual(other.findings) { $0 == $1 }
+      && one.detections.elementsEqual(other.detections) { $0 == $1 }
   }
 
-  /// Adds faces that are to be found.
+  /// Adds labelled faces.
   mutating func addLabels(_ count: Int) {
     labelCount += count
   }
 
-  /// Adds a finding.
+  /// Adds a detection.
   mutating func add(confidence: Double, isRight: Bool) {
-    findings.append((confidence, isRight))
+    detections.append((confidence, isRight))
   }
 
-  private var rightCount: Int { findings.count { $0.isRight } }
+  private var rightCount: Int { detections.count { $0.isRight } }
 
-  /// The share of findings that are faces.
-  var precision: Double { Double(rightCount) / Double(findings.count) }
+  /// The share of detections that are faces.
+  var precision: Double { Double(rightCount) / Double(detections.count) }
 
   /// The share of faces that were found.
   var recall: Double { Double(rightCount) / Double(labelCount) }
 
-  /// The area under the curve of precision over recall as the least confidence falls, where the
-  /// precision at each recall is the best that any higher recall has (PASCAL VOC since 2010).
+  /// The area under the curve of precision over recall as the least confidence falls; the precision at
+  /// each recall is the best at that or any higher recall (PASCAL VOC since 2010).
   var averagePrecision: Double {
     guard labelCount > 0 else { return .nan }
-    let ordered = findings.sorted { $0.confidence > $1.confidence }
+    let ordered = detections.sorted { $0.confidence > $1.confidence }
     var points: [(right: Int, precision: Double)] = []
     var right = 0
-    for (index, finding) in ordered.enumerated() {
-      right += finding.isRight ? 1 : 0
-      // Findings that are equally sure come and go together.
+    for (index, detection) in ordered.enumerated() {
+      right += detection.isRight ? 1 : 0
+      // Detections of equal confidence are counted together.
       let isLast =
-        index + 1 == ordered.count || ordered[index + 1].confidence != finding.confidence
+        index + 1 == ordered.count || ordered[index + 1].confidence != detection.confidence
       if isLast { points.append((right, Double(right) / Double(index + 1))) }
     }
     var (area, best, above) = (0.0, 0.0, right)

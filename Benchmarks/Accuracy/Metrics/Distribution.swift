@@ -1,4 +1,4 @@
-/// Some numbers, and what is typical of them.
+/// The distribution of some numbers.
 struct Distribution {
   private var numbers: [Double] = []
 
@@ -7,26 +7,26 @@ struct Distribution {
     numbers.append(number)
   }
 
-  /// How many there are.
+  /// The number of numbers.
   var count: Int { numbers.count }
 
-  /// Their sum over their count.
+  /// The arithmetic mean.
   var mean: Double { numbers.reduce(0, +) / Double(numbers.count) }
 
-  /// The one in the middle, or the mean of the two in the middle.
+  /// The median.
   var median: Double { quantile(0.5) }
 
-  /// The number below which a share of them lies, between neighbours in proportion.
+  /// The number below which a `share` of the numbers lies, interpolated linearly.
   func quantile(_ share: Double) -> Double {
     guard !numbers.isEmpty else { return .nan }
     let sorted = numbers.sorted()
-    let place = share * Double(sorted.count - 1)
-    let low = Int(place)
+    let position = share * Double(sorted.count - 1)
+    let low = Int(position)
     let high = min(low + 1, sorted.count - 1)
-    return sorted[low] + (sorted[high] - sorted[low]) * (place - Double(low))
+    return sorted[low] + (sorted[high] - sorted[low]) * (position - Double(low))
   }
 
-  /// The share of them above a limit.
+  /// The share of the numbers above a limit.
   func share(above limit: Double) -> Double {
     Double(numbers.count { $0 > limit }) / Double(numbers.count)
   }

@@ -1,15 +1,15 @@
 internal import AnnotateFaces
 internal import AnnotateMediaTypes
 
-/// How far the eyes of a found face are from those of its label, in pixels.
+/// The differences between the eyes of a found face and those of its label, in pixels.
 struct EyeDifference {
   private let left: (x: Double, y: Double)
   private let right: (x: Double, y: Double)
   private let eyeDistance: Double
-  /// Whether no pupil was seen: where about the eyes are was told, but they are hidden.
+  /// Whether no pupil was found: the eyes are hidden, and their positions are approximate.
   let isHidden: Bool
 
-  /// Compares a face; nil where not both eyes were found.
+  /// Compares a face with its label; nil unless both eyes were found.
   init?(of found: FaceLandmarks<DisplaySpace>, from label: EyeLabels.Face) {
     guard let left = found.leftEye, let right = found.rightEye else { return nil }
     self.left = (left.x - label.leftEye.x, left.y - label.leftEye.y)
@@ -18,8 +18,8 @@ struct EyeDifference {
     isHidden = found.leftPupil == nil && found.rightPupil == nil
   }
 
-  /// How far the eyes are off when `shift`, in pixels, is taken from both differences: the mean of their
-  /// distances over the distance of the labelled eyes.
+  /// The error of the eyes after `shift`, in pixels, is subtracted from both differences: their mean
+  /// length divided by the distance of the labelled eyes.
   func error(without shift: (x: Double, y: Double)) -> Double {
     func length(_ eye: (x: Double, y: Double)) -> Double {
       let (x, y) = (eye.x - shift.x, eye.y - shift.y)
@@ -28,7 +28,7 @@ struct EyeDifference {
     return (length(left) + length(right)) / 2 / eyeDistance
   }
 
-  /// The medians of all eyes' differences across and down.
+  /// The medians of all eyes' differences, across and down.
   static func typical(of differences: [EyeDifference]) -> (x: Double, y: Double) {
     var (x, y) = (Distribution(), Distribution())
     for difference in differences {

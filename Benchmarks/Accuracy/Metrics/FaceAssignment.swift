@@ -1,11 +1,12 @@
 internal import AnnotateMediaTypes
 
-/// Which found face a labelled one is, where the labels' boxes have other extents than the product's.
+/// Assigns found faces to labelled ones if the labels' boxes have other extents than the program's.
 enum FaceAssignment {
   /// The least overlap (IoU).
   static let leastOverlap = 0.25
 
-  /// For each label the index of its face, pairs that overlap most first; nil where there is none.
+  /// Returns the index of the face of each label, or nil if there is none; pairs with the largest
+  /// overlap are assigned first.
   static func assign(
     _ labels: [Rect<DisplaySpace>],
     to found: [Rect<DisplaySpace>]

@@ -1,4 +1,4 @@
-/// Numbers that were found, beside those that should have been.
+/// Measured numbers, paired with the labelled ones.
 struct PairedNumbers {
   private var pairs: [(found: Double, label: Double)] = []
 
@@ -7,10 +7,10 @@ struct PairedNumbers {
     pairs.append((found, label))
   }
 
-  /// How many pairs there are.
+  /// The number of pairs.
   var count: Int { pairs.count }
 
-  /// The mean of what was found less what should have been.
+  /// The mean of the measured minus the labelled numbers.
   var meanDifference: Double { mean { $0.found - $0.label } }
 
   /// The mean of the absolute differences from the mean difference.

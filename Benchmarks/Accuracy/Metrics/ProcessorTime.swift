@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// The time that this process has computed, on all cores.
+/// The processor time of this process, on all cores.
 enum ProcessorTime {
-  /// In milliseconds since it began.
+  /// The processor time in milliseconds since the process started.
   static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
   }
 
-  /// In milliseconds, the time that programs have computed which this one has run.
+  /// The processor time in milliseconds of the programs that this process ran.
   static var ofPrograms: Double {
     var usage = rusage()
     getrusage(__rusage_who_t(truncatingIfNeeded: RUSAGE_CHILDREN.rawValue), &usage)
@@ -19,7 +19,7 @@ enum ProcessorTime {
     return milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)
   }
 
-  /// The milliseconds that one of `count` runs takes; a first one, which fills caches, does not count.
+  /// The mean milliseconds of `count` runs, after one more run that fills caches.
   static func milliseconds(_ count: Int, _ run: () async throws -> Void) async rethrows -> Double {
     try await run()
     let start = now

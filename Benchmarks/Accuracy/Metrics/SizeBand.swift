@@ -1,19 +1,19 @@
 internal import AnnotateMediaTypes
 
-/// Faces of like size.
+/// A band of face sizes.
 struct SizeBand: Equatable {
   let name: String
-  /// Sides in pixels, as `side` measures them.
+  /// The range of sides in pixels, as `side` measures them.
   let sides: Range<Double>
 
-  /// The bands of the report; faces under ten pixels are not graded.
+  /// The bands of the report; faces below ten pixels are not graded.
   static let all = [
     SizeBand(name: "≥ 50 px", sides: 50..<Double.infinity),
     SizeBand(name: "20–50 px", sides: 20..<50),
     SizeBand(name: "10–20 px", sides: leastSide..<20),
   ]
 
-  /// Under this nothing is graded.
+  /// The least side of a graded face in pixels.
   static let leastSide = 10.0
 
   /// The side of the square that has the area of a box.

@@ -57,10 +57,10 @@ struct BoxTable: AccuracyTable {
       asUsed.add(boxes.asUsed, labels: picture.boxes)
       all.add(boxes.all, labels: picture.boxes)
     }
-    let cells = zip(asUsed.scores, all.scores).map { used, unsure in
-      [used.precision, used.recall, unsure.averagePrecision].map { $0.digits(3) }
+    let cells = zip(asUsed.scores, all.scores).map { used, all in
+      [used.precision, used.recall, all.averagePrecision].map { $0.digits(3) }
         .joined(separator: " / ")
     }
-    return [survey.lookers[0].name] + cells
+    return [survey.subjects[0].name] + cells
   }
 }

@@ -2,7 +2,7 @@ internal import AnnotateFaces
 internal import AnnotateMediaTypes
 internal import Foundation
 
-/// Faces, blinks and smiles in the frames of labelled clips, through the whole program.
+/// Faces, blinks and smiles in the frames of labelled clips, as the whole program reports them.
 struct ClipTable: AccuracyTable {
   static let name = "clips"
 
@@ -17,7 +17,7 @@ struct ClipTable: AccuracyTable {
     )
     for (name, labels) in try ClipLabels.read(data).labels.sorted(by: { $0.key < $1.key }) {
       for level in Accuracy.allCases {
-        Headway.tell("\(Self.name): \(name), \(level.rawValue)")
+        ProgressLog.report("\(Self.name): \(name), \(level.rawValue)")
         let clip = try await AnnotatedClip(folder.appendingPathComponent(name).path, level)
         table.add(["\(FaceLabels.stem(name)) \(level.rawValue)"] + Self.cells(clip, labels))
       }

@@ -1,13 +1,13 @@
 internal import AnnotateFaces
 internal import AnnotateMediaTypes
 
-/// How well closed eyes are told from open ones.
+/// The accuracy with which closed eyes are distinguished from open ones.
 struct ClosedEyesTable: AccuracyTable {
   static let name = "closed"
 
-  /// Closed eyes come as tight crops.
+  /// The padding of pictures with closed eyes, which are tight crops, in widths and heights.
   private static let padding = 0.4
-  /// Labelled eyes are open where height over width of the points round each is at least so much.
+  /// The least ratio of height to width of the points around an eye that is labelled as open.
   private static let openRatio = 0.2
 
   func measured(on data: EvaluationData) async throws -> String {
@@ -79,9 +79,9 @@ struct ClosedEyesTable: AccuracyTable {
 }
 
 extension ProductSubject {
-  /// The face that fills most of a picture.
+  /// The largest face in a picture.
   ///
-  /// - Throws: where the picture cannot be looked at.
+  /// - Throws: an error if the picture cannot be read.
   func largestFace(_ path: String) async throws -> FaceObservation<DisplaySpace>? {
     try await faces(path).max { $0.bounds.area < $1.bounds.area }
   }

@@ -6,13 +6,13 @@ internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import Foundation
 
-/// What detection costs: its parts, and whole clips compared with decoding alone.
+/// The cost of detection: of its parts, and of whole clips compared with decoding alone.
 struct CostTable: AccuracyTable {
   static let name = "cost"
 
   private typealias Row = (name: String, cost: Double)
 
-  /// How often a part is run.
+  /// How many times each part runs.
   private static let runs = 40
   private static let sizes = [PixelSize(1920, 1080), PixelSize(1280, 720)]
 
@@ -21,7 +21,7 @@ struct CostTable: AccuracyTable {
     let folder = try WorkFolder()
     var (parts, clips): ([[Row]], [[Row]]) = ([], [])
     for size in Self.sizes {
-      Headway.tell("\(Self.name), \(size.height)p: parts")
+      ProgressLog.report("\(Self.name), \(size.height)p: parts")
       let long = try EnlargedClip(source, to: size, frameCount: 288, in: folder)
       let short = try EnlargedClip(source, to: size, frameCount: 16, in: folder)
       parts.append(try await Self.parts(long.path))
@@ -95,7 +95,7 @@ struct CostTable: AccuracyTable {
     _ short: EnlargedClip,
     _ folder: WorkFolder
   ) async throws -> [Row] {
-    Headway.tell("\(name): \(long.path)")
+    ProgressLog.report("\(name): \(long.path)")
     let start = ProcessorTime.ofPrograms
     try FFmpegProgram.run(["-i", long.path, "-f", "null", "-"])
     let decoding = (ProcessorTime.ofPrograms - start) / Double(long.frameCount)

@@ -1,4 +1,4 @@
-/// The row of a table about a question with yes or no.
+/// A row of a table about a yes-or-no question.
 enum ExpressionRow {
   /// The columns after the first.
   static func head(_ yes: String, _ no: String) -> [String] {

@@ -1,7 +1,7 @@
 internal import AnnotateFaces
 internal import AnnotateMediaTypes
 
-/// How far the eyes are from where they are.
+/// The errors of the positions of eyes.
 struct EyeTable: AccuracyTable {
   static let name = "eyes"
 
@@ -20,7 +20,7 @@ struct EyeTable: AccuracyTable {
     )
     for level in Accuracy.allCases {
       let survey = try Survey("\(Self.name), \(level.rawValue)") { try ProductSubject(level) }
-      table.add([survey.lookers[0].name] + (try await Self.row(of: survey, on: labels)))
+      table.add([survey.subjects[0].name] + (try await Self.row(of: survey, on: labels)))
     }
     return """
       ## Eyes
@@ -46,11 +46,11 @@ struct EyeTable: AccuracyTable {
     of survey: Survey<ProductSubject>,
     on labels: EyeLabels
   ) async throws -> [String] {
-    let seen = try await survey.results(of: labels.pictures, at: \.path) { subject, picture in
+    let results = try await survey.results(of: labels.pictures, at: \.path) { subject, picture in
       try await subject.faces(picture.path)
     }
     var (count, missing, differences) = (0, 0, [EyeDifference]())
-    for (picture, found) in zip(labels.pictures, seen) {
+    for (picture, found) in zip(labels.pictures, results) {
       let assigned = FaceAssignment.assign(picture.faces.map(\.box), to: found.map(\.bounds))
       count += assigned.count
       missing += assigned.count { $0 == nil }

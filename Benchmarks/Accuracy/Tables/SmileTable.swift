@@ -1,7 +1,7 @@
 internal import AnnotateFaces
 internal import AnnotateMediaTypes
 
-/// How well smiles are told, and how right the angles of the same faces are.
+/// The accuracy of smiles, and of the angles of the same faces.
 struct SmileTable: AccuracyTable {
   static let name = "smile"
 
@@ -45,7 +45,7 @@ struct SmileTable: AccuracyTable {
   }
 }
 
-/// Angles against those of the labels.
+/// The errors of angles compared with the labels.
 struct AngleErrors {
   private var yaw = PairedNumbers()
   private var pitch = PairedNumbers()

@@ -1,7 +1,7 @@
 internal import AnnotateFaces
 internal import AnnotateMediaTypes
 
-/// One look at a face as comma-separated values; what is not known is empty.
+/// One examination of a face as comma-separated values; unknown values are empty.
 enum FeatureLine {
   private static let counts = (eye: 12, mouth: 107, rigid: HeadPose.rigidNumbers.count)
 
@@ -18,18 +18,24 @@ enum FeatureLine {
   }()
 
   /// The values.
-  static func text(path: String, face: Int, crop: Int, _ sight: FaceLooker.Sight) -> String {
-    let (seen, bounds) = (sight.face, sight.face.bounds)
-    let (marks, shown) = (seen.landmarks, seen.expression)
+  static func text(
+    path: String,
+    face: Int,
+    crop: Int,
+    _ examination: FaceExaminer.Examination
+  ) -> String {
+    let (observation, bounds) = (examination.face, examination.face.bounds)
+    let (marks, shown) = (observation.landmarks, observation.expression)
     let eyes = [marks.leftEye, marks.rightEye].flatMap { [$0?.x, $0?.y] }
     let known =
-      [bounds.x, bounds.y, bounds.width, bounds.height, sight.examined?.mesh.presence]
-      + [seen.pose?.roll, seen.pose?.yaw, seen.pose?.pitch] + eyes
+      [bounds.x, bounds.y, bounds.width, bounds.height, examination.examined?.mesh.presence]
+      + [observation.pose?.roll, observation.pose?.yaw, observation.pose?.pitch] + eyes
       + [shown.leftEye?.openness, shown.rightEye?.openness, shown.smile?.score]
-    let measures = sight.examined.map(ExpressionMeasures.init)
+    let measures = examination.examined.map(ExpressionMeasures.init)
     let values =
       known + padded(measures?.leftEye, counts.eye) + padded(measures?.rightEye, counts.eye)
-      + padded(measures?.mouth, counts.mouth) + padded(rigid(sight.examined), 3 * counts.rigid)
+      + padded(measures?.mouth, counts.mouth)
+      + padded(rigid(examination.examined), 3 * counts.rigid)
     let numbers = values.map { $0.map { "\($0)" } ?? "" }
     return ([path, "\(face)", "\(crop)"] + numbers).joined(separator: ",")
   }

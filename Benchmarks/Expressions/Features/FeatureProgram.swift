@@ -1,21 +1,21 @@
 internal import AnnotateInference
 internal import Foundation
 
-/// Prints what expressions are told from, for fitting: reads paths of pictures from standard input and
-/// writes a line of comma-separated values for each face, or two where it can be looked at once more.
+/// Prints the measures of expressions, for fitting: reads paths of pictures from standard input and
+/// writes a line of comma-separated values for each face, or two if it can be examined again.
 ///
 ///     expression-features < pictures.txt > features.csv
 @main
 struct FeatureProgram {
   static func main() async {
     do {
-      let looker = try FaceLooker(in: .locate())
+      let examiner = try FaceExaminer(in: .locate())
       print(FeatureLine.header)
       while let path = readLine() {
         var number = 0
-        for face in try await looker.faces(inFileAt: path) {
-          for (crop, sight) in face.enumerated() {
-            print(FeatureLine.text(path: path, face: number, crop: crop, sight))
+        for face in try await examiner.faces(inFileAt: path) {
+          for (crop, examination) in face.enumerated() {
+            print(FeatureLine.text(path: path, face: number, crop: crop, examination))
           }
           number += 1
         }

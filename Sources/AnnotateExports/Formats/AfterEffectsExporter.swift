@@ -1,9 +1,9 @@
 internal import AnnotateFaces
 package import AnnotateMediaTypes
 
-/// Keyframes as After Effects puts them on the clipboard.
+/// Exports keyframes in the text format of After Effects' clipboard.
 ///
-/// The text is pasted on a layer, so that each point of each face is one block of the file.
+/// Users paste the text on a layer, so each point of each track is a block of its own.
 package struct AfterEffectsExporter: TrackExporter {
   package let name = "after-effects"
   package let summary = "keyframes to paste on a layer; a block for each point of each face"
@@ -47,7 +47,7 @@ private struct AfterEffectsBlock {
     guard !stretches.isEmpty else { return nil }
     (self.clip, self.plane) = (clip, plane)
     (start, tolerance) = (choices.startFrame ?? 0, choices.tolerance)
-    // Other points move, and do not grow or turn by themselves.
+    // The other points have a position, but no size or angle of their own.
     sizes =
       point == .face
       ? clip.stretches(of: track) { face in
@@ -72,7 +72,7 @@ private struct AfterEffectsBlock {
       lines += table("Scale", "X percent\tY percent\tZ percent", sizes, tolerance) {
         "\(percent($0))\t\(percent($0))\t100"
       }
-      // What an error of the tolerance at the edge of the face would be in degrees.
+      // The tolerance at the edge of the face, converted to degrees.
       lines += table("Rotation", "Degrees", unwound, tolerance / (first / 2) * 180 / .pi) {
         decimal($0[0])
       }
@@ -94,7 +94,7 @@ private struct AfterEffectsBlock {
       + keys.map { "\t\(start + $0.number)\t\(row($0.values))" } + [""]
   }
 
-  /// The angles without jumps by a whole turn, across which a layer would spin.
+  /// The angles without jumps of a whole turn, which would make the layer spin.
   private var unwound: [[AnimationKeyframe]] {
     var last = 0.0
     return angles.map { stretch in
@@ -105,7 +105,7 @@ private struct AfterEffectsBlock {
     }
   }
 
-  /// What is hidden while the point is not seen; nothing where it always is.
+  /// The opacity that hides the layer in gaps of the track; empty if there are no gaps.
   private var visibility: [[AnimationKeyframe]] {
     var keys: [AnimationKeyframe] = []
     for stretch in stretches {

@@ -1,7 +1,7 @@
 internal import AnnotateJSON
 package import AnnotateMediaTypes
 
-/// An expression that holds the positions itself, for a property that has two dimensions.
+/// Exports an expression with embedded positions, for a property with two dimensions.
 package struct AfterEffectsExpressionExporter: TrackExporter {
   package let name = "after-effects-expression"
   package let summary = "expression for the position of a layer that knows all faces by itself"

@@ -1,7 +1,7 @@
 internal import AnnotateJSON
 package import AnnotateMediaTypes
 
-/// A Python script that gives a movie clip in Blender tracks with markers.
+/// Exports a Python script that adds tracks with markers to a movie clip in Blender.
 package struct BlenderExporter: TrackExporter {
   package let name = "blender"
   package let summary = "Python script that gives a movie clip tracks; the first frame is 1"

@@ -2,7 +2,7 @@ internal import AnnotateFaces
 internal import AnnotateJSON
 package import AnnotateMediaTypes
 
-/// Keypoints and boxes in the form of COCO; an image for each frame.
+/// Exports keypoints and boxes in the format of COCO, with an image for each frame.
 package struct COCOExporter: TrackExporter {
   package let name = "coco"
   package let summary = "COCO keypoints: boxes and points, with an image for each frame"
@@ -53,17 +53,17 @@ package struct COCOExporter: TrackExporter {
     _ clip: ExportedClip
   ) -> JSONValue {
     let bounds = clip.visible(face) ?? face.bounds
-    let places = points.map { face.place(of: $0) }
-    let keypoints = places.flatMap { place in
-      // What is not known is 0, 0, 0; what is seen has the flag 2.
-      place.map { [rounded($0.x), rounded($0.y), .integer(2)] }
+    let positions = points.map { face.position(of: $0) }
+    let keypoints = positions.flatMap { position in
+      // An unknown point is 0, 0, 0; a visible one has the flag 2.
+      position.map { [rounded($0.x), rounded($0.y), .integer(2)] }
         ?? Array(repeating: JSONValue.integer(0), count: 3)
     }
     return .object([
       "id": .integer(number), "image_id": .integer(face.frame + 1), "category_id": .integer(1),
       "bbox": .array([bounds.x, bounds.y, bounds.width, bounds.height].map(rounded)),
       "area": rounded(bounds.area), "iscrowd": .integer(0),
-      "keypoints": .array(keypoints), "num_keypoints": .integer(places.count { $0 != nil }),
+      "keypoints": .array(keypoints), "num_keypoints": .integer(positions.count { $0 != nil }),
       "score": .rounded(face.confidence, places: 4), "track_id": .integer(id),
       "video_id": .integer(1),
     ])

@@ -1,7 +1,7 @@
 internal import AnnotateFaces
 package import AnnotateMediaTypes
 
-/// A table with a row for each face in each frame.
+/// Exports a table with a row for each face in each frame.
 package struct CSVExporter: TrackExporter {
   package let name = "csv"
   package let summary = "table: a row for each face in each frame, in pixels as stored and upright"
@@ -23,7 +23,7 @@ package struct CSVExporter: TrackExporter {
     let rows = clip.tracks.flatMap { track in track.faces.map { (track.id, $0) } }
       .sorted { ($0.1.frame, $0.0) < ($1.1.frame, $1.0) }
     let lines = rows.lazy.map { id, face in
-      Self.row(id, face, clip, choices.startFrame ?? 0) + points.flatMap { Self.place(face, $0) }
+      Self.row(id, face, clip, choices.startFrame ?? 0) + points.flatMap { Self.cells(face, $0) }
     }
     return .file(CSVText.text(header, lines))
   }
@@ -48,9 +48,9 @@ package struct CSVExporter: TrackExporter {
     ]
   }
 
-  private static func place(_ face: ExportedFace, _ point: FacePoint) -> [String] {
-    let place = face.place(of: point)
-    return [cell(place?.x), cell(place?.y)]
+  private static func cells(_ face: ExportedFace, _ point: FacePoint) -> [String] {
+    let position = face.position(of: point)
+    return [cell(position?.x), cell(position?.y)]
   }
 
   private static func cell(_ number: Double?) -> String { number.map { decimal($0) } ?? "" }

@@ -1,7 +1,7 @@
 internal import AnnotateFaces
 package import AnnotateMediaTypes
 
-/// A table with a row for each track.
+/// Exports a table with a row for each track.
 package struct CSVTrackExporter: TrackExporter {
   package let name = "csv-tracks"
   package let summary = "table: a row for each track, with when it is seen and how large"

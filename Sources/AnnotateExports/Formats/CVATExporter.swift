@@ -2,7 +2,7 @@ internal import AnnotateFaces
 package import AnnotateMediaTypes
 internal import AnnotateXML
 
-/// Tracks of boxes in the form of CVAT for video 1.1.
+/// Exports tracks of boxes in the format CVAT for video 1.1.
 package struct CVATExporter: TrackExporter {
   package let name = "cvat"
   package let summary = "CVAT for video 1.1: boxes with whether eyes are closed and faces smile"
@@ -29,7 +29,8 @@ package struct CVATExporter: TrackExporter {
     return .file(root.document())
   }
 
-  /// A run of boxes ends with one that is outside, or CVAT would go on with it.
+  /// The boxes of a track; each stretch ends with a box marked as outside, because CVAT would continue it
+  /// otherwise.
   private static func boxes(_ track: ExportedTrack, _ clip: ExportedClip) -> [XMLElement] {
     var boxes: [XMLElement] = []
     for (index, face) in track.faces.enumerated() {

@@ -2,7 +2,7 @@ package import AnnotateMediaTypes
 internal import AnnotateTracking
 internal import AnnotateXML
 
-/// A project of Final Cut Pro: the clip with markers, and above it titles that follow the faces.
+/// Exports a project of Final Cut Pro: the clip with markers, and above it titles that follow the faces.
 package struct FinalCutExporter: TrackExporter {
   package let name = "fcpxml"
   package let summary = "project for Final Cut Pro: markers, and titles that follow the faces"
@@ -18,7 +18,7 @@ package struct FinalCutExporter: TrackExporter {
   }
 }
 
-/// The elements of a project.
+/// The elements of the project.
 private struct FinalCutProject {
   private let clip: ExportedClip
   private let choices: ExportChoices
@@ -100,7 +100,7 @@ private struct FinalCutProject {
     )
   }
 
-  /// A title for each stretch, so that none is seen in a gap; each track has a lane for each point.
+  /// A title for each stretch, so that none is shown in a gap; each track has a lane for each point.
   private var titles: [XMLElement] {
     let points = choices.points ?? [.face]
     var lane = 0
@@ -140,11 +140,12 @@ private struct FinalCutProject {
     )
   }
 
-  /// From the middle of the picture, y growing upwards, both in hundredths of the picture's height.
-  private func position(_ place: [Double]) -> String {
+  /// A position relative to the middle of the picture, with y growing upwards, in hundredths of the
+  /// picture's height.
+  private func position(_ point: [Double]) -> String {
     let (width, height) = (Double(plane.size.width), Double(plane.size.height))
-    let x = (place[0] - width / 2) / height * 100
-    let y = (height / 2 - place[1]) / height * 100
+    let x = (point[0] - width / 2) / height * 100
+    let y = (height / 2 - point[1]) / height * 100
     return "\(decimal(x, places: 5)) \(decimal(y, places: 5))"
   }
 
@@ -164,7 +165,7 @@ private struct FinalCutProject {
 
   private var duration: String { time(clip.grid.count) }
 
-  /// The seconds of whole frames, as a fraction.
+  /// The duration of a number of frames in seconds, as a fraction.
   private func time(_ frames: Int) -> String {
     let rate = clip.grid.frameRate
     let ticks = frames * rate.denominator

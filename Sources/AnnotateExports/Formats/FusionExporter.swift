@@ -1,6 +1,6 @@
 package import AnnotateMediaTypes
 
-/// Transform tools of Fusion and of Resolve's Fusion page, each moved by a path.
+/// Exports Transform tools for Fusion and Resolve's Fusion page, each moved by a path.
 package struct FusionExporter: TrackExporter {
   package let name = "fusion"
   package let summary = "Transform tools for Fusion and Resolve, to open or paste in the flow"
@@ -36,13 +36,13 @@ package struct FusionExporter: TrackExporter {
     _ keys: [AnimationKeyframe],
     _ plane: PicturePlane,
     _ start: Int,
-    _ place: (x: Int, y: Int)
+    _ position: (x: Int, y: Int)
   ) -> String {
     let (width, height) = (Double(plane.size.width), Double(plane.size.height))
     return """
       \t\t\(name) = Transform {
       \t\t\tInputs = { Center = Input { SourceOp = "\(name)Path", Source = "Value", }, },
-      \t\t\tViewInfo = OperatorInfo { Pos = { \(place.x), \(place.y) } },
+      \t\t\tViewInfo = OperatorInfo { Pos = { \(position.x), \(position.y) } },
       \t\t},
       \t\t\(name)Path = XYPath {
       \t\t\tShowKeyPoints = false,

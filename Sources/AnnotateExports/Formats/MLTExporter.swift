@@ -2,7 +2,8 @@ internal import AnnotateFaces
 package import AnnotateMediaTypes
 internal import AnnotateXML
 
-/// A project of MLT, for Kdenlive, Shotcut and melt: the clip with motion trackers whose work is done.
+/// Exports a project of MLT, for Kdenlive, Shotcut and melt: the clip with motion trackers that have their
+/// results.
 package struct MLTExporter: TrackExporter {
   package let name = "mlt"
   package let summary = "project for Kdenlive, Shotcut and melt: a motion tracker for each face"
@@ -42,7 +43,7 @@ package struct MLTExporter: TrackExporter {
     return .file(root.document())
   }
 
-  /// The bounds as left, top, width and height.
+  /// The bounds of a track as left, top, width and height, in stretches without gaps.
   private static func stretches(
     of track: ExportedTrack,
     in clip: ExportedClip
@@ -50,13 +51,13 @@ package struct MLTExporter: TrackExporter {
     let plane = clip.plane(.square)
     return clip.stretches(of: track) { face in
       let bounds = face.bounds
-      let corner = plane.place(Point(bounds.x, bounds.y))
-      let size = plane.place(Point(bounds.width, bounds.height))
+      let corner = plane.position(Point(bounds.x, bounds.y))
+      let size = plane.position(Point(bounds.width, bounds.height))
       return [corner.x, corner.y, size.x, size.y]
     }
   }
 
-  /// A tracker works from the first to the last frame of a stretch, and counts from its own first.
+  /// The motion tracker of a stretch; it counts frames from the first frame of the stretch.
   private static func filter(
     _ track: ExportedTrack,
     _ stretch: [AnimationKeyframe],

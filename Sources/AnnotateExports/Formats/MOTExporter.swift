@@ -1,7 +1,7 @@
 internal import AnnotateFaces
 package import AnnotateMediaTypes
 
-/// Results in the form of the MOTChallenge, in which frames and pixels begin with 1.
+/// Exports results in the format of the MOTChallenge, in which frames and pixels are counted from 1.
 package struct MOTExporter: TrackExporter {
   package let name = "mot"
   package let summary = "MOTChallenge results: frame, track and box, all counted from 1"

@@ -2,7 +2,7 @@ package import AnnotateMediaTypes
 internal import AnnotateTracking
 internal import AnnotateWording
 
-/// An edit decision list whose comments are markers, as Resolve and Avid read them.
+/// Exports an edit decision list whose comments are markers, as Resolve and Avid read them.
 package struct MarkerListExporter: TrackExporter {
   package let name = "edl"
   package let summary = "edit decision list of markers, for Resolve (|C: |M: |D:) and Avid (* LOC:)"
@@ -31,7 +31,8 @@ package struct MarkerListExporter: TrackExporter {
     return .file(lines.joined(separator: "\n"))
   }
 
-  /// Timelines begin at one o'clock where the source has no timecode of its own.
+  /// The timecode of the first frame; 01:00:00:00 if the source has none, as timelines conventionally start
+  /// there.
   private static func start(of clip: ExportedClip) throws(AnnotateError) -> Timecode {
     let rate = clip.grid.frameRate
     guard let start = clip.startTimecode ?? Timecode("01:00:00:00", frameRate: rate),
@@ -47,7 +48,7 @@ package struct MarkerListExporter: TrackExporter {
     return start
   }
 
-  /// A title is one line, and a bar would begin a field.
+  /// The text without line breaks and vertical bars: a title is one line, and a bar would begin a field.
   private static func plain(_ text: String) -> String {
     String(text.map { $0.isNewline || $0 == "|" ? " " : $0 })
   }

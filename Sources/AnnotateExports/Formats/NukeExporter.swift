@@ -1,13 +1,13 @@
 package import AnnotateMediaTypes
 
-/// A Tracker4 node of Nuke.
+/// Exports a Tracker4 node of Nuke.
 package struct NukeExporter: TrackExporter {
   package let name = "nuke"
   package let summary = "Tracker4 node with a track for each point; the first frame is 1001"
   package let fileExtension: String? = "nk"
   package let options: Set<ExportOption> = [.points, .startFrame]
 
-  /// Each column of a track: how its knob behaves, then the name, which is also its label.
+  /// The columns of a track: the behaviour of the knob, its name and its label.
   private static let columns: [(behaviour: String, name: String, label: String)] =
     [
       ("5 1 20", "enable", "e"), ("3 1 75", "name", "name"), ("2 1 58", "track_x", "track_x"),
@@ -100,7 +100,7 @@ package struct NukeExporter: TrackExporter {
       + "\(none) 0 0 \(areas) \(keys) }"
   }
 
-  /// A track is off where its point is not seen.
+  /// The curve that disables a track in its gaps.
   private static func enabled(
     _ stretches: [[AnimationKeyframe]],
     _ start: Int,

@@ -2,7 +2,8 @@ internal import AnnotateJSON
 package import AnnotateMediaTypes
 internal import AnnotateTracking
 
-/// A timeline of OpenTimelineIO: markers, and positions as metadata, since it has no keyframes.
+/// Exports a timeline of OpenTimelineIO: markers, and positions as metadata, because the format has no
+/// keyframes.
 package struct OpenTimelineExporter: TrackExporter {
   package let name = "otio"
   package let summary = "OpenTimelineIO timeline: markers, and positions as metadata of the clip"
@@ -69,7 +70,7 @@ package struct OpenTimelineExporter: TrackExporter {
     let plane = clip.plane(.square)
     let points = choices.points ?? FacePoint.standard
     let tracks = clip.tracks.map { track in
-      let places = points.map { point in
+      let positions = points.map { point in
         let stretches = clip.stretches(of: track, point, in: plane)
         let keys = stretches.flatMap { $0.reduced(within: choices.tolerance) }
         return JSONValue.Member(
@@ -77,7 +78,7 @@ package struct OpenTimelineExporter: TrackExporter {
           .array(keys.map { ExportedKeys.json($0, start: 0) })
         )
       }
-      return JSONValue.object(["track": .integer(track.id), "points": .object(places)])
+      return JSONValue.object(["track": .integer(track.id), "points": .object(positions)])
     }
     return .object([
       "width": .integer(plane.size.width), "height": .integer(plane.size.height),

@@ -2,7 +2,7 @@ package import AnnotateMediaTypes
 internal import AnnotateTracking
 internal import AnnotateXML
 
-/// A sequence in the XML of Final Cut Pro 7, with markers; what Premiere and Resolve import.
+/// Exports a sequence with markers in the XML of Final Cut Pro 7, which Premiere and Resolve import.
 package struct PremiereExporter: TrackExporter {
   package let name = "fcp7"
   package let summary = "sequence with markers in Final Cut Pro 7 XML, for Premiere and Resolve"
@@ -80,7 +80,7 @@ package struct PremiereExporter: TrackExporter {
         XMLElement("name", text: event.title),
         XMLElement("comment", text: ""),
         XMLElement("in", text: String(numbers.lowerBound)),
-        // A marker of one frame has no end.
+        // A marker of a single frame has no end.
         XMLElement("out", text: numbers.count > 1 ? String(numbers.upperBound) : "-1"),
       ]
     )

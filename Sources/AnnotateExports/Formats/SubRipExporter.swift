@@ -1,7 +1,7 @@
 package import AnnotateMediaTypes
 internal import AnnotateTracking
 
-/// Subtitles that say what happens to the faces.
+/// Exports subtitles that describe the events of the faces.
 package struct SubRipExporter: TrackExporter {
   package let name = "srt"
   package let summary = "subtitles for people: who enters, leaves, smiles, blinks, looks away"
@@ -16,7 +16,7 @@ package struct SubRipExporter: TrackExporter {
     let cues = clip.events.enumerated().map { index, event in
       let start = clip.playerTime(of: event.frames.lowerBound)
       let milliseconds = Rational(1, 1000)
-      // What is over in a frame could not be read.
+      // A subtitle that lasts only one frame could not be read.
       let end = max(
         clip.playerEnd(of: event.frames.upperBound).rescaled(to: milliseconds),
         MediaTime(start.rescaled(to: milliseconds).value + 1000, timeBase: milliseconds)

@@ -2,7 +2,7 @@ internal import AnnotateFaces
 internal import AnnotateJSON
 package import AnnotateMediaTypes
 
-/// A metadata track for web pages: a cue for each frame with faces, which holds JSON.
+/// Exports a metadata track for web pages: a cue with JSON for each frame with faces.
 package struct WebVTTExporter: TrackExporter {
   package let name = "webvtt"
   package let summary = "metadata track for web pages: JSON in a cue for each frame with faces"
@@ -40,17 +40,17 @@ package struct WebVTTExporter: TrackExporter {
     _ plane: PicturePlane
   ) -> JSONValue {
     let bounds = face.bounds
-    let corner = plane.place(Point(bounds.x, bounds.y))
-    let size = plane.place(Point(bounds.width, bounds.height))
-    let places = points.compactMap { point in
-      face.place(of: point).map(plane.place).map {
+    let corner = plane.position(Point(bounds.x, bounds.y))
+    let size = plane.position(Point(bounds.width, bounds.height))
+    let positions = points.compactMap { point in
+      face.position(of: point).map(plane.position).map {
         JSONValue.Member(point.rawValue, .array([rounded($0.x), rounded($0.y)]))
       }
     }
     return .object([
       "track": .integer(id),
       "bounds": .array([corner.x, corner.y, size.x, size.y].map(rounded)),
-      "points": .object(places),
+      "points": .object(positions),
     ])
   }
 

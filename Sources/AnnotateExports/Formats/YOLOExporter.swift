@@ -1,7 +1,7 @@
 internal import AnnotateFaces
 package import AnnotateMediaTypes
 
-/// A folder with a text file for each frame, for training detectors of poses.
+/// Exports a folder with a text file for each frame, for training pose detectors.
 package struct YOLOExporter: TrackExporter {
   package let name = "yolo"
   package let summary = "YOLO pose labels: a folder with a text file for each frame"
@@ -9,7 +9,7 @@ package struct YOLOExporter: TrackExporter {
   package let options: Set<ExportOption> = [.points]
   package let countsFrames = false
 
-  /// Whether an earlier export can have written a file of that name.
+  /// Whether an earlier export may have written a file of that name.
   package static func owns(_ name: String) -> Bool {
     let stem = name.prefix { $0.isASCII && $0.isNumber }
     return name == "data.yaml" || (stem.count >= 6 && name == stem + ".txt")
@@ -21,10 +21,10 @@ package struct YOLOExporter: TrackExporter {
   ) throws(AnnotateError) -> ExportedText {
     let points = choices.points ?? FacePoint.keypoints
     var files: [String: String] = [:]
-    // Frames without faces teach too: their files are empty.
+    // Frames without faces are training data, too: their files are empty.
     for frame in clip.frames.indices { files[FrameName.of(frame) + ".txt"] = "" }
     for face in clip.tracks.flatMap(\.faces) {
-      // Trainers refuse pictures with labels that go beyond their edges.
+      // Training programs refuse pictures with labels that exceed their edges.
       guard let bounds = clip.visible(face) else { continue }
       files[FrameName.of(face.frame) + ".txt", default: ""] += Self.line(
         face,
@@ -54,11 +54,11 @@ package struct YOLOExporter: TrackExporter {
       share(bounds.center.x, width), share(bounds.center.y, height), share(bounds.width, width),
       share(bounds.height, height),
     ]
-    let places = points.flatMap { point in
-      face.place(of: point).flatMap { place in
-        picture.contains(place) ? [share(place.x, width), share(place.y, height), "2"] : nil
+    let keypoints = points.flatMap { point in
+      face.position(of: point).flatMap {
+        picture.contains($0) ? [share($0.x, width), share($0.y, height), "2"] : nil
       } ?? ["0", "0", "0"]
     }
-    return (["0"] + box + places).joined(separator: " ") + "\n"
+    return (["0"] + box + keypoints).joined(separator: " ") + "\n"
   }
 }

@@ -5,16 +5,16 @@ internal import AnnotateStages
 /// Finds near faces fast: BlazeFace (Bazarevsky et al., "BlazeFace: Sub-millisecond Neural Face Detection
 /// on Mobile GPUs", 2019), in the variant for faces up to five metres away.
 ///
-/// Faces have to fill about a twelfth of the picture's longer side to be found.
+/// It finds faces that fill at least about a twelfth of the picture's longer side.
 package actor BlazeFaceDetector: FaceDetector {
-  /// The file in the folder of models.
+  /// The name of the network's file in the folder of models.
   package static let fileName = "face_detection_full_range_sparse.tflite"
   /// The least confidence of a face that is reported.
   package static let defaultThreshold = 0.5
 
   private static let pixels = 192
 
-  /// The file of the network, for the record.
+  /// The path of the network's file, for the sidecar's header.
   package nonisolated var modelFiles: [String] { [path] }
 
   private let executor = SerialQueueExecutor(label: "annotate.detector.blazeface")
@@ -29,14 +29,14 @@ package actor BlazeFaceDetector: FaceDetector {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Finds the model's file; it is compiled by `prepare` or with the first picture.
+  /// Finds the model file; `prepare` or the first picture compiles it.
   ///
   /// - Parameters:
-  ///   - folder: where the file is.
+  ///   - folder: the runtime folder with the model.
   ///   - threshold: the least confidence of a face that is reported.
-  ///   - hasUsualExtents: whether boxes reach from the hair line to the chin, as those of other detectors
-  ///     do; the network's own end at the brows.
-  /// - Throws: `.unavailable` where the file is missing.
+  ///   - hasUsualExtents: whether boxes reach from the hair line to the chin, as the boxes of other
+  ///     detectors do; the network's own boxes end at the brows.
+  /// - Throws: `.unavailable` if the file is missing.
   package init(
     in folder: RuntimeFolder,
     threshold: Double = defaultThreshold,
@@ -47,8 +47,8 @@ package actor BlazeFaceDetector: FaceDetector {
     path = try folder.model(named: Self.fileName)
   }
 
-  /// The size at which it wants to be shown a picture of `width` by `height` square pixels: its longer
-  /// side fills the input.
+  /// The size to which the caller scales a picture of `width` by `height` square pixels: the longer side
+  /// fills the input.
   package nonisolated func pictureSize(width: Double, height: Double) -> PixelSize {
     let scale = Double(Self.pixels) / max(width, height)
     func side(_ length: Double) -> Int { min(Self.pixels, max(1, Int((length * scale).rounded()))) }
@@ -57,14 +57,14 @@ package actor BlazeFaceDetector: FaceDetector {
 
   /// Compiles the network, which takes a third of a second.
   ///
-  /// - Throws: `.unavailable` where the model or its runtime fails.
+  /// - Throws: `.unavailable` if the model or its runtime fails.
   package func prepare(for pictureSize: PixelSize) throws(AnnotateError) {
     _ = try network()
   }
 
-  /// The faces in an upright picture, surest first.
+  /// Detects the faces in an upright picture; returns them by descending confidence.
   ///
-  /// - Throws: `.unavailable` where the model or its runtime is missing or fails.
+  /// - Throws: `.unavailable` if the model or its runtime is missing or fails.
   package func detect(
     in picture: ImageBuffer
   ) throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
@@ -102,13 +102,13 @@ package actor BlazeFaceDetector: FaceDetector {
         why: "it is not BlazeFace for full range"
       )
     }
-    let made = (model, boxes, scores)
-    loaded = made
-    return made
+    let new = (model, boxes, scores)
+    loaded = new
+    return new
   }
 
   /// Writes the picture's red, green and blue from -1 to 1 to the middle of the input, and black to the
-  /// rest.
+  /// remainder.
   private static func fill(
     _ input: inout MutableSpan<Float>,
     from picture: ImageBuffer,

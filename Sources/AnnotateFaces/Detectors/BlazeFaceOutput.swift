@@ -2,33 +2,33 @@ internal import AnnotateMediaTypes
 
 /// Reads faces from BlazeFace's two outputs.
 ///
-/// Every cell of a grid over the input has one anchor in its middle, with a score, which is a logit, and
-/// sixteen numbers in pixels: the middle of the box relative to the anchor, the box's width and height,
-/// and six points relative to the anchor, x before y.
+/// Every cell of a grid over the input has one anchor in its middle. An anchor has a score, which is a
+/// logit, and sixteen numbers in pixels: the middle of the box relative to the anchor, the box's width
+/// and height, and six points relative to the anchor, x before y.
 struct BlazeFaceOutput {
   static let numbersPerAnchor = 16
   /// The side of a cell in pixels.
   private static let cell = 4
-  /// Boxes that overlap more are views of one face.
+  /// The overlap above which two boxes show the same face.
   private static let overlap = 0.3
 
-  /// The usual box from hair line to chin and cheek to cheek, in sides of the square that is found, which
-  /// ends at the brows.
+  /// The usual box, from hair line to chin and cheek to cheek, in sides of the square that the network
+  /// reports, which ends at the brows.
   ///
-  /// The median of 239 faces that CenterFace finds too.
+  /// It is the median of 239 faces that CenterFace finds too.
   private static let extents = MeshRelation(offset: (0, -0.026), width: 0.865, height: 1.146)
 
   /// The side of the input.
   let pixels: Int
-  /// Whether boxes get the extents of other detectors'.
+  /// Whether boxes are converted to the extents of other detectors' boxes.
   var hasUsualExtents = true
 
   private var columns: Int { pixels / Self.cell }
 
-  /// How many anchors there are.
+  /// The number of anchors.
   var anchorCount: Int { columns * columns }
 
-  /// The faces whose score is at least `threshold`, surest first, in pixels of the input.
+  /// The faces whose score is at least `threshold`, by descending confidence, in pixels of the input.
   func faces(
     _ boxes: Span<Float>,
     _ scores: Span<Float>,
@@ -53,9 +53,9 @@ struct BlazeFaceOutput {
       x: (Double(anchor % columns) + 0.5) * Double(Self.cell),
       y: (Double(anchor / columns) + 0.5) * Double(Self.cell)
     )
-    func number(_ place: Int) -> Double { Double(boxes[anchor * Self.numbersPerAnchor + place]) }
-    func point(_ place: Int) -> Point<PictureSpace> {
-      Point(middle.x + number(4 + 2 * place), middle.y + number(5 + 2 * place))
+    func number(_ index: Int) -> Double { Double(boxes[anchor * Self.numbersPerAnchor + index]) }
+    func point(_ index: Int) -> Point<PictureSpace> {
+      Point(middle.x + number(4 + 2 * index), middle.y + number(5 + 2 * index))
     }
     let (width, height) = (number(2), number(3))
     return FaceObservation(
@@ -71,7 +71,7 @@ struct BlazeFaceOutput {
     )
   }
 
-  /// The face with the box that it has for other detectors.
+  /// The face with a box of the usual extents.
   private static func whole(
     _ face: FaceObservation<PictureSpace>
   ) -> FaceObservation<PictureSpace> {
@@ -88,7 +88,7 @@ struct BlazeFaceOutput {
     return whole
   }
 
-  /// The picture has square pixels.
+  /// The identity, because the picture has square pixels.
   private static let pictureAsSquare = AffineTransform<PictureSpace, SquareSpace>(
     scaleX: 1,
     scaleY: 1

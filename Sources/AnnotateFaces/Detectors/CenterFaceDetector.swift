@@ -2,32 +2,32 @@ package import AnnotateInference
 package import AnnotateMediaTypes
 internal import AnnotateStages
 
-/// Finds faces from about ten pixels on with their eyes, nose and mouth corners: CenterFace (Xu et
+/// Finds faces of about ten pixels and larger with their eyes, nose and mouth corners: CenterFace (Xu et
 /// al., "CenterFace: Joint Face Detection and Alignment Using Face as Point", 2019).
 ///
-/// The network sees at most 640×384 pixels unless told otherwise: more area costs more time and finds
-/// smaller faces only. The input has the picture's shape, but for the grid's step.
+/// By default, the input has at most 640×384 pixels: a larger area costs more time and only helps to
+/// find smaller faces. The input has the picture's aspect ratio, rounded to the step of the grid.
 package actor CenterFaceDetector: FaceDetector {
-  /// The file in the folder of models.
+  /// The name of the network's file in the folder of models.
   package static let fileName = "centerface.onnx"
   /// The least confidence of a face that is reported.
   package static let defaultThreshold = 0.5
 
-  /// The area that finds what a person sees at a glance, in pixels.
+  /// The default area of the input in pixels, which suffices for faces that a person sees at a glance.
   package static let ordinaryArea = 640 * 384
-  /// What frames that are higher than 16 by 9 may take: shown at 640×384 pixels their faces would be smaller
-  /// than those of wide frames, of which far ones are missed.
+  /// The limit for frames that are higher than 16 by 9: at 640×384 pixels their faces would be smaller
+  /// than in wide frames, and far faces would be missed.
   package static let highFrame = (width: 640, area: 640 * 480)
-  /// The area for single pictures, in pixels, which may take more time than the frames of a video and
-  /// are looked at once only.
+  /// The area of the input for stills, in pixels: a still may take more time than a frame of a video,
+  /// and the detector runs on it only once.
   package static let stillArea = 960 * 640
-  /// Boxes of one picture that overlap more are views of one face.
+  /// The overlap above which two boxes in a picture show the same face.
   static let overlap = 0.3
 
-  /// How many networks for pictures of different sizes are kept.
+  /// How many compiled networks are kept, for pictures of different sizes.
   private static let largestModelCount = 8
 
-  /// The file of the network, for the record.
+  /// The path of the network's file, for the sidecar's header.
   package nonisolated var modelFiles: [String] { [path] }
 
   private let executor = SerialQueueExecutor(label: "annotate.detector.centerface")
@@ -35,7 +35,7 @@ package actor CenterFaceDetector: FaceDetector {
   private let path: String
   private let threshold: Double
   private let grid: InputGrid
-  /// The one used last comes last.
+  /// The compiled networks; the most recently used is the last.
   private var models: [(size: PixelSize, model: CompiledModel)] = []
 
   /// The detector's serial queue.
@@ -43,14 +43,14 @@ package actor CenterFaceDetector: FaceDetector {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Finds the model's file; it is compiled by `prepare` or with the first picture.
+  /// Finds the model file; `prepare` or the first picture compiles it.
   ///
   /// - Parameters:
-  ///   - folder: where the file is.
+  ///   - folder: the runtime folder with the model.
   ///   - threshold: the least confidence of a face that is reported.
-  ///   - largestArea: how many pixels the network sees at most.
-  ///   - narrow: how many it sees of pictures that are no wider than a width in pixels.
-  /// - Throws: `.unavailable` where the file is missing.
+  ///   - largestArea: the largest area of the network's input in pixels.
+  ///   - narrow: another limit of the area, for inputs that are at most this wide in pixels.
+  /// - Throws: `.unavailable` if the file is missing.
   package init(
     in folder: RuntimeFolder,
     threshold: Double = defaultThreshold,
@@ -63,21 +63,21 @@ package actor CenterFaceDetector: FaceDetector {
     path = try folder.model(named: Self.fileName)
   }
 
-  /// The size at which it wants to be shown a picture of `width` by `height` square pixels.
+  /// The size to which the caller scales a picture of `width` by `height` square pixels.
   package nonisolated func pictureSize(width: Double, height: Double) -> PixelSize {
     grid.fit(width: width, height: height).picture
   }
 
   /// Compiles the network for pictures of a size, which takes a fifth of a second.
   ///
-  /// - Throws: `.unavailable` where the model or its runtime fails.
+  /// - Throws: `.unavailable` if the model or its runtime fails.
   package func prepare(for pictureSize: PixelSize) throws(AnnotateError) {
     _ = try model(for: pictureSize)
   }
 
-  /// The faces in an upright picture, surest first.
+  /// Detects the faces in an upright picture; returns them by descending confidence.
   ///
-  /// - Throws: `.unavailable` where the model or its runtime is missing or fails.
+  /// - Throws: `.unavailable` if the model or its runtime is missing or fails.
   package func detect(
     in picture: ImageBuffer
   ) throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
@@ -113,8 +113,8 @@ package actor CenterFaceDetector: FaceDetector {
       width: Double(pictureSize.width),
       height: Double(pictureSize.height)
     ).grid
-    if let place = models.firstIndex(where: { $0.size == size }) {
-      models.append(models.remove(at: place))
+    if let index = models.firstIndex(where: { $0.size == size }) {
+      models.append(models.remove(at: index))
       return models[models.count - 1]
     }
     let model = try CompiledModel(
@@ -127,8 +127,8 @@ package actor CenterFaceDetector: FaceDetector {
     return (size, model)
   }
 
-  /// Writes the picture's red, green and blue planes as 0–255 to the top left of the input, and black
-  /// to the rest: OpenVINO does not clear its memory.
+  /// Writes the picture's red, green and blue planes as 0–255 to the top left of the input, and black to
+  /// the remainder: OpenVINO does not clear its memory.
   private static func fill(
     _ input: inout MutableSpan<Float>,
     _ size: PixelSize,

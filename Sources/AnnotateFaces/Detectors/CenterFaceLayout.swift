@@ -1,6 +1,6 @@
 package import AnnotateMediaTypes
 
-/// CenterFace's four maps, whatever the size of the input.
+/// CenterFace's four maps, for any size of the input.
 package struct CenterFaceLayout: OutputLayout {
   package static let name = "centerface"
   package static let summary = "CenterFace, as it is built in"
@@ -12,7 +12,7 @@ package struct CenterFaceLayout: OutputLayout {
 
   package init?(outputShapes: [[Int]], size: PixelSize) {
     let grid = OutputGrid(stride: CenterFaceOutput.cell, size: size)
-    // Scale and offset have the same shape; the order of the outputs tells them apart.
+    // Scale and offset have the same shape; the order of the outputs distinguishes them.
     let expected = [1, 2, 2, 10].map { [1, $0, grid.rows, grid.columns] }
     guard outputShapes == expected else { return nil }
     output = CenterFaceOutput(columns: grid.columns, rows: grid.rows)

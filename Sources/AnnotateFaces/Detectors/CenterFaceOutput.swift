@@ -2,10 +2,10 @@ internal import AnnotateMediaTypes
 
 /// Reads faces from CenterFace's four output maps.
 ///
-/// Every map has a number for each cell of 4×4 pixels: the heat map the probability that a face's
+/// Every map has numbers for each cell of 4×4 pixels. The heat map has the probability that a face's
 /// centre lies in the cell; the scale map the logarithm of the face's height and width in cells; the
-/// offset map where in the cell the centre lies, y before x; the landmark map five points (y before
-/// x) relative to the face's top left corner, in units of its height and width.
+/// offset map the centre's position in the cell, y before x; the landmark map five points (y before x)
+/// relative to the face's top left corner, in units of its height and width.
 struct CenterFaceOutput {
   /// The side of a cell in pixels.
   static let cell = 4

@@ -1,9 +1,9 @@
 internal import AnnotateMediaTypes
 
-/// The five points that most detectors know.
+/// The five points that most detectors report.
 enum FivePoints {
-  /// The points in the order in which all networks give them: right eye, left eye, nose, right and left
-  /// mouth corner, all the subject's own; from left to right as seen.
+  /// Creates landmarks from the points in the order of all networks: right eye, left eye, nose, right
+  /// and left mouth corner. Left and right are the subject's own.
   static func landmarks(
     _ point: (Int) -> Point<PictureSpace>
   ) -> FaceLandmarks<PictureSpace> {

@@ -2,25 +2,26 @@ package import AnnotateInference
 package import AnnotateMediaTypes
 internal import AnnotateStages
 
-/// Finds faces with a network that the user brings along.
+/// Finds faces with a network that the user provides.
 package actor ImportedDetector: FaceDetector {
-  /// The file of the network, for the record.
+  /// The path of the network's file, for the sidecar's header.
   package nonisolated var modelFiles: [String] { [path] }
-  /// The sort of detector that it is.
+  /// The kind of detector.
   package nonisolated let layout: any OutputLayout.Type
   /// The least confidence of a face.
   package nonisolated let confidence: Double
 
-  /// Networks that take any size see at most so many pixels, as the one that is built in does.
+  /// The input sizes of networks that accept any size; the largest area is that of the built-in
+  /// detector.
   private static let grid = InputGrid(step: 32, largestArea: 640 * 384)
-  /// More findings of one picture are not compared with each other.
+  /// The largest number of detections in a picture that suppression compares with each other.
   private static let largestCount = 1000
 
   private let executor = SerialQueueExecutor(label: "annotate.detector.imported")
   private let folder: RuntimeFolder
   private let path: String
   private let threshold: Double
-  /// The only size of the input; nil where any multiple of 32 pixels will do.
+  /// The only size of the input; nil if the network accepts any multiple of 32 pixels.
   private nonisolated let fixedSize: PixelSize?
   private var loaded: (size: PixelSize, model: CompiledModel, layout: any OutputLayout)?
 
@@ -29,15 +30,15 @@ package actor ImportedDetector: FaceDetector {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Reads the file and recognises the sort of detector.
+  /// Reads the file and recognises the kind of detector.
   ///
   /// - Parameters:
-  ///   - own: the ONNX file, and the sort of detector where that was named.
-  ///   - confidence: the least confidence of a face; nil is what suits the sort.
-  ///   - share: the part of that from which on faces are reported.
-  ///   - folder: where OpenVINO is.
-  /// - Throws: `.usage` where there is no such sort, `.missingInput` or `.badInput` where the file is
-  ///   not such a network, `.unavailable` where OpenVINO is missing.
+  ///   - own: the ONNX file, and the kind of detector if the user named it.
+  ///   - confidence: the least confidence of a face; nil is the default of the kind.
+  ///   - share: the share of that confidence from which faces are reported.
+  ///   - folder: the runtime folder with OpenVINO.
+  /// - Throws: `.usage` if there is no such kind, `.missingInput` or `.badInput` if the file is not such
+  ///   a network, `.unavailable` if OpenVINO is missing.
   package init(
     _ own: OwnModel,
     confidence: Double? = nil,
@@ -53,7 +54,7 @@ package actor ImportedDetector: FaceDetector {
     threshold = share * self.confidence
   }
 
-  /// The size at which it wants to be shown a picture of `width` by `height` square pixels.
+  /// The size to which the caller scales a picture of `width` by `height` square pixels.
   package nonisolated func pictureSize(width: Double, height: Double) -> PixelSize {
     guard let fixedSize else { return Self.grid.fit(width: width, height: height).picture }
     let scale = min(1, Double(fixedSize.width) / width, Double(fixedSize.height) / height)
@@ -65,14 +66,14 @@ package actor ImportedDetector: FaceDetector {
 
   /// Compiles the network for pictures of a size.
   ///
-  /// - Throws: `.badInput` where it cannot be run, `.unavailable` where OpenVINO is missing.
+  /// - Throws: `.badInput` if it cannot be run, `.unavailable` if OpenVINO is missing.
   package func prepare(for pictureSize: PixelSize) throws(AnnotateError) {
     _ = try model(for: pictureSize)
   }
 
-  /// The faces in an upright picture, surest first.
+  /// Detects the faces in an upright picture; returns them by descending confidence.
   ///
-  /// - Throws: `.badInput` where the network cannot be run, `.unavailable` where OpenVINO is missing.
+  /// - Throws: `.badInput` if the network cannot be run, `.unavailable` if OpenVINO is missing.
   package func detect(
     in picture: ImageBuffer
   ) throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
@@ -82,19 +83,20 @@ package actor ImportedDetector: FaceDetector {
     let outputs = model.outputShapes.indices.map(model.output)
     let found = reader.faces(outputs, threshold: threshold)
     return NonMaximumSuppression.apply(
-      to: surest(found.filter { Self.isCredible($0, in: picture.size) }),
+      to: mostConfident(found.filter { Self.isCredible($0, in: picture.size) }),
       overlap: layout.overlap
     )
   }
 
-  private func surest(
+  private func mostConfident(
     _ found: [FaceObservation<PictureSpace>]
   ) -> [FaceObservation<PictureSpace>] {
     guard found.count > Self.largestCount else { return found }
     return Array(found.sorted { $0.confidence > $1.confidence }.prefix(Self.largestCount))
   }
 
-  /// Whether a finding is made of numbers and lies in the picture: a network may answer anything.
+  /// Whether a detection has finite numbers and lies in the picture: the output of a network may be
+  /// anything.
   private static func isCredible(
     _ face: FaceObservation<PictureSpace>,
     in size: PixelSize

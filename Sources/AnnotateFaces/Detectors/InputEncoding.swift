@@ -1,20 +1,20 @@
 internal import AnnotateMediaTypes
 
-/// How the pixels of a picture become the numbers that a network is given, one plane a colour.
+/// The conversion of a picture's pixels to the input of a network, which has one plane for each colour.
 package struct InputEncoding: Sendable, Equatable {
-  /// Which colour comes first.
+  /// The order of the colour planes.
   package enum Order: Sendable {
     case redFirst, blueFirst
   }
 
-  /// Which colour comes first.
+  /// The order of the colour planes.
   let order: Order
-  /// What is subtracted from the bytes of each plane, in the planes' order.
+  /// The numbers that are subtracted from the bytes of each plane, in the planes' order.
   let means: [Float]
-  /// What they are multiplied with after that.
+  /// The factor by which the differences are multiplied.
   let scale: Float
 
-  /// Writes a picture to the top left of planes of `size`, and black to the rest: OpenVINO does not
+  /// Writes a picture to the top left of planes of `size`, and black to the remainder: OpenVINO does not
   /// clear its memory.
   func fill(_ input: inout MutableSpan<Float>, _ size: PixelSize, from picture: ImageBuffer) {
     let bytes = picture.bytes.span

@@ -1,25 +1,26 @@
 internal import AnnotateInference
 internal import AnnotateMediaTypes
 
-/// Finds out what sort of detector a file holds.
+/// Recognises the kind of detector in a file.
 struct ModelRecognition {
-  /// The only size of the input; nil where it may have any.
+  /// The only size of the input; nil if the network accepts any size.
   let fixedSize: PixelSize?
 
   private let path: String
   private let outputShapes: [[Int]]
 
-  /// The size that all networks are asked about: not square, so that rows and columns differ.
+  /// The input size for which the shapes of the outputs are requested: not square, so that rows and
+  /// columns differ.
   private static let probe = PixelSize(320, 192)
-  /// Longer sides would take more memory than any picture is worth.
+  /// The longest side of an input; longer ones would take too much memory.
   private static let longestSide = 8192
 
   /// Reads a file.
   ///
-  /// Many files state a size although their networks take any, so that is tried first.
+  /// Many files state a size although their networks accept any size, so any size is tried first.
   ///
-  /// - Throws: `.missingInput` where it is not there, `.badInput` where it is no network that looks at
-  ///   colour pictures, `.unavailable` where OpenVINO is missing.
+  /// - Throws: `.missingInput` if the file does not exist, `.badInput` if it is not a network for colour
+  ///   pictures, `.unavailable` if OpenVINO is missing.
   init(path: String, in folder: RuntimeFolder) throws(AnnotateError) {
     let file = try ModelFile(path: path, in: folder)
     let stated = try Self.statedSize(of: file)
@@ -37,9 +38,10 @@ struct ModelRecognition {
     (fixedSize, outputShapes) = (size, try Self.outputShapes(of: file, size))
   }
 
-  /// The sort of detector: the one that was named, where the outputs fit it, else the first they fit.
+  /// Returns the named kind of detector if the outputs fit it; without a name, the first kind that the
+  /// outputs fit.
   ///
-  /// - Throws: `.usage` where there is none of that name, `.badInput` where the outputs fit none.
+  /// - Throws: `.usage` if no kind has that name, `.badInput` if the outputs fit none.
   func layout(named name: String?) throws(AnnotateError) -> any OutputLayout.Type {
     let fitting = Self.layouts(outputShapes, fixedSize ?? Self.probe)
     guard let name else {
@@ -62,7 +64,7 @@ struct ModelRecognition {
     OutputLayoutRegistry.all.filter { $0.init(outputShapes: outputShapes, size: size) != nil }
   }
 
-  /// Lengths that are not known even then are zero.
+  /// The shapes of the outputs; lengths that remain unknown are zero.
   private static func outputShapes(
     of file: ModelFile,
     _ size: PixelSize
@@ -72,7 +74,7 @@ struct ModelRecognition {
     }
   }
 
-  /// The size of pictures that a file states; nil where it leaves that open.
+  /// The size of pictures that a file states; nil if it states none.
   private static func statedSize(of file: ModelFile) throws(AnnotateError) -> PixelSize? {
     guard file.inputShapes.count == 1, let shape = file.inputShapes[0], shape.count == 4,
       shape[1] ?? 3 == 3

@@ -1,45 +1,45 @@
 package import AnnotateMediaTypes
 
-/// A sort of detectors, by how the outputs of its networks are laid out.
+/// A kind of detector, defined by the layout of its network's outputs.
 ///
-/// A new sort is a file in this folder that conforms, a line in `OutputLayoutRegistry` and a test file.
+/// A new kind needs a conforming type in this folder, a line in `OutputLayoutRegistry` and a test file.
 ///
-/// All sorts that there are were trained on WIDER FACE, whose boxes run from the hair line to the chin
-/// and from cheek to cheek: just what `FaceObservation.bounds` promises.
+/// All present kinds were trained on WIDER FACE, whose boxes run from the hair line to the chin and from
+/// cheek to cheek, as `FaceObservation.bounds` requires.
 package protocol OutputLayout: Sendable {
-  /// The word by which users name it.
+  /// The name of the kind in options.
   static var name: String { get }
-  /// Where such networks come from, in half a line.
+  /// The origin of such networks, in half a line.
   static var summary: String { get }
-  /// How pixels become numbers.
+  /// The conversion of pixels to the network's input.
   static var input: InputEncoding { get }
-  /// The least confidence of a face that is reported where the user names none.
+  /// The least confidence of a face if the user sets none.
   static var defaultThreshold: Double { get }
-  /// The overlap from which on two findings are one face.
+  /// The overlap (intersection over union) above which two detections show the same face.
   static var overlap: Double { get }
 
-  /// Recognises a network; nil where the outputs are of another sort.
+  /// Recognises a network; nil if the outputs belong to another kind.
   ///
   /// - Parameters:
   ///   - outputShapes: the shapes of its outputs, in their order.
   ///   - size: the size of its input in pixels.
   init?(outputShapes: [[Int]], size: PixelSize)
 
-  /// The faces whose confidence is at least `threshold`, in pixels of the input, overlapping ones too.
+  /// The faces whose confidence is at least `threshold`, in pixels of the input; they may overlap.
   func faces(
     _ outputs: [[Float]],
     threshold: Double
   ) -> [FaceObservation<PictureSpace>]
 }
 
-/// All sorts of detectors, in the order in which they are recognised.
+/// All kinds of detectors, in the order in which they are tried.
 package enum OutputLayoutRegistry {
-  /// The sorts.
+  /// The kinds.
   package static let all: [any OutputLayout.Type] = [
     YuNetLayout.self, SCRFDLayout.self, RetinaFaceLayout.self, CenterFaceLayout.self,
   ]
 
-  /// The sort of a name.
+  /// The kind of this name; nil if there is none.
   package static func layout(named name: String) -> (any OutputLayout.Type)? {
     all.first { $0.name == name }
   }

@@ -1,12 +1,13 @@
 package import AnnotateMediaTypes
 internal import Glibc
 
-/// RetinaFace (Deng et al., "RetinaFace: Single-shot Multi-level Face Localisation in the Wild", 2020) as
-/// the PyTorch implementations with MobileNet and ResNet export it.
+/// RetinaFace (Deng et al., "RetinaFace: Single-shot Multi-level Face Localisation in the Wild", 2020)
+/// as exported by the PyTorch implementations with MobileNet and ResNet.
 ///
-/// There are three outputs with a row a prior: the box, the probabilities of no face and of a face, and
-/// five points. Priors are squares in the middles of cells of 8, 16 and 32 pixels, two a cell; boxes and
-/// points are relative to them, with the variances 0.1 and 0.2 of SSD (Liu et al., 2016).
+/// There are three outputs with one row for each prior: the box, the probabilities of no face and of a
+/// face, and five points. Priors are squares in the middles of cells of 8, 16 and 32 pixels, two in each
+/// cell. Boxes and points are relative to them, with the variances 0.1 and 0.2 of SSD (Liu et al.,
+/// 2016).
 package struct RetinaFaceLayout: OutputLayout {
   package static let name = "retinaface"
   package static let summary = "RetinaFace, PyTorch implementations with MobileNet or ResNet"
@@ -61,7 +62,7 @@ package struct RetinaFaceLayout: OutputLayout {
     }
   }
 
-  /// Some exports leave out the last step, after which both add up to one.
+  /// The probability of a face; it applies the softmax function if the export left it out.
   private static func probability(_ none: Float, _ face: Float) -> Double {
     let (none, face) = (Double(none), Double(face))
     let isProbability = none >= 0 && face >= 0 && abs(none + face - 1) < 0.001

@@ -1,9 +1,9 @@
 package import AnnotateMediaTypes
 
 /// SCRFD (Guo et al., "Sample and Computation Redistribution for Efficient Face Detection", 2021) as
-/// InsightFace exports it, with or without points, with or without a batch.
+/// exported by InsightFace, with or without points, with or without a batch dimension.
 ///
-/// For cells of 8, 16 and 32 pixels there are outputs with two rows a cell: the confidence; the
+/// For cells of 8, 16 and 32 pixels there are outputs with two rows for each cell: the confidence; the
 /// distances of the box's left, top, right and bottom from the cell's top left corner, in cells; and
 /// five points as offsets from that corner, in cells.
 package struct SCRFDLayout: OutputLayout {
@@ -19,7 +19,7 @@ package struct SCRFDLayout: OutputLayout {
 
   private static let rowsPerCell = 2
 
-  /// The outputs of one size of cells, by index.
+  /// The indices of the outputs for one size of cells.
   private struct Level {
     let grid: OutputGrid
     let scores: Int

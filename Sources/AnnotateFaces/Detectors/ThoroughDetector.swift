@@ -2,47 +2,49 @@ package import AnnotateInference
 package import AnnotateMediaTypes
 internal import AnnotateStages
 
-/// Finds faces of all sizes and turns: CenterFace looks at the whole picture, upright and turned, and at
-/// tiles of it that are enlarged step by step.
+/// Finds faces of all sizes and rotations: CenterFace runs on the whole picture, upright and turned, and
+/// on tiles of the picture that are enlarged step by step.
 ///
-/// A face that turned pictures alone show is verified by looking at it again, closely and level with its eyes.
-/// On 192 labelled pictures turned ones alone showed 13 things that CenterFace took for faces with a confidence
-/// of 0.3 or more; none was a face, and none passes: the limit was found on half of the pictures and holds on the
-/// other. Of 33 faces that turned pictures alone showed of other photos, most of them turned by 60 to 120 degrees,
-/// 32 pass.
+/// A face that is found only in turned pictures is verified: CenterFace runs again on enlarged pictures
+/// that are level with its eyes. In 192 labelled pictures, CenterFace reported 13 detections with a
+/// confidence of 0.3 or more in turned pictures only. None of them was a face, and none passes the
+/// verification. The limit was chosen on half of the pictures and holds on the other half. Of 33 faces
+/// in other photos that were found only in turned pictures, most of them turned by 60 to 120 degrees, 32
+/// pass.
 ///
-/// Other faces are not put to another test: of those that were tried (that looks agree, that the face mesh sees a
-/// face, that BlazeFace does, that shifted, mirrored and level crops show one), all that removed more than one
-/// false face in twenty lost more true ones. Most of what counts as false there is a face without a label, too.
-/// In clips, what no neighbouring frame confirms is left out by the tracker.
+/// Other faces are not verified. These tests were tried: agreement between the pictures, a mesh found by
+/// the face mesh network, a detection by BlazeFace, and detections in shifted, mirrored and level crops.
+/// Each test that removed more than one false face in twenty removed even more true ones. Besides, most
+/// of the faces that count as false there are faces without a label. In clips, the tracker drops faces
+/// that no neighbouring frame confirms.
 package actor ThoroughDetector: FaceDetector {
-  /// How much larger each look is than the one before.
+  /// The scale from each enlarged picture to the next.
   private static let step = 2.0
-  /// How much pictures are enlarged at most.
+  /// The largest enlargement of a picture.
   private static let largestScale = 2.0
-  /// The pixels beyond which no picture is enlarged; larger ones are looked at as they are.
+  /// The area in pixels beyond which no picture is enlarged; larger pictures keep their size.
   private static let enlargedArea = 4e6
-  /// The pixels beyond which pictures are made smaller.
+  /// The area in pixels beyond which pictures are made smaller.
   private static let largestArea = 50e6
   /// The longest side of a tile.
   private static let tileSide = 1024
-  /// What neighbouring tiles share.
+  /// The overlap of neighbouring tiles in pixels.
   private static let tileOverlap = 128
-  /// The largest height of a face that counts in an enlarged look: looks at less detail see larger ones
-  /// better.
+  /// The largest height of a face that counts in an enlarged picture: larger faces are found better in
+  /// smaller pictures.
   private static let largestHeight = 80.0
-  /// The heights in pixels at which a doubtful face is looked at again.
+  /// The heights in pixels to which a doubtful face is scaled for its verification.
   private static let closeHeights = [32.0, 48, 64]
-  /// The least mean of the confidences that a doubtful face has when it is looked at again: of those that were
-  /// none the largest was 0.27.
+  /// The least mean confidence that a doubtful face needs in its verification: the largest of a false
+  /// face was 0.27.
   private static let leastConfirmation = 0.3
-  /// The confidence below which something does not count as seen at all.
-  private static let leastSureness = 0.05
+  /// The confidence below which the verifying detector reports nothing.
+  private static let leastConfidence = 0.05
 
   private let executor = SerialQueueExecutor(label: "annotate.detector.thorough")
   private let whole: TurningDetector
   private let tiles: CenterFaceDetector
-  /// Verifies, whatever confidence is asked for: also says how unsure it is.
+  /// The detector that verifies faces; its low threshold does not depend on the requested confidence.
   private let verifier: CenterFaceDetector
 
   /// The detector's serial queue.
@@ -50,25 +52,25 @@ package actor ThoroughDetector: FaceDetector {
     executor.asUnownedSerialExecutor()
   }
 
-  /// The file of the network, for the record.
+  /// The path of the network's file, for the sidecar's header.
   package nonisolated var modelFiles: [String] { whole.modelFiles }
 
-  /// Finds the model's file.
+  /// Finds the model file.
   ///
-  /// - Throws: `.unavailable` where the file is missing.
+  /// - Throws: `.unavailable` if the file is missing.
   package init(in folder: RuntimeFolder, threshold: Double) throws(AnnotateError) {
     whole = TurningDetector(try CenterFaceDetector(in: folder, threshold: threshold))
     tiles = try CenterFaceDetector(
       in: folder,
       threshold: threshold,
-      // Any tile fits, also after rounding up.
+      // Any tile fits, even after rounding up.
       largestArea: 2 * Self.tileSide * Self.tileSide
     )
-    verifier = try CenterFaceDetector(in: folder, threshold: Self.leastSureness)
+    verifier = try CenterFaceDetector(in: folder, threshold: Self.leastConfidence)
   }
 
-  /// The size at which it wants to be shown a picture of `width` by `height` square pixels: that of its
-  /// closest look.
+  /// The size to which the caller scales a picture of `width` by `height` square pixels: that of the
+  /// largest enlargement.
   package nonisolated func pictureSize(width: Double, height: Double) -> PixelSize {
     let area = width * height
     let enlargement = max(1, min(Self.largestScale, (Self.enlargedArea / area).squareRoot()))
@@ -81,30 +83,31 @@ package actor ThoroughDetector: FaceDetector {
 
   /// Compiles the network for whole pictures of a size.
   ///
-  /// - Throws: `.unavailable` where the model or its runtime fails.
+  /// - Throws: `.unavailable` if the model or its runtime fails.
   package func prepare(for pictureSize: PixelSize) async throws(AnnotateError) {
     try await whole.prepare(for: ordinarySize(of: pictureSize))
   }
 
-  /// The faces in an upright picture, surest first.
+  /// Detects the faces in an upright picture; returns them by descending confidence.
   ///
-  /// - Throws: `.unavailable` where the model or its runtime is missing or fails.
+  /// - Throws: `.unavailable` if the model or its runtime is missing or fails.
   package func detect(
     in picture: ImageBuffer
   ) async throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
     let ordinary = picture.reduced(to: ordinarySize(of: picture.size))
-    let looks = try await whole.looks(at: ordinary)
-    var found = Self.faces(looks.upright, of: ordinary, in: picture)
-    for size in Self.closerSizes(from: ordinary.size, to: picture.size) {
-      let look = picture.reduced(to: size)
-      found += Self.faces(try await detectSmall(in: look), of: look, in: picture)
+    let detections = try await whole.detections(in: ordinary)
+    var found = Self.faces(detections.upright, of: ordinary, in: picture)
+    for size in Self.enlargedSizes(from: ordinary.size, to: picture.size) {
+      let enlarged = picture.reduced(to: size)
+      found += Self.faces(try await detectSmall(in: enlarged), of: enlarged, in: picture)
     }
-    let turned = Self.faces(looks.turned, of: ordinary, in: picture)
+    let turned = Self.faces(detections.turned, of: ordinary, in: picture)
     found += try await verified(turned, besides: found, in: picture)
     return NonMaximumSuppression.apply(to: found, overlap: CenterFaceDetector.overlap)
   }
 
-  /// Those faces of turned pictures that the picture as it is shows too, and those that are confirmed.
+  /// The faces of turned pictures that overlap a face of the upright picture, and those that are
+  /// confirmed.
   private func verified(
     _ turned: [FaceObservation<PictureSpace>],
     besides upright: [FaceObservation<PictureSpace>],
@@ -120,8 +123,8 @@ package actor ThoroughDetector: FaceDetector {
     return verified
   }
 
-  /// Whether closer looks show a face, too: such in which it is upright and has heights at which CenterFace
-  /// sees faces well, also mirrored.
+  /// Whether CenterFace also finds the face in enlarged pictures, plain and mirrored, in which it is
+  /// upright and has a height at which CenterFace works well.
   func isConfirmed(
     _ face: FaceObservation<PictureSpace>,
     in picture: ImageBuffer
@@ -141,12 +144,12 @@ package actor ThoroughDetector: FaceDetector {
     whole.pictureSize(width: Double(size.width), height: Double(size.height))
   }
 
-  /// The sizes of the enlarged looks, smallest first; the largest is that of the whole picture.
-  static func closerSizes(from ordinary: PixelSize, to full: PixelSize) -> [PixelSize] {
+  /// The sizes of the enlarged pictures, smallest first; the largest is that of the whole picture.
+  static func enlargedSizes(from ordinary: PixelSize, to full: PixelSize) -> [PixelSize] {
     let largest = Double(full.width) / Double(ordinary.width)
     var sizes: [PixelSize] = []
     var scale = step
-    // A look that is hardly smaller than the closest one finds nothing more.
+    // A picture that is hardly smaller than the largest one adds no faces.
     while scale < 0.75 * largest {
       sizes.append(
         PixelSize(
@@ -159,7 +162,7 @@ package actor ThoroughDetector: FaceDetector {
     return largest > 1 ? sizes + [full] : sizes
   }
 
-  /// The faces of an enlarged look that earlier looks do not see better.
+  /// The faces of an enlarged picture that are not found better in smaller ones.
   private func detectSmall(
     in picture: ImageBuffer
   ) async throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
@@ -176,7 +179,7 @@ package actor ThoroughDetector: FaceDetector {
     return found
   }
 
-  /// Faces of a smaller picture where they lie in the larger one.
+  /// Converts faces from a smaller picture to the larger one.
   private static func faces(
     _ faces: [FaceObservation<PictureSpace>],
     of small: ImageBuffer,

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A picture turned about its middle, so that heads that are turned the other way are upright in it.
 struct TurnedPicture {
-  /// The turned picture; black where the original has nothing.
+  /// The turned picture; black outside the original.
   let picture: ImageBuffer
   private let size: PixelSize
   private let angle: Double
@@ -31,9 +31,10 @@ struct TurnedPicture {
     picture = original.sampled(turned, at: toOriginal)
   }
 
-  /// A face of the turned picture as it is in the original; nil where its middle is not in there.
+  /// Converts a face from the turned picture to the original; nil if its middle lies outside the
+  /// original.
   ///
-  /// Faces are taken for ellipses that fill their boxes.
+  /// The new box assumes that a face is an ellipse that fills its box.
   func original(
     of face: FaceObservation<PictureSpace>
   ) -> FaceObservation<PictureSpace>? {

@@ -1,13 +1,14 @@
 package import AnnotateMediaTypes
 internal import AnnotateStages
 
-/// Finds faces that lie on their side too: it also shows CenterFace every picture turned by 45° to the left
-/// and to the right.
+/// Finds turned faces too: it also runs CenterFace on every picture turned by 45° to the left and to the
+/// right.
 ///
-/// Of heads that are turned by 60°, CenterFace finds about half, and nine in ten this way.
+/// CenterFace alone finds about half of the heads that are turned by 60°; this detector finds nine in
+/// ten.
 package actor TurningDetector: FaceDetector {
   private static let angles = [-45.0, 45.0]
-  /// Smaller faces of turned pictures, in pixels of their height, are more often none.
+  /// The least height, in pixels, of a face in a turned picture: smaller ones are mostly false.
   private static let smallestHeight = 30.0
 
   private let executor = SerialQueueExecutor(label: "annotate.detector.turning")
@@ -20,58 +21,61 @@ package actor TurningDetector: FaceDetector {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Lets a detector look at turned pictures, too.
+  /// Creates a detector that also runs on turned pictures.
   ///
   /// - Parameters:
-  ///   - detector: looks at the pictures as they are.
-  ///   - turned: looks at them turned; nil is `detector`, another may see less detail in less time.
-  ///   - sufficient: how sure a face of the picture as it is makes turning needless; nil is none.
+  ///   - detector: the detector for upright pictures.
+  ///   - turned: the detector for turned pictures, which may be faster and see less detail; nil is
+  ///     `detector`.
+  ///   - sufficient: the confidence of a face in the upright picture that makes turned pictures
+  ///     unnecessary; nil always uses turned pictures.
   package init(
     _ detector: CenterFaceDetector,
     turned: CenterFaceDetector? = nil,
-    unlessSure sufficient: Double? = nil
+    sufficientConfidence sufficient: Double? = nil
   ) {
     (self.detector, self.turned, self.sufficient) = (detector, turned ?? detector, sufficient)
   }
 
-  /// The file of the network, for the record.
+  /// The path of the network's file, for the sidecar's header.
   package nonisolated var modelFiles: [String] { detector.modelFiles }
 
-  /// The size at which it wants to be shown a picture of `width` by `height` square pixels.
+  /// The size to which the caller scales a picture of `width` by `height` square pixels.
   package nonisolated func pictureSize(width: Double, height: Double) -> PixelSize {
     detector.pictureSize(width: width, height: height)
   }
 
   /// Compiles the network for pictures of a size.
   ///
-  /// - Throws: `.unavailable` where the model or its runtime fails.
+  /// - Throws: `.unavailable` if the model or its runtime fails.
   package func prepare(for pictureSize: PixelSize) async throws(AnnotateError) {
     try await detector.prepare(for: pictureSize)
   }
 
-  /// The faces in an upright picture, surest first.
+  /// Detects the faces in an upright picture; returns them by descending confidence.
   ///
-  /// - Throws: `.unavailable` where the model or its runtime is missing or fails.
+  /// - Throws: `.unavailable` if the model or its runtime is missing or fails.
   package func detect(
     in picture: ImageBuffer
   ) async throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
-    let looks = try await looks(at: picture)
+    let detections = try await detections(in: picture)
     return NonMaximumSuppression.apply(
-      to: looks.upright + looks.turned,
+      to: detections.upright + detections.turned,
       overlap: CenterFaceDetector.overlap
     )
   }
 
-  /// The faces of an upright picture as it is, and those that turned pictures show, which may be the same.
+  /// Detects the faces in an upright picture, and separately in turned copies of it; the two lists may
+  /// have faces in common.
   ///
-  /// - Throws: `.unavailable` where the model or its runtime is missing or fails.
-  func looks(
-    at picture: ImageBuffer
+  /// - Throws: `.unavailable` if the model or its runtime is missing or fails.
+  func detections(
+    in picture: ImageBuffer
   ) async throws(AnnotateError) -> (
     upright: [FaceObservation<PictureSpace>], turned: [FaceObservation<PictureSpace>]
   ) {
     let upright = try await detector.detect(in: picture)
-    if let sufficient, let surest = upright.first, surest.confidence >= sufficient {
+    if let sufficient, let best = upright.first, best.confidence >= sufficient {
       return (upright, [])
     }
     let size = sizeToTurn(of: picture.size)
@@ -82,18 +86,19 @@ package actor TurningDetector: FaceDetector {
     )
     var found: [FaceObservation<PictureSpace>] = []
     for angle in Self.angles {
-      let look = TurnedPicture(small, degrees: angle)
-      let faces = try await turned.detect(in: look.picture)
+      let copy = TurnedPicture(small, degrees: angle)
+      let faces = try await turned.detect(in: copy.picture)
         .filter { $0.bounds.height >= Self.smallestHeight }
-      found += faces.compactMap { look.original(of: $0)?.mapped(by: toPicture) }
+      found += faces.compactMap { copy.original(of: $0)?.mapped(by: toPicture) }
     }
     return (upright, found)
   }
 
-  /// The size of a picture that fits into what `turned` looks at when it is turned.
+  /// The size of a picture that, when turned, fits into the input of `turned`.
   private func sizeToTurn(of size: PixelSize) -> PixelSize {
     let (width, height) = (Double(size.width), Double(size.height))
-    // Turned by 45° it needs a square whose side is half of the way round it, by the root of two.
+    // Turned by 45°, it needs a square whose side is half of the picture's perimeter divided by the
+    // square root of two.
     let side = (width + height) * 0.5.squareRoot()
     let fitting = turned.pictureSize(width: side, height: side)
     // The turned picture's sides are rounded up.

@@ -1,10 +1,10 @@
 package import AnnotateMediaTypes
 
-/// YuNet (Wu, Peng and Yu, "YuNet: A Tiny Millisecond-level Face Detector", 2023) as OpenCV's model
-/// collection has it since March 2023.
+/// YuNet (Wu, Peng and Yu, "YuNet: A Tiny Millisecond-level Face Detector", 2023) as published in
+/// OpenCV's model collection since March 2023.
 ///
-/// For cells of 8, 16 and 32 pixels there are four outputs with a row a cell: two probabilities, of a
-/// face and of an object, the geometric mean of which is the confidence; the box as the offset of its
+/// For cells of 8, 16 and 32 pixels there are four outputs with one row for each cell: the probabilities
+/// of a face and of an object, whose geometric mean is the confidence; the box as the offset of its
 /// middle in cells and the logarithms of its sides in cells; and five points as offsets in cells.
 package struct YuNetLayout: OutputLayout {
   package static let name = "yunet"
@@ -13,10 +13,10 @@ package struct YuNetLayout: OutputLayout {
   package static let defaultThreshold = 0.6
   package static let overlap = 0.3
 
-  /// The outputs of one size of cells, by index.
+  /// The indices of the outputs for one size of cells.
   private struct Level {
     let grid: OutputGrid
-    /// Both probabilities; their product does not care which is which.
+    /// The indices of both probabilities; their order does not matter for the product.
     let scores: [Int]
     let boxes: Int
     let points: Int

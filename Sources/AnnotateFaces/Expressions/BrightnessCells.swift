@@ -1,19 +1,20 @@
-/// The brightness of a part of a picture, coarsely: the means of twelve columns and eight rows of cells,
-/// which show what points do not, such as teeth, folds and lids.
+/// The coarse brightness of a part of a picture: the means of twelve columns and eight rows of cells,
+/// which show teeth, folds and lids that landmarks do not.
 enum BrightnessCells {
-  /// How many cells there are from side to side and from above to below.
+  /// The number of cells in a row and in a column.
   static let (columns, rows) = (12, 8)
-  /// How many there are.
+  /// The number of cells.
   static let count = columns * rows
-  /// What is added to the spread of brightness, of 255, so that noise is not enlarged without limit.
+  /// The number, of 255, that is added to the spread of brightness, so that noise is not amplified
+  /// without limit.
   private static let leastSpread = 6.0
 
-  /// Row by row, as differences from the mean in units of the spread.
+  /// The brightness of the cells, row by row, as differences from the mean in units of the spread.
   ///
   /// - Parameters:
   ///   - colors: rows of red, green and blue from 0 to 1 of a square picture.
-  ///   - side: how many pixels it has across.
-  ///   - cell: how many pixels a cell has across and down; the cells are in the middle.
+  ///   - side: the width and height of the picture in pixels.
+  ///   - cell: the width and height of a cell in pixels; the cells are in the middle of the picture.
   /// - Returns: a number for each cell.
   static func values(_ colors: Span<Float>, side: Int, cell: Int) -> [Double] {
     let (left, top) = ((side - columns * cell) / 2, (side - rows * cell) / 2)
@@ -32,7 +33,7 @@ enum BrightnessCells {
     return normalized(sums.map { 255 * Double($0) / Double(cell * cell) })
   }
 
-  /// The brightness of ITU-R BT.601.
+  /// The luma according to ITU-R BT.601.
   @inline(__always)
   static func luma(_ red: Float, _ green: Float, _ blue: Float) -> Float {
     0.299 * red + 0.587 * green + 0.114 * blue

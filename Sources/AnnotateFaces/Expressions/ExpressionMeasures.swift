@@ -1,10 +1,10 @@
-/// The numbers that a face's expression is told from.
+/// The numbers from which the expression of a face is classified.
 package struct ExpressionMeasures: Sendable {
-  /// Of the left eye; nil where it has no extent.
+  /// The measures of the left eye; nil if it has no extent.
   package let leftEye: [Double]?
-  /// Of the right eye; nil where it has no extent.
+  /// The measures of the right eye; nil if it has no extent.
   package let rightEye: [Double]?
-  /// Of the mouth: its shape, then its brightness; nil where one of them cannot be told.
+  /// The measures of the mouth: its shape, then its brightness; nil if one of them is unknown.
   package let mouth: [Double]?
 
   /// Measures a face.

@@ -1,11 +1,12 @@
 extension FaceExpression {
-  /// Smaller faces, in pixels of the picture, show too little of eyes and mouth.
+  /// The least size of a face, in pixels of the picture: smaller faces show too little of eyes and
+  /// mouth.
   static let smallestFace = 30.0
-  /// How much of what one eye shows counts for the other: eyes mostly close together, and one of them
-  /// is often in the shade or half hidden.
+  /// The weight of one eye in the state of the other: eyes mostly close together, and one of them is
+  /// often in the shade or half hidden.
   private static let shareOfOtherEye = 0.4
 
-  /// Tells what can be told of a face whose shorter side has `faceSize` pixels.
+  /// Classifies the visible parts of a face whose shorter side has `faceSize` pixels.
   init(_ face: ExaminedFace, _ credible: CredibleParts, faceSize: Double) {
     self.init()
     guard faceSize >= Self.smallestFace else { return }
@@ -20,7 +21,7 @@ extension FaceExpression {
     }
   }
 
-  /// The state of an eye from the logarithms of the odds that it and the other one are closed.
+  /// The state of an eye from the log-odds that it and the other eye are closed.
   private static func eye(_ own: Double, other: Double?) -> EyeState {
     let logit = own + ((other ?? own) - own) * shareOfOtherEye
     return EyeState(openness: logistic(-logit), isClosed: logit >= 0)

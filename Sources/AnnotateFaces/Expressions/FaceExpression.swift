@@ -1,4 +1,4 @@
-/// What a face shows; `left` and `right` are the subject's own, and what could not be told is nil.
+/// The expression of a face; `left` and `right` are the subject's own, and unknown parts are nil.
 public struct FaceExpression: Sendable, Equatable {
   /// Whether the left eye is open.
   public var leftEye: EyeState?
@@ -7,7 +7,7 @@ public struct FaceExpression: Sendable, Equatable {
   /// Whether the face smiles.
   public var smile: Smile?
 
-  /// Gathers what could be told.
+  /// Creates an expression from its known parts.
   public init(leftEye: EyeState? = nil, rightEye: EyeState? = nil, smile: Smile? = nil) {
     self.leftEye = leftEye
     self.rightEye = rightEye
@@ -15,28 +15,28 @@ public struct FaceExpression: Sendable, Equatable {
   }
 }
 
-/// Whether an eye is open.
+/// The state of an eye.
 public struct EyeState: Sendable, Equatable {
-  /// How probably the eye is open, from 0 to 1, which falls steadily as the lids close.
+  /// The probability that the eye is open, from 0 to 1; it falls steadily as the lids close.
   public var openness: Double
   /// Whether the eye is closed.
   public var isClosed: Bool
 
-  /// Describes an eye.
+  /// Creates the state of an eye.
   public init(openness: Double, isClosed: Bool) {
     self.openness = openness
     self.isClosed = isClosed
   }
 }
 
-/// Whether a face smiles.
+/// The smile of a face.
 public struct Smile: Sendable, Equatable {
-  /// How probably it does, from 0 to 1.
+  /// The probability that the face smiles, from 0 to 1.
   public var score: Double
-  /// Whether it does.
+  /// Whether the face smiles.
   public var isSmiling: Bool
 
-  /// Describes a mouth.
+  /// Creates a smile.
   public init(score: Double, isSmiling: Bool) {
     self.score = score
     self.isSmiling = isSmiling

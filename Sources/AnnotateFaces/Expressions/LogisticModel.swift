@@ -1,11 +1,11 @@
-/// A logistic regression: the probability of something, from a weighted sum of measures.
+/// A logistic regression: a probability from a weighted sum of measures.
 struct LogisticModel {
   /// One weight for each measure.
   let weights: [Double]
-  /// What is added to the sum.
+  /// The constant that is added to the sum.
   let bias: Double
 
-  /// The logarithm of the odds.
+  /// The log-odds for these measures.
   ///
   /// - Precondition: there are as many measures as weights.
   func logit(_ measures: [Double]) -> Double {

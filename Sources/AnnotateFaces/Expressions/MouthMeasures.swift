@@ -1,12 +1,13 @@
 internal import AnnotateMediaTypes
 
-/// The shape of a mouth and of what moves with it, in a face that is level with its eyes and measured
-/// in the distance of their outer corners: what tells most smiles.
+/// The shape of a mouth and of the parts that move with it, by which most smiles are recognised.
+///
+/// The face is levelled by its eyes and measured in distances of their outer corners.
 enum MouthMeasures {
-  /// How many numbers there are.
+  /// The number of measures.
   static let count = 11
 
-  /// Points of the canonical face that are used here alone.
+  /// The points of the canonical face that only these measures use.
   private enum Number {
     static let (upperLipInner, lowerLipInner, noseBase) = (13, 14, 2)
     static let (rightCheek, leftCheek) = (50, 280)
@@ -15,7 +16,7 @@ enum MouthMeasures {
     static let leftLids = (upper: 386, lower: 374)
   }
 
-  /// The measures; nil where the corners of the eyes are at one place.
+  /// The measures; nil if the outer corners of the eyes coincide.
   static func values(_ mesh: MeshedFace) -> [Double]? {
     let corners = (mesh[MeshNumber.rightEye.outer], mesh[MeshNumber.leftEye.outer])
     guard let frame = LevelFrame(from: corners.0, to: corners.1) else { return nil }

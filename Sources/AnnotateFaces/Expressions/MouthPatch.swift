@@ -1,18 +1,18 @@
 internal import AnnotateMediaTypes
 
-/// The brightness of the mouth and what is round it, from the right to the left side of the level face
-/// and from above to below.
+/// The brightness of the mouth and its surroundings, from the right to the left side of the level face
+/// and from top to bottom.
 package struct MouthPatch: Sendable {
   /// The square's side in distances of the eyes' outer corners.
   private static let margin = 0.95
-  /// So many samples across a side of the square are looked at.
+  /// The number of samples along a side of the square.
   private static let samples = 48
   private static let cell = samples / BrightnessCells.columns
 
-  /// What `BrightnessCells` makes of it.
+  /// The values of `BrightnessCells`.
   package let values: [Double]
 
-  /// Looks at the mouth of a face; nil where its eyes are at one place.
+  /// Samples the mouth of a face; nil if the outer corners of its eyes coincide.
   init?(of mesh: MeshedFace, in view: PictureView, _ buffer: inout [Float]) {
     let corners = (mesh[MeshNumber.rightEye.outer], mesh[MeshNumber.leftEye.outer])
     let side = Self.margin * corners.0.distance(to: corners.1)

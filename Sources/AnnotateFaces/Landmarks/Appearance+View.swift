@@ -1,12 +1,12 @@
 package import AnnotateMediaTypes
 
 extension Appearance {
-  /// The side of the square that is looked at, in longer sides of the face's box: hair and collar count.
+  /// The side of the sampled square, in longer sides of the face's box: it includes hair and collar.
   private static let margin = 1.5
-  /// Pixels across a cell.
+  /// The number of pixels across a cell.
   private static let pixelsPerCell = 4
 
-  /// What a face looks like in a view of it.
+  /// Measures the appearance of a face in a view of it.
   package init?(
     of bounds: Rect<SquareSpace>,
     angle: Double,

@@ -2,11 +2,11 @@ package import AnnotateMediaTypes
 
 /// The lids and the pupil of one eye, in the upright picture with square pixels.
 package struct ContouredEye: Sendable {
-  /// How many points the lids have.
+  /// The number of points of the lids.
   static let lidCount = 16
-  /// The places among the lids of the points beside the nose and beside the temple.
+  /// The indices in `lids` of the points beside the temple and beside the nose.
   static let (outerCorner, innerCorner) = (0, 8)
-  /// The places of the middles of the lids.
+  /// The indices in `lids` of the middles of both lids.
   static let (lowerMiddle, upperMiddle) = (4, 12)
 
   /// The lids: 0 is the outer corner, 1 to 7 the lower lid, 8 the inner corner, 9 to 15 the upper lid,
@@ -15,8 +15,8 @@ package struct ContouredEye: Sendable {
   /// The middle of the iris.
   package let pupil: Point<SquareSpace>
 
-  /// The middle of the opening between the lids, as the widespread marking of faces with 68 points
-  /// has it: the mean of both corners and of two points of each lid.
+  /// The middle of the opening between the lids, as in the common 68-point annotation of faces: the mean
+  /// of both corners and of two points of each lid.
   package var center: Point<SquareSpace> {
     let marks = [Self.outerCorner, Self.innerCorner, 3, 5, 11, 13].map { lids[$0] }
     let count = Double(marks.count)
@@ -33,6 +33,6 @@ package struct ContouredEye: Sendable {
     )
   }
 
-  /// The distance of the corners.
+  /// The distance between the corners.
   var width: Double { lids[Self.outerCorner].distance(to: lids[Self.innerCorner]) }
 }

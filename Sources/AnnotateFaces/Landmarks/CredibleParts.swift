@@ -1,30 +1,32 @@
 internal import AnnotateMediaTypes
 
-/// Which parts of a face that both networks describe can be seen.
+/// The parts of a face that are visible, of those that both networks describe.
 ///
-/// The networks always describe a whole face, also the side of it that is turned away, and an eye
-/// behind another head.
+/// The networks always describe a whole face, including the side that is turned away and an eye behind
+/// another head.
 struct CredibleParts {
-  /// From this angle on, in degrees, the nose hides what is beyond it: found by looking at profiles.
+  /// The yaw in degrees from which the nose hides the far side of the face; it was found on faces in
+  /// profile.
   private static let largestYaw = 40.0
-  /// The far eye is seen at least so wide, in widths of the near one.
+  /// The least width of the far eye, in widths of the near one.
   private static let leastWidth = 0.4
-  /// The middle of an eye lies at most so far from where the mesh has it, in distances of its corners.
+  /// The largest distance of an eye's middle from its position in the mesh, in distances of the eye's
+  /// corners.
   private static let largestShift = 0.4
 
   /// Whether the subject's left side is not turned away.
   let showsLeft: Bool
   /// Whether the subject's right side is not turned away.
   let showsRight: Bool
-  /// Whether the left eye is where the mesh has it.
+  /// Whether the contour of the left eye agrees with the mesh.
   let hasLeftEye: Bool
-  /// Whether the right eye is where the mesh has it.
+  /// Whether the contour of the right eye agrees with the mesh.
   let hasRightEye: Bool
-  /// Whether dark glasses hide the eyes, so that only where about they are is known.
+  /// Whether dark glasses hide the eyes, so that only their approximate position is known.
   let hidesEyes: Bool
   private let view: PictureView
 
-  /// Judges a face that was looked at in `view`.
+  /// Judges a face that was examined in `view`.
   init(of face: ExaminedFace, pose: HeadPose?, in view: PictureView) {
     self.view = view
     let yaw = pose?.yaw ?? 0
@@ -44,7 +46,7 @@ struct CredibleParts {
     hidesEyes = DarkGlasses.hide(left: hasLeftEye, right: hasRightEye, of: face.mesh, in: view)
   }
 
-  /// The point where the picture shows it, nil beyond the picture's edge.
+  /// The point if the picture shows it; nil beyond the picture's edge.
   func inPicture(_ point: Point<SquareSpace>) -> Point<SquareSpace>? {
     view.shows(point) ? point : nil
   }
@@ -60,7 +62,7 @@ struct CredibleParts {
 }
 
 extension FaceObservation where Space == SquareSpace {
-  /// The face without what the detector guessed beyond the picture's edge.
+  /// The face without the landmarks that the detector guessed beyond the picture's edge.
   func cut(to view: PictureView) -> FaceObservation {
     func shown(_ point: Point<SquareSpace>?) -> Point<SquareSpace>? {
       point.flatMap { view.shows($0) ? $0 : nil }
@@ -82,8 +84,8 @@ extension FaceObservation where Space == SquareSpace {
 extension PictureView {
   /// Whether a point lies in the picture.
   func shows(_ point: Point<SquareSpace>) -> Bool {
-    let place = fromSquare.apply(point)
-    return (0...Double(picture.size.width)).contains(place.x)
-      && (0...Double(picture.size.height)).contains(place.y)
+    let position = fromSquare.apply(point)
+    return (0...Double(picture.size.width)).contains(position.x)
+      && (0...Double(picture.size.height)).contains(position.y)
   }
 }

@@ -1,37 +1,39 @@
 internal import AnnotateMediaTypes
 
-/// Tells whether dark glasses hide the eyes of a face: the networks draw eyes behind them too.
+/// Recognises dark glasses that hide the eyes of a face: the networks place eyes behind them too.
 ///
-/// Under an eye the skin is about as bright as the cheek below it, even in the shade of a brow; a dark lens is
-/// not. Of 2,059 labelled faces 56 wear dark glasses; this notices more than half of them and takes one of a
-/// thousand others for one, whereas glasses that reflect the sky or show the eyes are not noticed.
+/// The skin under an eye is about as bright as the cheek below it, even in the shade of a brow; a dark
+/// lens is not. Of 2,059 labelled faces 56 wear dark glasses. This test recognises more than half of
+/// them and wrongly reports one of a thousand other faces. It does not recognise glasses that reflect
+/// the sky or show the eyes.
 enum DarkGlasses {
-  /// How bright what lies under an eye may be, in brightnesses of the cheek.
+  /// The largest brightness under an eye that counts as dark, as a share of the cheek's brightness.
   private static let largestShare: Float = 0.4
-  /// The least brightness of a cheek, from 0 to 1, from which on shares of it say something.
+  /// The least brightness of a cheek, from 0 to 1, for which the share is meaningful.
   private static let leastCheek: Float = 0.02
-  /// How far beside a point brightness is measured too, in distances of the outer corners of the eyes.
+  /// The distance of the additional samples beside a point, in distances of the outer corners of the
+  /// eyes.
   private static let reach = 0.02
 
   /// Points of the mesh under an eye, in two rows, and on the cheek below it.
-  private struct Places {
+  private struct Regions {
     let lid: [Int]
     let hollow: [Int]
     let cheek: [Int]
   }
 
-  private static let left = Places(
+  private static let left = Regions(
     lid: [255, 339, 254, 253, 252, 256, 341],
     hollow: [446, 261, 448, 449, 450, 451, 452, 453],
     cheek: [280, 330, 425, 266, 347, 346]
   )
-  private static let right = Places(
+  private static let right = Regions(
     lid: [25, 110, 24, 23, 22, 26, 112],
     hollow: [226, 31, 228, 229, 230, 231, 232, 233],
     cheek: [50, 101, 205, 36, 118, 117]
   )
 
-  /// Whether it is as dark under all eyes that are seen as under dark glasses; where no eye is seen it is not.
+  /// Whether all visible eyes lie behind dark glasses; false if no eye is visible.
   static func hide(
     left showsLeft: Bool,
     right showsRight: Bool,
@@ -40,22 +42,23 @@ enum DarkGlasses {
   )
     -> Bool
   {
-    let seen = (showsLeft ? [left] : []) + (showsRight ? [right] : [])
-    return !seen.isEmpty && seen.allSatisfy { isDark($0, mesh, view) }
+    let visible = (showsLeft ? [left] : []) + (showsRight ? [right] : [])
+    return !visible.isEmpty && visible.allSatisfy { isDark($0, mesh, view) }
   }
 
-  private static func isDark(_ places: Places, _ mesh: MeshedFace, _ view: PictureView) -> Bool {
+  private static func isDark(_ regions: Regions, _ mesh: MeshedFace, _ view: PictureView) -> Bool {
     let step = reach * mesh[MeshNumber.rightEye.outer].distance(to: mesh[MeshNumber.leftEye.outer])
     func brightness(_ numbers: [Int]) -> Float? {
       median(numbers.compactMap { Self.brightness(around: mesh[$0], step, view) })
     }
-    guard let lid = brightness(places.lid), let hollow = brightness(places.hollow),
-      let cheek = brightness(places.cheek), cheek >= leastCheek
+    guard let lid = brightness(regions.lid), let hollow = brightness(regions.hollow),
+      let cheek = brightness(regions.cheek), cheek >= leastCheek
     else { return false }
     return (lid + hollow) / 2 < largestShare * cheek
   }
 
-  /// The mean brightness of a point and of four beside it; nil beyond the picture's edge.
+  /// The mean brightness of a point and of four points beside it; nil if one of them is beyond the
+  /// picture's edge.
   private static func brightness(
     around point: Point<SquareSpace>,
     _ step: Double,
@@ -65,9 +68,9 @@ enum DarkGlasses {
     let bytes = view.picture.bytes.span
     var sum: Float = 0
     for (x, y) in [(0, 0), (-step, 0), (step, 0), (0, -step), (0, step)] {
-      let place = Point<SquareSpace>(point.x + x, point.y + y)
-      guard view.shows(place) else { return nil }
-      let color = sampler.color(at: view.fromSquare.apply(place), of: bytes)
+      let sample = Point<SquareSpace>(point.x + x, point.y + y)
+      guard view.shows(sample) else { return nil }
+      let color = sampler.color(at: view.fromSquare.apply(sample), of: bytes)
       sum += BrightnessCells.luma(color.z, color.y, color.x)
     }
     return sum / 5

@@ -1,14 +1,14 @@
 package import AnnotateMediaTypes
 
 extension ExaminedFace {
-  /// A face that a detector found with what both networks say of it, as far as it can be believed.
+  /// Adds the credible output of both networks to a face that a detector found.
   ///
   /// - Parameters:
   ///   - found: the face.
-  ///   - view: the picture that the networks looked at.
+  ///   - view: the picture that the networks examined.
   ///   - keepsMesh: whether the face gets all points of the mesh.
-  /// - Returns: the same face with points, angles and expression; what cannot be believed is absent,
-  ///   also where the detector had guessed it.
+  /// - Returns: the same face with landmarks, pose and expression, without landmarks that are not
+  ///   credible, even if the detector had reported them.
   package func describe(
     _ found: FaceObservation<SquareSpace>,
     in view: PictureView,
@@ -78,7 +78,7 @@ extension FaceLandmarks where Space == SquareSpace {
     return Brow(inner: inner, middle: middle, outer: outer)
   }
 
-  /// All points of a side or none: which of them a point is would not be known.
+  /// All points of one side or none: without all of them, the number of a point would be unknown.
   private static func jaw(
     _ numbers: [Int],
     _ mesh: MeshedFace,

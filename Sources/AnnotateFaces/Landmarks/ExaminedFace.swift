@@ -1,4 +1,4 @@
-/// What both networks say of a face, before anybody asks what of it can be believed.
+/// The unfiltered output of both networks for a face, which includes parts that are not visible.
 package struct ExaminedFace: Sendable {
   /// The whole face.
   package let mesh: MeshedFace
@@ -6,6 +6,6 @@ package struct ExaminedFace: Sendable {
   package let leftEye: ContouredEye
   /// The subject's right eye.
   package let rightEye: ContouredEye
-  /// The brightness of the mouth and what is round it; nil where it does not lie in the picture.
+  /// The brightness of the mouth and its surroundings; nil if they are not inside the picture.
   package let mouth: MouthPatch?
 }

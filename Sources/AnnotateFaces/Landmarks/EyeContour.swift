@@ -4,7 +4,7 @@ internal import AnnotateMediaTypes
 /// Finds the lids and the iris of one eye (Ablavatski et al., "Real-time Pupil Tracking from Monocular
 /// Video for Digital Puppetry", 2020).
 struct EyeContour {
-  /// The file in the folder of models.
+  /// The name of the network's file in the folder of models.
   static let fileName = "iris_landmark.tflite"
 
   private static let pixels = 64
@@ -17,7 +17,7 @@ struct EyeContour {
 
   /// Compiles the network.
   ///
-  /// - Throws: `.unavailable` where it or its runtime is missing or fails.
+  /// - Throws: `.unavailable` if the model or its runtime is missing or fails.
   init(path: String, in folder: RuntimeFolder) throws(AnnotateError) {
     model = try CompiledModel(path: path, inputShape: [1, Self.pixels, Self.pixels, 3], in: folder)
     let sizes = model.outputShapes.map { $0.reduce(1, *) }
@@ -32,11 +32,11 @@ struct EyeContour {
     (contourOutput, irisOutput) = (contour, iris)
   }
 
-  /// The eye between two corners.
+  /// Finds the eye between two corners.
   ///
-  /// The network knows right eyes only; `isLeft` mirrors what it is shown.
+  /// The network was trained on right eyes only; `isLeft` mirrors its input.
   ///
-  /// - Throws: `.unavailable` where the device fails.
+  /// - Throws: `.unavailable` if the device fails.
   func eye(
     between outer: Point<SquareSpace>,
     and inner: Point<SquareSpace>,

@@ -1,6 +1,6 @@
 package import AnnotateMediaTypes
 
-/// The smallest rectangle round the points of a face that is turned with it, in the upright picture
+/// The smallest rectangle that is turned with a face and encloses its points, in the upright picture
 /// with square pixels.
 package struct FaceExtent: Sendable, Equatable {
   /// The middle.
@@ -15,13 +15,13 @@ package struct FaceExtent: Sendable, Equatable {
   /// The side of the square with the same area.
   var size: Double { (width * height).squareRoot() }
 
-  /// Measures from the middle along and across the face, in units of its size.
+  /// Coordinates along and across the face from its middle, in units of its size.
   var frame: LevelFrame { LevelFrame(origin: center, angle: angle, unit: size) }
 
   /// The longer side.
   var longerSide: Double { max(width, height) }
 
-  /// Describes a rectangle.
+  /// Creates a rectangle from its measures.
   package init(center: Point<SquareSpace>, width: Double, height: Double, angle: Double) {
     (self.center, self.width, self.height, self.angle) = (center, width, height, angle)
   }
@@ -31,7 +31,7 @@ package struct FaceExtent: Sendable, Equatable {
     self.init(center: bounds.center, width: bounds.width, height: bounds.height, angle: angle)
   }
 
-  /// Encloses points of a face that is turned by `angle` degrees; empty where there are none.
+  /// Encloses points of a face that is turned by `angle` degrees; empty if there are no points.
   init(enclosing points: [Point<SquareSpace>], angle: Double) {
     let frame = LevelFrame(origin: points.first ?? Point(0, 0), angle: angle)
     let box = Rect(enclosing: points.map(frame.level))
@@ -43,9 +43,9 @@ package struct FaceExtent: Sendable, Equatable {
     )
   }
 
-  /// Whether a network that was shown `other` had better be shown this one: it would see the face
-  /// shifted by more than a tenth of its size, larger or smaller by a quarter, or turned by more than
-  /// ten degrees.
+  /// Whether a network that ran on `other` should run again on this extent, because the face is shifted
+  /// by more than a tenth of its size, larger or smaller by a quarter, or turned by more than ten
+  /// degrees.
   func differs(from other: FaceExtent) -> Bool {
     let turn = (angle - other.angle).remainder(dividingBy: 360)
     return center.distance(to: other.center) > 0.1 * other.longerSide

@@ -4,7 +4,7 @@ internal import AnnotateMediaTypes
 /// Finds 468 points of a face (Kartynnik et al., "Real-time Facial Surface Geometry from Monocular
 /// Video on Mobile GPUs", 2019).
 struct FaceMesh {
-  /// The file in the folder of models.
+  /// The name of the network's file in the folder of models.
   static let fileName = "face_landmark.tflite"
 
   private static let pixels = 192
@@ -17,7 +17,7 @@ struct FaceMesh {
 
   /// Compiles the network.
   ///
-  /// - Throws: `.unavailable` where it or its runtime is missing or fails.
+  /// - Throws: `.unavailable` if the model or its runtime is missing or fails.
   init(path: String, in folder: RuntimeFolder) throws(AnnotateError) {
     model = try CompiledModel(path: path, inputShape: [1, Self.pixels, Self.pixels, 3], in: folder)
     let sizes = model.outputShapes.map { $0.reduce(1, *) }
@@ -34,9 +34,9 @@ struct FaceMesh {
     (meshOutput, presenceOutput) = (mesh, presence)
   }
 
-  /// The mesh of the face that fills `extent`; nil where the network sees no face there.
+  /// Finds the mesh of the face that fills `extent`; nil if the network finds no face there.
   ///
-  /// - Throws: `.unavailable` where the device fails.
+  /// - Throws: `.unavailable` if the device fails.
   func mesh(in extent: FaceExtent, of view: PictureView) throws(AnnotateError) -> MeshedFace? {
     let square = LevelSquare(
       center: extent.center,

@@ -2,27 +2,29 @@ package import AnnotateInference
 package import AnnotateMediaTypes
 internal import AnnotateStages
 
-/// Finds the points of faces that a detector has found, finer than the detector does: eyes, pupils,
-/// nose, mouth, brows and jaw, from a mesh of the face and the contours of its eyes; and with them how
-/// the head is turned, whether the eyes are closed, and whether the face smiles.
+/// Refines the faces that a detector found.
+///
+/// It finds eyes, pupils, nose, mouth, brows and jaw with a mesh of the face and the contours of its
+/// eyes, and from these the pose of the head, whether the eyes are closed, and whether the face smiles.
 ///
 /// It works on a serial queue of its own.
 package actor LandmarkFinder {
-  /// The files of the models it runs, for the record.
+  /// The paths of the model files, for the sidecar's header.
   package nonisolated let modelFiles: [String]
 
-  /// How much of a face's box a picture must show around its middle, in longer sides of the box: the
-  /// mesh looks at one and a half, however it is turned.
+  /// The side of the square around a face that a view must show, in longer sides of the face's box: the
+  /// mesh network needs one and a half, turned by any angle.
   package static let viewMargin = 2.2
-  /// The pixels across a view that both networks see sharp; more is not looked at.
+  /// The number of pixels across a view that gives both networks a sharp picture; they gain nothing from
+  /// more.
   package static let viewSide = 352
-  /// Faces that are smaller than this, in pixels of their shorter side, have no points to be found.
+  /// The least size of a face for refinement, in pixels of its shorter side.
   package static let smallestFace = 20.0
 
   private let executor = SerialQueueExecutor(label: "annotate.landmarks")
   private let folder: RuntimeFolder
   private let keepsMesh: Bool
-  /// Kept from face to face, so that it need not be made anew.
+  /// A buffer that is reused for every face, to avoid allocations.
   private var mouthPixels: [Float] = []
   private var networks: (mesh: FaceMesh, eyes: EyeContour)?
 
@@ -31,12 +33,12 @@ package actor LandmarkFinder {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Finds the models' files; they are compiled by `prepare` or with the first face.
+  /// Finds the model files; `prepare` or the first face compiles them.
   ///
   /// - Parameters:
-  ///   - folder: where they are.
-  ///   - keepsMesh: whether faces get all points of the mesh.
-  /// - Throws: `.unavailable` where a file is missing.
+  ///   - folder: the runtime folder with the models.
+  ///   - keepsMesh: whether faces keep all points of the mesh.
+  /// - Throws: `.unavailable` if a file is missing.
   package init(in folder: RuntimeFolder, keepsMesh: Bool = false) throws(AnnotateError) {
     self.folder = folder
     self.keepsMesh = keepsMesh
@@ -47,34 +49,36 @@ package actor LandmarkFinder {
 
   /// Compiles the networks, which takes a third of a second.
   ///
-  /// - Throws: `.unavailable` where a model or its runtime fails.
+  /// - Throws: `.unavailable` if a model or its runtime fails.
   package func prepare() throws(AnnotateError) {
     _ = try loaded()
   }
 
-  /// The face with finer points, with its angles and its expression, and where its mesh lies; where the
-  /// mesh's network sees none, with the detector's points that lie in the picture.
+  /// Refines a face: finds landmarks, pose, expression and the extent of the mesh.
   ///
-  /// - Throws: `.unavailable` where a model or its runtime fails.
+  /// If the mesh network finds no face, the result has the detector's landmarks that lie in the picture.
+  ///
+  /// - Throws: `.unavailable` if a model or its runtime fails.
   package func refine(
     _ face: FaceObservation<SquareSpace>,
     in view: PictureView
-  ) throws(AnnotateError) -> CloseLook {
+  ) throws(AnnotateError) -> Refinement {
     let extent = FaceExtent(face.bounds, angle: face.landmarks.roll ?? 0)
     guard let examined = try examine(extent, in: view) else {
-      return CloseLook(face: face.cut(to: view))
+      return Refinement(face: face.cut(to: view))
     }
-    return CloseLook(
+    return Refinement(
       face: examined.describe(face, in: view, keepsMesh: keepsMesh),
       mesh: examined.mesh.extent
     )
   }
 
-  /// Everything that both networks say of the face that fills `extent`; nil where the mesh's sees none.
+  /// Runs both networks on the face that fills `extent`; nil if the mesh network finds no face.
   ///
-  /// Where the mesh shows that the face lies otherwise, it is looked for once more where it lies.
+  /// If the extent of the mesh differs much from `extent`, the mesh network runs once more on the mesh's
+  /// extent.
   ///
-  /// - Throws: `.unavailable` where a model or its runtime fails.
+  /// - Throws: `.unavailable` if a model or its runtime fails.
   package func examine(
     _ extent: FaceExtent,
     in view: PictureView
@@ -106,11 +110,11 @@ package actor LandmarkFinder {
 
   private func loaded() throws(AnnotateError) -> (mesh: FaceMesh, eyes: EyeContour) {
     if let networks { return networks }
-    let made = (
+    let new = (
       mesh: try FaceMesh(path: modelFiles[0], in: folder),
       eyes: try EyeContour(path: modelFiles[1], in: folder)
     )
-    networks = made
-    return made
+    networks = new
+    return new
   }
 }

@@ -1,13 +1,13 @@
 internal import AnnotateMediaTypes
 internal import Glibc
 
-/// A square part of an upright picture that is turned with a face, as landmark networks want to see it.
+/// A square part of an upright picture that is turned with a face, as landmark networks expect it.
 struct LevelSquare: Sendable {
   /// The middle.
   let center: Point<SquareSpace>
   /// The length of a side in pixels of the upright picture.
   let side: Double
-  /// How far it is turned, in degrees clockwise as seen.
+  /// The rotation of the square, in degrees clockwise as seen.
   let angle: Double
   /// Whether left and right are exchanged.
   var isMirrored = false
@@ -28,7 +28,8 @@ struct LevelSquare: Sendable {
     )
   }
 
-  /// Writes what it shows as rows of red, green and blue from 0 to 1; black beyond the picture's edge.
+  /// Writes the pixels of the square as rows of red, green and blue from 0 to 1; black beyond the
+  /// picture's edge.
   func fill(_ input: inout MutableSpan<Float>, pixels count: Int, from view: PictureView) {
     let map = toSquare(pixels: count).then(view.fromSquare)
     let sampler = BilinearSampler(view.picture.size)
@@ -36,8 +37,8 @@ struct LevelSquare: Sendable {
     var target = 0
     for row in 0..<count {
       for column in 0..<count {
-        let place = map.apply(Point(Double(column) + 0.5, Double(row) + 0.5))
-        let color = sampler.color(at: place, of: bytes)
+        let position = map.apply(Point(Double(column) + 0.5, Double(row) + 0.5))
+        let color = sampler.color(at: position, of: bytes)
         (input[target], input[target + 1], input[target + 2]) = (color.z, color.y, color.x)
         target += 3
       }
@@ -45,7 +46,7 @@ struct LevelSquare: Sendable {
   }
 }
 
-/// Reads BGRA pictures between their pixels.
+/// Interpolates between the pixels of BGRA pictures.
 struct BilinearSampler {
   private let width: Int
   private let height: Int
@@ -54,13 +55,13 @@ struct BilinearSampler {
     (width, height) = (size.width, size.height)
   }
 
-  /// Blue, green, red and alpha from 0 to 1; nothing beyond the edge.
+  /// Blue, green, red and alpha from 0 to 1; zero beyond the edge.
   @inline(__always)
-  func color(at place: Point<PictureSpace>, of bytes: Span<UInt8>) -> SIMD4<Float> {
-    let (x, y) = (Float(place.x) - 0.5, Float(place.y) - 0.5)
-    // What is far outside would not fit into whole numbers.
+  func color(at position: Point<PictureSpace>, of bytes: Span<UInt8>) -> SIMD4<Float> {
+    let (x, y) = (Float(position.x) - 0.5, Float(position.y) - 0.5)
+    // Coordinates far outside would not fit into integers.
     guard x > -1, y > -1, x < Float(width), y < Float(height) else { return .zero }
-    // What is not negative is rounded down by cutting off, which needs no call for each pixel.
+    // Truncation rounds nonnegative numbers down, without a function call for each pixel.
     let (left, top) = (x < 0 ? -1 : Int(x), y < 0 ? -1 : Int(y))
     let (across, down) = (x - Float(left), y - Float(top))
     let isInside = left >= 0 && top >= 0 && left + 1 < width && top + 1 < height
@@ -72,7 +73,7 @@ struct BilinearSampler {
     return mix(above, below, down) / 255
   }
 
-  /// The colour between four pixels some of which may lie beyond the edge.
+  /// The colour between four pixels, some of which may lie beyond the edge.
   private func edgeColor(
     _ left: Int,
     _ top: Int,
@@ -91,12 +92,12 @@ struct BilinearSampler {
   }
 
   @inline(__always)
-  private static func pixel(_ place: Int, _ bytes: Span<UInt8>) -> SIMD4<Float> {
+  private static func pixel(_ offset: Int, _ bytes: Span<UInt8>) -> SIMD4<Float> {
     SIMD4(
-      Float(bytes[place]),
-      Float(bytes[place + 1]),
-      Float(bytes[place + 2]),
-      Float(bytes[place + 3])
+      Float(bytes[offset]),
+      Float(bytes[offset + 1]),
+      Float(bytes[offset + 2]),
+      Float(bytes[offset + 3])
     )
   }
 

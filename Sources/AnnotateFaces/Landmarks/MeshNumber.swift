@@ -1,4 +1,4 @@
-/// Points of MediaPipe's canonical face by their numbers; left and right are the subject's own.
+/// The numbers of points of MediaPipe's canonical face; left and right are the subject's own.
 enum MeshNumber {
   static let rightEye = (outer: 33, inner: 133)
   static let leftEye = (outer: 263, inner: 362)

@@ -1,13 +1,13 @@
 package import AnnotateMediaTypes
 
-/// A picture of a part of a frame, with the way into it from the upright picture.
+/// A picture of a part of a frame, with the transform from the upright picture to it.
 package struct PictureView: Sendable {
   /// The pixels.
   package let picture: ImageBuffer
-  /// Where a point of the upright picture with square pixels lies in `picture`.
+  /// The transform from the upright picture with square pixels to `picture`.
   package let fromSquare: AffineTransform<SquareSpace, PictureSpace>
 
-  /// Pairs a picture with the way into it.
+  /// Creates a view from a picture and the transform to it.
   package init(
     picture: ImageBuffer,
     fromSquare: AffineTransform<SquareSpace, PictureSpace>

@@ -1,22 +1,23 @@
 internal import AnnotateMediaTypes
 internal import Glibc
 
-/// A square part of a picture in which a face is upright and has a certain height, in the middle.
+/// A square part of a picture with a face in its middle, upright and scaled to a given height.
 struct CloserPicture {
-  /// The pixels across and down: three times the face at least, because detectors need what is round it.
+  /// The width and height in pixels: at least three times the face, because detectors need its
+  /// surroundings.
   static let side = 160
-  /// How much more pixels than needed the picture may have before it is made smaller first: between pixels
-  /// only the nearest count.
+  /// The reduction above which the picture is made smaller before sampling: sampling uses only the
+  /// nearest pixels.
   private static let largestReduction = 1.5
-  /// The overlap from which on a box is the face's.
+  /// The least overlap (intersection over union) of a detection that counts as the face.
   private static let leastOverlap = 0.4
 
-  /// The part; black beyond the picture's edge.
+  /// The sampled part; black beyond the picture's edge.
   let picture: ImageBuffer
-  /// Where the face is expected.
+  /// The box in which the face is expected.
   let expected: Rect<PictureSpace>
 
-  /// Shows a face of `original` so that it is `height` pixels high.
+  /// Samples a face of `original` so that it is `height` pixels high.
   ///
   /// - Precondition: the face's height is positive.
   init(
@@ -27,7 +28,7 @@ struct CloserPicture {
   ) {
     let (source, map) = Self.source(of: face.bounds, height: height, in: original)
     let center = map.apply(face.bounds.center)
-    // Pixels of `source` in one of the part.
+    // The number of pixels of `source` in one pixel of the part.
     let step = face.bounds.height * map.d / height
     let angle = Self.angle(of: face) * .pi / 180
     let (cosine, sine) = (cos(angle) * step, sin(angle) * step)
@@ -48,20 +49,20 @@ struct CloserPicture {
     expected = Rect(x: half - width / 2, y: half - height / 2, width: width, height: height)
   }
 
-  /// How sure a detector that has found `faces` in the part is of the one that it was made for; zero where
-  /// it is not among them.
+  /// The confidence of the expected face among the `faces` that a detector found in the part; zero if it
+  /// is not among them.
   func confidence(in faces: [FaceObservation<PictureSpace>]) -> Double {
     faces.filter { $0.bounds.intersectionOverUnion(with: expected) > Self.leastOverlap }
       .map(\.confidence).max() ?? 0
   }
 
-  /// How far the line through the eyes is turned, in degrees clockwise as seen.
+  /// The rotation of the line through the eyes, in degrees clockwise as seen.
   private static func angle(of face: FaceObservation<PictureSpace>) -> Double {
     face.landmarks.mapped(by: AffineTransform<PictureSpace, SquareSpace>(scaleX: 1, scaleY: 1)).roll
       ?? 0
   }
 
-  /// A picture of the face that has not many more pixels than needed, and the way there.
+  /// A picture of the face that is not much larger than needed, and the transform to it.
   private static func source(
     of bounds: Rect<PictureSpace>,
     height: Double,
@@ -87,7 +88,7 @@ struct CloserPicture {
     return (part.reduced(to: size), map)
   }
 
-  /// The pixels of a picture up to `reach` from a point in it, across and down.
+  /// The pixels of a picture within `reach` of a point in it, across and down.
   private static func area(
     around center: Point<PictureSpace>,
     reach: Double,

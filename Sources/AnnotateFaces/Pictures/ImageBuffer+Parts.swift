@@ -1,7 +1,7 @@
 internal import AnnotateMediaTypes
 
 extension ImageBuffer {
-  /// A copy of a part.
+  /// Copies a part of the picture.
   ///
   /// - Precondition: the part lies in the picture.
   func part(_ area: PixelRect) -> ImageBuffer {
@@ -14,8 +14,8 @@ extension ImageBuffer {
     return ImageBuffer(size: area.size, bytes: copy)
   }
 
-  /// The picture of another size in which each pixel shows what lies at its place after `map`; black
-  /// beyond the edge.
+  /// Samples a picture of another size: each pixel shows this picture at the pixel's position after
+  /// `map`; black beyond the edge.
   func sampled(
     _ size: PixelSize,
     at map: AffineTransform<PictureSpace, PictureSpace>
@@ -23,17 +23,17 @@ extension ImageBuffer {
     let sampler = BilinearSampler(self.size)
     var target = ImageBuffer(size: size)
     let source = bytes.span
-    var place = 0
+    var offset = 0
     for row in 0..<size.height {
       for column in 0..<size.width {
         let color = sampler.color(
           at: map.apply(Point(Double(column) + 0.5, Double(row) + 0.5)),
           of: source
         )
-        // Colours are never negative, so that cutting off after adding a half rounds.
+        // Colours are never negative, so truncation after adding a half rounds.
         let values = SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>(color * 255 + 0.5))
-        for channel in 0..<4 { target.bytes[place + channel] = values[channel] }
-        place += 4
+        for channel in 0..<4 { target.bytes[offset + channel] = values[channel] }
+        offset += 4
       }
     }
     return target

@@ -1,7 +1,7 @@
 internal import AnnotateMediaTypes
 
 extension ImageBuffer {
-  /// The picture made smaller: each pixel is the mean of those it covers.
+  /// Makes the picture smaller: each pixel is the mean of the pixels that it covers.
   ///
   /// - Precondition: `size` is not larger than the picture's.
   func reduced(to size: PixelSize) -> ImageBuffer {
@@ -16,8 +16,8 @@ extension ImageBuffer {
       for column in line.indices {
         var sum = SIMD4<Float>.zero
         for (number, share) in row.shares.enumerated() {
-          let place = (row.first + number) * bytesPerRow + 4 * column
-          sum += share * Self.pixel(source, place)
+          let offset = (row.first + number) * bytesPerRow + 4 * column
+          sum += share * Self.pixel(source, offset)
         }
         line[column] = sum
       }
@@ -35,28 +35,28 @@ extension ImageBuffer {
   }
 
   @inline(__always)
-  private static func pixel(_ bytes: Span<UInt8>, _ place: Int) -> SIMD4<Float> {
+  private static func pixel(_ bytes: Span<UInt8>, _ offset: Int) -> SIMD4<Float> {
     SIMD4(
-      Float(bytes[place]),
-      Float(bytes[place + 1]),
-      Float(bytes[place + 2]),
-      Float(bytes[place + 3])
+      Float(bytes[offset]),
+      Float(bytes[offset + 1]),
+      Float(bytes[offset + 2]),
+      Float(bytes[offset + 3])
     )
   }
 }
 
-/// How much the pixels of a line count in one pixel of a shorter line.
+/// The weights of a line's pixels in one pixel of a shorter line.
 private struct Coverage {
-  /// The first pixel that counts.
+  /// The index of the first pixel that counts.
   let first: Int
-  /// The shares of it and the following ones, which add up to one.
+  /// The weights of that pixel and the following ones, which add up to one.
   let shares: [Float]
 
-  /// For each pixel of a line of `short` pixels that shows one of `long`.
+  /// The coverage of each pixel when a line of `long` pixels is reduced to `short` pixels.
   static func all(of long: Int, by short: Int) -> [Coverage] {
     let step = Double(long) / Double(short)
-    return (0..<short).map { place in
-      let (start, end) = (Double(place) * step, min(Double(long), Double(place + 1) * step))
+    return (0..<short).map { index in
+      let (start, end) = (Double(index) * step, min(Double(long), Double(index + 1) * step))
       let pixels = Int(start)..<max(Int(start) + 1, min(long, Int(end.rounded(.up))))
       let shares = pixels.map { pixel in
         Float((min(end, Double(pixel + 1)) - max(start, Double(pixel))) / (end - start))

@@ -1,21 +1,22 @@
 internal import AnnotateMediaTypes
 
-/// Divides a picture into parts of one size that overlap, because a face at the edge of one must lie whole
-/// in another.
+/// Divides a picture into overlapping tiles of the same size, so that a face at the edge of one tile is
+/// complete in another.
 struct PictureTiles {
-  /// One part.
+  /// One tile.
   struct Tile: Equatable {
-    /// The pixels of the part.
+    /// The pixels of the tile.
     let area: PixelRect
-    /// What of the picture no other tile shows better: the cores of all tiles cover the picture once.
+    /// The part of the picture that this tile shows best: the cores of all tiles cover the picture
+    /// exactly once.
     let core: Rect<PictureSpace>
   }
 
   /// The tiles, row by row.
   let tiles: [Tile]
 
-  /// Divides a picture of `size` into parts whose sides are at most `side`, of which neighbours share
-  /// `overlap` pixels at least.
+  /// Divides a picture of `size` into tiles whose sides are at most `side`; neighbours share at least
+  /// `overlap` pixels.
   init(of size: PixelSize, side: Int, overlap: Int) {
     let columns = Self.spans(size.width, side, overlap)
     let rows = Self.spans(size.height, side, overlap)
@@ -38,7 +39,7 @@ struct PictureTiles {
     }
   }
 
-  /// Farther than any face that a picture's edge cuts.
+  /// A distance beyond any face that the picture's edge cuts.
   private static let beyond = 1e6
 
   private typealias Span = (start: Int, length: Int, core: Range<Double>)
@@ -48,12 +49,12 @@ struct PictureTiles {
     let count = (total - overlap + side - overlap - 1) / (side - overlap)
     let length = min(total, (total + (count - 1) * overlap + count - 1) / count)
     let starts = (0..<count).map { $0 * (total - length) / (count - 1) }
-    return starts.indices.map { place in
+    return starts.indices.map { index in
       let low =
-        place == 0 ? -beyond : Double(starts[place] + starts[place - 1] + length) / 2
+        index == 0 ? -beyond : Double(starts[index] + starts[index - 1] + length) / 2
       let high =
-        place == count - 1 ? beyond : Double(starts[place + 1] + starts[place] + length) / 2
-      return (starts[place], length, low..<high)
+        index == count - 1 ? beyond : Double(starts[index + 1] + starts[index] + length) / 2
+      return (starts[index], length, low..<high)
     }
   }
 }

@@ -2,20 +2,20 @@ internal import AnnotateMediaTypes
 internal import Glibc
 
 extension HeadPose {
-  /// How the head of a mesh is turned; nil where the mesh is flat or turned inside out.
+  /// Measures the pose of a mesh; nil if the mesh is flat or turned inside out.
   ///
   /// It is the rotation that, with a shift and a scale, brings the rigid points of the canonical face
-  /// nearest to the mesh's (Procrustes analysis). The scale does not change the rotation, so it need
-  /// not be found.
+  /// nearest to the mesh's (Procrustes analysis). The scale does not affect the rotation, so it is not
+  /// computed.
   init?(_ mesh: MeshedFace) {
-    let seen = CanonicalFace.points.map { point in
-      let place = mesh[point.number]
-      return SIMD3(place.x, place.y, mesh.depths[point.number] * CanonicalFace.depthScale)
+    let positions = CanonicalFace.points.map { point in
+      let position = mesh[point.number]
+      return SIMD3(position.x, position.y, mesh.depths[point.number] * CanonicalFace.depthScale)
     }
-    let center = seen.reduce(SIMD3<Double>.zero, +) / Double(seen.count)
+    let center = positions.reduce(SIMD3<Double>.zero, +) / Double(positions.count)
     var covariance = Matrix3.zero
-    for (place, point) in zip(seen, CanonicalFace.points) {
-      covariance.addOuterProduct(place - center, point.position)
+    for (position, point) in zip(positions, CanonicalFace.points) {
+      covariance.addOuterProduct(position - center, point.position)
     }
     guard let rotation = covariance.nearestRotation else { return nil }
     self.init(rotation)
@@ -34,6 +34,6 @@ extension HeadPose {
 }
 
 extension HeadPose {
-  /// The numbers of the points that angles are told from.
+  /// The numbers of the points from which poses are computed.
   package static var rigidNumbers: [Int] { CanonicalFace.points.map(\.number) }
 }

@@ -6,17 +6,17 @@ struct Matrix3 {
   /// A matrix of zeros.
   static let zero = Matrix3(rows: (.zero, .zero, .zero))
 
-  /// Adds the products of every number of `left`, by rows, and every number of `right`, by columns.
+  /// Adds the outer product of `left` (rows) and `right` (columns).
   mutating func addOuterProduct(_ left: SIMD3<Double>, _ right: SIMD3<Double>) {
     rows.0 += left.x * right
     rows.1 += left.y * right
     rows.2 += left.z * right
   }
 
-  /// The volume that one unit of volume becomes.
+  /// The determinant.
   var determinant: Double { dot(rows.0, cross(rows.1, rows.2)) }
 
-  /// The inverse, transposed; nil where there is none.
+  /// The transposed inverse; nil if there is none.
   private var inverseTransposed: Matrix3? {
     let determinant = determinant
     guard determinant != 0, determinant.isFinite else { return nil }
@@ -28,7 +28,7 @@ struct Matrix3 {
     )
   }
 
-  /// The rotation that is nearest to this matrix; nil where it mirrors or flattens.
+  /// The rotation that is nearest to this matrix; nil if the matrix mirrors or flattens.
   ///
   /// Newton's iteration for the orthogonal factor of the polar decomposition (Higham, "Computing the
   /// polar decomposition — with applications", 1986).

@@ -1,21 +1,21 @@
 internal import AnnotateMediaTypes
 
-/// The faces in a frame that the detector has looked at.
+/// The faces of an anchor frame: a frame that the whole-frame detector ran on.
 struct Anchor: Sendable {
-  /// One of the faces.
+  /// One face of an anchor frame.
   struct Face: Sendable {
-    /// The face with its box as the detector sees it.
+    /// The face with the box that the detector reported.
     let face: FaceObservation<SquareSpace>
-    /// How that box lies to the face's mesh; nil where there is no mesh.
+    /// The position and size of that box relative to the face's mesh; nil if there is no mesh.
     let relation: MeshRelation?
 
-    /// Takes what the detector has found and what was seen there closely.
-    init(_ detected: FaceObservation<SquareSpace>, _ look: CloseLook) {
-      face = look.face
-      relation = look.mesh.map { MeshRelation(of: detected.bounds, to: $0) }
+    /// Combines a detection with its refinement.
+    init(_ detected: FaceObservation<SquareSpace>, _ refinement: Refinement) {
+      face = refinement.face
+      relation = refinement.mesh.map { MeshRelation(of: detected.bounds, to: $0) }
     }
   }
 
-  /// Surest first.
+  /// The faces by descending confidence.
   let faces: [Face]
 }

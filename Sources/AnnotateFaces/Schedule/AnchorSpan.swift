@@ -1,26 +1,26 @@
 internal import AnnotateMediaTypes
 
-/// The frames from one anchor to the next: finds the faces of those between.
+/// Follows faces from one anchor frame to the next.
 struct AnchorSpan {
-  /// How far from where it is expected a face may be seen, in sizes of its box.
+  /// The largest distance of a followed face from its expected position, in sizes of its box.
   private static let largestDeviation = 0.8
-  /// How much a face grows or shrinks from one frame to the next.
+  /// The ratios by which a face may grow or shrink from one frame to the next.
   private static let growth = 0.7...1.43
-  /// How much two faces may overlap.
+  /// The largest overlap (intersection over union) of two faces of a frame.
   private static let largestOverlap = 0.4
-  /// How much of its last step a face that is followed is expected to go on.
+  /// The share of its last step by which a followed face is expected to move on.
   private static let damping = 0.5
 
   private let first: Anchor
   private let last: Anchor?
   private let confidence: Double
-  /// The faces of both anchors that are the same.
+  /// The indices of the faces that both anchor frames have.
   private let links: [(first: Int, second: Int)]
-  /// The faces of the frames between the anchors.
+  /// The faces of each frame between the anchor frames.
   private var between: [[FaceObservation<SquareSpace>]]
 
-  /// Links the faces of two anchors with a number of frames between them; without a last one there are
-  /// none.
+  /// Links the faces of two anchor frames with `frameCount` frames between them; without a last anchor
+  /// frame there are no frames between.
   init(_ first: Anchor, _ last: Anchor?, frameCount: Int, confidence: Double) {
     (self.first, self.last, self.confidence) = (first, last, confidence)
     let others = last?.faces ?? []
@@ -34,101 +34,103 @@ struct AnchorSpan {
     between = Array(repeating: [], count: frameCount)
   }
 
-  /// The faces of the first frame and of those between.
+  /// The faces of the first frame and of the frames between.
   var faces: [[FaceObservation<SquareSpace>]] {
     [reported(first, linked: Set(links.map(\.first)))] + between
   }
 
-  /// The faces of the last frame; nil where the first is the only one.
+  /// The faces of the last frame; nil if there is only the first.
   var lastFaces: [FaceObservation<SquareSpace>]? {
     last.map { reported($0, linked: Set(links.map(\.second))) }
   }
 
-  /// Looks for the faces in the frames between the anchors.
-  mutating func follow<Looker: FaceLooking>(
-    over frames: [Looker.Frame],
-    _ looker: Looker
+  /// Follows the faces through the frames between the anchor frames.
+  mutating func follow<Detector: FrameDetecting>(
+    over frames: [Detector.Frame],
+    _ detector: Detector
   ) async throws {
     guard let last, !frames.isEmpty else { return }
     for link in links {
-      try await follow(first.faces[link.first], last.faces[link.second], over: frames, looker)
+      try await follow(first.faces[link.first], last.faces[link.second], over: frames, detector)
     }
     let (linkedFirst, linkedLast) = (Set(links.map(\.first)), Set(links.map(\.second)))
-    for face in lonely(first, linkedFirst) {
-      try await follow(face, over: Array(frames.indices), frames, looker)
+    for face in unlinked(first, linkedFirst) {
+      try await follow(face, over: Array(frames.indices), frames, detector)
     }
-    for face in lonely(last, linkedLast) {
-      try await follow(face, over: frames.indices.reversed(), frames, looker)
+    for face in unlinked(last, linkedLast) {
+      try await follow(face, over: frames.indices.reversed(), frames, detector)
     }
   }
 
-  /// All sure faces, and the unsure ones that are sure in the other anchor.
+  /// The faces of an anchor frame; a face below the confidence limit is tentative unless it is linked
+  /// with one that reaches the limit.
   ///
-  /// Other unsure ones are passed on as such: they may be sure in the anchor before.
+  /// Tentative faces are reported too: they may reach the limit at the anchor frame before.
   private func reported(_ anchor: Anchor, linked: Set<Int>) -> [FaceObservation<SquareSpace>] {
-    anchor.faces.enumerated().map { place, face in
+    anchor.faces.enumerated().map { index, face in
       var reported = face.face
-      reported.isTentative = reported.confidence < confidence && !linked.contains(place)
+      reported.isTentative = reported.confidence < confidence && !linked.contains(index)
       return reported
     }
   }
 
-  /// The sure faces of one anchor that are not in the other and can be followed by their mesh.
-  private func lonely(_ anchor: Anchor, _ linked: Set<Int>) -> [Anchor.Face] {
+  /// The faces of one anchor frame that reach the confidence limit, are not in the other and have a mesh
+  /// to follow.
+  private func unlinked(_ anchor: Anchor, _ linked: Set<Int>) -> [Anchor.Face] {
     anchor.faces.indices.filter { !linked.contains($0) }.map { anchor.faces[$0] }
       .filter { $0.face.confidence >= confidence && $0.relation != nil }
   }
 
-  /// Follows a face that both anchors have.
-  private mutating func follow<Looker: FaceLooking>(
+  /// Follows a face that both anchor frames have.
+  private mutating func follow<Detector: FrameDetecting>(
     _ start: Anchor.Face,
     _ end: Anchor.Face,
-    over frames: [Looker.Frame],
-    _ looker: Looker
+    over frames: [Detector.Frame],
+    _ detector: Detector
   ) async throws {
-    for (place, frame) in frames.enumerated() {
-      let share = Double(place + 1) / Double(frames.count + 1)
+    for (index, frame) in frames.enumerated() {
+      let share = Double(index + 1) / Double(frames.count + 1)
       let expected = start.face.mixed(with: end.face, share: share)
       let relation = Self.relation(start, end, share: share)
-      let look = try await looker.lookClosely(at: expected, in: frame)
-      between[place].append(Self.seen(look, expected, relation) ?? expected)
+      let refinement = try await detector.refine(expected, in: frame)
+      between[index].append(Self.followed(refinement, expected, relation) ?? expected)
     }
   }
 
-  /// Follows a face that one anchor has, as far as it can be seen.
-  private mutating func follow<Looker: FaceLooking>(
+  /// Follows a face that only one anchor frame has, until it is lost.
+  private mutating func follow<Detector: FrameDetecting>(
     _ start: Anchor.Face,
-    over places: [Int],
-    _ frames: [Looker.Frame],
-    _ looker: Looker
+    over indices: [Int],
+    _ frames: [Detector.Frame],
+    _ detector: Detector
   ) async throws {
     guard let relation = start.relation else { return }
     var (previous, step) = (start.face, (x: 0.0, y: 0.0))
-    for place in places {
+    for index in indices {
       let expected = previous.moved(x: Self.damping * step.x, y: Self.damping * step.y)
-      let look = try await looker.lookClosely(at: expected, in: frames[place])
-      guard let face = Self.seen(look, expected, relation),
+      let refinement = try await detector.refine(expected, in: frames[index])
+      guard let face = Self.followed(refinement, expected, relation),
         Self.growth.contains(face.size / previous.size),
-        looker.picture.contains(face.bounds.center),
-        between[place].allSatisfy({
+        detector.picture.contains(face.bounds.center),
+        between[index].allSatisfy({
           $0.bounds.intersectionOverUnion(with: face.bounds) <= Self.largestOverlap
         })
       else { return }
-      between[place].append(face)
+      between[index].append(face)
       let (from, to) = (previous.bounds.center, face.bounds.center)
       step = (to.x - from.x, to.y - from.y)
       previous = face
     }
   }
 
-  /// The face where its mesh is; nil where there is none or it is another face's.
-  private static func seen(
-    _ look: CloseLook,
+  /// The face at the position of its mesh; nil if there is no mesh or the mesh belongs to another face.
+  private static func followed(
+    _ refinement: Refinement,
     _ expected: FaceObservation<SquareSpace>,
     _ relation: MeshRelation
   ) -> FaceObservation<SquareSpace>? {
-    guard let mesh = look.mesh else { return nil }
-    var face = look.face
+    guard let mesh = refinement.mesh else { return nil }
+    var face = refinement.face
     (face.bounds, face.confidence) = (relation.box(around: mesh), expected.confidence)
     face.source = .refined
     let deviation = face.bounds.center.distance(to: expected.bounds.center)

@@ -1,34 +1,35 @@
 internal import AnnotateMediaTypes
 
-/// The detector looks at every frame.
+/// Runs the detector on every frame.
 ///
-/// Of pictures that do not wait each is looked at as soon as it is there, and where scenes end is not told.
-package struct EveryFrameSchedule<Looker: FaceLooking>: LookSchedule {
-  private let looker: Looker
+/// Frames of a live stream are processed as soon as they arrive, and cuts are not reported.
+package struct EveryFrameSchedule<Detector: FrameDetecting>: DetectionSchedule {
+  private let detector: Detector
   private let isLive: Bool
 
-  /// Makes a schedule for what looks at the frames of a stream; no frame of a live one waits for another.
-  package init(_ looker: Looker, isLive: Bool = false) {
-    (self.looker, self.isLive) = (looker, isLive)
+  /// Creates a schedule for the frames of one stream; no frame of a live stream waits for another.
+  package init(_ detector: Detector, isLive: Bool = false) {
+    (self.detector, self.isLive) = (detector, isLive)
   }
 
-  /// The faces of a frame need no other frame, but to tell a cut from a shake takes some.
+  /// Detection needs only one frame, but several frames are needed to distinguish a cut from camera
+  /// shake.
   package var groupLength: Int { isLive ? 1 : FrameGroups.length }
 
-  /// Cuts are told from shakes with the frame after the group.
-  package var looksAhead: Bool { !isLive }
+  /// The frame after the group helps to distinguish cuts from camera shake.
+  package var needsNextFrame: Bool { !isLive }
 
-  /// The faces in each frame of a group.
+  /// Detects the faces in each frame of a group.
   ///
   /// - Throws: `AnnotateError`.
-  package func look(
-    at group: [Looker.Frame],
-    before next: Looker.Frame?
-  ) async throws -> GroupLook {
+  package func detect(
+    in group: [Detector.Frame],
+    before next: Detector.Frame?
+  ) async throws -> GroupDetections {
     var all: [[FaceObservation<SquareSpace>]] = []
-    for frame in group { all.append(try await looker.faces(in: frame)) }
-    guard !isLive else { return GroupLook(faces: all, cuts: []) }
-    let cuts = try await SceneCuts.places(in: group + [next].compactMap(\.self), looker)
-    return GroupLook(faces: all, cuts: Set(cuts))
+    for frame in group { all.append(try await detector.faces(in: frame)) }
+    guard !isLive else { return GroupDetections(faces: all, cuts: []) }
+    let cuts = try await SceneCuts.indices(in: group + [next].compactMap(\.self), detector)
+    return GroupDetections(faces: all, cuts: Set(cuts))
   }
 }

@@ -1,24 +1,24 @@
 package import AnnotateMediaTypes
 
-/// Tells which boxes of two pictures are the same face's.
+/// Finds the boxes of two pictures that belong to the same face.
 package enum FaceLinks {
-  /// The farthest a face moves between two sightings, in sizes of the face.
+  /// The farthest that a face moves between two pictures, in sizes of the face.
   private static let largestStep = 1.0
-  /// How much larger or smaller a face becomes between two sightings.
+  /// The largest ratio of a face's sizes in two pictures.
   private static let largestGrowth = 1.6
 
-  /// The pairs of boxes that are near and alike in size, nearest first; no box is in two of them.
+  /// Pairs boxes that are close together and of similar size, nearest first; no box is in two pairs.
   ///
-  /// - Returns: the places of both boxes of each pair.
+  /// - Returns: the indices of both boxes of each pair.
   package static func pairs<Space>(
     of first: [Rect<Space>],
     with second: [Rect<Space>]
   ) -> [(first: Int, second: Int)] {
     var candidates: [(cost: Double, first: Int, second: Int)] = []
-    for (place, box) in first.enumerated() {
+    for (index, box) in first.enumerated() {
       for (other, candidate) in second.enumerated() {
         guard let cost = cost(of: box, candidate) else { continue }
-        candidates.append((cost, place, other))
+        candidates.append((cost, index, other))
       }
     }
     candidates.sort { ($0.cost, $0.first, $0.second) < ($1.cost, $1.first, $1.second) }
@@ -33,7 +33,7 @@ package enum FaceLinks {
     return pairs
   }
 
-  /// How far apart two boxes are, or nil where they cannot be the same face.
+  /// A measure of how far apart two boxes are; nil if they cannot be the same face.
   private static func cost<Space>(of left: Rect<Space>, _ right: Rect<Space>) -> Double? {
     let (leftSize, rightSize) = (left.area.squareRoot(), right.area.squareRoot())
     guard leftSize > 0, rightSize > 0 else { return nil }

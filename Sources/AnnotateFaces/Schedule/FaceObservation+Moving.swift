@@ -1,7 +1,7 @@
 internal import AnnotateMediaTypes
 
 extension FaceObservation {
-  /// The face elsewhere, its points with it.
+  /// The face with its points shifted by `x` to the right and `y` down.
   func moved(x: Double, y: Double) -> FaceObservation {
     mapped(by: AffineTransform<Space, Space>(scaleX: 1, scaleY: 1, tx: x, ty: y))
   }

@@ -1,6 +1,6 @@
-/// The groups in which frames are looked at.
+/// The groups of frames in which detection proceeds.
 package enum FrameGroups {
-  /// How many frames a group has, but for the last one: with twelve, one face in a hundred more is missed
+  /// The number of frames in every group but the last; groups of twelve miss one more face in a hundred
   /// in crowds.
   package static let length = 8
 }

@@ -1,15 +1,16 @@
-/// The brightness of a picture in a few cells, to tell whether two pictures are of one scene.
+/// The brightness of a picture in a coarse grid of cells, to compare whether two pictures show the same
+/// scene.
 package struct LumaThumbnail: Sendable, Equatable {
-  /// How many cells lie across and down.
+  /// The number of cells in a row and in a column.
   package static let columns = 32
   package static let rows = 18
 
-  /// From 0 (black) to 255 (white), row by row.
+  /// The brightness of each cell from 0 (black) to 255 (white), row by row.
   package let cells: [Double]
 
-  /// Gathers the cells.
+  /// Creates a thumbnail from its cells.
   ///
-  /// - Precondition: there are as many as rows and columns say.
+  /// - Precondition: there are `columns` times `rows` cells.
   package init(cells: [Double]) {
     precondition(cells.count == Self.columns * Self.rows, "a cell for each row and column")
     self.cells = cells

@@ -1,10 +1,12 @@
 internal import AnnotateMediaTypes
 
-/// How the box that a detector puts round a face lies to the extent of the face's mesh.
+/// The position and size of a detector's box relative to the extent of the face's mesh.
 ///
-/// Measured where both are known, it tells the box where the mesh alone is.
+/// It is measured in a frame in which both are known, and gives the box in frames in which only the mesh
+/// is known.
 struct MeshRelation: Equatable {
-  /// Where the middle of the box lies, in sizes of the mesh along and across the eyes.
+  /// The offset of the box's center from the mesh's, in sizes of the mesh, along and across the line
+  /// through the eyes.
   var offset: (x: Double, y: Double)
   /// The box's width in sizes of the mesh.
   var width: Double
@@ -18,7 +20,7 @@ struct MeshRelation: Equatable {
     (self.offset, self.width, self.height) = (offset, width, height)
   }
 
-  /// Measures a face of which both are known.
+  /// Measures a face for which both are known.
   init(of box: Rect<SquareSpace>, to mesh: FaceExtent) {
     let center = mesh.frame.level(box.center)
     self.init(
@@ -28,7 +30,7 @@ struct MeshRelation: Equatable {
     )
   }
 
-  /// The box round a face with a mesh.
+  /// The box of a face with this mesh.
   func box(around mesh: FaceExtent) -> Rect<SquareSpace> {
     let center = mesh.frame.picture(Point(offset.x, offset.y))
     let (width, height) = (width * mesh.size, height * mesh.size)

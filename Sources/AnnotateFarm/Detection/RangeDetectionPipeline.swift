@@ -20,14 +20,14 @@ public struct RangeDetectionPipeline: Sendable {
     self.job = job
   }
 
-  /// Does the job.
+  /// Runs the job.
   ///
   /// - Parameters:
-  ///   - onWarning: Called if the picture changes in mid-stream.
+  ///   - onWarning: Called if the size or format of the picture changes in the middle of the stream.
   ///   - onProgress: Called after every frame of the range, from one task.
   /// - Returns: The result.
-  /// - Throws: `AnnotateError`, or `CancellationError` if the task was cancelled; nothing is at the final
-  ///   path then.
+  /// - Throws: `AnnotateError`, or `CancellationError` if the task was cancelled; nothing is left at the
+  ///   final path then.
   public func run(
     onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
@@ -79,7 +79,7 @@ public struct RangeDetectionPipeline: Sendable {
     _ losses: LossReporter,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) async throws -> RangeDetectionResult {
-    let record = try DetectionsStage(target, onProgress: onProgress)
+    let record = try DetectionsRecordStage(target, onProgress: onProgress)
     let decode = try DecodeStage(
       demuxer,
       of: video,
@@ -88,14 +88,14 @@ public struct RangeDetectionPipeline: Sendable {
       threads: detector.decoderThreads,
       losses
     )
-    let look = LookStage(
+    let detect = DetectionStage(
       video.geometry,
       pixelsPerChroma: video.stream.pixelsPerChroma,
       options: detector.options,
       models: detector.models
     )
-    try await run(decode, look, record)
-    return try await record.finish(InputCounts(of: decode), framesSeen: decode.frameCount)
+    try await run(decode, detect, record)
+    return try await record.finish(InputCounts(of: decode), decodedFrames: decode.frameCount)
   }
 
   private func target(
@@ -124,16 +124,16 @@ public struct RangeDetectionPipeline: Sendable {
 
   private static func run(
     _ decode: DecodeStage,
-    _ look: LookStage,
-    _ record: DetectionsStage
+    _ detect: DetectionStage,
+    _ record: DetectionsRecordStage
   ) async throws {
     let decoded = BoundedChannel<MediaElement>(capacity: StageChannels.capacity)
-    let seen = BoundedChannel<SeenElement>(capacity: StageChannels.capacity)
+    let detected = BoundedChannel<DetectedElement>(capacity: StageChannels.capacity)
     try await StageGroup.run(
-      { try await look.prepare() },
+      { try await detect.prepare() },
       { try await decode.run(into: decoded) },
-      { try await look.run(from: decoded, into: seen) },
-      { try await record.run(from: seen) }
+      { try await detect.run(from: decoded, into: detected) },
+      { try await record.run(from: detected) }
     )
   }
 }

@@ -17,12 +17,12 @@ public struct LinkPipeline: Sendable {
     self.job = job
   }
 
-  /// Does the job.
+  /// Runs the job.
   ///
   /// - Parameter onWarning: Called for what exports cannot express.
   /// - Returns: The result.
-  /// - Throws: `AnnotateError`, which for a bad file names the line, or `CancellationError` if the task was
-  ///   cancelled; nothing is at the final paths then.
+  /// - Throws: `AnnotateError`, which for an invalid file names the line, or `CancellationError` if the task
+  ///   was cancelled; nothing is left at the final paths then.
   public func run(
     onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in }
   ) async throws -> AnnotationResult { try await link(onWarning: onWarning).result }
@@ -37,7 +37,7 @@ public struct LinkPipeline: Sendable {
     let missingFrames: Int
   }
 
-  /// Does the job.
+  /// Runs the job.
   ///
   /// - Throws: as `run`.
   func link(onWarning: @escaping @Sendable (AnnotateError) -> Void) async throws -> Linked {

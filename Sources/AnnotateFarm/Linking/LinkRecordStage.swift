@@ -13,12 +13,12 @@ actor LinkRecordStage {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Takes a recorder whose files belong to `transaction`.
+  /// Makes a stage with a recorder whose files belong to `transaction`.
   init(_ recorder: sending FaceRecorder, in transaction: FileTransaction) {
     (self.recorder, self.transaction) = (recorder, transaction)
   }
 
-  /// Takes everything from `input` until its end.
+  /// Receives everything from `input` until its end.
   func run(from input: BoundedChannel<LinkedElement>) async throws {
     while let element = try await input.next() {
       switch element {

@@ -44,8 +44,8 @@ actor LinkStage {
       case .frames(let frames):
         let decided = frames.flatMap { frame in
           waiting.append(frame)
-          let sight = FrameSight(faces: frame.faces, precedesCut: frame.precedesCut)
-          return follower.add(sight, frame.index, at: frame.time)
+          let detections = FrameDetections(faces: frame.faces, precedesCut: frame.precedesCut)
+          return follower.add(detections, frame.index, at: frame.time)
         }
         try await output.send(.lines(lines(of: decided)))
       case .end(let summary):

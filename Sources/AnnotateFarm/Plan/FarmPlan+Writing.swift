@@ -59,7 +59,7 @@ extension FarmPlan {
   }
 
   private static func json(_ clip: FarmClip) -> JSONValue {
-    let place: JSONValue = .object([
+    let paths: JSONValue = .object([
       "name": .string(clip.name),
       "input": .string(clip.input),
       "output": .string(clip.output),
@@ -84,7 +84,7 @@ extension FarmPlan {
           "ranges": .array(clip.ranges.map(json)),
         ])
       }
-    return .object((place.members ?? []) + (rest.members ?? []))
+    return .object((paths.members ?? []) + (rest.members ?? []))
   }
 
   private static func json(_ range: FarmRange) -> JSONValue {

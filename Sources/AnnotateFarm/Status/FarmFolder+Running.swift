@@ -2,8 +2,8 @@ internal import AnnotateFiles
 internal import Glibc
 
 extension FarmFolder {
-  /// How many seconds after its last change a temporary file still counts as being written.
-  private static let patience = 120
+  /// The number of seconds after its last change for which a temporary file counts as being written.
+  private static let freshSeconds = 120
 
   /// The steps of a phase whose results are being written, as far as the folder shows it, by their
   /// `stem(of:)`.
@@ -26,6 +26,6 @@ extension FarmFolder {
 
   private static func isFresh(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && time(nil) - status.st_mtim.tv_sec < patience
+    return stat(path, &status) == 0 && time(nil) - status.st_mtim.tv_sec < freshSeconds
   }
 }

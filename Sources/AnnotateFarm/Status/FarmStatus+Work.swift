@@ -19,7 +19,7 @@ extension FarmStatus {
     for clip in clips where unfinished[.join]?.contains(clip.lowerBound) == true {
       pending[.join, default: []].append(clip.lowerBound)
       let isLinked = unfinished[.link]?.contains(clip.lowerBound) == false
-      // Before the clip is linked, nobody knows which rendered ranges can be kept.
+      // Before the clip is linked, it is unknown which rendered ranges can be kept.
       pending[.render, default: []] += clip.filter {
         !isLinked || unfinished[.render]?.contains($0) == true
       }

@@ -122,7 +122,7 @@ public struct FarmStatus: Sendable {
     let rangeNumber: Int
   }
 
-  /// The state of a step without a result, as the state of its task tells it.
+  /// The state of a step without a result, derived from the state of its task.
   private static func state(of task: SlurmQueue.State?) -> State {
     switch task {
     case .waiting: .waiting

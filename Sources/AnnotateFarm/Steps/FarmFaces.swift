@@ -4,14 +4,14 @@ internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateSidecar
 
-/// The faces of a joined clip.
+/// Writes the faces of a joined clip.
 enum FarmFaces {
-  /// Copies the sidecar for a job, and splits it if the job wants a file for each frame.
+  /// Copies the sidecar for a job, and splits it if the job asks for a file for each frame.
   ///
   /// - Parameters:
   ///   - sidecar: the path of the clip's sidecar.
-  ///   - job: says which files are wanted, and where.
-  ///   - transaction: puts them at their final paths.
+  ///   - job: the job, which names the files.
+  ///   - transaction: moves the files to their final paths.
   /// - Throws: `.cannotCreate` or `.inputOutput` if writing fails.
   static func copy(
     _ sidecar: String,

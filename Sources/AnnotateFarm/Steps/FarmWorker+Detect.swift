@@ -57,7 +57,7 @@ extension FarmWorker {
       source: reading.demuxer.source,
       pictures: reading.pictures
     )
-    guard case .looking(let models) = preparation.faces else {
+    guard case .detected(let models) = preparation.faces else {
       throw AnnotateError(.internalFault, "the job has no detector")
     }
     let header = try preparation.header()

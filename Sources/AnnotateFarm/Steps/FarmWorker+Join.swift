@@ -139,8 +139,8 @@ extension FarmWorker {
     return result
   }
 
-  /// How many pictures are read before the first is written, as in a single run, so that sound that is
-  /// stored late is interleaved correctly.
+  /// The number of pictures that are read before the first is written. It is that of a single run, so that
+  /// audio that is stored late is interleaved correctly.
   private static let lead = 64
 
   private static func fill(

@@ -100,14 +100,14 @@ extension FarmWorker {
       lines: reader,
       losses
     )
-    let draw = try DrawStage(
+    let render = try RenderStage(
       preparation,
       losses,
       part: part,
       onProgress: listener.onProgress
     )
-    let counts = try await stages.run { try await draw.run(from: $0) }
-    return try await draw.finish(counts)
+    let counts = try await stages.run { try await render.run(from: $0) }
+    return try await render.finish(counts)
   }
 
   /// The first frame of a video, normalised as the stages of a pipeline get it.

@@ -193,7 +193,7 @@ public struct FarmWorker: Sendable {
   func makeFolder(for step: FarmStep) throws(AnnotateError) -> String {
     let path = folder.folder(of: step.phase, step.clip)
     try FolderMaking.make(path)
-    folder.removeRemains(of: step, seenBy: try .own())
+    folder.removeAbandonedFiles(of: step, observedBy: try .own())
     return path
   }
 }

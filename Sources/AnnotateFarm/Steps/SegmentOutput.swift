@@ -48,9 +48,9 @@ struct SegmentOutput: ~Copyable, FrameOutput {
   mutating func write(
     _ frame: consuming Frame,
     faces: [Face],
-    _ draw: (consuming Frame) throws(AnnotateError) -> Frame
+    _ render: (consuming Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError) {
-    try encoding.encode(try encoding.prepare(consume frame, draw))
+    try encoding.encode(try encoding.prepare(consume frame, render))
     try writePackets()
   }
 

@@ -3,7 +3,7 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import Glibc
 
-/// The process that writes a file, as the file's temporary name tells it.
+/// The process that writes a file, as the file's temporary name states it.
 struct WriterName: Equatable {
   /// The system that numbers the process, in eight hexadecimal digits.
   ///
@@ -35,7 +35,7 @@ struct WriterName: Equatable {
     guard let boot = try? FileContents.read("/proc/sys/kernel/random/boot_id", limit: 64),
       stat("/proc/self/ns/pid", &space) == 0
     else {
-      // A random system, because nothing tells this one from others.
+      // The real system is unknown, so a random number stands for it.
       let system = String(UInt32.random(in: 1 << 31 ... .max), radix: 16)
       return WriterName(system: system, process: getpid())
     }
@@ -47,7 +47,7 @@ struct WriterName: Equatable {
   var text: String { "\(system).\(process)" }
 
   /// Whether the process has ended; false if `observer` cannot know.
-  func hasEnded(seenBy observer: WriterName) -> Bool {
+  func hasEnded(observedBy observer: WriterName) -> Bool {
     system == observer.system && kill(process, 0) != 0 && errno == ESRCH
   }
 }

@@ -2,7 +2,7 @@ internal import AnnotateFaces
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 
-/// Boxes and keypoints in the form of COCO, with an image for each frame.
+/// Imports boxes and keypoints in the format of COCO, with an image for each frame.
 package struct COCOImporter: TrackImporter {
   package let name = "coco"
   package let summary = "COCO: boxes and keypoints; faces keep the numbers of track_id"

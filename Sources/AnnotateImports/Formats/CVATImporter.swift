@@ -2,11 +2,11 @@ internal import AnnotateFaces
 internal import AnnotateMediaTypes
 internal import AnnotateXML
 
-/// Tracks of boxes in the form of CVAT for video 1.1, and boxes of CVAT for images.
+/// Imports tracks of boxes in the format CVAT for video 1.1, and boxes of CVAT for images.
 ///
-/// CVAT shows a box between two keyframes where the straight line between them has it, after the last
-/// one where that is, and none from a box on that is outside. Where it writes the boxes between, these
-/// count as they are.
+/// Between two keyframes CVAT interpolates the box linearly. After the last one the box stays where it is.
+/// From a box that is marked as outside on, it shows none. If the file contains the boxes between
+/// keyframes, these are used.
 package struct CVATImporter: TrackImporter {
   package let name = "cvat"
   package let summary = "CVAT for video 1.1; boxes of CVAT for images keep a track_id"

@@ -1,7 +1,8 @@
 internal import AnnotateFaces
 internal import AnnotateMediaTypes
 
-/// Results and ground truth in the form of the MOTChallenge, in which frames and pixels begin with 1.
+/// Imports results and ground truth in the format of the MOTChallenge, in which frames and pixels are
+/// counted from 1.
 package struct MOTImporter: TrackImporter {
   package let name = "mot"
   package let summary = "MOTChallenge: frame, track, left, top, width, height, confidence"
@@ -54,7 +55,7 @@ package struct MOTImporter: TrackImporter {
     )
     var key = ImportedKey(frame: frame - firstFrame, bounds: bounds)
     key.line = line
-    // Some write -1 or a percentage.
+    // Some programs write -1 or a percentage.
     let confidence = cells.count > 6 ? ImportedNumber.length(cells[6]) : nil
     if let confidence, (0...1).contains(confidence) { key.confidence = confidence }
     return (track, key)

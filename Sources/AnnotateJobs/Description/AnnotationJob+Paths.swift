@@ -19,7 +19,7 @@ extension AnnotationJob {
     return job
   }
 
-  /// Standard input and output stay what they are.
+  /// Standard input and output stay unchanged.
   private static func absolute(_ path: String) -> String {
     path.isEmpty || path == "-" ? path : AbsolutePath.of(path)
   }

@@ -25,7 +25,7 @@ public struct AnnotationJob: Sendable {
   /// - Parameters:
   ///   - input: the path of the video to read, or `-` for standard input.
   ///   - output: the path of the video to write, or `-` for standard output.
-  ///   - styles: what is stamped on faces, in the order of drawing.
+  ///   - styles: the styles to stamp, in the order in which they are drawn.
   public init(input: String, output: String, styles: [StyleChoice] = [.standard]) {
     self.input = JobInput(path: input)
     self.output = OutputOptions(path: output)

@@ -9,13 +9,13 @@ public struct CoverOptions: Sendable, Equatable {
     case cover
   }
 
-  /// For how many frames after its last one a face is still covered, where it was.
+  /// The number of frames for which a lost face stays covered at its last position.
   public var hold = 0
-  /// How much larger covers are than the style says, as a share of their size.
+  /// The growth of covers beyond the size in the style, as a share of that size.
   public var growth = 0.0
   /// What happens when a face is lost in the middle of the picture.
   public var onLoss = LossResponse.nothing
 
-  /// Covers faces where they are seen.
+  /// Covers only visible faces.
   public init() {}
 }

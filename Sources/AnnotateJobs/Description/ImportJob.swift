@@ -9,9 +9,9 @@ public struct ImportJob: Sendable {
   public var tracks: String
   /// The name of its format, such as `cvat`.
   public var format: String
-  /// The number of the first frame in the file; nil for the one that is usual in the format.
+  /// The number of the first frame in the file; nil for the default of the format.
   public var firstFrame: Int?
-  /// The video that the tracks are of.
+  /// The video of the tracks.
   public var video: JobInput
   /// The path of a sidecar of the video whose faces keep their landmarks if the tracks have boxes alone; nil
   /// for none.
@@ -26,7 +26,7 @@ public struct ImportJob: Sendable {
   /// - Parameters:
   ///   - tracks: the path of the file with the tracks.
   ///   - format: the name of its format.
-  ///   - video: the path of the video that the tracks are of.
+  ///   - video: the path of the video of the tracks.
   ///   - output: the path of the sidecar to write; nil for none.
   public init(tracks: String, format: String, video: String, output: String?) {
     (self.tracks, self.format, self.video) = (tracks, format, JobInput(path: video))

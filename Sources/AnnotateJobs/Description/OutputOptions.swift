@@ -9,7 +9,7 @@ public struct OutputOptions: Sendable {
 
   /// The path of the video, or `-` for standard output; its extension names the container.
   public var path: String
-  /// The name of the container; nil is what the extension of `path` stands for.
+  /// The name of the container; nil is the container of the extension of `path`.
   public var container: String?
   /// Whether existing files may be replaced.
   public var overwrites = false

@@ -2,7 +2,7 @@ package import AnnotateStamps
 
 /// A picture to stamp at an anchor of the face.
 public struct SpriteChoice: Sendable, Equatable {
-  /// How wide a sprite is.
+  /// The width of a sprite.
   public enum Width: Sendable, Equatable {
     /// A share of the face's width.
     case share(Double)
@@ -12,9 +12,9 @@ public struct SpriteChoice: Sendable, Equatable {
 
   /// The path of the picture.
   public var path: String
-  /// Where on the face it is put; nil while that has not been said.
+  /// The anchor on the face; nil until it is given.
   package var anchor: FaceAnchor?
-  /// How wide it is; nil is what suits the anchor.
+  /// The width; nil depends on the anchor.
   public var width: Width?
 
   package init(path: String, anchor: FaceAnchor? = nil, width: Width? = nil) {

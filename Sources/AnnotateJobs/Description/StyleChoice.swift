@@ -49,8 +49,8 @@ public struct StyleChoice: Sendable {
   ///
   /// - Parameters:
   ///   - path: the picture: SVG, PNG, WebP or GIF, or numbered ones such as `hat.%04d.png`.
-  ///   - anchor: where on the face it is put.
-  ///   - width: how wide it is; nil is what suits the anchor.
+  ///   - anchor: the anchor on the face.
+  ///   - width: the width; nil depends on the anchor.
   /// - Returns: The choice.
   public static func sprite(
     _ path: String,

@@ -8,7 +8,7 @@ public struct TrackingOptions: Sendable, Equatable {
   public var isOn = true
   /// How many later frames are known when a frame is decided; nil is half a second's.
   public var lookahead: Int?
-  /// For how long a face that is out of sight keeps its number.
+  /// How long a face that is out of sight keeps its track ID.
   public var memory = TrackerOptions().memory
 
   /// Tracks faces in the usual way.

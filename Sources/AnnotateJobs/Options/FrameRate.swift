@@ -1,13 +1,13 @@
 internal import AnnotateMediaTypes
 
-/// Reads frame rates as people write them.
+/// Parses frame rates in the notations that people use.
 enum FrameRate {
   private static let longest = 9
 
-  /// The exact rate that a text stands for: a whole number, a fraction, or decimals; nil where it is
-  /// none or not between 1/1000 and 1000 pictures a second.
+  /// The exact rate that a text stands for: a whole number, a fraction, or decimals; nil if it is
+  /// invalid or not between 1/1000 and 1000 frames per second.
   ///
-  /// Decimals near the rates of American television, such as 23.976 and 29.97, stand for these.
+  /// Decimals near the rates of American television, such as 23.976 and 29.97, mean exactly these rates.
   static func parse(_ text: String) -> Rational? {
     let rate = text.contains("/") ? fraction(text) : decimal(text)
     guard let rate, rate.isPositive, (0.001...1000).contains(rate.doubleValue) else { return nil }
@@ -32,13 +32,13 @@ enum FrameRate {
     return Rational(value / divisor, scale / divisor)
   }
 
-  /// The rate of which `value/scale` is the nearest decimal, where it is a multiple of 6 times
+  /// The rate to which `value/scale` is the nearest decimal, if that rate is a multiple of 6 times
   /// 1000/1001.
   private static func television(_ value: Int, _ scale: Int) -> Rational? {
     let nominal = (value + scale - 1) / scale
     let product = nominal * 1000 * scale
     let rounded = (product * 2 + 1001) / 2002
-    // 23.97 is cut off rather than rounded.
+    // 23.97 is truncated rather than rounded.
     let isNear = value == rounded || value == product / 1001
     guard scale >= 100, nominal > 0, nominal % 6 == 0, isNear, value != nominal * scale else {
       return nil

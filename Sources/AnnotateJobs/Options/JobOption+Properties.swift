@@ -80,7 +80,7 @@ extension JobOption {
 
   /// Reads an option's value.
   ///
-  /// - Throws: `OptionProblem` if it makes no sense.
+  /// - Throws: `OptionProblem` if the value is invalid.
   static func read<Value>(
     _ value: String?,
     as text: OptionText<Value>,
@@ -90,7 +90,7 @@ extension JobOption {
     throw OptionProblem(name, "'--\(name)' takes \(text.expectation), not \((value ?? "").quoted)")
   }
 
-  /// The same option with something checked before it is followed.
+  /// The same option with a check before it is applied.
   func checked(
     _ check: @escaping @Sendable (AnnotationJob) throws(OptionProblem) -> Void
   ) -> JobOption {

@@ -1,10 +1,10 @@
 package import AnnotateCommandLineKit
 internal import AnnotateWording
 
-/// An option of a job, described once: how it is spelled and explained, which property of the job it
-/// sets, what its text looks like, and where it is recorded.
+/// An option of a job, described once: its spelling and explanation, the property of the job that it
+/// sets, the form of its text, and where it is recorded.
 package struct JobOption: DescribedOption {
-  /// What follows from an option besides the property that it sets.
+  /// Properties of an option besides the job property that it sets.
   package struct Traits: OptionSet, Sendable {
     package let rawValue: Int
 
@@ -14,15 +14,15 @@ package struct JobOption: DescribedOption {
 
     /// The sidecar's header records it.
     package static let recorded = Traits(rawValue: 1)
-    /// It says where or whether something is written, and decides nothing about its contents.
+    /// It decides whether and where something is written, not its contents.
     package static let delivery = Traits(rawValue: 2)
     /// Its order among the others of this kind matters.
     package static let ordered = Traits(rawValue: 4)
   }
 
-  /// How it is spelled and explained.
+  /// Its spelling and explanation.
   package private(set) var definition: OptionDefinition
-  /// What follows from it besides the property that it sets.
+  /// Its properties besides the job property that it sets.
   package let traits: Traits
   private let setter: @Sendable (inout AnnotationJob, String?) throws(OptionProblem) -> Void
   private let getter: @Sendable (AnnotationJob) -> [String?]
@@ -32,7 +32,7 @@ package struct JobOption: DescribedOption {
   /// An option with its value; nil for a flag.
   package typealias Entry = (name: String, value: String?)
 
-  /// How the header of a sidecar records an option if not by its texts.
+  /// The form in which the header of a sidecar records an option, if not as its texts.
   private struct HeaderForm: Sendable {
     let read: @Sendable (inout AnnotationJob, String) -> Void
     let write: @Sendable (AnnotationJob) -> [String]
@@ -51,33 +51,33 @@ package struct JobOption: DescribedOption {
   /// The long name, without dashes.
   package var name: String { definition.long }
 
-  /// Follows the option.
+  /// Applies the option to a job.
   ///
   /// - Parameters:
   ///   - value: the option's text; nil for a flag.
   ///   - job: the job whose property is set.
-  /// - Throws: `OptionProblem` if the text makes no sense, or none beside what the job says already.
+  /// - Throws: `OptionProblem` if the text is invalid or contradicts options that were already applied.
   package func apply(_ value: String?, to job: inout AnnotationJob) throws(OptionProblem) {
     try setter(&job, value)
   }
 
-  /// The texts with which the option has to be given to make a job what it is: none if the property has
-  /// its default, nil for a flag.
+  /// The texts of the option that recreate the property of a job: none if the property has its default,
+  /// nil for a flag.
   package func texts(in job: AnnotationJob) -> [String?] { getter(job) }
 
-  /// The options that have to be given to make a job what it is.
+  /// The options that recreate the properties of a job.
   package func entries(in job: AnnotationJob) -> [Entry] {
     entries?(job) ?? texts(in: job).map { (name, $0) }
   }
 
-  /// What the header of a sidecar records; nil for nothing.
+  /// The text that the header of a sidecar records; nil for none.
   package func headerText(of job: AnnotationJob) -> String? {
     guard traits.contains(.recorded) else { return nil }
     let texts = header?.write(job) ?? texts(in: job).map { $0 ?? Self.on }
     return texts.isEmpty ? nil : texts.joined(separator: Self.separator)
   }
 
-  /// Follows what the header of a sidecar records; what makes no sense does not count.
+  /// Applies the text in the header of a sidecar; invalid texts are ignored.
   package func apply(headerText text: String, to job: inout AnnotationJob) {
     let repeats = definition.repeats
     let values = repeats ? text.split(separator: Self.separator).map(String.init) : [text]
@@ -106,14 +106,14 @@ package struct JobOption: DescribedOption {
     return option
   }
 
-  /// The same option, standing for several that belong together.
+  /// The same option, representing several that belong together.
   func standing(for entries: @escaping @Sendable (AnnotationJob) -> [Entry]) -> JobOption {
     var option = self
     option.entries = entries
     return option
   }
 
-  /// The same option with another explanation, for a command in which it means a little less or more.
+  /// The same option with another summary, for a command in which its meaning differs slightly.
   package func explained(_ summary: String) -> JobOption {
     var option = self
     option.definition = definition.explained(summary)

@@ -1,9 +1,9 @@
 internal import AnnotateCommandLineKit
 
 extension JobOptions {
-  /// The most frames for which a face that is gone is covered.
+  /// The largest number of frames for which a lost face stays covered.
   private static let longestHold = 100_000
-  /// The largest share by which covers grow.
+  /// The largest growth of covers, as a share of their size.
   private static let largestGrowth = 10.0
 
   /// Options for styles that hide faces.
@@ -15,7 +15,7 @@ extension JobOptions {
     sets: \.drawing.covers.hold,
     as: .whole(0...longestHold, "a number of frames from 0 to \(longestHold)"),
     .recorded,
-    summary: "keep covering a face for so many frames after it was lost, where it was"
+    summary: "after a face is lost, cover its last position for this many more frames"
   )
 
   private static let grow = JobOption.value(
@@ -32,7 +32,7 @@ extension JobOptions {
       write: { Length.share($0).text }
     ),
     .recorded,
-    summary: "make covers larger than the style says by this share of their size, such as 20%"
+    summary: "enlarge the covers of the style by this share of their size, such as 20%"
   )
 
   private static let onLost = JobOption.value(
@@ -41,7 +41,7 @@ extension JobOptions {
     sets: \.drawing.covers.onLoss,
     as: .choice,
     .recorded,
-    summary: "what to do where a face vanishes in the middle of the picture: nothing, or cover "
-      + "the whole picture until it is back, another is in its place or the scene ends"
+    summary: "if a face vanishes in the middle of the picture: do nothing, or cover the whole "
+      + "picture until it returns, another face appears there or the scene ends"
   )
 }

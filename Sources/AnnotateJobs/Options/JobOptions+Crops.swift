@@ -6,15 +6,15 @@ extension JobOptions {
 
   /// Containers for videos of faces.
   private static let containers = ["mp4", "mov", "mkv", "webm"]
-  /// What stands for pictures instead of videos.
+  /// The choice for pictures instead of videos.
   private static let stills = "png"
 
   private static let cropFolder = JobOption(
     OptionDefinition(
       "crop-to",
       value: "FOLDER",
-      summary: "also write each face of each frame as a picture, level and without stamps: "
-        + "FOLDER/0003/000041.png is face 3 in frame 41; FOLDER must be new or empty",
+      summary: "also write each face of each frame as a level picture without stamps: "
+        + "FOLDER/0003/000041.png is track 3 in frame 41; FOLDER must be new or empty",
       completion: .directory
     ),
     .delivery,
@@ -27,8 +27,8 @@ extension JobOptions {
     OptionDefinition(
       "crop-as",
       value: "KIND",
-      summary: "what to write for faces: pictures (png), or a video for each face in this "
-        + "container, such as FOLDER/0003.mp4, whose frames have the times of the input's",
+      summary: "write pictures (png), or one video for each face in this container, such as "
+        + "FOLDER/0003.mp4, with the frame times of the input",
       choices: [stills] + containers,
       defaultText: stills
     ),
@@ -46,8 +46,7 @@ extension JobOptions {
     OptionDefinition(
       "crop-size",
       value: "N",
-      summary: "the width and height of these pictures and videos in pixels; an even number for "
-        + "videos",
+      summary: "width and height of these pictures or videos in pixels; must be even for videos",
       defaultText: "\(CropOptions.defaultSize)"
     ),
     .delivery,

@@ -12,9 +12,9 @@ extension JobOptions {
     sets: \.detection.accuracy,
     as: .choice,
     .recorded,
-    summary: "how closely to look: low finds near faces fast; normal finds far ones too and "
-      + "follows them between every eighth frame; high looks closely at every frame, for faces "
-      + "of ten pixels and heads that lie on their side"
+    summary: "how thoroughly to detect: low finds near faces fast; normal also finds distant "
+      + "ones, in every eighth frame, and follows them in between; high examines every frame "
+      + "closely, for faces of ten pixels and heads lying on their side"
   )
 
   private static let smallestFace = JobOption.optional(
@@ -23,8 +23,8 @@ extension JobOptions {
     sets: \.detection.smallestFace,
     as: .faceHeight,
     .recorded,
-    summary: "leave out faces that are less high than SIZE, hair line to chin: pixels (24px) or "
-      + "a share of the picture's height (2%)"
+    summary: "ignore faces shorter than SIZE from hairline to chin: pixels (24px) or a share of "
+      + "the picture's height (2%)"
   )
 
   private static let largestCount = JobOption.optional(
@@ -33,7 +33,7 @@ extension JobOptions {
     sets: \.detection.largestCount,
     as: .whole(1...1_000_000, "a whole number from 1 on"),
     .recorded,
-    summary: "keep the N largest faces of each frame only"
+    summary: "keep only the N largest faces of each frame"
   )
 
   private static let confidence = JobOption.optional(
@@ -42,7 +42,8 @@ extension JobOptions {
     sets: \.detection.confidence,
     as: .decimal("a number above 0, up to 1") { $0 > 0 && $0 <= 1 },
     .recorded,
-    summary: "how sure to be of a face, from 0 to 1: less finds more, also where there is none",
+    summary:
+      "minimum confidence of a detection, from 0 to 1: a lower one finds more faces, also false ones",
     default: "0.5"
   )
 
@@ -52,8 +53,8 @@ extension JobOptions {
     sets: \.detection.region,
     as: .region,
     .recorded,
-    summary: "keep only faces whose middle lies in this part of the picture, in pixels as it is "
-      + "shown, from the top left; others are neither stamped nor listed"
+    summary: "keep only faces whose centre is in this part of the displayed picture, in pixels "
+      + "from the top left; others are neither stamped nor listed"
   )
 
   /// The option for the mesh of faces in the sidecar.
@@ -64,14 +65,15 @@ extension JobOptions {
     summary: "also write all 468 points of every face into the sidecar"
   )
 
-  /// Options for what detects faces.
+  /// Options for the models that detect faces.
   package static let models = [model, modelKind, device]
 
   private static let model = JobOption(
     OptionDefinition(
       "model",
       value: "FILE",
-      summary: "find faces with your own detector, an ONNX file; points are found as ever",
+      summary:
+        "detect faces with your own ONNX model; the built-in models still find the landmarks",
       completion: .file
     ),
     .recorded,
@@ -80,7 +82,7 @@ extension JobOptions {
   )
   .recorded(
     read: { job, name in job.detection.model = OwnModel(path: name) },
-    // A header is read on other computers, where folders of this one mean nothing.
+    // A header is read on other computers, on which folders of this one have no meaning.
     write: { job in
       job.detection.model?.path.split(separator: "/").last.map { [String($0)] } ?? []
     }
@@ -91,8 +93,8 @@ extension JobOptions {
     "KIND",
     sets: \.detection.modelKind,
     as: .oneOf(OutputLayoutRegistry.all.map { $0.name }),
-    summary: "what sort of detector --model is",
-    default: "what its outputs look like"
+    summary: "the kind of detector that --model is",
+    default: "recognised by its outputs"
   ).needing("model") { $0.detection.model != nil }
 
   private static let device = JobOption.value(
@@ -100,8 +102,8 @@ extension JobOptions {
     "NAME",
     sets: \.detection.device,
     as: .any,
-    summary: "what runs the models: CPU, GPU, GPU.1 and so on; AUTO is a GPU where there is "
-      + "one; annotate models lists those of this computer"
+    summary: "the device that runs the models: CPU, GPU, GPU.1 and so on; AUTO prefers a GPU; "
+      + "annotate models lists the devices of this computer"
   )
 
   /// The option for live inputs.
@@ -109,9 +111,9 @@ extension JobOptions {
     "realtime",
     sets: \.input.isLive,
     .recorded,
-    summary: "leave out frames that come from a pipe or device while others are worked on, as "
-      + "a camera's preview does, and decide each frame without looking ahead; without it no "
-      + "frame is ever left out"
+    summary: "for a pipe or a device: drop frames that arrive while others are being processed, "
+      + "as a camera's preview does, and process each frame without lookahead; without this "
+      + "option no frame is dropped"
   )
 }
 

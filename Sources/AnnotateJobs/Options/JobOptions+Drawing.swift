@@ -3,7 +3,7 @@ internal import AnnotateStamps
 internal import AnnotateWording
 
 extension JobOptions {
-  /// Options for what is stamped.
+  /// Options for the stamps.
   package static let stamps = [style, sprite, at, spriteSize, only, except]
 
   private static let style = JobOption(
@@ -11,8 +11,8 @@ extension JobOptions {
       "style",
       short: "s",
       value: "STYLE",
-      summary: "what to stamp on each face, in the order of drawing: the name of a style or a "
-        + "style file (.json); annotate styles lists those that are built in",
+      summary: "what to stamp on each face: the name of a style or a style file (.json); later "
+        + "styles are drawn over earlier ones; annotate styles lists the built-in ones",
       defaultText: StyleRegistry.standard.name,
       repeats: true,
       completion: .choicesOrFile(StyleRegistry.all.map(\.name))
@@ -33,7 +33,7 @@ extension JobOptions {
     OptionDefinition(
       "sprite",
       value: "FILE",
-      summary: "stamp a picture without a style file: SVG, PNG, WebP or GIF, or numbered ones "
+      summary: "stamp a picture without a style file: SVG, PNG, WebP, GIF or a numbered sequence "
         + "(hat.%04d.png)",
       repeats: true,
       completion: .file
@@ -49,7 +49,7 @@ extension JobOptions {
     OptionDefinition(
       "at",
       value: "ANCHOR",
-      summary: "where on the face the --sprite before it lies",
+      summary: "the anchor of the preceding --sprite on the face",
       choices: FaceAnchor.allCases.map(\.rawValue),
       repeats: true
     ),
@@ -69,9 +69,9 @@ extension JobOptions {
     OptionDefinition(
       "sprite-size",
       value: "SIZE",
-      summary: "how wide the --sprite before it is: a share of the face's width (30%) or pixels "
+      summary: "the width of the preceding --sprite: a share of the face's width (30%) or pixels "
         + "(120px)",
-      defaultText: "what suits the anchor",
+      defaultText: "depends on the anchor",
       repeats: true
     ),
     .ordered,
@@ -92,14 +92,14 @@ extension JobOptions {
     sets: \.drawing.selection.only,
     as: .trackIDs,
     .recorded,
-    summary: "stamp only the faces of these numbers, such as 1,3-5; the sidecar has all"
+    summary: "stamp only the faces with these track IDs, such as 1,3-5; the sidecar has all faces"
   )
 
   private static let except = JobOption(
     OptionDefinition(
       "except",
       value: "IDS",
-      summary: "do not stamp the faces of these numbers"
+      summary: "do not stamp the faces with these track IDs"
     ),
     .recorded,
     set: { (job, text) throws(OptionProblem) in
@@ -117,13 +117,13 @@ extension JobOptions {
     "X,Y,W,H",
     sets: \.drawing.selection.region,
     as: .region,
-    summary: "stamp only faces whose middle lies in this part of the picture, in pixels as it is "
-      + "shown, from the top left"
+    summary: "stamp only faces whose centre is in this part of the displayed picture, in pixels "
+      + "from the top left"
   )
 }
 
 extension StyleChoice {
-  /// The style that a user names: a built-in one or a style file.
+  /// The style with the given name: a built-in one or a style file.
   ///
   /// - Throws: `OptionProblem` if it is neither.
   init(text: String) throws(OptionProblem) {
@@ -147,7 +147,7 @@ extension StyleChoice {
 extension DrawingOptions {
   /// Sets a property of the sprite that was given last.
   ///
-  /// - Throws: `OptionProblem` if none was, or the property is set already.
+  /// - Throws: `OptionProblem` if there is none, or its property is already set.
   fileprivate mutating func changeLastSprite(
     _ option: String,
     where isUnset: (SpriteChoice) -> Bool,

@@ -10,7 +10,7 @@ extension JobOptions {
     sets: \.output.encoding.codec,
     as: .any,
     summary: "the codec or FFmpeg encoder, such as h264, hevc or libx265",
-    default: "the source's own where it can be written, else h264"
+    default: "the source's if it can be encoded, else h264"
   )
 
   private static let crf = JobOption.optional(
@@ -18,7 +18,7 @@ extension JobOptions {
     "N",
     sets: \.output.encoding.quality,
     as: .number("a number from 0 on") { $0.isFinite && $0 >= 0 },
-    summary: "constant quality: lower is better and larger",
+    summary: "constant quality: lower means better and larger",
     default: "18"
   )
 
@@ -27,8 +27,8 @@ extension JobOptions {
     "NAME",
     sets: \.output.encoding.preset,
     as: .any,
-    summary: "how much time the encoder takes, in its own words",
-    default: "the encoder's own, medium for h264"
+    summary: "speed of the encoder, by the name of one of its presets",
+    default: "the encoder's default, medium for h264"
   )
 
   private static let bitRate = JobOption.optional(
@@ -40,7 +40,7 @@ extension JobOptions {
       read: { bits(in: $0) },
       write: { String($0) }
     ),
-    summary: "average bits a second instead of a quality, such as 8M or 800k"
+    summary: "average bits per second instead of a constant quality, such as 8M or 800k"
   ).contradicting("crf") { $0.output.encoding.quality != nil }
 
   private static let pixelFormat = JobOption.optional(
@@ -49,15 +49,15 @@ extension JobOptions {
     sets: \.output.encoding.pixelFormat,
     as: .any,
     .recorded,
-    summary: "FFmpeg's name of the pixel format to encode, such as yuv420p10le",
-    default: "the source's own where the encoder takes it, else the nearest"
+    summary: "the pixel format to encode, by FFmpeg's name, such as yuv420p10le",
+    default: "the source's if the encoder supports it, else the nearest"
   )
 
   private static let encoderOption = JobOption(
     OptionDefinition(
       "encoder-option",
       value: "K=V",
-      summary: "an option of the encoder in its own words, such as tune=film",
+      summary: "an option of the encoder, under its own name, such as tune=film",
       repeats: true
     ),
     .ordered,

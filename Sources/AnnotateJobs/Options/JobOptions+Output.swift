@@ -9,10 +9,10 @@ extension JobOptions {
     "NAME",
     sets: \.output.container,
     as: .any,
-    summary: "the container, such as mp4, mkv or nut, whatever the output's ending"
+    summary: "the container, such as mp4, mkv or nut, whatever the extension of the output"
   )
 
-  /// Options for where the faces of a video are written.
+  /// Options for the outputs with the faces of a video.
   package static let faceOutputs = [sidecar, noSidecar, facesFolder, exports, embedding]
 
   /// The option for the path of the sidecar.
@@ -20,7 +20,7 @@ extension JobOptions {
     OptionDefinition(
       "faces-out",
       value: "PATH",
-      summary: "where the sidecar goes",
+      summary: "the path of the sidecar",
       defaultText: "beside the output, ending in .faces.jsonl",
       completion: .file
     ),
@@ -49,7 +49,7 @@ extension JobOptions {
     as: .any,
     .delivery,
     summary: "also write the faces as a folder with a JSON file for each frame (000000.json), "
-      + "header.json and end.json; what is there must be empty or, with -y, such a folder",
+      + "header.json and end.json; DIR must be new, empty or, with -y, such a folder",
     completion: .directory
   )
 
@@ -73,11 +73,11 @@ extension JobOptions {
     "embed-faces",
     sets: \.output.faces.isEmbedded,
     summary:
-      "also put the sidecar into the output, as a track of metadata that players do not show "
+      "also embed the sidecar in the output, as a metadata track that players do not show "
       + "(mp4, mov, mkv, webm)"
   )
 
-  /// Options for what may be replaced, and what of the source may be missing.
+  /// Options for replacing files and for dropping parts of the source.
   package static let carriage = [overwrite, noAudio, drop, strict]
 
   /// The option to replace existing files.
@@ -86,11 +86,11 @@ extension JobOptions {
     short: "y",
     sets: \.output.overwrites,
     .delivery,
-    summary: "replace the output and the sidecar where they exist"
+    summary: "replace the output and the sidecar if they exist"
   )
 
   private static let noAudio = JobOption(
-    OptionDefinition("no-audio", summary: "leave out all sound"),
+    OptionDefinition("no-audio", summary: "drop all sound"),
     [],
     set: { (job, _) throws(OptionProblem) in job.output.droppedStreams.insert(.audio) },
     get: { _ in [] }
@@ -100,7 +100,7 @@ extension JobOptions {
     OptionDefinition(
       "drop",
       value: "KIND",
-      summary: "leave out all streams of a kind",
+      summary: "drop all streams of a kind",
       choices: OutputOptions.StreamKind.allCases.map(\.rawValue),
       repeats: true
     ),
@@ -112,12 +112,12 @@ extension JobOptions {
     get: { $0.output.droppedStreams.map(\.rawValue).sorted() }
   )
 
-  /// The option to end the job with the first loss.
+  /// The option to fail at the first loss.
   package static let strict = JobOption.flag(
     "strict",
     sets: \.output.isStrict,
     .delivery,
-    summary: "write nothing where anything of the input would be lost, or is damaged"
+    summary: "write nothing if anything of the input would be lost or is damaged"
   )
 }
 

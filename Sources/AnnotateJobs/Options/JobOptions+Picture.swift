@@ -2,7 +2,7 @@ internal import AnnotateCommandLineKit
 internal import AnnotateMediaTypes
 
 extension JobOptions {
-  /// The largest side of pictures that encoders take, in pixels.
+  /// The largest side of pictures that encoders accept, in pixels.
   private static let largestSide = 16_384
 
   /// Options for the output's picture.
@@ -22,7 +22,7 @@ extension JobOptions {
       write: { "\($0.width)x\($0.height)" }
     ),
     .recorded,
-    summary: "the size of the picture as it is shown, in square pixels, such as 1280x720",
+    summary: "the displayed size of the picture, in square pixels, such as 1280x720",
     default: "the source's"
   )
 
@@ -32,21 +32,21 @@ extension JobOptions {
     sets: \.output.reframing.gravity,
     as: .choice,
     .recorded,
-    summary: "how the picture is put into --size: whole with black bars (resizeAspect), cut "
-      + "off evenly (resizeAspectFill), or stretched (resize)"
+    summary: "how to fit the picture into --size: add black bars (resizeAspect), crop evenly "
+      + "(resizeAspectFill) or stretch (resize)"
   ).needing("size") { $0.output.reframing.size != nil }
 
   private static let mirror = JobOption.flag(
     "mirror",
     sets: \.output.reframing.isMirrored,
     .recorded,
-    summary: "exchange left and right of the picture, but not of the stamps"
+    summary: "swap left and right of the picture, but not of the stamps"
   )
 
   private static let bakeOrientation = JobOption.flag(
     "bake-orientation",
     sets: \.output.reframing.bakesOrientation,
     .recorded,
-    summary: "store the picture upright and cut to what is to be seen, without need of tags"
+    summary: "store the picture upright and cropped to its visible part, instead of tagging it"
   )
 }

@@ -5,14 +5,14 @@ extension JobOptions {
   /// Options for inputs and outputs that consist of pictures.
   package static let pictures = [startNumber, quality, writeRegions]
 
-  /// The option for how fast numbered pictures follow each other.
+  /// The option for the frame rate of a numbered sequence.
   package static let frameRate = JobOption.optional(
     "frame-rate",
     "R",
     sets: \.input.frameRate,
     as: .rate,
-    summary: "how many pictures of an input such as shot.%04d.png are shown a second: "
-      + "24, 30000/1001, or 23.976, which stands for 24000/1001",
+    summary: "pictures per second of an input such as shot.%04d.png: 24, 30000/1001 or 23.976, "
+      + "which means 24000/1001",
     default: OptionText.rate.write(PictureOptions.defaultFrameRate)
   )
 
@@ -22,7 +22,7 @@ extension JobOptions {
     sets: \.output.pictures.startNumber,
     as: .whole(0...999_999_999, "a whole number from 0 on"),
     summary: "the number of the first file of an output such as out.%04d.png",
-    default: "that of the input, else 1"
+    default: "the first number of the input, else 1"
   )
 
   private static let quality = JobOption.optional(
@@ -31,13 +31,13 @@ extension JobOptions {
     sets: \.output.pictures.quality,
     as: .number("a number from 0 to 1") { (0...1).contains($0) },
     summary: "the quality of JPEG and WebP from 0 to 1",
-    default: "0.85; a WebP of a picture without loss keeps every pixel"
+    default: "0.85; WebP from a lossless picture is lossless"
   )
 
   private static let writeRegions = JobOption.flag(
     "write-regions",
     sets: \.output.pictures.writesRegions,
-    summary: "also write the faces into the pictures, as regions in their XMP"
+    summary: "also write the faces into the pictures, as XMP regions"
   )
 }
 

@@ -2,7 +2,7 @@ internal import AnnotateCommandLineKit
 internal import AnnotateMediaTypes
 
 extension JobOptions {
-  /// The most frames that may wait in memory.
+  /// The largest number of frames that may wait in memory.
   private static let largestLookahead = 1000
 
   /// Options for tracking faces from frame to frame.
@@ -14,8 +14,8 @@ extension JobOptions {
     sets: \.tracking.lookahead,
     as: .whole(0...largestLookahead, "a number of frames from 0 to \(largestLookahead)"),
     .recorded,
-    summary: "how many later frames are seen before one is decided; gaps up to this long are "
-      + "filled, and what is seen in one frame only is left out",
+    summary: "the number of later frames that the tracker waits for before it decides a frame; it "
+      + "fills gaps up to this length and drops faces detected in a single frame only",
     default: "half a second"
   )
 
@@ -25,17 +25,17 @@ extension JobOptions {
     sets: \.tracking.memory,
     as: .memory,
     .recorded,
-    summary: "for how long a face that is out of sight keeps its number, where it comes back near "
-      + "by and looks the same"
+    summary: "how long a face that is out of sight keeps its track ID, if it returns nearby and "
+      + "looks the same"
   )
 
-  /// The option to track no faces; it contradicts all options that are about tracks.
+  /// The option to disable tracking; it contradicts all options for tracks.
   package static let noTracking = JobOption.flag(
     "no-tracking",
     sets: \.tracking.isOn,
     to: false,
     .recorded,
-    summary: "let each frame stand for itself: numbers of faces mean nothing then"
+    summary: "treat each frame by itself; track IDs have no meaning then"
   )
   .contradicting("lookahead") { $0.tracking.lookahead != nil }
   .contradicting("reentry") { $0.tracking.memory != TrackingOptions().memory }

@@ -2,7 +2,7 @@
 ///
 /// An option that is checked against another comes after it.
 package enum JobOptions {
-  /// All options except those that say what is read and where the result goes.
+  /// All options except those for the input and the output path.
   package static let all: [JobOption] =
     stamps + covers + faces + [landmarks] + tracking + [noTracking] + models + [
       realtime, frameRate,
@@ -12,8 +12,8 @@ package enum JobOptions {
   /// The option with a name.
   package static func option(named name: String) -> JobOption? { byName[name] }
 
-  /// Where an option stands among the others when a command line is followed; options whose order matters
-  /// among each other have the same rank.
+  /// The rank of an option in the order in which a command line is applied; options whose relative order
+  /// matters have the same rank.
   package static func rank(of option: JobOption) -> Int { ranks[option.name] ?? all.count }
 
   private static let ranks: [String: Int] = {

@@ -1,6 +1,6 @@
 internal import AnnotateCommandLineKit
 
-/// A length as people write it: a share of something such as `20%`, or pixels such as `24px`.
+/// A length: a share of something such as `20%`, or pixels such as `24px`.
 package enum Length: Equatable {
   /// A share of the whole, which is 1.
   case share(Double)
@@ -33,7 +33,8 @@ package enum Length: Equatable {
     return number
   }
 
-  /// A hundredfold, in as few digits as read the same; multiplying by 100 alone adds digits.
+  /// The share times 100, in the fewest digits that read back as the same share; plain multiplication
+  /// adds digits.
   private static func percent(_ share: Double) -> String {
     let rounded = (share * 1e12).rounded() / 1e10
     return (rounded / 100 == share ? rounded : share * 100).shortestText

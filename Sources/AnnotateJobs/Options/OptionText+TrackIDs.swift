@@ -11,9 +11,9 @@ extension OptionText where Value == Set<Int> {
   }
 }
 
-/// Track IDs as people write them.
+/// The notation of track IDs.
 private enum TrackIDs {
-  /// More IDs in one range are a mistake.
+  /// The largest number of IDs in one range; a longer range is a mistake.
   private static let longestRange = 100_000
 
   @Sendable

@@ -1,6 +1,6 @@
-/// What was asked for in a job, as files record it: typed on one side, names and texts on the other.
+/// The options of a job as files record them: a typed job on one side, names and texts on the other.
 ///
-/// The header of a sidecar records what decides the faces and what `verify` has to know; the plan of a farm
+/// The header of a sidecar records the options that determine the faces and those that `verify` needs; the plan of a farm
 /// records everything. Both are derived from the descriptions of the options, ``JobOptions``.
 package struct JobRecord: Sendable {
   /// The job; input and output have no paths.
@@ -13,7 +13,7 @@ package struct JobRecord: Sendable {
     self.job = job
   }
 
-  /// Records a job that detects faces and draws nothing.
+  /// Records a job that detects faces and stamps nothing.
   package init(_ job: DetectionJob) {
     self.init(job.annotation)
   }
@@ -22,7 +22,7 @@ package struct JobRecord: Sendable {
   ///
   /// - Parameters:
   ///   - format: the name of the format.
-  ///   - isTracked: whether the numbers of faces tell people apart.
+  ///   - isTracked: whether track IDs distinguish people.
   package init(importing format: String, isTracked: Bool) {
     importFormat = format
     job.tracking.isOn = isTracked
@@ -35,8 +35,8 @@ extension JobRecord {
   /// The name under which a header records an import.
   private static let importName = "import"
 
-  /// Reads the options in the header of a sidecar, which may be of another version or changed by hand: what
-  /// makes no sense does not count.
+  /// Reads the options in the header of a sidecar, which may be of another version or edited by hand:
+  /// invalid entries are ignored.
   package init(headerOptions: [String: String]) {
     importFormat = headerOptions[Self.importName]
     for option in JobOptions.all where option.traits.contains(.recorded) {
@@ -57,17 +57,17 @@ extension JobRecord {
 // MARK: The plan of a farm
 
 extension JobRecord {
-  /// All options that have other values than their defaults, in the order of ``JobOptions``.
+  /// All options whose values differ from their defaults, in the order of ``JobOptions``.
   package var entries: [JobOption.Entry] { JobOptions.all.flatMap { $0.entries(in: job) } }
 
-  /// Those of `entries` that decide what is written, not only whether and where.
+  /// Those of `entries` that affect the contents of outputs, not only whether and where they are written.
   package var decidingEntries: [JobOption.Entry] {
     JobOptions.all.filter { !$0.traits.contains(.delivery) }.flatMap { $0.entries(in: job) }
   }
 
   /// Reads all options.
   ///
-  /// - Throws: `OptionProblem` if there is no such option, or it makes no sense.
+  /// - Throws: `OptionProblem` if there is no such option, or its value is invalid.
   package init(entries: [JobOption.Entry]) throws(OptionProblem) {
     for (name, value) in entries {
       guard let option = JobOptions.option(named: name) else {

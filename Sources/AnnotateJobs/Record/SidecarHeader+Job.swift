@@ -1,6 +1,6 @@
 package import AnnotateSidecar
 
 extension SidecarHeader {
-  /// What was asked for when the faces were found, as far as the header records it.
+  /// The options with which the faces were detected, as far as the header records them.
   package var job: AnnotationJob { JobRecord(headerOptions: options).job }
 }

@@ -2,7 +2,7 @@ internal import AnnotateCommandLineKit
 internal import AnnotateStamps
 
 extension StyleChoice {
-  /// The style of which a header has the name: enough to tell what was stamped, not to stamp it again.
+  /// The style whose name a header has: enough to show what was stamped, not to stamp it again.
   init(recordedName name: String) {
     let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     if let style = StyleChoice.builtIn(name) {
@@ -14,7 +14,7 @@ extension StyleChoice {
     }
   }
 
-  /// The options that ask for the style.
+  /// The options that request the style.
   var entries: [JobOption.Entry] {
     switch request {
     case .style(let name): [("style", name)]

@@ -1,42 +1,43 @@
 extension ContainerProfile {
-  /// How a container keeps the pictures of the annotated video.
+  /// How a container stores the pictures of the annotated video.
   package struct Picture: Sendable, Equatable {
-    /// Whether it stores how the picture is turned and mirrored.
+    /// Whether it stores the rotation and mirroring of the picture.
     package var storesOrientation = false
-    /// Whether it stores which part of the picture is to be seen; this is put into finished files, and
-    /// therefore not into a stream.
+    /// Whether it stores a clean aperture, the part of the picture to show.
+    ///
+    /// It is written into finished files, so a streamed output does not have it.
     package var storesCleanAperture = false
-    /// Whether it stores what the numbers of pictures mean: primaries, transfer, matrix.
+    /// Whether it stores what sample values mean: primaries, transfer, matrix.
     package var storesColorTags = false
-    /// Whether it stores in which order fields come.
+    /// Whether it stores the field order.
     package var storesFieldOrder = false
-    /// Whether codecs that keep transparency can be in it.
+    /// Whether it can hold codecs that keep transparency.
     package var holdsTransparentCodecs = false
-    /// Whether it stores transparency that lies beside the packets, as that of VP8 and VP9 does.
+    /// Whether it stores transparency beside the packets, as VP8 and VP9 need it.
     package var storesAlphaBesidePackets = false
 
-    /// FFmpeg's names of the codecs that the video may be encoded in; nil where FFmpeg's tables tell.
+    /// FFmpeg's names of the codecs that the video may be encoded in; nil if FFmpeg's tables decide.
     package var codecs: Set<String>?
-    /// Whether a copy of a video whose codec it lacks becomes what its players know, even at the cost of
-    /// transparency or of being without loss.
+    /// Whether a copy gets a codec that players of the container support if the container lacks the
+    /// source's codec, even if transparency or lossless quality is lost.
     package var prefersPlayableCodecs = false
     /// The codecs of videos that are made for players rather than to match a source.
     package var codecsForPlayers = CodecsForPlayers(shallow: "h264", deep: "hevc")
-    /// The pixel formats that raw pictures may have; nil where they may have any.
+    /// The pixel formats that raw pictures may have; nil if they may have any.
     package var rawFormats: Set<String>?
-    /// The tags, of four characters, of encoded codecs for which FFmpeg's choice is not played.
+    /// The four-character tags of encoded codecs for which players do not accept FFmpeg's choice.
     package var codecTags: [String: String] = [:]
-    /// The codec that stands for the video while streams are tried out before the video is encoded; nil
-    /// where the real one can.
+    /// The codec that stands in for the video while streams are tried before the video is encoded; nil if
+    /// the real codec can be used.
     package var trialCodec: String?
-    /// Whether it holds pictures at some frame rates alone.
+    /// Whether it only holds pictures at certain frame rates.
     package var limitsFrameRates = false
 
     /// FFmpeg's names of codecs for players.
     package struct CodecsForPlayers: Sendable, Equatable {
-      /// The one for eight bits a sample.
+      /// The codec for eight bits per sample.
       package var shallow: String
-      /// The one for more.
+      /// The codec for more than eight bits per sample.
       package var deep: String
     }
   }

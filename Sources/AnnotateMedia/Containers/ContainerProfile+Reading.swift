@@ -1,22 +1,22 @@
 extension ContainerProfile {
-  /// What the files of a container tell a reader.
+  /// The information that files of a container give to a reader.
   package struct Reading: Sendable, Equatable {
-    /// What a file says of how much is in it.
+    /// What a file states about the amount of its contents.
     package enum Index: Sendable {
-      /// Nothing that can be relied on.
+      /// Nothing reliable.
       case none
-      /// Where each sample is.
+      /// The offset of each sample.
       case samples
-      /// How many frames there are.
+      /// The number of frames.
       case frameCount
     }
 
-    /// Whether tracks are described in boxes of QuickTime (ISO/IEC 14496-12), which say more than FFmpeg
+    /// Whether QuickTime boxes (ISO/IEC 14496-12) describe its tracks; they contain more than FFmpeg
     /// reports.
     package var hasMovieBoxes = false
-    /// What a file says of how much is in it.
+    /// What a file states about the amount of its contents.
     package var index = Index.none
-    /// Whether a frame is shown until the next one comes, and the last until its track ends.
+    /// Whether a frame is shown until the next one starts, and the last frame until its track ends.
     package var showsFramesUntilNext = false
     /// Whether browsers play it.
     package var isPlayedByBrowsers = false

@@ -1,16 +1,16 @@
 extension ContainerProfile {
-  /// Which streams a container holds beside the annotated video, and how.
+  /// Which streams a container holds beside the annotated video, and how it stores them.
   package struct Streams: Sendable, Equatable {
-    /// Which streams of sound, subtitles, data and further pictures are read back from it.
+    /// Which streams of sound, subtitles, data and further pictures can be read back from it.
     package enum Known: Sendable, Equatable {
-      /// All that FFmpeg's muxer accepts.
+      /// All streams that FFmpeg's muxer accepts.
       case whateverMuxerAccepts
-      /// Those of the codecs of these names.
+      /// Streams of the named codecs.
       case codecs(Set<String>)
-      /// Those of the kinds, but for the codecs of these names.
+      /// Streams of the given kinds, except those of the named codecs.
       case kinds(Set<MediaKind>, except: Set<String>)
 
-      /// Whether a stream of a kind and codec is among them.
+      /// Whether it includes a stream of this kind and codec.
       func includes(_ kind: MediaKind, codec: String) -> Bool {
         switch self {
         case .whateverMuxerAccepts: true
@@ -20,59 +20,60 @@ extension ContainerProfile {
       }
     }
 
-    /// How streams of data are kept.
+    /// How data streams are stored.
     package enum Data: Sendable {
-      /// As all others.
+      /// Like all other streams.
       case untouched
-      /// With the source's own description, which is put into the finished file.
+      /// With the source's own description, which is written into the finished file.
       case described
     }
 
-    /// How covers are kept.
+    /// How covers are stored.
     package enum Covers: Sendable {
       /// Not at all.
       case none
-      /// As streams of one picture.
+      /// As streams with one picture.
       case streams
       /// As attached files.
       case attachments
     }
 
-    /// How lines of a sidecar are kept.
+    /// How lines of a sidecar are stored.
     package enum Faces: Sendable, Equatable {
       /// Not at all.
       case none
-      /// As timed metadata whose description is put into the finished file.
+      /// As timed metadata, whose description is written into the finished file.
       case timedMetadata(MetadataStyle)
-      /// As cues of WebVTT.
+      /// As WebVTT cues.
       case webVTT
     }
 
-    /// How a track of metadata is described.
+    /// The format in which a metadata track is described.
     package enum MetadataStyle: Sendable {
-      /// In the terms of QuickTime, whose names are counted.
+      /// As QuickTime does: a length precedes each name.
       case quickTime
-      /// In the terms of ISO/IEC 14496-12, whose names end with a zero.
+      /// As ISO/IEC 14496-12 does: a zero ends each name.
       case iso
     }
 
-    /// Which streams are read back from it.
+    /// Which streams can be read back from it.
     package var known = Known.whateverMuxerAccepts
-    /// How streams of data are kept.
+    /// How data streams are stored.
     package var data = Data.untouched
-    /// How covers are kept.
+    /// How covers are stored.
     package var covers = Covers.none
     /// Whether it stores files beside the streams, such as fonts.
     package var holdsAttachments = false
-    /// The codec in which texts of subtitles are written that it does not take as they are.
+    /// The codec for text subtitles that it cannot store as they are.
     package var subtitleCodec: String?
-    /// How lines of a sidecar are kept.
+    /// How lines of a sidecar are stored.
     package var faces = Faces.none
-    /// What streams can be said to be for, in FFmpeg's words for dispositions, `default` aside.
+    /// The purposes that a stream can be marked with, as FFmpeg's names for dispositions, without
+    /// `default`.
     package var roles: Set<String> = []
-    /// Whether any stream can be marked as the one that is chosen without being asked for.
+    /// Whether any stream can be marked as the default, which players choose by themselves.
     package var marksDefault = false
-    /// The tags, of four characters, of carried codecs whose units have lengths before them.
+    /// The four-character tags of carried codecs whose units are prefixed with their length.
     package var tagsOfLengthPrefixed: [String: String] = [:]
   }
 }

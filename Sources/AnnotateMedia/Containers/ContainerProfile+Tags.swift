@@ -1,11 +1,11 @@
 extension ContainerProfile {
   /// Which tags a container holds, and under which names.
   package struct Tags: Sendable, Equatable {
-    /// The tags that are written, by their names in small letters.
-    package enum Room: Sendable, Equatable {
-      /// All but these.
+    /// The tags that are written, by their names in lower case.
+    package enum Selection: Sendable, Equatable {
+      /// All tags except these.
       case allBut(Set<String>)
-      /// These alone.
+      /// Only these tags.
       case only(Set<String>)
 
       /// Whether a tag is written.
@@ -18,8 +18,8 @@ extension ContainerProfile {
     }
 
     /// Where the timecode of the first frame is written.
-    package enum TimecodePlace: Sendable {
-      /// Nowhere that is read back.
+    package enum TimecodeLocation: Sendable {
+      /// Nowhere that can be read back.
       case none
       /// With the video.
       case video
@@ -28,38 +28,39 @@ extension ContainerProfile {
     }
 
     /// The tags of the whole file.
-    package var ofFile = Room.only([])
-    /// Names of one thing: the first that a file has is written, and the others are not.
+    package var ofFile = Selection.only([])
+    /// Names for the same thing: the first one that a file has is written, the others are not.
     package var titleNames: [String] = []
     /// The tags of a stream.
-    package var ofStreams = Room.only([])
-    /// The tags of the streams of kinds that have other room than the rest.
-    package var ofKinds: [MediaKind: Room] = [:]
+    package var ofStreams = Selection.only([])
+    /// The tags of streams of kinds that differ from the other kinds.
+    package var ofKinds: [MediaKind: Selection] = [:]
     /// The names under which tags are written and read.
     package var names = TagNaming()
-    /// The tags that have short names, where others need full names; nil where it has no such difference.
+    /// The tags that have short names, if other tags need full names; nil if the container makes no such
+    /// difference.
     ///
-    /// Full names are put into the finished file.
+    /// Full names are written into the finished file.
     package var shortNames: Set<String>?
     /// Whether players show the name of a stream's handler as its title.
     package var titlesAreHandlers = false
-    /// What its files say of themselves and of their writer, which is not true of a copy.
+    /// Tags that identify a file or its writer, which are wrong for a copy.
     package var identifications: Set<String> = []
-    /// What identifies the parts of its files, which a copy has others of.
+    /// Tags that identify parts of a file; a copy has other parts.
     package var identificationsOfParts: Set<String> = []
-    /// What its files say of their writer, whose loss is none.
+    /// Tags that describe the writer of a file; losing them is not a loss.
     package var writersOwn: Set<String> = []
-    /// Whether no container has more room for tags.
-    package var isRoomiest = false
+    /// Whether no other container holds more tags.
+    package var holdsMostTags = false
     /// Where the timecode is written.
-    package var timecode = TimecodePlace.none
+    package var timecode = TimecodeLocation.none
     /// Whether it stores chapters.
     package var storesChapters = false
 
     /// Whether it stores a timecode.
     package var storesTimecode: Bool { timecode != .none }
 
-    /// Whether a file that has tags of the names `keys` is written with the one called `name`.
+    /// Whether a file with the tags named `keys` is written with the tag called `name`.
     func holds(_ name: String, among keys: Set<String>) -> Bool {
       let title = titleNames.first(where: keys.contains) ?? titleNames.last
       return name == title || ofFile.holds(name)

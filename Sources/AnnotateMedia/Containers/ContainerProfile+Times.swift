@@ -1,40 +1,40 @@
 extension ContainerProfile {
-  /// How a container keeps times.
+  /// How a container stores times.
   package struct Times: Sendable, Equatable {
-    /// What places a packet in time.
+    /// What determines the time of a packet.
     package enum Counting: Sendable {
       /// Its time stamp.
       case timestamps
-      /// For pictures, their number at an even rate.
+      /// For pictures, their index at an even rate.
       case frames
-      /// The number of the packet in its stream; a picture's number may be left out.
+      /// The index of the packet in its stream. The index of a picture may be skipped.
       case packets
     }
 
-    /// What places a packet in time.
+    /// What determines the time of a packet.
     package var counting = Counting.timestamps
-    /// Whether the first frame can be at any time; others begin where their muxer likes.
+    /// Whether the first frame can have any time; otherwise the muxer chooses its time.
     package var keepsStart = false
-    /// Whether times are as fine as the writer wants them to be.
+    /// Whether the writer can choose any time base.
     package var hasAnyTimeBase = false
-    /// Whether it says how long the last frame is shown.
+    /// Whether it states how long the last frame is shown.
     package var keepsLastDuration = false
-    /// Whether players do not show what is before zero, so that all streams have to begin later.
+    /// Whether players hide everything before time zero, so that all streams have to begin later.
     package var hidesBeforeZero = false
-    /// Whether times before zero can be written as they are, without FFmpeg shifting all of them.
+    /// Whether it can store negative times unchanged, without FFmpeg shifting all times.
     package var holdsNegativeTimes = false
-    /// Whether sound that begins late can have a run-up for its decoder that is not heard.
+    /// Whether sound that begins late can have a run-up for its decoder that players do not play.
     package var hidesRunUps = false
-    /// Whether FFmpeg's muxer may leave out the delay of an audio codec, which is added to times then.
+    /// Whether FFmpeg's muxer may omit the delay of an audio codec; the delay is then added to the times.
     package var forgetsCodecDelay = false
-    /// Whether packets of sound share a time with those before them unless the muxer is flushed.
+    /// Whether packets of sound get the time of earlier packets unless the muxer is flushed.
     package var sharesTimesOfSound = false
-    /// How far the clock of the stream runs before its packets, in microseconds; nil leaves it to FFmpeg.
+    /// How far the clock of the stream runs ahead of its packets, in microseconds; nil leaves it to FFmpeg.
     package var clockDelay: Int32?
 
-    /// Whether frames come evenly, because they are counted.
+    /// Whether frames come at an even rate, because they are counted.
     package var countsFrames: Bool { counting != .timestamps }
-    /// Whether the times of packets follow from their number.
+    /// Whether the time of a packet follows from its index.
     package var countsPackets: Bool { counting == .packets }
   }
 }

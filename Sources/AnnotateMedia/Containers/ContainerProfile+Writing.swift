@@ -1,13 +1,13 @@
 extension ContainerProfile {
   /// How files of a container are written.
   package struct Writing: Sendable, Equatable {
-    /// What is changed in a file when FFmpeg's muxer is done with it.
+    /// How a file is changed after FFmpeg's muxer has finished.
     package enum Finish: Sendable {
-      /// Nothing.
+      /// It is not changed.
       case none
-      /// The boxes that describe its tracks (`QuickTimeFinish`).
+      /// The boxes that describe its tracks are changed (`QuickTimeFinish`).
       case movieBoxes
-      /// The headers of its streams, which say when they begin (`AVIStarts`).
+      /// The headers of its streams, which state when they begin, are changed (`AVIStarts`).
       case streamHeaders
     }
 
@@ -15,7 +15,7 @@ extension ContainerProfile {
     package struct Option: Sendable, Equatable {
       /// Its name.
       let name: String
-      /// Its value; one that begins with a plus is added to that of an earlier option of the name.
+      /// Its value; a value with a leading plus is added to that of an earlier option of the same name.
       let value: String
 
       init(_ name: String, _ value: String) {
@@ -23,24 +23,24 @@ extension ContainerProfile {
       }
     }
 
-    /// Whether it can be written to a pipe, without going back.
+    /// Whether it can be written to a pipe, without seeking back.
     package var isStreamable = false
-    /// What is changed in a finished file.
+    /// How a finished file is changed.
     package var finish = Finish.none
-    /// Whether FFmpeg's muxer has to put packets in order, because it divides them anew.
+    /// Whether FFmpeg's muxer has to order packets, because it divides them anew.
     package var needsMuxersOrder = false
-    /// The option for the ticks a second in which beginnings of streams are counted; nil where there are no
-    /// such.
+    /// The option for the time scale, in ticks per second, of the start times of streams; nil if there is
+    /// none.
     package var timescaleOption: String?
-    /// The options of every file.
+    /// The options for every file.
     package var options: [Option] = []
-    /// The options of a stream that cannot be changed once it is written.
+    /// The options for a streamed output, which cannot be changed after it is written.
     package var streamedOptions: [Option] = []
-    /// The options of such a stream that has tags under full names.
+    /// The options for a streamed output that has tags with full names.
     package var fullNameOptions: [Option] = []
-    /// The options of files with certain endings of their names, in small letters.
+    /// The options for files with certain name endings, in lower case.
     package var optionsOfEndings: [String: [Option]] = [:]
-    /// The options of files in which everything begins a second or more after zero.
+    /// The options for files in which everything begins a second or more after zero.
     package var optionsOfLateStart: [Option] = []
   }
 }

@@ -1,32 +1,31 @@
-/// What a container can hold and how it keeps it: what planning, muxing and verification know of it.
+/// What a container can hold and how it stores it, for planning, muxing and verification.
 ///
-/// The defaults describe a container without a profile of its own: of a file it keeps the
-/// streams that FFmpeg's muxer accepts, with times that may begin anywhere, and nothing that is said of
-/// them.
+/// The defaults describe a container without a profile of its own. Of a file, it keeps the streams that
+/// FFmpeg's muxer accepts, with times that may begin anywhere, but no tags.
 package struct ContainerProfile: Sendable, Equatable {
-  /// What is in its files.
+  /// What its files contain.
   package enum Contents: Sendable {
     /// Streams with times.
     case video
-    /// One picture a file, without a time.
+    /// One picture per file, without a time.
     case pictures
   }
 
   /// FFmpeg's name of the muxer that writes it, such as `matroska`.
   package let name: String
-  /// The endings of file names that stand for it, without the dot; none where FFmpeg's own table is enough.
+  /// The endings of file names that stand for it, without the dot; empty if FFmpeg's own table is enough.
   package var endings: [String] = []
-  /// What is in its files.
+  /// What its files contain.
   package var contents = Contents.video
-  /// How pictures are kept.
+  /// How pictures are stored.
   package var picture = Picture()
-  /// How times are kept.
+  /// How times are stored.
   package var times = Times()
-  /// Which streams it holds, and how.
+  /// Which streams it holds, and how it stores them.
   package var streams = Streams()
   /// Which tags it holds, and under which names.
   package var tags = Tags()
-  /// What its files tell a reader.
+  /// The information that its files give to a reader.
   package var reading = Reading()
   /// How its files are written.
   package var writing = Writing()

@@ -33,19 +33,22 @@ package enum ContainerRegistry {
     uniqueKeysWithValues: all.flatMap { profile in profile.endings.map { ($0, profile) } }
   )
 
-  /// The profile of the container that a muxer of FFmpeg writes; the default one where there is no other.
+  /// Returns the profile of the container that an FFmpeg muxer writes, or the default profile.
   package static func profile(writing muxer: String) -> ContainerProfile {
     byName[muxer] ?? ContainerProfile(name: muxer)
   }
 
-  /// The profile of the container that a demuxer of FFmpeg reads, which has names such as
-  /// `matroska,webm`: that of the first with a profile, else the default one.
+  /// Returns the profile of the container that an FFmpeg demuxer reads.
+  ///
+  /// A demuxer has names such as `matroska,webm`; the first name with a profile decides. Without one, the
+  /// result is the default profile.
   package static func profile(reading demuxer: String) -> ContainerProfile {
     let names = demuxer.split(separator: ",").map(String.init)
     return names.lazy.compactMap { byName[$0] }.first ?? ContainerProfile(name: demuxer)
   }
 
-  /// The profile of the container that the ending of a file name stands for; nil where none has one.
+  /// Returns the profile of the container that the ending of a file name stands for; nil if no profile has
+  /// that ending.
   package static func profile(forFileNamed path: String) -> ContainerProfile? {
     guard let dot = path.lastIndex(of: ".") else { return nil }
     return byEnding[path[path.index(after: dot)...].lowercased()]

@@ -1,22 +1,21 @@
-/// The names of tags in a container, where FFmpeg's muxer and demuxer do not use the usual ones.
+/// The names of tags in a container, if FFmpeg's muxer and demuxer do not use the usual names.
 package struct TagNaming: Sendable, Equatable {
-  /// The names that tags are written under, by their usual ones in small letters.
+  /// Maps usual names, in lower case, to the names under which tags are written.
   var written: [String: String] = [:]
-  /// The usual names of tags, by those that the demuxer reports.
+  /// Maps the names that the demuxer reports to usual names.
   var read: [String: String] = [:]
-  /// What the names of tags begin with that have no field of their own; empty where there is no such
-  /// beginning.
+  /// The prefix in the names of tags that have no field of their own; empty if there is no such prefix.
   var prefixOfOthers = ""
-  /// The tags that have a field of their own, in small letters; of meaning only beside such a beginning.
+  /// The tags that have a field of their own, in lower case; only used together with a prefix.
   var fields: Set<String> = []
 
-  /// The name under which a tag is written.
+  /// Returns the name under which a tag is written.
   func written(_ key: String) -> String {
     let name = key.lowercased()
     return written[name] ?? (fields.contains(name) ? key : prefixOfOthers + key)
   }
 
-  /// The usual name of a tag that the demuxer reports.
+  /// Returns the usual name of a tag that the demuxer reports.
   package func usual(_ key: String) -> String {
     if let name = read[key] { return name }
     return key.hasPrefix(prefixOfOthers) ? String(key.dropFirst(prefixOfOthers.count)) : key

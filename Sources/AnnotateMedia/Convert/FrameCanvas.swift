@@ -1,12 +1,13 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Puts pictures on larger black ones.
+/// Places pictures on larger black ones.
 enum FrameCanvas {
-  /// The picture turned, with black around it, or cut off evenly where it is larger; itself where it is
-  /// upright and fills the canvas.
+  /// Returns the picture turned, with black around it, or cropped evenly if it is larger than the canvas.
   ///
-  /// - Precondition: a format that is turned can be turned.
+  /// The result is the picture itself if it is upright and fills the canvas.
+  ///
+  /// - Precondition: if the picture is to be turned, its format allows that (`FrameTurner.format`).
   static func put(
     _ picture: Owned<AVFrame>,
     _ turn: Orientation,
@@ -14,8 +15,8 @@ enum FrameCanvas {
     on size: PixelSize
   ) throws(FFmpegError) -> Owned<AVFrame> {
     let area = PixelRect(x: 0, y: 0, size: size).clipped(area)
-    let seen = turn.swapsAxes ? area.size.transposed : area.size
-    let picture = try middle(seen, of: picture)
+    let visible = turn.swapsAxes ? area.size.transposed : area.size
+    let picture = try middle(visible, of: picture)
     guard turn != .up || size != picture.size else { return picture }
     let values = picture.pointer.pointee
     let canvas = try PixelConverter.allocate(size, AVPixelFormat(values.format))
@@ -32,7 +33,7 @@ enum FrameCanvas {
     return canvas
   }
 
-  /// The middle of a picture, which begins between chroma samples.
+  /// Returns the middle part of a picture; the part begins between chroma samples.
   private static func middle(
     _ size: PixelSize,
     of picture: Owned<AVFrame>
@@ -63,7 +64,7 @@ enum FrameCanvas {
 }
 
 extension PixelRect {
-  /// The part of another rectangle that lies in this one.
+  /// Returns the part of another rectangle that lies in this one.
   fileprivate func clipped(_ other: PixelRect) -> PixelRect {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let right = min(x + size.width, other.x + other.size.width)

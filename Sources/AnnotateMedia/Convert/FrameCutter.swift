@@ -1,7 +1,7 @@
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Makes square pictures of parts of frames, turned as wanted, in the frame's own colours.
+/// Cuts square pictures out of frames, rotated as wanted, in the frame's own colours.
 package struct FrameCutter: ~Copyable {
   private let side: Int
   private var magnifier = FrameMagnifier()
@@ -9,13 +9,12 @@ package struct FrameCutter: ~Copyable {
   /// Makes a cutter for pictures of `side` by `side` pixels.
   package init(side: Int) { self.side = side }
 
-  /// The picture each pixel of which shows what lies at its place after `map`; black beyond the
+  /// Returns the picture whose pixels show the point of the frame that `map` maps them to; black beyond the
   /// frame's edge.
   ///
-  /// - Returns: red, green and blue of 8 bits, or of 16 where the frame has more than 8, with the time
-  ///   stamps of the frame; nil where nothing of it lies in the frame.
-  /// - Throws: `.unavailable` where FFmpeg cannot convert the pixel format, `.temporary` where memory
-  ///   runs out.
+  /// - Returns: red, green and blue of 8 bits, or of 16 bits if the frame has more than 8, with the time
+  ///   stamps of the frame; nil if no part of it lies in the frame.
+  /// - Throws: `.unavailable` if FFmpeg cannot convert the pixel format, `.temporary` if memory runs out.
   package mutating func cut(
     _ frame: Frame,
     at map: AffineTransform<PictureSpace, CodedSpace>
@@ -45,7 +44,7 @@ package struct FrameCutter: ~Copyable {
     }
   }
 
-  /// Interpolates between the four pixels round each place.
+  /// Interpolates between the four pixels around each point.
   private static func fill(
     _ target: Owned<AVFrame>,
     isDeep: Bool,
@@ -56,9 +55,9 @@ package struct FrameCutter: ~Copyable {
     guard let start, let sampler = WordSampler(source) else { return }
     for row in 0..<target.size.height {
       for column in 0..<target.size.width {
-        let place = map.apply(Point(Double(column) + 0.5, Double(row) + 0.5))
-        let color = sampler.color(at: place)
-        // SAFETY: the frame has been given rows of `bytesPerRow` bytes for pixels of three samples.
+        let position = map.apply(Point(Double(column) + 0.5, Double(row) + 0.5))
+        let color = sampler.color(at: position)
+        // SAFETY: the frame was allocated with rows of `bytesPerRow` bytes for pixels of three samples.
         for part in 0..<3 {
           let sample = start + row * bytesPerRow + (3 * column + part) * (isDeep ? 2 : 1)
           let word = UInt16(color[part].rounded())
@@ -72,12 +71,12 @@ package struct FrameCutter: ~Copyable {
     }
   }
 
-  /// Says what the colours mean, and nothing else that was said of the whole frame.
+  /// Copies the description of the colours, but nothing else that describes the whole frame.
   private static func describe(_ picture: Owned<AVFrame>, as frame: Frame) throws(FFmpegError) {
     let values = frame.pointer.pointee
     picture.pointer.pointee.color_primaries = values.color_primaries
     picture.pointer.pointee.color_trc = values.color_trc
-    // The size says nothing of a part's matrix.
+    // The size of a part does not reveal the matrix; the size of the frame does.
     let matrix = frame.color.resolvedMatrix(for: frame.size)
     picture.pointer.pointee.colorspace = AVColorSpace(UInt32(matrix))
     picture.pointer.pointee.color_range = AVCOL_RANGE_JPEG
@@ -93,7 +92,7 @@ package struct FrameCutter: ~Copyable {
   }
 }
 
-/// Reads pictures of 16-bit red, green and blue between their pixels.
+/// Interpolates pictures of 16-bit red, green and blue between their pixels.
 private struct WordSampler {
   private let start: UnsafeMutablePointer<UInt8>
   private let bytesPerRow: Int
@@ -105,15 +104,16 @@ private struct WordSampler {
     (self.start, bytesPerRow, size) = (start, stride, picture.size)
   }
 
-  /// The colour at a place, from 0 to 65535; black beyond the edge.
+  /// Returns the colour at a position in pixels, from 0 to 65535; black beyond the edge.
   @inline(__always)
-  func color(at place: Point<PictureSpace>) -> SIMD3<Float> {
+  func color(at position: Point<PictureSpace>) -> SIMD3<Float> {
     let (width, height) = (Double(size.width), Double(size.height))
-    guard place.x > -0.5, place.y > -0.5, place.x < width + 0.5, place.y < height + 0.5 else {
+    guard position.x > -0.5, position.y > -0.5, position.x < width + 0.5, position.y < height + 0.5
+    else {
       return .zero
     }
-    let x = min(width - 1, max(0, place.x - 0.5))
-    let y = min(height - 1, max(0, place.y - 0.5))
+    let x = min(width - 1, max(0, position.x - 0.5))
+    let y = min(height - 1, max(0, position.y - 0.5))
     let (left, top) = (Int(x), Int(y))
     let (right, bottom) = (min(left + 1, size.width - 1), min(top + 1, size.height - 1))
     let (across, down) = (Float(x) - Float(left), Float(y) - Float(top))
@@ -124,7 +124,7 @@ private struct WordSampler {
 
   @inline(__always)
   private func pixel(_ column: Int, _ row: Int) -> SIMD3<Float> {
-    // SAFETY: columns and rows are those of the picture, whose pixels have six bytes.
+    // SAFETY: column and row lie in the picture, whose pixels have six bytes.
     let words = UnsafeRawPointer(start + row * bytesPerRow + 6 * column)
     func word(_ index: Int) -> Float {
       Float(UInt16(littleEndian: words.loadUnaligned(fromByteOffset: 2 * index, as: UInt16.self)))

@@ -1,22 +1,22 @@
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Makes BGRA pictures of small parts of frames, finer than a picture of the whole.
+/// Makes BGRA pictures of small parts of frames, finer than a picture of the whole frame.
 package struct FrameMagnifier: ~Copyable {
   /// Sizes of parts are multiples of this, so that neighbouring frames need no new scaling context.
   private static let step = 32
 
   private var converter = PixelConverter()
 
-  /// Makes a magnifier; it adapts itself to every frame it is given.
+  /// Makes a magnifier, which adapts to every frame that it gets.
   package init() {}
 
-  /// The pixels of `frame` in and around `area`, as stored (not turned upright), scaled down where
+  /// Returns the pixels of `frame` in and around `area`, as stored (not turned upright), scaled down if
   /// they are more than `side` across or down.
   ///
-  /// - Returns: the picture, and the way into it from stored pixels; nil where nothing of the area
-  ///   lies in the frame.
-  /// - Throws: `.unavailable` where FFmpeg cannot convert the pixel format.
+  /// - Returns: the picture, and the map from stored pixels to the picture; nil if no part of the area lies
+  ///   in the frame.
+  /// - Throws: `.unavailable` if FFmpeg cannot convert the pixel format.
   package mutating func picture(
     of frame: Frame,
     around area: Rect<CodedSpace>,
@@ -28,7 +28,7 @@ package struct FrameMagnifier: ~Copyable {
     }
   }
 
-  /// The same in another pixel format.
+  /// Does the same in another pixel format.
   mutating func part(
     of frame: Frame,
     around area: Rect<CodedSpace>,
@@ -37,7 +37,7 @@ package struct FrameMagnifier: ~Copyable {
   ) throws(AnnotateError) -> (
     picture: Owned<AVFrame>, map: AffineTransform<CodedSpace, PictureSpace>
   )? {
-    // Of pixels that are smaller than bytes no part can be taken.
+    // If pixels are smaller than bytes, no part can be addressed.
     guard PlaneShape(0, of: frame.format) != nil,
       let part = Self.part(of: frame, around: area)
     else { return nil }

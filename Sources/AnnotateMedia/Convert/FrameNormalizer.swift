@@ -1,30 +1,30 @@
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Brings frames whose size or pixel aspect ratio changes in mid-stream into those of the stream, because
-/// no container says such changes and no encoder makes them.
+/// Converts frames whose size or pixel aspect ratio changes in mid-stream to those of the stream, because
+/// no container stores such changes and no encoder accepts them.
 ///
-/// The whole picture stays visible in its own proportions, with black bars where it leaves room.
+/// The whole picture stays visible in its own proportions, with black bars in the remaining area.
 package struct FrameNormalizer: ~Copyable {
   private let geometry: FrameGeometry
   private var reframer = Reframer()
   /// The pixel aspect ratio of the first frame.
   private var firstAspect: Rational?
-  /// The sizes that have been met and told of.
-  private var metSizes: Set<PixelSize> = []
+  /// The sizes that have been reported.
+  private var reportedSizes: Set<PixelSize> = []
 
   /// Makes a normalizer for the frames of a stream.
   package init(for geometry: FrameGeometry) {
     self.geometry = geometry
   }
 
-  /// Brings a frame into the stream's own size.
+  /// Converts a frame to the stream's own size.
   ///
   /// - Parameters:
   ///   - frame: the decoded frame.
   ///   - onChange: called once for each new size.
-  /// - Returns: the frame itself where nothing has changed.
-  /// - Throws: `.unavailable` where FFmpeg cannot convert the pixel format; what `onChange` throws.
+  /// - Returns: the frame itself if nothing has changed.
+  /// - Throws: `.unavailable` if FFmpeg cannot convert the pixel format; whatever `onChange` throws.
   package mutating func normalize(
     _ frame: Frame,
     onChange: (Change) throws(AnnotateError) -> Void
@@ -34,7 +34,7 @@ package struct FrameNormalizer: ~Copyable {
     firstAspect = first
     let hasOtherAspect = aspect.isPositive && first.isPositive && aspect != first
     guard frame.size != geometry.codedSize || hasOtherAspect else { return frame }
-    if metSizes.insert(frame.size).inserted {
+    if reportedSizes.insert(frame.size).inserted {
       try onChange(Change(time: frame.presentationTime, size: frame.size))
     }
     return try reframer.reframe(frame, placement(of: frame, hasOtherAspect ? aspect : nil))
@@ -42,7 +42,7 @@ package struct FrameNormalizer: ~Copyable {
 
   /// A change of the picture in mid-stream.
   package struct Change: Sendable, Equatable {
-    /// When it is shown first.
+    /// When the change is first shown.
     package let time: MediaTime
     /// The new size of the stored picture.
     package let size: PixelSize

@@ -1,11 +1,12 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Turns and mirrors stored pictures by moving their samples.
+/// Rotates and mirrors stored pictures by moving their samples.
 enum FrameTurner {
-  /// The pixel format in which a picture can be turned and scaled: its own, or one without loss of
-  /// depth in which samples come evenly and, where width and height change places, chroma is as dense
-  /// across as down.
+  /// Returns the pixel format in which a picture can be turned and scaled.
+  ///
+  /// This is its own format, or one that keeps the depth and spaces all samples evenly. If width and height
+  /// are swapped, chroma also has the same density across as down.
   static func format(for format: AVPixelFormat, _ turn: Orientation) -> AVPixelFormat {
     guard !isTurnable(format, turn) else { return format }
     let candidates = PixelFormatList.all.filter { isTurnable($0, turn) }
@@ -19,8 +20,8 @@ enum FrameTurner {
     )
   }
 
-  /// The pixel format of the same depth in which chroma is stored for every pixel; the format itself
-  /// where there is none.
+  /// Returns the pixel format of the same depth that stores chroma for every pixel; the format itself if
+  /// there is none.
   static func fullChroma(of format: AVPixelFormat) -> AVPixelFormat {
     guard let layout = PixelLayout(format) else { return format }
     return PixelFormatList.all.first { candidate in
@@ -42,7 +43,8 @@ enum FrameTurner {
     return isMovable && (!turn.swapsAxes || layout.log2ChromaWidth == layout.log2ChromaHeight)
   }
 
-  /// Puts a picture, turned, into another of the same format, which has the size of the turned one.
+  /// Writes a turned picture into another one, which has the same format and the size of the turned
+  /// picture.
   ///
   /// - Precondition: its format can be turned.
   static func turn(_ picture: Owned<AVFrame>, _ turn: Orientation, into target: Owned<AVFrame>) {
@@ -53,7 +55,7 @@ enum FrameTurner {
     }
   }
 
-  /// Says of a turned picture what is said of another that is not turned.
+  /// Copies the properties of a picture that is not turned to the turned picture, adapted to the turn.
   static func turnProperties(
     of picture: Owned<AVFrame>,
     _ turn: Orientation,
@@ -66,7 +68,7 @@ enum FrameTurner {
     if aspect.isPositive { turned.pointer.pointee.sample_aspect_ratio = aspect.inverse.libav }
   }
 
-  /// Where chroma lies after width and height have changed places.
+  /// Returns the chroma location after width and height are swapped.
   private static func transposed(_ location: AVChromaLocation) -> AVChromaLocation {
     switch location {
     case AVCHROMA_LOC_LEFT: AVCHROMA_LOC_TOP
@@ -102,20 +104,20 @@ enum FrameTurner {
   }
 }
 
-/// Three numbers that move as one.
+/// Three numbers that are moved as one.
 private struct Triple<Number: FixedWidthInteger & BitwiseCopyable>: BitwiseCopyable {
   var numbers: (Number, Number, Number)
 }
 
-/// The way through a plane that visits its samples in the order of the turned picture.
+/// A path through a plane that visits its samples in the order of the turned picture.
 private struct SamplePath {
-  /// Bytes before the first sample.
+  /// The offset of the first sample, in bytes.
   let start: Int
-  /// Bytes from one sample to the next.
+  /// The distance from one sample to the next, in bytes.
   let columnStep: Int
-  /// Bytes from one row to the next.
+  /// The distance from one row to the next, in bytes.
   let rowStep: Int
-  /// The turned plane.
+  /// The size of the turned plane.
   let columns: Int
   let rows: Int
 
@@ -136,7 +138,7 @@ private struct SamplePath {
     (columns, rows) = turn.swapsAxes ? (height, width) : (width, height)
   }
 
-  /// Moves samples of the type's size.
+  /// Moves samples that have the size of the type.
   func move<Sample: BitwiseCopyable>(
     _: Sample.Type,
     from source: UnsafeMutablePointer<UInt8>,
@@ -145,7 +147,7 @@ private struct SamplePath {
   ) {
     let size = MemoryLayout<Sample>.size
     let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
-    // Tiles keep what is read and written within the cache.
+    // Tiles keep the bytes that are read and written within the cache.
     let tile = 32
     for top in stride(from: 0, to: rows, by: tile) {
       for left in stride(from: 0, to: columns, by: tile) {

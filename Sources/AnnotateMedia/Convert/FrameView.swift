@@ -1,9 +1,9 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Frames that are parts of others and share their pixels.
+/// Makes frames that are parts of other frames and share their pixels.
 enum FrameView {
-  /// The pixels of `area`, which begins between chroma samples.
+  /// Returns the pixels of `area`, which begins between chroma samples.
   static func crop(
     _ frame: Owned<AVFrame>,
     to area: PixelRect
@@ -22,7 +22,7 @@ enum FrameView {
     return view
   }
 
-  /// Every second row, from the first (0) or the second (1) on.
+  /// Returns every second row, starting with the first (0) or the second (1).
   static func field(
     _ parity: Int,
     of frame: Owned<AVFrame>
@@ -38,7 +38,7 @@ enum FrameView {
     return view
   }
 
-  /// Copies the pixels of one frame into another of the same format, which has room for them.
+  /// Copies the pixels of one frame into another of the same format, which is large enough.
   static func copy(_ source: Owned<AVFrame>, into target: Owned<AVFrame>) {
     let (from, to) = (source.pointer.pointee, target.pointer.pointee)
     var starts = from.planeStarts.map { UnsafePointer($0) }
@@ -57,15 +57,16 @@ enum FrameView {
 
 /// How one plane of a pixel format is divided into samples.
 struct PlaneShape {
-  /// Pixels across and down that share a sample, as powers of two.
+  /// How many pixels across and down share a sample, as powers of two.
   let log2Width: Int
   let log2Height: Int
-  /// Bytes from one sample to the next.
+  /// The distance from one sample to the next, in bytes.
   let sampleBytes: Int
-  /// Whether all components of the plane come equally often, so that samples can change places.
+  /// Whether all components of the plane are sampled equally often, so that samples can be swapped.
   let isEven: Bool
 
-  /// The shape of a plane; nil where the format does not have it, or is not made of bytes.
+  /// Reads the shape of a plane; nil if the format does not have the plane, or its samples are not made of
+  /// bytes.
   init?(_ plane: Int, of format: AVPixelFormat) {
     guard let descriptor = av_pix_fmt_desc_get(format)?.pointee else { return nil }
     let all = [descriptor.comp.0, descriptor.comp.1, descriptor.comp.2, descriptor.comp.3]
@@ -77,7 +78,7 @@ struct PlaneShape {
     let isRGB = descriptor.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0
     let isChroma = (plane == 1 || plane == 2) && !isRGB
     isEven = steps.allSatisfy { $0 == largest }
-    // A plane of luma and chroma has its chroma samples in pairs of pixels.
+    // A plane of luma and chroma stores chroma samples for pairs of pixels.
     sampleBytes = isEven ? largest : steps.min() ?? largest
     log2Width = isChroma ? Int(descriptor.log2_chroma_w) : 0
     log2Height = isChroma ? Int(descriptor.log2_chroma_h) : 0
@@ -90,7 +91,7 @@ extension Owned<AVFrame> {
     PixelSize(Int(pointer.pointee.width), Int(pointer.pointee.height))
   }
 
-  /// Takes over everything but the pixels and their size.
+  /// Copies all properties except the pixels and their size.
   func takeProperties(of other: Owned) throws(FFmpegError) {
     try LibavCall.check("av_frame_copy_props") { av_frame_copy_props(pointer, other.pointer) }
   }

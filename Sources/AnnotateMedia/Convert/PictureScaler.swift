@@ -5,13 +5,13 @@ internal import CAnnotateFFmpeg
 package struct PictureScaler: ~Copyable {
   private var converter = PixelConverter()
 
-  /// Makes a scaler; it adapts itself to every frame it is given.
+  /// Makes a scaler, which adapts to every frame that it gets.
   package init() {}
 
-  /// The part `area` of the picture of `frame`, as stored (not turned upright), scaled to `size`.
+  /// Returns the part `area` of `frame`, as stored (not turned upright), scaled to `size`.
   ///
   /// - Precondition: the area begins between chroma samples.
-  /// - Throws: `.unavailable` where FFmpeg cannot convert the pixel format.
+  /// - Throws: `.unavailable` if FFmpeg cannot convert the pixel format.
   package mutating func picture(
     of frame: Frame,
     area: PixelRect? = nil,
@@ -19,10 +19,10 @@ package struct PictureScaler: ~Copyable {
   ) throws(AnnotateError) -> ImageBuffer {
     do throws(FFmpegError) {
       let bgra = AV_PIX_FMT_BGRA
-      let seen = try area.map { area throws(FFmpegError) in
+      let part = try area.map { area throws(FFmpegError) in
         try FrameView.crop(frame.owned, to: area)
       }
-      let source = (seen ?? frame.owned).pointer
+      let source = (part ?? frame.owned).pointer
       let scaled = try converter.convert(source, to: size, bgra, quality: SWS_AREA)
       return ImageBuffer(copying: scaled.pointer)
     } catch {
@@ -32,7 +32,7 @@ package struct PictureScaler: ~Copyable {
 }
 
 extension ImageBuffer {
-  /// Copies the rows of a BGRA frame, leaving out the padding between them.
+  /// Copies the rows of a BGRA frame without the padding between them.
   init(copying frame: UnsafeMutablePointer<AVFrame>) {
     let size = PixelSize(Int(frame.pointee.width), Int(frame.pointee.height))
     let (rowBytes, stride) = (4 * size.width, Int(frame.pointee.linesize.0))

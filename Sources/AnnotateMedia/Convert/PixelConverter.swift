@@ -3,10 +3,10 @@ internal import CAnnotateFFmpeg
 
 /// Scales pictures and changes their pixel format, with the colours that the source states.
 ///
-// SAFETY: the scaling context belongs to this value alone, which cannot be copied; it is used by one
-// task at a time.
+// SAFETY: the scaling context belongs only to this value, which cannot be copied; one task at a time uses
+// it.
 struct PixelConverter: ~Copyable, @unchecked Sendable {
-  /// What a scaling context was made for.
+  /// The conditions that a scaling context was made for.
   private struct Setup: Equatable {
     var sourceSize: PixelSize
     var sourceFormat: Int32
@@ -17,7 +17,7 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     var targetColors: TargetColors?
   }
 
-  /// What code values of the result stand for, where that is not what they stood for before.
+  /// The meaning of the result's code values, if it differs from that of the source.
   struct TargetColors: Equatable {
     /// `MatrixCoefficients` of ISO/IEC 23091-2.
     var matrix: Int
@@ -33,8 +33,8 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     sws_freeContext(context)
   }
 
-  /// Makes a picture of `size` in `format` from `source`; its time stamps and other properties are
-  /// left to the caller.
+  /// Makes a picture of `size` in `format` from `source`; the caller sets its time stamps and other
+  /// properties.
   mutating func convert(
     _ source: UnsafeMutablePointer<AVFrame>,
     to size: PixelSize,
@@ -47,7 +47,7 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     return target
   }
 
-  /// Fills `target` with what is in `source`.
+  /// Converts the picture in `source` into `target`.
   mutating func convert(
     _ source: UnsafeMutablePointer<AVFrame>,
     into target: Owned<AVFrame>,
@@ -76,8 +76,7 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     guard result >= 0 else { throw FFmpegError(code: result, operation: "sws_scale") }
   }
 
-  /// Whether a picture that is made of another has the full range: as the other has it, where the
-  /// format leaves a choice.
+  /// Whether a converted picture has the full range: like the source, if the format allows both.
   static func isFullRange(
     _ target: PixelLayout,
     from source: PixelLayout?,
@@ -125,8 +124,9 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     (context, setup) = (made, wanted)
   }
 
-  /// Makes a context that knows both ranges from the start: told later, it copies samples whose
-  /// format alone stays the same.
+  /// Makes a context that knows both ranges from the start.
+  ///
+  /// If it gets them later, it only copies the samples when the format stays the same.
   private static func makeContext(
     _ wanted: Setup,
     _ source: AVPixelFormat,
@@ -153,7 +153,9 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     return context
   }
 
-  /// The `yuvj` formats say "full range" by their name only, which swscale warns about.
+  /// Returns a format without the full range in its name.
+  ///
+  /// Only the name of the `yuvj` formats states the range, and swscale warns about them.
   private static func modernFormat(_ format: AVPixelFormat) -> AVPixelFormat {
     switch format {
     case AV_PIX_FMT_YUVJ420P: AV_PIX_FMT_YUV420P

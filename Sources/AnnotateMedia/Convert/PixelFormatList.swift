@@ -2,7 +2,7 @@ internal import CAnnotateFFmpeg
 
 /// The pixel formats that this FFmpeg knows.
 enum PixelFormatList {
-  /// All that pictures can be converted to.
+  /// All formats that pictures can be converted from and to.
   static let all: [AVPixelFormat] = {
     var formats: [AVPixelFormat] = []
     var descriptor = av_pix_fmt_desc_next(nil)

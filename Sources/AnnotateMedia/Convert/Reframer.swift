@@ -1,24 +1,24 @@
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Cuts, scales, turns and puts down pictures as a placement says, in their own pixel format where that
+/// Crops, scales, turns and positions pictures as a placement specifies, in their own pixel format if it
 /// can be turned.
 ///
-/// Colours, time stamps and side data stay the frame's own.
+/// Colours, time stamps and side data of the frame are kept.
 package struct Reframer: ~Copyable {
   private var scaler = PixelConverter()
   private var opener = PixelConverter()
   private var closer = PixelConverter()
 
-  /// Makes a reframer; it adapts itself to every frame it is given.
+  /// Makes a reframer, which adapts to every frame that it gets.
   package init() {}
 
-  /// The picture of the output; `frame` itself where the placement changes nothing.
+  /// Returns the picture of the output, or `frame` itself if the placement changes nothing.
   ///
-  /// Its pixels are moved once at most, however it is turned and put down.
+  /// Its pixels are moved at most once, whatever the rotation and the position.
   ///
   /// - Precondition: the frame has the stored size of the placement's source.
-  /// - Throws: `.unavailable` where FFmpeg cannot convert the pixel format.
+  /// - Throws: `.unavailable` if FFmpeg cannot convert the pixel format.
   package mutating func reframe(
     _ frame: consuming Frame,
     _ placement: FramePlacement
@@ -40,7 +40,7 @@ package struct Reframer: ~Copyable {
     }
   }
 
-  /// The picture in a pixel format that can be turned and scaled.
+  /// Returns the picture in a pixel format that can be turned and scaled.
   private mutating func workable(
     _ picture: Owned<AVFrame>,
     _ turn: Orientation
@@ -54,7 +54,7 @@ package struct Reframer: ~Copyable {
     return opened
   }
 
-  /// The picture in the pixel format that it had before chroma was stored for every pixel.
+  /// Returns the picture in the pixel format that it had before chroma was stored for every pixel.
   private mutating func closed(
     _ picture: Owned<AVFrame>,
     _ format: AVPixelFormat
@@ -82,7 +82,7 @@ package struct Reframer: ~Copyable {
     return scaled
   }
 
-  /// The lines of two moments must not be mixed.
+  /// Scales the two fields separately, because lines from two moments must not be mixed.
   private mutating func scaledFields(
     of picture: Owned<AVFrame>,
     to size: PixelSize,

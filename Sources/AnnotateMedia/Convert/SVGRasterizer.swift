@@ -1,16 +1,16 @@
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Draws SVG pictures at any size, through FFmpeg's decoder that wraps librsvg.
+/// Rasterizes SVG pictures at any size, with FFmpeg's decoder that wraps librsvg.
 package struct SVGRasterizer: Sendable {
   /// Makes a rasterizer.
   package init() {}
 
-  /// Draws an SVG document into a picture that fits `size`, keeping its proportions.
+  /// Rasterizes an SVG document into a picture that fits `size`, keeping its proportions.
   ///
   /// - Returns: BGRA with colours multiplied by alpha.
-  /// - Throws: `.unavailable` where FFmpeg was built without librsvg, `.badInput` where the document
-  ///   cannot be drawn.
+  /// - Throws: `.unavailable` if FFmpeg was built without librsvg, `.badInput` if the document cannot be
+  ///   rasterized.
   package func picture(
     of document: [UInt8],
     named name: String,

@@ -1,29 +1,28 @@
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Turns the packets of one video stream into frames.
+/// Decodes the packets of one video stream to frames.
 ///
-// SAFETY: the codec context belongs to this value alone, which cannot be copied; it is used by one
-// task at a time.
+// SAFETY: the codec context belongs only to this value, which cannot be copied; one task at a time uses it.
 package struct Decoder: ~Copyable, @unchecked Sendable {
-  /// How many packets could not be decoded and were skipped so far.
+  /// How many packets were skipped so far because they could not be decoded.
   package private(set) var damageCount = 0
 
   private let context: Owned<AVCodecContext>
   private let stream: StreamInfo
   private let path: String
   private let colors: HeaderColors
-  /// Where the next frame is expected, for streams whose packets carry no time stamps.
+  /// The expected time of the next frame, for streams whose packets have no time stamps.
   private var expectedTime: Int64?
   private var timeLine = ContinuousTimeLine(allowsRepeats: false)
-  /// For files in which frames are shown until the next one comes.
+  /// Computes durations in files that show each frame until the next one.
   private var durations: FrameDurations?
   private var hasEnded = false
 
-  /// Opens a decoder for a stream that works in so many threads; 0 leaves it to FFmpeg.
+  /// Opens a decoder for a stream; `threads` is the number of threads, or 0 to leave it to FFmpeg.
   ///
-  /// - Throws: `.unavailable` where FFmpeg has no decoder for the codec, `.badInput` where the
-  ///   stream's header is unusable.
+  /// - Throws: `.unavailable` if FFmpeg has no decoder for the codec, `.badInput` if the stream's header is
+  ///   unusable.
   package init(
     for stream: StreamInfo,
     of source: SourceDescription,
@@ -54,12 +53,12 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     colors = HeaderColors(parameters)
   }
 
-  /// Hands a packet to the decoder; nil says that there are no more.
+  /// Passes a packet to the decoder; nil means that there are no more.
   ///
-  /// Packets that are damaged beyond decoding are counted and skipped.
+  /// Packets that are too damaged to be decoded are counted and skipped.
   ///
   /// - Precondition: every frame that was ready has been received.
-  /// - Throws: `.temporary` where memory runs out.
+  /// - Throws: `.temporary` if memory runs out.
   package mutating func send(_ packet: Packet?) throws(AnnotateError) {
     do throws(FFmpegError) {
       try note(avcodec_send_packet(context.pointer, packet?.pointer), "avcodec_send_packet")
@@ -68,9 +67,9 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// The next frame in display order; nil where the decoder needs another packet or has ended.
+  /// Returns the next frame in display order; nil if the decoder needs another packet or has ended.
   ///
-  /// - Throws: `.temporary` where memory runs out.
+  /// - Throws: `.temporary` if memory runs out.
   package mutating func receive() throws(AnnotateError) -> Frame? {
     guard durations != nil else { return try receiveGuessed() }
     while let frame = try receiveGuessed() {
@@ -79,7 +78,7 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     return hasEnded ? durations?.finish() : nil
   }
 
-  /// The next frame with the duration that FFmpeg gives it.
+  /// Returns the next frame with the duration that FFmpeg estimates.
   private mutating func receiveGuessed() throws(AnnotateError) -> Frame? {
     do throws(FFmpegError) {
       while true {
@@ -112,7 +111,7 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     let second = MediaTime(1, timeBase: .one).rescaled(to: stream.timeBase).value
     let claimed = stated != SHIM_NOPTS ? stated : expectedTime ?? 0
     expectedTime = claimed + step
-    // No container holds two frames at one time, nor one before the last.
+    // No container can store two frames at the same time, nor a frame before the previous one.
     let time = timeLine.place(claimed, step: step, jump: second)
     return Frame(
       taking: frame,
@@ -121,7 +120,7 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     )
   }
 
-  /// One frame at the average rate, in ticks of the stream.
+  /// The duration of one frame at the average rate, in ticks of the stream.
   private var nominalDuration: Int64 {
     guard stream.frameRate.isPositive else { return 1 }
     return MediaTime(1, timeBase: stream.frameRate.inverse).rescaled(to: stream.timeBase).value

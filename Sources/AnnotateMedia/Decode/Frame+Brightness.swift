@@ -2,14 +2,14 @@ internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
 extension Frame {
-  /// How many pixels across and down of each cell are read.
+  /// How many pixels of each cell are read across, and how many down.
   private static let samplesPerCell = 4
 
-  /// The mean brightness of the cells of a grid over the stored picture, from 0 (black) to 255 (white), row
-  /// by row; nil where pixels are not made of bytes.
+  /// Returns the mean brightness of the cells of a grid over the stored picture, from 0 (black) to 255
+  /// (white), row by row; nil if pixels are not made of bytes.
   ///
-  /// Only a few pixels of each cell are read: that costs next to nothing, whatever the size of the frame.
-  /// Green stands for the brightness of RGB.
+  /// Only a few pixels of each cell are read, so the cost is small and independent of the size of the
+  /// frame. For RGB, green stands for the brightness.
   package func brightness(columns: Int, rows: Int) -> [Double]? {
     guard let layout = PixelLayout(format), size.area > 0,
       let reader = SampleReader(pointer.pointee, layout, layout.components[layout.isRGB ? 1 : 0])
@@ -32,7 +32,7 @@ extension Frame {
 
 /// Reads single samples of a plane.
 //
-// SAFETY: it is used within one call during which the frame is alive and nothing changes it; places
+// SAFETY: it is used within one call, during which the frame is alive and does not change; all positions
 // lie in the picture.
 private struct SampleReader {
   private let start: UnsafeMutablePointer<UInt8>
@@ -53,9 +53,9 @@ private struct SampleReader {
   var largest: Double { Double(1 << component.depth - 1) }
 
   func sample(_ x: Int, _ y: Int) -> Int {
-    let place = start + y * stride + x * component.step + component.offset
-    guard component.byteCount == 2 else { return bits(Int(place[0])) }
-    let (low, high) = isBigEndian ? (place[1], place[0]) : (place[0], place[1])
+    let bytes = start + y * stride + x * component.step + component.offset
+    guard component.byteCount == 2 else { return bits(Int(bytes[0])) }
+    let (low, high) = isBigEndian ? (bytes[1], bytes[0]) : (bytes[0], bytes[1])
     return bits(Int(high) << 8 | Int(low))
   }
 

@@ -1,18 +1,18 @@
 package import AnnotateMediaTypes
 
 extension Frame {
-  /// The first picture of a file, with what its stream says of it.
+  /// Decodes the first picture of a file and describes its stream.
   ///
-  /// - Throws: `.missingInput` where the file cannot be opened, `.badInput` where no picture is in it.
+  /// - Throws: `.missingInput` if the file cannot be opened, `.badInput` if it contains no picture.
   package static func first(
     inFileAt path: String
   ) throws(AnnotateError) -> (frame: Frame, stream: StreamInfo) {
     try first(of: Demuxer(opening: path))
   }
 
-  /// The first picture of a file that is open, with what its stream says of it.
+  /// Decodes the first picture of an open file and describes its stream.
   ///
-  /// - Throws: `.badInput` where no picture is in it.
+  /// - Throws: `.badInput` if the file contains no picture.
   package static func first(
     of demuxer: consuming Demuxer
   ) throws(AnnotateError) -> (frame: Frame, stream: StreamInfo) {

@@ -2,7 +2,7 @@ internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
 extension Frame {
-  /// Whether any pixel is not wholly opaque.
+  /// Whether any pixel is not completely opaque.
   var isTransparent: Bool {
     guard format != AV_PIX_FMT_PAL8 else { return hasTransparentColors }
     guard let layout = PixelLayout(format), layout.hasAlpha, let alpha = layout.components.last,
@@ -29,7 +29,7 @@ extension Frame {
     return UInt32(high) << 8 | UInt32(low)
   }
 
-  /// Whether any pixel has a colour of the palette that is not opaque.
+  /// Whether any pixel uses a palette colour that is not opaque.
   private var hasTransparentColors: Bool {
     guard let start = pointer.pointee.planeStarts[0], let palette = pointer.pointee.planeStarts[1]
     else { return false }

@@ -1,18 +1,18 @@
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// One decoded picture with its place in time.
+/// One decoded picture with its presentation time.
 ///
-// SAFETY: nothing changes the AVFrame after `init` as long as there is a frame; FFmpeg's buffers are
-// reference-counted with atomics, so that reading and freeing on several threads is safe.
+// SAFETY: nothing changes the AVFrame after `init` while this frame exists. FFmpeg counts references to
+// buffers with atomics, so several threads can safely read and free them.
 package final class Frame: @unchecked Sendable {
   private(set) var owned: Owned<AVFrame>
   /// When it is shown.
   package let presentationTime: MediaTime
-  /// How long it is shown; nil where the file does not say.
+  /// How long it is shown; nil if the file does not state it.
   package let duration: MediaTime?
 
-  /// Takes over a reference to a decoded picture.
+  /// Takes ownership of a reference to a decoded picture.
   init(
     taking owned: Owned<AVFrame>,
     presentationTime: MediaTime,
@@ -23,7 +23,7 @@ package final class Frame: @unchecked Sendable {
     self.duration = duration
   }
 
-  /// Takes over a reference to a picture that takes the place in time of another.
+  /// Takes ownership of a reference to a picture, with the times of another frame.
   convenience init(taking owned: Owned<AVFrame>, timedAs other: Frame) {
     self.init(
       taking: owned,
@@ -42,10 +42,11 @@ package final class Frame: @unchecked Sendable {
   /// What the samples mean.
   package var color: ColorDescription { ColorDescription(pointer.pointee) }
 
-  /// The width of a pixel divided by its height, where the picture itself says so.
+  /// The width of a pixel divided by its height, if the picture itself states it.
   package var sampleAspectRatio: Rational { Rational(pointer.pointee.sample_aspect_ratio) }
 
-  /// Whether nobody else has a reference to the AVFrame or to its pixels, which go from top to bottom.
+  /// Whether this is the only reference to the AVFrame and to its pixels, and rows are stored from top to
+  /// bottom.
   ///
   /// - Precondition: the caller has the only reference to this frame.
   var isAloneWithPixels: Bool {
@@ -55,9 +56,9 @@ package final class Frame: @unchecked Sendable {
 
   var format: AVPixelFormat { AVPixelFormat(pointer.pointee.format) }
 
-  /// The whole picture as stored, converted to blue, green, red and alpha bytes.
+  /// Returns the whole picture as stored, converted to blue, green, red and alpha bytes.
   ///
-  /// - Throws: `.unavailable` where FFmpeg cannot convert the pixel format.
+  /// - Throws: `.unavailable` if FFmpeg cannot convert the pixel format.
   package func bgra() throws(AnnotateError) -> ImageBuffer {
     var scaler = PictureScaler()
     return try scaler.picture(of: self, size: size)

@@ -1,29 +1,29 @@
 internal import AnnotateMediaTypes
 
-/// Says of frames how long they are shown, where FFmpeg can only guess it.
+/// Computes how long frames are shown, where FFmpeg can only guess.
 ///
-/// In QuickTime and MP4 files a frame is shown until the next one comes, and the last one until the
-/// track ends. FFmpeg gives frames that are not stored in the order of their times the average instead.
+/// In QuickTime and MP4 files a frame is shown until the next one starts, and the last one until the track
+/// ends. FFmpeg gives the average duration to frames that are not stored in the order of their times.
 struct FrameDurations {
   private let trackEnd: MediaTime?
   private var held: Frame?
 
-  /// Makes durations for a stream whose track ends at `trackEnd`, as far as the file says.
+  /// Makes durations for a stream whose track ends at `trackEnd`; nil if the file does not state the end.
   init(trackEnd: MediaTime?) {
     self.trackEnd = trackEnd
   }
 
   /// Takes the next frame in display order.
   ///
-  /// - Returns: the frame before it, of which it is known now how long it is shown.
+  /// - Returns: the previous frame, whose duration is now known.
   mutating func add(_ frame: Frame) -> Frame? {
     defer { held = frame }
     return held?.lasting(until: frame.presentationTime)
   }
 
-  /// Says that there are no more frames.
+  /// Signals that there are no more frames.
   ///
-  /// - Returns: the last one.
+  /// - Returns: the last frame.
   mutating func finish() -> Frame? {
     guard let last = held.take() else { return nil }
     guard let trackEnd, let duration = last.duration else { return last }
@@ -38,7 +38,7 @@ struct FrameDurations {
 }
 
 extension Frame {
-  /// The same frame shown until `end`; as it is where that is not after its beginning.
+  /// Returns the same frame shown until `end`; the frame itself if `end` is not after its start.
   fileprivate func lasting(until end: MediaTime) -> Frame {
     let timeBase = presentationTime.timeBase
     let ticks = end.rescaled(to: timeBase).value - presentationTime.value

@@ -1,6 +1,6 @@
 internal import CAnnotateFFmpeg
 
-/// What a stream's header says of its pictures, for frames that do not say it themselves.
+/// What a stream's header states about its pictures, for frames that do not state it themselves.
 struct HeaderColors {
   private let parameters: AVCodecParameters
 
@@ -8,7 +8,7 @@ struct HeaderColors {
     self.parameters = parameters
   }
 
-  /// Completes a decoded frame; what it says itself stays.
+  /// Completes a decoded frame; what the frame states itself stays.
   func complete(_ frame: inout AVFrame) {
     if frame.color_primaries == AVCOL_PRI_UNSPECIFIED {
       frame.color_primaries = parameters.color_primaries
@@ -24,16 +24,16 @@ struct HeaderColors {
 
   private func completeMatrix(of frame: inout AVFrame) {
     let stated = parameters.color_space
-    // Zero is RGB, as which pictures in luma and chroma cannot be meant.
+    // Zero is RGB, which is wrong for pictures in luma and chroma.
     guard stated != AVCOL_SPC_UNSPECIFIED, stated != AVCOL_SPC_RGB else { return }
-    // The decoder of VP8 says BT.601 of every picture.
+    // The decoder of VP8 reports BT.601 for every picture.
     let isGuess = parameters.codec_id == AV_CODEC_ID_VP8
     if isGuess || frame.colorspace == AVCOL_SPC_UNSPECIFIED { frame.colorspace = stated }
   }
 
-  /// Codecs that know nothing of fields leave their order to the container.
+  /// Sets the field order from the container, for codecs that do not store it.
   private func completeFields(of frame: inout AVFrame) {
-    // The decoder of DV says of every picture that it consists of fields.
+    // The decoder of DV reports fields for every picture.
     let isGuess = parameters.codec_id == AV_CODEC_ID_DVVIDEO
     if isGuess, parameters.field_order == AV_FIELD_PROGRESSIVE { shim_clear_frame_fields(&frame) }
     guard shim_codec_tells_fields(parameters.codec_id) == 0 else { return }

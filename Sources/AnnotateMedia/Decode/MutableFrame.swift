@@ -1,22 +1,21 @@
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// A frame that may be drawn on: its pixels are shared with nobody.
+/// A frame that can be drawn on: it shares its pixels with no other frame.
 ///
-// SAFETY: the AVFrame belongs to this value alone, which cannot be copied, and its buffers have no other
-// references or have been copied, so that no decoder or other frame sees what is written.
+// SAFETY: the AVFrame belongs only to this value, which cannot be copied. Its buffers have no other
+// references or were copied, so no decoder or other frame sees the changes.
 package struct MutableFrame: ~Copyable, MutablePlanes, @unchecked Sendable {
-  /// Where samples lie in the planes.
+  /// The layout of samples in the planes.
   package let layout: PixelLayout
   private let owned: Owned<AVFrame>
   private let presentationTime: MediaTime
   private let duration: MediaTime?
 
-  /// Makes a frame with the pixels of `frame`; with a copy of them where anybody else has a reference to
-  /// the frame or to its pixels.
+  /// Makes a frame with the pixels of `frame`; they are copied if there is another reference to the frame
+  /// or to its pixels.
   ///
-  /// - Throws: `.unavailable` where the pixel format has no plain samples, `.temporary` where memory
-  ///   runs out.
+  /// - Throws: `.unavailable` if the pixel format has no plain samples, `.temporary` if memory runs out.
   package init(drawingOn frame: consuming Frame) throws(AnnotateError) {
     guard let layout = PixelLayout(frame.format) else {
       throw AnnotateError(
@@ -55,7 +54,7 @@ package struct MutableFrame: ~Copyable, MutablePlanes, @unchecked Sendable {
     }
   }
 
-  /// A copy whose rows go from top to bottom, which those of old decoders do not.
+  /// Returns a copy with rows from top to bottom; some old decoders store them from bottom to top.
   private static func copy(
     of frame: Owned<AVFrame>,
     layout: AVPixelFormat,
@@ -77,7 +76,7 @@ package struct MutableFrame: ~Copyable, MutablePlanes, @unchecked Sendable {
   /// What the samples mean.
   package var color: ColorDescription { ColorDescription(pointer.pointee) }
 
-  /// Gives `body` the bytes of one plane and the number of bytes from one row to the next.
+  /// Calls `body` with the bytes of one plane and the number of bytes from one row to the next.
   ///
   /// - Precondition: the layout has the plane, stored from top to bottom.
   package mutating func withMutablePlane<Result>(
@@ -90,18 +89,18 @@ package struct MutableFrame: ~Copyable, MutablePlanes, @unchecked Sendable {
     }
     let isChroma = (plane == 1 || plane == 2) && !layout.isRGB
     let rows = isChroma ? -(-size.height >> layout.log2ChromaHeight) : size.height
-    // SAFETY: the plane has `rows` rows of `bytesPerRow` bytes; it is written through this span only.
+    // SAFETY: the plane has `rows` rows of `bytesPerRow` bytes; only this span writes to it.
     var span = MutableRawSpan(_unsafeStart: start, byteCount: rows * bytesPerRow)
     return body(&span, bytesPerRow)
   }
 
-  /// Ends the drawing: what was drawn is now an ordinary frame.
+  /// Ends the drawing and returns the result as an ordinary frame.
   package consuming func finish() -> Frame {
     Frame(taking: owned, presentationTime: presentationTime, duration: duration)
   }
 }
 
-/// The name that FFmpeg gives a pixel format, such as `yuv420p10le`.
+/// Returns FFmpeg's name for a pixel format, such as `yuv420p10le`.
 func pixelFormatName(_ format: AVPixelFormat) -> String {
   av_get_pix_fmt_name(format).map { String(cString: $0) } ?? "unknown"
 }

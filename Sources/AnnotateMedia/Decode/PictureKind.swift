@@ -1,14 +1,15 @@
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// What decides how a frame is encoded, apart from its size: it hardly ever changes in a stream.
+/// The properties that decide how a frame is encoded, apart from its size; they hardly ever change in a
+/// stream.
 package struct PictureKind: Equatable, Sendable {
   let format: AVPixelFormat
   package let color: ColorDescription
   /// Whether the picture consists of two fields.
   package let hasFields: Bool
 
-  /// Looks at a frame.
+  /// Reads the properties of a frame.
   package init(of frame: Frame) {
     format = frame.format
     color = frame.color

@@ -3,8 +3,8 @@ internal import CAnnotateFFmpeg
 
 /// Compares the pixels of two pictures bit by bit.
 package enum PixelComparison {
-  /// How many samples of `second` differ from those of `first` outside of `areas`, in the pixels of
-  /// the stored picture; nil where size or pixel format differ, so that they cannot be compared.
+  /// Returns how many samples of `second` differ from those of `first` outside of `areas`, in pixels of the
+  /// stored picture; nil if sizes or pixel formats differ, so that the pictures cannot be compared.
   package static func differences(
     between first: Frame,
     _ second: Frame,
@@ -19,7 +19,7 @@ package enum PixelComparison {
     }
   }
 
-  /// The `yuvj` formats differ from others by name only.
+  /// Whether two formats store pixels alike: the `yuvj` formats differ from others only in their name.
   private static func areStoredAlike(_ one: AVPixelFormat, _ other: AVPixelFormat) -> Bool {
     guard one != other else { return true }
     guard let first = PixelLayout(one), let second = PixelLayout(other) else { return false }
@@ -70,7 +70,7 @@ private struct PlanePair {
     memcmp(first + row * strides.0, second + row * strides.1, rowBytes) == 0
   }
 
-  /// Counts samples of all components of the plane at one place as one.
+  /// Counts differing samples in a row; samples of all components at one position count as one.
   func differences(in row: Int, outside areas: [Rect<CodedSpace>]) -> Int {
     let (a, b) = (first + row * strides.0, second + row * strides.1)
     let columns = hiddenColumns(in: row, areas)
@@ -80,7 +80,7 @@ private struct PlanePair {
     }
   }
 
-  /// The columns of samples that lie in areas, or touch them.
+  /// Returns the columns of samples that lie in areas or touch them.
   private func hiddenColumns(in row: Int, _ areas: [Rect<CodedSpace>]) -> [Range<Int>] {
     let (top, bottom) = (Double(row << shifts.y), Double((row + 1) << shifts.y))
     return areas.filter { $0.y < bottom && $0.maxY > top }.map { area in

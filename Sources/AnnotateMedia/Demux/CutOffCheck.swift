@@ -1,11 +1,11 @@
 internal import AnnotateFiles
 internal import CAnnotateFFmpeg
 
-/// Finds out whether a file lacks its end.
+/// Detects files whose end is missing.
 ///
-/// FFmpeg reports the end of a file that was cut off like any other.
+/// FFmpeg reports the end of a truncated file like any other end.
 struct CutOffCheck {
-  /// How much a stream has given.
+  /// How much was read from a stream.
   struct Yield {
     private(set) var packets = 0
     /// The latest decode time, in ticks of the stream.
@@ -25,8 +25,8 @@ struct CutOffCheck {
 
   /// Whether the index names data beyond the end of the file.
   ///
-  /// MP4 and MOV have a complete index in their header, so that this can be said before hours of work;
-  /// the index of a fragmented file grows while it is read.
+  /// MP4 and MOV have a complete index in their header, so this is known before hours of work. The index of
+  /// a fragmented file grows while it is read.
   var reachesBeyondEnd: Bool {
     guard index == .samples, let size = fileSize else { return false }
     return source.streams.filter { $0.kind == .video || $0.kind == .audio }.contains { stream in
@@ -37,7 +37,7 @@ struct CutOffCheck {
     }
   }
 
-  /// Whether a Matroska or WebM file is shorter than its header says.
+  /// Whether a Matroska or WebM file is shorter than its header states.
   var lacksSegmentEnd: Bool {
     guard source.formatName.hasPrefix("matroska"), let size = fileSize,
       let bytes = try? FileContents.read(source.path, limit: MatroskaSegment.headerSize)
@@ -45,19 +45,19 @@ struct CutOffCheck {
     return MatroskaSegment(bytes).map { $0.end > size } ?? false
   }
 
-  /// Whether pictures end far before the header says.
+  /// Whether pictures end long before the time that the header states.
   ///
-  /// - Parameter yields: what each stream has given.
+  /// - Parameter yields: how much was read from each stream.
   /// - Returns: whether so much is missing that the file must have lost its end.
   func lacksFrames(given yields: [Int: Yield]) -> Bool {
     let videos = source.streams.filter { $0.kind == .video }
-    // A second video may show a picture now and then, which is no sign of anything.
+    // A second video may show a picture only now and then, so its early end proves nothing.
     return !videos.isEmpty
       && videos.allSatisfy { stream in
         let yield = yields[stream.index, default: Yield()]
-        // What comes through a pipe has no size that the index could be compared with.
+        // Data from a pipe has no size to compare the index with.
         if index == .samples, fileSize == nil { return yield.packets < indexCount(of: stream) }
-        // AVI has no time stamps but numbers of frames; frames that were dropped while recording count.
+        // AVI has no time stamps but indexes of frames; frames that were dropped during recording count.
         guard index == .frameCount, let stated = stream.frameCount else { return false }
         return yield.lastTime + 1 < Int64(stated) * 9 / 10
       }

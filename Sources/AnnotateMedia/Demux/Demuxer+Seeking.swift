@@ -2,22 +2,22 @@ package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
 extension Demuxer {
-  /// How many packets of the stream are passed over on the way to a keyframe: some containers find a
-  /// place before it only.
-  private static let longestWay = 20_000
+  /// How many packets of the stream may be skipped on the way to a keyframe: some containers only find an
+  /// offset before it.
+  private static let skippedPacketLimit = 20_000
 
-  /// Goes to a keyframe of a stream, so that `next` gives it and what follows.
+  /// Seeks to a keyframe of a stream, so that `next` returns it and the packets after it.
   ///
   /// - Parameters:
-  ///   - keyframe: its times, as `next` gave them while the file was read from its beginning.
+  ///   - keyframe: its times, as `next` returned them while the file was read from its beginning.
   ///   - stream: its stream.
-  /// - Returns: whether it has been found; where not, nothing can be said of what `next` gives.
-  /// - Throws: `.badInput` or `.inputOutput` where the file cannot be read.
+  /// - Returns: whether the keyframe was found; if not, the position of the demuxer is undefined.
+  /// - Throws: `.badInput` or `.inputOutput` if the file cannot be read.
   package mutating func seek(
     to keyframe: Keyframe,
     of stream: StreamInfo
   ) throws(AnnotateError) -> Bool {
-    // Some containers look for the time of decoding, some for that of showing, and some are not exact.
+    // Some containers seek by decode time, some by presentation time, and some are not exact.
     let second = MediaTime(1, timeBase: .one).rescaled(to: stream.timeBase).value
     let targets = [keyframe.presentation, keyframe.decode, keyframe.decode - 2 * second]
     for target in targets {
@@ -32,13 +32,13 @@ extension Demuxer {
     return false
   }
 
-  /// Goes to the last place from which a stream can be decoded and that is not after a time, as far as
-  /// the file's index tells.
+  /// Seeks to the last point at or before a time from which a stream can be decoded, according to the
+  /// file's index.
   ///
   /// - Parameters:
   ///   - time: a time of the stream.
   ///   - stream: the stream.
-  /// - Returns: whether there is such a place.
+  /// - Returns: whether there is such a point.
   package mutating func seek(before time: MediaTime, in stream: StreamInfo) -> Bool {
     pending = nil
     let ticks = time.rescaled(to: stream.timeBase).value
@@ -50,16 +50,16 @@ extension Demuxer {
     ) >= 0
   }
 
-  /// Reads on to a keyframe; false where the file has been entered behind it.
+  /// Reads on to a keyframe; false if reading started after it.
   private mutating func find(
     _ keyframe: Keyframe,
     of stream: StreamInfo
   ) throws(AnnotateError) -> Bool {
     var count = 0
-    while count < Self.longestWay, let packet = try next() {
+    while count < Self.skippedPacketLimit, let packet = try next() {
       guard packet.streamIndex == stream.index else { continue }
       count += 1
-      // Behind a place in the middle of a file, not every container knows when to decode.
+      // When reading starts in the middle of a file, not every container knows decode times.
       guard let found = packet.keyframe?.presentation else { continue }
       guard found != keyframe.presentation else {
         pending = packet
@@ -72,13 +72,13 @@ extension Demuxer {
 }
 
 extension Packet {
-  /// Its times where decoding can begin with it; nil where not, or where it is not known when it is shown.
+  /// Its times if decoding can begin with it; nil if not, or if its presentation time is unknown.
   var keyframe: Keyframe? {
     let values = pointer.pointee
     guard values.flags & AV_PKT_FLAG_KEY != 0, let time = presentationValue else { return nil }
     return Keyframe(presentation: time, decode: hasDecodeTime ? values.dts : time)
   }
 
-  /// Whether it is decoded for the sake of others alone.
+  /// Whether it is decoded only because other packets need it.
   var isDiscarded: Bool { pointer.pointee.flags & AV_PKT_FLAG_DISCARD != 0 }
 }

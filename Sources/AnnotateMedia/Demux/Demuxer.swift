@@ -4,38 +4,38 @@ internal import CAnnotateFFmpeg
 
 /// Splits a file into the packets of its streams.
 ///
-// SAFETY: the format context belongs to this value alone, which cannot be copied; it is used by one
-// task at a time.
+// SAFETY: the format context belongs only to this value, which cannot be copied; one task at a time uses
+// it.
 package struct Demuxer: ~Copyable, @unchecked Sendable {
-  /// What the file's header says.
+  /// The contents of the file's header.
   package let source: SourceDescription
   /// How often reading had to skip damaged data so far.
   package private(set) var damageCount = 0
 
-  /// Whether packets have been put at other times, because the source's clock jumps.
+  /// Whether packets were moved to other times, because the source's clock jumps.
   package private(set) var hasMovedPackets = false
 
   let context: Owned<AVFormatContext>
-  /// A packet that has been read ahead, and comes next.
+  /// A packet that was read ahead and comes next.
   var pending: Packet?
-  /// What each stream has given so far.
+  /// How much was read from each stream so far.
   private var yields: [Int: CutOffCheck.Yield] = [:]
   private var failedReads = 0
   var clock = SourceClock()
 
-  /// Formats that make FFmpeg open further files, which an untrusted file must not do.
+  /// Formats that make FFmpeg open other files, which an untrusted file must not do.
   private static let playlistFormats: Set = ["hls", "dash", "concat", "concatf", "imf"]
-  /// All other formats, with commas between them.
+  /// All other formats, separated by commas.
   private static let allowedFormats = demuxerNames().filter { !playlistFormats.contains($0) }
     .joined(separator: ",")
-  /// After so many failed reads in a row there is nothing to be had from a file.
+  /// After this many failed reads in a row, the file counts as unreadable.
   private static let failedReadLimit = 32
 
   /// Opens a local file and reads its header.
   ///
   /// - Parameter path: the file, or `-` for standard input.
-  /// - Throws: `.missingInput` where the file cannot be opened, `.badInput` where it is not a media
-  ///   file or has no moving pictures.
+  /// - Throws: `.missingInput` if the file cannot be opened, `.badInput` if it is not a media file or has
+  ///   no moving pictures.
   package init(opening path: String) throws(AnnotateError) {
     try InputCheck.check(path)
     let (opened, description) = try Self.openSource(path)
@@ -46,15 +46,14 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     source = description
   }
 
-  /// Takes over a file that has been opened.
+  /// Takes ownership of an open file.
   init(_ context: Owned<AVFormatContext>, _ source: SourceDescription) {
     (self.context, self.source) = (context, source)
   }
 
-  /// The next packet in the order of the file, or nil at its end.
+  /// Returns the next packet in the order of the file, or nil at its end.
   ///
-  /// - Throws: `.badInput` where the file ends before it should, `.inputOutput` where it cannot be
-  ///   read any more.
+  /// - Throws: `.badInput` if the file ends too early, `.inputOutput` if it becomes unreadable.
   package mutating func next() throws(AnnotateError) -> Packet? {
     if let packet = pending.take() { return packet }
     do throws(FFmpegError) {
@@ -91,7 +90,9 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     LastPacketDuration.correct(packet, of: stream)
   }
 
-  /// Streams whose packets are not decoded in an order of time say nothing of the clock.
+  /// Moves a packet so that all streams stay together when the source's clock jumps.
+  ///
+  /// A stream whose packets are not decoded in the order of time reveals nothing about the clock.
   private mutating func keepTogether(_ packet: Packet) {
     guard source.streams.indices.contains(packet.streamIndex),
       packet.pointer.pointee.dts != SHIM_NOPTS
@@ -120,13 +121,14 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Many files only seem to end: FFmpeg reports the end of a file that was cut off like any other.
+  /// Checks that the file was read to its real end: FFmpeg reports the end of a truncated file like any
+  /// other.
   private func checkEnd() throws(AnnotateError) {
     if let error = context.pointer.pointee.pb?.pointee.error, error < 0, error != SHIM_EOF {
       let failure = FFmpegError(code: error, operation: "av_read_frame")
       throw MediaFailure.readFailed(source.path, failure)
     }
-    // Of a Matroska file that does not state its size, FFmpeg only logs that it ends before its time.
+    // For a Matroska file that does not state its size, FFmpeg only logs that it ends too early.
     guard !FFmpegLog.takeEarlyEnd(of: context.pointer) else {
       throw MediaFailure.truncated(source.path)
     }
@@ -143,7 +145,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
       _ = FFmpegLog.takeRecent()
       let url = path == "-" ? "pipe:0" : "file:" + path
       var opened = try probe(url, isThorough: false)
-      // What comes through a pipe cannot be read from its beginning again.
+      // Data from a pipe cannot be read from its beginning again.
       let isFile = FileIdentity(of: path)?.isRegular == true
       if isFile, lacksParameters(opened.pointer) { opened = try probe(url, isThorough: true) }
       return (opened, try SourceDescription(of: opened.pointer, path: path))
@@ -152,8 +154,8 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Opens a file and reads so much of it that its streams are known: some begin late, or show what they
-  /// are only after seconds.
+  /// Opens a file and reads enough of it to know its streams: some begin late or reveal their parameters
+  /// only after seconds.
   private static func probe(
     _ url: String,
     isThorough: Bool
@@ -169,7 +171,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     return opened
   }
 
-  /// Whether what has been read does not tell what a picture or sound stream is like.
+  /// Whether the parameters of a picture or sound stream are still unknown after what was read.
   private static func lacksParameters(_ file: UnsafeMutablePointer<AVFormatContext>) -> Bool {
     (0..<Int(file.pointee.nb_streams)).contains { index in
       guard let parameters = file.pointee.streams[index]?.pointee.codecpar.pointee else {
@@ -183,7 +185,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Opens a file; `format` and `settings` are given to FFmpeg, which otherwise finds them itself.
+  /// Opens a file; passes `format` and `settings` to FFmpeg, which otherwise detects them.
   static func open(
     _ url: String,
     as format: String? = nil,
@@ -192,11 +194,11 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     var options: OpaquePointer?
     defer { av_dict_free(&options) }
     for (name, value) in settings { av_dict_set(&options, name, value, 0) }
-    // Local files only: an untrusted file must not make the program reach for the network.
+    // Local files only: an untrusted file must not make the program access the network.
     av_dict_set(&options, "protocol_whitelist", "file,pipe", 0)
     av_dict_set(&options, "format_whitelist", allowedFormats, 0)
     var context = avformat_alloc_context()
-    // Another file may have had this address before.
+    // Another context may have had this address before.
     _ = context.map(FFmpegLog.takeEarlyEnd)
     try LibavCall.check("avformat_open_input") {
       avformat_open_input(&context, url, format.flatMap { av_find_input_format($0) }, &options)
@@ -208,7 +210,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   }
 }
 
-/// The names of all containers that this FFmpeg reads.
+/// Returns the names of all containers that this FFmpeg reads.
 private func demuxerNames() -> [String] {
   var names: [String] = []
   var state: UnsafeMutableRawPointer?

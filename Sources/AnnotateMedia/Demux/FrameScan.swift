@@ -1,18 +1,19 @@
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// When the frames of a stream are shown, and where decoding can begin.
+/// The presentation times of a stream's frames, and the keyframes at which decoding can begin.
 package struct FrameScan: Sendable {
-  /// When each frame is shown, in display order and in ticks of the stream.
+  /// The presentation time of each frame, in display order and in ticks of the stream.
   package private(set) var times: [Int64] = []
-  /// Where decoding can begin, in the order of the file; empty where only the beginning will do.
+  /// The keyframes at which decoding can begin, in the order of the file; empty if decoding has to start at
+  /// the beginning.
   package private(set) var keyframes: [Keyframe] = []
 
   /// Reads the packets of a stream without decoding them.
   ///
-  /// - Returns: nil where they do not tell: where times are missing or repeat themselves, where the
-  ///   source's clock jumps, or where anything is damaged.
-  /// - Throws: `.badInput` where the file ends before it should, `.inputOutput` where it cannot be read.
+  /// - Returns: nil if packets are not enough: times are missing or repeated, the source's clock jumps, or
+  ///   data is damaged.
+  /// - Throws: `.badInput` if the file ends too early, `.inputOutput` if it cannot be read.
   package init?(
     ofPacketsIn demuxer: consuming Demuxer,
     _ stream: StreamInfo
@@ -30,9 +31,9 @@ package struct FrameScan: Sendable {
     guard zip(times, times.dropFirst()).allSatisfy({ $0 < $1 }) else { return nil }
   }
 
-  /// Decodes a stream, which takes its time and is always right.
+  /// Decodes a stream, which is slow and always correct.
   ///
-  /// - Throws: `.badInput` where the file ends before it should, `.inputOutput` where it cannot be read.
+  /// - Throws: `.badInput` if the file ends too early, `.inputOutput` if it cannot be read.
   package init(
     decoding demuxer: consuming Demuxer,
     _ stream: StreamInfo
@@ -53,33 +54,32 @@ package struct FrameScan: Sendable {
   }
 }
 
-/// The lengths before the units of H.264 and HEVC in files such as MP4, which damage hardly ever leaves
-/// as they were.
+/// The lengths before the units of H.264 and HEVC in files such as MP4; damage almost always changes them.
 private struct UnitLengths {
-  /// How many bytes a length has; nil where there are none.
+  /// The number of bytes of a length; nil if there are none.
   private let width: Int?
 
   init(of stream: UnsafeMutablePointer<AVStream>) {
     let parameters = stream.pointee.codecpar.pointee
-    // SAFETY: extradata has as many bytes as its size says.
+    // SAFETY: extradata has `extradata_size` bytes.
     let head = UnsafeBufferPointer(
       start: parameters.extradata,
       count: parameters.extradata == nil ? 0 : Int(parameters.extradata_size)
     )
-    let place: Int? =
+    let offset: Int? =
       switch parameters.codec_id {
       case AV_CODEC_ID_H264: 4
       case AV_CODEC_ID_HEVC: 21
       default: nil
       }
-    guard head.first == 1, let place, head.count > place else {
+    guard head.first == 1, let offset, head.count > offset else {
       width = nil
       return
     }
-    width = Int(head[place] & 3) + 1
+    width = Int(head[offset] & 3) + 1
   }
 
-  /// Whether the lengths in a packet add up to its own.
+  /// Whether the lengths in a packet add up to its size.
   func areSound(in packet: Packet) -> Bool {
     guard let width, let bytes = packet.pointer.pointee.data else { return true }
     let size = packet.byteCount

@@ -2,11 +2,11 @@ internal import AnnotateFiles
 internal import AnnotateMediaTypes
 internal import Glibc
 
-/// Looks at an input before FFmpeg does, because FFmpeg says "invalid data" to most mistakes.
+/// Checks an input before FFmpeg opens it, because FFmpeg reports "invalid data" for most mistakes.
 enum InputCheck {
-  /// Checks that `path` is a readable file with something in it; `-` is standard input.
+  /// Checks that `path` is a readable file that is not empty; `-` is standard input.
   ///
-  /// - Throws: `.missingInput` where it cannot be opened, `.badInput` where it is empty.
+  /// - Throws: `.missingInput` if it cannot be opened, `.badInput` if it is empty.
   static func check(_ path: String) throws(AnnotateError) {
     guard path != "-" else { return }
     guard let file = FileIdentity(of: path) else { throw missing(path, systemReason(errno)) }

@@ -1,11 +1,11 @@
-/// A picture at which decoding can begin, by its times in ticks of its stream.
+/// A picture at which decoding can begin, identified by its times in ticks of its stream.
 package struct Keyframe: Sendable, Hashable {
-  /// When it is shown.
+  /// The presentation time.
   package let presentation: Int64
-  /// When it has to be decoded, or shown where the file does not say.
+  /// The decode time, or the presentation time if the file does not state it.
   package let decode: Int64
 
-  /// Names a keyframe.
+  /// Identifies a keyframe.
   package init(presentation: Int64, decode: Int64) {
     (self.presentation, self.decode) = (presentation, decode)
   }

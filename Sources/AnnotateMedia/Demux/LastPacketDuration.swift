@@ -1,11 +1,11 @@
 internal import CAnnotateFFmpeg
 
-/// Puts right how long the last packet of a QuickTime or MP4 track lasts.
+/// Corrects the duration of the last packet of a QuickTime or MP4 track.
 ///
-/// FFmpeg takes the track's length for its end, also where the track begins late, so that the last
-/// packet seems to be shorter than it is, or to have no length at all.
+/// FFmpeg takes the track's length for its end even if the track begins late, so the last packet seems too
+/// short or has no duration at all.
 enum LastPacketDuration {
-  /// Corrects `packet` of `stream`, which has just been read, where it is the last.
+  /// Corrects `packet` of `stream`, which has just been read, if it is the last one.
   static func correct(_ packet: Packet, of stream: UnsafeMutablePointer<AVStream>) {
     let count = avformat_index_get_entries_count(stream)
     guard count > 1, packet.pointer.pointee.pts == packet.pointer.pointee.dts,

@@ -1,13 +1,14 @@
-/// The part of a Matroska or WebM file that holds everything, as its beginning describes it.
+/// The segment of a Matroska or WebM file, which holds all its contents, as the beginning of the file
+/// describes it.
 struct MatroskaSegment {
-  /// How much of a file has to be known, in bytes.
+  /// How many bytes of a file are needed.
   static let headerSize = 4096
 
-  /// The offset in bytes at which the segment ends.
+  /// The offset of the segment's end, in bytes.
   let end: Int64
 
-  /// Reads the beginning of a file; nil where it is no Matroska or does not state the size of its segment, as
-  /// recordings that were streamed do not.
+  /// Reads the beginning of a file; nil if it is not Matroska or does not state the size of its segment, as
+  /// in streamed recordings.
   init?(_ bytes: [UInt8]) {
     var offset = 0
     guard Self.element(in: bytes, &offset) == 0x1A45_DFA3,
@@ -20,15 +21,17 @@ struct MatroskaSegment {
     end = Int64(offset + size)
   }
 
-  /// The number of an element, which has four bytes.
+  /// Reads the identifier of an element, which has four bytes.
   private static func element(in bytes: [UInt8], _ offset: inout Int) -> Int? {
     guard bytes.count >= offset + 4 else { return nil }
     defer { offset += 4 }
     return bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The size of an element: as many bytes as the first one has leading zero bits, and one more; nil where all
-  /// other bits are ones, which stands for no size.
+  /// Reads the size of an element; nil if it is unknown.
+  ///
+  /// The number of its bytes is one more than the number of leading zero bits in the first byte. If all
+  /// other bits are ones, the size is unknown.
   private static func size(in bytes: [UInt8], _ offset: inout Int) -> Int? {
     guard offset < bytes.count else { return nil }
     let length = bytes[offset].leadingZeroBitCount + 1

@@ -2,21 +2,21 @@ internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
 extension Packet {
-  /// When it is shown, in ticks of its stream; nil where the file does not say.
+  /// The presentation time, in ticks of its stream; nil if the file does not state it.
   var presentationValue: Int64? {
     pointer.pointee.pts != SHIM_NOPTS ? pointer.pointee.pts : nil
   }
 
-  /// Whether the file says when it has to be decoded.
+  /// Whether the file states the decode time.
   var hasDecodeTime: Bool { pointer.pointee.dts != SHIM_NOPTS }
 
-  /// How long it is shown, in ticks of its stream; 0 where the file does not say.
+  /// The duration, in ticks of its stream; 0 if the file does not state it.
   var durationValue: Int64 { pointer.pointee.duration }
 
-  /// How many bytes it has.
+  /// The number of its bytes.
   var byteCount: Int { Int(pointer.pointee.size) }
 
-  /// Whether Matroska keeps something beside it, such as the alpha of VP9.
+  /// Whether Matroska stores additional data beside it, such as the alpha of VP9.
   var hasAddition: Bool {
     av_packet_get_side_data(pointer, AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL, nil) != nil
   }

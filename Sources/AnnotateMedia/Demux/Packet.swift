@@ -3,8 +3,8 @@ internal import CAnnotateFFmpeg
 
 /// A compressed piece of one stream.
 ///
-// SAFETY: the packet is owned by this object alone; every stage that holds it is done with it before
-// it hands it on, because it travels through channels from one stage to the next.
+// SAFETY: the packet belongs only to this object. It travels through channels from one stage to the next,
+// and each stage has finished with it before it passes it on.
 package final class Packet: @unchecked Sendable {
   private let owned: Owned<AVPacket>
 
@@ -25,17 +25,19 @@ package final class Packet: @unchecked Sendable {
   /// The number of its bytes.
   package var size: Int { Int(pointer.pointee.size) }
 
-  /// The stream it belongs to.
+  /// The index of the stream it belongs to.
   package var streamIndex: Int { Int(pointer.pointee.stream_index) }
 
-  /// When it has to be decoded, or shown where the file does not say; nil where neither is known.
+  /// Returns the decode time, or the presentation time if the file does not state it; nil if neither is
+  /// known.
   package func decodeTime(in timeBase: Rational) -> MediaTime? {
     let (pts, dts) = (pointer.pointee.pts, pointer.pointee.dts)
     let value = dts != SHIM_NOPTS ? dts : pts
     return value != SHIM_NOPTS ? MediaTime(value, timeBase: timeBase) : nil
   }
 
-  /// When it is shown or heard, or decoded where the file does not say; nil where neither is known.
+  /// Returns the presentation time, or the decode time if the file does not state it; nil if neither is
+  /// known.
   func presentationTime(in timeBase: Rational) -> MediaTime? {
     let pts = pointer.pointee.pts
     return pts != SHIM_NOPTS ? MediaTime(pts, timeBase: timeBase) : decodeTime(in: timeBase)
@@ -43,13 +45,13 @@ package final class Packet: @unchecked Sendable {
 }
 
 extension Packet {
-  /// No time of a recording comes near, and sums of several still fit into 64 bits.
+  /// No time of a recording comes near this, and sums of several still fit into 64 bits.
   private static let largestTime = Int64.max / 8
 
-  /// Whether a recording may have a time or duration of so many ticks.
+  /// Whether a recording may have a time or duration of this many ticks.
   static func isPlausible(_ ticks: Int64) -> Bool { ticks.magnitude <= largestTime.magnitude }
 
-  /// Forgets times and a duration that no recording has.
+  /// Removes times and a duration that no recording can have.
   ///
   /// - Returns: whether there were any.
   func dropNonsense() -> Bool {
@@ -63,13 +65,13 @@ extension Packet {
     return [values.duration, values.pts, values.dts].contains(where: isNonsense)
   }
 
-  /// Puts the packet so many ticks later.
+  /// Moves the packet to a time that is later by this many ticks.
   func move(by ticks: Int64) {
     if pointer.pointee.dts != SHIM_NOPTS { pointer.pointee.dts += ticks }
     if pointer.pointee.pts != SHIM_NOPTS { pointer.pointee.pts += ticks }
   }
 
-  /// How many samples of sound at its beginning are not to be heard; nil where it does not say.
+  /// How many samples of sound at its beginning are skipped on playback; nil if it does not state that.
   var skippedSamples: UInt32? {
     var size = 0
     let data = av_packet_get_side_data(pointer, AV_PKT_DATA_SKIP_SAMPLES, &size)

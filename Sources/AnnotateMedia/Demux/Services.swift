@@ -1,12 +1,13 @@
 internal import CAnnotateFFmpeg
 
-/// The services of an MPEG transport stream (ETSI EN 300 468): what other containers call a title.
+/// The services of an MPEG transport stream (ETSI EN 300 468), which correspond to the title in other
+/// containers.
 enum Services {
-  /// What FFmpeg writes where nobody names a service.
+  /// The names that FFmpeg writes if a service has none.
   private static let defaults = ["service_name": "Service01", "service_provider": "FFmpeg"]
 
-  /// Says of a whole file what its main video's service is called and who provides it, as far as
-  /// somebody has said so.
+  /// Copies the name and the provider of the main video's service to the whole file, unless they are
+  /// FFmpeg's defaults.
   static func copyTags(
     of video: StreamInfo,
     from file: UnsafeMutablePointer<AVFormatContext>,

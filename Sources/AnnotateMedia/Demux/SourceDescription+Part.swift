@@ -2,13 +2,13 @@ package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
 extension SourceDescription {
-  /// The description of a file with nothing but upright pictures of another size that were made of
-  /// those of a stream, of which the first is shown at `start`.
+  /// Describes a file that only contains upright pictures of another size, made from those of a stream;
+  /// `start` is the presentation time of the first one.
   ///
-  /// What is said of the stream's colours stays; its tags, chapters and timecode are not those of the
-  /// part.
+  /// The description of the stream's colours is kept, but not the tags, chapters and timecode, which do not
+  /// apply to the part.
   ///
-  /// - Throws: `.temporary` where memory runs out.
+  /// - Throws: `.temporary` if memory runs out.
   package convenience init(
     ofPartOf stream: StreamInfo,
     in source: SourceDescription,
@@ -43,7 +43,7 @@ extension SourceDescription {
     }
   }
 
-  /// Whether the samples of a stream have more than eight bits, as far as its header tells.
+  /// Whether the samples of a stream have more than eight bits, according to its header.
   package func isDeep(_ stream: StreamInfo) -> Bool {
     (PixelLayout(pixelFormat(of: stream))?.colorDepth ?? 8) > 8
   }

@@ -1,37 +1,38 @@
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// What the header says of pictures beyond their size.
+/// What the header states about pictures beyond their size.
 extension SourceDescription {
-  /// Whether a stream's pictures were made for Dolby Vision alone: without its metadata, which cannot
-  /// be encoded anew, their colours are wrong.
+  /// Whether a stream's pictures were made only for Dolby Vision: without its metadata, which cannot be
+  /// encoded again, their colours are wrong.
   package func needsDolbyVision(_ stream: StreamInfo) -> Bool {
     guard let record = shim_dolby_vision_record(self.stream(at: stream.index)) else { return false }
     return record.pointee.dv_bl_signal_compatibility_id == 0
   }
 
-  /// What the header says that samples mean.
+  /// Returns the meaning of the samples, according to the header.
   package func color(of stream: StreamInfo) -> ColorDescription {
     ColorDescription(parameters(of: stream))
   }
 
-  /// The pixel format of decoded pictures as the header tells it; `AV_PIX_FMT_NONE` where it does not.
+  /// Returns the pixel format of decoded pictures, according to the header; `AV_PIX_FMT_NONE` if it is not
+  /// stated.
   func pixelFormat(of stream: StreamInfo) -> AVPixelFormat {
     let stated = AVPixelFormat(parameters(of: stream).format)
     guard stated == AV_PIX_FMT_YUV420P, alphaDecoder(of: stream) != nil else { return stated }
     return AV_PIX_FMT_YUVA420P
   }
 
-  /// Whether the header says that pictures consist of two fields.
+  /// Whether pictures consist of two fields, according to the header.
   package func hasFields(_ stream: StreamInfo) -> Bool {
     FieldOrder.isTopFirst(fieldOrder(of: stream)) != nil
   }
 
-  /// The order of fields that the header states.
+  /// Returns the order of fields that the header states.
   func fieldOrder(of stream: StreamInfo) -> AVFieldOrder { parameters(of: stream).field_order }
 
-  /// The decoder that decodes the transparency of VP8 and VP9, which lies beside the pictures and
-  /// which FFmpeg's own decoders ignore; nil where there is none.
+  /// Returns the decoder for VP8 and VP9 with transparency, which is stored beside the pictures and which
+  /// FFmpeg's own decoders ignore; nil if there is none.
   func alphaDecoder(of stream: StreamInfo) -> UnsafePointer<AVCodec>? {
     let metadata = self.stream(at: stream.index).pointee.metadata
     let mode = av_dict_get(metadata, "alpha_mode", nil, 0)

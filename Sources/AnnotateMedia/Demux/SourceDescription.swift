@@ -2,29 +2,30 @@ internal import AnnotateFiles
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// What the header of an opened file says: its streams with all their parameters, chapters and
-/// metadata, detached from the file so that decoder and muxer can use it while it is being read.
+/// The contents of an opened file's header: its streams with all their parameters, chapters and metadata.
 ///
-// SAFETY: the format context is made here and never changed after `init`, so that any number of
-// threads may read it.
+/// It is detached from the file, so decoder and muxer can use it while the file is being read.
+///
+// SAFETY: the format context is made here and never changes after `init`, so any number of threads may read
+// it.
 package final class SourceDescription: @unchecked Sendable {
   /// The path as the user gave it.
   package let path: String
   /// FFmpeg's names for the container, such as `mov,mp4,m4a,3gp,3g2,mj2`.
   package let formatName: String
-  /// What is known of the container.
+  /// The profile of the container.
   package let profile: ContainerProfile
   /// The streams, in the order of the file.
   package let streams: [StreamInfo]
-  /// The length of the whole file, where the header states it.
+  /// The length of the whole file, if the header states it.
   package let duration: MediaTime?
-  /// What players show as zero, where the clock of the container may begin anywhere; nil where it begins
+  /// The time that players show as zero, if the clock of the container may begin anywhere; nil if it begins
   /// with zero.
   package let clockStart: MediaTime?
 
   let context: Owned<AVFormatContext>
-  /// What the header of a QuickTime or MP4 file says of its tracks, much of which FFmpeg does not
-  /// report; nil for other files.
+  /// The tracks in the header of a QuickTime or MP4 file, with much that FFmpeg does not report; nil for
+  /// other files.
   let movie: QuickTimeMovie?
 
   init(of file: UnsafeMutablePointer<AVFormatContext>, path: String) throws(FFmpegError) {
@@ -33,7 +34,7 @@ package final class SourceDescription: @unchecked Sendable {
     }
     self.path = path
     formatName = String(cString: file.pointee.iformat.pointee.name)
-    // A pipe cannot be looked into again.
+    // A pipe cannot be read a second time.
     profile = ContainerRegistry.profile(reading: formatName)
     let isReadable = profile.reading.hasMovieBoxes && FileIdentity(of: path)?.isRegular == true
     let movie = isReadable ? QuickTimeMovie(of: path)?.withoutTables : nil
@@ -54,7 +55,7 @@ package final class SourceDescription: @unchecked Sendable {
     if let mainVideo { Services.copyTags(of: mainVideo, from: file, to: context.pointer) }
   }
 
-  /// Puts together the description of a file that there is not.
+  /// Makes the description of a file that does not exist.
   init(
     path: String,
     formatName: String,
@@ -67,7 +68,7 @@ package final class SourceDescription: @unchecked Sendable {
     (duration, movie, clockStart) = (nil, nil, nil)
   }
 
-  /// Adds the titles of tracks that FFmpeg has not read.
+  /// Adds the titles of tracks that FFmpeg did not read.
   private func addTitles(of movie: QuickTimeMovie) {
     for stream in streams.map({ self.stream(at: $0.index) }) {
       let number = UInt32(clamping: stream.pointee.id)
@@ -77,7 +78,7 @@ package final class SourceDescription: @unchecked Sendable {
     }
   }
 
-  /// The stream that is annotated: the one marked as default, else the first with moving pictures.
+  /// The stream that is annotated: the one marked as default, otherwise the first one with moving pictures.
   package var mainVideo: StreamInfo? {
     let candidates = streams.filter { $0.kind == .video && !$0.isCover }
     return candidates.first(where: \.isDefault) ?? candidates.first
@@ -86,8 +87,8 @@ package final class SourceDescription: @unchecked Sendable {
   /// Whether the file has chapters.
   package var hasChapters: Bool { context.pointer.pointee.nb_chapters > 0 }
 
-  /// About how many frames a stream has: what its header says, else its length at its rate; nil where
-  /// neither is known.
+  /// Estimates how many frames a stream has: the number in its header, otherwise its length times its rate;
+  /// nil if neither is known.
   package func expectedFrameCount(of stream: StreamInfo) -> Int? {
     if let count = stream.frameCount { return count }
     guard let length = stream.duration ?? duration, stream.frameRate.isPositive else { return nil }
@@ -122,7 +123,7 @@ package final class SourceDescription: @unchecked Sendable {
   }
 }
 
-/// Copies what describes a stream: codec parameters, side data, metadata, disposition and rates.
+/// Copies the description of a stream: codec parameters, side data, metadata, disposition and rates.
 func copyStream(
   from source: UnsafeMutablePointer<AVStream>,
   to target: UnsafeMutablePointer<AVStream>
@@ -133,8 +134,10 @@ func copyStream(
   try copyStreamTags(from: source, to: target, isEncodedAnew: false, keepsMatrix: true)
 }
 
-/// Copies what describes a stream apart from its codec parameters; where its packets are encoded anew,
-/// only what stays true, and the display matrix only where it still is needed.
+/// Copies the description of a stream without its codec parameters.
+///
+/// If its packets are encoded again, only what stays true is copied, and the display matrix only if it is
+/// still needed.
 func copyStreamTags(
   from source: UnsafeMutablePointer<AVStream>,
   to target: UnsafeMutablePointer<AVStream>,
@@ -156,7 +159,7 @@ func copyStreamTags(
   target.pointee.sample_aspect_ratio = source.pointee.sample_aspect_ratio
 }
 
-/// Removes what encoders and the makers of Matroska files say of a stream's packets.
+/// Removes tags in which encoders and writers of Matroska files describe a stream's packets.
 private func removeTagsOfEncoding(from stream: UnsafeMutablePointer<AVStream>) {
   let prefixes = ["encoder", "BPS", "NUMBER_OF_", "_STATISTICS_"]
   for (key, _) in entries(of: stream.pointee.metadata) {

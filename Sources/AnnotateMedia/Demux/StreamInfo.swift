@@ -7,50 +7,50 @@ package enum MediaKind: String, Sendable {
 
 /// The facts about one stream of a file, as its header states them.
 package struct StreamInfo: Sendable {
-  /// The position in the file, from 0.
+  /// The index in the file, from 0.
   package let index: Int
   /// What the stream carries.
   package let kind: MediaKind
-  /// FFmpeg's name for the codec, such as `h264`; `none` where FFmpeg does not know it.
+  /// FFmpeg's name for the codec, such as `h264`; `none` if FFmpeg does not know it.
   package let codec: String
   /// The unit of the stream's time stamps.
   package let timeBase: Rational
-  /// The average number of pictures a second; not positive where it is unknown.
+  /// The average number of pictures per second; not positive if it is unknown.
   package let frameRate: Rational
-  /// The rate at which frames come where they come evenly, as far as the first ones tell.
+  /// The frame rate of a stream with evenly spaced frames, estimated from the first frames.
   package let baseFrameRate: Rational
-  /// How many frames the header promises; nil where it does not say.
+  /// How many frames the header states; nil if it does not state it.
   package let frameCount: Int?
   /// The length that the header states.
   package let duration: MediaTime?
-  /// When the first packet is shown or heard, as far as the header and the first packets tell.
+  /// When the first packet is shown or heard, according to the header and the first packets.
   package let startTime: MediaTime?
   /// How stored pixels become the picture shown; nil for streams without pictures.
   package var geometry: FrameGeometry?
-  /// How many pixels across and down share a chroma sample, as far as the header tells.
+  /// How many pixels across and down share a chroma sample, according to the header.
   package let pixelsPerChroma: PixelSize
   /// Whether the stream is described as Dolby Vision, whose metadata encoders cannot keep.
   package let hasDolbyVision: Bool
-  /// Whether the stream has a display matrix that cannot be a turn or mirroring.
+  /// Whether the stream has a display matrix that is not a rotation or mirroring.
   package let hasUnusableMatrix: Bool
-  /// Whether players choose this stream unless told otherwise.
+  /// Whether players choose this stream by default.
   package let isDefault: Bool
   /// Whether the only picture is a cover.
   package let isCover: Bool
-  /// The first timecode, such as `01:00:00;00`, where the file has one.
+  /// The first timecode, such as `01:00:00;00`, if the file has one.
   package let startTimecode: String?
 
-  /// What messages call it, such as `stream 1 (audio, aac)`.
+  /// The stream's name in messages, such as `stream 1 (audio, aac)`.
   package var label: String { "stream \(index) (\(kind.rawValue), \(codec))" }
 
-  /// Whether frames come evenly, as far as the header and the first ones tell.
+  /// Whether frames are evenly spaced, according to the header and the first frames.
   package var hasEvenFrames: Bool {
     guard baseFrameRate.isPositive, frameRate.isPositive else { return false }
     return (0.99...1.01).contains(baseFrameRate.doubleValue / frameRate.doubleValue)
   }
 
-  /// The frame rate to tell encoders: the even rate where the average agrees with it to a hundredth,
-  /// else the average; not positive where neither is a rate of pictures.
+  /// The frame rate for encoders: the even rate if the average agrees with it within one percent, otherwise
+  /// the average; not positive if neither is a plausible rate of pictures.
   package var nominalFrameRate: Rational {
     let plausible = [baseFrameRate, frameRate].filter { $0.isPositive && $0.doubleValue < 1000 }
     guard let best = plausible.first, let average = plausible.last else { return Rational(0, 1) }

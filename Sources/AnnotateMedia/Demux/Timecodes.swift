@@ -1,10 +1,10 @@
 internal import CAnnotateFFmpeg
 
-/// The places where files say the timecode of their first frame.
+/// Reads the timecode of the first frame, which files store in several ways.
 enum Timecodes {
-  /// The timecodes that a file states for a video stream, those of the stream itself first.
+  /// Returns the timecodes that a file states for a video stream, those of the stream itself first.
   ///
-  /// QuickTime has them in a track of their own, Matroska in a tag in capital letters.
+  /// QuickTime stores them in a separate track, Matroska in a tag in capital letters.
   static func stated(
     for stream: UnsafeMutablePointer<AVStream>,
     of file: UnsafeMutablePointer<AVFormatContext>
@@ -18,7 +18,7 @@ enum Timecodes {
     }
   }
 
-  /// Whether a stream is a track of timecode.
+  /// Whether a stream is a timecode track.
   static func isTimecodeTrack(_ stream: UnsafeMutablePointer<AVStream>) -> Bool {
     stream.pointee.codecpar.pointee.codec_tag == fourCC("tmcd")
   }

@@ -2,8 +2,8 @@ internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
 extension SourceDescription {
-  /// Where a track of a QuickTime or MP4 file ends for whoever plays it, in ticks of the movie; nil where
-  /// it does not say, as files made of fragments.
+  /// Returns when a track of a QuickTime or MP4 file ends in players, in ticks of the movie; nil if the
+  /// file does not state it, as fragmented files do not.
   func trackEnd(ofStream index: Int) -> MediaTime? {
     guard let movie, let timescale = movie.box.movieTimescale, timescale > 0 else { return nil }
     let number = UInt32(truncatingIfNeeded: stream(at: index).pointee.id)
@@ -15,7 +15,7 @@ extension SourceDescription {
 }
 
 extension QuickTimeBox {
-  /// The length of a track with everything before it, in ticks of the movie; nil where it is not known.
+  /// The length of a track including any delay before it, in ticks of the movie; nil if it is unknown.
   fileprivate var trackDuration: UInt64? {
     guard let header = self["tkhd"]?.payload else { return nil }
     let isLong = header.first == 1

@@ -2,12 +2,13 @@ package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
 extension Encoder {
-  /// What streams have in common whose packets may follow each other: codec, picture and parameter sets.
+  /// Returns a text that is equal for streams whose packets may follow each other: codec, picture and
+  /// parameter sets.
   ///
-  /// - Throws: `.temporary` where memory runs out.
+  /// - Throws: `.temporary` if memory runs out.
   package func signature() throws(AnnotateError) -> String {
     let values = context.pointer.pointee
-    // SAFETY: extradata has as many bytes as its size says; they are copied.
+    // SAFETY: extradata has `extradata_size` bytes; they are copied.
     let header = UnsafeBufferPointer(
       start: values.extradata,
       count: values.extradata == nil ? 0 : Int(values.extradata_size)
@@ -18,7 +19,7 @@ extension Encoder {
       + "\(values.width)x\(values.height) \(digest)"
   }
 
-  /// Parameter sets without the remarks of encoders among them, which may speak of the computer.
+  /// Returns parameter sets without the comments of encoders, which may describe the computer.
   private static func withoutRemarks(_ header: [UInt8], _ codec: AVCodecID) -> [UInt8] {
     guard [AV_CODEC_ID_H264, AV_CODEC_ID_HEVC].contains(codec), header.starts(with: [0, 0]) else {
       return header

@@ -1,10 +1,9 @@
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Turns frames into the packets of one video stream.
+/// Encodes frames to the packets of one video stream.
 ///
-// SAFETY: the codec context belongs to this value alone, which cannot be copied; it is used by one
-// task at a time.
+// SAFETY: the codec context belongs only to this value, which cannot be copied; one task at a time uses it.
 package struct Encoder: ~Copyable, @unchecked Sendable {
   let context: Owned<AVCodecContext>
   private let name: String
@@ -15,11 +14,11 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   private var clock: EncoderClock
   private var decodeTimes: MissingDecodeTimes
 
-  /// Opens an encoder for frames like `frame` with the time stamps of `stream`; the container decides
-  /// how headers are stored.
+  /// Opens an encoder for frames like `frame` with the time stamps of `stream`; the container decides how
+  /// headers are stored.
   ///
-  /// - Throws: `.unavailable` where the encoder cannot be opened with these settings, `.usage` where
-  ///   it has no such setting.
+  /// - Throws: `.unavailable` if the encoder cannot be opened with these settings, `.usage` if it does not
+  ///   have a setting.
   package init(
     _ choice: EncoderChoice,
     settings: EncoderSettings,
@@ -62,23 +61,22 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     orientation = stream.geometry?.orientation ?? .up
   }
 
-  /// What a picture loses because the encoder has been opened for others.
+  /// Returns what a picture loses because the encoder was opened for other pictures.
   package func losses(of kind: PictureKind, _ stream: StreamInfo) -> [PictureLoss] {
     let isProgressive = context.pointer.pointee.field_order == AV_FIELD_PROGRESSIVE
     return PictureLoss.converting(kind.format, to: format, of: stream)
       + (kind.hasFields && isProgressive ? [.lateFields] : [])
   }
 
-  /// Whether a frame is transparent anywhere, which the encoder has not been opened for.
+  /// Whether a frame has transparency that the encoder was not opened for.
   package func losesTransparency(of frame: Frame) -> Bool {
     PixelLayout(format)?.hasAlpha != true && frame.isTransparent
   }
 
-  /// Hands a frame to the encoder; nil says that there are no more.
+  /// Passes a frame to the encoder; nil means that there are no more.
   ///
   /// - Precondition: every packet that was ready has been received.
-  /// - Throws: `.badInput` where the picture's size or format changes, `.internalFault` where the
-  ///   encoder fails.
+  /// - Throws: `.badInput` if the picture's size or format changes, `.internalFault` if the encoder fails.
   package mutating func send(_ frame: Frame?) throws(AnnotateError) {
     if let frame, frame.size != size || frame.format != format { throw change(to: frame) }
     do throws(FFmpegError) {
@@ -101,9 +99,9 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// The next packet; nil where the encoder needs another frame or has ended.
+  /// Returns the next packet; nil if the encoder needs another frame or has ended.
   ///
-  /// - Throws: `.internalFault` where the encoder fails.
+  /// - Throws: `.internalFault` if the encoder fails.
   package mutating func receive() throws(AnnotateError) -> Packet? {
     do throws(FFmpegError) {
       let packet = try Packet()
@@ -151,7 +149,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     return target
   }
 
-  /// Matroska says of VP8 and VP9 whether transparency lies beside their packets.
+  /// Sets the tag in which Matroska states whether VP8 or VP9 have transparency beside their packets.
   private func describeAlpha(
     of target: UnsafeMutablePointer<AVStream>
   ) throws(FFmpegError) {
@@ -193,7 +191,8 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     if container.wantsGlobalHeader { context.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
   }
 
-  /// Encoders with parameters in a language of their own only warn of those that they do not know.
+  /// Throws if the encoder complained about a parameter: encoders with their own parameter syntax only warn
+  /// of unknown ones.
   private static func checkParameters(_ choice: EncoderChoice) throws(AnnotateError) {
     guard let words = FFmpegLog.takeParameterComplaints().first else { return }
     throw AnnotateError(

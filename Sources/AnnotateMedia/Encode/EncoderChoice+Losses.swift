@@ -1,20 +1,20 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// What is lost by encoding, as far as header and frames tell.
+/// What encoding loses, according to header and frames.
 extension EncoderChoice {
-  /// Codecs whose packets say primaries and transfer themselves.
+  /// Codecs whose packets state primaries and transfer themselves.
   private static let selfTagging = [
     AV_CODEC_ID_H264, AV_CODEC_ID_HEVC, AV_CODEC_ID_AV1, AV_CODEC_ID_PRORES,
     AV_CODEC_ID_MPEG2VIDEO,
   ]
 
-  /// Encoders that are told of fields and say so in their packets.
+  /// Encoders that accept fields and mark them in their packets.
   private static let encodersOfFields: Set = [
     "libx264", "libx264rgb", "mpeg2video", "mpeg4", "prores_ks", "dnxhd", "dvvideo",
   ]
 
-  /// What the pictures of a stream lose, as its header tells.
+  /// Returns what the pictures of a stream lose, according to its header.
   package func losses(
     of stream: StreamInfo,
     _ source: SourceDescription,
@@ -27,7 +27,7 @@ extension EncoderChoice {
       + taggingLosses(source.color(of: stream), hasFields: hasFields, in: container)
   }
 
-  /// What pictures of a kind lose.
+  /// Returns what pictures of a kind lose.
   package func losses(
     of kind: PictureKind,
     _ stream: StreamInfo,
@@ -37,26 +37,26 @@ extension EncoderChoice {
       + taggingLosses(kind.color, hasFields: kind.hasFields, in: container)
   }
 
-  /// FFmpeg's name of the pixel format in which pictures of a stream are encoded.
+  /// Returns FFmpeg's name of the pixel format in which pictures of a stream are encoded.
   package func formatName(for stream: StreamInfo, of source: SourceDescription) -> String {
     pixelFormatName(format(for: source.pixelFormat(of: stream)))
   }
 
-  /// Whether a frame is transparent anywhere, and what is encoded could not be.
+  /// Whether a frame has transparency that the encoded pictures cannot have.
   package func losesTransparency(of frame: Frame) -> Bool {
     askedFormat == nil && PixelLayout(format(for: frame.format))?.hasAlpha != true
       && frame.isTransparent
   }
 
-  /// What is lost of the data that a picture carries with it.
+  /// Returns which side data of a picture is lost.
   package func sideDataLosses(of frame: Frame) -> [PictureLoss] {
     let carried = frame.extraData
     return FrameData.allCases.filter { carried.contains($0) && !$0.isWritten(by: name) }
       .map { .data($0) }
   }
 
-  /// Whether pictures of a stream have a high dynamic range, and would become such that they cannot be
-  /// told from others or would lose the bits that they need.
+  /// Whether pictures of a stream have a high dynamic range and would lose the bits or the colour tags that
+  /// they need.
   package func ruinsHighRange(
     of stream: StreamInfo,
     _ source: SourceDescription,
@@ -81,15 +81,16 @@ extension EncoderChoice {
     return losesBits || !keepsTags(in: container)
   }
 
-  /// What was asked for by name is no loss.
+  /// Returns what the conversion to the encoder's pixel format loses; a format that the user asked for by
+  /// name loses nothing.
   private func conversionLosses(of format: AVPixelFormat, _ stream: StreamInfo) -> [PictureLoss] {
     guard askedFormat == nil else { return [] }
     return PictureLoss.converting(format, to: self.format(for: format), of: stream)
   }
 
-  /// Whether every picture is encoded by itself.
+  /// Whether every picture is encoded independently.
   private var standsAlone: Bool {
-    // FFmpeg may let FFV1 lean on earlier pictures, which this program does not.
+    // FFmpeg's FFV1 can refer to earlier pictures, but this program does not use that.
     if codec.pointee.id == AV_CODEC_ID_FFV1 { return true }
     let descriptor = avcodec_descriptor_get(codec.pointee.id)
     return (descriptor?.pointee.props ?? 0) & AV_CODEC_PROP_INTRA_ONLY != 0
@@ -106,7 +107,7 @@ extension EncoderChoice {
   ) -> [PictureLoss] {
     var losses: [PictureLoss] = []
     if color.saysPrimariesOrTransfer, !keepsTags(in: container) { losses.append(.colorTags) }
-    // Pictures that stand alone stay what they are where the container says so.
+    // Independent pictures keep their fields if the container stores the field order.
     let storesFields = container.profile.picture.storesFieldOrder
     let isUntold = !Self.encodersOfFields.contains(name) && !(standsAlone && storesFields)
     if hasFields, isUntold { losses.append(.fields(containerSaysSo: storesFields)) }

@@ -1,16 +1,16 @@
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// The encoder that writes the video, and which of its pixel formats it may be given.
+/// The encoder that writes the video, and which of its pixel formats it may get.
 ///
-// SAFETY: FFmpeg's table of codecs is constant for the life of the process.
+// SAFETY: FFmpeg's table of codecs is constant for the lifetime of the process.
 package struct EncoderChoice: @unchecked Sendable {
   /// FFmpeg's name for it, such as `libx264`.
   package let name: String
   let codec: UnsafePointer<AVCodec>
-  /// The pixel format that was asked for; nil leaves it to the source.
+  /// The pixel format that the user asked for; nil leaves it to the source.
   private(set) var askedFormat: AVPixelFormat?
-  /// Whether the container has a place for transparency that lies beside the pictures.
+  /// Whether the container can store transparency beside the pictures.
   private var containerStoresAlpha = true
 
   init(_ codec: UnsafePointer<AVCodec>) {
@@ -18,9 +18,9 @@ package struct EncoderChoice: @unchecked Sendable {
     name = String(cString: codec.pointee.name)
   }
 
-  /// The encoder of the given name, or the one preferred for the codec of that name.
+  /// Returns the encoder of the given name, or the preferred one for the codec of that name.
   ///
-  /// - Throws: `.unavailable` where this FFmpeg has no such video encoder.
+  /// - Throws: `.unavailable` if this FFmpeg has no such video encoder.
   package static func named(_ name: String) throws(AnnotateError) -> EncoderChoice {
     if let choice = EncoderTable.encoders(named: name).first { return choice }
     throw AnnotateError(
@@ -32,15 +32,17 @@ package struct EncoderChoice: @unchecked Sendable {
     )
   }
 
-  /// The encoder for a copy of a stream in a container: one of the codec of the given name, else of
-  /// the source's own codec, else of the next that suits source and container; among those of one
-  /// codec the first that keeps the source's pixel format.
+  /// Chooses the encoder for a copy of a stream in a container.
   ///
-  /// `name` is the codec or encoder that was asked for, `pixelFormat` FFmpeg's name of the format that
-  /// was asked for; nil leaves them to the source.
+  /// It is one for the codec `name`, otherwise for the source's own codec, otherwise for the next codec
+  /// that suits source and container. Among the encoders of one codec, the first that keeps the source's
+  /// pixel format is chosen.
   ///
-  /// - Throws: `.unavailable` where the container and this FFmpeg have no codec in common, `.usage`
-  ///   where the container does not hold what was asked for or no encoder takes it.
+  /// `name` is the codec or encoder that the user asked for, and `pixelFormat` is FFmpeg's name of the
+  /// format that the user asked for; nil leaves them to the source.
+  ///
+  /// - Throws: `.unavailable` if the container and this FFmpeg have no codec in common, `.usage` if the
+  ///   container does not hold what was asked for or no encoder takes it.
   package static func choose(
     _ name: String? = nil,
     pixelFormat: String? = nil,
@@ -54,10 +56,10 @@ package struct EncoderChoice: @unchecked Sendable {
     for codec in codecs {
       let found = EncoderTable.encoders(named: codec).filter {
         name != nil || container.stores($0.codec.pointee.id)
-      }.map { $0.placed(in: container) }
+      }.map { $0.adapted(to: container) }
       guard !found.isEmpty else { continue }
       candidates += found
-      // Only for the sake of transparency another codec is taken than the first.
+      // Another codec than the first is only chosen to keep transparency.
       if found.contains(where: { !$0.loses(.alpha, of: format, stream) }) { break }
     }
     if let pixelFormat { return try asked(pixelFormat, of: candidates) }
@@ -70,7 +72,7 @@ package struct EncoderChoice: @unchecked Sendable {
 
   /// Checks that a container stores what the encoder writes.
   ///
-  /// - Throws: `.usage` where it does not.
+  /// - Throws: `.usage` if it does not.
   package func check(fits format: OutputFormat) throws(AnnotateError) {
     guard !format.stores(codec.pointee.id) else { return }
     throw AnnotateError(
@@ -82,8 +84,8 @@ package struct EncoderChoice: @unchecked Sendable {
     )
   }
 
-  /// The size at which pictures of `size` of a stream are encoded: their own, or the next that the
-  /// encoder takes.
+  /// Returns the size at which pictures of `size` of a stream are encoded: their own, or the next one that
+  /// the encoder takes.
   package func pictureSize(
     _ size: PixelSize,
     of stream: StreamInfo,
@@ -97,21 +99,22 @@ package struct EncoderChoice: @unchecked Sendable {
     )
   }
 
-  /// The pixel format in which pictures of a format are encoded.
+  /// Returns the pixel format in which pictures of a format are encoded.
   func format(for source: AVPixelFormat) -> AVPixelFormat {
     askedFormat
       ?? EncoderFormat.choose(for: codec, source: source, mayHaveAlpha: containerStoresAlpha)
   }
 
-  /// Whether pictures of a format lose something by being encoded.
-  func loses(_ loss: PictureLoss.Sort, of source: AVPixelFormat, _ stream: StreamInfo) -> Bool {
+  /// Whether encoding pictures of a format causes a loss of this kind.
+  func loses(_ loss: PictureLoss.Kind, of source: AVPixelFormat, _ stream: StreamInfo) -> Bool {
     PictureLoss.converting(source, to: format(for: source), of: stream).contains {
-      $0.sort == loss
+      $0.kind == loss
     }
   }
 
-  /// What VP8 and VP9 say of transparency lies beside their packets, which few containers can hold.
-  private func placed(in container: OutputFormat) -> EncoderChoice {
+  /// Returns the choice adapted to a container: VP8 and VP9 store transparency beside their packets, which
+  /// few containers can hold.
+  private func adapted(to container: OutputFormat) -> EncoderChoice {
     var choice = self
     let isBeside = [AV_CODEC_ID_VP8, AV_CODEC_ID_VP9].contains(codec.pointee.id)
     choice.containerStoresAlpha = !isBeside || container.profile.picture.storesAlphaBesidePackets

@@ -2,16 +2,16 @@ package import AnnotateMediaTypes
 
 /// The time line on which an encoder works, and the way back from it to the source's own.
 ///
-/// Encoders write their time base into the stream as a frame rate, limit its size, and want time
-/// stamps that never repeat. So they get whole frames of the nominal rate, and every packet gets back
-/// exactly the time stamps of the frame it came from.
+/// Encoders write their time base into the stream as a frame rate, limit its size, and need time stamps
+/// that never repeat. So they get whole frames of the nominal rate, and every packet gets back exactly the
+/// time stamps of the frame it came from.
 package struct EncoderClock: Sendable {
   /// The times of a packet in ticks of the source.
   package struct Times: Equatable, Sendable {
     package var presentation: Int64
-    /// Nil where the encoder's own is nonsense.
+    /// The decode time; nil if the encoder's own is implausible.
     package var decode: Int64?
-    /// Nil where the source does not say.
+    /// The duration; nil if the source does not state it.
     package var duration: Int64?
   }
 
@@ -26,16 +26,16 @@ package struct EncoderClock: Sendable {
   private let sourceTimeBase: Rational
   /// The frames whose packets may still come, earliest first.
   private var entries: [Entry] = []
-  /// The very first frame; decode times before it are reckoned back from it.
+  /// The very first frame; decode times before it are computed back from it.
   private var first: Entry?
 
-  /// Makes a clock for a nominal frame rate; one that is not positive counts as 25.
+  /// Makes a clock for a nominal frame rate; a rate that is not positive counts as 25.
   package init(rate: Rational, sourceTimeBase: Rational) {
     timeBase = rate.isPositive ? rate.inverse : Rational(1, 25)
     self.sourceTimeBase = sourceTimeBase
   }
 
-  /// Takes note of a frame in display order.
+  /// Records a frame in display order.
   ///
   /// - Returns: the time stamp for the encoder, greater than all before.
   package mutating func enter(presentation: Int64, duration: Int64?) -> Int64 {
@@ -51,12 +51,12 @@ package struct EncoderClock: Sendable {
     return encoderTime
   }
 
-  /// The times of a packet that the encoder returned.
+  /// Returns the times of a packet that the encoder returned.
   ///
-  /// Encoders take as decode times the presentation times of earlier frames; before the first frame
-  /// they count back, and so does this, in whole frames of the nominal rate.
+  /// Encoders use the presentation times of earlier frames as decode times. Before the first frame they
+  /// count back, and so does this function, in whole frames of the nominal rate.
   ///
-  /// - Returns: nil where no frame with this presentation time was entered.
+  /// - Returns: nil if no frame with this presentation time was entered.
   package mutating func leave(presentation: Int64, decode: Int64) -> Times? {
     guard let frame = entry(at: presentation) else { return nil }
     guard isPlausible(decode, for: presentation) else {
@@ -78,8 +78,8 @@ package struct EncoderClock: Sendable {
     )
   }
 
-  /// A frame is decoded before it is shown, and the first ones hardly earlier than the frames that are
-  /// known cover.
+  /// Whether a decode time is plausible: a frame is decoded before it is shown, and the first frames not
+  /// much earlier than the time that the known frames span.
   private func isPlausible(_ decode: Int64, for presentation: Int64) -> Bool {
     guard decode <= presentation, let first, let last = entries.last else { return false }
     return first.encoderTime - decode <= last.encoderTime - first.encoderTime + 64

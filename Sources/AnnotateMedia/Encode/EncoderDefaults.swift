@@ -1,11 +1,11 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// What this program sets of single encoders before users have their say.
+/// The defaults that this program sets for individual encoders before the user's options.
 enum EncoderDefaults {
-  /// Sets what suits the pictures of a source.
+  /// Sets the defaults for the pictures of a source.
   ///
-  /// The context knows size, pixel format and fields already.
+  /// The context already has size, pixel format and fields.
   static func apply(
     to context: UnsafeMutablePointer<AVCodecContext>,
     encoder: String,
@@ -16,19 +16,19 @@ enum EncoderDefaults {
     let hasAlpha = layout?.hasAlpha == true
     switch encoder {
     case "ffv1":
-      // Version 3 has slices with checksums, of which FFmpeg cuts four from the smallest picture too;
-      // every picture stands alone.
+      // Version 3 has slices with checksums, and FFmpeg cuts even the smallest picture into four slices;
+      // every picture is encoded independently.
       if min(context.pointee.width, context.pointee.height) >= 16 { context.pointee.level = 3 }
       context.pointee.gop_size = 1
     case "libvpx", "libvpx-vp9":
-      // Pictures that are never shown have no place for transparency.
+      // Pictures that are never shown cannot store transparency.
       if hasAlpha { options.prefer("auto-alt-ref", "0") }
     case "libaom-av1":
-      // Its own choice takes minutes for a second.
+      // The default takes minutes to encode a second.
       options.prefer("cpu-used", "6")
       options.prefer("row-mt", "1")
     case "libsvtav1":
-      // A parameter that it does not know is to end it before its threads begin to wait for pictures.
+      // An unknown parameter must end the encoder before its threads start to wait for pictures.
       context.pointee.err_recognition |= AV_EF_EXPLODE
     case "libx264", "libx264rgb", "libx265":
       // User data within the pictures, such as those of cameras.
@@ -36,7 +36,7 @@ enum EncoderDefaults {
     case "prores_ks":
       let isWhole = layout?.log2ChromaWidth == 0
       options.prefer("profile", String(proResProfile(of: source, isWhole: isWhole)))
-      // The alternative of eight bits is for pictures that were made of them.
+      // The alternative of eight bits is for pictures that were made from eight bits.
       options.prefer("alpha_bits", hasAlpha ? "16" : "0")
       options.prefer("vendor", "apl0")
     case "dnxhd":
@@ -45,14 +45,14 @@ enum EncoderDefaults {
     }
   }
 
-  /// The source's own profile where it has the same chroma, else the best: HQ or 4444.
+  /// Returns the source's own profile if it has the same chroma, otherwise the best: HQ or 4444.
   private static func proResProfile(of source: AVCodecParameters, isWhole: Bool) -> Int {
     let own = source.codec_id == AV_CODEC_ID_PRORES ? Int(source.profile) : -1
     return isWhole ? ((4...5).contains(own) ? own : 4) : ((0...3).contains(own) ? own : 3)
   }
 
-  /// The profiles of DNxHR are for pictures of any size, but know no fields; those of DNxHD are for
-  /// some sizes at some bit rates.
+  /// Sets the profile of DNx: those of DNxHR are for pictures of any size without fields, those of DNxHD
+  /// for some sizes at some bit rates.
   private static func setDNxProfile(
     of context: UnsafeMutablePointer<AVCodecContext>,
     _ options: EncoderOptionSetter,

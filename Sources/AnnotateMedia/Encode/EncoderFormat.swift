@@ -1,15 +1,15 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Chooses the pixel format that is encoded.
+/// Chooses the pixel format in which the encoder gets pictures.
 enum EncoderFormat {
-  /// Codecs that are made for players, hardly any of which show more than 4:2:0.
+  /// Codecs that are made for players, most of which only show 4:2:0.
   private static let playerCodecs = [
     AV_CODEC_ID_H264, AV_CODEC_ID_HEVC, AV_CODEC_ID_AV1, AV_CODEC_ID_VP9, AV_CODEC_ID_VP8,
     AV_CODEC_ID_MPEG4, AV_CODEC_ID_MPEG2VIDEO,
   ]
 
-  /// The source's own format where the encoder takes it, else the one that loses least and wastes
+  /// Returns the source's own format if the encoder takes it, otherwise the one that loses and wastes
   /// least.
   ///
   /// Colour pictures of screens and GIFs become 4:2:0 for players.
@@ -29,10 +29,10 @@ enum EncoderFormat {
       if !forPlayers.isEmpty { formats = forPlayers }
     }
     let costs = formats.map { Cost(of: $0.layout, for: layout) }
-    guard let least = costs.min(), let place = costs.firstIndex(of: least) else {
+    guard let least = costs.min(), let index = costs.firstIndex(of: least) else {
       return taken.first ?? source
     }
-    return formats[place].format
+    return formats[index].format
   }
 
   /// Whether an encoder takes a format on which stamps can be drawn.
@@ -41,11 +41,11 @@ enum EncoderFormat {
     return supported(by: codec)?.contains(format) ?? true
   }
 
-  /// The formats that an encoder takes; nil where it takes all.
+  /// Returns the formats that an encoder takes; nil if it takes all.
   static func supported(by codec: UnsafePointer<AVCodec>) -> [AVPixelFormat]? {
     guard let list = shim_encoder_pixel_formats(codec) else { return nil }
     var formats: [AVPixelFormat] = []
-    // The encoder of JPEG lists formats of limited range that it then refuses.
+    // The JPEG encoder lists formats of limited range and then refuses them.
     let isJPEG = codec.pointee.id == AV_CODEC_ID_MJPEG
     var next = list
     while next.pointee != AV_PIX_FMT_NONE {
@@ -57,13 +57,13 @@ enum EncoderFormat {
     return formats
   }
 
-  /// Palettes cannot be drawn on; their colours have eight bits.
+  /// Returns the layout to use instead of a palette, which cannot be drawn on; its colours have eight bits.
   private static func substitute(for source: AVPixelFormat) -> PixelLayout? {
     source == AV_PIX_FMT_PAL8 ? PixelLayout(AV_PIX_FMT_RGBA) : nil
   }
 }
 
-/// What a format loses of another, and what it wastes: the earlier, the worse.
+/// What a format loses and wastes in comparison with another; earlier fields matter more.
 private struct Cost: Comparable {
   private let parts: [Int]
 

@@ -1,7 +1,7 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Sets options of one encoder by name, and says what is wrong with those that it does not take.
+/// Sets options of one encoder by name, and explains why an encoder does not take one.
 struct EncoderOptionSetter {
   let encoder: String
   let context: UnsafeMutablePointer<AVCodecContext>
@@ -14,7 +14,7 @@ struct EncoderOptionSetter {
 
   /// Sets an option of the encoder itself that the user asked for as `flag`.
   ///
-  /// - Throws: `.usage` where there is none, or it does not take the value.
+  /// - Throws: `.usage` if the encoder has no such option or does not take the value.
   func set(_ name: String, _ value: String, flag: String) throws(AnnotateError) {
     guard has(name) else { throw missing(flag, value) }
     let result = av_opt_set(context.pointee.priv_data, name, value, 0)
@@ -23,7 +23,7 @@ struct EncoderOptionSetter {
 
   /// Sets an option of the encoder itself or of all encoders.
   ///
-  /// - Throws: `.usage` where there is none, or it does not take the value.
+  /// - Throws: `.usage` if there is no such option or the encoder does not take the value.
   func set(_ option: (name: String, value: String)) throws(AnnotateError) {
     let result = av_opt_set(context, option.name, option.value, AV_OPT_SEARCH_CHILDREN)
     guard result != SHIM_OPTION_NOT_FOUND else {
@@ -38,12 +38,12 @@ struct EncoderOptionSetter {
     guard result >= 0 else { throw refused("--encoder-option \(option.name)", option.value) }
   }
 
-  /// Sets an option that this program chooses itself; encoders of other versions may lack it.
+  /// Sets an option that this program chooses itself; other versions of the encoder may lack it.
   func prefer(_ name: String, _ value: String) {
     av_opt_set(context.pointee.priv_data, name, value, 0)
   }
 
-  /// The error for a value that the encoder does not take.
+  /// Returns the error for a value that the encoder does not take.
   func refused(_ flag: String, _ value: String) -> AnnotateError {
     AnnotateError(
       .usage,

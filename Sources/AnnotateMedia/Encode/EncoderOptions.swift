@@ -2,22 +2,22 @@ internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 internal import Glibc
 
-/// Turns settings into the options of one encoder.
+/// Sets the options of one encoder from settings.
 enum EncoderOptions {
-  /// x264 and x265 print their own complaint about a preset that they do not know.
+  /// Known presets: x264 and x265 print their own complaint about an unknown one.
   private static let presets: Set = [
     "ultrafast", "superfast", "veryfast", "faster", "fast", "medium", "slow", "slower",
     "veryslow", "placebo",
   ]
 
-  /// They do so about a tuning, too.
+  /// Known tunings: they print a complaint about an unknown one, too.
   private static let tunings: Set = [
     "film", "animation", "grain", "stillimage", "psnr", "ssim", "fastdecode", "zerolatency",
   ]
 
   /// Sets quality or bit rate, preset, metadata and everything else that was asked for.
   ///
-  /// - Throws: `.usage` where the encoder does not have a setting or value that was asked for.
+  /// - Throws: `.usage` if the encoder does not have a setting or value that was asked for.
   static func apply(
     _ settings: EncoderSettings,
     to context: UnsafeMutablePointer<AVCodecContext>,
@@ -25,7 +25,7 @@ enum EncoderOptions {
     metadata: HDRMetadata
   ) throws(AnnotateError) {
     let options = EncoderOptionSetter(encoder: encoder, context: context)
-    // SVT-AV1 prints to standard error unless its environment says otherwise.
+    // SVT-AV1 prints to standard error unless its environment turns that off.
     if encoder == "libsvtav1" { setenv("SVT_LOG", "1", 0) }
     try EncoderRate(encoder: encoder, context: context).apply(settings)
     if let preset = settings.preset {

@@ -1,6 +1,6 @@
 internal import CAnnotateFFmpeg
 
-/// The option through which some encoders take parameters in a language of their own, such as
+/// The option in which some encoders take parameters with a syntax of their own, such as
 /// `x265-params=log-level=error:hdr10=1`.
 struct EncoderParameters {
   /// One parameter.
@@ -13,15 +13,15 @@ struct EncoderParameters {
   private let option: String?
   private var texts: [String]
 
-  /// The parameters that we set ourselves.
+  /// Starts with the parameters that this program sets itself.
   init(of encoder: String, _ metadata: HDRMetadata) {
     option = Self.options[encoder]
-    // x265 prints to standard error unless told otherwise.
-    let talk = encoder == "libx265" ? [("log-level", "error")] : []
-    texts = (talk + metadata.parameters(of: encoder)).map { "\($0.0)=\($0.1)" }
+    // x265 prints to standard error by default.
+    let logging = encoder == "libx265" ? [("log-level", "error")] : []
+    texts = (logging + metadata.parameters(of: encoder)).map { "\($0.0)=\($0.1)" }
   }
 
-  /// Takes a user's option where it is the one for parameters; theirs override ours of the same name.
+  /// Takes a user's option if it is the one for parameters; the user's parameters override this program's.
   ///
   /// - Returns: whether it was taken.
   mutating func take(_ entry: Entry) -> Bool {
@@ -30,9 +30,9 @@ struct EncoderParameters {
     return true
   }
 
-  /// Hands all of them to the encoder.
+  /// Passes all parameters to the encoder.
   ///
-  /// - Returns: what FFmpeg returns; less than 0 is a failure.
+  /// - Returns: FFmpeg's result; less than 0 is a failure.
   func apply(to context: UnsafeMutablePointer<AVCodecContext>) -> Int32 {
     guard let option, !texts.isEmpty else { return 0 }
     return av_opt_set(context.pointee.priv_data, option, texts.joined(separator: ":"), 0)

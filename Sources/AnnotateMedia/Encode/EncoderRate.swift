@@ -3,11 +3,11 @@ internal import CAnnotateFFmpeg
 
 /// Sets how many bits an encoder spends: by a constant quality or by an average bit rate.
 struct EncoderRate {
-  /// Encoders that keep a quality through a scale of quantizers and not through `crf`, with the scale
-  /// that is as good as ours.
+  /// Encoders whose quality is set by a quantizer scale instead of `crf`, with the scale that matches the
+  /// default quality.
   private static let quantizerScales = ["mjpeg": 3, "mpeg2video": 3, "mpeg4": 3]
 
-  /// The worst quality that encoders take where their option does not say.
+  /// The worst quality that encoders take, if their option does not state it.
   private static let largestFactors = ["libx264": 51.0, "libx264rgb": 51, "libx265": 51]
 
   /// Encoders whose rate follows from picture and profile.
@@ -16,9 +16,9 @@ struct EncoderRate {
   let encoder: String
   let context: UnsafeMutablePointer<AVCodecContext>
 
-  /// Sets one or the other.
+  /// Sets the quality or the bit rate.
   ///
-  /// - Throws: `.usage` where the encoder cannot be told of it, or does not take the value.
+  /// - Throws: `.usage` if the encoder does not support it or does not take the value.
   func apply(_ settings: EncoderSettings) throws(AnnotateError) {
     if let bitRate = settings.bitRate {
       try set(bitRate: bitRate)
@@ -41,7 +41,7 @@ struct EncoderRate {
       throw options.refused("--crf", Self.shortest(wanted))
     }
     try options.set("crf", Self.shortest(wanted), flag: "--crf")
-    // VP8 and VP9 take a bit rate as a limit, and have a small one unless told otherwise.
+    // VP8 and VP9 take a bit rate as a limit, and have a small one by default.
     context.pointee.bit_rate = 0
   }
 
@@ -61,7 +61,7 @@ struct EncoderRate {
     if encoder == "prores_ks" { try setBitsPerMacroblock(bitRate) }
   }
 
-  /// ProRes is told of bits in each block of 16 by 16 pixels.
+  /// Sets the bit rate of ProRes, which takes bits per block of 16 by 16 pixels.
   private func setBitsPerMacroblock(_ bitRate: Int) throws(AnnotateError) {
     let (width, height) = (Int(context.pointee.width), Int(context.pointee.height))
     let blocks = ((width + 15) / 16) * ((height + 15) / 16)

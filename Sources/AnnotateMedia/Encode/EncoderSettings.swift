@@ -1,19 +1,19 @@
-/// What the user wants of the encoder.
+/// The user's settings for the encoder.
 package struct EncoderSettings: Sendable {
-  /// The constant quality: lower is better and larger; nil is `defaultQuality`.
+  /// The constant quality: a lower value gives better quality and larger files; nil is `defaultQuality`.
   package var quality: Double?
-  /// The average bit rate in bits a second, instead of a constant quality; nil is none.
+  /// The average bit rate in bits per second, instead of a constant quality; nil is none.
   package var bitRate: Int?
-  /// How much time the encoder takes; nil is its default.
+  /// The encoder's preset, a trade of speed for size; nil is its default.
   package var preset: String?
 
-  /// Further options of the encoder, in its own words, in the order in which they are set.
+  /// Further options of the encoder, by its own names, in the order in which they are set.
   package var options: [(name: String, value: String)]
 
-  /// Visually lossless for x264, the quality that people expect of a master's copy.
+  /// Visually lossless for x264, the quality that people expect of a copy of a master.
   package static let defaultQuality = 18.0
 
-  /// Gathers what was asked for.
+  /// Collects the settings.
   package init(
     quality: Double? = nil,
     bitRate: Int? = nil,

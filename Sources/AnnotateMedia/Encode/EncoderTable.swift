@@ -1,27 +1,27 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Which encoders are taken for which codec, and which codecs for which source.
+/// The preferred encoders for each codec, and the preferred codecs for each source.
 enum EncoderTable {
-  /// The encoders of a codec: one that is preferred, and others for what that does not take.
+  /// The encoders of a codec: the preferred one, then others for formats that it does not take.
   ///
-  /// Elsewhere FFmpeg's own order decides.
+  /// For other codecs FFmpeg's own order decides.
   private static let preferred = [
     "h264": ["libx264", "libx264rgb"], "hevc": ["libx265"],
     "av1": ["libsvtav1", "libaom-av1"], "vp9": ["libvpx-vp9"], "vp8": ["libvpx"],
     "prores": ["prores_ks"], "jpeg2000": ["libopenjpeg", "jpeg2000"],
   ]
 
-  /// Encoders for copies of their own codec alone: hardly any player shows H.264 in RGB.
+  /// Encoders that are only used for copies of their own codec: hardly any player shows H.264 in RGB.
   private static let forCopies: Set = ["libx264rgb"]
 
-  /// The lossy codecs that a copy of the source is written in again; others become H.264.
+  /// The lossy codecs that a copy of the source keeps; others become H.264.
   private static let rewritten: Set = [
     "h264", "hevc", "av1", "vp9", "vp8", "prores", "mjpeg", "mpeg2video", "mpeg4", "dnxhd",
     "jpeg2000",
   ]
 
-  /// The encoders of the given name, or of the codec of that name.
+  /// Returns the encoders of the given name, or of the codec of that name.
   static func encoders(named name: String) -> [EncoderChoice] {
     let listed = (preferred[name] ?? [name]).compactMap { avcodec_find_encoder_by_name($0) }
     let others = avcodec_descriptor_get_by_name(name)
@@ -30,15 +30,16 @@ enum EncoderTable {
       .filter { $0.pointee.type == AVMEDIA_TYPE_VIDEO }.map(EncoderChoice.init)
   }
 
-  /// The codecs for a copy of a stream, the best first: its own; for one without loss others without
-  /// loss; for one with transparency others that keep it; H.264; what the container is made for.
+  /// Returns the codecs for a copy of a stream, the best first: its own; for a lossless one other lossless
+  /// ones; for one with transparency others that keep it; H.264; those that the container is made for.
   static func codecs(
     for stream: StreamInfo,
     of source: SourceDescription,
     in container: OutputFormat
   ) -> [String] {
     let own = isRewritten(stream, of: source, in: container) ? [stream.codec] : []
-    // GIFs are decoded with an alpha that hardly any uses, and looked at rather than worked on.
+    // GIFs are decoded with an alpha that hardly any of them uses, and people watch them rather than edit
+    // them.
     let isMaster = stream.codec != "gif"
     let lossless = isMaster && isLossless(stream) ? ["ffv1"] : []
     let hasAlpha = PixelLayout(source.pixelFormat(of: stream))?.hasAlpha == true
@@ -48,7 +49,7 @@ enum EncoderTable {
     return own + others + common
   }
 
-  /// The first of those that lose least.
+  /// Returns the first of those that lose least.
   static func best(
     of candidates: [EncoderChoice],
     for format: AVPixelFormat,
@@ -58,7 +59,7 @@ enum EncoderTable {
     let suitable = alpha.isEmpty ? candidates : alpha
     guard let first = suitable.first else { return nil }
     guard suitable.count > 1 else { return first }
-    // Another encoder of the same codec is taken where it keeps more, never another codec.
+    // Another encoder of the same codec is chosen if it keeps more, but never another codec.
     let equals = suitable.filter {
       $0.codec.pointee.id == first.codec.pointee.id
         && (!forCopies.contains($0.name) || codecName($0.codec.pointee.id) == stream.codec)

@@ -2,10 +2,10 @@ internal import CAnnotateFFmpeg
 
 /// The order of the fields of interlaced pictures.
 enum FieldOrder {
-  /// The order to tell an encoder, from the first frame and the stream's header.
+  /// Returns the order for an encoder, from the first frame and the stream's header.
   ///
-  /// H.264 may mix whole pictures and fields, so that the first picture is whole in a stream of fields;
-  /// encoding whole pictures as fields does no harm. MPEG-2 calls films fields in its header.
+  /// H.264 may mix whole pictures and fields, so the first picture of a stream of fields may be whole;
+  /// encoding whole pictures as fields does no harm. MPEG-2 marks films as fields in its header.
   static func encoded(_ frame: Frame, _ header: AVCodecParameters) -> AVFieldOrder {
     if shim_frame_is_interlaced(frame.pointer) != 0 {
       return shim_frame_is_top_field_first(frame.pointer) != 0 ? AV_FIELD_TT : AV_FIELD_BB
@@ -15,7 +15,7 @@ enum FieldOrder {
       ?? AV_FIELD_PROGRESSIVE
   }
 
-  /// Whether the upper field is shown first; nil where pictures are whole or nothing is said.
+  /// Whether the upper field is shown first; nil if pictures are whole or the order is unknown.
   static func isTopFirst(_ order: AVFieldOrder) -> Bool? {
     switch order {
     case AV_FIELD_TT, AV_FIELD_BT: true

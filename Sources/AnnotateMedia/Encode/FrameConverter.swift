@@ -1,38 +1,40 @@
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Brings frames into the pixel format that an encoder takes, where they are not in it already.
+/// Converts frames to the pixel format that an encoder takes, if they have another one.
 package struct FrameConverter: ~Copyable {
-  /// What takes the frames.
-  private enum Taker {
+  /// What the frames are converted for.
+  private enum Destination {
     case video(EncoderChoice, PixelSize)
     case still(StillEncoding)
   }
 
-  private var taker: Taker
+  private var destination: Destination
   private var converter = PixelConverter()
-  /// What an encoder has been opened for: it takes no other pictures after the first.
+  /// The format and size that an encoder was opened for; after the first picture it takes no others.
   private var fixed: (format: AVPixelFormat, size: PixelSize)?
 
-  /// Makes a converter for what an encoder takes: pictures of `size`, or the next that it takes where
-  /// the first frame has fields of which the header does not tell.
-  package init(for choice: EncoderChoice, size: PixelSize) {
-    taker = .video(choice, size)
-  }
-
-  /// Makes a converter for what a file with one picture holds.
-  package init(for encoding: StillEncoding) {
-    taker = .still(encoding)
-  }
-
-  /// Makes ready for a file that is written in another way than those before.
-  package mutating func prepare(for encoding: StillEncoding) {
-    taker = .still(encoding)
-  }
-
-  /// The frame in the encoder's format and size: itself where it has those.
+  /// Makes a converter for an encoder.
   ///
-  /// - Throws: `.unavailable` where FFmpeg cannot convert it.
+  /// Pictures have `size`, or the next size that the encoder takes if the first frame has fields that the
+  /// header does not state.
+  package init(for choice: EncoderChoice, size: PixelSize) {
+    destination = .video(choice, size)
+  }
+
+  /// Makes a converter for a file with one picture.
+  package init(for encoding: StillEncoding) {
+    destination = .still(encoding)
+  }
+
+  /// Changes the converter for a file that is written in another way than those before.
+  package mutating func prepare(for encoding: StillEncoding) {
+    destination = .still(encoding)
+  }
+
+  /// Returns the frame in the encoder's format and size; the frame itself if it already has those.
+  ///
+  /// - Throws: `.unavailable` if FFmpeg cannot convert it.
   package mutating func convert(_ frame: consuming Frame) throws(AnnotateError) -> Frame {
     let (format, size) = target(for: frame)
     let colors = colors(for: frame, format)
@@ -47,9 +49,9 @@ package struct FrameConverter: ~Copyable {
     }
   }
 
-  /// The pixel format and size that are written.
+  /// Returns the pixel format and size that are written.
   private mutating func target(for frame: Frame) -> (format: AVPixelFormat, size: PixelSize) {
-    switch taker {
+    switch destination {
     case .still(let encoding): return (StillPixelFormat.choose(for: encoding, frame), frame.size)
     case .video(let choice, let size):
       if let fixed { return fixed }
@@ -65,18 +67,20 @@ package struct FrameConverter: ~Copyable {
     }
   }
 
-  /// What code values have to stand for, where a file cannot say it; nil where they do already.
+  /// Returns the meaning that code values must have because a file cannot state it; nil if they already
+  /// have it.
   private func colors(
     for frame: Frame,
     _ format: AVPixelFormat
   ) -> PixelConverter.TargetColors? {
-    switch taker {
+    switch destination {
     case .still(let encoding): StillPixelFormat.colors(for: encoding, frame, format)
     case .video(let choice, _): Self.colors(for: choice, frame)
     }
   }
 
-  /// JPEG is decoded with the matrix of BT.601 (JFIF), whatever containers say.
+  /// Returns the meaning of code values for JPEG, which is decoded with the matrix of BT.601 (JFIF),
+  /// whatever the container states.
   private static func colors(
     for choice: EncoderChoice,
     _ frame: Frame
@@ -108,8 +112,9 @@ package struct FrameConverter: ~Copyable {
     return target
   }
 
-  /// Says which matrix and range a picture has been given, because players must be told; what the
-  /// source left unsaid and the picture has kept stays unsaid.
+  /// Sets the matrix and range that a picture was converted to, because players need them.
+  ///
+  /// Values that the source left unspecified and the conversion did not change stay unspecified.
   private static func tagColors(of target: inout AVFrame, from frame: Frame) {
     let (source, own) = (PixelLayout(frame.format), PixelLayout(AVPixelFormat(target.format)))
     guard let own else { return }

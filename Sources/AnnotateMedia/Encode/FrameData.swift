@@ -1,16 +1,16 @@
 internal import CAnnotateFFmpeg
 
-/// What pictures carry beside their pixels which no muxer says, so that it is in the encoder's packets
-/// or nowhere.
+/// Data of pictures beside their pixels that no muxer writes; it has to be in the encoder's packets or it
+/// is lost.
 package enum FrameData: String, Hashable, Sendable, CaseIterable {
   case captions, activeFormat, stereo, timecode, dynamicMetadata, dolbyVision, colorProfile
   case filmGrain, userData
 
-  /// The encoders that write each sort; FFmpeg's wrappers of the others pass over it.
+  /// The encoders that write each kind; FFmpeg's wrappers of the others ignore it.
   private static let encoders: [FrameData: Set<String>] = [
     .captions: ["libx264", "libx264rgb", "mpeg2video"],
     .stereo: ["libx264", "libx264rgb", "mpeg2video"],
-    // x265 puts its own identifier before that of the data, under which nobody finds them.
+    // x265 puts its own identifier before that of the data, so that readers do not recognise it.
     .userData: ["libx264", "libx264rgb"],
   ]
 
@@ -19,8 +19,8 @@ package enum FrameData: String, Hashable, Sendable, CaseIterable {
     Self.encoders[self]?.contains(encoder) ?? false
   }
 
-  /// Makes the name of a piece of side data; nil where it is said in other ways, or says nothing to anybody who
-  /// watches or grades.
+  /// Identifies a piece of side data; nil if it is stored in other ways, or does not matter for watching or
+  /// grading.
   init?(_ data: AVFrameSideData) {
     switch data.type {
     case AV_FRAME_DATA_A53_CC: self = .captions
@@ -38,14 +38,14 @@ package enum FrameData: String, Hashable, Sendable, CaseIterable {
 }
 
 extension AVFrameSideData {
-  /// Whether user data say nothing but which encoder has written the source.
+  /// Whether user data only states which encoder wrote the source.
   fileprivate var isEncodersOwn: Bool {
     guard type == AV_FRAME_DATA_SEI_UNREGISTERED, let data, size >= 16 else { return false }
     return Self.encoderIdentifiers.contains((0..<16).map { data[$0] })
   }
 
-  /// The identifiers that x264 and x265 put before their settings, and that of Apple's VideoToolbox
-  /// before a few bytes about the stream it begins.
+  /// The identifiers that x264 and x265 put before their settings, and that of Apple's VideoToolbox before
+  /// a few bytes about the stream that begins there.
   private static let encoderIdentifiers: Set<[UInt8]> = [
     [
       0xDC, 0x45, 0xE9, 0xBD, 0xE6, 0xD9, 0x48, 0xB7, 0x96, 0x2C, 0xD8, 0x20, 0xD9, 0x23, 0xEE,
@@ -63,7 +63,7 @@ extension AVFrameSideData {
 }
 
 extension Frame {
-  /// What the picture carries beside its pixels.
+  /// The data that the picture carries beside its pixels.
   var extraData: Set<FrameData> {
     let values = pointer.pointee
     guard values.nb_side_data > 0, let list = values.side_data else { return [] }
@@ -76,7 +76,7 @@ extension Frame {
 }
 
 extension Owned<AVFrame> {
-  /// Takes away what the source's encoder has said of itself, which is not true of ours.
+  /// Removes what the source's encoder states about itself, which is not true of this encoder.
   func dropEncodersOwnData() throws(FFmpegError) {
     let values = pointer.pointee
     guard values.nb_side_data > 0, let list = values.side_data else { return }

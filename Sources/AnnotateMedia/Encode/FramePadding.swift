@@ -1,14 +1,14 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Enlarges pictures of odd width or height to whole chroma samples, for encoders that take no others.
+/// Enlarges pictures of odd width or height to whole chroma samples, for encoders that need those.
 ///
 /// The last column and row are repeated; the picture is never stretched.
 enum FramePadding {
-  /// H.264, HEVC and AV1 cannot say in 4:2:0 that half a chroma sample is to be cut off.
+  /// Encoders of H.264, HEVC and AV1, which cannot crop half a chroma sample in 4:2:0.
   private static let encodersOfEvenSizes: Set = ["libx264", "libx265", "libsvtav1"]
 
-  /// The size at which an encoder takes pictures of `size`; each field of H.264 needs whole chroma
+  /// Returns the size at which an encoder takes pictures of `size`; each field of H.264 needs whole chroma
   /// samples of its own.
   static func size(
     for size: PixelSize,
@@ -26,7 +26,7 @@ enum FramePadding {
     )
   }
 
-  /// The picture of `source` at the top left of a larger one of the same format.
+  /// Returns a larger picture of the same format with `source` at its top left.
   static func pad(
     _ source: Owned<AVFrame>,
     to size: PixelSize
@@ -77,7 +77,7 @@ private struct PlaneBytes {
   let start: UnsafeMutablePointer<UInt8>
   let stride: Int
   let rows: Int
-  /// Bytes of a row that hold samples.
+  /// How many bytes of a row hold samples.
   let rowBytes: Int
 
   init(_ frame: Owned<AVFrame>, _ plane: Int, rows: Int) {

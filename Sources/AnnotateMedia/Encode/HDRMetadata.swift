@@ -1,13 +1,12 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// What is said of the display on which pictures were graded (SMPTE ST 2086) and of their light levels
-/// (CTA-861.3).
+/// The display on which pictures were graded (SMPTE ST 2086) and their light levels (CTA-861.3).
 struct HDRMetadata {
   private let mastering: AVMasteringDisplayMetadata?
   private let light: AVContentLightMetadata?
 
-  /// Reads the metadata of a decoded frame, or of its stream where the frame has none.
+  /// Reads the metadata of a decoded frame, or of its stream if the frame has none.
   init(of frame: Frame, in stream: UnsafeMutablePointer<AVStream>) {
     mastering =
       frame.sideData(AV_FRAME_DATA_MASTERING_DISPLAY_METADATA)
@@ -17,10 +16,10 @@ struct HDRMetadata {
       ?? sideData(AV_PKT_DATA_CONTENT_LIGHT_LEVEL, of: stream)
   }
 
-  /// Whether nothing is said.
+  /// Whether there is no metadata.
   var isEmpty: Bool { mastering == nil && light == nil }
 
-  /// The metadata for an encoder that takes it among its parameters.
+  /// Returns the metadata for an encoder that takes it among its parameters.
   func parameters(of encoder: String) -> [EncoderParameters.Entry] {
     switch encoder {
     case "libx264":
@@ -34,7 +33,7 @@ struct HDRMetadata {
     }
   }
 
-  /// Says it to the container, where the stream does not say it already.
+  /// Adds the metadata to a stream of the container, unless the stream already has it.
   func describe(_ stream: UnsafeMutablePointer<AVStream>) throws(FFmpegError) {
     try Self.add(AV_PKT_DATA_MASTERING_DISPLAY_METADATA, mastering, to: stream)
     try Self.add(AV_PKT_DATA_CONTENT_LIGHT_LEVEL, light, to: stream)
@@ -48,7 +47,7 @@ struct HDRMetadata {
     return display + (light.map { [(levels, "\($0.MaxCLL),\($0.MaxFALL)")] } ?? [])
   }
 
-  /// The colours and brightnesses of the display, as all three encoders spell them.
+  /// Returns the colours and brightnesses of the display, in the syntax that all three encoders share.
   private func masteringText(_ number: (AVRational, Int64) -> String) -> String? {
     guard let mastering, mastering.has_primaries != 0, mastering.has_luminance != 0 else {
       return nil
@@ -62,7 +61,7 @@ struct HDRMetadata {
     return chromaticities + "L(\(brightest),\(number(mastering.min_luminance, 10_000)))"
   }
 
-  /// In units of 0.00002 and 0.0001 cd/m².
+  /// Returns the value as an integer, in units of 0.00002 or of 0.0001 cd/m².
   private func integers(_ value: AVRational, _ unit: Int64) -> String {
     guard value.den != 0 else { return "0" }
     return String((Int64(value.num) * unit + Int64(value.den) / 2) / Int64(value.den))
@@ -87,7 +86,7 @@ struct HDRMetadata {
 }
 
 extension SourceDescription {
-  /// Whether a frame or its stream says on which display pictures were graded, or how bright they are.
+  /// Whether a frame or its stream states the display on which pictures were graded, or their light levels.
   package func describesDisplay(of frame: Frame, in video: StreamInfo) -> Bool {
     !HDRMetadata(of: frame, in: stream(at: video.index)).isEmpty
   }

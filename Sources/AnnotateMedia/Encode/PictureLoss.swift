@@ -1,34 +1,34 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Something of the pictures that an encoder or a container cannot keep.
+/// A property of the pictures that an encoder or a container cannot keep.
 package enum PictureLoss: Hashable, Sendable {
   /// Finer steps of brightness and colour.
   case bits(kept: Int, of: Int)
-  /// Samples of colour: how many are left of so many.
+  /// Samples of colour: `kept` of `of` remain.
   case chroma(kept: Int, of: Int)
   /// All colour.
   case color
   /// Transparency.
   case alpha
-  /// What says which colours the numbers mean.
+  /// The tags that state which colours the numbers mean.
   case colorTags
-  /// That pictures consist of two fields; players may still learn it from the container.
+  /// The fact that pictures consist of two fields; players may still learn it from the container.
   case fields(containerSaysSo: Bool)
-  /// That later pictures consist of two fields, where the first does not.
+  /// The fact that later pictures consist of two fields, while the first does not.
   case lateFields
-  /// Colours of later pictures, which are not tagged as the first ones are.
+  /// Colours of later pictures, whose tags differ from those of the first pictures.
   case changingColors
-  /// The display on which pictures were graded, and how bright they are.
+  /// The display on which pictures were graded, and their light levels.
   case display
-  /// What pictures carry beside their pixels.
+  /// Data that pictures carry beside their pixels.
   case data(FrameData)
 
-  enum Sort {
+  enum Kind {
     case bits, chroma, color, alpha, other
   }
 
-  var sort: Sort {
+  var kind: Kind {
     switch self {
     case .bits: .bits
     case .chroma: .chroma
@@ -38,7 +38,7 @@ package enum PictureLoss: Hashable, Sendable {
     }
   }
 
-  /// What pictures of one format lose in another; `stream` is what they come from, where that matters.
+  /// Returns what pictures of one format lose in another; `stream` is their source, if that matters.
   static func converting(
     _ source: AVPixelFormat,
     to target: AVPixelFormat,
@@ -56,13 +56,13 @@ package enum PictureLoss: Hashable, Sendable {
     } else if !from.isGray, to.chromaPerEight < from.chromaPerEight {
       losses.append(.chroma(kept: to.chromaPerEight, of: from.chromaPerEight))
     }
-    // GIFs are decoded with an alpha that hardly any uses.
+    // GIFs are decoded with an alpha that hardly any of them uses.
     if from.hasAlpha, !to.hasAlpha, stream?.codec != "gif" { losses.append(.alpha) }
     return losses
   }
 }
 
 extension PixelLayout {
-  /// How many chroma samples there are for a block of four by two pixels, counted like pixels.
+  /// How many chroma samples a block of four by two pixels has, counted like pixels.
   fileprivate var chromaPerEight: Int { max(1, 8 >> (log2ChromaWidth + log2ChromaHeight)) }
 }

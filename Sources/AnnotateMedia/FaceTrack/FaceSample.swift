@@ -1,12 +1,12 @@
 package import AnnotateMediaTypes
 
-/// A piece of a sidecar that travels in a video: the lines that are known when a frame is shown.
+/// A piece of a sidecar in a track of a video: the lines that are known when a frame is shown.
 package struct FaceSample: Sendable, Equatable {
-  /// Lines of the sidecar, with line breaks between them and none at the end.
+  /// Lines of the sidecar, with line breaks between them but none at the end.
   package let text: String
   /// When the frame is shown.
   package let time: MediaTime
-  /// How long, in ticks of `time`.
+  /// How long the frame is shown, in ticks of `time`.
   package let duration: Int64
 
   /// Describes a piece.

@@ -3,12 +3,12 @@ internal import CAnnotateFFmpeg
 
 /// The track of a video that holds the lines of its sidecar.
 ///
-/// In MP4 and MOV it is timed metadata in text (`mett`, ISO/IEC 14496-12 section 12.3.3), in Matroska and
-/// WebM a track of WebVTT. Players show neither by themselves.
+/// In MP4 and MOV it is a track of timed text metadata (`mett`, ISO/IEC 14496-12 section 12.3.3), in
+/// Matroska and WebM a WebVTT track. Players show neither by default.
 enum FaceTrack {
-  /// What the samples of MP4 and MOV are said to be.
+  /// The media type of the samples in MP4 and MOV.
   static let mediaType = "application/vnd.annotate.faces+jsonl"
-  /// What lists of tracks call it.
+  /// The track's name in lists of tracks.
   static let title = "faces (annotate)"
 
   /// Adds the track to a file.
@@ -25,17 +25,17 @@ enum FaceTrack {
     } else {
       stream.pointee.codecpar.pointee.codec_type = AVMEDIA_TYPE_DATA
       stream.pointee.codecpar.pointee.codec_id = AV_CODEC_ID_BIN_DATA
-      // FFmpeg does not know how to write `mett`, which is put into the finished file.
+      // FFmpeg cannot write `mett`; it is written into the finished file.
       stream.pointee.codecpar.pointee.codec_tag = fourCC("gpmd")
     }
     stream.pointee.time_base = timeBase.libav
     av_dict_set(&stream.pointee.metadata, "title", title, 0)
-    // No language, so that no player chooses it for somebody's.
+    // `zxx` means no language, so no player chooses the track for a viewer's language.
     av_dict_set(&stream.pointee.metadata, "language", "zxx", 0)
     return stream
   }
 
-  /// A packet with a sample, whose times are in ticks of the sample's own.
+  /// Makes a packet with a sample; its times are in the sample's own ticks.
   static func packet(
     _ sample: FaceSample,
     stream: Int32,
@@ -44,7 +44,7 @@ enum FaceTrack {
     let packet = try Packet()
     let bytes = Array(text(of: sample, in: format).utf8)
     try LibavCall.check("av_new_packet") { av_new_packet(packet.pointer, Int32(bytes.count)) }
-    // SAFETY: the packet has been made with room for as many bytes.
+    // SAFETY: the packet was allocated with this many bytes.
     bytes.withUnsafeBytes { source in
       guard let start = source.baseAddress else { return }
       packet.pointer.pointee.data.update(
@@ -60,10 +60,10 @@ enum FaceTrack {
     return packet
   }
 
-  /// What a sample says: in MP4 and MOV all of them one after the other are the sidecar.
+  /// Returns the text of a sample: in MP4 and MOV all of them in a row are the sidecar.
   ///
-  /// Cues of WebVTT end without a line break and cannot have an arrow, which strings of JSON can say in
-  /// another way.
+  /// WebVTT cues end without a line break and cannot contain an arrow, so its `>` is written as a JSON
+  /// escape.
   private static func text(of sample: FaceSample, in format: OutputFormat) -> String {
     guard format.profile.streams.faces == .webVTT else { return sample.text + "\n" }
     return sample.text.split(separator: "-->", omittingEmptySubsequences: false)

@@ -1,19 +1,19 @@
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Reads the lines of the sidecar that a video has in a track of its own.
+/// Reads the lines of the sidecar from the track of a video.
 package final class FaceTrackReader {
   private var demuxer: Demuxer
   private let stream: Int
   private var lines: [[UInt8]]
   private var next = 0
 
-  /// How the first line begins.
+  /// The beginning of the first line.
   private static let beginning = Array(#"{"schema":"annotate.faces""#.utf8)
 
-  /// Opens a video; nil where it has no faces in it.
+  /// Opens a video; nil if it contains no faces.
   ///
-  /// - Throws: `.missingInput` where it cannot be opened, `.badInput` where it is no video.
+  /// - Throws: `.missingInput` if it cannot be opened, `.badInput` if it is not a video.
   package init?(opening path: String) throws(AnnotateError) {
     var opened = try Demuxer(opening: path)
     var candidates = Set(opened.source.streams.filter(Self.mayHaveFaces).map(\.index))
@@ -33,10 +33,9 @@ package final class FaceTrackReader {
     stream.kind == .data || stream.kind == .unknown || stream.codec == "webvtt"
   }
 
-  /// The next line of the sidecar, without its line break; nil at the end.
+  /// Returns the next line of the sidecar, without its line break; nil at the end.
   ///
-  /// - Throws: `.badInput` where the video ends before it should, `.inputOutput` where it cannot be
-  ///   read any more.
+  /// - Throws: `.badInput` if the video ends too early, `.inputOutput` if it becomes unreadable.
   package func nextLine() throws(AnnotateError) -> [UInt8]? {
     while next == lines.count {
       guard let packet = try demuxer.next() else { return nil }

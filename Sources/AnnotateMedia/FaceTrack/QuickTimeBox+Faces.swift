@@ -1,10 +1,10 @@
-/// The description of a track of faces in MP4 and QuickTime.
+/// The description of a face track in MP4 and QuickTime.
 extension QuickTimeBox {
-  /// Says that a track has lines of text that describe another one.
+  /// Marks a track as lines of text that describe another track.
   mutating func describeFaces(of video: UInt32?, style: ContainerProfile.Streams.MetadataStyle) {
     guard var media = self["mdia"], var information = media["minf"] else { return }
     media["hdlr"] = Self.handler(style)
-    // QuickTime has a header of its own for all that is neither picture nor sound.
+    // QuickTime has a separate header for tracks that are neither picture nor sound.
     if style == .iso || information["gmhd"] == nil {
       let headers: Set = ["gmhd", "nmhd", "vmhd", "smhd", "sthd"]
       information.children.removeAll { headers.contains($0.type) }
@@ -27,7 +27,7 @@ extension QuickTimeBox {
     disable()
   }
 
-  /// The handler of metadata; names are counted in QuickTime and end with a zero in MP4.
+  /// Returns the handler of metadata: a length precedes its name in QuickTime, a zero ends it in MP4.
   private static func handler(_ style: ContainerProfile.Streams.MetadataStyle) -> QuickTimeBox {
     let isCounted = style == .quickTime
     let name = Array(FaceTrack.title.utf8)

@@ -2,23 +2,23 @@ package import AnnotateMediaTypes
 package import AnnotateStills
 internal import CAnnotateFFmpeg
 
-/// Reads a file from its beginning to its end and gathers what there is to know about it, a few bytes
-/// for each packet and picture.
+/// Reads a file from beginning to end and collects all facts about it, a few bytes for each packet and
+/// picture.
 ///
-/// A class, because the compiler takes seconds for a noncopyable type with that many fields.
+/// It is a class, because the compiler takes seconds for a noncopyable type with this many fields.
 package final class FactsReader {
   /// How many pictures of the main video are decoded.
   package enum Pictures: Sendable {
-    /// As many as it takes to know what they are like.
+    /// As many as are needed to know their properties.
     case first
     /// Every one.
     case all
   }
 
-  /// What is known so far; complete when there are no more frames.
+  /// The facts collected so far; complete when there are no more frames.
   package private(set) var facts: MediaFacts
-  /// What the file of the latest picture says of it, before the first one that of the first; nil where
-  /// it is a picture of a video.
+  /// Describes the file of the latest picture, or of the first one before any picture is read; nil for
+  /// pictures of a video.
   package private(set) var still: StillFile?
 
   private let wanted: Pictures
@@ -29,17 +29,15 @@ package final class FactsReader {
   private let ledgers: [PacketLedger]
   private var hasEnded = false
 
-  /// Opens a local file, or numbered pictures.
+  /// Opens a local file or a sequence of numbered pictures.
   ///
   /// - Parameters:
   ///   - path: the file, `-` for standard input, or a pattern such as `shot.%04d.png`.
-  ///   - pictures: how many pictures are decoded; with `.all` they have to be of a codec that FFmpeg
-  ///     decodes.
-  ///   - digests: whether the contents of packets are remembered, in 16 bytes each; those of the main
-  ///     video never are.
-  ///   - pictureRate: how many pictures of their own are shown a second; nil is 25.
-  /// - Throws: `.missingInput` or `.badInput` where it cannot be read, `.unavailable` where there is
-  ///   no decoder.
+  ///   - pictures: how many pictures are decoded; `.all` needs a codec that FFmpeg decodes.
+  ///   - digests: whether the digests of packets are kept, in 16 bytes each; those of the main video never
+  ///     are.
+  ///   - pictureRate: how many numbered pictures are shown per second; nil is 25.
+  /// - Throws: `.missingInput` or `.badInput` if it cannot be read, `.unavailable` if there is no decoder.
   package init(
     opening path: String,
     pictures: Pictures,
@@ -65,10 +63,9 @@ package final class FactsReader {
     self.decoder = decoder
   }
 
-  /// The next picture of the main video in display order; nil where there are no more.
+  /// Returns the next picture of the main video in display order; nil if there are no more.
   ///
-  /// - Throws: `.badInput` where the file ends before it should, `.inputOutput` where it cannot be
-  ///   read any more.
+  /// - Throws: `.badInput` if the file ends too early, `.inputOutput` if it becomes unreadable.
   package func nextFrame() throws(AnnotateError) -> Frame? {
     while true {
       if let frame = try decoder?.receive() {
@@ -80,10 +77,10 @@ package final class FactsReader {
     }
   }
 
-  /// Reads the next packet of whatever stream, for those who need no pictures.
+  /// Reads the next packet of any stream, for callers that need no pictures.
   ///
   /// - Returns: false at the end of the file.
-  /// - Throws: as `nextFrame`.
+  /// - Throws: the same errors as `nextFrame`.
   package func nextPacket() throws(AnnotateError) -> Bool {
     guard !hasEnded else { return false }
     try readPacket()
@@ -98,7 +95,7 @@ package final class FactsReader {
     if wanted == .first { decoder = nil }
   }
 
-  /// FFmpeg's decoder of PNG may pass over what the file says of its colours.
+  /// Takes the colours from the file, because FFmpeg's PNG decoder may ignore them.
   private func noteColors(of still: StillFile?) {
     guard let (primaries, transfer) = still?.metadata.codePoints else { return }
     facts.frames.first?.color.primaries = primaries
@@ -113,7 +110,7 @@ package final class FactsReader {
       noteDamage()
       return
     }
-    // Streams that only show up in the middle of a file are not in its description.
+    // Streams that first appear in the middle of a file are not in its description.
     guard packet.streamIndex < ledgers.count else { return }
     try ledgers[packet.streamIndex].add(packet)
     if packet.streamIndex == video?.index { try decoder?.send(packet) }

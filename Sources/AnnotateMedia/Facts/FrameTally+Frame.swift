@@ -2,14 +2,14 @@ internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
 extension FrameTally {
-  /// Side data that says something to whoever watches or grades, which encoding must not lose.
+  /// Side data that matters for watching or grading, which encoding must not lose.
   private static let lastingSideData: [AVFrameSideDataType] = [
     AV_FRAME_DATA_A53_CC, AV_FRAME_DATA_AFD, AV_FRAME_DATA_STEREO3D, AV_FRAME_DATA_S12M_TIMECODE,
     AV_FRAME_DATA_DYNAMIC_HDR_PLUS, AV_FRAME_DATA_DYNAMIC_HDR_VIVID, AV_FRAME_DATA_DOVI_METADATA,
     AV_FRAME_DATA_ICC_PROFILE, AV_FRAME_DATA_SPHERICAL, AV_FRAME_DATA_FILM_GRAIN_PARAMS,
   ]
 
-  /// Takes note of the next frame in display order.
+  /// Records the next frame in display order.
   mutating func add(_ frame: Frame) {
     times.append(
       FrameTime(frame.presentationTime.value, duration: frame.duration?.value)
@@ -25,7 +25,7 @@ extension FrameTally {
     for type in Self.lastingSideData where av_frame_get_side_data(frame.pointer, type) != nil {
       sideData[String(cString: av_frame_side_data_name(type)), default: 0] += 1
     }
-    // What only tells of the source's encoder does not count.
+    // User data that only describes the source's encoder does not count.
     if frame.extraData.contains(.userData) { sideData["user data", default: 0] += 1 }
   }
 }

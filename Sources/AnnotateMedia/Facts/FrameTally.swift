@@ -2,29 +2,29 @@ package import AnnotateMediaTypes
 
 /// When a frame is shown, in ticks of its stream.
 package struct FrameTime: Sendable, Equatable {
-  /// When it is shown.
+  /// The presentation time.
   package var presentation: Int64
-  /// How long; nil where the file does not say.
+  /// The duration; nil if the file does not state it.
   package var duration: Int64?
 
-  /// Places a frame in time.
+  /// Sets the times of a frame.
   package init(_ presentation: Int64, duration: Int64? = nil) {
     self.presentation = presentation
     self.duration = duration
   }
 }
 
-/// What a decoded picture says of itself.
+/// What a decoded picture states about itself.
 package struct FrameFacts: Sendable, Equatable {
   /// The size of the stored picture.
   package var size: PixelSize
-  /// How samples are stored; nil where it is not known.
+  /// How samples are stored; nil if it is unknown.
   package var pixelFormat: PixelFormatFacts?
   /// What the samples mean.
   package var color: ColorDescription
-  /// The width of a pixel divided by its height; not positive where it is not said.
+  /// The width of a pixel divided by its height; not positive if it is not stated.
   package var sampleAspectRatio: Rational
-  /// The display that it was graded on.
+  /// The display on which it was graded.
   package var mastering: MasteringDisplay?
   /// Its light levels.
   package var contentLight: ContentLight?
@@ -47,24 +47,24 @@ package struct FrameFacts: Sendable, Equatable {
   }
 }
 
-/// What the decoded pictures of a stream have shown: a few bytes for each of them.
+/// The facts about the decoded pictures of a stream: a few bytes for each of them.
 package struct FrameTally: Sendable {
-  /// When each frame is shown, in display order.
+  /// The times of each frame, in display order.
   package var times: [FrameTime]
-  /// What the first frame says of itself.
+  /// What the first frame states about itself.
   package var first: FrameFacts?
   /// How many frames have two fields, the top one first.
   package var topFieldFirstCount: Int
   /// How many frames have two fields, the bottom one first.
   package var bottomFieldFirstCount: Int
-  /// How many frames are of another size than the first.
+  /// How many frames differ in size from the first.
   package var resizedCount: Int
-  /// Whether any pixel is at all transparent.
+  /// Whether any pixel is at least partly transparent.
   package var usesAlpha: Bool
-  /// How many frames carry each sort of side data that belongs to the picture, by FFmpeg's name.
+  /// How many frames carry each kind of side data that belongs to the picture, by FFmpeg's name.
   package var sideData: [String: Int]
 
-  /// Gathers what was seen; nothing by default.
+  /// Collects facts; there are none by default.
   package init(
     times: [FrameTime] = [],
     first: FrameFacts? = nil,

@@ -2,7 +2,7 @@ internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
 extension MasteringDisplay {
-  /// Reads what FFmpeg has found; nil where it says nothing.
+  /// Reads FFmpeg's structure; nil if it contains nothing.
   init?(_ data: AVMasteringDisplayMetadata) {
     let points = [data.display_primaries.0, data.display_primaries.1, data.display_primaries.2]
     let numbers = (points + [data.white_point]).flatMap { [Rational($0.0), Rational($0.1)] }
@@ -16,7 +16,7 @@ extension MasteringDisplay {
 }
 
 extension ContentLight {
-  /// Reads what FFmpeg has found; nil where it says nothing.
+  /// Reads FFmpeg's structure; nil if it contains nothing.
   init?(_ data: AVContentLightMetadata) {
     guard data.MaxCLL > 0 || data.MaxFALL > 0 else { return nil }
     self.init(maximum: Int(data.MaxCLL), maximumAverage: Int(data.MaxFALL))
@@ -24,7 +24,7 @@ extension ContentLight {
 }
 
 extension FrameFacts {
-  /// The facts of a decoded picture.
+  /// Reads the facts of a decoded picture.
   init(_ frame: Frame) {
     let mastering: AVMasteringDisplayMetadata? =
       frame.sideData(AV_FRAME_DATA_MASTERING_DISPLAY_METADATA)

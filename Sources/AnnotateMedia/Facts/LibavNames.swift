@@ -1,31 +1,31 @@
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// FFmpeg's words for the code points of colours; nil where nothing is said.
+/// FFmpeg's names for the code points of colours; nil if they are not stated.
 package enum ColorNames {
-  /// The name of colour primaries, such as `bt2020`.
+  /// Returns the name of colour primaries, such as `bt2020`.
   package static func primaries(_ value: Int) -> String? {
     name(value, av_color_primaries_name(AVColorPrimaries(UInt32(clamping: value))))
   }
 
-  /// The name of transfer characteristics, such as `smpte2084`.
+  /// Returns the name of transfer characteristics, such as `smpte2084`.
   package static func transfer(_ value: Int) -> String? {
     name(value, av_color_transfer_name(AVColorTransferCharacteristic(UInt32(clamping: value))))
   }
 
-  /// The name of matrix coefficients, such as `bt709`.
+  /// Returns the name of matrix coefficients, such as `bt709`.
   package static func matrix(_ value: Int) -> String? {
     name(value, av_color_space_name(AVColorSpace(UInt32(clamping: value))))
   }
 
-  /// The name of a chroma location, such as `left`.
+  /// Returns the name of a chroma location, such as `left`.
   package static func chromaLocation(_ location: ChromaLocation?) -> String? {
     location.flatMap {
       av_chroma_location_name(AVChromaLocation(UInt32($0.rawValue))).map(String.init(cString:))
     }
   }
 
-  /// `tv` for a limited range, `pc` for the full one.
+  /// Returns `tv` for a limited range, `pc` for the full one.
   package static func range(_ isFull: Bool?) -> String? {
     isFull.map { $0 ? "pc" : "tv" }
   }
@@ -37,8 +37,7 @@ package enum ColorNames {
 }
 
 extension AVFieldOrder {
-  /// FFmpeg's word for it: `progressive`, or the field that is coded and shown first; nil where it is
-  /// not known.
+  /// FFmpeg's name for it: `progressive`, or the field that is coded and shown first; nil if it is unknown.
   var word: String? {
     switch self {
     case AV_FIELD_PROGRESSIVE: "progressive"
@@ -51,7 +50,7 @@ extension AVFieldOrder {
   }
 }
 
-/// FFmpeg's names for the bits of a disposition.
+/// Returns FFmpeg's names for the bits of a disposition.
 func dispositionNames(_ disposition: Int32) -> [String] {
   (0..<31).compactMap { bit in
     let flag = Int32(1) << Int32(bit)
@@ -61,7 +60,7 @@ func dispositionNames(_ disposition: Int32) -> [String] {
 }
 
 extension PixelFormatFacts {
-  /// The facts of an FFmpeg pixel format; nil for none.
+  /// Reads the facts of an FFmpeg pixel format; nil if there is none.
   init?(_ format: AVPixelFormat) {
     guard let descriptor = av_pix_fmt_desc_get(format)?.pointee else { return nil }
     let all = [descriptor.comp.0, descriptor.comp.1, descriptor.comp.2, descriptor.comp.3]

@@ -2,7 +2,7 @@ internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
 extension MediaFacts {
-  /// What the header of a file says.
+  /// Reads the facts in the header of a file.
   init(header source: SourceDescription) {
     let file = source.context.pointer.pointee
     self.init(
@@ -32,7 +32,7 @@ extension ChapterFacts {
 }
 
 extension StreamFacts {
-  /// What the header says of a stream.
+  /// Reads the facts in the header about a stream.
   fileprivate init(_ info: StreamInfo, of source: SourceDescription) {
     let stream = source.stream(at: info.index)
     let parameters = stream.pointee.codecpar.pointee
@@ -57,7 +57,7 @@ extension StreamFacts {
     )
   }
 
-  /// The four characters of a tag, where all can be printed.
+  /// Returns the four characters of a tag, if all are printable.
   private static func characters(of tag: UInt32) -> String? {
     let bytes = (0..<4).map { UInt8(truncatingIfNeeded: tag >> (8 * $0)) }
     guard bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
@@ -111,7 +111,7 @@ extension PictureFacts {
   }
 }
 
-/// The entries of an FFmpeg dictionary as facts.
+/// Returns the entries of an FFmpeg dictionary as facts.
 private func metadataEntries(_ dictionary: OpaquePointer?) -> [MetadataEntry] {
   entries(of: dictionary).map { MetadataEntry($0.key, $0.value) }
 }

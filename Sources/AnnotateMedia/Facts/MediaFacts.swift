@@ -16,11 +16,11 @@ package struct MetadataEntry: Sendable, Hashable {
 
 /// A named part of a file.
 package struct ChapterFacts: Sendable, Equatable {
-  /// Where it begins.
+  /// When it begins.
   package let start: MediaTime
-  /// Where it ends.
+  /// When it ends.
   package let end: MediaTime
-  /// Its title and whatever else is said of it.
+  /// Its title and its other tags.
   package let metadata: [MetadataEntry]
 
   /// Describes a chapter.
@@ -30,32 +30,32 @@ package struct ChapterFacts: Sendable, Equatable {
     self.metadata = metadata
   }
 
-  /// Its title, where it has one.
+  /// Its title, if it has one.
   package var title: String? { metadata.first { $0.key.lowercased() == "title" }?.value }
 }
 
-/// All that can be known of a media file: what its header says, and what reading it has shown.
+/// All that is known about a media file, from its header and from reading it.
 package struct MediaFacts: Sendable {
   /// The path as the user gave it.
   package var path: String
   /// FFmpeg's names for the container, such as `mov,mp4,m4a,3gp,3g2,mj2`.
   package var formatName: String
-  /// The length of the whole file, where the header states it.
+  /// The length of the whole file, if the header states it.
   package var duration: MediaTime?
-  /// What is said of the file as a whole.
+  /// The tags of the file as a whole.
   package var metadata: [MetadataEntry]
   /// Its chapters, in the order of the file.
   package var chapters: [ChapterFacts]
   /// Its streams, in the order of the file.
   package var streams: [StreamFacts]
-  /// The number of the stream that is annotated, or would be; nil where there is none.
+  /// The index of the stream that is annotated, or would be; nil if there is none.
   package var mainVideoIndex: Int?
-  /// What the decoded pictures of that stream have shown.
+  /// The facts about the decoded pictures of that stream.
   package var frames: FrameTally
   /// How many pieces of the file could not be read or decoded.
   package var damageCount: Int
 
-  /// Gathers facts.
+  /// Collects facts.
   package init(
     path: String,
     formatName: String,
@@ -78,7 +78,7 @@ package struct MediaFacts: Sendable {
     self.damageCount = damageCount
   }
 
-  /// What is known of the container.
+  /// The profile of the container.
   package var profile: ContainerProfile { ContainerRegistry.profile(reading: formatName) }
 
   /// The stream that is annotated, or would be.

@@ -1,10 +1,9 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Takes note of the packets of one stream.
+/// Records the packets of one stream.
 final class PacketLedger {
-  /// The SHA-256 of what the header holds for the decoder, or of an attached file; nil where there is
-  /// nothing.
+  /// The SHA-256 of the decoder's data in the header, or of an attached file; nil if there is none.
   let headerDigest: String?
 
   private var tally = PacketTally()
@@ -15,9 +14,9 @@ final class PacketLedger {
   private var timeLine = ContinuousTimeLine(allowsRepeats: true)
   private var digest: PacketDigest?
 
-  /// Begins with an empty page for a stream.
+  /// Makes an empty ledger for a stream.
   ///
-  /// - Throws: `.temporary` where memory runs out.
+  /// - Throws: `.temporary` if memory runs out.
   init(
     _ stream: StreamInfo,
     of source: SourceDescription,
@@ -33,7 +32,7 @@ final class PacketLedger {
     headerDigest = header.isEmpty ? nil : try Self.digest(of: header)
   }
 
-  /// Takes note of the next packet.
+  /// Records the next packet.
   func add(_ packet: Packet) throws(AnnotateError) {
     var record = PacketRecord(
       presentation: presentation(of: packet),
@@ -46,7 +45,7 @@ final class PacketLedger {
     if digest != nil || isSubtitle {
       let payload = packet.payload
       let parts = meaning.parts(of: payload)
-      // Subtitles that say nothing only fill the time between others, where a container needs that.
+      // Empty subtitles only fill the time between others, where a container needs that.
       if isSubtitle, parts.isEmpty { return }
       (record.digest, record.meaning) = digest?.add(payload, parts) ?? (0, 0)
     }
@@ -54,15 +53,15 @@ final class PacketLedger {
     tally.records.append(record)
   }
 
-  /// What was noted, when there are no more packets.
+  /// Returns the records when there are no more packets.
   func finished() -> PacketTally {
     tally.digest = digest?.finish()
     return tally
   }
 
-  /// Where a stream jumps back in time it is continued, as it is when it is carried over.
+  /// Returns the presentation time, continued where a stream jumps back in time, as in a carried stream.
   private func presentation(of packet: Packet) -> Int64? {
-    // Without decode times pictures do not come in the order of their times.
+    // Without decode times, packets of pictures are not in the order of their times.
     guard isOrdered || packet.hasDecodeTime, let time = packet.decodeTime(in: timeBase)?.value
     else {
       return packet.presentationValue
@@ -85,7 +84,7 @@ final class PacketLedger {
   }
 }
 
-/// The digests of packets one by one and of all together.
+/// Computes the digest of each packet and of all packets together.
 private final class PacketDigest {
   private var one: PayloadDigest
   private var all: PayloadDigest

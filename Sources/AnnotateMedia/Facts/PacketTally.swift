@@ -1,13 +1,13 @@
-/// When a packet is shown and what is in it, in a few bytes.
+/// The times of a packet and digests of its contents, in a few bytes.
 package struct PacketRecord: Sendable, Equatable {
-  /// When it is shown, in ticks of the stream; nil where the file does not say.
+  /// The presentation time, in ticks of the stream; nil if the file does not state it.
   package var presentation: Int64?
-  /// How long, in ticks of the stream; 0 where the file does not say.
+  /// The duration, in ticks of the stream; 0 if the file does not state it.
   package var duration: Int64
-  /// The first 64 bits of the SHA-256 of its bytes; 0 where digests were not asked for.
+  /// The first 64 bits of the SHA-256 of its bytes; 0 if digests were not requested.
   package var digest: UInt64
-  /// The same of what it means whatever container holds it: parts of video without their framing,
-  /// sound without its transport header, subtitles as plain text.
+  /// The same for its contents independent of the container: parts of video without their framing, sound
+  /// without its transport header, subtitles as plain text.
   package var meaning: UInt64
 
   /// Records a packet.
@@ -19,20 +19,20 @@ package struct PacketRecord: Sendable, Equatable {
   }
 }
 
-/// What reading the packets of a stream has shown: a few bytes for each of them.
+/// The facts about the packets of a stream: a few bytes for each of them.
 package struct PacketTally: Sendable {
-  /// How many there are.
+  /// How many packets there are.
   package var count: Int
   /// How many bytes they have together.
   package var byteCount: Int
-  /// How many have something added that Matroska keeps beside them, such as the alpha of VP9.
+  /// How many have additional data that Matroska stores beside them, such as the alpha of VP9.
   package var additionCount: Int
-  /// The records of packets, in the order of the file; subtitles that say nothing are left out.
+  /// The records of packets, in the order of the file, without empty subtitles.
   package var records: [PacketRecord]
-  /// The SHA-256 of all bytes together; nil where digests were not asked for.
+  /// The SHA-256 of all bytes together; nil if digests were not requested.
   package var digest: String?
 
-  /// Gathers what was seen; nothing by default.
+  /// Collects facts; there are none by default.
   package init(
     count: Int = 0,
     byteCount: Int = 0,

@@ -1,7 +1,7 @@
-/// What the bytes of a packet mean, whatever container holds them.
+/// Reads the contents of a packet, independent of the container.
 ///
-/// Muxers may not touch what is coded, but they frame it in their own ways: H.264 and HEVC as parts with
-/// lengths or with start codes, AAC with or without a transport header, subtitles with their own mark-up.
+/// Muxers do not change coded data, but each frames it in its own way: H.264 and HEVC as parts with lengths
+/// or with start codes, AAC with or without a transport header, subtitles with their own mark-up.
 package struct PayloadMeaning: Sendable {
   private enum Form {
     case asIs
@@ -13,7 +13,7 @@ package struct PayloadMeaning: Sendable {
 
   private let form: Form
 
-  /// Chooses what to do with the packets of a codec, whose header in the file is `header`.
+  /// Chooses how to read the packets of a codec; `header` is its header in the file.
   package init(codec: String, header: [UInt8]) {
     switch codec {
     case "h264" where header.count > 6 && header[0] == 1:
@@ -26,12 +26,12 @@ package struct PayloadMeaning: Sendable {
     }
   }
 
-  /// Whether a packet may mean something else than its bytes say.
+  /// Whether the contents of a packet are exactly its bytes.
   package var isPlain: Bool {
     if case .asIs = form { true } else { false }
   }
 
-  /// The parts that a packet consists of; empty where it says nothing.
+  /// Returns the parts that a packet consists of; empty if it has no contents.
   package func parts(of payload: [UInt8]) -> [[UInt8]] {
     switch form {
     case .asIs: [payload]
@@ -44,7 +44,9 @@ package struct PayloadMeaning: Sendable {
     }
   }
 
-  /// Parameter sets and delimiters stand in the packets or in the header, as the container has it.
+  /// Whether a part is coded data.
+  ///
+  /// Parameter sets and delimiters are not: containers store them in packets or in the header.
   private static func isCoded(_ part: [UInt8], _ isHEVC: Bool) -> Bool {
     guard let first = part.first else { return false }
     return isHEVC
@@ -83,7 +85,8 @@ package struct PayloadMeaning: Sendable {
     Array(part[..<(part.lastIndex { $0 != 0 }.map { $0 + 1 } ?? part.startIndex)])
   }
 
-  /// ISO/IEC 14496-3, 1.A.2.2: twelve set bits, and a checksum where the last bit is not set.
+  /// Removes the header of ISO/IEC 14496-3, 1.A.2.2: twelve set bits, and a checksum if the last bit is not
+  /// set.
   private static func withoutTransportHeader(_ payload: [UInt8]) -> [UInt8] {
     guard payload.count > 9, payload[0] == 0xFF, payload[1] & 0xF6 == 0xF0 else { return payload }
     return Array(payload.dropFirst(payload[1] & 1 == 1 ? 7 : 9))

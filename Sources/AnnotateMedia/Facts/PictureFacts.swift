@@ -4,13 +4,13 @@ package import AnnotateMediaTypes
 package struct PixelFormatFacts: Sendable, Equatable {
   /// FFmpeg's name, such as `yuv420p10le`.
   package var name: String
-  /// Bits of the deepest component.
+  /// The number of bits of the deepest component.
   package var depth: Int
-  /// How many luma samples lie across one chroma sample, as a power of two.
+  /// The number of luma samples across one chroma sample, as a power of two.
   package var log2ChromaWidth: Int
-  /// How many luma samples lie down one chroma sample, as a power of two.
+  /// The number of luma samples down one chroma sample, as a power of two.
   package var log2ChromaHeight: Int
-  /// How many components a pixel has, alpha included.
+  /// How many components a pixel has, including alpha.
   package var components: Int
   /// Whether components are red, green and blue, or a palette of them.
   package var isRGB: Bool
@@ -36,15 +36,15 @@ package struct PixelFormatFacts: Sendable, Equatable {
     self.hasAlpha = hasAlpha
   }
 
-  /// Whether there are colours at all.
+  /// Whether it has colours and not only grey.
   package var hasColor: Bool { components - (hasAlpha ? 1 : 0) >= 3 || isRGB }
 }
 
-/// The display that a picture was graded on (SMPTE ST 2086), as exact fractions.
+/// The display on which a picture was graded (SMPTE ST 2086), as exact fractions.
 package struct MasteringDisplay: Sendable, Equatable {
-  /// CIE 1931 x and y of red, green, blue and white; nil where they are not stated.
+  /// CIE 1931 x and y of red, green, blue and white; nil if they are not stated.
   package var chromaticities: [Rational]?
-  /// The darkest and the brightest light in cd/m²; nil where they are not stated.
+  /// The minimum and the maximum luminance in cd/m²; nil if they are not stated.
   package var luminance: [Rational]?
 
   /// Describes a display.
@@ -58,7 +58,7 @@ package struct MasteringDisplay: Sendable, Equatable {
 package struct ContentLight: Sendable, Equatable {
   /// The brightest pixel (MaxCLL).
   package var maximum: Int
-  /// The brightest average of a frame (MaxFALL).
+  /// The brightest frame average (MaxFALL).
   package var maximumAverage: Int
 
   /// States light levels.
@@ -68,25 +68,25 @@ package struct ContentLight: Sendable, Equatable {
   }
 }
 
-/// What the header of a stream says of its pictures.
+/// What the header of a stream states about its pictures.
 package struct PictureFacts: Sendable, Equatable {
   /// How stored pixels become the picture shown.
   package var geometry: FrameGeometry
-  /// The nine numbers of the display matrix, where there is one.
+  /// The nine numbers of the display matrix, if there is one.
   package var displayMatrix: [Int]?
-  /// How samples are stored; nil where it is not known.
+  /// How samples are stored; nil if it is unknown.
   package var pixelFormat: PixelFormatFacts?
   /// What the samples mean.
   package var color: ColorDescription
-  /// The order of fields, such as `progressive` or `tt`; nil where it is not said.
+  /// The order of fields, such as `progressive` or `tt`; nil if it is not stated.
   package var fieldOrder: String?
-  /// The average number of pictures a second; not positive where it is unknown.
+  /// The average number of pictures per second; not positive if it is unknown.
   package var frameRate: Rational
-  /// The display that it was graded on, where the container says.
+  /// The display on which it was graded, if the container states it.
   package var mastering: MasteringDisplay?
-  /// Its light levels, where the container says.
+  /// Its light levels, if the container states them.
   package var contentLight: ContentLight?
-  /// The profile of Dolby Vision and its compatibility, such as `8.4`; nil where it is none.
+  /// The profile of Dolby Vision and its compatibility, such as `8.4`; nil if it is not Dolby Vision.
   package var dolbyVision: String?
   /// FFmpeg's names for further side data, such as `Spherical Mapping`.
   package var otherSideData: [String]

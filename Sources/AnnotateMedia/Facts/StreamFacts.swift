@@ -1,42 +1,41 @@
 package import AnnotateMediaTypes
 
-/// All that can be known of one stream of a file.
+/// All that is known about one stream of a file.
 package struct StreamFacts: Sendable {
-  /// The position in the file, from 0.
+  /// The index in the file, from 0.
   package var index: Int
   /// What the stream carries.
   package var kind: MediaKind
   /// FFmpeg's name for the codec, such as `h264`.
   package var codec: String
-  /// The codec's profile, such as `High`, where it has any.
+  /// The codec's profile, such as `High`, if it has one.
   package var profile: String?
-  /// The four characters that name the codec in the container, where it has them.
+  /// The four characters that name the codec in the container, if there are any.
   package var codecTag: String?
   /// Whether the codec keeps every picture or sound exactly as it is.
   package var isLossless: Bool
-  /// Bits a second, where the header states them.
+  /// The bit rate in bits per second, if the header states it.
   package var bitRate: Int?
   /// The unit of the stream's time stamps.
   package var timeBase: Rational
   /// The length that the header states.
   package var duration: MediaTime?
-  /// Where the track ends for whoever plays it, in QuickTime and MP4 files that say so; its time base is
-  /// that of the movie, to which all ends are rounded.
+  /// When the track ends in players, for QuickTime and MP4 files that state it; its time base is that of
+  /// the movie, to which all ends are rounded.
   package var trackEnd: MediaTime?
-  /// How many frames the header promises; nil where it does not say.
+  /// How many frames the header states; nil if it does not state it.
   package var frameCount: Int?
-  /// FFmpeg's names for what the stream is meant for, such as `default` or `forced`.
+  /// FFmpeg's names for the stream's dispositions, such as `default` or `forced`.
   package var dispositions: [String]
-  /// What is said of the stream.
+  /// The tags of the stream.
   package var metadata: [MetadataEntry]
-  /// What its pictures are like; nil for streams without pictures.
+  /// The properties of its pictures; nil for streams without pictures.
   package var picture: PictureFacts?
-  /// What its sound is like; nil for streams without sound.
+  /// The properties of its sound; nil for streams without sound.
   package var sound: SoundFacts?
-  /// The SHA-256 of what the header holds for the decoder, or of an attached file; nil where there is
-  /// nothing.
+  /// The SHA-256 of the decoder's data in the header, or of an attached file; nil if there is none.
   package var headerDigest: String?
-  /// What reading the packets has shown.
+  /// The facts about its packets.
   package var packets: PacketTally
 
   /// Describes a stream.
@@ -81,15 +80,15 @@ package struct StreamFacts: Sendable {
   /// Whether the only picture is a cover.
   package var isCover: Bool { dispositions.contains("attached_pic") }
 
-  /// The value of a key, whatever its case.
+  /// Returns the value of a key in any case.
   package func metadata(_ key: String) -> String? {
     metadata.first { $0.key.lowercased() == key }?.value
   }
 }
 
-/// What the sound of a stream is like.
+/// The properties of a stream's sound.
 package struct SoundFacts: Sendable, Equatable {
-  /// Samples a second.
+  /// The number of samples per second.
   package var sampleRate: Int
   /// How many channels there are.
   package var channels: Int

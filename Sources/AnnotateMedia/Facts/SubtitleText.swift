@@ -1,16 +1,17 @@
-/// Reads the plain text of subtitles, without the mark-up in which containers differ.
+/// Reads the plain text of subtitles, without the mark-up, which differs between containers.
 package struct SubtitleText: Sendable {
   private enum Form {
     case plain
-    /// 3GPP timed text: a length in two bytes, the text, and boxes with its looks.
+    /// 3GPP timed text: a length in two bytes, the text, and boxes with its styles.
     case timedText
-    /// SubStation Alpha: eight fields with commas between, then the text.
+    /// SubStation Alpha: eight fields separated by commas, then the text.
     case eventFields
   }
 
   private let form: Form
 
-  /// Reads the subtitles of a codec by FFmpeg's name; nil for pictures and what is no subtitle.
+  /// Reads the subtitles of a codec by FFmpeg's name; nil for pictures and for codecs that are not
+  /// subtitles.
   package init?(codec: String) {
     switch codec {
     case "subrip", "srt", "text", "webvtt": form = .plain
@@ -20,7 +21,7 @@ package struct SubtitleText: Sendable {
     }
   }
 
-  /// The words of a packet, with `\n` between lines; nil where it says nothing.
+  /// Returns the words of a packet, with `\n` between lines; nil if it has none.
   package func text(of payload: [UInt8]) -> String? {
     let words = String(decoding: body(of: payload), as: UTF8.self)
     let plain = Self.withoutMarkup(words)

@@ -1,7 +1,7 @@
-/// Something that a stream loses on the way into a container which only its packets tell of.
+/// A loss of a stream in a container that only its packets reveal.
 package enum CarriageLoss: Hashable, Sendable {
-  /// Streams begin apart from each other in another way than before.
+  /// Streams begin at other distances from each other than in the source.
   case beginnings
-  /// Where and how the texts of a stream of subtitles, by its number in the source, are shown.
+  /// The styles and positions of the texts of a subtitle stream; `stream` is its index in the source.
   case subtitleStyles(stream: Int)
 }

@@ -1,18 +1,18 @@
 internal import CAnnotateFFmpeg
 
-/// A stream of the source that is in the output without being encoded as the video is.
+/// A stream of the source that goes into the output beside the annotated video.
 package struct CarriedStream: Sendable {
   /// How a stream gets into the output.
   package enum Way: Sendable, Equatable {
-    /// Its packets are taken over as they are.
+    /// Its packets are copied unchanged.
     case untouched
-    /// Its packets are taken over, and what the source's header says of them.
+    /// Its packets are copied, and so is their description in the source's header.
     case described
-    /// Its texts are written in another codec, which FFmpeg has under this name.
+    /// Its texts are converted to another codec, given by FFmpeg's name for it.
     case subtitle(codec: String)
     /// Its only picture becomes an attached file.
     case attachedCover
-    /// It follows from what else is in the output: a track of timecode or of chapters.
+    /// The muxer writes it from other data of the output: a track of timecode or of chapters.
     case rewritten
   }
 
@@ -21,13 +21,15 @@ package struct CarriedStream: Sendable {
   /// How it gets into the output.
   package let way: Way
 
-  /// Its number in the source.
+  /// Its index in the source.
   package var index: Int { stream.index }
 
   /// Whether its packets get into the output.
   var passesPackets: Bool { way != .attachedCover && way != .rewritten }
 
-  /// Adds the stream to a file; nil where the container makes it by itself.
+  /// Adds the stream to a file.
+  ///
+  /// - Returns: the new stream; nil if the muxer writes it by itself.
   func addStream(
     of source: SourceDescription,
     to context: Owned<AVFormatContext>,
@@ -44,14 +46,15 @@ package struct CarriedStream: Sendable {
     }
   }
 
-  /// What writes its texts in another codec; nil where they are not.
+  /// The transcoder of its texts; nil if they keep their codec.
   func transcoder(of source: SourceDescription) throws(FFmpegError) -> SubtitleTranscoder? {
     guard case .subtitle(let codec) = way else { return nil }
     return try SubtitleTranscoder(of: source.stream(at: index), to: codec)
   }
 
-  /// Adds a stream of data that FFmpeg does not know, under the name of one that it does; the source's
-  /// description replaces its own when the file is complete.
+  /// Adds a stream of data that FFmpeg does not know, as a codec that FFmpeg does know.
+  ///
+  /// The source's description replaces that of FFmpeg when the file is complete.
   private static func addDescribed(
     _ original: UnsafeMutablePointer<AVStream>,
     to context: Owned<AVFormatContext>
@@ -90,7 +93,7 @@ package struct CarriedStream: Sendable {
     return target
   }
 
-  /// The endings and types of the pictures that are covers.
+  /// The file extensions and media types of covers, by codec.
   static let coverNames = [
     "mjpeg": ("jpg", "image/jpeg"), "png": ("png", "image/png"), "bmp": ("bmp", "image/bmp"),
     "gif": ("gif", "image/gif"), "tiff": ("tif", "image/tiff"), "webp": ("webp", "image/webp"),

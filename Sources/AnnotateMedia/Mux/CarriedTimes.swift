@@ -1,12 +1,12 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Gives packets that are carried over decode times that only grow, in ticks of their source.
+/// Gives the packets of carried streams decode times that never decrease, in ticks of their source.
 struct CarriedTimes {
   private var timeLines: [Int: ContinuousTimeLine] = [:]
   private var decodeTimes: [Int: MissingDecodeTimes] = [:]
 
-  /// Sets the times of the next packet of a stream, which libav describes as `described`.
+  /// Sets the times of the next packet of a stream; `described` is the same stream in libav.
   mutating func settle(
     _ packet: Packet,
     of stream: StreamInfo,
@@ -35,9 +35,9 @@ struct CarriedTimes {
   private mutating func keepGoingForward(_ packet: Packet, _ timeBase: Rational) {
     guard let time = packet.decodeTime(in: timeBase)?.value else { return }
     let second = MediaTime(1, timeBase: .one).rescaled(to: timeBase).value
-    let placed = timeLines[packet.streamIndex, default: ContinuousTimeLine(allowsRepeats: true)]
+    let adjusted = timeLines[packet.streamIndex, default: ContinuousTimeLine(allowsRepeats: true)]
       .place(time, step: packet.pointer.pointee.duration, jump: second)
-    guard placed != time else { return }
-    packet.move(by: placed - time)
+    guard adjusted != time else { return }
+    packet.move(by: adjusted - time)
   }
 }

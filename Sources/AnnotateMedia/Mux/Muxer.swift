@@ -2,7 +2,7 @@ internal import AnnotateFiles
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Joins the encoded video and the packets that are carried over into a file.
+/// Writes the encoded video and the packets of the carried streams into a file.
 ///
 // SAFETY: the format context belongs to this value alone, which cannot be copied; it is used by one
 // task at a time.
@@ -17,19 +17,19 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   private var interleaver = PacketInterleaver<Packet>()
   private var carriedTimes = CarriedTimes()
   private var times: OutputTimes
-  /// The latest packet of the video, which lasts until the end of the track where it is the last.
+  /// The latest packet of the video; if it is the last one, it lasts until the end of the track.
   private var held: Packet?
   private var span = PresentationSpan()
-  /// Where sound goes on, in a transport stream.
-  private var sound = SoundLine(from: .previousPacket)
+  /// Finds gaps in the sound of a transport stream.
+  private var audioGaps = AudioGapFinder(from: .previousPacket)
 
   /// Writes the header of a file with the streams of `source` in their order.
   ///
-  /// `encoder` replaces the stream `video`; the streams `carried` are taken over. Where `withFaces` says
-  /// so, there is a track of faces behind them.
+  /// The output of `encoder` replaces the stream `video`; the streams `carried` are copied. If `withFaces`
+  /// is true, a track of faces follows them.
   ///
-  /// - Throws: `.cannotCreate` or `.inputOutput` where the file cannot be written, `.badInput` where
-  ///   the container refuses the streams.
+  /// - Throws: `.cannotCreate` or `.inputOutput` if the file cannot be written, `.badInput` if the container
+  ///   refuses the streams.
   package init(
     into destination: OutputDestination,
     as format: OutputFormat,
@@ -50,8 +50,8 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
         encoder,
         withFaces: withFaces
       )
-      let place = streams.places[video.index] ?? 0
-      try OutputTags.apply(source, video: video, at: place, to: context, format)
+      let index = streams.outputIndices[video.index] ?? 0
+      try OutputTags.apply(source, video: video, at: index, to: context, format)
       try Self.writeHeader(
         context,
         destination,
@@ -67,21 +67,21 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     (self.source, self.video) = (source, video)
   }
 
-  /// How many packets of subtitles could not be read and were skipped so far.
+  /// The number of subtitle packets that could not be read and were skipped so far.
   package var damageCount: Int { streams.transcoders.values.reduce(0) { $0 + $1.damageCount } }
 
-  /// What streams have lost so far that only their packets tell of.
+  /// The losses that the packets so far have revealed.
   package var losses: [CarriageLoss] {
     let restyled = streams.transcoders.filter { $0.value.hasLostStyles }.keys.sorted()
-    return (times.starts.isAnyMoved ? [.beginnings] : [])
+    return (times.starts.hasMovedStarts ? [.beginnings] : [])
       + restyled.map { .subtitleStyles(stream: $0) }
   }
 
   /// Adds a packet of a carried stream.
   ///
-  /// - Throws: `.inputOutput` where writing fails.
+  /// - Throws: `.inputOutput` if writing fails.
   package mutating func write(carried packet: Packet) throws(AnnotateError) {
-    guard streams.places[packet.streamIndex] != nil else { return }
+    guard streams.outputIndices[packet.streamIndex] != nil else { return }
     let stream = source.streams[packet.streamIndex]
     carriedTimes.settle(packet, of: stream, source.stream(at: stream.index))
     guard let transcoder = streams.transcoders[packet.streamIndex] else {
@@ -98,23 +98,23 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
 
   /// Adds a piece of the track of faces.
   ///
-  /// - Throws: `.inputOutput` where writing fails.
+  /// - Throws: `.inputOutput` if writing fails.
   package mutating func write(faces sample: FaceSample) throws(AnnotateError) {
-    guard let place = streams.faces else { return }
+    guard let index = streams.faces else { return }
     let packet: Packet
     do throws(FFmpegError) {
-      packet = try FaceTrack.packet(sample, stream: place, in: format)
+      packet = try FaceTrack.packet(sample, stream: index, in: format)
     } catch {
       throw MediaFailure.outOfMemory(error)
     }
-    prepare(packet, sample.time.timeBase, place)
+    prepare(packet, sample.time.timeBase, index)
     let size = Int(packet.pointer.pointee.size)
     try write(interleaver.add(carried: packet, at: sample.time, size: size))
   }
 
   /// Adds a packet of the encoded video.
   ///
-  /// - Throws: `.inputOutput` where writing fails.
+  /// - Throws: `.inputOutput` if writing fails.
   package mutating func write(video packet: Packet) throws(AnnotateError) {
     let values = packet.pointer.pointee
     span.add(presentation: values.pts, decode: values.dts, duration: values.duration)
@@ -122,16 +122,17 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     held = packet
   }
 
-  /// Writes what still waits and the trailer, and closes the file; it is complete then, but still has
-  /// its temporary name.
+  /// Writes the waiting packets and the trailer, and closes the file.
   ///
-  /// - Throws: `.inputOutput` where writing fails.
+  /// The file is then complete, but still has its temporary name.
+  ///
+  /// - Throws: `.inputOutput` if writing fails.
   package consuming func finish() throws(AnnotateError) {
     if let last = held {
       let presentation = last.pointer.pointee.pts
-      if format.profile.times.keepsLastDuration, let placed = span.last(presentation: presentation)
+      if format.profile.times.keepsLastDuration, let ending = span.last(presentation: presentation)
       {
-        (last.pointer.pointee.dts, last.pointer.pointee.duration) = placed
+        (last.pointer.pointee.dts, last.pointer.pointee.duration) = ending
       }
       try enqueue(video: last)
     }
@@ -153,9 +154,9 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   }
 
   private mutating func enqueue(video packet: Packet) throws(AnnotateError) {
-    guard let place = streams.places[video.index] else { return }
+    guard let index = streams.outputIndices[video.index] else { return }
     let time = packet.decodeTime(in: video.timeBase)
-    prepare(packet, video.timeBase, place)
+    prepare(packet, video.timeBase, index)
     guard let time else { return try write([packet]) }
     try enqueueSubtitles { transcoder throws(FFmpegError) in try transcoder.advance(to: time) }
     try write(interleaver.add(video: packet, at: time))
@@ -175,20 +176,22 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
 
   private mutating func enqueue(_ packets: [Packet]) throws(AnnotateError) {
     for packet in packets {
-      guard let place = streams.places[packet.streamIndex] else { continue }
+      guard let index = streams.outputIndices[packet.streamIndex] else { continue }
       let stream = source.streams[packet.streamIndex]
-      noteRunUp(of: packet, stream, place)
+      notePreroll(of: packet, stream, index)
       let time = packet.decodeTime(in: stream.timeBase)
-      prepare(packet, stream.timeBase, place)
+      prepare(packet, stream.timeBase, index)
       let size = Int(packet.pointer.pointee.size)
       try write(interleaver.add(carried: packet, at: time, size: size))
     }
   }
 
-  /// Sound that begins late after a run-up for the decoder: FFmpeg's muxer would let the run-up be
-  /// heard.
-  private mutating func noteRunUp(of packet: Packet, _ stream: StreamInfo, _ place: Int32) {
-    guard stream.kind == .audio, !times.hasBegun(place), format.profile.times.hidesRunUps else {
+  /// Notes a late start of sound that begins with a preroll for the decoder.
+  ///
+  /// FFmpeg's muxer would make the preroll audible.
+  private mutating func notePreroll(of packet: Packet, _ stream: StreamInfo, _ index: Int32) {
+    guard stream.kind == .audio, !times.hasPackets(of: index), format.profile.times.hidesRunUps
+    else {
       return
     }
     let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
@@ -197,15 +200,15 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     guard pts != SHIM_NOPTS, let skipped = packet.skippedSamples, skipped > 0 else { return }
     let start = MediaTime(pts, timeBase: stream.timeBase).rescaled(to: rate).value + Int64(skipped)
     guard start > 0 else { return }
-    finishing.lateStarts[Int(place)] = QuickTimeFinish.LateStart(
+    finishing.lateStarts[Int(index)] = QuickTimeFinish.LateStart(
       start: UInt64(start),
       skipped: UInt64(skipped)
     )
   }
 
-  private mutating func prepare(_ packet: Packet, _ timeBase: Rational, _ place: Int32) {
-    guard let stream = context.pointer.pointee.streams[Int(place)] else { return }
-    times.prepare(packet, timeBase, place, stream)
+  private mutating func prepare(_ packet: Packet, _ timeBase: Rational, _ index: Int32) {
+    guard let stream = context.pointer.pointee.streams[Int(index)] else { return }
+    times.prepare(packet, timeBase, index, stream)
   }
 
   private mutating func write(_ packets: [Packet]) throws(AnnotateError) {
@@ -228,27 +231,29 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Whether a packet of sound begins elsewhere than where the one before it ends.
+  /// Whether a packet of sound does not begin at the end of the packet before it.
   ///
-  /// FFmpeg puts several into one unit of a transport stream, which has one time for all of them.
+  /// FFmpeg puts several packets into one unit of a transport stream, which has only the time of the first.
   private mutating func isAfterGap(_ packet: Packet) -> Bool {
-    let place = packet.pointer.pointee.stream_index
-    guard let stream = context.pointer.pointee.streams[Int(place)],
+    let index = packet.pointer.pointee.stream_index
+    guard let stream = context.pointer.pointee.streams[Int(index)],
       stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO,
       let time = packet.presentationTime(in: Rational(stream.pointee.time_base))
     else { return false }
-    let origin = streams.places.first { $0.value == place }?.key
+    let origin = streams.outputIndices.first { $0.value == index }?.key
     let tick = origin.map { source.streams[$0].timeBase } ?? time.timeBase
-    return sound.add(
+    return audioGaps.add(
       packet,
-      of: place,
+      ofStream: index,
       stream.pointee.codecpar,
       at: time,
       tolerance: MediaTime(1, timeBase: tick)
     )
   }
 
-  /// A full disk is noticed when a buffer is written, and reported by no call but kept.
+  /// Checks for an error of an earlier write, such as a full disk.
+  ///
+  /// FFmpeg writes buffers later and keeps the error; no call returns it.
   private func checkWriting() throws(FFmpegError) {
     let error = context.pointer.pointee.pb.pointee.error
     try LibavCall.check("avio_write") { min(0, error) }

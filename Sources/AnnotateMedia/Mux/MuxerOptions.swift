@@ -1,19 +1,19 @@
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// The settings that a container needs so that nothing is lost.
+/// The settings that a muxer needs so that nothing is lost.
 struct MuxerOptions {
   let format: OutputFormat
   let destination: OutputDestination
   let source: SourceDescription
   let video: StreamInfo
 
-  /// FFmpeg's default: ticks a second in which edit lists are counted.
+  /// FFmpeg's default number of ticks per second of edit lists.
   private static let movieTimescale = 1000
-  /// Larger ones are legal, but stretch what players expect.
+  /// The most ticks per second; more are legal, but players may not expect them.
   private static let largestMovieTimescale = 10_000_000
 
-  /// Sets what is set in the context itself.
+  /// Applies the settings that are fields of the context.
   func apply(to context: UnsafeMutablePointer<AVFormatContext>) {
     if format.profile.times.holdsNegativeTimes {
       context.pointee.avoid_negative_ts = AVFMT_AVOID_NEG_TS_DISABLED
@@ -59,11 +59,13 @@ struct MuxerOptions {
     Self.exactTimescale(of: source.streams.compactMap(writtenStart))
   }
 
-  /// Ticks a second in which the beginnings of all streams are whole numbers, where there are such.
+  /// The number of ticks per second in which the starts of all streams are whole numbers.
+  ///
+  /// A start that would need more than ten million ticks per second is ignored.
   static func exactTimescale(of starts: [MediaTime]) -> Int {
     starts.filter { $0.value != 0 }.reduce(movieTimescale) { scale, start in
       let second = start.timeBase.denominator
-      // What whole seconds are left out of divides it no less, and cannot overflow.
+      // Without whole seconds the divisor is the same, and the product cannot overflow.
       let rest = Int(start.value % Int64(second)) * (start.timeBase.numerator % second)
       let needed = second / max(1, greatestCommonDivisor(rest, second))
       let common = scale / greatestCommonDivisor(scale, needed) * needed
@@ -71,7 +73,7 @@ struct MuxerOptions {
     }
   }
 
-  /// When a stream begins, in the ticks in which it is written: sound has those of its samples.
+  /// The start of a stream in the ticks in which it is written; for sound, a tick is a sample.
   private func writtenStart(of stream: StreamInfo) -> MediaTime? {
     let rate = source.stream(at: stream.index).pointee.codecpar.pointee.sample_rate
     guard stream.kind == .audio, rate > 0 else { return stream.startTime }
@@ -80,8 +82,10 @@ struct MuxerOptions {
 }
 
 extension SourceDescription {
-  /// How much later all streams are written because the picture begins before zero, which the
-  /// container takes for parts that are not to be shown; nil where they stay.
+  /// The time by which all streams are delayed because the video begins before zero; nil if there is no
+  /// delay.
+  ///
+  /// Players of such containers do not show what is before zero.
   package func leadBeforeZero(of video: StreamInfo, in format: OutputFormat) -> MediaTime? {
     guard format.profile.times.hidesBeforeZero, let start = video.startTime, start.value < 0 else {
       return nil

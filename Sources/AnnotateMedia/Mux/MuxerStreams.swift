@@ -1,15 +1,15 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// The streams of an output, and where those of the source are among them.
+/// The streams of an output, and their relation to the streams of the source.
 struct MuxerStreams {
-  /// The number in the output of each stream whose packets get there, by its number in the source.
-  private(set) var places: [Int: Int32] = [:]
-  /// What writes subtitles in another codec, by the number of the stream in the source.
+  /// The index in the output of each stream whose packets go there, by its index in the source.
+  private(set) var outputIndices: [Int: Int32] = [:]
+  /// The transcoders of subtitles, by the index of the stream in the source.
   private(set) var transcoders: [Int: SubtitleTranscoder] = [:]
-  /// The number in the output of the track of faces; nil where there is none.
+  /// The index in the output of the track of faces; nil if there is none.
   private(set) var faces: Int32?
-  /// What has to be put into the file when it is complete.
+  /// The changes to make to the file when it is complete.
   private(set) var finish = QuickTimeFinish()
 
   /// Adds the streams to a context in the order of the source.
@@ -37,7 +37,7 @@ struct MuxerStreams {
     if withFaces {
       let track = try FaceTrack.add(to: context, format, timeBase: video.timeBase)
       faces = track.pointee.index
-      finish.faces = (Int(track.pointee.index), Int(places[video.index] ?? 0))
+      finish.faces = (Int(track.pointee.index), Int(outputIndices[video.index] ?? 0))
       if case .timedMetadata(let style) = format.profile.streams.faces { finish.faceStyle = style }
     }
     finish.tags = QuickTimeKeys.needed(of: OutputTags.global(of: source), in: format)
@@ -62,16 +62,16 @@ struct MuxerStreams {
     _ target: UnsafeMutablePointer<AVStream>,
     of source: SourceDescription
   ) {
-    let place = Int(target.pointee.index)
-    places[stream.index] = target.pointee.index
+    let index = Int(target.pointee.index)
+    outputIndices[stream.index] = target.pointee.index
     if let geometry = stream.geometry, !geometry.showsEverything {
-      finish.apertures[place] = geometry
+      finish.apertures[index] = geometry
     }
-    finish.sourceNumbers[place] = trackNumber(of: stream, in: source)
-    // FFmpeg's muxer enables the first track of each kind whether it was the default or not.
-    if stream.kind == .subtitle, !stream.isDefault { finish.disabled.insert(place) }
+    finish.sourceNumbers[index] = trackNumber(of: stream, in: source)
+    // FFmpeg's muxer enables the first track of each kind, even if it is not the default.
+    if stream.kind == .subtitle, !stream.isDefault { finish.disabled.insert(index) }
     if let language = av_dict_get(target.pointee.metadata, "language", nil, 0) {
-      finish.languages[place] = String(cString: language.pointee.value)
+      finish.languages[index] = String(cString: language.pointee.value)
     }
   }
 
@@ -79,7 +79,8 @@ struct MuxerStreams {
     UInt32(clamping: source.stream(at: stream.index).pointee.id)
   }
 
-  /// Containers that count frames take their rate from the time base.
+  /// Sets the frame rate of a stream in a container that counts frames: such muxers read it from the time
+  /// base.
   private static func setGrid(of video: StreamInfo, to target: UnsafeMutablePointer<AVStream>) {
     let rate = video.nominalFrameRate.isPositive ? video.nominalFrameRate : Rational(25, 1)
     target.pointee.time_base = rate.inverse.libav

@@ -1,18 +1,18 @@
 package import AnnotateFiles
 
-/// Where a muxer writes.
+/// The destination to which a muxer writes.
 package enum OutputDestination: Sendable {
   /// Into a file that appears at its final path when it is complete.
   case file(PartialFile)
   /// Into a file of a folder that appears at its final path when it is complete.
   case fileInFolder(PartialFolder, name: String)
-  /// To standard output, where nothing can be changed once it is written.
+  /// To standard output; bytes cannot be changed after they are written.
   case standardOutput
 
-  /// What FFmpeg opens.
+  /// The URL that FFmpeg opens.
   var url: String { writtenPath.map { "file:" + $0 } ?? "pipe:1" }
 
-  /// Where the file is while it is written; nil for standard output.
+  /// The path of the file during writing; nil for standard output.
   var writtenPath: String? {
     switch self {
     case .file(let file): file.temporaryPath
@@ -21,7 +21,7 @@ package enum OutputDestination: Sendable {
     }
   }
 
-  /// What messages call it.
+  /// The name that messages use.
   package var displayName: String {
     switch self {
     case .file(let file): file.finalPath

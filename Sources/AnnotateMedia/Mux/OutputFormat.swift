@@ -8,13 +8,13 @@ internal import CAnnotateFFmpeg
 package struct OutputFormat: @unchecked Sendable {
   /// FFmpeg's name for it, such as `mp4`.
   package let name: String
-  /// What it can hold, and how.
+  /// All that is known about it.
   package let profile: ContainerProfile
   let pointer: UnsafePointer<AVOutputFormat>
 
-  /// The container that the ending of a file name stands for.
+  /// Chooses the container by the extension of a file name.
   ///
-  /// - Throws: `.usage` where the ending stands for none.
+  /// - Throws: `.usage` if the extension belongs to no container.
   package init(forFileNamed path: String) throws(AnnotateError) {
     guard let format = Self.ofEnding(path) else {
       throw AnnotateError(
@@ -28,9 +28,9 @@ package struct OutputFormat: @unchecked Sendable {
     self.init(format)
   }
 
-  /// The container of the given name: FFmpeg's own, or an ending such as `mkv`.
+  /// Chooses the container by its name: FFmpeg's own, or a file extension such as `mkv`.
   ///
-  /// - Throws: `.usage` where there is none of that name.
+  /// - Throws: `.usage` if there is none of that name.
   package init(named name: String) throws(AnnotateError) {
     let named = Self.video(av_guess_format(name, nil, nil))
     guard let format = named ?? Self.ofEnding("a." + name) else {
@@ -51,9 +51,9 @@ package struct OutputFormat: @unchecked Sendable {
     profile = ContainerRegistry.profile(writing: name)
   }
 
-  /// Stands in for the container where pictures are written.
+  /// Creates a stand-in for the container of an output of pictures.
   ///
-  /// - Throws: `.unavailable` where this FFmpeg knows no pictures at all.
+  /// - Throws: `.unavailable` if this FFmpeg does not support pictures.
   package init(of still: StillFormat) throws(AnnotateError) {
     let profile = ContainerProfile.pictures
     guard let format = av_guess_format(profile.name, nil, nil) else {
@@ -68,7 +68,7 @@ package struct OutputFormat: @unchecked Sendable {
     self.profile = profile
   }
 
-  /// The container that an ending stands for: what its profile says, else what FFmpeg does.
+  /// The container of a file extension: that of a profile, else FFmpeg's guess.
   private static func ofEnding(_ path: String) -> UnsafePointer<AVOutputFormat>? {
     let muxer = ContainerRegistry.profile(forFileNamed: path)?.name
     return video(muxer.flatMap { av_guess_format($0, nil, nil) })
@@ -78,7 +78,7 @@ package struct OutputFormat: @unchecked Sendable {
   private static func video(
     _ format: UnsafePointer<AVOutputFormat>?
   ) -> UnsafePointer<AVOutputFormat>? {
-    // The pictures of files with sound, such as MP3, are covers.
+    // The pictures in formats for sound, such as MP3, are covers.
     let noVideo = [AV_CODEC_ID_NONE, AV_CODEC_ID_PNG]
     guard let format, format.pointee.flags & AVFMT_NOFILE == 0,
       !noVideo.contains(format.pointee.video_codec)
@@ -88,18 +88,18 @@ package struct OutputFormat: @unchecked Sendable {
 
   var wantsGlobalHeader: Bool { pointer.pointee.flags & AVFMT_GLOBALHEADER != 0 }
 
-  /// Whether a container stores a codec, as far as FFmpeg's tables say.
+  /// Whether the container stores a codec, according to its profile or else FFmpeg's tables.
   func stores(_ codec: AVCodecID) -> Bool {
-    // Containers without a table would be taken to hold what they are made for alone.
+    // For muxers without a table, FFmpeg reports only their default codecs.
     if let names = profile.picture.codecs { return names.contains(codecName(codec)) }
     return avformat_query_codec(pointer, codec, FF_COMPLIANCE_NORMAL) == 1
   }
 
-  /// The tag that names the codec of a stream in this container, or 0 where the container chooses.
+  /// The tag of a codec in this container; 0 if the muxer chooses it.
   func tag(for parameters: AVCodecParameters) -> UInt32 {
     let tags = pointer.pointee.codec_tag
     guard tags != nil else { return parameters.codec_tag }
-    let meant = av_codec_get_id(tags, parameters.codec_tag)
-    return meant == parameters.codec_id ? parameters.codec_tag : 0
+    let tagged = av_codec_get_id(tags, parameters.codec_tag)
+    return tagged == parameters.codec_id ? parameters.codec_tag : 0
   }
 }

@@ -1,14 +1,14 @@
 internal import CAnnotateFFmpeg
 
 extension Owned<AVFormatContext> {
-  /// Makes a context that writes `format`, still without a file.
+  /// Creates a context that writes `format`, without a file yet.
   convenience init(muxing format: OutputFormat) throws(FFmpegError) {
     var context: UnsafeMutablePointer<AVFormatContext>?
     try LibavCall.check("avformat_alloc_output_context2") {
       avformat_alloc_output_context2(&context, format.pointer, nil, nil)
     }
     try self.init("avformat_alloc_output_context2", { context }) {
-      // A file that was given up is still open.
+      // The file is still open if writing was abandoned.
       avio_closep(&$0.pointee.pb)
       avformat_free_context($0)
     }
@@ -24,8 +24,8 @@ func addStream(
   let target = try newStream(in: context.pointer)
   try copyStream(from: stream, to: target)
   let parameters = stream.pointee.codecpar.pointee
-  // H.264 with lengths before its units, as MP4 and MKV hold it, may have another tag than that with
-  // start codes.
+  // H.264 whose units have a length prefix, as in MP4 and MKV, may have another tag than H.264 with start
+  // codes.
   let hasLengths = parameters.extradata_size > 0 && parameters.extradata[0] == 1
   let tags = hasLengths ? format.profile.streams.tagsOfLengthPrefixed : [:]
   target.pointee.codecpar.pointee.codec_tag =

@@ -3,10 +3,10 @@ internal import CAnnotateFFmpeg
 
 /// The metadata of an output.
 enum OutputTags {
-  /// What a file of QuickTime's kin says of itself, which is not true of another.
+  /// The tags that describe a QuickTime or MP4 file itself, which do not apply to another file.
   private static let brands: Set = ["major_brand", "minor_version", "compatible_brands"]
 
-  /// The tags of the whole source that go into the output.
+  /// The tags of the whole source that go into the output, under FFmpeg's usual names.
   static func global(of source: SourceDescription) -> [(key: String, value: String)] {
     let known = source.profile.tags
     let stale = brands.union(known.identifications)
@@ -15,12 +15,12 @@ enum OutputTags {
     }.map { (known.names.usual($0.key), $0.value) }
   }
 
-  /// Gives the output, in which the annotated video has the number `place`, the tags and chapters of
-  /// the source.
+  /// Gives the output the tags, chapters and timecode of the source; `index` is the index of the annotated
+  /// video in the output.
   static func apply(
     _ source: SourceDescription,
     video: StreamInfo,
-    at place: Int32,
+    at index: Int32,
     to context: Owned<AVFormatContext>,
     _ format: OutputFormat
   ) throws(FFmpegError) {
@@ -33,30 +33,31 @@ enum OutputTags {
     try LibavCall.check("copy chapters") {
       shim_copy_chapters(context.pointer, source.context.pointer)
     }
-    for index in 0..<Int(context.pointer.pointee.nb_streams) {
-      guard let stream = context.pointer.pointee.streams[index] else { continue }
+    for number in 0..<Int(context.pointer.pointee.nb_streams) {
+      guard let stream = context.pointer.pointee.streams[number] else { continue }
       if format.profile.tags.titlesAreHandlers { nameTrack(stream) }
     }
     guard let timecode = video.startTimecode else { return }
     let isOfFile = format.profile.tags.timecode == .file
-    applyTimecode(timecode, at: isOfFile ? nil : place, to: context.pointer)
+    applyTimecode(timecode, at: isOfFile ? nil : index, to: context.pointer)
   }
 
-  /// There is one timecode, and the muxer writes it once for each place where it is said: at the video,
-  /// or for the whole file where there is no place.
+  /// Sets the only timecode: of the stream `video`, or of the whole file if `video` is nil.
+  ///
+  /// The muxer writes a timecode for each dictionary that has one, so it is removed from all others.
   private static func applyTimecode(
     _ timecode: String,
-    at place: Int32?,
+    at video: Int32?,
     to context: UnsafeMutablePointer<AVFormatContext>
   ) {
-    av_dict_set(&context.pointee.metadata, "timecode", place == nil ? timecode : nil, 0)
+    av_dict_set(&context.pointee.metadata, "timecode", video == nil ? timecode : nil, 0)
     for index in 0..<Int(context.pointee.nb_streams) {
       guard let stream = context.pointee.streams[index] else { continue }
-      av_dict_set(&stream.pointee.metadata, "timecode", place == Int32(index) ? timecode : nil, 0)
+      av_dict_set(&stream.pointee.metadata, "timecode", video == Int32(index) ? timecode : nil, 0)
     }
   }
 
-  /// Players show the name of a track's handler as its title.
+  /// Copies the title of a track to the name of its handler, which players show as the title.
   private static func nameTrack(_ stream: UnsafeMutablePointer<AVStream>) {
     guard let title = av_dict_get(stream.pointee.metadata, "title", nil, 0) else { return }
     av_dict_set(

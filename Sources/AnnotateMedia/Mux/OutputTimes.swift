@@ -1,51 +1,50 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Gives packets their times in the clocks of an output's streams.
+/// Converts the times of packets to the time bases of an output's streams.
 struct OutputTimes {
-  /// When the streams begin, where their packets are counted.
+  /// The start times of the streams, for containers that count packets.
   private(set) var starts = AVIStarts()
 
   private let format: OutputFormat
-  /// The decode time of the last packet of each stream, in ticks of the output; the least where it had
-  /// none.
+  /// The decode time of the last packet of each stream, in ticks of the output; `Int64.min` if it had none.
   private var lastTimes: [Int32: Int64] = [:]
 
-  /// Makes ready for the streams of a file of a format.
+  /// Creates a converter for the streams of a file of a format.
   init(_ format: OutputFormat) {
     self.format = format
   }
 
-  /// Whether a stream has a packet already.
-  func hasBegun(_ place: Int32) -> Bool { lastTimes[place] != nil }
+  /// Whether a stream already has a packet.
+  func hasPackets(of index: Int32) -> Bool { lastTimes[index] != nil }
 
-  /// Makes the next packet one of a stream of the output.
+  /// Assigns the next packet to a stream of the output and converts its times.
   ///
   /// - Parameters:
-  ///   - packet: its times are in `timeBase`.
+  ///   - packet: the packet, with times in `timeBase`.
   ///   - timeBase: the unit of its times.
-  ///   - place: the number of the stream in the output.
+  ///   - index: the index of the stream in the output.
   ///   - stream: the stream.
   mutating func prepare(
     _ packet: Packet,
     _ timeBase: Rational,
-    _ place: Int32,
+    _ index: Int32,
     _ stream: UnsafeMutablePointer<AVStream>
   ) {
     let wanted = packet.presentationTime(in: timeBase)
     av_packet_rescale_ts(packet.pointer, timeBase.libav, stream.pointee.time_base)
-    packet.pointer.pointee.stream_index = place
+    packet.pointer.pointee.stream_index = index
     packet.pointer.pointee.pos = -1
     moveBehindDelay(packet, stream)
     guard packet.pointer.pointee.dts != SHIM_NOPTS else {
-      lastTimes[place] = lastTimes[place] ?? .min
+      lastTimes[index] = lastTimes[index] ?? .min
       return
     }
     if format.profile.times.countsPackets, let wanted {
-      count(packet, place, stream, wanted, tick: timeBase)
+      count(packet, index, stream, wanted, tick: timeBase)
     }
-    makeDistinct(packet, after: lastTimes[place])
-    lastTimes[place] = packet.pointer.pointee.dts
+    makeDistinct(packet, after: lastTimes[index])
+    lastTimes[index] = packet.pointer.pointee.dts
   }
 
   private func moveBehindDelay(_ packet: Packet, _ stream: UnsafeMutablePointer<AVStream>) {
@@ -62,13 +61,13 @@ struct OutputTimes {
 
   private mutating func count(
     _ packet: Packet,
-    _ place: Int32,
+    _ index: Int32,
     _ stream: UnsafeMutablePointer<AVStream>,
     _ wanted: MediaTime,
     tick: Rational
   ) {
     let offset = starts.offset(
-      of: place,
+      ofStream: index,
       decode: packet.pointer.pointee.dts,
       timeBase: Rational(stream.pointee.time_base),
       wanted: wanted
@@ -77,7 +76,7 @@ struct OutputTimes {
     guard stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO else { return }
     starts.add(
       sound: packet,
-      of: place,
+      ofStream: index,
       stream.pointee.codecpar,
       wanted: wanted,
       tick: tick,
@@ -85,7 +84,7 @@ struct OutputTimes {
     )
   }
 
-  /// A coarser clock may put two packets at one time.
+  /// Moves a packet behind the one before it if a coarser time base gives both the same time.
   private func makeDistinct(_ packet: Packet, after last: Int64?) {
     guard let last, last != .min, format.pointer.pointee.flags & AVFMT_TS_NONSTRICT == 0 else {
       return

@@ -1,12 +1,13 @@
 package import AnnotateMediaTypes
 
-/// Puts the packets of the encoded video and those that are carried over into one order of time.
+/// Puts the packets of the encoded video and of the carried streams in order of time.
 ///
-/// Encoders answer late, by dozens of frames; carried packets wait here until the video has caught up
-/// with them, so that nothing waits longer than the encoder does.
+/// Encoders return packets dozens of frames late. Carried packets wait here until the video has caught up
+/// with them, so that none waits longer than the encoder does.
 package struct PacketInterleaver<Packet> {
-  /// Video that has ended long before the other streams must not make them pile up.
+  /// The most packets that may wait: they must not pile up if the video ends long before other streams.
   private static var largestCount: Int { 20_000 }
+  /// The most bytes of packets that may wait.
   private static var largestSize: Int { 64 << 20 }
 
   private var waiting: [(packet: Packet, time: MediaTime?, size: Int)] = []
@@ -15,15 +16,15 @@ package struct PacketInterleaver<Packet> {
   private var videoTime: MediaTime?
   private var hasVideoEnded = false
 
-  /// Makes an interleaver in which nothing waits.
+  /// Creates an empty interleaver.
   package init() {}
 
-  /// How many carried packets wait for the video.
+  /// The number of carried packets that wait for the video.
   package var waitingCount: Int { waiting.count - head }
 
-  /// Adds a carried packet; one without a time goes with those before it.
+  /// Adds a carried packet; a packet without a time stays behind the one before it.
   ///
-  /// - Returns: what can be written now, in order.
+  /// - Returns: the packets that can be written now, in order.
   package mutating func add(
     carried packet: Packet,
     at time: MediaTime?,
@@ -36,15 +37,15 @@ package struct PacketInterleaver<Packet> {
 
   /// Adds a packet of the encoded video.
   ///
-  /// - Returns: what can be written now, in order.
+  /// - Returns: the packets that can be written now, in order.
   package mutating func add(video packet: Packet, at time: MediaTime) -> [Packet] {
     videoTime = time
     return takeReady() + [packet]
   }
 
-  /// Says that there is no more video.
+  /// Ends the video.
   ///
-  /// - Returns: everything that still waited, in order.
+  /// - Returns: all packets that still waited, in order.
   package mutating func endVideo() -> [Packet] {
     hasVideoEnded = true
     return takeReady()

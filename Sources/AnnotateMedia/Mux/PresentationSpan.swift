@@ -1,7 +1,7 @@
-/// From when to when a stream is shown, and how far its decode times reach.
+/// The first and last presentation times and decode times of a stream.
 ///
-/// The family of QuickTime takes the sum of all durations in the order of decoding for the length of a
-/// track, and cuts off what is shown later.
+/// QuickTime and MP4 files define the length of a track as the sum of all durations in decode order. Players
+/// cut off what is presented later.
 struct PresentationSpan: Equatable, Sendable {
   private var firstDecode: Int64?
   private var lastDecode: Int64 = 0
@@ -10,7 +10,7 @@ struct PresentationSpan: Equatable, Sendable {
 
   init() {}
 
-  /// Takes note of a packet, in ticks of its stream.
+  /// Adds a packet, with times in ticks of its stream.
   mutating func add(presentation: Int64, decode: Int64, duration: Int64) {
     firstDecode = firstDecode ?? decode
     lastDecode = decode
@@ -18,19 +18,20 @@ struct PresentationSpan: Equatable, Sendable {
     end = max(end, presentation + max(0, duration))
   }
 
-  /// How long the last packet has to last so that the durations sum up to the time of presentation; nil
-  /// where no duration does that.
+  /// The duration that the last packet needs so that all durations add up to the time of presentation; nil if
+  /// it would not be positive.
   var lastDuration: Int64? {
     guard let firstDecode, end > start else { return nil }
     let duration = (end - start) - (lastDecode - firstDecode)
     return duration > 0 ? duration : nil
   }
 
-  /// When the last packet, which is shown from `presentation` on, has to be decoded and how long it has
-  /// to last, so that the durations sum up to the time of presentation; nil where nothing does that.
+  /// The decode time and duration that the last packet needs so that all durations add up to the time of
+  /// presentation; nil if there are none.
   ///
-  /// Where it is shown last of all too, and not right after what was decoded before it, it is decoded
-  /// later instead of lasting beyond the end.
+  /// If its duration would extend beyond the end of the presentation, it is decoded later instead.
+  ///
+  /// - Parameter presentation: the presentation time of the last packet.
   func last(presentation: Int64) -> (decode: Int64, duration: Int64)? {
     guard let duration = lastDuration else { return nil }
     let shown = end - presentation

@@ -1,19 +1,19 @@
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Finds out which streams of a source a container can hold, and how.
+/// Determines which streams of a source a container can hold, and how.
 package enum StreamCarriage {
-  /// The streams that `format` can hold beside each other, in the order of the source.
+  /// The streams that `format` can hold together, in the order of the source.
   ///
-  /// FFmpeg's tables do not tell, so a header is written to memory and thrown away.
+  /// FFmpeg's tables do not contain this, so a trial header is written to memory and discarded.
   ///
   /// - Parameters:
-  ///   - streams: the streams that are to be carried.
-  ///   - source: where they come from.
+  ///   - streams: the streams to carry.
+  ///   - source: the source of the streams.
   ///   - format: the container.
-  ///   - encoder: what writes the video that is in the output beside them.
-  ///   - isStreamed: whether the output cannot be changed any more once it is written.
-  /// - Returns: those that fit, each with the way in which it gets there.
+  ///   - encoder: the encoder of the video in the same output.
+  ///   - isStreamed: whether the output cannot be changed after it is written.
+  /// - Returns: the streams that fit, each with the way in which it gets into the output.
   package static func carried(
     of streams: [StreamInfo],
     from source: SourceDescription,
@@ -33,13 +33,13 @@ package enum StreamCarriage {
     }
   }
 
-  /// Whether a container takes pictures that come at a rate: some take few rates alone.
+  /// Whether a container supports a frame rate; some containers support only a few.
   package static func takes(rate: Rational, in format: OutputFormat) -> Bool {
     guard format.profile.picture.limitsFrameRates, rate.isPositive else { return true }
     return StandIn.ofTrials(in: format, rate: rate)?.isTaken(by: format) ?? true
   }
 
-  /// The ways into the output that are worth a trial, the best first.
+  /// The ways into the output that are worth a trial, best first.
   private static func ways(
     of stream: StreamInfo,
     in source: SourceDescription,
@@ -75,8 +75,9 @@ package enum StreamCarriage {
     }
   }
 
-  /// Whether a stream says again what is known of the timecode or the chapters of the file: muxers
-  /// write it from these, where the container holds them at all.
+  /// Whether a stream repeats the timecode or the chapters of the file.
+  ///
+  /// Muxers write such a stream from these, if the container supports it.
   private static func isRewritten(_ stream: StreamInfo, in source: SourceDescription) -> Bool {
     let original = source.stream(at: stream.index)
     if Timecodes.isTimecodeTrack(original) { return source.mainVideo?.startTimecode != nil }
@@ -84,8 +85,10 @@ package enum StreamCarriage {
     return stream.kind == .data && isText && source.hasChapters
   }
 
-  /// Data that FFmpeg does not know is kept between files of QuickTime's kin, by taking over what the
-  /// header says of it; only a local file can be looked into again, and a pipe not be changed.
+  /// The ways of a stream of data.
+  ///
+  /// Data that FFmpeg does not know is kept between QuickTime and MP4 files by copying its description from
+  /// the header. Only the header of a local file can be read again, and a pipe cannot be changed later.
   private static func dataWays(
     of stream: StreamInfo,
     in source: SourceDescription,
@@ -98,8 +101,8 @@ package enum StreamCarriage {
     guard !isStreamed, let movie = source.movie else { return [] }
     let number = UInt32(clamping: source.stream(at: stream.index).pointee.id)
     let track = movie.box.tracks.first { $0.trackNumber == number }
-    // Hints tell servers how to send packets that are not there any more; scenes describe what a
-    // player does with the streams by their old numbers.
+    // Hint tracks describe how servers send packets that no longer exist. Scene tracks refer to the streams
+    // by their old numbers.
     let handlers: Set = ["meta", "mett", "text"]
     return track?.handlerType.map(handlers.contains) == true ? [.described] : []
   }

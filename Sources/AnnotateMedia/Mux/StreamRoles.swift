@@ -1,11 +1,11 @@
 internal import CAnnotateFFmpeg
 
-/// What streams are there for, such as for people who cannot hear.
+/// The roles of streams, such as subtitles for the hearing impaired.
 package enum StreamRoles {
-  /// Which stream is a cover says no role.
+  /// Dispositions that are not roles: they mark covers.
   private static let noRoles: Set = ["attached_pic", "timed_thumbnails", "still_image"]
 
-  /// The roles of a stream that a container has no way to say.
+  /// The roles of a stream that a container cannot express.
   package static func lost(
     of stream: StreamInfo,
     from source: SourceDescription,
@@ -13,7 +13,7 @@ package enum StreamRoles {
   ) -> [String] {
     let held = format.profile.streams
     let disposition = source.stream(at: stream.index).pointee.disposition
-    // Where none is marked the first of a kind is chosen.
+    // If no stream is marked, players choose the first of its kind.
     let isFirst = source.streams.first { $0.kind == stream.kind }?.index == stream.index
     let isMarked = isFirst || held.marksDefault
     let roles = dispositionNames(disposition).filter {

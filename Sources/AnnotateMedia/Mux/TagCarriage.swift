@@ -1,17 +1,16 @@
 internal import CAnnotateFFmpeg
 
-/// Tags that an output will lack.
+/// Tags that are missing in an output.
 package struct TagLoss: Sendable {
-  /// The stream that they are about; nil where they are about the whole file.
+  /// The stream that they describe; nil if they describe the whole file.
   package let stream: StreamInfo?
-  /// Their names, as the source spells them.
+  /// Their names as spelled in the source.
   package let names: [String]
 }
 
-/// Finds the tags of a source that a container has no room for.
+/// Finds the tags of a source that a container cannot hold.
 package enum TagCarriage {
-  /// The tags of a source and of those of its streams that are in the output which `format` has no
-  /// room for.
+  /// The tags of a source and of its carried streams that `format` cannot hold.
   package static func lost(
     of source: SourceDescription,
     streams: [StreamInfo],
@@ -22,7 +21,7 @@ package enum TagCarriage {
     let room = format.profile.tags
     let global = tags.map(\.key).filter { key in
       let name = key.lowercased()
-      return !isOfWriting(name, source) && !QuickTimeKeys.isTranslation(name, among: keys)
+      return !isWritersOwn(name, source) && !QuickTimeKeys.isTranslation(name, among: keys)
         && !room.holds(room.names.written(name).lowercased(), among: keys)
     }
     let ofStreams = streams.map { stream in
@@ -37,21 +36,21 @@ package enum TagCarriage {
     _ format: OutputFormat,
     beside global: [(key: String, value: String)]
   ) -> [String] {
-    // The metadata of tracks is taken over as it is between files of one kind.
+    // The metadata of tracks is copied unchanged between QuickTime and MP4 files.
     guard format.profile.writing.finish != .movieBoxes || source.movie == nil else { return [] }
     let room = format.profile.tags
     return entries(of: source.stream(at: stream.index).pointee.metadata).filter { tag in
       let name = tag.key.lowercased()
-      let isNothing = tag.value.isEmpty || name == "language" && tag.value == "und"
-      // What is said of the whole file needs not be said again.
+      let isBlank = tag.value.isEmpty || name == "language" && tag.value == "und"
+      // A tag of the whole file need not be repeated.
       let isRepeated = global.contains { $0.key.lowercased() == name && $0.value == tag.value }
-      return !isNothing && !isRepeated && !isOfWriting(name, source)
+      return !isBlank && !isRepeated && !isWritersOwn(name, source)
         && !room.holds(name, ofStream: stream.kind)
     }.map(\.key)
   }
 
-  /// Whether a tag tells only of the writing of the source's file, or comes another way.
-  private static func isOfWriting(_ name: String, _ source: SourceDescription) -> Bool {
+  /// Whether a tag only describes how the source file was written, or gets into the output another way.
+  private static func isWritersOwn(_ name: String, _ source: SourceDescription) -> Bool {
     source.profile.tags.writersOwn.contains(name) || writersOwn.contains(name)
       || writersOwnPrefixes.contains(where: name.hasPrefix)
   }

@@ -1,9 +1,9 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// A header that is written to memory and thrown away, to learn whether a container takes streams.
+/// A header that is written to memory and discarded, to find out whether a container accepts streams.
 enum TrialHeader {
-  /// Whether the muxer takes the streams that `addStreams` adds.
+  /// Whether the muxer accepts the streams that `addStreams` adds.
   static func isTaken(
     by format: OutputFormat,
     _ addStreams: (Owned<AVFormatContext>) throws(FFmpegError) -> Void
@@ -35,28 +35,30 @@ enum TrialHeader {
   }
 }
 
-/// Stands for the annotated video in a trial: some containers hold but one video, and MXF holds sound
-/// only beside a picture, whose rate says how the sound is cut.
+/// A stand-in for the annotated video in a trial.
+///
+/// Some containers hold only one video, and MXF holds sound only beside a video, whose frame rate determines
+/// how the sound is divided.
 struct StandIn {
   let codec: AVCodecID
   var rate = Rational(25, 1)
 
-  /// The one for what an encoder writes; nil where the muxer needs to know more of the video than is
-  /// known before it is encoded.
+  /// The stand-in for the output of an encoder; nil if the muxer needs facts about the video that are unknown
+  /// before it is encoded.
   static func usable(in format: OutputFormat, for encoder: EncoderChoice?) -> StandIn? {
     if let trial = ofTrials(in: format) { return trial }
     let standIn = encoder.map { StandIn(codec: $0.codec.pointee.id) }
     return standIn.flatMap { $0.isTaken(by: format) ? $0 : nil }
   }
 
-  /// The one that always stands for the video in a container; nil where the encoder's codec does.
+  /// The stand-in that a container's profile fixes; nil if the encoder's codec is used.
   static func ofTrials(in format: OutputFormat, rate: Rational = Rational(25, 1)) -> StandIn? {
     format.profile.picture.trialCodec.flatMap(codecIdentifier).map {
       StandIn(codec: $0, rate: rate)
     }
   }
 
-  /// Whether a container takes it alone.
+  /// Whether a container accepts it without other streams.
   func isTaken(by format: OutputFormat) -> Bool {
     TrialHeader.isTaken(by: format) { context throws(FFmpegError) in try add(to: context) }
   }

@@ -1,17 +1,17 @@
-/// What a picture file is by its first bytes.
+/// The type of a picture file, determined from its first bytes.
 enum PictureFileType: Equatable {
   case svg
-  /// An SVG document that gzip made smaller.
+  /// An SVG document compressed by gzip.
   case compressedSVG
-  /// Pixels, in a file that FFmpeg knows under this name.
+  /// Pixels, in a file of the format that FFmpeg gives this name.
   case pixels(String)
-  /// Several pictures in a WebP file.
+  /// An animation in a WebP file.
   case animatedWebP
   case unknown
 
   init(of bytes: [UInt8]) {
-    func begins(_ magic: [UInt8], at place: Int = 0) -> Bool {
-      bytes.dropFirst(place).starts(with: magic)
+    func begins(_ magic: [UInt8], at offset: Int = 0) -> Bool {
+      bytes.dropFirst(offset).starts(with: magic)
     }
     if begins([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .pixels(Self.isAnimated(png: bytes) ? "apng" : "png_pipe")
@@ -28,25 +28,25 @@ enum PictureFileType: Equatable {
     }
   }
 
-  /// Whether the chunk that announces an animation comes before the picture.
+  /// Whether a PNG file has the chunk of an animation (`acTL`) before its picture.
   private static func isAnimated(png bytes: [UInt8]) -> Bool {
-    var place = 8
-    while place + 8 <= bytes.count {
-      let length = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-      let name = Array(bytes[place + 4..<place + 8])
+    var offset = 8
+    while offset + 8 <= bytes.count {
+      let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      let name = Array(bytes[offset + 4..<offset + 8])
       if name == Array("acTL".utf8) { return true }
       if name == Array("IDAT".utf8) { return false }
-      place += 12 + length
+      offset += 12 + length
     }
     return false
   }
 
-  /// Whether the header of an extended file says so.
+  /// Whether the header of an extended WebP file has the flag of an animation.
   private static func isAnimated(webP bytes: [UInt8]) -> Bool {
     bytes.dropFirst(12).starts(with: Array("VP8X".utf8)) && bytes.count > 20 && bytes[20] & 2 != 0
   }
 
-  /// Whether the first character that counts is that of a tag; byte order marks do not count.
+  /// Whether the first character after white space and byte order marks begins a tag.
   private static func isMarkup(_ bytes: [UInt8]) -> Bool {
     let blank: Set<UInt8> = [0, 0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
     return bytes.first { !blank.contains($0) } == UInt8(ascii: "<")

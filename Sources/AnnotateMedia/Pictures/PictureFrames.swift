@@ -1,23 +1,23 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Decodes the pictures of a file.
+/// Decodes all pictures of a file.
 struct PictureFrames {
   let path: String
-  /// As what FFmpeg reads the file.
+  /// FFmpeg's name for the format of the file.
   let format: String
-  /// Pixels of one picture, and of all of them together, at most.
-  let mostPixels: Int
+  /// The most pixels of one picture, and of all pictures together.
+  let pixelLimit: Int
 
-  /// All pictures in the order in which they are shown.
+  /// All pictures in display order.
   ///
-  /// - Throws: `.badInput` where there is none, where one is damaged or where they are too large.
+  /// - Throws: `.badInput` if there is none, if one is damaged, or if they are too large.
   func read() throws(AnnotateError) -> [StampPicture.Frame] {
     _ = FFmpegLog.takeRecent()
     var frames: [StampPicture.Frame] = []
-    var file: OpenedFile
+    var file: PictureFileDecoder
     do throws(FFmpegError) {
-      file = try OpenedFile(path, format, mostPixels: mostPixels)
+      file = try PictureFileDecoder(path, format, pixelLimit: pixelLimit)
     } catch {
       throw failure(error)
     }
@@ -26,8 +26,8 @@ struct PictureFrames {
       if let first = frames.first, first.picture.size != picture.size {
         throw PictureLoader.failure(path, "its pictures differ in size")
       }
-      guard picture.size.area * (frames.count + 1) <= mostPixels else {
-        throw PictureLoader.tooLarge(path, mostPixels: mostPixels)
+      guard picture.size.area * (frames.count + 1) <= pixelLimit else {
+        throw PictureLoader.tooLarge(path, pixelLimit: pixelLimit)
       }
       frames.append(StampPicture.Frame(picture: picture.premultiplied, duration: frame.duration))
     }
@@ -35,7 +35,7 @@ struct PictureFrames {
     return frames
   }
 
-  private func next(of file: inout OpenedFile) throws(AnnotateError) -> Frame? {
+  private func next(of file: inout PictureFileDecoder) throws(AnnotateError) -> Frame? {
     do throws(FFmpegError) {
       return try file.next()
     } catch {
@@ -45,10 +45,10 @@ struct PictureFrames {
 
   private func failure(_ error: FFmpegError) -> AnnotateError {
     guard error.code != SHIM_ENOMEM else { return MediaFailure.outOfMemory(error) }
-    let words = FFmpegLog.takeRecent().joined(separator: "; ")
-    // What FFmpeg says of sizes that are not allowed or cannot be.
-    if words.contains("Picture size") {
-      return PictureLoader.tooLarge(path, mostPixels: mostPixels)
+    let messages = FFmpegLog.takeRecent().joined(separator: "; ")
+    // FFmpeg's message about sizes that are too large or impossible.
+    if messages.contains("Picture size") {
+      return PictureLoader.tooLarge(path, pixelLimit: pixelLimit)
     }
     return PictureLoader.failure(path, "it is damaged")
   }

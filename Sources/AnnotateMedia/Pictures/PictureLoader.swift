@@ -3,32 +3,34 @@ package import AnnotateMediaTypes
 internal import AnnotateStills
 internal import Glibc
 
-/// Reads pictures for stamping, which may come from anybody.
+/// Reads pictures for stamping, from untrusted sources.
 package enum PictureLoader {
-  /// Bytes of a file that are read at most.
-  static let largestFile = 64 << 20
+  /// The largest size of a file, in bytes.
+  static let sizeLimit = 64 << 20
 
-  /// Reads an SVG, PNG, APNG, GIF, JPEG or WebP file; all pictures of an animation together have at
-  /// most `mostPixels`.
+  /// Reads an SVG, PNG, APNG, GIF, JPEG or WebP file.
   ///
-  /// - Throws: `.missingInput` where the file cannot be opened, `.badInput` where it holds no such
-  ///   picture, is damaged, is too large, or is an SVG document that needs something outside of itself.
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - pixelLimit: the most pixels that all pictures of an animation may have together.
+  /// - Throws: `.missingInput` if the file cannot be opened, `.badInput` if it is not such a picture, is
+  ///   damaged or too large, or is an SVG document that refers to anything outside of itself.
   package static func load(
     _ path: String,
-    mostPixels: Int = 64_000_000
+    pixelLimit: Int = 64_000_000
   ) throws(AnnotateError) -> StampPicture {
     try check(path)
-    let bytes = try FileContents.read(path, limit: largestFile + 1)
-    guard bytes.count <= largestFile else {
-      throw failure(path, "it is larger than \(largestFile >> 20) MB", ["make it smaller"])
+    let bytes = try FileContents.read(path, limit: sizeLimit + 1)
+    guard bytes.count <= sizeLimit else {
+      throw failure(path, "it is larger than \(sizeLimit >> 20) MB", ["make it smaller"])
     }
     switch PictureFileType(of: bytes) {
     case .svg: return try document(bytes, path)
     case .pixels(let format):
-      let frames = PictureFrames(path: path, format: format, mostPixels: mostPixels)
+      let frames = PictureFrames(path: path, format: format, pixelLimit: pixelLimit)
       return .frames(upright(try frames.read(), StillFile(bytes)))
     case .animatedWebP:
-      let frames = WebPFrames(path: path, bytes: bytes, mostPixels: mostPixels)
+      let frames = WebPFrames(path: path, bytes: bytes, pixelLimit: pixelLimit)
       return .frames(upright(try frames.read(), StillFile(bytes)))
     case .compressedSVG:
       throw failure(path, "it is compressed", ["decompress it with: gunzip -S .svgz FILE"])
@@ -49,17 +51,17 @@ package enum PictureLoader {
     _ bytes: [UInt8],
     _ path: String
   ) throws(AnnotateError) -> StampPicture {
-    if let why = SVGCheck.complaint(about: bytes) { throw failure(path, why) }
-    // Drawn once, so that what librsvg does not like is said before any work.
-    let drawn = try SVGRasterizer().picture(of: bytes, named: path, size: PixelSize(512, 512))
-    let aspect = Double(drawn.size.width) / Double(drawn.size.height)
+    if let why = SVGCheck.problem(in: bytes) { throw failure(path, why) }
+    // Rendered once, so that an error of librsvg is reported before any other work.
+    let picture = try SVGRasterizer().picture(of: bytes, named: path, size: PixelSize(512, 512))
+    let aspect = Double(picture.size.width) / Double(picture.size.height)
     guard (1.0 / 64...64).contains(aspect) else {
       throw failure(path, "one side is more than 64 times as long as the other")
     }
     return .document(bytes, aspect: aspect)
   }
 
-  /// The pictures as the file's EXIF data say that they are turned.
+  /// The pictures, turned upright according to the file's EXIF orientation.
   private static func upright(
     _ frames: [StampPicture.Frame],
     _ file: StillFile?
@@ -71,8 +73,8 @@ package enum PictureLoader {
     }
   }
 
-  static func tooLarge(_ path: String, mostPixels: Int) -> AnnotateError {
-    let why = "its pictures have more than \(mostPixels / 1_000_000) million pixels"
+  static func tooLarge(_ path: String, pixelLimit: Int) -> AnnotateError {
+    let why = "its pictures have more than \(pixelLimit / 1_000_000) million pixels"
     return failure(path, why, ["make it smaller"])
   }
 

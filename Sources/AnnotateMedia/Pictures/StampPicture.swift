@@ -1,20 +1,20 @@
 package import AnnotateMediaTypes
 
-/// What a picture file for stamping holds.
+/// The contents of a picture file for stamping.
 package enum StampPicture: Sendable {
   /// One picture of an animation, or the only one.
   package struct Frame: Sendable {
-    /// BGRA with colours multiplied by alpha.
+    /// The pixels: BGRA with premultiplied alpha.
     package let picture: ImageBuffer
-    /// How long it is shown; nil where the file does not say.
+    /// Its display duration; nil if the file does not state one.
     package let duration: MediaTime?
   }
 
-  /// An SVG document that names no other files and runs no programs.
+  /// An SVG document without references to other files and without scripts.
   ///
   /// `aspect` is its width divided by its height.
   case document([UInt8], aspect: Double)
-  /// Pictures of the same size, one after the other; never empty.
+  /// Pictures of the same size in display order; never empty.
   case frames([Frame])
 
   /// The width divided by the height.

@@ -2,25 +2,27 @@ internal import AnnotateMediaTypes
 internal import AnnotateStills
 internal import CAnnotateFFmpeg
 
-/// Decodes the pictures of an animated WebP file, of which most versions of FFmpeg read no more than one.
+/// Decodes all pictures of an animated WebP file.
+///
+/// Most versions of FFmpeg read only one.
 struct WebPFrames {
   let path: String
   let bytes: [UInt8]
-  /// Pixels of all pictures together, at most.
-  let mostPixels: Int
+  /// The most pixels of all pictures together.
+  let pixelLimit: Int
 
-  /// All pictures in the order in which they are shown.
+  /// All pictures in display order.
   ///
-  /// The background is clear, as in browsers, whatever colour the file names for it.
+  /// The background is transparent, as in browsers, even if the file names a colour for it.
   ///
-  /// - Throws: `.badInput` where one is damaged or where they are too large, before there is memory for
-  ///   them; `.unavailable` where this FFmpeg cannot decode WebP.
+  /// - Throws: `.badInput` if one is damaged, or if they are too large, before memory is allocated for them;
+  ///   `.unavailable` if this FFmpeg cannot decode WebP.
   func read() throws(AnnotateError) -> [StampPicture.Frame] {
     guard let animation = WebPAnimation(bytes) else { throw damage }
     let (total, overflows) = animation.canvas.area
       .multipliedReportingOverflow(by: animation.parts.count)
-    guard !overflows, total <= mostPixels else {
-      throw PictureLoader.tooLarge(path, mostPixels: mostPixels)
+    guard !overflows, total <= pixelLimit else {
+      throw PictureLoader.tooLarge(path, pixelLimit: pixelLimit)
     }
     var canvas = ImageBuffer(size: animation.canvas)
     var frames: [StampPicture.Frame] = []
@@ -39,7 +41,7 @@ struct WebPFrames {
 
   private var damage: AnnotateError { PictureLoader.failure(path, "it is damaged") }
 
-  /// The pixels of a part, colours multiplied by alpha.
+  /// The pixels of a part, with premultiplied alpha.
   private func picture(of part: WebPAnimation.Part) throws(AnnotateError) -> ImageBuffer {
     guard let codec = avcodec_find_decoder(AV_CODEC_ID_WEBP) else {
       throw AnnotateError(
@@ -65,7 +67,7 @@ struct WebPFrames {
     size: PixelSize
   ) throws(FFmpegError) -> Frame? {
     let context = try Owned(for: codec)
-    // Before anything is allocated for another size that the part claims; decoders round sizes up.
+    // Set before memory is allocated for another size that the part claims. Decoders round sizes up.
     let padding = 128
     context.pointer.pointee.max_pixels = Int64((size.width + padding) * (size.height + padding))
     context.pointer.pointee.err_recognition = AV_EF_EXPLODE | AV_EF_CRCCHECK
@@ -76,8 +78,7 @@ struct WebPFrames {
 }
 
 extension ImageBuffer {
-  /// Lays a picture over a part of this one, or puts it in its place; both have colours multiplied by
-  /// alpha.
+  /// Blends a picture over a part of this one, or replaces that part; both have premultiplied alpha.
   fileprivate mutating func put(_ picture: ImageBuffer, at area: PixelRect, blends: Bool) {
     for row in 0..<area.size.height {
       let source = row * picture.bytesPerRow
@@ -87,9 +88,9 @@ extension ImageBuffer {
         bytes.replaceSubrange(target..<target + picture.bytesPerRow, with: line)
         continue
       }
-      for place in stride(from: 0, to: picture.bytesPerRow, by: 4) {
-        let rest = 255 - Int(picture.bytes[source + place + 3])
-        for part in place..<place + 4 {
+      for offset in stride(from: 0, to: picture.bytesPerRow, by: 4) {
+        let rest = 255 - Int(picture.bytes[source + offset + 3])
+        for part in offset..<offset + 4 {
           let old = (Int(bytes[target + part]) * rest + 127) / 255
           bytes[target + part] = UInt8(min(255, Int(picture.bytes[source + part]) + old))
         }

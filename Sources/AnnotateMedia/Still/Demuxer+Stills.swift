@@ -3,16 +3,16 @@ package import AnnotateStills
 internal import CAnnotateFFmpeg
 
 extension Demuxer {
-  /// Opens pictures: a single one, or the numbered ones of a sequence.
+  /// Opens a single picture or a numbered sequence of pictures.
   ///
   /// - Parameters:
-  ///   - path: what the user named, for messages.
-  ///   - pattern: the file, or the path of the numbered files as `printf` would write them.
-  ///   - format: the format of the files, whatever their names end in.
-  ///   - firstNumber: the number of the first file; nil for a single one.
-  ///   - frameRate: how many are shown a second.
-  ///   - orientation: how they are turned to be upright.
-  /// - Throws: `.badInput` where they are no pictures.
+  ///   - path: the path that the user gave, for messages.
+  ///   - pattern: the path of the file, or a `printf` pattern of the paths of numbered files.
+  ///   - format: the format of the files, whatever their extension.
+  ///   - firstNumber: the number of the first file; nil for a single picture.
+  ///   - frameRate: the number of pictures per second.
+  ///   - orientation: the orientation of the pictures.
+  /// - Throws: `.badInput` if the files are not pictures.
   package init(
     openingPictures path: String,
     pattern: String,
@@ -44,7 +44,7 @@ extension Demuxer {
     }
   }
 
-  /// Says of the stream what is known of the files.
+  /// Sets the parameters of the stream that are known from the files.
   private static func describe(
     _ context: Owned<AVFormatContext>,
     _ format: StillFormat,
@@ -53,12 +53,12 @@ extension Demuxer {
     guard let stream = context.pointer.pointee.streams?[0] else { return }
     let codec = codecIdentifier(format.profile.codec)
     stream.pointee.codecpar.pointee.codec_id = codec ?? AV_CODEC_ID_NONE
-    // The decoder of grey JPEG does not say that pictures have the full range; that of WebP says itself
-    // that they do not.
+    // The decoder of grey JPEG does not report that pictures have the full range; that of WebP reports that
+    // they do not.
     if format.profile.hasFullRange != false {
       stream.pointee.codecpar.pointee.color_range = AVCOL_RANGE_JPEG
     }
-    // FFmpeg tells the orientation of each picture after decoding it, if at all; streams have theirs.
+    // FFmpeg reports the orientation of a picture only after decoding, if at all; a stream needs it before.
     guard orientation != .up else { return }
     let numbers = orientation.displayMatrix
     try LibavCall.check("set display matrix") { shim_set_display_matrix(stream, numbers) }
@@ -66,7 +66,7 @@ extension Demuxer {
 }
 
 extension Orientation {
-  /// The display matrix that turns and mirrors alike, in the fixed-point numbers of ISO/IEC 14496-12.
+  /// The display matrix of the orientation, in the fixed-point numbers of ISO/IEC 14496-12.
   fileprivate var displayMatrix: [Int32] {
     let map: AffineTransform<CodedSpace, DisplaySpace> = transform(width: 0, height: 0)
     let one = 65536.0

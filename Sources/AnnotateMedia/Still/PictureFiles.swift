@@ -2,23 +2,22 @@ internal import AnnotateFiles
 internal import AnnotateMediaTypes
 internal import AnnotateStills
 
-/// A single picture or numbered ones, as those read them who only look.
+/// A single picture or a numbered sequence of pictures, opened only for inspection.
 struct PictureFiles: Sendable {
-  /// How many pictures are shown a second where nobody says; a single one is shown as long as one of
-  /// them.
+  /// The default number of pictures per second; a single picture lasts as long as one of a sequence.
   static let defaultRate = Rational(25, 1)
 
-  /// What the first file says of its picture.
+  /// The contents of the first file.
   let first: StillFile
   private let path: String
   private let sequence: FileSequence?
   private let firstNumber: Int
 
-  /// Looks at what a path stands for; nil where it is no picture that FFmpeg decodes.
+  /// Reads the first file of a path or pattern; nil if it is not a picture that FFmpeg can decode.
   ///
-  /// A file whose own name looks like a pattern is a single picture.
+  /// If there is a file of this name, the path is not treated as a pattern.
   ///
-  /// - Throws: `.missingInput` or `.inputOutput` where it cannot be read.
+  /// - Throws: `.missingInput` or `.inputOutput` if the file cannot be read.
   init?(_ path: String) throws(AnnotateError) {
     let isFile = FileIdentity(of: path) != nil
     let sequence = isFile ? nil : FileSequence(path)
@@ -28,18 +27,18 @@ struct PictureFiles: Sendable {
     (self.path, self.sequence, self.first) = (path, sequence, first)
   }
 
-  /// What the file of a picture says, by its place from 0 on; nil where it cannot be understood.
+  /// The contents of the file of the picture at a 0-based index; nil if it is not a picture.
   ///
-  /// - Throws: `.missingInput` or `.inputOutput` where it cannot be read.
+  /// - Throws: `.missingInput` or `.inputOutput` if the file cannot be read.
   func file(ofPicture index: Int) throws(AnnotateError) -> StillFile? {
     guard index > 0 else { return first }
     guard let sequence else { return nil }
     return try Self.file(sequence.path(of: firstNumber + index))
   }
 
-  /// Opens the pictures, shown at a rate.
+  /// Opens the pictures as a video with a frame rate.
   ///
-  /// - Throws: `.badInput` where they cannot be read.
+  /// - Throws: `.badInput` if they cannot be read.
   func demuxer(frameRate: Rational) throws(AnnotateError) -> Demuxer {
     try Demuxer(
       openingPictures: path,

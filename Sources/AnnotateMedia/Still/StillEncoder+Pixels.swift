@@ -3,9 +3,9 @@ internal import AnnotateStills
 internal import CAnnotateFFmpeg
 
 extension StillEncoder {
-  /// A PNG file with the colours of a BGRA picture, without its alpha.
+  /// Encodes the colours of a BGRA picture as a PNG file, without its alpha.
   ///
-  /// - Throws: `.unavailable` where this FFmpeg lacks the encoder.
+  /// - Throws: `.unavailable` if this FFmpeg lacks the encoder.
   package static func png(of picture: ImageBuffer) throws(AnnotateError) -> [UInt8] {
     try encode(try frame(of: picture), as: StillEncoding(.png))
   }
@@ -19,9 +19,11 @@ extension StillEncoder {
       }
       for y in 0..<picture.size.height {
         for x in 0..<picture.size.width {
-          let (pixel, place) = (picture[x, y], y * row + 3 * x)
-          // SAFETY: the frame has been given rows of `row` bytes, three of which are a pixel.
-          (start[place], start[place + 1], start[place + 2]) = (pixel.red, pixel.green, pixel.blue)
+          let (pixel, offset) = (picture[x, y], y * row + 3 * x)
+          // SAFETY: the frame has rows of `row` bytes, and a pixel is three bytes.
+          (start[offset], start[offset + 1], start[offset + 2]) = (
+            pixel.red, pixel.green, pixel.blue
+          )
         }
       }
       return Frame(

@@ -3,13 +3,13 @@ internal import AnnotateStills
 internal import CAnnotateFFmpeg
 internal import CAnnotateJPEG
 
-/// Writes single pictures.
+/// Encodes single pictures.
 package enum StillEncoder {
-  /// A file with the picture and nothing said of it.
+  /// Encodes a frame as a picture file without metadata.
   ///
-  /// - Precondition: the frame has been through a `FrameConverter` for the same encoding.
-  /// - Throws: `.unavailable` where this FFmpeg lacks the encoder, `.badInput` where the format
-  ///   cannot hold the picture, such as for its size.
+  /// - Precondition: a `FrameConverter` for the same encoding has converted the frame.
+  /// - Throws: `.unavailable` if this FFmpeg lacks the encoder, `.badInput` if the format cannot hold the
+  ///   picture, for example because of its size.
   package static func encode(
     _ frame: Frame,
     as encoding: StillEncoding
@@ -58,7 +58,7 @@ package enum StillEncoder {
     }
     try LibavCall.check("avcodec_open2") { avcodec_open2(context.pointer, codec, nil) }
     let picture = try Owned(referencing: frame.owned)
-    // What is said of the picture comes from its own file, not from what the decoder made of it.
+    // Metadata is copied from the source file later, not from the side data of the decoder.
     shim_remove_frame_side_data(picture.pointer)
     shim_clear_frame_type(picture.pointer)
     try LibavCall.check("avcodec_send_frame") {
@@ -83,29 +83,29 @@ package enum StillEncoder {
     let isProgressive: Int32 = encoding.isProgressive ? 1 : 0
     let result = cjpeg_encode(&picture, quality, isProgressive, &data, &size, &message)
     guard result == 0, let data else {
-      let words = message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
-      throw failure(frame, encoding, String(decoding: words, as: UTF8.self))
+      let text = message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+      throw failure(frame, encoding, String(decoding: text, as: UTF8.self))
     }
     defer { cjpeg_free(data) }
-    // SAFETY: libjpeg has written `size` bytes there, which are copied before they are freed.
+    // SAFETY: libjpeg has written `size` bytes to `data`; they are copied before they are freed.
     return [UInt8](UnsafeBufferPointer(start: data, count: Int(size)))
   }
 
   private static func failure(
     _ frame: Frame,
     _ encoding: StillEncoding,
-    _ words: String
+    _ why: String
   ) -> AnnotateError {
     AnnotateError(
       .badInput,
       "cannot write a picture of \(frame.size) as \(encoding.format.name)",
-      why: words
+      why: why
     )
   }
 }
 
 extension cjpeg_picture {
-  /// The planes of a frame in one of JPEG's pixel formats.
+  /// Refers to the planes of a frame in one of JPEG's pixel formats.
   fileprivate init(_ frame: Frame) {
     let values = frame.pointer.pointee
     let layout = PixelLayout(frame.format)
@@ -122,7 +122,7 @@ extension cjpeg_picture {
 }
 
 extension Packet {
-  /// A copy of what it holds.
+  /// A copy of the data.
   fileprivate var bytes: [UInt8] {
     // SAFETY: a packet that an encoder returned has `size` bytes.
     [UInt8](UnsafeBufferPointer(start: pointer.pointee.data, count: Int(pointer.pointee.size)))

@@ -1,7 +1,7 @@
 internal import AnnotateMediaTypes
 
 extension StillEncoding {
-  /// What a picture loses in the pixel format in which it is written.
+  /// The losses of a picture in the pixel format of this encoding.
   package func losses(of frame: Frame) -> [PictureLoss] {
     let format = StillPixelFormat.choose(for: self, frame)
     let others = PictureLoss.converting(frame.format, to: format).filter { $0 != .alpha }

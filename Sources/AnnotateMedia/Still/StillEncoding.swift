@@ -1,25 +1,25 @@
 package import AnnotateStills
 
-/// How a picture is written into a file of its own.
+/// The settings with which a picture is encoded as a file.
 package struct StillEncoding: Sendable {
-  /// The quality of JPEG and lossy WebP unless another is asked for.
+  /// The default quality of JPEG and lossy WebP.
   package static let defaultQuality = 0.85
 
   /// The format of the file.
   package var format: StillFormat
-  /// From 0 to 1: a hundredth of what libjpeg and libwebp count by.
+  /// The quality from 0 to 1: a hundredth of the quality of libjpeg and libwebp.
   package var quality: Double
-  /// Whether a WebP file keeps every pixel.
+  /// Whether a WebP file is lossless.
   package var isLossless: Bool
-  /// Whether the alpha of frames, where they have any, is without meaning.
+  /// Whether to ignore the alpha of frames.
   package var isOpaque = false
-  /// Whether a JPEG file is refined while it loads.
+  /// Whether a JPEG file is progressive.
   package var isProgressive: Bool
-  /// Whether the bytes of 16-bit samples of a TIFF file have to change places afterwards, for which they
-  /// must not be compressed.
+  /// Whether the bytes of 16-bit samples of a TIFF file are swapped after encoding, so that they must not be
+  /// compressed.
   package var swapsSamples: Bool
 
-  /// Describes an encoding.
+  /// Creates an encoding.
   package init(
     _ format: StillFormat,
     quality: Double = defaultQuality,
@@ -34,6 +34,6 @@ package struct StillEncoding: Sendable {
     self.swapsSamples = swapsSamples
   }
 
-  /// The quality as libjpeg and libwebp count it, from 1 to 100.
+  /// The quality on the scale of libjpeg and libwebp, from 1 to 100.
   var percentage: Int { min(100, max(1, Int((quality * 100).rounded()))) }
 }

@@ -2,21 +2,21 @@ internal import AnnotateMediaTypes
 internal import AnnotateStills
 internal import CAnnotateFFmpeg
 
-/// Chooses the pixel format in which a picture is drawn on and written.
+/// Chooses the pixel format in which a picture is stamped and encoded.
 enum StillPixelFormat {
-  /// JFIF and WebP know only BT.601, and say so nowhere.
+  /// The colour matrix of JFIF and WebP: always BT.601, without a field that states it.
   private static let matrix = 5
+  /// The numbers of matrices with the coefficients of BT.601.
   private static let sameMatrices = [5, 6]
 
-  /// The frame's own format where the file can hold it and it can be drawn on, else the one that
-  /// loses least.
+  /// The frame's own format if the file can hold it and it can be stamped, else the format that loses least.
   static func choose(for encoding: StillEncoding, _ frame: Frame) -> AVPixelFormat {
     let formats = formats(encoding)
     let source = frame.format
     if formats.contains(source) { return source }
     let layout = PixelLayout(source)
     let isRGB = layout?.isRGB ?? (source == AV_PIX_FMT_PAL8)
-    // Chroma that is stored for every pixel stays so.
+    // RGB pictures keep chroma for every pixel.
     if isRGB, let chosen = encoding.format.profile.pixelFormatOfRGB {
       return av_get_pix_fmt(chosen)
     }
@@ -31,7 +31,8 @@ enum StillPixelFormat {
     )
   }
 
-  /// What code values have to stand for in the file; nil where they do, or mean colours directly.
+  /// The colours to which the frame must be converted for the file; nil if no conversion is needed, or if the
+  /// format is RGB or grey.
   static func colors(
     for encoding: StillEncoding,
     _ frame: Frame,
@@ -47,7 +48,7 @@ enum StillPixelFormat {
     return isSame && isFull == wanted.isFullRange ? nil : wanted
   }
 
-  /// The formats that an encoding holds.
+  /// The pixel formats that an encoding supports.
   private static func formats(_ encoding: StillEncoding) -> [AVPixelFormat] {
     let profile = encoding.format.profile
     let lossless = encoding.isLossless ? profile.losslessPixelFormats : nil
@@ -56,6 +57,6 @@ enum StillPixelFormat {
 }
 
 extension PixelLayout {
-  /// Bits of the deepest sample.
+  /// The number of bits of the deepest component.
   var depth: Int { components.map(\.depth).max() ?? 0 }
 }

@@ -1,22 +1,22 @@
-/// A text that is shown for a while.
+/// A text with the times at which it appears and disappears.
 struct SubtitleEvent: Equatable, Sendable {
-  /// When it appears, in ticks of its stream.
+  /// The time at which it appears, in ticks of its stream.
   var start: Int64
-  /// When it disappears.
+  /// The time at which it disappears, in ticks of its stream.
   var end: Int64
   /// The lines of an ASS script that describe it, without their times.
   var lines: [String]
 
-  /// The fields of a line before its text: order, layer, style, name, three margins, effect.
+  /// The number of fields of a line before its text: order, layer, style, name, three margins, effect.
   private static let fieldCount = 8
 
-  /// All lines as one, with the texts below each other in the style of the first.
+  /// All lines as one, with the texts one below the other in the style of the first.
   var merged: String {
     guard let first = lines.first else { return "" }
     return first + lines.dropFirst().map { "\\N" + Self.text(of: $0) }.joined()
   }
 
-  /// Whether there is nothing to be seen.
+  /// Whether all lines are without text.
   var isEmpty: Bool { lines.allSatisfy { Self.text(of: $0).isEmpty } }
 
   private static func text(of line: String) -> Substring {

@@ -1,38 +1,37 @@
-/// Cuts events that overlap into pieces that follow each other, for containers in which one text is
-/// shown at a time.
+/// Cuts overlapping events into consecutive pieces, for containers that show one text at a time.
 struct SubtitleTimeLine: Sendable {
-  /// The events that have begun.
+  /// The events that have begun and not ended.
   private var active: [SubtitleEvent] = []
-  /// Up to where everything has been given back.
-  private var position: Int64 = 0
+  /// The time up to which all pieces have been returned.
+  private var reached: Int64 = 0
 
   init() {}
 
-  /// Adds an event that begins no earlier than those before.
+  /// Adds an event, which must not begin before an earlier one.
   ///
-  /// - Returns: the pieces that are over when it begins.
+  /// - Returns: the pieces that have ended when it begins.
   mutating func add(_ event: SubtitleEvent) -> [SubtitleEvent] {
     var pieces = advance(to: event.start)
-    if !active.isEmpty, position < event.start { pieces.append(piece(until: event.start)) }
-    position = active.isEmpty ? event.start : max(position, event.start)
+    if !active.isEmpty, reached < event.start { pieces.append(piece(until: event.start)) }
+    reached = active.isEmpty ? event.start : max(reached, event.start)
     active.append(event)
     return pieces
   }
 
-  /// Says that nothing will be added that begins before `time`.
+  /// Advances to `time`: no later event begins before it.
   ///
-  /// - Returns: the pieces that are over then.
+  /// - Returns: the pieces that have ended by then.
   mutating func advance(to time: Int64) -> [SubtitleEvent] {
     var pieces: [SubtitleEvent] = []
     while let end = active.map(\.end).min(), end <= time {
-      if position < end { pieces.append(piece(until: end)) }
+      if reached < end { pieces.append(piece(until: end)) }
       active.removeAll { $0.end <= end }
     }
     return pieces
   }
 
   private mutating func piece(until end: Int64) -> SubtitleEvent {
-    defer { position = end }
-    return SubtitleEvent(start: position, end: end, lines: active.flatMap(\.lines))
+    defer { reached = end }
+    return SubtitleEvent(start: reached, end: end, lines: active.flatMap(\.lines))
   }
 }

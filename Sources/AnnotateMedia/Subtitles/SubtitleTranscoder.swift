@@ -1,11 +1,11 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Turns the packets of a stream of text subtitles into those of another codec; their times stay.
+/// Converts the packets of a text subtitle stream to another codec, with the same times.
 final class SubtitleTranscoder {
-  /// How many packets could not be read and were skipped so far.
+  /// The number of packets that could not be converted and were skipped so far.
   private(set) var damageCount = 0
-  /// Whether any text so far said more of its looks and its place than the codec keeps.
+  /// Whether any text so far had styles or a position that the codec loses.
   private(set) var hasLostStyles = false
 
   private let codec: String
@@ -13,12 +13,12 @@ final class SubtitleTranscoder {
   private let encoder: Owned<AVCodecContext>
   private let streamIndex: Int32
   private let timeBase: Rational
-  /// Pieces that follow each other, where the codec has no overlapping texts.
+  /// Cuts texts into consecutive pieces if the codec has no overlapping texts; nil otherwise.
   private var timeLine: SubtitleTimeLine?
 
-  /// Opens decoder and encoder.
+  /// Opens the decoder and the encoder.
   ///
-  /// - Throws: where one of them is missing or does not take the stream.
+  /// - Throws: if one of them is missing or does not accept the stream.
   init(
     of stream: UnsafeMutablePointer<AVStream>,
     to codec: String
@@ -35,7 +35,7 @@ final class SubtitleTranscoder {
     timeLine = codec == "mov_text" ? SubtitleTimeLine() : nil
   }
 
-  /// Adds the stream that the packets belong to.
+  /// Adds the stream of the converted packets to a file.
   func addStream(
     like original: UnsafeMutablePointer<AVStream>,
     to context: Owned<AVFormatContext>
@@ -49,24 +49,25 @@ final class SubtitleTranscoder {
     return target
   }
 
-  /// The packets that follow from one of the source; one that cannot be read is counted and skipped.
+  /// Converts a packet of the source; a packet that cannot be read is counted and skipped.
   ///
-  /// - Throws: where memory runs out.
+  /// - Returns: the packets that are ready.
+  /// - Throws: if memory runs out.
   func convert(_ packet: Packet) throws(FFmpegError) -> [Packet] {
     guard let event = event(of: packet), !event.isEmpty else { return [] }
     return try packets(of: timeLine?.add(event) ?? [event])
   }
 
-  /// The packets of all texts that are over at a time.
+  /// The packets of all texts that have ended at `time`.
   ///
-  /// - Throws: where memory runs out.
+  /// - Throws: if memory runs out.
   func advance(to time: MediaTime) throws(FFmpegError) -> [Packet] {
     try packets(of: timeLine?.advance(to: time.rescaled(to: timeBase).value) ?? [])
   }
 
-  /// The packets of all texts that are left.
+  /// The packets of all remaining texts.
   ///
-  /// - Throws: where memory runs out.
+  /// - Throws: if memory runs out.
   func finish() throws(FFmpegError) -> [Packet] {
     try packets(of: timeLine?.advance(to: .max) ?? [])
   }
@@ -84,7 +85,9 @@ final class SubtitleTranscoder {
     let lines = (0..<Int(subtitle.num_rects)).compactMap { number in
       subtitle.rects[number]?.pointee.ass.map { String(cString: $0) }
     }
-    if lines.contains(where: { SubtitleStyles.areLost(of: $0, in: codec) }) { hasLostStyles = true }
+    if lines.contains(where: { SubtitleStyles.areLost(ofLine: $0, in: codec) }) {
+      hasLostStyles = true
+    }
     return SubtitleEvent(
       start: values.pts,
       end: values.pts + max(0, values.duration),
@@ -96,7 +99,7 @@ final class SubtitleTranscoder {
     var packets: [Packet] = []
     for event in events {
       let text = event.merged
-      // Escapes and styles make a text longer, though never by so much.
+      // Escapes and styles make a text longer, but never by more than this.
       var bytes = [UInt8](repeating: 0, count: 4096 + 8 * text.utf8.count)
       let size = shim_encode_subtitle(encoder.pointer, text, &bytes, Int32(bytes.count))
       guard size >= 0 else {
@@ -142,14 +145,14 @@ final class SubtitleTranscoder {
     return context
   }
 
-  /// Gives an encoder the styles that the decoder's lines refer to.
+  /// Copies the styles to which the decoder's lines refer to an encoder.
   private static func copyHeader(
     of decoder: AVCodecContext,
     to encoder: inout AVCodecContext
   ) throws(FFmpegError) {
     guard let header = decoder.subtitle_header, decoder.subtitle_header_size > 0 else { return }
     let size = Int(decoder.subtitle_header_size)
-    // Encoders read it as a text that ends with a zero.
+    // Encoders read it as zero-terminated text.
     guard let copy = av_mallocz(size + 1) else {
       throw FFmpegError(code: SHIM_ENOMEM, operation: "av_mallocz")
     }

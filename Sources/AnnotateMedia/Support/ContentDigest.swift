@@ -1,14 +1,13 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// A digest of large contents that is computed piece by piece, twenty times as fast as a SHA-256.
+/// A digest of large contents, computed piece by piece, and twenty times as fast as SHA-256.
 ///
-/// It is MurmurHash3 (Austin Appleby, 2011) of 128 bits, x64, as libavutil has it. It tells contents that
-/// were damaged or mixed up from those that were written. It is no guard against forgers: whoever wants
-/// to can make contents that have a given digest.
+/// It is MurmurHash3 (Austin Appleby, 2011), x64, 128 bits, as in libavutil. It detects contents that were
+/// damaged or mixed up. It does not protect against forgery: contents with a given digest are easy to make.
 ///
-/// How libavutil ends depends on where pieces end, if the last of them fills a block of 16 bytes: contents
-/// of whole blocks are therefore followed by a zero.
+/// The result of libavutil depends on the ends of the pieces if the contents are whole blocks of 16 bytes. A
+/// zero is therefore added to such contents.
 ///
 // SAFETY: the state belongs to this value alone, which cannot be copied; it is used by one task at a
 // time.
@@ -18,9 +17,9 @@ struct ContentDigest: ~Copyable, @unchecked Sendable {
   private let state: OpaquePointer
   private var byteCount = 0
 
-  /// Begins with nothing.
+  /// Creates a digest without contents.
   ///
-  /// - Throws: `.temporary` where memory runs out.
+  /// - Throws: `.temporary` if memory runs out.
   init() throws(AnnotateError) {
     guard let state = av_murmur3_alloc() else {
       throw MediaFailure.outOfMemory(FFmpegError(code: SHIM_ENOMEM, operation: "av_murmur3_alloc"))
@@ -43,7 +42,7 @@ struct ContentDigest: ~Copyable, @unchecked Sendable {
     bytes.withUnsafeBufferPointer { add($0) }
   }
 
-  /// The digest of everything added since the last time, in 32 hexadecimal digits.
+  /// Returns the digest of all bytes since the last call, in 32 hexadecimal digits.
   mutating func takeText() -> String {
     if byteCount.isMultiple(of: Self.blockSize) { add([0]) }
     var digest = [UInt8](repeating: 0, count: 16)

@@ -1,7 +1,6 @@
-/// Keeps time stamps going forward where a source jumps back, as recordings do that were joined, or
-/// whose clock began anew.
+/// Keeps times increasing if a source jumps back, such as a joined recording or one whose clock restarted.
 struct ContinuousTimeLine: Sendable {
-  /// Whether two things may have one time.
+  /// Whether two times may be equal.
   let allowsRepeats: Bool
 
   private var last: Int64?
@@ -11,22 +10,22 @@ struct ContinuousTimeLine: Sendable {
     self.allowsRepeats = allowsRepeats
   }
 
-  /// Where a time stamp goes, in the ticks in which it is given.
+  /// Adjusts the next time, in its own ticks.
   ///
-  /// A small step back or a repetition becomes the next tick. From a jump back by more than `jump` on,
-  /// everything is shifted so that it follows after `step`.
+  /// A small step back or a repetition becomes the next tick, or the same tick if repetitions are allowed.
+  /// After a jump back by more than `jump`, all times are shifted so that they continue `step` after the last one.
   mutating func place(_ time: Int64, step: Int64, jump: Int64) -> Int64 {
-    var place = time + offset
+    var adjusted = time + offset
     if let last {
       let least = allowsRepeats ? last : last + 1
-      if last - place > jump {
-        offset += last + max(1, step) - place
-        place = last + max(1, step)
-      } else if place < least {
-        place = least
+      if last - adjusted > jump {
+        offset += last + max(1, step) - adjusted
+        adjusted = last + max(1, step)
+      } else if adjusted < least {
+        adjusted = least
       }
     }
-    last = place
-    return place
+    last = adjusted
+    return adjusted
   }
 }

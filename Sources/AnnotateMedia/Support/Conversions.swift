@@ -2,12 +2,12 @@ internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
 extension Rational {
-  /// The corresponding C type is `AVRational`.
+  /// Converts an `AVRational`.
   init(_ rational: AVRational) {
     self.init(Int(rational.num), Int(rational.den))
   }
 
-  /// The corresponding C type is `AVRational`; parts that do not fit are clamped.
+  /// The same number as an `AVRational`; parts that do not fit are clamped.
   var libav: AVRational {
     AVRational(num: Int32(clamping: numerator), den: Int32(clamping: denominator))
   }
@@ -25,7 +25,7 @@ extension ColorDescription {
     )
   }
 
-  /// The colours that a stream's header states.
+  /// The colours in a stream's header.
   init(_ parameters: AVCodecParameters) {
     self.init(
       primaries: Int(parameters.color_primaries.rawValue),
@@ -46,7 +46,7 @@ extension ColorDescription {
 }
 
 extension PixelLayout {
-  /// The layout of an FFmpeg pixel format, or nil for formats without plain samples: palettes,
+  /// The layout of an FFmpeg pixel format; nil for formats without plain samples: palettes,
   /// pictures in graphics memory, floating point, packed bit streams and more than sixteen bits.
   init?(_ format: AVPixelFormat) {
     guard let descriptor = av_pix_fmt_desc_get(format)?.pointee else { return nil }
@@ -58,7 +58,7 @@ extension PixelLayout {
     let all = [
       descriptor.comp.0, descriptor.comp.1, descriptor.comp.2, descriptor.comp.3,
     ]
-    // Values are read as words of two bytes.
+    // Values are read as two-byte words.
     let isWide = all.prefix(Int(descriptor.nb_components)).contains { $0.shift + $0.depth > 16 }
     guard !isWide else { return nil }
     let name = String(cString: descriptor.name)
@@ -69,8 +69,8 @@ extension PixelLayout {
         Component(
           plane: Int($0.plane),
           step: Int($0.step),
-          // In big-endian words FFmpeg counts from one byte before for values within one byte, as
-          // av_read_image_line2 does.
+          // In big-endian words, FFmpeg counts the offset of a value within one byte from the byte before it;
+          // see av_read_image_line2.
           offset: Int($0.offset) + (isBigEndian && $0.shift + $0.depth <= 8 ? 1 : 0),
           shift: Int($0.shift),
           depth: Int($0.depth)
@@ -102,12 +102,12 @@ func codecName(_ identifier: AVCodecID) -> String {
   String(cString: avcodec_get_name(identifier))
 }
 
-/// The codec that FFmpeg has under a name; nil where it has none.
+/// The codec to which FFmpeg gives a name; nil if there is none.
 func codecIdentifier(_ name: String) -> AVCodecID? {
   avcodec_descriptor_get_by_name(name)?.pointee.id
 }
 
-/// The number that four letters stand for in containers.
+/// The number of a four-letter code in containers.
 func fourCC(_ letters: String) -> UInt32 {
   letters.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
 }

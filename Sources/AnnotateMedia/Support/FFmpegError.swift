@@ -7,21 +7,21 @@ struct FFmpegError: Error, Equatable {
   /// The name of the function.
   let operation: String
 
-  /// FFmpeg's words for the code, in lower case.
+  /// FFmpeg's message for the code, beginning in lower case.
   var reason: String {
     var text = [CChar](repeating: 0, count: 256)
     _ = av_strerror(code, &text, text.count)
     let bytes = text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
-    let words = String(decoding: bytes, as: UTF8.self)
-    return words.prefix(1).lowercased() + words.dropFirst()
+    let message = String(decoding: bytes, as: UTF8.self)
+    return message.prefix(1).lowercased() + message.dropFirst()
   }
 }
 
-/// Calls that end in a result code: every call into FFmpeg that can fail goes through here.
+/// Checks the result codes of calls into FFmpeg; every call that can fail goes through here.
 enum LibavCall {
-  /// Returns the result of `body`, where it is not negative.
+  /// Returns the result of `body`.
   ///
-  /// - Throws: the code and the name of the operation otherwise.
+  /// - Throws: the result and the name of the operation if the result is negative.
   @discardableResult
   static func check(
     _ operation: String,

@@ -2,9 +2,9 @@ internal import CAnnotateFFmpeg
 internal import Glibc
 internal import Synchronization
 
-/// What FFmpeg says while it works: kept for error messages instead of being printed.
+/// FFmpeg's log, kept for error messages instead of being printed.
 ///
-/// FFmpeg has one log for a process, in which the lines of all threads and files are mixed.
+/// FFmpeg has one log per process, in which the lines of all threads and files are mixed.
 package enum FFmpegLog {
   private struct Line {
     let thread: pthread_t
@@ -13,9 +13,9 @@ package enum FFmpegLog {
 
   private struct State {
     var recent: [Line] = []
-    /// What encoders say against the parameters that they are given.
+    /// The complaints of encoders about their parameters.
     var parameterComplaints: [Line] = []
-    /// The addresses of the contexts of files that ended before their time.
+    /// The addresses of the contexts of files that ended prematurely.
     var endedEarly: Set<UInt> = []
   }
 
@@ -44,7 +44,7 @@ package enum FFmpegLog {
     }
   }
 
-  /// The last error lines of calls that this thread made, oldest first; they are forgotten once taken.
+  /// Returns and forgets the last error lines of calls from this thread, oldest first.
   package static func takeRecent() -> [String] {
     let thread = pthread_self()
     return state.withLock { state in
@@ -56,8 +56,8 @@ package enum FFmpegLog {
     }
   }
 
-  /// What encoders that this thread opened said against parameters, in their own words such as
-  /// `bogus=1`; forgotten once taken.
+  /// Returns and forgets the complaints about parameters of encoders that this thread opened, in the words of
+  /// the encoder, such as `bogus=1`.
   static func takeParameterComplaints() -> [String] {
     let thread = pthread_self()
     return state.withLock { state in
@@ -66,18 +66,18 @@ package enum FFmpegLog {
     }
   }
 
-  /// Whether FFmpeg has said that the file of a context ended before its time; it is forgotten then.
+  /// Returns and forgets whether FFmpeg has reported that the file of a context ended prematurely.
   static func takeEarlyEnd(of context: UnsafeMutablePointer<AVFormatContext>) -> Bool {
     state.withLock { $0.endedEarly.remove(UInt(bitPattern: context)) != nil }
   }
 
-  /// FFmpeg's wrappers of x264 and x265 go on after such a warning.
+  /// Keeps a complaint about a parameter: FFmpeg's wrappers of x264 and x265 continue after such a warning.
   private static func keepParameterComplaint(_ text: String) {
-    let beginnings = ["Unknown option: ", "Error parsing option ", "Invalid value for "]
-    for beginning in beginnings {
-      guard let found = text.firstRange(of: beginning) else { continue }
-      let words = text[found.upperBound...].filter { $0 != "'" && $0 != "\n" && $0 != "." }
-      let line = Line(thread: pthread_self(), text: String(words))
+    let prefixes = ["Unknown option: ", "Error parsing option ", "Invalid value for "]
+    for prefix in prefixes {
+      guard let found = text.firstRange(of: prefix) else { continue }
+      let complaint = text[found.upperBound...].filter { $0 != "'" && $0 != "\n" && $0 != "." }
+      let line = Line(thread: pthread_self(), text: String(complaint))
       state.withLock { state in
         if state.parameterComplaints.count < capacity { state.parameterComplaints.append(line) }
       }

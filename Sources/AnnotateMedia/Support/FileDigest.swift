@@ -2,21 +2,22 @@ internal import AnnotateFiles
 package import AnnotateMediaTypes
 internal import Glibc
 
-/// Fingerprints of files.
+/// Computes digests of files.
 package enum FileDigest {
-  /// The SHA-256 of a file's bytes in hexadecimal digits.
+  /// The SHA-256 of a file's bytes, in hexadecimal digits.
   ///
-  /// - Throws: `.inputOutput` where the file cannot be read.
+  /// - Throws: `.inputOutput` if the file cannot be read.
   package static func sha256(of path: String) throws(AnnotateError) -> String {
     var digest = try PayloadDigest()
     try read(path) { digest.add($0, count: $1) }
     return digest.takeText()
   }
 
-  /// What tells large files apart, in 32 hexadecimal digits: made fast, as in `ContentDigest`, against
-  /// damage and mix-ups, not against forgers.
+  /// A fast digest for large files, in 32 hexadecimal digits.
   ///
-  /// - Throws: `.inputOutput` where the file cannot be read.
+  /// It detects damage and mix-ups, not forgery; see `ContentDigest`.
+  ///
+  /// - Throws: `.inputOutput` if the file cannot be read.
   package static func content(of path: String) throws(AnnotateError) -> String {
     var digest = try ContentDigest()
     try read(path) { block, count in
@@ -25,9 +26,9 @@ package enum FileDigest {
     return digest.takeText()
   }
 
-  /// The SHA-256 of some bytes in hexadecimal digits.
+  /// The SHA-256 of bytes, in hexadecimal digits.
   ///
-  /// - Throws: `.temporary` where memory runs out.
+  /// - Throws: `.temporary` if memory runs out.
   package static func sha256(of bytes: [UInt8]) throws(AnnotateError) -> String {
     var digest = try PayloadDigest()
     digest.add(bytes)

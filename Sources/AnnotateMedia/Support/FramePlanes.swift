@@ -1,15 +1,15 @@
 internal import CAnnotateFFmpeg
 
 extension AVFrame {
-  /// Where the planes begin; nil for those that the format does not have.
+  /// The first byte of each plane; nil for planes that the format does not have.
   var planeStarts: [UnsafeMutablePointer<UInt8>?] { [data.0, data.1, data.2, data.3] }
 
-  /// Bytes from one row of a plane to the next.
+  /// The number of bytes from one row of each plane to the next.
   var strides: [Int32] { [linesize.0, linesize.1, linesize.2, linesize.3] }
 
-  /// Where one plane begins, and the bytes from one of its rows to the next.
-  func plane(_ number: Int) -> (start: UnsafeMutablePointer<UInt8>?, stride: Int) {
-    switch number {
+  /// The first byte of a plane, and the number of bytes from one of its rows to the next.
+  func plane(_ index: Int) -> (start: UnsafeMutablePointer<UInt8>?, stride: Int) {
+    switch index {
     case 0: (data.0, Int(linesize.0))
     case 1: (data.1, Int(linesize.1))
     case 2: (data.2, Int(linesize.2))
@@ -17,7 +17,7 @@ extension AVFrame {
     }
   }
 
-  /// Changes where a plane begins and, where given, the bytes from one row to the next.
+  /// Changes the first byte of a plane and, if given, the number of bytes from one row to the next.
   mutating func setPlane(
     _ plane: Int,
     _ start: UnsafeMutablePointer<UInt8>,

@@ -1,7 +1,7 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// The failures of reading, decoding, encoding and writing, in words for the user.
+/// Creates the errors of reading, decoding, encoding and writing, with messages for the user.
 enum MediaFailure {
   static func cannotRead(_ path: String, _ error: FFmpegError) -> AnnotateError {
     switch error.code {
@@ -14,15 +14,15 @@ enum MediaFailure {
     }
   }
 
-  private static func unreadable(_ path: String, _ words: String) -> AnnotateError {
-    // Only playlists are kept from being opened.
-    guard !words.hasPrefix("Format not on whitelist") else { return playlist(path) }
+  private static func unreadable(_ path: String, _ message: String) -> AnnotateError {
+    // Playlists are the only format that is not allowed.
+    guard !message.hasPrefix("Format not on whitelist") else { return playlist(path) }
     return AnnotateError(
       .badInput,
       "cannot read",
       subject: path,
-      why: "it is not a video that FFmpeg can read, or its end is missing (\(words))",
-      // What has gone through a pipe cannot be looked at again.
+      why: "it is not a video that FFmpeg can read, or its end is missing (\(message))",
+      // Data from a pipe cannot be read again.
       hints: path == "-" ? [] : ["look at it with: ffprobe '\(path)'"]
     )
   }
@@ -86,12 +86,12 @@ enum MediaFailure {
     )
   }
 
-  /// What FFmpeg logged last about the failure, without the address it puts before, else the code's
-  /// own words.
+  /// The last line that FFmpeg logged about the failure, without the address before it; else the message of
+  /// the error code.
   static func lastWords(_ error: FFmpegError) -> String {
     guard let line = FFmpegLog.takeRecent().last else { return error.reason }
-    let words = line.split(separator: "] ", maxSplits: 1).last.map(String.init) ?? line
-    return words.trimmingSuffix(while: { $0 == "." || $0 == " " })
+    let message = line.split(separator: "] ", maxSplits: 1).last.map(String.init) ?? line
+    return message.trimmingSuffix(while: { $0 == "." || $0 == " " })
   }
 }
 

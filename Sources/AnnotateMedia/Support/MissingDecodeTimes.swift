@@ -1,12 +1,12 @@
-/// Says when the pictures of a stream have to be decoded, where nobody else does.
+/// Computes the decode times that a stream lacks.
 ///
-/// Matroska stores no decode times, and FFmpeg reckons them from the first picture on that is shown
-/// late; of those before it, which only begin to fill the decoder, it says nothing. x265 says anything
-/// of streams that end before it has begun to look ahead.
+/// Matroska stores no decode times. FFmpeg computes them only from the first reordered frame on, not for the
+/// frames before it, which fill the decoder. x265 gives arbitrary decode times to streams that end before its
+/// lookahead is full.
 struct MissingDecodeTimes: Sendable {
-  /// How many pictures a decoder takes before it gives the first back.
+  /// The number of frames that a decoder takes before it returns the first.
   let delay: Int
-  /// One picture at the average rate, in ticks of the stream.
+  /// The duration of a frame at the average rate, in ticks of the stream.
   let step: Int64
 
   private var count: Int64 = 0
@@ -17,12 +17,12 @@ struct MissingDecodeTimes: Sendable {
     (self.delay, self.step) = (delay, max(1, step))
   }
 
-  /// The decode time of the next packet in the order of the file: its own where it has one.
+  /// The decode time of the next packet in file order: its own if it has one.
   mutating func next(presentation: Int64, decode: Int64?) -> Int64 {
     first = first ?? presentation
-    let reckoned = (first ?? presentation) - (Int64(delay) - count) * step
-    let following = last.map { max($0 + 1, min(reckoned, presentation)) }
-    let time = decode ?? following ?? min(reckoned, presentation)
+    let computed = (first ?? presentation) - (Int64(delay) - count) * step
+    let following = last.map { max($0 + 1, min(computed, presentation)) }
+    let time = decode ?? following ?? min(computed, presentation)
     (count, last) = (count + 1, time)
     return time
   }

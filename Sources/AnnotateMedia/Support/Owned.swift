@@ -1,16 +1,16 @@
 internal import CAnnotateFFmpeg
 
-/// The one owner of an object that FFmpeg allocated; frees it with the last reference.
+/// The only owner of an object that FFmpeg allocated; frees it with the last reference.
 ///
-// SAFETY: this class only keeps and frees the pointer. Whoever reads or changes the object through it
-// belongs to a type of this module that says why its use is safe.
+// SAFETY: this class only keeps and frees the pointer. Each type of this module that reads or changes the
+// object through it states why that is safe.
 final class Owned<Object>: @unchecked Sendable {
   let pointer: UnsafeMutablePointer<Object>
   private let release: @Sendable (UnsafeMutablePointer<Object>) -> Void
 
-  /// Takes over the object that `make` returns; `release` frees it.
+  /// Owns the object that `make` returns; `release` frees it.
   ///
-  /// - Throws: "cannot allocate memory" where it is nil, the only reason such calls fail for.
+  /// - Throws: "cannot allocate memory" if it is nil, because such calls fail for no other reason.
   init(
     _ operation: String,
     _ make: () -> UnsafeMutablePointer<Object>?,
@@ -27,12 +27,12 @@ final class Owned<Object>: @unchecked Sendable {
 }
 
 extension Owned<AVFrame> {
-  /// Makes an empty frame.
+  /// Creates an empty frame.
   convenience init() throws(FFmpegError) {
     try self.init("av_frame_alloc") { av_frame_alloc() }
   }
 
-  /// Makes a new reference to the pixels of another frame.
+  /// Creates a new reference to the pixels of another frame.
   convenience init(referencing other: Owned) throws(FFmpegError) {
     try self.init("av_frame_clone") { av_frame_clone(other.pointer) }
   }
@@ -49,7 +49,7 @@ extension Owned<AVFrame> {
 }
 
 extension Owned<AVPacket> {
-  /// Makes an empty packet.
+  /// Creates an empty packet.
   convenience init() throws(FFmpegError) {
     try self.init("av_packet_alloc", { av_packet_alloc() }) {
       var packet: UnsafeMutablePointer<AVPacket>? = $0
@@ -59,7 +59,7 @@ extension Owned<AVPacket> {
 }
 
 extension Owned<AVCodecContext> {
-  /// Makes a context for a codec that still has to be opened.
+  /// Creates a context for a codec, which is not yet open.
   convenience init(for codec: UnsafePointer<AVCodec>) throws(FFmpegError) {
     try self.init("avcodec_alloc_context3", { avcodec_alloc_context3(codec) }) {
       var context: UnsafeMutablePointer<AVCodecContext>? = $0
@@ -67,7 +67,7 @@ extension Owned<AVCodecContext> {
     }
   }
 
-  /// Opens a decoder that has been set up and decodes a file that is one picture.
+  /// Opens the decoder of this context and decodes a file that is a single picture.
   func decode(
     picture file: [UInt8],
     with codec: UnsafePointer<AVCodec>

@@ -1,16 +1,16 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// A SHA-256 that is computed piece by piece.
+/// A SHA-256 digest, computed piece by piece.
 ///
 // SAFETY: the state belongs to this value alone, which cannot be copied; it is used by one task at a
 // time.
 struct PayloadDigest: ~Copyable, @unchecked Sendable {
   private let state: OpaquePointer
 
-  /// Begins with nothing.
+  /// Creates a digest without contents.
   ///
-  /// - Throws: `.temporary` where memory runs out.
+  /// - Throws: `.temporary` if memory runs out.
   init() throws(AnnotateError) {
     guard let state = av_sha_alloc() else {
       throw MediaFailure.outOfMemory(FFmpegError(code: SHIM_ENOMEM, operation: "av_sha_alloc"))
@@ -26,7 +26,7 @@ struct PayloadDigest: ~Copyable, @unchecked Sendable {
     av_sha_update(state, bytes, min(count ?? bytes.count, bytes.count))
   }
 
-  /// The 32 bytes of the digest of everything added since the last time.
+  /// Returns the 32 bytes of the digest of all bytes since the last call.
   mutating func take() -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: 32)
     av_sha_final(state, &digest)
@@ -34,12 +34,12 @@ struct PayloadDigest: ~Copyable, @unchecked Sendable {
     return digest
   }
 
-  /// The first 64 bits of the digest of everything added since the last time.
+  /// Returns the first 64 bits of the digest of all bytes since the last call.
   mutating func takeShort() -> UInt64 {
     take().prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// The digest of everything added since the last time, in hexadecimal digits.
+  /// Returns the digest of all bytes since the last call, in hexadecimal digits.
   mutating func takeText() -> String { take().hexadecimal }
 }
 

@@ -2,43 +2,45 @@ internal import AnnotateFaces
 internal import AnnotateMediaTypes
 internal import AnnotateTracking
 
-/// Notices faces that vanish in the middle of the picture, which faces do not do by themselves.
+/// Notices when a face vanishes in the middle of the picture, which suggests that it was not detected.
 ///
-/// A face that was about to leave the picture explains itself, as does one whose place another face
-/// takes, and the end of a scene.
+/// A face does not count as vanished if it was about to leave the picture, if another face covers its
+/// position, or if the scene ends.
 struct LossWatch {
-  /// How near to the border a face may be to leave the picture in the next frame, in its own sizes.
+  /// The distance from the border at which a face can leave the picture in the next frame, as a fraction of
+  /// its width.
   private static let leavingDistance = 0.25
-  /// How much of its place another face has to take.
+  /// The smallest overlap (intersection over union) at which another face covers the position of a missing
+  /// one.
   private static let replacingOverlap = 0.3
 
-  private struct Place {
+  private struct Motion {
     var bounds: Rect<DisplaySpace>
-    /// How far the face went in the last frame.
+    /// How far the face moved in the last frame.
     var step = (x: 0.0, y: 0.0)
   }
 
   private let picture: Rect<DisplaySpace>
-  private var present: [FaceKey: Place] = [:]
+  private var present: [FaceKey: Motion] = [:]
   private var missing: [FaceKey: Rect<DisplaySpace>] = [:]
   /// The numbers of all faces that have vanished.
   private(set) var vanished: Set<Int> = []
 
-  /// Makes ready for the frames of a picture, or the part of it in which faces are looked at.
+  /// Prepares for frames with this picture, or with this part of it if faces are detected only there.
   init(picture: Rect<DisplaySpace>) {
     self.picture = picture
   }
 
-  /// Takes in the next frame.
+  /// Adds the next frame.
   ///
   /// - Returns: whether a face is missing in it.
-  mutating func isAnybodyMissing(among faces: [Face], startsScene: Bool) -> Bool {
+  mutating func isFaceMissing(among faces: [Face], startsScene: Bool) -> Bool {
     if startsScene { (present, missing) = ([:], [:]) }
     let bounds = Dictionary(
       uniqueKeysWithValues: zip(FaceKey.keys(of: faces), faces.map(\.observation.bounds))
     )
-    for (key, place) in present where bounds[key] == nil && !isLeaving(place) {
-      missing[key] = place.bounds
+    for (key, motion) in present where bounds[key] == nil && !isLeaving(motion) {
+      missing[key] = motion.bounds
     }
     missing = missing.filter { key, last in
       bounds[key] == nil
@@ -50,15 +52,15 @@ struct LossWatch {
     let before = present
     present = Dictionary(
       uniqueKeysWithValues: bounds.map { key, bounds in
-        (key, Place(bounds: bounds, step: Self.step(from: before[key]?.bounds, to: bounds)))
+        (key, Motion(bounds: bounds, step: Self.step(from: before[key]?.bounds, to: bounds)))
       }
     )
     return !missing.isEmpty
   }
 
-  private func isLeaving(_ place: Place) -> Bool {
-    let (bounds, margin) = (place.bounds, Self.leavingDistance * place.bounds.width)
-    let (x, y) = (bounds.x + place.step.x, bounds.y + place.step.y)
+  private func isLeaving(_ motion: Motion) -> Bool {
+    let (bounds, margin) = (motion.bounds, Self.leavingDistance * motion.bounds.width)
+    let (x, y) = (bounds.x + motion.step.x, bounds.y + motion.step.y)
     return x - margin < picture.x || y - margin < picture.y
       || x + bounds.width + margin > picture.maxX || y + bounds.height + margin > picture.maxY
   }

@@ -1,12 +1,12 @@
 package import AnnotateMediaTypes
 
-/// A part of a video that is rendered by itself, into a file of its own.
+/// A part of a video that is rendered separately, into a file of its own.
 package struct RenderedPart: Sendable {
-  /// What was remembered of the frames before the part.
+  /// What earlier frames contribute to the stamps of the part.
   let plan: StampPlan
-  /// How many frames the part has, as far as is known.
+  /// The number of frames of the part, as far as it is known.
   let expectedFrames: Int
-  /// Where the frames go.
+  /// The destination of the frames.
   let target: any PartTarget
 
   /// Describes a part.
@@ -15,12 +15,12 @@ package struct RenderedPart: Sendable {
   }
 }
 
-/// Where the frames of a part of a video go.
+/// The destination of the frames of a part of a video.
 package protocol PartTarget: Sendable {
   /// Creates the output.
   ///
-  /// - Throws: `.cannotCreate` or `.inputOutput` where it cannot be written, `.unavailable` or `.usage`
-  ///   where the encoder cannot be opened.
+  /// - Throws: `.cannotCreate` or `.inputOutput` if it cannot be written, `.unavailable` or `.usage` if the
+  ///   encoder cannot be opened.
   func makeOutput(
     _ preparation: JobPreparation,
     _ losses: LossReporter

@@ -6,10 +6,10 @@ package import AnnotateSidecar
 internal import AnnotateStamps
 internal import AnnotateTracking
 
-/// Says what is drawn on each frame, in the order of frames.
+/// Decides which stamps each frame gets; frames are added in their order.
 package struct StampPlan {
   /// A face and its object in the sidecar.
-  private struct Seen {
+  private struct KnownFace {
     let key: FaceKey
     let face: Face
     let json: JSONValue?
@@ -21,17 +21,17 @@ package struct StampPlan {
   private let displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
   private let covers: CoverOptions
   private let picture: Rect<SquareSpace>
-  /// The most frames for which any style draws a face that is gone.
+  /// The largest number of frames for which any style stamps a face that is gone.
   private let longestMemory: Int
-  /// Faces that may still be drawn.
-  private var recent: [FaceKey: Seen] = [:]
+  /// The faces that may still be stamped.
+  private var recent: [FaceKey: KnownFace] = [:]
   /// What each style remembers of the faces of the last frame.
   private var memories: [FaceKey: [StampMemory]] = [:]
   private var watch: LossWatch
-  /// How many frames were covered whole.
+  /// The number of frames that were covered completely.
   private(set) var coveredFrames = 0
 
-  /// Makes a plan; `region` is where faces are stamped at all, nil is everywhere.
+  /// Makes a plan; faces are stamped only in `region`, or everywhere if it is nil.
   init(
     _ styles: [any StampStyle],
     _ covers: CoverOptions,
@@ -51,10 +51,10 @@ package struct StampPlan {
     longestMemory = covers.hold + (styles.map(\.fadeOut).max() ?? 0)
   }
 
-  /// The numbers of the faces for whose sake frames were covered whole.
+  /// The numbers of the vanished faces for which frames were covered completely.
   var vanishedFaces: [Int] { watch.vanished.sorted() }
 
-  /// The stamps of a frame: style by style, face by face.
+  /// The stamps of a frame, ordered by style and then by face.
   mutating func stamps(
     for line: SidecarRecord<SidecarFrame>,
     selection: FaceSelection
@@ -68,36 +68,36 @@ package struct StampPlan {
       time: frame.presentationTime,
       timecode: frame.timecode
     )
-    let drawn = present + gone
+    let stamped = present + gone
     let remembered = memories
     memories = Dictionary(
-      uniqueKeysWithValues: drawn.map { seen in
-        (seen.key, remembered[seen.key] ?? styles.map { _ in StampMemory() })
+      uniqueKeysWithValues: stamped.map { known in
+        (known.key, remembered[known.key] ?? styles.map { _ in StampMemory() })
       }
     )
-    return styles.enumerated().flatMap { place, style in
-      let stamps = drawn.flatMap { self.stamps(of: style, place, for: $0, at: moment) }
+    return styles.enumerated().flatMap { index, style in
+      let stamps = stamped.flatMap { self.stamps(of: style, index, for: $0, at: moment) }
       return stamps.isEmpty && style.keepsOnlyFaces
         ? [overAll(.cutOut(StampShape(.rectangle), inverted: false))] : stamps
     } + wholeCover(present.map(\.face), startsScene: frame.startsScene)
   }
 
-  /// What the style at a place in the list draws of a face.
+  /// The stamps of one style for a face; `index` is the index of the style.
   private mutating func stamps(
     of style: any StampStyle,
-    _ place: Int,
-    for seen: Seen,
+    _ index: Int,
+    for known: KnownFace,
     at moment: StampMoment
   ) -> [Stamp] {
-    guard let frames = framesGone(seen, in: style) else { return [] }
-    var memory = memories[seen.key]?[place] ?? StampMemory()
-    let subject = subject(seen, framesSinceSeen: frames)
+    guard let frames = framesGone(known, in: style) else { return [] }
+    var memory = memories[known.key]?[index] ?? StampMemory()
+    let subject = subject(known, framesSinceSeen: frames)
     let stamps = style.stamps(for: subject, at: moment, remembering: &memory)
-    memories[seen.key]?[place] = memory
+    memories[known.key]?[index] = memory
     return stamps.map(grown)
   }
 
-  /// Takes in a frame on which nothing is drawn, because somebody else does that.
+  /// Adds a frame that is rendered elsewhere, so that later frames get the right stamps.
   package mutating func pass(
     over line: SidecarRecord<SidecarFrame>,
     selection: FaceSelection
@@ -107,7 +107,8 @@ package struct StampPlan {
     coveredFrames = counted
   }
 
-  /// How many frames before a frame have to be taken in for its stamps to be right; nil is all of them.
+  /// The number of earlier frames that must be added for the stamps of a frame to be right; nil is all of
+  /// them.
   package var memory: Int? {
     covers.onLoss == .cover || styles.contains(where: \.remembersFrames) ? nil : longestMemory
   }
@@ -115,30 +116,31 @@ package struct StampPlan {
   private static func present(
     in line: SidecarRecord<SidecarFrame>,
     _ selection: FaceSelection
-  ) -> [Seen] {
+  ) -> [KnownFace] {
     let objects = line.json["faces"]?.elements ?? []
     let chosen = line.content.faces.enumerated().filter { selection.includes($0.element) }
     let keys = FaceKey.keys(of: chosen.map(\.element))
     return zip(chosen, keys).map { numbered, key in
       let json = objects.indices.contains(numbered.offset) ? objects[numbered.offset] : nil
-      return Seen(key: key, face: numbered.element, json: json)
+      return KnownFace(key: key, face: numbered.element, json: json)
     }
   }
 
-  /// How many frames ago a style saw a face for the last time, as far as it is concerned; nil where it
-  /// shows it no more.
+  /// The number of frames since the face was last present, as a style counts them; nil if the style does not
+  /// stamp the face any more.
   ///
-  /// Covers go on for a while as if the face were there. Of another scene nothing else is left.
-  private func framesGone(_ seen: Seen, in style: any StampStyle) -> Int? {
-    let frames = max(0, seen.framesSinceSeen - (style.isCover ? covers.hold : 0))
+  /// Covers treat a face that is gone as present for a number of frames. From an earlier scene only these
+  /// covers remain.
+  private func framesGone(_ known: KnownFace, in style: any StampStyle) -> Int? {
+    let frames = max(0, known.framesSinceSeen - (style.isCover ? covers.hold : 0))
     guard frames > 0 else { return 0 }
-    return seen.isOfOtherScene || frames > style.fadeOut ? nil : frames
+    return known.isOfOtherScene || frames > style.fadeOut ? nil : frames
   }
 
-  /// What hides the whole picture where somebody is missing in it.
+  /// The stamp that covers the whole picture if a face is missing in it.
   private mutating func wholeCover(_ faces: [Face], startsScene: Bool) -> [Stamp] {
     guard covers.onLoss == .cover,
-      watch.isAnybodyMissing(among: faces, startsScene: startsScene)
+      watch.isFaceMissing(among: faces, startsScene: startsScene)
     else { return [] }
     coveredFrames += 1
     return [overAll(.rectangle(StampColor(red: 0, green: 0, blue: 0)))]
@@ -152,22 +154,22 @@ package struct StampPlan {
     stamp.isCover ? stamp.scaled(by: 1 + covers.growth) : stamp
   }
 
-  private mutating func remember(_ faces: [Seen], startsScene: Bool) {
+  private mutating func remember(_ faces: [KnownFace], startsScene: Bool) {
     guard longestMemory > 0 else { return }
     for key in recent.keys {
       recent[key]?.framesSinceSeen += 1
       if startsScene { recent[key]?.isOfOtherScene = true }
     }
-    for seen in faces { recent[seen.key] = seen }
+    for known in faces { recent[known.key] = known }
     recent = recent.filter { $0.value.framesSinceSeen <= longestMemory }
   }
 
-  private func subject(_ seen: Seen, framesSinceSeen: Int) -> StampSubject {
-    let json = seen.json ?? .object([])
+  private func subject(_ known: KnownFace, framesSinceSeen: Int) -> StampSubject {
+    let json = known.json ?? .object([])
     return StampSubject(
-      seen.face.observation.mapped(by: displayToSquare),
-      id: seen.face.id,
-      frameCount: seen.face.frameCount,
+      known.face.observation.mapped(by: displayToSquare),
+      id: known.face.id,
+      frameCount: known.face.frameCount,
       framesSinceSeen: framesSinceSeen,
       fields: { json }
     )

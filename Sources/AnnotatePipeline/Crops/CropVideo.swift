@@ -3,14 +3,15 @@ internal import AnnotateMediaTypes
 
 /// The video of one face.
 final class CropVideo {
-  /// How all of them are written.
+  /// The format of the videos of all faces.
   struct Kind: Sendable {
     let format: OutputFormat
     let encoder: EncoderChoice
 
-    /// What players of the container know: for many another codec where there are more than eight bits.
+    /// Chooses a codec that common players support; for many containers it is a different one for more than
+    /// eight bits.
     ///
-    /// - Throws: `.unavailable` where there is no such encoder.
+    /// - Throws: `.unavailable` if there is no such encoder.
     init(container: String, _ main: MainVideo) throws(AnnotateError) {
       format = try OutputFormat(named: container)
       let isDeep = main.source.isDeep(main.stream)
@@ -24,21 +25,21 @@ final class CropVideo {
       )
     }
 
-    /// They are small and many: each is encoded in one thread.
+    /// Each video is encoded with one thread, because the videos are small and many.
     var settings: EncoderSettings {
       let pools = encoder.name == "libx265" ? [("x265-params", "pools=none:frame-threads=1")] : []
       return EncoderSettings(options: [("threads", "1")] + pools)
     }
   }
 
-  /// When the latest frame is shown.
+  /// The presentation time of the latest frame.
   private(set) var lastTime: MediaTime
   private var encoder: Encoder
   private var muxer: Muxer?
 
-  /// Begins a video with frames like `frame`.
+  /// Starts a video with frames like `frame`.
   ///
-  /// - Throws: `.unavailable` where the encoder cannot be opened, `.inputOutput` where writing fails.
+  /// - Throws: `.unavailable` if the encoder cannot be opened, `.inputOutput` if writing fails.
   init(
     _ destination: OutputDestination,
     _ kind: Kind,
@@ -67,7 +68,7 @@ final class CropVideo {
 
   /// Adds a frame.
   ///
-  /// - Throws: `.inputOutput` where writing fails.
+  /// - Throws: `.inputOutput` if writing fails.
   func write(_ frame: Frame) throws(AnnotateError) {
     lastTime = frame.presentationTime
     try encoder.send(frame)
@@ -76,7 +77,7 @@ final class CropVideo {
 
   /// Completes the file.
   ///
-  /// - Throws: `.inputOutput` where writing fails.
+  /// - Throws: `.inputOutput` if writing fails.
   func finish() throws(AnnotateError) {
     try encoder.send(nil)
     try writePackets()

@@ -4,13 +4,12 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateWording
 
-/// Writes the pictures of each track as a video whose frames have the source's time stamps.
+/// Writes the pictures of each track as a video, whose frames have the presentation times of the source.
 ///
-/// Videos cannot be added to once they are complete, and each takes memory until then. So where too many
-/// are open the one whose face has not been seen for longest is completed; should that come back, it gets
-/// a second part.
+/// An open video takes memory, and a complete one cannot be extended. If too many are open, the one whose
+/// face has been absent for longest is completed. If that face returns, it gets a second video.
 struct CropVideos: ~Copyable {
-  /// Videos that are written at a time, unless more faces are seen at once.
+  /// The largest number of open videos, unless more faces are in one frame.
   private static let mostOpen = 16
 
   private let folder: PartialFolder
@@ -20,12 +19,12 @@ struct CropVideos: ~Copyable {
   private let kind: CropVideo.Kind
   private var converter: FrameConverter
   private var open: [FaceKey: CropVideo] = [:]
-  /// How many videos each face has.
+  /// The number of videos of each face.
   private var parts: [FaceKey: Int] = [:]
 
-  /// Makes ready to write into a folder; nil where no videos are wanted.
+  /// Prepares to write into a folder; nil if the options ask for no videos.
   ///
-  /// - Throws: `.unavailable` where there is no encoder.
+  /// - Throws: `.unavailable` if there is no encoder.
   init?(
     _ options: CropOptions,
     in folder: PartialFolder,
@@ -40,7 +39,7 @@ struct CropVideos: ~Copyable {
 
   /// Adds a picture to the video of a face.
   ///
-  /// - Throws: `.inputOutput` where writing fails.
+  /// - Throws: `.inputOutput` if writing fails.
   mutating func write(_ picture: Frame, of key: FaceKey) throws(AnnotateError) {
     let frame = try converter.convert(picture)
     if open[key] == nil {
@@ -52,7 +51,7 @@ struct CropVideos: ~Copyable {
 
   /// Completes all videos.
   ///
-  /// - Throws: `.inputOutput` where writing fails.
+  /// - Throws: `.inputOutput` if writing fails.
   mutating func finish() throws(AnnotateError) {
     for video in open.values { try video.finish() }
     open = [:]
@@ -77,7 +76,7 @@ struct CropVideos: ~Copyable {
     )
   }
 
-  /// Faces of the frame at `time` are still needed.
+  /// Completes the oldest videos, but not those of faces in the frame at `time`.
   private mutating func finishOldest(before time: MediaTime) throws(AnnotateError) {
     let oldest = open.min { $0.value.lastTime < $1.value.lastTime }
     guard let oldest, oldest.value.lastTime < time else { return }

@@ -5,19 +5,19 @@ internal import AnnotateMediaTypes
 internal import AnnotateTracking
 internal import AnnotateWording
 
-/// Writes each face as pictures or a video of its own: level, in the middle, always of one size.
+/// Writes each face as pictures or as a video of its own: upright, centred, and always of the same size.
 ///
-/// They are cut from the source, without stamps.
+/// The pictures are cut from the source, without stamps.
 struct FaceCrops: ~Copyable {
   private let folder: PartialFolder
   private var cutter: FaceCutter
-  /// What writes videos; nil where pictures are written.
+  /// The writer of videos; nil if pictures are written.
   private var videos: CropVideos?
 
   /// Makes the folder under a temporary name, in a transaction.
   ///
-  /// - Throws: `.cannotCreate` where something is in it already, `.unavailable` where there is no encoder
-  ///   for the videos.
+  /// - Throws: `.cannotCreate` if a folder with files exists, `.unavailable` if there is no encoder for the
+  ///   videos.
   init(
     _ options: CropOptions,
     of main: MainVideo,
@@ -29,10 +29,12 @@ struct FaceCrops: ~Copyable {
     self.folder = folder
   }
 
-  /// Writes the faces of a frame: the picture `0003/000041.png` is face 3 in frame 41, the video
-  /// `0003.mp4` is face 3; another one of the same number gets `-2`.
+  /// Writes the faces of a frame.
   ///
-  /// - Throws: `.inputOutput` where writing fails.
+  /// The picture `0003/000041.png` is face 3 in frame 41, and the video `0003.mp4` is face 3. Another face
+  /// with the same number gets the suffix `-2`.
+  ///
+  /// - Throws: `.inputOutput` if writing fails.
   mutating func write(_ faces: [Face], of frame: Frame, _ index: Int) throws(AnnotateError) {
     for (face, key) in zip(faces, FaceKey.keys(of: faces)) {
       guard let picture = try cutter.picture(of: face.observation, in: frame) else { continue }
@@ -47,11 +49,11 @@ struct FaceCrops: ~Copyable {
 
   /// Completes the videos.
   ///
-  /// - Throws: `.inputOutput` where writing fails.
+  /// - Throws: `.inputOutput` if writing fails.
   mutating func finish() throws(AnnotateError) { try videos?.finish() }
 }
 
 extension FaceKey {
-  /// What tells names of files apart.
-  var suffix: String { place > 0 ? "-\(place + 1)" : "" }
+  /// The suffix that keeps file names unique.
+  var suffix: String { index > 0 ? "-\(index + 1)" : "" }
 }

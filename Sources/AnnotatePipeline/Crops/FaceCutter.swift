@@ -3,31 +3,31 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStamps
 
-/// Cuts faces out of frames, so that their eyes are level.
+/// Cuts faces out of frames and rotates them so that the eyes are level.
 struct FaceCutter: ~Copyable {
-  /// The side of a picture as a multiple of the face's longer side.
+  /// The side of a picture, as a multiple of the longer side of the face.
   private static let margin = 1.5
 
   private let size: Int
   private let geometry: FrameGeometry
   private var cutter: FrameCutter
 
-  /// Makes a cutter for pictures of `size` by `size` pixels of a stream.
+  /// Makes a cutter for a stream; its pictures have `size` by `size` pixels.
   init(size: Int, of geometry: FrameGeometry) {
     (self.size, self.geometry) = (size, geometry)
     cutter = FrameCutter(side: size)
   }
 
-  /// The face in the middle of a picture; nil where nothing of it lies in the frame.
+  /// A picture with the face in its centre; nil if no part of the face is in the frame.
   ///
-  /// What lies beyond the frame's edge is black.
+  /// Pixels outside the frame are black.
   ///
-  /// - Throws: `.unavailable` where FFmpeg cannot convert the pixel format.
+  /// - Throws: `.unavailable` if FFmpeg cannot convert the pixel format.
   mutating func picture(
     of face: FaceObservation<DisplaySpace>,
     in frame: Frame
   ) throws(AnnotateError) -> Frame? {
-    let place = FacePlace(face.mapped(by: geometry.displayToSquare))
+    let place = FacePlacement(face.mapped(by: geometry.displayToSquare))
     let side = place.longerSide * Self.margin
     guard side > 0, side.isFinite, let squareToDisplay = geometry.displayToSquare.inverse else {
       return nil

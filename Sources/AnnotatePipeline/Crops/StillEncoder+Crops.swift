@@ -3,7 +3,7 @@ internal import AnnotateMediaTypes
 internal import AnnotateStills
 
 extension StillEncoder {
-  /// A file that says what its colours mean, where nobody would guess it.
+  /// A PNG file that states how to interpret its colours unless they are the usual ones.
   static func selfContainedPNG(of picture: Frame) throws(AnnotateError) -> [UInt8] {
     var metadata = StillMetadata()
     metadata.pngChunks = [PNGChunk(meaningOf: picture.color)].compactMap(\.self)

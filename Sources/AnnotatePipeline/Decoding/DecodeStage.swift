@@ -15,26 +15,27 @@ package actor DecodeStage {
   private let carried: Set<Int>
   private let dropsLateFrames: Bool
   private let span: FrameSpan
-  /// Whether all frames that are wanted have been sent.
+  /// Whether all wanted frames have been sent.
   private var isComplete = false
-  /// How many pieces were damaged before the first frame that is wanted; nil before that has come.
+  /// The number of damaged packets before the first wanted frame; nil until that frame has arrived.
   private var earlierDamage: Int?
-  /// The number of the next frame.
+  /// The index of the next frame.
   package private(set) var frameCount = 0
-  /// How many frames came while the stages behind this one were busy, and were left out.
+  /// The number of frames that were dropped because later stages were busy.
   private(set) var lateFrameCount = 0
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Opens a decoder for the annotated stream; packets of carried streams go through untouched, all
-  /// others are left out, and so are frames that come too early for the next stage where
-  /// `dropsLateFrames` says so.
+  /// Opens a decoder for the annotated stream.
   ///
-  /// Of a span the frame after it is sent too. Where it names no keyframe, all frames before it are
-  /// decoded: so they are the same, with the same numbers and times, whatever the file's index and its
-  /// pictures refer to.
+  /// Packets of carried streams pass through unchanged, and packets of other streams are dropped. With
+  /// `dropsLateFrames`, frames for which the next stage is not ready are dropped, too.
+  ///
+  /// The frame after the span is also sent. If the span names no keyframe, all frames before it are decoded
+  /// and dropped. The frames then have the same contents, indices and times as in the whole video, even if
+  /// the file's index is wrong or frames refer to others across keyframes.
   package init(
     _ demuxer: consuming Demuxer,
     of video: MainVideo,
@@ -54,16 +55,17 @@ package actor DecodeStage {
     normalizer = FrameNormalizer(for: video.geometry)
   }
 
-  /// How many pieces of the input were damaged from the first frame that is wanted to where reading has
-  /// come; those before the video's first frame count with it.
+  /// The number of damaged packets from the first wanted frame to the current position.
+  ///
+  /// Packets before the first frame of the video count for that frame.
   var damageCount: Int {
     demuxer.damageCount + decoder.damageCount - (span.frames.first > 0 ? earlierDamage ?? 0 : 0)
   }
 
-  /// Sends everything that is wanted of the file to `channel`, then finishes it.
+  /// Sends all wanted frames and packets of the file to `channel`, then finishes the channel.
   ///
-  /// - Throws: `MissedEntry` where the span's keyframe does not lead to its first frame, with nothing
-  ///   sent.
+  /// - Throws: `MissedEntry` if the span's keyframe does not lead to its first frame; nothing has been sent
+  ///   then.
   package func run(into channel: BoundedChannel<MediaElement>) async throws {
     if let entry = span.entry {
       guard try demuxer.seek(to: entry, of: video) else { throw MissedEntry() }
@@ -88,7 +90,7 @@ package actor DecodeStage {
   private func sendFrames(to channel: BoundedChannel<MediaElement>) async throws {
     while !isComplete, let decoded = try decoder.receive() {
       let frame = try normalizer.normalize(decoded) { change throws(AnnotateError) in
-        try tell(of: change)
+        try report(change)
       }
       guard isWanted(frame) else {
         if span.time == nil { frameCount += 1 }
@@ -97,14 +99,14 @@ package actor DecodeStage {
       if earlierDamage == nil { try begin(with: frame) }
       if isBehind(frame), let last = span.frames.last {
         isComplete = true
-        // Where frames are missing, because they are damaged, the next range has its number all the same.
+        // The next range starts at its planned index even if damaged frames are missing before it.
         frameCount = last + 1
       }
       if try await pass(frame, to: channel) { frameCount += 1 } else { lateFrameCount += 1 }
     }
   }
 
-  /// Whether a frame does not come before the span.
+  /// Whether a frame is in the span or after it.
   private func isWanted(_ frame: Frame) -> Bool {
     if earlierDamage != nil { return true }
     guard let time = span.time else { return frameCount >= span.frames.first }
@@ -117,9 +119,9 @@ package actor DecodeStage {
     return span.frames.last.map { frameCount > $0 } ?? false
   }
 
-  /// Takes note of what was before the span.
+  /// Remembers the damage before the span.
   ///
-  /// - Throws: `MissedEntry` where its first frame has not come, although others have.
+  /// - Throws: `MissedEntry` if the first frame of the span is missing, although a later frame has arrived.
   private func begin(with frame: Frame) throws(MissedEntry) {
     guard span.entry == nil || frame.presentationTime.value == span.time else {
       throw MissedEntry()
@@ -127,7 +129,7 @@ package actor DecodeStage {
     earlierDamage = demuxer.damageCount + decoder.damageCount
   }
 
-  /// Hands a frame on; a live source does not wait for those who are busy.
+  /// Sends a frame to the next stage; with a live source, drops it if that stage is busy.
   private func pass(_ frame: Frame, to channel: BoundedChannel<MediaElement>) async throws -> Bool {
     let element = MediaElement.frame(frame, index: frameCount)
     if dropsLateFrames { return try channel.offer(element) }
@@ -135,8 +137,8 @@ package actor DecodeStage {
     return true
   }
 
-  private func tell(of change: FrameNormalizer.Change) throws(AnnotateError) {
-    try losses.tell(
+  private func report(_ change: FrameNormalizer.Change) throws(AnnotateError) {
+    try losses.report(
       AnnotateError(
         .badInput,
         "the picture changes in mid-stream in",

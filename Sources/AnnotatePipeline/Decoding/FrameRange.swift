@@ -6,7 +6,8 @@ package import AnnotateMediaTypes
 /// The detections in a frame group depend only on its frames and the first frame of the next group. A range
 /// of complete groups therefore gives the same detections as the whole video.
 public struct FrameRange: Sendable, Equatable {
-  /// A range starts at a multiple of this, and ends just before one or with the video.
+  /// The length of a frame group: a range starts at a multiple of it, and ends just before a multiple or with
+  /// the video.
   public static var groupLength: Int { FrameGroups.length }
   /// The whole video.
   public static let all = FrameRange(from: 0, through: nil)

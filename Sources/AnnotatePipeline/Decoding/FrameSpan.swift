@@ -14,13 +14,13 @@ package struct FrameSpan: Sendable, Equatable {
   /// When the frame after the last is shown; nil if only its index is known, or there is none.
   let end: Int64?
 
-  /// Frames that are found by counting from the start of the file.
+  /// Describes frames that are found by counting from the start of the file.
   package init(_ frames: FrameRange) {
     self.frames = frames
     (entry, time, end) = (nil, nil, nil)
   }
 
-  /// Frames that are found by their times.
+  /// Describes frames that are found by their presentation times.
   ///
   /// - Parameters:
   ///   - frames: The frames.

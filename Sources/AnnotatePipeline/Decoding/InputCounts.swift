@@ -1,21 +1,21 @@
 package import AnnotateMediaTypes
 
-/// What of an input did not reach the output.
+/// Counts of what did not get from the input into the output.
 package struct InputCounts: Sendable, Equatable {
-  /// Pieces that could not be read.
+  /// The number of damaged packets.
   package var damagedPackets: Int
-  /// Frames of a live source that came while all were busy.
+  /// The number of frames of a live source that were dropped because later stages were busy.
   var lateFrames: Int
 
-  /// What a decoder has counted.
+  /// Reads the counts of a decoder.
   package init(of decode: isolated DecodeStage) {
     damagedPackets = decode.damageCount
     lateFrames = decode.lateFrameCount
   }
 
-  /// Checks that nothing of a file was lost where nothing may be.
+  /// Checks that nothing of a file is damaged if the job is strict.
   ///
-  /// - Throws: `.badInput`.
+  /// - Throws: `.badInput` if something is.
   package static func check(
     damagedPackets: Int,
     of path: String,

@@ -1,9 +1,9 @@
 package import AnnotateMedia
 
-/// What travels from the decoder to the detector, in the order of the file.
+/// An element that the decoder sends to the detector, in the order of the file.
 package enum MediaElement: Sendable {
-  /// A frame of the annotated stream with its number, from 0.
+  /// A frame of the annotated stream, with its index.
   case frame(Frame, index: Int)
-  /// A packet of a stream that is carried over.
+  /// A packet of a carried stream.
   case packet(Packet)
 }

@@ -1,7 +1,7 @@
 internal import AnnotateJobs
 
 extension DetectionMethod.Input {
-  /// What the faces of a job are detected in.
+  /// The kind of input in which the faces of a job are detected.
   init(_ input: JobInput, isStill: Bool) {
     self =
       if isStill {

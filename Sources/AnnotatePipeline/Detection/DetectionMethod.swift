@@ -2,27 +2,27 @@ package import AnnotateFaces
 
 /// How faces are detected in one input: by which detector, down to which confidence, and in which frames.
 package struct DetectionMethod: Sendable, Equatable {
-  /// What faces are detected in.
+  /// The kind of input in which faces are detected.
   package enum Input: Sendable, Equatable {
     /// A single picture, which may take more time than a frame of many.
     case still
     /// The frames of a video.
     case video
-    /// The frames of a pipe or a device, none of which waits for a later one.
+    /// The frames of a pipe or a device; no frame waits for a later one.
     case live
   }
 
   /// A detector for whole pictures.
   package enum Detector: Sendable, Equatable {
-    /// BlazeFace, for near faces.
+    /// BlazeFace, for faces that are near.
     case blazeFace
     /// CenterFace at the size that suits the frames of a video.
     case centerFace
     /// CenterFace at the size that suits a single picture.
     case centerFaceForStills
-    /// CenterFace at full size, in tiles and turned.
+    /// CenterFace at full size, on tiles and on rotated pictures.
     case thorough
-    /// The user's own.
+    /// The user's own detector.
     case own(OwnModel)
   }
 
@@ -30,22 +30,23 @@ package struct DetectionMethod: Sendable, Equatable {
   package enum Schedule: Sendable, Equatable {
     /// Every frame.
     case everyFrame
-    /// Every frame, each one as soon as it is there.
+    /// Every frame, as soon as it arrives.
     case everyLiveFrame
     /// Anchor frames; faces are followed between them.
     case anchors
   }
 
-  /// What finds the faces.
+  /// The detector.
   package let detector: Detector
-  /// When it runs.
+  /// The frames at which it runs.
   package let schedule: Schedule
-  /// How unsure a face may be that the detector reports, as a share of the lowest confidence of a face: faces
-  /// that are followed are believed in with less evidence once they have been seen.
+  /// The lowest confidence that the detector reports, as a fraction of the lowest confidence of a face.
+  ///
+  /// A face that is followed needs less evidence once it has been detected.
   package let reportedShare: Double
   private let wantedConfidence: Double?
 
-  /// Decides how faces are detected.
+  /// Chooses how faces are detected.
   package init(_ options: DetectionOptions, in input: Input) {
     let follows = options.accuracy == .normal && input == .video
     let builtIn: Detector
@@ -60,11 +61,11 @@ package struct DetectionMethod: Sendable, Equatable {
       case (.high, .video), (.high, .still): (.thorough, .everyFrame)
       }
     detector = options.model.map { .own($0) } ?? builtIn
-    reportedShare = follows ? AnchorSchedule<FrameLooker>.hysteresis : 1
+    reportedShare = follows ? AnchorSchedule<FrameDetector>.hysteresis : 1
     wantedConfidence = options.confidence
   }
 
-  /// The lowest confidence of a face; nil if that is up to the user's own detector.
+  /// The lowest confidence of a face; nil if the user's own detector decides it.
   package var confidence: Double? {
     switch detector {
     case .blazeFace: wantedConfidence ?? BlazeFaceDetector.defaultThreshold

@@ -7,13 +7,13 @@ package import AnnotateSidecar
 package struct DetectionModels: Sendable {
   /// How faces are detected.
   package let method: DetectionMethod
-  /// Finds the faces of whole pictures.
+  /// Detects the faces in whole pictures.
   package let detector: any FaceDetector
   /// Finds the landmarks of faces.
   package let landmarks: LandmarkFinder
   /// The lowest confidence of a face.
   package let confidence: Double
-  /// What computes.
+  /// The device that runs the networks.
   package let device: InferenceDevice
   private let folder: RuntimeFolder
 
@@ -21,11 +21,11 @@ package struct DetectionModels: Sendable {
   ///
   /// - Parameters:
   ///   - options: which faces are detected, and how.
-  ///   - input: what they are detected in.
+  ///   - input: the kind of input in which they are detected.
   ///   - own: the detector to use instead of the one that the options name; nil is none.
-  ///   - folder: where the files are.
+  ///   - folder: the folder with the files.
   /// - Throws: `.unavailable` if a file or the device is missing, `.missingInput` or `.badInput` if the
-  ///   user's own model is missing or of no known kind.
+  ///   user's own model is missing or of an unknown kind.
   package init(
     for options: DetectionOptions,
     in input: DetectionMethod.Input,
@@ -37,7 +37,7 @@ package struct DetectionModels: Sendable {
     folder.device = device
     method = DetectionMethod(options, in: input)
     if let own {
-      // What it reports counts, unless the options ask for more.
+      // Everything that it reports counts, unless the options ask for more confidence.
       (detector, confidence) = (own, options.confidence ?? 0)
     } else {
       (detector, confidence) = try Self.detector(for: method, in: folder)
@@ -76,7 +76,7 @@ package struct DetectionModels: Sendable {
     }
   }
 
-  /// Turned pictures may show less detail: heads that lie on their side are seldom far away.
+  /// Rotated pictures may show less detail, because heads that lie on their side are seldom far away.
   private static func forStill(
     _ confidence: Double,
     _ folder: RuntimeFolder
@@ -91,7 +91,7 @@ package struct DetectionModels: Sendable {
     )
   }
 
-  /// Most frames have a face that is upright enough: turned pictures, which show less detail, are searched
+  /// Most frames have a face that is upright enough. Rotated pictures, which show less detail, are searched
   /// only if there is none.
   private static func forVideo(
     _ confidence: Double,
@@ -109,11 +109,11 @@ package struct DetectionModels: Sendable {
         threshold: confidence,
         largestArea: CenterFaceDetector.ordinaryArea / 4
       ),
-      unlessSure: confidence
+      sufficientConfidence: confidence
     )
   }
 
-  /// What computes and on what, for the record.
+  /// The device and runtime that run the networks, as the sidecar records them.
   ///
   /// - Throws: `.unavailable` if OpenVINO is missing.
   package func inference() throws(AnnotateError) -> SidecarHeader.Inference {
@@ -123,6 +123,6 @@ package struct DetectionModels: Sendable {
     )
   }
 
-  /// The files of the networks, for the record.
+  /// The files of the networks, as the sidecar records them.
   package var files: [String] { detector.modelFiles + landmarks.modelFiles }
 }

@@ -2,21 +2,21 @@ internal import AnnotateFaces
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
-/// Frames that are looked at together, with the packets between them.
+/// The frames of a frame group, with the packets between them.
 struct FrameGroup {
-  /// How many packets wait for frames.
+  /// The largest number of packets that wait for frames.
   ///
-  /// Of a long sound beside a single picture there may be any number.
+  /// A long audio stream beside a single picture has any number of packets.
   private static let largestPacketCount = 4096
 
   private var held: [MediaElement] = []
-  /// The frames so far.
+  /// The frames added so far.
   private(set) var frames: [Frame] = []
 
-  /// Puts an element in.
+  /// Adds an element.
   ///
-  /// - Returns: packets that can go on at once: those before the first frame, and all where there are too
-  ///   many of them.
+  /// - Returns: packets that can be passed on at once: those before the first frame, and all packets if there
+  ///   are too many.
   mutating func add(_ element: MediaElement) -> [Packet] {
     switch element {
     case .frame(let frame, _): frames.append(frame)
@@ -27,9 +27,9 @@ struct FrameGroup {
     return held.count > Self.largestPacketCount + frames.count ? takePackets() : []
   }
 
-  /// Everything in order, with what is seen in the frames.
-  func elements(with sights: [FrameSight]) -> [SeenElement] {
-    var rest = sights[...]
+  /// All elements in order; each frame gets its detections.
+  func elements(with detections: [FrameDetections]) -> [DetectedElement] {
+    var rest = detections[...]
     return held.map { element in
       switch element {
       case .frame(let frame, let index): .frame(frame, index: index, rest.removeFirst())

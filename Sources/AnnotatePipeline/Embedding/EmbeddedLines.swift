@@ -2,14 +2,14 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
-/// The lines of the sidecar that is in a video.
+/// The lines of a sidecar that is embedded in a video.
 final class EmbeddedLines: LineSource {
   private let track: FaceTrackReader
   private(set) var lineNumber = 0
 
-  /// Opens a video; nil where there are no faces in it.
+  /// Opens a video; nil if it has no embedded sidecar.
   ///
-  /// - Throws: `.missingInput` where it cannot be opened, `.badInput` where it is no video.
+  /// - Throws: `.missingInput` if it cannot be opened, `.badInput` if it is not a video.
   init?(in path: String) throws(AnnotateError) {
     guard let track = try FaceTrackReader(opening: path) else { return nil }
     self.track = track

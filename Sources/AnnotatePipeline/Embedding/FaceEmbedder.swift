@@ -3,21 +3,21 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
-/// Divides a sidecar into samples that go into a video: a line with each frame, the header with the
-/// first and the end record with the last.
+/// Divides a sidecar into samples for a track of a video.
 ///
-/// A sample waits until the next frame is known, which says how long it lasts.
+/// Each frame gets the sample with its line. The header is in the first sample and the end record in the
+/// last. A sample waits until the next frame is known, because that decides its duration.
 struct FaceEmbedder {
   private var pending: (text: String, time: MediaTime, duration: Int64?)?
   private var lastStep: Int64 = 1
   private let header: String
 
-  /// Begins with the header.
+  /// Starts with the header.
   init(_ header: SidecarRecord<SidecarHeader>) { self.header = header.json.line }
 
-  /// Takes in the next frame.
+  /// Adds the next frame.
   ///
-  /// - Returns: the sample of the frame before; nil where there was none.
+  /// - Returns: the sample of the frame before; nil if there was none.
   mutating func add(_ frame: SidecarRecord<SidecarFrame>) -> FaceSample? {
     let time = frame.content.presentationTime
     let sample = pending.map { before in
@@ -29,7 +29,7 @@ struct FaceEmbedder {
     return sample
   }
 
-  /// The sample of the last frame; nil where there were no frames.
+  /// The sample of the last frame; nil if there were no frames.
   mutating func finish(_ end: SidecarRecord<SidecarEnd>) -> FaceSample? {
     guard let last = pending else { return nil }
     pending = nil

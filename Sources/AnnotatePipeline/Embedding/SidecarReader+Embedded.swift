@@ -3,9 +3,9 @@ public import AnnotateSidecar
 internal import Glibc
 
 extension SidecarReader {
-  /// Opens a sidecar, or a video that has one in it.
+  /// Opens a sidecar, or a video with an embedded sidecar.
   ///
-  /// - Throws: `.missingInput` where the file cannot be opened, `.badInput` where it is neither.
+  /// - Throws: `.missingInput` if the file cannot be opened, `.badInput` if it is neither.
   public static func open(_ path: String) throws(AnnotateError) -> sending SidecarReader {
     guard !looksLikeText(path) else { return try SidecarReader(opening: path) }
     guard let reader = try embedded(in: path) else {
@@ -20,9 +20,9 @@ extension SidecarReader {
     return reader
   }
 
-  /// The sidecar in a video; nil where it has none.
+  /// The sidecar that is embedded in a video; nil if there is none.
   ///
-  /// - Throws: `.missingInput` where it cannot be opened, `.badInput` where it is no video.
+  /// - Throws: `.missingInput` if the video cannot be opened, `.badInput` if it is not a video.
   package static func embedded(
     in path: String
   ) throws(AnnotateError) -> sending SidecarReader? {
@@ -30,11 +30,11 @@ extension SidecarReader {
     return try SidecarReader(lines, in: path)
   }
 
-  /// Whether a file is no video at first sight: it is empty, cannot be read, or begins like a text.
+  /// Whether a file is obviously not a video: it is empty, cannot be read, or starts like text.
   private static func looksLikeText(_ path: String) -> Bool {
     guard let file = fopen(path, "rbe") else { return true }
     defer { fclose(file) }
-    // EBML begins with 1A, boxes of MP4 with the zeros of their size.
+    // EBML starts with 1A, MP4 with the zeros in the size of a box.
     let byte = fgetc(file)
     return byte < 0 || byte > 0 && byte != 0x1a
   }

@@ -2,34 +2,33 @@ package import AnnotateMedia
 package import AnnotateMediaTypes
 package import AnnotateTracking
 
-/// Where annotated frames go: a video, or pictures.
+/// The destination of annotated frames: a video, or pictures.
 package protocol FrameOutput: ~Copyable {
-  /// How many carried packets could not be read and were skipped so far.
+  /// The number of carried packets that could not be read and were skipped.
   var damageCount: Int { get }
 
   /// Adds a packet of a carried stream.
   ///
-  /// - Throws: `.inputOutput` where writing fails.
+  /// - Throws: `.inputOutput` if writing fails.
   mutating func write(carried packet: Packet) throws(AnnotateError)
 
-  /// Adds a frame with the given faces after `draw` has drawn on it in the pixel format that is
-  /// written.
+  /// Adds a frame with the given faces, after `render` has rendered on it in the output's pixel format.
   ///
-  /// - Throws: what `draw` throws; `.inputOutput` where writing fails.
+  /// - Throws: what `render` throws; `.inputOutput` if writing fails.
   mutating func write(
     _ frame: consuming Frame,
     faces: [Face],
-    _ draw: (consuming Frame) throws(AnnotateError) -> Frame
+    _ render: (consuming Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError)
 
-  /// Adds the faces of a frame that was written before, where the output has a track for them.
+  /// Adds the faces of a frame that was written before, if the output has a track for them.
   ///
-  /// - Throws: `.inputOutput` where writing fails.
+  /// - Throws: `.inputOutput` if writing fails.
   mutating func write(faces sample: FaceSample) throws(AnnotateError)
 
-  /// Completes everything under its temporary name.
+  /// Completes all files under their temporary names.
   ///
-  /// - Throws: `.inputOutput` where writing fails.
+  /// - Throws: `.inputOutput` if writing fails.
   mutating func finish() throws(AnnotateError)
 }
 
@@ -37,8 +36,8 @@ extension VideoOutput: FrameOutput {
   package mutating func write(
     _ frame: consuming Frame,
     faces: [Face],
-    _ draw: (consuming Frame) throws(AnnotateError) -> Frame
+    _ render: (consuming Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError) {
-    try write(consume frame, draw)
+    try write(consume frame, render)
   }
 }

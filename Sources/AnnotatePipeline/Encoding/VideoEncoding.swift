@@ -3,8 +3,10 @@ internal import AnnotateJobs
 package import AnnotateMedia
 package import AnnotateMediaTypes
 
-/// From decoded frames to the packets of the video that is written; the encoder is opened with the first
-/// frame, because only a decoded frame says for certain what it is like.
+/// Turns decoded frames into the packets of the output video.
+///
+/// The encoder is opened with the first frame, because only a decoded frame shows the pixel format and
+/// colours reliably.
 package struct VideoEncoding: ~Copyable {
   private let preparation: JobPreparation
   private let settings: EncoderSettings
@@ -13,10 +15,10 @@ package struct VideoEncoding: ~Copyable {
   private var converter: FrameConverter
   private var losses: LateLosses
   private var encoder: Encoder?
-  /// Whether the encoder has got frames.
+  /// Whether the encoder has received frames.
   private var isFed = false
 
-  /// Makes ready for the frames of a job.
+  /// Prepares for the frames of a job.
   package init(_ preparation: JobPreparation, _ reporter: LossReporter) {
     let job = preparation.job
     losses = LateLosses(preparation, reporter)
@@ -32,67 +34,67 @@ package struct VideoEncoding: ~Copyable {
     converter = FrameConverter(for: preparation.encoder, size: size)
   }
 
-  /// Opens the encoder for frames like the first one of a video, which is not encoded.
+  /// Opens the encoder for frames like the first frame of a video, which is not encoded.
   ///
   /// - Throws: as `prepare`.
   package mutating func open(like first: Frame) throws(AnnotateError) {
     _ = try prepare(first) { frame throws(AnnotateError) in frame }
   }
 
-  /// Brings a frame into the pixel format that is encoded and lets `draw` draw on it; opens the encoder
-  /// where it is the first.
+  /// Converts a frame to the pixel format of the encoder and applies `render` to it; the first frame opens
+  /// the encoder.
   ///
-  /// - Throws: what `draw` throws; where the frame tells of a loss, an error for what must not be lost.
+  /// - Throws: what `render` throws; in a strict job, the error for what the frame loses.
   package mutating func prepare(
     _ frame: consuming Frame,
-    _ draw: (consuming Frame) throws(AnnotateError) -> Frame
+    _ render: (consuming Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError) -> Frame {
-    try losses.look(at: frame, encoder)
+    try losses.report(frame, encoder)
     let reframed = try reframer.reframe(consume frame, preparation.placement)
-    let drawn = try draw(try converter.convert(consume reframed))
-    guard encoder == nil else { return drawn }
-    video.geometry = preparation.placement.enlarged(to: drawn.size).output
+    let rendered = try render(try converter.convert(consume reframed))
+    guard encoder == nil else { return rendered }
+    video.geometry = preparation.placement.enlarged(to: rendered.size).output
     encoder = try Encoder(
       preparation.encoder,
       settings: settings,
-      for: drawn,
+      for: rendered,
       of: video,
       from: preparation.source,
       in: preparation.format
     )
-    return drawn
+    return rendered
   }
 
-  /// Encodes a frame that has been prepared.
+  /// Encodes a prepared frame.
   ///
-  /// - Precondition: every packet that was ready has been received.
-  /// - Throws: `.internalFault` where the encoder fails.
-  package mutating func encode(_ drawn: Frame) throws(AnnotateError) {
+  /// - Precondition: all packets that were ready have been received.
+  /// - Throws: `.internalFault` if the encoder fails.
+  package mutating func encode(_ rendered: Frame) throws(AnnotateError) {
     isFed = true
-    try encoder?.send(drawn)
+    try encoder?.send(rendered)
   }
 
-  /// Says that there are no more frames.
+  /// Ends the sequence of frames.
   ///
-  /// - Throws: `.internalFault` where the encoder fails.
+  /// - Throws: `.internalFault` if the encoder fails.
   package mutating func finish() throws(AnnotateError) {
     guard isFed else { return }
     try encoder?.send(nil)
   }
 
-  /// The next packet; nil where the encoder needs another frame or has ended.
+  /// The next packet; nil if the encoder needs another frame or has ended.
   ///
-  /// - Throws: `.internalFault` where the encoder fails.
+  /// - Throws: `.internalFault` if the encoder fails.
   package mutating func receive() throws(AnnotateError) -> Packet? {
     guard isFed else { return nil }
     return try encoder?.receive()
   }
 
-  /// Begins the file into which the packets go.
+  /// Starts the file for the packets.
   ///
   /// - Precondition: the encoder is open.
-  /// - Throws: `.cannotCreate` or `.inputOutput` where it cannot be written, `.badInput` where the
-  ///   container refuses the streams.
+  /// - Throws: `.cannotCreate` or `.inputOutput` if it cannot be written, `.badInput` if the container
+  ///   refuses the streams.
   func muxer(into destination: OutputDestination) throws(AnnotateError) -> Muxer? {
     switch encoder {
     case .some(let encoder):
@@ -109,9 +111,9 @@ package struct VideoEncoding: ~Copyable {
     }
   }
 
-  /// What parts of one video have in common; nil before the encoder is open.
+  /// A text that is equal for all parts of one video; nil before the encoder is open.
   ///
-  /// - Throws: `.temporary` where memory runs out.
+  /// - Throws: `.temporary` if there is not enough memory.
   package func signature() throws(AnnotateError) -> String? {
     switch encoder {
     case .some(let encoder): try encoder.signature()
@@ -119,8 +121,8 @@ package struct VideoEncoding: ~Copyable {
     }
   }
 
-  /// Tells of what carried streams lose.
+  /// Reports what carried streams lose.
   ///
-  /// - Throws: where nothing may be lost, the loss.
-  func tell(_ found: [CarriageLoss]) throws(AnnotateError) { try losses.tell(found) }
+  /// - Throws: in a strict job, the loss.
+  func report(_ found: [CarriageLoss]) throws(AnnotateError) { try losses.report(found) }
 }

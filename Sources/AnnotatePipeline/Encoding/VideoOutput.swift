@@ -3,21 +3,21 @@ internal import AnnotateJobs
 package import AnnotateMedia
 package import AnnotateMediaTypes
 
-/// The video that is written: an encoder and a muxer, which is opened with the first frame.
+/// The output video: an encoder, and a muxer that is opened with the first frame.
 package struct VideoOutput: ~Copyable {
   private let destination: OutputDestination
   private let sourcePath: String
   private var encoding: VideoEncoding
   private var muxer: Muxer?
-  /// Packets that came before the first frame, and their size in bytes.
+  /// Packets that arrived before the first frame, and their size in bytes.
   private var early: [Packet] = []
   private var earlySize = 0
-  /// More than this is not kept in memory.
+  /// The largest size of early packets that is kept in memory, in bytes.
   private static let largestEarlySize = 1 << 30
 
   /// Reserves the file in a transaction.
   ///
-  /// - Throws: `.cannotCreate` where it cannot be created.
+  /// - Throws: `.cannotCreate` if it cannot be created.
   package init(
     _ preparation: JobPreparation,
     _ reporter: LossReporter,
@@ -32,7 +32,7 @@ package struct VideoOutput: ~Copyable {
     sourcePath = preparation.source.path
   }
 
-  /// How many packets of subtitles could not be read and were skipped so far.
+  /// The number of subtitle packets that could not be read and were skipped.
   package var damageCount: Int {
     switch muxer {
     case .some(let muxer): muxer.damageCount
@@ -40,15 +40,14 @@ package struct VideoOutput: ~Copyable {
     }
   }
 
-  /// The path of the file while it is written; nil where it is none.
+  /// The temporary path of the file; nil if the output is not a file.
   package var temporaryPath: String? {
     if case .file(let file) = destination { file.temporaryPath } else { nil }
   }
 
   /// Adds a packet of a carried stream.
   ///
-  /// - Throws: `.inputOutput` where writing fails; where the packet tells of a loss, an error for what
-  ///   must not be lost.
+  /// - Throws: `.inputOutput` if writing fails; in a strict job, the error for what the packet loses.
   package mutating func write(carried packet: Packet) throws(AnnotateError) {
     if muxer == nil {
       early.append(packet)
@@ -56,28 +55,28 @@ package struct VideoOutput: ~Copyable {
       guard earlySize <= Self.largestEarlySize else { throw latePicture }
     } else {
       try muxer?.write(carried: packet)
-      try tellOfCarried()
+      try reportCarriageLosses()
     }
   }
 
-  /// Adds a frame after `draw` has drawn on it in the pixel format that is encoded.
+  /// Adds a frame after `render` has rendered on it in the pixel format of the encoder.
   ///
-  /// - Throws: what `draw` throws; `.inputOutput` where writing fails; where the frame tells of a loss,
-  ///   an error for what must not be lost.
+  /// - Throws: what `render` throws; `.inputOutput` if writing fails; in a strict job, the error for what the
+  ///   frame loses.
   package mutating func write(
     _ frame: consuming Frame,
-    _ draw: (consuming Frame) throws(AnnotateError) -> Frame
+    _ render: (consuming Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError) {
-    let drawn = try encoding.prepare(consume frame, draw)
+    let rendered = try encoding.prepare(consume frame, render)
     if muxer == nil { try open() }
-    try encoding.encode(drawn)
+    try encoding.encode(rendered)
     try writePackets()
   }
 
-  /// Begins a video that is encoded already, in parts.
+  /// Starts a video that has already been encoded, in parts.
   ///
   /// - Parameter first: its first frame as it was decoded.
-  /// - Returns: the signature of the encoder, which that of every part has to be.
+  /// - Returns: the signature of the encoder, which must be that of every part.
   /// - Throws: as `write`.
   package mutating func begin(like first: Frame) throws(AnnotateError) -> String {
     try encoding.open(like: first)
@@ -85,24 +84,24 @@ package struct VideoOutput: ~Copyable {
     return try encoding.signature() ?? ""
   }
 
-  /// Adds a packet of a video that is encoded already.
+  /// Adds a packet of a video that has already been encoded.
   ///
-  /// - Throws: `.inputOutput` where writing fails.
+  /// - Throws: `.inputOutput` if writing fails.
   package mutating func write(encoded packet: Packet) throws(AnnotateError) {
     try muxer?.write(video: packet)
-    try tellOfCarried()
+    try reportCarriageLosses()
   }
 
   /// Adds the faces of a frame that was written before.
   ///
-  /// - Throws: `.inputOutput` where writing fails.
+  /// - Throws: `.inputOutput` if writing fails.
   package mutating func write(faces sample: FaceSample) throws(AnnotateError) {
     try muxer?.write(faces: sample)
   }
 
-  /// Writes what the encoder still holds and closes the file under its temporary name.
+  /// Writes what is left in the encoder and closes the file under its temporary name.
   ///
-  /// - Throws: `.inputOutput` where writing fails.
+  /// - Throws: `.inputOutput` if writing fails.
   package mutating func finish() throws(AnnotateError) {
     try encoding.finish()
     try writePackets()
@@ -127,12 +126,12 @@ package struct VideoOutput: ~Copyable {
 
   private mutating func writePackets() throws(AnnotateError) {
     while let packet = try encoding.receive() { try muxer?.write(video: packet) }
-    try tellOfCarried()
+    try reportCarriageLosses()
   }
 
-  private func tellOfCarried() throws(AnnotateError) {
+  private func reportCarriageLosses() throws(AnnotateError) {
     switch muxer {
-    case .some(let muxer): try encoding.tell(muxer.losses)
+    case .some(let muxer): try encoding.report(muxer.losses)
     case .none: break
     }
   }

@@ -3,15 +3,15 @@ package import AnnotateFiles
 package import AnnotateMediaTypes
 internal import Glibc
 
-/// Where an export goes; a file or folder appears there when it is complete.
+/// The destination of an export; the file or folder appears there when it is complete.
 package enum ExportDestination: Sendable {
   case standardOutput
   case file(PartialFile)
   case folder(PartialFolder)
 
-  /// Reserves the file or folder in a transaction; `overwrites` allows that what is there is replaced.
+  /// Reserves the file or folder in a transaction; `overwrites` allows it to replace an existing one.
   ///
-  /// - Throws: `.cannotCreate` where it is taken or nothing may be written there.
+  /// - Throws: `.cannotCreate` if the path is taken or not writable.
   package init(
     _ path: String,
     of exporter: any TrackExporter,
@@ -33,9 +33,9 @@ package enum ExportDestination: Sendable {
     }
   }
 
-  /// Checks that an export could be put at `path`, without leaving anything there.
+  /// Checks that an export could be created at `path`, without leaving anything there.
   ///
-  /// - Throws: `.cannotCreate` where not.
+  /// - Throws: `.cannotCreate` if not.
   static func check(
     _ path: String,
     of exporter: any TrackExporter,
@@ -48,9 +48,9 @@ package enum ExportDestination: Sendable {
     }
   }
 
-  /// Writes all of it, to a file or folder under its temporary name.
+  /// Writes the complete export to a file or folder under its temporary name.
   ///
-  /// - Throws: `.inputOutput` where that fails.
+  /// - Throws: `.inputOutput` if that fails.
   package func write(_ text: ExportedText) throws(AnnotateError) {
     switch (self, text) {
     case (.standardOutput, .file(let text)): try Self.print(text)

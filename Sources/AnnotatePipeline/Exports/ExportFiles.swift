@@ -4,7 +4,7 @@ internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
-/// The exports of a job: faces are gathered frame by frame, and written when all are known.
+/// The exports of a job: faces are collected frame by frame, and written when all are known.
 struct ExportFiles {
   private struct Target {
     let exporter: any TrackExporter
@@ -14,9 +14,9 @@ struct ExportFiles {
   private var builder: ExportedClipBuilder
   private let targets: [Target]
 
-  /// Reserves the files in a transaction; nil where no exports are wanted.
+  /// Reserves the files in a transaction; nil if there are no exports.
   ///
-  /// - Throws: `.cannotCreate` where one is taken or nothing may be written there.
+  /// - Throws: `.cannotCreate` if a path is taken or not writable.
   init?(
     _ exports: [FaceExport],
     overwrites: Bool,
@@ -37,9 +37,9 @@ struct ExportFiles {
     }
   }
 
-  /// Takes in the next frame.
+  /// Adds the next frame.
   ///
-  /// - Throws: `.badInput` where no format can say what it shows.
+  /// - Throws: `.badInput` if no format can express what it shows.
   mutating func add(_ frame: SidecarFrame) throws(AnnotateError) {
     guard let reason = builder.take(frame) else { return }
     throw AnnotateError(
@@ -50,12 +50,12 @@ struct ExportFiles {
     )
   }
 
-  /// Writes everything under temporary names.
+  /// Writes all exports under temporary names.
   ///
   /// - Parameters:
-  ///   - path: what the faces are of, for warnings.
-  ///   - onWarning: called where a format counts frames that come unevenly.
-  /// - Throws: `.inputOutput` where writing fails.
+  ///   - path: the path of the video, for warnings.
+  ///   - onWarning: called if a format counts frames but the frames are not evenly spaced in time.
+  /// - Throws: `.inputOutput` if writing fails.
   func finish(of path: String, onWarning: (AnnotateError) -> Void) throws(AnnotateError) {
     let clip = builder.clip
     if let warning = targets.lazy.compactMap({ clip.warning(for: $0.exporter, of: path) }).first {

@@ -5,17 +5,17 @@ public import AnnotateMediaTypes
 internal import AnnotateSidecar
 internal import AnnotateWording
 
-/// Writes the faces of a sidecar in a format that another program opens.
+/// Writes the faces of a sidecar in a format that another program can open.
 public struct SidecarExport: Sendable {
-  /// The sidecar to read, or a video that has one in it.
+  /// The path of the sidecar, or of a video with an embedded sidecar.
   public var sidecar: String
-  /// The format and where it goes; `-` is standard output.
+  /// The format and the destination; `-` is standard output.
   public var export: FaceExport
   /// The numbers of the faces that are exported; nil for all.
   public var tracks: Set<Int>?
-  /// What else is asked for.
+  /// Further options of the export.
   public var choices = ExportChoices()
-  /// Whether what exists at the path may be replaced.
+  /// Whether an existing file may be replaced.
   public var overwrites = false
 
   /// Describes an export.
@@ -25,10 +25,10 @@ public struct SidecarExport: Sendable {
 
   /// Reads the sidecar and writes the export.
   ///
-  /// - Parameter onWarning: called where the format counts frames that come unevenly.
-  /// - Throws: `.missingInput` or `.badInput` where the sidecar cannot be read, `.usage` where it has none of
-  ///   the faces or a choice has no meaning in the format, `.cannotCreate` or `.inputOutput` where the
-  ///   export cannot be written; nothing is left at its path then.
+  /// - Parameter onWarning: called if the format counts frames but the frames are not evenly spaced in time.
+  /// - Throws: `.missingInput` or `.badInput` if the sidecar cannot be read, `.usage` if it has none of the
+  ///   faces or a choice has no meaning in the format, `.cannotCreate` or `.inputOutput` if the export cannot
+  ///   be written; nothing is left at its path then.
   public func run(
     onWarning: (AnnotateError) -> Void = { _ in }
   ) throws(AnnotateError) {

@@ -3,26 +3,26 @@ internal import AnnotateInference
 internal import AnnotateMedia
 public import AnnotateMediaTypes
 
-/// Finds the faces of frames one by one, each for itself.
+/// Detects the faces in single frames, each independent of the others.
 ///
-/// `DetectionPipeline` does more: between the frames that a detector is shown it follows faces, and numbers
-/// them. Where frames are looked at one by one, `Tracker` numbers them.
+/// `DetectionPipeline` does more: it follows faces between the frames at which the detector runs, and numbers
+/// them. To number the faces that a `FaceFinder` detects, use `Tracker`.
 public struct FaceFinder: Sendable {
-  private let stage: LookStage
+  private let stage: DetectionStage
 
   /// Makes a finder for the frames of one video.
   ///
   /// - Parameters:
-  ///   - video: where the frames come from.
-  ///   - options: which faces count.
-  ///   - detector: the detector to use instead of those that are built in; nil is none.
-  /// - Throws: `.unavailable` where a model or the device is missing.
+  ///   - video: the reader of the frames.
+  ///   - options: which faces are detected, and how.
+  ///   - detector: the detector to use instead of the built-in ones; nil is none.
+  /// - Throws: `.unavailable` if a model or the device is missing.
   public init(
     for video: VideoReader,
     options: DetectionOptions = DetectionOptions(),
     detector: (any FaceDetector)? = nil
   ) throws(AnnotateError) {
-    stage = LookStage(
+    stage = DetectionStage(
       video.geometry,
       pixelsPerChroma: video.video.stream.pixelsPerChroma,
       options: options,
@@ -37,7 +37,7 @@ public struct FaceFinder: Sendable {
 
   /// The faces in a frame, in pixels of the upright picture (`geometry.displaySize`).
   ///
-  /// - Throws: `AnnotateError` where the frame cannot be converted or a model fails.
+  /// - Throws: `AnnotateError` if the frame cannot be converted or a model fails.
   public func faces(in frame: VideoFrame) async throws -> [FaceObservation<DisplaySpace>] {
     try await stage.faces(of: frame.frame).filter { !$0.isTentative }
   }

@@ -2,7 +2,7 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStages
 
-/// Decodes the frames of one video when they are asked for, on a serial queue of its own.
+/// Decodes the frames of one video on demand, on a serial queue of its own.
 actor FrameDecoding {
   private let executor = SerialQueueExecutor(label: "annotate.frames")
   private let video: MainVideo
@@ -10,14 +10,14 @@ actor FrameDecoding {
   private var decoder: Decoder
   private var normalizer: FrameNormalizer
   private var frameCount = 0
-  /// Whether the decoder knows that there are no more packets.
+  /// Whether the decoder has been told that there are no more packets.
   private var isDrained = false
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Opens a decoder.
   ///
-  /// - Throws: `.unavailable` where there is none.
+  /// - Throws: `.unavailable` if there is none.
   init(_ demuxer: consuming Demuxer, of video: MainVideo) throws(AnnotateError) {
     self.video = video
     self.demuxer = demuxer
@@ -25,7 +25,7 @@ actor FrameDecoding {
     normalizer = FrameNormalizer(for: video.geometry)
   }
 
-  /// The next frame in the order of display; nil at the end.
+  /// The next frame in display order; nil at the end.
   func next() throws -> VideoFrame? {
     while true {
       try Task.checkCancellation()

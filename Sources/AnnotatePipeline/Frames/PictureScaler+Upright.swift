@@ -2,15 +2,15 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
 extension PictureScaler {
-  /// The part `area` of the picture of a frame, turned upright and scaled.
+  /// The part `area` of a frame, turned upright and scaled.
   ///
   /// - Parameters:
-  ///   - frame: the frame as it was decoded.
-  ///   - area: the part of the stored picture; it begins between chroma samples.
-  ///   - orientation: how the stored picture is turned to be upright.
+  ///   - frame: the decoded frame.
+  ///   - area: the part of the stored picture; its edges lie between chroma samples.
+  ///   - orientation: how the stored picture must be turned to be upright.
   ///   - size: the size of the upright picture.
   /// - Returns: the pixels.
-  /// - Throws: `.unavailable` where FFmpeg cannot convert the pixel format.
+  /// - Throws: `.unavailable` if FFmpeg cannot convert the pixel format.
   mutating func uprightPicture(
     of frame: Frame,
     area: PixelRect,

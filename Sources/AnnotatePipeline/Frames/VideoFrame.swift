@@ -1,11 +1,11 @@
 internal import AnnotateMedia
 public import AnnotateMediaTypes
 
-/// One frame of a video, or one picture, as `VideoReader` reads it.
+/// One frame of a video, or one picture, from a `VideoReader`.
 public struct VideoFrame: Sendable {
-  /// The position of the frame in the video, from 0.
+  /// The index of the frame in the video, from 0 in display order.
   public let index: Int
-  /// How the stored pixels become the picture that viewers see.
+  /// The relation between the stored pixels and the shown picture.
   public let geometry: FrameGeometry
   let frame: Frame
   private let area: PixelRect
@@ -18,15 +18,15 @@ public struct VideoFrame: Sendable {
   /// When the frame is shown.
   public var presentationTime: MediaTime { frame.presentationTime }
 
-  /// How long the frame is shown; nil where the file does not say.
+  /// How long the frame is shown; nil if the file does not say.
   public var duration: MediaTime? { frame.duration }
 
-  /// The picture that viewers see, upright: blue, green, red and alpha, a byte each.
+  /// The shown picture, upright, in four bytes per pixel: blue, green, red and alpha.
   ///
-  /// - Parameter size: the size to scale the picture to; nil is `geometry.displaySize`, in which faces are
-  ///   measured. Pixels that are not square stay so.
-  /// - Returns: the pixels, whose colours are not premultiplied by alpha.
-  /// - Throws: `.unavailable` where FFmpeg cannot convert the pixel format.
+  /// - Parameter size: the size to scale the picture to; nil is `geometry.displaySize`, in whose pixels faces
+  ///   are measured. Pixels that are not square stay so.
+  /// - Returns: the pixels; colours are not premultiplied by alpha.
+  /// - Throws: `.unavailable` if FFmpeg cannot convert the pixel format.
   public func bgra(size: PixelSize? = nil) throws(AnnotateError) -> ImageBuffer {
     var scaler = PictureScaler()
     return try scaler.uprightPicture(
@@ -37,8 +37,8 @@ public struct VideoFrame: Sendable {
     )
   }
 
-  /// The whole picture as it is stored, neither cut nor turned upright, in the same form.
+  /// The whole stored picture, neither cropped nor turned upright, in the same format.
   ///
-  /// - Throws: `.unavailable` where FFmpeg cannot convert the pixel format.
+  /// - Throws: `.unavailable` if FFmpeg cannot convert the pixel format.
   public func storedBGRA() throws(AnnotateError) -> ImageBuffer { try frame.bgra() }
 }

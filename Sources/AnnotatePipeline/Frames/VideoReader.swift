@@ -8,12 +8,13 @@ public import AnnotateMediaTypes
 ///       let picture = try frame.bgra()
 ///     }
 ///
-/// Frames are decoded on a queue of the reader's own, when they are asked for. They can be read once: a
-/// second loop goes on where the first one ended.
+/// Frames are decoded on demand, on a queue of the reader's own. They can be read only once: a second loop
+/// continues after the last frame of the first one.
 public struct VideoReader: AsyncSequence, Sendable {
-  /// How the stored pixels become the picture that viewers see.
+  /// The relation between the stored pixels and the shown picture.
   public var geometry: FrameGeometry { video.geometry }
-  /// The average number of frames a second; 0/1 or the like where the file does not say.
+  /// The average number of frames per second; a fraction that is not positive, such as 0/1, if the file does
+  /// not say.
   public var frameRate: Rational { video.stream.frameRate }
   /// Whether the input is a single picture.
   public let isStill: Bool
@@ -25,9 +26,9 @@ public struct VideoReader: AsyncSequence, Sendable {
   ///
   /// - Parameters:
   ///   - path: a video, a picture, numbered pictures such as `shot.%04d.png`, or `-` for standard input.
-  ///   - pictureRate: how many of the numbered pictures are shown a second; nil is 25.
-  /// - Throws: `.missingInput` where the file cannot be opened, `.badInput` where it has no pictures,
-  ///   `.unavailable` where FFmpeg has no decoder for them.
+  ///   - pictureRate: the number of numbered pictures per second; nil is 25.
+  /// - Throws: `.missingInput` if the file cannot be opened, `.badInput` if it has no pictures,
+  ///   `.unavailable` if FFmpeg has no decoder for them.
   public init(opening path: String, pictureRate: Rational? = nil) throws(AnnotateError) {
     var job = AnnotationJob(input: path, output: "")
     job.input.frameRate = pictureRate
@@ -38,17 +39,17 @@ public struct VideoReader: AsyncSequence, Sendable {
     decoding = try FrameDecoding(demuxer, of: video)
   }
 
-  /// Begins to read, or goes on.
+  /// Starts to read, or continues after the frames that have been read.
   public func makeAsyncIterator() -> Iterator { Iterator(decoding: decoding) }
 
   /// Reads one frame after the other.
   public struct Iterator: AsyncIteratorProtocol, Sendable {
     let decoding: FrameDecoding
 
-    /// The next frame in the order of display; nil at the end.
+    /// The next frame in display order; nil at the end.
     ///
-    /// - Throws: `AnnotateError` where the file cannot be read to its end, `CancellationError` where the
-    ///   task was cancelled.
+    /// - Throws: `AnnotateError` if the file cannot be read to its end, `CancellationError` if the task was
+    ///   cancelled.
     public mutating func next() async throws -> VideoFrame? { try await decoding.next() }
   }
 }

@@ -7,23 +7,23 @@ internal import AnnotateSidecar
 
 /// Writes the sidecar of a video from tracks that another program has written.
 ///
-///     Demuxer → Decoder → tracks of the file → SidecarWriter
+///     Demuxer → Decoder → imported tracks → SidecarWriter
 ///
-/// The video is decoded because only its pictures say for certain when each is shown.
+/// The video is decoded because only decoded frames show reliably when each frame is shown.
 public struct ImportPipeline: Sendable {
   private let job: ImportJob
 
   /// Makes a pipeline for one job.
   public init(_ job: ImportJob) { self.job = job }
 
-  /// Does the job.
+  /// Runs the job.
   ///
   /// - Parameters:
-  ///   - onWarning: called for what cannot be taken over.
+  ///   - onWarning: called for what cannot be imported.
   ///   - onProgress: called after every frame, from one task.
-  /// - Returns: what has been written.
-  /// - Throws: `AnnotateError`, for what is wrong with the tracks with the number of the line, or
-  ///   `CancellationError` where the task was cancelled; nothing is left at the final paths then.
+  /// - Returns: the counts and the paths of the written files.
+  /// - Throws: `AnnotateError`, with the line number if the tracks are wrong, or `CancellationError` if the
+  ///   task was cancelled; nothing is left at the final paths then.
   public func run(
     onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }

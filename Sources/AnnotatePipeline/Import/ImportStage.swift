@@ -5,15 +5,14 @@ internal import AnnotateSidecar
 internal import AnnotateStages
 internal import AnnotateTracking
 
-/// Gives the frames of a video the faces that imported tracks have for them, on a serial queue of its
-/// own.
+/// Adds the faces of imported tracks to the frames of a video, on a serial queue of its own.
 actor ImportStage: KnowingStage {
   private let executor = SerialQueueExecutor(label: "annotate.import")
   private let tracks: ImportedFile
   private let video: MainVideo
   private let known: SidecarReader?
   private var lines: FrameLines
-  /// In how many frames each face has been so far.
+  /// The number of frames with each face so far.
   private var frameCounts: [Int: Int] = [:]
   private var frameCount = 0
 
@@ -26,7 +25,7 @@ actor ImportStage: KnowingStage {
 
   /// Adds the faces to the frames of `input` and passes them on to `output`.
   ///
-  /// - Throws: `.badInput` where the tracks go on after the last frame.
+  /// - Throws: `.badInput` if the tracks continue after the last frame.
   func run(
     from input: BoundedChannel<MediaElement>,
     into output: BoundedChannel<TrackedElement>

@@ -4,20 +4,20 @@ internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
-/// Tracks that have been read from a file.
+/// Tracks that were read from a file.
 struct ImportedFile: Sendable {
-  /// Files that are larger are none: 1 GiB.
+  /// The largest size of a file in bytes: 1 GiB.
   private static let sizeLimit = 1 << 30
 
   private let path: String
   private let format: String
-  /// What the file says.
+  /// The contents of the file.
   let clip: ImportedClip
 
   /// Reads a file.
   ///
-  /// - Throws: `.missingInput` where it cannot be read; `.badInput` with the number of the line where it
-  ///   is not what it should be; `.usage` where there is no such format.
+  /// - Throws: `.missingInput` if it cannot be read; `.badInput` with the line number if it is not valid;
+  ///   `.usage` if there is no such format.
   init(_ job: ImportJob) throws(AnnotateError) {
     guard let importer = ImportRegistry.importer(named: job.format) else {
       throw AnnotateError(.usage, "there is no import format", subject: job.format)
@@ -37,12 +37,12 @@ struct ImportedFile: Sendable {
     }
   }
 
-  /// What is said of the import in the sidecar's header.
+  /// The facts about the import in the header of the sidecar.
   var recordedOptions: [String: String] {
     JobRecord(importing: format, isTracked: clip.followsFaces).headerOptions
   }
 
-  /// What cannot be taken over.
+  /// Warnings about what cannot be imported.
   var warnings: [AnnotateError] {
     guard clip.otherShapes > 0 else { return [] }
     return [
@@ -55,9 +55,9 @@ struct ImportedFile: Sendable {
     ]
   }
 
-  /// Checks that positions are in the picture of a video.
+  /// Checks that the positions fit the picture of a video.
   ///
-  /// - Throws: `.badInput` where they are in one of another size.
+  /// - Throws: `.badInput` if they were measured in a picture of another size.
   func check(fits video: MainVideo) throws(AnnotateError) {
     let size = video.geometry.displaySize
     guard let stated = clip.pictureSize, stated != size else { return }
@@ -67,9 +67,9 @@ struct ImportedFile: Sendable {
     )
   }
 
-  /// Checks that nothing is said of frames that a video does not have.
+  /// Checks that the tracks have no frames that the video lacks.
   ///
-  /// - Throws: `.badInput`.
+  /// - Throws: `.badInput` if they have.
   func check(frameCount: Int, of video: MainVideo) throws(AnnotateError) {
     guard let last = clip.lastFrame, last >= frameCount else { return }
     throw failure(

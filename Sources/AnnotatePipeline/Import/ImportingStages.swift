@@ -2,15 +2,14 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStages
 
-/// From the file to the faces that another program has for its frames, without looking at them.
+/// The stages that read a file and add the faces that another program has found in its frames.
 struct ImportingStages: FaceStages {
   private let decode: DecodeStage
-  private let place: ImportStage
+  private let importStage: ImportStage
 
-  /// Opens a decoder, and the sidecar whose faces are known already.
+  /// Opens a decoder, and the sidecar with the faces that are already known.
   ///
-  /// - Throws: `.unavailable` where there is no decoder, `.missingInput` where the sidecar cannot be
-  ///   opened.
+  /// - Throws: `.unavailable` if there is no decoder, `.missingInput` if the sidecar cannot be opened.
   init(
     _ demuxer: consuming Demuxer,
     of video: MainVideo,
@@ -19,12 +18,12 @@ struct ImportingStages: FaceStages {
     _ losses: LossReporter
   ) throws(AnnotateError) {
     decode = try DecodeStage(demuxer, of: video, carrying: [], losses)
-    place = ImportStage(tracks, of: video, known: try known?.open())
+    importStage = ImportStage(tracks, of: video, known: try known?.open())
   }
 
   func run(
     into take: @escaping @Sendable (BoundedChannel<TrackedElement>) async throws -> Void
   ) async throws -> InputCounts {
-    try await run(decode, place, into: take)
+    try await run(decode, importStage, into: take)
   }
 }

@@ -2,21 +2,23 @@ internal import AnnotateFaces
 internal import AnnotateMediaTypes
 internal import AnnotateTracking
 
-/// What is known of the faces of a frame from before somebody corrected their boxes.
+/// The faces of a frame as they were before their boxes were corrected in another program.
 struct KnownFaces {
-  /// Boxes that cover each other less are not those of one face.
+  /// The smallest overlap (intersection over union) of two boxes of the same face.
   private static let leastOverlap = 0.3
-  /// Boxes are written with two decimals, and corners added: what differs by less has not been moved.
+  /// The largest difference of unchanged edges, in pixels: boxes are written with two decimals, and corners
+  /// are sums.
   private static let slack = 0.03
 
   private let faces: [Face]
 
-  /// Gathers the faces of a frame.
+  /// Collects the faces of a frame.
   init(_ faces: [Face]) { self.faces = faces }
 
-  /// The faces with the points that they had, moved as their boxes were.
+  /// The corrected faces with the landmarks that they had, moved and scaled like their boxes.
   ///
-  /// A face is that whose box its own covers best, since tools number tracks anew; each counts once.
+  /// Each corrected face is matched with the known face whose box it overlaps most, because other programs
+  /// renumber tracks. Every face is matched at most once.
   func completed(_ corrected: [Face]) -> [Face] {
     let pairs = corrected.indices.flatMap { new in
       faces.indices.map { old in

@@ -1,29 +1,29 @@
-/// What a finished job has done.
+/// The counts of a finished job and the paths of its files.
 public struct AnnotationResult: Sendable, Equatable {
-  /// Frames written.
+  /// The number of frames written.
   public let frames: Int
-  /// Faces in all frames.
+  /// The number of faces in all frames.
   public let faces: Int
-  /// Different faces, as far as they could be told apart.
+  /// The number of different faces, as far as the tracker can distinguish them.
   public let tracks: Int
-  /// Pieces of the input that were damaged and skipped.
+  /// The number of damaged packets of the input that were skipped.
   public let damagedPackets: Int
-  /// Frames of a live input that came too fast and were left out.
+  /// The number of frames of a live input that arrived too fast and were dropped.
   public internal(set) var lateFrames = 0
-  /// Frames that were covered whole.
+  /// The number of frames that were covered completely.
   public internal(set) var coveredFrames = 0
-  /// The numbers of the faces for whose sake they were.
+  /// The numbers of the vanished faces for which frames were covered completely.
   public internal(set) var vanishedFaces: [Int] = []
-  /// The video's path; nil where none was to be made.
+  /// The path of the video; nil if none was written.
   public let output: String?
-  /// The sidecar's path; nil where none was wanted.
+  /// The path of the sidecar; nil if none was written.
   public let sidecar: String?
-  /// The folder with the faces of each frame; nil where none was wanted.
+  /// The path of the folder with one file for each frame; nil if none was written.
   public let facesFolder: String?
-  /// The files for other programs.
+  /// The paths of the exports.
   public internal(set) var exports: [String] = []
 
-  /// Describes what a job has done.
+  /// Describes a finished job.
   package init(
     frames: Int,
     faces: Int,

@@ -1,15 +1,15 @@
 public import AnnotateMediaTypes
 
-/// How far a job has come.
+/// The progress of a job.
 public struct Progress: Sendable, Equatable {
-  /// Frames that have been handed to the encoder.
+  /// The number of frames that were passed to the encoder.
   public let frames: Int
-  /// How many frames there will be; nil where the source does not say.
+  /// The expected number of frames; nil if the source does not say.
   public let expectedFrames: Int?
   /// The presentation time of the last frame.
   public let time: MediaTime
 
-  /// Describes a state.
+  /// Describes the progress of a job.
   package init(frames: Int, expectedFrames: Int?, time: MediaTime) {
     self.frames = frames
     self.expectedFrames = expectedFrames

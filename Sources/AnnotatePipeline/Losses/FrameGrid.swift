@@ -1,15 +1,15 @@
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
-/// The places that a container which counts frames has for them.
+/// The evenly spaced slots for frames in a container that counts frames instead of storing times.
 struct FrameGrid {
   private let tick: Rational
-  /// Whether a place may stay empty, so that the frame before is shown longer.
+  /// Whether a slot may stay empty, so that the frame before it is shown longer.
   private let canSkip: Bool
   private var first: MediaTime?
   private var last: Int64 = -1
 
-  /// The grid of an output; nil where its container has times.
+  /// The grid of an output; nil if its container stores times.
   init?(of video: StreamInfo, in format: OutputFormat) {
     guard format.profile.times.countsFrames else { return nil }
     let rate = video.nominalFrameRate
@@ -23,13 +23,13 @@ struct FrameGrid {
     (self.tick, self.canSkip) = (tick, canSkip)
   }
 
-  /// Whether the next frame, which is shown at `time`, gets another place than its time has.
+  /// Whether the next frame, which is shown at `time`, gets another slot than the one nearest to its time.
   mutating func moves(_ time: MediaTime) -> Bool {
     let first = first ?? time
     self.first = first
     let since = MediaTime(time.value - first.value, timeBase: time.timeBase)
-    let place = since.rescaled(to: tick).value
-    defer { last = max(place, last + 1) }
-    return canSkip ? place <= last : place != last + 1
+    let slot = since.rescaled(to: tick).value
+    defer { last = max(slot, last + 1) }
+    return canSkip ? slot <= last : slot != last + 1
   }
 }

@@ -4,12 +4,13 @@ internal import AnnotateMediaTypes
 internal import AnnotateStills
 
 extension JobPreparation {
-  /// What the output will not say of how its picture is to be shown, a line each.
+  /// Warnings about what the output cannot store about showing its picture, one line each.
   var geometryLosses: [AnnotateError] {
     [unusableMatrix, lostOrientation, lostAperture, lostAspect, enlargedPicture].compactMap(\.self)
   }
 
-  /// It is put into a finished file, which what goes to a pipe never is.
+  /// Whether the output can store a clean aperture, which is inserted into the complete file; that is
+  /// impossible with a pipe.
   private var storesCleanAperture: Bool {
     format.profile.picture.storesCleanAperture && !job.writesToStandardOutput
   }
@@ -49,7 +50,8 @@ extension JobPreparation {
     )
   }
 
-  /// What the files of pictures say of it themselves is another matter.
+  /// The warning that pixels will be shown as squares; only for videos, because the metadata of picture files
+  /// is compared separately.
   private var lostAspect: AnnotateError? {
     let ratio = placement.output.sampleAspectRatio
     guard let still = destination?.format.profile, !still.parts.contains(.density),

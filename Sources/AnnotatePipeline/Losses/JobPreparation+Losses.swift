@@ -1,8 +1,8 @@
 package import AnnotateMediaTypes
 
 extension JobPreparation {
-  /// What the user should know before the work begins, a line each: everything of the source that the
-  /// output will lack.
+  /// Warnings about everything in the source that the output will lack, one line each, known before the work
+  /// starts.
   package var warnings: [AnnotateError] {
     geometryLosses + pictureLosses + stillLosses + timeLosses + streamLosses
   }

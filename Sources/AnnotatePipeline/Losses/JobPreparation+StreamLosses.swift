@@ -3,7 +3,7 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
 extension JobPreparation {
-  /// The streams that the output will lack, a line each, and what it will lack of others.
+  /// Warnings about the streams that the output will lack, and about what other streams lose, one line each.
   var streamLosses: [AnnotateError] {
     let kept = Set(carried.map(\.index)).union([video.index])
     let lost = source.streams.filter {
@@ -14,7 +14,7 @@ extension JobPreparation {
   }
 
   private var lostTags: [AnnotateError] {
-    // Those of pictures are written by other means into pictures.
+    // Tags of picture files are copied to picture files with their metadata.
     guard destination == nil || pictures == nil else { return [] }
     let own = carried.filter { $0.way != .rewritten && $0.way != .attachedCover }.map(\.stream)
     return TagCarriage.lost(of: source, streams: [video] + own, in: format).map { leftOut($0) }
@@ -34,7 +34,7 @@ extension JobPreparation {
     return lostStyles(carried)
   }
 
-  /// The line that says that subtitles lose their looks and places.
+  /// The warning that subtitles lose their styles and positions.
   func lostStyles(_ carried: CarriedStream) -> AnnotateError {
     AnnotateError(
       .badInput,
@@ -47,13 +47,13 @@ extension JobPreparation {
 
   private func leftOut(_ loss: TagLoss) -> AnnotateError {
     let names = loss.names.joined(separator: ", ")
-    let place = loss.stream.map { " of \($0.label)" } ?? ""
+    let owner = loss.stream.map { " of \($0.label)" } ?? ""
     return AnnotateError(
       .badInput,
-      "leaving out the \(loss.names.count == 1 ? "tag" : "tags") \(names)\(place) of",
+      "leaving out the \(loss.names.count == 1 ? "tag" : "tags") \(names)\(owner) of",
       subject: job.input.path,
       why: "the container \(format.name) cannot hold \(loss.names.count == 1 ? "it" : "them")",
-      hints: format.profile.tags.isRoomiest ? [] : ["write to .mkv"]
+      hints: format.profile.tags.holdsMostTags ? [] : ["write to .mkv"]
     )
   }
 

@@ -3,7 +3,7 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
 extension JobPreparation {
-  /// What the output will lack of times, a line each.
+  /// Warnings about what the output cannot store about times, one line each.
   var timeLosses: [AnnotateError] {
     [lostTimecode, lostTimes, lostFrameTimes, lostBeginnings, lostZero].compactMap(\.self)
   }
@@ -22,7 +22,7 @@ extension JobPreparation {
     )
   }
 
-  /// Pictures of a video have no times, but the sidecar does.
+  /// The warning that pictures written from a video have no times, unless a sidecar has them.
   private var lostTimes: AnnotateError? {
     guard destination != nil, pictures == nil, job.sidecarPath == nil else { return nil }
     return AnnotateError(
@@ -38,7 +38,7 @@ extension JobPreparation {
     format.profile.times.countsFrames && !video.hasEvenFrames ? movedFrames : nil
   }
 
-  /// The line that says that frames are shown at other times.
+  /// The warning that frames will be shown at other times.
   var movedFrames: AnnotateError {
     AnnotateError(
       .badInput,
@@ -55,7 +55,7 @@ extension JobPreparation {
     return streams.contains { source.isMoved($0, in: format) } ? movedBeginnings : nil
   }
 
-  /// The line that says that streams begin apart from each other in another way than before.
+  /// The warning that the offsets between the starts of streams will change.
   var movedBeginnings: AnnotateError {
     AnnotateError(
       .badInput,
@@ -66,9 +66,9 @@ extension JobPreparation {
     )
   }
 
-  /// Checks that the container holds pictures of the video's rate.
+  /// Checks that the container supports the frame rate of the video.
   ///
-  /// - Throws: `.usage` where it does not.
+  /// - Throws: `.usage` if it does not.
   func checkRate() throws(AnnotateError) {
     let rate = video.nominalFrameRate
     guard destination == nil, !StreamCarriage.takes(rate: rate, in: format) else { return }

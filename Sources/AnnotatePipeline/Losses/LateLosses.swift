@@ -2,14 +2,14 @@ internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
-/// Finds what is lost that only pictures and packets tell of, such as captions and metadata that changes
-/// from picture to picture.
+/// Finds the losses that only frames and packets show, such as captions and metadata that change from frame
+/// to frame.
 struct LateLosses: ~Copyable {
   private let preparation: JobPreparation
   private let reporter: LossReporter
-  /// What the first frame and the last were like.
+  /// The properties of the first and of the latest frame.
   private var (first, kind): (PictureKind?, PictureKind?)
-  /// Whether it has been said that pictures lose their transparency.
+  /// Whether the loss of transparency has been reported.
   private var isTransparencyLost = false
   private var grid: FrameGrid?
 
@@ -18,47 +18,47 @@ struct LateLosses: ~Copyable {
     grid = FrameGrid(of: preparation.video, in: preparation.format)
   }
 
-  /// Tells of what a frame loses; `opened` is nil before the first frame.
+  /// Reports what a frame loses; `opened` is nil before the first frame.
   ///
-  /// - Throws: where nothing may be lost, the loss; `.badInput`, `.usage` or `.unavailable` where a high
-  ///   dynamic range would be ruined.
-  mutating func look(
-    at frame: Frame,
+  /// - Throws: in a strict job, the loss; `.badInput`, `.usage` or `.unavailable` if a high dynamic range
+  ///   would be ruined.
+  mutating func report(
+    _ frame: Frame,
     _ opened: borrowing Encoder?
   ) throws(AnnotateError) {
-    if grid?.moves(frame.presentationTime) == true { try reporter.tell(preparation.movedFrames) }
+    if grid?.moves(frame.presentationTime) == true { try reporter.report(preparation.movedFrames) }
     let kind = PictureKind(of: frame)
     if kind != self.kind {
-      try look(at: kind)
-      try lookAtColors(of: kind)
-      try tell((opened?.losses(of: kind, preparation.video) ?? []).filter { isCertain($0) })
+      try reportLosses(of: kind)
+      try reportColorChange(of: kind)
+      try report((opened?.losses(of: kind, preparation.video) ?? []).filter { isCertain($0) })
     }
     if preparation.pictures != nil, !isTransparencyLost,
       opened?.losesTransparency(of: frame) ?? preparation.encoder.losesTransparency(of: frame)
     {
       isTransparencyLost = true
-      try tell([.alpha])
+      try report([.alpha])
     }
-    try tell(preparation.encoder.sideDataLosses(of: frame).filter { !isSaidElsewhere($0) })
+    try report(preparation.encoder.sideDataLosses(of: frame).filter { !isSaidElsewhere($0) })
     self.kind = kind
   }
 
-  /// Tells of what carried streams lose.
+  /// Reports what carried streams lose.
   ///
-  /// - Throws: where nothing may be lost, the loss.
-  func tell(_ losses: [CarriageLoss]) throws(AnnotateError) {
+  /// - Throws: in a strict job, the loss.
+  func report(_ losses: [CarriageLoss]) throws(AnnotateError) {
     for loss in losses {
       switch loss {
-      case .beginnings: try reporter.tell(preparation.movedBeginnings)
+      case .beginnings: try reporter.report(preparation.movedBeginnings)
       case .subtitleStyles(let index):
         guard let stream = preparation.carried.first(where: { $0.index == index }) else { continue }
-        try reporter.tell(preparation.lostStyles(stream))
+        try reporter.report(preparation.lostStyles(stream))
       }
     }
   }
 
-  /// Timecodes of single pictures go on from the first, which the container says; profiles of pictures
-  /// that are the input are among their metadata.
+  /// Whether the output stores the data elsewhere: timecodes of frames continue the one in the container, and
+  /// colour profiles of input pictures are part of their metadata.
   private func isSaidElsewhere(_ loss: PictureLoss) -> Bool {
     switch loss {
     case .data(.timecode):
@@ -68,19 +68,20 @@ struct LateLosses: ~Copyable {
     }
   }
 
-  private func look(at kind: PictureKind) throws(AnnotateError) {
+  private func reportLosses(of kind: PictureKind) throws(AnnotateError) {
     let (encoder, format) = (preparation.encoder, preparation.format)
     if encoder.ruinsHighRange(of: kind, in: format) { throw preparation.ruinedHighRange }
-    try tell(encoder.losses(of: kind, preparation.video, in: format).filter { isCertain($0) })
+    try report(encoder.losses(of: kind, preparation.video, in: format).filter { isCertain($0) })
   }
 
-  /// Files of pictures may have room for transparency and make no use of it.
+  /// Whether the loss is real: picture files may have an alpha channel that is opaque everywhere.
   private func isCertain(_ loss: PictureLoss) -> Bool {
     loss != .alpha || preparation.pictures == nil
   }
 
-  /// A stream is tagged once, as its first picture is.
-  private mutating func lookAtColors(of kind: PictureKind) throws(AnnotateError) {
+  /// Reports colours that differ from those of the first frame, whose colours the whole stream is tagged
+  /// with.
+  private mutating func reportColorChange(of kind: PictureKind) throws(AnnotateError) {
     let first = first ?? kind
     self.first = first
     guard kind.color.contradicts(first.color) else { return }
@@ -93,10 +94,10 @@ struct LateLosses: ~Copyable {
         hints: ["cut it where it changes"]
       )
     }
-    try tell([.changingColors])
+    try report([.changingColors])
   }
 
-  private func tell(_ losses: [PictureLoss]) throws(AnnotateError) {
-    for loss in losses { try reporter.tell(preparation.warning(of: loss)) }
+  private func report(_ losses: [PictureLoss]) throws(AnnotateError) {
+    for loss in losses { try reporter.report(preparation.warning(of: loss)) }
   }
 }

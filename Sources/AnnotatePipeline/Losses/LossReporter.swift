@@ -1,28 +1,28 @@
 package import AnnotateMediaTypes
 internal import Synchronization
 
-/// Tells of what the output will lack: every loss once, whichever stage meets it; where nothing may be
-/// lost, the first one ends the job.
+/// Reports what the output will lack, every loss once, no matter which stages find it; in a strict job the
+/// first loss ends the job.
 package final class LossReporter: Sendable {
   private let isStrict: Bool
   private let onWarning: @Sendable (AnnotateError) -> Void
-  /// What has been said already.
-  private let said = Mutex<Set<String>>([])
+  /// The losses that have been reported.
+  private let reported = Mutex<Set<String>>([])
 
-  /// Takes what is called for each loss; `isStrict` where the first one ends the job.
+  /// Makes a reporter that calls `onWarning` for each loss, or throws the first one if it is strict.
   package init(isStrict: Bool, onWarning: @escaping @Sendable (AnnotateError) -> Void) {
     (self.isStrict, self.onWarning) = (isStrict, onWarning)
   }
 
-  /// Says something of the result that is no loss.
+  /// Reports a warning that is not about a loss.
   func warn(_ warning: AnnotateError) { onWarning(warning) }
 
-  /// Warns of a loss that has not been told of before.
+  /// Reports a loss unless it has been reported before.
   ///
-  /// - Throws: the loss, where nothing may be lost.
-  func tell(_ loss: AnnotateError) throws(AnnotateError) {
+  /// - Throws: the loss, if the reporter is strict.
+  func report(_ loss: AnnotateError) throws(AnnotateError) {
     let words = [loss.what, loss.subject ?? "", loss.why ?? ""].joined(separator: "\n")
-    guard said.withLock({ $0.insert(words).inserted }) else { return }
+    guard reported.withLock({ $0.insert(words).inserted }) else { return }
     guard !isStrict else { throw loss }
     onWarning(loss)
   }

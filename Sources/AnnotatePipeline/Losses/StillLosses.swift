@@ -3,30 +3,30 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStills
 
-/// Says what pictures lose, each thing once, with the first picture that shows it.
+/// Reports what pictures lose: each kind of loss once, with the first picture that shows it.
 struct StillLosses {
   private let preparation: JobPreparation
   private let source: PictureSource?
   private let input: String
   private let format: StillFormat
   private let reporter: LossReporter
-  /// The kinds of losses that have been said, of whichever picture.
-  private var said: Set<String>
+  /// The kinds of losses that have been reported.
+  private var reported: Set<String>
 
-  /// Takes note of what is said of the first picture before the work begins.
+  /// Starts with the losses of the first picture, which are reported before the work starts.
   init(_ preparation: JobPreparation, _ format: StillFormat, _ reporter: LossReporter) {
     self.preparation = preparation
     source = preparation.pictures
     input = preparation.job.input.path
     (self.format, self.reporter) = (format, reporter)
-    said = Set(preparation.pictures?.first.metadata.losses(in: format) ?? [])
+    reported = Set(preparation.pictures?.first.metadata.losses(in: format) ?? [])
   }
 
-  /// Looks at a picture, by its place from 0 on, and what its file says.
+  /// Reports what a picture loses, and what the metadata of its file loses; `index` counts from 0.
   ///
-  /// - Throws: where nothing may be lost, the loss.
-  mutating func look(
-    at frame: Frame,
+  /// - Throws: in a strict job, the loss.
+  mutating func report(
+    _ frame: Frame,
     _ file: StillFile?,
     _ encoding: StillEncoding,
     index: Int
@@ -34,36 +34,40 @@ struct StillLosses {
     let path = source?.path(ofPicture: index) ?? input
     for loss in encoding.losses(of: frame) {
       guard let words = words(for: loss) else { continue }
-      try say(words.what + words.why, words, path)
+      try reportOnce(words.what + words.why, words, path)
     }
-    // What files of pictures say of themselves is looked for in the files.
-    if source == nil { try look(atDataOf: frame) }
+    // The metadata of picture files is read from the files instead.
+    if source == nil { try reportData(of: frame) }
     for part in file?.metadata.losses(in: format) ?? [] {
-      try say(part, ("leaving out \(part) of", "\(format.name) has no place for that", []), path)
+      try reportOnce(
+        part,
+        ("leaving out \(part) of", "\(format.name) has no place for that", []),
+        path
+      )
     }
   }
 
-  /// Looks at what a picture of a video carries beside its pixels.
-  private func look(atDataOf frame: Frame) throws(AnnotateError) {
+  /// Reports what a frame of a video loses besides its pixels.
+  private func reportData(of frame: Frame) throws(AnnotateError) {
     let losses = preparation.encoder.sideDataLosses(of: frame)
     let display: [PictureLoss] =
       preparation.source.describesDisplay(of: frame, in: preparation.video) ? [.display] : []
     let lacksColors = !format.profile.parts.contains(.colorMeaning)
     let colors: [PictureLoss] = frame.color.isUnconventional && lacksColors ? [.colorTags] : []
-    // The timecode of the video has been said before.
-    let isSaid = preparation.video.startTimecode != nil
-    for loss in losses + display + colors where !(isSaid && loss == .data(.timecode)) {
-      try reporter.tell(preparation.warning(of: loss))
+    // The loss of the video's timecode has already been reported.
+    let isReported = preparation.video.startTimecode != nil
+    for loss in losses + display + colors where !(isReported && loss == .data(.timecode)) {
+      try reporter.report(preparation.warning(of: loss))
     }
   }
 
-  private mutating func say(
+  private mutating func reportOnce(
     _ key: String,
     _ words: (what: String, why: String, hints: [String]),
     _ path: String
   ) throws(AnnotateError) {
-    guard said.insert(key).inserted else { return }
-    try reporter.tell(
+    guard reported.insert(key).inserted else { return }
+    try reporter.report(
       AnnotateError(
         .badInput,
         words.what,

@@ -2,7 +2,7 @@ internal import AnnotateMediaTypes
 internal import AnnotateStills
 
 extension PNGChunk {
-  /// The chunk `cICP` for colours that nobody would guess; nil for others.
+  /// The chunk `cICP`, for colours that are not the usual ones; nil for others.
   init?(meaningOf color: ColorDescription) {
     guard color.isUnconventional else { return nil }
     let primaries = UInt8(clamping: color.primaries)

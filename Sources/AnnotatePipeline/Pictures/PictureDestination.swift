@@ -3,16 +3,16 @@ internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotateStills
 
-/// Where pictures are written: what the name of the output says where it stands for no video.
+/// The files of an output that consists of pictures.
 package struct PictureDestination: Sendable {
   let format: StillFormat
   let path: String
   /// The numbered files; nil for a single one.
   let sequence: FileSequence?
 
-  /// Looks at the name of a job's output; nil where it stands for a video.
+  /// Interprets the path of a job's output; nil if it names a video.
   ///
-  /// - Throws: `.usage` where options make no sense with it.
+  /// - Throws: `.usage` if options have no meaning for pictures.
   init?(_ job: AnnotationJob) throws(AnnotateError) {
     guard !StillFormat.isOther(job.output.path) else {
       throw AnnotateError(
@@ -33,10 +33,10 @@ package struct PictureDestination: Sendable {
     try check(job)
   }
 
-  /// The path of the picture of a number, which a single file does not have.
+  /// The path of the picture with a number; a single file ignores the number.
   func path(_ number: Int) -> String { sequence?.path(of: number) ?? path }
 
-  /// How to name several files instead of a single one.
+  /// A hint that shows how to name several files.
   var numberingHint: String {
     guard let dot = path.lastIndex(of: ".") else { return "number them" }
     return "number them with a name such as \(path[..<dot]).%04d\(path[dot...])"

@@ -6,9 +6,9 @@ internal import AnnotateMediaTypes
 internal import AnnotateStills
 internal import AnnotateTracking
 
-/// The pictures that are written, one file for each frame.
+/// Writes pictures, one file for each frame.
 ///
-/// All of them keep their temporary names until the last is complete.
+/// All of them keep their temporary names until the last one is complete.
 struct PictureOutput: ~Copyable, FrameOutput {
   private let destination: PictureDestination
   private let preparation: JobPreparation
@@ -16,11 +16,11 @@ struct PictureOutput: ~Copyable, FrameOutput {
   private var reframer = Reframer()
   private var converter: FrameConverter
   private var losses: StillLosses
-  /// How many pictures have been written.
+  /// The number of pictures written so far.
   private var count = 0
   private let transaction: FileTransaction
 
-  /// Makes ready for a job that writes pictures, whose files join a transaction.
+  /// Prepares for a job that writes pictures; their files become part of a transaction.
   init(
     _ preparation: JobPreparation,
     to destination: PictureDestination,
@@ -51,28 +51,28 @@ struct PictureOutput: ~Copyable, FrameOutput {
   mutating func write(
     _ frame: consuming Frame,
     faces: [Face],
-    _ draw: (consuming Frame) throws(AnnotateError) -> Frame
+    _ render: (consuming Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError) {
     let index = count
     guard destination.sequence != nil || index == 0 else { throw severalFrames }
     let path = destination.path(firstNumber + index)
     let original = try source?.file(ofPicture: index)
     let encoding = destination.encoding(job, original)
-    try losses.look(at: frame, original, encoding, index: index)
+    try losses.report(frame, original, encoding, index: index)
     converter.prepare(for: encoding)
     var metadata = original?.metadata ?? StillMetadata()
     if source == nil { try describe(frame, in: &metadata) }
     let reframed = try reframer.reframe(consume frame, placement)
-    let drawn = try draw(try converter.convert(consume reframed))
+    let rendered = try render(try converter.convert(consume reframed))
     if !placement.isIdentity { metadata.removeRegions() }
     if job.output.pictures.writesRegions {
-      try addRegions(of: faces, size: drawn.size, to: &metadata, path)
+      try addRegions(of: faces, size: rendered.size, to: &metadata, path)
     }
-    let encoded = try StillEncoder.encode(drawn, as: encoding)
+    let encoded = try StillEncoder.encode(rendered, as: encoding)
     let bytes = StillEmbedding.embed(
       metadata,
       orientation: placement.output.orientation,
-      size: drawn.size,
+      size: rendered.size,
       in: encoded,
       destination.format
     )
@@ -84,14 +84,15 @@ struct PictureOutput: ~Copyable, FrameOutput {
 
   mutating func finish() {}
 
-  /// Says of a frame of a video what a picture of its own has to say.
+  /// Adds the facts about a frame of a video that a separate picture must state itself.
   private func describe(
     _ frame: Frame,
     in metadata: inout StillMetadata
   ) throws(AnnotateError) {
     let ratio = placement.output.sampleAspectRatio
     if ratio.numerator != ratio.denominator {
-      // In TIFF these are pixels for a length; JPEG and PNG are read as the sides of a pixel.
+      // In TIFF these are pixels per unit of length; in JPEG and PNG they are read as the sides of
+      // a pixel.
       metadata.density =
         destination.format.profile.countsPixelsForLength
         ? PixelDensity(x: ratio.denominator, y: ratio.numerator, unit: .none)
@@ -161,7 +162,7 @@ extension PictureDestination {
     job.output.pictures.startNumber ?? source?.numbers.lowerBound ?? 1
   }
 
-  /// How a picture is written that comes from a file, or from a video where that is nil.
+  /// The encoding of a picture; `source` is the file that it comes from, or nil if it comes from a video.
   func encoding(_ job: AnnotationJob, _ source: StillFile?) -> StillEncoding {
     let swaps = format.profile.sharesByteOrderWithEXIF && source?.metadata.hasBigEndianEXIF == true
     var encoding = StillEncoding(

@@ -8,19 +8,19 @@ internal import AnnotateStills
 package struct PictureSource: Sendable {
   /// The numbered files; nil for a single one.
   let sequence: FileSequence?
-  /// The numbers of the files, without gaps; a single one counts as 1.
+  /// The numbers of the files, without gaps; a single file has the number 1.
   let numbers: ClosedRange<Int>
-  /// What the first picture is like.
+  /// The facts about the first picture.
   let first: StillFile
   private let path: String
   private let frameRate: Rational
 
-  /// Looks at the input of a job; nil where it is a video.
+  /// Examines the input of a job; nil if it is a video.
   ///
   /// A file whose own name looks like a pattern is a single picture.
   ///
-  /// - Throws: `.missingInput` where there is no file, `.badInput` where pictures are missing or
-  ///   cannot be annotated, `.usage` where options make no sense.
+  /// - Throws: `.missingInput` if there is no file, `.badInput` if pictures are missing or cannot be
+  ///   annotated, `.usage` if options have no meaning for pictures.
   package init?(_ job: AnnotationJob) throws(AnnotateError) {
     path = job.input.path
     frameRate = job.input.frameRate ?? PictureOptions.defaultFrameRate
@@ -49,17 +49,17 @@ package struct PictureSource: Sendable {
     (sequence, numbers, first) = (nil, 1...1, file)
   }
 
-  /// How many pictures there are.
+  /// The number of pictures.
   package var count: Int { numbers.count }
 
-  /// The path of the picture at a place in the sequence, from 0.
+  /// The path of the picture with an index, from 0.
   package func path(ofPicture index: Int) -> String {
     sequence?.path(of: numbers.lowerBound + index) ?? path
   }
 
-  /// What the file of a picture says of it.
+  /// The facts about a picture from its file.
   ///
-  /// - Throws: `.badInput` where it cannot be annotated together with the first one.
+  /// - Throws: `.badInput` if it cannot be annotated together with the first one.
   func file(ofPicture index: Int) throws(AnnotateError) -> StillFile {
     guard index > 0 else { return first }
     let file = try Self.picture(path(ofPicture: index))
@@ -76,7 +76,7 @@ package struct PictureSource: Sendable {
 
   /// Opens the pictures.
   ///
-  /// - Throws: `.badInput` where they cannot be read.
+  /// - Throws: `.badInput` if they cannot be read.
   package func demuxer() throws(AnnotateError) -> Demuxer {
     try Demuxer(
       openingPictures: path,
@@ -88,10 +88,10 @@ package struct PictureSource: Sendable {
     )
   }
 
-  /// Whether there is one picture alone.
+  /// Whether there is only one picture.
   package var isStill: Bool { sequence == nil }
 
-  /// The files of the pictures, whatever their paths are.
+  /// The identities of the picture files.
   var identities: Set<FileIdentity> {
     Set((0..<count).compactMap { FileIdentity(of: path(ofPicture: $0)) })
   }
@@ -133,7 +133,7 @@ package struct PictureSource: Sendable {
     )
   }
 
-  /// What a file says of its picture; nil where it is none of the known formats.
+  /// The facts about a picture from its file; nil if the format of the file is unknown.
   private static func file(_ path: String) throws(AnnotateError) -> StillFile? {
     guard let file = StillFile(try FileContents.read(path)) else { return nil }
     guard let obstacle = file.obstacle else { return file }

@@ -4,18 +4,17 @@ package import AnnotateJobs
 package import AnnotateMedia
 package import AnnotateMediaTypes
 
-/// The input of a job that looks for faces, opened, and what looks at it.
+/// The opened input of a job that detects faces, together with its models.
 package struct DetectionInput: ~Copyable {
   let demuxer: Demuxer
-  /// The video in it.
+  /// The video of the input.
   package let video: MainVideo
-  /// The models that find its faces.
+  /// The models that detect its faces.
   package let models: DetectionModels
 
-  /// Opens it; `detector` replaces the one that the job names.
+  /// Opens the input; `detector` replaces the one that the job names.
   ///
-  /// - Throws: `.missingInput` or `.badInput` where it is no video, `.unavailable` where a model is
-  ///   missing.
+  /// - Throws: `.missingInput` or `.badInput` if it is not a video, `.unavailable` if a model is missing.
   package init(
     _ job: DetectionJob,
     detector: (any FaceDetector)? = nil
@@ -33,10 +32,10 @@ package struct DetectionInput: ~Copyable {
     (video, self.models) = (main, models)
   }
 
-  /// Gives the opened file away.
+  /// Transfers the opened file to the caller.
   package consuming func takeDemuxer() -> Demuxer { demuxer }
 
-  /// Opens a video, or the pictures that have been found at its path.
+  /// Opens a video, or the pictures at its path.
   ///
   /// - Throws: `.missingInput` or `.badInput` if it cannot be opened.
   static func open(

@@ -4,17 +4,17 @@ internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
-/// Where the faces of a job come from.
+/// The origin of the faces of a job.
 package enum FaceSupply: Sendable {
-  /// They are looked for.
-  case looking(DetectionModels)
-  /// A sidecar has them.
+  /// These models detect them.
+  case detected(DetectionModels)
+  /// This sidecar has them.
   case recorded(RecordedFaces)
 
-  /// Finds what the job needs.
+  /// Finds the models or reads the sidecar.
   ///
-  /// - Throws: `.unavailable` where a model is missing; `.missingInput` or `.badInput` where the sidecar
-  ///   is not that of the video.
+  /// - Throws: `.unavailable` if a model is missing; `.missingInput` or `.badInput` if the sidecar does not
+  ///   belong to the video.
   init(
     for job: AnnotationJob,
     of video: MainVideo,
@@ -26,7 +26,7 @@ package enum FaceSupply: Sendable {
       try faces.check(allow: job)
       self = .recorded(faces)
     } else {
-      self = .looking(
+      self = .detected(
         try DetectionModels(
           for: job.detection,
           in: DetectionMethod.Input(job.input, isStill: isStill),
@@ -37,7 +37,7 @@ package enum FaceSupply: Sendable {
     }
   }
 
-  /// The last line of the sidecar that has them; nil where they are looked for.
+  /// The last line of the sidecar with the faces; nil if they are detected.
   var recordedEnd: SidecarRecord<SidecarEnd>? {
     if case .recorded(let faces) = self { faces.end } else { nil }
   }
@@ -45,24 +45,23 @@ package enum FaceSupply: Sendable {
   /// The first line of a sidecar with these faces.
   ///
   /// - Parameters:
-  ///   - video: what the faces are of.
-  ///   - output: how the picture that is written differs from the video's; nil where it does not.
-  ///   - options: what was asked for, by name.
-  /// - Returns: the line; where it was read, with everything that is not known.
-  /// - Throws: `.inputOutput` where a model's file cannot be read, `.unavailable` where OpenVINO is
-  ///   missing.
+  ///   - video: the video that shows the faces.
+  ///   - output: how the written picture differs from that of the video; nil if it does not.
+  ///   - options: the requested options, by name.
+  /// - Returns: the line; if it comes from a sidecar, with all its unknown members.
+  /// - Throws: `.inputOutput` if a model's file cannot be read, `.unavailable` if OpenVINO is missing.
   func header(
     of video: MainVideo,
     in output: SidecarHeader.Output?,
     options: [String: String]
   ) throws(AnnotateError) -> SidecarRecord<SidecarHeader> {
     switch self {
-    case .looking(let models):
+    case .detected(let models):
       var header = try video.header(models, options: options)
       header.output = output
       return SidecarRecord(header, json: header.json)
     case .recorded(let faces):
-      return faces.header.placed(in: output)
+      return faces.header.changed(toOutput: output)
     }
   }
 }

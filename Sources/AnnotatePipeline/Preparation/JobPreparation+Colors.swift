@@ -3,25 +3,25 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStills
 
-/// What becomes of the pictures' bits and colours, as the header tells.
+/// Checks of bit depth and colours that need only the header of the input.
 extension JobPreparation {
-  /// What the encoder cannot keep, a line each.
+  /// Warnings about what the encoder cannot keep, one line each.
   var pictureLosses: [AnnotateError] {
     let dolbyVision: [PictureLoss] = video.hasDolbyVision ? [.data(.dolbyVision)] : []
-    // What stills keep is another matter than what encoders of videos do.
+    // What picture files keep is checked elsewhere; these losses are those of video encoders.
     let others = destination == nil ? knownLosses : []
-    // Whether a picture that may be transparent is, is seen when it is decoded.
+    // Only a decoded picture shows whether its alpha channel is used.
     return (dolbyVision + others).filter { $0 != .alpha || pictures == nil }
       .map { warning(of: $0) }
   }
 
-  /// What the header says will be lost.
+  /// The losses that the header shows.
   var knownLosses: [PictureLoss] { encoder.losses(of: video, source, in: format) }
 
-  /// Checks that pictures will have the colours that they have.
+  /// Checks that the output can store the colours.
   ///
-  /// - Throws: `.badInput` where they cannot be shown without what is lost, `.usage` or `.unavailable`
-  ///   where the encoder or container would ruin them.
+  /// - Throws: `.badInput` if the picture cannot be shown correctly without what is lost, `.usage` or
+  ///   `.unavailable` if the encoder or container would ruin the colours.
   func checkColors() throws(AnnotateError) {
     if source.needsDolbyVision(video) {
       throw AnnotateError(
@@ -36,7 +36,7 @@ extension JobPreparation {
     if encoder.ruinsHighRange(of: video, source, in: format) { throw ruinedHighRange }
   }
 
-  /// The error for pictures of high dynamic range that would lose it.
+  /// The error for a high dynamic range that the output cannot store.
   var ruinedHighRange: AnnotateError {
     let wasAsked = job.output.encoding.codec != nil || job.output.encoding.pixelFormat != nil
     return AnnotateError(
@@ -48,11 +48,11 @@ extension JobPreparation {
     )
   }
 
-  /// The line that says what is lost.
+  /// The warning about a loss.
   func warning(of loss: PictureLoss) -> AnnotateError {
     let writer = destination?.format.name ?? encoder.name
     var words = loss.words(encoder: writer, container: format)
-    // Other codecs are for videos.
+    // The hints name codecs for videos.
     if destination != nil { words.hints = [] }
     if case .bits(let kept, _) = loss {
       let own = encoder.formatName(for: video, of: source)
@@ -69,7 +69,7 @@ extension JobPreparation {
 }
 
 extension PictureLoss {
-  /// What is lost, why, and what would keep it.
+  /// The words of a warning: what is lost, why, and what would keep it.
   fileprivate func words(
     encoder: String,
     container: OutputFormat
@@ -125,7 +125,7 @@ extension PictureLoss {
 }
 
 extension FrameData {
-  /// What messages call it.
+  /// The name of the loss in messages.
   fileprivate var words: String {
     switch self {
     case .captions: "captions in the pictures"
@@ -140,7 +140,7 @@ extension FrameData {
     }
   }
 
-  /// Why an encoder does not keep it.
+  /// The reason why an encoder does not keep it.
   fileprivate func reason(_ encoder: String) -> String {
     switch self {
     case .dynamicMetadata: "it cannot be encoded anew"
@@ -149,7 +149,7 @@ extension FrameData {
     }
   }
 
-  /// What would keep it.
+  /// Hints about what would keep it.
   fileprivate var hints: [String] {
     isWritten(by: "libx264") ? ["--codec h264 keeps \(self == .captions ? "them" : "that")"] : []
   }

@@ -5,9 +5,9 @@ package import AnnotateMediaTypes
 internal import AnnotateStills
 
 extension JobPreparation {
-  /// The files that the frames go to, in a transaction.
+  /// Creates the output for the frames, in a transaction.
   ///
-  /// - Throws: `.cannotCreate` where they cannot be created.
+  /// - Throws: `.cannotCreate` if its files cannot be created.
   func makeOutput(
     _ losses: LossReporter,
     in transaction: FileTransaction
@@ -16,7 +16,7 @@ extension JobPreparation {
     return PictureOutput(self, to: destination, losses, in: transaction)
   }
 
-  /// What of pictures does not survive, as far as the first file tells, a line each.
+  /// Warnings about what pictures lose, as far as the first file shows it, one line each.
   var stillLosses: [AnnotateError] {
     let further = pictures.flatMap { $0.first.furtherPictures > 0 ? furtherPictures($0) : nil }
     guard let destination else { return [further, lostTexts].compactMap(\.self) }
@@ -24,10 +24,10 @@ extension JobPreparation {
     return [further].compactMap(\.self) + lost.map { leftOut($0, destination) }
   }
 
-  /// Checks that every picture of a sequence has been annotated: a number that is left out would
-  /// make the result shorter.
+  /// Checks that every picture of a sequence was annotated, because a missing number would make the result
+  /// shorter.
   ///
-  /// - Throws: `.badInput` where one cannot be decoded.
+  /// - Throws: `.badInput` if a picture cannot be decoded.
   func checkPictures(_ frameCount: Int) throws(AnnotateError) {
     guard let pictures, pictures.count != frameCount else { return }
     throw AnnotateError(
@@ -48,7 +48,7 @@ extension JobPreparation {
     )
   }
 
-  /// Videos hold no metadata of single pictures.
+  /// The warning that a video cannot hold the metadata of single pictures.
   private var lostTexts: AnnotateError? {
     guard let metadata = pictures?.first.metadata,
       metadata.exif != nil || metadata.xmp != nil || metadata.iccProfile != nil
@@ -72,10 +72,9 @@ extension JobPreparation {
 }
 
 extension OutputPlan {
-  /// Checks that the sort of input suits the output, and that numbered files may be written.
+  /// Checks that the kinds of input and output fit together, and that numbered files can be written.
   ///
-  /// - Throws: `.usage` where input and output do not suit each other, `.cannotCreate` where a file
-  ///   is in the way.
+  /// - Throws: `.usage` if they do not fit together, `.cannotCreate` if a file is in the way.
   package func check(_ job: AnnotationJob, _ source: PictureSource?) throws(AnnotateError) {
     if let source, source.sequence == nil, pictures == nil {
       throw AnnotateError(
@@ -107,7 +106,7 @@ extension OutputPlan {
     guard let sequence = pictures.sequence else { return }
     let first = pictures.firstNumber(job, source)
     try PartialFile.check(sequence.path(of: first), overwrites: true)
-    // How many frames a video has is not known before its end.
+    // The number of frames of a video is unknown before its end.
     let last = source.map { first + $0.count - 1 } ?? .max
     let taken = sequence.numbers().filter { (first...last).contains($0) }.map(sequence.path)
     let inputs = taken.isEmpty ? [] : source?.identities ?? []

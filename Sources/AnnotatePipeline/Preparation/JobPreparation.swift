@@ -7,32 +7,34 @@ package import AnnotateMediaTypes
 package import AnnotateSidecar
 internal import AnnotateStamps
 
-/// What the input's header and the machine say about a job, before anything is written.
+/// Everything that the input's header and the installed software decide about a job, before anything is
+/// written.
 ///
-/// A class, because noncopyable types keep it: the compiler takes seconds for one with that many fields.
+/// It is a class because noncopyable types store it: the compiler takes seconds for a noncopyable type with
+/// that many fields.
 package final class JobPreparation: Sendable {
   /// The job, without the faces that its sidecar hides.
   package let job: AnnotationJob
   /// The container of the output.
   package let format: OutputFormat
   let encoder: EncoderChoice
-  /// What is annotated.
+  /// The video to annotate.
   package let main: MainVideo
-  /// Where the source's pictures go in the output's.
+  /// The position of the source's picture in that of the output.
   let placement: FramePlacement
-  /// The streams that are taken over, and how.
+  /// The streams that are carried into the output, and how.
   package let carried: [CarriedStream]
-  /// Where the faces come from.
+  /// The origin of the faces.
   package let faces: FaceSupply
-  /// The pictures that are read; nil where the input is a video.
+  /// The pictures of the input; nil if it is a video.
   package let pictures: PictureSource?
-  /// Where pictures are written; nil where the output is a video.
+  /// The pictures of the output; nil if it is a video.
   let destination: PictureDestination?
 
-  /// Finds what the job needs; `faces` says where the faces come from where that is known already, and
+  /// Finds everything that the job needs; `faces` is the origin of the faces if it is already known, and
   /// `detector` replaces the one that the job names.
   ///
-  /// - Throws: `.badInput` where there is no video, `.unavailable` where a part is missing.
+  /// - Throws: `.badInput` if there is no video, `.unavailable` if a model or encoder is missing.
   package init(
     _ job: AnnotationJob,
     _ plan: OutputPlan,
@@ -54,14 +56,14 @@ package final class JobPreparation: Sendable {
         beside: encoder,
         isStreamed: job.writesToStandardOutput
       ) : []
-    let placed = FramePlacement(
+    let unpadded = FramePlacement(
       of: geometry,
       as: job.output.reframing,
       chroma: video.pixelsPerChroma,
       hasFields: source.hasFields(video)
     )
-    let size = placed.output.codedSize
-    placement = placed.enlarged(
+    let size = unpadded.output.codedSize
+    placement = unpadded.enlarged(
       to: plan.pictures == nil ? encoder.pictureSize(size, of: video, source) : size
     )
     self.encoder = encoder
@@ -80,7 +82,7 @@ package final class JobPreparation: Sendable {
     try checkRate()
   }
 
-  /// Whether the user does not want a stream.
+  /// Whether the job asks to drop a stream.
   static func isDropped(_ stream: StreamInfo, by job: AnnotationJob) -> Bool {
     OutputOptions.StreamKind(rawValue: stream.kind.rawValue).map(job.output.droppedStreams.contains)
       ?? false
@@ -93,7 +95,7 @@ package final class JobPreparation: Sendable {
 
   /// The first line of the sidecar.
   ///
-  /// - Throws: `.inputOutput` where a model's file cannot be read, `.unavailable` where OpenVINO is
+  /// - Throws: `.inputOutput` if a model's file cannot be read, `.unavailable` if OpenVINO is
   ///   missing.
   package func header() throws(AnnotateError) -> SidecarRecord<SidecarHeader> {
     let output = SidecarHeader.Output(
@@ -109,7 +111,7 @@ package final class JobPreparation: Sendable {
 }
 
 extension StampPlan {
-  /// Makes the plan of a job.
+  /// Makes the stamp plan of a job.
   package init(_ preparation: JobPreparation) {
     self.init(
       preparation.job.drawing.styles.compactMap(\.style),

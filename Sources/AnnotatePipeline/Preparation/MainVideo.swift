@@ -3,18 +3,18 @@ package import AnnotateMedia
 package import AnnotateMediaTypes
 package import AnnotateSidecar
 
-/// The video of an input in which faces are looked for.
+/// The video stream of an input in which faces are detected.
 package struct MainVideo: Sendable {
-  /// The input that it is in.
+  /// The input that contains it.
   package let source: SourceDescription
-  /// Its stream.
+  /// The stream.
   package let stream: StreamInfo
-  /// How its stored pixels become the upright picture.
+  /// The relation between its stored pixels and the upright picture.
   package let geometry: FrameGeometry
 
-  /// Finds it.
+  /// Finds the video stream.
   ///
-  /// - Throws: `.badInput` where there is none, or nobody says how large its picture is.
+  /// - Throws: `.badInput` if there is none, or the size of its picture is unknown.
   package init(of source: SourceDescription) throws(AnnotateError) {
     guard let stream = source.mainVideo, let geometry = stream.geometry else {
       throw Self.unusable(source, "it has no video stream")
@@ -28,11 +28,10 @@ package struct MainVideo: Sendable {
   /// The first line of a sidecar of this video.
   ///
   /// - Parameters:
-  ///   - models: what looks for faces; nil where nothing does.
-  ///   - options: what was asked for, by name.
-  /// - Returns: the header, which says nothing of an output.
-  /// - Throws: `.inputOutput` where a model's file cannot be read, `.unavailable` where OpenVINO is
-  ///   missing.
+  ///   - models: the models that detect faces; nil if none do.
+  ///   - options: the requested options, by name.
+  /// - Returns: the header, without facts about an output.
+  /// - Throws: `.inputOutput` if a model's file cannot be read, `.unavailable` if OpenVINO is missing.
   package func header(
     _ models: DetectionModels? = nil,
     options: [String: String]

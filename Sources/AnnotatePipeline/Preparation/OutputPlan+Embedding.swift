@@ -3,9 +3,9 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
 extension OutputPlan {
-  /// Checks that faces can be put into the output where that is wanted.
+  /// Checks that faces can be embedded in the output, if the job asks for that.
   ///
-  /// - Throws: `.usage` where not.
+  /// - Throws: `.usage` if not.
   func checkEmbedding(_ job: AnnotationJob) throws(AnnotateError) {
     guard job.output.faces.isEmbedded else { return }
     let why: String? =

@@ -7,11 +7,11 @@ extension OutputPlan {
   /// Checks that exports can be written beside other outputs.
   ///
   /// - Parameters:
-  ///   - exports: what is wanted.
-  ///   - outputs: the paths of all else that is written.
-  ///   - inputs: the paths of all that is read.
-  ///   - overwrites: whether exports may be replaced.
-  /// - Throws: `.cannotCreate`, or `.usage` where two outputs have one path.
+  ///   - exports: the exports.
+  ///   - outputs: the paths of all other outputs.
+  ///   - inputs: the paths of all inputs.
+  ///   - overwrites: whether existing exports may be replaced.
+  /// - Throws: `.cannotCreate` if one cannot be written, or `.usage` if two outputs have the same path.
   static func check(
     _ exports: [FaceExport],
     beside outputs: [String],

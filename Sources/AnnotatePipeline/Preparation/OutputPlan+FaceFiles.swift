@@ -2,9 +2,9 @@ package import AnnotateJobs
 package import AnnotateMediaTypes
 
 extension OutputPlan {
-  /// Checks that a job which writes faces alone can write all its files, none of which is an input.
+  /// Checks that a job that writes only faces can write all its files, and that none of them is an input.
   ///
-  /// - Throws: `.cannotCreate`, or `.usage` where two of them would be in one place.
+  /// - Throws: `.cannotCreate` if one cannot be written, or `.usage` if two of them have the same path.
   package static func check(
     sidecar: String?,
     facesFolder folder: String?,

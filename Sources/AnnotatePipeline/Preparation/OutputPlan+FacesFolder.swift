@@ -3,9 +3,10 @@ internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
 extension OutputPlan {
-  /// Checks that a folder with a file for each frame can be written beside other outputs.
+  /// Checks that a folder with one file for each frame can be written beside other outputs.
   ///
-  /// - Throws: `.cannotCreate`, or `.usage` where another output is the folder or would lie in it.
+  /// - Throws: `.cannotCreate` if it cannot be written, or `.usage` if another output is the folder or lies
+  ///   in it.
   static func check(
     facesFolder path: String?,
     beside outputs: [String],

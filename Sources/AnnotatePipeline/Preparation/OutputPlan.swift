@@ -4,15 +4,15 @@ internal import AnnotateMedia
 package import AnnotateMediaTypes
 internal import AnnotateStills
 
-/// What can be said of a job's output from names alone, before the input is opened.
+/// Everything that the paths alone decide about a job's output, before the input is opened.
 package struct OutputPlan: Sendable {
   let format: OutputFormat
-  /// Where pictures are written; nil where the output is a video.
+  /// The pictures of the output; nil if it is a video.
   package let pictures: PictureDestination?
 
-  /// Checks the names of a job.
+  /// Checks the paths of a job.
   ///
-  /// - Throws: `.usage`, `.unavailable` or `.cannotCreate`, with nothing written.
+  /// - Throws: `.usage`, `.unavailable` or `.cannotCreate`; nothing has been written then.
   package init(_ job: AnnotationJob) throws(AnnotateError) {
     pictures = try PictureDestination(job)
     if let pictures {
@@ -27,9 +27,9 @@ package struct OutputPlan: Sendable {
     try checkPaths(job)
   }
 
-  /// The encoder that was asked for, else the one that suits the source and the container.
+  /// The requested encoder, or else the one that suits the source and the container.
   ///
-  /// - Throws: `.unavailable` where there is none, `.usage` where it cannot do what was asked for.
+  /// - Throws: `.unavailable` if there is none, `.usage` if it does not support what the job asks for.
   func encoder(
     for video: StreamInfo,
     of source: SourceDescription,
@@ -74,7 +74,7 @@ package struct OutputPlan: Sendable {
   }
 
   private func checkPaths(_ job: AnnotationJob) throws(AnnotateError) {
-    // The files of a sequence are looked at when it is known how many there are.
+    // The files of a sequence are checked as soon as their number is known.
     let isOneFile = !job.writesToStandardOutput && pictures?.sequence == nil
     let output = isOneFile ? [job.output.path] : []
     let paths = output + [job.sidecarPath].compactMap(\.self)
@@ -109,7 +109,7 @@ package struct OutputPlan: Sendable {
 
   /// Checks that a folder for pictures of faces can be made.
   ///
-  /// - Throws: `.usage` where another output is the same, `.cannotCreate` where something is in it.
+  /// - Throws: `.usage` if another output has the same path, `.cannotCreate` if a folder with files exists.
   private static func check(
     cropsFolder folder: String,
     beside others: [String]
@@ -125,9 +125,9 @@ package struct OutputPlan: Sendable {
     try PartialFolder.check(folder, overwrites: false) { _ in false }
   }
 
-  /// Checks that files can be written that are not the input.
+  /// Checks that files can be written and are not the input.
   ///
-  /// - Throws: `.cannotCreate`.
+  /// - Throws: `.cannotCreate` if one is the input or cannot be written.
   package static func check(
     _ paths: [String],
     against input: String,

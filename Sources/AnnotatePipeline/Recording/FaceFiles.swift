@@ -5,27 +5,27 @@ package import AnnotateMediaTypes
 package import AnnotateSidecar
 internal import AnnotateTracking
 
-/// Where the faces of a job are written: into a sidecar, a folder with a file for each frame, files for
-/// other programs, or nowhere.
+/// The files with the faces of a job: a sidecar, a folder with one file for each frame, exports, or none of
+/// them.
 package struct FaceFiles {
   private let sidecar: SidecarWriter?
   private let folder: SidecarFolderWriter?
   private var exports: ExportFiles?
-  /// What goes into the video itself; nil where nothing does.
+  /// The embedder of faces into the video; nil if they are not embedded.
   private var embedder: FaceEmbedder?
-  /// Nil where numbers of faces mean nothing, or nothing is written.
+  /// The events so far; nil if the numbers of faces mean nothing, or nothing is written.
   private var events: FaceEventLog?
 
-  /// Creates what is wanted under temporary names.
+  /// Creates the requested files under temporary names.
   ///
   /// - Parameters:
   ///   - sidecar: the path of the sidecar; nil for none.
   ///   - folder: the path of the folder; nil for none.
-  ///   - exports: the files for other programs.
-  ///   - embeds: whether faces go into the video itself.
-  ///   - overwrites: whether any may be replaced.
-  ///   - transaction: puts all of them at their final paths.
-  ///   - header: makes the first line; called where one is written.
+  ///   - exports: the exports.
+  ///   - embeds: whether faces are embedded in the video.
+  ///   - overwrites: whether existing files may be replaced.
+  ///   - transaction: moves all files to their final paths.
+  ///   - header: makes the first line; called only if it is written.
   /// - Throws: `.cannotCreate` or `.inputOutput`, and what `header` throws.
   package init(
     sidecar: String?,
@@ -69,8 +69,8 @@ package struct FaceFiles {
 
   /// Writes the next frame.
   ///
-  /// - Returns: what goes into the video now.
-  /// - Throws: `.inputOutput` where that fails, `.badInput` where it cannot be exported.
+  /// - Returns: the sample that is ready for the video, if any.
+  /// - Throws: `.inputOutput` if writing fails, `.badInput` if the frame cannot be exported.
   mutating func write(
     _ frame: SidecarRecord<SidecarFrame>
   ) throws(AnnotateError) -> FaceSample? {
@@ -82,13 +82,13 @@ package struct FaceFiles {
     return embedder?.add(frame)
   }
 
-  /// Completes everything under its temporary name.
+  /// Completes all files under their temporary names.
   ///
   /// - Parameters:
-  ///   - end: the end record, which still lacks the events.
-  ///   - path: what the faces are of, for warnings.
-  ///   - onWarning: called for what exports cannot say.
-  /// - Throws: `.inputOutput` where writing fails.
+  ///   - end: the end record, still without the events.
+  ///   - path: the path of the video, for warnings.
+  ///   - onWarning: called for what exports cannot express.
+  /// - Throws: `.inputOutput` if writing fails.
   mutating func finish(
     _ end: SidecarRecord<SidecarEnd>,
     of path: String,
@@ -100,10 +100,10 @@ package struct FaceFiles {
     try exports?.finish(of: path, onWarning: onWarning)
   }
 
-  /// What goes into the video with its last frame.
+  /// Makes the last sample for the video.
   ///
-  /// - Parameter end: the end record, which still lacks the events.
-  /// - Returns: the sample; nil where nothing goes there.
+  /// - Parameter end: the end record, still without the events.
+  /// - Returns: the sample; nil if faces are not embedded.
   mutating func finishSamples(_ end: SidecarRecord<SidecarEnd>) -> FaceSample? {
     guard embedder != nil else { return nil }
     let end = completed(end)

@@ -3,23 +3,23 @@ package import AnnotateMediaTypes
 package import AnnotateSidecar
 internal import AnnotateTracking
 
-/// Counts frames and faces, and writes them where that is wanted.
+/// Counts frames and faces, and writes the faces to the requested files.
 package struct FaceRecorder {
   private var files: FaceFiles
   private let path: String
   private let expectedFrames: Int?
   private let onProgress: @Sendable (Progress) -> Void
-  /// The end record of the sidecar that the faces were read from; nil where they were looked for.
+  /// The end record of the sidecar that the faces were read from; nil if they were detected.
   private let recordedEnd: SidecarRecord<SidecarEnd>?
-  /// Frames so far.
+  /// The number of frames so far.
   package private(set) var frameCount = 0
-  /// Faces in all frames.
+  /// The number of faces in all frames.
   package private(set) var faceCount = 0
   private var numbers: Set<Int> = []
-  /// Different faces.
+  /// The number of different faces.
   package var trackCount: Int { numbers.count }
 
-  /// Makes ready for the frames of a video.
+  /// Prepares for the frames of a video.
   init(
     _ video: MainVideo,
     files: FaceFiles,
@@ -36,7 +36,7 @@ package struct FaceRecorder {
     )
   }
 
-  /// Makes ready for frames that come from a file.
+  /// Prepares for frames that come from a file.
   package init(
     path: String,
     expectedFrames: Int?,
@@ -51,8 +51,8 @@ package struct FaceRecorder {
 
   /// Adds the next frame.
   ///
-  /// - Returns: what goes into the video now, where faces do.
-  /// - Throws: `.inputOutput` where writing fails.
+  /// - Returns: the sample that is ready for the video, if faces are embedded.
+  /// - Throws: `.inputOutput` if writing fails.
   @discardableResult
   package mutating func record(
     _ frame: SidecarRecord<SidecarFrame>
@@ -65,14 +65,14 @@ package struct FaceRecorder {
     return sample
   }
 
-  /// Says how far the job is, when the frame has been dealt with.
-  func tellProgress(at time: MediaTime) {
+  /// Reports the progress of the job, after a frame is finished.
+  func reportProgress(at time: MediaTime) {
     onProgress(Progress(frames: frameCount, expectedFrames: expectedFrames, time: time))
   }
 
-  /// Checks that there was a video, and that nothing was lost of it where nothing may be.
+  /// Checks that there was a video, and that nothing of it is damaged if the job is strict.
   ///
-  /// - Throws: `.badInput`.
+  /// - Throws: `.badInput` if not.
   package func check(damagedPackets: Int, isStrict: Bool) throws(AnnotateError) {
     guard frameCount > 0 else {
       throw AnnotateError(
@@ -88,9 +88,9 @@ package struct FaceRecorder {
   /// Completes the files under their temporary names.
   ///
   /// - Parameters:
-  ///   - damagedPackets: how many pieces of the source could not be read.
-  ///   - onWarning: called for what exports cannot say.
-  /// - Throws: `.inputOutput` where writing fails.
+  ///   - damagedPackets: the number of damaged packets of the source.
+  ///   - onWarning: called for what exports cannot express.
+  /// - Throws: `.inputOutput` if writing fails.
   package mutating func finish(
     damagedPackets: Int,
     onWarning: (AnnotateError) -> Void = { _ in }
@@ -98,7 +98,7 @@ package struct FaceRecorder {
     try files.finish(end(damagedPackets), of: path, onWarning: onWarning)
   }
 
-  /// What goes into the video with its last frame, where faces do.
+  /// The last sample for the video, if faces are embedded.
   mutating func lastSample(damagedPackets: Int) -> FaceSample? {
     files.finishSamples(end(damagedPackets))
   }

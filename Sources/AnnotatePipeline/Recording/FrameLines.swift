@@ -3,7 +3,7 @@ package import AnnotateMediaTypes
 package import AnnotateSidecar
 package import AnnotateTracking
 
-/// Makes the sidecar's lines of the frames of a video, one after the other.
+/// Makes the sidecar's lines for the frames of a video, one after the other.
 package struct FrameLines: Sendable {
   private let timecode: Timecode?
   private let timecodeRate: Rational
@@ -11,7 +11,7 @@ package struct FrameLines: Sendable {
   private var firstTime: MediaTime?
   private var startsScene = false
 
-  /// Makes ready for the frames of a video.
+  /// Prepares for the frames of a video.
   init(of video: MainVideo) {
     self.init(
       startTimecode: video.stream.startTimecode,
@@ -20,16 +20,16 @@ package struct FrameLines: Sendable {
     )
   }
 
-  /// Makes ready for the frames of a video whose timecode begins with a label and counts at a rate.
+  /// Prepares for the frames of a video whose timecode starts with a label and counts at a rate.
   package init(startTimecode: String?, timecodeRate: Rational, _ geometry: FrameGeometry) {
     timecode = startTimecode.flatMap { Timecode($0, frameRate: timecodeRate) }
     self.timecodeRate = timecodeRate
     displayToSquare = geometry.displayToSquare
   }
 
-  /// The line of the next frame, after which another scene may begin.
+  /// The line of the next frame; `precedesCut` says whether another scene starts after it.
   ///
-  /// - Throws: `.internalFault` where it could not be read again.
+  /// - Throws: `.internalFault` if the line cannot be parsed again.
   mutating func line(
     of frame: Frame,
     _ index: Int,
@@ -45,9 +45,10 @@ package struct FrameLines: Sendable {
     )
   }
 
-  /// The line of the next frame, which is shown at a time, and after which another scene may begin.
+  /// The line of the next frame, which is shown at `time`; `precedesCut` says whether another scene starts
+  /// after it.
   ///
-  /// - Throws: `.internalFault` where it could not be read again.
+  /// - Throws: `.internalFault` if the line cannot be parsed again.
   package mutating func line(
     at time: MediaTime,
     lasting duration: MediaTime?,
@@ -69,11 +70,12 @@ package struct FrameLines: Sendable {
     return try line.recorded(displayToSquare: displayToSquare)
   }
 
-  /// Timecode counts frames of the nominal rate, also where some are missing.
+  /// The number of frames at the nominal rate between two times, which is what timecode counts even if frames
+  /// are missing.
   private func framesElapsed(from first: MediaTime, to time: MediaTime) -> Int {
     let elapsed = MediaTime(time.value &- first.value, timeBase: time.timeBase)
     guard timecodeRate.isPositive else { return 0 }
-    // Labels begin anew every day; nobody counts more frames than these.
+    // Labels start again every day, so larger numbers of frames are not needed.
     let frames = elapsed.rescaled(to: timecodeRate.inverse).value
     return Int(min(max(frames, -1 << 40), 1 << 40))
   }

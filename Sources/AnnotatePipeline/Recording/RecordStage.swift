@@ -12,21 +12,21 @@ actor RecordStage {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Takes a recorder whose files belong to `transaction`.
+  /// Makes a stage with a recorder whose files belong to `transaction`.
   init(_ recorder: sending FaceRecorder, in transaction: FileTransaction) {
     (self.recorder, self.transaction) = (recorder, transaction)
   }
 
-  /// Takes everything from `input` until its end.
+  /// Receives everything from `input` until its end.
   func run(from input: BoundedChannel<TrackedElement>) async throws {
     while let element = try await input.next() {
       guard case .frame(let frame, let line) = element else { continue }
       try recorder.record(line)
-      recorder.tellProgress(at: frame.presentationTime)
+      recorder.reportProgress(at: frame.presentationTime)
     }
   }
 
-  /// Completes what a job writes and puts it at its final paths.
+  /// Completes the files of a job and moves them to their final paths.
   func finish(
     _ counts: InputCounts,
     _ job: DetectionJob,

@@ -2,7 +2,7 @@ internal import AnnotateJobs
 internal import AnnotateSidecar
 
 extension FaceSupply {
-  /// The job without the faces that its sidecar hides, apart from those that it asks for by number.
+  /// The job without the faces that its sidecar hides, except those that it asks for by number.
   func leavingHidden(out job: AnnotationJob) -> AnnotationJob {
     guard case .recorded(let faces) = self else { return job }
     var job = job

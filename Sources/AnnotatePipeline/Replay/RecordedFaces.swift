@@ -5,19 +5,19 @@ internal import AnnotateMedia
 package import AnnotateMediaTypes
 internal import AnnotateSidecar
 
-/// A sidecar that has been read to its end and belongs to a video.
+/// A valid sidecar that belongs to a video.
 package struct RecordedFaces: Sendable {
-  /// The sidecar.
+  /// The path of the sidecar.
   let path: String
   /// Its first line.
   let header: SidecarRecord<SidecarHeader>
   /// Its last line.
   let end: SidecarRecord<SidecarEnd>?
 
-  /// Reads a sidecar to its end, so that a mistake in its last line is known before any work.
+  /// Reads a sidecar to its end, so that a mistake in its last line is found before the work starts.
   ///
-  /// - Throws: `.missingInput` where it cannot be opened, `.badInput` with the number of the line where
-  ///   it is not what it should be or belongs to another video.
+  /// - Throws: `.missingInput` if it cannot be opened, `.badInput` with the line number if it is not valid or
+  ///   belongs to another video.
   init(_ path: String, for video: MainVideo) throws(AnnotateError) {
     guard FileIdentity(of: path)?.isFolder != true else {
       throw AnnotateError(
@@ -44,9 +44,9 @@ package struct RecordedFaces: Sendable {
     end = reader.end
   }
 
-  /// Takes a sidecar that is known to be whole, of which nothing but the header is read.
+  /// Opens a sidecar that is known to be complete, and reads only its header.
   ///
-  /// - Throws: `.missingInput` where it cannot be opened, `.badInput` where it belongs to another video.
+  /// - Throws: `.missingInput` if it cannot be opened, `.badInput` if it belongs to another video.
   package init(trusting path: String, for video: MainVideo) throws(AnnotateError) {
     let reader = try SidecarReader(opening: path)
     try Self.check(reader, belongsTo: video)
@@ -54,16 +54,16 @@ package struct RecordedFaces: Sendable {
     (header, end) = (reader.header, nil)
   }
 
-  /// The sidecar from its first frame on.
+  /// Opens the sidecar at its first frame.
   ///
-  /// - Throws: `.missingInput` or `.badInput` where it has gone meanwhile.
+  /// - Throws: `.missingInput` or `.badInput` if it has disappeared or changed meanwhile.
   func open() throws(AnnotateError) -> sending SidecarReader {
     try SidecarReader.open(path)
   }
 
-  /// Checks that what a job asks for can be told from these faces.
+  /// Checks that these faces have the numbers that a job needs.
   ///
-  /// - Throws: `.usage` where it hangs on numbers that mean nothing.
+  /// - Throws: `.usage` if the job depends on numbers that mean nothing.
   package func check(allow job: AnnotationJob) throws(AnnotateError) {
     let selection = job.drawing.selection
     let needsNumbers =

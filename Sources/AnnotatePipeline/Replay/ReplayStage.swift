@@ -3,7 +3,7 @@ internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 internal import AnnotateStages
 
-/// Gives the frames of a video the lines that a sidecar has for them, on a serial queue of its own.
+/// Adds the lines of a sidecar to the frames of a video, on a serial queue of its own.
 actor ReplayStage: KnowingStage {
   private let executor = SerialQueueExecutor(label: "annotate.replay")
   private let reader: SidecarReader
@@ -12,7 +12,7 @@ actor ReplayStage: KnowingStage {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Makes a stage for some frames of a video, with the first of which the reader goes on.
+  /// Makes a stage for some frames of a video; the reader continues with the first of them.
   init(_ reader: sending SidecarReader, of video: MainVideo, frames: FrameRange = .all) {
     self.reader = reader
     self.frames = frames
@@ -21,7 +21,7 @@ actor ReplayStage: KnowingStage {
 
   /// Adds the lines to the frames of `input` and passes everything on to `output`.
   ///
-  /// - Throws: `.badInput` where the sidecar has another frame, or no more frames, or more of them.
+  /// - Throws: `.badInput` if the sidecar has another frame, too few frames, or too many.
   func run(
     from input: BoundedChannel<MediaElement>,
     into output: BoundedChannel<TrackedElement>

@@ -3,15 +3,14 @@ package import AnnotateMediaTypes
 package import AnnotateSidecar
 package import AnnotateStages
 
-/// From the file to the faces that a sidecar has for its frames, without looking at them.
+/// The stages that read a file and add the faces of a sidecar to its frames.
 package struct ReplayingStages: FaceStages {
   private let decode: DecodeStage
   private let replay: ReplayStage
 
-  /// Opens a decoder and the sidecar; packets of the streams `carried` go along.
+  /// Opens a decoder and the sidecar; packets of the streams in `carried` pass through.
   ///
-  /// - Throws: `.unavailable` where there is no decoder, `.missingInput` where the sidecar cannot be
-  ///   opened.
+  /// - Throws: `.unavailable` if there is no decoder, `.missingInput` if the sidecar cannot be opened.
   init(
     _ demuxer: consuming Demuxer,
     of video: MainVideo,
@@ -23,9 +22,9 @@ package struct ReplayingStages: FaceStages {
     replay = ReplayStage(try faces.open(), of: video)
   }
 
-  /// Opens a decoder for some frames, of which `reader` has the lines.
+  /// Opens a decoder for some frames; `reader` has their lines.
   ///
-  /// - Throws: `.unavailable` where there is no decoder.
+  /// - Throws: `.unavailable` if there is no decoder.
   package init(
     _ demuxer: consuming Demuxer,
     of video: MainVideo,

@@ -3,27 +3,28 @@ internal import AnnotateMedia
 package import AnnotateMediaTypes
 internal import AnnotateStages
 
-/// Makes small pictures of single faces of a video, on a serial queue of its own.
+/// Makes small pictures of faces in a video, on a serial queue of its own.
 package actor FaceThumbnails {
-  /// A face of which a picture is wanted.
+  /// A request for the picture of a face.
   package struct Wanted: Sendable {
-    /// What the picture is known by.
+    /// The number of the track, by which the picture is returned.
     package let track: Int
     /// When the frame with the face is shown.
     package let time: MediaTime
-    /// The face, in the sidecar's coordinates.
+    /// The face, in the coordinates of the sidecar.
     package let face: FaceObservation<DisplaySpace>
 
-    /// Asks for a face.
+    /// Describes a request.
     package init(track: Int, time: MediaTime, face: FaceObservation<DisplaySpace>) {
       (self.track, self.time, self.face) = (track, time, face)
     }
   }
 
-  /// Width and height of the pictures in pixels; screens are twice as fine as pages count.
+  /// The width and height of the pictures in pixels; twice the size on the page, for screens with two pixels
+  /// per CSS pixel.
   private static let size = 104
-  /// Frames that are decoded sooner than others are sought.
-  private static let patience = 250
+  /// The number of frames without a wanted face that are decoded before seeking.
+  private static let longestIdle = 250
 
   private let executor = SerialQueueExecutor(label: "annotate.thumbnails")
   private let video: ReviewedVideo
@@ -33,21 +34,21 @@ package actor FaceThumbnails {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Looks into a video.
+  /// Prepares for the frames of a video.
   package init(of video: ReviewedVideo) { self.video = video }
 
-  /// PNG pictures of faces, by their tracks; those whose frames the video lacks are missing.
+  /// PNG pictures of faces by their tracks; faces whose frames are not in the video are missing.
   ///
-  /// Frames are sought by the index of the file. Where that leads nowhere, everything is decoded.
+  /// Frames are found with the index of the file. If that fails, the whole video is decoded.
   ///
-  /// - Throws: as `Demuxer` and `Decoder` do; `CancellationError` where the task was cancelled.
+  /// - Throws: as `Demuxer` and `Decoder` do; `CancellationError` if the task was cancelled.
   package func pictures(of wanted: [Wanted]) throws -> [Int: [UInt8]] {
     found = [:]
     var rest = wanted.sorted { $0.time < $1.time }
     while let next = rest.first {
       let before = rest.count
       try read(&rest, from: next.time)
-      // Without an index there is one way only.
+      // Seeking failed, perhaps because there is no index.
       if rest.count == before {
         try read(&rest, from: nil)
         break
@@ -56,7 +57,7 @@ package actor FaceThumbnails {
     return found
   }
 
-  /// Decodes from a time on, or from the beginning, and takes the faces that come soon.
+  /// Decodes from a time, or from the start, and cuts out the faces that follow soon.
   private func read(_ wanted: inout [Wanted], from start: MediaTime?) throws {
     var demuxer = try Demuxer(opening: video.main.source.path)
     if let start, !demuxer.seek(before: start, in: video.main.stream) { return }
@@ -65,9 +66,9 @@ package actor FaceThumbnails {
     var cutter = FaceCutter(size: Self.size, of: video.main.geometry)
     var idle = 0
     var isOver = false
-    while !isOver, !wanted.isEmpty, start == nil || idle < Self.patience {
+    while !isOver, !wanted.isEmpty, start == nil || idle < Self.longestIdle {
       try Task.checkCancellation()
-      // A file of which only a part has been read seems to be cut off at its end.
+      // After a seek, the end of the file may look as if it were truncated.
       let packet = start == nil ? try demuxer.next() : (try? demuxer.next()) ?? nil
       isOver = packet == nil
       if let packet, packet.streamIndex != video.main.stream.index { continue }
@@ -81,36 +82,38 @@ package actor FaceThumbnails {
     }
   }
 
-  /// Cuts the faces out of a frame that are wanted there, and takes them off the list.
+  /// Cuts the wanted faces out of a frame and removes them from the list.
   private func take(
     _ frame: Frame,
     _ wanted: inout [Wanted],
     _ cutter: inout FaceCutter
   ) throws -> Bool {
     var isTaken = false
-    for (place, want) in wanted.enumerated().reversed() where isShown(want.time, by: frame) {
-      let face = placed(want.face)
+    for (index, want) in wanted.enumerated().reversed() where isShown(want.time, by: frame) {
+      let face = mapped(want.face)
       if let picture = try cutter.picture(of: face, in: frame) {
         found[want.track] = try StillEncoder.selfContainedPNG(of: picture)
       }
-      wanted.remove(at: place)
+      wanted.remove(at: index)
       isTaken = true
     }
     return isTaken
   }
 
-  /// The face in the video's own coordinates; in a mirror its left eye takes the place of the right one,
-  /// so that the line through both is not upside down.
-  private func placed(_ face: FaceObservation<DisplaySpace>) -> FaceObservation<DisplaySpace> {
-    var placed = face.mapped(by: video.fromSidecar)
+  /// The face in the coordinates of the video.
+  ///
+  /// In a mirrored video the eyes are exchanged, so that the line from the left to the right eye does not
+  /// turn the face upside down.
+  private func mapped(_ face: FaceObservation<DisplaySpace>) -> FaceObservation<DisplaySpace> {
+    var mapped = face.mapped(by: video.fromSidecar)
     if video.fromSidecar.determinant < 0 {
-      let eyes = (placed.landmarks.leftEye, placed.landmarks.rightEye)
-      (placed.landmarks.rightEye, placed.landmarks.leftEye) = eyes
+      let eyes = (mapped.landmarks.leftEye, mapped.landmarks.rightEye)
+      (mapped.landmarks.rightEye, mapped.landmarks.leftEye) = eyes
     }
-    return placed
+    return mapped
   }
 
-  /// Whether a frame is the one of a time; containers with coarser clocks round.
+  /// Whether a frame is shown at a time; in an output, times may have been rounded to a coarser time base.
   private func isShown(_ time: MediaTime, by frame: Frame) -> Bool {
     guard video.isOutput else { return time == frame.presentationTime }
     let difference = (time.seconds - frame.presentationTime.seconds).magnitude

@@ -4,22 +4,22 @@ internal import AnnotateMedia
 package import AnnotateMediaTypes
 package import AnnotateSidecar
 
-/// A video that is looked at beside a sidecar: the one that the faces were found in, or the output that
-/// was written with them.
+/// A video that is shown with a sidecar: the one in which the faces were detected, or the output that was
+/// written with them.
 package struct ReviewedVideo: Sendable {
-  /// FFmpeg's name of the codec of its pictures.
+  /// FFmpeg's name of the video codec.
   package var codec: String { main.stream.codec }
-  /// Whether its picture is the one that the sidecar's `output` speaks of.
+  /// Whether its picture is the one that the member `output` of the sidecar describes.
   package let isOutput: Bool
 
   let main: MainVideo
-  /// The map from the sidecar's coordinates to the video's.
+  /// The transform from the coordinates of the sidecar to those of the video.
   let fromSidecar: AffineTransform<DisplaySpace, DisplaySpace>
 
   /// Opens a video.
   ///
-  /// - Throws: `.missingInput` or `.badInput` where it cannot be read or shows another picture than
-  ///   the one that the sidecar speaks of.
+  /// - Throws: `.missingInput` or `.badInput` if it cannot be read or its picture is not one that the sidecar
+  ///   describes.
   package init(_ path: String, of header: SidecarHeader) throws(AnnotateError) {
     let demuxer = try Demuxer(opening: path)
     main = try MainVideo(of: demuxer.source)
@@ -39,19 +39,19 @@ package struct ReviewedVideo: Sendable {
     }
   }
 
-  /// Whether browsers are known to play the codec of such pictures.
+  /// Whether browsers are known to play such a video.
   package var isPlayable: Bool {
     let codecs = ["h264", "vp8", "vp9", "av1"]
     return codecs.contains(codec) && hasCommonChroma
       && main.source.profile.reading.isPlayedByBrowsers
   }
 
-  /// Whether two by two pixels share their chroma.
+  /// Whether blocks of two by two pixels share their chroma.
   package var hasCommonChroma: Bool { main.stream.pixelsPerChroma == PixelSize(2, 2) }
 
-  /// Checks that files can be written that are neither the video nor its sidecar.
+  /// Checks that files can be written and are neither the video nor its sidecar.
   ///
-  /// - Throws: `.cannotCreate`.
+  /// - Throws: `.cannotCreate` if not.
   package func check(
     outputs: [String],
     sidecar: String,

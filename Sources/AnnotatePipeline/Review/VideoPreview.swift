@@ -4,11 +4,11 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStamps
 
-/// A small copy of a video that every browser plays, without sound.
+/// A small copy of a video that every browser can play, without sound.
 package struct VideoPreview: Sendable {
-  /// Its height in pixels at most.
+  /// The largest height in pixels.
   private static let height = 480
-  /// Frames between two that can be decoded alone, so that going to a frame takes no time.
+  /// The number of frames between keyframes; it is small so that seeking is fast.
   private static let interval = 12
 
   private let job: AnnotationJob
@@ -16,10 +16,10 @@ package struct VideoPreview: Sendable {
   /// Describes the copy of a video that belongs to a sidecar.
   ///
   /// - Parameters:
-  ///   - video: what is copied; frames and times stay.
-  ///   - sidecar: the sidecar.
-  ///   - path: where it goes, as MP4 whatever the name says.
-  ///   - overwrites: whether something there is replaced.
+  ///   - video: the video to copy; frames and times stay the same.
+  ///   - sidecar: the path of the sidecar.
+  ///   - path: the path of the copy, which is an MP4 file regardless of its name.
+  ///   - overwrites: whether an existing file is replaced.
   package init(of video: ReviewedVideo, sidecar: String, to path: String, overwrites: Bool) {
     var job = AnnotationJob(input: video.main.source.path, output: path, styles: [])
     job.output.faces.sidecar = .none
@@ -39,14 +39,14 @@ package struct VideoPreview: Sendable {
     self.job = job
   }
 
-  /// Writes it.
+  /// Writes the copy.
   ///
-  /// - Throws: what ends an `AnnotationPipeline`; nothing is left at the path then.
+  /// - Throws: as `AnnotationPipeline`; nothing is left at the path then.
   package func write(onProgress: @escaping @Sendable (Progress) -> Void) async throws {
     _ = try await AnnotationPipeline(job).run(onProgress: onProgress)
   }
 
-  /// Even numbers of square pixels, in the picture's proportions.
+  /// The size in square pixels, with even sides and the proportions of the picture.
   private static func size(of geometry: FrameGeometry) -> PixelSize {
     let square = geometry.squareSize
     let scale = min(1, Double(height) / square.height)

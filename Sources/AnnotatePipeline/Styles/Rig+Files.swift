@@ -5,13 +5,13 @@ public import AnnotateStamps
 internal import Synchronization
 
 extension Rig {
-  /// A style file may be this large, in bytes.
+  /// The largest size of a style file in bytes.
   private static let largestFile = 1 << 20
 
-  /// Reads a style file with the pictures that it names, whose paths begin at its folder.
+  /// Reads a style file and the pictures that it names; their paths are relative to its folder.
   ///
-  /// - Throws: `.missingInput` where it or one of its pictures cannot be opened, `.badInput` where one of
-  ///   them is not what it should be, with the way to the wrong key.
+  /// - Throws: `.missingInput` if the file or one of its pictures cannot be opened, `.badInput` if one of
+  ///   them is not valid; the error for a style names the path of the wrong key.
   public init(contentsOfFile path: String) throws(AnnotateError) {
     let bytes = try Self.contents(ofStyle: path)
     try self.init(parsing: bytes, named: path) { (name, rate) throws(AnnotateError) in

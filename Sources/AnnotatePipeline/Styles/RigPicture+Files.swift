@@ -6,17 +6,17 @@ internal import AnnotateStamps
 extension RigPicture {
   /// The unit of the durations of animations: a thousandth of a second.
   private static let animationUnit = Rational(1, 1000)
-  /// How long a picture of an animation is shown that does not say it.
+  /// The duration of a picture in an animation that does not state it, in `animationUnit`.
   private static let usualDuration: Int64 = 100
-  /// How many numbered pictures are shown a second where nothing else is said.
+  /// The number of numbered pictures per second unless the style states it.
   private static let usualRate = 25.0
-  /// Pixels of all numbered pictures together, at most.
+  /// The largest number of pixels in all numbered pictures together.
   private static let mostPixels = 64 << 20
 
   /// Reads a picture, an animation, or numbered pictures such as `hat.%04d.png`.
   ///
-  /// - Throws: `.missingInput` where a file cannot be opened, `.badInput` where it is no picture, is
-  ///   damaged or too large.
+  /// - Throws: `.missingInput` if a file cannot be opened, `.badInput` if it is not a picture, is damaged, or
+  ///   is too large.
   init(contentsOfFile path: String, rate: Double?) throws(AnnotateError) {
     if let sequence = FileSequence(path), FileIdentity(of: path) == nil {
       self = try Self.numbered(sequence, rate ?? Self.usualRate)
@@ -78,7 +78,7 @@ extension RigPicture {
       }
       shown.append((Artwork(name: path, picture: picture, isPremultiplied: true), 1))
     }
-    // Rates are given with at most three decimals, such as 23.976.
+    // Rates have at most three decimals, such as 23.976.
     let unit = Rational(1000, max(1, Int((rate * 1000).rounded())))
     return RigPicture(shown, timeBase: unit, proportion: proportion)
   }

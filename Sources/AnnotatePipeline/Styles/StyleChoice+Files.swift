@@ -4,9 +4,9 @@ package import AnnotateMediaTypes
 internal import AnnotateStamps
 
 extension StyleChoice {
-  /// The same choice with the style and all pictures that it needs read.
+  /// The same choice, after reading the style and all pictures that it needs.
   ///
-  /// - Throws: `.missingInput` or `.badInput` if a file is missing or not what it should be.
+  /// - Throws: `.missingInput` or `.badInput` if a file is missing or not valid.
   package func resolved() throws(AnnotateError) -> StyleChoice {
     switch source {
     case .style: self
@@ -15,9 +15,9 @@ extension StyleChoice {
     }
   }
 
-  /// The files that the style is made of, with absolute paths.
+  /// The absolute paths of all files of the style.
   ///
-  /// - Throws: `.missingInput` or `.badInput` if a file is missing or not what it should be.
+  /// - Throws: `.missingInput` or `.badInput` if a file is missing or not valid.
   package func files() throws(AnnotateError) -> [String] {
     switch request {
     case .style(let name):
@@ -29,9 +29,9 @@ extension StyleChoice {
 }
 
 extension AnnotationJob {
-  /// The same job with all styles read.
+  /// The same job, after reading all styles.
   ///
-  /// - Throws: `.missingInput` or `.badInput` if a file is missing or not what it should be.
+  /// - Throws: `.missingInput` or `.badInput` if a file is missing or not valid.
   package func resolvingStyles() throws(AnnotateError) -> AnnotationJob {
     var job = self
     job.drawing.styles = try drawing.styles.map { style throws(AnnotateError) in
@@ -44,7 +44,7 @@ extension AnnotationJob {
 extension Rig {
   /// Makes a style of one sprite.
   ///
-  /// - Throws: `.missingInput` or `.badInput` if the picture is missing or not what it should be.
+  /// - Throws: `.missingInput` or `.badInput` if the picture is missing or not valid.
   fileprivate init(_ sprite: SpriteChoice) throws(AnnotateError) {
     let anchor = sprite.anchor ?? .face
     let width: RigLength =
@@ -62,7 +62,7 @@ extension Rig {
 }
 
 extension FaceAnchor {
-  /// The width of a sprite that suits the anchor, as a share of the face's width.
+  /// The usual width of a sprite at the anchor, as a fraction of the width of the face.
   fileprivate var usualWidth: Double {
     switch self {
     case .leftEye, .rightEye, .eyes, .leftPupil, .rightPupil, .pupils, .nose: 0.3

@@ -2,41 +2,44 @@ internal import AnnotateFaces
 package import AnnotateMediaTypes
 package import AnnotateTracking
 
-/// Gives the faces of frames their numbers.
+/// Numbers the faces of frames, with a tracker or without one.
 package struct FaceFollower {
-  /// Nil where each frame stands for itself.
+  /// The tracker; nil if the faces of each frame are numbered separately.
   private var tracker: Tracker?
   private var followsCut = false
 
-  /// Begins with nothing seen; without options there is no tracker, and each frame stands for itself.
+  /// Starts without frames; without options there is no tracker, and each frame is numbered separately.
   package init(_ options: TrackerOptions?) {
     tracker = options.map { Tracker($0) }
   }
 
-  /// Takes in what was seen in the next frame.
+  /// Adds the detections in the next frame.
   ///
-  /// - Returns: the frames that are decided now, in order.
-  package mutating func add(_ sight: FrameSight, _ index: Int, at time: MediaTime) -> [TrackedFrame]
-  {
-    defer { followsCut = sight.precedesCut }
+  /// - Returns: the frames whose faces are now final, in order.
+  package mutating func add(
+    _ detections: FrameDetections,
+    _ index: Int,
+    at time: MediaTime
+  ) -> [TrackedFrame] {
+    defer { followsCut = detections.precedesCut }
     guard tracker == nil else {
-      let seen = ObservedFrame(
+      let observed = ObservedFrame(
         index: index,
         time: time,
         followsCut: followsCut,
-        faces: sight.faces
+        faces: detections.faces
       )
-      return tracker?.add(seen) ?? []
+      return tracker?.add(observed) ?? []
     }
-    let sure = sight.faces.filter { !$0.isTentative }
-    let faces = zip(sure, 1...).map { face, number in
+    let certain = detections.faces.filter { !$0.isTentative }
+    let faces = zip(certain, 1...).map { face, number in
       Face(id: number, frameCount: 1, observation: face)
     }
     return [TrackedFrame(index: index, faces: faces)]
   }
 
-  /// Decides the rest.
+  /// Decides the remaining frames.
   ///
-  /// - Returns: all frames that were still undecided.
+  /// - Returns: all frames whose faces were not final yet.
   package mutating func finish() -> [TrackedFrame] { tracker?.finish() ?? [] }
 }

@@ -4,30 +4,30 @@ internal import AnnotateMediaTypes
 internal import AnnotateStages
 internal import AnnotateTracking
 
-/// Gives the faces their numbers.
+/// Tracks the detected faces.
 ///
-/// Frames wait, and packets behind them, until enough later ones are known.
+/// Frames, and the packets behind them, wait until enough later frames are known.
 struct TrackStage: Sendable {
   private let options: TrackerOptions?
   private let lines: FrameLines
 
-  /// Makes a stage with a tracker that has seen nothing yet; without options there is none, and each
-  /// frame stands for itself.
+  /// Makes a stage that has not tracked any face; without options there is no tracker, and each frame is
+  /// numbered separately.
   init(_ options: TrackerOptions?, _ lines: FrameLines) {
     (self.options, self.lines) = (options, lines)
   }
 
-  /// Turns what was seen in the frames of `input` into faces and passes everything on to `output`.
+  /// Turns the detections in the frames of `input` into faces and passes everything on to `output`.
   func run(
-    from input: BoundedChannel<SeenElement>,
+    from input: BoundedChannel<DetectedElement>,
     into output: BoundedChannel<TrackedElement>
   ) async throws {
     var follower = FaceFollower(options)
     var waiting = WaitingElements(lines: lines)
     while let element = try await input.next() {
       waiting.append(element)
-      if case .frame(let frame, let index, let sight) = element {
-        for decided in follower.add(sight, index, at: frame.presentationTime) {
+      if case .frame(let frame, let index, let detections) = element {
+        for decided in follower.add(detections, index, at: frame.presentationTime) {
           try await waiting.release(decided, to: output)
         }
       }
@@ -39,24 +39,24 @@ struct TrackStage: Sendable {
   }
 }
 
-/// Frames that are not decided, and what came after them.
+/// Frames whose faces are not final, and the elements after them.
 private struct WaitingElements {
-  private var elements: [SeenElement] = []
+  private var elements: [DetectedElement] = []
   private var lines: FrameLines
 
   init(lines: FrameLines) { self.lines = lines }
 
-  mutating func append(_ element: SeenElement) { elements.append(element) }
+  mutating func append(_ element: DetectedElement) { elements.append(element) }
 
-  /// Sends the packets before the first frame, and the frame with its faces.
+  /// Sends the packets before the first frame, and then that frame with its faces.
   mutating func release(
     _ decided: TrackedFrame,
     to output: BoundedChannel<TrackedElement>
   ) async throws {
     try await releasePackets(to: output)
-    guard case .frame(let frame, let index, let sight)? = elements.first else { return }
+    guard case .frame(let frame, let index, let detections)? = elements.first else { return }
     elements.removeFirst()
-    let line = try lines.line(of: frame, index, decided.faces, precedesCut: sight.precedesCut)
+    let line = try lines.line(of: frame, index, decided.faces, precedesCut: detections.precedesCut)
     try await output.send(.frame(frame, line))
   }
 

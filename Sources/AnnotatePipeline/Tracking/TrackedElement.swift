@@ -1,10 +1,10 @@
 package import AnnotateMedia
 package import AnnotateSidecar
 
-/// What travels on to be recorded and drawn, in the order of the file.
+/// An element that is ready to be recorded and rendered, in the order of the file.
 package enum TrackedElement: Sendable {
-  /// A frame of the annotated stream and its line of the sidecar, with the faces in it.
+  /// A frame of the annotated stream, with its line of the sidecar.
   case frame(Frame, SidecarRecord<SidecarFrame>)
-  /// A packet of a stream that is carried over.
+  /// A packet of a carried stream.
   case packet(Packet)
 }

@@ -4,12 +4,12 @@ internal import AnnotateMediaTypes
 package import AnnotateTracking
 
 extension TrackingOptions {
-  /// The most memory that waiting frames of the usual look-ahead take, in bytes.
+  /// The largest size of the frames that wait for the default lookahead, in bytes.
   private static let largestMemory = 1 << 30
-  /// Bytes of a pixel, at most: four components of two bytes.
+  /// The largest size of a pixel in bytes: four components of two bytes.
   private static let bytesPerPixel = 8
 
-  /// The options of the tracker of a stream; nil where there is none.
+  /// The options of the tracker of a stream; nil if there is no tracker.
   package func options(for video: StreamInfo) -> TrackerOptions? {
     guard isOn else { return nil }
     let usual = min(

@@ -1,11 +1,11 @@
-/// Bytes as letters (RFC 4648, section 4), which mean nothing to a reader of HTML.
+/// Encodes bytes as base64 (RFC 4648, section 4), which an HTML parser cannot mistake for markup.
 enum Base64 {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
   )
   private static let filler = UInt8(ascii: "=")
 
-  /// The letters for bytes.
+  /// The base64 text of bytes, in ASCII.
   static func encode(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity((bytes.count + 2) / 3 * 4)

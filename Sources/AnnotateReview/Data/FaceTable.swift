@@ -2,14 +2,14 @@ internal import AnnotateExports
 internal import AnnotateFaces
 internal import AnnotateMediaTypes
 
-/// What a page draws of a clip: a set of columns for each track, as `Page/table.js` reads them.
+/// The data that a page draws: a set of columns for each track, which `Page/table.js` reads.
 ///
-/// A face takes about twenty bytes instead of the thousand of its line. What is drawn need not be as exact
-/// as what is saved, which is changed in the sidecar's own text.
+/// A face takes about twenty bytes instead of the thousand of its line in the sidecar. Drawing does not
+/// need the exact values; the page saves changes in the text of the sidecar itself.
 enum FaceTable {
-  /// Coordinates are counted in quarters of pixels.
+  /// The units of coordinates in a pixel: coordinates are stored in quarters of a pixel.
   private static let coordinateUnits = 4.0
-  /// No place is farther away, so that numbers that make no sense do no harm.
+  /// The largest stored coordinate, in pixels, so that absurd numbers do no harm.
   private static let farthest = 1e7
 
   /// The points that are drawn, in the order of their columns.
@@ -17,7 +17,7 @@ enum FaceTable {
     .leftEye, .rightEye, .mouthLeft, .mouthRight, .upperLip, .lowerLip,
   ]
 
-  /// The table of a clip.
+  /// The encoded table of a clip.
   static func bytes(of clip: ExportedClip) -> [UInt8] {
     var writer = NumberWriter()
     writer.write(clip.frames.count)
@@ -28,7 +28,8 @@ enum FaceTable {
     return writer.bytes
   }
 
-  /// Differences of differences, which are zero at a constant rate, and the end of the last frame.
+  /// Writes the frames' times as differences of differences, which are zero at a constant rate, and the end
+  /// of the last frame.
   private static func write(timesOf clip: ExportedClip, to writer: inout NumberWriter) {
     var (last, step): (Int64, Int64) = (0, 0)
     for index in clip.frames.indices.dropFirst() {
@@ -51,8 +52,8 @@ enum FaceTable {
       writer.write(column: track.faces.lazy.map { coordinate($0.bounds[keyPath: side]) })
     }
     for point in points {
-      writer.write(column: track.faces.lazy.map { coordinate($0.place(of: point)?.x) })
-      writer.write(column: track.faces.lazy.map { coordinate($0.place(of: point)?.y) })
+      writer.write(column: track.faces.lazy.map { coordinate($0.position(of: point)?.x) })
+      writer.write(column: track.faces.lazy.map { coordinate($0.position(of: point)?.y) })
     }
     writer.write(column: track.faces.lazy.map { share($0.confidence) })
     writer.write(column: track.faces.lazy.map { share($0.expression.leftEye?.openness) })
@@ -69,7 +70,7 @@ enum FaceTable {
     value.map { Int64((min(max($0, 0), 1) * 255).rounded()) }
   }
 
-  /// Where a face comes from in the lowest two bits, then what is closed and who smiles.
+  /// The source of a face in the lowest two bits, then flags for closed eyes and a smile.
   private static func flags(_ face: ExportedFace) -> Int64? {
     let source: Int64 =
       switch face.source {

@@ -1,15 +1,15 @@
-/// Whole numbers of any size in as few bytes as they need: seven bits a byte, the lowest first.
+/// Writes integers of any size in as few bytes as they need: seven bits per byte, the lowest first.
 struct NumberWriter {
-  /// What has been written.
+  /// The bytes written so far.
   private(set) var bytes: [UInt8] = []
 
-  /// Writes a number from 0 on.
+  /// Writes a non-negative number.
   mutating func write(_ value: Int) { write(UInt64(max(0, value))) }
 
   /// Writes a number with its sign in the lowest bit, so that small ones are short.
   mutating func write(signed value: Int64) { write(Self.folded(value)) }
 
-  /// Writes a column in which a value is near to the one before; 0 is a value that is not known.
+  /// Writes a column as differences between neighbouring values; 0 stands for an unknown value.
   mutating func write(column values: some Sequence<Int64?>) {
     var last: Int64 = 0
     for value in values {
@@ -31,7 +31,7 @@ struct NumberWriter {
     bytes.append(UInt8(rest))
   }
 
-  /// 0, -1, 1, -2 and so on become 0, 1, 2, 3.
+  /// The non-negative number for a signed one: 0, -1, 1, -2 and so on become 0, 1, 2, 3.
   private static func folded(_ value: Int64) -> UInt64 {
     UInt64(bitPattern: (value << 1) ^ (value >> 63))
   }

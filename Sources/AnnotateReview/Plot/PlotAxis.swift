@@ -1,4 +1,4 @@
-/// The marks of an axis with seconds.
+/// The marks of a time axis.
 struct PlotAxis {
   /// The steps between marks that people read easily, in hundredths of a second.
   private static let steps = [
@@ -6,11 +6,11 @@ struct PlotAxis {
     180_000, 360_000, 720_000, 1_440_000, 4_320_000, 8_640_000,
   ]
 
-  /// Where the marks are, in hundredths of a second.
+  /// The times of the marks, in hundredths of a second.
   let marks: [Int]
   private let hasFractions: Bool
 
-  /// Marks a length in seconds with about `count` marks.
+  /// Divides `length` seconds by about `count` marks.
   init(length: Double, count: Int) {
     let hundredths = Int(min(max(length, 0), 1e9) * 100)
     let step = Self.steps.first { $0 * count >= hundredths } ?? max(1, hundredths / count)
@@ -18,7 +18,7 @@ struct PlotAxis {
     hasFractions = step < 100
   }
 
-  /// What stands at a mark: minutes and seconds, and hours where there are any.
+  /// The label of a mark: minutes and seconds, with hours if there are any.
   func label(_ mark: Int) -> String {
     let seconds = mark / 100
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)

@@ -2,11 +2,11 @@ internal import AnnotateExports
 internal import AnnotateFaces
 internal import AnnotateTracking
 
-/// A number that is drawn over the time.
+/// A value of a face that is plotted over time.
 enum PlotCurve: String, CaseIterable {
   case confidence, openness, smile
 
-  /// What the legend says.
+  /// The text in the legend.
   var title: String {
     switch self {
     case .confidence: "confidence"
@@ -15,7 +15,7 @@ enum PlotCurve: String, CaseIterable {
     }
   }
 
-  /// Its colour, which has contrast enough on white.
+  /// The colour of the curve, with enough contrast on white.
   var color: String {
     switch self {
     case .confidence: "#475569"
@@ -24,7 +24,7 @@ enum PlotCurve: String, CaseIterable {
     }
   }
 
-  /// The number of a face, from 0 to 1; nil where it is not known.
+  /// The value for a face, from 0 to 1; nil if unknown.
   func value(_ face: ExportedFace) -> Double? {
     switch self {
     case .confidence: return face.confidence
@@ -37,7 +37,7 @@ enum PlotCurve: String, CaseIterable {
 }
 
 extension FaceEvent.Kind {
-  /// The colour of its marks.
+  /// The colour of the event's marks.
   var color: String {
     switch self {
     case .enters: "#15803d"

@@ -1,12 +1,12 @@
 internal import AnnotateWording
 
-/// A drawing, element by element.
+/// Builds an SVG drawing, element by element.
 struct SVGDocument {
   private let width: Double
   private let height: Double
   private var body = ""
 
-  /// Begins a drawing with a white ground.
+  /// Begins a drawing with a white background.
   init(width: Double, height: Double) {
     (self.width, self.height) = (width, height)
     rect(0, 0, width, height, fill: "#ffffff")
@@ -20,14 +20,14 @@ struct SVGDocument {
       + "font-family=\"sans-serif\" font-size=\"12\">\n\(body)</svg>\n"
   }
 
-  /// Draws an area.
+  /// Draws a filled rectangle.
   mutating func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double, fill: String) {
-    let place = "x=\"\(Self.number(x))\" y=\"\(Self.number(y))\""
+    let origin = "x=\"\(Self.number(x))\" y=\"\(Self.number(y))\""
     let size = "width=\"\(Self.number(width))\" height=\"\(Self.number(height))\""
-    body += "<rect \(place) \(size) fill=\"\(fill)\"/>\n"
+    body += "<rect \(origin) \(size) fill=\"\(fill)\"/>\n"
   }
 
-  /// Draws a text; `anchor` says which of its ends is at `x`: `start`, `middle` or `end`.
+  /// Draws a text; `anchor` is the part of it that is at `x`: `start`, `middle` or `end`.
   mutating func text(
     _ words: String,
     _ x: Double,
@@ -60,14 +60,14 @@ struct SVGDocument {
       + "stroke-width=\"\(Self.number(width))\" stroke-linecap=\"round\"/>\n"
   }
 
-  /// Draws a triangle with its tip at a point, upwards.
+  /// Draws a triangle that points upwards, with its tip at a point.
   mutating func tip(_ x: Double, _ y: Double, size: Double, fill: String) {
     let corners = [(x, y), (x + size / 2, y + size), (x - size / 2, y + size)]
       .map { "\(Self.number($0.0)),\(Self.number($0.1))" }
     body += "<polygon points=\"\(corners.joined(separator: " "))\" fill=\"\(fill)\"/>\n"
   }
 
-  /// A number with two decimals at most.
+  /// The text of a number with at most two decimals.
   private static func number(_ value: Double) -> String {
     let hundredths = Int((value * 100).rounded())
     let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)

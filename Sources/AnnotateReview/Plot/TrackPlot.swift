@@ -2,12 +2,12 @@ package import AnnotateExports
 package import AnnotateMediaTypes
 internal import AnnotateTracking
 
-/// A drawing of what happens to the faces of a clip: a panel with curves and events for each track.
+/// A drawing of the tracks of a clip: a panel with curves and events for each track.
 package struct TrackPlot: Sendable {
-  /// So many tracks are drawn at most: those that are seen longest.
+  /// The largest number of tracks that are drawn: those with the most frames.
   package static let mostTracks = 40
 
-  /// Distances in pixels.
+  /// The margins in pixels.
   private static let (left, right, top, bottom) = (64.0, 24.0, 74.0, 34.0)
   private static let (plotWidth, panelHeight, laneHeight, gap) = (900.0, 72.0, 14.0, 40.0)
 
@@ -19,8 +19,8 @@ package struct TrackPlot: Sendable {
   /// Describes a drawing.
   ///
   /// - Parameters:
-  ///   - clip: the faces.
-  ///   - names: what tracks are called, by their numbers.
+  ///   - clip: The clip with its tracks.
+  ///   - names: The names of tracks, by their numbers.
   package init(of clip: ExportedClip, names: [Int: String]) {
     (self.clip, self.names) = (clip, names)
     let longest = clip.tracks.sorted { ($1.faces.count, $0.id) < ($0.faces.count, $1.id) }
@@ -46,8 +46,8 @@ package struct TrackPlot: Sendable {
       drawing.text("There are no faces.", Self.left, Self.top + 30, fill: "#52525b")
     }
     let events = Dictionary(grouping: clip.events, by: \.track)
-    for (place, track) in tracks.enumerated() {
-      let y = Self.top + Double(place) * (Self.panelHeight + Self.laneHeight + Self.gap) + 18
+    for (index, track) in tracks.enumerated() {
+      let y = Self.top + Double(index) * (Self.panelHeight + Self.laneHeight + Self.gap) + 18
       drawPanel(track, events[track.id] ?? [], y, &drawing)
     }
     return drawing.text
@@ -122,8 +122,8 @@ package struct TrackPlot: Sendable {
     }
   }
 
-  /// A curve as a line through the least and the greatest value of each half pixel, with gaps where the
-  /// face is not seen.
+  /// The points of a curve: a line through the least and the greatest value of each half pixel, with gaps
+  /// in the gaps of the track.
   private func points(
     _ curve: PlotCurve,
     of track: ExportedTrack,
@@ -133,13 +133,13 @@ package struct TrackPlot: Sendable {
     var (column, low, high, lastFrame) = (-1, 0.0, 0.0, -2)
     for face in track.faces {
       guard let value = curve.value(face) else { continue }
-      let place = x(clip.time(of: face.frame))
+      let position = x(clip.time(of: face.frame))
       if face.frame != lastFrame + 1 { points.append(nil) }
-      if Int(place * 2) != column || face.frame != lastFrame + 1 {
-        points.append((place, height(value, y)))
-        (column, low, high) = (Int(place * 2), value, value)
+      if Int(position * 2) != column || face.frame != lastFrame + 1 {
+        points.append((position, height(value, y)))
+        (column, low, high) = (Int(position * 2), value, value)
       } else if value < low || value > high {
-        points.append((place, height(value, y)))
+        points.append((position, height(value, y)))
         (low, high) = (min(low, value), max(high, value))
       }
       lastFrame = face.frame
@@ -153,7 +153,7 @@ package struct TrackPlot: Sendable {
     y + 4 + (1 - min(max(share, 0), 1)) * (Self.panelHeight - 8)
   }
 
-  /// The first and the last frame of each time that a face is seen without a break.
+  /// The first and the last frame of each stretch of a track without gaps.
   private static func stretches(_ track: ExportedTrack) -> [(Int, Int)] {
     track.faces.reduce(into: []) { stretches, face in
       if let last = stretches.last, face.frame == last.1 + 1 {

@@ -1,7 +1,7 @@
-// What the page carries: base64 of deflated bytes, in script elements that do not run.
+// Reads the data that the page contains: base64 of deflated bytes, in script elements that do not run.
 
 /**
- * The text of a script element that holds data.
+ * The text of a script element that contains data.
  * @param {string} id
  * @returns {string}
  */
@@ -10,7 +10,7 @@ function carriedText(id) {
 }
 
 /**
- * The bytes that base64 stands for.
+ * The bytes of a base64 text.
  * @param {string} text
  * @returns {Uint8Array}
  */
@@ -22,7 +22,7 @@ function bytesOfBase64(text) {
 }
 
 /**
- * Deflated bytes as a stream of what they were (RFC 1951).
+ * A stream of the inflated bytes (RFC 1951).
  * @param {Uint8Array} bytes
  * @returns {ReadableStream<Uint8Array>}
  */
@@ -30,7 +30,7 @@ function inflated(bytes) {
   return new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
 }
 
-/** Reads whole numbers of any size, seven bits a byte, the lowest first. */
+/** Reads integers of any size, seven bits per byte, the lowest first. */
 class NumberReader {
   /** @param {Uint8Array} bytes */
   constructor(bytes) {
@@ -38,29 +38,29 @@ class NumberReader {
     this.position = 0;
   }
 
-  /** A number from 0 on. */
+  /** Reads a non-negative number. */
   next() {
     const { bytes } = this;
     let byte = bytes[this.position++];
     if (byte < 0x80) return byte;
     let value = byte & 0x7f;
-    let place = 0x80;
+    let factor = 0x80;
     do {
       byte = bytes[this.position++];
-      value += (byte & 0x7f) * place;
-      place *= 0x80;
+      value += (byte & 0x7f) * factor;
+      factor *= 0x80;
     } while (byte >= 0x80);
     return value;
   }
 
-  /** A number with a sign: 0, -1, 1, -2 and so on. */
+  /** Reads a signed number: 0, -1, 1, -2 and so on. */
   signed() {
     return unfolded(this.next());
   }
 }
 
 /**
- * The number with a sign that a number from 0 on stands for.
+ * The signed number that a non-negative number encodes.
  * @param {number} value
  */
 function unfolded(value) {

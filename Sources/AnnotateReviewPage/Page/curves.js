@@ -1,27 +1,27 @@
 // Curves and events of one track, and the ruler above them.
 
-/** What is drawn of a track, with its colour in the style sheet. */
+/** The curves that are drawn of a track, with their colours in the style sheet. */
 const CURVES = [
   { name: "confidence", title: "Confidence" },
   { name: "openness", title: "Eyes open" },
   { name: "smile", title: "Smile" },
 ];
 
-/** So many frames have one least and one greatest value where much time is shown. */
+/** The number of frames that share one least and one greatest value if much time is shown. */
 const BIN = 32;
 
 /**
- * A number for each face of a track.
- * @param {Track} track @param {string} curve @param {number} place
+ * The value of a curve for one face of a track.
+ * @param {Track} track @param {string} curve @param {number} index
  */
-function curveValue(track, curve, place) {
-  if (curve !== "openness") return track.shares[curve][place];
-  const [left, right] = [track.shares.leftOpenness[place], track.shares.rightOpenness[place]];
+function curveValue(track, curve, index) {
+  if (curve !== "openness") return track.shares[curve][index];
+  const [left, right] = [track.shares.leftOpenness[index], track.shares.rightOpenness[index]];
   if (left === UNKNOWN) return right;
   return right === UNKNOWN ? left : (left + right) / 2;
 }
 
-/** The least and the greatest values of a curve in bins of faces; made when they are first needed. */
+/** The least and the greatest values of a curve in bins of faces; computed when they are first needed. */
 class Bins {
   /** @param {Track} track */
   constructor(track) {
@@ -48,8 +48,8 @@ class Bins {
   /** @param {string} curve @param {number} from @param {number} to */
   extent(curve, from, to) {
     let [low, high] = [UNKNOWN, 0];
-    for (let place = from; place < to; place += 1) {
-      const value = curveValue(this.track, curve, place);
+    for (let index = from; index < to; index += 1) {
+      const value = curveValue(this.track, curve, index);
       if (value === UNKNOWN) continue;
       if (value < low) low = value;
       if (value > high) high = value;
@@ -57,7 +57,7 @@ class Bins {
     return [low, high];
   }
 
-  /** The least and the greatest value among some faces; the least is UNKNOWN where there is none. @param {string} curve @param {number} from @param {number} to */
+  /** The least and the greatest value among some faces; the least is UNKNOWN if there is none. @param {string} curve @param {number} from @param {number} to */
   range(curve, from, to) {
     if (to - from < 2 * BIN) return this.extent(curve, from, to);
     const bins = this.of(curve);
@@ -85,7 +85,7 @@ function binsOf(track) {
   return bins;
 }
 
-/** Makes a canvas as fine as the screen, and empties it. @param {HTMLCanvasElement} canvas */
+/** Gives a canvas the resolution of the screen, and clears it. @param {HTMLCanvasElement} canvas */
 function prepared(canvas) {
   const scale = window.devicePixelRatio || 1;
   const [width, height] = [canvas.clientWidth, canvas.clientHeight].map((side) => Math.max(1, Math.round(side * scale)));
@@ -98,7 +98,7 @@ function prepared(canvas) {
 
 /** The part of the time that the timelines show. */
 class TimeWindow extends EventTarget {
-  /** @param {number} length of all, in seconds */
+  /** @param {number} length of the clip, in seconds */
   constructor(length) {
     super();
     this.length = length;
@@ -116,7 +116,7 @@ class TimeWindow extends EventTarget {
     return this.from + (x / width) * (this.to - this.from);
   }
 
-  /** Shows `factor` times as much, keeping a time where it is. @param {number} factor @param {number} at */
+  /** Shows `factor` times as much time, with one time kept at its position. @param {number} factor @param {number} at */
   zoom(factor, at) {
     const least = Math.min(this.length, 0.25);
     const span = Math.min(this.length, Math.max(least, (this.to - this.from) * factor));
@@ -124,7 +124,7 @@ class TimeWindow extends EventTarget {
     this.set(at - share * span, span);
   }
 
-  /** Moves so that a time is to be seen. @param {number} time */
+  /** Moves so that a time is visible. @param {number} time */
   reveal(time) {
     if (time >= this.from && time <= this.to) return;
     const span = this.to - this.from;
@@ -147,7 +147,7 @@ class TrackDrawing {
     this.app = app;
     this.context = context;
     this.width = width;
-    /** Events have the lower part. */
+    /** The y below the curves; the part below it shows events. */
     this.base = height - 14;
     this.top = 4;
   }
@@ -164,17 +164,17 @@ class TrackDrawing {
     for (const event of row.events) this.drawEvent(event);
   }
 
-  /** The places of the faces within a column of pixels, for each column. @param {Track} track @param {(x: number, from: number, to: number) => void} body */
+  /** Calls `body` for each column of pixels with the range of indices of its faces. @param {Track} track @param {(x: number, from: number, to: number) => void} body */
   eachColumn(track, body) {
     const { times } = this.app.table;
     const { window } = this.app;
     const first = Math.max(0, lastNotAbove(times, window.from));
-    let place = Math.max(0, lastNotAbove(track.frames, first - 1) + 1);
-    for (let x = 0; x < this.width && place < track.frames.length; x += 1) {
+    let index = Math.max(0, lastNotAbove(track.frames, first - 1) + 1);
+    for (let x = 0; x < this.width && index < track.frames.length; x += 1) {
       const end = lastNotAbove(times, window.toTime(x + 1, this.width));
       const to = lastNotAbove(track.frames, end) + 1;
-      if (to > place) body(x, place, to);
-      place = Math.max(place, to);
+      if (to > index) body(x, index, to);
+      index = Math.max(index, to);
     }
   }
 
@@ -232,7 +232,7 @@ class TrackDrawing {
   }
 }
 
-/** The first and the last frame of each time that a face is seen without a break. @param {Track} track */
+/** The first and the last frame of each stretch of a track without gaps. @param {Track} track */
 function* stretches(track) {
   const { frames } = track;
   let start = 0;
@@ -243,7 +243,7 @@ function* stretches(track) {
   }
 }
 
-/** A step between marks of a ruler so that they do not touch. @param {number} seconds for one mark at least */
+/** A step between marks of a ruler with which they do not touch. @param {number} seconds that a mark needs at least */
 function rulerStep(seconds) {
   const steps = [0.04, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400];
   return steps.find((step) => step >= seconds) ?? 86400;

@@ -1,10 +1,10 @@
-// What has been changed: names, hidden tracks, and tracks that are one. Each change can be undone.
+// The user's edits: names, hidden tracks and merged tracks. Each edit can be undone.
 
 /**
  * @typedef {object} State
  * @property {Map<number, string>} names
  * @property {Set<number>} hidden
- * @property {Map<number, number>} into the track that each merged track has become a part of
+ * @property {Map<number, number>} into the track into which each merged track was merged
  */
 
 class Edits extends EventTarget {
@@ -22,7 +22,7 @@ class Edits extends EventTarget {
     this.isSaved = true;
   }
 
-  /** The number that a track has now. @param {number} id */
+  /** The current number of a track. @param {number} id */
   owner(id) {
     let owner = id;
     while (this.state.into.has(owner)) owner = /** @type {number} */ (this.state.into.get(owner));
@@ -34,7 +34,7 @@ class Edits extends EventTarget {
     return this.state.names.get(this.owner(id)) ?? "";
   }
 
-  /** What people call a track. @param {number} id */
+  /** The name of a track for users. @param {number} id */
   title(id) {
     return this.name(id) || `face ${this.owner(id)}`;
   }
@@ -62,7 +62,7 @@ class Edits extends EventTarget {
     });
   }
 
-  /** Makes one track of two; the lower number and the name that there is stay. @param {number} a @param {number} b */
+  /** Merges two tracks; the lower number is kept, and the name if only one has one. @param {number} a @param {number} b */
   merge(a, b) {
     const [kept, gone] = [Math.min(a, b), Math.max(a, b)];
     this.change((state) => {
@@ -98,7 +98,7 @@ class Edits extends EventTarget {
 }
 
 /**
- * In how many frames two tracks are both seen.
+ * The number of frames that show both tracks.
  * @param {Track[]} first @param {Track[]} second
  */
 function sharedFrames(first, second) {

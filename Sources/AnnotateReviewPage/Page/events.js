@@ -1,6 +1,6 @@
-// The list of what happens.
+// The list of events.
 
-/** So many are listed at once, around the one that is next to the frame. */
+/** The number of events that are listed at once, around the current frame. */
 const MOST_EVENTS = 400;
 
 class EventList {
@@ -27,7 +27,7 @@ class EventList {
     }
   }
 
-  /** The events of the kinds and tracks that are to be seen. */
+  /** The events of the kinds and tracks that are shown. */
   wanted() {
     const kinds = new Set(this.kinds.filter((kind) => isChecked(`kind-${kind}`)));
     return this.app.summary.events.filter((event) => kinds.has(event.kind) && !this.app.edits.isHidden(event.track));
@@ -41,9 +41,9 @@ class EventList {
     this.markCurrent();
   }
 
-  /** Lists the events around one. @param {number} place */
-  listAround(place) {
-    const first = Math.max(0, Math.min(this.events.length - MOST_EVENTS, place - MOST_EVENTS / 2));
+  /** Lists the events around one event. @param {number} index */
+  listAround(index) {
+    const first = Math.max(0, Math.min(this.events.length - MOST_EVENTS, index - MOST_EVENTS / 2));
     if (first === this.first) return;
     this.first = first;
     const end = Math.min(this.events.length, first + MOST_EVENTS);
@@ -54,28 +54,28 @@ class EventList {
     this.list.replaceChildren(...items);
   }
 
-  /** An item that lists others. @param {string} text @param {number} place the event to list */
-  leap(text, place) {
+  /** An item that lists other events. @param {string} text @param {number} index of the event to list */
+  leap(text, index) {
     const item = document.createElement("li");
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = text;
     button.addEventListener("click", () => {
-      this.listAround(place);
-      this.reveal(place);
+      this.listAround(index);
+      this.reveal(index);
     });
     item.append(button);
     return item;
   }
 
-  /** The button of an event, where it is listed. @param {number} place */
-  buttonOf(place) {
-    return this.list.children[place - this.first + (this.first > 0 ? 1 : 0)]?.querySelector("button");
+  /** The button of an event; undefined if it is not listed. @param {number} index */
+  buttonOf(index) {
+    return this.list.children[index - this.first + (this.first > 0 ? 1 : 0)]?.querySelector("button");
   }
 
-  /** Moves the list, and not the page, so that an event is to be seen. @param {number} place */
-  reveal(place) {
-    const button = this.buttonOf(place);
+  /** Scrolls the list, not the page, so that an event is visible. @param {number} index */
+  reveal(index) {
+    const button = this.buttonOf(index);
     if (button) this.list.scrollTop = button.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
   }
 
@@ -101,14 +101,14 @@ class EventList {
   /** Marks the last event that has begun. */
   markCurrent() {
     const next = this.events.findIndex((event) => event.first > this.app.frame);
-    const place = (next < 0 ? this.events.length : next) - 1;
-    if (place === this.current) return;
-    this.current = place;
-    const isListed = place >= this.first && place < this.first + MOST_EVENTS;
-    if (this.first < 0 || !isListed) this.listAround(Math.max(0, place));
+    const index = (next < 0 ? this.events.length : next) - 1;
+    if (index === this.current) return;
+    this.current = index;
+    const isListed = index >= this.first && index < this.first + MOST_EVENTS;
+    if (this.first < 0 || !isListed) this.listAround(Math.max(0, index));
     this.list.querySelector('[aria-current="true"]')?.removeAttribute("aria-current");
-    this.buttonOf(place)?.setAttribute("aria-current", "true");
-    if (!this.list.contains(document.activeElement)) this.reveal(place);
+    this.buttonOf(index)?.setAttribute("aria-current", "true");
+    if (!this.list.contains(document.activeElement)) this.reveal(index);
   }
 
   /** The next event, or the one before. @param {1 | -1} direction */

@@ -1,4 +1,4 @@
-// What keys do.
+// Keyboard shortcuts.
 
 class Keys {
   /** @param {App} app */
@@ -10,7 +10,7 @@ class Keys {
       const row = app.rows.find(({ id }) => id === app.chosen);
       if (row) action(row);
     };
-    /** @type {[string[], string, () => void][]} keys as they are typed, what they do, and how */
+    /** @type {[string[], string, () => void][]} the keys, the description of their action, and the action */
     this.table = [
       [[" ", "k"], "play or pause", () => player.toggle()],
       [["ArrowLeft"], "one frame back", step(-1)],
@@ -69,7 +69,7 @@ class Keys {
   }
 }
 
-/** Whether what has the focus needs a key for itself. @param {EventTarget | null} target @param {string} key */
+/** Whether the focused element uses a key itself. @param {EventTarget | null} target @param {string} key */
 function ownsKey(target, key) {
   if (!(target instanceof HTMLElement)) return false;
   if (target.matches("input[type=checkbox]")) return key === " ";

@@ -7,7 +7,7 @@
  */
 
 /**
- * What the program says of the sidecar and the video.
+ * The program's summary of the sidecar and the video.
  * @typedef {object} Summary
  * @property {string} title
  * @property {[number, number]} timeBase
@@ -15,7 +15,7 @@
  * @property {{rate: number, drops: boolean} | null} timecode
  * @property {{id: number, name?: string, hidden?: boolean, best: number, thumbnail?: string}[]} tracks
  * @property {FaceEvent[]} events
- * @property {Record<string, string>} words what the kinds of events are called
+ * @property {Record<string, string>} words the names of the kinds of events
  * @property {{path: string, name: string, codec: string, isEmbedded: boolean}} video
  * @property {{name: string, checksum: string, isEmbedded: boolean}} sidecar
  */
@@ -25,7 +25,7 @@
  * @typedef {object} Row
  * @property {number} id @property {Track[]} tracks @property {FaceEvent[]} events
  * @property {number} first @property {number} last the frames @property {number} count of frames
- * @property {number} best the frame in which it is seen best
+ * @property {number} best the frame that shows the face best
  * @property {string | undefined} thumbnail
  */
 
@@ -46,17 +46,17 @@ function counted(count, noun) {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Colours that are far from each other for numbers that are near. @param {number} id @param {number} lightness */
+/** Different colours for tracks whose numbers are close. @param {number} id @param {number} lightness */
 function trackColor(id, lightness) {
   return `hsl(${Math.round((id * 137.508 + 40) % 360)} 85% ${lightness}%)`;
 }
 
-/** Minutes and seconds, with hours where there are any. @param {number} seconds @param {number} places */
-function clockText(seconds, places) {
-  const unit = 10 ** places;
+/** Minutes and seconds, with hours if there are any. @param {number} seconds @param {number} decimals */
+function clockText(seconds, decimals) {
+  const unit = 10 ** decimals;
   const rounded = Math.floor(Math.abs(seconds) * unit + 1e-6) / unit;
   const [hours, minutes] = [Math.floor(rounded / 3600), Math.floor(rounded / 60) % 60];
-  const rest = (rounded % 60).toFixed(places).padStart(places > 0 ? places + 3 : 2, "0");
+  const rest = (rounded % 60).toFixed(decimals).padStart(decimals > 0 ? decimals + 3 : 2, "0");
   const clock = hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
   return seconds < 0 ? `-${clock}` : clock;
 }
@@ -111,12 +111,12 @@ class App extends EventTarget {
     this.player.show(asked ? Number(asked[1]) : 0);
   }
 
-  /** The tracks as they are now, in the order of their numbers. @returns {Row[]} */
+  /** The current tracks, in the order of their numbers. @returns {Row[]} */
   makeRows() {
     /** @type {Map<number, Row>} */
     const rows = new Map();
-    this.table.tracks.forEach((track, place) => {
-      const said = this.summary.tracks[place];
+    this.table.tracks.forEach((track, index) => {
+      const said = this.summary.tracks[index];
       const id = this.edits.owner(track.id);
       const [first, last] = [track.frames[0], track.frames[track.frames.length - 1]];
       const row = rows.get(id)
@@ -173,15 +173,15 @@ class App extends EventTarget {
   /** Chooses the row below or above. @param {1 | -1} direction */
   chooseNext(direction) {
     const rows = [...document.querySelectorAll("#rows > li")];
-    const place = rows.findIndex((row) => row instanceof HTMLElement && row.dataset.track === String(this.chosen));
-    const next = rows[place < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, place + direction))];
+    const index = rows.findIndex((row) => row instanceof HTMLElement && row.dataset.track === String(this.chosen));
+    const next = rows[index < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, index + direction))];
     if (!(next instanceof HTMLElement)) return;
     this.choose(Number(next.dataset.track));
     next.scrollIntoView({ block: "nearest" });
     this.say(`${this.edits.title(Number(next.dataset.track))} is chosen.`);
   }
 
-  /** What a kind of events is called. @param {string} kind */
+  /** The name of a kind of events. @param {string} kind */
   words(kind) {
     return this.summary.words[kind] ?? kind;
   }
@@ -197,7 +197,7 @@ class App extends EventTarget {
     return color;
   }
 
-  /** Says something to those who do not see it, too. @param {string} words */
+  /** Announces a message, for screen readers too. @param {string} words */
   say(words) {
     byId("live").textContent = words;
   }
@@ -272,7 +272,7 @@ class Controls {
   }
 }
 
-/** Reads what the page carries and begins. */
+/** Reads the data that the page contains, and starts. */
 async function main() {
   /** @type {Summary} */
   const summary = JSON.parse(carriedText("summary"));

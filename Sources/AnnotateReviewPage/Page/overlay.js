@@ -15,7 +15,7 @@ class Overlay {
     }
   }
 
-  /** The frame that the picture shows, so that what is drawn never runs ahead of it. */
+  /** The frame on the screen, so that the overlay never runs ahead of the picture. */
   get frame() {
     const { isPlayable, shown } = this.app.player;
     return isPlayable && shown !== null ? shown : this.app.frame;
@@ -41,10 +41,10 @@ class Overlay {
       const isHidden = app.edits.isHidden(row.id);
       if (isHidden && !isChecked("show-hidden")) continue;
       for (const track of row.tracks) {
-        const place = placeOf(track, frame);
-        if (place < 0) continue;
+        const index = faceIndex(track, frame);
+        if (index < 0) continue;
         context.globalAlpha = isHidden ? 0.45 : 1;
-        this.drawFace(context, row, track, place, map);
+        this.drawFace(context, row, track, index, map);
         titles.push(app.edits.title(row.id));
       }
     }
@@ -55,22 +55,22 @@ class Overlay {
 
   /**
    * @param {CanvasRenderingContext2D} context
-   * @param {Row} row @param {Track} track @param {number} place
+   * @param {Row} row @param {Track} track @param {number} index
    * @param {(x: number, y: number) => [number, number]} map
    */
-  drawFace(context, row, track, place, map) {
-    const value = (/** @type {string} */ name) => track.places[name][place];
+  drawFace(context, row, track, index, map) {
+    const value = (/** @type {string} */ name) => track.coordinates[name][index];
     const [x, y, width, height] = ["x", "y", "width", "height"].map(value);
     const corners = [map(x, y), map(x + width, y), map(x + width, y + height), map(x, y + height)];
     const unit = Math.max(1.5, Math.hypot(corners[1][0] - corners[0][0], corners[1][1] - corners[0][1]) / 60);
     context.strokeStyle = context.fillStyle = trackColor(row.id, 62);
     context.lineWidth = this.app.chosen === row.id ? 3.5 : 2;
-    // What was not seen in this frame itself is dashed.
-    context.setLineDash((track.flags[place] & FLAGS.source) === 2 ? [6, 5] : []);
+    // A face that was interpolated in this frame is dashed.
+    context.setLineDash((track.flags[index] & FLAGS.source) === 2 ? [6, 5] : []);
     if (isChecked("show-boxes")) strokePath(context, corners, true);
     context.setLineDash([]);
     if (isChecked("show-points")) {
-      const flags = track.flags[place];
+      const flags = track.flags[index];
       drawEye(context, map(value("leftEyeX"), value("leftEyeY")), unit, (flags & FLAGS.leftClosed) !== 0);
       drawEye(context, map(value("rightEyeX"), value("rightEyeY")), unit, (flags & FLAGS.rightClosed) !== 0);
       this.drawMouth(context, value, map, (flags & FLAGS.smiling) !== 0);
@@ -115,7 +115,7 @@ function strokePath(context, points, closes) {
   context.stroke();
 }
 
-/** Above the face as the viewer sees it. @param {CanvasRenderingContext2D} context @param {string} name @param {[number, number][]} corners */
+/** Draws a name above the face, as the viewer sees it. @param {CanvasRenderingContext2D} context @param {string} name @param {[number, number][]} corners */
 function drawName(context, name, corners) {
   const left = Math.min(...corners.map(([x]) => x));
   const top = Math.min(...corners.map(([, y]) => y));

@@ -1,4 +1,4 @@
-// Where places of the sidecar lie in the picture that a browser shows.
+// Maps positions of the sidecar into the picture that a browser shows.
 
 /**
  * A way in which a browser may show the video.
@@ -9,8 +9,8 @@
  */
 
 /**
- * The way that a picture of this size is shown in. Browsers turn a picture upright, or do not; they cut it to
- * its clean aperture, or do not.
+ * The way in which a picture of this size is shown. Browsers may or may not turn a picture upright, and may or
+ * may not crop it to its clean aperture.
  * @param {Showing[]} showings the right one first
  * @param {number} width @param {number} height
  * @returns {Showing}
@@ -22,7 +22,7 @@ function showingOf(showings, width, height) {
 }
 
 /**
- * The part of an area that a picture fills which is as large as fits.
+ * The part of an area that a picture fills if it is as large as possible.
  * @param {number} width @param {number} height of the area
  * @param {[number, number]} size of the picture
  */

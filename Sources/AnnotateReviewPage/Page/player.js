@@ -1,10 +1,10 @@
-// The video, frame by frame. Without a video the frames can still be looked through.
+// The video, frame by frame. Without a video users can still step through the frames.
 
 /**
- * Where within the time of a frame it is sought, one after the other. The first is the safest; but where frames
- * come unevenly, files are wrong about how long each one is shown, and browsers believe them.
+ * The shares of a frame's duration at which the player seeks it, one after the other. The first is the safest. But
+ * if frames come unevenly, files have wrong durations for them, and browsers use these.
  */
-const SEEK_PLACES = [0.5, 0.85, 0.15];
+const SEEK_SHARES = [0.5, 0.85, 0.15];
 
 class Player extends EventTarget {
   /** @param {App} app */
@@ -13,16 +13,16 @@ class Player extends EventTarget {
     this.app = app;
     this.video = /** @type {HTMLVideoElement} */ (byId("video"));
     this.isPlayable = false;
-    /** When the first frame is shown, as the browser counts. @type {number | null} */
+    /** The time of the first frame on the browser's clock. @type {number | null} */
     this.start = null;
-    /** The frame that is to be shown when the browser is done with another. @type {number | null} */
+    /** The frame to show when the browser has finished seeking another. @type {number | null} */
     this.wanted = null;
-    /** The frame that is on the screen; browsers leave out some of files that are oddly coded. @type {number | null} */
+    /** The frame on the screen; browsers skip frames of some unusually encoded files. @type {number | null} */
     this.shown = null;
     this.isSeeking = false;
-    /** The frame that was asked for, as long as the video does not play on. @type {number | null} */
+    /** The requested frame, until the video plays on. @type {number | null} */
     this.target = null;
-    /** How often it has been sought again. */
+    /** The number of times that it was sought again. */
     this.tries = 0;
     this.hasFrameTimes = "requestVideoFrameCallback" in HTMLVideoElement.prototype;
     this.listen();
@@ -89,7 +89,7 @@ class Player extends EventTarget {
     this.dispatchEvent(new Event("state"));
   }
 
-  /** Tells which frame is on the screen whenever there is a new one. */
+  /** Reports each new frame on the screen. */
   awaitFrame() {
     this.video.requestVideoFrameCallback((_, { mediaTime }) => {
       this.presented(mediaTime);
@@ -97,7 +97,7 @@ class Player extends EventTarget {
     });
   }
 
-  /** For browsers that do not say which frame they show. */
+  /** The same for browsers that do not report the frame that they show. */
   watchClock() {
     if (this.isPlayable && !this.isSeeking && !this.video.paused) this.presented(this.video.currentTime);
     requestAnimationFrame(() => this.watchClock());
@@ -120,21 +120,21 @@ class Player extends EventTarget {
     else this.retry();
   }
 
-  /** Seeks again where another frame than the one that is asked for is on the screen. */
+  /** Seeks again if the frame on the screen is not the requested one. */
   retry() {
     const isWrong = this.target === this.app.frame && this.shown !== this.target;
-    if (this.isSeeking || !isWrong || this.tries + 1 >= SEEK_PLACES.length) return;
+    if (this.isSeeking || !isWrong || this.tries + 1 >= SEEK_SHARES.length) return;
     this.tries += 1;
     this.seek();
   }
 
-  /** The frame that is nearest to a time, of which the browser has rounded. @param {number} time */
+  /** The frame for a time that the browser has rounded. @param {number} time */
   frameAt(time) {
     const { times } = this.app.table;
-    const place = Math.max(0, lastNotAbove(times, time));
-    const isNearer = place + 1 < times.length && times[place + 1] - time < time - times[place];
-    const isClose = isNearer && times[place + 1] - time < 0.002;
-    return isClose ? place + 1 : place;
+    const index = Math.max(0, lastNotAbove(times, time));
+    const isNearer = index + 1 < times.length && times[index + 1] - time < time - times[index];
+    const isClose = isNearer && times[index + 1] - time < 0.002;
+    return isClose ? index + 1 : index;
   }
 
   /** Shows a frame. @param {number} frame */
@@ -150,21 +150,21 @@ class Player extends EventTarget {
     this.seek();
   }
 
-  /** Seeks within the time in which the frame is shown, so that no rounding leads to another. */
+  /** Seeks within the duration of the frame, so that rounding cannot lead to another frame. */
   seek() {
     const { times, end } = this.app.table;
     const { frame } = this.app;
     const next = frame + 1 < times.length ? times[frame + 1] : end;
     this.isSeeking = true;
     this.wanted = null;
-    this.video.currentTime = this.start + times[frame] + (next - times[frame]) * SEEK_PLACES[this.tries];
+    this.video.currentTime = this.start + times[frame] + (next - times[frame]) * SEEK_SHARES[this.tries];
   }
 
   sought() {
     this.isSeeking = false;
     if (!this.hasFrameTimes) this.presented(this.video.currentTime);
     if (this.wanted !== null) this.show(this.wanted);
-    // The browser may tell of the frame a little later, or have told already.
+    // The browser may report the frame a little later, or may have reported it already.
     else setTimeout(() => this.retry(), 150);
   }
 
@@ -183,20 +183,20 @@ class Player extends EventTarget {
     void this.video.play();
   }
 
-  /** Stops and goes so many frames on. @param {number} count */
+  /** Pauses and moves by a number of frames. @param {number} count */
   step(count) {
     this.video.pause();
     this.show(this.app.frame + count);
     this.tell();
   }
 
-  /** Says where it is, which nobody could listen to while it plays. */
+  /** Announces the position; not during playback, when it would change too fast to be heard. */
   tell() {
     const { app } = this;
     app.say(`Frame ${app.frame}, ${clockText(app.table.times[app.frame], 2)}`);
   }
 
-  /** Goes so many seconds on. @param {number} seconds */
+  /** Moves by a number of seconds. @param {number} seconds */
   jump(seconds) {
     const { times } = this.app.table;
     this.show(Math.max(0, lastNotAbove(times, times[this.app.frame] + seconds + 1e-6)));

@@ -1,4 +1,4 @@
-// The row of a track: its picture, its name, what can be done with it, and its curves.
+// The row of a track: its picture, its name, its buttons, and its curves.
 
 class TrackRow {
   /** @param {Row} row @param {App} app */
@@ -94,7 +94,7 @@ class TrackRow {
     return button;
   }
 
-  /** What there is to see, for those who do not see it. */
+  /** The description of the row for screen readers. */
   describe() {
     const { row, app } = this;
     const kinds = new Map();
@@ -104,7 +104,7 @@ class TrackRow {
     this.canvas.setAttribute("aria-label", `${app.edits.title(row.id)}: ${["seen in " + counted(row.count, "frame"), ...events].join(", ")}`);
   }
 
-  /** What is out of sight is drawn when it comes into sight. */
+  /** Draws the row; a row that is not visible is drawn when it becomes visible. */
   invalidate() {
     this.isCurrent = false;
     if (this.isInSight) this.draw();
@@ -118,7 +118,7 @@ class TrackRow {
   }
 }
 
-/** Asks which other track is the same person. */
+/** Asks the user which other track is the same person. */
 class Merging {
   /** @param {App} app */
   constructor(app) {

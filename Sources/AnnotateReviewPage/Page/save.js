@@ -1,6 +1,6 @@
-// Saves the sidecar with what has been changed.
+// Saves the sidecar with the user's edits.
 
-/** Tells files apart: FNV-1a of 32 bits. */
+/** The checksum that identifies files: 32-bit FNV-1a. */
 class Checksum {
   constructor() {
     this.value = 0x811c9dc5;
@@ -63,7 +63,7 @@ function download(file, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Saves, and asks for the original where it is no part of the page. */
+/** Saves, and asks for the original file if it is not embedded in the page. */
 class Saving {
   /** @param {App} app */
   constructor(app) {

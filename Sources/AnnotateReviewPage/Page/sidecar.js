@@ -1,16 +1,16 @@
-// Changes the text of a sidecar line by line. What is not changed stays as it was written, to the digit.
+// Changes the text of a sidecar line by line. Unchanged values stay as they were written, to the digit.
 
 /**
  * A member of an object in a text of JSON.
  * @typedef {object} Member
  * @property {string} name
- * @property {number} start where its name begins
- * @property {number} from where its value begins
- * @property {number} to where its value ends
+ * @property {number} start the offset of its name
+ * @property {number} from the offset of its value
+ * @property {number} to the offset after its value
  */
 
 /**
- * Where the string that begins at `start` ends.
+ * The offset after the string that begins at `start`.
  * @param {string} text @param {number} start
  */
 function endOfString(text, start) {
@@ -20,7 +20,7 @@ function endOfString(text, start) {
 }
 
 /**
- * Where the value that begins at `start` ends.
+ * The offset after the value that begins at `start`.
  * @param {string} text @param {number} start
  */
 function endOfValue(text, start) {
@@ -87,7 +87,7 @@ function membersOf(text, start) {
   return members;
 }
 
-/** Of members with one name the last counts. @param {Member[]} members @param {string} name */
+/** The member with a name; the last one if there are several. @param {Member[]} members @param {string} name */
 function memberNamed(members, name) {
   return members.findLast((member) => member.name === name);
 }
@@ -113,8 +113,8 @@ function replaced(text, changes) {
 }
 
 /**
- * The text of an object in which a member has a value, or is not there where that is undefined. A value that
- * means the same stays as it is written.
+ * The text of an object with a member set to a value, or removed if the value is undefined. An equal value
+ * stays as it is written.
  * @param {string} text @param {string} name @param {string | undefined} value
  */
 function withMember(text, name, value) {
@@ -131,7 +131,7 @@ function withMember(text, name, value) {
   return replaced(text, [{ from: old.from, to: old.to, by: value ?? "null" }]);
 }
 
-/** Counts the frames of tracks that have become one. */
+/** Counts the frames of merged tracks. */
 class FrameCounts {
   constructor() {
     /** @type {Map<number, {last: number, source: number, shift: number}>} */
@@ -139,7 +139,7 @@ class FrameCounts {
   }
 
   /**
-   * The count of a face whose track has become a part of another; counts go on from one to the next.
+   * The count of a face whose track was merged into another; counts continue from one track to the next.
    * @param {number} owner @param {number} id @param {number} count
    */
   next(owner, id, count) {
@@ -152,7 +152,7 @@ class FrameCounts {
   }
 }
 
-/** Writes a sidecar anew with what has been changed. */
+/** Rewrites a sidecar with the user's edits. */
 class SidecarChanger {
   /** @param {Edits} edits */
   constructor(edits) {
@@ -167,7 +167,7 @@ class SidecarChanger {
   }
 
   /**
-   * The line that takes the place of one.
+   * The line that replaces a line.
    * @param {string} line
    */
   line(line) {
@@ -202,7 +202,7 @@ class SidecarChanger {
   }
 
   /**
-   * What the header says of tracks: first those of which it said something, then others.
+   * The tracks of the header: first those that it had, then others.
    * @param {string[]} old
    */
   entries(old) {
@@ -222,7 +222,7 @@ class SidecarChanger {
     return id ? Number(cut(text, id)) : NaN;
   }
 
-  /** What is said of one track; what has not changed and what others have said stays. @param {string} text @param {number} id */
+  /** The header's entry for one track; unchanged and unknown members stay. @param {string} text @param {number} id */
   entry(text, id) {
     const name = this.edits.state.names.get(id);
     const named = withMember(text, "name", name === undefined ? undefined : JSON.stringify(name));

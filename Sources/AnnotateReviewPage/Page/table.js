@@ -4,7 +4,7 @@
 const COORDINATE_UNIT = 0.25;
 
 /** Columns with coordinates, in the order in which they are written. */
-const PLACES = [
+const COORDINATES = [
   "x", "y", "width", "height", "leftEyeX", "leftEyeY", "rightEyeX", "rightEyeY", "mouthLeftX", "mouthLeftY",
   "mouthRightX", "mouthRightY", "upperLipX", "upperLipY", "lowerLipX", "lowerLipY",
 ];
@@ -12,7 +12,7 @@ const PLACES = [
 /** Columns with shares from 0 to 255. */
 const SHARES = ["confidence", "leftOpenness", "rightOpenness", "smile"];
 
-/** Stands for a share that is not known. */
+/** The value of an unknown share. */
 const UNKNOWN = 0xffff;
 
 const FLAGS = { source: 3, leftClosed: 4, rightClosed: 8, smiling: 16 };
@@ -23,7 +23,7 @@ const SOURCES = ["detected", "refined", "interpolated", "edited"];
  * @typedef {object} Track
  * @property {number} id
  * @property {Int32Array} frames the frames, in order
- * @property {Record<string, Float32Array>} places coordinates; not a number where unknown
+ * @property {Record<string, Float32Array>} coordinates pixels of display space; not a number where unknown
  * @property {Record<string, Uint16Array>} shares shares of 255; UNKNOWN where unknown
  * @property {Uint8Array} flags
  */
@@ -32,12 +32,12 @@ const SOURCES = ["detected", "refined", "interpolated", "edited"];
  * @typedef {object} Table
  * @property {Float64Array} times when each frame is shown, in seconds since the first
  * @property {number} end when the last frame ends
- * @property {Float64Array} labels the number of each frame's timecode; not a number where it has none
+ * @property {Float64Array} labels the number of each frame's timecode; not a number if it has none
  * @property {Track[]} tracks
  */
 
 /**
- * Reads a column in which values follow the ones before them, and may be missing.
+ * Reads a column of differences between neighbouring values, some of which may be missing.
  * @template {Float32Array | Float64Array | Uint16Array} Column
  * @param {NumberReader} reader
  * @param {Column} column
@@ -73,19 +73,19 @@ function readTrack(reader) {
     frames[i] = frame;
   }
   /** @type {Record<string, Float32Array>} */
-  const places = {};
-  for (const name of PLACES) {
-    places[name] = readColumn(reader, new Float32Array(count), COORDINATE_UNIT, NaN);
+  const coordinates = {};
+  for (const name of COORDINATES) {
+    coordinates[name] = readColumn(reader, new Float32Array(count), COORDINATE_UNIT, NaN);
   }
   /** @type {Record<string, Uint16Array>} */
   const shares = {};
   for (const name of SHARES) shares[name] = readColumn(reader, new Uint16Array(count), 1, UNKNOWN);
   const flags = Uint8Array.from(readColumn(reader, new Uint16Array(count), 1, 0));
-  return { id, frames, places, shares, flags };
+  return { id, frames, coordinates, shares, flags };
 }
 
 /**
- * Reads all that is drawn.
+ * Reads the table of all faces.
  * @param {Uint8Array} bytes
  * @param {[number, number]} timeBase
  * @returns {Table}
@@ -109,7 +109,7 @@ function readTable(bytes, timeBase) {
 }
 
 /**
- * The place of the last value that is not above `wanted`; -1 where all are.
+ * The index of the last value that is not above `wanted`; -1 if all are.
  * @param {Float64Array | Int32Array} values in order
  * @param {number} wanted
  */
@@ -124,11 +124,11 @@ function lastNotAbove(values, wanted) {
 }
 
 /**
- * The place of a frame among those that show a face; -1 where it does not.
+ * The index of the face of a frame in its track; -1 if the frame does not show it.
  * @param {Track} track
  * @param {number} frame
  */
-function placeOf(track, frame) {
-  const place = lastNotAbove(track.frames, frame);
-  return place >= 0 && track.frames[place] === frame ? place : -1;
+function faceIndex(track, frame) {
+  const index = lastNotAbove(track.frames, frame);
+  return index >= 0 && track.frames[index] === frame ? index : -1;
 }

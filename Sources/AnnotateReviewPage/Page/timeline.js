@@ -1,6 +1,6 @@
-// The rows of tracks, drawn when they come into sight, and the ruler above them.
+// The rows of tracks, drawn when they become visible, and the ruler above them.
 
-/** More rows than anybody looks through; the others are found by name or number. */
+/** The largest number of rows that are shown; users find others by name or number. */
 const MOST_ROWS = 400;
 
 class Timeline {
@@ -56,13 +56,13 @@ class Timeline {
     this.app.window.zoom(factor, this.app.table.times[this.app.frame]);
   }
 
-  /** The rows that are asked for. @returns {Row[]} */
+  /** The rows that match the filter. @returns {Row[]} */
   wanted() {
     const words = /** @type {HTMLInputElement} */ (byId("filter")).value.trim().toLowerCase();
     const { app } = this;
     return app.rows.filter((row) => {
       const isFound = !words || String(row.id) === words || app.edits.title(row.id).toLowerCase().includes(words);
-      return isFound && (!isChecked("here") || row.tracks.some((track) => placeOf(track, app.frame) >= 0));
+      return isFound && (!isChecked("here") || row.tracks.some((track) => faceIndex(track, app.frame) >= 0));
     });
   }
 
@@ -159,7 +159,7 @@ class Timeline {
   }
 }
 
-/** A line across a lane where the time is. @param {HTMLElement} lane */
+/** A line across a lane at the current time. @param {HTMLElement} lane */
 function needle(lane) {
   const line = document.createElement("span");
   line.className = "needle";
@@ -167,7 +167,7 @@ function needle(lane) {
   return line;
 }
 
-/** Goes to where a canvas is clicked or dragged over; the wheel with Control zooms. @param {HTMLCanvasElement} canvas @param {App} app */
+/** Seeks to the time at which a canvas is clicked or dragged; the wheel with Control zooms. @param {HTMLCanvasElement} canvas @param {App} app */
 function seekOnPointer(canvas, app) {
   const seek = (/** @type {PointerEvent} */ event) => {
     const area = canvas.getBoundingClientRect();

@@ -6,7 +6,7 @@ internal import AnnotateMediaTypes
 enum DetectedFace {
   typealias Observation = FaceObservation<DisplaySpace>
   private typealias Marks = FaceLandmarks<DisplaySpace>
-  private typealias Place = Point<DisplaySpace>
+  private typealias DisplayPoint = Point<DisplaySpace>
 
   static func json(of face: Observation) -> JSONValue {
     let bounds = face.bounds

@@ -2,17 +2,18 @@ internal import AnnotateFaces
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 
-/// The JSON of the landmarks of a detected face: for each part, the coordinates of its points in a row.
+/// The JSON of the landmarks of a detected face: for each part, one array with the coordinates of its
+/// points.
 enum DetectedLandmarks {
   private typealias Marks = FaceLandmarks<DisplaySpace>
-  private typealias Place = Point<DisplaySpace>
+  private typealias DisplayPoint = Point<DisplaySpace>
 
   /// A part of a face, as a list of points.
   private struct Part {
     let name: String
-    let points: (Marks) -> [Place]?
-    /// Sets the points; false if their number is wrong.
-    let take: ([Place], inout Marks) -> Bool
+    let points: (Marks) -> [DisplayPoint]?
+    /// Sets the points; returns false if their number is wrong.
+    let take: ([DisplayPoint], inout Marks) -> Bool
   }
 
   static func members(of marks: FaceLandmarks<DisplaySpace>) -> [JSONValue.Member] {
@@ -28,7 +29,7 @@ enum DetectedLandmarks {
   ) throws(SidecarFailure) -> FaceLandmarks<DisplaySpace> {
     var marks = Marks()
     for part in parts {
-      let points = try json.optional(part.name, "the coordinates of points", places)
+      let points = try json.optional(part.name, "the coordinates of points", coordinates)
       guard let points else { continue }
       guard part.take(points, &marks) else {
         throw SidecarFailure("'\(part.name)' has another number of points")
@@ -37,7 +38,7 @@ enum DetectedLandmarks {
     return marks
   }
 
-  private static func places(_ json: JSONValue) -> [Place]? {
+  private static func coordinates(_ json: JSONValue) -> [DisplayPoint]? {
     guard let count = json.elements?.count, count % 2 == 0, let values = json.lengths(count) else {
       return nil
     }
@@ -56,7 +57,7 @@ enum DetectedLandmarks {
     ]
   }
 
-  private static func point(_ name: String, _ path: WritableKeyPath<Marks, Place?>) -> Part {
+  private static func point(_ name: String, _ path: WritableKeyPath<Marks, DisplayPoint?>) -> Part {
     Part(name: name, points: { $0[keyPath: path].map { [$0] } }) { points, marks in
       marks[keyPath: path] = points.first
       return points.count == 1
@@ -95,7 +96,7 @@ enum DetectedLandmarks {
     }
   }
 
-  private static func jaw(_ name: String, _ path: WritableKeyPath<Marks, [Place]>) -> Part {
+  private static func jaw(_ name: String, _ path: WritableKeyPath<Marks, [DisplayPoint]>) -> Part {
     Part(name: name, points: { $0[keyPath: path].isEmpty ? nil : $0[keyPath: path] }) {
       points,
       marks in

@@ -65,7 +65,7 @@ package final class DetectionsReader {
 
   private func checkedFrame(_ json: JSONValue) throws(SidecarFailure) -> DetectionsFrame {
     let frame = try DetectionsFrame(json, timeBase: header.sidecar.content.timeBase)
-    // A file that says it begins just below the largest number cannot have a next one.
+    // A first frame just below the largest integer has no next index.
     let (expected, overflows) = header.firstFrame.addingReportingOverflow(frameCount)
     guard !overflows, frame.index == expected else {
       throw SidecarFailure("frame \(frame.index) stands where frame \(expected) should")

@@ -2,7 +2,7 @@ public import AnnotateMediaTypes
 
 /// A picture to stamp: an SVG document that can be drawn at any size, or pixels.
 ///
-/// An animation is a list of them, of which the one for a moment is chosen before it is drawn.
+/// An animation is a list of artworks, one of which is chosen for each frame.
 public struct Artwork: Sendable, Hashable {
   enum Source: Sendable {
     /// An SVG document.
@@ -11,17 +11,17 @@ public struct Artwork: Sendable, Hashable {
     case picture(ImageBuffer)
   }
 
-  /// What tells it from all others, such as the name of its file and the number of a frame.
+  /// A unique name, such as the name of a file with the number of a frame.
   public let name: String
   let source: Source
 
-  /// Names an SVG document.
+  /// Makes artwork from an SVG document.
   public init(name: String, document: [UInt8]) {
     self.name = name
     source = .document(document)
   }
 
-  /// Names a BGRA picture, whose colours are multiplied by alpha or not.
+  /// Makes artwork from a BGRA picture, whose colours are multiplied by alpha if `isPremultiplied`.
   public init(name: String, picture: ImageBuffer, isPremultiplied: Bool) {
     self.name = name
     source = .picture(isPremultiplied ? picture : picture.premultiplied)

@@ -1,4 +1,4 @@
-/// The pictures of the tool's own.
+/// The pictures that come with annotate.
 enum BuiltInArtwork: String, CaseIterable {
   case heart, square, moustache, glasses, mask
 
@@ -12,7 +12,7 @@ enum BuiltInArtwork: String, CaseIterable {
     }
   }
 
-  /// The width divided by the height, which the document says too.
+  /// The width divided by the height, as in the document.
   private var proportion: Double {
     switch self {
     case .heart, .square: 1
@@ -22,6 +22,6 @@ enum BuiltInArtwork: String, CaseIterable {
     }
   }
 
-  /// The picture for a layer.
+  /// The artwork as the picture of a layer.
   var picture: RigPicture { RigPicture(artwork, proportion: proportion) }
 }

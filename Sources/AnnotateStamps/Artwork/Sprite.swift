@@ -1,13 +1,13 @@
 internal import AnnotateMediaTypes
 
-/// A picture with ever smaller copies of itself, so that it can be drawn smaller without shimmering.
+/// A picture with smaller and smaller copies (mip levels), so that it does not shimmer when drawn small.
 struct Sprite: Sendable {
-  /// One of the copies; its border is repeated once on each side, so that interpolation finds four
-  /// texels everywhere.
+  /// One of the copies, with its border repeated once on each side, so that interpolation always finds four
+  /// texels.
   private struct Level: Sendable {
     let width: Int
     let height: Int
-    /// Three values and alpha, values multiplied by alpha.
+    /// Three values multiplied by alpha, then alpha.
     let texels: [SIMD4<Float>]
 
     var stride: Int { width + 2 }
@@ -22,7 +22,7 @@ struct Sprite: Sendable {
 
     func texel(_ x: Int, _ y: Int) -> SIMD4<Float> { texels[(y + 1) * stride + x + 1] }
 
-    /// The mean of each two by two texels; an odd last row or column is taken twice.
+    /// A copy of half the size, whose texels are means of two by two; an odd last row or column counts twice.
     var halved: Level {
       Level(width: (width + 1) / 2, height: (height + 1) / 2) { x, y in
         let (right, below) = (min(2 * x + 1, width - 1), min(2 * y + 1, height - 1))
@@ -35,10 +35,10 @@ struct Sprite: Sendable {
   private let levels: [Level]
   private let occupancy: SpriteOccupancy
 
-  /// Takes over a BGRA picture whose colours are multiplied by alpha.
+  /// Makes a sprite from a BGRA picture whose colours are multiplied by alpha.
   ///
-  /// It is halved while both sides stay at least as long as `side`. `convert` turns red, green, blue
-  /// and alpha into the values that are going to be drawn.
+  /// The picture is halved as long as its longer side stays at least `side`. `convert` turns red, green, blue
+  /// and alpha into the values to draw.
   init(
     _ picture: ImageBuffer,
     side: Int = .max,
@@ -65,14 +65,14 @@ struct Sprite: Sendable {
     }
   }
 
-  /// How many texels it keeps.
+  /// The number of texels in all copies.
   var texelCount: Int { levels.reduce(0) { $0 + $1.texels.count } }
 
-  /// Its width divided by its height.
+  /// The width divided by the height.
   var aspect: Double { Double(levels[0].width) / Double(levels[0].height) }
 }
 
-/// A sprite of which a share is seen.
+/// A sprite with an opacity.
 struct SpritePaint: Paint {
   let sprite: Sprite
   let opacity: Float
@@ -87,8 +87,10 @@ struct SpritePaint: Paint {
 }
 
 extension Sprite {
-  /// In a smaller copy a texel of the picture is spread over one of the copy, which interpolation
-  /// widens by a half and an odd size may shift by another.
+  /// Whether any of the sprite may be visible in `area`.
+  ///
+  /// A smaller copy spreads a texel of the picture over one of its own. Interpolation widens that by half a
+  /// texel, and an odd size may shift it by another half.
   fileprivate func mayCover(_ area: Rect<StampSpace>, footprint: Footprint) -> Bool {
     let level = level(for: footprint)
     let spread = level == 0 ? 0 : 2.5 * Double(1 << level)
@@ -98,12 +100,12 @@ extension Sprite {
     )
   }
 
-  /// The sides of the picture are edges of what is drawn, smoothed over one footprint.
+  /// Draws a run of samples, with the sides of the picture smoothed over one footprint.
   fileprivate func paint(_ run: SampleRun, _ opacity: Float, into row: inout PaintedRow) {
     let (whole, footprint) = (WholeSquare(), run.footprint)
     let core = whole.core(of: run)
     func edge(_ index: Int) -> Float {
-      opacity * Float(whole.share(at: run.place(index), footprint))
+      opacity * Float(whole.share(at: run.position(index), footprint))
     }
     let level = levels[level(for: footprint)]
     Self.fill(&row, 0..<core.lowerBound, from: level, run, edge)
@@ -111,7 +113,7 @@ extension Sprite {
     Self.fill(&row, core.upperBound..<run.count, from: level, run, edge)
   }
 
-  /// The level whose texels are about as large as the area that is sampled.
+  /// Returns the index of the level whose texels are about as large as a footprint.
   private func level(for footprint: Footprint) -> Int {
     let full = levels[0]
     let texels = max(footprint.x * Double(full.width), footprint.y * Double(full.height))
@@ -136,7 +138,7 @@ extension Sprite {
     let texels = level.texels.span
     let (width, height) = (Float(level.width), Float(level.height))
     let stride = level.stride
-    // Counted from the middle of the first texel of the border.
+    // Coordinates begin at the centre of the first texel of the border.
     let startX = Float(run.start.x) * width + (width + 1) / 2
     let startY = Float(run.start.y) * height + (height + 1) / 2
     let (stepX, stepY) = (Float(run.step.x) * width, Float(run.step.y) * height)
@@ -146,7 +148,7 @@ extension Sprite {
       let (left, top) = (Int32(x), Int32(y))
       let (dx, dy) = (x - Float(left), y - Float(top))
       let corner = Int(top) &* stride &+ Int(left)
-      // The place is within the border, so that all four are there.
+      // The position is within the border, so all four texels exist.
       let below = corner &+ stride
       let upper = texels[unchecked: corner] * (1 - dx) + texels[unchecked: corner &+ 1] * dx
       let lower = texels[unchecked: below] * (1 - dx) + texels[unchecked: below &+ 1] * dx

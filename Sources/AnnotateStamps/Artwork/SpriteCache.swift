@@ -1,12 +1,12 @@
 package import AnnotateMediaTypes
 internal import Glibc
 
-/// Draws an SVG document into a BGRA picture that fits a size, colours multiplied by alpha.
+/// Draws an SVG document into a BGRA picture that fits a size, with colours multiplied by alpha.
 package typealias Rasterize =
   @Sendable (_ artwork: [UInt8], _ name: String, _ size: PixelSize) throws(AnnotateError) ->
   ImageBuffer
 
-/// Keeps artwork drawn at the sizes at which it was needed.
+/// Keeps artwork and text rendered at the sizes that were needed.
 struct SpriteCache: Sendable {
   private struct Key: Hashable {
     let artwork: Artwork
@@ -22,17 +22,17 @@ struct SpriteCache: Sendable {
     let values: StampValues
   }
 
-  /// Sizes grow by this factor from step to step, so that a face that comes nearer does not need a
-  /// new picture for every frame.
+  /// The factor between two size steps, so that a face that comes nearer does not need a new picture for
+  /// every frame.
   private static let growth = 1.25
   private static let smallestSide = 8
   private static let largestSide = 2048
-  /// Texels that are kept, at sixteen bytes each.
+  /// The number of texels to keep, of sixteen bytes each.
   private static let capacity = 6 << 20
 
   private let rasterize: Rasterize
   private var sprites: [Key: Sprite] = [:]
-  /// Nil for texts of which nothing can be seen.
+  /// The rendered texts; nil for texts without visible letters.
   private var texts: [TextKey: TextPicture?] = [:]
   private var texelCount = 0
 
@@ -40,9 +40,9 @@ struct SpriteCache: Sendable {
     self.rasterize = rasterize
   }
 
-  /// The artwork at the next size step above `side` pixels, as the numbers `values`.
+  /// Returns the artwork at the next size step above `side` pixels, with colours converted by `values`.
   ///
-  /// - Throws: what the rasterizer throws.
+  /// - Throws: the rasterizer's error.
   mutating func sprite(
     _ artwork: Artwork,
     side: Double,
@@ -62,10 +62,10 @@ struct SpriteCache: Sendable {
     return sprite
   }
 
-  /// The letters of a text at the next size step above a line of `height` pixels; nil where none can
-  /// be seen.
+  /// Returns the letters of a text at the next size step above a line of `height` pixels; nil if no letter
+  /// is visible.
   ///
-  /// - Throws: what the rasterizer throws; `.unavailable` where there is no font.
+  /// - Throws: the rasterizer's error; `.unavailable` if there is no font.
   mutating func text(
     _ text: StampText,
     height: Double,
@@ -97,7 +97,7 @@ struct SpriteCache: Sendable {
     return picture
   }
 
-  /// Forgets everything where there is too much.
+  /// Empties the cache if it is full.
   private mutating func makeRoom(for count: Int) {
     if texelCount > Self.capacity || texts.count > 4096 {
       (sprites, texts, texelCount) = ([:], [:], 0)

@@ -1,12 +1,13 @@
 internal import AnnotateMediaTypes
 
-/// Which parts of a picture are not quite empty, on a coarse grid: frames and rings have large holes
-/// that need no work.
+/// A coarse grid that records which parts of a picture are not empty.
+///
+/// Frames and rings have large holes that need no drawing.
 struct SpriteOccupancy: Sendable {
   private static let side = 32
   private let cells: [Bool]
 
-  /// Looks at every texel of a picture.
+  /// Examines every texel of a picture.
   init(width: Int, height: Int, isOccupied: (_ x: Int, _ y: Int) -> Bool) {
     var cells = [Bool](repeating: false, count: Self.side * Self.side)
     let columns = (0..<width).map { Self.cells(of: $0, in: width) }
@@ -21,8 +22,7 @@ struct SpriteOccupancy: Sendable {
     self.cells = cells
   }
 
-  /// Whether anything of the picture may be seen in `area`; what lies outside the picture counts as
-  /// its border.
+  /// Whether any of the picture may be visible in `area`; points outside the picture count as its border.
   func mayCover(_ area: Rect<StampSpace>) -> Bool {
     let columns = Self.cells(from: area.x + 0.5, to: area.maxX + 0.5)
     return Self.cells(from: area.y + 0.5, to: area.maxY + 0.5).contains { row in
@@ -30,7 +30,7 @@ struct SpriteOccupancy: Sendable {
     }
   }
 
-  /// The cells in which a texel is seen, which interpolation widens by half on each side.
+  /// Returns the cells in which a texel is visible, with half a texel on each side for interpolation.
   private static func cells(of texel: Int, in count: Int) -> ClosedRange<Int> {
     cells(from: (Double(texel) - 0.5) / Double(count), to: (Double(texel) + 1.5) / Double(count))
   }

@@ -2,16 +2,16 @@ internal import AnnotateMediaTypes
 
 /// A part of a stamp's unit square.
 protocol Coverage: Sendable {
-  /// How much of the area of `footprint` around `point` belongs to the part, from 0 to 1.
+  /// Returns how much of the area of `footprint` around `point` belongs to the part, from 0 to 1.
   func share(at point: Point<StampSpace>, _ footprint: Footprint) -> Double
 
-  /// Samples of a run that belong to it whole.
+  /// Returns samples of a run that belong to the part entirely.
   func core(of run: SampleRun) -> Range<Int>
 
-  /// Samples of a run outside of which nothing belongs to it.
+  /// Returns the samples of a run outside of which nothing belongs to the part.
   func extent(of run: SampleRun) -> Range<Int>
 
-  /// Whether anything of it may be in `area`; it must not say no where something is.
+  /// Whether any of the part may be in `area`; must not be false if some of it is.
   func mayCover(_ area: Rect<StampSpace>, footprint: Footprint) -> Bool
 }
 
@@ -22,7 +22,7 @@ extension Coverage {
 
   func mayCover(_ area: Rect<StampSpace>, footprint: Footprint) -> Bool { true }
 
-  /// How much of the stretch of `length` around `position` lies within ±`limit`.
+  /// Returns how much of an interval of `length` around `position` is within ±`limit`, from 0 to 1.
   func share(_ position: Double, _ length: Double, within limit: Double) -> Double {
     let low = max(-limit, position - length / 2)
     let high = min(limit, position + length / 2)
@@ -52,6 +52,6 @@ struct PlainPaint<Part: Coverage>: Paint {
 
   @inline(__always)
   private func color(_ run: SampleRun, _ index: Int) -> SIMD4<Float> {
-    color * Float(part.share(at: run.place(index), run.footprint))
+    color * Float(part.share(at: run.position(index), run.footprint))
   }
 }

@@ -3,10 +3,10 @@ internal import AnnotateMediaTypes
 /// The unit square or the ellipse that touches its sides, fading inwards from its edge.
 struct FadingShape: Coverage {
   private let outline: StampShape.Outline
-  /// How far it fades along the two axes; zero is sharp.
+  /// The width of the fading edge along the two axes; zero is sharp.
   private let feather: Footprint
 
-  /// A shape of which one pixel is as large as `pixel`.
+  /// Makes a shape in a unit square in which a pixel has the size `pixel`.
   init(_ shape: StampShape, pixel: Footprint) {
     outline = shape.outline
     let length = shape.feather.isFinite ? max(0, shape.feather) : 0
@@ -22,7 +22,7 @@ struct FadingShape: Coverage {
     }
   }
 
-  /// The edge is soft along the line to the middle.
+  /// Fades the edge along the line to the centre.
   private func ellipse(_ point: Point<StampSpace>, _ footprint: Footprint) -> Double {
     let radius = (point.x * point.x + point.y * point.y).squareRoot()
     guard radius > 0 else { return 1 }
@@ -33,7 +33,7 @@ struct FadingShape: Coverage {
     return ramp(0.5 - radius, along(footprint), along(feather))
   }
 
-  /// From nothing half a footprint outside of the edge to everything where the fading ends.
+  /// Rises from 0, half a footprint outside of the edge, to 1, where the fading ends.
   private func ramp(_ depth: Double, _ footprint: Double, _ feather: Double) -> Double {
     min(1, max(0, (depth + footprint / 2) / (footprint + feather)))
   }

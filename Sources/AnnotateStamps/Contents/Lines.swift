@@ -1,20 +1,25 @@
 internal import AnnotateMediaTypes
 
-/// Lines along the inside of the unit square's sides, whole or at the corners only.
+/// Lines along the inside of the unit square's sides, either complete or only at the corners.
 struct Lines: Coverage {
   /// The width of the left and right lines, as a share of the stamp's width.
   private let horizontalThickness: Double
   /// The height of the upper and lower lines, as a share of the stamp's height.
   private let verticalThickness: Double
-  /// Distances from the middle within which there are no lines; nil where they go all round.
+  /// The distances from the centre within which the sides have no lines; nil if the lines are complete.
   private let gap: Footprint?
 
-  /// Lines in a stamp of some width and height, `thickness` wide; `length` is the share of each side
-  /// that an arm at a corner takes.
+  /// Makes lines in a stamp of some width and height.
+  ///
+  /// - Parameters:
+  ///   - thickness: the thickness of the lines, in the unit of `width` and `height`.
+  ///   - length: the share of each side that an arm at a corner takes; from 0.5 on the lines are complete.
+  ///   - width: the width of the stamp.
+  ///   - height: the height of the stamp.
   init(thickness: Double, length: Double = 0.5, width: Double, height: Double) {
     horizontalThickness = min(0.5, thickness / width)
     verticalThickness = min(0.5, thickness / height)
-    // An arm is at least as long as lines are thick.
+    // An arm is at least as long as the lines are thick.
     gap =
       length < 0.5
       ? Footprint(
@@ -37,7 +42,7 @@ struct Lines: Coverage {
     let gaps = (
       x: share(point.x, footprint.x, within: gap.x), y: share(point.y, footprint.y, within: gap.y)
     )
-    // The arms of both directions, whose common squares in the corners count once.
+    // The sum of horizontal and vertical arms, with their common squares in the corners counted once.
     let horizontal = (y.whole - y.hole) * (x.whole - gaps.x)
     let vertical = (x.whole - x.hole) * (y.whole - gaps.y)
     return horizontal + vertical - (x.whole - x.hole) * (y.whole - y.hole)

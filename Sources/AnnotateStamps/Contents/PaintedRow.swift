@@ -1,11 +1,11 @@
-/// What a stamp has at samples side by side: three values, and the alpha by which they are multiplied.
+/// A stamp's values at adjacent samples: three values, and the alpha by which they are multiplied.
 ///
-/// The memory is used again for one row after the other.
+/// Its memory is reused for every row.
 struct PaintedRow: Sendable {
   /// The three values and alpha of each sample.
   private(set) var samples: [SIMD4<Float>] = []
 
-  /// Has `body` say what there is at the samples of a range; those before it stay as they are.
+  /// Fills the samples of a range with the results of `body`; samples before it stay as they are.
   @inline(__always)
   mutating func fill(_ range: Range<Int>, _ body: (_ index: Int) -> SIMD4<Float>) {
     if samples.count < range.upperBound {
@@ -16,12 +16,12 @@ struct PaintedRow: Sendable {
     for index in range { samples[unchecked: index] = body(index) }
   }
 
-  /// Multiplies what is at each of the first samples by a factor, alpha too.
+  /// Multiplies the values and the alpha of each of the first samples by a factor.
   @inline(__always)
   mutating func scale(_ count: Int, by factor: (_ index: Int, _ alpha: Float) -> Float) {
     for index in 0..<count { samples[index] *= factor(index, samples[index].w) }
   }
 
-  /// How much a sample is covered, from 0 to 1.
+  /// Returns how much a sample is covered, from 0 to 1.
   func alpha(_ index: Int) -> Float { samples[index].w }
 }

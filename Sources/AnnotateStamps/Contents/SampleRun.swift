@@ -1,36 +1,38 @@
 internal import AnnotateMediaTypes
 
-/// The area of one pixel or chroma sample along the two axes of a stamp's unit square.
+/// The extent of one pixel or chroma sample along the two axes of a stamp's unit square.
 struct Footprint: Sendable, Equatable {
   let x: Double
   let y: Double
 }
 
-/// Samples side by side in one row of a picture, as seen from a stamp's unit square.
+/// Adjacent samples in one row of a picture, with their positions in a stamp's unit square.
 struct SampleRun: Sendable {
-  /// The place of the first sample.
+  /// The position of the first sample.
   let start: Point<StampSpace>
-  /// From one sample to the next.
+  /// The distance from one sample to the next.
   let step: (x: Double, y: Double)
   let count: Int
   let footprint: Footprint
 
-  /// The place of a sample, counted from the first.
+  /// Returns the position of the sample with an index in the run.
   @inline(__always)
-  func place(_ index: Int) -> Point<StampSpace> {
+  func position(_ index: Int) -> Point<StampSpace> {
     Point(start.x + Double(index) * step.x, start.y + Double(index) * step.y)
   }
 
-  /// The samples whose places have at most the distances `limit` from the two axes; a range of at
-  /// least these where `isWhole` is false, of at most these where it is true.
+  /// Returns the samples whose distances from the two axes are at most `limit`.
+  ///
+  /// The range has at least these samples if `isWhole` is false, and at most these if it is true.
   func samples(within limit: Footprint, isWhole: Bool) -> Range<Int> {
     let x = crossing(start.x, step.x, limit.x)
     let y = crossing(start.y, step.y, limit.y)
     return samples(from: max(x.low, y.low), to: min(x.high, y.high), isWhole: isWhole)
   }
 
-  /// The samples whose places are at most `radius` away from the middle; a range of at least these
-  /// where `isWhole` is false, of at most these where it is true.
+  /// Returns the samples whose distance from the centre is at most `radius`.
+  ///
+  /// The range has at least these samples if `isWhole` is false, and at most these if it is true.
   func samples(withinRadius radius: Double, isWhole: Bool) -> Range<Int> {
     guard radius >= 0 else { return 0..<0 }
     // |start + n · step|² = radius², solved for n.
@@ -47,7 +49,7 @@ struct SampleRun: Sendable {
   private func samples(from first: Double, to last: Double, isWhole: Bool) -> Range<Int> {
     let (low, high) = (max(first, 0), min(last, Double(count - 1)))
     guard low <= high else { return 0..<0 }
-    // Where rounding decides, the sample at a limit is in the wider range only.
+    // A sample that is at a limit except for rounding errors is in the wider range only.
     let slack = 1e-6
     let lowest = Int((isWhole ? low + slack : low - slack).rounded(.up))
     let highest = Int((isWhole ? high - slack : high + slack).rounded(.down))
@@ -55,7 +57,7 @@ struct SampleRun: Sendable {
     return start < end ? start..<end : 0..<0
   }
 
-  /// Between which sample numbers a coordinate lies within ±`limit`.
+  /// Returns the fractional sample indices between which a coordinate is within ±`limit`.
   private func crossing(
     _ start: Double,
     _ step: Double,

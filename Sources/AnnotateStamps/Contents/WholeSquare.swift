@@ -1,6 +1,6 @@
 internal import AnnotateMediaTypes
 
-/// All of the unit square.
+/// The whole unit square.
 struct WholeSquare: Coverage {
   func share(at point: Point<StampSpace>, _ footprint: Footprint) -> Double {
     share(point.x, footprint.x, within: 0.5) * share(point.y, footprint.y, within: 0.5)

@@ -3,57 +3,56 @@ struct Blur: Cover {
   /// The standard deviation in coded pixels, across and down.
   let deviation: (x: Double, y: Double)
 
-  /// The Gaussian of a reduced copy, as in the pyramids of Burt and Adelson (1983).
+  /// Blurs a reduced copy of the picture, as in the pyramids of Burt and Adelson (1983).
   ///
-  /// Each cell of the copy is the mean of the samples that it stands for; what is written is
-  /// interpolated between cells. Reducing and interpolating blur a little by themselves, which the
-  /// Gaussian leaves out.
+  /// Each cell of the copy is the mean of its samples, and the result is interpolated between cells. The
+  /// Gaussian is narrower by the small blur that reduction and interpolation cause themselves.
   func plane(
     under raster: StampRaster,
     _ columns: Range<Int>,
     _ rows: Range<Int>,
-    read: (_ columns: Range<Int>, _ row: Int, _ numbers: inout [Float]) -> Void
+    read: (_ columns: Range<Int>, _ row: Int, _ values: inout [Float]) -> Void
   ) -> BlurredPlane {
     let x = ReducedAxis(raster.columns, of: columns, deviation: deviation.x / raster.grid.step.x)
     let y = ReducedAxis(raster.rows, of: rows, deviation: deviation.y / raster.grid.step.y)
-    // Down first, so that only the rows that are needed are blurred across.
+    // Blur down first, so that only the needed rows are blurred across.
     let reduced = Self.reduced(x, y, read: read)
     let down = Self.blurredDown(reduced, width: x.source.count, y)
     let both = Self.blurredAcross(down, x, height: y.cells.count)
-    return BlurredPlane(numbers: both, x: x, y: y, columns: raster.columns)
+    return BlurredPlane(values: both, x: x, y: y, columns: raster.columns)
   }
 
-  /// The means of the samples of each cell.
+  /// Returns the mean of the samples of each cell.
   private static func reduced(
     _ x: ReducedAxis,
     _ y: ReducedAxis,
-    read: (_ columns: Range<Int>, _ row: Int, _ numbers: inout [Float]) -> Void
+    read: (_ columns: Range<Int>, _ row: Int, _ values: inout [Float]) -> Void
   ) -> [Float] {
     let columns = x.samples(of: x.source)
     var means = [Float](repeating: 0, count: x.source.count * y.source.count)
-    var (sums, numbers) = ([Float](repeating: 0, count: columns.count), [Float]())
+    var (sums, values) = ([Float](repeating: 0, count: columns.count), [Float]())
     for (line, cell) in y.source.enumerated() {
       let rows = y.samples(of: cell..<cell + 1)
       for index in sums.indices { sums[index] = 0 }
       for row in rows {
-        read(columns, row, &numbers)
-        add(numbers, to: &sums)
+        read(columns, row, &values)
+        add(values, to: &sums)
       }
-      for (place, cell) in x.source.enumerated() {
+      for (index, cell) in x.source.enumerated() {
         let part = x.samples(of: cell..<cell + 1)
         var sum: Float = 0
         for column in part { sum += sums[column - columns.lowerBound] }
-        means[line * x.source.count + place] = sum / Float(part.count * rows.count)
+        means[line * x.source.count + index] = sum / Float(part.count * rows.count)
       }
     }
     return means
   }
 
-  private static func add(_ numbers: [Float], to sums: inout [Float]) {
-    precondition(numbers.count >= sums.count)
-    let numbers = numbers.span
+  private static func add(_ values: [Float], to sums: inout [Float]) {
+    precondition(values.count >= sums.count)
+    let values = values.span
     var sums = sums.mutableSpan
-    for index in 0..<sums.count { sums[unchecked: index] += numbers[unchecked: index] }
+    for index in 0..<sums.count { sums[unchecked: index] += values[unchecked: index] }
   }
 
   private static func blurredDown(_ cells: [Float], width: Int, _ y: ReducedAxis) -> [Float] {
@@ -62,7 +61,7 @@ struct Blur: Cover {
     var target = blurred.mutableSpan
     for (line, cell) in y.cells.enumerated() {
       for (tap, weight) in y.kernel.enumerated() {
-        let row = y.place(cell + tap - y.reach)
+        let row = y.sourceIndex(ofCell: cell + tap - y.reach)
         let (from, to) = (row * width, line * width)
         precondition(row < y.source.count)
         for column in 0..<width {
@@ -80,7 +79,8 @@ struct Blur: Cover {
     var target = blurred.mutableSpan
     for line in 0..<height {
       for index in padded.indices {
-        padded[index] = cells[line * width + x.place(x.cells.lowerBound + index - x.reach)]
+        let column = x.sourceIndex(ofCell: x.cells.lowerBound + index - x.reach)
+        padded[index] = cells[line * width + column]
       }
       let source = padded.span
       for (tap, weight) in x.kernel.enumerated() {

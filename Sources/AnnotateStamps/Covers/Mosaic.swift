@@ -1,52 +1,53 @@
 internal import AnnotateMediaTypes
 
-/// Cells of one colour each, a whole number of them across and down a stamp.
+/// A mosaic of cells of one colour each, with a whole number of cells across and down a stamp.
 struct Mosaic: Cover {
-  /// Cells across.
+  /// The number of cells across.
   let columns: Int
-  /// Cells down.
+  /// The number of cells down.
   let rows: Int
 
-  /// Cells of about `cell` pixels in a stamp of some width and height; at least four, below
-  /// which too much can be made out.
+  /// Makes cells with sides of about `cell` pixels in a stamp of some width and height, in pixels.
+  ///
+  /// The sides are at least four pixels, because smaller cells leave too many details.
   init(cell: Double, width: Double, height: Double) {
     let side = cell.isFinite ? max(4, cell) : max(width, height)
     func count(_ length: Double) -> Int { max(1, Int(min(4096, (length / side).rounded()))) }
     (columns, rows) = (count(width), count(height))
   }
 
-  /// The mean of all samples that lie in a cell; those of the picture's edges may have fewer.
+  /// Computes the mean of the samples of each cell; cells at the edges of the picture may have fewer samples.
   func plane(
     under raster: StampRaster,
     _: Range<Int>,
     _: Range<Int>,
-    read: (_ columns: Range<Int>, _ row: Int, _ numbers: inout [Float]) -> Void
+    read: (_ columns: Range<Int>, _ row: Int, _ values: inout [Float]) -> Void
   ) -> MosaicPlane {
     var totals = MosaicTotals(count: columns * rows)
-    var numbers: [Float] = []
+    var values: [Float] = []
     for row in raster.rows {
       guard let inside = raster.columns(in: row) else { continue }
       let run = raster.run(inside, row)
       let core = WholeSquare().core(of: run)
-      read(inside, row, &numbers)
+      read(inside, row, &values)
       MosaicPath(self, run, ofMiddles: true).forEachStretch { stretch, x, y in
         let cell = y.own * columns + x.own
-        // Samples at the stamp's edge count as far as they belong to it.
+        // Samples at the stamp's edge count by the share that belongs to the stamp.
         guard stretch.overlaps(core) else {
-          totals.add(numbers, run, stretch, to: cell)
+          totals.add(values, run, stretch, to: cell)
           return
         }
         let plain = stretch.clamped(to: core)
-        totals.add(numbers, plain, to: cell)
-        totals.add(numbers, run, stretch.lowerBound..<plain.lowerBound, to: cell)
-        totals.add(numbers, run, plain.upperBound..<stretch.upperBound, to: cell)
+        totals.add(values, plain, to: cell)
+        totals.add(values, run, stretch.lowerBound..<plain.lowerBound, to: cell)
+        totals.add(values, run, plain.upperBound..<stretch.upperBound, to: cell)
       }
     }
     return MosaicPlane(mosaic: self, means: totals.means)
   }
 }
 
-/// The sums of the numbers in cells.
+/// The sums of the values in each cell.
 private struct MosaicTotals {
   private var sums: [Double]
   private var weights: [Double]
@@ -56,24 +57,24 @@ private struct MosaicTotals {
     weights = sums
   }
 
-  /// Nil where nothing lies in a cell.
+  /// The mean of each cell; nil for a cell without samples.
   var means: [Float?] { zip(sums, weights).map { $1 > 0 ? Float($0 / $1) : nil } }
 
-  /// Adds some of the numbers of a row by the shares of their samples that belong to the stamp.
-  mutating func add(_ numbers: [Float], _ run: SampleRun, _ range: Range<Int>, to cell: Int) {
+  /// Adds some values of a row, weighted by the share of their samples that belongs to the stamp.
+  mutating func add(_ values: [Float], _ run: SampleRun, _ range: Range<Int>, to cell: Int) {
     for index in range {
-      let weight = WholeSquare().share(at: run.place(index), run.footprint)
-      sums[cell] += weight * Double(numbers[index])
+      let weight = WholeSquare().share(at: run.position(index), run.footprint)
+      sums[cell] += weight * Double(values[index])
       weights[cell] += weight
     }
   }
 
-  /// Adds some of the numbers of a row.
-  mutating func add(_ numbers: [Float], _ range: Range<Int>, to cell: Int) {
+  /// Adds some values of a row.
+  mutating func add(_ values: [Float], _ range: Range<Int>, to cell: Int) {
     guard !range.isEmpty else { return }
-    let span = numbers.span
+    let span = values.span
     precondition(range.lowerBound >= 0 && range.upperBound <= span.count)
-    // Two sums, so that an addition need not wait for the one before it.
+    // Two sums, so that an addition need not wait for the previous one.
     var (even, odd) = (0.0, 0.0)
     var index = range.lowerBound
     while index &+ 1 < range.upperBound {

@@ -1,12 +1,12 @@
 internal import AnnotateMediaTypes
 
-/// The way of samples side by side through the cells of a mosaic.
+/// The path of adjacent samples through the cells of a mosaic.
 struct MosaicPath {
   private let run: SampleRun
   private let across: MosaicAxis
   private let down: MosaicAxis
 
-  /// The way of samples that are as large as their footprints, or of their middles alone.
+  /// Makes the path of samples as large as their footprints, or of their centres alone.
   init(_ mosaic: Mosaic, _ run: SampleRun, ofMiddles: Bool = false) {
     self.run = run
     let footprint = ofMiddles ? Footprint(x: 0, y: 0) : run.footprint
@@ -14,15 +14,15 @@ struct MosaicPath {
     down = MosaicAxis(mosaic.rows, footprint: footprint.y, run.start.y, run.step.y)
   }
 
-  /// Calls `body` for samples that lie whole in one cell, as many at a time as there are side by side, and
-  /// for each single one that does not.
+  /// Calls `body` for each range of adjacent samples that are entirely in one cell, and for each single
+  /// sample that is not.
   @inline(__always)
   func forEachStretch(
-    _ body: (_ samples: Range<Int>, _ x: MosaicNeighbours, _ y: MosaicNeighbours) -> Void
+    _ body: (_ samples: Range<Int>, _ x: MosaicNeighbors, _ y: MosaicNeighbors) -> Void
   ) {
     var first = 0
     while first < run.count {
-      let (x, y) = (across.neighbours(first), down.neighbours(first))
+      let (x, y) = (across.neighbors(first), down.neighbors(first))
       let isPlain = x.share == 0 && y.share == 0
       let more = isPlain ? min(across.samplesToEdge(x), down.samplesToEdge(y)) : 0
       let end = min(run.count, first &+ 1 &+ more)
@@ -32,16 +32,16 @@ struct MosaicPath {
   }
 }
 
-/// The cells along one axis that meet in a sample.
-struct MosaicNeighbours {
-  /// The cell in which it lies.
+/// The cells along one axis that a sample overlaps.
+struct MosaicNeighbors {
+  /// The cell that contains the centre of the sample.
   let own: Int
-  /// The one on the other side of the nearest edge.
+  /// The cell on the other side of the nearest edge.
   let other: Int
-  /// How much of the sample's footprint lies in that.
+  /// The share of the sample's footprint in the other cell.
   let share: Float
-  /// Where its middle lies in its own cell, from 0 to 1.
-  fileprivate let place: Double
+  /// The position of the sample's centre in its own cell, from 0 to 1.
+  fileprivate let fraction: Double
 }
 
 /// The cells of a mosaic along one axis of the unit square.
@@ -49,12 +49,12 @@ private struct MosaicAxis {
   private let count: Int
   /// Half of a sample's footprint, in cells.
   private let reach: Double
-  /// One by the whole footprint.
+  /// The reciprocal of the whole footprint; 0 if that is 0.
   private let inverse: Double
-  /// Where the first sample lies, and how far it is from one to the next, in cells.
+  /// The position of the first sample and the distance from one to the next, in cells.
   private let start: Double
   private let step: Double
-  /// Samples in the width of a cell.
+  /// The number of samples per cell.
   private let samples: Double
 
   init(_ count: Int, footprint: Double, _ start: Double, _ step: Double) {
@@ -67,24 +67,24 @@ private struct MosaicAxis {
   }
 
   @inline(__always)
-  func neighbours(_ sample: Int) -> MosaicNeighbours {
+  func neighbors(_ sample: Int) -> MosaicNeighbors {
     let position = start + Double(sample) * step
     let own = min(count &- 1, max(0, Int(Int32(position))))
-    let place = position - Double(own)
-    let isLeft = place < 0.5
-    let distance = isLeft ? place : 1 - place
+    let fraction = position - Double(own)
+    let isLeft = fraction < 0.5
+    let distance = isLeft ? fraction : 1 - fraction
     let other = isLeft ? own &- 1 : own &+ 1
     guard distance < reach, other >= 0, other < count else {
-      return MosaicNeighbours(own: own, other: own, share: 0, place: place)
+      return MosaicNeighbors(own: own, other: own, share: 0, fraction: fraction)
     }
     let share = Float(min(0.5, 0.5 - distance * inverse))
-    return MosaicNeighbours(own: own, other: other, share: share, place: place)
+    return MosaicNeighbors(own: own, other: other, share: share, fraction: fraction)
   }
 
-  /// How many samples after this one lie whole in the same cell; fewer where rounding decides.
+  /// Returns how many samples after this one are entirely in the same cell; fewer if rounding is in doubt.
   @inline(__always)
-  func samplesToEdge(_ sample: MosaicNeighbours) -> Int {
-    let room = (step > 0 ? 1 - sample.place : sample.place) - reach
+  func samplesToEdge(_ sample: MosaicNeighbors) -> Int {
+    let room = (step > 0 ? 1 - sample.fraction : sample.fraction) - reach
     return Int(max(0, min(1e6, room * samples - 1e-6)))
   }
 }

@@ -1,27 +1,27 @@
 internal import AnnotateMediaTypes
 
-/// The colours of a mosaic.
+/// The values of a mosaic in one component.
 struct MosaicPlane: CoverPlane {
   let mosaic: Mosaic
-  /// Row by row; nil where no sample lies in a cell.
+  /// The means of the cells, row by row; nil for a cell without samples.
   let means: [Float?]
 
-  func read(_ run: SampleRun, _: Int, _: Int, into numbers: inout [Float]) {
-    if numbers.count < run.count { numbers = [Float](repeating: 0, count: max(256, run.count)) }
-    var target = numbers.mutableSpan
+  func read(_ run: SampleRun, _: Int, _: Int, into values: inout [Float]) {
+    if values.count < run.count { values = [Float](repeating: 0, count: max(256, run.count)) }
+    var target = values.mutableSpan
     MosaicPath(mosaic, run).forEachStretch { stretch, x, y in
-      let number = x.share > 0 || y.share > 0 ? mixed(x, y) : own(x, y)
-      for index in stretch { target[unchecked: index] = number }
+      let value = x.share > 0 || y.share > 0 ? mixed(x, y) : own(x, y)
+      for index in stretch { target[unchecked: index] = value }
     }
   }
 
-  /// Where there is none, nothing of the sample is covered.
-  private func own(_ x: MosaicNeighbours, _ y: MosaicNeighbours) -> Float {
+  /// Returns the mean of a sample's own cell; 0 if it has none, as then nothing of the sample is covered.
+  private func own(_ x: MosaicNeighbors, _ y: MosaicNeighbors) -> Float {
     means[y.own * mosaic.columns + x.own] ?? 0
   }
 
-  /// The cells that meet in a sample, each by its share.
-  private func mixed(_ x: MosaicNeighbours, _ y: MosaicNeighbours) -> Float {
+  /// Returns the means of the cells that a sample overlaps, weighted by their shares.
+  private func mixed(_ x: MosaicNeighbors, _ y: MosaicNeighbors) -> Float {
     let own = own(x, y)
     func mean(_ row: Int, _ column: Int) -> Float { means[row * mosaic.columns + column] ?? own }
     let near = own + (mean(y.own, x.other) - own) * x.share

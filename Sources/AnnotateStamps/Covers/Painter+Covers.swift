@@ -1,7 +1,7 @@
 internal import AnnotateMediaTypes
 
 extension Painter {
-  /// Puts what `cover` makes of the picture in its place, as far as `shape` goes.
+  /// Replaces the picture within `shape` with the result of `cover`.
   mutating func put(
     _ cover: some Cover,
     _ shape: FadingShape,
@@ -22,13 +22,13 @@ extension Painter {
     }
   }
 
-  /// The samples of a grid that the picture has, without what is around it.
+  /// Returns the samples of a grid that belong to the visible picture.
   func samples(of grid: SampleGrid) -> (columns: Range<Int>, rows: Range<Int>) {
     guard let area else { return (0..<grid.size.width, 0..<grid.size.height) }
-    return grid.places(in: area)
+    return grid.samples(centeredIn: area)
   }
 
-  /// What a cover makes of one component.
+  /// Returns the result of a cover for one component.
   mutating func plane<Source: Cover>(
     _ component: Int,
     _ cover: Source,
@@ -36,8 +36,8 @@ extension Painter {
     of planes: Planes
   ) -> Source.Plane {
     let (columns, rows) = samples(of: raster.grid)
-    return cover.plane(under: raster, columns, rows) { columns, row, numbers in
-      sampler.read(component, at: raster.grid, columns, row, of: planes, form, into: &numbers)
+    return cover.plane(under: raster, columns, rows) { columns, row, values in
+      sampler.read(component, at: raster.grid, columns, row, of: planes, form, into: &values)
     }
   }
 
@@ -48,18 +48,18 @@ extension Painter {
     _ raster: StampRaster,
     on planes: Planes
   ) {
-    var (plane, numbers) = (plane, [Float]())
+    var (plane, values) = (plane, [Float]())
     raster.forEachRun(of: paint) { row, first, run in
       let columns = first..<first + run.count
       paint.paint(run, into: &painted)
-      plane.read(run, first, row, into: &numbers)
-      mix(numbers, into: component, columns, row, on: planes)
+      plane.read(run, first, row, into: &values)
+      mix(values, into: component, columns, row, on: planes)
     }
   }
 
-  /// Moves one component towards `numbers` by the shares of the painted row.
+  /// Moves one component towards `values` by the alpha of the painted row.
   mutating func mix(
-    _ numbers: [Float],
+    _ values: [Float],
     into component: Int,
     _ columns: Range<Int>,
     _ row: Int,
@@ -67,7 +67,7 @@ extension Painter {
   ) {
     form.read(component, columns, row, of: planes, into: &codes)
     let largest = form.largest[component]
-    CodeRow.mix(numbers, painted, into: &codes, columns.count, largest: largest)
+    CodeRow.mix(values, painted, into: &codes, columns.count, largest: largest)
     form.write(codes, to: component, columns, row, of: planes)
   }
 }

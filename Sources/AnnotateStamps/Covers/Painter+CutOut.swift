@@ -1,7 +1,7 @@
 internal import AnnotateMediaTypes
 
 extension Painter {
-  /// Makes the picture clear, or black where its pixels cannot be clear, as far as `shape` goes.
+  /// Makes the picture clear within `shape`, or black if its format has no alpha.
   mutating func cutOut(
     _ shape: FadingShape,
     _ map: AffineTransform<StampSpace, CodedSpace>,
@@ -18,7 +18,7 @@ extension Painter {
     }
   }
 
-  /// Cuts out everything but what any of some shapes keeps; each lies where its map says.
+  /// Cuts out everything outside of all shapes, each of which has its own map.
   mutating func cutOutAround(
     _ kept: [(shape: FadingShape, map: AffineTransform<StampSpace, CodedSpace>)],
     opacity: Double,
@@ -37,9 +37,9 @@ extension Painter {
           guard let inside = raster.columns(in: row) else { continue }
           let run = raster.run(inside, row)
           for index in 0..<inside.count {
-            let share = Float(shape.share(at: run.place(index), run.footprint))
-            let place = inside.lowerBound + index - columns.lowerBound
-            shares[place] = max(shares[place], share)
+            let share = Float(shape.share(at: run.position(index), run.footprint))
+            let column = inside.lowerBound + index - columns.lowerBound
+            shares[column] = max(shares[column], share)
           }
         }
         painted.fill(0..<columns.count) { color * (1 - shares[$0]) }
@@ -48,12 +48,12 @@ extension Painter {
     }
   }
 
-  /// What is laid over the picture: black.
+  /// Returns the codes of black, which is drawn over the picture.
   private func cut(_ opacity: Double) -> SIMD4<Float> {
     form.space.codes(SIMD4(0, 0, 0, 1)) * Float(opacity)
   }
 
-  /// Takes the painted row away from alpha, or lays it over the components of a layer.
+  /// Subtracts the painted row from alpha; without alpha, composites it over the components of a layer.
   private mutating func cut(
     _ layer: PictureForm.Layer,
     _ columns: Range<Int>,

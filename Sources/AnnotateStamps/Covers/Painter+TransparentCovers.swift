@@ -1,9 +1,9 @@
 internal import AnnotateMediaTypes
 
 extension Painter {
-  /// Covers a layer of a picture that is partly transparent itself.
+  /// Covers a layer of a picture with alpha.
   ///
-  /// Colours count by their alpha, so that what cannot be seen does not show in the cover.
+  /// Colours are weighted by their alpha, so that invisible colours do not show in the cover.
   mutating func putTransparent<Source: Cover>(
     _ cover: Source,
     _ layer: PictureForm.Layer,
@@ -14,9 +14,9 @@ extension Painter {
     guard let alpha = form.alpha else { return }
     var alphas = plane(alpha, cover, raster, of: planes)
     var colors = layer.components.map {
-      weighedPlane($0, alpha, cover, raster, of: planes)
+      weightedPlane($0, alpha, cover, raster, of: planes)
     }
-    var (old, new, numbers) = ([Float](), [Float](), [Float]())
+    var (old, new, values) = ([Float](), [Float](), [Float]())
     raster.forEachRun(of: paint) { row, first, run in
       let columns = first..<first + run.count
       paint.paint(run, into: &painted)
@@ -27,18 +27,18 @@ extension Painter {
         let both = old[index] * (1 - share) + new[index] * share
         return both > 0 ? new[index] / both : 0
       }
-      for (place, component) in layer.components.enumerated() {
-        colors[place].read(run, first, row, into: &numbers)
+      for (slot, component) in layer.components.enumerated() {
+        colors[slot].read(run, first, row, into: &values)
         for index in 0..<run.count {
-          numbers[index] = new[index] > 0 ? numbers[index] / new[index] : 0
+          values[index] = new[index] > 0 ? values[index] / new[index] : 0
         }
-        mix(numbers, into: component, columns, row, on: planes)
+        mix(values, into: component, columns, row, on: planes)
       }
     }
   }
 
-  /// What a cover makes of the products of a component with alpha.
-  private mutating func weighedPlane<Source: Cover>(
+  /// Returns the result of a cover for the product of a component and alpha.
+  private mutating func weightedPlane<Source: Cover>(
     _ component: Int,
     _ alpha: Int,
     _ cover: Source,
@@ -47,10 +47,10 @@ extension Painter {
   ) -> Source.Plane {
     let (columns, rows) = samples(of: raster.grid)
     var alphas: [Float] = []
-    return cover.plane(under: raster, columns, rows) { columns, row, numbers in
-      sampler.read(component, at: raster.grid, columns, row, of: planes, form, into: &numbers)
+    return cover.plane(under: raster, columns, rows) { columns, row, values in
+      sampler.read(component, at: raster.grid, columns, row, of: planes, form, into: &values)
       sampler.read(alpha, at: raster.grid, columns, row, of: planes, form, into: &alphas)
-      for index in 0..<columns.count { numbers[index] *= alphas[index] }
+      for index in 0..<columns.count { values[index] *= alphas[index] }
     }
   }
 }

@@ -1,24 +1,23 @@
-/// How a stamp is drawn, whatever it shows.
+/// How to draw a stamp, whatever it shows.
 struct Brush: Sendable {
-  /// How much of it is seen, from 0 to 1.
+  /// The opacity of the whole stamp, from 0 to 1.
   let opacity: Double
   let mode: BlendMode
 
-  /// The numbers in which its colours are needed.
+  /// Returns the values in which the stamp's colours are needed.
   func values(in space: CodeSpace) -> StampValues {
     StampValues(space: space, areCodes: mode == .normal)
   }
 }
 
-/// The numbers that stand for a stamp's colours while it is drawn.
+/// The values that represent a stamp's colours while it is drawn: codes, or red, green and blue.
 ///
-/// Laying one colour over another is the same for codes and for red, green and blue; other ways to
-/// mix them need red, green and blue.
+/// Plain compositing gives the same result for both. The other blend modes need red, green and blue.
 struct StampValues: Hashable, Sendable {
   let space: CodeSpace
   let areCodes: Bool
 
-  /// The numbers and alpha of a colour in sRGB; multiplied by alpha, as the colour is.
+  /// Converts an sRGB colour to three values and alpha; both are multiplied by alpha.
   func convert(_ color: SIMD4<Float>) -> SIMD4<Float> {
     areCodes ? space.codes(color) : space.color(color)
   }

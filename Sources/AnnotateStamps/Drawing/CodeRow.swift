@@ -1,9 +1,9 @@
 /// Arithmetic on rows of code values.
 enum CodeRow {
-  /// Added to a number from 0 to 65535 this brings its whole part, rounded, to the low bits.
+  /// Moves the rounded whole part of a number from 0 to 65535 to the low bits when it is added.
   private static let roundingUnit: Float = 8_388_608
 
-  /// The code nearest to a value, within 0 and `largest`.
+  /// Returns the code nearest to a value, limited to the range from 0 to `largest`.
   @inline(__always)
   static func code(_ value: Float, _ largest: Float) -> UInt16 {
     let positive = value > 0 ? value : 0
@@ -11,7 +11,7 @@ enum CodeRow {
     return UInt16(truncatingIfNeeded: (limited + roundingUnit).bitPattern)
   }
 
-  /// Lays one of a stamp's values over the first codes.
+  /// Composites one of the stamp's three values over the first `count` codes.
   static func lay(
     _ painted: PaintedRow,
     value: Int,
@@ -19,7 +19,7 @@ enum CodeRow {
     _ count: Int,
     largest: Float
   ) {
-    // The choice is made once and not for each sample.
+    // Choose once per row and not for each sample.
     switch value {
     case 0: lay(painted, over: &codes, count, largest) { $0.x }
     case 1: lay(painted, over: &codes, count, largest) { $0.y }
@@ -45,7 +45,7 @@ enum CodeRow {
     }
   }
 
-  /// Moves the first codes towards `values` by the shares that a stamp's alpha is.
+  /// Moves the first `count` codes towards `values`, by the share that the stamp's alpha gives.
   static func mix(
     _ values: [Float],
     _ painted: PaintedRow,

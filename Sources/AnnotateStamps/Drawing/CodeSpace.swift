@@ -1,14 +1,14 @@
 internal import AnnotateMediaTypes
 
-/// How colours become the code values of a picture's colour components, and back.
+/// Converts colours to the codes of a picture's colour components, and back.
 struct CodeSpace: Hashable, Sendable {
   private let encoding: ColorEncoding
-  /// The colour components: one or three.
+  /// The formulas of the colour components: one or three.
   private let components: [ComponentCode]
-  /// Red, green and blue by one unit of each component's code.
+  /// The red, green and blue that one unit of each component's code adds.
   private let decoding: [SIMD3<Float>]
 
-  /// Reads the colours of a picture.
+  /// Derives the conversion for a picture.
   init(_ layout: PixelLayout, _ color: ColorDescription, _ size: PixelSize) {
     encoding = ColorEncoding(color)
     let count = layout.components.count - (layout.hasAlpha ? 1 : 0)
@@ -17,14 +17,13 @@ struct CodeSpace: Hashable, Sendable {
     decoding = rows.count == 3 ? Self.inverse(rows) : rows.map { .one / $0.sum() }
   }
 
-  /// The code of reference white in the picture's red, green and blue.
+  /// The value of reference white in the picture's red, green and blue.
   var white: Float { encoding.encode(SIMD4(1, 1, 1, 1)).x }
 
-  /// What a colour in sRGB is in the picture's own red, green and blue; multiplied by alpha, as the
-  /// colour is.
+  /// Converts an sRGB colour to the picture's red, green and blue; both are multiplied by alpha.
   func color(_ color: SIMD4<Float>) -> SIMD4<Float> { encoding.encode(color) }
 
-  /// The codes of a colour in sRGB, then alpha; multiplied by alpha, as the colour is.
+  /// Converts an sRGB colour to three codes and alpha; both are multiplied by alpha.
   func codes(_ color: SIMD4<Float>) -> SIMD4<Float> {
     let own = encoding.encode(color)
     var codes = SIMD4<Float>(0, 0, 0, color.w)
@@ -34,7 +33,7 @@ struct CodeSpace: Hashable, Sendable {
     return codes
   }
 
-  /// The picture's red, green and blue, from black at 0 to white or the brightest light at 1.
+  /// Converts codes to the picture's red, green and blue: black is 0, white or the brightest light 1.
   @inline(__always)
   func decoded(_ codes: SIMD3<Float>) -> SIMD3<Float> {
     guard components.count == 3 else { return decoding[0] * (codes.x - components[0].offset) }
@@ -43,14 +42,14 @@ struct CodeSpace: Hashable, Sendable {
       + decoding[2] * (codes.z - components[2].offset)
   }
 
-  /// The code of one component, of the picture's red, green and blue.
+  /// Converts the picture's red, green and blue to the code of one component.
   @inline(__always)
   func encoded(_ color: SIMD3<Float>, component index: Int) -> Float {
     let code = components[index]
     return code.offset + (SIMD4(color, 0) * code.weights).sum()
   }
 
-  /// The columns of the inverse of a matrix whose rows are given (by Cramer's rule).
+  /// Returns the columns of the inverse of a matrix with the given rows (by Cramer's rule).
   private static func inverse(_ rows: [SIMD3<Float>]) -> [SIMD3<Float>] {
     func cross(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
       SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)

@@ -1,11 +1,11 @@
 internal import AnnotateMediaTypes
 internal import Glibc
 
-/// Brings colours in sRGB into the transfer function and primaries of a picture.
+/// Converts sRGB colours to the transfer function and primaries of a picture.
 ///
 /// White becomes reference white: 203 cd/m² in PQ and a signal of 0.75 in HLG (ITU-R BT.2408, section
 /// 2), so that a stamp is neither dim nor glaring beside HDR footage. Pictures of standard range get
-/// the code values as they are, as players show them.
+/// the sRGB values unchanged, because players show them that way.
 struct ColorEncoding: Sendable, Hashable {
   private enum Transfer: Sendable, Hashable {
     case standard, linear, perceptualQuantizer, hybridLogGamma
@@ -35,10 +35,10 @@ struct ColorEncoding: Sendable, Hashable {
       }
   }
 
-  /// Whether colours stay what they are.
+  /// Whether the conversion leaves colours unchanged.
   var isIdentity: Bool { transfer == .standard && primaries == .bt709 }
 
-  /// The colour in the picture's own encoding; red, green, blue and alpha, multiplied by alpha.
+  /// Converts an sRGB colour to the picture's encoding; both are multiplied by alpha.
   func encode(_ color: SIMD4<Float>) -> SIMD4<Float> {
     guard !isIdentity, color.w > 0 else { return color }
     let straight = color / color.w
@@ -64,14 +64,14 @@ struct ColorEncoding: Sendable, Hashable {
       let bottom = 1 + 2392.0 / 128 * power
       return powf(top / bottom, 2523.0 / 32)
     case .hybridLogGamma:
-      // ITU-R BT.2100 table 5; the signal of 0.75 stands for 0.265 of the scene's light.
+      // ITU-R BT.2100 table 5; the signal 0.75 means 0.265 of the scene's light.
       let scene = linear * 0.264_962_56
       guard scene > 1.0 / 12 else { return (3 * scene).squareRoot() }
       return 0.178_832_77 * logf(12 * scene - 0.284_668_92) + 0.559_910_73
     }
   }
 
-  /// Linear light of BT.709 primaries in the picture's primaries (ITU-R BT.2087 for BT.2020).
+  /// Converts linear light from BT.709 primaries to the picture's (ITU-R BT.2087 for BT.2020).
   private func converted(_ linear: SIMD3<Float>) -> SIMD3<Float> {
     let (r, g, b) = (linear.x, linear.y, linear.z)
     switch primaries {

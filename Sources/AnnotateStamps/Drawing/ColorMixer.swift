@@ -1,20 +1,20 @@
-/// Mixes a stamp's colours with those of a picture.
+/// Blends a stamp's colours with those of a picture.
 ///
-/// After W3C's Compositing and Blending Level 1, sections 5 and 10, on coded red, green and blue. What
-/// counts as 1 is the picture's reference white, so that white multiplies to what was there in high
-/// dynamic range, too.
+/// It follows W3C's Compositing and Blending Level 1, sections 5 and 10, on coded red, green and blue. The
+/// value 1 is the picture's reference white, so that multiplying by white changes nothing in high dynamic
+/// range either.
 struct ColorMixer {
   let mode: BlendMode
-  /// The code of reference white, where 1 is the largest.
+  /// The value of reference white, if 1 is the largest value.
   let white: Float
 
-  /// The colour of both, not multiplied by alpha.
+  /// Blends a colour with the picture.
   ///
   /// - Parameters:
   ///   - color: the stamp's red, green, blue and alpha, multiplied by alpha.
   ///   - backdrop: the picture's red, green and blue, not multiplied.
   ///   - coverage: the picture's alpha.
-  /// - Returns: the colour that has the alpha of both.
+  /// - Returns: the resulting red, green and blue, not multiplied by alpha.
   @inline(__always)
   func mixed(
     _ color: SIMD4<Float>,

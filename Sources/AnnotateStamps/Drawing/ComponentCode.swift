@@ -1,16 +1,16 @@
 internal import AnnotateMediaTypes
 
-/// How a colour becomes the code value of one component: `offset · alpha + weights · colour`.
+/// The formula that turns a colour into the code of one component: `offset · alpha + weights · colour`.
 ///
-/// Conversion between RGB and luma with chroma differences is affine, so blending code values gives
-/// the same result as converting the background to RGB, blending there and converting back, without
-/// touching what the stamp does not cover.
+/// The conversion between RGB and luma with chroma is affine. Blending codes therefore gives the same result
+/// as converting the background to RGB, blending there and converting back, and samples outside the stamp
+/// stay untouched.
 struct ComponentCode: Hashable, Sendable {
   let offset: Float
   let weights: SIMD4<Float>
   let largest: Float
 
-  /// The code of component `index` of a picture.
+  /// Derives the formula for component `index` of a picture.
   init(_ index: Int, _ layout: PixelLayout, _ color: ColorDescription, _ size: PixelSize) {
     let depth = layout.components[index].depth
     let isFull = color.isFullRange ?? layout.isFullRangeByDefault
@@ -42,7 +42,7 @@ struct ComponentCode: Hashable, Sendable {
     return SIMD4(Float(red), Float(1 - red - blue), Float(blue), 0)
   }
 
-  /// Half the difference of blue (index 1) or red (index 2) and luma, scaled to ±0.5.
+  /// The difference between blue (index 1) or red (index 2) and luma, scaled to ±0.5.
   private static func chroma(
     _ index: Int,
     _ color: ColorDescription,

@@ -1,32 +1,32 @@
 internal import AnnotateMediaTypes
 
-/// Reads and writes code values of one component, a stretch of a row at a time.
+/// Reads and writes the codes of one component, several columns of a row at a time.
 struct ComponentRow: Sendable {
   private let component: PixelLayout.Component
   private let isBigEndian: Bool
   /// The bits of a word that hold the value.
   private let mask: UInt16
 
-  /// The component with number `index` of a layout.
+  /// Accesses component `index` of a layout.
   init(_ index: Int, of layout: PixelLayout) {
     component = layout.components[index]
     isBigEndian = layout.isBigEndian
     mask = UInt16(truncatingIfNeeded: (1 << component.depth - 1) << component.shift)
   }
 
-  /// Where a sample lies in its plane.
-  private func place(_ column: Int, _ row: Int, _ bytesPerRow: Int) -> Int {
+  /// Returns the byte offset of a sample in its plane.
+  private func byteOffset(_ column: Int, _ row: Int, _ bytesPerRow: Int) -> Int {
     row * bytesPerRow + column * component.step + component.offset
   }
 
-  /// What is looked at without further checks must lie in the plane.
+  /// Stops the program if the columns are not within the plane, because later accesses are unchecked.
   private func check(_ columns: Range<Int>, _ row: Int, _ bytesPerRow: Int, byteCount: Int) {
-    let first = place(columns.lowerBound, row, bytesPerRow)
-    let last = place(columns.upperBound - 1, row, bytesPerRow)
+    let first = byteOffset(columns.lowerBound, row, bytesPerRow)
+    let last = byteOffset(columns.upperBound - 1, row, bytesPerRow)
     precondition(first >= 0 && last + component.byteCount <= byteCount, "a row of the plane")
   }
 
-  /// Writes the code values of `columns` to the beginning of `codes`.
+  /// Reads the codes of `columns` to the beginning of `codes`.
   func read(
     _ columns: Range<Int>,
     row: Int,
@@ -37,8 +37,8 @@ struct ComponentRow: Sendable {
     guard !columns.isEmpty else { return }
     check(columns, row, bytesPerRow, byteCount: bytes.byteCount)
     precondition(columns.count <= codes.count)
-    let (first, step) = (place(columns.lowerBound, row, bytesPerRow), component.step)
-    // The row was checked as a whole; checks of each sample would keep it from being read in blocks.
+    let (first, step) = (byteOffset(columns.lowerBound, row, bytesPerRow), component.step)
+    // The row is already checked as a whole; a check per sample would prevent vectorization.
     if component.byteCount > 1 {
       readWords(columns.count, at: first, step: step, of: bytes, into: &codes)
     } else if step == 1, mask == 0xFF {
@@ -49,8 +49,8 @@ struct ComponentRow: Sendable {
     } else {
       let (mask, shift) = (mask, UInt16(component.shift))
       for index in 0..<columns.count {
-        let place = first &+ index &* step
-        let byte = bytes.unsafeLoad(fromUncheckedByteOffset: place, as: UInt8.self)
+        let offset = first &+ index &* step
+        let byte = bytes.unsafeLoad(fromUncheckedByteOffset: offset, as: UInt8.self)
         codes[unchecked: index] = (UInt16(byte) & mask) &>> shift
       }
     }
@@ -83,8 +83,8 @@ struct ComponentRow: Sendable {
   }
 
   @inline(__always)
-  private static func word(at place: Int, of bytes: borrowing MutableRawSpan) -> UInt16 {
-    bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt16.self)
+  private static func word(at offset: Int, of bytes: borrowing MutableRawSpan) -> UInt16 {
+    bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt16.self)
   }
 
   /// Writes the beginning of `codes` to `columns`; everything else keeps its bits.
@@ -98,7 +98,7 @@ struct ComponentRow: Sendable {
     guard !columns.isEmpty else { return }
     check(columns, row, bytesPerRow, byteCount: bytes.byteCount)
     precondition(columns.count <= codes.count)
-    let (first, step) = (place(columns.lowerBound, row, bytesPerRow), component.step)
+    let (first, step) = (byteOffset(columns.lowerBound, row, bytesPerRow), component.step)
     if component.byteCount > 1 {
       writeWords(codes, columns.count, at: first, step: step, of: &bytes)
     } else if step == 1, mask == 0xFF {
@@ -109,10 +109,10 @@ struct ComponentRow: Sendable {
     } else {
       let (mask, shift) = (UInt8(truncatingIfNeeded: mask), UInt16(component.shift))
       for index in 0..<columns.count {
-        let place = first &+ index &* step
-        let others = bytes.unsafeLoad(fromUncheckedByteOffset: place, as: UInt8.self) & ~mask
+        let offset = first &+ index &* step
+        let others = bytes.unsafeLoad(fromUncheckedByteOffset: offset, as: UInt8.self) & ~mask
         let own = UInt8(truncatingIfNeeded: codes[unchecked: index] &<< shift)
-        bytes.storeBytes(of: others | own, toUncheckedByteOffset: place, as: UInt8.self)
+        bytes.storeBytes(of: others | own, toUncheckedByteOffset: offset, as: UInt8.self)
       }
     }
   }
@@ -127,22 +127,22 @@ struct ComponentRow: Sendable {
     let (others, shift) = (~mask, UInt16(component.shift))
     if isBigEndian {
       for index in 0..<count {
-        let place = first &+ index &* step
-        let stored = Self.word(at: place, of: bytes).byteSwapped & others
+        let offset = first &+ index &* step
+        let stored = Self.word(at: offset, of: bytes).byteSwapped & others
         let word = (stored | codes[unchecked: index] &<< shift).byteSwapped
-        bytes.storeBytes(of: word, toUncheckedByteOffset: place, as: UInt16.self)
+        bytes.storeBytes(of: word, toUncheckedByteOffset: offset, as: UInt16.self)
       }
     } else if step == 2 {
       for index in 0..<count {
-        let place = first &+ index &* 2
-        let word = Self.word(at: place, of: bytes) & others | codes[unchecked: index] &<< shift
-        bytes.storeBytes(of: word, toUncheckedByteOffset: place, as: UInt16.self)
+        let offset = first &+ index &* 2
+        let word = Self.word(at: offset, of: bytes) & others | codes[unchecked: index] &<< shift
+        bytes.storeBytes(of: word, toUncheckedByteOffset: offset, as: UInt16.self)
       }
     } else {
       for index in 0..<count {
-        let place = first &+ index &* step
-        let word = Self.word(at: place, of: bytes) & others | codes[unchecked: index] &<< shift
-        bytes.storeBytes(of: word, toUncheckedByteOffset: place, as: UInt16.self)
+        let offset = first &+ index &* step
+        let word = Self.word(at: offset, of: bytes) & others | codes[unchecked: index] &<< shift
+        bytes.storeBytes(of: word, toUncheckedByteOffset: offset, as: UInt16.self)
       }
     }
   }

@@ -1,6 +1,6 @@
 internal import AnnotateMediaTypes
 
-/// Reads what a component has at the places where another has its samples.
+/// Reads one component at the sample positions of another.
 struct ComponentSampler: Sendable {
   private var codes: [UInt16] = []
   private var upper: [Float] = []
@@ -8,7 +8,7 @@ struct ComponentSampler: Sendable {
 
   init() {}
 
-  /// Writes the codes of `component`, interpolated at the places of `grid`, to `values`.
+  /// Writes the codes of `component`, interpolated at the positions of `grid`, to `values`.
   mutating func read(
     _ component: Int,
     at grid: SampleGrid,
@@ -25,10 +25,10 @@ struct ComponentSampler: Sendable {
       return
     }
     Self.reserve(columns.count, in: &values)
-    let place = grid.place(column: columns.lowerBound, row: row)
-    let end = grid.place(column: columns.upperBound - 1, row: row)
-    let y = own.position(of: place).y
-    let (left, right) = (own.position(of: place).x, own.position(of: end).x)
+    let begin = grid.position(column: columns.lowerBound, row: row)
+    let end = grid.position(column: columns.upperBound - 1, row: row)
+    let y = own.coordinates(of: begin).y
+    let (left, right) = (own.coordinates(of: begin).x, own.coordinates(of: end).x)
     let source = Int(left)..<min(own.size.width, Int(right) + 2)
     form.read(component, source, Int(y), of: planes, into: &codes)
     Self.convert(codes, source.count, to: &upper)
@@ -38,7 +38,7 @@ struct ComponentSampler: Sendable {
     let down = Float(y - y.rounded(.down))
     let last = Float(source.count - 1)
     let step = Float(grid.step.x / own.step.x)
-    let start = Float((place.x - own.origin.x) / own.step.x - Double(source.lowerBound))
+    let start = Float((begin.x - own.origin.x) / own.step.x - Double(source.lowerBound))
     for index in 0..<columns.count {
       let x = min(last, max(0, start + Float(index) * step))
       let (column, next) = (Int(x), min(Int(x) + 1, source.count - 1))
@@ -62,11 +62,11 @@ struct ComponentSampler: Sendable {
 }
 
 extension SampleGrid {
-  /// Where a place lies between the samples, counted from the first; never outside of them.
-  fileprivate func position(of place: Point<CodedSpace>) -> (x: Double, y: Double) {
+  /// Returns a position as fractional column and row, limited to those of the first and last sample.
+  fileprivate func coordinates(of position: Point<CodedSpace>) -> (x: Double, y: Double) {
     (
-      min(Double(size.width - 1), max(0, (place.x - origin.x) / step.x)),
-      min(Double(size.height - 1), max(0, (place.y - origin.y) / step.y))
+      min(Double(size.width - 1), max(0, (position.x - origin.x) / step.x)),
+      min(Double(size.height - 1), max(0, (position.y - origin.y) / step.y))
     )
   }
 }

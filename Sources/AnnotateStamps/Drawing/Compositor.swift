@@ -2,20 +2,23 @@ package import AnnotateMediaTypes
 
 /// Draws stamps on frames, in the frames' own planes.
 ///
-/// Only samples that a stamp covers are changed; every other bit of the frame stays as it is.
+/// Only samples that a stamp covers change; every other bit of the frame stays as it is.
 package struct Compositor: Sendable {
   private let squareToCoded: AffineTransform<SquareSpace, CodedSpace>
   private let mirrorsStamps: Bool
   private let area: Rect<CodedSpace>?
   private var cache: SpriteCache
-  /// For pictures like the last one.
+  /// The painter of the last frame, reused for frames of the same form.
   private var painter: Painter?
 
-  /// Prepares drawing on stored pictures, on which `squareToCoded` finds the places of stamps.
+  /// Draws on stored frames, to whose pixels `squareToCoded` maps the positions of stamps.
   ///
-  /// `rasterize` draws the SVG documents of artwork. Where the map mirrors the picture,
-  /// `mirrorsStamps` mirrors each stamp in itself, so that a viewer sees it as it was made. Nothing is
-  /// drawn outside of `area`.
+  /// - Parameters:
+  ///   - squareToCoded: the map from the upright picture with square pixels to stored pixels.
+  ///   - mirrorsStamps: whether to mirror each stamp in itself, so that it looks as designed although the map
+  ///     mirrors the picture.
+  ///   - area: the part of the frame that may be changed; nil for all of it.
+  ///   - rasterize: draws the SVG documents of artwork.
   package init(
     _ squareToCoded: AffineTransform<SquareSpace, CodedSpace>,
     mirrorsStamps: Bool = false,
@@ -30,7 +33,7 @@ package struct Compositor: Sendable {
 
   /// Draws `stamps` in order.
   ///
-  /// - Throws: what the rasterizer throws.
+  /// - Throws: the rasterizer's error; `.unavailable` if a text needs a font and there is none.
   package mutating func draw<Frame: MutablePlanes & ~Copyable>(
     _ stamps: [Stamp],
     on frame: inout Frame
@@ -51,7 +54,7 @@ package struct Compositor: Sendable {
         try draw(stamp, map(of: stamp), with: &painter, on: planes)
         continue
       }
-      // All of them at once, in the place of the first.
+      // Draw all of them at once, when the first one is due.
       if !isCutOutAround { cutOutAround(stamps, with: &painter, on: planes) }
       isCutOutAround = true
     }
@@ -140,14 +143,14 @@ package struct Compositor: Sendable {
       height: stamp.height
     )
     if let background = text.background {
-      let place = placement.background.then(map)
-      painter.draw(WholeSquare(), background.color, place, brush, on: planes)
+      let backgroundMap = placement.background.then(map)
+      painter.draw(WholeSquare(), background.color, backgroundMap, brush, on: planes)
     }
     let paint = SpritePaint(sprite: picture.sprite, opacity: Float(brush.opacity))
     painter.draw(paint, placement.letters.then(map), brush.mode, on: planes)
   }
 
-  /// Coded pixels for a pixel of the upright picture, along the side where there are more.
+  /// The number of coded pixels per pixel of the upright picture, along the side where it is larger.
   private var scale: Double {
     max(
       length(squareToCoded.a, squareToCoded.b),
@@ -155,8 +158,8 @@ package struct Compositor: Sendable {
     )
   }
 
-  /// A blur of at least one pixel, which is the least that can be seen, and at most the stamp's longer
-  /// side, at which nothing is left to be told apart.
+  /// Limits a blur's radius to the visible range: from one pixel to the stamp's longer side, which blurs
+  /// every detail away.
   private func blur(_ radius: Double, _ stamp: Stamp) -> Blur {
     let radius = max(1, min(max(stamp.width, stamp.height), radius))
     return Blur(

@@ -1,7 +1,7 @@
 internal import AnnotateMediaTypes
 
 extension Painter {
-  /// New codes of a row, which are written when nothing needs the old ones any more.
+  /// The new codes of a row, written when nothing needs the old ones any more.
   private struct PendingRow {
     let component: Int
     let columns: Range<Int>
@@ -9,14 +9,14 @@ extension Painter {
     let codes: [UInt16]
   }
 
-  /// Mixes what `paint` has, as colours, with those of the picture.
+  /// Blends the colours of `paint` with those of the picture.
   mutating func blend(
     _ paint: some Paint,
     _ map: AffineTransform<StampSpace, CodedSpace>,
     _ mode: BlendMode,
     on planes: Planes
   ) {
-    // Luma needs the old chroma where it is subsampled, and chroma the old luma.
+    // With subsampled chroma, luma needs the old chroma and chroma the old luma.
     var pending: [PendingRow] = []
     for layer in form.layers {
       guard let raster = StampRaster(layer.grid, map, area: area) else { continue }
@@ -33,7 +33,7 @@ extension Painter {
     }
   }
 
-  /// The new codes of a layer's components, and of alpha with luma.
+  /// Returns the new codes of a layer's components, and of alpha together with luma.
   private mutating func blended(
     _ layer: PictureForm.Layer,
     _ columns: Range<Int>,
@@ -70,10 +70,10 @@ extension Painter {
         backdrop.count == 3 ? backdrop[2][index] : 0
       )
       let mixed = mixer.mixed(painted.samples[index], form.space.decoded(codes), coverage[index])
-      for place in results.indices {
-        let component = results[place].component
+      for slot in results.indices {
+        let component = results[slot].component
         let code = form.space.encoded(mixed, component: component)
-        results[place].codes[index] = CodeRow.code(code, form.largest[component])
+        results[slot].codes[index] = CodeRow.code(code, form.largest[component])
       }
     }
     if let alpha = form.alpha, layer.components.contains(0) {

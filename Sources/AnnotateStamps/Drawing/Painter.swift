@@ -1,15 +1,15 @@
 internal import AnnotateMediaTypes
 
-/// Draws on pictures of one sort, in their own planes, row by row.
+/// Draws on pictures of one form, in their own planes, row by row.
 ///
 /// Samples that a stamp does not cover keep their bits.
 struct Painter: Sendable {
   let form: PictureForm
-  /// The part of the picture that may be drawn on; nil is all of it.
+  /// The part of the picture that may be changed; nil for all of it.
   let area: Rect<CodedSpace>?
-  /// What a stamp has in the row that is drawn.
+  /// The stamp's values in the current row.
   var painted = PaintedRow()
-  // Memory that is used again for each row.
+  // Buffers that are reused for every row.
   var codes: [UInt16] = []
   var sampler = ComponentSampler()
   var backdrop: [Float] = []
@@ -31,7 +31,7 @@ struct Painter: Sendable {
     draw(paint, map, brush.mode, on: planes)
   }
 
-  /// Draws what `paint` has: codes where it is laid over the picture, colours otherwise.
+  /// Draws `paint`, whose values are codes if the mode is `.normal`, and colours otherwise.
   mutating func draw(
     _ paint: some Paint,
     _ map: AffineTransform<StampSpace, CodedSpace>,
@@ -59,14 +59,14 @@ struct Painter: Sendable {
     }
   }
 
-  /// Lays the painted row over the components of a layer, and over alpha with luma.
+  /// Composites the painted row over the components of a layer, and over alpha together with luma.
   mutating func lay(
     _ layer: PictureForm.Layer,
     _ columns: Range<Int>,
     _ row: Int,
     on planes: Planes
   ) {
-    if let alpha = form.alpha { weigh(layer, columns, row, alpha, on: planes) }
+    if let alpha = form.alpha { weight(layer, columns, row, alpha, on: planes) }
     for component in layer.components {
       let largest = form.largest[component]
       form.read(component, columns, row, of: planes, into: &codes)
@@ -75,13 +75,12 @@ struct Painter: Sendable {
     }
   }
 
-  /// Prepares the painted row for pictures that are partly transparent themselves, after it is laid
-  /// over alpha where the layer has luma.
+  /// Weights the painted row for pictures with alpha; if the layer has luma, composites over alpha first.
   ///
-  /// Such pictures keep their colours apart from alpha. What a stamp's colour counts for is its
-  /// alpha's share of the alpha of both (the over operator of Porter and Duff); where the picture is
-  /// opaque that is the stamp's alpha itself, and where it is clear the stamp's colour is taken whole.
-  private mutating func weigh(
+  /// Such pictures store colours that are not multiplied by alpha. The weight of a stamp's colour is the share
+  /// of its alpha in the resulting alpha (the over operator of Porter and Duff): the stamp's own alpha where
+  /// the picture is opaque, and 1 where the picture is clear.
+  private mutating func weight(
     _ layer: PictureForm.Layer,
     _ columns: Range<Int>,
     _ row: Int,
@@ -97,7 +96,7 @@ struct Painter: Sendable {
     }
   }
 
-  /// Lays the painted row's alpha over the picture's.
+  /// Composites the painted row's alpha over the picture's alpha.
   mutating func layOverAlpha(
     _ columns: Range<Int>,
     _ row: Int,

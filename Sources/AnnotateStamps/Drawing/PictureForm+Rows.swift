@@ -1,8 +1,9 @@
 internal import AnnotateMediaTypes
 
 extension PictureForm {
-  /// Reads the codes of one component at samples side by side to the beginning of `codes`, which
-  /// grows where it is too short.
+  /// Reads the codes of one component in some columns of a row to the beginning of `codes`.
+  ///
+  /// `codes` grows if it is too short.
   func read(
     _ component: Int,
     _ columns: Range<Int>,
@@ -19,7 +20,7 @@ extension PictureForm {
     }
   }
 
-  /// Writes the first codes to samples of one component.
+  /// Writes the first codes to one component in some columns of a row.
   func write(
     _ codes: [UInt16],
     to component: Int,
@@ -33,7 +34,7 @@ extension PictureForm {
     }
   }
 
-  /// The grid of one component.
+  /// Returns the sample grid of one component.
   func grid(_ component: Int) -> SampleGrid {
     layers.first { $0.components.contains(component) }?.grid ?? lumaGrid
   }

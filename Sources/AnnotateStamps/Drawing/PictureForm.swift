@@ -1,11 +1,11 @@
 internal import AnnotateMediaTypes
 
-/// What drawing has to know of a sort of pictures: where samples lie and what they mean.
+/// The layout, colour and size of a picture: where its samples are and what their codes mean.
 struct PictureForm: Sendable {
-  /// Components that have their samples at the same places.
+  /// Components whose samples are at the same positions.
   struct Layer: Sendable {
     let grid: SampleGrid
-    /// Their numbers in the layout; alpha is never among them.
+    /// Their indices in the layout, never including alpha.
     let components: Range<Int>
   }
 
@@ -13,15 +13,16 @@ struct PictureForm: Sendable {
   let color: ColorDescription
   let size: PixelSize
   let space: CodeSpace
-  /// The colour components; those of chroma, where it is subsampled, come first, so that they are
-  /// drawn while luma and alpha are still what they were.
+  /// The colour components.
+  ///
+  /// Subsampled chroma comes first, so that it is drawn while luma and alpha still have their old codes.
   let layers: [Layer]
-  /// How many components have colours: one or three.
+  /// The number of colour components: one or three.
   let colorCount: Int
-  /// The number of the component that is alpha.
+  /// The index of the alpha component; nil if there is none.
   let alpha: Int?
   let rows: [ComponentRow]
-  /// The largest codes of the components.
+  /// The largest code of each component.
   let largest: [Float]
 
   init(_ layout: PixelLayout, _ color: ColorDescription, _ size: PixelSize) {
@@ -41,11 +42,11 @@ struct PictureForm: Sendable {
       : [Layer(grid: luma, components: 0..<colors)]
   }
 
-  /// Whether a picture is of this sort.
+  /// Whether a picture has this form.
   func fits(_ layout: PixelLayout, _ color: ColorDescription, _ size: PixelSize) -> Bool {
     self.size == size && self.color == color && self.layout == layout
   }
 
-  /// The grid of luma and alpha, or of every component.
+  /// The grid of luma and alpha, or of every component without subsampling.
   var lumaGrid: SampleGrid { SampleGrid(luma: size) }
 }

@@ -1,6 +1,7 @@
-/// Gives `body` the bytes of one plane of a picture, and the number of bytes from one row to the next.
+/// Calls `body` with the bytes of one plane of a picture and the number of bytes from one row to the next.
 ///
-/// What draws is not generic over the sort of picture: it would be compiled apart from all of them.
+/// The drawing code takes this closure and is not generic over the type of picture, because a generic version
+/// would be compiled without specialization for that type.
 typealias Planes = (
   _ plane: Int, _ body: (_ bytes: inout MutableRawSpan, _ bytesPerRow: Int) -> Void
 ) -> Void

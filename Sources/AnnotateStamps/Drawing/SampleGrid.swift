@@ -1,22 +1,22 @@
 internal import AnnotateMediaTypes
 
-/// The places in coded space at which one plane of a picture has its samples.
+/// The positions of the samples of one plane, in coded space.
 struct SampleGrid: Equatable {
-  /// Samples across and down.
+  /// The number of samples across and down.
   let size: PixelSize
-  /// Coded pixels from one sample to the next, across and down.
+  /// The distance from one sample to the next, across and down, in coded pixels.
   let step: (x: Double, y: Double)
-  /// The place of the first sample.
+  /// The position of the first sample.
   let origin: Point<CodedSpace>
 
-  /// The grid of luma, or of every component where chroma is not subsampled.
+  /// Makes the grid of luma, or of every component if chroma is not subsampled.
   init(luma size: PixelSize) {
     self.size = size
     step = (1, 1)
     origin = Point(0.5, 0.5)
   }
 
-  /// The grid of chroma samples.
+  /// Makes the grid of chroma samples.
   init(chromaOf size: PixelSize, _ layout: PixelLayout, _ location: ChromaLocation) {
     let (width, height) = (1 << layout.log2ChromaWidth, 1 << layout.log2ChromaHeight)
     self.size = PixelSize(
@@ -30,22 +30,22 @@ struct SampleGrid: Equatable {
     )
   }
 
-  /// The place of a sample.
-  func place(column: Int, row: Int) -> Point<CodedSpace> {
+  /// Returns the position of a sample.
+  func position(column: Int, row: Int) -> Point<CodedSpace> {
     Point(origin.x + Double(column) * step.x, origin.y + Double(row) * step.y)
   }
 
-  /// The columns and rows whose samples may show something of `area`.
+  /// Returns the columns and rows whose samples may overlap `area`.
   func samples(in area: Rect<CodedSpace>) -> (columns: Range<Int>, rows: Range<Int>) {
     ranges(of: area) { low, high in (low.rounded(.down) - 1, high.rounded(.up) + 1) }
   }
 
-  /// The columns and rows whose places lie in `area`.
-  func places(in area: Rect<CodedSpace>) -> (columns: Range<Int>, rows: Range<Int>) {
+  /// Returns the columns and rows whose sample positions are in `area`.
+  func samples(centeredIn area: Rect<CodedSpace>) -> (columns: Range<Int>, rows: Range<Int>) {
     ranges(of: area) { low, high in (low.rounded(.up), high.rounded(.up)) }
   }
 
-  /// Rounds the sides of `area`, counted in samples from the first, to whole columns and rows.
+  /// Converts the sides of `area` to columns and rows, and rounds them.
   private func ranges(
     of area: Rect<CodedSpace>,
     rounding: (_ low: Double, _ high: Double) -> (Double, Double)

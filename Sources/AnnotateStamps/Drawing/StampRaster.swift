@@ -2,19 +2,21 @@ internal import AnnotateMediaTypes
 
 /// Finds the samples of a grid that a stamp covers.
 struct StampRaster {
-  /// Work is skipped in squares of this many samples.
+  /// The side of the square tiles that can be skipped, in samples.
   private static let tile = 16
 
   let grid: SampleGrid
   let stampToCoded: AffineTransform<StampSpace, CodedSpace>
   private let codedToStamp: AffineTransform<CodedSpace, StampSpace>
-  /// How large a sample is in the stamp's unit square.
+  /// The size of a sample in the stamp's unit square.
   let footprint: Footprint
-  /// The samples that the stamp may cover and that may be drawn on.
+  /// The samples that the stamp may cover and that may be changed.
   let columns: Range<Int>
   let rows: Range<Int>
 
-  /// Nil where nothing is covered; `area` is the part of the picture that may be drawn on, or all.
+  /// Finds the covered samples; nil if there are none.
+  ///
+  /// `area` is the part of the picture that may be changed; nil for all of it.
   init?(
     _ grid: SampleGrid,
     _ stampToCoded: AffineTransform<StampSpace, CodedSpace>,
@@ -25,14 +27,14 @@ struct StampRaster {
     footprint = Self.footprint(of: grid, inverse)
     let unit = Rect<StampSpace>(x: -0.5, y: -0.5, width: 1, height: 1)
     var (columns, rows) = grid.samples(in: stampToCoded.apply(unit))
-    if let allowed = area.map(grid.places) {
+    if let allowed = area.map(grid.samples(centeredIn:)) {
       (columns, rows) = (columns.clamped(to: allowed.columns), rows.clamped(to: allowed.rows))
     }
     guard !columns.isEmpty, !rows.isEmpty else { return nil }
     (self.columns, self.rows) = (columns, rows)
   }
 
-  /// Calls `body` for each stretch of samples of which `paint` may cover some, row after row.
+  /// Calls `body` for each run of samples that `paint` may cover, row by row.
   func forEachRun(of paint: some Paint, _ body: (_ row: Int, _ first: Int, SampleRun) -> Void) {
     for top in stride(from: rows.lowerBound, to: rows.upperBound, by: Self.tile) {
       let band = top..<min(top + Self.tile, rows.upperBound)
@@ -47,7 +49,7 @@ struct StampRaster {
     }
   }
 
-  /// The columns of a row whose samples lie in the unit square, or half a sample beside it.
+  /// Returns the columns of a row whose samples are in the unit square or at most half a sample outside.
   func columns(in row: Int) -> Range<Int>? {
     let whole = run(columns, row)
     let limit = Footprint(x: 0.5 + footprint.x / 2, y: 0.5 + footprint.y / 2)
@@ -56,17 +58,17 @@ struct StampRaster {
     return columns.lowerBound + inside.lowerBound..<columns.lowerBound + inside.upperBound
   }
 
-  /// The samples of a row as seen from the stamp.
+  /// Returns the samples of a row in the stamp's unit square.
   func run(_ columns: Range<Int>, _ row: Int) -> SampleRun {
     SampleRun(
-      start: codedToStamp.apply(grid.place(column: columns.lowerBound, row: row)),
+      start: codedToStamp.apply(grid.position(column: columns.lowerBound, row: row)),
       step: (codedToStamp.a * grid.step.x, codedToStamp.b * grid.step.x),
       count: columns.count,
       footprint: footprint
     )
   }
 
-  /// The columns of a band of rows in which something may be seen.
+  /// Returns the columns of a band of rows in which `paint` may be visible.
   private func stretches(of paint: some Paint, in band: Range<Int>) -> [Range<Int>] {
     var stretches: [Range<Int>] = []
     for left in stride(from: columns.lowerBound, to: columns.upperBound, by: Self.tile) {
@@ -92,10 +94,10 @@ struct StampRaster {
     )
   }
 
-  /// The part of the unit square in which a tile's samples lie.
+  /// Returns the part of the unit square that contains a tile's samples.
   private func tile(_ columns: Range<Int>, _ rows: Range<Int>) -> Rect<StampSpace> {
-    let first = grid.place(column: columns.lowerBound, row: rows.lowerBound)
-    let last = grid.place(column: columns.upperBound - 1, row: rows.upperBound - 1)
+    let first = grid.position(column: columns.lowerBound, row: rows.lowerBound)
+    let last = grid.position(column: columns.upperBound - 1, row: rows.upperBound - 1)
     return codedToStamp.apply(
       Rect(x: first.x, y: first.y, width: last.x - first.x, height: last.y - first.y)
     )

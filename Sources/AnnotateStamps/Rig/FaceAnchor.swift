@@ -1,12 +1,12 @@
-/// A place of a face to which something is fastened; `left` and `right` are the subject's own.
+/// The point of a face where a stamp sits; `left` and `right` are the subject's own.
 public enum FaceAnchor: String, Sendable, CaseIterable {
   /// The opening of one eye.
   case leftEye, rightEye
   /// The opening of each eye: one stamp for each.
   case eyes
-  /// The middle of one iris.
+  /// The centre of one iris.
   case leftPupil, rightPupil
-  /// The middle of each iris: one stamp for each.
+  /// The centre of each iris: one stamp for each.
   case pupils
   /// Half-way between the eyes.
   case betweenEyes
@@ -16,7 +16,7 @@ public enum FaceAnchor: String, Sendable, CaseIterable {
   case brows
   /// The tip of the nose.
   case nose
-  /// The middle of the upper lip's edge, or about there where only the corners of the mouth are known.
+  /// The middle of the upper lip's edge, estimated if only the corners of the mouth are known.
   case upperLip
   /// Half-way between the corners of the mouth.
   case mouth
@@ -24,6 +24,6 @@ public enum FaceAnchor: String, Sendable, CaseIterable {
   case chin
   /// The middle of the forehead.
   case forehead
-  /// The middle of the whole face.
+  /// The centre of the face's bounds.
   case face
 }

@@ -1,17 +1,17 @@
 internal import AnnotateFaces
 internal import AnnotateMediaTypes
 
-/// How large a face is and how it is turned, in the upright picture with square pixels.
+/// Measures a face in the upright picture with square pixels: lengths, rotation and anchors.
 struct FaceMeasure {
-  /// The height of a face divided by its width, hair line to chin and cheek to cheek.
+  /// The height of a face, from hairline to chin, divided by its width, from cheek to cheek.
   private static let proportion = 1.33
   /// The distance between the eyes as a share of the face's width.
   private static let eyeShare = 0.46
-  /// The sharpest foreshortening that is believed: further on, hardly anything of the width is seen.
+  /// The lower limit of the foreshortening; below it, hardly any of the width is visible.
   private static let leastForeshortening = 0.35
 
   private let face: FaceObservation<SquareSpace>
-  /// How far the head is tilted, in degrees clockwise as seen.
+  /// The roll of the head, in degrees clockwise as seen.
   let roll: Double
 
   init(_ face: FaceObservation<SquareSpace>) {
@@ -19,22 +19,22 @@ struct FaceMeasure {
     roll = face.pose?.roll ?? face.landmarks.roll ?? 0
   }
 
-  /// How much narrower than from the front the face is seen because it is turned aside, up to 1.
+  /// The width of the face as seen, as a share of its width from the front, because of its yaw; at most 1.
   ///
-  /// Where nothing tells how far it is turned, it is taken for a face that looks at the camera: if one eye
-  /// is not known then, it mostly lies beyond the picture's edge.
+  /// A face whose yaw is unknown is assumed to face the camera; if one of its eyes is unknown, that eye is
+  /// usually beyond the edge of the picture.
   var foreshortening: Double {
     max(Self.leastForeshortening, cosine((face.pose?.yaw ?? 0) * .pi / 180))
   }
 
-  /// The distance between the eyes, as it would be seen from the front.
+  /// The distance between the eyes as seen from the front, in pixels.
   var interOcular: Double {
     if let left = face.landmarks.leftEye, let right = face.landmarks.rightEye, left != right {
       return left.distance(to: right) / foreshortening
     }
     let size = size(turned: true)
-    // The bounds of a face in profile are as wide as the head is deep, those of one that the picture's edge
-    // cuts less wide than the face.
+    // The bounds of a face in profile are as wide as the head is deep; those of a face that the picture's edge
+    // cuts off are narrower than the face.
     let width = showsOneEye ? size.height / Self.proportion : size.width
     return width * Self.eyeShare
   }
@@ -43,12 +43,12 @@ struct FaceMeasure {
     (face.landmarks.leftEye == nil) != (face.landmarks.rightEye == nil)
   }
 
-  /// The face's width and height along its own axes where these are `turned` with the head, else along
-  /// the picture's.
+  /// Returns the face's width and height in pixels, along the head's axes if `turned`, or else along the
+  /// picture's.
   ///
-  /// The bounds are the upright rectangle round the face. Taken for an ellipse with the half axes a and
-  /// b, turned by θ, W² + H² = 4(a² + b²) and W² - H² = 4(a² - b²)·cos 2θ. Where cos 2θ is small, the
-  /// usual proportions of a face stand in for what cannot be told.
+  /// The bounds are the upright rectangle around the face. If the face is an ellipse with the semi-axes a and
+  /// b, rotated by θ, then W² + H² = 4(a² + b²) and W² - H² = 4(a² - b²)·cos 2θ. If cos 2θ is small, the bounds
+  /// do not determine a and b, and the usual proportions of a face are used instead.
   func size(turned: Bool) -> (width: Double, height: Double) {
     let (width, height) = (face.bounds.width, face.bounds.height)
     guard turned else { return (width, height) }
@@ -58,12 +58,12 @@ struct FaceMeasure {
     let squared = Self.proportion * Self.proportion
     let usual = sum * (1 - squared) / (1 + squared)
     let own = (difference * turn + usual * doubt) / (turn * turn + doubt)
-    // Never thinner than three to one, whatever the bounds say.
+    // Limit the proportions to three to one, whatever the bounds are.
     let bounded = min(0.8 * sum, max(-0.8 * sum, own))
     return (((sum + bounded) / 2).squareRoot(), ((sum - bounded) / 2).squareRoot())
   }
 
-  /// The pixels of a length; `turned` where it is measured along the head's axes.
+  /// Converts a length to pixels; `turned` measures it along the head's axes.
   func pixels(_ length: RigLength, turned: Bool) -> Double {
     let (width, height) = size(turned: turned)
     let unit =
@@ -78,11 +78,11 @@ struct FaceMeasure {
   }
 }
 
-// MARK: Places
+// MARK: Anchors
 
 extension FaceMeasure {
-  /// The places of an anchor; none where the face does not show it.
-  func places(of anchor: FaceAnchor) -> [Point<SquareSpace>] {
+  /// Returns the positions of an anchor; none if the face does not show it.
+  func positions(of anchor: FaceAnchor) -> [Point<SquareSpace>] {
     let marks = face.landmarks
     let found: [Point<SquareSpace>?] =
       switch anchor {
@@ -106,9 +106,9 @@ extension FaceMeasure {
     return found.compactMap(\.self)
   }
 
-  /// The place that lies `right` and `down` from `point`, in pixels along the head's axes where these
-  /// are `turned`, else along the picture's.
-  func place(
+  /// Returns the position `right` and `down` of `point`, in pixels along the head's axes if `turned`, or else
+  /// along the picture's.
+  func moved(
     _ point: Point<SquareSpace>,
     right: Double,
     down: Double,
@@ -122,13 +122,13 @@ extension FaceMeasure {
     )
   }
 
-  /// Where one eye is hidden, half of the distance between them from the other.
+  /// The point between the eyes; if one eye is hidden, half their distance from the other.
   private var betweenEyes: Point<SquareSpace>? {
     let half = interOcular * foreshortening / 2
     switch (face.landmarks.leftEye, face.landmarks.rightEye) {
     case (let left?, let right?): return left.midpoint(to: right)
-    case (let left?, nil): return place(left, right: -half, down: 0, turned: true)
-    case (nil, let right?): return place(right, right: half, down: 0, turned: true)
+    case (let left?, nil): return moved(left, right: -half, down: 0, turned: true)
+    case (nil, let right?): return moved(right, right: half, down: 0, turned: true)
     case (nil, nil): return nil
     }
   }
@@ -139,10 +139,10 @@ extension FaceMeasure {
     return nose.mixed(with: mouth, share: 0.7)
   }
 
-  /// A little more than half-way from the eyes to the hair line.
+  /// A little more than half-way from the eyes to the hairline.
   private var forehead: Point<SquareSpace>? {
     betweenEyes.map {
-      place($0, right: 0, down: -0.27 * size(turned: true).height, turned: true)
+      moved($0, right: 0, down: -0.27 * size(turned: true).height, turned: true)
     }
   }
 }

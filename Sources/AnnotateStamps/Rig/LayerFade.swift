@@ -1,16 +1,16 @@
-/// How a layer comes and goes as its conditions are met and are not.
+/// Fades a layer in while its conditions are met, and out when they no longer are.
 struct LayerFade: Sendable {
-  /// How much of the layer is seen, from 0 to 1, apart from its opacity.
+  /// The visible share of the layer, from 0 to 1, without its opacity.
   private(set) var level = 0.0
-  /// How much was seen when the conditions were last met.
+  /// The level when the conditions were last met.
   private var peak = 0.0
-  /// For how many frames they have not been met since; nil before the first frame.
+  /// The number of frames since then; nil before the first frame.
   private var framesUnmet: Int?
 
-  /// Goes on by one frame of a face that is there.
+  /// Advances by one frame that shows the face.
   ///
-  /// A state that lasts when the face is looked at for the first time, such as at the beginning of a part
-  /// of a clip, counts from the face's first frame.
+  /// If the conditions are met in the first frame that this fade gets, such as at the beginning of a range,
+  /// the state counts from the face's first frame.
   mutating func advance(isMet: Bool, frameCount: Int, fadeIn: Int, fadeOut: Int) {
     let isFirst = framesUnmet == nil
     if isMet {

@@ -1,8 +1,8 @@
-/// A style made of layers, which a JSON file describes.
+/// A style made of layers, read from a JSON file.
 public struct Rig: StampStyle {
-  /// The name by which users choose it.
+  /// The name by which users choose the style.
   public let name: String
-  /// What it draws, in one line.
+  /// A description of one line.
   public let summary: String
   /// The layers in the order of drawing.
   let layers: [RigLayer]
@@ -22,21 +22,21 @@ public struct Rig: StampStyle {
     layers.contains { if case .cutOut(_, inverted: true) = $0.content { true } else { false } }
   }
 
-  /// Whether any layer comes and goes slowly with what a face does.
+  /// Whether any layer fades in or out with the state of a face.
   public var remembersFrames: Bool {
     layers.contains { !$0.conditions.isEmpty && ($0.fadeIn > 1 || $0.fadeOut > 0) }
   }
 
-  /// The longest of all layers.
+  /// The longest fade-out of all layers, in frames.
   public var fadeOut: Int { layers.map(\.fadeOut).max() ?? 0 }
 
-  /// The stamps of all layers, as for a face of which no earlier frame is known.
+  /// Returns the stamps of all layers for a face without earlier frames.
   public func stamps(for subject: StampSubject, at moment: StampMoment) -> [Stamp] {
     var memory = StampMemory()
     return stamps(for: subject, at: moment, remembering: &memory)
   }
 
-  /// The stamps of all layers, some of which come and go with the state of the face.
+  /// Returns the stamps of all layers, some of which fade with the state of the face.
   public func stamps(
     for subject: StampSubject,
     at moment: StampMoment,

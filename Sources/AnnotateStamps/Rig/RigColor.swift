@@ -1,13 +1,13 @@
 /// A colour that may depend on the face.
 package enum RigColor: Sendable, Equatable {
-  /// One and the same.
+  /// The same colour for all faces.
   case fixed(StampColor)
-  /// One for each number of a face, from the first again after the last.
+  /// One colour for each track `id`, beginning again with the first after the last.
   case byTrack([StampColor])
-  /// That of the first case whose conditions the face meets, else another.
+  /// The colour of the first case whose conditions the face meets, or else another colour.
   case byState([Case], otherwise: StampColor)
 
-  /// A colour and when it applies.
+  /// A colour and the conditions under which it applies.
   package struct Case: Sendable, Equatable {
     /// The conditions, all of which must be met.
     package var conditions: [RigCondition]
@@ -21,8 +21,8 @@ package enum RigColor: Sendable, Equatable {
     }
   }
 
-  /// Eight colours that people with any colour vision can tell apart: those of Okabe and Ito, "Color
-  /// Universal Design" (2008), with white in place of black; neighbours differ in lightness too.
+  /// Eight colours that people with any colour vision can distinguish: those of Okabe and Ito, "Color
+  /// Universal Design" (2008), with white instead of black; adjacent colours differ in lightness too.
   package static let palette: [StampColor] = [
     StampColor(red: 230 / 255, green: 159 / 255, blue: 0),
     StampColor(red: 86 / 255, green: 180 / 255, blue: 233 / 255),
@@ -34,7 +34,7 @@ package enum RigColor: Sendable, Equatable {
     StampColor(red: 1, green: 1, blue: 1),
   ]
 
-  /// The colour for a face.
+  /// Returns the colour for a face.
   func color(for subject: StampSubject) -> StampColor {
     switch self {
     case .fixed(let color): color

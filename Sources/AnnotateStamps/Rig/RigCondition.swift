@@ -1,14 +1,14 @@
 internal import AnnotateFaces
 
-/// When something is drawn.
+/// A condition under which something is drawn.
 ///
-/// What could not be told of a face meets no condition about it.
+/// An unknown property of a face meets no condition about it.
 package enum RigCondition: Sendable, Equatable {
   /// Always, or for a state of the face.
   case state(State)
-  /// For faces with one of these numbers.
+  /// For faces with one of these track `id`s.
   case ids(Set<Int>)
-  /// For faces of which the detector is so sure.
+  /// For faces whose confidence is in this range.
   case confidence(ClosedRange<Double>)
 
   /// A state of the face; `left` and `right` are the subject's own.
@@ -17,7 +17,7 @@ package enum RigCondition: Sendable, Equatable {
     case smiling, notSmiling
   }
 
-  /// Whether a face meets it.
+  /// Whether a face meets the condition.
   func isMet(by subject: StampSubject) -> Bool {
     switch self {
     case .state(let state): state.isMet(by: subject)
@@ -46,6 +46,6 @@ extension RigCondition.State {
 }
 
 extension [RigCondition] {
-  /// Whether a face meets all.
+  /// Whether a face meets all conditions.
   func areMet(by subject: StampSubject) -> Bool { allSatisfy { $0.isMet(by: subject) } }
 }

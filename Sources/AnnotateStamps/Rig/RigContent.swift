@@ -1,6 +1,6 @@
-/// What a layer of a rig shows.
+/// The content of a layer of a rig.
 package enum RigContent: Sendable {
-  /// A picture, which may move.
+  /// A picture, which may be animated.
   case picture(RigPicture)
   /// A rectangle in one colour.
   case rectangle(RigColor)
@@ -8,22 +8,22 @@ package enum RigContent: Sendable {
   case ellipse(RigColor)
   /// A line along the sides of a rectangle.
   case outline(RigColor, thickness: RigLength)
-  /// The corners of such a line; `length` is the share of a side that each arm takes.
+  /// The corners of an outline; `length` is the share of a side that each arm takes.
   case brackets(RigColor, thickness: RigLength, length: Double)
   /// A straight line from the layer's anchor to another.
   case line(RigColor, thickness: RigLength, to: FaceAnchor)
   /// Lines of text.
   case text(RigText)
-  /// What is there, blurred; a larger radius of the Gaussian hides more.
+  /// The picture underneath, blurred; a larger radius of the Gaussian hides more.
   case blur(radius: RigLength, RigShape)
-  /// What is there, in squares of one colour each.
+  /// The picture underneath, in squares of one colour each.
   case pixelate(cell: RigLength, RigShape)
-  /// A colour that hides what is there.
+  /// A colour that hides the picture underneath.
   case solid(RigColor, StampShape.Outline)
-  /// Nothing, inside or outside.
+  /// A hole inside the shape, or everything outside of it if `inverted`.
   case cutOut(RigShape, inverted: Bool)
 
-  /// Whether it is there to hide a face.
+  /// Whether it is meant to hide a face.
   var isCover: Bool {
     switch self {
     case .blur, .pixelate, .solid: true
@@ -32,11 +32,11 @@ package enum RigContent: Sendable {
   }
 }
 
-/// The part of a layer in which a cover works.
+/// The part of a layer that a cover changes.
 package struct RigShape: Sendable, Equatable {
-  /// Its outline.
+  /// The outline of the part.
   package var outline: StampShape.Outline
-  /// How far inwards it fades.
+  /// The width of the fading edge inside the outline; nil for a sharp edge.
   package var feather: RigLength?
 
   /// Describes a shape.

@@ -3,7 +3,7 @@ internal import AnnotateMediaTypes
 internal import Glibc
 
 extension RigLayer {
-  /// The stamps of the layer for one face, of which so much is seen.
+  /// Returns the stamps of the layer for one face, with an opacity from 0 to 1.
   func stamps(
     for subject: StampSubject,
     at moment: StampMoment,
@@ -12,24 +12,24 @@ extension RigLayer {
     guard visibility > 0 else { return [] }
     let face = FaceMeasure(subject.face)
     let drawing = Drawing(layer: self, face: face, subject: subject, visibility: visibility)
-    let places = face.places(of: anchor)
+    let anchors = face.positions(of: anchor)
     switch content {
     case .line(let color, let thickness, let end):
-      return zip(places, face.places(of: end)).map { start, end in
+      return zip(anchors, face.positions(of: end)).map { start, end in
         drawing.line(from: start, to: end, color, thickness)
       }
     case .text(let text):
       let strings = text.strings(for: subject, at: moment)
-      return places.flatMap { drawing.lines(strings, of: text, at: $0) }
+      return anchors.flatMap { drawing.lines(strings, of: text, at: $0) }
     default:
       guard let shown = drawing.content(at: moment) else { return [] }
       let size = drawing.size
-      return places.map { drawing.stamp(shown, at: $0, size.width, size.height) }
+      return anchors.map { drawing.stamp(shown, at: $0, size.width, size.height) }
     }
   }
 }
 
-/// A layer on a face.
+/// Makes the stamps of a layer for one face.
 private struct Drawing {
   let layer: RigLayer
   let face: FaceMeasure
@@ -42,7 +42,7 @@ private struct Drawing {
     face.pixels(length, turned: layer.turnsWithHead)
   }
 
-  /// The extent of the layer; a side that is not given follows from the other and the proportions.
+  /// The size of the layer in pixels; a missing side follows from the other and the proportions.
   var size: (width: Double, height: Double) {
     var proportion = 1.0
     if case .picture(let picture) = layer.content { proportion = picture.proportion }
@@ -74,7 +74,7 @@ private struct Drawing {
     StampShape(shape.outline, feather: shape.feather.map(pixels) ?? 0)
   }
 
-  /// A stamp whose pivot lies on `anchor`, moved by the layer's offset.
+  /// Returns a stamp whose pivot is at `anchor`, moved by the layer's offset and by `down` pixels.
   func stamp(
     _ content: Stamp.Content,
     at anchor: Point<SquareSpace>,
@@ -82,7 +82,7 @@ private struct Drawing {
     _ height: Double,
     down: Double = 0
   ) -> Stamp {
-    let center = face.place(
+    let center = face.moved(
       anchor,
       right: (layer.right.map(pixels) ?? 0) * narrowing + (0.5 - layer.pivot.x) * width,
       down: (layer.down.map(pixels) ?? 0) + (0.5 - layer.pivot.y) * height + down,
@@ -117,7 +117,7 @@ private struct Drawing {
     )
   }
 
-  /// A stamp for each line of text; the pivot is that of the whole block.
+  /// Returns a stamp for each line of text; the pivot is that of the whole block.
   func lines(_ strings: [String], of text: RigText, at anchor: Point<SquareSpace>) -> [Stamp] {
     let height = layer.height.map(pixels) ?? 0
     let width = layer.width.map(pixels) ?? height * RigText.usualWidth

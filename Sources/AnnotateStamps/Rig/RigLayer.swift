@@ -1,42 +1,42 @@
-/// One layer of a rig: what it shows, where on the face, and when.
+/// One layer of a rig: its content, its position on the face and its conditions.
 package struct RigLayer: Sendable {
-  /// A place within a layer, as shares of its width and height from the upper left.
+  /// A point of a layer, as shares of its width and height from the upper left.
   package struct Pivot: Sendable, Equatable {
     var x = 0.5
     var y = 0.5
   }
 
-  /// What it shows.
+  /// The content of the layer.
   package var content: RigContent
-  /// The place of the face to which it is fastened.
+  /// The anchor on the face.
   package var anchor: FaceAnchor
-  /// Its width; nil is what the height and the content's proportions make it.
+  /// The width; nil to compute it from the height and the content's proportions.
   package var width: RigLength?
-  /// Its height; nil is what the width and the content's proportions make it.
+  /// The height; nil to compute it from the width and the content's proportions.
   package var height: RigLength?
-  /// Its own place that lies on the anchor.
+  /// The point of the layer that is at the anchor.
   package var pivot = Pivot()
-  /// How far it is moved to the right as seen on an upright head.
+  /// The offset to the right, as seen on an upright head.
   package var right: RigLength?
-  /// How far it is moved down on an upright head.
+  /// The offset downwards, as seen on an upright head.
   package var down: RigLength?
-  /// Whether it is turned with the head; otherwise it stays upright.
+  /// Whether the layer rotates with the head; otherwise it stays upright.
   package var turnsWithHead = true
-  /// Whether it becomes narrower as the head is turned aside.
+  /// Whether the layer becomes narrower as the head turns aside.
   package var foreshortens = false
-  /// How much of it is seen, from 0 to 1.
+  /// The opacity, from 0 to 1.
   package var opacity = 1.0
-  /// How its colours meet those of the picture.
+  /// How the layer's colours combine with those of the picture.
   package var blend = BlendMode.normal
-  /// When it is shown; all must be met.
+  /// The conditions under which the layer is shown; all must be met.
   package var conditions: [RigCondition] = []
-  /// The number of the frame from which it is seen in full: of the face, or of the state in which it is
-  /// shown.
+  /// The number of frames after which the layer is fully visible, counted from 1 at the first frame of the
+  /// face, or of the state that the conditions name.
   package var fadeIn = 1
-  /// For how many frames after the last one of the face, or of the state, it is still seen.
+  /// The number of frames after the last one of the face, or of the state, in which the layer fades out.
   package var fadeOut = 0
 
-  /// Describes a layer with the usual values for the rest.
+  /// Makes a layer with default values for everything else.
   package init(
     _ content: RigContent,
     anchor: FaceAnchor,
@@ -49,13 +49,13 @@ package struct RigLayer: Sendable {
     self.height = height
   }
 
-  /// How much of it is seen for a face, from 0 to 1.
+  /// Returns the visibility of the layer for a face, from 0 to 1.
   func visibility(for subject: StampSubject, _ fade: inout LayerFade) -> Double {
     let lost = Double(subject.framesSinceSeen) / Double(fadeOut + 1)
     return opacity * appearance(for: subject, &fade) * max(0, 1 - lost)
   }
 
-  /// How far it has come with the face, or with the state in which it is shown.
+  /// Returns how far the layer has faded in with the face, or with the state that the conditions name.
   private func appearance(for subject: StampSubject, _ fade: inout LayerFade) -> Double {
     guard !conditions.isEmpty else {
       return min(1, Double(subject.frameCount) / Double(max(1, fadeIn)))

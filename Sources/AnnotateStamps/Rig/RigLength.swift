@@ -1,24 +1,24 @@
-/// A length that grows with the face, or that is fixed.
+/// A length relative to the face, or in pixels.
 package struct RigLength: Sendable, Equatable {
-  /// What a length is counted in.
+  /// The units of lengths.
   package enum Unit: String, Sendable, CaseIterable {
-    /// The distance between the eyes, as it would be seen from the front.
+    /// The distance between the eyes as seen from the front.
     case interOcular
-    /// The extent of the face from cheek to cheek.
+    /// The width of the face from cheek to cheek.
     case faceWidth
-    /// The extent of the face from hair line to chin.
+    /// The height of the face from hairline to chin.
     case faceHeight
     /// The larger of the face's width and height.
     case faceSize
-    /// Pixels of the picture, square ones where the stored ones are not.
+    /// Pixels of the upright picture with square pixels.
     case pixels
   }
 
-  /// How many of the unit.
+  /// The number of units.
   package var amount: Double
-  /// What it is counted in.
+  /// The unit of the length.
   package var unit: Unit
-  /// Pixels below which it does not fall, however small the face is.
+  /// The minimum in pixels, however small the face is.
   package var least: Double
 
   /// Describes a length.

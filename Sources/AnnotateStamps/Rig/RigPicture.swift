@@ -1,21 +1,21 @@
 package import AnnotateMediaTypes
 
-/// A picture of a layer: one, or several that follow each other again and again.
+/// A picture of a layer: a still, or an animation that repeats.
 package struct RigPicture: Sendable {
   private let artworks: [Artwork]
-  /// When each picture makes room for the next, in units of `timeBase`.
+  /// The end of each picture, in units of `timeBase`.
   private let ends: [Int64]
   /// The unit of time, in seconds.
   private let timeBase: Rational
   /// The width divided by the height.
   package let proportion: Double
 
-  /// A picture that does not move.
+  /// Makes a still picture.
   package init(_ artwork: Artwork, proportion: Double) {
     self.init([(artwork, 1)], timeBase: .one, proportion: proportion)
   }
 
-  /// Pictures that are shown for so many units of `timeBase` each.
+  /// Makes an animation of pictures with durations in units of `timeBase`.
   package init(
     _ shown: [(artwork: Artwork, duration: Int64)],
     timeBase: Rational,
@@ -30,13 +30,13 @@ package struct RigPicture: Sendable {
     (self.timeBase, self.proportion) = (timeBase, proportion)
   }
 
-  /// The picture that is shown at a time after the beginning; where no time is known, the first.
+  /// Returns the picture at a presentation time; the first if the time is unknown.
   func artwork(at time: MediaTime?) -> Artwork? {
     guard artworks.count > 1, let time, let total = ends.last, total > 0 else {
       return artworks.first
     }
     let whole = time.wholeUnits(of: timeBase) % total
-    let place = whole < 0 ? whole + total : whole
-    return zip(artworks, ends).first { place < $0.1 }?.0 ?? artworks.last
+    let elapsed = whole < 0 ? whole + total : whole
+    return zip(artworks, ends).first { elapsed < $0.1 }?.0 ?? artworks.last
   }
 }

@@ -1,14 +1,14 @@
 /// Lines of text below each other.
 package struct RigText: Sendable {
-  /// A line and when it is shown; a line with a field that is not known is left out.
+  /// A line and its conditions; a line with an unknown field is left out.
   struct Line: Sendable {
     var template: TextTemplate
     var conditions: [RigCondition] = []
   }
 
-  /// The distance from line to line as a multiple of the height of one.
+  /// The distance from line to line, as a multiple of a line's height.
   static let lineSpacing = 1.25
-  /// How wide a line may be where nothing else is said, as a multiple of its height.
+  /// The default width of a line, as a multiple of its height.
   static let usualWidth = 40.0
 
   var lines: [Line]
@@ -17,14 +17,14 @@ package struct RigText: Sendable {
   var weight = StampText.Weight.regular
   var alignment = StampText.Alignment.center
 
-  /// The lines that are shown for a face in a frame.
+  /// Returns the lines to show for a face in a frame.
   func strings(for subject: StampSubject, at moment: StampMoment) -> [String] {
     lines.filter { $0.conditions.areMet(by: subject) }
       .compactMap { $0.template.text(for: subject, at: moment) }
       .filter { !$0.isEmpty }
   }
 
-  /// What is drawn for one line.
+  /// Returns the text to draw for one line.
   func content(_ string: String, for subject: StampSubject) -> StampText {
     StampText(
       string,

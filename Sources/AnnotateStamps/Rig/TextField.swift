@@ -2,12 +2,12 @@ internal import AnnotateFaces
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 
-/// Something of a face or a frame that a text can show.
+/// A field of a text: a value of a face or of a frame.
 struct TextField: Sendable, Equatable {
-  /// Where it stands in the sidecar's object of a face, or the name of something of the frame.
+  /// The path in the sidecar's object of a face, or the name of a value of the frame.
   let path: [String]
 
-  /// Short names for what is asked for often.
+  /// Short names of common fields.
   private static let short: [String: String] = [
     "smile": "smile.score", "smiling": "smile.smiling", "leftEyeClosed": "leftEye.closed",
     "rightEyeClosed": "rightEye.closed",
@@ -15,13 +15,13 @@ struct TextField: Sendable, Equatable {
   private static let ofFrame = ["frame", "seconds", "time", "timecode"]
   private static let plain = ["id", "frameCount", "confidence", "source", "roll", "yaw", "pitch"]
 
-  /// All paths there are; `#` stands for the number of an element, from 0.
+  /// All valid paths, in which `#` stands for the index of an element.
   private static let known: Set<String> = {
     var paths = Set(plain + ofFrame + short.values)
     func add(_ name: String, _ points: [String], itself: Bool = false) {
       for point in points + (itself ? [""] : []) {
-        let place = point.isEmpty ? name : "\(name).\(point)"
-        paths.formUnion(["\(place).x", "\(place).y"])
+        let path = point.isEmpty ? name : "\(name).\(point)"
+        paths.formUnion(["\(path).x", "\(path).y"])
       }
     }
     for eye in ["leftEye", "rightEye"] {
@@ -34,14 +34,14 @@ struct TextField: Sendable, Equatable {
     return paths.union(["bounds.#", "mesh.#.#"])
   }()
 
-  /// What a person may have meant, for suggestions.
+  /// The names for suggestions.
   static var names: [String] { known.subtracting(short.values).union(short.keys).sorted() }
 
-  /// What can be asked for, in short.
+  /// Examples of names, for messages.
   static let examples =
     "such as id, confidence, smile, leftEyeClosed, time, timecode, frame or leftEye.openness"
 
-  /// Reads a path such as `leftEye.openness`; nil where there is nothing of that name.
+  /// Reads a name such as `leftEye.openness`; nil if there is no such field.
   init?(_ text: String) {
     let full = Self.short[text] ?? text
     let parts = full.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -55,7 +55,7 @@ struct TextField: Sendable, Equatable {
       && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
-  /// The value; nil where it is not known of this face or frame.
+  /// Returns the value; nil if it is unknown for this face or frame.
   func value(of subject: StampSubject, at moment: StampMoment) -> JSONValue? {
     switch path[0] {
     case "id": .integer(subject.id)

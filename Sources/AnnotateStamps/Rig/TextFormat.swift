@@ -1,20 +1,20 @@
 internal import AnnotateJSON
 internal import AnnotateWording
 
-/// How a value becomes a text.
+/// The format in which a text shows a value.
 enum TextFormat: Sendable, Equatable {
-  /// Whole numbers as they are, others with two decimals.
+  /// Whole numbers unchanged, others with two decimals.
   case plain
-  /// With so many decimals.
+  /// A number of decimals.
   case decimals(Int)
-  /// Hundred times as much, with so many decimals and a percent sign.
+  /// The value times a hundred, with a number of decimals and a percent sign.
   case percent(decimals: Int)
-  /// Whole, with zeros in front up to so many digits.
+  /// A whole number with leading zeros up to a number of digits.
   case padded(Int)
-  /// One word for yes and one for no.
+  /// One word for true and one for false.
   case words(yes: String, no: String)
 
-  /// Reads a format such as `2`, `%`, `1%`, `06` or `yes|no`; nil where it is none.
+  /// Reads a format such as `2`, `%`, `1%`, `06` or `yes|no`; nil if the text is not a format.
   init?(_ text: String) {
     let digit = text.first.flatMap(\.wholeNumberValue)
     switch text.count {
@@ -36,7 +36,7 @@ enum TextFormat: Sendable, Equatable {
     }
   }
 
-  /// The text of a value; nil where it is nothing that a text can show.
+  /// Returns the text of a value; nil for null, arrays and objects.
   func text(of value: JSONValue) -> String? {
     switch value {
     case .string(let text): text
@@ -71,7 +71,7 @@ enum TextFormat: Sendable, Equatable {
 }
 
 extension Int64 {
-  /// The nearest whole number that fits.
+  /// Converts a whole number, or takes the smallest or largest value if it does not fit.
   fileprivate init(clamped number: Double) {
     self = Int64(exactly: number) ?? (number < 0 ? .min : .max)
   }

@@ -1,6 +1,6 @@
-/// A text with places for fields, such as `ID {id}: {confidence:%}`.
+/// A text with fields, such as `ID {id}: {confidence:%}`.
 ///
-/// Braces that stand for themselves are written twice.
+/// Literal braces are written twice.
 struct TextTemplate: Sendable, Equatable {
   private enum Piece: Sendable, Equatable {
     case literal(String)
@@ -11,7 +11,7 @@ struct TextTemplate: Sendable, Equatable {
 
   /// Reads a template.
   ///
-  /// - Throws: what is wrong with it.
+  /// - Throws: the mistake, if the template has one.
   init(_ text: String) throws(TextTemplateMistake) {
     var rest = text[...]
     var literal = ""
@@ -43,7 +43,7 @@ struct TextTemplate: Sendable, Equatable {
     return .field(field, format)
   }
 
-  /// The text for a face in a frame; nil where a field is not known.
+  /// Returns the text for a face in a frame; nil if the value of a field is unknown.
   func text(for subject: StampSubject, at moment: StampMoment) -> String? {
     var text = ""
     for piece in pieces {
@@ -60,7 +60,7 @@ struct TextTemplate: Sendable, Equatable {
   }
 }
 
-/// What can be wrong with a template.
+/// A mistake in a template.
 enum TextTemplateMistake: Error, Equatable {
   case openBrace
   case closingBrace

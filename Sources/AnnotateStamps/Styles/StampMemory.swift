@@ -1,8 +1,8 @@
-/// What a style remembers of a face from one frame to the next; empty before the first.
+/// The state that a style keeps for a face from frame to frame; empty before the first frame.
 public struct StampMemory: Sendable {
-  /// How much of each layer of a rig is seen.
+  /// The fade of each layer of a rig.
   var fades: [LayerFade] = []
 
-  /// Makes one that remembers nothing.
+  /// Makes an empty memory.
   public init() {}
 }

@@ -1,12 +1,12 @@
 public import AnnotateMediaTypes
 
-/// The frame that stamps are made for.
+/// The frame for which a style makes stamps.
 public struct StampMoment: Sendable {
-  /// The number of the frame in display order, from 0.
+  /// The index of the frame in display order.
   public var frame: Int
-  /// When it is shown; nil where that is not known.
+  /// The presentation time of the frame; nil if it is unknown.
   public var time: MediaTime?
-  /// The label of the frame, where the source has timecode.
+  /// The timecode of the frame; nil if the source has none.
   public var timecode: Timecode?
 
   /// Describes a frame.

@@ -1,22 +1,22 @@
-/// What is stamped on a face.
+/// Decides which stamps a face gets.
 public protocol StampStyle: Sendable {
-  /// The name by which users choose it.
+  /// The name by which users choose the style.
   var name: String { get }
-  /// What it draws, in one line.
+  /// A description of one line.
   var summary: String { get }
-  /// Whether it is there to hide faces: missing one then matters more than drawing one too many.
+  /// Whether the style hides faces, so that a missed face is worse than a superfluous stamp.
   var isCover: Bool { get }
-  /// Whether it leaves nothing of the picture but faces.
+  /// Whether the style removes everything but faces from the picture.
   var keepsOnlyFaces: Bool { get }
-  /// Whether what it draws hangs on more than a frame and what is known of the face there.
+  /// Whether the stamps of a frame depend on earlier frames of the face.
   var remembersFrames: Bool { get }
-  /// For how many frames after its last one a face is still drawn, ever fainter.
+  /// The number of frames after a face's last one in which its stamps fade out.
   var fadeOut: Int { get }
 
-  /// The stamps for one face in the upright picture with square pixels, in the order of drawing.
+  /// Returns the stamps for one face, in the upright picture with square pixels and in the order of drawing.
   func stamps(for subject: StampSubject, at moment: StampMoment) -> [Stamp]
 
-  /// The same, frame after frame of one face, for styles in which something comes and goes.
+  /// Returns the stamps for the next frame of one face, for styles whose stamps fade in and out.
   func stamps(
     for subject: StampSubject,
     at moment: StampMoment,
@@ -25,15 +25,15 @@ public protocol StampStyle: Sendable {
 }
 
 extension StampStyle {
-  /// Most styles decorate.
+  /// False, as most styles decorate.
   public var isCover: Bool { false }
-  /// Most styles leave the picture.
+  /// False, as most styles keep the picture.
   public var keepsOnlyFaces: Bool { false }
-  /// Most styles look at one frame alone.
+  /// False, as most styles depend on a single frame.
   public var remembersFrames: Bool { false }
-  /// Most styles end with the face.
+  /// Zero, as most stamps end with the face.
   public var fadeOut: Int { 0 }
-  /// Most styles look at one frame alone.
+  /// Ignores the memory, as most styles depend on a single frame.
   public func stamps(
     for subject: StampSubject,
     at moment: StampMoment,

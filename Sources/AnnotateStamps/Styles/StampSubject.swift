@@ -2,17 +2,17 @@ public import AnnotateFaces
 public import AnnotateJSON
 public import AnnotateMediaTypes
 
-/// The face that stamps are made for.
+/// The face for which a style makes stamps.
 public struct StampSubject: Sendable {
-  /// Where the face is and what it shows.
+  /// The face's position, landmarks and expression.
   public var face: FaceObservation<SquareSpace>
-  /// The number that stays with the face.
+  /// The `id` of the face's track.
   public var id: Int
-  /// How many frames the face has been seen in, from 1.
+  /// The number of frames that have shown the face, including this one; from 1.
   public var frameCount: Int
-  /// How many frames ago it was last seen; 0 while it is there.
+  /// The number of frames since the last one that shows the face; 0 if this one does.
   public var framesSinceSeen: Int
-  /// Makes the face's object as it stands in the sidecar; asked only where a text needs it.
+  /// Makes the face's object of the sidecar; called only if a text needs it.
   public var fields: @Sendable () -> JSONValue
 
   /// Describes a face.

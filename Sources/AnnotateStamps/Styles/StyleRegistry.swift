@@ -1,8 +1,8 @@
 internal import AnnotateMediaTypes
 
-/// The styles that are built in.
+/// The built-in styles.
 public enum StyleRegistry {
-  /// Every style as a JSON document, in the order of the help text.
+  /// The JSON documents of all styles, in the order of the help text.
   private static let documents: [[UInt8]] = [
     PackageResources.hearts_json,
     PackageResources.squares_json,
@@ -17,16 +17,16 @@ public enum StyleRegistry {
     PackageResources.none_json,
   ]
 
-  /// Every style, in the order of the help text.
+  /// All styles, in the order of the help text.
   public static let all: [Rig] = documents.map(rig)
 
-  /// The style that is used where none is asked for: `squares`.
+  /// The default style, `squares`.
   public static let standard = rig(PackageResources.squares_json)
 
-  /// The style of that name, or nil where there is none.
+  /// Returns the style with a name, or nil if there is none.
   public static func style(named name: String) -> Rig? { all.first { $0.name == name } }
 
-  /// The JSON document of a built-in style.
+  /// Returns the JSON document of a built-in style, or nil if there is no such style.
   package static func document(named name: String) -> [UInt8]? {
     zip(all, documents).first { $0.0.name == name }?.1
   }

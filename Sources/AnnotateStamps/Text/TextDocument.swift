@@ -3,13 +3,13 @@ internal import AnnotateWording
 
 /// A line of text as an SVG document.
 struct TextDocument: Sendable {
-  /// Characters that are drawn; more could not be read.
+  /// The largest number of characters to draw; more would be unreadable.
   private static let longest = 200
-  /// The height of a line in units, which is a half of the canvas: letters of fonts that stand in for
-  /// others may lie higher or lower.
+  /// The height of a line in units: half of the canvas, because letters of fallback fonts may be higher or
+  /// lower.
   private static let line = 100.0
   private static let margin = 20.0
-  // Sizes of common sans-serif fonts: what rises above the line and what hangs below it fits.
+  // These suit common sans-serif fonts: ascenders and descenders fit into the line.
   private static let fontSize = 0.78 * line
   private static let baseline = 1.27 * line
 
@@ -23,24 +23,24 @@ struct TextDocument: Sendable {
     (color, weight) = (text.color, text.weight)
   }
 
-  /// The width, in lines, of a canvas on which all of the text has room, whatever the font.
+  /// The width of a canvas that fits the text in any font, in heights of a line.
   var width: Double {
-    // The widest letters are about as wide as high; many scripts have letters twice as wide.
+    // The widest Latin letters are about as wide as high; many scripts have wider letters.
     let letters = string.unicodeScalars.reduce(0.0) { $0 + ($1.value < 0x1100 ? 1.1 : 1.6) }
     return (2 * Self.margin + letters * Self.fontSize) / Self.line
   }
 
-  /// The size of the canvas where a line is so many pixels high.
+  /// Returns the size of the canvas for a line height, both in pixels.
   func canvas(lineHeight: Int) -> PixelSize {
     PixelSize(Int((width * Double(lineHeight)).rounded(.up)), 2 * lineHeight)
   }
 
-  /// Whether something must be seen of it where there is any font.
+  /// Whether some of the letters must be visible if there is any font.
   var hasPlainLetters: Bool {
     string.unicodeScalars.contains { (0x21...0x7E).contains($0.value) }
   }
 
-  /// The document.
+  /// The SVG document.
   var bytes: [UInt8] {
     let red = Self.part(color.red)
     let (green, blue) = (Self.part(color.green), Self.part(color.blue))

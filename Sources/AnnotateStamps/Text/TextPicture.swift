@@ -1,11 +1,11 @@
 internal import AnnotateMediaTypes
 
-/// The letters of a line of text, as wide as they are and as high as the line.
+/// The letters of a line of text: a sprite as wide as the letters and as high as the line.
 struct TextPicture: Sendable {
   let sprite: Sprite
 
-  /// Takes what is to be seen of a line, which is in the middle of the picture and half as high; nil
-  /// where nothing is.
+  /// Cuts the visible letters out of a picture, in the middle of which the line takes half of the height; nil
+  /// if nothing is visible.
   init?(_ picture: ImageBuffer, convert: (SIMD4<Float>) -> SIMD4<Float>) {
     let (width, height) = (picture.size.width, picture.size.height)
     let columns = (0..<width).filter { x in (0..<height).contains { picture[x, $0].alpha > 0 } }
@@ -13,7 +13,7 @@ struct TextPicture: Sendable {
     guard let left = columns.first, let right = columns.last, let upper = rows.first,
       let lower = rows.last
     else { return nil }
-    // The line, moved and enlarged so that everything has room.
+    // Move and enlarge the line so that all letters fit.
     let line = height / 2
     let top = min(upper, max(height / 4, lower - line + 1))
     let bottom = max(lower, top + line - 1)
@@ -28,15 +28,15 @@ struct TextPicture: Sendable {
   var aspect: Double { sprite.aspect }
 }
 
-/// Where the parts of a line of text lie in its stamp's unit square.
+/// The positions of the parts of a line of text in its stamp's unit square.
 struct TextPlacement {
-  /// From the unit square of the letters.
+  /// The map from the unit square of the letters.
   let letters: AffineTransform<StampSpace, StampSpace>
-  /// From the unit square of what is behind them.
+  /// The map from the unit square of the background.
   let background: AffineTransform<StampSpace, StampSpace>
 
-  /// Letters keep their proportions; where they and the padding would be wider than the stamp, they
-  /// are smaller.
+  /// Positions the letters, which keep their proportions and shrink if they and the padding are wider than
+  /// the stamp.
   init(_ text: StampText, aspect: Double, width: Double, height: Double) {
     let padding = max(0, text.background?.padding ?? 0)
     let whole = (aspect + 2 * padding) * height

@@ -1,10 +1,10 @@
-/// Something that happens to a face and that somebody may look for.
+/// Something that a face does or that happens to it, for lists and searches.
 public struct FaceEvent: Sendable, Equatable {
-  /// What happens.
+  /// The kinds of events.
   public enum Kind: String, Sendable, CaseIterable {
     case enters, leaves, blinks, closesEyes, smiles, looksAway
 
-    /// What follows `face 1` in a sentence.
+    /// The words that follow `face 1` in a sentence.
     public var words: String {
       switch self {
       case .enters: "enters"
@@ -17,13 +17,13 @@ public struct FaceEvent: Sendable, Equatable {
     }
   }
 
-  /// What happens.
+  /// The kind of event.
   public let kind: Kind
-  /// The number of the track.
+  /// The `id` of the track.
   public let track: Int
-  /// The numbers of the first and the last frame of it.
+  /// The indices of its first and last frame.
   public let frames: ClosedRange<Int>
-  /// When the first of them is shown, in seconds.
+  /// The presentation time of its first frame, in seconds.
   public let seconds: Double
 
   /// Describes an event.
@@ -31,10 +31,10 @@ public struct FaceEvent: Sendable, Equatable {
     (self.kind, self.track, self.frames, self.seconds) = (kind, track, frames, seconds)
   }
 
-  /// What people read, such as `face 1 smiles`.
+  /// A title for people, such as `face 1 smiles`.
   public var title: String { "face \(track) \(kind.words)" }
 
-  /// Whether it begins earlier than another, or has a smaller number, or ends earlier.
+  /// Orders events by first frame, then by track, last frame and kind.
   package static func isEarlier(_ one: FaceEvent, _ other: FaceEvent) -> Bool {
     (one.frames.lowerBound, one.track, one.frames.upperBound, one.kind.rank)
       < (other.frames.lowerBound, other.track, other.frames.upperBound, other.kind.rank)
@@ -42,6 +42,6 @@ public struct FaceEvent: Sendable, Equatable {
 }
 
 extension FaceEvent.Kind {
-  /// The place in the list of kinds, which decides where all else is equal.
+  /// The index in the list of kinds, which decides if everything else is equal.
   fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

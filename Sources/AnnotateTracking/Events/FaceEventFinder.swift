@@ -1,26 +1,26 @@
 package import AnnotateMediaTypes
 
-/// Finds what happens to faces while their frames go by.
+/// Finds the events of faces, one frame after the other.
 ///
-/// Only faces that are in the picture, or were half a second ago, take memory.
+/// It keeps only faces that are in the frame or were there up to half a second ago.
 package struct FaceEventFinder: Sendable {
   private let unit: Rational
   private var tracks: [Int: [Stretch]] = [:]
-  /// The number of the next frame.
+  /// The index of the next frame.
   private var index = 0
   private var lastTime: MediaTime?
   private var lastDuration: MediaTime?
 
-  /// Makes a finder that has seen nothing; times are counted in `unit` seconds.
+  /// Makes a finder without any frames; `unit` is the time base, in seconds.
   package init(timeBase unit: Rational) { self.unit = unit }
 
-  /// Takes in the next frame.
+  /// Adds the next frame.
   ///
   /// - Parameters:
-  ///   - time: when it is shown, later than the one before.
-  ///   - duration: how long; nil where that is not known.
-  ///   - faces: what is seen of each face, by its number.
-  /// - Returns: what is known to be over now, in no order.
+  ///   - time: its presentation time, later than that of the frame before.
+  ///   - duration: how long it is shown; nil if that is unknown.
+  ///   - faces: the `id` and the signs of each face.
+  /// - Returns: the events that are known to be over now, in no particular order.
   package mutating func add(
     at time: MediaTime,
     lasting duration: MediaTime?,
@@ -41,9 +41,9 @@ package struct FaceEventFinder: Sendable {
     return events
   }
 
-  /// Says that there are no more frames.
+  /// Ends all events, because there are no more frames.
   ///
-  /// - Returns: all that is not over before the end.
+  /// - Returns: the events that were not over before the end.
   package mutating func finish() -> [FaceEvent] {
     if let lastTime {
       endFrame(at: MediaTime(lastTime.value &+ (lastDuration?.value ?? 0), timeBase: unit))
@@ -51,18 +51,18 @@ package struct FaceEventFinder: Sendable {
     return close { _ in true }
   }
 
-  /// A frame lasts until the next one.
+  /// Ends the last frame at the time of the next one.
   private mutating func endFrame(at time: MediaTime) {
     for (track, stretches) in tracks {
-      for place in stretches.indices where stretches[place].last == index - 1 {
-        tracks[track]?[place].end = time
+      for slot in stretches.indices where stretches[slot].last == index - 1 {
+        tracks[track]?[slot].end = time
       }
     }
   }
 
-  /// Goes on with a stretch, or begins one where none goes on.
+  /// Extends a stretch by the current frame, or begins one.
   private mutating func extend(_ track: Int, _ quality: Quality, at time: MediaTime) {
-    guard let place = tracks[track]?.firstIndex(where: { $0.quality == quality }) else {
+    guard let slot = tracks[track]?.firstIndex(where: { $0.quality == quality }) else {
       tracks[track, default: []].append(
         Stretch(
           quality: quality,
@@ -75,11 +75,11 @@ package struct FaceEventFinder: Sendable {
       )
       return
     }
-    tracks[track]?[place].last = index
-    tracks[track]?[place].lastStart = time
+    tracks[track]?[slot].last = index
+    tracks[track]?[slot].lastStart = time
   }
 
-  /// Takes out the stretches that are over.
+  /// Removes the stretches that are over and returns their events.
   private mutating func close(_ isOver: (Stretch) -> Bool) -> [FaceEvent] {
     var events: [FaceEvent] = []
     for (track, stretches) in tracks {
@@ -92,65 +92,65 @@ package struct FaceEventFinder: Sendable {
   }
 }
 
-/// Something that holds of a face for a while.
+/// Something that is true of a face for a while.
 private enum Quality: CaseIterable {
-  case isSeen, hasClosedEyes, smiles, looksAway
+  case isPresent, hasClosedEyes, smiles, looksAway
 
   func holds(of signs: FaceSigns) -> Bool {
     switch self {
-    case .isSeen: true
+    case .isPresent: true
     case .hasClosedEyes: signs.hasClosedEyes
     case .smiles: signs.smiles
     case .looksAway: signs.looksAway
     }
   }
 
-  /// The longest interruption that is passed over.
+  /// The longest interruption that does not end a stretch.
   private var bridge: MediaTime {
     switch self {
-    case .isSeen: milliseconds(500)
+    case .isPresent: milliseconds(500)
     case .hasClosedEyes: milliseconds(0)
     case .smiles, .looksAway: milliseconds(250)
     }
   }
 
-  /// What is shorter does not count.
+  /// The shortest stretch that makes an event.
   var shortest: MediaTime {
     switch self {
-    case .isSeen, .hasClosedEyes: milliseconds(0)
+    case .isPresent, .hasClosedEyes: milliseconds(0)
     case .smiles: milliseconds(250)
     case .looksAway: milliseconds(500)
     }
   }
 
-  /// Whether what held until `end` is over when it does not hold in the frame before `time`.
+  /// Whether a stretch that lasted until `end` is over if the frame before `time` does not extend it.
   func isOver(since end: MediaTime, at time: MediaTime) -> Bool {
     bridge.value == 0 || difference(end, time) > bridge
   }
 }
 
-/// The frames in which something holds of a face.
+/// The frames in which a quality is true of a face.
 private struct Stretch {
   let quality: Quality
   let first: Int
   var last: Int
   let start: MediaTime
-  /// When the last frame of it begins.
+  /// When its last frame begins.
   var lastStart: MediaTime
-  /// When the last frame of it is over; as far as is known.
+  /// When its last frame ends, as far as that is known.
   var end: MediaTime
 
-  /// What is said of it.
+  /// Returns the events that it makes.
   func events(of track: Int) -> [FaceEvent] {
     let length = difference(start, end)
     guard length >= quality.shortest else { return [] }
     switch quality {
-    case .isSeen:
+    case .isPresent:
       return [
         event(.enters, track, first...first),
         event(.leaves, track, last...last, at: lastStart),
       ]
-    // A blink lasts a third of a second; who sleeps or thinks takes longer.
+    // A blink lasts a third of a second; eyes that stay closed for a second do not blink.
     case .hasClosedEyes: return [event(length >= second ? .closesEyes : .blinks, track)]
     case .smiles: return [event(.smiles, track)]
     case .looksAway: return [event(.looksAway, track)]

@@ -1,19 +1,19 @@
 internal import AnnotateFaces
 package import AnnotateMediaTypes
 
-/// Gathers the events of a clip while its frames go by, in a memory that does not grow with it.
+/// Collects the events of a clip frame by frame, in memory that does not grow with the clip.
 package struct FaceEventLog: Sendable {
-  /// A list for people and small programs; a thousand take about a hundred kilobytes.
+  /// The largest number of listed events, for people and small programs; a thousand take about 100 kB.
   package static let limit = 1000
 
   private var finder: FaceEventFinder
   private var counts: [FaceEvent.Kind: Int] = [:]
   private var events: [FaceEvent] = []
 
-  /// Makes an empty log; times are counted in `unit` seconds.
+  /// Makes an empty log; `unit` is the time base, in seconds.
   package init(timeBase unit: Rational) { finder = FaceEventFinder(timeBase: unit) }
 
-  /// Takes in the next frame.
+  /// Adds the next frame.
   package mutating func add(at time: MediaTime, lasting duration: MediaTime?, _ faces: [Face]) {
     let signs = faces.map { face in
       (face.id, FaceSigns(face.observation.expression, face.observation.pose))
@@ -21,7 +21,7 @@ package struct FaceEventLog: Sendable {
     note(finder.add(at: time, lasting: duration, signs))
   }
 
-  /// Everything that has happened, when there are no more frames.
+  /// Ends the log, because there are no more frames, and returns all events.
   package mutating func finish() -> FaceEventSummary {
     note(finder.finish())
     cut()
@@ -31,7 +31,7 @@ package struct FaceEventLog: Sendable {
   private mutating func note(_ found: [FaceEvent]) {
     for event in found { counts[event.kind, default: 0] += 1 }
     events += found
-    // Events are known when they are over, so that a later one may belong before those that are here.
+    // An event is known only when it is over, so it may belong before events that are already listed.
     if events.count > 2 * Self.limit { cut() }
   }
 

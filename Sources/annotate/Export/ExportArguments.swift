@@ -4,13 +4,13 @@ internal import AnnotateJobs
 internal import AnnotatePipeline
 internal import AnnotateWording
 
-/// The options of `annotate export`, and what they ask for.
+/// The options of `annotate export`, and the export that they request.
 enum ExportArguments {
   static let format = ValueOption<String>(
     "format",
     "NAME",
     as: .oneOf(ExportRegistry.all.map(\.name)),
-    summary: "what to write",
+    summary: "the format to write",
     isRequired: true
   )
 
@@ -19,7 +19,7 @@ enum ExportArguments {
     short: "o",
     "FILE",
     as: .any,
-    summary: "the file to write, a folder for yolo; - is standard output",
+    summary: "the file to write, or the folder for yolo; - is standard output",
     completion: .file,
     isRequired: true
   )
@@ -27,14 +27,14 @@ enum ExportArguments {
   static let overwrite = FlagOption(
     "overwrite",
     short: "y",
-    summary: "replace the file where it exists"
+    summary: "replace the file if it exists"
   )
 
   static let tracks = ValueOption<Set<Int>>(
     "track",
     "IDS",
     as: .trackIDs,
-    summary: "export these faces only, by their numbers: 1,3-5",
+    summary: "export only these track IDs, such as 1,3-5",
     default: "all",
     repeats: true
   )
@@ -43,9 +43,9 @@ enum ExportArguments {
     "points",
     "NAMES",
     as: .any,
-    summary: "the points of each face, with commas: "
+    summary: "the points of each face, separated by commas: "
       + FacePoint.allCases.map(\.rawValue).joined(separator: ", "),
-    default: "what suits the format"
+    default: "depends on the format"
   )
 
   static let startFrame = ValueOption<Int>(
@@ -60,13 +60,13 @@ enum ExportArguments {
     "reduce",
     "PX",
     as: .number("pixels from 0 to 1000") { (0...1000).contains($0) },
-    summary: "leave out keyframes where straight lines stay within PX pixels",
+    summary: "leave out keyframes that interpolation reproduces within PX pixels",
     default: "keep all"
   )
 
-  /// The export that was asked for.
+  /// The requested export.
   ///
-  /// - Throws: `UsageError` if a value makes no sense, or none in the format.
+  /// - Throws: `UsageError` if a value is invalid, or the format does not support an option.
   static func export(_ arguments: ParsedArguments) throws -> SidecarExport {
     let name = try arguments.required(format)
     guard let exporter = ExportRegistry.exporter(named: name) else {

@@ -81,7 +81,7 @@ struct FarmPlanning {
   }
 
   private func say(_ outcome: String, _ plan: FarmPlan, _ folder: FarmFolder) {
-    guard !given.has(TalkOptions.quiet) else { return }
+    guard !given.has(MessageOptions.quiet) else { return }
     let frames = plan.clips.reduce(0) { $0 + $1.frameCount }
     let clips = plan.clips.count { $0.obstacle == nil }
     Log.current.say(

@@ -31,7 +31,7 @@ struct FarmScheduling {
     let clips = status.plan.clips
     let name = clips.count == 1 ? clips[0].name : PartialFile.split(folder.path).name
     var work = status.work(program: program, folder: folder.path, name: name)
-    if let format = arguments.ifKnown(TalkOptions.logFormat) {
+    if let format = arguments.ifKnown(MessageOptions.logFormat) {
       work.options = ["--log-format", format.rawValue]
     }
     return work

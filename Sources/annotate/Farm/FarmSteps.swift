@@ -28,7 +28,7 @@ struct FarmSteps {
     (numbers, frames) = Self.options(of: phase)
     var own: [any DescribedOption] = [option, FarmOptions.clip, numbers]
     if let frames { own.append(frames) }
-    let names = Set((own + TalkOptions.section.options).map(\.definition.long))
+    let names = Set((own + MessageOptions.section.options).map(\.definition.long))
     if let other = given.occurrences.first(where: { !names.contains($0.long) }) {
       throw given.usageError(
         "'--\(other.long)' is decided by the plan that '--work-dir' names",
@@ -172,7 +172,7 @@ struct FarmSteps {
 
   /// Notes that numbers are past the end, which some schedulers produce; it does no harm.
   private func clamp(_ number: Int?, _ last: Int, _ words: String) {
-    guard let number, number > last, !given.has(TalkOptions.quiet) else { return }
+    guard let number, number > last, !given.has(MessageOptions.quiet) else { return }
     Log.current.note("ignoring numbers past the end: \(words) \(last)")
   }
 }

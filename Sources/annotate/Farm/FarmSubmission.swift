@@ -80,7 +80,7 @@ struct FarmSubmission {
         try folder.write(record)
       }
     } catch {
-      // A part of the jobs is of no use.
+      // An incomplete set of jobs is useless.
       Slurm.cancel(record.jobs.map(\.number))
       throw error
     }
@@ -92,7 +92,7 @@ struct FarmSubmission {
   }
 
   private func say(_ text: String, _ jobs: [SlurmRecord.Job]) {
-    guard !given.has(TalkOptions.quiet) else { return }
+    guard !given.has(MessageOptions.quiet) else { return }
     let facts = jobs.map { job -> JSONValue in
       .object([
         "phase": .string(job.phase.rawValue), "number": .integer(job.number),

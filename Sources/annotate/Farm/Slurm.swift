@@ -4,7 +4,7 @@ internal import Glibc
 
 /// The Slurm that this computer belongs to.
 enum Slurm {
-  /// The largest array of a cluster that does not say.
+  /// The largest array of a cluster that does not report its limit.
   static let usualLargestArray = 1001
 
   /// The largest number of tasks in an array.
@@ -23,7 +23,7 @@ enum Slurm {
   /// - Throws: `.unavailable` if Slurm rejects it.
   static func submit(_ script: String, _ arguments: [String]) throws(AnnotateError) -> Int {
     let said = try answer(["sbatch"] + arguments + [script])
-    // Remarks may come first; the name of a cluster may follow the number, after a semicolon.
+    // Other messages may come first; the name of a cluster may follow the number, after a semicolon.
     let number = said.split(separator: "\n").last?.split(separator: ";").first.flatMap { Int($0) }
     guard let number else { throw failure("sbatch", said) }
     return number

@@ -1,19 +1,19 @@
 internal import AnnotateJSON
 
-/// What `inspect` shows, as people and programs read it.
+/// The output of `inspect`, for people and for programs.
 struct InspectionPage {
-  /// One thing that is known.
+  /// One known fact.
   struct Field {
     /// The name for programs.
     let key: String
-    /// The name for people; nil where it is for programs alone.
+    /// The name for people; nil if the field is for programs only.
     let label: String?
     /// The value for programs.
     let value: JSONValue
     /// The value for people.
     let text: String
 
-    /// Names something that is known; nil where it is not.
+    /// Names a value; nil if it is not known.
     init?(_ key: String, _ label: String?, _ value: JSONValue?, _ text: String? = nil) {
       guard let value else { return nil }
       self.key = key
@@ -26,15 +26,15 @@ struct InspectionPage {
       (key, label, value, text) = (field.key, nil, field.value, field.text)
     }
 
-    /// The same for programs alone.
+    /// The same field for programs only.
     var forPrograms: Field { Field(forPrograms: self) }
 
-    /// Names a text; nil where it is not known.
+    /// Names a text; nil if it is not known.
     init?(_ key: String, _ label: String?, text: String?) {
       self.init(key, label, text.map { .string($0) })
     }
 
-    /// Names a count; nil where it is not known.
+    /// Names a count; nil if it is not known.
     init?(_ key: String, _ label: String?, count: Int?) {
       self.init(key, label, count.map { .integer($0) })
     }
@@ -42,11 +42,11 @@ struct InspectionPage {
 
   /// Fields under a heading.
   struct Section {
-    /// The heading; nil for what comes first.
+    /// The heading; nil for the first section.
     let title: String?
     /// The list of the JSON object that it belongs to; nil for the object itself.
     let list: String?
-    /// What is known.
+    /// The known fields.
     let fields: [Field]
 
     /// Puts fields under a heading, leaving out those that are not known.
@@ -57,7 +57,7 @@ struct InspectionPage {
     }
   }
 
-  /// What comes one after the other.
+  /// The sections in order.
   let sections: [Section]
 
   /// The text for people, without a final line break.
@@ -92,7 +92,7 @@ struct InspectionPage {
     JSONValue.Member(field.key, field.value)
   }
 
-  /// A value of several lines goes on under itself.
+  /// A value of several lines continues below its first line.
   private static func lines(_ field: Field, _ width: Int) -> [String] {
     guard let label = field.label else { return [] }
     return field.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {

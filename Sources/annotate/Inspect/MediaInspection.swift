@@ -4,11 +4,11 @@ internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateSidecar
 
-/// What `inspect` shows of a video or still.
+/// The facts that `inspect` shows about a video or picture.
 enum MediaInspection {
   /// Reads a file to its end.
   ///
-  /// - Throws: where it cannot be read.
+  /// - Throws: `AnnotateError` if it cannot be read.
   static func page(of path: String) throws -> InspectionPage {
     let reader = try FactsReader(opening: path, pictures: .first, digests: false)
     while try reader.nextPacket() { try Task.checkCancellation() }
@@ -48,7 +48,7 @@ enum MediaInspection {
     )
   }
 
-  /// What is in a track of faces; a pipe cannot be read again.
+  /// The contents of an embedded sidecar; a pipe cannot be read again.
   private static func faces(
     in path: String,
     _ facts: MediaFacts
@@ -79,7 +79,7 @@ enum MediaInspection {
       ?? facts.metadata.first { $0.key.lowercased() == "timecode" }?.value
   }
 
-  /// Everything that is said, a line each; nil where there is nothing.
+  /// All texts, one per line; nil if there are none.
   static func metadataField(_ entries: [MetadataEntry]) -> InspectionPage.Field? {
     guard !entries.isEmpty else { return nil }
     return InspectionPage.Field(
@@ -95,6 +95,6 @@ enum MediaInspection {
 }
 
 extension MediaFacts {
-  /// Whether it is a picture in a file of its own, which has no time.
+  /// Whether it is a single picture in a file, which has no time.
   var isSinglePicture: Bool { profile.contents == .pictures && mainVideo?.packets.count == 1 }
 }

@@ -3,15 +3,15 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateVerification
 
-/// What `inspect` shows of a stream's pictures: geometry, samples and colour.
+/// The facts that `inspect` shows about a stream's pictures: geometry, samples and colour.
 struct PictureInspection {
   let picture: PictureFacts
-  /// What decoded pictures have shown; nothing where none was decoded.
+  /// The facts from decoded pictures; empty if none was decoded.
   let frames: FrameTally
 
   private typealias Field = InspectionPage.Field
 
-  /// All that is known.
+  /// The known fields.
   var fields: [InspectionPage.Field?] { geometry + samples + [colorField] + hdr }
 
   private var geometry: [Field?] {

@@ -12,7 +12,7 @@ struct PlotFile {
   private let isVector: Bool
   private let file: PartialFile
 
-  /// The name of the file, which says how the tracks are drawn.
+  /// The name of the file, whose extension selects the format.
   static let name = OptionText<String>(
     "a name that ends in .svg or .png",
     read: { [".svg", ".png"].contains(where: $0.lowercased().hasSuffix) ? $0 : nil },
@@ -27,9 +27,9 @@ struct PlotFile {
     file = try PartialFile(for: path, overwrites: overwrites)
   }
 
-  /// Draws the tracks of a clip.
+  /// Plots the tracks of a clip.
   ///
-  /// - Throws: `.inputOutput` where writing fails, `.unavailable` where FFmpeg was built without librsvg.
+  /// - Throws: `.inputOutput` if writing fails, `.unavailable` if FFmpeg was built without librsvg.
   func write(_ clip: ExportedClip, _ header: SidecarHeader) throws(AnnotateError) {
     let names = header.tracks.compactMap { track in track.name.map { (track.id, $0) } }
     let plot = TrackPlot(of: clip, names: Dictionary(names) { $1 })
@@ -37,7 +37,7 @@ struct PlotFile {
     try file.commit()
   }
 
-  /// Twice as fine as the drawing counts, for screens and print, where the picture does not get too large.
+  /// The plot in twice its nominal resolution, for screens and print, unless the picture gets too large.
   private func png(of plot: TrackPlot) throws(AnnotateError) -> [UInt8] {
     let scale = plot.size.height > 6000 ? 1 : 2
     let size = PixelSize(plot.size.width * scale, plot.size.height * scale)

@@ -5,9 +5,9 @@ internal import AnnotateSidecar
 internal import AnnotateTracking
 internal import Glibc
 
-/// What `inspect` shows of a sidecar.
+/// The facts that `inspect` shows about a sidecar.
 struct SidecarInspection {
-  /// Where a face is seen.
+  /// The frames in which a face is visible.
   private struct Track {
     var frames = 0
     var first: Int
@@ -24,7 +24,7 @@ struct SidecarInspection {
   private var times: (first: MediaTime, last: MediaTime)?
   private var builder: ExportedClipBuilder
 
-  /// Whether a file begins like a sidecar: with an object of JSON.
+  /// Whether a file begins like a sidecar: with a JSON object.
   static func looksLikeOne(_ path: String) -> Bool {
     guard path != "-", !path.hasSuffix(".faces.jsonl") else { return path != "-" }
     guard let file = fopen(path, "rbe") else { return false }
@@ -34,14 +34,14 @@ struct SidecarInspection {
 
   /// Reads a sidecar to its end.
   ///
-  /// - Throws: where it is not whole.
+  /// - Throws: `AnnotateError` if it is incomplete.
   init(of path: String) throws {
     try self.init(SidecarReader(opening: path), of: path)
   }
 
-  /// Reads a sidecar to its end, which messages call `path`.
+  /// Reads a sidecar to its end; messages name it `path`.
   ///
-  /// - Throws: where it is not whole.
+  /// - Throws: `AnnotateError` if it is incomplete.
   init(_ reader: SidecarReader, of path: String) throws {
     (self.path, self.reader) = (path, reader)
     builder = ExportedClipBuilder(reader.header.content)
@@ -63,7 +63,7 @@ struct SidecarInspection {
       track.last = frame.index
       tracks[face.id] = track
     }
-    // Of a face that is there twice the first is as good as the other.
+    // If a face is listed twice, the first entry is used.
     _ = builder.add(frame)
     for source in record.sources { sources[source, default: 0] += 1 }
   }
@@ -76,7 +76,7 @@ struct SidecarInspection {
 
   private typealias Field = InspectionPage.Field
 
-  /// All that is known.
+  /// The known fields.
   var page: InspectionPage {
     let json = reader.header.json
     let first = InspectionPage.Section(
@@ -116,7 +116,7 @@ struct SidecarInspection {
     return InspectionPage(sections: [first] + tracks.sorted { $0.key < $1.key }.map(section))
   }
 
-  /// What is known of faces that are in a video.
+  /// The known fields of a sidecar that is embedded in a video.
   var embeddedSection: InspectionPage.Section {
     InspectionPage.Section(
       "Faces in the file",
@@ -136,7 +136,7 @@ struct SidecarInspection {
     )
   }
 
-  /// What happens to the faces, with when it begins.
+  /// The events of faces, with their start times.
   private var events: Field? {
     let clip = builder.clip
     let events = clip.events

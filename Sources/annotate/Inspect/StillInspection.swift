@@ -1,13 +1,13 @@
 internal import AnnotateJSON
 internal import AnnotateStills
 
-/// What `inspect` shows of what a file says of its picture.
+/// The metadata of a picture that `inspect` shows.
 struct StillInspection {
   let still: StillFile
 
   private typealias Field = InspectionPage.Field
 
-  /// All that is known.
+  /// The known fields.
   var fields: [InspectionPage.Field?] {
     let metadata = still.metadata
     let further = still.furtherPictures

@@ -3,9 +3,9 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
-/// How the pictures of a stream come, as their packets tell.
+/// The timing of a stream's pictures according to their packets.
 struct StreamClock {
-  /// When the first one is shown, in ticks.
+  /// The presentation time of the first picture, in ticks.
   let first: Int64?
 
   private let times: [Int64]
@@ -19,7 +19,7 @@ struct StreamClock {
     stated = stream.picture?.frameRate ?? Rational(0, 1)
   }
 
-  /// Whether pictures come evenly, as far as whole ticks can; nil where there are too few to tell.
+  /// Whether pictures have a constant interval, within whole ticks; nil if there are too few of them.
   var isConstant: Bool? {
     guard let first = times.first, let last = times.last, times.count > 2 else { return nil }
     let (count, length) = (Int128(times.count - 1), Int128(last - first))
@@ -28,7 +28,7 @@ struct StreamClock {
     }
   }
 
-  /// What there is to show.
+  /// The known fields.
   var fields: [InspectionPage.Field?] {
     let steps = zip(times, times.dropFirst()).map { $1 - $0 }
     let range = steps.min().flatMap { least in steps.max().map { (least, $0) } }

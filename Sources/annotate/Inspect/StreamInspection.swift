@@ -2,14 +2,14 @@ internal import AnnotateJSON
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
-/// What `inspect` shows of one stream.
+/// The facts that `inspect` shows about one stream.
 struct StreamInspection {
   let stream: StreamFacts
   let facts: MediaFacts
 
   private typealias Field = InspectionPage.Field
 
-  /// All that is known.
+  /// The known fields.
   var section: InspectionPage.Section {
     let isMain = stream.index == facts.mainVideoIndex
     let kind = stream.isCover ? "cover" : stream.kind.rawValue

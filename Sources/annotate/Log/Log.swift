@@ -3,7 +3,7 @@ internal import AnnotateFarm
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 
-/// What the program says on standard error, in the way that was asked for.
+/// The messages of the program on standard error, in the requested format.
 ///
 /// Work inherits the log of the command that it belongs to.
 struct Log: Sendable {
@@ -13,23 +13,23 @@ struct Log: Sendable {
 
   let format: LogFormat
   var context = LogContext(phase: AnnotateCommandLine.program)
-  /// Whether whoever started the program reads Open Job Description on standard output.
+  /// Whether the parent process reads Open Job Description on standard output.
   var speaksOpenJobDescription = false
   private var begin = ContinuousClock.now
 
-  /// A log without anything to be about.
+  /// A log without a context.
   init(format: LogFormat) {
     self.format = format
   }
 
-  /// The log that a command line asks for.
+  /// The log that a command line requests.
   init(_ arguments: ParsedArguments) {
-    format = arguments.ifKnown(TalkOptions.logFormat) ?? .text
+    format = arguments.ifKnown(MessageOptions.logFormat) ?? .text
     context = LogContext(arguments)
-    speaksOpenJobDescription = arguments.ifKnown(TalkOptions.progress) == .openjd
+    speaksOpenJobDescription = arguments.ifKnown(MessageOptions.progress) == .openjd
   }
 
-  /// The log of one of the steps of a farm that a command does; its time begins now.
+  /// The log of one step of a farm; its clock starts now.
   func about(_ step: FarmStep) -> Log {
     var log = self
     (log.context.job, log.context.range) = (step.clip, step.range?.description)
@@ -40,7 +40,7 @@ struct Log: Sendable {
   /// Seconds since the work began.
   var seconds: Double { (ContinuousClock.now - begin) / .seconds(1) }
 
-  /// Says that something is wrong, in the one form that all messages have.
+  /// Reports an error or a warning, in the common form of all messages.
   func say(_ error: AnnotateError, _ severity: Diagnostic.Severity) {
     let lines = Self.diagnostic(error, severity).lines(program: AnnotateCommandLine.program)
     if severity == .error { explainFailure(lines[0]) }
@@ -58,7 +58,7 @@ struct Log: Sendable {
     }
   }
 
-  /// Says that a command line makes no sense.
+  /// Reports a mistake in a command line.
   func say(_ error: UsageError) {
     explainFailure(error.lines[0])
     switch format {
@@ -73,12 +73,12 @@ struct Log: Sendable {
     }
   }
 
-  /// Says what has been done.
+  /// Reports a result.
   ///
   /// - Parameters:
   ///   - text: The words for people, without the program's name.
-  ///   - frames: How many frames the work was about; nil where it was not about frames.
-  ///   - facts: What programs are told besides.
+  ///   - frames: The number of processed frames; nil if the work was not about frames.
+  ///   - facts: Additional fields for programs.
   func say(_ text: String, frames: Int? = nil, _ facts: KeyValuePairs<String, JSONValue?> = [:]) {
     switch format {
     case .text: StandardError.write("\(AnnotateCommandLine.program): \(text)\n")
@@ -89,7 +89,7 @@ struct Log: Sendable {
     }
   }
 
-  /// Says something that is neither wrong nor the end of anything.
+  /// Reports something that is neither a problem nor a result.
   func note(_ text: String) {
     switch format {
     case .text: StandardError.write("\(AnnotateCommandLine.program): \(text)\n")
@@ -97,7 +97,7 @@ struct Log: Sendable {
     }
   }
 
-  /// Says what has become of all clips of a plan.
+  /// Reports the outcomes of all clips of a plan.
   func say(_ summary: FarmSummary) {
     switch format {
     case .text: StandardError.write(summary.table.map { $0 + "\n" }.joined())
@@ -105,7 +105,7 @@ struct Log: Sendable {
     }
   }
 
-  /// A line for programs, with its ending.
+  /// A line for programs, with its line break.
   func line(_ level: LogEntry.Level, _ event: String, _ facts: JSONValue) -> String {
     let entry = LogEntry(level: level, event: event, context: context, facts: facts)
     return entry.line(at: LogEntry.now) + "\n"
@@ -115,7 +115,7 @@ struct Log: Sendable {
     StandardError.write(line(level, event, facts))
   }
 
-  /// Tells the runner of a task why it fails.
+  /// Reports to the runner of a task why it fails.
   private func explainFailure(_ line: String) {
     if speaksOpenJobDescription { StandardOutput.write(OpenJobDescription.failure(line)) }
   }

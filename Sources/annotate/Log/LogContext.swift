@@ -1,18 +1,18 @@
 internal import AnnotateCommandLineKit
 internal import AnnotatePipeline
 
-/// What the lines of a log are about.
+/// The context of the lines of a log.
 struct LogContext: Sendable, Equatable {
   /// The clip, or the folder of a farm.
   var job: String?
-  /// The numbers of the first and last frame that are worked on, such as `240-479`; nil for all.
+  /// The indices of the first and the last processed frame, such as `240-479`; nil for all.
   var range: String?
   /// The name of the command.
   var phase: String
 }
 
 extension LogContext {
-  /// What a command line is about.
+  /// The context of a command line.
   init(_ arguments: ParsedArguments) {
     job =
       arguments.ifKnown(FarmOptions.workFolder) ?? arguments.ifKnown(FarmOptions.chosenFolder)

@@ -4,22 +4,22 @@ internal import Glibc
 
 /// A line of a log for programs.
 ///
-/// All have `time` (UTC), `level`, `event`, `phase` and what they are about, in this order, then what the
-/// event has of its own.
+/// All have `time` (UTC), `level`, `event`, `phase` and their context, in this order, then the fields of
+/// the event.
 struct LogEntry {
-  /// How much it matters.
+  /// The severity.
   enum Level: String {
     case error, warning, info
   }
 
   let level: Level
-  /// What sort of line it is, such as `progress`.
+  /// The kind of line, such as `progress`.
   let event: String
   let context: LogContext
-  /// What the event has of its own: an object.
+  /// The fields of the event: an object.
   let facts: JSONValue
 
-  /// Writes the line, without its ending.
+  /// Writes the line, without a line break.
   ///
   /// - Parameter time: When it happened, in milliseconds since 1970.
   /// - Returns: A JSON object.

@@ -1,11 +1,11 @@
-/// How the program writes what it says on standard error.
+/// The format of messages on standard error.
 enum LogFormat: String, CaseIterable, Sendable {
   /// Lines for people.
   case text
-  /// A JSON object a line, for programs.
+  /// One JSON object per line, for programs.
   case json
 
-  /// The one that a command line asks for which could not be understood.
+  /// The format that an invalid command line requests.
   static func asked(in arguments: [String]) -> LogFormat {
     let option = "--log-format"
     let apart = zip(arguments, arguments.dropFirst()).filter { $0.0 == option }.map(\.1)

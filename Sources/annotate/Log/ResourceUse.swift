@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// What of the computer this process has used.
+/// The resources that this process has used.
 struct ResourceUse {
-  /// The most memory it has held at a time, in bytes.
+  /// The peak memory use, in bytes.
   let memory: Int
-  /// Seconds that processors have worked for it, all together.
+  /// The total processor time, in seconds.
   let processorSeconds: Double
 
-  /// What it is now.
+  /// The use up to now.
   static var now: ResourceUse {
     var usage = rusage()
     getrusage(Int32(RUSAGE_SELF.rawValue), &usage)
     return ResourceUse(
-      // Linux counts in KiB.
+      // Linux reports KiB.
       memory: usage.ru_maxrss * 1024,
       processorSeconds: seconds(usage.ru_utime) + seconds(usage.ru_stime)
     )

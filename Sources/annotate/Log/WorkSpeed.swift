@@ -1,20 +1,20 @@
 internal import AnnotateJSON
 
-/// How fast work goes, and what it takes.
+/// The speed of work and its resource use.
 struct WorkSpeed {
-  /// Frames that are done.
+  /// The number of finished frames.
   let frames: Int
   /// Seconds since the work began.
   let seconds: Double
 
-  /// Frames a second.
+  /// Frames per second.
   var framesPerSecond: Double { seconds > 0 ? Double(frames) / seconds : 0 }
 
   /// Describes it for a line of a log.
   ///
   /// - Parameters:
-  ///   - use: What the process has used.
-  ///   - expectedFrames: How many frames there will be, where that is to be told.
+  ///   - use: The resources that the process has used.
+  ///   - expectedFrames: The expected number of frames; nil to omit it.
   /// - Returns: An object.
   func facts(_ use: ResourceUse, expectedFrames: Int? = nil) -> JSONValue {
     .object([

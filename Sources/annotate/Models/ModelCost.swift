@@ -2,14 +2,14 @@ internal import AnnotateFaces
 internal import AnnotateInference
 internal import AnnotateMediaTypes
 
-/// What running a network once costs on this computer.
+/// The cost of one run of a network on this computer.
 enum ModelCost {
   private static let warmUp = 3
   private static let runs = 15
 
-  /// The median time of some runs, in milliseconds; measured now, with whatever else the computer does.
+  /// The median time of some runs, in milliseconds, measured now under the current load of the computer.
   ///
-  /// - Throws: `.unavailable` where the network cannot be run.
+  /// - Throws: `.unavailable` if the network cannot be run.
   static func milliseconds(
     of model: BuiltInModel,
     in folder: RuntimeFolder

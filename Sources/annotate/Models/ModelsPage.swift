@@ -4,19 +4,19 @@ internal import AnnotateJSON
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
-/// What `annotate models` shows.
+/// The output of `annotate models`.
 struct ModelsPage {
   private typealias Field = InspectionPage.Field
   private typealias Section = InspectionPage.Section
 
-  /// The models, devices and kinds as people and programs read them.
+  /// The models, devices and kinds of detectors, for people and for programs.
   let page: InspectionPage
-  /// The first model that is not what it should be.
+  /// The error of the first model that is missing or damaged.
   let failure: AnnotateError?
 
-  /// Looks at the files, and measures.
+  /// Checks the files and measures the models.
   ///
-  /// - Throws: `.unavailable` where OpenVINO is missing or fails.
+  /// - Throws: `.unavailable` if OpenVINO is missing or fails.
   init(in folder: RuntimeFolder) throws(AnnotateError) {
     var sections = [try Self.runtime(folder)]
     var failure: AnnotateError?

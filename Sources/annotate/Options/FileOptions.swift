@@ -3,39 +3,39 @@ internal import AnnotateJobs
 
 /// Options for the files that commands write.
 enum FileOptions {
-  /// The video, picture or numbered pictures that a job writes.
+  /// The video, picture or numbered sequence that a job writes.
   static let video = ValueOption<String>(
     "output",
     short: "o",
     "PATH",
     as: .any,
-    summary: "the video to write, a picture, or numbered ones; its ending names the container; "
-      + "- is standard output, with --container and without a sidecar",
+    summary: "the video, picture or numbered sequence to write; its extension names the "
+      + "container; - is standard output, which needs --container and has no sidecar",
     completion: .file,
     isRequired: true
   )
 
-  /// The sidecar of a command that makes no video.
+  /// The sidecar of a command that writes no video.
   static let sidecar = ValueOption<String>(
     "output",
     short: "o",
     "FACES.jsonl",
     as: .any,
-    summary: "the sidecar to write; needed unless there is --faces-dir",
+    summary: "the sidecar to write; required unless --faces-dir is given",
     completion: .file
   )
 
   /// The option to replace that sidecar.
   static let overwriteSidecar = JobOptions.overwrite.explained(
-    "replace the sidecar where it exists"
+    "replace the sidecar if it exists"
   )
 
-  /// The option to end a job that makes no video where its input is damaged.
+  /// The option to fail if the input of a job without a video is damaged.
   static let strictDetection = JobOptions.strict.explained(
-    "write nothing where the input is damaged"
+    "write nothing if the input is damaged"
   )
 
-  /// What of a job's outputs a command has that writes faces alone.
+  /// The output options of a command that writes faces only.
   static let faces: [any DescribedOption] = [
     sidecar, JobOptions.facesFolder, JobOptions.exports,
   ]

@@ -8,7 +8,7 @@ struct OptionSection: Sendable {
   /// The options, in the order in which help shows them.
   let options: [any DescribedOption]
 
-  /// The section as help shows it.
+  /// The section in the form that help shows.
   var group: OptionGroup { OptionGroup(title, of: options) }
 
   init(_ title: String, _ options: [any DescribedOption]) {
@@ -17,9 +17,9 @@ struct OptionSection: Sendable {
 }
 
 extension Sequence<OptionSection> {
-  /// The sections as help shows them.
+  /// The sections in the form that help shows.
   var groups: [OptionGroup] { map(\.group) }
 
-  /// Those of the options that set a property of a job.
+  /// The options that set a property of a job.
   var jobOptions: [JobOption] { flatMap(\.options).compactMap { $0 as? JobOption } }
 }

@@ -7,7 +7,7 @@ enum ReviewOptions {
     "video",
     "VIDEO",
     as: .any,
-    summary: "the video that the sidecar is of, or the output that was written with it",
+    summary: "the video of the sidecar, or the output written with it",
     completion: .file,
     isRequired: true
   )
@@ -27,8 +27,8 @@ enum ReviewOptions {
     "FILE.mp4",
     as: .any,
     summary:
-      "also write a small copy of the video in H.264, without sound, and play that; for "
-      + "videos that browsers cannot play, such as HEVC and ProRes",
+      "also write a small H.264 copy of the video without sound, and play that; for videos "
+      + "that browsers cannot play, such as HEVC and ProRes",
     completion: .file
   )
 
@@ -37,13 +37,13 @@ enum ReviewOptions {
     summary: "put such a copy into the page, which then needs no other file"
   )
 
-  static let overwrite = FlagOption("overwrite", short: "y", summary: "replace files that exist")
+  static let overwrite = FlagOption("overwrite", short: "y", summary: "replace existing files")
 
   static let group = OptionGroup("Options", of: [video, output, preview, embed, overwrite])
 }
 
 extension SidecarReview {
-  /// Makes the review that was asked for.
+  /// Creates the requested review.
   ///
   /// - Throws: `UsageError` if options contradict each other.
   init(_ arguments: ParsedArguments) throws(UsageError) {

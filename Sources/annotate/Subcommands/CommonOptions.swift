@@ -7,13 +7,13 @@ enum CommonOptions {
   static let helpFlag = FlagOption(
     "help",
     short: "h",
-    summary: "show this text",
+    summary: "show this help",
     shortCircuits: true
   )
 
   /// The option to print one JSON object instead of text.
   static let json = FlagOption(
     "json",
-    summary: "print one JSON object for programs instead of text"
+    summary: "print one JSON object instead of text"
   )
 }

@@ -3,27 +3,28 @@ internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 
-/// Finds faces without making a video.
+/// Detects faces and writes no video.
 struct DetectCommand: Subcommand {
   let description = CommandDescription(
     name: "detect",
     summary: "finds faces and writes the sidecar only",
     discussion: """
-      Looks at every frame of INPUT as a job that stamps them would, and writes the same sidecar. No \
-      video is made.
+      Detects and tracks the faces of INPUT exactly as a job that stamps them, and writes the same sidecar, \
+      but no video.
       """,
     arguments: [
-      ArgumentDefinition("INPUT", summary: "the video, picture or numbered pictures to look at")
+      ArgumentDefinition("INPUT", summary: "the video, picture or numbered sequence to read")
     ],
     groups: sections.groups + [CommonOptions.help],
     examples: [
       Example(
         command: "annotate detect in.mp4 -o in.faces.jsonl",
-        explanation: "lists the faces of every frame"
+        explanation: "writes the faces of every frame"
       ),
       Example(
         command: "annotate detect in.mp4 --faces-dir faces",
-        explanation: "the same in files faces/000000.json, faces/000001.json and so on"
+        explanation:
+          "writes one file for each frame: faces/000000.json, faces/000001.json and so on"
       ),
     ]
   )
@@ -41,7 +42,7 @@ struct DetectCommand: Subcommand {
     OptionSection("Faces", JobOptions.faces),
     OptionSection("Tracking", JobOptions.tracking + [JobOptions.noTracking]),
     OptionSection("Models", JobOptions.models),
-    TalkOptions.section,
+    MessageOptions.section,
   ]
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {

@@ -3,36 +3,36 @@ internal import AnnotateExports
 internal import AnnotateJSON
 internal import AnnotatePipeline
 
-/// Writes tracks for editors.
+/// Exports tracks to editors and other programs.
 struct ExportCommand: Subcommand {
   let description = CommandDescription(
     name: "export",
-    summary: "writes tracks for editors and other programs from a sidecar",
+    summary: "exports the tracks of a sidecar to editors and other programs",
     discussion: """
-      Reads FACES.jsonl, which may have been edited, and writes the faces in a format that another \
-      program opens. No video is needed. Positions are converted to the pixels, the origin and the \
-      frame numbers of that program; --list says which formats there are.
+      Reads FACES.jsonl, which may have been edited, and writes the faces in the format of another program. \
+      No video is needed. Positions and frame numbers are converted to the units, origin and numbering of \
+      that program. --list shows all formats.
       """,
     arguments: [ArgumentDefinition("FACES.jsonl", summary: "the sidecar to read")],
     groups: [output, tracks, CommonOptions.help],
     examples: [
       Example(
         command: "annotate export in.faces.jsonl --format nuke -o faces.nk",
-        explanation: "a Tracker4 node to open or paste in Nuke"
+        explanation: "writes a Tracker4 node to open or paste in Nuke"
       ),
       Example(
         command:
           "annotate export in.faces.jsonl --format fusion --track 1 --reduce 0.5 -o a.setting",
-        explanation: "the first face for Fusion, with keyframes where straight lines do not do"
+        explanation: "exports one face to Fusion, with only the keyframes that are needed"
       ),
     ],
     notes: [
       HelpSection(
         title: "Frames",
         body: """
-          Formats for editors count frames evenly. Where the source has no constant rate, a warning says \
-          so, and each number stands for the frame that is nearest in time at a rate that editors have. \
-          Tables, subtitles and training data keep the source's frames and times.
+          Editors number frames at a constant rate. If the source has no constant rate, annotate warns, chooses \
+          a rate that editors support and gives each number the frame nearest in time. Tables, subtitles and \
+          training data keep the source's frames and times.
           """
       )
     ]
@@ -47,13 +47,13 @@ struct ExportCommand: Subcommand {
 
   private static let list = FlagOption(
     "list",
-    summary: "list the formats and the options that each has; nothing else is needed",
+    summary: "list the formats; no other arguments are needed",
     shortCircuits: true
   )
 
   private static let json = FlagOption(
     "json",
-    summary: "with --list, print one JSON object for programs"
+    summary: "with --list, print one JSON object, which also has the options of each format"
   )
 
   private static let tracks = OptionGroup(

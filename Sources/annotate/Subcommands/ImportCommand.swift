@@ -3,28 +3,27 @@ internal import AnnotateImports
 internal import AnnotateJobs
 internal import AnnotatePipeline
 
-/// Makes a sidecar of tracks that another program has written.
+/// Imports the tracks of another program.
 struct ImportCommand: Subcommand {
   let description = CommandDescription(
     name: "import",
-    summary: "makes a sidecar of tracks that an annotation tool has written",
+    summary: "writes a sidecar from the tracks of an annotation tool",
     discussion: """
-      Reads boxes, numbers of faces and, where the format has them, points from TRACKS and writes the \
-      sidecar of the video that they are of, for annotate render. With --faces, the sidecar that was \
-      exported and then corrected, faces keep their eyes, mouths and angles: where a box has been \
-      moved, these move with it.
+      Reads boxes, track IDs and, if the format has them, points from TRACKS, and writes a sidecar of the \
+      video for annotate render. If TRACKS is a corrected export, pass the exported sidecar as --faces: \
+      faces then keep their eyes, mouths and angles, which move with their boxes.
       """,
     arguments: [ArgumentDefinition("TRACKS", summary: "the file to read")],
     groups: sections.groups + [CommonOptions.help],
     examples: [
       Example(
         command: "annotate import --format cvat annotations.xml --video in.mp4 -o in.faces.jsonl",
-        explanation: "what CVAT has exported as CVAT for video 1.1"
+        explanation: "reads an export of CVAT in the format CVAT for video 1.1"
       ),
       Example(
         command:
           "annotate import --format cvat a.xml --video in.mp4 --faces old.jsonl -o new.jsonl",
-        explanation: "corrections of boxes; eyes and mouths are those of old.jsonl"
+        explanation: "takes corrected boxes from a.xml, eyes and mouths from old.jsonl"
       ),
     ]
   )
@@ -33,7 +32,7 @@ struct ImportCommand: Subcommand {
     "format",
     "NAME",
     as: .oneOf(ImportRegistry.all.map(\.name)),
-    summary: "what the file is: "
+    summary: "the format of TRACKS: "
       + ImportRegistry.all.map { "\($0.name) (\($0.summary))" }.joined(separator: "; "),
     isRequired: true
   )
@@ -42,7 +41,7 @@ struct ImportCommand: Subcommand {
     "video",
     "VIDEO",
     as: .any,
-    summary: "the video that the tracks are of",
+    summary: "the video to which the tracks belong",
     completion: .file,
     isRequired: true
   )
@@ -51,7 +50,7 @@ struct ImportCommand: Subcommand {
     "faces",
     "FACES.jsonl",
     as: .any,
-    summary: "a sidecar of the video, from which faces keep what the file does not say",
+    summary: "a sidecar of the video, for everything that TRACKS does not contain",
     completion: .file
   )
 
@@ -59,14 +58,14 @@ struct ImportCommand: Subcommand {
     "start-frame",
     "N",
     as: .frameNumber,
-    summary: "the number that the first frame has in the file",
+    summary: "the number of the first frame in TRACKS",
     default: "1 for mot, else 0"
   )
 
   private static let sections = [
     OptionSection("Tracks", [format, video, faces, startFrame, JobOptions.frameRate]),
     OptionSection("Output", FileOptions.faces + [FileOptions.overwriteSidecar]),
-    TalkOptions.section,
+    MessageOptions.section,
   ]
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {

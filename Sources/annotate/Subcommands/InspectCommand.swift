@@ -4,21 +4,20 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
-/// Shows what is in a file.
+/// Shows the contents of a file.
 struct InspectCommand: Subcommand {
   let description = CommandDescription(
     name: "inspect",
-    summary: "shows what is in a video, a still or a sidecar",
+    summary: "shows the contents of a video, a picture or a sidecar",
     discussion: """
-      Of a video or still: its streams, how its picture is stored and shown, timing as reading all \
-      packets shows it, colour, metadata, chapters and attachments; of a still also EXIF, XMP and what \
-      else its file says. Of a sidecar: what it was made \
-      from, how many frames and faces it has, its tracks, what happens to the faces, and whether it is whole.
+      For a video or picture: streams, stored and displayed geometry, the timing of all packets, colour, \
+      metadata, chapters and attachments; for a picture also EXIF, XMP and other metadata. For a sidecar: \
+      its source, the numbers of frames and faces, tracks, events, and whether it is complete.
       """,
     arguments: [
       ArgumentDefinition(
         "FILE",
-        summary: "a video or still in any format that FFmpeg reads, numbered stills, or a sidecar"
+        summary: "a video or picture that FFmpeg reads, a numbered sequence or a sidecar"
       )
     ],
     groups: [
@@ -28,26 +27,26 @@ struct InspectCommand: Subcommand {
     examples: [
       Example(
         command: "annotate inspect in.mov",
-        explanation: "all there is to know about a video"
+        explanation: "shows everything about a video"
       ),
       Example(
         command: "annotate inspect out.faces.jsonl",
-        explanation: "whether a sidecar is whole, and who is to be seen when"
+        explanation: "shows whether a sidecar is complete, and when each face is visible"
       ),
       Example(
         command: "annotate inspect out.faces.jsonl --plot faces.png",
-        explanation: "the same as a picture"
+        explanation: "also plots the tracks"
       ),
     ],
     notes: [
       HelpSection(
         title: "The JSON object",
         body: """
-          Of a video it has the keys file, container, duration, damagedPackets, mainVideo, timecode, \
-          metadata, chapters and streams; of a still also format, exif, xmp, iptc, iccProfile, density and \
-          comments; of a sidecar file, sidecar, source, stream, options, frames, \
-          faces, tracks, events and damagedPackets. Times are in seconds, with ticks of the stream's timeBase \
-          beside them. What is not known is absent. Keys are added, never renamed.
+          For a video it has the keys file, container, duration, damagedPackets, mainVideo, timecode, metadata, \
+          chapters and streams; for a picture also format, exif, xmp, iptc, iccProfile, density and comments; \
+          for a sidecar the keys file, sidecar, source, stream, options, frames, faces, tracks, events and \
+          damagedPackets. Times are in seconds and in ticks of the stream's timeBase. Unknown values are \
+          absent. New versions may add keys, but never rename them.
           """
       )
     ]
@@ -58,20 +57,20 @@ struct InspectCommand: Subcommand {
     "FILE",
     as: PlotFile.name,
     summary:
-      "also draw a sidecar's tracks over the time, as .svg or .png: confidence, open "
-      + "eyes, smiles, and what happens",
+      "also plot a sidecar's tracks over time, as .svg or .png: confidence, eye "
+      + "openness, smiles and events",
     completion: .file
   )
 
   private static let overwrite = FlagOption(
     "overwrite",
     short: "y",
-    summary: "replace the file of --plot where it exists"
+    summary: "replace the file of --plot if it exists"
   )
 
   private static let schema = FlagOption(
     "schema",
-    summary: "print the JSON Schema (2020-12) of the lines of sidecars; no FILE is needed",
+    summary: "print the JSON Schema (2020-12) of a sidecar's lines; FILE is not needed",
     shortCircuits: true
   )
 

@@ -5,35 +5,37 @@ internal import AnnotateJSON
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
-/// Lists the models that are built in and what runs them.
+/// Lists the built-in models and the devices that run them.
 struct ModelsCommand: Subcommand {
   let description = CommandDescription(
     name: "models",
-    summary: "lists the models that find faces, and what they cost here",
+    summary: "lists the models and measures their speed on this computer",
     discussion: """
-      Of each model that is built in: what it is for, its file, licence and checksum, and how long one \
-      run takes on this computer, measured now. Then the devices that can run models, and the kinds \
-      of detectors that can be brought along with --model.
+      Shows for each built-in model its purpose, file, licence and checksum, and how long one run takes on \
+      this computer, measured now. Then lists the devices that can run models, and the kinds of detectors \
+      that --model supports.
       """,
     groups: [
       OptionGroup("Options", of: [device, CommonOptions.json]),
       CommonOptions.help,
     ],
     examples: [
-      Example(command: "annotate models", explanation: "all there is to know"),
+      Example(
+        command: "annotate models",
+        explanation: "lists the models, devices and kinds of detectors"
+      ),
       Example(
         command: "annotate models --json",
-        explanation: "the same for programs"
+        explanation: "prints the same as JSON"
       ),
     ],
     notes: [
       HelpSection(
         title: "The cache",
         body: """
-          Models are compiled for the computer when they are first used and then kept in the folder \
-          that ANNOTATE_CACHE names, or in annotate in XDG_CACHE_HOME, or in .cache/annotate in the \
-          home folder. The folder can be deleted at any time; with ANNOTATE_CACHE set to nothing \
-          there is none.
+          Models are compiled for the computer at first use. The results are kept in the folder that \
+          ANNOTATE_CACHE names, else in the folder annotate in XDG_CACHE_HOME, else in .cache/annotate in the \
+          home folder. The folder can be deleted at any time. If ANNOTATE_CACHE is empty, there is no cache.
           """
       )
     ]
@@ -43,7 +45,7 @@ struct ModelsCommand: Subcommand {
     "device",
     "NAME",
     as: .any,
-    summary: "what runs the models to measure them",
+    summary: "the device on which to measure the models",
     default: DetectionOptions.defaultDevice
   )
 

@@ -5,27 +5,27 @@ internal import AnnotateJobs
 struct RenderCommand: Subcommand {
   let description = CommandDescription(
     name: "render",
-    summary: "stamps the faces of a sidecar, without looking for any",
+    summary: "stamps the faces of a sidecar without detecting any",
     discussion: """
-      Draws what FACES.jsonl says, which detect wrote and which may have been changed: faces moved, taken \
-      out, put in with "source": "edited", or given other numbers. With the same sidecar and options the \
-      pictures are those of a job that looks for the faces itself.
+      Stamps the faces that FACES.jsonl lists. annotate detect writes this file, and you may edit it: move or \
+      remove faces, add some with "source": "edited", or change track IDs. With an unchanged sidecar and the \
+      same options, the pictures are those of a job that detects the faces itself.
       """,
     arguments: [
       ArgumentDefinition(
         "INPUT",
-        summary: "the video, picture or numbered pictures that the sidecar is of"
+        summary: "the video, picture or numbered sequence to which the sidecar belongs"
       )
     ],
     groups: sections.groups + [CommonOptions.help],
     examples: [
       Example(
         command: "annotate render in.mp4 --faces in.faces.jsonl -o out.mp4 --style hearts",
-        explanation: "stamps the faces that annotate detect has found"
+        explanation: "stamps the faces that annotate detect found"
       ),
       Example(
         command: "annotate render in.mp4 --faces in.faces.jsonl -o out.mp4 --except 2",
-        explanation: "leaves out the face with number 2"
+        explanation: "stamps all faces except track 2"
       ),
     ]
   )
@@ -47,7 +47,7 @@ struct RenderCommand: Subcommand {
         FileOptions.video,
         JobOptions.container,
         JobOptions.sidecar.explained(
-          "also write the sidecar anew, with its place in the output's picture"
+          "also write a sidecar for the output, with positions in its picture"
         ),
         JobOptions.facesFolder,
         JobOptions.exports,
@@ -60,7 +60,7 @@ struct RenderCommand: Subcommand {
     OptionSection("Picture", JobOptions.picture),
     OptionSection("Encoding", JobOptions.encoding),
     OptionSection("Pictures", [JobOptions.frameRate] + JobOptions.pictures),
-    TalkOptions.section,
+    MessageOptions.section,
   ]
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {

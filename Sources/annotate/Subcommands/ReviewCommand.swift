@@ -1,37 +1,37 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateKit
 
-/// Writes a page to look through a sidecar.
+/// Writes a page in which to check and correct a sidecar.
 struct ReviewCommand: Subcommand {
   let description = CommandDescription(
     name: "review",
-    summary: "writes a page for a browser, to look through a sidecar and to correct it",
+    summary: "writes a page for a browser in which to check and correct a sidecar",
     discussion: """
-      The page shows the video with what FACES.jsonl says drawn over it, and for each face its best \
-      picture, its confidence, open eyes and smile as curves, and what happens to it. In it, faces are \
-      named, hidden and merged, and the changed sidecar is saved for annotate render. It is one file \
-      that needs no network; the video stays where it is, unless --embed puts a small copy into the page.
+      The page shows the video with the faces of FACES.jsonl drawn over it, and for each face its best \
+      picture, curves of confidence, eye openness and smile, and its events. In the page you name, hide and \
+      merge faces, and save the changed sidecar for annotate render. The page is one file and needs no \
+      network. It plays the video from its path, unless --embed puts a small copy into the page.
       """,
     arguments: [ArgumentDefinition("FACES.jsonl", summary: "the sidecar to read")],
     groups: [
-      ReviewOptions.group, TalkOptions.section.group, CommonOptions.help,
+      ReviewOptions.group, MessageOptions.section.group, CommonOptions.help,
     ],
     examples: [
       Example(
         command: "annotate review in.faces.jsonl --video in.mp4 -o in.html",
-        explanation: "a page beside the video; open it in a browser"
+        explanation: "writes a page beside the video; open it in a browser"
       ),
       Example(
         command: "annotate review in.faces.jsonl --video in.mov --embed -o in.html",
-        explanation: "a page with a small copy of the video, to be sent to somebody"
+        explanation: "writes a page that contains a small copy of the video, ready to send"
       ),
     ],
     notes: [
       HelpSection(
         title: "Large sidecars",
         body: """
-          The page carries the sidecar, compressed, up to 64 MiB. Of larger ones it has only what it draws, \
-          and asks for the file when it saves.
+          The page contains the compressed sidecar if that is at most 64 MiB. Otherwise it contains only what it \
+          shows, and asks for the sidecar when you save.
           """
       )
     ]

@@ -4,14 +4,14 @@ internal import AnnotateMediaTypes
 internal import AnnotateStamps
 internal import AnnotateWording
 
-/// Lists the styles that are built in, or prints one to start from.
+/// Lists the built-in styles, or prints one to start from.
 struct StylesCommand: Subcommand {
   let description = CommandDescription(
     name: "styles",
-    summary: "lists what can be stamped, or prints a style to start from",
+    summary: "lists the styles, or prints one to start your own from",
     discussion: """
-      Without NAME: every style that is built in, by name. With it: the style's file, which can be \
-      changed and given to --style.
+      Without NAME, lists the built-in styles. With NAME, prints the file of that style, which you can edit \
+      and pass to --style.
       """,
     arguments: [
       ArgumentDefinition(
@@ -28,7 +28,7 @@ struct StylesCommand: Subcommand {
     examples: [
       Example(
         command: "annotate styles glasses > mine.json",
-        explanation: "a file to change; annotate in.mp4 -o out.mp4 --style mine.json draws it"
+        explanation: "writes a style to edit; use it with --style mine.json"
       )
     ]
   )
@@ -59,7 +59,7 @@ struct StylesCommand: Subcommand {
     ])
   }
 
-  /// The style file; on one line where programs ask.
+  /// The style file, on one line with `--json`.
   private static func document(
     named name: String,
     _ arguments: ParsedArguments

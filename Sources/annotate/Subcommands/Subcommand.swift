@@ -3,21 +3,21 @@ internal import AnnotateMediaTypes
 
 /// A command below the main one.
 ///
-/// A new one is a file in this folder, a line in `SubcommandRegistry` and a test file; help,
+/// A new subcommand is a file in this folder, a line in `SubcommandRegistry` and a test file; help,
 /// completions and the manual page follow from its description.
 protocol Subcommand: Sendable {
-  /// Its words and options.
+  /// Its name, help and options.
   var description: CommandDescription { get }
 
-  /// Does what the arguments ask for.
+  /// Runs the command.
   ///
   /// - Returns: the exit code, `0` for a success.
-  /// - Throws: `UsageError`, `AnnotateError`, or whatever else ended it.
+  /// - Throws: `UsageError`, `AnnotateError`, or any other error that ended the command.
   func run(_ arguments: ParsedArguments) async throws -> Int32
 }
 
 extension Subcommand {
-  /// The name that is typed.
+  /// The name as typed.
   var name: String { description.name }
 }
 
@@ -28,7 +28,7 @@ enum SubcommandRegistry {
     InspectCommand(), VerifyCommand(), StylesCommand(), ModelsCommand(), FarmCommand(),
   ]
 
-  /// The one of a name.
+  /// The subcommand with a name.
   static func subcommand(named name: String) -> (any Subcommand)? {
     all.first { $0.name == name }
   }

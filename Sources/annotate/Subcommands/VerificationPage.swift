@@ -1,14 +1,14 @@
 internal import AnnotateJSON
 internal import AnnotateVerification
 
-/// A report of `verify` as people and programs read it.
+/// A report of `verify`, for people and for programs.
 struct VerificationPage {
   let report: VerificationReport
   let output: String
   let source: String
   let faces: String?
 
-  /// A table, and a last line with the sum.
+  /// A table, and a last line with the counts.
   var text: String {
     let header = ["", "feature", "source", "output", "note"]
     let lines = TextTable([header] + report.rows.map(Self.cells)).lines

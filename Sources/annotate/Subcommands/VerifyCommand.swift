@@ -12,17 +12,16 @@ struct VerifyCommand: Subcommand {
     name: "verify",
     summary: "proves that nothing of a source was lost in its output",
     discussion: """
-      Reads both files to their ends, decodes the main video of each, and compares frames and their \
-      times, all other streams packet by packet, geometry, colour, metadata and chapters. Where the \
-      output's codec is lossless, pixels that no stamp covers are compared bit by bit. Of stills, single \
-      or numbered ones, EXIF, XMP, IPTC, ICC profiles and remarks are compared. A sidecar is compared \
-      with the source.
+      Reads both files to their ends, decodes the main video of each, and compares frames and their times, \
+      all other streams packet by packet, geometry, colour, metadata and chapters. If the output's codec is \
+      lossless, pixels that no stamp covers are compared bit by bit. For pictures and numbered sequences, \
+      EXIF, XMP, IPTC, ICC profiles and comments are compared. The sidecar is compared with the source.
 
-      Every line says what became of a feature: kept, changed or lost. The exit code is 0 where \
-      nothing is lost and 65 where anything is.
+      Each line is the finding for one feature: kept, changed or lost. The exit code is 0 if nothing is lost, \
+      else 65.
       """,
     arguments: [
-      ArgumentDefinition("OUTPUT", summary: "the video or still that annotate wrote")
+      ArgumentDefinition("OUTPUT", summary: "the video or picture that annotate wrote")
     ],
     groups: [
       OptionGroup("Options", of: [source, faces, json]),
@@ -31,27 +30,27 @@ struct VerifyCommand: Subcommand {
     examples: [
       Example(
         command: "annotate verify out.mp4 --source in.mp4",
-        explanation: "compares with the faces in out.faces.jsonl too, where that exists"
+        explanation: "also checks out.faces.jsonl if it exists"
       )
     ],
     notes: [
       HelpSection(
         title: "What counts as changed",
         body: """
-          A change that keeps the meaning is no loss: the main video is encoded anew; times are rounded \
-          where the container counts in coarser units, such as the milliseconds of Matroska; odd sizes \
-          are padded to even ones, where the container says what is to be seen; subtitles have the same \
-          words in another form; containers that begin where they like shift all streams alike; the container marks a default stream; a still has the \
-          matrix and range of its format; what identifies a file is new. What the sidecar's header \
-          records as asked for is a change too.
+          A change that keeps the meaning is no loss: the main video is encoded again; times are rounded to the \
+          coarser units of a container, such as the milliseconds of Matroska; odd sizes are padded to even \
+          ones, and the container records the visible part; subtitles have the same words in another format; \
+          all streams are shifted by the same time, in containers that do not keep the start; the container \
+          marks a default stream; a picture has the matrix and range of its format; identifiers of the file \
+          are new. A change that an option requested, as the sidecar's header records, is no loss either.
           """
       ),
       HelpSection(
         title: "What is not compared",
         body: """
-          Names of programs that wrote the file, its brands and handlers, and statistics, which are new \
-          in every file. Of a lossy main video the pixels are not compared. Size, orientation and \
-          thumbnail in the metadata of a still are its own.
+          Names of programs that wrote the file, its brands and handlers, and statistics, because they are new \
+          in every file; the pixels of a lossy main video; size, orientation and thumbnail in the metadata of \
+          a picture.
           """
       ),
     ]
@@ -61,7 +60,7 @@ struct VerifyCommand: Subcommand {
     "source",
     "INPUT",
     as: .any,
-    summary: "the video that it was made from",
+    summary: "the video or picture from which OUTPUT was made",
     completion: .file,
     isRequired: true
   )
@@ -70,14 +69,14 @@ struct VerifyCommand: Subcommand {
     "faces",
     "FACES.jsonl",
     as: .any,
-    summary: "the sidecar that was written with it",
-    default: "the one beside OUTPUT, where there is one",
+    summary: "the sidecar that was written with OUTPUT",
+    default: "the one beside OUTPUT, if any",
     completion: .file
   )
 
   private static let json = FlagOption(
     "json",
-    summary: "print JSON for programs instead of a table"
+    summary: "print JSON instead of a table"
   )
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
@@ -96,7 +95,7 @@ struct VerifyCommand: Subcommand {
     throw Self.failure(report.losses.map(\.feature), output)
   }
 
-  /// One line, whatever is lost; the table has the rest.
+  /// One line, however much is lost; the table has the rest.
   private static func failure(_ lost: [String], _ output: String) -> AnnotateError {
     let others = lost.count > 5 ? " and \(lost.count - 5) more" : ""
     return AnnotateError(

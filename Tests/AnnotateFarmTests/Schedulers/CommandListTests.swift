@@ -11,7 +11,7 @@ struct CommandListTests {
     try expectSnapshot(list.text, named: "commands.sh")
   }
 
-  @Test("a shell reads the words that were meant")
+  @Test("a shell splits the commands into the intended words")
   func words() throws {
     let list = CommandList(SampleWork.clip(ranges: 1), rangesPerCommand: 1)
     let script = list.text.replacing("/usr/local/bin/annotate", with: "printf '%s\\n'")
@@ -19,7 +19,7 @@ struct CommandListTests {
     #expect(said.prefix(6) == ["farm", "detect", "-d", "/shared/it's a job", "--chunk", "0"])
   }
 
-  @Test("as JSON, where a clip waits for its own ranges alone")
+  @Test("as JSON, in which a clip waits only for its own ranges")
   func json() throws {
     let list = CommandList(SampleWork.clips, rangesPerCommand: 1)
     let parsed = try JSONSerialization.jsonObject(with: Data(list.json.utf8))

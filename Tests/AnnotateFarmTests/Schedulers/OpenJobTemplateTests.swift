@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Templates of Open Job Description", .tags(.golden), .timeLimit(.minutes(10)))
 struct OpenJobTemplateTests {
-  @Test("of one clip, with tasks that last as long as is wanted")
+  @Test("of one clip, with tasks of an intended duration")
   func oneClip() throws {
     let template = OpenJobTemplate(
       SampleWork.clip(ranges: 16),

@@ -5,7 +5,7 @@ import Testing
 @Suite("Numbers of ranges", .tags(.farm), .timeLimit(.minutes(10)))
 struct RangeNumbersTests {
   @Test(
-    "lists are read and written in their shortest form",
+    "lists are parsed and printed in their shortest form",
     arguments: [
       ("4", "4"), ("0-3", "0-3"), ("0-3,7", "0-3,7"), ("7,0-3,2", "0-3,7"), ("0,1,2", "0-2"),
       ("0-8:2", "0,2,4,6,8"), ("7-7", "7"), ("1-3,5,7-9:2", "1-3,5,7,9"),
@@ -19,7 +19,7 @@ struct RangeNumbersTests {
   }
 
   @Test(
-    "what is no list is not read",
+    "invalid lists are refused",
     arguments: [
       "", ",", "1,", "-1", "1-", "3-1", "a", "1-2-3", "0-8:0", "0-8:", "1:2:3", "٣", " 1",
     ]
@@ -32,7 +32,7 @@ struct RangeNumbersTests {
   }
 
   @Test(
-    "parts are as equal as can be, and together they are the whole",
+    "parts are of nearly equal size and together complete",
     arguments: [1, 2, 5, 8, 16, 17, 1000],
     [1, 3, 8]
   )
@@ -45,7 +45,7 @@ struct RangeNumbersTests {
     #expect(try #require(sizes.max()) - #require(sizes.min()) <= 1)
   }
 
-  @Test("parts have at least as many numbers as is wanted")
+  @Test("parts have at least the requested size")
   func least() {
     let numbers = RangeNumbers(0..<20)
     #expect(numbers.divided(atMost: 100, least: 8).map(\.count) == [6, 7, 7])

@@ -1,8 +1,8 @@
 import AnnotateFarm
 
-/// Jobs of farms for tests of what schedulers are told.
+/// Work of farms for tests of the output for schedulers.
 enum SampleWork {
-  /// One clip of so many ranges.
+  /// One clip with a number of ranges.
   static func clip(ranges: Int) -> ScheduledWork {
     ScheduledWork(
       program: "/usr/local/bin/annotate",
@@ -12,7 +12,7 @@ enum SampleWork {
     )
   }
 
-  /// Three clips, of 2, 1 and 4 ranges.
+  /// Three clips with 2, 1 and 4 ranges.
   static let clips = ScheduledWork(
     program: "/usr/local/bin/annotate",
     folder: "/shared/job",

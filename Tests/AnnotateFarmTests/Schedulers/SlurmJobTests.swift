@@ -12,7 +12,7 @@ struct SlurmJobTests {
     }.joined(separator: "\n")
   }
 
-  @Test("of one clip, larger than an array may be")
+  @Test("of one clip with more ranges than an array may have")
   func oneClip() throws {
     var options = SlurmOptions(largestArray: 8)
     options.arrayLimit = 4
@@ -27,7 +27,11 @@ struct SlurmJobTests {
     try expectSnapshot(shown(jobs), named: "slurm-clips.txt")
   }
 
-  @Test("tasks do every range once", arguments: [1, 2, 5, 16, 1000, 10_007], [1, 8, 1001])
+  @Test(
+    "every range is in exactly one task",
+    arguments: [1, 2, 5, 16, 1000, 10_007],
+    [1, 8, 1001]
+  )
   func everyRange(_ ranges: Int, _ largest: Int) {
     let work = SampleWork.clip(ranges: ranges)
     for job in SlurmJob.jobs(for: work, SlurmOptions(largestArray: largest)) {
@@ -36,7 +40,7 @@ struct SlurmJobTests {
     }
   }
 
-  @Test("what is done is not submitted, and nobody waits for it")
+  @Test("finished work is not submitted, and no job waits for it")
   func rest() {
     var work = SampleWork.clip(ranges: 16)
     work.pending[.detect] = nil
@@ -48,7 +52,7 @@ struct SlurmJobTests {
     #expect(jobs[0].tasks.map(\.description) == ["3", "4,9"])
   }
 
-  @Test("tasks do several ranges where that is wanted")
+  @Test("tasks do several ranges on request")
   func severalRanges() {
     var options = SlurmOptions(largestArray: 1000)
     options.rangesPerTask = 5
@@ -67,7 +71,7 @@ struct SlurmJobTests {
     #expect(SlurmRecord(text: Array(record.text.utf8.dropLast(9))) == nil)
   }
 
-  @Test("what squeue prints is understood")
+  @Test("the output of squeue is parsed")
   func queue() {
     let printed = """
       12|0|COMPLETED

@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// The programs in a page of documentation: its blocks of Swift.
+/// The Swift code blocks of a page of documentation, which are programs.
 struct CodeBlocks {
-  /// The blocks in their order.
+  /// The contents of the blocks, in order.
   let programs: [String]
 
-  /// Reads a page, named from the root of the repository.
+  /// Reads a page; `page` is a path relative to the repository.
   init(in page: String) throws {
     let url = Places.repository.appendingPathComponent(page)
     let text = try String(contentsOf: url, encoding: .utf8)

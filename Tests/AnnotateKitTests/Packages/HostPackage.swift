@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// Writes a package of a host program whose own modules have common names, together with further programs.
+/// Writes a package with a host program, whose modules have common names, and with further programs.
 struct HostPackage {
-  /// Names that modules of a host may have.
+  /// Common names of the modules of a host.
   static let modules = ["Exports", "Files", "JSON", "Media", "Pipeline", "Review", "Stages"]
 
   private let folder: TemporaryFolder
 
-  /// Writes the sources of the host and of programs by their names.
+  /// Writes the sources of the host and of `programs`, which are given by name.
   static func make(programs: [String: String] = [:]) throws -> NestedPackage {
     let host = HostPackage(folder: try TemporaryFolder())
     try host.write(manifest(programs.keys.sorted()), to: "Package.swift")
@@ -58,8 +58,8 @@ struct HostPackage {
     """
   }
 
-  /// Prints the names of its modules, whether its callback heard of FFmpeg during the work, how often it hears
-  /// of one message afterwards, and what is wrong with a file.
+  /// Prints the names of its modules, whether its callback received messages of FFmpeg during the work, how
+  /// often it receives one message afterwards, and the error for an unreadable file.
   private static let main = """
     import AnnotateKit
     import HostLog

@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// A package that depends on this one, as users of the library have.
+/// A package that depends on this one, like those of the users of the library.
 struct NestedPackage {
-  /// All packages share what is built, so that this one is compiled once for them.
+  /// All packages share one build folder, so that this package is compiled only once.
   static let scratch = Places.repository.appendingPathComponent(".build/samples").path
 
   /// How long a build may take, in seconds.
@@ -11,12 +11,12 @@ struct NestedPackage {
 
   /// The folder of the package.
   let folder: URL
-  /// What removes the folder with the last reference to it; nil for a folder that stays.
+  /// Removes the folder with the last reference to it; nil for a folder that stays.
   var temporary: TemporaryFolder?
 
   /// Builds everything in the package.
   func build() throws {
-    // The plan of another package, which is kept in the same place, is not this one's.
+    // The build folder may contain the build plan of another package.
     let arguments = [
       "build", "-j", "2", "--disable-build-manifest-caching", "--package-path", folder.path,
       "--scratch-path", Self.scratch,
@@ -25,7 +25,7 @@ struct NestedPackage {
     guard result.exitCode == 0 else { throw ToolFailure(result.output + result.errors) }
   }
 
-  /// Runs a program of the package, which has been built, and returns what it prints.
+  /// Runs a program of the built package and returns its output.
   func run(_ program: String, _ arguments: [String] = [], in folder: URL? = nil) throws -> String {
     let path = "\(Self.scratch)/debug/\(program)"
     let result = try ProcessRunner.run(path, arguments, folder: folder)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Packages that depend on this one; building them takes minutes the first time.
+/// Packages that depend on this one. Building them takes minutes the first time.
 @Suite(
   "Packages of users",
   .serialized,
@@ -67,7 +67,7 @@ struct PackageTests {
     #expect(said.last?.contains("cut off") == true, "\(said)")
   }
 
-  @Test("the examples of the documentation and of README.md work as they are")
+  @Test("the examples in the documentation and in README.md work unchanged")
   func examples() throws {
     let page = "Sources/AnnotateKit/AnnotateKit.docc/AnnotateKit.md"
     let (examples, readme) = (try CodeBlocks(in: page).programs, try CodeBlocks(in: "README.md"))
@@ -76,7 +76,7 @@ struct PackageTests {
       examples.enumerated().map { ("Example\($0)", $1) } + [("Readme", readme.programs[0])]
     let package = try HostPackage.make(programs: Dictionary(uniqueKeysWithValues: named))
     try package.build()
-    // One reads what another has written.
+    // One example reads a file that another one writes.
     let said = try examples.indices.map { try package.run("Example\($0)", in: folder.url) }
     let all = "\(Self.frameCount) frames"
     #expect(said[0].contains("frame \(Self.frameCount - 1), face 1: "))
@@ -91,7 +91,7 @@ struct PackageTests {
     #expect(try package.run("Readme", in: other.url) == "\(all), \(Self.frameCount) faces\n")
   }
 
-  @Test("the documentation has pages of types from every module")
+  @Test("the documentation has pages for types of every module")
   func documentation() throws {
     let script = Places.repository.appendingPathComponent("Scripts/documentation.sh").path
     let archive = folder.path("AnnotateKit.doccarchive")

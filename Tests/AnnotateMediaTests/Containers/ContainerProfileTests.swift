@@ -2,7 +2,7 @@ import Testing
 
 @testable import AnnotateMedia
 
-/// What a container promises, one line of the table.
+/// What a container holds: one row of the table.
 struct HeldByContainer: Sendable, CustomTestStringConvertible {
   let name: String
   let picture: String
@@ -25,7 +25,7 @@ struct HeldByContainer: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("Profiles of containers", .timeLimit(.minutes(10)))
+@Suite("Container profiles", .timeLimit(.minutes(10)))
 struct ContainerProfileTests {
   static let quickTime = [
     HeldByContainer(
@@ -93,7 +93,7 @@ struct ContainerProfileTests {
       picture: "colours fields alpha besidePackets",
       times: "start hidesBeforeZero negative codecDelay",
       streams: "covers:attachments attachments subrip faces:webVTT default roles:7",
-      tags: "file:all stream:all-1 roomiest timecode:video chapters",
+      tags: "file:all stream:all-1 most timecode:video chapters",
       writing: "streamed live"
     ),
     HeldByContainer(
@@ -101,7 +101,7 @@ struct ContainerProfileTests {
       picture: "colours alpha besidePackets",
       times: "start hidesBeforeZero negative codecDelay",
       streams: "webvtt faces:webVTT default roles:7",
-      tags: "file:all stream:all-1 roomiest timecode:video chapters",
+      tags: "file:all stream:all-1 most timecode:video chapters",
       writing: "streamed live"
     ),
     HeldByContainer(
@@ -172,7 +172,7 @@ struct ContainerProfileTests {
     HeldByContainer("image2", picture: "orientation", tags: "file:0 stream:0"),
   ]
 
-  @Test("say what the containers hold", arguments: quickTime + others)
+  @Test("profiles state what the containers hold", arguments: quickTime + others)
   func held(_ expected: HeldByContainer) throws {
     let profile = try #require(ContainerRegistry.all.first { $0.name == expected.name })
     #expect(words(of: profile.picture) == expected.picture)
@@ -182,13 +182,13 @@ struct ContainerProfileTests {
     #expect(words(of: profile.writing) == expected.writing)
   }
 
-  @Test("are all in the table")
+  @Test("every profile is in the table")
   func complete() {
     let names = (Self.quickTime + Self.others).map(\.name)
     #expect(ContainerRegistry.all.map(\.name).sorted() == names.sorted())
   }
 
-  @Test("of containers without one promise nothing")
+  @Test("the default profile promises nothing")
   func unknown() {
     let profile = ContainerRegistry.profile(writing: "gxf")
     #expect(profile == ContainerProfile(name: "gxf"))
@@ -201,7 +201,7 @@ struct ContainerProfileTests {
     #expect(words(of: profile.writing) == "")
   }
 
-  @Test("of H.264 and HEVC for players, and of VP9 in WebM")
+  @Test("codecs for players are H.264 and HEVC, and VP9 in WebM")
   func players() {
     for profile in ContainerRegistry.all {
       let codecs = profile.picture.codecsForPlayers
@@ -283,7 +283,7 @@ extension ContainerProfileTests {
       part.ofKinds.isEmpty ? nil : "kinds:\(part.ofKinds.count)",
       part.shortNames.map { "full:\($0.count)" },
       part.titlesAreHandlers ? "handlers" : nil,
-      part.isRoomiest ? "roomiest" : nil,
+      part.holdsMostTags ? "most" : nil,
       part.storesTimecode ? "timecode:\(part.timecode)" : nil,
       part.storesChapters ? "chapters" : nil
     )
@@ -308,8 +308,8 @@ extension ContainerProfileTests {
     )
   }
 
-  private func text(_ room: ContainerProfile.Tags.Room) -> String {
-    switch room {
+  private func text(_ selection: ContainerProfile.Tags.Selection) -> String {
+    switch selection {
     case .allBut(let names): names.isEmpty ? "all" : "all-\(names.count)"
     case .only(let names): "\(names.count)"
     }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import AnnotateMedia
 
-@Suite("The list of containers", .timeLimit(.minutes(10)))
+@Suite("Container registry", .timeLimit(.minutes(10)))
 struct ContainerRegistryTests {
   static let videos = ContainerRegistry.all.filter { $0.contents == .video }.map(\.name)
 
-  @Test("has muxers of this FFmpeg alone", arguments: videos)
+  @Test("every profile names a muxer of this FFmpeg", arguments: videos)
   func muxers(_ name: String) throws {
     let format = try OutputFormat(named: name)
     #expect(format.name == name)
@@ -15,7 +15,7 @@ struct ContainerRegistryTests {
     #expect(ContainerRegistry.all.contains(format.profile))
   }
 
-  @Test("has codecs alone that this FFmpeg knows", arguments: videos)
+  @Test("every codec is known to this FFmpeg", arguments: videos)
   func codecs(_ name: String) {
     let profile = ContainerRegistry.profile(writing: name)
     let picture = profile.picture
@@ -27,7 +27,7 @@ struct ContainerRegistryTests {
     for name in names { #expect(codecIdentifier(name) != nil, "\(name)") }
   }
 
-  @Test("maps the endings of names to muxers", arguments: videos)
+  @Test("endings of file names choose muxers", arguments: videos)
   func endings(_ name: String) throws {
     for ending in ContainerRegistry.profile(writing: name).endings {
       for path in ["a." + ending, "b.c/A.B." + ending.uppercased()] {
@@ -36,13 +36,13 @@ struct ContainerRegistryTests {
     }
   }
 
-  @Test("finds no container by a name without an ending", arguments: ["", "mp4", "a.mp4/b", "a."])
+  @Test("a name without an ending has no container", arguments: ["", "mp4", "a.mp4/b", "a."])
   func withoutEnding(_ path: String) {
     #expect(ContainerRegistry.profile(forFileNamed: path) == nil)
   }
 
   @Test(
-    "maps demuxers to profiles",
+    "demuxers have profiles",
     arguments: [
       ("mov,mp4,m4a,3gp,3g2,mj2", "mov"), ("matroska,webm", "matroska"), ("avi", "avi"),
       ("mpegts", "mpegts"), ("mxf", "mxf"), ("nut", "nut"), ("image2", "image2"),
@@ -54,7 +54,7 @@ struct ContainerRegistryTests {
   }
 
   @Test(
-    "gives files of one family one way to be read",
+    "containers of one family are read in the same way",
     arguments: [["mp4", "mov", "ipod", "3gp", "3g2", "psp", "f4v"], ["matroska", "webm"]]
   )
   func families(_ names: [String]) {

@@ -5,7 +5,7 @@ import Testing
 @Suite("Names of tags", .timeLimit(.minutes(10)))
 struct TagNamingTests {
   @Test(
-    "are those of the container, there and back",
+    "names are mapped to those of the container and back",
     arguments: [
       ("avi", "keywords", "IKEY"), ("avi", "subject", "ISBJ"), ("avi", "product", "album"),
       ("avi", "title", "title"), ("mxf", "Album", "comment_Album"), ("mxf", "encoder", "encoder"),
@@ -18,7 +18,7 @@ struct TagNamingTests {
     #expect(names.usual(written) == usual)
   }
 
-  @Test("of services are titles")
+  @Test("names of services are titles")
   func services() {
     let names = ContainerRegistry.profile(reading: "mpegts").tags.names
     #expect(names.usual("service_name") == "title")
@@ -38,7 +38,7 @@ struct TagNamingTests {
     #expect(written == [name, "service_provider"])
   }
 
-  @Test("languages of sound and subtitles alone are in transport streams")
+  @Test("transport streams only hold the languages of sound and subtitles")
   func languages() {
     let tags = ContainerRegistry.profile(writing: "mpegts").tags
     let kinds = [MediaKind.audio, .subtitle, .video, .data].filter {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reading style files")
 struct RigReadingTests {
-  /// Knows one picture, which is twice as wide as high.
+  /// Reads a style; every picture but `missing.png` exists and is twice as wide as high.
   private static func rig(_ document: String) throws(AnnotateError) -> Rig {
     try Rig(parsing: Array(document.utf8), named: "x.json") { (path, _) throws(AnnotateError) in
       guard path != "missing.png" else {
@@ -20,12 +20,12 @@ struct RigReadingTests {
     }
   }
 
-  @Test("what is right is read", arguments: StyleCases.right)
+  @Test("correct styles are read", arguments: StyleCases.right)
   func right(_ document: String) throws {
     _ = try Self.rig(document)
   }
 
-  @Test("what is wrong is said with the way to it", arguments: StyleCases.wrong)
+  @Test("mistakes are reported with their paths", arguments: StyleCases.wrong)
   func wrong(_ wrong: StyleCases.Wrong) throws {
     let error = try #require(throws: AnnotateError.self) { try Self.rig(wrong.document) }
     #expect(error.kind == .badInput)
@@ -34,14 +34,14 @@ struct RigReadingTests {
     #expect(error.why == wrong.message)
   }
 
-  @Test("what is no JSON is said with its place")
+  @Test("invalid JSON is reported with its byte offset")
   func syntax() throws {
     let error = try #require(throws: AnnotateError.self) { try Self.rig(#"{"name": "a",}"#) }
     #expect(error.kind == .badInput)
     #expect(error.why == "it is not JSON: a name in quotes is missing (byte 14)")
   }
 
-  @Test("a picture that cannot be read is the failure, and the hint says who wants it")
+  @Test("an unreadable picture is reported, with a hint that names its path in the style")
   func missingPicture() throws {
     let layer =
       #"{"type": "picture", "file": "missing.png", "anchor": "face", "width": {"pixels": 1}}"#
@@ -54,7 +54,7 @@ struct RigReadingTests {
     #expect(error.hints == ["layers[0].file of 'x.json' names it"])
   }
 
-  @Test("names of keys cannot take over a terminal")
+  @Test("key names in messages contain no control characters")
   func controlCharacters() throws {
     let error = try #require(throws: AnnotateError.self) {
       try Self.rig(#"{"na\u001b[31mme": "a", "layers": []}"#)
@@ -62,7 +62,7 @@ struct RigReadingTests {
     #expect(error.why?.unicodeScalars.allSatisfy { $0.value >= 0x20 } == true)
   }
 
-  @Test("no mutilation of a style ends otherwise than in a message")
+  @Test("mutilated styles never crash the reader")
   func mutilated() {
     let whole = Array(StyleCases.right.joined(separator: "\n").utf8)
     for document in StyleCases.right {

@@ -29,7 +29,7 @@ struct RigTests {
   }
 
   @Test(
-    "lengths are those of the face",
+    "lengths scale with the face",
     arguments: [
       ("interOcular", 0.5, 30), ("faceWidth", 0.5, 60), ("faceHeight", 0.5, 80),
       ("faceSize", 0.5, 80), ("pixels", 17, 17),
@@ -43,7 +43,7 @@ struct RigTests {
     #expect(abs(stamp.width - 24) < 1e-9)
   }
 
-  @Test("a length does not fall below its pixels")
+  @Test("a length does not fall below its minimum in pixels")
   func least() throws {
     let layer = StyleCases.ellipse(#", "height": {"faceWidth": 0.1, "atLeast": 15}"#)
     #expect(try stamps(layer).first?.height == 15)
@@ -62,7 +62,7 @@ struct RigTests {
     #expect(try size(#""width": {"pixels": 40}, "height": {"pixels": 5}"#) == [40, 5])
   }
 
-  @Test("offset and pivot move along the head's axes, or the picture's where it stays upright")
+  @Test("offset and pivot follow the head's axes, or the picture's if the layer stays upright")
   func offset() throws {
     let more =
       #", "pivot": {"x": 0, "y": 1}, "offset": {"x": {"pixels": 10}, "y": {"pixels": -20}}"#
@@ -79,7 +79,7 @@ struct RigTests {
     #expect(kept.center == Point(160 + 30, 290 - 35) && kept.rotation == 0)
   }
 
-  @Test("a head that is turned aside makes layers narrower that ask for it")
+  @Test("foreshortened layers become narrower as the head turns aside")
   func foreshortening() throws {
     var subject = MadeUpSubject.upright
     subject.face.pose = HeadPose(roll: 0, yaw: 60)
@@ -100,7 +100,7 @@ struct RigTests {
       let size = FaceMeasure(subject.face).size(turned: true)
       #expect(abs(size.width - 90) < 0.5 && abs(size.height - 120) < 0.5, "\(roll): \(size)")
     }
-    // Bounds that are no such ellipse still give a face.
+    // Bounds that fit no such ellipse still give a plausible face.
     var odd = MadeUpSubject.withoutPoints
     odd.face.bounds = Rect(x: 0, y: 0, width: 300, height: 20)
     odd.face.pose = HeadPose(roll: 40)
@@ -108,7 +108,7 @@ struct RigTests {
     #expect(size.width > 50 && size.height > 50)
   }
 
-  @Test("colours by number repeat after the last, and colours by state take the first that fits")
+  @Test("colours by track repeat after the last, and colours by state use the first matching case")
   func colors() throws {
     func color(_ text: String, _ subject: StampSubject) throws -> StampColor? {
       let layer = StyleCases.ellipse("").replacing(##""#ff0000""##, with: text)
@@ -116,12 +116,12 @@ struct RigTests {
       return color
     }
     var subject = MadeUpSubject.upright
-    var seen: [StampColor?] = []
+    var found: [StampColor?] = []
     for id in 1...3 {
       subject.id = id
-      seen.append(try color(##"{"palette": ["#ff0000", "#00ff00"]}"##, subject))
+      found.append(try color(##"{"palette": ["#ff0000", "#00ff00"]}"##, subject))
     }
-    #expect(seen == [Self.red, Self.green, Self.red])
+    #expect(found == [Self.red, Self.green, Self.red])
     let byState = ##"{"cases": [{"when": "smiling", "color": "#00ff00"}], "otherwise": "#ff0000"}"##
     #expect(try color(byState, subject) == Self.red)
     subject.face.expression.smile = Smile(score: 1, isSmiling: true)
@@ -130,7 +130,7 @@ struct RigTests {
     #expect(try color(#""track""#, subject) == RigColor.palette[0])
   }
 
-  @Test("conditions about what is not known are not met, and all of several must be")
+  @Test("conditions about unknown properties are not met, and all of several must be met")
   func conditions() throws {
     func isDrawn(_ when: String, _ subject: StampSubject) throws -> Bool {
       try !stamps(StyleCases.ellipse(#", "when": \#(when)"#), subject).isEmpty
@@ -155,7 +155,7 @@ struct RigTests {
     #expect(try isDrawn("[]", subject))
   }
 
-  @Test("layers come and go")
+  @Test("layers fade in and out")
   func fades() throws {
     func opacity(_ frameCount: Int, since: Int, _ layer: String) throws -> Double? {
       var subject = MadeUpSubject.upright
@@ -174,8 +174,8 @@ struct RigTests {
     #expect(try opacity(9, since: 7, cover) == nil)
   }
 
-  /// How much is seen, in percent, frame after frame of a face whose state is given for each.
-  private func seen(
+  /// Returns the opacity in percent in each frame of a face with a given state.
+  private func opacities(
     _ keys: String,
     _ closed: [Bool],
     from first: Int = 1,
@@ -200,32 +200,32 @@ struct RigTests {
     return present + absent
   }
 
-  @Test("layers with a condition come and go with the state that it names")
+  @Test("layers with a condition fade with its state")
   func stateFades() throws {
     let (open, shut) = (false, true)
     let blink = [open, open, shut, shut, shut, open, open, open]
-    #expect(try seen("", blink) == [0, 0, 100, 100, 100, 0, 0, 0])
-    #expect(try seen(#", "fadeIn": 2"#, blink) == [0, 0, 50, 100, 100, 0, 0, 0])
-    #expect(try seen(#", "fadeOut": 2"#, blink) == [0, 0, 100, 100, 100, 67, 33, 0])
+    #expect(try opacities("", blink) == [0, 0, 100, 100, 100, 0, 0, 0])
+    #expect(try opacities(#", "fadeIn": 2"#, blink) == [0, 0, 50, 100, 100, 0, 0, 0])
+    #expect(try opacities(#", "fadeOut": 2"#, blink) == [0, 0, 100, 100, 100, 67, 33, 0])
     let both = #", "fadeIn": 4, "fadeOut": 4"#
-    #expect(try seen(both, blink) == [0, 0, 25, 50, 75, 60, 45, 30])
-    // What comes again while it goes begins where it is.
-    let again = try seen(both, [shut, shut, shut, shut, open, open, shut, shut])
+    #expect(try opacities(both, blink) == [0, 0, 25, 50, 75, 60, 45, 30])
+    // A layer that fades in again while it fades out continues from its level.
+    let again = try opacities(both, [shut, shut, shut, shut, open, open, shut, shut])
     #expect(again == [25, 50, 75, 100, 80, 60, 85, 100])
   }
 
-  @Test("a state that lasts where a clip begins is seen in full, and one goes with its face")
+  @Test("a state that holds at the first frame is fully visible, and it fades out with its face")
   func stateFadesAtEnds() throws {
     let both = #", "fadeIn": 4, "fadeOut": 3"#
-    #expect(try seen(both, [true, true], from: 90) == [100, 100])
-    #expect(try seen(both, [false, true], from: 90) == [0, 25])
-    let leaving = try seen(both, [true, true, true, true], goneFor: 4)
+    #expect(try opacities(both, [true, true], from: 90) == [100, 100])
+    #expect(try opacities(both, [false, true], from: 90) == [0, 25])
+    let leaving = try opacities(both, [true, true, true, true], goneFor: 4)
     #expect(leaving == [25, 50, 75, 100, 75, 50, 25, 0])
-    let turning = try seen(both, [true, true, false], from: 90, goneFor: 2)
+    let turning = try opacities(both, [true, true, false], from: 90, goneFor: 2)
     #expect(turning == [100, 100, 75, 56, 38])
   }
 
-  @Test("moving pictures follow the clock, again and again")
+  @Test("animated pictures follow the presentation time and repeat")
   func animation() throws {
     let layer = #"{"type": "picture", "file": "a", "anchor": "nose", "width": {"pixels": 9}}"#
     let shown = try ([0, 499, 500, 1400, 1500, 31_600, -200] as [Int64]).map { milliseconds in
@@ -248,29 +248,29 @@ struct RigTests {
     #expect(try stamps(layer, MadeUpSubject.withoutPoints).isEmpty)
   }
 
-  @Test("lines of text lie below each other, and the pivot is that of all of them")
+  @Test("lines of text are below each other and share one pivot")
   func text() throws {
-    func places(_ pivot: Double) throws -> [Double] {
+    func centers(_ pivot: Double) throws -> [Double] {
       try stamps(
         #"{"type": "text", "text": ["a", "{yaw}", "b", "c"], "anchor": "nose", "#
           + #""height": {"pixels": 20}, "pivot": {"y": \#(pivot)}}"#
       ).map(\.center.y)
     }
-    #expect(try places(0) == [310, 335, 360])
-    #expect(try places(0.5) == [275, 300, 325])
-    #expect(try places(1) == [240, 265, 290])
+    #expect(try centers(0) == [310, 335, 360])
+    #expect(try centers(0.5) == [275, 300, 325])
+    #expect(try centers(1) == [240, 265, 290])
   }
 
-  @Test("every anchor of a face with a mesh has its place")
+  @Test("every anchor of a face has its position")
   func anchors() {
     let measure = FaceMeasure(MadeUpSubject.upright.face)
-    #expect(measure.places(of: .eyes) == [Point(130, 250), Point(190, 250)])
-    #expect(measure.places(of: .betweenEyes) == [Point(160, 250)])
-    #expect(measure.places(of: .mouth) == [Point(160, 320)])
-    #expect(measure.places(of: .upperLip) == [Point(160, 314)])
-    #expect(measure.places(of: .face) == [Point(160, 280)])
-    #expect(measure.places(of: .chin).isEmpty && measure.places(of: .pupils).isEmpty)
-    let forehead = measure.places(of: .forehead)
+    #expect(measure.positions(of: .eyes) == [Point(130, 250), Point(190, 250)])
+    #expect(measure.positions(of: .betweenEyes) == [Point(160, 250)])
+    #expect(measure.positions(of: .mouth) == [Point(160, 320)])
+    #expect(measure.positions(of: .upperLip) == [Point(160, 314)])
+    #expect(measure.positions(of: .face) == [Point(160, 280)])
+    #expect(measure.positions(of: .chin).isEmpty && measure.positions(of: .pupils).isEmpty)
+    let forehead = measure.positions(of: .forehead)
     #expect(forehead.count == 1 && forehead[0].x == 160 && (200..<230).contains(forehead[0].y))
   }
 }

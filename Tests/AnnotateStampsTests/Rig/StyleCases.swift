@@ -1,22 +1,22 @@
 import Testing
 
-/// Style files that are right, and wrong ones with what is said of them.
+/// Correct style files, and wrong ones with their messages.
 enum StyleCases {
   struct Wrong: Sendable, CustomTestStringConvertible {
     let document: String
     let message: String
-    /// Whether a JSON Schema can say it too.
-    var isSeenBySchema = true
+    /// Whether a JSON Schema can detect the mistake too.
+    var isDetectedBySchema = true
 
     var testDescription: String { message }
   }
 
-  /// A style with one layer.
+  /// Returns a style with one layer.
   static func style(_ layer: String) -> String {
     #"{"name": "test", "layers": [\#(layer)]}"#
   }
 
-  /// A layer that draws an ellipse, and more.
+  /// Returns an ellipse layer with more keys.
   static func ellipse(_ more: String) -> String {
     ##"{"type": "ellipse", "color": "#ff0000", "anchor": "nose", "##
       + #""width": {"faceWidth": 0.2}\#(more)}"#
@@ -76,7 +76,7 @@ enum StyleCases {
     Wrong(
       document: #"{"name": "a", "name": "b", "layers": []}"#,
       message: "name: is given twice",
-      isSeenBySchema: false
+      isDetectedBySchema: false
     ),
     Wrong(
       document: #"{"name": "a\nb", "layers": []}"#,
@@ -296,7 +296,7 @@ enum StyleCases {
     Wrong(
       document: style(ellipse(#", "when": {"confidence": {"from": 0.9, "to": 0.5}}"#)),
       message: "layers[0].when.confidence: 'from' must not be more than 'to'",
-      isSeenBySchema: false
+      isDetectedBySchema: false
     ),
     Wrong(
       document: style(ellipse(#", "when": {"confidence": {"from": 2}}"#)),

@@ -8,7 +8,7 @@ struct StyleSchemaTests {
   private static let schema = Places.repository
     .appendingPathComponent("Documentation/style.schema.json").path
 
-  /// Whether the validator that judges independently is there: PyPI's jsonschema.
+  /// Whether an independent validator is installed: PyPI's jsonschema.
   private static let hasValidator =
     (try? ProcessRunner.run("python3", ["-W", "ignore", "-c", "import jsonschema"]).exitCode) == 0
 
@@ -21,7 +21,7 @@ struct StyleSchemaTests {
         print("right" if validator.is_valid(json.loads(json.loads(line))) else "wrong")
     """
 
-  /// What the validator says of each document.
+  /// Returns the verdict of the validator on each document.
   private func verdicts(_ documents: [String]) throws -> [Substring] {
     let folder = try TemporaryFolder()
     let lines = try documents.map { document in
@@ -29,8 +29,8 @@ struct StyleSchemaTests {
     }
     let path = folder.path("documents")
     try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: path))
-    let said = try ProcessRunner.require("python3", ["-c", Self.program, Self.schema, path])
-    return said.output.split(separator: "\n")
+    let result = try ProcessRunner.require("python3", ["-c", Self.program, Self.schema, path])
+    return result.output.split(separator: "\n")
   }
 
   @Test(
@@ -38,7 +38,7 @@ struct StyleSchemaTests {
     .enabled(if: hasValidator, "the Python package jsonschema is absent")
   )
   func agreement() throws {
-    let wrong = StyleCases.wrong.filter(\.isSeenBySchema)
+    let wrong = StyleCases.wrong.filter(\.isDetectedBySchema)
     let verdicts = try verdicts(StyleCases.right + wrong.map(\.document))
     #expect(verdicts.count == StyleCases.right.count + wrong.count)
     for (document, verdict) in zip(StyleCases.right, verdicts) {
@@ -50,7 +50,7 @@ struct StyleSchemaTests {
   }
 
   @Test(
-    "built-in styles are right",
+    "built-in styles are valid",
     .enabled(if: hasValidator, "the Python package jsonschema is absent")
   )
   func builtIn() throws {

@@ -50,7 +50,7 @@ struct TextTemplateTests {
   }
 
   @Test(
-    "a text with a field that is not known is none",
+    "a text with an unknown field is left out",
     arguments: [
       "{yaw}", "a {rightEyeClosed}", "{jaw.left.1.x}", "{bounds.7}", "{mesh.0.0}",
       "{smile.score} {chin.x}",
@@ -60,7 +60,7 @@ struct TextTemplateTests {
     #expect(try TextTemplate(template).text(for: Self.subject, at: Self.moment) == nil)
   }
 
-  @Test("what a frame does not say is not known")
+  @Test("missing values of a frame are unknown")
   func emptyMoment() throws {
     for template in ["{time}", "{timecode}", "{seconds}"] {
       #expect(try TextTemplate(template).text(for: Self.subject, at: StampMoment()) == nil)
@@ -68,7 +68,7 @@ struct TextTemplateTests {
     #expect(try TextTemplate("{frame}").text(for: Self.subject, at: StampMoment()) == "0")
   }
 
-  @Test("every name that is suggested is known")
+  @Test("every suggested name is valid")
   func names() {
     for name in TextField.names {
       #expect(TextField(name.replacing("#", with: "0")) != nil, "\(name)")

@@ -7,12 +7,12 @@ struct COCOAnnotation {
   private let json: JSONValue
   private let name: String
 
-  init(_ json: JSONValue, _ place: Int) {
+  init(_ json: JSONValue, _ index: Int) {
     self.json = json
-    name = "annotation \(json["id"]?.integer.map(String.init) ?? "number \(place + 1)")"
+    name = "annotation \(json["id"]?.integer.map(String.init) ?? "number \(index + 1)")"
   }
 
-  /// The number of the face; nil where there is none.
+  /// The number of the track; nil if the annotation has none.
   var track: Int? {
     get throws(ImportFailure) {
       guard let value = json["track_id"] ?? json["attributes"]?["track_id"], value != .null else {
@@ -46,7 +46,7 @@ struct COCOAnnotation {
     return key
   }
 
-  /// Of each point there are x, y, and 0 where it is not known.
+  /// The landmarks of the face; each point has x, y and a flag, which is 0 if the point is unknown.
   private func landmarks(
     _ points: [COCOPoint?]
   ) throws(ImportFailure) -> FaceLandmarks<DisplaySpace> {
@@ -56,9 +56,9 @@ struct COCOAnnotation {
     guard numbers.count == 3 * points.count, elements.count == numbers.count else {
       throw ImportFailure("'keypoints' of \(name) are not three numbers for each point")
     }
-    for (place, point) in points.enumerated() where numbers[3 * place + 2] > 0 {
+    for (index, point) in points.enumerated() where numbers[3 * index + 2] > 0 {
       guard let point else { continue }
-      landmarks[keyPath: point.path] = Point(numbers[3 * place], numbers[3 * place + 1])
+      landmarks[keyPath: point.path] = Point(numbers[3 * index], numbers[3 * index + 1])
     }
     return landmarks
   }

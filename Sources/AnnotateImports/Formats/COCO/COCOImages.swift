@@ -1,7 +1,7 @@
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 
-/// The images of a document, which are frames.
+/// The images of a document; each is a frame.
 struct COCOImages {
   private(set) var frames: [Int64: Int] = [:]
   private(set) var size: PixelSize?
@@ -10,17 +10,17 @@ struct COCOImages {
     let images = try COCOImporter.list("images", of: document)
     let stated = images.map { $0["frame_index"]?.integer.flatMap { Int(exactly: $0) } }
     let named = images.map { Self.number($0["file_name"]?.string ?? "") }
-    for (place, image) in images.enumerated() {
+    for (index, image) in images.enumerated() {
       guard let id = image["id"]?.integer else {
-        throw ImportFailure("image \(place + 1) of the list has no 'id'")
+        throw ImportFailure("image \(index + 1) of the list has no 'id'")
       }
       let frame: Int? =
         if stated.allSatisfy({ $0 != nil }) {
-          stated[place]
+          stated[index]
         } else if named.allSatisfy({ $0 != nil }), Set(named).count == images.count {
-          named[place].map { $0 - firstFrame }
+          named[index].map { $0 - firstFrame }
         } else {
-          place
+          index
         }
       guard let frame, (0...ImportedNumber.largest).contains(frame),
         frames.updateValue(frame, forKey: id) == nil
@@ -33,7 +33,7 @@ struct COCOImages {
     }
   }
 
-  /// The digits at the end of the name of a file.
+  /// The number at the end of a file's name.
   private static func number(_ path: String) -> Int? {
     let name = path.split(separator: "/").last ?? ""
     let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name

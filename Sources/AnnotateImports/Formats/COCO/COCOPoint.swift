@@ -1,12 +1,12 @@
 internal import AnnotateFaces
 internal import AnnotateMediaTypes
 
-/// A point of a face as COCO names it.
+/// A point of a face with its name in COCO.
 enum COCOPoint: String, CaseIterable {
   case leftEye, rightEye, leftPupil, rightPupil, nose, mouthLeft, mouthRight, upperLip, lowerLip
   case chin
 
-  /// The point of a name, however its words are joined.
+  /// The point with the given name, however its words are joined.
   init?(named name: String) {
     let plain = name.lowercased().filter { $0.isLetter }
     let others = ["leftmouth": "mouthleft", "rightmouth": "mouthright", "nosetip": "nose"]
@@ -17,7 +17,7 @@ enum COCOPoint: String, CaseIterable {
     self = point
   }
 
-  /// Where the landmarks have it.
+  /// The key path of the point in the landmarks.
   var path: WritableKeyPath<FaceLandmarks<DisplaySpace>, Point<DisplaySpace>?> {
     switch self {
     case .leftEye: \.leftEye

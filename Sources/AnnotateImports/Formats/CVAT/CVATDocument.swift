@@ -1,7 +1,7 @@
 internal import AnnotateMediaTypes
 internal import AnnotateXML
 
-/// What has been read of a document of CVAT.
+/// The content of a CVAT document that is being read.
 struct CVATDocument {
   private struct Track {
     let label: String
@@ -18,7 +18,7 @@ struct CVATDocument {
   let firstFrame: Int
   private var path: [XMLTag] = []
   private var tracks: [Int: Track] = [:]
-  /// Boxes of images that name no track, by their frame.
+  /// The boxes of images that name no track, by frame.
   private var unnumbered: [Int: [ImportedKey]] = [:]
   private var box: OpenBox?
   private var text = ""
@@ -111,8 +111,7 @@ struct CVATDocument {
     text = ""
   }
 
-  /// What is said of the box that is open; of the attributes of labels, which have no name here, nothing
-  /// is taken.
+  /// Reads an attribute of the open box. Attributes of labels have no name here and are ignored.
   private mutating func takeAttribute(_ name: String?) {
     if name == "smile" { box?.key.smiles = ["true": true, "false": false][text.lowercased()] }
     if name == "track_id", box?.track == nil { box?.track = ImportedNumber.count(text) }
@@ -128,7 +127,7 @@ struct CVATDocument {
     tracks[track, default: Track(label: box.label)].keys.append(box.key)
   }
 
-  /// The tracks; where some are labelled as faces, these alone.
+  /// The tracks; if some are labelled as faces, only those.
   func clip() throws(ImportFailure) -> ImportedClip {
     let faces = tracks.filter { $0.value.label.lowercased() == "face" }
     var clip = try ImportedClip(

@@ -1,9 +1,9 @@
 internal import AnnotateXML
 
 extension XMLTag {
-  /// An attribute.
+  /// The attribute `name`.
   ///
-  /// - Throws: where it is missing.
+  /// - Throws: `ImportFailure` if it is missing.
   func require(_ name: String) throws(ImportFailure) -> String {
     guard let value = attributes[name] else {
       throw ImportFailure("<\(self.name)> has no '\(name)'", line: line)
@@ -11,9 +11,9 @@ extension XMLTag {
     return value
   }
 
-  /// An attribute that is a whole number from 0 on.
+  /// The attribute `name` as a non-negative integer.
   ///
-  /// - Throws: where it is missing or something else.
+  /// - Throws: `ImportFailure` if it is missing or anything else.
   func count(_ name: String) throws(ImportFailure) -> Int {
     guard let number = ImportedNumber.count(try require(name)) else {
       throw ImportFailure("'\(name)' of <\(self.name)> is not a whole number from 0 on", line: line)
@@ -21,9 +21,9 @@ extension XMLTag {
     return number
   }
 
-  /// An attribute that is a number of pixels.
+  /// The attribute `name` as a number of pixels.
   ///
-  /// - Throws: where it is missing or something else.
+  /// - Throws: `ImportFailure` if it is missing or anything else.
   func length(_ name: String) throws(ImportFailure) -> Double {
     guard let number = ImportedNumber.length(try require(name)) else {
       throw ImportFailure("'\(name)' of <\(self.name)> is not a number of pixels", line: line)

@@ -1,5 +1,5 @@
 extension ContainerProfile {
-  /// ASF, which files of Windows Media are.
+  /// ASF, the container of Windows Media files.
   static let asf = ContainerProfile(
     name: "asf",
     endings: ["asf", "wmv", "wma"],

@@ -1,5 +1,5 @@
 extension ContainerProfile {
-  /// AVI: packets have numbers and no times.
+  /// AVI, whose packets have an index but no time.
   static let avi = ContainerProfile(
     name: "avi",
     endings: ["avi"],
@@ -10,13 +10,13 @@ extension ContainerProfile {
       holdsNegativeTimes: true
     ),
     streams: Streams(
-      // Where packets are counted, all have to be as long.
+      // Packets are counted, so all of them need the same duration.
       known: .kinds([.video, .audio], except: ["vorbis"]),
-      // H.264 with start codes has another one.
+      // H.264 with start codes has another tag.
       tagsOfLengthPrefixed: ["h264": "avc1"]
     ),
     tags: Tags(
-      // Those that have a usual name, and the chunks of the INFO list by their own.
+      // The tags that have a usual name, then other chunks of the INFO list by their own names.
       ofFile: .only([
         "title", "artist", "comment", "copyright", "date", "genre", "language", "album", "track",
         "encoded_by", "iarl", "icms", "icrp", "idim", "idpi", "ieng", "ikey", "ilgt", "imed",

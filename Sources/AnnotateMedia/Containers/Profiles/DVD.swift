@@ -1,4 +1,4 @@
 extension ContainerProfile {
-  /// The programme stream of DVDs with its packets for navigation.
+  /// The MPEG program stream of DVDs, with navigation packets.
   static let dvd = dvdStream("dvd", endings: ["dvd"])
 }

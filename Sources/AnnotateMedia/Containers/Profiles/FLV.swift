@@ -1,5 +1,5 @@
 extension ContainerProfile {
-  /// FLV, of Flash.
+  /// FLV, the container of Flash.
   static let flv = ContainerProfile(
     name: "flv",
     endings: ["flv"],

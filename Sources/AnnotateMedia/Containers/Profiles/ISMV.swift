@@ -1,5 +1,7 @@
 extension ContainerProfile {
-  /// Smooth Streaming: fragments, of whose description nothing is changed here.
+  /// Smooth Streaming.
+  ///
+  /// Its files are fragmented, and annotate does not change their description.
   static let ismv = ContainerProfile(
     name: "ismv",
     endings: ["ismv", "isma"],

@@ -1,5 +1,5 @@
 extension ContainerProfile {
-  /// MP4 as Apple's players have it, which FFmpeg calls `ipod`.
+  /// MP4 for Apple's players; FFmpeg calls it `ipod`.
   static let m4v: ContainerProfile = {
     var profile = commonQuickTime("ipod", endings: ["m4v", "m4a", "m4b"])
     profile.streams.covers = .streams

@@ -1,5 +1,5 @@
 extension ContainerProfile {
-  /// QuickTime's own files.
+  /// QuickTime's own container.
   static let mov: ContainerProfile = {
     var profile = commonQuickTime("mov", endings: ["mov"])
     profile.picture.storesFieldOrder = true

@@ -2,7 +2,7 @@ extension ContainerProfile {
   /// MP4 (ISO/IEC 14496-14).
   static let mp4: ContainerProfile = {
     var profile = commonQuickTime("mp4", endings: ["mp4"])
-    // Its players know H.264; FFmpeg's tables would put anything there.
+    // Its players support H.264; FFmpeg's tables would allow any codec.
     profile.picture.prefersPlayableCodecs = true
     profile.streams.covers = .streams
     profile.streams.roles = [

@@ -1,5 +1,5 @@
 extension ContainerProfile {
-  /// The programme stream of MPEG.
+  /// The MPEG program stream.
   static let mpeg: ContainerProfile = {
     var profile = programmeStream(
       "mpeg",

@@ -1,9 +1,10 @@
 extension ContainerProfile {
-  /// How far the clock of a stream of MPEG's runs before its packets, in microseconds.
+  /// How far the clock of an MPEG stream runs ahead of its packets, in microseconds.
   static let clockDelayOfMPEG: Int32 = 700_000
 
-  /// A programme stream of MPEG (ISO/IEC 13818-1), whose muxer takes any codec though nothing reads it
-  /// back.
+  /// An MPEG program stream (ISO/IEC 13818-1).
+  ///
+  /// Its muxer accepts any codec, but not all of them can be read back.
   static func programmeStream(
     _ name: String,
     endings: [String],
@@ -19,7 +20,7 @@ extension ContainerProfile {
     )
   }
 
-  /// A programme stream with the codecs of DVDs.
+  /// A program stream with the codecs of DVDs.
   static func dvdStream(_ name: String, endings: [String]) -> ContainerProfile {
     programmeStream(
       name,

@@ -1,6 +1,7 @@
 extension ContainerProfile {
-  /// The transport stream of MPEG (ISO/IEC 13818-1), whose muxer takes any codec though nothing reads it
-  /// back.
+  /// The MPEG transport stream (ISO/IEC 13818-1).
+  ///
+  /// Its muxer accepts any codec, but not all of them can be read back.
   static let mpegts = ContainerProfile(
     name: "mpegts",
     endings: ["ts", "m2t", "m2ts", "mts"],
@@ -16,7 +17,7 @@ extension ContainerProfile {
     ),
     tags: Tags(
       ofFile: .only(["service_provider"]),
-      // A programme has one name.
+      // A service has only one name.
       titleNames: ["service_name", "title"],
       ofKinds: [.audio: .only(["language"]), .subtitle: .only(["language"])],
       names: TagNaming(read: ["service_name": "title"])
@@ -24,7 +25,8 @@ extension ContainerProfile {
     writing: Writing(
       isStreamable: true,
       optionsOfEndings: ["m2ts": [Writing.Option("mpegts_m2ts_mode", "1")]],
-      // Times are shifted, as there is no room before zero for the clock, unless there is.
+      // Times are shifted, because the clock starts before the first packet and needs room before zero. A
+      // late start has that room.
       optionsOfLateStart: [Writing.Option("mpegts_copyts", "1")]
     )
   )

@@ -1,5 +1,5 @@
 extension ContainerProfile {
-  /// MXF (SMPTE ST 377-1): frames come evenly, at some rates alone.
+  /// MXF (SMPTE ST 377-1), whose frames come at an even rate, and only at certain rates.
   static let mxf = ContainerProfile(
     name: "mxf",
     endings: ["mxf"],
@@ -7,7 +7,7 @@ extension ContainerProfile {
       storesColorTags: true,
       storesFieldOrder: true,
       codecs: ["mpeg2video", "h264", "prores", "dnxhd", "dvvideo", "jpeg2000"],
-      // The muxer has to know more of other codecs than is known before the video is encoded.
+      // For other codecs the muxer needs facts that are unknown before the video is encoded.
       trialCodec: "mpeg2video",
       limitsFrameRates: true
     ),
@@ -33,7 +33,7 @@ extension ContainerProfile {
       identificationsOfParts: ["material_package_umid", "file_package_umid"],
       timecode: .video
     ),
-    // It cuts sound into pieces as long as a frame.
+    // The muxer cuts sound into pieces as long as a frame.
     writing: Writing(needsMuxersOrder: true)
   )
 }

@@ -1,5 +1,5 @@
 extension ContainerProfile {
-  /// A container of Matroska's family (RFC 9559).
+  /// A container of the Matroska family (RFC 9559).
   static func matroskaFamily(_ name: String, endings: [String]) -> ContainerProfile {
     ContainerProfile(
       name: name,
@@ -12,7 +12,8 @@ extension ContainerProfile {
       times: Times(
         keepsStart: true,
         hidesBeforeZero: true,
-        // FFmpeg would shift all time stamps by the first negative one, or not, as packets happen to come.
+        // FFmpeg would shift all time stamps by the first negative one, or not, depending on the order of
+        // packets.
         holdsNegativeTimes: true,
         forgetsCodecDelay: true
       ),
@@ -26,9 +27,9 @@ extension ContainerProfile {
       ),
       tags: Tags(
         ofFile: .allBut([]),
-        // FFmpeg passes over the date of a track.
+        // FFmpeg ignores the date of a track.
         ofStreams: .allBut(["creation_time"]),
-        isRoomiest: true,
+        holdsMostTags: true,
         timecode: .video,
         storesChapters: true
       ),

@@ -1,5 +1,5 @@
 extension ContainerProfile {
-  /// NUT, FFmpeg's own.
+  /// NUT, FFmpeg's own container.
   static let nut = ContainerProfile(
     name: "nut",
     endings: ["nut"],

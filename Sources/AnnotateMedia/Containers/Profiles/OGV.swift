@@ -1,5 +1,5 @@
 extension ContainerProfile {
-  /// Ogg for videos.
+  /// Ogg for video files.
   static let ogv = ContainerProfile(
     name: "ogv",
     endings: ["ogv"],

@@ -1,6 +1,7 @@
 extension ContainerProfile {
-  /// Files with one picture each: what their formats hold is in `StillProfile`, and EXIF says how the
-  /// picture is turned.
+  /// Files with one picture each.
+  ///
+  /// `StillProfile` describes what their formats hold; EXIF states the orientation of the picture.
   static let pictures = ContainerProfile(
     name: "image2",
     contents: .pictures,

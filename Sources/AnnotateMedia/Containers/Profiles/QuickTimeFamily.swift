@@ -1,5 +1,5 @@
 extension ContainerProfile {
-  /// A container of QuickTime's family: boxes, a table of samples, edit lists (ISO/IEC 14496-12).
+  /// A container of the QuickTime family: boxes, a table of samples, edit lists (ISO/IEC 14496-12).
   static func quickTimeFamily(_ name: String, endings: [String]) -> ContainerProfile {
     ContainerProfile(
       name: name,
@@ -30,7 +30,8 @@ extension ContainerProfile {
         isStreamable: true,
         finish: .movieBoxes,
         timescaleOption: "movie_timescale",
-        // The header waits for the first fragment, because only then it is known when streams begin.
+        // The header waits for the first fragment, because the start times of streams are unknown before
+        // it.
         streamedOptions: [
           Writing.Option("movflags", "frag_keyframe+empty_moov+delay_moov+default_base_moof")
         ],
@@ -39,11 +40,11 @@ extension ContainerProfile {
     )
   }
 
-  /// The same as Apple's and common players know it, with timecode, subtitles in text and faces.
+  /// A container of the QuickTime family for common players, with timecode, text subtitles and faces.
   static func commonQuickTime(_ name: String, endings: [String]) -> ContainerProfile {
     var profile = quickTimeFamily(name, endings: endings)
     profile.picture.storesColorTags = true
-    // HEVC is played under this tag alone.
+    // Players only accept HEVC under this tag.
     profile.picture.codecTags = ["hevc": "hvc1"]
     profile.streams.subtitleCodec = "mov_text"
     profile.streams.faces = .timedMetadata(.iso)
@@ -52,9 +53,9 @@ extension ContainerProfile {
     return profile
   }
 
-  /// The same as small devices know it, without chapters.
+  /// A container of the QuickTime family for small devices, without chapters.
   ///
-  /// Short names of tags are always written, but may be read neither by FFmpeg nor by most players.
+  /// FFmpeg always writes the short names of tags, but FFmpeg and most players may not read them.
   static func smallQuickTime(
     _ name: String,
     endings: [String],

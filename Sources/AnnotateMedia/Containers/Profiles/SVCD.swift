@@ -1,5 +1,5 @@
 extension ContainerProfile {
-  /// The programme stream of Super Video CDs.
+  /// The MPEG program stream of Super Video CDs.
   static let svcd = programmeStream(
     "svcd",
     endings: [],

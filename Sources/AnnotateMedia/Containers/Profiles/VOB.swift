@@ -1,4 +1,4 @@
 extension ContainerProfile {
-  /// The programme stream of DVDs.
+  /// The MPEG program stream of DVDs.
   static let vob = dvdStream("vob", endings: [])
 }

@@ -1,5 +1,5 @@
 extension ContainerProfile {
-  /// Recordings of Windows Media Center.
+  /// WTV, the container of Windows Media Center recordings.
   static let wtv = ContainerProfile(
     name: "wtv",
     endings: ["wtv"],

@@ -1,5 +1,5 @@
 extension ContainerProfile {
-  /// WebM, the part of Matroska that browsers play.
+  /// WebM, the subset of Matroska that browsers play.
   static let webm: ContainerProfile = {
     var profile = matroskaFamily("webm", endings: ["webm"])
     profile.picture.codecsForPlayers = Picture.CodecsForPlayers(shallow: "vp9", deep: "vp9")

@@ -1,17 +1,17 @@
 internal import AnnotateMediaTypes
 
-/// The part of a stored picture that is meant to be seen, as the `clap` box of QuickTime and MP4 files
-/// says it (ISO/IEC 14496-12 section 12.1.4).
+/// The visible part of a stored frame, as in the `clap` box of QuickTime and MP4 files (ISO/IEC 14496-12
+/// section 12.1.4).
 ///
 /// FFmpeg before 7.1 neither reads nor writes it.
 struct CleanAperture: Equatable {
-  /// The part to be seen.
+  /// The visible part.
   let area: Rect<CodedSpace>
-  /// The width of a pixel divided by its height, which follows from the size at which the track is
-  /// shown; nil where a box says it.
+  /// The width of a pixel divided by its height, derived from the display size of the track; nil if a `pasp`
+  /// box states it.
   let impliedAspect: Rational?
 
-  /// Reads what a track says; nil where it says nothing, or what cannot be.
+  /// Reads the clean aperture of a track; nil if the track has none or an impossible one.
   init?(of track: QuickTimeBox) {
     guard let entry = VisualSampleEntry(of: track),
       let payload = entry.boxes.first(where: { $0.type == "clap" })?.payload,
@@ -22,7 +22,7 @@ struct CleanAperture: Equatable {
     impliedAspect = hasAspect ? nil : Self.impliedAspect(of: track, area)
   }
 
-  /// The box for pictures that are shown as `geometry` says.
+  /// The `clap` box for frames of a geometry.
   static func box(_ geometry: FrameGeometry) -> QuickTimeBox {
     let (area, size) = (geometry.cleanAperture, geometry.codedSize)
     let numbers = [
@@ -31,14 +31,14 @@ struct CleanAperture: Equatable {
       area.y + area.height / 2 - Double(size.height) / 2,
     ]
     let fractions = numbers.flatMap { number -> [UInt32] in
-      // Halves are exact, and what comes as other fractions is rounded to a ten-thousandth.
+      // Halves are exact; other fractions are rounded to a ten-thousandth.
       let unit = (2 * number).rounded() == 2 * number ? 2.0 : 10_000
       return [UInt32(bitPattern: Int32((number * unit).rounded())), UInt32(unit)]
     }
     return QuickTimeBox("clap", fractions.flatMap { bigEndian($0) })
   }
 
-  /// The eight numbers are four fractions: width, height, and how far the middle is shifted.
+  /// Reads the area from eight numbers, which are four fractions: width, height, and the offset of the centre.
   private static func area(_ payload: [UInt8], in size: PixelSize) -> Rect<CodedSpace>? {
     let numbers = (0..<8).compactMap { payload.bigEndian32(at: 4 * $0) }
       .map { Double(Int32(bitPattern: $0)) }
@@ -56,7 +56,9 @@ struct CleanAperture: Equatable {
     return area
   }
 
-  /// A track is shown at the size of its clean aperture with square pixels, in 16.16 fixed point.
+  /// The pixel aspect ratio that the display size of a track implies.
+  ///
+  /// The display size is that of the clean aperture with square pixels, in 16.16 fixed point.
   private static func impliedAspect(
     of track: QuickTimeBox,
     _ area: Rect<CodedSpace>
@@ -71,7 +73,7 @@ struct CleanAperture: Equatable {
 }
 
 extension QuickTimeBox {
-  /// Says in a track which part of its pictures is to be seen, and shows the track at that size.
+  /// Sets the visible part of the frames of a track, and the display size of the track to match.
   mutating func setCleanAperture(_ geometry: FrameGeometry) {
     guard var entry = VisualSampleEntry(of: self), var header = self["tkhd"]?.payload,
       header.count >= 8, !entry.boxes.contains(where: { $0.type == "clap" })

@@ -1,25 +1,24 @@
-/// A box of a QuickTime or MP4 file: four letters, and either bytes or further boxes.
+/// A box of a QuickTime or MP4 file: a type of four letters, and either bytes or further boxes.
 struct QuickTimeBox: Equatable {
-  /// The four letters that say what the box is.
+  /// The type: four letters.
   let type: String
-  /// What is in it, where it is no container.
+  /// The bytes in it, if it is not a container.
   var payload: [UInt8] = []
-  /// The boxes in it, where it is a container.
+  /// The boxes in it, if it is a container.
   var children: [QuickTimeBox] = []
 
-  /// The boxes in which others lie; all others are left as bytes.
+  /// The types of boxes that contain boxes; all others are kept as bytes.
   private static let containers: Set = ["moov", "trak", "mdia", "minf", "stbl", "edts"]
-  /// Twice as deep as any file has containers in each other: more are hostile and would run out of
-  /// stack.
+  /// The deepest nesting of containers, twice that of any real file; hostile files could overflow the stack.
   private static let depthLimit = 10
 
-  /// A box of bytes.
+  /// Creates a box of bytes.
   init(_ type: String, _ payload: [UInt8]) {
     self.type = type
     self.payload = payload
   }
 
-  /// Reads a box with its header; nil where the bytes are none.
+  /// Reads a box with its header; nil if the bytes are not a single box.
   init?(_ bytes: ArraySlice<UInt8>) {
     var boxes = Self.boxes(in: bytes) ?? []
     guard let first = boxes.popLast(), boxes.isEmpty else { return nil }
@@ -32,17 +31,17 @@ struct QuickTimeBox: Equatable {
     let fits = content.count + 8 <= UInt32.max
     let size = fits ? bigEndian(UInt32(content.count + 8)) : bigEndian(UInt32(1))
     let largeSize = fits ? [] : bigEndian(UInt64(content.count + 16))
-    return size + type.utf8LatinBytes + largeSize + content
+    return size + type.latin1Bytes + largeSize + content
   }
 
   /// The first box of a type directly in this one; setting replaces it, or adds it at the end.
   subscript(_ type: String) -> QuickTimeBox? {
     get { children.first { $0.type == type } }
     set {
-      let place = children.firstIndex { $0.type == type }
-      switch (place, newValue) {
-      case (let place?, let box?): children[place] = box
-      case (let place?, nil): children.remove(at: place)
+      let index = children.firstIndex { $0.type == type }
+      switch (index, newValue) {
+      case (let index?, let box?): children[index] = box
+      case (let index?, nil): children.remove(at: index)
       case (nil, let box?): children.append(box)
       case (nil, nil): break
       }
@@ -52,12 +51,11 @@ struct QuickTimeBox: Equatable {
   /// The boxes of the tracks.
   var tracks: [QuickTimeBox] { children.filter { $0.type == "trak" } }
 
-  /// The boxes that follow each other in `bytes`, which lie in so many containers; nil where the bytes
-  /// are none.
+  /// The boxes in `bytes`, which are `depth` containers deep; nil if the bytes are not boxes.
   static func boxes(in bytes: ArraySlice<UInt8>, depth: Int = 0) -> [QuickTimeBox]? {
     guard depth < depthLimit else { return nil }
     var (rest, found): (ArraySlice<UInt8>, [QuickTimeBox]) = (bytes, [])
-    // Lists of user data end with four zero bytes.
+    // Four zero bytes end lists of user data.
     while rest.count >= 8 {
       guard let header = QuickTimeBoxHeader(rest, available: rest.count), header.size <= rest.count
       else { return nil }
@@ -85,19 +83,21 @@ struct QuickTimeBox: Equatable {
   }
 }
 
-/// The beginning of a box: how large it is and what it is.
+/// The header of a box: its size and type.
 struct QuickTimeBoxHeader {
   /// The size of the box with its header, in bytes.
   let size: Int
-  /// The size of the header itself.
+  /// The size of the header itself, in bytes.
   let length: Int
-  /// The four letters.
+  /// The type: four letters.
   let type: String
 
-  /// Reads the header at the beginning of `bytes`; a box without a size takes all that is `available`.
+  /// Reads the header at the beginning of `bytes`; nil if there is none.
+  ///
+  /// A box without a size extends over all `available` bytes.
   init?(_ bytes: ArraySlice<UInt8>, available: Int) {
     guard let short = bytes.bigEndian32(at: 0), bytes.count >= 8 else { return nil }
-    type = String(latinBytes: bytes.dropFirst(4).prefix(4))
+    type = String(latin1: bytes.dropFirst(4).prefix(4))
     switch short {
     case 0: (size, length) = (available, 8)
     case 1:

@@ -1,18 +1,18 @@
 extension Collection<UInt8> where Index == Int {
-  /// The number in four bytes, the largest first, so many bytes from the beginning; nil beyond the end.
+  /// The big-endian number in the four bytes at an offset; nil beyond the end.
   func bigEndian32(at offset: Int) -> UInt32? {
     guard offset >= 0, count >= offset + 4 else { return nil }
     return dropFirst(offset).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// The number in eight bytes, the largest first, so many bytes from the beginning; nil beyond the end.
+  /// The big-endian number in the eight bytes at an offset; nil beyond the end.
   func bigEndian64(at offset: Int) -> UInt64? {
     guard offset >= 0, count >= offset + 8 else { return nil }
     return dropFirst(offset).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }
 }
 
-/// The bytes of a number, the largest first.
+/// The bytes of a number, the most significant first.
 func bigEndian(_ number: some FixedWidthInteger & UnsignedInteger) -> [UInt8] {
   stride(from: number.bitWidth - 8, through: 0, by: -8).map {
     UInt8(truncatingIfNeeded: number >> $0)
@@ -20,11 +20,11 @@ func bigEndian(_ number: some FixedWidthInteger & UnsignedInteger) -> [UInt8] {
 }
 
 extension String {
-  /// The letters of a box's type, one a byte, of which the copyright sign is above ASCII.
-  init(latinBytes bytes: some Sequence<UInt8>) {
+  /// Creates a string from bytes in Latin-1, such as the type of a box, which may contain a copyright sign.
+  init(latin1 bytes: some Sequence<UInt8>) {
     self.init(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 
-  /// A byte for each letter up to U+00FF.
-  var utf8LatinBytes: [UInt8] { unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } }
+  /// The characters in Latin-1; none may be above U+00FF.
+  var latin1Bytes: [UInt8] { unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } }
 }

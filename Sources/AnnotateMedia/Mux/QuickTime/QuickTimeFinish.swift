@@ -1,34 +1,34 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// What FFmpeg cannot write into a QuickTime or MP4 file, put into it when it is complete.
+/// Changes to a complete QuickTime or MP4 file that FFmpeg cannot make while it writes.
 struct QuickTimeFinish {
-  /// Where the sound of a track begins, in ticks of its own.
+  /// The start of the sound of a track, in ticks of the track.
   struct LateStart {
     let start: UInt64
-    /// How much at the beginning of the track is there for the decoder alone.
+    /// The length of the preroll, which is only for the decoder.
     let skipped: UInt64
   }
 
-  /// Tags under full names.
+  /// The tags to write under full names.
   var tags: [(key: String, value: String)] = []
-  /// The source's description.
+  /// The box `moov` of the source.
   var source: QuickTimeMovie?
-  /// The tracks that take over what the source says of their samples.
+  /// The indices of the tracks that take the description of their samples from the source.
   var described: Set<Int> = []
-  /// The tracks whose sound begins late and needs a run-up.
+  /// The late starts of sound that has a preroll, by track index.
   var lateStarts: [Int: LateStart] = [:]
-  /// How the pictures of tracks are shown of which only a part is to be seen.
+  /// The geometries of tracks whose frames are only partly visible, by track index.
   var apertures: [Int: FrameGeometry] = [:]
-  /// The languages of tracks in three letters, for which QuickTime's own list lacks many.
+  /// The three-letter languages of tracks, by track index; QuickTime's own list lacks many.
   var languages: [Int: String] = [:]
-  /// The tracks that players show only when asked to.
+  /// The indices of the tracks that players show only on request.
   var disabled: Set<Int> = []
-  /// The track of faces, and that of the video that shows them.
+  /// The indices of the track of faces and of the video that shows them.
   var faces: (track: Int, video: Int)?
-  /// How the track of faces is described.
+  /// The kind of description of the track of faces.
   var faceStyle = ContainerProfile.Streams.MetadataStyle.iso
-  /// The number of the track in the source for each track.
+  /// The track number in the source, by track index.
   var sourceNumbers: [Int: UInt32] = [:]
 
   private var isNeeded: Bool {
@@ -36,18 +36,18 @@ struct QuickTimeFinish {
       || !disabled.isEmpty || faces != nil || source?.box.tracks.isEmpty == false
   }
 
-  /// Changes the description of the file.
+  /// Changes the box `moov` of a file.
   ///
-  /// - Throws: the system's reason where the file cannot be written, `SHIM_INVALIDDATA` where it has no
-  ///   description at its end that is understood, so that something would be lost.
+  /// - Throws: the system's error if the file cannot be written, `SHIM_INVALIDDATA` if it has no valid `moov`
+  ///   at its end, so that something would be lost.
   func apply(to path: String) throws(FFmpegError) {
     guard isNeeded else { return }
     guard var movie = QuickTimeMovie(of: path) else {
       throw FFmpegError(code: SHIM_INVALIDDATA, operation: "moov")
     }
-    let places = movie.box.children.indices.filter { movie.box.children[$0].type == "trak" }
-    for (number, place) in places.enumerated() {
-      change(&movie.box.children[place], number, among: movie.box)
+    let trackIndices = movie.box.children.indices.filter { movie.box.children[$0].type == "trak" }
+    for (number, index) in trackIndices.enumerated() {
+      change(&movie.box.children[index], number, among: movie.box)
     }
     if !tags.isEmpty { movie.box["meta"] = QuickTimeKeys.box(tags) }
     try movie.write(to: path)
@@ -68,14 +68,15 @@ struct QuickTimeFinish {
     guard let wanted = sourceNumbers[number],
       let original = source?.box.tracks.first(where: { $0.trackNumber == wanted })
     else { return }
-    // Metadata of a track, such as the camera that a phone has filmed with.
+    // Metadata of a track, such as the camera of a phone.
     if let metadata = original["meta"] { track["meta"] = metadata }
     guard described.contains(number) else { return }
     track.takeDescription(of: original, references: references(of: original, in: movie))
   }
 
-  /// The references of a track in the numbers of the new file; those to tracks that are not in it are
-  /// left out.
+  /// The references of a track, with the track numbers of the new file.
+  ///
+  /// References to tracks that are not in it are left out.
   private func references(of track: QuickTimeBox, in movie: QuickTimeBox) -> QuickTimeBox? {
     guard let payload = track["tref"]?.payload else { return nil }
     let tracks = movie.tracks

@@ -2,11 +2,11 @@
 ///
 /// FFmpeg writes either these or the short names that players know, not both.
 package enum QuickTimeKeys {
-  /// The tags that FFmpeg writes under short names or as times in all files of the kind, or that say
-  /// how a file was written.
+  /// The tags that FFmpeg writes under short names or as times in all such files, or that describe how a file
+  /// was written.
   private static let sharedNames: Set = ["location", "creation_time", "timecode", "encoder"]
 
-  /// The tags that need a full name in a container; none where it has no such names.
+  /// The tags that need a full name in a container; none if it has no full names.
   static func needed(
     of tags: [(key: String, value: String)],
     in format: OutputFormat
@@ -20,14 +20,16 @@ package enum QuickTimeKeys {
     }
   }
 
-  /// FFmpeg reports a tag in a language twice, as `make` and as `make-eng`.
+  /// Whether a key is the copy of another with a language.
+  ///
+  /// FFmpeg reports a tag that has a language twice, as `make` and as `make-eng`.
   package static func isTranslation(_ key: String, among keys: Set<String>) -> Bool {
     guard let dash = key.lastIndex(of: "-") else { return false }
     return key[dash...].count == 4 && keys.contains(String(key[..<dash]))
   }
 
-  /// The box of tags under full names, as phones write it: without the version that MP4's own box of
-  /// this name begins with.
+  /// The `meta` box of tags under full names, as phones write it: without the version field of MP4's own
+  /// `meta` box.
   static func box(_ tags: [(key: String, value: String)]) -> QuickTimeBox {
     let padding = [UInt8](repeating: 0, count: 13)
     let handler = bigEndian(UInt64(0)) + Array("mdta".utf8) + padding

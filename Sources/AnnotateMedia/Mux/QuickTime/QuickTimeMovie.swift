@@ -5,37 +5,37 @@ internal import Glibc
 struct QuickTimeMovie {
   /// The box itself.
   var box: QuickTimeBox
-  /// Where the box begins in the file.
+  /// The offset of the box in the file, in bytes.
   let offset: Int
   /// The size of the box in the file, in bytes.
   let size: Int
 
-  /// A description larger than this is none.
+  /// The largest size of a valid box, in bytes.
   private static let largestSize = 1 << 30
 
-  /// Reads the description of a local file; nil where it has none, or none that is understood.
+  /// Reads the box of a local file; nil if it has none or an invalid one.
   init?(of path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     let end = Int(lseek(descriptor, 0, SEEK_END))
-    var place = 0
-    while place + 8 <= end {
-      let head = Self.bytes(descriptor, at: place, count: min(16, end - place))
-      guard let header = QuickTimeBoxHeader(head[...], available: end - place) else { return nil }
+    var start = 0
+    while start + 8 <= end {
+      let head = Self.bytes(descriptor, at: start, count: min(16, end - start))
+      guard let header = QuickTimeBoxHeader(head[...], available: end - start) else { return nil }
       if header.type == "moov" {
-        guard header.size <= min(Self.largestSize, end - place) else { return nil }
-        let content = Self.bytes(descriptor, at: place, count: header.size)
+        guard header.size <= min(Self.largestSize, end - start) else { return nil }
+        let content = Self.bytes(descriptor, at: start, count: header.size)
         guard let box = QuickTimeBox(content[...]) else { return nil }
-        (self.box, offset, size) = (box, place, header.size)
+        (self.box, offset, size) = (box, start, header.size)
         return
       }
-      place += header.size
+      start += header.size
     }
     return nil
   }
 
-  /// The clean apertures of the tracks that state one, by track number.
+  /// The clean apertures of the tracks that have one, by track number.
   var cleanApertures: [Int: CleanAperture] {
     box.tracks.reduce(into: [:]) { found, track in
       guard let number = track.trackNumber else { return }
@@ -43,7 +43,7 @@ struct QuickTimeMovie {
     }
   }
 
-  /// The same without the tables of samples, which are nearly all of it.
+  /// A copy without the sample tables, which are nearly all of it.
   var withoutTables: QuickTimeMovie {
     var copy = self
     for index in copy.box.children.indices where copy.box.children[index].type == "trak" {
@@ -52,29 +52,28 @@ struct QuickTimeMovie {
     return copy
   }
 
-  /// Writes the description anew at the end of the file it was read from, in place of the old one.
+  /// Replaces the box at the end of the file from which it was read.
   ///
-  /// - Throws: the system's reason where that fails, `SHIM_INVALIDDATA` where the old one does not end
-  ///   the file.
+  /// - Throws: the system's error if that fails, `SHIM_INVALIDDATA` if the old box is not the end of the file.
   func write(to path: String) throws(FFmpegError) {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FFmpegError(code: -errno, operation: "open") }
     defer { close(descriptor) }
-    // Nothing may follow that would be overwritten, or would lie elsewhere than the tables say.
+    // Data behind the box would be overwritten, or would no longer be at the offsets in the tables.
     guard Int(lseek(descriptor, 0, SEEK_END)) == offset + size else {
       throw FFmpegError(code: SHIM_INVALIDDATA, operation: "moov")
     }
     var rest = box.bytes[...]
-    var place = offset
+    var writeOffset = offset
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
-        pwrite(descriptor, $0.baseAddress, $0.count, off_t(place))
+        pwrite(descriptor, $0.baseAddress, $0.count, off_t(writeOffset))
       }
       guard count > 0 else { throw FFmpegError(code: -errno, operation: "pwrite") }
-      place += count
+      writeOffset += count
       rest = rest.dropFirst(count)
     }
-    guard ftruncate(descriptor, off_t(place)) == 0 else {
+    guard ftruncate(descriptor, off_t(writeOffset)) == 0 else {
       throw FFmpegError(code: -errno, operation: "ftruncate")
     }
   }

@@ -1,37 +1,37 @@
-/// What a track's box says, and changes to it.
+/// Reads and changes the box of a track or a movie.
 extension QuickTimeBox {
-  /// The number of a track, by which others refer to it.
+  /// The number of a track, by which other tracks refer to it.
   var trackNumber: UInt32? {
     guard let header = self["tkhd"]?.payload else { return nil }
     return header.bigEndian32(at: header.first == 1 ? 20 : 12)
   }
 
-  /// Ticks a second of a track's samples.
+  /// The number of ticks per second of a track's samples.
   var mediaTimescale: UInt32? {
     guard let header = self["mdia"]?["mdhd"]?.payload else { return nil }
     return header.bigEndian32(at: header.first == 1 ? 20 : 12)
   }
 
-  /// Ticks a second of a movie's edit lists.
+  /// The number of ticks per second of a movie's edit lists.
   var movieTimescale: UInt32? {
     guard let header = self["mvhd"]?.payload else { return nil }
     return header.bigEndian32(at: header.first == 1 ? 20 : 12)
   }
 
-  /// The length of a track's samples in ticks of its own.
+  /// The length of a track's samples, in ticks of the track.
   var mediaDuration: UInt64? {
     guard let header = self["mdia"]?["mdhd"]?.payload else { return nil }
     return header.first == 1
       ? header.bigEndian64(at: 24) : header.bigEndian32(at: 16).map(UInt64.init)
   }
 
-  /// The four letters that say what a track carries, such as `vide`, `meta` or `hint`.
+  /// The four letters for the kind of a track, such as `vide`, `meta` or `hint`.
   var handlerType: String? {
     guard let handler = self["mdia"]?["hdlr"]?.payload, handler.count >= 12 else { return nil }
-    return String(latinBytes: handler[8..<12])
+    return String(latin1: handler[8..<12])
   }
 
-  /// The title of a track, which FFmpeg writes here but does not read.
+  /// The title of a track in its user data, where FFmpeg writes it but does not read it.
   var trackTitle: String? {
     guard var rest = self["udta"]?.payload[...] else { return nil }
     while let header = QuickTimeBoxHeader(rest, available: rest.count), header.size <= rest.count {
@@ -44,28 +44,30 @@ extension QuickTimeBox {
     return nil
   }
 
-  /// Sets the language of a track, three small letters, in the five bits a letter that MP4 has.
+  /// Sets the language of a track: three lower-case letters, stored in five bits each.
+  ///
+  /// Other languages change nothing.
   mutating func setLanguage(_ language: String) {
     let letters = language.utf8.map { UInt16($0) &- 0x60 }
     guard letters.count == 3, letters.allSatisfy({ (1...26).contains($0) }),
       var media = self["mdia"], var header = media["mdhd"]
     else { return }
-    let place = header.payload.first == 1 ? 32 : 20
-    guard header.payload.count >= place + 2 else { return }
+    let offset = header.payload.first == 1 ? 32 : 20
+    guard header.payload.count >= offset + 2 else { return }
     let code = letters[0] << 10 | letters[1] << 5 | letters[2]
-    header.payload.replaceSubrange(place..<place + 2, with: bigEndian(code))
+    header.payload.replaceSubrange(offset..<offset + 2, with: bigEndian(code))
     media["mdhd"] = header
     self["mdia"] = media
   }
 
-  /// Says that a track is shown only when it is asked for.
+  /// Disables a track, so that players show it only on request.
   mutating func disable() {
     guard var header = self["tkhd"], header.payload.count >= 4 else { return }
     header.payload[3] &= ~1
     self["tkhd"] = header
   }
 
-  /// Removes all that a track says of single samples.
+  /// Removes all tables of a track about single samples.
   mutating func removeSampleTables() {
     guard var media = self["mdia"], var information = media["minf"] else { return }
     information["stbl"]?.children.removeAll { $0.type != "stsd" }
@@ -73,7 +75,7 @@ extension QuickTimeBox {
     self["mdia"] = media
   }
 
-  /// Takes over from the same track in another file what says how its samples are to be read.
+  /// Copies the boxes that describe the format of the samples from the same track in another file.
   mutating func takeDescription(of other: QuickTimeBox, references: QuickTimeBox?) {
     guard let source = other["mdia"], var media = self["mdia"], var information = media["minf"],
       let original = source["minf"]
@@ -90,7 +92,7 @@ extension QuickTimeBox {
     if let references { self["tref"] = references }
   }
 
-  /// Says that a track begins `start` after the movie and with its sample number `skipped` of sound.
+  /// Makes a track begin `start` after the movie, without its first `skipped`, both in ticks of the track.
   mutating func beginLate(by start: UInt64, skipping skipped: UInt64, movieTimescale: UInt32) {
     guard let timescale = mediaTimescale, timescale > 0, let length = mediaDuration else { return }
     func movieTicks(_ ticks: UInt64) -> UInt64 {

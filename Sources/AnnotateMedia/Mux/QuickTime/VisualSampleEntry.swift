@@ -1,9 +1,10 @@
 internal import AnnotateMediaTypes
 
-/// The description of a track's pictures (ISO/IEC 14496-12 section 12.1.3).
+/// The description of a track's frames (ISO/IEC 14496-12 section 12.1.3).
 struct VisualSampleEntry {
-  /// The fields of a sample description box before its entries, and of an entry before its boxes.
+  /// The number of bytes in a sample description box before its entries.
   private static let descriptionFields = 8
+  /// The number of bytes of fields in an entry before its boxes.
   private static let fieldCount = 78
 
   /// The boxes in it, such as the codec's configuration.
@@ -11,7 +12,7 @@ struct VisualSampleEntry {
   private let type: String
   private let fields: [UInt8]
 
-  /// Reads the first description of a video track; nil where there is none.
+  /// Reads the first description of a video track; nil if there is none.
   init?(of track: QuickTimeBox) {
     guard track.handlerType == "vide",
       let payload = track["mdia"]?["minf"]?["stbl"]?["stsd"]?.payload
@@ -25,7 +26,7 @@ struct VisualSampleEntry {
     (type, fields, self.boxes) = (header.type, Array(content.prefix(Self.fieldCount)), boxes)
   }
 
-  /// The size of the stored pictures.
+  /// The size of the stored frames, in pixels.
   var size: PixelSize {
     let sides = fields.bigEndian32(at: 24) ?? 0
     return PixelSize(Int(sides >> 16), Int(sides & 0xffff))
@@ -36,7 +37,7 @@ struct VisualSampleEntry {
 }
 
 extension QuickTimeBox {
-  /// Puts a description of samples in the place of a track's first.
+  /// Replaces the first sample description of a track.
   mutating func replaceFirstSampleEntry(by entry: [UInt8]) {
     guard var payload = self["mdia"]?["minf"]?["stbl"]?["stsd"]?.payload,
       let header = QuickTimeBoxHeader(payload.dropFirst(8), available: payload.count - 8)

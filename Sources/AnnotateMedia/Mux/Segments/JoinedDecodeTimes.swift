@@ -1,17 +1,15 @@
-/// Says when the packets of a video have to be decoded that was encoded in parts, as one encoder would
-/// have said it.
+/// Computes the decode times of a video that was encoded in parts, as a single encoder would have set them.
 ///
-/// Encoders take as decode times the presentation times of earlier frames: the packet with number i is
-/// decoded when the frame is shown that is number i - d in the order of display, where d is how many
-/// frames the decoder holds back. The first part says how many these are, and when the first ones are
-/// decoded, which is before any frame is shown.
+/// The decode times of an encoder are the presentation times of earlier frames: packet i has the presentation
+/// time of frame i - d in display order, where d is the number of frames that the decoder delays. The first
+/// part gives d, and the decode times of the first packets, which are before the first presentation time.
 package struct JoinedDecodeTimes: Sendable {
   private var isFirstPart = true
-  /// When the frames are shown that have no packet yet with their time as its decode time, in order.
+  /// The presentation times that are not yet the decode time of a packet, in order.
   private var waiting: [Int64] = []
   private var first: Int64?
   private var last: Int64?
-  /// How many packets are decoded before the first frame is shown.
+  /// The number of packets that are decoded before the first frame is presented.
   private var delay = 0
 
   package init() {}
@@ -19,9 +17,9 @@ package struct JoinedDecodeTimes: Sendable {
   /// The decode time of the next packet.
   ///
   /// - Parameters:
-  ///   - presentation: when it is shown; no packet of a later part is shown before.
-  ///   - decode: when it is decoded, as the encoder of its part says.
-  /// - Returns: when it is decoded in the whole video.
+  ///   - presentation: its presentation time; no packet of a later part may have an earlier one.
+  ///   - decode: its decode time from the encoder of its part.
+  /// - Returns: its decode time in the whole video.
   package mutating func next(presentation: Int64, decode: Int64) -> Int64 {
     insert(presentation)
     guard !isFirstPart else {
@@ -31,13 +29,13 @@ package struct JoinedDecodeTimes: Sendable {
       last = decode
       return decode
     }
-    let place = waiting.count > delay ? waiting.removeFirst() : presentation
-    let time = max(min(place, presentation), last.map { $0 + 1 } ?? place)
+    let earliest = waiting.count > delay ? waiting.removeFirst() : presentation
+    let time = max(min(earliest, presentation), last.map { $0 + 1 } ?? earliest)
     last = time
     return time
   }
 
-  /// Says that the next packet begins another part.
+  /// Begins another part with the next packet.
   package mutating func beginPart() {
     guard first != nil else { return }
     isFirstPart = false
@@ -45,7 +43,7 @@ package struct JoinedDecodeTimes: Sendable {
   }
 
   private mutating func insert(_ time: Int64) {
-    let place = waiting.lastIndex { $0 < time }.map { $0 + 1 } ?? 0
-    waiting.insert(time, at: place)
+    let index = waiting.lastIndex { $0 < time }.map { $0 + 1 } ?? 0
+    waiting.insert(time, at: index)
   }
 }

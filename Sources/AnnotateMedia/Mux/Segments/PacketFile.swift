@@ -1,20 +1,21 @@
-/// What files of packets begin with.
+/// Constants of the format of packet files.
 enum PacketFile {
+  /// The beginning of the first line.
   static let opening = "annotate packets 1 "
-  /// Bytes of the numbers before each packet.
+  /// The size of the numbers before each packet, in bytes.
   static let headSize = 36
 }
 
 extension [UInt8] {
-  /// Adds a number, its least byte first.
+  /// Adds a little-endian number.
   mutating func add(number: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: number.littleEndian) { self += $0 }
   }
 
-  /// The number at a place, whose least byte comes first.
-  func number<Number: FixedWidthInteger>(at place: Int) -> Number {
+  /// The little-endian number at a byte offset.
+  func number<Number: FixedWidthInteger>(at offset: Int) -> Number {
     withUnsafeBytes {
-      Number(littleEndian: $0.loadUnaligned(fromByteOffset: place, as: Number.self))
+      Number(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: Number.self))
     }
   }
 }

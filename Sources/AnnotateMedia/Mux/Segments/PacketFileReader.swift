@@ -3,7 +3,7 @@ package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 internal import Glibc
 
-/// Reads a file of packets, and whether it is what was written.
+/// Reads a packet file, and checks that it is complete and undamaged.
 ///
 // SAFETY: the stream belongs to this value alone, which cannot be copied; it is used by one task at a
 // time.
@@ -15,15 +15,15 @@ package struct PacketFileReader: ~Copyable, @unchecked Sendable {
   private let path: String
   private var contents: ContentDigest
   private var packetCount: Int
-  /// What `FileDigest.content` gives for the file; nil before its end.
+  /// The digest of the file, the same as from `FileDigest.content`; nil before its end.
   package private(set) var digest: String?
 
-  /// More than a packet ever has, in bytes.
+  /// The largest size of a valid packet, in bytes.
   private static let largestSize: Int32 = 1 << 30
 
   /// Opens a file.
   ///
-  /// - Throws: `.missingInput` where it cannot be opened, `.badInput` where it is no file of packets.
+  /// - Throws: `.missingInput` if it cannot be opened, `.badInput` if it is not a packet file.
   package init(opening path: String) throws(AnnotateError) {
     var contents = try ContentDigest()
     guard let stream = fopen(path, "rbe") else {
@@ -51,7 +51,7 @@ package struct PacketFileReader: ~Copyable, @unchecked Sendable {
 
   /// The next packet; nil after the last.
   ///
-  /// - Throws: `.badInput` where the file is cut off or damaged, `.inputOutput` where it cannot be read.
+  /// - Throws: `.badInput` if the file is truncated or damaged, `.inputOutput` if it cannot be read.
   package mutating func next() throws(AnnotateError) -> Packet? {
     guard digest == nil else { return nil }
     let head = try read(PacketFile.headSize)
@@ -72,7 +72,7 @@ package struct PacketFileReader: ~Copyable, @unchecked Sendable {
       packetCount += 1
       return packet
     } catch {
-      guard error.code == SHIM_ENOMEM else { throw cutOff }
+      guard error.code == SHIM_ENOMEM else { throw truncated }
       throw MediaFailure.outOfMemory(error)
     }
   }
@@ -103,31 +103,31 @@ package struct PacketFileReader: ~Copyable, @unchecked Sendable {
     try read(into: data, Int(size))
   }
 
-  /// Reads bytes to where libav has room for them.
+  /// Reads bytes into a buffer of libav.
   private mutating func read(
-    into place: UnsafeMutablePointer<UInt8>?,
+    into buffer: UnsafeMutablePointer<UInt8>?,
     _ count: Int
   ) throws(FFmpegError) {
     guard count > 0 else { return }
-    try fill(place, count)
-    // SAFETY: the bytes have just been read there.
-    contents.add(UnsafeBufferPointer(start: place, count: count))
+    try fill(buffer, count)
+    // SAFETY: `count` bytes have just been read into the buffer.
+    contents.add(UnsafeBufferPointer(start: buffer, count: count))
   }
 
-  private func fill(_ place: UnsafeMutablePointer<UInt8>?, _ count: Int) throws(FFmpegError) {
-    guard fread(place, 1, count, stream) == count else {
+  private func fill(_ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) throws(FFmpegError) {
+    guard fread(buffer, 1, count, stream) == count else {
       throw FFmpegError(code: SHIM_INVALIDDATA, operation: "fread")
     }
   }
 
   private mutating func read(_ count: Int) throws(AnnotateError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
-    guard fread(&bytes, 1, count, stream) == count else { throw cutOff }
+    guard fread(&bytes, 1, count, stream) == count else { throw truncated }
     contents.add(bytes)
     return bytes
   }
 
-  private var cutOff: AnnotateError {
+  private var truncated: AnnotateError {
     guard ferror(stream) == 0 else {
       return AnnotateError(.inputOutput, "cannot read", subject: path, why: systemReason(errno))
     }

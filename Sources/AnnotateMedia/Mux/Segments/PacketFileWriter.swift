@@ -3,12 +3,13 @@ package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 internal import Glibc
 
-/// Writes the packets of an encoded video into a file, with everything that a muxer needs of them.
+/// Writes the packets of an encoded video into a packet file, with all data that a muxer needs.
 ///
 /// No container is exact enough for all codecs: NUT has no durations and no side data, Matroska counts
-/// milliseconds, and MP4 takes not every codec. The file begins with a line of text, `annotate packets 1`
-/// and the encoder's signature; then come the packets, whose numbers have their least byte first, and a
-/// packet with a negative size at the end.
+/// milliseconds, and MP4 does not support every codec.
+///
+/// The file begins with a line of text, `annotate packets 1` and the encoder's signature. The packets follow;
+/// their numbers are little-endian. A packet with a negative size is the end.
 ///
 // SAFETY: the stream belongs to this value alone, which cannot be copied; it is used by one task at a
 // time.
@@ -20,23 +21,23 @@ package struct PacketFileWriter: ~Copyable, @unchecked Sendable {
   /// Creates the file.
   ///
   /// - Parameters:
-  ///   - path: where.
-  ///   - signature: that of the encoder.
-  /// - Throws: `.cannotCreate` where it cannot be created, `.inputOutput` where writing fails.
+  ///   - path: the path of the file.
+  ///   - signature: the signature of the encoder.
+  /// - Throws: `.cannotCreate` if the file cannot be created.
   package init(path: String, signature: String) throws(AnnotateError) {
     guard let stream = fopen(path, "wbe") else {
       throw AnnotateError(.cannotCreate, "cannot create", subject: path, why: systemReason(errno))
     }
     let line = Array("\(PacketFile.opening)\(signature)\n".utf8)
-    // Whatever goes wrong here is noticed at the end.
+    // `finish` reports an error of this call.
     fwrite(line, 1, line.count, stream)
     self.stream = stream
     self.path = path
   }
 
-  /// Adds a packet, with its times as they are.
+  /// Adds a packet, with its times unchanged.
   ///
-  /// - Throws: `.inputOutput` where writing fails.
+  /// - Throws: `.inputOutput` if writing fails.
   package mutating func write(_ packet: Packet) throws(AnnotateError) {
     let values = packet.pointer.pointee
     let extras = (0..<Int(values.side_data_elems)).map { values.side_data[$0] }
@@ -54,9 +55,9 @@ package struct PacketFileWriter: ~Copyable, @unchecked Sendable {
     packetCount += 1
   }
 
-  /// Writes the end and sees to it that the disk has everything.
+  /// Writes the end, and waits until everything is on the disk.
   ///
-  /// - Throws: `.inputOutput` where writing fails.
+  /// - Throws: `.inputOutput` if writing fails.
   package func finish() throws(AnnotateError) {
     var end: [UInt8] = []
     for number in [Int64(packetCount), 0, 0] { end.add(number: number) }

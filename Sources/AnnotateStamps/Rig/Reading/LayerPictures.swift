@@ -1,11 +1,11 @@
 internal import AnnotateMediaTypes
 
-/// Finds the pictures that a style names.
+/// Loads the pictures that a style names.
 struct LayerPictures {
-  /// Reads a file; the path is as the style has it, and a rate is that of numbered pictures.
+  /// Reads a picture file; the path is the one in the style, and the rate is that of numbered pictures.
   let load: LoadPicture
 
-  /// The picture of a layer, out of a file or built in.
+  /// Returns the picture of a layer, from a file or built in.
   func picture(_ object: StyleObject) throws(StyleMistake) -> RigPicture {
     if let name = object["artwork"], object["file"] == nil, object["framesPerSecond"] == nil {
       return try name.choice("artwork", BuiltInArtwork.self).picture

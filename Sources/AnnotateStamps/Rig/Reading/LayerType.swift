@@ -1,8 +1,8 @@
-/// The sorts of layers, as style files name them.
+/// The types of layers, by their names in style files.
 enum LayerType: String, CaseIterable {
   case picture, rectangle, ellipse, outline, brackets, line, text, blur, pixelate, solid, cutOut
 
-  /// The keys of this sort alone.
+  /// The keys that belong to this type of layer in particular.
   private var ownKeys: [String] {
     switch self {
     case .picture: ["file", "artwork", "framesPerSecond"]
@@ -18,14 +18,14 @@ enum LayerType: String, CaseIterable {
     }
   }
 
-  /// The keys of layers of this sort.
+  /// The keys of layers of this type.
   var keys: [String] {
     let extent = ["width", "height", "pivot", "offset", "rotate", "foreshorten"]
     let shown = ["opacity", "blend", "when", "fadeIn", "fadeOut"]
     return ["type", "anchor"] + ownKeys + (self == .line ? [] : extent) + shown
   }
 
-  /// All keys that any layer has.
+  /// All keys of any type of layer.
   static var allKeys: [String] {
     allCases.flatMap(\.keys).reduce(into: []) { keys, key in
       if !keys.contains(key) { keys.append(key) }

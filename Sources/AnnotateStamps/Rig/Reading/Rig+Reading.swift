@@ -11,7 +11,7 @@ extension Rig {
   ///   - bytes: the JSON document.
   ///   - file: its name, for messages.
   ///   - load: reads the pictures that it names.
-  /// - Throws: `.badInput` with the way to the wrong key, or what `load` throws.
+  /// - Throws: `.badInput` with the path of the wrong value, or an error of the kind that `load` throws.
   package init(
     parsing bytes: [UInt8],
     named file: String,
@@ -49,7 +49,7 @@ extension Rig {
     )
   }
 
-  /// A text that fits a line of a table.
+  /// Reads a text that fits into one line of a table.
   private static func line(_ value: StyleValue) throws(StyleMistake) -> String {
     let text = try value.string()
     guard text.count <= 200, !text.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
@@ -59,7 +59,7 @@ extension Rig {
   }
 }
 
-/// Reads a picture that a style names by its path; the rate of numbered ones, where it is given, is in
-/// pictures a second.
+/// Reads a picture that a style names by its path; the rate of numbered pictures, if given, is in pictures per
+/// second.
 package typealias LoadPicture =
   @Sendable (_ path: String, _ framesPerSecond: Double?) throws(AnnotateError) -> RigPicture

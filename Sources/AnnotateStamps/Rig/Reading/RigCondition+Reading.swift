@@ -1,7 +1,7 @@
 internal import AnnotateJSON
 
 extension RigCondition {
-  /// Reads one condition, or a list of those that must all be met.
+  /// Reads one condition, or a list of conditions that must all be met.
   static func list(_ value: StyleValue) throws(StyleMistake) -> [RigCondition] {
     guard value.json.elements != nil else { return [try RigCondition(value)] }
     var conditions: [RigCondition] = []

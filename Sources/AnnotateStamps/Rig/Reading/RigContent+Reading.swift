@@ -3,7 +3,7 @@ extension RigContent {
   private static let usualRadius = RigLength(0.12, .faceWidth, atLeast: 3)
   private static let usualCell = RigLength(0.14, .faceWidth, atLeast: 4)
 
-  /// Reads what a layer shows.
+  /// Reads the content of a layer.
   init(
     _ type: LayerType,
     _ object: StyleObject,

@@ -1,9 +1,9 @@
 extension RigLayer {
   private static let longestFade = 1000
 
-  /// Reads a layer; `load` finds its picture.
+  /// Reads a layer; `load` loads its picture.
   init(_ value: StyleValue, _ load: LayerPictures) throws(StyleMistake) {
-    // The sort says which keys there are.
+    // The type of the layer decides which keys are valid.
     let type: LayerType = try value.object(ofAny: "type", LayerType.allKeys).choice("type")
     let object = try value.object(type.keys)
     self.init(
@@ -62,14 +62,14 @@ extension RigLayer {
     }
   }
 
-  /// What a layer turns with.
+  /// The values of `rotate`.
   private enum Turning: String, CaseIterable {
     case head, upright
   }
 }
 
 extension StampText.Alignment {
-  /// The place of a line that lies on the anchor where nothing else is said.
+  /// The default pivot of a line of text, as a share of its width.
   fileprivate var pivot: Double {
     switch self {
     case .left: 0
@@ -80,7 +80,7 @@ extension StampText.Alignment {
 }
 
 extension Optional {
-  /// What `transform` makes of the value, where there is one.
+  /// Transforms the value if there is one.
   fileprivate func map<Result>(
     _ transform: (Wrapped) throws(StyleMistake) -> Result
   ) throws(StyleMistake) -> Result? {

@@ -4,8 +4,7 @@ extension RigLength {
   private static let largestPixels = 16384.0
   private static let largestShare = 20.0
 
-  /// Reads a length such as `{"faceWidth": 0.3}`, larger than zero, with `atLeast` where it may not fall
-  /// below some pixels.
+  /// Reads a length above zero such as `{"faceWidth": 0.3}`, with an optional minimum `atLeast` in pixels.
   init(extent value: StyleValue) throws(StyleMistake) {
     let units = Unit.allCases.map(\.rawValue)
     let object = try value.object(units + ["atLeast"])
@@ -15,7 +14,7 @@ extension RigLength {
     }
   }
 
-  /// Reads a distance such as `{"faceWidth": -0.3}`.
+  /// Reads a distance such as `{"faceWidth": -0.3}`, which may be negative.
   init(distance value: StyleValue) throws(StyleMistake) {
     try self.init(try value.object(Unit.allCases.map(\.rawValue)), isExtent: false)
   }

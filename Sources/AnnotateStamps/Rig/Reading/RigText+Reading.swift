@@ -4,7 +4,7 @@ internal import AnnotateWording
 extension RigText {
   private static let mostLines = 20
 
-  /// Reads the keys of a layer of text.
+  /// Reads the keys of a text layer.
   init(_ object: StyleObject) throws(StyleMistake) {
     lines = try Self.lines(try object.required("text"))
     color = try object.read("color", or: .fixed(StampColor(red: 1, green: 1, blue: 1))) {

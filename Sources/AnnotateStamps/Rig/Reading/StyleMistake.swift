@@ -1,16 +1,16 @@
 internal import AnnotateMediaTypes
 internal import AnnotateWording
 
-/// What is wrong in a style, and where.
+/// A mistake in a style, with its path.
 struct StyleMistake: Error, Equatable {
-  /// The way to the wrong value, such as `layers[2].anchor`; empty for the whole document.
+  /// The path of the wrong value, such as `layers[2].anchor`; empty for the whole document.
   let path: String
   /// The reason: lower case, no final stop.
   let reason: String
-  /// What went wrong with a file that the value names.
+  /// The error of a file that the value names.
   var cause: AnnotateError?
 
-  /// The failure of a file with this mistake.
+  /// Returns the error for a style file with this mistake.
   func failure(in file: String) -> AnnotateError {
     let text = path.isEmpty ? reason : "\(path): \(reason)"
     guard let cause else {
@@ -25,12 +25,12 @@ struct StyleMistake: Error, Equatable {
     )
   }
 
-  /// The reason for a word that is not one of those that are known.
+  /// Returns the reason for an unknown word.
   static func unknown(_ what: String, _ word: String, among known: [String]) -> String {
     "unknown \(what) \(word.quoted); \(advice(for: word, among: known))"
   }
 
-  /// What may have been meant by a word, or all there is to choose from.
+  /// Returns a suggestion for an unknown word, or all known words if none is similar.
   static func advice(for word: String, among known: [String]) -> String {
     let meant = EditDistance.nearest(to: word, among: known)
     return meant.map { "did you mean \($0.quoted)?" } ?? "one of \(known.listed("or"))"

@@ -6,7 +6,9 @@ struct StyleObject {
   let value: StyleValue
   private let members: [String: StyleValue]
 
-  /// Checks the keys.
+  /// Reads an object.
+  ///
+  /// - Throws: the mistake, if the value is not an object or has an unknown or repeated key.
   init(_ value: StyleValue, _ keys: [String]) throws(StyleMistake) {
     guard let found = value.json.members else {
       throw value.mistake("must be an object, not \(value.kind)")
@@ -29,19 +31,19 @@ struct StyleObject {
     self.members = members
   }
 
-  /// The value of a key; nil where it is not given.
+  /// The value of a key; nil if the object lacks it.
   subscript(key: String) -> StyleValue? { members[key] }
 
-  /// The keys that are given.
+  /// The keys of the object.
   var keys: Set<String> { Set(members.keys) }
 
-  /// The value of a key that must be given.
+  /// Returns the value of a required key.
   func required(_ key: String) throws(StyleMistake) -> StyleValue {
     guard let value = members[key] else { throw value.mistake("\(key.quoted) is missing") }
     return value
   }
 
-  /// What `read` makes of a value, or a default where it is not given.
+  /// Reads the value of a key, or returns a default if the object lacks it.
   func read<Result>(
     _ key: String,
     or standard: Result,

@@ -1,15 +1,15 @@
 internal import AnnotateJSON
 internal import AnnotateWording
 
-/// A value of a style file that knows where it stands.
+/// A value of a style file with its path.
 struct StyleValue {
   let json: JSONValue
-  /// The way to it, such as `layers[2].anchor`.
+  /// The path of the value, such as `layers[2].anchor`.
   let path: String
 
   func mistake(_ reason: String) -> StyleMistake { StyleMistake(path: path, reason: reason) }
 
-  /// The text of a string that is not empty.
+  /// Returns a string that is not empty.
   func string() throws(StyleMistake) -> String {
     guard let text = json.string else { throw mistake("must be a text, not \(kind)") }
     guard !text.isEmpty else { throw mistake("must not be empty") }
@@ -21,7 +21,7 @@ struct StyleValue {
     return value
   }
 
-  /// A number within limits.
+  /// Returns a number within limits.
   func number(_ limits: ClosedRange<Double>) throws(StyleMistake) -> Double {
     let wanted =
       "must be a number from \(Self.text(limits.lowerBound)) to "
@@ -32,7 +32,7 @@ struct StyleValue {
     return number
   }
 
-  /// A whole number within limits.
+  /// Returns a whole number within limits.
   func integer(_ limits: ClosedRange<Int>) throws(StyleMistake) -> Int {
     guard let number = json.integer.flatMap(Int.init(exactly:)), limits.contains(number) else {
       throw mistake(
@@ -42,7 +42,7 @@ struct StyleValue {
     return number
   }
 
-  /// One of the words of an enumeration.
+  /// Returns the case of an enumeration that has the value's word.
   func choice<Choice>(
     _ what: String,
     _ type: Choice.Type = Choice.self
@@ -55,23 +55,23 @@ struct StyleValue {
     return choice
   }
 
-  /// The elements of an array that is not empty.
+  /// Returns the elements of an array.
   func elements() throws(StyleMistake) -> [StyleValue] {
     guard let elements = json.elements else { throw mistake("must be a list, not \(kind)") }
     return elements.enumerated().map { StyleValue(json: $1, path: "\(path)[\($0)]") }
   }
 
-  /// The members of an object that has no others than `keys`.
+  /// Returns an object that has no keys other than `keys`.
   func object(_ keys: [String]) throws(StyleMistake) -> StyleObject {
     try StyleObject(self, keys)
   }
 
-  /// The value of a key that says which others there are, in an object with no others than `keys`.
+  /// Returns the value of a required key of an object that has no keys other than `keys`.
   func object(ofAny key: String, _ keys: [String]) throws(StyleMistake) -> StyleValue {
     try object(keys).required(key)
   }
 
-  /// What sort of value it is, for messages.
+  /// The kind of the value, for messages.
   var kind: String {
     switch json {
     case .null: "null"
@@ -83,7 +83,7 @@ struct StyleValue {
     }
   }
 
-  /// Numbers as they are, others as their kind.
+  /// The value itself if it is a number, or else its kind.
   private var shown: String { json.number == nil ? kind : json.line }
 
   private static func text(_ number: Double) -> String {

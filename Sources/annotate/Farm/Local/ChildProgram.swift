@@ -18,7 +18,7 @@ final class ChildProgram: Sendable {
     let peakMemory: Int
   }
 
-  /// The variable of the environment that tells a child who its parent is, so that it does not outlive it.
+  /// The environment variable with the parent's process ID, so that a child does not outlive its parent.
   static let parentVariable = "ANNOTATE_FARM_PARENT"
 
   private static let queue = DispatchQueue(label: "annotate.children", attributes: .concurrent)
@@ -26,7 +26,7 @@ final class ChildProgram: Sendable {
   private let arguments: [String]
   private let process = Mutex<pid_t?>(nil)
 
-  /// Names the arguments without that of the program.
+  /// Takes the arguments without the name of the program.
   init(_ arguments: [String]) { self.arguments = arguments }
 
   /// Runs it to its end; if the task is cancelled, the process gets SIGTERM.
@@ -87,7 +87,7 @@ final class ChildProgram: Sendable {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // What this process ignores its children would ignore, too.
+    // Children would inherit the signals that this process ignores.
     var defaults = sigset_t()
     sigemptyset(&defaults)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&defaults, number) }
@@ -108,7 +108,7 @@ final class ChildProgram: Sendable {
     return code == 0 ? .success(identifier) : .failure(failure(code))
   }
 
-  /// The environment of this process when it was started, and who it is.
+  /// The environment of this process at its start, with its process ID.
   private static let environment: [String] = {
     let bytes = (try? FileContents.read("/proc/self/environ")) ?? []
     let variables = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }

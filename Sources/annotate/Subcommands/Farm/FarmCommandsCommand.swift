@@ -15,7 +15,7 @@ struct FarmCommandsCommand: Subcommand {
       OptionGroup(
         "Options",
         of: [
-          FarmOptions.workFolder, size, json, tokens, FarmOptions.program, TalkOptions.logFormat,
+          FarmOptions.workFolder, size, json, tokens, FarmOptions.program, MessageOptions.logFormat,
         ]
       ),
       CommonOptions.help,

@@ -61,7 +61,7 @@ struct FarmDetectCommand: Subcommand {
     OptionSection("Faces", JobOptions.faces),
     OptionSection("Tracking", JobOptions.tracking + [JobOptions.noTracking]),
     OptionSection("Models", JobOptions.models),
-    TalkOptions.section,
+    MessageOptions.section,
   ]
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {

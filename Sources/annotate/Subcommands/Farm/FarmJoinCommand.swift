@@ -15,7 +15,7 @@ struct FarmJoinCommand: Subcommand {
         "Plan",
         of: [FarmOptions.workFolder, FarmOptions.clips, FarmOptions.clip]
       ),
-      TalkOptions.section.group, CommonOptions.help,
+      MessageOptions.section.group, CommonOptions.help,
     ],
     examples: [
       Example(command: "annotate farm join -d work", explanation: "all clips of the plan")

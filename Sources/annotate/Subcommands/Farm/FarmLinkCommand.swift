@@ -35,7 +35,7 @@ struct FarmLinkCommand: Subcommand {
   private static let sections = [
     OptionSection("Plan", [FarmOptions.chosenFolder, FarmOptions.clips, FarmOptions.clip]),
     OptionSection("Output", FileOptions.faces + [FileOptions.overwriteSidecar]),
-    TalkOptions.section,
+    MessageOptions.section,
   ]
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {

@@ -84,8 +84,8 @@ enum FarmOptions {
     ValueOption("chunks-per-task", "N", as: .count, summary: summary, default: "1")
   }
 
-  /// What is said by commands that show no progress.
-  static let talk = OptionSection("Talk", [TalkOptions.quiet, TalkOptions.logFormat])
+  /// The options for messages of commands that show no progress.
+  static let messages = OptionSection("Messages", [MessageOptions.quiet, MessageOptions.logFormat])
 }
 
 extension OptionText where Value == RangeNumbers {

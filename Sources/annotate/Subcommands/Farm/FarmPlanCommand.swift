@@ -55,7 +55,7 @@ struct FarmPlanCommand: Subcommand {
     OptionSection("Models", JobOptions.models),
     OptionSection("Picture", JobOptions.picture),
     OptionSection("Encoding", JobOptions.encoding),
-    FarmOptions.talk,
+    FarmOptions.messages,
   ]
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {

@@ -18,7 +18,7 @@ struct FarmRenderCommand: Subcommand {
           FarmOptions.renderedFrames,
         ]
       ),
-      TalkOptions.section.group, CommonOptions.help,
+      MessageOptions.section.group, CommonOptions.help,
     ],
     examples: [
       Example(

@@ -17,7 +17,7 @@ struct FarmRunCommand: Subcommand {
       """,
     groups: [
       OptionGroup("Plan", of: [FarmOptions.workFolder, local, jobs, summary]),
-      TalkOptions.section.group, CommonOptions.help,
+      MessageOptions.section.group, CommonOptions.help,
     ],
     examples: [
       Example(
@@ -52,8 +52,8 @@ struct FarmRunCommand: Subcommand {
     let folder = FarmFolder(AbsolutePath.of(try arguments.required(FarmOptions.workFolder)))
     let jobs = try arguments.value(Self.jobs)
     let plan = try folder.plan()
-    let isQuiet = arguments.has(TalkOptions.quiet)
-    let kind = try arguments.value(TalkOptions.progress) ?? .auto
+    let isQuiet = arguments.has(MessageOptions.quiet)
+    let kind = try arguments.value(MessageOptions.progress) ?? .auto
     let display = ProgressDisplay(isQuiet && kind != .openjd ? .none : kind, Log.current)
     defer { display.finish() }
     let tally = FarmTally(plan)

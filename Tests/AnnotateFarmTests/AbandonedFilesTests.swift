@@ -5,11 +5,11 @@ import Testing
 
 @testable import AnnotateFarm
 
-@Suite("What killed workers leave", .tags(.process, .farm), .timeLimit(.minutes(10)))
-struct FarmRemainsTests {
+@Suite("Files that killed workers leave", .tags(.process, .farm), .timeLimit(.minutes(10)))
+struct AbandonedFilesTests {
   private static let day: TimeInterval = 24 * 60 * 60
 
-  private let place: TemporaryFolder
+  private let parent: TemporaryFolder
   private let farm: FarmFolder
   private let step = FarmStep(
     .render,
@@ -19,8 +19,8 @@ struct FarmRemainsTests {
   private let own: WriterName
 
   init() throws {
-    place = try TemporaryFolder()
-    farm = FarmFolder(place.url.path)
+    parent = try TemporaryFolder()
+    farm = FarmFolder(parent.url.path)
     own = try .own()
     let folder = farm.folder(of: .render, "a.mp4")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -49,11 +49,11 @@ struct FarmRemainsTests {
       )
       try #require(isMade)
     }
-    farm.removeRemains(of: step, seenBy: own)
+    farm.removeAbandonedFiles(of: step, observedBy: own)
     return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 
-  @Test("files of processes that have ended are removed, whoever gave them their names")
+  @Test("files of ended processes are removed, no matter which code named them")
   func killed() throws {
     let writer = try ended().text
     let names = [
@@ -62,7 +62,7 @@ struct FarmRemainsTests {
     #expect(try kept(names) == [])
   }
 
-  @Test("files that somebody may be writing stay, and so do those of other steps and results")
+  @Test("files that may still be written stay, and so do results and the files of other steps")
   func living() throws {
     let (writer, other) = (try ended(), WriterName(system: "0123abcd", process: 1))
     let names = [
@@ -72,7 +72,7 @@ struct FarmRemainsTests {
     #expect(try kept(names) == names.sorted())
   }
 
-  @Test("files that nobody has written to for more than a day are removed")
+  @Test("files that have not changed for more than a day are removed")
   func abandoned() throws {
     let other = WriterName(system: "0123abcd", process: 1).text
     let remains = [".8-15.\(other).1x.partial", ".8-15.json.1x.partial", ".8-15.json.1x.replaced"]
@@ -81,11 +81,11 @@ struct FarmRemainsTests {
     #expect(try kept(remains + results, age: Self.day + 60) == results.sorted())
   }
 
-  @Test("a name tells its process, and others tell none")
+  @Test("a name with a process is parsed, and other names are not")
   func names() throws {
     #expect(WriterName(own.text.split(separator: ".") + ["rest"]) == own)
     #expect(own.process == ProcessInfo.processInfo.processIdentifier)
-    #expect(!own.hasEnded(seenBy: own))
+    #expect(!own.hasEnded(observedBy: own))
     for text in ["json.1x", "0123abcd.json", "0123abcd.-4", "0123abcd", "0123abcx.5", ""] {
       #expect(WriterName(text.split(separator: ".")) == nil, "\(text)")
     }

@@ -10,8 +10,8 @@ import Testing
 
 @testable import AnnotatePipeline
 
-@Suite("Looking at a clip", .tags(.media, .model), .timeLimit(.minutes(10)), .needsClipsAndModels)
-struct LookStageTests {
+@Suite("Detecting in a clip", .tags(.media, .model), .timeLimit(.minutes(10)), .needsClipsAndModels)
+struct DetectionStageTests {
   private static let models = Result {
     try DetectionModels(
       for: DetectionOptions(),
@@ -20,7 +20,7 @@ struct LookStageTests {
     )
   }
 
-  /// The beginning of a clip, with its geometry.
+  /// The first frames of a clip, with its stream.
   private static func frames(
     of clip: String,
     _ count: Int,
@@ -38,43 +38,45 @@ struct LookStageTests {
     return (Array(frames.prefix(count)), stream)
   }
 
-  /// What is seen in frames of which the first has a number.
-  private static func look(
-    at frames: ArraySlice<Frame>,
+  /// The detections in frames; their indices are those of the slice.
+  private static func detect(
+    in frames: ArraySlice<Frame>,
     of stream: StreamInfo
-  ) async throws -> [FrameSight] {
-    let stage = LookStage(
+  ) async throws -> [FrameDetections] {
+    let stage = DetectionStage(
       try #require(stream.geometry),
       pixelsPerChroma: stream.pixelsPerChroma,
       options: DetectionOptions(),
       models: try models.get()
     )
     let input = BoundedChannel<MediaElement>(capacity: frames.count)
-    let output = BoundedChannel<SeenElement>(capacity: frames.count)
+    let output = BoundedChannel<DetectedElement>(capacity: frames.count)
     for index in frames.indices {
       try await input.send(.frame(frames[index], index: index))
     }
     input.finish()
     try await stage.run(from: input, into: output)
-    var seen: [FrameSight] = []
-    while case .frame(_, let index, let sight) = try await output.next() {
-      #expect(index == frames.startIndex + seen.count)
-      seen.append(sight)
+    var detections: [FrameDetections] = []
+    while case .frame(_, let index, let detected) = try await output.next() {
+      #expect(index == frames.startIndex + detections.count)
+      detections.append(detected)
     }
-    return seen
+    return detections
   }
 
-  @Test("ranges that begin with a group show what the whole clip does, for any number of threads")
+  @Test(
+    "ranges that start with a frame group give the detections of the whole clip, for any number of threads"
+  )
   func ranges() async throws {
     let clip = "faces/bird.mkv"
     let (frames, stream) = try Self.frames(of: clip, 19, threads: 1)
-    let whole = try await Self.look(at: frames[...], of: stream)
+    let whole = try await Self.detect(in: frames[...], of: stream)
     #expect(Set(whole.flatMap(\.faces).map(\.source)) == [.detected, .refined, .interpolated])
     for (threads, border) in [(2, 8), (4, 16)] {
       let others = try Self.frames(of: clip, 19, threads: threads).frames
-      // The frame after a range is looked at with it.
-      let first = try await Self.look(at: others[...border], of: stream)
-      let second = try await Self.look(at: others[border...], of: stream)
+      // The frame after a range is part of the input.
+      let first = try await Self.detect(in: others[...border], of: stream)
+      let second = try await Self.detect(in: others[border...], of: stream)
       #expect(Array(first.prefix(border)) + second == whole)
     }
   }

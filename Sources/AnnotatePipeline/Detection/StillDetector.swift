@@ -5,18 +5,18 @@ internal import AnnotateMedia
 package import AnnotateMediaTypes
 internal import AnnotateStages
 
-/// Finds the faces of the first picture of files, exactly as a job finds them: for measuring.
-package struct StillLooker: Sendable {
+/// Detects the faces in the first picture of files exactly as a job does, for benchmarks.
+package struct StillDetector: Sendable {
   private let options: DetectionOptions
   private let models: DetectionModels
 
   /// Finds the files of the models.
   ///
   /// - Parameters:
-  ///   - options: what is looked for.
-  ///   - input: as what pictures are searched: as single ones, or as anchor frames of a video.
-  ///   - folder: where the files are.
-  /// - Throws: `.unavailable` where one is missing.
+  ///   - options: which faces are detected, and how.
+  ///   - input: how pictures are treated: as single pictures, or as anchor frames of a video.
+  ///   - folder: the folder with the files.
+  /// - Throws: `.unavailable` if a file is missing.
   package init(
     _ options: DetectionOptions,
     as input: DetectionMethod.Input = .still,
@@ -26,29 +26,29 @@ package struct StillLooker: Sendable {
     models = try DetectionModels(for: options, in: input, from: folder)
   }
 
-  /// The faces of the first picture of a file, in pixels of the picture as it is shown.
+  /// The faces in the first picture of a file, in pixels of the shown picture.
   ///
-  /// - Throws: `AnnotateError` where there is none or it cannot be looked at.
+  /// - Throws: `AnnotateError` if there is no picture or the detection fails.
   package func faces(inFileAt path: String) async throws -> [FaceObservation<DisplaySpace>] {
     let (stage, frame) = try stage(path)
     return try await stage.faces(of: frame)
   }
 
-  /// The same faces as the detector alone describes them: their points are not looked for.
+  /// The same faces as the detector reports them, without further landmarks.
   ///
-  /// - Throws: `AnnotateError` where there is no picture or it cannot be looked at.
+  /// - Throws: `AnnotateError` if there is no picture or the detection fails.
   package func detectedFaces(inFileAt path: String) async throws -> [FaceObservation<DisplaySpace>]
   {
     let (stage, frame) = try stage(path)
     return try await stage.detectedFaces(of: frame)
   }
 
-  private func stage(_ path: String) throws -> (LookStage, Frame) {
+  private func stage(_ path: String) throws -> (DetectionStage, Frame) {
     let job = AnnotationJob(input: path, output: "")
     let demuxer = try PictureSource(job)?.demuxer() ?? Demuxer(opening: path)
     let video = try MainVideo(of: demuxer.source)
     let frame = try Frame.first(of: demuxer).frame
-    let stage = LookStage(
+    let stage = DetectionStage(
       video.geometry,
       pixelsPerChroma: video.stream.pixelsPerChroma,
       options: options,

@@ -2,9 +2,9 @@ import AnnotateMediaTypes
 
 @testable import AnnotateFaces
 
-/// A frame that says itself what can be seen in it.
+/// A frame that lists the faces in it.
 struct PaintedFrame: Sendable {
-  /// A face: where it is, how sure the detector is and whether it has a mesh.
+  /// A face: its position, the detector's confidence and whether it has a mesh.
   struct Face: Sendable {
     var x: Double
     var y: Double
@@ -18,12 +18,12 @@ struct PaintedFrame: Sendable {
   var brightness = 100.0
 }
 
-/// Looks at painted frames, and counts how often.
-actor PaintedLooker: FaceLooking {
+/// Detects the faces of painted frames, and counts the requests.
+actor PaintedFrameDetector: FrameDetecting {
   nonisolated let picture = Rect<SquareSpace>(x: 0, y: 0, width: 640, height: 360)
-  /// The numbers of the frames that the detector was shown.
+  /// The numbers of the frames on which the detector ran.
   private(set) var detected: [Int] = []
-  private(set) var closeLooks = 0
+  private(set) var refinementCount = 0
   private let threshold: Double
 
   init(threshold: Double = 0.3) {
@@ -36,23 +36,23 @@ actor PaintedLooker: FaceLooking {
       .sorted { $0.confidence > $1.confidence }
   }
 
-  /// A mesh is as wide and high as the face, in the face's middle.
-  func lookClosely(
-    at face: FaceObservation<SquareSpace>,
+  /// Refines a face; the mesh has the size and the center of the face.
+  func refine(
+    _ face: FaceObservation<SquareSpace>,
     in frame: PaintedFrame
-  ) -> CloseLook {
-    closeLooks += 1
+  ) -> Refinement {
+    refinementCount += 1
     let visible = frame.faces.filter(\.hasMesh).map(Self.observation)
     let near = visible.min {
       $0.bounds.center.distance(to: face.bounds.center)
         < $1.bounds.center.distance(to: face.bounds.center)
     }
     guard let near, near.bounds.center.distance(to: face.bounds.center) < 0.7 * face.bounds.width
-    else { return CloseLook(face: face) }
-    var seen = face
-    seen.landmarks = near.landmarks
-    return CloseLook(
-      face: seen,
+    else { return Refinement(face: face) }
+    var refined = face
+    refined.landmarks = near.landmarks
+    return Refinement(
+      face: refined,
       mesh: FaceExtent(
         center: near.bounds.center,
         width: near.bounds.width,

@@ -3,12 +3,12 @@ internal import AnnotateInference
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
-/// Looks at pictures as the product does, and keeps the numbers that it forgets.
-struct FaceLooker {
-  /// A look at a face.
-  struct Sight {
+/// Examines the faces in pictures as the program does, and keeps the intermediate numbers.
+struct FaceExaminer {
+  /// One examination of a face.
+  struct Examination {
     let face: FaceObservation<SquareSpace>
-    /// Nil where no mesh was found.
+    /// The output of the landmark networks; nil if no mesh was found.
     let examined: ExaminedFace?
   }
 
@@ -20,9 +20,10 @@ struct FaceLooker {
     finder = try LandmarkFinder(in: folder)
   }
 
-  /// The faces of a picture with upright and square pixels: each as it was found and, where its mesh
-  /// is found, once more with the part of the picture that the mesh fills, as in a video's next frame.
-  func faces(inFileAt path: String) async throws -> [[Sight]] {
+  /// Examines the faces in a picture with upright and square pixels: each as it was detected and, if its
+  /// mesh is found, again with the part of the picture that the mesh fills, as in the next frame of a
+  /// video.
+  func faces(inFileAt path: String) async throws -> [[Examination]] {
     let frame = try Frame.first(inFileAt: path).frame
     let (width, height) = (Double(frame.size.width), Double(frame.size.height))
     let size = detector.pictureSize(width: width, height: height)
@@ -32,13 +33,15 @@ struct FaceLooker {
       scaleX: width / Double(size.width),
       scaleY: height / Double(size.height)
     )
-    var faces: [[Sight]] = []
-    for face in found { faces.append(try await look(at: face.mapped(by: toSquare), in: frame)) }
+    var faces: [[Examination]] = []
+    for face in found { faces.append(try await examine(face.mapped(by: toSquare), in: frame)) }
     return faces
   }
 
-  private func look(at face: FaceObservation<SquareSpace>, in frame: Frame) async throws -> [Sight]
-  {
+  private func examine(
+    _ face: FaceObservation<SquareSpace>,
+    in frame: Frame
+  ) async throws -> [Examination] {
     let side = LandmarkFinder.viewMargin * max(face.bounds.width, face.bounds.height)
     let area = Rect<CodedSpace>(
       x: face.bounds.center.x - side / 2,
@@ -55,11 +58,11 @@ struct FaceLooker {
     )
     let extent = FaceExtent(face.bounds, angle: face.landmarks.roll ?? 0)
     guard let first = try await finder.examine(extent, in: view) else {
-      return [Sight(face: face, examined: nil)]
+      return [Examination(face: face, examined: nil)]
     }
     let again = try await finder.examine(first.mesh.extent, in: view)
     return [first, again].compactMap { examined in
-      examined.map { Sight(face: $0.describe(face, in: view), examined: $0) }
+      examined.map { Examination(face: $0.describe(face, in: view), examined: $0) }
     }
   }
 }

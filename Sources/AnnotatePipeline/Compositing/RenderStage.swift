@@ -8,8 +8,8 @@ package import AnnotateStages
 internal import AnnotateStamps
 internal import AnnotateTracking
 
-/// Records the faces, draws the stamps and encodes, on a serial queue of its own.
-package actor DrawStage {
+/// Records the faces, renders the stamps and encodes the frames, on a serial queue of its own.
+package actor RenderStage {
   private let executor = SerialQueueExecutor(label: "annotate.draw")
   private let preparation: JobPreparation
   private let losses: LossReporter
@@ -19,7 +19,8 @@ package actor DrawStage {
   private var plan: StampPlan
   private var compositor: Compositor
   private var crops: FaceCrops?
-  /// What is put in place in the end: the faces first, then crops, then the output itself.
+  /// Moves all files to their final paths in the end: first those with faces, then the crops, then the
+  /// output.
   private let transaction = FileTransaction()
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -30,10 +31,10 @@ package actor DrawStage {
   ///
   /// - Parameters:
   ///   - preparation: the job.
-  ///   - losses: is told of what the output lacks.
-  ///   - part: the part of the video that is rendered; nil is all of it.
+  ///   - losses: reports what the output lacks.
+  ///   - part: the part of the video to render; nil is the whole video.
   ///   - onProgress: called after every frame.
-  /// - Throws: `.cannotCreate` where that fails.
+  /// - Throws: `.cannotCreate` if that fails.
   package init(
     _ preparation: JobPreparation,
     _ losses: LossReporter,
@@ -80,7 +81,7 @@ package actor DrawStage {
     }
   }
 
-  /// Takes everything from `input` until its end.
+  /// Receives everything from `input` until its end.
   package func run(from input: BoundedChannel<TrackedElement>) async throws {
     while let element = try await input.next() {
       switch consume element {
@@ -90,7 +91,7 @@ package actor DrawStage {
     }
   }
 
-  /// Completes all files and puts them at their final paths.
+  /// Completes all files and moves them to their final paths.
   package func finish(_ counts: InputCounts) throws(AnnotateError) -> AnnotationResult {
     let damagedPackets = counts.damagedPackets + output.damageCount
     if !isPart {
@@ -132,10 +133,10 @@ package actor DrawStage {
     try output.write(consume frame, faces: faces) {
       (canvas: consuming Frame) throws(AnnotateError) in
       guard !stamps.isEmpty else { return canvas }
-      var drawing = try MutableFrame(drawingOn: consume canvas)
-      try compositor.draw(stamps, on: &drawing)
-      return drawing.finish()
+      var stamped = try MutableFrame(drawingOn: consume canvas)
+      try compositor.draw(stamps, on: &stamped)
+      return stamped.finish()
     }
-    recorder.tellProgress(at: time)
+    recorder.reportProgress(at: time)
   }
 }

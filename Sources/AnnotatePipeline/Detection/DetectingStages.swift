@@ -4,15 +4,15 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStages
 
-/// From the file to faces with numbers, by looking at every frame.
-struct FindingStages: FaceStages {
+/// The stages that detect and track the faces of a file.
+struct DetectingStages: FaceStages {
   private let decode: DecodeStage
-  private let look: LookStage
+  private let detect: DetectionStage
   private let track: TrackStage
 
-  /// Opens a decoder; packets of the streams `carried` go along.
+  /// Opens a decoder; packets of the streams in `carried` pass through.
   ///
-  /// - Throws: `.unavailable` where there is no decoder.
+  /// - Throws: `.unavailable` if there is no decoder.
   init(
     _ demuxer: consuming Demuxer,
     of video: MainVideo,
@@ -32,7 +32,7 @@ struct FindingStages: FaceStages {
       threads: decoderThreads,
       losses
     )
-    look = LookStage(
+    detect = DetectionStage(
       video.geometry,
       pixelsPerChroma: video.stream.pixelsPerChroma,
       options: detection,
@@ -47,14 +47,14 @@ struct FindingStages: FaceStages {
     into take: @escaping @Sendable (BoundedChannel<TrackedElement>) async throws -> Void
   ) async throws -> InputCounts {
     let decoded = BoundedChannel<MediaElement>(capacity: StageChannels.capacity)
-    let looked = BoundedChannel<SeenElement>(capacity: StageChannels.capacity)
+    let detected = BoundedChannel<DetectedElement>(capacity: StageChannels.capacity)
     let tracked = BoundedChannel<TrackedElement>(capacity: StageChannels.capacity)
     try await StageGroup.run(
       // The model is compiled while the first frames are decoded.
-      { [look] in try await look.prepare() },
+      { [detect] in try await detect.prepare() },
       { [decode] in try await decode.run(into: decoded) },
-      { [look] in try await look.run(from: decoded, into: looked) },
-      { [track] in try await track.run(from: looked, into: tracked) },
+      { [detect] in try await detect.run(from: decoded, into: detected) },
+      { [track] in try await track.run(from: detected, into: tracked) },
       { try await take(tracked) }
     )
     return await InputCounts(of: decode)

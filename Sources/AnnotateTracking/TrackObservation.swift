@@ -3,15 +3,15 @@ internal import AnnotateMediaTypes
 
 /// One observation of a track.
 ///
-/// It is large and never changes: whoever passes it on passes a reference.
-final class Sighting: Sendable {
-  /// The number of the frame.
+/// It is a class because it is large and never changes: copies share one object.
+final class TrackObservation: Sendable {
+  /// The index of the frame.
   let frame: Int
-  /// When the frame is shown.
+  /// The presentation time of the frame.
   let time: MediaTime
-  /// What was seen.
+  /// The observed face, in display space.
   let face: FaceObservation<DisplaySpace>
-  /// The points of the face by their numbers, which every neighbour that is smoothed asks for.
+  /// The landmarks by their numbers, computed once because the smoothing of every neighbour needs them.
   let points: [Point<DisplaySpace>?]
 
   /// Describes an observation.
@@ -20,15 +20,15 @@ final class Sighting: Sendable {
     points = face.landmarks.numbered
   }
 
-  /// The point of a number; nil where it is not known.
+  /// Returns the landmark with a number; nil if it is unknown.
   func point(_ number: Int) -> Point<DisplaySpace>? {
     number < points.count ? points[number] : nil
   }
 
-  /// The seconds from this sighting to a point in time.
+  /// Returns the seconds from this observation to another time.
   func seconds(until other: MediaTime) -> Double {
     guard other.timeBase == time.timeBase else { return other.seconds - time.seconds }
-    // Floating point is exact enough for the difference, not for the times themselves.
+    // Floating point is precise enough for the difference, but not for the times themselves.
     let (ticks, isHuge) = other.value.subtractingReportingOverflow(time.value)
     return isHuge ? .infinity : MediaTime(ticks, timeBase: time.timeBase).seconds
   }

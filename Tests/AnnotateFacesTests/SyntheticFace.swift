@@ -3,42 +3,42 @@ import Foundation
 
 @testable import AnnotateFaces
 
-/// The canonical face, turned and put somewhere, as the networks might have seen it.
-struct MadeUpFace {
+/// A synthetic face: the canonical face, turned and moved, as the networks might report it.
+struct SyntheticFace {
   var roll = 0.0
   var yaw = 0.0
   var pitch = 0.0
-  /// Pixels a unit of the canonical face, whose eyes are about one and a half units apart.
+  /// Pixels per unit of the canonical face, whose eyes are about one and a half units apart.
   var scale = 60.0
   var center = Point<SquareSpace>(200, 200)
 
-  /// Turned the way in which `HeadPose` documents its angles, written down independently of it.
-  func place(_ x: Double, _ y: Double, _ z: Double) -> (Point<SquareSpace>, depth: Double) {
-    // Up: what is in front, at negative z, goes to negative y.
+  /// Turns a point as `HeadPose` documents its angles, independently of its code.
+  func turned(_ x: Double, _ y: Double, _ z: Double) -> (Point<SquareSpace>, depth: Double) {
+    // Pitch, upwards: points in front, at negative z, move to negative y.
     let (p, w, r) = (pitch * .pi / 180, yaw * .pi / 180, roll * .pi / 180)
     let (y1, z1) = (y * cos(p) + z * sin(p), z * cos(p) - y * sin(p))
-    // To the subject's left: what is in front goes to positive x.
+    // Yaw, to the subject's left: points in front move to positive x.
     let (x2, z2) = (x * cos(w) - z1 * sin(w), z1 * cos(w) + x * sin(w))
-    // Clockwise as seen: what is at the right goes down.
+    // Roll, clockwise as seen: points at the right move down.
     let (x3, y3) = (x2 * cos(r) - y1 * sin(r), x2 * sin(r) + y1 * cos(r))
     return (Point(center.x + scale * x3, center.y + scale * y3), scale * z2)
   }
 
-  /// The mesh: rigid points in their places, all others at the middle.
+  /// The mesh: rigid points at their positions, all others in the middle.
   var mesh: MeshedFace {
     var mesh = MeshedFace(presence: 1)
     mesh.points = [Point<SquareSpace>](repeating: center, count: MeshedFace.count)
     mesh.depths = [Double](repeating: 0, count: MeshedFace.count)
     for point in CanonicalFace.points {
-      let (position, depth) = place(point.position.x, point.position.y, point.position.z)
+      let (position, depth) = turned(point.position.x, point.position.y, point.position.z)
       mesh.points[point.number] = position
       mesh.depths[point.number] = depth / CanonicalFace.depthScale
     }
     return mesh
   }
 
-  /// An eye between two points of the mesh, whose lids are `gap` of its width apart and sag by `sag`: all along,
-  /// or in the middle where they are arched as real ones are.
+  /// An eye between two points of the mesh. Its lids are `gap` of its width apart and sag by `sag`:
+  /// along their whole length, or in the middle if they are arched like real ones.
   static func eye(
     from outer: Point<SquareSpace>,
     to inner: Point<SquareSpace>,
@@ -46,7 +46,7 @@ struct MadeUpFace {
     sag: Double = 0,
     isArched: Bool = false
   ) -> ContouredEye {
-    // Down is to the right of the way from the subject's right to its left.
+    // Down is to the right of the direction from the subject's right to its left.
     let isLeft = outer.x > inner.x
     let (dx, dy) = (inner.x - outer.x, inner.y - outer.y)
     let down = isLeft ? (x: dy, y: -dx) : (x: -dy, y: dx)
@@ -89,8 +89,8 @@ struct MadeUpFace {
       isArched: isArched
     )
     for (eye, numbers) in [(leftEye, MeshNumber.leftLids), (rightEye, MeshNumber.rightLids)] {
-      for (place, number) in zip([10, 12, 14, 2, 4, 6], numbers) {
-        mesh.points[number] = eye.lids[place]
+      for (index, number) in zip([10, 12, 14, 2, 4, 6], numbers) {
+        mesh.points[number] = eye.lids[index]
       }
     }
     return ExaminedFace(mesh: mesh, leftEye: leftEye, rightEye: rightEye, mouth: nil)

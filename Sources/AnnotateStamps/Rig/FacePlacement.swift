@@ -1,14 +1,14 @@
 package import AnnotateFaces
 package import AnnotateMediaTypes
 
-/// Where a face is, how large and how it is turned, in the upright picture with square pixels.
-package struct FacePlace: Sendable {
-  /// The middle of the face.
+/// The position, size and rotation of a face in the upright picture with square pixels.
+package struct FacePlacement: Sendable {
+  /// The centre of the face.
   package let center: Point<SquareSpace>
-  /// The larger of width and height along the head's axes.
+  /// The larger of width and height along the head's axes, in pixels.
   package let longerSide: Double
-  /// How far the line through the eyes is turned, in degrees clockwise as seen; that of the head where
-  /// not both are known.
+  /// The rotation of the line through the eyes, in degrees clockwise as seen; that of the head if not both
+  /// eyes are known.
   package let roll: Double
 
   /// Measures a face.
@@ -18,13 +18,13 @@ package struct FacePlace: Sendable {
     longerSide = max(size.width, size.height)
     roll = face.landmarks.roll ?? face.pose?.roll ?? 0
   }
-  /// The map from the pixels of a square picture of `count` by `count`, in which the face is level in the
-  /// middle, to the places of what they show.
+
+  /// Maps a square picture, in which the face is centred and level, to the upright picture.
   ///
   /// - Parameters:
   ///   - side: the length of the square's sides in the upright picture.
-  ///   - count: the picture's width and height.
-  /// - Returns: the map to the upright picture.
+  ///   - count: the width and height of the square picture, in pixels.
+  /// - Returns: the map from pixels of the square picture to the upright picture.
   package func level(side: Double, pixels count: Int) -> AffineTransform<PictureSpace, SquareSpace>
   {
     let (step, half) = (side / Double(count), Double(count) / 2)

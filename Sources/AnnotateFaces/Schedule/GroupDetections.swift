@@ -1,13 +1,13 @@
 package import AnnotateMediaTypes
 
-/// What is seen in the frames of a group.
-package struct GroupLook: Sendable {
+/// The detections in the frames of a group.
+package struct GroupDetections: Sendable {
   /// The faces of each frame.
   package var faces: [[FaceObservation<SquareSpace>]]
-  /// The places in the group, from 0, of frames after which another scene begins.
+  /// The indices in the group of the frames after which another scene begins.
   package var cuts: Set<Int>
 
-  /// Gathers what is seen.
+  /// Creates the detections of a group.
   package init(faces: [[FaceObservation<SquareSpace>]], cuts: Set<Int>) {
     (self.faces, self.cuts) = (faces, cuts)
   }

@@ -3,14 +3,15 @@ internal import AnnotateMedia
 package import AnnotateMediaTypes
 package import AnnotateStages
 
-/// Adds to the frames of one stream the faces that are seen in them.
-package struct LookStage: Sendable {
-  private let looker: FrameLooker
+/// Adds detections to the frames of one stream.
+package struct DetectionStage: Sendable {
+  private let frameDetector: FrameDetector
   private let options: DetectionOptions
   private let geometry: FrameGeometry
   private let models: DetectionModels
 
-  /// Prepares for the frames of a stream, each chroma sample of which has so many pixels across and down.
+  /// Prepares for the frames of a stream; `pixelsPerChroma` is the number of pixels that one chroma sample
+  /// covers across and down.
   package init(
     _ geometry: FrameGeometry,
     pixelsPerChroma: PixelSize,
@@ -18,18 +19,18 @@ package struct LookStage: Sendable {
     models: DetectionModels
   ) {
     (self.geometry, self.options, self.models) = (geometry, options, models)
-    looker = FrameLooker(geometry, pixelsPerChroma: pixelsPerChroma, models: models)
+    frameDetector = FrameDetector(geometry, pixelsPerChroma: pixelsPerChroma, models: models)
   }
 
-  /// Lets the models make ready for pictures of this stream.
+  /// Prepares the models for pictures of this stream.
   package func prepare() async throws {
-    try await looker.prepare()
+    try await frameDetector.prepare()
   }
 
-  /// Adds the faces to the frames of `input` and passes everything on to `output`, in order.
+  /// Adds detections to the frames of `input` and passes everything on to `output`, in order.
   package func run(
     from input: BoundedChannel<MediaElement>,
-    into output: BoundedChannel<SeenElement>
+    into output: BoundedChannel<DetectedElement>
   ) async throws {
     var schedule = schedule
     var group = FrameGroup()
@@ -41,7 +42,7 @@ package struct LookStage: Sendable {
         group = FrameGroup()
       }
       for free in group.add(element) { try await output.send(.packet(free)) }
-      if !schedule.looksAhead, group.frames.count == schedule.groupLength {
+      if !schedule.needsNextFrame, group.frames.count == schedule.groupLength {
         try await send(group, before: nil, &schedule, to: output)
         group = FrameGroup()
       }
@@ -50,36 +51,36 @@ package struct LookStage: Sendable {
     output.finish()
   }
 
-  /// The faces of a clip that has one frame only.
+  /// The faces in the only frame of a clip.
   func faces(of frame: Frame) async throws -> [FaceObservation<DisplaySpace>] {
     var schedule = schedule
-    return try await chosen(of: schedule.look(at: [frame], before: nil).faces[0])
+    return try await chosen(of: schedule.detect(in: [frame], before: nil).faces[0])
   }
 
-  /// The faces of one frame as the detector alone describes them.
+  /// The faces in one frame as the detector reports them, without further landmarks.
   func detectedFaces(of frame: Frame) async throws -> [FaceObservation<DisplaySpace>] {
-    chosen(of: try await looker.detect(in: frame))
+    chosen(of: try await frameDetector.detect(in: frame))
   }
 
-  private var schedule: any LookSchedule<Frame> {
+  private var schedule: any DetectionSchedule<Frame> {
     switch models.method.schedule {
-    case .everyFrame: EveryFrameSchedule(looker)
-    case .everyLiveFrame: EveryFrameSchedule(looker, isLive: true)
-    case .anchors: AnchorSchedule(looker, confidence: models.confidence)
+    case .everyFrame: EveryFrameSchedule(frameDetector)
+    case .everyLiveFrame: EveryFrameSchedule(frameDetector, isLive: true)
+    case .anchors: AnchorSchedule(frameDetector, confidence: models.confidence)
     }
   }
 
   private func send(
     _ group: FrameGroup,
     before next: Frame?,
-    _ schedule: inout any LookSchedule<Frame>,
-    to output: BoundedChannel<SeenElement>
+    _ schedule: inout any DetectionSchedule<Frame>,
+    to output: BoundedChannel<DetectedElement>
   ) async throws {
-    let look = try await schedule.look(at: group.frames, before: next)
-    let sights = look.faces.enumerated().map { place, faces in
-      FrameSight(faces: chosen(of: faces), precedesCut: look.cuts.contains(place))
+    let look = try await schedule.detect(in: group.frames, before: next)
+    let detections = look.faces.enumerated().map { index, faces in
+      FrameDetections(faces: chosen(of: faces), precedesCut: look.cuts.contains(index))
     }
-    for element in group.elements(with: sights) { try await output.send(element) }
+    for element in group.elements(with: detections) { try await output.send(element) }
   }
 
   private func chosen(
@@ -90,7 +91,7 @@ package struct LookStage: Sendable {
       of: faces.map { $0.mapped(by: squareToDisplay) },
       pictureHeight: Double(geometry.displaySize.height)
     )
-    // Rounded as in a detections file, so that both lead to the same tracks.
+    // Rounded as in a detections file, so that both give the same tracks.
     return chosen.map(\.rounded)
   }
 }

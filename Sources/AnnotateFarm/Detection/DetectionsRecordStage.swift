@@ -25,7 +25,7 @@ struct DetectionsTarget: Sendable {
 }
 
 /// Writes a detections file, on a serial queue of its own.
-actor DetectionsStage {
+actor DetectionsRecordStage {
   private let executor = SerialQueueExecutor(label: "annotate.detections")
   private let target: DetectionsTarget
   private let writer: DetectionsWriter
@@ -50,10 +50,10 @@ actor DetectionsStage {
     )
   }
 
-  /// Takes everything from `input` until its end.
-  func run(from input: BoundedChannel<SeenElement>) async throws {
+  /// Receives everything from `input` until its end.
+  func run(from input: BoundedChannel<DetectedElement>) async throws {
     while let element = try await input.next() {
-      guard case .frame(let frame, let index, let sight) = element else { continue }
+      guard case .frame(let frame, let index, let detections) = element else { continue }
       guard target.frames.contains(index) else {
         isLast = false
         continue
@@ -63,12 +63,12 @@ actor DetectionsStage {
           index: index,
           time: frame.presentationTime,
           duration: frame.duration,
-          precedesCut: sight.precedesCut,
-          faces: sight.faces
+          precedesCut: detections.precedesCut,
+          faces: detections.faces
         )
       )
       frameCount += 1
-      faceCount += sight.faces.count
+      faceCount += detections.faces.count
       onProgress(
         Progress(
           frames: frameCount,
@@ -83,16 +83,18 @@ actor DetectionsStage {
   ///
   /// - Throws: `.badInput` if the range starts after the end of the video, or if the video is damaged and
   ///   the job is strict.
-  func finish(_ counts: InputCounts, framesSeen: Int) throws(AnnotateError) -> RangeDetectionResult
-  {
+  func finish(
+    _ counts: InputCounts,
+    decodedFrames: Int
+  ) throws(AnnotateError) -> RangeDetectionResult {
     let (first, path) = (target.frames.first, target.input)
     guard frameCount > 0 || target.mayBeEmpty else {
       throw AnnotateError(
         .badInput,
         "cannot detect faces from frame \(first) on in",
         subject: path,
-        why: framesSeen == 0
-          ? "not one picture in it can be decoded" : "it has only \(framesSeen) frames"
+        why: decodedFrames == 0
+          ? "not one picture in it can be decoded" : "it has only \(decodedFrames) frames"
       )
     }
     try InputCounts.check(

@@ -3,36 +3,38 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStages
 
-/// Shows frames of one stream to the models as small upright pictures, on a serial queue of its own.
-actor FrameLooker: FaceLooking {
+/// Runs the detector and the landmark finder on frames of one stream, on a serial queue of its own.
+///
+/// Both get small upright pictures.
+actor FrameDetector: FrameDetecting {
   private let executor = SerialQueueExecutor(label: "annotate.look")
   private let models: DetectionModels
   private let geometry: FrameGeometry
-  /// The picture with square pixels that frames show.
+  /// The shown picture, in square pixels.
   nonisolated let picture: Rect<SquareSpace>
-  /// The part of the stored picture that is looked at.
+  /// The part of the stored picture that is shown.
   private let area: PixelRect
   private var scaler = PictureScaler()
   private var magnifier = FrameMagnifier()
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Makes ready for the frames of a stream, of which each chroma sample has so many pixels across and
-  /// down.
+  /// Prepares for the frames of a stream; `pixelsPerChroma` is the number of pixels that one chroma sample
+  /// covers across and down.
   init(_ geometry: FrameGeometry, pixelsPerChroma: PixelSize, models: DetectionModels) {
     (self.geometry, self.models) = (geometry, models)
     area = geometry.cleanPixels(chroma: pixelsPerChroma)
     picture = geometry.codedToDisplay.then(geometry.displayToSquare).apply(area.rect)
   }
 
-  /// Lets the models make ready for pictures of this stream.
+  /// Prepares the models for pictures of this stream.
   func prepare() async throws {
     async let points: Void = models.landmarks.prepare()
     try await models.detector.prepare(for: pictureSize)
     try await points
   }
 
-  /// The faces that the detector sees in a frame, surest first.
+  /// The faces that the detector reports in a frame, by descending confidence.
   func detect(in frame: Frame) async throws -> [FaceObservation<SquareSpace>] {
     let upright = pictureSize
     let small = try scaler.uprightPicture(
@@ -51,14 +53,14 @@ actor FrameLooker: FaceLooking {
     return observations.map { $0.mapped(by: toSquare) }
   }
 
-  /// What is seen of a face that is thought to be in a frame.
-  func lookClosely(
-    at face: FaceObservation<SquareSpace>,
+  /// Finds the landmarks of a face that is assumed to be in a frame, and checks that it is there.
+  func refine(
+    _ face: FaceObservation<SquareSpace>,
     in frame: Frame
-  ) async throws -> CloseLook {
+  ) async throws -> Refinement {
     guard min(face.bounds.width, face.bounds.height) >= LandmarkFinder.smallestFace,
       let view = try view(of: face.bounds, in: frame)
-    else { return CloseLook(face: face) }
+    else { return Refinement(face: face) }
     var look = try await models.landmarks.refine(face, in: view)
     look.face.appearance = Appearance(of: face.bounds, angle: face.landmarks.roll ?? 0, in: view)
     return look
@@ -75,13 +77,13 @@ actor FrameLooker: FaceLooking {
     return Thumbnail(cells: stride(from: 0, to: bytes.count, by: 4).map { Double(bytes[$0 + 1]) })
   }
 
-  /// The size of the upright picture that the detector is shown.
+  /// The size of the upright picture for the detector.
   private var pictureSize: PixelSize {
     let square = geometry.squareSize
     return models.detector.pictureSize(width: square.width, height: square.height)
   }
 
-  /// The part of a frame around a face, finer than the detector sees it.
+  /// The part of a frame around a face, in more detail than the detector gets.
   private func view(of bounds: Rect<SquareSpace>, in frame: Frame) throws -> PictureView? {
     guard let squareToDisplay = geometry.displayToSquare.inverse else { return nil }
     let side = LandmarkFinder.viewMargin * max(bounds.width, bounds.height)

@@ -1,0 +1,29 @@
+/// Decides on which frames of a stream the detector runs, and how faces are found in the others.
+///
+/// Frames are processed in groups that begin at multiples of `groupLength`. The detections in a group
+/// depend only on its own frames and the frame after it, so the results are the same however a stream is
+/// divided at group borders.
+package protocol DetectionSchedule<Frame>: Sendable {
+  /// A frame of the stream.
+  associatedtype Frame: Sendable
+
+  /// The number of frames in every group but the last.
+  var groupLength: Int { get }
+
+  /// Whether detection in a group needs the frame after the group.
+  var needsNextFrame: Bool { get }
+
+  /// Finds the faces in each frame of a group.
+  ///
+  /// - Parameters:
+  ///   - group: its frames, at least one.
+  ///   - next: the first frame of the next group; nil at the end of the stream.
+  /// - Returns: the faces of each frame of the group, and the cuts.
+  /// - Throws: `AnnotateError`.
+  mutating func detect(in group: [Frame], before next: Frame?) async throws -> GroupDetections
+}
+
+extension DetectionSchedule {
+  /// The frame after the group helps to distinguish cuts from camera shake.
+  package var needsNextFrame: Bool { true }
+}
