@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnnotateJobs
 
-@Suite("Frame rates as people write them", .timeLimit(.minutes(10)))
+@Suite("Notations of frame rates")
 struct FrameRateTests {
   @Test(
     "stand for exact fractions",
