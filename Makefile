@@ -26,7 +26,7 @@ release: setup ## build for use, without need of a Swift runtime: .build/release
 
 .PHONY: check
 check: lint ## lint and run the pure tests: no models, clips or other programs, a minute
-	ANNOTATE_TESTS=pure swift test --quiet
+	ANNOTATE_TESTS=pure swift test | grep -vE '^(◇|✔|➜) (Suite|Test case|Test ("|[^ ]+\())'
 
 .PHONY: test
 test: setup ## build and run all tests

@@ -220,7 +220,13 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(name: "CTestSupport", path: "Tests/CTestSupport"),
+    .target(
+      name: "TestSupport",
+      dependencies: ["CTestSupport"],
+      path: "Tests/TestSupport",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "TestSupportTests",
       dependencies: ["TestSupport"],

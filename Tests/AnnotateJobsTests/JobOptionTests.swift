@@ -5,7 +5,7 @@ import Testing
 
 @testable import AnnotateJobs
 
-@Suite("Options of a job")
+@Suite("Options of a job", .timeLimit(.minutes(10)))
 struct JobOptionTests {
   /// A value other than the default for every option that takes one.
   private static let texts = [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AnnotateJobs
 
-@Suite("Records of jobs")
+@Suite("Records of jobs", .timeLimit(.minutes(10)))
 struct JobRecordTests {
   private static let job: AnnotationJob = {
     var job = AnnotationJob(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AnnotateMedia
 
-@Suite("The stated size of Matroska files")
+@Suite("The stated size of Matroska files", .tags(.process), .timeLimit(.minutes(10)))
 struct MatroskaSegmentTests {
   /// A header of three bytes, then a segment whose size is written in the given bytes.
   private func file(size: [UInt8]) -> [UInt8] {

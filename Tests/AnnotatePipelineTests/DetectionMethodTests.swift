@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnnotatePipeline
 
-@Suite("How faces are detected")
+@Suite("How faces are detected", .timeLimit(.minutes(10)))
 struct DetectionMethodTests {
   typealias Method = DetectionMethod
 
