@@ -3,8 +3,9 @@ internal import AnnotateMediaTypes
 /// Keeps the most confident of overlapping observations, which show the same face.
 enum NonMaximumSuppression {
   /// Drops the observations whose overlap (intersection over union) with a more confident one exceeds
-  /// `limit`; returns the others by descending confidence. Observations of equal confidence keep their
-  /// order.
+  /// `limit`; returns the others by descending confidence.
+  ///
+  /// Observations of equal confidence keep their order.
   static func apply<Space>(
     to observations: [FaceObservation<Space>],
     overlap limit: Double

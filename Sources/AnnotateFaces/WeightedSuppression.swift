@@ -3,8 +3,9 @@ internal import AnnotateMediaTypes
 /// Merges overlapping observations, which show the same face, into their mean, weighted by confidence.
 enum WeightedSuppression {
   /// Merges the observations whose overlap (intersection over union) with the most confident exceeds
-  /// `limit`; returns the means by descending confidence. A mean has the confidence of its most
-  /// confident observation.
+  /// `limit`; returns the means by descending confidence.
+  ///
+  /// A mean has the confidence of its most confident observation.
   static func apply<Space>(
     to observations: [FaceObservation<Space>],
     overlap limit: Double

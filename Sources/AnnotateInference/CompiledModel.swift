@@ -69,8 +69,9 @@ package final class CompiledModel: @unchecked Sendable {
   /// The shapes of the outputs, by index.
   package var outputShapes: [[Int]] { outputs.map(\.shape) }
 
-  /// Calls `body` to write the numbers of the input. `body` must write all of them, because their values
-  /// are undefined at first and after `infer`.
+  /// Calls `body` to write the numbers of the input.
+  ///
+  /// `body` must write all of them, because their values are undefined at first and after `infer`.
   package func withInput(_ body: (inout MutableSpan<Float>) -> Void) {
     // SAFETY: the tensor has `count` numbers, and nothing else uses them while no request runs.
     let numbers = UnsafeMutableBufferPointer(start: input.numbers, count: input.count)

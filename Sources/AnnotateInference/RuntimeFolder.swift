@@ -84,8 +84,9 @@ package struct RuntimeFolder: Sendable, Equatable {
     return own.reversed().map { "\(path)/lib/\($0)" } + ["libopenvino_c.so"]
   }
 
-  /// The checkout that a program was built in, recognised by the folder `.build`. For a sample, which is
-  /// a separate package in `Samples`, also the checkout that contains the sample.
+  /// The checkout that a program was built in, recognised by the folder `.build`.
+  ///
+  /// For a sample, which is a separate package in `Samples`, also the checkout that contains the sample.
   private static func checkouts(ofProgramIn folder: String) -> [String] {
     let path = folder + "/"
     guard let build = path.ranges(of: "/.build/").last else { return [] }

@@ -3,9 +3,9 @@ internal import AnnotateMediaTypes
 internal import Glibc
 
 /// One compiled model in the cache: the model as OpenVINO exported it, then a trailer of sixteen bytes
-/// to detect damage. The trailer is a mark and a checksum of the model and of its source.
+/// to detect damage.
 ///
-/// OpenVINO itself detects only some damage, and silently computes with damaged weights.
+/// The trailer is a mark and a checksum of the model and of its source. OpenVINO itself detects only some damage, and silently computes with damaged weights.
 struct StoredModel {
   /// The largest total size of all files in bytes; the least recently used are removed beyond it.
   static let largestTotal = 256 << 20

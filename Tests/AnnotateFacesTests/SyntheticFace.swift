@@ -37,8 +37,10 @@ struct SyntheticFace {
     return mesh
   }
 
-  /// An eye between two points of the mesh. Its lids are `gap` of its width apart and sag by `sag`:
-  /// along their whole length, or in the middle if they are arched like real ones.
+  /// An eye between two points of the mesh.
+  ///
+  /// Its lids are `gap` of its width apart and sag by `sag`: along their whole length, or in the middle if
+  /// they are arched like real ones.
   static func eye(
     from outer: Point<SquareSpace>,
     to inner: Point<SquareSpace>,
