@@ -43,22 +43,22 @@ enum AnnotateCommandLine {
   )
 
   /// The options of the command that annotates.
-  static let sections = [
+  static let sections: [OptionSection] = [
     OptionSection(
       "Output",
       [FileOptions.video, JobOptions.container] + JobOptions.faceOutputs + [JobOptions.landmarks]
         + JobOptions.carriage
     ),
-    OptionSection("Stamps", JobOptions.stamps),
-    OptionSection("Covers", JobOptions.covers),
-    OptionSection("Crops", JobOptions.crops),
-    OptionSection("Faces", JobOptions.faces),
-    OptionSection("Tracking", JobOptions.tracking + [JobOptions.noTracking]),
+    .stamps,
+    .covers,
+    .crops,
+    .faces,
+    .tracking,
     OptionSection("Live input", [JobOptions.realtime]),
-    OptionSection("Models", JobOptions.models),
-    OptionSection("Picture", JobOptions.picture),
-    OptionSection("Encoding", JobOptions.encoding),
-    OptionSection("Pictures", [JobOptions.frameRate] + JobOptions.pictures),
+    .models,
+    .picture,
+    .encoding,
+    .pictures,
     MessageOptions.section,
   ]
 

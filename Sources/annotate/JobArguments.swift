@@ -23,9 +23,7 @@ struct JobArguments {
   ///
   /// - Throws: The same errors as `job`.
   func job(writing output: String) throws(UsageError) -> AnnotationJob {
-    var job = try filled(AnnotationJob(input: input, output: output, styles: []))
-    if job.drawing.styles.isEmpty { job.drawing.styles = [.standard] }
-    return job
+    try styled(AnnotationJob(input: input, output: output, styles: []))
   }
 
   /// The job that stamps the faces of a sidecar.
@@ -36,9 +34,7 @@ struct JobArguments {
     var job = AnnotationJob(input: input, output: output, styles: [])
     job.recordedFaces = faces
     job.output.faces.sidecar = .none
-    job = try filled(job)
-    if job.drawing.styles.isEmpty { job.drawing.styles = [.standard] }
-    return job
+    return try styled(job)
   }
 
   /// The job that detects faces and writes no video.
@@ -72,6 +68,13 @@ struct JobArguments {
   }
 
   private var input: String { arguments.positionals.first ?? "" }
+
+  /// A job with all properties that options set, and the standard style if none was given.
+  private func styled(_ job: AnnotationJob) throws(UsageError) -> AnnotationJob {
+    var job = try filled(job)
+    if job.drawing.styles.isEmpty { job.drawing.styles = [.standard] }
+    return job
+  }
 
   /// A job with all properties that options set.
   private func filled(_ job: AnnotationJob) throws(UsageError) -> AnnotationJob {

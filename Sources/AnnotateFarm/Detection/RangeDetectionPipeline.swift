@@ -32,7 +32,6 @@ public struct RangeDetectionPipeline: Sendable {
     onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> RangeDetectionResult {
-    FFmpegLog.capture()
     try job.frames.check()
     let detection = job.detection
     try OutputPlan.check(

@@ -51,7 +51,6 @@ public struct FarmPlanner: Sendable {
     onWarning: (AnnotateError) -> Void = { _ in },
     onClip: (Int) -> Void = { _ in }
   ) throws -> FarmPlan {
-    FFmpegLog.capture()
     var plan = FarmPlan(
       programVersion: AnnotationPipeline.version,
       models: [],
@@ -165,6 +164,6 @@ public struct FarmPlanner: Sendable {
     let (job, pictures) = (preparation.job, preparation.pictures)
     let video = preparation.video
     if !decodes, let scan = try FrameScan(ofPacketsIn: reading.demuxer, video) { return scan }
-    return try FrameScan(decoding: FarmReading.open(job, pictures), video)
+    return try FrameScan(decoding: DetectionInput.open(job.input.path, pictures), video)
   }
 }

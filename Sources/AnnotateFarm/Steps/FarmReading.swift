@@ -21,18 +21,9 @@ struct FarmReading: ~Copyable {
     }
     let pictures = try PictureSource(job)
     try plan.check(job, pictures)
-    let demuxer = try Self.open(job, pictures)
+    let demuxer = try DetectionInput.open(job.input.path, pictures)
     self.demuxer = demuxer
     (self.plan, self.pictures) = (plan, pictures)
-  }
-
-  /// Opens the input at its start.
-  static func open(
-    _ job: AnnotationJob,
-    _ pictures: PictureSource?
-  ) throws(AnnotateError) -> Demuxer {
-    guard let pictures else { return try Demuxer(opening: job.input.path) }
-    return try pictures.demuxer()
   }
 
   /// Computes the facts by which the input is recognised.

@@ -17,7 +17,6 @@ extension FarmWorker {
     try check(clip)
     let hash = try plan.hash(of: clip)
     let step = FarmStep(.detect, clip: clip.name, range: range)
-    FFmpegLog.capture()
     let job = job(of: clip)
     try check(clip, PictureSource(job))
     if case .done(let result) = try folder.state(of: step, plan: hash, thoroughly: true) {

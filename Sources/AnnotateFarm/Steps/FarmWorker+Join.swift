@@ -15,7 +15,6 @@ extension FarmWorker {
   public func join(_ clip: FarmClip, _ listener: Listener = Listener()) throws -> Outcome {
     try check(clip)
     let hash = try plan.hash(of: clip)
-    FFmpegLog.capture()
     var job = plan.job(of: clip)
     job.output.container = clip.container
     let overwrites = job.output.overwrites

@@ -18,7 +18,6 @@ extension FarmWorker {
   ) async throws -> Outcome {
     try check(clip)
     let hash = try plan.hash(of: clip)
-    FFmpegLog.capture()
     let job = try job(of: clip).resolvingStyles()
     try check(clip, PictureSource(job))
     let faces = try linked(clip, hash)
@@ -116,7 +115,7 @@ extension FarmWorker {
     _ pictures: PictureSource?,
     _ video: MainVideo
   ) throws(AnnotateError) -> Frame {
-    let decoded = try Frame.first(of: FarmReading.open(job, pictures)).frame
+    let decoded = try Frame.first(of: DetectionInput.open(job.input.path, pictures)).frame
     var normalizer = FrameNormalizer(for: video.geometry)
     return try normalizer.normalize(decoded) { _ in }
   }

@@ -38,7 +38,7 @@ package struct DetectionInput: ~Copyable {
   /// Opens a video, or the pictures at its path.
   ///
   /// - Throws: `.missingInput` or `.badInput` if it cannot be opened.
-  static func open(
+  package static func open(
     _ path: String,
     _ pictures: PictureSource?
   ) throws(AnnotateError) -> Demuxer {

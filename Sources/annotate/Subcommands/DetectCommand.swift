@@ -29,7 +29,7 @@ struct DetectCommand: Subcommand {
     ]
   )
 
-  private static let sections = [
+  private static let sections: [OptionSection] = [
     OptionSection(
       "Output",
       FileOptions.faces + [
@@ -39,9 +39,9 @@ struct DetectCommand: Subcommand {
         JobOptions.frameRate,
       ]
     ),
-    OptionSection("Faces", JobOptions.faces),
-    OptionSection("Tracking", JobOptions.tracking + [JobOptions.noTracking]),
-    OptionSection("Models", JobOptions.models),
+    .faces,
+    .tracking,
+    .models,
     MessageOptions.section,
   ]
 

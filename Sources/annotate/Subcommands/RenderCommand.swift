@@ -39,7 +39,7 @@ struct RenderCommand: Subcommand {
     isRequired: true
   )
 
-  private static let sections = [
+  private static let sections: [OptionSection] = [
     OptionSection(
       "Output",
       [
@@ -55,11 +55,11 @@ struct RenderCommand: Subcommand {
       ] + JobOptions.carriage
     ),
     OptionSection("Stamps", JobOptions.stamps + [JobOptions.drawnRegion]),
-    OptionSection("Covers", JobOptions.covers),
-    OptionSection("Crops", JobOptions.crops),
-    OptionSection("Picture", JobOptions.picture),
-    OptionSection("Encoding", JobOptions.encoding),
-    OptionSection("Pictures", [JobOptions.frameRate] + JobOptions.pictures),
+    .covers,
+    .crops,
+    .picture,
+    .encoding,
+    .pictures,
     MessageOptions.section,
   ]
 

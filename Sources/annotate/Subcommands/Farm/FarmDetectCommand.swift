@@ -45,7 +45,7 @@ struct FarmDetectCommand: Subcommand {
     completion: .file
   )
 
-  private static let sections = [
+  private static let sections: [OptionSection] = [
     OptionSection("Plan", [FarmOptions.chosenFolder, FarmOptions.ranges, FarmOptions.clip]),
     OptionSection(
       "Output",
@@ -58,9 +58,9 @@ struct FarmDetectCommand: Subcommand {
         JobOptions.frameRate,
       ]
     ),
-    OptionSection("Faces", JobOptions.faces),
-    OptionSection("Tracking", JobOptions.tracking + [JobOptions.noTracking]),
-    OptionSection("Models", JobOptions.models),
+    .faces,
+    .tracking,
+    .models,
     MessageOptions.section,
   ]
 

@@ -33,7 +33,7 @@ struct FarmPlanCommand: Subcommand {
     ]
   )
 
-  private static let sections = [
+  private static let sections: [OptionSection] = [
     OptionSection(
       "Plan",
       [
@@ -48,13 +48,13 @@ struct FarmPlanCommand: Subcommand {
         JobOptions.facesFolder, JobOptions.landmarks,
       ] + JobOptions.carriage + [JobOptions.frameRate]
     ),
-    OptionSection("Stamps", JobOptions.stamps),
-    OptionSection("Covers", JobOptions.covers),
-    OptionSection("Faces", JobOptions.faces),
-    OptionSection("Tracking", JobOptions.tracking + [JobOptions.noTracking]),
-    OptionSection("Models", JobOptions.models),
-    OptionSection("Picture", JobOptions.picture),
-    OptionSection("Encoding", JobOptions.encoding),
+    .stamps,
+    .covers,
+    .faces,
+    .tracking,
+    .models,
+    .picture,
+    .encoding,
     FarmOptions.messages,
   ]
 
