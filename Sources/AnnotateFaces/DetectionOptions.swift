@@ -29,6 +29,11 @@ public struct DetectionOptions: Sendable, Equatable {
   /// is one.
   public var device = DetectionOptions.defaultDevice
 
+  /// How many threads detect faces; nil is the number of processors.
+  ///
+  /// The result does not depend on it.
+  public var threads: Int?
+
   /// The device that is used by default.
   public static let defaultDevice = "CPU"
 

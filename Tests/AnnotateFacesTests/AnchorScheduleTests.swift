@@ -1,4 +1,5 @@
 import AnnotateMediaTypes
+import AnnotateStages
 import TestSupport
 import Testing
 
@@ -20,10 +21,10 @@ struct AnchorScheduleTests {
     let end = end ?? frames.count
     for start in stride(from: first, to: end, by: schedule.groupLength) {
       let next = start + schedule.groupLength
-      all += try await schedule.detect(
+      all += try await schedule.detections(
         in: Array(frames[start..<min(next, end)]),
         before: next < frames.count ? frames[next] : nil
-      ).faces
+      ).value().faces
     }
     return all
   }
@@ -47,6 +48,38 @@ struct AnchorScheduleTests {
     let frames = clip(20) { _ in [.init(x: 100, y: 100), .init(x: 300, y: 100)] }
     _ = try await detect(in: frames, with: detector)
     #expect(await detector.refinementCount == 40)
+  }
+
+  @Test("a face without a mesh at both anchor frames is tried once between them")
+  func seldomMesh() async throws {
+    for (mesh, count) in [(nil, 5), (4, 11), (5, 5)] {
+      let detector = PaintedFrameDetector()
+      let frames = clip(13) { [.init(x: 100, y: 100, hasMesh: $0 == mesh)] }
+      let faces = try await detect(in: Array(frames), with: detector)
+      // The anchor frames are 0, 8 and 12.
+      #expect(await detector.refinementCount == count)
+      let isTried = count > 5
+      #expect(faces[4].map(\.source) == [isTried ? .refined : .interpolated])
+      #expect(faces[5].map(\.source) == [.interpolated])
+    }
+  }
+
+  @Test(
+    "groups that are computed at the same time give the same faces, and share their anchor frames"
+  )
+  func concurrentGroups() async throws {
+    let frames = clip(32) { [.init(x: 100 + 2 * Double($0), y: 100), .init(x: 300, y: 100)] }
+    let detector = PaintedFrameDetector()
+    var schedule = AnchorSchedule(detector, confidence: 0.5)
+    let groups = (0..<4).map { index in
+      schedule.detections(
+        in: Array(frames[8 * index..<8 * index + 8]),
+        before: index < 3 ? frames[8 * index + 8] : nil
+      )
+    }
+    let faces = try await groups.reversed().concurrentMap { try await $0.value().faces }
+    #expect(Array(faces.reversed().joined()) == (try await detect(in: frames)))
+    #expect(await detector.detected.sorted() == [0, 8, 16, 24, 31])
   }
 
   @Test("between two anchor frames, a face follows its mesh and not a straight line")
@@ -123,8 +156,12 @@ struct AnchorScheduleTests {
       var anchors = AnchorSchedule(PaintedFrameDetector(), confidence: 0.5)
       let everyFrame = EveryFrameSchedule(PaintedFrameDetector())
       let group = Array(frames.prefix(8))
-      #expect(try await anchors.detect(in: group, before: frames[8]).cuts == [index - 1])
-      #expect(try await everyFrame.detect(in: group, before: frames[8]).cuts == [index - 1])
+      #expect(
+        try await anchors.detections(in: group, before: frames[8]).value().cuts == [index - 1]
+      )
+      #expect(
+        try await everyFrame.detections(in: group, before: frames[8]).value().cuts == [index - 1]
+      )
     }
   }
 

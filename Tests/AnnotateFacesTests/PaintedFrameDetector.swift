@@ -20,6 +20,7 @@ struct PaintedFrame: Sendable {
 
 /// Detects the faces of painted frames, and counts the requests.
 actor PaintedFrameDetector: FrameDetecting {
+  nonisolated let concurrentFrames = 4
   nonisolated let picture = Rect<SquareSpace>(x: 0, y: 0, width: 640, height: 360)
   /// The numbers of the frames on which the detector ran.
   private(set) var detected: [Int] = []

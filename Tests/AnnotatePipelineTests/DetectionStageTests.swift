@@ -12,9 +12,11 @@ import Testing
 
 @Suite("Detecting in a clip", .tags(.media, .model), .timeLimit(.minutes(10)), .needsClipsAndModels)
 struct DetectionStageTests {
-  private static let models = Result {
-    try DetectionModels(
-      for: DetectionOptions(),
+  private static func models(threads: Int) throws -> DetectionModels {
+    var options = DetectionOptions()
+    options.threads = threads
+    return try DetectionModels(
+      for: options,
       in: .video,
       from: RuntimeFolder(path: Places.runtime.path)
     )
@@ -41,13 +43,14 @@ struct DetectionStageTests {
   /// The detections in frames; their indices are those of the slice.
   private static func detect(
     in frames: ArraySlice<Frame>,
-    of stream: StreamInfo
+    of stream: StreamInfo,
+    threads: Int
   ) async throws -> [FrameDetections] {
     let stage = DetectionStage(
       try #require(stream.geometry),
       pixelsPerChroma: stream.pixelsPerChroma,
       options: DetectionOptions(),
-      models: try models.get()
+      models: try models(threads: threads)
     )
     let input = BoundedChannel<MediaElement>(capacity: frames.count)
     let output = BoundedChannel<DetectedElement>(capacity: frames.count)
@@ -70,13 +73,13 @@ struct DetectionStageTests {
   func ranges() async throws {
     let clip = "faces/bird.mkv"
     let (frames, stream) = try Self.frames(of: clip, 19, threads: 1)
-    let whole = try await Self.detect(in: frames[...], of: stream)
+    let whole = try await Self.detect(in: frames[...], of: stream, threads: 1)
     #expect(Set(whole.flatMap(\.faces).map(\.source)) == [.detected, .refined, .interpolated])
     for (threads, border) in [(2, 8), (4, 16)] {
       let others = try Self.frames(of: clip, 19, threads: threads).frames
       // The frame after a range is part of the input.
-      let first = try await Self.detect(in: others[...border], of: stream)
-      let second = try await Self.detect(in: others[border...], of: stream)
+      let first = try await Self.detect(in: others[...border], of: stream, threads: threads)
+      let second = try await Self.detect(in: others[border...], of: stream, threads: threads)
       #expect(Array(first.prefix(border)) + second == whole)
     }
   }

@@ -18,4 +18,11 @@ struct Anchor: Sendable {
 
   /// The faces by descending confidence.
   let faces: [Face]
+
+  /// Detects and refines the faces in a frame.
+  ///
+  /// - Throws: `AnnotateError`.
+  init<Detector: FrameDetecting>(in frame: Detector.Frame, _ detector: Detector) async throws {
+    faces = try await detector.refinedFaces(in: frame).map { Face($0.detected, $0.refinement) }
+  }
 }

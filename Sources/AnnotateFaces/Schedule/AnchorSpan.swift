@@ -1,4 +1,5 @@
 internal import AnnotateMediaTypes
+internal import AnnotateStages
 
 /// Follows faces from one anchor frame to the next.
 struct AnchorSpan {
@@ -50,8 +51,12 @@ struct AnchorSpan {
     _ detector: Detector
   ) async throws {
     guard let last, !frames.isEmpty else { return }
-    for link in links {
-      try await follow(first.faces[link.first], last.faces[link.second], over: frames, detector)
+    let linked = try await links.map { (first.faces[$0.first], last.faces[$0.second]) }
+      .concurrentMap { start, end in
+        try await Self.linkedFaces(from: start, to: end, over: frames, detector)
+      }
+    for faces in linked {
+      for (index, face) in faces.enumerated() { between[index].append(face) }
     }
     let (linkedFirst, linkedLast) = (Set(links.map(\.first)), Set(links.map(\.second)))
     for face in unlinked(first, linkedFirst) {
@@ -81,20 +86,35 @@ struct AnchorSpan {
       .filter { $0.face.confidence >= confidence && $0.relation != nil }
   }
 
-  /// Follows a face that both anchor frames have.
-  private mutating func follow<Detector: FrameDetecting>(
-    _ start: Anchor.Face,
-    _ end: Anchor.Face,
+  /// A face that both anchor frames have, in each frame between them.
+  private static func linkedFaces<Detector: FrameDetecting>(
+    from start: Anchor.Face,
+    to end: Anchor.Face,
     over frames: [Detector.Frame],
     _ detector: Detector
-  ) async throws {
-    for (index, frame) in frames.enumerated() {
-      let share = Double(index + 1) / Double(frames.count + 1)
-      let expected = start.face.mixed(with: end.face, share: share)
-      let relation = Self.relation(start, end, share: share)
-      let refinement = try await detector.refine(expected, in: frame)
-      between[index].append(Self.followed(refinement, expected, relation) ?? expected)
+  ) async throws -> [FaceObservation<SquareSpace>] {
+    let count = frames.count
+    let expected = (1...count).map {
+      start.face.mixed(with: end.face, share: Double($0) / Double(count + 1))
     }
+    @Sendable
+    func linkedFace(_ index: Int) async throws -> FaceObservation<SquareSpace>? {
+      let relation = relation(start, end, share: Double(index + 1) / Double(count + 1))
+      let refinement = try await detector.refine(expected[index], in: frames[index])
+      return followed(refinement, expected[index], relation)
+    }
+    var middle: FaceObservation<SquareSpace>?
+    if start.relation == nil, end.relation == nil {
+      // The frames between seldom have a mesh either.
+      middle = try await linkedFace(count / 2)
+      if middle == nil { return expected }
+    }
+    let found = try await frames.indices.concurrentMap {
+      [middle] index -> FaceObservation<SquareSpace>? in
+      if index == count / 2, let middle { return middle }
+      return try await linkedFace(index)
+    }
+    return zip(found, expected).map { $0 ?? $1 }
   }
 
   /// Follows a face that only one anchor frame has, until it is lost.

@@ -1,3 +1,5 @@
+package import AnnotateStages
+
 /// Decides on which frames of a stream the detector runs, and how faces are found in the others.
 ///
 /// Frames are processed in groups that begin at multiples of `groupLength`. The detections in a group
@@ -13,14 +15,19 @@ package protocol DetectionSchedule<Frame>: Sendable {
   /// Whether detection in a group needs the frame after the group.
   var needsNextFrame: Bool { get }
 
-  /// Finds the faces in each frame of a group.
+  /// Prepares the detection in a group.
+  ///
+  /// The caller passes the groups in order, but may start with any group.
   ///
   /// - Parameters:
   ///   - group: its frames, at least one.
   ///   - next: the first frame of the next group; nil at the end of the stream.
-  /// - Returns: the faces of each frame of the group, and the cuts.
-  /// - Throws: `AnnotateError`.
-  mutating func detect(in group: [Frame], before next: Frame?) async throws -> GroupDetections
+  /// - Returns: the faces of each frame of the group, and the cuts. They are computed when they are asked
+  ///   for; several groups can be computed at the same time.
+  mutating func detections(
+    in group: [Frame],
+    before next: Frame?
+  ) -> SharedResult<GroupDetections>
 }
 
 extension DetectionSchedule {

@@ -1,4 +1,5 @@
 internal import AnnotateMediaTypes
+package import AnnotateStages
 
 /// Runs the detector on every frame.
 ///
@@ -19,17 +20,18 @@ package struct EveryFrameSchedule<Detector: FrameDetecting>: DetectionSchedule {
   /// The frame after the group helps to distinguish cuts from camera shake.
   package var needsNextFrame: Bool { !isLive }
 
-  /// Detects the faces in each frame of a group.
-  ///
-  /// - Throws: `AnnotateError`.
-  package func detect(
+  /// Prepares the detection in each frame of a group.
+  package func detections(
     in group: [Detector.Frame],
     before next: Detector.Frame?
-  ) async throws -> GroupDetections {
-    var all: [[FaceObservation<SquareSpace>]] = []
-    for frame in group { all.append(try await detector.faces(in: frame)) }
-    guard !isLive else { return GroupDetections(faces: all, cuts: []) }
-    let cuts = try await SceneCuts.indices(in: group + [next].compactMap(\.self), detector)
-    return GroupDetections(faces: all, cuts: Set(cuts))
+  ) -> SharedResult<GroupDetections> {
+    SharedResult { [detector, isLive] in
+      let faces = try await group.concurrentMap(limit: detector.concurrentFrames) { frame in
+        try await detector.refinedFaces(in: frame).map(\.refinement.face)
+      }
+      guard !isLive else { return GroupDetections(faces: faces, cuts: []) }
+      let cuts = try await SceneCuts.indices(in: group + [next].compactMap(\.self), detector)
+      return GroupDetections(faces: faces, cuts: Set(cuts))
+    }
   }
 }

@@ -1,4 +1,5 @@
 package import AnnotateMediaTypes
+internal import AnnotateStages
 
 /// Detects and refines faces in single frames of a stream, as detection schedules request.
 ///
@@ -6,6 +7,10 @@ package import AnnotateMediaTypes
 package protocol FrameDetecting: Sendable {
   /// A frame of the stream.
   associatedtype Frame: Sendable
+
+  /// How many frames the detector can take at the same time; 1 if it needs them one after another, in
+  /// order.
+  var concurrentFrames: Int { get }
 
   /// The bounds of the picture in the frames, in square pixels.
   var picture: Rect<SquareSpace> { get }
@@ -32,12 +37,11 @@ package protocol FrameDetecting: Sendable {
 extension FrameDetecting {
   /// Detects the faces in a frame and refines each.
   ///
+  /// - Returns: the faces as detected and as refined.
   /// - Throws: `AnnotateError`.
-  func faces(in frame: Frame) async throws -> [FaceObservation<SquareSpace>] {
-    var faces: [FaceObservation<SquareSpace>] = []
-    for face in try await detect(in: frame) {
-      faces.append(try await refine(face, in: frame).face)
-    }
-    return faces
+  func refinedFaces(
+    in frame: Frame
+  ) async throws -> [(detected: FaceObservation<SquareSpace>, refinement: Refinement)] {
+    try await detect(in: frame).concurrentMap { face in (face, try await refine(face, in: frame)) }
   }
 }

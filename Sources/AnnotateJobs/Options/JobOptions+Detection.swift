@@ -66,7 +66,7 @@ extension JobOptions {
   )
 
   /// Options for the models that detect faces.
-  package static let models = [model, modelKind, device]
+  package static let models = [model, modelKind, device, threads]
 
   private static let model = JobOption(
     OptionDefinition(
@@ -104,6 +104,15 @@ extension JobOptions {
     as: .any,
     summary: "the device that runs the models: CPU, GPU, GPU.1 and so on; AUTO prefers a GPU; "
       + "annotate models lists the devices of this computer"
+  )
+
+  private static let threads = JobOption.optional(
+    "threads",
+    "N",
+    sets: \.detection.threads,
+    as: .whole(1...1024, "a whole number from 1 to 1024"),
+    summary: "how many threads detect faces; the result is the same for any number",
+    default: "one for each processor"
   )
 
   /// The option for live inputs.

@@ -7,10 +7,12 @@ package import AnnotateSidecar
 package struct DetectionModels: Sendable {
   /// How faces are detected.
   package let method: DetectionMethod
-  /// Detects the faces in whole pictures.
-  package let detector: any FaceDetector
-  /// Finds the landmarks of faces.
-  package let landmarks: LandmarkFinder
+  /// Equal detectors for whole pictures, which can work at the same time; at least one.
+  package let detectors: [any FaceDetector]
+  /// Equal finders of the landmarks of faces, which can work at the same time; at least one.
+  package let landmarks: [LandmarkFinder]
+  /// Whether the detector needs the frames one after another, in order.
+  package let isOrdered: Bool
   /// The lowest confidence of a face.
   package let confidence: Double
   /// The device that runs the networks.
@@ -36,14 +38,46 @@ package struct DetectionModels: Sendable {
     device = try .named(options.device, in: folder)
     folder.device = device
     method = DetectionMethod(options, in: input)
+    let threads = max(1, options.threads ?? ProcessorCount.available)
     if let own {
       // Everything that it reports counts, unless the options ask for more confidence.
-      (detector, confidence) = (own, options.confidence ?? 0)
+      (detectors, confidence) = ([own], options.confidence ?? 0)
     } else {
-      (detector, confidence) = try Self.detector(for: method, in: folder)
+      (detectors, confidence) = try Self.detectors(
+        Self.detectorCount(for: method, threads: threads),
+        for: method,
+        in: folder
+      )
     }
-    landmarks = try LandmarkFinder(in: folder, keepsMesh: options.keepsMesh)
+    isOrdered = own != nil || method.schedule == .everyLiveFrame
+    var landmarks: [LandmarkFinder] = []
+    for _ in 0..<threads {
+      landmarks.append(try LandmarkFinder(in: folder, keepsMesh: options.keepsMesh))
+    }
+    self.landmarks = landmarks
     self.folder = folder
+  }
+
+  /// How many detectors keep the threads busy: between anchor frames, only landmarks are found.
+  private static func detectorCount(for method: DetectionMethod, threads: Int) -> Int {
+    switch (method.schedule, method.detector) {
+    case (.everyLiveFrame, _): 1
+    // Its networks take a gigabyte.
+    case (_, .thorough): min(threads, 4)
+    case (.anchors, _): (threads + 1) / 2
+    case (.everyFrame, _): threads
+    }
+  }
+
+  private static func detectors(
+    _ count: Int,
+    for method: DetectionMethod,
+    in folder: RuntimeFolder
+  ) throws(AnnotateError) -> ([any FaceDetector], confidence: Double) {
+    let first = try detector(for: method, in: folder)
+    var all = [first.0]
+    while all.count < count { all.append(try detector(for: method, in: folder).0) }
+    return (all, first.confidence)
   }
 
   private static func detector(
@@ -125,5 +159,5 @@ package struct DetectionModels: Sendable {
   }
 
   /// The files of the networks, as the sidecar records them.
-  package var files: [String] { detector.modelFiles + landmarks.modelFiles }
+  package var files: [String] { detectors[0].modelFiles + landmarks[0].modelFiles }
 }

@@ -9,6 +9,8 @@ package struct DetectionStage: Sendable {
   private let options: DetectionOptions
   private let geometry: FrameGeometry
   private let models: DetectionModels
+  /// How many frame groups are processed at the same time.
+  private let concurrentGroups: Int
 
   /// Prepares for the frames of a stream; `pixelsPerChroma` is the number of pixels that one chroma sample
   /// covers across and down.
@@ -20,6 +22,9 @@ package struct DetectionStage: Sendable {
   ) {
     (self.geometry, self.options, self.models) = (geometry, options, models)
     frameDetector = FrameDetector(geometry, pixelsPerChroma: pixelsPerChroma, models: models)
+    concurrentGroups =
+      models.isOrdered
+      ? 1 : ConcurrentGroups.count(threads: models.landmarks.count, geometry.codedSize)
   }
 
   /// Prepares the models for pictures of this stream.
@@ -32,29 +37,77 @@ package struct DetectionStage: Sendable {
     from input: BoundedChannel<MediaElement>,
     into output: BoundedChannel<DetectedElement>
   ) async throws {
-    var schedule = schedule
-    var group = FrameGroup()
-    while let element = try await input.next() {
-      if case .frame(let frame, let index) = element, !group.frames.isEmpty,
-        index % schedule.groupLength == 0
-      {
-        try await send(group, before: frame, &schedule, to: output)
-        group = FrameGroup()
+    let groups = BoundedChannel<GroupElement>(capacity: max(1, concurrentGroups - 1))
+    try await StageGroup.run(
+      { try await start(input, groups) },
+      { try await finish(groups, output) }
+    )
+  }
+
+  /// Divides the frames of `input` into groups and starts the detection in each.
+  private func start(
+    _ input: BoundedChannel<MediaElement>,
+    _ groups: BoundedChannel<GroupElement>
+  ) async throws {
+    try await withThrowingDiscardingTaskGroup { tasks in
+      var schedule = schedule
+      var group = FrameGroup()
+      while let element = try await input.next() {
+        if case .frame(let frame, let index) = element, !group.frames.isEmpty,
+          index % schedule.groupLength == 0
+        {
+          try await start(
+            group,
+            schedule.detections(in: group.frames, before: frame),
+            groups,
+            &tasks
+          )
+          group = FrameGroup()
+        }
+        for free in group.add(element) { try await groups.send(.packet(free)) }
+        if !schedule.needsNextFrame, group.frames.count == schedule.groupLength {
+          try await start(group, schedule.detections(in: group.frames, before: nil), groups, &tasks)
+          group = FrameGroup()
+        }
       }
-      for free in group.add(element) { try await output.send(.packet(free)) }
-      if !schedule.needsNextFrame, group.frames.count == schedule.groupLength {
-        try await send(group, before: nil, &schedule, to: output)
-        group = FrameGroup()
+      if !group.frames.isEmpty {
+        try await start(group, schedule.detections(in: group.frames, before: nil), groups, &tasks)
+      }
+      groups.finish()
+    }
+  }
+
+  private func start(
+    _ group: FrameGroup,
+    _ detections: SharedResult<GroupDetections>,
+    _ groups: BoundedChannel<GroupElement>,
+    _ tasks: inout ThrowingDiscardingTaskGroup<any Error>
+  ) async throws {
+    if concurrentGroups == 1 { _ = try await detections.value() }
+    try await groups.send(.group(group, detections))
+    if concurrentGroups > 1 { tasks.addTask { _ = try await detections.value() } }
+  }
+
+  /// Passes on the groups in order as soon as their detections are known.
+  private func finish(
+    _ groups: BoundedChannel<GroupElement>,
+    _ output: BoundedChannel<DetectedElement>
+  ) async throws {
+    while let element = try await groups.next() {
+      switch element {
+      case .packet(let packet): try await output.send(.packet(packet))
+      case .group(let group, let detections):
+        let detections = frameDetections(try await detections.value())
+        for element in group.elements(with: detections) { try await output.send(element) }
       }
     }
-    if !group.frames.isEmpty { try await send(group, before: nil, &schedule, to: output) }
     output.finish()
   }
 
   /// The faces in the only frame of a clip.
   func faces(of frame: Frame) async throws -> [FaceObservation<DisplaySpace>] {
     var schedule = schedule
-    return try await chosen(of: schedule.detect(in: [frame], before: nil).faces[0])
+    return try await chosen(of: schedule.detections(in: [frame], before: nil).value().faces[0])
   }
 
   /// The faces in one frame as the detector reports them, without further landmarks.
@@ -70,17 +123,10 @@ package struct DetectionStage: Sendable {
     }
   }
 
-  private func send(
-    _ group: FrameGroup,
-    before next: Frame?,
-    _ schedule: inout any DetectionSchedule<Frame>,
-    to output: BoundedChannel<DetectedElement>
-  ) async throws {
-    let look = try await schedule.detect(in: group.frames, before: next)
-    let detections = look.faces.enumerated().map { index, faces in
-      FrameDetections(faces: chosen(of: faces), precedesCut: look.cuts.contains(index))
+  private func frameDetections(_ group: GroupDetections) -> [FrameDetections] {
+    group.faces.enumerated().map { index, faces in
+      FrameDetections(faces: chosen(of: faces), precedesCut: group.cuts.contains(index))
     }
-    for element in group.elements(with: detections) { try await output.send(element) }
   }
 
   private func chosen(

@@ -1,0 +1,69 @@
+internal import AnnotateMediaTypes
+internal import AnnotateStages
+
+/// The detection in one group of frames, the first of which is an anchor frame.
+struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
+  /// The frames of the group and the first frame of the next group, if there is one.
+  private let frames: [Detector.Frame]
+  /// The number of frames in the group.
+  private let count: Int
+  /// The faces of the first frame.
+  private let first: SharedResult<Anchor>
+  /// The faces of the first frame of the next group.
+  private let upcoming: SharedResult<Anchor>?
+  private let detector: Detector
+  private let confidence: Double
+
+  /// Prepares the detection in `group`.
+  ///
+  /// - Parameters:
+  ///   - group: the frames.
+  ///   - first: the faces of the first frame.
+  ///   - next: the first frame of the next group.
+  ///   - upcoming: the faces of that frame.
+  ///   - detector: the detector of the stream.
+  ///   - confidence: the confidence limit.
+  init(
+    _ group: [Detector.Frame],
+    first: SharedResult<Anchor>,
+    before next: Detector.Frame?,
+    _ upcoming: SharedResult<Anchor>?,
+    _ detector: Detector,
+    confidence: Double
+  ) {
+    frames = group + [next].compactMap(\.self)
+    count = group.count
+    (self.first, self.upcoming) = (first, upcoming)
+    (self.detector, self.confidence) = (detector, confidence)
+  }
+
+  /// Detects or follows the faces in each frame.
+  ///
+  /// - Throws: `AnnotateError`.
+  func detections() async throws -> GroupDetections {
+    var all: [[FaceObservation<SquareSpace>]] = []
+    let cuts = try await SceneCuts.indices(in: frames, detector)
+    for scene in Self.scenes(of: frames.count, cuts) where all.count < count {
+      let first = try await anchor(at: scene.lowerBound)
+      let last = scene.count > 1 ? try await anchor(at: scene.upperBound) : nil
+      let between = Array(frames[scene].dropFirst().dropLast())
+      var span = AnchorSpan(first, last, frameCount: between.count, confidence: confidence)
+      try await span.follow(over: between, detector)
+      all += span.faces
+      if scene.upperBound < count { all += [span.lastFaces].compactMap(\.self) }
+    }
+    return GroupDetections(faces: all, cuts: Set(cuts))
+  }
+
+  /// The ranges of frames between cuts.
+  private static func scenes(of count: Int, _ cuts: [Int]) -> [ClosedRange<Int>] {
+    let (starts, ends) = ([0] + cuts.map { $0 + 1 }, cuts + [count - 1])
+    return zip(starts, ends).map { $0...$1 }
+  }
+
+  private func anchor(at index: Int) async throws -> Anchor {
+    if index == 0 { return try await first.value() }
+    if index == count, let upcoming { return try await upcoming.value() }
+    return try await Anchor(in: frames[index], detector)
+  }
+}

@@ -1,0 +1,23 @@
+internal import AnnotateFaces
+internal import AnnotateMediaTypes
+
+/// Decides how many frame groups are processed at the same time.
+enum ConcurrentGroups {
+  /// How much memory the frames of all groups may take, in bytes.
+  private static let largestMemory = 512 << 20
+  /// How many threads one group keeps busy: each of its frames has at least one face or none.
+  private static let threadsPerGroup = 4
+
+  /// The number of groups, at least 2, so that the detector runs on the next group while faces are followed
+  /// in one.
+  ///
+  /// - Parameters:
+  ///   - threads: the number of threads that detect faces.
+  ///   - frameSize: the size of the stored frames in pixels.
+  static func count(threads: Int, _ frameSize: PixelSize) -> Int {
+    // Most videos have one and a half bytes a pixel.
+    let groupMemory = FrameGroups.length * frameSize.area * 3 / 2
+    let fitting = largestMemory / max(1, groupMemory)
+    return max(2, min(fitting, (threads + threadsPerGroup - 1) / threadsPerGroup + 1))
+  }
+}

@@ -1,0 +1,39 @@
+import AnnotateMediaTypes
+import Testing
+
+@testable import AnnotatePipeline
+
+@Suite("The number of processors")
+struct ProcessorCountTests {
+  @Test("the allowed processors are the bits of the status file's mask")
+  func allowed() {
+    let status = "Name:\tannotate\nCpus_allowed:\tff,0000000f\nCpus_allowed_list:\t0-3,32-39\n"
+    #expect(ProcessorCount.allowed(byStatus: status) == 12)
+    #expect(ProcessorCount.allowed(byStatus: "Cpus_allowed:\t3") == 2)
+    #expect(ProcessorCount.allowed(byStatus: "Cpus_allowed:\t0") == nil)
+    #expect(ProcessorCount.allowed(byStatus: "") == nil)
+  }
+
+  @Test("a control group's quota counts as whole processors, rounded up")
+  func controlGroup() {
+    #expect(ProcessorCount.limit(ofControlGroup: "150000 100000\n") == 2)
+    #expect(ProcessorCount.limit(ofControlGroup: "400000 100000\n") == 4)
+    #expect(ProcessorCount.limit(ofControlGroup: "max 100000\n") == nil)
+    #expect(ProcessorCount.limit(ofControlGroup: "") == nil)
+  }
+
+  @Test("this process may use at least one processor")
+  func available() {
+    #expect(ProcessorCount.available >= 1)
+  }
+
+  @Test("groups in progress keep all threads busy and fit into memory")
+  func groups() {
+    let (small, large) = (PixelSize(640, 360), PixelSize(3840, 2160))
+    #expect(ConcurrentGroups.count(threads: 1, small) == 2)
+    #expect(ConcurrentGroups.count(threads: 2, small) == 2)
+    #expect(ConcurrentGroups.count(threads: 16, small) == 5)
+    #expect(ConcurrentGroups.count(threads: 64, small) == 17)
+    #expect(ConcurrentGroups.count(threads: 64, large) == 5)
+  }
+}
