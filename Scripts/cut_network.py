@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+"""Cuts a part out of a TensorFlow Lite network, so that OpenVINO can read it.
+
+usage: cut_network.py SOURCE PART DESTINATION
+
+SOURCE is MediaPipe's `face_landmark_with_attention.tflite`. Three kinds of its operators exist in
+MediaPipe only. PART names what lies before or after them:
+
+    base    from the picture of a face to its mesh, its presence, and a map of features
+    parts   from the features of the mouth and of both eyes to their contours
+
+The parts are the source with another list of operators, inputs and outputs; see the FlatBuffers
+schema of TensorFlow Lite for the layout of the file.
+"""
+
+import pathlib
+import struct
+import sys
+
+# The tensors that go into and come out of each part.
+PARTS = {
+    "base": ([0], [35, 186, 710]),
+    "parts": ([199, 200, 201], [684, 687, 690, 693, 696]),
+}
+# The positions of fields in the schema's tables.
+MODEL_SUBGRAPHS, GRAPH_INPUTS, GRAPH_OUTPUTS, GRAPH_OPERATORS = 2, 1, 2, 3
+OPERATOR_INPUTS, OPERATOR_OUTPUTS = 1, 2
+
+
+class Buffer:
+    """A FlatBuffer, of which offsets can be changed and to which vectors can be added."""
+
+    def __init__(self, data):
+        self.data = bytearray(data)
+
+    def number(self, position, code="I"):
+        return struct.unpack_from("<" + code, self.data, position)[0]
+
+    def set_number(self, position, value):
+        struct.pack_into("<I", self.data, position, value)
+
+    def target(self, position):
+        """The position that the offset at `position` refers to."""
+        return position + self.number(position)
+
+    def field(self, table, index):
+        """The position of a field of a table."""
+        vtable = table - self.number(table, "i")
+        offset = self.number(vtable + 4 + 2 * index, "H")
+        if offset == 0:
+            raise ValueError("a table lacks a field")
+        return table + offset
+
+    def numbers(self, vector):
+        """The elements of a vector of numbers."""
+        count = self.number(vector)
+        return list(struct.unpack_from(f"<{count}i", self.data, vector + 4))
+
+    def tables(self, vector):
+        """The positions of the tables in a vector."""
+        return [self.target(vector + 4 + 4 * index) for index in range(self.number(vector))]
+
+    def replace(self, field, numbers):
+        """Adds a vector of numbers at the end, and lets a field refer to it."""
+        position = len(self.data)
+        self.data += struct.pack(f"<I{len(numbers)}i", len(numbers), *numbers)
+        self.set_number(field, position - field)
+
+
+def needed(buffer, operators, inputs, outputs):
+    """The indices of the operators between two sets of tensors, in their order."""
+    producers = {}
+    for index, operator in enumerate(operators):
+        for tensor in buffer.numbers(buffer.target(buffer.field(operator, OPERATOR_OUTPUTS))):
+            producers[tensor] = index
+    found, waiting, known = set(), list(outputs), set(inputs)
+    while waiting:
+        tensor = waiting.pop()
+        if tensor in known or tensor not in producers:
+            continue
+        known.add(tensor)
+        index = producers[tensor]
+        found.add(index)
+        operator = operators[index]
+        waiting += buffer.numbers(buffer.target(buffer.field(operator, OPERATOR_INPUTS)))
+    return sorted(found)
+
+
+def cut(data, part):
+    """The bytes of a part of the network in `data`."""
+    inputs, outputs = PARTS[part]
+    buffer = Buffer(data)
+    graphs = buffer.target(buffer.field(buffer.target(0), MODEL_SUBGRAPHS))
+    graph = buffer.tables(graphs)[0]
+    vector = buffer.target(buffer.field(graph, GRAPH_OPERATORS))
+    operators = buffer.tables(vector)
+    kept = needed(buffer, operators, inputs, outputs)
+    for index, operator in enumerate(kept):
+        entry = vector + 4 + 4 * index
+        buffer.set_number(entry, operators[operator] - entry)
+    buffer.set_number(vector, len(kept))
+    buffer.data += bytes(-len(buffer.data) % 4)
+    buffer.replace(buffer.field(graph, GRAPH_INPUTS), inputs)
+    buffer.replace(buffer.field(graph, GRAPH_OUTPUTS), outputs)
+    return bytes(buffer.data)
+
+
+def main(source, part, destination):
+    pathlib.Path(destination).write_bytes(cut(pathlib.Path(source).read_bytes(), part))
+
+
+if __name__ == "__main__":
+    try:
+        main(*sys.argv[1:])
+    except (OSError, ValueError, struct.error, KeyError) as error:
+        sys.exit(f"cannot cut the network: {error}")
