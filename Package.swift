@@ -239,7 +239,11 @@ let package = Package(
     tests(of: "AnnotateWording"),
     tests(of: "AnnotateXML"),
     tests(of: "AnnotateStills", ["AnnotateCompression", "AnnotateMediaTypes"]),
-    tests(of: "AnnotateMedia", ["AnnotateMediaTypes", "AnnotateFiles"]),
+    tests(
+      of: "AnnotateMedia",
+      ["AnnotateMediaTypes", "AnnotateFiles"],
+      exclude: ["Containers/__Snapshots__"]
+    ),
     tests(of: "AnnotateInference", ["CAnnotateOpenVINO", "AnnotateMediaTypes"]),
     tests(of: "AnnotateFaces", ["AnnotateInference", "AnnotateMedia", "AnnotateMediaTypes"]),
     tests(of: "AnnotateTracking", ["AnnotateFaces", "AnnotateMediaTypes"]),
@@ -292,7 +296,10 @@ let package = Package(
     tests(of: "accuracy", ["AnnotateMediaTypes"]),
     tests(
       of: "annotate",
-      ["AnnotateCommandLineKit", "AnnotateMediaTypes", "AnnotatePipeline"],
+      [
+        "AnnotateCommandLineKit", "AnnotateFaces", "AnnotateMediaTypes", "AnnotatePipeline",
+        "AnnotateStamps", "AnnotateWording",
+      ],
       exclude: ["__Snapshots__"]
     ),
   ]

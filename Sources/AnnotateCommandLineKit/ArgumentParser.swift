@@ -26,35 +26,4 @@ package struct ArgumentParser: Sendable {
     }
     return scanner.parsed
   }
-
-  /// Creates an error like the parser's own, for values that only the caller can check.
-  ///
-  /// - Parameters:
-  ///   - message: What is wrong: lower case, no final stop.
-  ///   - option: The long name of the affected option; its help line becomes part of the error.
-  ///   - suggestion: The probably intended spelling.
-  ///   - command: The names of the command, as in ``ParsedArguments/command``.
-  /// - Returns: The error, ready to be printed.
-  package func usageError(
-    _ message: String,
-    option: String? = nil,
-    suggestion: String? = nil,
-    command: [String]
-  ) -> UsageError {
-    let described = root.command.command(at: command)
-    let node = described.map { CommandNode(path: command, command: $0) } ?? root
-    return node.usageError(
-      message,
-      option: option.flatMap(node.command.option(long:)),
-      suggestion: suggestion
-    )
-  }
-
-  /// The subcommand that the user probably meant, for inputs that turn out not to exist.
-  ///
-  /// - Parameter word: The word that was taken for an input.
-  /// - Returns: The name of a subcommand of the root command, if one is similar enough.
-  package func nearestSubcommand(to word: String) -> String? {
-    root.nearestSubcommand(to: word)
-  }
 }

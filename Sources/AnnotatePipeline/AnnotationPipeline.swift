@@ -42,7 +42,7 @@ public struct AnnotationPipeline: Sendable {
     let plan = try OutputPlan(job)
     let pictures = try PictureSource(job)
     try plan.check(job, pictures)
-    let demuxer = try pictures?.demuxer() ?? Demuxer(opening: job.input.path)
+    let demuxer = try DetectionInput.open(job.input.path, pictures)
     let preparation = try JobPreparation(
       job,
       plan,

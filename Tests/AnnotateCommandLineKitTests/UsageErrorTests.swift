@@ -170,17 +170,4 @@ struct UsageErrorTests {
     #expect(error?.message == "unexpected argument 'a'")
     #expect(error?.suggestion == "did you mean 'tool inspect'?")
   }
-
-  @Test("callers can create errors of the same form")
-  func callersError() {
-    let error = Self.parser.usageError(
-      "invalid value 'x' for option '--crf': not a number",
-      option: "crf",
-      command: ["annotate"]
-    )
-    #expect(error.optionHelp?.hasPrefix("  --crf N  quality") == true)
-    #expect(error.lines.last == "See 'annotate --help'")
-    #expect(Self.parser.nearestSubcommand(to: "inspct") == "inspect")
-    #expect(Self.parser.nearestSubcommand(to: "party.mov") == nil)
-  }
 }

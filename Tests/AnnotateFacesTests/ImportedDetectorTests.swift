@@ -145,7 +145,8 @@ struct ImportedDetectorTests {
     }
     #expect(error?.kind == .badInput)
     #expect(error?.why == "its outputs are not those of scrfd")
-    #expect(error?.hints.last == "known kinds: yunet, scrfd, retinaface, centerface")
+    let kinds = OutputLayoutRegistry.all.map { $0.name }.joined(separator: ", ")
+    #expect(error?.hints.last == "known kinds: \(kinds)")
     let unknown = #expect(throws: AnnotateError.self) {
       _ = try ImportedDetector(OwnModel(path: path, kind: "yolo"), in: Self.runtime)
     }

@@ -1,16 +1,19 @@
 import AnnotateStamps
+import Foundation
+import TestSupport
 import Testing
 
 @Suite("The registry of styles")
 struct StyleRegistryTests {
-  @Test("the styles and their order")
-  func order() {
-    #expect(
-      StyleRegistry.all.map(\.name) == [
-        "hearts", "squares", "features", "moustache", "glasses", "mask", "labels", "blur",
-        "pixelate", "solid", "none",
-      ]
-    )
+  @Test("every file of a built-in style is registered under its name")
+  func files() throws {
+    let folder = Places.repository.appending(path: "Sources/AnnotateStamps/Styles/BuiltIn")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(StyleRegistry.all.map { $0.name + ".json" }.sorted() == files.sorted())
+  }
+
+  @Test("the default style is squares")
+  func standard() {
     #expect(StyleRegistry.standard.name == "squares")
   }
 

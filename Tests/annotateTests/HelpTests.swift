@@ -48,7 +48,7 @@ struct HelpTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".help.txt") }
     let commands = Self.commands.map { Self.snapshot(of: $0) }
-    #expect(Set(names) == Set(commands))
+    #expect(Set(names).subtracting(commands) == [])
   }
 
   @Test("help is 80 columns wide where there is no terminal")

@@ -16,14 +16,13 @@ struct LiveTests {
     let exitCode: Int32
   }
 
-  private func annotateWithoutReader(_ clip: Data) throws -> Outcome {
+  /// Runs the program with a clip in a pipe, and reads its output when it has taken all of the clip.
+  private func annotate(_ clip: Data, _ arguments: [String]) throws -> Outcome {
     let process = Process()
     let (input, output, errors) = (Pipe(), Pipe(), Pipe())
     process.executableURL = URL(fileURLWithPath: Places.program)
-    process.arguments = [
-      "-", "-o", "-", "--container", "nut", "--codec", "ffv1", "--style", "none", "--accuracy",
-      "low", "--realtime", "--progress", "none",
-    ]
+    process.arguments =
+      ["-", "--realtime", "--style", "none", "--progress", "none"] + arguments
     (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
     try process.run()
     let deadline = ProcessDeadline(of: process)
@@ -52,7 +51,10 @@ struct LiveTests {
     try FFmpeg.make(["-f", "lavfi", "-i", source, "-frames:v", "100", "-c:v", "ffv1", clip])
     let bytes = try Data(contentsOf: URL(fileURLWithPath: clip))
     #expect(bytes.count > 500_000)
-    let outcome = try annotateWithoutReader(bytes)
+    let outcome = try annotate(
+      bytes,
+      ["-o", "-", "--container", "nut", "--codec", "ffv1", "--accuracy", "low"]
+    )
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     let path = folder.path("out.nut")
     try outcome.output.write(to: URL(fileURLWithPath: path))
@@ -68,6 +70,27 @@ struct LiveTests {
     let places = times.compactMap(allTimes.firstIndex)
     #expect(places == places.sorted() && Set(places).count == hashes.count)
     #expect(places.map { all[$0] } == hashes)
+  }
+
+  /// Only the first frame, whose face has a confidence of 0.887, is certain to be in time.
+  ///
+  /// The next ones sink to 0.85.
+  @Test("no face is below the confidence limit", arguments: [(0.87, 1), (0.97, 0)])
+  func confidence(_ limit: Double, _ facesInFirstFrame: Int) throws {
+    let folder = try TemporaryFolder()
+    let clip = folder.path("in.mp4")
+    try FFmpeg.make(
+      ["-i", Places.clip("faces/center_focus.mp4"), "-map", "0:v", "-c", "copy", "-frames:v", "12"]
+        + ["-movflags", "frag_keyframe+empty_moov", clip]
+    )
+    let outcome = try annotate(
+      Data(contentsOf: URL(fileURLWithPath: clip)),
+      ["-o", folder.path("live.mp4"), "--confidence", "\(limit)"]
+    )
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    let frames = try SidecarLines(folder.path("live.faces.jsonl")).frames
+    #expect(frames.first?.faces.count == facesInFirstFrame)
+    #expect(frames.flatMap(\.faces).allSatisfy { $0.confidence >= limit })
   }
 
   @Test("the frames of a file are never late")

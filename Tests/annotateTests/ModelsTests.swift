@@ -1,3 +1,4 @@
+import AnnotateFaces
 import Foundation
 import TestSupport
 import Testing
@@ -32,7 +33,7 @@ struct ModelsTests {
     let devices = try #require(page["devices"] as? [[String: String]])
     #expect(devices.contains { $0["name"] == "CPU" })
     let kinds = try #require(page["kinds"] as? [[String: String]])
-    #expect(kinds.map { $0["name"] } == ["yunet", "scrfd", "retinaface", "centerface"])
+    #expect(kinds.map { $0["name"] } == OutputLayoutRegistry.all.map { $0.name })
     let text = try Program.run(["models"])
     #expect(text.output.contains("it is the file it should be"))
     #expect(text.output.contains("Device CPU"))

@@ -1,14 +1,10 @@
+import AnnotateStamps
 import Foundation
 import TestSupport
 import Testing
 
 @Suite("What built-in styles look like", .tags(.process, .golden), .timeLimit(.minutes(10)))
 struct StyleGoldenTests {
-  static let names = [
-    "hearts", "squares", "features", "moustache", "glasses", "mask", "labels", "blur", "pixelate",
-    "solid", "none",
-  ]
-
   /// Decoders of JPEG and scalers differ between versions of FFmpeg, so each has its own pictures.
   private static func version() throws -> String {
     let said = try ProcessRunner.require("ffmpeg", ["-version"]).output
@@ -16,7 +12,10 @@ struct StyleGoldenTests {
     return number.split(separator: ".").prefix(2).joined(separator: ".")
   }
 
-  @Test("a style looks as it did when somebody last looked at it", arguments: names)
+  @Test(
+    "a style looks as it did when somebody last looked at it",
+    arguments: StyleRegistry.all.map(\.name)
+  )
   func golden(_ name: String) throws {
     let folder = try TemporaryFolder()
     let samples = Places.repository.appendingPathComponent("Samples")

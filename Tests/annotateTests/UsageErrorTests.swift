@@ -1,3 +1,5 @@
+import AnnotateStamps
+import AnnotateWording
 import Foundation
 import TestSupport
 import Testing
@@ -25,8 +27,8 @@ struct UsageErrorTests {
     later styles are drawn over earlier ones; annotate styles lists the built-in ones (may be repeated) [squares]
     """
   static func notAStyle(_ name: String) -> String {
-    "invalid value '\(name)' for option '--style': not hearts, squares, features, moustache, "
-      + "glasses, mask, labels, blur, pixelate, solid or none, nor a style file (.json)"
+    "invalid value '\(name)' for option '--style': not "
+      + StyleRegistry.all.map(\.name).listed("or") + ", nor a style file (.json)"
   }
   static let at = """
       --at ANCHOR  the anchor of the preceding --sprite on the face (leftEye, rightEye, eyes, leftPupil, \

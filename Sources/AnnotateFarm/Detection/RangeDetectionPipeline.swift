@@ -2,8 +2,8 @@ internal import AnnotateFaces
 internal import AnnotateFiles
 internal import AnnotateJobs
 internal import AnnotateMedia
-public import AnnotateMediaTypes
-public import AnnotatePipeline
+package import AnnotateMediaTypes
+package import AnnotatePipeline
 internal import AnnotateSidecar
 internal import AnnotateStages
 
@@ -12,11 +12,11 @@ internal import AnnotateStages
 ///     Demuxer → Decoder → FaceDetector → DetectionsWriter
 ///
 /// `LinkPipeline` needs the detections files of all ranges, which may come from several computers.
-public struct RangeDetectionPipeline: Sendable {
+package struct RangeDetectionPipeline: Sendable {
   private let job: RangeDetectionJob
 
   /// Makes a pipeline for one job.
-  public init(_ job: RangeDetectionJob) {
+  package init(_ job: RangeDetectionJob) {
     self.job = job
   }
 
@@ -28,7 +28,7 @@ public struct RangeDetectionPipeline: Sendable {
   /// - Returns: The result.
   /// - Throws: `AnnotateError`, or `CancellationError` if the task was cancelled; nothing is left at the
   ///   final path then.
-  public func run(
+  package func run(
     onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> RangeDetectionResult {

@@ -1,13 +1,13 @@
-public import AnnotateJobs
+package import AnnotateJobs
 
 /// A job that makes a sidecar from the detections files of all ranges of a video.
-public struct LinkJob: Sendable {
+package struct LinkJob: Sendable {
   /// The paths of the detections files, in the order of their frames.
-  public var inputs: [String]
+  package var inputs: [String]
   /// Where the faces are written.
-  public var faces: FaceOutputs
+  package var faces: FaceOutputs
   /// Whether existing files may be replaced.
-  public var overwrites = false
+  package var overwrites = false
 
   /// The path of the sidecar; nil if none is written.
   var output: String? {
@@ -19,7 +19,7 @@ public struct LinkJob: Sendable {
   var closesGaps = false
 
   /// Describes a job.
-  public init(inputs: [String], output: String?) {
+  package init(inputs: [String], output: String?) {
     self.inputs = inputs
     faces = FaceOutputs(sidecar: output.map { .path($0) } ?? .none)
   }

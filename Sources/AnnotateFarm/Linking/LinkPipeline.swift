@@ -1,19 +1,19 @@
 internal import AnnotateFiles
 internal import AnnotateJobs
 internal import AnnotateMedia
-public import AnnotateMediaTypes
-public import AnnotatePipeline
+package import AnnotateMediaTypes
+package import AnnotatePipeline
 internal import AnnotateSidecar
 internal import AnnotateStages
 
 /// Tracks the faces of detections files and writes the sidecar, byte for byte as `DetectionPipeline` would.
 ///
 ///     DetectionsReader → Tracker → SidecarWriter
-public struct LinkPipeline: Sendable {
+package struct LinkPipeline: Sendable {
   private let job: LinkJob
 
   /// Makes a pipeline for one job.
-  public init(_ job: LinkJob) {
+  package init(_ job: LinkJob) {
     self.job = job
   }
 
@@ -23,7 +23,7 @@ public struct LinkPipeline: Sendable {
   /// - Returns: The result.
   /// - Throws: `AnnotateError`, which for an invalid file names the line, or `CancellationError` if the task
   ///   was cancelled; nothing is left at the final paths then.
-  public func run(
+  package func run(
     onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in }
   ) async throws -> AnnotationResult { try await link(onWarning: onWarning).result }
 

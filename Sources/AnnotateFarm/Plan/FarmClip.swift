@@ -1,56 +1,56 @@
-public import AnnotateMediaTypes
+package import AnnotateMediaTypes
 
 /// A video of a farm's job.
-public struct FarmClip: Sendable, Equatable {
+package struct FarmClip: Sendable, Equatable {
   /// The facts by which an input is recognised.
-  public struct Identity: Sendable, Hashable {
+  package struct Identity: Sendable, Hashable {
     /// The size in bytes.
-    public let size: Int
+    package let size: Int
     /// A digest of samples of the contents.
-    public let digest: String
+    package let digest: String
 
     /// Describes an input.
-    public init(size: Int, digest: String) {
+    package init(size: Int, digest: String) {
       (self.size, self.digest) = (size, digest)
     }
   }
 
   /// The reason why a video cannot be annotated.
-  public struct Obstacle: Sendable, Equatable {
+  package struct Obstacle: Sendable, Equatable {
     /// The kind of the error, which decides the exit code.
-    public let kind: AnnotateError.Kind
+    package let kind: AnnotateError.Kind
     /// What failed.
-    public let what: String
+    package let what: String
     /// The reason.
-    public let why: String?
+    package let why: String?
 
     /// Describes an obstacle.
-    public init(kind: AnnotateError.Kind, what: String, why: String?) {
+    package init(kind: AnnotateError.Kind, what: String, why: String?) {
       (self.kind, self.what, self.why) = (kind, what, why)
     }
   }
 
   /// The name, unique in the plan; also the name of its folder.
-  public var name: String
+  package var name: String
   /// The absolute path of the video.
-  public var input: String
+  package var input: String
   /// The absolute path of the output.
-  public var output: String
+  package var output: String
   /// FFmpeg's name of the output's container, such as `mp4`.
-  public var container: String
+  package var container: String
   /// The facts by which the video is recognised.
-  public var identity: Identity
+  package var identity: Identity
   /// The time base of its stream.
-  public var timeBase: Rational
+  package var timeBase: Rational
   /// The number of frames.
-  public var frameCount: Int
+  package var frameCount: Int
   /// The ranges, in order; together they are all its frames.
-  public var ranges: [FarmRange]
+  package var ranges: [FarmRange]
   /// The reason why it cannot be annotated; nil if it can.
-  public var obstacle: Obstacle?
+  package var obstacle: Obstacle?
 
   /// Describes a video.
-  public init(
+  package init(
     name: String,
     input: String,
     output: String,
@@ -66,7 +66,7 @@ public struct FarmClip: Sendable, Equatable {
   }
 
   /// Describes a video that cannot be annotated.
-  public init(name: String, input: String, output: String, obstacle: Obstacle) {
+  package init(name: String, input: String, output: String, obstacle: Obstacle) {
     self.init(
       name: name,
       input: input,
@@ -84,7 +84,7 @@ public struct FarmClip: Sendable, Equatable {
   var frames: ClosedRange<Int> { 0...max(0, frameCount - 1) }
 
   /// The error that says why it cannot be annotated; nil if it can.
-  public var error: AnnotateError? {
+  package var error: AnnotateError? {
     obstacle.map { AnnotateError($0.kind, $0.what, subject: input, why: $0.why) }
   }
 }

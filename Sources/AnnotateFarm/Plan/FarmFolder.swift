@@ -1,7 +1,7 @@
 internal import AnnotateFiles
 internal import AnnotateJSON
 internal import AnnotateMedia
-public import AnnotateMediaTypes
+package import AnnotateMediaTypes
 internal import AnnotateSidecar
 internal import Glibc
 
@@ -18,9 +18,9 @@ internal import Glibc
 ///
 /// The name of a file contains the start of its digest. Two workers that make the same result at the same
 /// time therefore never write different contents under one name.
-public struct FarmFolder: Sendable {
+package struct FarmFolder: Sendable {
   /// The state of a result.
-  public enum State: Sendable, Equatable {
+  package enum State: Sendable, Equatable {
     /// There is no result.
     case missing
     /// There is a result that cannot be used, for this reason.
@@ -30,33 +30,33 @@ public struct FarmFolder: Sendable {
   }
 
   /// The path.
-  public let path: String
+  package let path: String
 
   /// Describes the folder at a path.
-  public init(_ path: String) {
+  package init(_ path: String) {
     self.path = PartialFolder.withoutSlash(path)
   }
 
   /// The path of the plan.
-  public var planPath: String { path + "/plan.json" }
+  package var planPath: String { path + "/plan.json" }
 
   /// Reads the plan.
   ///
   /// - Throws: `.missingInput` if there is none, `.badInput` if it cannot be used.
-  public func plan() throws(AnnotateError) -> FarmPlan { try FarmPlan(contentsOf: planPath) }
+  package func plan() throws(AnnotateError) -> FarmPlan { try FarmPlan(contentsOf: planPath) }
 
   /// The folder with the results of a phase.
-  public func folder(of phase: FarmPhase, _ clip: String) -> String {
+  package func folder(of phase: FarmPhase, _ clip: String) -> String {
     "\(path)/clips/\(clip)/\(phase.rawValue)"
   }
 
   /// The path of the record of a step's result.
-  public func recordPath(of step: FarmStep) -> String {
+  package func recordPath(of step: FarmStep) -> String {
     "\(folder(of: step.phase, step.clip))/\(stem(of: step)).json"
   }
 
   /// The path of a result's file.
-  public func filePath(of result: FarmResult, _ step: FarmStep) -> String {
+  package func filePath(of result: FarmResult, _ step: FarmStep) -> String {
     step.phase == .join ? result.file : "\(folder(of: step.phase, step.clip))/\(result.file)"
   }
 
@@ -87,7 +87,7 @@ public struct FarmFolder: Sendable {
   ///   - thoroughly: Whether to compare the whole file with its digest, not only its size.
   /// - Returns: The state; a record that cannot be read is unusable.
   /// - Throws: `.inputOutput` if a file cannot be read.
-  public func state(
+  package func state(
     of step: FarmStep,
     plan: String,
     origin: String? = nil,

@@ -2,7 +2,7 @@ internal import AnnotateJobs
 
 extension FarmPlan {
   /// Describes how a plan that would replace this one differs, one line each; empty if they are equal.
-  public func differences(from other: FarmPlan) -> [String] {
+  package func differences(from other: FarmPlan) -> [String] {
     var lines: [String] = []
     if programVersion != other.programVersion {
       lines.append("annotate is \(other.programVersion), and was \(programVersion)")

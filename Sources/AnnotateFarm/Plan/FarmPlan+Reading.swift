@@ -1,7 +1,7 @@
 internal import AnnotateFiles
 internal import AnnotateJSON
 internal import AnnotateJobs
-public import AnnotateMediaTypes
+package import AnnotateMediaTypes
 internal import AnnotateSidecar
 
 extension FarmPlan {
@@ -9,7 +9,7 @@ extension FarmPlan {
   ///
   /// - Throws: `.missingInput` if there is none; `.badInput` if it is not a valid plan, was made by another
   ///   version of the program, or was edited by hand.
-  public init(contentsOf path: String) throws(AnnotateError) {
+  package init(contentsOf path: String) throws(AnnotateError) {
     guard FileIdentity(of: path) != nil else { throw Self.missing(path) }
     let bytes = try FileContents.read(path)
     do throws(SidecarFailure) {

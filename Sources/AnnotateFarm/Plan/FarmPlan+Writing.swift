@@ -1,15 +1,15 @@
 internal import AnnotateFiles
-public import AnnotateJSON
+package import AnnotateJSON
 internal import AnnotateJobs
 internal import AnnotateMedia
-public import AnnotateMediaTypes
+package import AnnotateMediaTypes
 internal import AnnotateSidecar
 
 extension FarmPlan {
   /// The plan as one JSON object.
   ///
   /// - Throws: `.temporary` if there is not enough memory.
-  public func json() throws(AnnotateError) -> JSONValue {
+  package func json() throws(AnnotateError) -> JSONValue {
     let content = content
     let hash = try FileDigest.sha256(of: Array(content.line.utf8))
     return .object((content.members ?? []) + [JSONValue.Member("hash", .string(hash))])
@@ -36,7 +36,7 @@ extension FarmPlan {
   /// Writes the plan.
   ///
   /// - Throws: `.cannotCreate` if the file cannot be created, `.inputOutput` if writing fails.
-  public func write(to path: String) throws(AnnotateError) {
+  package func write(to path: String) throws(AnnotateError) {
     let file = try PartialFile(for: path, overwrites: true)
     try FileContents.write(Array((try json().line + "\n").utf8), to: file)
     try file.commit()

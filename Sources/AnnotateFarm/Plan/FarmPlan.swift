@@ -1,51 +1,51 @@
 internal import AnnotateJSON
 package import AnnotateJobs
 internal import AnnotateMedia
-public import AnnotateMediaTypes
-public import AnnotateSidecar
+package import AnnotateMediaTypes
+package import AnnotateSidecar
 
 /// The work that several computers share, with everything that decides its results.
 ///
 /// It is stored in `WORKDIR/plan.json` and does not change while the work is done.
-public struct FarmPlan: Sendable, Equatable {
+package struct FarmPlan: Sendable, Equatable {
   /// The version of the format that this module reads and writes.
-  public static let version = 1
+  package static let version = 1
 
   /// A file that the work needs besides the videos, such as a style.
-  public struct File: Sendable, Hashable {
+  package struct File: Sendable, Hashable {
     /// The absolute path.
-    public let path: String
+    package let path: String
     /// The SHA-256 of the contents, in hexadecimal digits.
-    public let sha256: String
+    package let sha256: String
 
     /// Describes a file.
-    public init(path: String, sha256: String) {
+    package init(path: String, sha256: String) {
       (self.path, self.sha256) = (path, sha256)
     }
   }
 
   /// A range with its number in the plan.
-  public struct NumberedRange: Sendable, Equatable {
+  package struct NumberedRange: Sendable, Equatable {
     /// The number, counted from 0 over all clips.
-    public let number: Int
+    package let number: Int
     /// The clip that the range belongs to.
-    public let clip: FarmClip
+    package let clip: FarmClip
     /// The range.
-    public let range: FarmRange
+    package let range: FarmRange
   }
 
   /// The version of the program that has to do the work.
-  public var programVersion: String
+  package var programVersion: String
   /// The models that find faces and their landmarks.
-  public var models: [SidecarHeader.Model]
+  package var models: [SidecarHeader.Model]
   /// The device and runtime that run the models.
-  public var inference: SidecarHeader.Inference?
+  package var inference: SidecarHeader.Inference?
   /// What was asked for; the paths of input and output are those of each clip.
   package var request: JobRecord
   /// The style files and the pictures that they stamp.
-  public var files: [File]
+  package var files: [File]
   /// The videos.
-  public var clips: [FarmClip]
+  package var clips: [FarmClip]
 
   /// Describes the work.
   package init(
@@ -61,13 +61,13 @@ public struct FarmPlan: Sendable, Equatable {
   }
 
   /// All ranges of all clips, numbered.
-  public var numberedRanges: [NumberedRange] {
+  package var numberedRanges: [NumberedRange] {
     let pairs = clips.flatMap { clip in clip.ranges.map { (clip, $0) } }
     return zip(0..., pairs).map { NumberedRange(number: $0, clip: $1.0, range: $1.1) }
   }
 
   /// The numbers of the ranges of a clip.
-  public func rangeNumbers(of clip: FarmClip) -> Range<Int> {
+  package func rangeNumbers(of clip: FarmClip) -> Range<Int> {
     let before = clips.prefix { $0.name != clip.name }.reduce(0) { $0 + $1.ranges.count }
     return before..<(before + clip.ranges.count)
   }
@@ -80,13 +80,13 @@ public struct FarmPlan: Sendable, Equatable {
   }
 
   /// The clip with a name; nil if there is none.
-  public func clip(named name: String) -> FarmClip? { clips.first { $0.name == name } }
+  package func clip(named name: String) -> FarmClip? { clips.first { $0.name == name } }
 
   /// A hash of everything that decides a clip's results: input, options, models and version, but not the
   /// division into ranges.
   ///
   /// - Throws: `.temporary` if there is not enough memory.
-  public func hash(of clip: FarmClip) throws(AnnotateError) -> String {
+  package func hash(of clip: FarmClip) throws(AnnotateError) -> String {
     let name = clip.input.split(separator: "/").last.map(String.init) ?? clip.input
     let content: JSONValue = .object([
       "version": .integer(Self.version),

@@ -1,37 +1,37 @@
 internal import AnnotateFiles
 internal import AnnotateInference
-public import AnnotateJobs
+package import AnnotateJobs
 internal import AnnotateMedia
-public import AnnotateMediaTypes
+package import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateSidecar
 
 /// Makes the plan of a farm: examines every input and divides its frames into ranges.
-public struct FarmPlanner: Sendable {
+package struct FarmPlanner: Sendable {
   /// An input and the job to do on it.
-  public struct Clip: Sendable {
+  package struct Clip: Sendable {
     /// The name in the plan.
-    public var name: String
+    package var name: String
     /// The job; whether it overwrites files does not matter.
-    public var job: AnnotationJob
+    package var job: AnnotationJob
 
     /// Describes a clip.
-    public init(name: String, job: AnnotationJob) {
+    package init(name: String, job: AnnotationJob) {
       (self.name, self.job) = (name, job)
     }
   }
 
   /// The inputs.
-  public var clips: [Clip]
+  package var clips: [Clip]
   /// What was asked for, with absolute paths; the paths of input and output are those of each clip.
-  public var request: AnnotationJob
+  package var request: AnnotationJob
   /// How frames are divided into ranges.
-  public var division: RangeDivision
+  package var division: RangeDivision
   /// Whether to decode videos to count their frames even if their packets suffice.
-  public var decodes = false
+  package var decodes = false
 
   /// Describes the work to plan.
-  public init(
+  package init(
     clips: [Clip],
     request: AnnotationJob,
     division: RangeDivision
@@ -47,7 +47,7 @@ public struct FarmPlanner: Sendable {
   /// - Returns: The plan; among several clips, those that cannot be annotated have an obstacle.
   /// - Throws: `AnnotateError`: for a single clip, whatever is wrong with it; for several clips, whatever
   ///   would be wrong with any of them, and the first refusal if none can be planned.
-  public func plan(
+  package func plan(
     onWarning: (AnnotateError) -> Void = { _ in },
     onClip: (Int) -> Void = { _ in }
   ) throws -> FarmPlan {

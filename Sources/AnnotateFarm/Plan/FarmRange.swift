@@ -1,39 +1,39 @@
 /// Frames of a clip that one worker detects or renders without the other frames.
-public struct FarmRange: Sendable, Hashable {
+package struct FarmRange: Sendable, Hashable {
   /// The index of the first frame, from 0 in display order; a multiple of `FrameRange.groupLength`.
-  public let first: Int
+  package let first: Int
   /// The index of the last frame.
-  public let last: Int
+  package let last: Int
   /// When the first frame is shown, in ticks of the clip's time base.
-  public let time: Int64
+  package let time: Int64
   /// The keyframe at which decoding starts; nil is the start of the file.
-  public let entry: FarmEntry?
+  package let entry: FarmEntry?
 
   /// Describes a range.
-  public init(first: Int, last: Int, time: Int64, entry: FarmEntry?) {
+  package init(first: Int, last: Int, time: Int64, entry: FarmEntry?) {
     (self.first, self.last, self.time, self.entry) = (first, last, time, entry)
   }
 
   /// The indices of its frames.
-  public var frames: ClosedRange<Int> { first...last }
+  package var frames: ClosedRange<Int> { first...last }
   /// The number of its frames.
-  public var count: Int { last - first + 1 }
+  package var count: Int { last - first + 1 }
 }
 
 extension FarmRange: CustomStringConvertible {
   /// The indices of the first and the last frame, such as `0-119`.
-  public var description: String { "\(first)-\(last)" }
+  package var description: String { "\(first)-\(last)" }
 }
 
 /// The keyframe at which the decoding of a range starts, in ticks of its stream.
-public struct FarmEntry: Sendable, Hashable {
+package struct FarmEntry: Sendable, Hashable {
   /// When it is shown.
-  public let presentation: Int64
+  package let presentation: Int64
   /// When it is decoded.
-  public let decode: Int64
+  package let decode: Int64
 
   /// Describes a keyframe by its times.
-  public init(presentation: Int64, decode: Int64) {
+  package init(presentation: Int64, decode: Int64) {
     (self.presentation, self.decode) = (presentation, decode)
   }
 }

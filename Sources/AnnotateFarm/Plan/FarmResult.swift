@@ -2,45 +2,45 @@ internal import AnnotateJSON
 internal import AnnotateSidecar
 
 /// The record of a finished result, stored beside the result's file.
-public struct FarmResult: Sendable, Equatable {
+package struct FarmResult: Sendable, Equatable {
   /// The version of the format that this module reads and writes.
-  public static let version = 2
+  package static let version = 2
 
   /// The phase.
-  public var phase: FarmPhase
+  package var phase: FarmPhase
   /// The index of the first planned frame, from 0 in display order.
-  public var first: Int
+  package var first: Int
   /// The index of the last planned frame.
-  public var last: Int
+  package var last: Int
   /// The number of frames in the result; frames that cannot be decoded are missing.
-  public var count: Int
+  package var count: Int
   /// The name of the file in the record's folder; for `join`, the path of the output.
-  public var file: String
+  package var file: String
   /// The size of the file in bytes.
-  public var size: Int
+  package var size: Int
   /// A fast digest of the file, in hexadecimal digits; for `join`, the SHA-256 of samples of it.
   ///
   /// It detects damage and mix-ups, not forgery.
-  public var digest: String
+  package var digest: String
   /// The hash of the plan's clip, `FarmPlan.hash(of:)`.
-  public var plan: String
+  package var plan: String
   /// The digest of the results that it was made from; empty for `detect`.
-  public var origin: String
+  package var origin: String
   /// The number of damaged packets of the input that were skipped.
-  public var damagedPackets: Int
+  package var damagedPackets: Int
   /// The number of faces in all frames; nil if they were not counted.
-  public var faces: Int?
+  package var faces: Int?
   /// The number of tracks; nil if they were not counted.
-  public var tracks: Int?
+  package var tracks: Int?
   /// The number of frames that were covered completely.
-  public var coveredFrames = 0
+  package var coveredFrames = 0
   /// The track numbers of the vanished faces for which frames were covered completely.
-  public var vanishedFaces: [Int] = []
+  package var vanishedFaces: [Int] = []
   /// For `link`, the index in the sidecar of the first frame of each range; nil if all are as planned.
-  public var firstFrames: [Int]?
+  package var firstFrames: [Int]?
 
   /// Describes a result.
-  public init(
+  package init(
     phase: FarmPhase,
     frames: ClosedRange<Int>,
     count: Int,

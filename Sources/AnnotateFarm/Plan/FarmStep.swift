@@ -1,5 +1,5 @@
 /// A phase of the work on a clip; every clip goes through all of them in this order.
-public enum FarmPhase: String, Sendable, CaseIterable {
+package enum FarmPhase: String, Sendable, CaseIterable {
   /// Finds the faces in the frames of a range.
   case detect
   /// Makes one sidecar from the detections in all ranges.
@@ -10,20 +10,20 @@ public enum FarmPhase: String, Sendable, CaseIterable {
   case join
 
   /// Whether the phase is done for each range separately, not once for the whole clip.
-  public var isByRange: Bool { self == .detect || self == .render }
+  package var isByRange: Bool { self == .detect || self == .render }
 }
 
 /// One piece of the work, which one process does: a phase of one range or of one clip.
-public struct FarmStep: Sendable, Hashable {
+package struct FarmStep: Sendable, Hashable {
   /// The phase.
-  public let phase: FarmPhase
+  package let phase: FarmPhase
   /// The name of the clip.
-  public let clip: String
+  package let clip: String
   /// The range; nil if the phase is done for the whole clip.
-  public let range: FarmRange?
+  package let range: FarmRange?
 
   /// Describes a step.
-  public init(_ phase: FarmPhase, clip: String, range: FarmRange? = nil) {
+  package init(_ phase: FarmPhase, clip: String, range: FarmRange? = nil) {
     (self.phase, self.clip, self.range) = (phase, clip, range)
   }
 }

@@ -2,7 +2,7 @@ internal import AnnotateMedia
 internal import AnnotatePipeline
 
 /// How the frames of a clip are divided into ranges.
-public enum RangeDivision: Sendable, Equatable {
+package enum RangeDivision: Sendable, Equatable {
   /// Into a number of ranges of about the same length; fewer if the clip has fewer frame groups.
   case ranges(Int)
   /// Into ranges of about a number of frames.

@@ -2,9 +2,9 @@ internal import AnnotateJSON
 internal import AnnotateWording
 
 /// The commands of a farm's job, for schedulers that run given commands.
-public struct CommandList: Sendable {
+package struct CommandList: Sendable {
   /// The placeholders that a scheduler replaces with numbers.
-  public enum Tokens: String, Sendable, CaseIterable {
+  package enum Tokens: String, Sendable, CaseIterable {
     /// Those of OpenCue.
     case opencue
     /// Those of Thinkbox Deadline.
@@ -21,7 +21,7 @@ public struct CommandList: Sendable {
   let groups: [Group]
 
   /// Makes commands that do `rangesPerCommand` ranges each.
-  public init(_ work: ScheduledWork, rangesPerCommand: Int) {
+  package init(_ work: ScheduledWork, rangesPerCommand: Int) {
     self.work = work
     groups = FarmPhase.allCases.compactMap { phase in
       guard let pending = work.pending[phase], !pending.isEmpty else { return nil }
@@ -36,7 +36,7 @@ public struct CommandList: Sendable {
   }
 
   /// A complete shell script: one command per line, with a comment before each phase.
-  public var text: String {
+  package var text: String {
     let lines = zip(1..., groups).flatMap { number, group -> [String] in
       let comment =
         number == 1
@@ -51,7 +51,7 @@ public struct CommandList: Sendable {
   /// have to succeed first.
   ///
   /// A clip waits only for its own ranges.
-  public var json: String {
+  package var json: String {
     var entries: [JSONValue] = []
     var before: [(number: Int, clips: Set<Int>)] = []
     for group in groups {
@@ -76,7 +76,7 @@ public struct CommandList: Sendable {
   }
 
   /// One command per phase with the tokens of a scheduler, whose frames are the numbers of ranges.
-  public static func text(_ work: ScheduledWork, _ tokens: Tokens) -> String {
+  package static func text(_ work: ScheduledWork, _ tokens: Tokens) -> String {
     let last = work.rangeCount - 1
     let lines = FarmPhase.allCases.flatMap { phase -> [String] in
       guard work.pending[phase] != nil else { return [] }

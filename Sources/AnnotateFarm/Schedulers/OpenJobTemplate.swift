@@ -4,16 +4,16 @@ internal import AnnotateJSON
 ///
 /// The specification is openjd-specifications/wiki/2023-09-Template-Schemas. A runner may put any number of
 /// consecutive ranges into one task.
-public struct OpenJobTemplate: Sendable {
+package struct OpenJobTemplate: Sendable {
   /// The work.
-  public let work: ScheduledWork
+  package let work: ScheduledWork
   /// The number of ranges in a task until the runner knows how long a range takes.
-  public let rangesPerTask: Int
+  package let rangesPerTask: Int
   /// The intended duration of a task in seconds; nil if the number of ranges is fixed.
-  public let targetSeconds: Int?
+  package let targetSeconds: Int?
 
   /// Describes a template.
-  public init(_ work: ScheduledWork, rangesPerTask: Int, targetSeconds: Int?) {
+  package init(_ work: ScheduledWork, rangesPerTask: Int, targetSeconds: Int?) {
     (self.work, self.rangesPerTask, self.targetSeconds) = (work, rangesPerTask, targetSeconds)
   }
 
@@ -21,7 +21,7 @@ public struct OpenJobTemplate: Sendable {
   private static let longestName = 128
 
   /// The template in YAML.
-  public var text: String {
+  package var text: String {
     let phases = FarmPhase.allCases.filter { work.pending[$0] != nil }
     return (head + phases.flatMap(step)).joined(separator: "\n") + "\n"
   }

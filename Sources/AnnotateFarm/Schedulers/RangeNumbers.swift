@@ -1,10 +1,10 @@
 /// A set of numbers of the ranges of a plan, such as `0-3,7`.
-public struct RangeNumbers: Sendable, Equatable {
+package struct RangeNumbers: Sendable, Equatable {
   /// The spans of consecutive numbers, in order; no two of them are adjacent.
-  public let spans: [ClosedRange<Int>]
+  package let spans: [ClosedRange<Int>]
 
   /// Collects numbers, in any order and with any repetitions.
-  public init(_ numbers: some Sequence<Int>) {
+  package init(_ numbers: some Sequence<Int>) {
     var spans: [ClosedRange<Int>] = []
     for number in Set(numbers).sorted() {
       if let last = spans.last, last.upperBound == number - 1 {
@@ -17,7 +17,7 @@ public struct RangeNumbers: Sendable, Equatable {
   }
 
   /// Parses a list such as `4`, `0-3`, `0-3,7` or `0-8:2` (every second number); nil if it is not valid.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     var numbers: Set<Int> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let halves = part.split(separator: ":", omittingEmptySubsequences: false)
@@ -35,14 +35,14 @@ public struct RangeNumbers: Sendable, Equatable {
   private static let largest = 1 << 24
 
   /// The number of elements.
-  public var count: Int { spans.reduce(0) { $0 + $1.count } }
+  package var count: Int { spans.reduce(0) { $0 + $1.count } }
   /// Whether the set is empty.
-  public var isEmpty: Bool { spans.isEmpty }
+  package var isEmpty: Bool { spans.isEmpty }
   /// All numbers, in order.
-  public var all: [Int] { spans.flatMap { Array($0) } }
+  package var all: [Int] { spans.flatMap { Array($0) } }
 
   /// Whether the set contains a number.
-  public func contains(_ number: Int) -> Bool { spans.contains { $0.contains(number) } }
+  package func contains(_ number: Int) -> Bool { spans.contains { $0.contains(number) } }
 
   /// Divides the numbers, in order, into parts of nearly equal size.
   ///
@@ -50,7 +50,7 @@ public struct RangeNumbers: Sendable, Equatable {
   ///   - parts: The largest number of parts.
   ///   - least: The smallest size of a part, unless there are fewer numbers.
   /// - Returns: The parts, none of them empty.
-  public func divided(atMost parts: Int, least: Int = 1) -> [RangeNumbers] {
+  package func divided(atMost parts: Int, least: Int = 1) -> [RangeNumbers] {
     let numbers = all
     let count = min(parts, (numbers.count + least - 1) / least)
     return (0..<count).map { index in
@@ -65,7 +65,7 @@ public struct RangeNumbers: Sendable, Equatable {
 
 extension RangeNumbers: CustomStringConvertible {
   /// The list in the form that `init` parses.
-  public var description: String {
+  package var description: String {
     spans.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
       .joined(separator: ",")
   }

@@ -1,35 +1,35 @@
 /// A farm's job as a scheduler sees it: commands for numbered ranges, phase by phase.
 ///
 /// A clip is named by the number of its first range, so that all phases name work in the same way.
-public struct ScheduledWork: Sendable, Equatable {
+package struct ScheduledWork: Sendable, Equatable {
   /// The absolute path of the program.
-  public var program: String
+  package var program: String
   /// The absolute path of the work folder.
-  public var folder: String
+  package var folder: String
   /// The name of the job, for people.
-  public var name: String
+  package var name: String
   /// The numbers of the ranges of each clip.
-  public var clips: [Range<Int>]
+  package var clips: [Range<Int>]
   /// The remaining work of each phase that is not finished.
-  public var pending: [FarmPhase: RangeNumbers]
+  package var pending: [FarmPhase: RangeNumbers]
   /// Options that every command gets.
-  public var options: [String] = []
+  package var options: [String] = []
 
   /// Describes a job that has not been started.
-  public init(program: String, folder: String, name: String, clips: [Range<Int>]) {
+  package init(program: String, folder: String, name: String, clips: [Range<Int>]) {
     (self.program, self.folder, self.name, self.clips) = (program, folder, name, clips)
     pending = [:]
     for phase in FarmPhase.allCases where !clips.isEmpty { pending[phase] = all(of: phase) }
   }
 
   /// The numbers of all work of a phase.
-  public func all(of phase: FarmPhase) -> RangeNumbers {
+  package func all(of phase: FarmPhase) -> RangeNumbers {
     phase.isByRange
       ? RangeNumbers(clips.flatMap { Array($0) }) : RangeNumbers(clips.map(\.lowerBound))
   }
 
   /// The number of ranges.
-  public var rangeCount: Int { clips.reduce(0) { $0 + $1.count } }
+  package var rangeCount: Int { clips.reduce(0) { $0 + $1.count } }
 
   /// The words of the command that does some ranges.
   ///
@@ -37,7 +37,7 @@ public struct ScheduledWork: Sendable, Equatable {
   ///   - phase: The phase.
   ///   - ranges: The numbers of the ranges, or a placeholder for them; nil for all.
   /// - Returns: The program, then its arguments.
-  public func command(_ phase: FarmPhase, _ ranges: String?) -> [String] {
+  package func command(_ phase: FarmPhase, _ ranges: String?) -> [String] {
     [program] + arguments(phase, folder: folder, ranges)
   }
 
@@ -49,7 +49,7 @@ public struct ScheduledWork: Sendable, Equatable {
 
 extension FarmPhase {
   /// The phase before; nil for the first one.
-  public var previous: FarmPhase? {
+  package var previous: FarmPhase? {
     FarmPhase.allCases.firstIndex(of: self).flatMap { $0 > 0 ? FarmPhase.allCases[$0 - 1] : nil }
   }
 }

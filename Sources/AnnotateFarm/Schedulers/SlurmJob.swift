@@ -1,17 +1,17 @@
 internal import AnnotateWording
 
 /// A Slurm job that does a phase.
-public struct SlurmJob: Sendable {
+package struct SlurmJob: Sendable {
   /// The phase.
-  public let phase: FarmPhase
+  package let phase: FarmPhase
   /// The ranges of each task of the array; a single task needs no array.
-  public let tasks: [RangeNumbers]
+  package let tasks: [RangeNumbers]
   /// The script.
-  public let script: String
+  package let script: String
   /// The phase whose job has to end first; nil if there is none.
-  public let waitsFor: FarmPhase?
+  package let waitsFor: FarmPhase?
   /// Whether this job is cancelled if that job, or one of its tasks, fails.
-  public let needsSuccess: Bool
+  package let needsSuccess: Bool
 
   /// The smallest number of clips in a task that links, because linking is quick.
   private static let linkedAtOnce = 8
@@ -20,7 +20,7 @@ public struct SlurmJob: Sendable {
   ///
   /// Among several clips, a clip that fails must not stop the others: jobs wait for the end of the job
   /// before, not for its success, and the commands refuse to work without the results that they need.
-  public static func jobs(for work: ScheduledWork, _ options: SlurmOptions) -> [SlurmJob] {
+  package static func jobs(for work: ScheduledWork, _ options: SlurmOptions) -> [SlurmJob] {
     var jobs: [SlurmJob] = []
     for phase in FarmPhase.allCases {
       guard let pending = work.pending[phase], !pending.isEmpty else { continue }
@@ -50,7 +50,7 @@ public struct SlurmJob: Sendable {
   ///   - logs: The absolute path of the folder for the output of the tasks.
   ///   - dependency: The number of the job to wait for, or a shell variable with it.
   /// - Returns: The arguments.
-  public func arguments(logs: String, after dependency: String?) -> [String] {
+  package func arguments(logs: String, after dependency: String?) -> [String] {
     // A percent sign starts a placeholder.
     let folder = logs.split(separator: "%", omittingEmptySubsequences: false)
       .joined(separator: "%%")

@@ -1,7 +1,7 @@
 /// The states of tasks, as Slurm reports them.
-public struct SlurmQueue: Sendable, Equatable {
+package struct SlurmQueue: Sendable, Equatable {
   /// The state of a task.
-  public enum State: Sendable, Equatable {
+  package enum State: Sendable, Equatable {
     /// It has not started.
     case waiting
     /// It is running.
@@ -13,41 +13,41 @@ public struct SlurmQueue: Sendable, Equatable {
   }
 
   /// A task of a job; a job without an array has the task 0.
-  public struct Task: Sendable, Hashable {
+  package struct Task: Sendable, Hashable {
     /// The number of the job.
-    public let job: Int
+    package let job: Int
     /// The index in the array.
-    public let index: Int
+    package let index: Int
 
     /// Describes a task.
-    public init(job: Int, index: Int) {
+    package init(job: Int, index: Int) {
       (self.job, self.index) = (job, index)
     }
   }
 
   /// The arguments of squeue that list all jobs of a user in the form that `init(printed:)` reads,
   /// including ended jobs that Slurm still remembers.
-  public static func arguments(user: String) -> [String] {
+  package static func arguments(user: String) -> [String] {
     ["--noheader", "--array", "--states=all", "--user=\(user)", "--format=%F|%K|%T"]
   }
 
   /// The states of the tasks that Slurm knows.
-  public let states: [Task: State]
+  package let states: [Task: State]
 
   /// Collects states.
-  public init(states: [Task: State]) {
+  package init(states: [Task: State]) {
     self.states = states
   }
 
   /// Parses the output of squeue; lines of another form are ignored.
-  public init(printed text: String) {
+  package init(printed text: String) {
     let tasks = text.split(separator: "\n").compactMap(Self.task)
     // Some versions list a task once for each time that it ran; the live entry counts.
     states = Dictionary(tasks) { $0.isAlive ? $0 : $1 }
   }
 
   /// Whether a task of a job is waiting or running.
-  public func isAlive(job: Int) -> Bool {
+  package func isAlive(job: Int) -> Bool {
     states.contains { $0.key.job == job && $0.value.isAlive }
   }
 

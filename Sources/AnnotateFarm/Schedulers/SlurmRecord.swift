@@ -1,32 +1,32 @@
 internal import AnnotateJSON
 
 /// The record of the last submission to Slurm: the jobs and the ranges of their tasks.
-public struct SlurmRecord: Sendable, Equatable {
+package struct SlurmRecord: Sendable, Equatable {
   /// A submitted job.
-  public struct Job: Sendable, Equatable {
+  package struct Job: Sendable, Equatable {
     /// The phase.
-    public let phase: FarmPhase
+    package let phase: FarmPhase
     /// The job number.
-    public let number: Int
+    package let number: Int
     /// The ranges of each task of the array; a single task is no array.
-    public let tasks: [RangeNumbers]
+    package let tasks: [RangeNumbers]
 
     /// Describes a job.
-    public init(phase: FarmPhase, number: Int, tasks: [RangeNumbers]) {
+    package init(phase: FarmPhase, number: Int, tasks: [RangeNumbers]) {
       (self.phase, self.number, self.tasks) = (phase, number, tasks)
     }
   }
 
   /// The jobs, each of which waits for the one before.
-  public var jobs: [Job]
+  package var jobs: [Job]
 
   /// Describes a submission.
-  public init(jobs: [Job]) {
+  package init(jobs: [Job]) {
     self.jobs = jobs
   }
 
   /// The record as a JSON object.
-  public var text: String {
+  package var text: String {
     let jobs = jobs.map { job -> JSONValue in
       .object([
         "phase": .string(job.phase.rawValue),
@@ -41,7 +41,7 @@ public struct SlurmRecord: Sendable, Equatable {
   }
 
   /// Parses a record; nil if it is not valid.
-  public init?(text: [UInt8]) {
+  package init?(text: [UInt8]) {
     guard let json = try? JSONValue(parsing: text), json["schema"]?.string == "annotate.farm.slurm",
       json["version"]?.integer == 1, let jobs = json["jobs"]?.elements
     else { return nil }

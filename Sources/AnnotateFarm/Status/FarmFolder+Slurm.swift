@@ -1,20 +1,20 @@
 internal import AnnotateFiles
-public import AnnotateMediaTypes
+package import AnnotateMediaTypes
 
 extension FarmFolder {
   /// The folder with the scripts for Slurm and the record of the submitted jobs.
-  public var slurmFolder: String { path + "/slurm" }
+  package var slurmFolder: String { path + "/slurm" }
   /// The folder with the output of the Slurm tasks.
-  public var slurmLogs: String { slurmFolder + "/logs" }
+  package var slurmLogs: String { slurmFolder + "/logs" }
   /// The path of the script of a phase.
-  public func slurmScript(of phase: FarmPhase) -> String { "\(slurmFolder)/\(phase.rawValue).sh" }
+  package func slurmScript(of phase: FarmPhase) -> String { "\(slurmFolder)/\(phase.rawValue).sh" }
 
   private var slurmRecordPath: String { slurmFolder + "/jobs.json" }
 
   /// Reads the record of the last submission; nil if nothing was submitted.
   ///
   /// - Throws: `.badInput` if the record is not valid.
-  public func slurmRecord() throws(AnnotateError) -> SlurmRecord? {
+  package func slurmRecord() throws(AnnotateError) -> SlurmRecord? {
     guard FileIdentity(of: slurmRecordPath) != nil else { return nil }
     guard let record = SlurmRecord(text: try FileContents.read(slurmRecordPath)) else {
       throw AnnotateError(
@@ -31,21 +31,21 @@ extension FarmFolder {
   /// Records what was submitted.
   ///
   /// - Throws: `.cannotCreate` or `.inputOutput`.
-  public func write(_ record: SlurmRecord) throws(AnnotateError) {
+  package func write(_ record: SlurmRecord) throws(AnnotateError) {
     try write(record.text, to: slurmRecordPath)
   }
 
   /// Writes the script of a job.
   ///
   /// - Throws: `.cannotCreate` or `.inputOutput`.
-  public func write(_ job: SlurmJob) throws(AnnotateError) {
+  package func write(_ job: SlurmJob) throws(AnnotateError) {
     try write(job.script, to: slurmScript(of: job.phase))
   }
 
   /// Makes the folders for scripts and logs.
   ///
   /// - Throws: `.cannotCreate` if that fails.
-  public func makeSlurmFolders() throws(AnnotateError) {
+  package func makeSlurmFolders() throws(AnnotateError) {
     try FolderMaking.make(slurmLogs)
   }
 

@@ -9,7 +9,7 @@ extension FarmStatus {
   ///   - folder: The absolute path of the work folder.
   ///   - name: The name of the job, for people.
   /// - Returns: The work; nothing is pending if everything is done.
-  public func work(program: String, folder: String, name: String) -> ScheduledWork {
+  package func work(program: String, folder: String, name: String) -> ScheduledWork {
     let clips = plan.clips.filter { $0.obstacle == nil }.map(plan.rangeNumbers)
     var work = ScheduledWork(program: program, folder: folder, name: name, clips: clips)
     let unfinished = Dictionary(

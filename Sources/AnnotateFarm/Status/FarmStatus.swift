@@ -1,10 +1,10 @@
 internal import AnnotateFiles
-public import AnnotateMediaTypes
+package import AnnotateMediaTypes
 
 /// The progress of the work on a plan, step by step, as its results show it.
-public struct FarmStatus: Sendable {
+package struct FarmStatus: Sendable {
   /// The state of a step.
-  public enum State: Sendable, Equatable {
+  package enum State: Sendable, Equatable {
     /// Its result is complete.
     case done
     /// A worker is doing it.
@@ -20,19 +20,19 @@ public struct FarmStatus: Sendable {
   }
 
   /// A step and its state.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The step.
-    public let step: FarmStep
+    package let step: FarmStep
     /// The number in the plan of its range, or of the first range of its clip.
-    public let rangeNumber: Int
+    package let rangeNumber: Int
     /// The state.
-    public var state: State
+    package var state: State
   }
 
   /// The plan.
-  public let plan: FarmPlan
+  package let plan: FarmPlan
   /// All steps, in the order of the plan's clips and, for each, of the phases.
-  public private(set) var entries: [Entry]
+  package private(set) var entries: [Entry]
 
   /// Examines the results in a work folder.
   ///
@@ -41,7 +41,7 @@ public struct FarmStatus: Sendable {
   ///   - plan: Its plan.
   ///   - thoroughly: Whether to compare files with their digests, not only with their sizes.
   /// - Throws: `.inputOutput` if a result cannot be read.
-  public init(_ folder: FarmFolder, _ plan: FarmPlan, thoroughly: Bool) throws(AnnotateError) {
+  package init(_ folder: FarmFolder, _ plan: FarmPlan, thoroughly: Bool) throws(AnnotateError) {
     self.plan = plan
     entries = []
     for clip in plan.clips where clip.obstacle == nil {
@@ -75,7 +75,7 @@ public struct FarmStatus: Sendable {
   }
 
   /// The steps of a phase that are not done.
-  public func unfinished(_ phase: FarmPhase) -> RangeNumbers {
+  package func unfinished(_ phase: FarmPhase) -> RangeNumbers {
     RangeNumbers(
       entries.filter { $0.step.phase == phase && $0.state != .done }.map(\.rangeNumber)
     )
@@ -86,7 +86,7 @@ public struct FarmStatus: Sendable {
   /// - Parameters:
   ///   - record: What was submitted last.
   ///   - queue: The state of the tasks; nil if Slurm does not answer.
-  public mutating func add(_ record: SlurmRecord, _ queue: SlurmQueue?) {
+  package mutating func add(_ record: SlurmRecord, _ queue: SlurmQueue?) {
     guard let queue else { return }
     var states: [Key: State] = [:]
     for job in record.jobs {

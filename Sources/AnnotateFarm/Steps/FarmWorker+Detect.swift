@@ -9,7 +9,7 @@ extension FarmWorker {
   /// Finds the faces in a range of a clip.
   ///
   /// - Throws: `AnnotateError`, or `CancellationError` if the task was cancelled; no file is left then.
-  public func detect(
+  package func detect(
     _ clip: FarmClip,
     _ range: FarmRange,
     _ listener: Listener = Listener()

@@ -12,7 +12,7 @@ extension FarmWorker {
   ///
   /// - Throws: `AnnotateError`, which for a missing or unusable range names the command that makes it, or
   ///   `CancellationError` if the task was cancelled; nothing is at the final paths then.
-  public func join(_ clip: FarmClip, _ listener: Listener = Listener()) throws -> Outcome {
+  package func join(_ clip: FarmClip, _ listener: Listener = Listener()) throws -> Outcome {
     try check(clip)
     let hash = try plan.hash(of: clip)
     var job = plan.job(of: clip)

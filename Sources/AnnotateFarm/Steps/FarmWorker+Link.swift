@@ -8,7 +8,7 @@ extension FarmWorker {
   ///
   /// - Throws: `AnnotateError`, which for a missing or unusable result names the command that makes it, or
   ///   `CancellationError` if the task was cancelled.
-  public func link(_ clip: FarmClip, _ listener: Listener = Listener()) async throws -> Outcome {
+  package func link(_ clip: FarmClip, _ listener: Listener = Listener()) async throws -> Outcome {
     try check(clip)
     let hash = try plan.hash(of: clip)
     var (paths, digests): ([String], [String]) = ([], [])

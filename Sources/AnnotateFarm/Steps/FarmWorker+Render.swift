@@ -11,7 +11,7 @@ extension FarmWorker {
   ///
   /// - Throws: `AnnotateError`, which for a missing or unusable sidecar names the command that makes it, or
   ///   `CancellationError` if the task was cancelled; no file is left then.
-  public func render(
+  package func render(
     _ clip: FarmClip,
     _ range: FarmRange,
     _ listener: Listener = Listener()

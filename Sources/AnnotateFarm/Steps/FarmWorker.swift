@@ -2,23 +2,23 @@ internal import AnnotateFiles
 internal import AnnotateJSON
 internal import AnnotateJobs
 internal import AnnotateMedia
-public import AnnotateMediaTypes
-public import AnnotatePipeline
+package import AnnotateMediaTypes
+package import AnnotatePipeline
 internal import Glibc
 
 /// Does the steps of a plan.
 ///
 /// Any worker may do any step, and do it again: a complete result is recognised by its contents and kept.
-public struct FarmWorker: Sendable {
+package struct FarmWorker: Sendable {
   /// The outcome of a step.
-  public enum Outcome: Sendable, Equatable {
+  package enum Outcome: Sendable, Equatable {
     /// The result already existed.
     case existing(FarmResult)
     /// The step was done.
     case made(FarmResult)
 
     /// The result.
-    public var result: FarmResult {
+    package var result: FarmResult {
       switch self {
       case .existing(let result), .made(let result): result
       }
@@ -26,7 +26,7 @@ public struct FarmWorker: Sendable {
   }
 
   /// The callbacks of a step.
-  public struct Listener: Sendable {
+  package struct Listener: Sendable {
     let onWarning: @Sendable (AnnotateError) -> Void
     let onProgress: @Sendable (Progress) -> Void
 
@@ -35,7 +35,7 @@ public struct FarmWorker: Sendable {
     /// - Parameters:
     ///   - onWarning: Called for everything that a result lacks.
     ///   - onProgress: Called after every frame.
-    public init(
+    package init(
       onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
       onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
     ) {
@@ -44,16 +44,16 @@ public struct FarmWorker: Sendable {
   }
 
   /// The work folder that all workers share.
-  public let folder: FarmFolder
+  package let folder: FarmFolder
   /// The plan.
-  public let plan: FarmPlan
+  package let plan: FarmPlan
 
   /// Makes a worker for a plan.
   ///
   /// - Parameters:
   ///   - folder: The work folder.
   ///   - plan: The plan in it.
-  public init(_ folder: FarmFolder, _ plan: FarmPlan) {
+  package init(_ folder: FarmFolder, _ plan: FarmPlan) {
     (self.folder, self.plan) = (folder, plan)
   }
 

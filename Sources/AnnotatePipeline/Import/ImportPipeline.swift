@@ -38,7 +38,7 @@ public struct ImportPipeline: Sendable {
     )
     let tracks = try ImportedFile(job)
     let pictures = try PictureSource(detection.annotation)
-    let demuxer = try pictures?.demuxer() ?? Demuxer(opening: job.video.path)
+    let demuxer = try DetectionInput.open(job.video.path, pictures)
     let video = try MainVideo(of: demuxer.source)
     try tracks.check(fits: video)
     for warning in tracks.warnings { onWarning(warning) }
