@@ -309,7 +309,7 @@ struct SabotageTests {
     #expect(report(source, output).losses == [])
   }
 
-  @Test("titles of services are titles, and what identifies another file is only changed")
+  @Test("service names are titles, and identifiers of the file are only changed")
   func tags() {
     var source = Self.sample
     source.metadata.append(MetadataEntry("material_package_umid", "0x01"))
