@@ -40,7 +40,7 @@ public struct FarmPlan: Sendable, Equatable {
   public var models: [SidecarHeader.Model]
   /// The device and runtime that run the models.
   public var inference: SidecarHeader.Inference?
-  /// What was asked for; the paths of input and output are those of each clip.
+  /// The requested job; the paths of input and output are those of each clip.
   package var request: JobRecord
   /// The style files and the pictures that they stamp.
   public var files: [File]

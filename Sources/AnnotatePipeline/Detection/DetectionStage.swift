@@ -76,9 +76,9 @@ package struct DetectionStage: Sendable {
     _ schedule: inout any DetectionSchedule<Frame>,
     to output: BoundedChannel<DetectedElement>
   ) async throws {
-    let look = try await schedule.detect(in: group.frames, before: next)
-    let detections = look.faces.enumerated().map { index, faces in
-      FrameDetections(faces: chosen(of: faces), precedesCut: look.cuts.contains(index))
+    let result = try await schedule.detect(in: group.frames, before: next)
+    let detections = result.faces.enumerated().map { index, faces in
+      FrameDetections(faces: chosen(of: faces), precedesCut: result.cuts.contains(index))
     }
     for element in group.elements(with: detections) { try await output.send(element) }
   }

@@ -3,11 +3,11 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStages
 
-/// Runs the detector and the landmark finder on frames of one stream, on a serial queue of its own.
+/// Runs the detector and the landmark finder on frames of one stream, on its own serial queue.
 ///
 /// Both get small upright pictures.
 actor FrameDetector: FrameDetecting {
-  private let executor = SerialQueueExecutor(label: "annotate.look")
+  private let executor = SerialQueueExecutor(label: "annotate.detect")
   private let models: DetectionModels
   private let geometry: FrameGeometry
   /// The shown picture, in square pixels.
@@ -61,9 +61,13 @@ actor FrameDetector: FrameDetecting {
     guard min(face.bounds.width, face.bounds.height) >= LandmarkFinder.smallestFace,
       let view = try view(of: face.bounds, in: frame)
     else { return Refinement(face: face) }
-    var look = try await models.landmarks.refine(face, in: view)
-    look.face.appearance = Appearance(of: face.bounds, angle: face.landmarks.roll ?? 0, in: view)
-    return look
+    var refinement = try await models.landmarks.refine(face, in: view)
+    refinement.face.appearance = Appearance(
+      of: face.bounds,
+      angle: face.landmarks.roll ?? 0,
+      in: view
+    )
+    return refinement
   }
 
   /// The brightness of a frame in a few cells.

@@ -83,7 +83,7 @@ struct SidecarInspection {
       nil,
       [
         Field("file", "File", text: path),
-        Field("sidecar", "Sidecar", .bool(true), "whole, version \(SidecarHeader.version)"),
+        Field("sidecar", "Sidecar", .bool(true), "complete, version \(SidecarHeader.version)"),
         Field("source", "Made from", json["source"], sourceText(header)),
         Field("generator", "Made by", json["generator"], "annotate \(header.generatorVersion)"),
         Field("stream", "Picture", json["stream"], streamText(header)),
