@@ -121,7 +121,7 @@ struct CodecFamilyTests {
     #expect(try FFmpeg.frameHashes(of: output) == FFmpeg.frameHashes(of: clip.input))
   }
 
-  @Test("where the container lacks the codec of a lossless source, another keeps every bit")
+  @Test("if the container lacks the codec of a lossless source, another keeps every bit")
   func otherLossless() throws {
     let clip = try Quick("in.mov", ["-c:v", "v210"] + Quick.bt709)
     let (result, output) = try clip.run("out.mkv")
@@ -179,7 +179,7 @@ struct CodecFamilyTests {
   ]
 
   @Test(
-    "what an encoder cannot keep is said in one line, and refused strictly",
+    "a loss in an encoder is one warning, with --strict an error",
     arguments: reductions
   )
   func reduction(_ sample: Reduction) throws {

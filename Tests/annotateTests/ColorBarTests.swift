@@ -137,7 +137,7 @@ struct ColorBarTests {
     }
   }
 
-  @Test("bars come out within three levels of what went in", arguments: cases)
+  @Test("bars change by at most three levels", arguments: cases)
   func kept(_ sample: Case) throws {
     let clip = try clip(sample)
     let (result, output) = try clip.run(sample.output, sample.options)

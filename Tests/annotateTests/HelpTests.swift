@@ -51,14 +51,14 @@ struct HelpTests {
     #expect(Set(names) == Set(commands))
   }
 
-  @Test("help is 80 columns wide where there is no terminal")
+  @Test("help is 80 columns wide without a terminal")
   func width() throws {
     for line in try text("--help").split(separator: "\n") {
       #expect(line.count <= 80, "\(line)")
     }
   }
 
-  @Test("help is shown whatever else is asked for")
+  @Test("help is shown even with other arguments")
   func helpFirst() throws {
     #expect(try text("nowhere.mp4", "-o", "x.mp4", "--help") == text("--help"))
   }

@@ -34,7 +34,7 @@ struct ModelsTests {
     let kinds = try #require(page["kinds"] as? [[String: String]])
     #expect(kinds.map { $0["name"] } == ["yunet", "scrfd", "retinaface", "centerface"])
     let text = try Program.run(["models"])
-    #expect(text.output.contains("it is the file it should be"))
+    #expect(text.output.contains("it is the expected file"))
     #expect(text.output.contains("Device CPU"))
   }
 
@@ -107,7 +107,7 @@ struct ModelsTests {
   }
 
   @Test(
-    "a detector of one's own finds the faces, and the sidecar says so",
+    "a custom detector finds the faces, and the sidecar names it",
     needsRuntime,
     arguments: [["--model-kind", "yunet"], []]
   )

@@ -59,7 +59,7 @@ struct PictureSequenceTests {
     #expect(names == ["f.faces.jsonl", "f10.jpg", "f11.jpg", "f12.jpg", "f13.jpg", "f9.jpg"])
   }
 
-  @Test("names may lie about formats, and look like patterns where they are none")
+  @Test("names may have the wrong extension, or resemble patterns")
   func names() throws {
     let folder = try filledFolder()
     let picture = folder.url.appendingPathComponent("shot.1001.png")
@@ -70,7 +70,7 @@ struct PictureSequenceTests {
     #expect(try hashes == FFmpeg.frameHashes(of: folder.path("shot.1001.png")))
   }
 
-  @Test("a video that is stored turned becomes pictures that say so")
+  @Test("a rotated video becomes pictures with an orientation tag")
   func turnedVideo() throws {
     let folder = try TemporaryFolder()
     let clip = folder.path("in.mov")
@@ -95,7 +95,7 @@ struct PictureSequenceTests {
 
   static let refusals = [
     Refusal("a gap", "gap.%d.png -o out.%d.png", 65, "'gap.2.png' is missing"),
-    Refusal("none there", "none.%d.png -o out.%d.png", 66, "no file with such a name"),
+    Refusal("none there", "none.%d.png -o out.%d.png", 66, "no file matches this name"),
     Refusal("taken", "shot.%04d.png -o taken.%04d.png", 73, "'taken.1004.png': it exists already"),
     Refusal("taken by a video", "clip.mp4 -o gap.%d.png", 73, "'gap.1.png': it exists already"),
     Refusal("the input", "shot.%04d.png -o shot.%04d.png -y", 73, "one of the input's pictures"),
@@ -117,7 +117,7 @@ struct PictureSequenceTests {
     Refusal("inks", "inks.jpg -o out.jpg", 65, "printing inks"),
   ]
 
-  @Test("what cannot be is refused, and nothing changes", arguments: refusals)
+  @Test("impossible requests are refused, and nothing changes", arguments: refusals)
   func refusal(_ sample: Refusal) throws {
     let folder = try filledFolder()
     try FFmpeg.make([
@@ -161,7 +161,7 @@ struct PictureSequenceTests {
     }
   }
 
-  @Test("pictures of a video name its tags, and keep what is no convention of their colours")
+  @Test("a warning names lost tags of a video, and pictures keep unconventional colours")
   func colors() throws {
     let wide = ["-color_primaries", "bt2020", "-color_trc", "bt2020-10", "-colorspace", "bt2020nc"]
     let clip = try Quick("in.mkv", MadeClip.x264 + wide + ["-metadata", "title=A film"])

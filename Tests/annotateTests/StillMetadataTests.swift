@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "What pictures say of themselves",
+  "Metadata of pictures",
   .tags(.process, .media, .model),
   .timeLimit(.minutes(10)),
   .needsClipsAndModels
@@ -58,7 +58,7 @@ struct StillMetadataTests {
   }
 
   @Test(
-    "is kept in other formats as far as they have a place for it",
+    "is kept in other formats as far as they can store it",
     arguments: ["png", "tif", "webp"]
   )
   func others(_ format: String) throws {
@@ -81,7 +81,7 @@ struct StillMetadataTests {
     #expect(try tags(folder.path("back.jpg"), groups) == tags(input, groups))
   }
 
-  @Test("strictly, what has no place ends the work before it begins")
+  @Test("with --strict, metadata that cannot be stored stops the job before it begins")
   func strict() throws {
     let folder = try TemporaryFolder()
     let input = try source(in: folder)

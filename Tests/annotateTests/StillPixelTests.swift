@@ -39,7 +39,7 @@ struct StillPixelTests {
     ),
   ]
 
-  @Test("are the source's where both formats keep them", arguments: lossless)
+  @Test("are the source's if both formats are lossless", arguments: lossless)
   func same(_ sample: Case) throws {
     let folder = try TemporaryFolder()
     let input = try SampleStill.make(
@@ -105,7 +105,7 @@ struct StillPixelTests {
     #expect(Double(sum) / Double(one.count) < 4)
   }
 
-  @Test("transparent ones are drawn over for JPEG, which is said and strictly refused")
+  @Test("transparent ones become opaque in JPEG, with a warning, and with --strict an error")
   func alpha() throws {
     let folder = try TemporaryFolder()
     let input = try SampleStill.make(

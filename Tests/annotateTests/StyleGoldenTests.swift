@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What built-in styles look like", .tags(.process, .golden), .timeLimit(.minutes(10)))
+@Suite("Pictures of built-in styles", .tags(.process, .golden), .timeLimit(.minutes(10)))
 struct StyleGoldenTests {
   static let names = [
     "hearts", "squares", "features", "moustache", "glasses", "mask", "labels", "blur", "pixelate",
@@ -16,7 +16,7 @@ struct StyleGoldenTests {
     return number.split(separator: ".").prefix(2).joined(separator: ".")
   }
 
-  @Test("a style looks as it did when somebody last looked at it", arguments: names)
+  @Test("a style gives its golden picture", arguments: names)
   func golden(_ name: String) throws {
     let folder = try TemporaryFolder()
     let samples = Places.repository.appendingPathComponent("Samples")

@@ -25,7 +25,7 @@ struct FarmRunTests {
     return farm
   }
 
-  @Test("what SIGKILL ends in any phase is taken up again")
+  @Test("work that SIGKILL ends in any phase is resumed")
   func killed() throws {
     let folder = try TemporaryFolder()
     let farm = try Self.farm(folder)
@@ -43,7 +43,7 @@ struct FarmRunTests {
     try farm.expectSame()
   }
 
-  @Test("a process that SIGKILL ends is started anew")
+  @Test("a process that SIGKILL ends is restarted")
   func child() throws {
     let folder = try TemporaryFolder()
     let farm = try Self.farm(folder)

@@ -60,7 +60,7 @@ struct FarmSameTests {
     try farm.expectSame()
   }
 
-  @Test("give the same stamps, also where they fade or hide what was there before")
+  @Test("give the same stamps, including fading ones and covers")
   func stamps() throws {
     let folder = try TemporaryFolder()
     let input = folder.path("in.mkv")
