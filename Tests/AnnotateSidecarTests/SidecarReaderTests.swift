@@ -114,7 +114,7 @@ struct SidecarReaderTests {
     Mistake("other schema", "line 1: it is not a sidecar: 'schema' is not 'annotate.faces'") {
       $0[0] = #"{"schema":"x"}"#
     },
-    Mistake("newer", "line 1: it is of version 2, and this program reads versions up to 1") {
+    Mistake("newer", "line 1: it has version 2, but this program reads versions up to 1") {
       $0[0] = header.replacing(#""version":1"#, with: #""version":2"#)
     },
     Mistake("no time base", "line 1: 'timeBase' is missing") {

@@ -9,7 +9,7 @@ import Testing
   .needsClipsAndModels
 )
 struct CarriedStreamsTests {
-  /// Annotates from one container to the next, and answers with the paths and all that was said.
+  /// Annotates from one container to the next, and returns the paths and all messages.
   private func generations(
     _ endings: [String],
     from clip: String,
@@ -276,7 +276,7 @@ struct CarriedStreamsTests {
     #expect(result.exitCode == 0, "\(result.errors)")
     #expect(result.errors.contains("warning: leaving out stream 1 (video, h264) of "))
     #expect(try FFprobe.streams(of: output).count == 1)
-    // AVI holds both, with the packets as they are.
+    // AVI holds both, with unchanged packets.
     let (kept, both) = try Quick(folder, input: clip).run("out.avi")
     #expect(Quick.warnings(of: kept) == [])
     #expect(

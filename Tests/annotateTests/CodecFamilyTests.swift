@@ -14,7 +14,7 @@ struct CodecFamilyTests {
     let file: String
     var options: [String] = []
     var tags = Quick.bt709
-    /// What the program warns of; nothing unless said.
+    /// The expected warning; none by default.
     var warning: String?
     var source = "testsrc2=s=160x96:r=25:d=0.2"
     var testDescription: String { "\(encoder) \(format) \(options.last ?? "") in \(file)" }

@@ -30,7 +30,7 @@ struct CoverTests {
       try Data(text.utf8).write(to: URL(fileURLWithPath: faces))
     }
 
-    /// How many of the pixels of each frame differ from the clip's, and what was said.
+    /// How many of the pixels of each frame differ from the clip's, and the messages.
     func changes(_ options: [String]) throws -> (counts: [Int], said: String) {
       let output = folder.path("out.mkv")
       let arguments = ["render", clip, "--faces", faces, "-o", output, "-y", "--codec", "ffv1"]

@@ -141,7 +141,7 @@ struct GeometryTests {
     try Self.annotate([input, "-o", plain] + options)
     try Self.annotate([input, "-o", output] + options + fit.options)
     let difference = try PictureDifference(of: output, from: plain, filter: fit.filter)
-    // A pixel beside its place, the border of a square costs more than ten decibels.
+    // If the border of a square is off by a pixel, that costs more than ten decibels.
     #expect(difference.psnr > 30)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import annotate
 
-@Suite("Help and its kin", .tags(.process, .golden), .timeLimit(.minutes(10)))
+@Suite("Help, manual and completions", .tags(.process, .golden), .timeLimit(.minutes(10)))
 struct HelpTests {
   /// Runs the program for a text, which must come without complaint.
   private func text(_ arguments: String...) throws -> String {

@@ -87,7 +87,7 @@ struct HighRangeTests {
   @Test("metadata that only the container has reaches the packets, too")
   func containerOnly() throws {
     let clip = try clip()
-    // FFV1 has no place for it in its packets.
+    // FFV1 cannot store it in its packets.
     let (_, input) = try clip.run("container.mkv", ["--codec", "ffv1"])
     #expect(try FFprobe.firstSideData(of: input).allSatisfy { $0.maxContent == nil })
     let options = ["--codec", "hevc", "--encoder-option", "x265-params=keyint=2"]

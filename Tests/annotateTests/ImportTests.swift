@@ -108,7 +108,7 @@ struct ImportTests {
     )
     try Self.write(known, "known.jsonl", folder)
     #expect(try Self.run("export known.jsonl --format cvat -o b.xml", folder).exitCode == 0)
-    // In frame 7 somebody moves the second face by (10, 5) and makes it twice as wide.
+    // In frame 7 the second face is moved by (10, 5) and made twice as wide.
     let box = #"<box frame="7" xtl="100" ytl="30.5" xbr="130" ybr="70.5""#
     let edited = try Self.text("b.xml", folder).replacing(
       box,

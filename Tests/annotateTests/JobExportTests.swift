@@ -88,7 +88,11 @@ struct JobExportTests {
         exitCode: 64,
         message: "another output to the same path"
       ),
-      Refusal(options: "--export csv=a --export nuke=a", exitCode: 64, message: "to the same path 'a'"),
+      Refusal(
+        options: "--export csv=a --export nuke=a",
+        exitCode: 64,
+        message: "to the same path 'a'"
+      ),
       Refusal(
         options: "--export nuke=taken.nk",
         exitCode: 73,

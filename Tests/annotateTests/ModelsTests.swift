@@ -76,7 +76,7 @@ struct ModelsTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path("out.mp4")))
   }
 
-  /// Grey noise of 256 by 256 pixels, in which nobody is to be seen.
+  /// Grey noise of 256 by 256 pixels, without a face.
   private static func clip(in folder: TemporaryFolder) throws -> String {
     let path = folder.path("in.mp4")
     let picture = "color=gray:s=256x256:r=25:d=0.12,noise=alls=20"

@@ -39,7 +39,7 @@ struct ReviewTests {
     #expect(summary.video.path == "in%20%231.mp4" && summary.video.codec == "h264")
     for track in summary.tracks {
       let gray = try Self.gray(try Self.picture(of: track), "crop=4:4")
-      // The brightness tells the frame; PNG has that of screens.
+      // The brightness identifies the frame; PNG has that of screens.
       #expect(abs(gray - Double(4 * track.best)) < 2)
     }
   }

@@ -63,7 +63,7 @@ struct SlurmTests {
   @Test("a failed range cancels jobs that depend on it; submitting again does the rest")
   func failure() async throws {
     let sample = try FarmJobSample(ranges: 5)
-    // A folder in the place of a result cannot be written over.
+    // A folder with the path of a result cannot be overwritten.
     let obstacle = sample.detectionRecord("8-15")
     try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: true)
     let submission = try submit(sample)

@@ -46,7 +46,9 @@ struct SoundGapTests {
     let (result, output) = try clip.run("out.avi")
     let said = Quick.warnings(of: result)
     #expect(said.count == 1)
-    #expect(said.first?.hasPrefix("annotate: warning: shifting streams relative to each other") == true)
+    #expect(
+      said.first?.hasPrefix("annotate: warning: shifting streams relative to each other") == true
+    )
     let verified = try Program.run(["verify", output, "--source", clip.input])
     #expect(verified.exitCode == 65)
     #expect(verified.errors.contains("lost: stream 1 (audio) times"))

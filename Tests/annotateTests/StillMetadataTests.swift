@@ -124,7 +124,7 @@ struct StillMetadataTests {
       let lists = ["X", "Y", "W", "H"].map { numbers(tags["RegionArea" + $0]) }
       #expect(faces.count == 2)
       for (index, face) in faces.enumerated() {
-        // The stored x runs up the picture as it is shown, and the stored y to the right.
+        // The stored x axis points up in the displayed picture, and the stored y axis to the right.
         let (x, y, width, height) = (face.bounds[0], face.bounds[1], face.bounds[2], face.bounds[3])
         let expected = [
           (y + height / 2) / 350, 1 - (x + width / 2) / 420, height / 350, width / 420,

@@ -85,7 +85,7 @@ struct StillPixelTests {
   @Test("differ from the source's by little else than compression", arguments: lossy)
   func near(_ sample: Case) throws {
     let folder = try TemporaryFolder()
-    // Saturated colours tell apart matrices that grey does not.
+    // Saturated colours distinguish matrices; grey does not.
     let input = try SampleStill.make(
       "in.\(sample.input)",
       in: folder,

@@ -105,7 +105,7 @@ struct StillVerifyTests {
       let lines = try VerificationLines(of: output, source: input)
       #expect(Set(loss.lost).isSubset(of: lines.features("lost")), "\(loss.testDescription)")
       let others = Set(lines.features("lost")).subtracting(loss.lost)
-      // Of a place there is more than a number, and Photoshop has a digest of IPTC.
+      // A location has several tags, and Photoshop has a digest of IPTC.
       let expected = ["EXIF", "pixel density", "Photoshop resources"]
       #expect(others.allSatisfy { other in expected.contains { other.hasPrefix($0) } }, "\(others)")
     }

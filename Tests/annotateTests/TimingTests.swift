@@ -112,7 +112,7 @@ struct TimingTests {
   func beforeZero() throws {
     let folder = try TemporaryFolder()
     let clip = folder.path("wrap.ts")
-    // The clock of a transport stream begins anew after 2^33 ticks, here after 0.3 s.
+    // The clock of a transport stream starts again after 2^33 ticks, here after 0.3 s.
     try FFmpeg.make(
       MadeClip.picture() + MadeClip.sound() + MadeClip.x264
         + ["-c:a", "aac", "-output_ts_offset", "95442", clip]

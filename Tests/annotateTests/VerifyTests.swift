@@ -159,7 +159,7 @@ struct VerifyTests {
     #expect(report.features("lost") == [])
     #expect(report["picture size"]?.note == (options == ["--mirror"] ? nil : "asked for"))
 
-    // Without the sidecar nobody knows that it was.
+    // Without the sidecar the request is unknown.
     try FileManager.default.removeItem(atPath: folder.path("out.faces.jsonl"))
     let lost = try verify(output, source: source).features("lost")
     #expect(lost.contains("picture size") == (options != ["--mirror"]))

@@ -62,18 +62,18 @@ struct Metadata {
     values.sorted { $0.key < $1.key }.map { name, entry in
       let found = other.values[name]?.value
       let isSame = found.map { Self.isSame(name, entry.value, $0) } ?? false
-      let said = whole?.values[name]?.value
+      let common = whole?.values[name]?.value
       // A container that dates only the whole file thereby dates its streams, too.
-      let isSaidOfAll =
+      let isCommon =
         found == nil && name == "creation_time"
-        && said.map { Self.isSame(name, entry.value, $0) } == true
+        && common.map { Self.isSame(name, entry.value, $0) } == true
       let isAnother = !isSame && Self.identifications.contains(name)
       return VerificationRow(
         "\(prefix) \(entry.key)",
-        isSame ? .kept : isSaidOfAll || isAnother ? .changed : .lost,
+        isSame ? .kept : isCommon || isAnother ? .changed : .lost,
         source: entry.value,
-        output: isSaidOfAll ? said : found,
-        note: isSaidOfAll
+        output: isCommon ? common : found,
+        note: isCommon
           ? "stated for the whole file"
           : isAnother ? "identifies the file or its writer, which are new" : nil
       )

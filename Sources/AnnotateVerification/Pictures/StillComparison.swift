@@ -38,17 +38,17 @@ struct StillComparison {
     guard let document = XMPDocument(packet) else {
       return [bytes("XMP", packet, output.xmp)].compactMap(\.self)
     }
-    let said = Self.lasting(document)
+    let expected = Self.lasting(document)
     let other = output.xmp.flatMap(XMPDocument.init).map(Self.lasting) ?? []
     var free = Dictionary(other.map { ($0, 1) }, uniquingKeysWith: +)
     var lost: [XMPStatement] = []
-    for statement in said {
+    for statement in expected {
       let count = free[statement, default: 0]
       if count > 0 { free[statement] = count - 1 } else { lost.append(statement) }
     }
     let regions = lost.filter(\.isOfRegion)
     let rows = lost.filter { !$0.isOfRegion }.map { statement in
-      let found = other.first { $0.property == statement.property && !said.contains($0) }
+      let found = other.first { $0.property == statement.property && !expected.contains($0) }
       return VerificationRow(
         "XMP \(statement.property)",
         .lost,
@@ -56,7 +56,7 @@ struct StillComparison {
         output: found?.value
       )
     }
-    let kept = said.count - regions.count
+    let kept = expected.count - regions.count
     return Self.summary("XMP", kept, rows, nothing: output.xmp == nil, unit: "statement")
       + (regions.isEmpty ? [] : [lostRegions(regions.count)])
   }

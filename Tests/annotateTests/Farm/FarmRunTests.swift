@@ -34,7 +34,7 @@ struct FarmRunTests {
       let results = farm.workFolder + "/clips/in.mp4/" + phase
       let program = try RunningProgram(words, folder: folder.url)
       try program.wait { FileManager.default.fileExists(atPath: results) }
-      // The last phase may be over before anybody can end it.
+      // The last phase may be over before the test can end it.
       let ends = [1000 + SIGKILL] + (phase == "join" ? [0] : [])
       #expect(try ends.contains(program.end(with: SIGKILL)), "\(phase)")
     }
@@ -53,7 +53,7 @@ struct FarmRunTests {
       let results = farm.workFolder + "/clips/in.mp4/" + phase
       let step = ["farm", phase, "--work-dir=" + farm.workFolder]
       let process = try HeldProcess(running: step) {
-        // Somebody writes a result.
+        // Another process writes a result.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: results)) ?? []
         return names.contains { $0.hasSuffix(".partial") }
       }

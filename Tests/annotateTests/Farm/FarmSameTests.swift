@@ -82,7 +82,7 @@ struct FarmSameTests {
     let farm = Farm(folder, input: input, ["-s", "none", "--accuracy", "low"], ending: ending)
     try farm.begin(["--chunk-frames", "8"])
     try farm.finish()
-    // In which order an encoder stores pictures hangs on where it begins; Matroska has no decode times.
+    // The order in which an encoder stores frames depends on its start; Matroska has no decode times.
     for entry in ["pts", "duration"] + (ending == "mp4" ? ["dts"] : []) {
       for stream in ["v", "a:0", "a:1", "s"] {
         #expect(

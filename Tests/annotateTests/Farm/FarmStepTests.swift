@@ -150,7 +150,7 @@ struct FarmStepTests {
   )
   func killed() throws {
     try farm.begin(["--chunks", "1"])
-    // The result gets a name, then its record; what is joined goes to its place after that, sidecar first.
+    // The result gets its name, then its record; then the joined files get their final paths, sidecar first.
     for (phase, names) in [("detect", 2), ("link", 2), ("render", 2), ("join", 3)] {
       for name in 1...names {
         let injection = "inject=rename:signal=KILL:when=\(name)"
