@@ -61,7 +61,7 @@ struct ModelsTests {
     try (Data(contentsOf: iris) + Data([0])).write(to: iris)
     let result = try Program.run(["models"], environment: ["ANNOTATE_RUNTIME": folder.url.path])
     #expect(result.exitCode == 69)
-    #expect(result.output.contains("IT IS NOT THE FILE IT SHOULD BE"))
+    #expect(result.output.contains("IT IS NOT THE EXPECTED FILE"))
     #expect(result.errors.contains("iris_landmark.tflite"))
   }
 

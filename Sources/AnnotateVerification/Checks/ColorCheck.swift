@@ -42,8 +42,9 @@ struct ColorCheck: VerificationCheck {
     guesses.contains(value)
   }
 
-  /// Compares a tag that must not change. It may be added if it states what players assume anyway, or left out
-  /// if players assume the same without it.
+  /// Compares a tag that must not change.
+  ///
+  /// It may be added or left out if players assume the same without it.
   private func tag(
     _ feature: String,
     _ source: String?,

@@ -25,7 +25,7 @@ struct SidecarInspection {
   private var builder: ExportedClipBuilder
 
   /// Whether a file begins like a sidecar: with a JSON object.
-  static func isSidecar(_ path: String) -> Bool {
+  static func beginsLikeSidecar(_ path: String) -> Bool {
     guard path != "-", !path.hasSuffix(".faces.jsonl") else { return path != "-" }
     guard let file = fopen(path, "rbe") else { return false }
     defer { fclose(file) }

@@ -85,7 +85,7 @@ struct InspectCommand: Subcommand {
   }
 
   private func page(of path: String, _ plot: PlotFile?) throws -> InspectionPage {
-    guard SidecarInspection.isSidecar(path) else {
+    guard SidecarInspection.beginsLikeSidecar(path) else {
       guard plot == nil else {
         throw AnnotateError(.usage, "cannot plot", subject: path, why: "it is not a sidecar")
       }
