@@ -103,18 +103,28 @@ struct PictureSequenceTests {
     Refusal("one picture", "shot.%04d.png -o out.png", 64, "a sequence of pictures"),
     Refusal("video to picture", "clip.mp4 -o out.png", 64, "the input is a video"),
     Refusal("picture to video", "shot.1001.png -o out.mp4", 64, "a single picture"),
-    Refusal("rate of a video", "clip.mp4 -o out.mp4 --frame-rate 24", 64, "no sequence"),
+    Refusal(
+      "rate of a video",
+      "clip.mp4 -o out.mp4 --frame-rate 24",
+      64,
+      "not a numbered sequence"
+    ),
     Refusal("number of a video", "clip.mp4 -o out.mp4 --start-number 4", 64, "--start-number"),
     Refusal("number of one", "shot.1001.png -o out.png --start-number 4", 64, "out.%04d.png"),
     Refusal("regions in a video", "clip.mp4 -o out.mp4 --write-regions", 64, "--write-regions"),
     Refusal("quality of a video", "clip.mp4 -o out.mp4 --quality 0.5", 64, "--crf is for videos"),
     Refusal("crf of a picture", "shot.1001.png -o out.jpg --crf 20", 64, "--quality"),
     Refusal("codec of a picture", "shot.1001.png -o out.jpg --codec h264", 64, "--codec 'h264'"),
-    Refusal("quality of PNG", "shot.1001.png -o out.png --quality 0.5", 64, "PNG keeps every"),
-    Refusal("another format", "shot.1001.png -o out.exr", 64, "are not written"),
+    Refusal(
+      "quality of PNG",
+      "shot.1001.png -o out.png --quality 0.5",
+      64,
+      "PNG is always lossless"
+    ),
+    Refusal("another format", "shot.1001.png -o out.exr", 64, "does not write this picture format"),
     Refusal("a broken picture", "bad.%d.png -o out.%d.png", 65, "'bad.2.png': the file is damaged"),
     Refusal("cut off", "cut.jpg -o out.jpg", 65, "damaged or cut off"),
-    Refusal("inks", "inks.jpg -o out.jpg", 65, "printing inks"),
+    Refusal("inks", "inks.jpg -o out.jpg", 65, "its colours are CMYK"),
   ]
 
   @Test("impossible requests are refused, and nothing changes", arguments: refusals)
