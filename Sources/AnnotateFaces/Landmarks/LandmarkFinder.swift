@@ -7,7 +7,7 @@ internal import AnnotateStages
 /// It finds eyes, pupils, nose, mouth, brows and jaw with a mesh of the face and the contours of its
 /// eyes, and from these the pose of the head, whether the eyes are closed, and whether the face smiles.
 ///
-/// It works on a serial queue of its own.
+/// It works on its own serial queue.
 package actor LandmarkFinder {
   /// The paths of the model files, for the sidecar's header.
   package nonisolated let modelFiles: [String]

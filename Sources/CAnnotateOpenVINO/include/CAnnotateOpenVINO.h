@@ -125,7 +125,7 @@ typedef struct {
 
 /// Opens the shared library at `path` and finds every function in it.
 ///
-/// Returns NULL where all were found, else what is wrong in words that stay valid until the next call
+/// Returns NULL if all were found, else a message that stays valid until the next call
 /// on the same thread. The library stays open for the life of the process.
 const char *cov_load(const char *path, COVFunctions *functions);
 
