@@ -14,10 +14,10 @@ struct ModelCompiler {
     (self.library, self.folder) = (library, folder)
   }
 
-  /// Compiles the model in a file for a shape of its only input.
+  /// Compiles the model in a file for a shape of its only input; nil keeps its shapes.
   ///
   /// - Throws: `.unavailable` if OpenVINO refuses it.
-  func compile(_ path: String, _ shape: [Int]) throws(AnnotateError) -> Compiled {
+  func compile(_ path: String, _ shape: [Int]?) throws(AnnotateError) -> Compiled {
     let core = try OpenVINOCore(library)
     // Models for the processor are cached by `StoredModel`, which avoids parsing the file and detects
     // damage. For other devices OpenVINO's own cache is used, because it knows best what can be cached.
@@ -45,12 +45,12 @@ struct ModelCompiler {
 
   private func compiled(
     _ path: String,
-    _ shape: [Int],
+    _ shape: [Int]?,
     _ core: OpenVINOCore,
     _ properties: DeviceProperties
   ) throws(AnnotateError) -> OpaquePointer {
     let model = try core.read(path)
-    try model.reshape(to: shape)
+    if let shape { try model.reshape(to: shape) }
     return try core.compile(model, properties)
   }
 
@@ -60,14 +60,14 @@ struct ModelCompiler {
   /// version, and the abilities of the processor, because computers may share a home folder.
   private func storedModel(
     of path: String,
-    _ shape: [Int],
+    _ shape: [Int]?,
     _ core: OpenVINOCore,
     _ properties: DeviceProperties
   ) throws(AnnotateError) -> StoredModel? {
     guard let cache = folder.cache else { return nil }
     var source = Fingerprint()
     source.add(try FileContents.read(path)[...])
-    source.add("\(shape) \(try library.version()) \(properties.device.name)")
+    source.add("\(shape ?? []) \(try library.version()) \(properties.device.name)")
     for (key, value) in properties.values { source.add("\(key)=\(value)") }
     for name in ["FULL_DEVICE_NAME", "OPTIMIZATION_CAPABILITIES"] {
       source.add(core.property(name, of: properties.device))

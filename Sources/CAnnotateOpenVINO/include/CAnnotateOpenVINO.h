@@ -96,6 +96,8 @@ enum { COV_OK = 0, COV_ELEMENT_F32 = 4 };
   FUNCTION(COVStatus, ov_partial_shape_create_static,                          \
            (int64_t, const int64_t *, ov_partial_shape_t *))                   \
   FUNCTION(void, ov_partial_shape_free, (ov_partial_shape_t *))                \
+  FUNCTION(COVStatus, ov_compiled_model_inputs_size,                           \
+           (const ov_compiled_model_t *, size_t *))                            \
   FUNCTION(COVStatus, ov_compiled_model_outputs_size,                          \
            (const ov_compiled_model_t *, size_t *))                            \
   FUNCTION(COVStatus, ov_compiled_model_create_infer_request,                  \
