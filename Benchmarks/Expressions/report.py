@@ -12,8 +12,8 @@ def write_models(repository, eyes, smiles):
 ///
 /// Made by `make fit` from CEW, AFW and GENKI-4K; see Documentation/Measurements/Expressions.md.
 enum ExpressionModels {{
-  /// Whether an eye is closed, from `EyeMeasures`: gaps and middles of the contour's lids, then the
-  /// mesh's upper and lower lid.
+  /// Whether an eye is closed, from `EyeMeasures`: gaps between the lids and their middles, then the
+  /// creases above and below the eye.
   static let closedEye = LogisticModel(
     weights: [
 {lines(eyes[0], 3)}

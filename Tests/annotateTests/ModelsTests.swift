@@ -58,12 +58,13 @@ struct ModelsTests {
       )
     }
     // The last bytes of a TFLite file are padding or weights; it still loads.
-    let iris = folder.url.appendingPathComponent("models/iris_landmark.tflite")
-    try (Data(contentsOf: iris) + Data([0])).write(to: iris)
+    let name = "face_attention_parts.tflite"
+    let model = folder.url.appendingPathComponent("models/" + name)
+    try (Data(contentsOf: model) + Data([0])).write(to: model)
     let result = try Program.run(["models"], environment: ["ANNOTATE_RUNTIME": folder.url.path])
     #expect(result.exitCode == 69)
     #expect(result.output.contains("IT IS NOT THE EXPECTED FILE"))
-    #expect(result.errors.contains("iris_landmark.tflite"))
+    #expect(result.errors.contains(name))
   }
 
   @Test("a device that is not there is an error that lists those that are", needsRuntime)
