@@ -28,8 +28,9 @@ SMALLEST_FACE = 30
 # that a person would hesitate: the mean gap of the lids in distances of the corners.
 OPEN_RATIO, NARROW_GAP = 0.2, 0.11
 # How much of the other eye's answer counts; see FaceExpression+Measures.swift.
-OTHER_EYE = 0.4
-EYES, MOUTH, SHAPE = 12, 107, 11
+OTHER_EYE = 0.5
+WEIGHTS = {"closed": 1, "open": 4, "smile": 0.3}
+EYES, MOUTH, SHAPE = 6, 107, 11
 
 
 class Sample:
@@ -135,8 +136,8 @@ def eye_samples(data, samples, test):
         for eye in (sample.left, sample.right):
             measures.append(eye)
             labels.append(kind == "closed")
-            # There are many more faces of the smile set than open ones of photographs.
-            weights.append(0.3 if kind == "smile" else 1)
+            # There are many more faces of the smile set than open ones of photographs, which vary more.
+            weights.append(WEIGHTS[kind])
     return measures, labels, weights
 
 

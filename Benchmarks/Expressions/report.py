@@ -12,8 +12,7 @@ def write_models(repository, eyes, smiles):
 ///
 /// Made by `make fit` from CEW, AFW and GENKI-4K; see Documentation/Measurements/Expressions.md.
 enum ExpressionModels {{
-  /// Whether an eye is closed, from `EyeMeasures`: gaps between the lids and their middles, then the
-  /// creases above and below the eye.
+  /// Whether an eye is closed, from `EyeMeasures`: gaps between the lids, then their middles.
   static let closedEye = LogisticModel(
     weights: [
 {lines(eyes[0], 3)}

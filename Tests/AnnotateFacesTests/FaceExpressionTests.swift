@@ -49,10 +49,8 @@ struct FaceExpressionTests {
       SyntheticFace().examined(isArched: true),
       SyntheticFace().examined(gap: 0.02, sag: 0.1, isArched: true)
     )
-    var mesh = open.mesh
-    for number in MeshNumber.leftCreases { mesh.points[number] = shut.mesh[number] }
     let face = ExaminedFace(
-      mesh: mesh,
+      mesh: open.mesh,
       leftEye: shut.leftEye,
       rightEye: open.rightEye,
       mouth: nil

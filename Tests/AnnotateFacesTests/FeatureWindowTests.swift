@@ -22,7 +22,8 @@ struct FeatureWindowTests {
   }()
 
   /// The features of a cell of a window: those of `map`, and the weight of cells in the map.
-  private static func sampled(_ window: Window) -> (Int, Int) -> (x: Float, y: Float, weight: Float) {
+  private static func sampled(_ window: Window) -> (Int, Int) -> (x: Float, y: Float, weight: Float)
+  {
     var features = [Float](
       repeating: -1,
       count: Window.side * Window.side * Window.features

@@ -74,7 +74,7 @@ struct SyntheticFace {
     sag: Double = 0,
     isArched: Bool = false
   ) -> ExaminedFace {
-    var mesh = mesh
+    let mesh = mesh
     let (left, right) = (MeshNumber.leftEye, MeshNumber.rightEye)
     let leftEye = Self.eye(
       from: mesh[left.outer],
@@ -90,11 +90,6 @@ struct SyntheticFace {
       sag: sag,
       isArched: isArched
     )
-    for (eye, numbers) in [(leftEye, MeshNumber.leftCreases), (rightEye, MeshNumber.rightCreases)] {
-      for (index, number) in zip([10, 12, 14, 2, 4, 6], numbers) {
-        mesh.points[number] = eye.lids[index]
-      }
-    }
     return ExaminedFace(mesh: mesh, leftEye: leftEye, rightEye: rightEye, mouth: nil)
   }
 }

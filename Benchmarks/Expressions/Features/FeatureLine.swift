@@ -3,7 +3,7 @@ internal import AnnotateMediaTypes
 
 /// One examination of a face as comma-separated values; unknown values are empty.
 enum FeatureLine {
-  private static let counts = (eye: 12, mouth: 107, rigid: HeadPose.rigidNumbers.count)
+  private static let counts = (eye: 6, mouth: 107, rigid: HeadPose.rigidNumbers.count)
 
   /// The names of the columns.
   static let header: String = {

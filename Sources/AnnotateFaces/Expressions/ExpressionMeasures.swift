@@ -9,8 +9,8 @@ package struct ExpressionMeasures: Sendable {
 
   /// Measures a face.
   package init(_ face: ExaminedFace) {
-    leftEye = EyeMeasures.values(face.leftEye, of: face.mesh, isLeft: true)
-    rightEye = EyeMeasures.values(face.rightEye, of: face.mesh, isLeft: false)
+    leftEye = EyeMeasures.values(face.leftEye, isLeft: true)
+    rightEye = EyeMeasures.values(face.rightEye, isLeft: false)
     mouth = MouthMeasures.values(face.mesh).flatMap { shape in
       face.mouth.map { shape + $0.values }
     }

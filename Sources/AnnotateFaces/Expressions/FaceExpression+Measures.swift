@@ -4,7 +4,7 @@ extension FaceExpression {
   static let smallestFace = 30.0
   /// The weight of one eye in the state of the other: eyes mostly close together, and one of them is
   /// often in the shade or half hidden.
-  private static let shareOfOtherEye = 0.4
+  private static let shareOfOtherEye = 0.5
 
   /// Classifies the visible parts of a face whose shorter side has `faceSize` pixels.
   init(_ face: ExaminedFace, _ credible: CredibleParts, faceSize: Double) {

@@ -56,7 +56,13 @@ struct FaceContours {
     }
     try model.infer()
     replace(ContourNumbers.lips, of: &points, outputs.lips, windows[0], shift: 0)
-    replace(ContourNumbers.rightEye, of: &points, outputs.rightEye, windows[1], shift: Self.eyeShift)
+    replace(
+      ContourNumbers.rightEye,
+      of: &points,
+      outputs.rightEye,
+      windows[1],
+      shift: Self.eyeShift
+    )
     replace(ContourNumbers.leftEye, of: &points, outputs.leftEye, windows[2], shift: Self.eyeShift)
     return (iris(outputs.leftIris, windows[2]), iris(outputs.rightIris, windows[1]))
   }

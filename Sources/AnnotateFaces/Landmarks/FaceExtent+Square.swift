@@ -3,7 +3,7 @@ internal import Glibc
 
 extension FaceExtent {
   /// The side of the square that the mesh network examines, in longer sides of a mesh.
-  private static let meshMargin = 1.5
+  private static let meshMargin = 1.33
   /// The same in longer sides of a detector's box, which is larger than the mesh, and how far below the
   /// middle of the box the square lies.
   ///

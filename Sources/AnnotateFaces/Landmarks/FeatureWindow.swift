@@ -104,7 +104,8 @@ struct FeatureWindow {
     let right = column + 1 < mapSide ? Self.features : 0
     let below = row + 1 < mapSide ? mapSide * Self.features : 0
     for index in 0..<Self.features {
-      let top = features[topLeft + index] * (1 - across) + features[topLeft + right + index] * across
+      let top =
+        features[topLeft + index] * (1 - across) + features[topLeft + right + index] * across
       let bottom =
         features[topLeft + below + index] * (1 - across)
         + features[topLeft + below + right + index] * across
