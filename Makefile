@@ -70,7 +70,7 @@ accuracy: setup ## measure how often the answers are right: Documentation/Measur
 	@.build/release/accuracy $(EVAL)
 
 .PHONY: fit
-fit: setup ## fit what tells smiles and closed eyes on ../shared/eval (not needed to build)
+fit: setup ## fit the classifiers for smiles and closed eyes to ../shared/eval (not needed to build)
 	swift build -c release --product expression-features
 	Benchmarks/Expressions/run.sh
 

@@ -1,4 +1,4 @@
-"""Runs two commands in turn and prints what the second costs relative to the first.
+"""Runs two commands in turn and prints the cost of the second relative to the first.
 
 The order changes from round to round, so that a machine that becomes slower or faster favours neither.
 """

@@ -12,7 +12,7 @@ readonly work=.build/benchmarks
 readonly rounds=${ROUNDS:-3}
 readonly settings=(-c:v libx264 -preset medium -crf 18)
 
-# scaled HEIGHT: the demo's clip at that height, with grain so that it costs what camera footage does.
+# scaled HEIGHT: the demo's clip at that height, with grain so that it costs as much as camera footage.
 scaled() {
   local file=$work/sample-$1.mp4
   if [[ ! -f $file ]]; then

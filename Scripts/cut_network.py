@@ -1,10 +1,7 @@
-#!/usr/bin/env python3
 """Cuts a part out of a TensorFlow Lite network, so that OpenVINO can read it.
 
-usage: cut_network.py SOURCE PART DESTINATION
-
-SOURCE is MediaPipe's `face_landmark_with_attention.tflite`. Three kinds of its operators exist in
-MediaPipe only. PART names what lies before or after them:
+The network is MediaPipe's `face_landmark_with_attention.tflite`. Three kinds of its operators exist in
+MediaPipe only. A part lies before or after them:
 
     base    from the picture of a face to its mesh, its presence, and a map of features
     parts   from the features of the mouth and of both eyes to their contours
@@ -13,9 +10,7 @@ The parts are the source with another list of operators, inputs and outputs; see
 schema of TensorFlow Lite for the layout of the file.
 """
 
-import pathlib
 import struct
-import sys
 
 # The tensors that go into and come out of each part.
 PARTS = {
@@ -103,14 +98,3 @@ def cut(data, part):
     buffer.replace(buffer.field(graph, GRAPH_INPUTS), inputs)
     buffer.replace(buffer.field(graph, GRAPH_OUTPUTS), outputs)
     return bytes(buffer.data)
-
-
-def main(source, part, destination):
-    pathlib.Path(destination).write_bytes(cut(pathlib.Path(source).read_bytes(), part))
-
-
-if __name__ == "__main__":
-    try:
-        main(*sys.argv[1:])
-    except (OSError, ValueError, struct.error, KeyError) as error:
-        sys.exit(f"cannot cut the network: {error}")

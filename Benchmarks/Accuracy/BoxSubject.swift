@@ -39,7 +39,7 @@ struct ProductSubject: BoxSubject {
   private let asUsed: StillDetector
   private let unsure: StillDetector
   private let threshold: Double
-  /// Whether a low threshold can change the other faces, and not only add some: unsure detections of a
+  /// Whether a low threshold can change the other faces, and not only add some: tentative detections of a
   /// face may shift its box.
   private let unsureDiffers: Bool
 

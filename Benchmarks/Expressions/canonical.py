@@ -1,8 +1,8 @@
-"""The mean face that angles are measured against, out of meshes of many faces.
+"""Computes the mean face, the reference of angles, from the meshes of many faces.
 
 A generalised Procrustes analysis: faces are turned, shifted and scaled onto their mean until the mean
-does not change; mirrored copies make it symmetrical, so that it neither leans nor looks aside. The
-depths of the network are too flat: the scale is the one with which faces that look aside keep the
+does not change; mirrored copies make it symmetrical, so that it neither leans nor turns aside. The
+depths of the network are too flat: the scale is the one with which faces that are turned aside keep the
 shape of the others. The smile set's labels say which pitch is level.
 """
 
@@ -12,7 +12,7 @@ import numpy as np
 
 from parts import is_test
 
-# Points that neither eyes, brows, mouth nor jaw move: first those of the middle, then pairs.
+# Points that eyes, brows, mouth and jaw do not move: first those on the midline, then pairs.
 MIDDLE = [168, 6, 197, 195, 5, 4, 1, 2, 10, 151, 9, 8]
 PAIRS = [
     (33, 263), (133, 362), (127, 356), (234, 454), (162, 389), (21, 251), (54, 284), (103, 332),
@@ -30,14 +30,14 @@ ASIDE = 15
 
 
 def rotation(mean, face):
-    """The scale and the rotation that bring the mean face nearest to a face; both about zero."""
+    """Return the scale and rotation that bring the mean face closest to a face; both are centred on zero."""
     u, s, v = np.linalg.svd(face.T @ mean)
     sign = np.diag([1, 1, np.sign(np.linalg.det(u @ v))])
     return np.trace(np.diag(s) @ sign) / (mean**2).sum(), u @ sign @ v
 
 
 def angles(matrix):
-    """Roll, yaw and pitch in degrees, as HeadPose+Mesh.swift has them."""
+    """Return roll, yaw and pitch in degrees, as HeadPose+Mesh.swift defines them."""
     return [math.degrees(angle) for angle in (
         math.atan2(matrix[1, 0], matrix[0, 0]), math.asin(matrix[2, 0]),
         -math.atan2(matrix[2, 1], matrix[2, 2]),
@@ -66,7 +66,7 @@ def mean_face(faces):
 
 
 def misfit_aside(mean, faces):
-    """How little faces that look aside are like the mean face."""
+    """Return how much faces that are turned aside differ from the mean face."""
     misfits = []
     for face in faces:
         scale, matrix = rotation(mean, face)
@@ -76,20 +76,20 @@ def misfit_aside(mean, faces):
 
 
 def leveled(mean, faces, pitches):
-    """The mean face, turned so that labels of zero mean a pitch of zero."""
+    """Return the mean face, rotated so that a label of zero is a pitch of zero."""
     found = [angles(rotation(mean, face)[1])[2] for face in faces]
     offset = math.radians(np.polyfit(pitches, found, 1)[1])
     sine, cosine = math.sin(-offset), math.cos(-offset)
     return mean @ np.array([[1, 0, 0], [0, cosine, -sine], [0, sine, cosine]]).T
 
 
-def write(repository, data, looks, labels):
-    """Makes the mean face out of the part of the pictures that is fitted on, and writes its table."""
+def write(repository, data, samples, labels):
+    """Compute the mean face from the training pictures, and write its table."""
     faces, pitches = [], []
-    for (kind, name, variant, crop), look in looks.items():
+    for (kind, name, variant, crop), sample in samples.items():
         if kind == "smile" and variant == "plain" and crop == 0 and not is_test(name):
-            if look.rigid is not None:
-                faces.append(look.rigid.reshape(-1, 3))
+            if sample.rigid is not None:
+                faces.append(sample.rigid.reshape(-1, 3))
                 pitches.append(math.degrees(float(labels[name]["pitch_rad"])))
     faces = np.array(faces)
     choices = [1.0, 1.05, 1.1, 1.15, 1.2, 1.3]
@@ -106,14 +106,14 @@ def write(repository, data, looks, labels):
         for number, (x, y, z) in zip(NUMBERS, mean)
     )
     (repository / "Sources/AnnotateFaces/Pose/CanonicalFace.swift").write_text(
-        f"""/// The mean of {len(faces)} faces at points that are rigid, as it looks straight into the camera.
+        f"""/// The mean of {len(faces)} faces at rigid points, turned straight towards the camera.
 ///
 /// Made by `make fit`; see Documentation/Measurements/Expressions.md.
 enum CanonicalFace {{
-  /// What depths of a mesh are multiplied by, so that faces keep their shape when they turn.
+  /// The factor for depths of a mesh, with which faces keep their shape when they turn.
   static let depthScale = {choices[best]}
 
-  /// In units of their mean distance from their middle.
+  /// The points, in units of their mean distance from their centre.
   static let points = [
 {rows},
   ]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fits what tells smiles and closed eyes, tests it, and writes it down.
+"""Fits the classifiers for smiles and closed eyes, tests them, and writes the results.
 
 usage: fit.py DATA FEATURES REPOSITORY
 
@@ -32,8 +32,8 @@ OTHER_EYE = 0.4
 EYES, MOUTH, SHAPE = 12, 107, 11
 
 
-class Look:
-    """One look at one face."""
+class Sample:
+    """The measures of one face in one picture."""
 
     def __init__(self, row):
         def numbers(names):
@@ -52,7 +52,7 @@ class Look:
         self.rigid = numbers([f"p{axis}{n}" for n in canonical.NUMBERS for axis in "xyz"])
         self.sees_right, self.sees_left = (center is not None for center in self.centers)
         # Only faces that are large enough and not turned away are said to smile or not.
-        self.tells = min(self.bounds[2:]) >= SMALLEST_FACE
+        self.has_answer = min(self.bounds[2:]) >= SMALLEST_FACE
 
     @property
     def area(self):
@@ -60,23 +60,23 @@ class Look:
 
 
 def split(path):
-    """The kind, name and variant of a made picture such as `smile/file0001.plain.png`."""
+    """Return the kind, name and variant of a generated picture such as `smile/file0001.plain.png`."""
     name, variant = path.stem.rsplit(".", 1)
     return path.parent.name, name, variant
 
 
 def read(path):
-    """The largest face of each made picture, and all faces of each photograph."""
+    """Return the largest face of each generated picture, and all faces of each photograph."""
     largest, photos = {}, {}
     with open(path, newline="") as file:
         for row in csv.DictReader(file):
-            look = Look(row)
-            if look.path.suffix == ".jpg":
-                photos.setdefault(look.path.name, []).append(look)
+            sample = Sample(row)
+            if sample.path.suffix == ".jpg":
+                photos.setdefault(sample.path.name, []).append(sample)
                 continue
-            key = (*split(look.path), look.crop)
-            if key not in largest or largest[key].area < look.area:
-                largest[key] = look
+            key = (*split(sample.path), sample.crop)
+            if key not in largest or largest[key].area < sample.area:
+                largest[key] = sample
     return largest, photos
 
 
@@ -95,12 +95,12 @@ def names(data, kind):
 
 
 def photo_name(kind, name):
-    """Faces of one photograph are in the same part."""
+    """Return the name that decides the part: all faces of one photograph are in the same part."""
     return name.rsplit("-", 1)[0] if kind == "open" else name
 
 
 def fitted(measures, labels, weights, strength):
-    """A logistic regression on standardised measures, with weights for the measures as they are."""
+    """A logistic regression on standardised measures, with weights for the original measures."""
     measures, labels = np.array(measures), np.array(labels)
     mean, spread = measures.mean(0), measures.std(0)
     model = LogisticRegression(C=strength, class_weight="balanced", max_iter=5000)
@@ -116,23 +116,23 @@ def gap(measures):
     return -measures[:3].mean()
 
 
-def is_open_smile(look):
-    """Faces of the smile set have no label of their eyes; wide ones are open."""
-    return look.left is not None and min(gap(look.left), gap(look.right)) >= NARROW_GAP
+def is_open_smile(sample):
+    """Return whether eyes of the smile set, which have no labels, are open: wide ones are."""
+    return sample.left is not None and min(gap(sample.left), gap(sample.right)) >= NARROW_GAP
 
 
-def eye_samples(data, looks, test):
-    """Each single eye of one part: measures, whether it is closed, and how much it counts."""
+def eye_samples(data, samples, test):
+    """Return each eye of one part: its measures, whether it is closed, and its weight."""
     open_names = names(data, "open")
     measures, labels, weights = [], [], []
-    for (kind, name, _, _), look in looks.items():
-        if is_test(photo_name(kind, name)) != test or look.left is None:
+    for (kind, name, _, _), sample in samples.items():
+        if is_test(photo_name(kind, name)) != test or sample.left is None:
             continue
-        if kind == "smile" and not is_open_smile(look):
+        if kind == "smile" and not is_open_smile(sample):
             continue
         if kind == "open" and open_ratio(open_names[name]) < OPEN_RATIO:
             continue
-        for eye in (look.left, look.right):
+        for eye in (sample.left, sample.right):
             measures.append(eye)
             labels.append(kind == "closed")
             # There are many more faces of the smile set than open ones of photographs.
@@ -144,48 +144,48 @@ def open_ratio(label):
     return (label["eyeAspectRatioImageLeft"] + label["eyeAspectRatioImageRight"]) / 2
 
 
-def eye_logits(look, model):
-    """The logarithms of the odds that the eyes are closed, as the product has them."""
+def eye_logits(sample, model):
+    """Return the logarithms of the odds that the eyes are closed, as the product computes them."""
     weights, bias = model
-    if look is None or look.left is None or not look.tells:
+    if sample is None or sample.left is None or not sample.has_answer:
         return []
     own = [weights @ eye + bias for eye, seen in
-           ((look.left, look.sees_left), (look.right, look.sees_right)) if seen]
+           ((sample.left, sample.sees_left), (sample.right, sample.sees_right)) if seen]
     if len(own) < 2:
         return own
     return [a + (b - a) * OTHER_EYE for a, b in (own, own[::-1])]
 
 
 def face_at(photos, photo, label):
-    """The face of a photograph that the labelled eyes lie in."""
+    """Return the face of a photograph that contains the labelled eyes."""
     middle = (np.array(label["eyeImageLeft"]) + label["eyeImageRight"]) / 2
     best = None
-    for look in photos.get(photo, []):
-        center = look.bounds[:2] + look.bounds[2:] / 2
-        if look.crop == 0 and (np.abs(middle - center) <= look.bounds[2:] / 2).all():
+    for sample in photos.get(photo, []):
+        center = sample.bounds[:2] + sample.bounds[2:] / 2
+        if sample.crop == 0 and (np.abs(middle - center) <= sample.bounds[2:] / 2).all():
             distance = np.linalg.norm(middle - center)
             if best is None or distance < best[0]:
-                best = (distance, look)
+                best = (distance, sample)
     return best and best[1]
 
 
-def eye_tests(data, looks, photos, model, test):
-    """What the product says of the faces of one part: lists of logits by kind; none: not found."""
+def eye_tests(data, samples, photos, model, test):
+    """Return the product's logits for the faces of one part, by kind; None if not found."""
     result = {"closed": [], "open": [], "smile": []}
     for name in names(data, "closed"):
         if is_test(name) == test:
-            look = looks.get(("closed", name, "plain", 0))
-            result["closed"].append(eye_logits(look, model))
+            sample = samples.get(("closed", name, "plain", 0))
+            result["closed"].append(eye_logits(sample, model))
     for photo, faces in json.loads((data / "eyes/eyes.json").read_text()).items():
         for label in faces:
             if is_test(pathlib.Path(photo).stem) == test and open_ratio(label) >= OPEN_RATIO:
-                look = face_at(photos, photo, label)
-                result["open"].append(eye_logits(look, model))
+                sample = face_at(photos, photo, label)
+                result["open"].append(eye_logits(sample, model))
     for name in names(data, "smile"):
-        look = looks.get(("smile", name, "plain", 0))
-        if is_test(name) == test and look is not None and look.left is not None:
-            if is_open_smile(look):
-                result["smile"].append(eye_logits(look, model))
+        sample = samples.get(("smile", name, "plain", 0))
+        if is_test(name) == test and sample is not None and sample.left is not None:
+            if is_open_smile(sample):
+                result["smile"].append(eye_logits(sample, model))
     return result
 
 
@@ -217,27 +217,27 @@ def eye_figures(tests, open_kinds):
 SMILE_STRENGTH = 0.01
 
 
-def smile_samples(data, looks, part, kinds=("smile",)):
+def smile_samples(data, samples, part, kinds=("smile",)):
     labels = names(data, "smile")
     return zip(*[
-        (look.mouth, int(labels[name]["smile"]))
-        for (kind, name, _, _), look in looks.items()
-        if kind in kinds and part(name) and look.mouth is not None
+        (sample.mouth, int(labels[name]["smile"]))
+        for (kind, name, _, _), sample in samples.items()
+        if kind in kinds and part(name) and sample.mouth is not None
     ])
 
 
-def smile_figures(data, looks, model, part, variant="plain"):
-    """Balanced accuracy, with faces of which nothing is said counted as wrong."""
+def smile_figures(data, samples, model, part, variant="plain"):
+    """Return the balanced accuracy; faces without an answer count as wrong."""
     weights, bias = model
     right, scores, truth, missing = {0: [], 1: []}, [], [], 0
     for name, label in names(data, "smile").items():
         if not part(name):
             continue
         smiles = int(label["smile"])
-        look = looks.get(("smile", name, variant, 0))
-        tells = look is not None and look.mouth is not None and look.tells
-        if tells and abs(look.pose[1]) <= 40:
-            score = weights @ look.mouth + bias
+        sample = samples.get(("smile", name, variant, 0))
+        has_answer = sample is not None and sample.mouth is not None and sample.has_answer
+        if has_answer and abs(sample.pose[1]) <= 40:
+            score = weights @ sample.mouth + bias
             right[smiles].append((score >= 0) == bool(smiles))
             scores.append(score)
             truth.append(smiles)
@@ -255,13 +255,13 @@ def smile_figures(data, looks, model, part, variant="plain"):
     }, (truth, scores)
 
 
-def smile_cross_validation(data, looks):
-    """The part that is fitted on, each tenth judged by a model that was fitted on the others."""
+def smile_cross_validation(data, samples):
+    """Return the training part; each tenth is judged by a model that was fitted to the others."""
     folds = []
     for fold in range(TEST_TENTHS, 10):
-        others = smile_samples(data, looks, lambda name: is_fitted(name) and tenth(name) != fold)
+        others = smile_samples(data, samples, lambda name: is_fitted(name) and tenth(name) != fold)
         model = fitted(*others, None, strength=SMILE_STRENGTH)
-        folds.append(smile_figures(data, looks, model, lambda name: tenth(name) == fold)[0])
+        folds.append(smile_figures(data, samples, model, lambda name: tenth(name) == fold)[0])
     return {
         row: (sum if isinstance(folds[0][row], int) else np.mean)([fold[row] for fold in folds])
         for row in folds[0]
@@ -278,25 +278,25 @@ def geometry_only(model_samples):
 
 
 def eye_errors(data, photos, test):
-    """For each labelled eye that is found: ours minus the label's place, the distance of the eyes and
+    """Return for each labelled eye that is found: its position minus the label's, the distance of the eyes and
     which face it belongs to; also how many labelled eyes there are."""
     errors, count = [], 0
     for photo, faces in json.loads((data / "eyes/eyes.json").read_text()).items():
         if is_test(pathlib.Path(photo).stem) != test:
             continue
         for number, label in enumerate(faces):
-            places = [np.array(label[f"eyeImage{side}"]) for side in ("Left", "Right")]
+            positions = [np.array(label[f"eyeImage{side}"]) for side in ("Left", "Right")]
             count += 2
-            look = face_at(photos, photo, label)
-            for ours, place in zip(look.centers if look else [], places):
+            sample = face_at(photos, photo, label)
+            for ours, position in zip(sample.centers if sample else [], positions):
                 if ours is not None:
-                    distance = np.linalg.norm(places[0] - places[1])
-                    errors.append((*(ours - place), distance, hash((photo, number))))
+                    distance = np.linalg.norm(positions[0] - positions[1])
+                    errors.append((*(ours - position), distance, hash((photo, number))))
     return np.array(errors), count
 
 
 def label_offset(errors):
-    """The part of the errors, in pixels, that does not grow with the face: the labels' origin."""
+    """Return the part of the errors, in pixels, that does not grow with the face: the labels' origin."""
     sizes = np.c_[np.ones(len(errors)), errors[:, 2]]
     near = (np.abs(errors[:, :2]) < 0.1 * errors[:, 2:3]).all(1)
     return np.linalg.lstsq(sizes[near], errors[near, :2], rcond=None)[0][0]
@@ -317,14 +317,14 @@ def center_figures(errors, count, offset):
 # MARK: Angles
 
 
-def angle_figures(data, looks, test):
+def angle_figures(data, samples, test):
     """The product's angles against the labels of the smile set."""
     labels, pairs = names(data, "smile"), []
     for name, label in labels.items():
-        look = looks.get(("smile", name, "plain", 0))
-        if is_test(name) == test and look is not None and look.pose is not None:
+        sample = samples.get(("smile", name, "plain", 0))
+        if is_test(name) == test and sample is not None and sample.pose is not None:
             known = [math.degrees(float(label[f"{axis}_rad"])) for axis in ("roll", "yaw", "pitch")]
-            pairs.append((look.pose, known))
+            pairs.append((sample.pose, known))
     ours, theirs = (np.array(part) for part in zip(*pairs))
     return len(pairs), {
         axis: (
@@ -338,35 +338,35 @@ def angle_figures(data, looks, test):
 
 def main(data, features, repository):
     data, repository = pathlib.Path(data), pathlib.Path(repository)
-    looks, photos = read(features)
-    measures, labels, weights = eye_samples(data, looks, test=False)
+    samples, photos = read(features)
+    measures, labels, weights = eye_samples(data, samples, test=False)
     eyes = fitted(measures, labels, weights, strength=10)
-    samples = list(smile_samples(data, looks, is_fitted))
-    smiles = fitted(*samples, None, strength=SMILE_STRENGTH)
-    shape = geometry_only(samples)
+    smile_set = list(smile_samples(data, samples, is_fitted))
+    smiles = fitted(*smile_set, None, strength=SMILE_STRENGTH)
+    shape = geometry_only(smile_set)
 
-    tests = eye_tests(data, looks, photos, eyes, test=True)
+    tests = eye_tests(data, samples, photos, eyes, test=True)
     figures = {
         "closed": eye_figures(tests, ("open",)),
         "closed, with open faces of the smile set": eye_figures(tests, ("open", "smile")),
-        "smile": smile_figures(data, looks, smiles, is_test),
-        "smile, faces of 48 pixels": smile_figures(data, looks, smiles, is_test, "small"),
-        "smile, shape alone": smile_figures(data, looks, shape, is_test),
+        "smile": smile_figures(data, samples, smiles, is_test),
+        "smile, faces of 48 pixels": smile_figures(data, samples, smiles, is_test, "small"),
+        "smile, shape alone": smile_figures(data, samples, shape, is_test),
     }
     fit = {
-        "closed": eye_figures(eye_tests(data, looks, photos, eyes, False), ("open",)),
-        "smile": smile_figures(data, looks, smiles, is_fitted),
-        "smile, cross-validated": (smile_cross_validation(data, looks), None),
+        "closed": eye_figures(eye_tests(data, samples, photos, eyes, False), ("open",)),
+        "smile": smile_figures(data, samples, smiles, is_fitted),
+        "smile, cross-validated": (smile_cross_validation(data, samples), None),
     }
     offset = label_offset(eye_errors(data, photos, False)[0])
     errors, count = eye_errors(data, photos, True)
     figures["as labelled"] = center_figures(errors, count, 0), None
     figures["labels shifted"] = center_figures(errors, count, offset), None
-    counts = {"eyes": len(labels), "mouths": len(samples[1])}
-    canonical.write(repository, data, looks, names(data, "smile"))
+    counts = {"eyes": len(labels), "mouths": len(smile_set[1])}
+    canonical.write(repository, data, samples, names(data, "smile"))
     report.write_models(repository, eyes, smiles)
     report.write_figures(
-        repository, figures, fit, counts, offset, angle_figures(data, looks, True)
+        repository, figures, fit, counts, offset, angle_figures(data, samples, True)
     )
     for name in ("closed", "smile"):
         truth, scores = figures[name][1]

@@ -1,4 +1,4 @@
-"""Which pictures are fitted on, and which only tested on."""
+"""The division of the pictures into training and test pictures."""
 
 import hashlib
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the pictures that expressions are fitted and tested on, out of labelled ones.
+"""Makes the training and test pictures of expressions from labelled ones.
 
 usage: pictures.py DATA FOLDER
 
@@ -23,7 +23,7 @@ CONTEXT, USUAL_FACE = 3.0, 110
 
 
 def smiles(data):
-    """GENKI: faces take about half of the picture's width."""
+    """Make pictures from GENKI, whose faces take about half of the picture's width."""
     for path in sorted((data / "smile/images").iterdir()):
         picture = Image.open(path).convert("RGB")
         yield f"smile/{path.stem}", picture, picture.width / 2
@@ -37,7 +37,7 @@ def closed(data):
 
 
 def opened(data):
-    """Single faces out of photographs, of the size that crops of closed eyes have."""
+    """Cut single faces out of photographs, in the size of the crops with closed eyes."""
     labels = json.loads((data / "eyes/eyes.json").read_text())
     for name, faces in sorted(labels.items()):
         photo = Image.open(data / "eyes/images" / name).convert("RGB")

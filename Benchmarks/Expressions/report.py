@@ -6,14 +6,14 @@ GROUPS = ("outer", "middle", "inner")
 
 
 def write_models(repository, eyes, smiles):
-    """The table that is compiled in."""
+    """Write the Swift table of coefficients."""
     (repository / "Sources/AnnotateFaces/Expressions/ExpressionModels.swift").write_text(
-        f"""/// What closed eyes and smiles are told with.
+        f"""/// The coefficients of the classifiers for closed eyes and smiles.
 ///
 /// Made by `make fit` from CEW, AFW and GENKI-4K; see Documentation/Measurements/Expressions.md.
 enum ExpressionModels {{
-  /// Whether an eye is closed, from `EyeMeasures`: gaps and middles of the contour's lids, then the
-  /// mesh's upper and lower lid.
+  /// Whether an eye is closed, from `EyeMeasures`: gaps between the lids and their middles, then the
+  /// creases above and below the eye.
   static let closedEye = LogisticModel(
     weights: [
 {lines(eyes[0], 3)}
@@ -35,7 +35,7 @@ enum ExpressionModels {{
 
 
 def lines(weights, count):
-    """So many weights a row, wrapped where a line of source ends."""
+    """Return the weights in rows, wrapped at the width of a source line."""
     text = []
     for start in range(0, len(weights), count):
         line = "     "
@@ -98,11 +98,11 @@ def number(value):
 
 
 def write_curve(repository, name, false_rate, true_rate):
-    """The receiver operating characteristic; its upper left quarter is what matters."""
+    """Write the upper left quarter of the receiver operating characteristic."""
     side, shown = 320, 0.25
-    def place(x, y):
+    def point(x, y):
         return f"{40 + x / shown * side:.1f},{20 + (1 - y) / shown * side:.1f}"
-    points = [place(x, y) for x, y in zip(false_rate, true_rate) if x <= shown and y >= 1 - shown]
+    points = [point(x, y) for x, y in zip(false_rate, true_rate) if x <= shown and y >= 1 - shown]
     ticks = []
     for step in range(6):
         share = step * shown / 5

@@ -10,7 +10,7 @@ require_swift() {
   local version
   version=$(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+\.[0-9]+).*/\1/p')
   [[ -n $version ]] ||
-    fail "$unavailable" 'Swift toolchain: swift --version does not tell a version' "$swift_hint"
+    fail "$unavailable" 'Swift toolchain: swift --version prints no version' "$swift_hint"
   is_at_least "$oldest_swift" "$version" ||
     fail "$unavailable" "Swift toolchain: version $version is too old" "$swift_hint"
 }

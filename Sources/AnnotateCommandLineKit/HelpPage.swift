@@ -45,7 +45,7 @@ struct HelpPage {
   private var commands: [String] {
     let rows = Self.rows(node.command.subcommands)
     guard !rows.isEmpty else { return [] }
-    let pointer = "'\(node.invocation) COMMAND --help' tells more about a command."
+    let pointer = "'\(node.invocation) COMMAND --help' describes a command."
     return layout.table(rows, column: column) + [""] + layout.paragraph(pointer, indent: 2)
   }
 

@@ -2,7 +2,7 @@ internal import AnnotateWording
 
 /// The conversion between a value and the text of an option.
 package struct OptionText<Value>: Sendable {
-  /// The expected text, for messages: "a whole number from 1 on".
+  /// The expected text, for messages: "a whole number of at least 1".
   package let expectation: String
   /// The only accepted texts; empty if there are others.
   package let choices: [String]

@@ -11,7 +11,7 @@ struct TextLayout: Sendable {
 
   /// Wraps a paragraph into indented lines; lines after the first may be indented further.
   ///
-  /// A word that is too long for a line gets a line of its own, unbroken, so that it can be copied.
+  /// A word that is too long for a line gets a separate line, unbroken, so that it can be copied.
   func paragraph(_ text: String, indent: Int, hanging: Int = 0) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -42,7 +42,7 @@ struct TextLayout: Sendable {
 
   /// Lays out rows in two columns, the second of which begins at `column`.
   ///
-  /// A label that reaches into the second column gets a line of its own.
+  /// A label that reaches into the second column gets a separate line.
   func table(_ rows: [Row], column: Int) -> [String] {
     rows.flatMap { row in
       let label = "  \(row.label)"

@@ -15,7 +15,7 @@ extension ExportedClip {
       .badInput,
       "the frame rate is not constant in",
       subject: path,
-      why: "frames are counted at \(text) a second, each the nearest in time",
+      why: "frames are counted at \(text) a second, and each number gets the frame nearest in time",
       hints: ["convert the video to that rate before it is edited"]
     )
   }

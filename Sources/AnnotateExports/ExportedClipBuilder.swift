@@ -48,7 +48,7 @@ package struct ExportedClipBuilder {
   /// - Returns: The reason why it cannot, in lower case; nil if it was added.
   package mutating func take(_ frame: SidecarFrame) -> String? {
     guard Self.hasSafeTimes(frame) else { return "its times are too large" }
-    return add(frame).map { "face \($0) is there twice" }
+    return add(frame).map { "face \($0) appears twice" }
   }
 
   /// Whether the frame's times are so small that sums of them do not overflow.

@@ -4,7 +4,7 @@ package import AnnotateMediaTypes
 package struct PicturePlane: Sendable {
   /// The shape of the pixels.
   package enum Kind: Sendable {
-    /// Pixels as stored, whatever their shape; decoders return these.
+    /// Pixels as stored, of any shape; decoders return these.
     case stored
     /// Square pixels; editing programs show these.
     case square

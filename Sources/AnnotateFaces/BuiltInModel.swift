@@ -12,8 +12,11 @@ package struct BuiltInModel: Sendable, Equatable {
   package let license: String
   /// The package that contains it, with its version.
   package let origin: String
-  /// A typical shape of its input.
+  /// A typical shape of its input, or of each of its inputs.
   package let inputShape: [Int]
+
+  /// Whether the network has inputs of one shape only.
+  package var hasFixedInputs: Bool { fileName != CenterFaceDetector.fileName }
 
   /// All built-in networks.
   package static let all = [
@@ -37,21 +40,21 @@ package struct BuiltInModel: Sendable, Equatable {
     ),
     BuiltInModel(
       name: "Face Mesh",
-      purpose: "finds 468 points of a face",
+      purpose: "finds 468 points of a face, and features for its contours",
       fileName: FaceMesh.fileName,
-      sha256: "1055cb9d4a9ca8b8c688902a3a5194311138ba256bcc94e336d8373a5f30c814",
+      sha256: "9fc88ff40a808b4d7d70a44e03330c42d417e373a13d358e04dadb4a54802fe1",
       license: "Apache-2.0",
       origin: "mediapipe 0.10.21",
       inputShape: [1, 192, 192, 3]
     ),
     BuiltInModel(
-      name: "Iris",
-      purpose: "finds the lids and the iris of an eye",
-      fileName: EyeContour.fileName,
-      sha256: "d1744d2a09c25f501d39eba4faff47e53ecca8852c5ce19bce8eeac39357521f",
+      name: "Face Contours",
+      purpose: "finds the lips, the lids and the irises of a face",
+      fileName: FaceContours.fileName,
+      sha256: "5b7cbe5b0b508ce2e4c4b58d3af181196ad8955e0beec478eba031262878fcc1",
       license: "Apache-2.0",
       origin: "mediapipe 0.10.21",
-      inputShape: [1, 64, 64, 3]
+      inputShape: [1, 16, 16, 32]
     ),
   ]
 }

@@ -2,8 +2,8 @@ public import AnnotateMediaTypes
 
 /// Finds the faces in single pictures.
 ///
-/// A detector handles requests one after another, in order. A detector that blocks its thread runs on an
-/// executor of its own.
+/// A detector handles requests one after another, in order. A detector that blocks its thread runs on a
+/// separate executor.
 public protocol FaceDetector: Actor {
   /// The paths of the model files that the detector runs, for the sidecar's header.
   nonisolated var modelFiles: [String] { get }

@@ -4,7 +4,7 @@ internal import Synchronization
 /// Files and folders of one job that appear at their final paths together, when all are complete, or not at
 /// all.
 ///
-/// Without `commit` nothing changes at any final path. What was written is removed together with the last
+/// Without `commit` nothing changes at any final path. Written files are removed together with the last
 /// references to the files, including those of the transaction itself.
 package final class FileTransaction: Sendable {
   private let outputs = Mutex<[any PartialOutput]>([])
@@ -62,7 +62,7 @@ protocol PartialOutput: Sendable {
   /// Moves it to its final path.
   func commit() throws(AnnotateError)
 
-  /// Removes it from its final path, if it was moved there, and restores what it has replaced.
+  /// Removes it from its final path, if it was moved there, and restores the replaced file.
   func withdraw()
 }
 

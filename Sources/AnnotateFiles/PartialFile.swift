@@ -79,7 +79,7 @@ package final class PartialFile: Sendable {
     try checkExistence(ofFolder: folder, for: path)
     if let existing = FileIdentity(of: path) {
       guard !existing.isFolder else { throw cannotCreate(path, "a folder has this name") }
-      guard existing.isRegular else { throw cannotCreate(path, "it is not an ordinary file") }
+      guard existing.isRegular else { throw cannotCreate(path, "it is not a regular file") }
       guard overwrites else { throw exists(path) }
     }
     try checkPermission(in: folder, for: path)

@@ -128,7 +128,7 @@ package final class PartialFolder: Sendable {
     placement.withLock { $0 = .exchanged }
   }
 
-  /// Removes a committed folder from its final path and restores what it has replaced.
+  /// Removes a committed folder from its final path and restores the replaced one.
   func withdraw() {
     switch placement.withLock({ $0 }) {
     case .none: return

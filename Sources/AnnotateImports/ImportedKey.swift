@@ -28,7 +28,7 @@ package struct ImportedKey: Sendable {
   /// The face in the frame of the key.
   package var observation: FaceObservation<DisplaySpace> { observation(.edited, bounds) }
 
-  /// The face in a later frame that has no key of its own.
+  /// The face in a later frame without a key.
   package func observation(
     _ source: FaceSource,
     _ bounds: Rect<DisplaySpace>

@@ -19,7 +19,7 @@ package struct ImportedTrack: Sendable {
       throw ImportFailure("track \(id) is in a frame before the first", line: first.line)
     }
     for (one, next) in zip(sorted, sorted.dropFirst()) where one.frame == next.frame {
-      throw ImportFailure("track \(id) is there twice in one frame", line: next.line)
+      throw ImportFailure("track \(id) appears twice in one frame", line: next.line)
     }
     (self.id, self.keys, self.end) = (id, sorted, end)
   }

@@ -12,7 +12,7 @@ package final class CompiledModel: @unchecked Sendable {
   private let library: OpenVINOLibrary
   private let compiled: OpaquePointer
   private let request: OpaquePointer
-  private let input: Tensor
+  private let inputs: [Tensor]
   private let outputs: [Tensor]
   private let name: String
   /// The bytes that the compiled model was imported from, which OpenVINO may continue to read.
@@ -22,13 +22,13 @@ package final class CompiledModel: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - path: an ONNX, TFLite or OpenVINO IR file.
-  ///   - inputShape: the shape to compile the only input for.
+  ///   - inputShape: the shape to compile the only input for; nil keeps the shapes of all inputs.
   ///   - folder: the runtime folder, which has OpenVINO's libraries, the device and the cache of
   ///     compiled models.
   /// - Throws: `.unavailable` if OpenVINO is missing or refuses the model.
   package init(
     path: String,
-    inputShape: [Int],
+    inputShape: [Int]?,
     in folder: RuntimeFolder
   ) throws(AnnotateError) {
     let core = try OpenVINOCore.shared(in: folder)
@@ -48,9 +48,7 @@ package final class CompiledModel: @unchecked Sendable {
       preconditionFailure("OpenVINO reports success only with a request")
     }
     do {
-      input = try Tensor(library, path) {
-        $0.ov_infer_request_get_input_tensor_by_index(request, 0, $1)
-      }
+      inputs = try Self.inputs(of: request, compiled, library, path)
       outputs = try Self.outputs(of: request, compiled, library, path)
     } catch {
       library.functions.ov_infer_request_free(request)
@@ -62,25 +60,29 @@ package final class CompiledModel: @unchecked Sendable {
   }
 
   deinit {
-    for tensor in [input] + outputs { library.functions.ov_tensor_free(tensor.handle) }
+    for tensor in inputs + outputs { library.functions.ov_tensor_free(tensor.handle) }
     library.functions.ov_infer_request_free(request)
     library.functions.ov_compiled_model_free(compiled)
   }
 
+  /// The number of inputs.
+  package var inputCount: Int { inputs.count }
+
   /// The shapes of the outputs, by index.
   package var outputShapes: [[Int]] { outputs.map(\.shape) }
 
-  /// Calls `body` to write the numbers of the input.
+  /// Calls `body` to write the numbers of one input.
   ///
   /// `body` must write all of them, because their values are undefined at first and after `infer`.
-  package func withInput(_ body: (inout MutableSpan<Float>) -> Void) {
+  package func withInput(_ index: Int = 0, _ body: (inout MutableSpan<Float>) -> Void) {
+    let input = inputs[index]
     // SAFETY: the tensor has `count` numbers, and nothing else uses them while no request runs.
     let numbers = UnsafeMutableBufferPointer(start: input.numbers, count: input.count)
     var span = numbers.mutableSpan
     body(&span)
   }
 
-  /// Computes the outputs from the input.
+  /// Computes the outputs from the inputs.
   ///
   /// - Throws: `.unavailable` if the device fails.
   package func infer() throws(AnnotateError) {
@@ -99,6 +101,27 @@ package final class CompiledModel: @unchecked Sendable {
   package func output(_ index: Int) -> [Float] {
     let output = outputs[index]
     return [Float](UnsafeBufferPointer(start: output.numbers, count: output.count))
+  }
+
+  private static func inputs(
+    of request: OpaquePointer,
+    _ compiled: OpaquePointer,
+    _ library: OpenVINOLibrary,
+    _ path: String
+  ) throws(AnnotateError) -> [Tensor] {
+    var count = 0
+    try library.check("cannot inspect the model", subject: path) {
+      $0.ov_compiled_model_inputs_size(compiled, &count)
+    }
+    var tensors: [Tensor] = []
+    for index in 0..<count {
+      tensors.append(
+        try Tensor(library, path) {
+          $0.ov_infer_request_get_input_tensor_by_index(request, index, $1)
+        }
+      )
+    }
+    return tensors
   }
 
   private static func outputs(

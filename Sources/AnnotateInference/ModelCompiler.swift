@@ -14,10 +14,10 @@ struct ModelCompiler {
     (self.core, self.folder) = (core, folder)
   }
 
-  /// Compiles the model in a file for a shape of its only input.
+  /// Compiles the model in a file for a shape of its only input; nil keeps its shapes.
   ///
   /// - Throws: `.unavailable` if OpenVINO refuses it.
-  func compile(_ path: String, _ shape: [Int]) throws(AnnotateError) -> Compiled {
+  func compile(_ path: String, _ shape: [Int]?) throws(AnnotateError) -> Compiled {
     // Models for the processor are cached by `StoredModel`, which avoids parsing the file and detects
     // damage. For other devices OpenVINO's own cache is used, because it knows best what can be cached.
     guard folder.device == .cpu else {
@@ -46,11 +46,11 @@ struct ModelCompiler {
 
   private func compiled(
     _ path: String,
-    _ shape: [Int],
+    _ shape: [Int]?,
     _ properties: DeviceProperties
   ) throws(AnnotateError) -> OpaquePointer {
     let model = try core.read(path)
-    try model.reshape(to: shape)
+    if let shape { try model.reshape(to: shape) }
     return try core.compile(model, properties)
   }
 
@@ -60,13 +60,13 @@ struct ModelCompiler {
   /// version, and the abilities of the processor, because computers may share a home folder.
   private func storedModel(
     of path: String,
-    _ shape: [Int],
+    _ shape: [Int]?,
     _ properties: DeviceProperties
   ) throws(AnnotateError) -> StoredModel? {
     guard let cache = folder.cache else { return nil }
     var source = Fingerprint()
     source.add(try folder.digest("content", of: path, compute: Self.digest))
-    source.add("\(shape) \(try core.library.version()) \(properties.device.name)")
+    source.add("\(shape ?? []) \(try core.library.version()) \(properties.device.name)")
     for (key, value) in properties.values { source.add("\(key)=\(value)") }
     for name in ["FULL_DEVICE_NAME", "OPTIMIZATION_CAPABILITIES"] {
       source.add(core.property(name, of: properties.device))

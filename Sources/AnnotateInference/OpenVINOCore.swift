@@ -43,7 +43,7 @@ final class OpenVINOCore: @unchecked Sendable {
   /// - Throws: `.unavailable` if OpenVINO fails.
   func devices() throws(AnnotateError) -> [String] {
     var devices = ov_available_devices_t()
-    try library.check("cannot ask for devices", subject: library.path) {
+    try library.check("cannot list the devices", subject: library.path) {
       $0.ov_core_get_available_devices(core, &devices)
     }
     defer { library.functions.ov_available_devices_free(&devices) }

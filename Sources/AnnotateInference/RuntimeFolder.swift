@@ -26,7 +26,7 @@ package struct RuntimeFolder: Sendable, Equatable {
   /// `make setup` puts it.
   ///
   /// The working folder and folders above the program are never searched: anyone with write access to
-  /// one of them could make the program load a library of their own.
+  /// one of them could make the program load their own library.
   ///
   /// - Parameters:
   ///   - environment: the value of the environment variable; nil if it is not set.

@@ -16,7 +16,7 @@ extension OpenVINOLibrary {
   /// - Throws: `.unavailable` if OpenVINO does not report it.
   func version() throws(AnnotateError) -> String {
     var version = ov_version_t()
-    try check("cannot ask for the version", subject: path) { $0.ov_get_openvino_version(&version) }
+    try check("cannot read the version", subject: path) { $0.ov_get_openvino_version(&version) }
     defer { functions.ov_version_free(&version) }
     return version.buildNumber.map { String(cString: $0) } ?? ""
   }

@@ -33,7 +33,9 @@ struct StoredDigest {
     if let stored = load(for: version) { return stored }
     let digest = try compute(source)
     // A file that may change without getting another version has no digest in the cache.
-    if version.isSettled(at: now), FileVersion(of: source) == version { try? store(digest, for: version) }
+    if version.isSettled(at: now), FileVersion(of: source) == version {
+      try? store(digest, for: version)
+    }
     return digest
   }
 

@@ -21,7 +21,7 @@ struct JSONParser {
     parser.skipSpace()
     let value = try parser.value()
     parser.skipSpace()
-    guard parser.next == nil else { throw parser.failure("something follows the value") }
+    guard parser.next == nil else { throw parser.failure("there is text after the value") }
     return value
   }
 

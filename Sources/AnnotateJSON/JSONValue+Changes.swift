@@ -2,7 +2,7 @@ extension JSONValue {
   /// This value with the changes that lead from `old` to `new`.
   ///
   /// `old` is the known part of this value, and `new` its replacement. Members that neither has stay.
-  /// Members that are equal in both stay as they are in this value, or absent. An array counts as one
+  /// Members that are equal in both keep the form that they have in this value, or stay absent. An array counts as one
   /// value.
   package func applying(changesFrom old: JSONValue, to new: JSONValue) -> JSONValue {
     guard old != new else { return self }

@@ -21,7 +21,7 @@ public struct Verification: Sendable {
 
   /// Reads the output and the source to their ends and compares them.
   ///
-  /// - Returns: what was kept, changed and lost.
+  /// - Returns: a line for each kept, changed or lost feature.
   /// - Throws: `AnnotateError` if a file cannot be read to its end, `CancellationError` if the task was
   ///   cancelled.
   public func run() async throws -> VerificationReport {
@@ -34,7 +34,7 @@ public struct Verification: Sendable {
   }
 }
 
-/// Reads files on a serial queue of its own.
+/// Reads files on its own serial queue.
 private actor Verifying {
   private let executor = SerialQueueExecutor(label: "annotate.verify")
 

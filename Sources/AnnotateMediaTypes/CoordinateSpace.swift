@@ -7,7 +7,7 @@ public protocol CoordinateSpace: Sendable {}
 /// Pixels as the codec stores them.
 public enum CodedSpace: CoordinateSpace {}
 
-/// Pixels as they are shown: the clean aperture turned upright.
+/// Pixels of the displayed picture: the clean aperture turned upright.
 ///
 /// Sidecars and tracks use this space.
 public enum DisplaySpace: CoordinateSpace {}

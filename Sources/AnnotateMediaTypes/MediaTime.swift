@@ -42,12 +42,12 @@ public struct MediaTime: Sendable {
 }
 
 extension MediaTime: Comparable {
-  /// Whether both denote the same instant, whatever their time bases.
+  /// Whether both denote the same instant, even in different time bases.
   public static func == (left: MediaTime, right: MediaTime) -> Bool {
     left.scaled(against: right) == right.scaled(against: left)
   }
 
-  /// Whether `left` is earlier than `right`, whatever their time bases.
+  /// Whether `left` is earlier than `right`, even in different time bases.
   public static func < (left: MediaTime, right: MediaTime) -> Bool {
     left.scaled(against: right) < right.scaled(against: left)
   }

@@ -4,7 +4,7 @@ package protocol MutablePlanes: ~Copyable {
   var size: PixelSize { get }
   /// Where samples lie in the planes.
   var layout: PixelLayout { get }
-  /// What the samples mean.
+  /// The colours that the samples stand for.
   var color: ColorDescription { get }
 
   /// Calls `body` with the bytes of one plane and the number of bytes from one row to the next.

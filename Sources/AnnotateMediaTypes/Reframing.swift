@@ -1,6 +1,6 @@
 /// How the output's picture differs from the source's.
 public struct Reframing: Sendable, Equatable {
-  /// The size of the picture as it is shown, in square pixels; nil keeps the source's.
+  /// The size of the displayed picture, in square pixels; nil keeps the source's.
   public var size: PixelSize?
   /// How the picture fits into `size`.
   public var gravity: Gravity
@@ -10,7 +10,7 @@ public struct Reframing: Sendable, Equatable {
   /// it correctly without tags.
   public var bakesOrientation: Bool
 
-  /// Describes a picture that differs from the source's only in what is given.
+  /// Describes a picture that differs from the source's only in the given properties.
   public init(
     size: PixelSize? = nil,
     gravity: Gravity = .resizeAspect,

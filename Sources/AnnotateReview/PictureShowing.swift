@@ -15,7 +15,7 @@ struct PictureShowing: Equatable {
     first.size == second.size && first.map == second.map
   }
 
-  /// All ways in which the video may be shown, the correct one first; `isOutput` tells whether the video
+  /// All ways in which the video may be shown, the correct one first; `isOutput` states whether the video
   /// has the picture of the sidecar's `output`.
   static func all(of header: SidecarHeader, isOutput: Bool) -> [PictureShowing] {
     let geometry = header.geometry

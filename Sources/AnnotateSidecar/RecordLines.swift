@@ -60,7 +60,7 @@ final class RecordLines {
     while let line = try lines.next() {
       guard line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) else {
         lineNumber = lines.lineNumber
-        throw failure(SidecarFailure("something follows the end record"))
+        throw failure(SidecarFailure("there is text after the end record"))
       }
     }
   }
@@ -70,7 +70,7 @@ final class RecordLines {
     error("line \(lineNumber): \(failure.reason)", failure.hints)
   }
 
-  /// The error for a file that ends without its end record; `hint` tells the user what to do.
+  /// The error for a file that ends without its end record; `hint` is the advice for the user.
   func cutOff(hint: String) -> AnnotateError {
     error("it is cut off: the end record is missing after line \(lineNumber)", [hint])
   }

@@ -6,10 +6,11 @@ extension SidecarEnd {
   init(_ json: JSONValue) throws(SidecarFailure) {
     let end = try json.require("end", "an object") { $0.members == nil ? nil : $0 }
     self.init(
-      frames: try end.require("frames", "a whole number from 0 on", \.count),
-      faces: try end.require("faces", "a whole number from 0 on", \.count),
-      tracks: try end.optional("tracks", "a whole number from 0 on", \.count) ?? 0,
-      damagedPackets: try end.optional("damagedPackets", "a whole number from 0 on", \.count) ?? 0
+      frames: try end.require("frames", "a whole number of at least 0", \.count),
+      faces: try end.require("faces", "a whole number of at least 0", \.count),
+      tracks: try end.optional("tracks", "a whole number of at least 0", \.count) ?? 0,
+      damagedPackets: try end.optional("damagedPackets", "a whole number of at least 0", \.count)
+        ?? 0
     )
     events = try Self.events(end)
   }
@@ -21,7 +22,7 @@ extension SidecarEnd {
     guard counts != nil || list != nil else { return nil }
     var known: [FaceEvent.Kind: Int] = [:]
     for kind in FaceEvent.Kind.allCases {
-      known[kind] = try counts?.optional(kind.rawValue, "a whole number from 0 on", \.count)
+      known[kind] = try counts?.optional(kind.rawValue, "a whole number of at least 0", \.count)
     }
     var events: [FaceEvent] = []
     for json in list ?? [] {
@@ -32,11 +33,11 @@ extension SidecarEnd {
 
   private static func event(_ json: JSONValue) throws(SidecarFailure) -> FaceEvent? {
     let name = try json.require("event", "a text", \.string)
-    let first = try json.require("firstFrame", "a whole number from 0 on", \.count)
-    let last = try json.require("lastFrame", "a whole number from 'firstFrame' on") {
+    let first = try json.require("firstFrame", "a whole number of at least 0", \.count)
+    let last = try json.require("lastFrame", "a whole number of at least 'firstFrame'") {
       $0.count.flatMap { $0 >= first ? $0 : nil }
     }
-    let track = try json.require("track", "a whole number from 0 on", \.count)
+    let track = try json.require("track", "a whole number of at least 0", \.count)
     let seconds = try json.require("seconds", "a number", \.number)
     return FaceEvent.Kind(rawValue: name).map {
       FaceEvent(kind: $0, track: track, frames: first...last, seconds: seconds)

@@ -13,7 +13,7 @@ extension SidecarFrame {
     _ = try json.optional("seconds", "a number", \.number)
     let label = try json.optional("timecode", "a text", \.string)
     self.init(
-      index: try json.require("frame", "a whole number from 0 on", \.count),
+      index: try json.require("frame", "a whole number of at least 0", \.count),
       presentationTime: MediaTime(time, timeBase: header.timeBase),
       duration: duration.map { MediaTime($0, timeBase: header.timeBase) },
       timecode: label.flatMap { Timecode($0, frameRate: header.frameRate) },
@@ -32,7 +32,7 @@ extension SidecarFrame {
   }
 
   private static func face(_ json: JSONValue) throws(SidecarFailure) -> Face {
-    let bounds = try json.require("bounds", "four numbers, of which none is negative in size") {
+    let bounds = try json.require("bounds", "four numbers with a width and height of at least 0") {
       $0.lengths(4).flatMap { $0[2] >= 0 && $0[3] >= 0 ? $0 : nil }
     }
     var observation = try FaceReading.observation(
@@ -44,10 +44,10 @@ extension SidecarFrame {
         $0.string.flatMap(FaceSource.init(rawValue:))
       } ?? .edited
     return Face(
-      id: try json.require("id", "a whole number from 0 on") {
+      id: try json.require("id", "a whole number of at least 0") {
         $0.count.flatMap { $0 <= Int32.max ? $0 : nil }
       },
-      frameCount: try json.optional("frameCount", "a whole number from 0 on", \.count) ?? 1,
+      frameCount: try json.optional("frameCount", "a whole number of at least 0", \.count) ?? 1,
       observation: observation
     )
   }

@@ -120,7 +120,7 @@ public final class SidecarReader {
     let end = try SidecarEnd(json)
     guard end.frames == frameCount else {
       throw SidecarFailure(
-        "the end record speaks of \(end.frames) frames, but there are \(frameCount)"
+        "the end record counts \(end.frames) frames, but there are \(frameCount)"
       )
     }
     return end

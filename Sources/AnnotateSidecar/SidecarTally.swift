@@ -9,7 +9,7 @@ struct SidecarTally {
     faces += frame.faces.count
   }
 
-  /// `end` with the counts of what has been written; it keeps all other members.
+  /// `end` with the counts of the written frames and faces; it keeps all other members.
   func counted(_ end: SidecarRecord<SidecarEnd>) -> SidecarRecord<SidecarEnd> {
     var counted = SidecarEnd(
       frames: frames,

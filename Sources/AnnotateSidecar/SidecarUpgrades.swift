@@ -32,7 +32,7 @@ package struct SidecarUpgrades: Sendable {
     let current = Int64(SidecarHeader.version)
     guard version <= current else {
       throw SidecarFailure(
-        "it is of version \(version), and this program reads versions up to \(current)",
+        "it has version \(version), but this program reads versions up to \(current)",
         hints: ["use a newer annotate, or find the faces again with this one: annotate detect"]
       )
     }

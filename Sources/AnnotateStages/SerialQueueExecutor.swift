@@ -1,6 +1,6 @@
 internal import Dispatch
 
-/// Runs an actor's jobs one after another on a dispatch queue of its own.
+/// Runs an actor's jobs one after another on its own dispatch queue.
 ///
 /// Calls into codecs and inference block for milliseconds. On the shared pool of Swift concurrency, which has
 /// one thread per core, they would stall every other task.

@@ -4,14 +4,14 @@ enum ByteOrder: Sendable {
 }
 
 extension [UInt8] {
-  /// The number in `count` bytes (at most 4) from `offset` on; nil where they are not all there.
+  /// The number in `count` bytes (at most 4) from `offset` on; nil if they are not all there.
   func number(at offset: Int, bytes count: Int, _ order: ByteOrder) -> Int? {
     guard let bytes = part(at: offset, count: count) else { return nil }
     let ordered = order == .big ? [UInt8](bytes) : [UInt8](bytes.reversed())
     return ordered.reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The bytes from `offset` on; nil where they are not all there.
+  /// The bytes from `offset` on; nil if they are not all there.
   func part(at offset: Int, count: Int) -> ArraySlice<UInt8>? {
     guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else {
       return nil

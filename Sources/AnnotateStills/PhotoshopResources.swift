@@ -1,18 +1,18 @@
 /// Photoshop's image resources: blocks of `8BIM`, a number, a name and data, each padded to even length.
 enum PhotoshopResources {
-  /// The numbers of the resources that hold small copies of the picture.
+  /// The numbers of the resources that hold thumbnails.
   private static let thumbnails: Set = [1033, 1036]
 
   /// The number of the resource that holds IPTC records.
   static let iptc = 1028
 
-  /// The resources without small copies of the picture; everything else stays as it is, also what is
-  /// damaged.
+  /// Returns the resources without thumbnails; everything else is unchanged, including damaged
+  /// resources.
   static func withoutThumbnails(_ bytes: [UInt8]) -> [UInt8] {
     without(thumbnails, bytes)
   }
 
-  /// The resources without those of some numbers.
+  /// Returns the resources without those with the given numbers.
   static func without(_ numbers: Set<Int>, _ bytes: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     var offset = 0
@@ -25,24 +25,24 @@ enum PhotoshopResources {
     return kept
   }
 
-  /// Where a resource may begin behind one that cannot be understood.
+  /// Returns the offset at which a resource may begin after an unreadable one.
   private static func nextStart(of bytes: [UInt8], behind offset: Int) -> Int {
     bytes[(offset + 1)...].firstIndex(of: UInt8(ascii: "8")) ?? bytes.count
   }
 
-  /// The data of the resource of a number; nil where there is none.
+  /// Returns the data of the resource with a number; nil if there is none.
   static func data(of number: Int, in bytes: [UInt8]) -> [UInt8]? {
     var offset = 0
     while let (found, end) = resource(of: bytes, at: offset) {
-      if found == number, let place = place(of: bytes, at: offset) {
-        return bytes.part(at: place.data, count: place.count).map([UInt8].init)
+      if found == number, let block = block(of: bytes, at: offset) {
+        return bytes.part(at: block.data, count: block.count).map([UInt8].init)
       }
       offset = end
     }
     return nil
   }
 
-  /// A list with one resource without a name.
+  /// Returns a list with one resource without a name.
   static func list(_ number: Int, _ data: [UInt8]) -> [UInt8] {
     var bytes = [UInt8]("8BIM".utf8)
     bytes.append(number, bytes: 2, .big)
@@ -53,13 +53,13 @@ enum PhotoshopResources {
 
   private static func resource(of bytes: [UInt8], at offset: Int) -> (number: Int, end: Int)? {
     guard let number = bytes.number(at: offset + 4, bytes: 2, .big),
-      let place = place(of: bytes, at: offset),
-      bytes.part(at: place.data, count: place.count) != nil
+      let block = block(of: bytes, at: offset),
+      bytes.part(at: block.data, count: block.count) != nil
     else { return nil }
-    return (number, min(bytes.count, place.data + place.count + place.count % 2))
+    return (number, min(bytes.count, block.data + block.count + block.count % 2))
   }
 
-  private static func place(of bytes: [UInt8], at offset: Int) -> (data: Int, count: Int)? {
+  private static func block(of bytes: [UInt8], at offset: Int) -> (data: Int, count: Int)? {
     guard bytes.has("8BIM", at: offset),
       let nameLength = bytes.part(at: offset + 6, count: 1)?.first
     else { return nil }

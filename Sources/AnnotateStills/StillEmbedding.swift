@@ -2,15 +2,15 @@ package import AnnotateMediaTypes
 
 /// Puts metadata into a file that an encoder has just written.
 package enum StillEmbedding {
-  /// The file with the metadata.
+  /// Returns the file with the metadata.
   ///
   /// - Parameters:
-  ///   - metadata: what is to be said of the picture; parts without a place in the format are left out.
-  ///   - orientation: how the stored picture is turned to be upright; whatever `metadata` says of it.
+  ///   - metadata: the metadata to write; parts that the format cannot store are left out.
+  ///   - orientation: the orientation of the stored picture; replaces that in `metadata`.
   ///   - size: the size of the stored picture.
   ///   - encoded: the file as encoders write it.
   ///   - format: the format of the file.
-  /// - Returns: nil where `encoded` is not such a file, or the metadata do not fit into it.
+  /// - Returns: nil if `encoded` is not such a file, or the metadata does not fit into it.
   package static func embed(
     _ metadata: StillMetadata,
     orientation: Orientation,
@@ -29,8 +29,8 @@ package enum StillEmbedding {
 }
 
 extension StillMetadata {
-  /// What stays true of the picture with stamps: its size and orientation are stated anew, and
-  /// thumbnails, which show it without stamps, are taken out.
+  /// Returns the metadata that is true of the stamped picture: size and orientation are updated, and
+  /// thumbnails, which have no stamps, are removed.
   func adapted(to orientation: Orientation, size: PixelSize) -> StillMetadata {
     var adapted = self
     let block = exif.flatMap(ExifBlock.init)

@@ -1,40 +1,39 @@
-/// What can be read of a file with one picture without decoding it.
+/// The properties of a picture file that can be read without decoding it.
 package struct StillFile: Sendable, Equatable {
-  /// Why a picture cannot be annotated as it is, in words for the user.
+  /// The reasons why a picture cannot be annotated.
   package enum Obstacle: Sendable, Equatable {
-    /// Colours are amounts of printing inks.
+    /// Its colours are CMYK.
     case inks
-    /// Colours are of a sort that hardly any program reads, such as CIELab.
+    /// Its colours are of a kind that few programs read, such as CIELab.
     case colors
-    /// Pixels are packed in a way that FFmpeg decodes to black, or not at all.
+    /// Its pixels are compressed in a way that FFmpeg decodes to black, or not at all.
     case packing
-    /// The only pictures are those of an animation.
+    /// It is an animation.
     case animation
-    /// The structure makes no sense, or its end is missing.
+    /// Its structure is invalid, or its end is missing.
     case damaged
   }
 
   /// The format of the file.
   package var format: StillFormat
-  /// What is said of the picture.
+  /// The metadata.
   package var metadata = StillMetadata()
-  /// Pictures in the file beside the first, such as further pages; thumbnails do not count.
+  /// The number of further pictures in the file, such as pages, without thumbnails.
   package var furtherPictures = 0
-  /// Whether the pixels are stored without loss.
+  /// Whether the pixels are stored losslessly.
   package var isLossless = false
-  /// Whether no pixel is transparent, although decoders give every one an alpha.
+  /// Whether the picture is opaque, although decoders return an alpha channel.
   package var isOpaque = false
-  /// Whether a JPEG is refined while it loads.
+  /// Whether a JPEG is progressive.
   package var isProgressive = false
-  /// Why it cannot be annotated; nil where it can.
+  /// The reason why it cannot be annotated; nil if it can.
   package var obstacle: Obstacle?
 
   init(_ format: StillFormat) {
     self.format = format
   }
 
-  /// Reads the bytes of a whole file; nil where they are none of a format known here, or are a PNG
-  /// that is an animation.
+  /// Reads the bytes of a whole file; nil if their format is unknown, or they are a PNG animation.
   package init?(_ bytes: [UInt8]) {
     guard let format = StillFormat(startingWith: bytes) else { return nil }
     switch format {

@@ -2,13 +2,13 @@
 package enum StillFormat: String, Sendable, CaseIterable {
   case jpeg, png, tiff, webp
 
-  /// Endings of pictures that are neither read nor written here.
+  /// Extensions of picture formats that annotate neither reads nor writes.
   private static let otherEndings: Set = [
     "avif", "bmp", "cin", "dds", "dng", "dpx", "exr", "hdr", "heic", "heif", "j2k", "jp2", "jxl",
     "pam", "pbm", "pcx", "pgm", "ppm", "psd", "sgi", "tga",
   ]
 
-  /// Whether the ending of a file name stands for a picture of another format.
+  /// Whether a file name has the extension of another picture format.
   package static func isOther(_ path: String) -> Bool {
     ending(of: path).map(otherEndings.contains) ?? false
   }
@@ -19,7 +19,7 @@ package enum StillFormat: String, Sendable, CaseIterable {
     return name[name.index(after: dot)...].lowercased()
   }
 
-  /// The format that the ending of a file name stands for; nil for all others.
+  /// The format of a file name's extension; nil for unknown ones.
   package init?(forFileNamed path: String) {
     guard let ending = Self.ending(of: path),
       let format = Self.allCases.first(where: { $0.profile.endings.contains(ending) })
@@ -27,7 +27,7 @@ package enum StillFormat: String, Sendable, CaseIterable {
     self = format
   }
 
-  /// The format that the first bytes of a file (16 are enough) belong to; nil for all others.
+  /// Recognises the format from the first bytes of a file (16 are enough); nil for unknown ones.
   package init?(startingWith bytes: [UInt8]) {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg
@@ -42,6 +42,6 @@ package enum StillFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The name that people use.
+  /// The usual name.
   package var name: String { profile.name }
 }

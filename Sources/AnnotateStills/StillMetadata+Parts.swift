@@ -1,31 +1,31 @@
-/// What metadata consist of, for those who compare them.
+/// The parts of the metadata, for comparisons.
 extension StillMetadata {
-  /// What the EXIF block says of the picture; empty where there is none.
+  /// The fields of the EXIF block; empty if there is none.
   package var exifFields: [ExifField] { exif.flatMap(ExifBlock.init)?.fields ?? [] }
 
-  /// The IPTC records; nil where there are none.
+  /// The IPTC records; nil if there are none.
   package var iptc: [UInt8]? {
     photoshop.flatMap { PhotoshopResources.data(of: PhotoshopResources.iptc, in: $0) }
   }
 
-  /// Photoshop's resources apart from IPTC records and small copies of the picture; nil where there are
-  /// none.
+  /// Photoshop's resources without IPTC records and thumbnails; nil if there are
+  /// rejected.
   package var otherResources: [UInt8]? {
     let lasting = photoshop.map(PhotoshopResources.withoutThumbnails)
     let rest = lasting.map { PhotoshopResources.without([PhotoshopResources.iptc], $0) }
     return rest?.isEmpty == true ? nil : rest
   }
 
-  /// Remarks in whatever way the format stores them.
+  /// Comments, from any part of the format that stores them.
   package var remarks: [[UInt8]] {
     let keyword = [UInt8]("Comment\0".utf8)
     let texts = pngChunks.filter { $0.type == "tEXt" && $0.data.starts(with: keyword) }
-    // Some writers end them with a zero, which says nothing.
+    // Some writers end them with a zero byte.
     return comments.map { $0.filter { $0 != 0 } }
       + texts.map { [UInt8]($0.data.dropFirst(keyword.count)) }
   }
 
-  /// The code points of primaries and transfer that a PNG states (`cICP`); nil where it does not.
+  /// The code points of primaries and transfer that a PNG states (`cICP`); nil if it does not.
   package var codePoints: (primaries: Int, transfer: Int)? {
     guard let data = pngChunks.first(where: { $0.type == "cICP" })?.data, data.count >= 4 else {
       return nil
@@ -33,7 +33,7 @@ extension StillMetadata {
     return (Int(data[0]), Int(data[1]))
   }
 
-  /// How densely the pixels lie as the file says outside and inside of EXIF; they need not agree.
+  /// The pixel densities outside and inside EXIF, which need not agree.
   package var densities: [PixelDensity] { [density, exifDensity].compactMap(\.self) }
 
   private var exifDensity: PixelDensity? {
@@ -52,17 +52,17 @@ extension StillMetadata {
 }
 
 extension PixelDensity {
-  /// Whether both mean the same, as far as whole numbers of another unit can say it.
+  /// Whether both are equal, up to rounding to whole numbers of another unit.
   package func agrees(with other: PixelDensity) -> Bool {
     guard let one = perMetre, let two = other.perMetre else {
       return unit == other.unit && x * other.y == other.x * y
     }
-    // Formats count in whole pixels an inch, which are 39.4 a metre.
+    // Formats store whole pixels per inch; one inch is 1/39.4 of a metre.
     let slack = unit == other.unit ? 0 : 20
     return abs(one.x - two.x) <= slack && abs(one.y - two.y) <= slack
   }
 
-  /// The numbers for people.
+  /// The numbers as text.
   package var text: String {
     let words =
       switch unit {

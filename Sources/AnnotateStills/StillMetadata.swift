@@ -1,41 +1,41 @@
 package import AnnotateMediaTypes
 
-/// Everything that a file says of its picture apart from the pixels.
+/// The metadata of a picture file.
 package struct StillMetadata: Sendable, Equatable {
-  /// The EXIF block: a TIFF structure without pictures, from its byte-order mark on.
+  /// The EXIF block: a TIFF structure without pictures, starting with its byte-order mark.
   package var exif: [UInt8]?
   /// The ICC profile.
   package var iccProfile: [UInt8]?
   /// The XMP packet, in UTF-8.
   package var xmp: [UInt8]?
-  /// The further parts of an XMP packet that is too large for one JPEG segment, as they are stored.
+  /// The further parts of an XMP packet that is too large for one JPEG segment, as stored bytes.
   package var extendedXMP: [[UInt8]] = []
-  /// Photoshop's image resources, IPTC among them: a list of `8BIM` blocks.
+  /// Photoshop's image resources, including IPTC: a list of `8BIM` blocks.
   package var photoshop: [UInt8]?
-  /// Remarks, each in the bytes in which it is stored.
+  /// Comments, each as stored bytes.
   package var comments: [[UInt8]] = []
-  /// How densely the pixels lie.
+  /// The pixel density.
   package var density: PixelDensity?
-  /// Chunks that only PNG has: texts, times, and what colours mean.
+  /// Chunks that only PNG has: texts, times and descriptions of colours.
   package var pngChunks: [PNGChunk] = []
 
-  /// Describes a picture of which nothing is said.
+  /// Creates empty metadata.
   package init() {}
 
-  /// How the stored picture is turned to be upright: what EXIF says, else as stored.
+  /// The orientation of the stored picture from EXIF; `up` if EXIF has none.
   package var orientation: Orientation {
     exif.flatMap(ExifBlock.init)?.orientation ?? .up
   }
 
-  /// Whether numbers in the EXIF block have their high byte first, as all of a TIFF file then has.
+  /// Whether the EXIF block is big-endian, as the whole TIFF file then is.
   package var hasBigEndianEXIF: Bool { exif.flatMap(TIFFBlock.init)?.order == .big }
 
-  /// Takes out regions of the picture, which are wrong where it has been cut, turned or mirrored.
+  /// Removes the regions, which are wrong if the picture is cropped, rotated or mirrored.
   package mutating func removeRegions() {
     xmp = xmp.map { XMPDocument($0)?.withoutRegions().bytes ?? $0 }
   }
 
-  /// What a format has no place for, in words such as `the comment`.
+  /// Returns the parts that a format cannot store, in words such as `the comment`.
   package func losses(in format: StillFormat) -> [String] {
     var lost: [String] = []
     let parts = format.profile.parts
@@ -52,28 +52,28 @@ package struct StillMetadata: Sendable, Equatable {
   }
 }
 
-/// How densely the pixels of a picture lie, or only how their sides relate.
+/// The pixel density of a picture, or only its pixel aspect ratio.
 package struct PixelDensity: Sendable, Equatable {
-  /// What densities are counted by.
+  /// The unit of a density.
   package enum Unit: Int, Sendable {
-    /// Only the relation of both is known.
+    /// No unit: only the ratio of both numbers has a meaning.
     case none = 0
-    /// Pixels an inch.
+    /// Pixels per inch.
     case inch = 1
-    /// Pixels a centimetre.
+    /// Pixels per centimetre.
     case centimetre = 2
-    /// Pixels a metre, which only PNG counts by.
+    /// Pixels per metre, only in PNG.
     case metre = 3
   }
 
-  /// Pixels across a unit.
+  /// Horizontal pixels per unit.
   package var x: Int
-  /// Pixels down a unit.
+  /// Vertical pixels per unit.
   package var y: Int
   /// The unit.
   package var unit: Unit
 
-  /// Whether it says no more than that pixels are square, which is understood.
+  /// Whether it only states that pixels are square, which is the default.
   var isTrivial: Bool { unit == .none && x == y }
 
   /// Describes a density.
@@ -81,7 +81,7 @@ package struct PixelDensity: Sendable, Equatable {
     (self.x, self.y, self.unit) = (x, y, unit)
   }
 
-  /// The density in pixels a metre, rounded; nil where there is no unit.
+  /// The density in pixels per metre, rounded; nil without a unit.
   var perMetre: (x: Int, y: Int)? {
     switch unit {
     case .none: nil
@@ -91,7 +91,7 @@ package struct PixelDensity: Sendable, Equatable {
     }
   }
 
-  /// The density in a unit that JFIF and TIFF know, rounded.
+  /// The density in a unit of JFIF and TIFF, rounded.
   var withoutMetres: PixelDensity {
     guard unit == .metre else { return self }
     let inch = { (perMetre: Int) in max(1, (perMetre * 254 + 5000) / 10_000) }

@@ -18,7 +18,7 @@ public struct TrackerOptions: Sendable, Equatable {
     memory: MediaTime = MediaTime(3, timeBase: .one),
     smoothsPositions: Bool = true
   ) {
-    precondition(lookahead >= 0, "nobody looks ahead into the past")
+    precondition(lookahead >= 0, "lookahead must not be negative")
     self.lookahead = lookahead
     self.memory = memory
     self.smoothsPositions = smoothsPositions

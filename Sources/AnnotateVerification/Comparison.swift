@@ -1,24 +1,24 @@
 package import AnnotateMedia
 internal import AnnotateMediaTypes
 
-/// Everything that the checks look at: a source, its output, and what was asked for.
+/// The input of all checks: a source, its output, and the requested changes.
 package struct Comparison: Sendable {
-  /// What is known of the source.
+  /// The facts about the source.
   package let source: MediaFacts
-  /// What is known of the output.
+  /// The facts about the output.
   package let output: MediaFacts
-  /// What is known of the sidecar; nil where there is none.
+  /// The findings about the sidecar; nil if there is none.
   package let sidecar: SidecarFindings?
-  /// What comparing pixels has shown; nil where it made no sense.
+  /// The result of comparing pixels; nil if they were not compared.
   package let pixels: PixelFindings?
-  /// The lines about what the files of pictures say of them; none where the source is a video.
+  /// The lines about the metadata of pictures; none if the source is a video.
   package let stills: [VerificationRow]
-  /// What the output was asked to be.
+  /// The requested changes.
   package let requested: RequestedChanges
-  /// The streams of the source apart from the main video, each with what it has become.
+  /// The streams of the source except the main video, each with its counterpart in the output.
   let pairs: [StreamPair]
 
-  /// Gathers what is to be compared.
+  /// Collects everything to compare.
   package init(
     source: MediaFacts,
     output: MediaFacts,
@@ -36,7 +36,7 @@ package struct Comparison: Sendable {
     pairs = StreamMatching.pairs(of: source, output)
   }
 
-  /// How much later the whole output is than the source; zero where either has no frame.
+  /// The delay of the whole output after the source; zero if either has no frame.
   var delay: MediaTime {
     guard let (from, to) = videos, let first = source.frames.times.first?.presentation,
       let other = output.frames.times.first?.presentation
@@ -45,13 +45,13 @@ package struct Comparison: Sendable {
     return MediaTime(other - expected, timeBase: to.timeBase)
   }
 
-  /// The main videos of both.
+  /// The main videos of source and output.
   var videos: (source: StreamFacts, output: StreamFacts)? {
     guard let from = source.mainVideo, let to = output.mainVideo else { return nil }
     return (from, to)
   }
 
-  /// What the header says of the main videos' pictures.
+  /// The picture facts from the headers of the main videos.
   var pictures: (source: PictureFacts, output: PictureFacts)? {
     guard let (from, to) = videos, let first = from.picture, let second = to.picture else {
       return nil
@@ -60,18 +60,18 @@ package struct Comparison: Sendable {
   }
 }
 
-/// What comparing the pixels of a lossless output has shown.
+/// The result of comparing the pixels of a lossless output.
 package struct PixelFindings: Sendable, Equatable {
-  /// How many frames were compared.
+  /// The number of frames that were compared.
   package var frames: Int
-  /// How many samples differ where no stamp can be.
+  /// The number of samples that differ outside stamps.
   package var differences: Int
   /// The first frame with such a sample, from 0.
   package var firstFrame: Int?
-  /// Why not all frames were compared; nil where they were.
+  /// The reason why not all frames were compared; nil if they were.
   package var obstacle: String?
 
-  /// States what was found; nothing by default.
+  /// Describes findings; none by default.
   package init(
     frames: Int = 0,
     differences: Int = 0,

@@ -4,7 +4,7 @@ internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 internal import AnnotateTracking
 
-/// Compares pixels frame by frame where no stamp can be.
+/// Compares pixels outside stamps, frame by frame.
 struct PixelWitness {
   private(set) var findings = PixelFindings()
 
@@ -15,15 +15,15 @@ struct PixelWitness {
   init(_ header: SidecarHeader?, _ requested: RequestedChanges) {
     self.header = header
     self.requested = requested
-    if header == nil { findings.obstacle = "without a sidecar nobody knows where stamps are" }
-    if requested.reframes { findings.obstacle = "another geometry was asked for" }
+    if header == nil { findings.obstacle = "without a sidecar the positions of stamps are unknown" }
+    if requested.reframes { findings.obstacle = "options changed the geometry" }
   }
 
-  /// Compares the next frame of each; `faces` is the sidecar's line about it.
+  /// Compares the next frame of each; `faces` is the sidecar's line for it.
   mutating func compare(_ source: Frame?, _ output: Frame?, _ faces: SidecarFrame?) {
     guard findings.obstacle == nil else { return }
     guard let source, let output else {
-      findings.obstacle = "there are not as many frames"
+      findings.obstacle = "the numbers of frames differ"
       return
     }
     guard let areas = stampedAreas(faces) else {
@@ -41,7 +41,7 @@ struct PixelWitness {
     findings.frames += 1
   }
 
-  /// Where stamps may be: each face grown by its longer side in all directions, in stored pixels.
+  /// The areas that stamps may cover: each face enlarged by its longer side on all sides, in stored pixels.
   private func stampedAreas(_ frame: SidecarFrame?) -> [Rect<CodedSpace>]? {
     if requested.stampsNothing { return [] }
     guard let frame, let header else { return nil }

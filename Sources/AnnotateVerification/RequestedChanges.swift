@@ -2,33 +2,33 @@ internal import AnnotateJobs
 internal import AnnotateMediaTypes
 package import AnnotateSidecar
 
-/// How the output was asked to differ from its source, as far as the sidecar's header records it.
+/// The requested differences of the output from its source, as the sidecar's header records them.
 package struct RequestedChanges: Sendable {
   private let job: AnnotationJob
 
-  /// Takes what a header records; without a sidecar, nothing was asked for that is known.
+  /// Reads them from a header; without a sidecar, there are no known requests.
   package init(_ header: SidecarHeader? = nil) {
     job = header?.job ?? AnnotationJob(input: "", output: "", styles: [])
   }
 
-  /// Whether nothing was to be stamped.
+  /// Whether no stamps were requested.
   var stampsNothing: Bool {
     !job.drawing.styles.isEmpty && job.drawing.styles.allSatisfy(\.stampsNothing)
   }
 
-  /// Whether another size was asked for.
+  /// Whether another size was requested.
   var resizes: Bool { job.output.reframing.size != nil }
 
-  /// Whether the picture was to be stored upright.
+  /// Whether an upright stored picture was requested.
   var bakesOrientation: Bool { job.output.reframing.bakesOrientation }
 
-  /// Whether the geometry was to change in any way.
+  /// Whether any change of geometry was requested.
   var reframes: Bool { resizes || bakesOrientation || job.output.reframing.isMirrored }
 
-  /// Whether another pixel format was asked for.
+  /// Whether another pixel format was requested.
   var convertsPixels: Bool { job.output.encoding.pixelFormat != nil }
 
-  /// Whether streams of a kind were to be left out.
+  /// Whether dropping streams of a kind was requested.
   func drops(_ kind: String) -> Bool {
     OutputOptions.StreamKind(rawValue: kind).map(job.output.droppedStreams.contains) ?? false
   }

@@ -1,17 +1,17 @@
 package import AnnotateSidecar
 
-/// What reading a sidecar has shown, a few bytes for each frame.
+/// The findings about a sidecar, with a few bytes for each frame.
 package struct SidecarFindings: Sendable {
   /// The path as the user gave it.
   package var path: String
-  /// What the first line says; nil where it cannot be understood.
+  /// The header; nil if it cannot be read.
   package var header: SidecarHeader?
-  /// When each frame is shown, in the header's time base.
+  /// The presentation times of all frames, in the header's time base.
   package var times: [Int64]
-  /// Why it is not whole; nil where it is.
+  /// The reason why it is incomplete; nil if it is complete.
   package var fault: String?
 
-  /// States what was found.
+  /// Describes findings.
   package init(
     path: String,
     header: SidecarHeader? = nil,

@@ -1,14 +1,14 @@
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
-/// Reads a sidecar frame by frame; what is wrong with it is a finding, not a failure.
+/// Reads a sidecar frame by frame; a fault in it is a finding, not an error.
 final class SidecarReading {
   private(set) var findings: SidecarFindings
   private var reader: SidecarReader?
 
   /// Opens a sidecar.
   ///
-  /// - Throws: `.missingInput` where there is none.
+  /// - Throws: `.missingInput` if there is none.
   init(_ path: String) throws(AnnotateError) {
     findings = SidecarFindings(path: path)
     do throws(AnnotateError) {
@@ -21,9 +21,9 @@ final class SidecarReading {
     }
   }
 
-  /// The next frame; nil where there is none or it cannot be understood.
+  /// Returns the next frame; nil if there is none or it cannot be read.
   ///
-  /// - Throws: `.inputOutput` where reading fails.
+  /// - Throws: `.inputOutput` if reading fails.
   func next() throws(AnnotateError) -> SidecarFrame? {
     do throws(AnnotateError) {
       guard let record = try reader?.next() else { return nil }
@@ -37,9 +37,9 @@ final class SidecarReading {
     }
   }
 
-  /// Reads what is left.
+  /// Reads the rest.
   ///
-  /// - Throws: `.inputOutput` where reading fails.
+  /// - Throws: `.inputOutput` if reading fails.
   func readToEnd() throws(AnnotateError) {
     while try next() != nil {}
   }

@@ -1,9 +1,9 @@
-/// What became of a feature of the source.
+/// The fate of a feature of the source in the output.
 public enum Verdict: String, Sendable, CaseIterable {
-  /// The output has it exactly.
+  /// The output has exactly the same.
   case kept
-  /// The output says it in other words, or was asked to change it; nothing of its meaning is missing.
+  /// The output expresses it differently, or a change was requested; its meaning is complete.
   case changed
-  /// The output lacks it, or says something else.
+  /// The output lacks it or contradicts it.
   case lost
 }

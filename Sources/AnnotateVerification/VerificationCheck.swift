@@ -1,6 +1,6 @@
 /// Compares one aspect of a source with that of its output.
 protocol VerificationCheck: Sendable {
-  /// The lines about this aspect; none where neither has anything of the kind.
+  /// Returns the lines about this aspect; none if it applies to neither file.
   func rows(for comparison: Comparison) -> [VerificationRow]
 }
 

@@ -1,14 +1,14 @@
-/// One line of a report: a feature of the source and what became of it.
+/// One line of a report: a feature of the source and its fate.
 public struct VerificationRow: Sendable, Equatable {
-  /// What it is about, such as `frame times`.
+  /// The name of the feature, such as `frame times`.
   public let feature: String
-  /// What became of it.
+  /// Its fate in the output.
   public let verdict: Verdict
-  /// What the source has; `-` for nothing.
+  /// The value in the source; `-` for none.
   public let source: String
-  /// What the output has; `-` for nothing.
+  /// The value in the output; `-` for none.
   public let output: String
-  /// What explains the difference, or says where it is; nil where there is nothing to say.
+  /// The reason for a difference, or its position; nil if there is nothing to add.
   public let note: String?
 
   /// Makes a line; nil values are shown as `-`.
@@ -26,7 +26,7 @@ public struct VerificationRow: Sendable, Equatable {
     self.note = note
   }
 
-  /// Compares two values that are equal or not: a feature that differs is lost.
+  /// Compares two values; if they differ, the feature is lost.
   package init(_ feature: String, source: String?, output: String?, note: String? = nil) {
     self.init(
       feature,
@@ -38,24 +38,24 @@ public struct VerificationRow: Sendable, Equatable {
   }
 }
 
-/// What became of every feature of a source in an output.
+/// The fate of every feature of a source in an output.
 public struct VerificationReport: Sendable, Equatable {
   /// A line for each feature that the source or the output has.
   public let rows: [VerificationRow]
 
-  /// Does all checks.
+  /// Runs all checks.
   package init(of comparison: Comparison) {
     rows = CheckRegistry.all.flatMap { $0.rows(for: comparison) }
   }
 
-  /// Makes a report of lines.
+  /// Creates a report from its lines.
   package init(rows: [VerificationRow]) {
     self.rows = rows
   }
 
-  /// The lines about what is lost.
+  /// The lines about lost features.
   public var losses: [VerificationRow] { rows.filter { $0.verdict == .lost } }
 
-  /// How many lines have a verdict.
+  /// Returns the number of lines with a verdict.
   public func count(_ verdict: Verdict) -> Int { rows.count { $0.verdict == verdict } }
 }

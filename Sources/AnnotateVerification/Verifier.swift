@@ -19,8 +19,8 @@ package struct Verifier: ~Copyable {
   /// - Parameters:
   ///   - output: the path of the output, or the pattern of numbered pictures.
   ///   - source: the path of the source, or the pattern of numbered pictures.
-  ///   - faces: the path of the sidecar; nil where there is none.
-  /// - Throws: where one of the videos, or the sidecar itself, cannot be opened.
+  ///   - faces: the path of the sidecar; nil if there is none.
+  /// - Throws: `AnnotateError` if one of the videos, or the sidecar itself, cannot be opened.
   package init(
     output: String,
     source: String,
@@ -55,7 +55,7 @@ package struct Verifier: ~Copyable {
   ///
   /// - Parameter onFrame: called after each frame with the number of frames so far.
   /// - Returns: the report.
-  /// - Throws: where a file cannot be read to its end.
+  /// - Throws: `AnnotateError` if a file cannot be read to its end.
   package mutating func report(
     onFrame: (Int) throws -> Void = { _ in }
   ) throws -> VerificationReport {

@@ -37,7 +37,7 @@ package struct XMLReader: Sendable {
         return .text(scanner.raw(range))
       case .end(let name, let range):
         guard open.popLast() == name else {
-          throw failure("</\(name)> ends nothing that is open", range)
+          throw failure("</\(name)> closes no open element", range)
         }
         return .end(name)
       case .start(let tag): return .start(try begin(tag))
@@ -69,7 +69,7 @@ package struct XMLReader: Sendable {
 
   private mutating func begin(_ tag: XMLStartTag) throws(XMLFailure) -> XMLTag {
     guard open.count < Self.depthLimit else {
-      throw failure("elements lie too deep in each other", tag.range)
+      throw failure("elements are nested too deeply", tag.range)
     }
     guard !open.isEmpty || !hasRoot else {
       throw failure("there is more than one outermost element", tag.range)

@@ -24,7 +24,7 @@ package struct XMLScanner: Sendable {
         return .characterData(try take(from: "<![CDATA[", to: "]]>"))
       } else if has("<!") {
         throw XMLFailure(
-          "document types and entities are not read",
+          "document types and entities are not supported",
           line: line(at: offset),
           isDeclaration: true
         )
@@ -46,7 +46,7 @@ package struct XMLScanner: Sendable {
   /// - Throws: `XMLFailure` if a `&` does not begin a character reference.
   package func text(_ range: Range<Int>) throws(XMLFailure) -> String {
     guard let text = XMLReferences.replaced(in: bytes[range]) else {
-      throw failure("'&' begins no character that is known", at: range.lowerBound)
+      throw failure("'&' does not begin a known character reference", at: range.lowerBound)
     }
     return text
   }
@@ -73,7 +73,7 @@ package struct XMLScanner: Sendable {
     offset += 2
     let name = try takeName()
     skipSpace()
-    guard has(">") else { throw failure("</\(name)> ends nothing that is open", at: start) }
+    guard has(">") else { throw failure("</\(name)> closes no open element", at: start) }
     offset += 1
     return .end(name: name, range: start..<offset)
   }

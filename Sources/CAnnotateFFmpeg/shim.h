@@ -169,7 +169,7 @@ static inline void shim_remove_frame_side_data(AVFrame *frame) {
 }
 
 /// Whether side data of a stream says something of its packets that is no longer true when they
-/// are encoded anew: the records of Dolby Vision need metadata in every packet.
+/// are re-encoded: the records of Dolby Vision need metadata in every packet.
 static inline int shim_is_lost_in_encoding(enum AVPacketSideDataType type) {
   return type == AV_PKT_DATA_DOVI_CONF || type == AV_PKT_DATA_CPB_PROPERTIES;
 }
@@ -187,7 +187,7 @@ static inline int shim_matroska_forgets_delay(const AVCodecParameters *track) {
 }
 
 /// Whether side data says which part of the pictures is to be seen: decoders of FFmpeg 7.1 and later
-/// would cut them, while this program keeps what is stored.
+/// would cut them, while this program keeps all stored samples.
 static inline int shim_is_cropping(enum AVPacketSideDataType type) {
 #if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(61, 19, 100)
   return type == AV_PKT_DATA_FRAME_CROPPING;
@@ -197,7 +197,7 @@ static inline int shim_is_cropping(enum AVPacketSideDataType type) {
 #endif
 }
 
-/// Copies the side data of a stream; where its packets are encoded anew, only what stays true, and
+/// Copies the side data of a stream; where its packets are re-encoded, only what stays true, and
 /// its display matrix only where it is still needed.
 static inline int shim_copy_stream_side_data(AVStream *target,
                                              const AVStream *source,

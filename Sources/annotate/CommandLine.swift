@@ -109,7 +109,7 @@ extension AnnotateError.Kind {
   /// The meaning of an exit code, for the help text.
   fileprivate var meaning: String {
     switch self {
-    case .usage: "wrong usage: the command line cannot be followed"
+    case .usage: "wrong usage: the command line is invalid"
     case .badInput: "the input is invalid: not a video, cut off or without pictures"
     case .missingInput: "the input is missing or cannot be read"
     case .unavailable: "a needed part is missing, such as a model or an encoder"

@@ -33,7 +33,7 @@ extension JobArguments {
       !job.drawing.styles.contains(where: { $0.style?.isCover == true })
     else { return }
     throw arguments.usageError(
-      "'--\(option.name)' is for styles that hide faces, of which none is chosen",
+      "'--\(option.name)' is for styles that hide faces, and none is chosen",
       option: option
     )
   }
@@ -49,7 +49,7 @@ extension JobArguments {
     }
     guard try arguments.value(MessageOptions.progress) != .openjd else {
       throw arguments.usageError(
-        "lines of Open Job Description cannot be among a video; write it to a file",
+        "Open Job Description lines cannot be mixed with a video; write the video to a file",
         option: MessageOptions.progress
       )
     }

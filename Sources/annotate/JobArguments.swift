@@ -119,7 +119,7 @@ struct JobArguments {
     }
     guard job.tracking.lookahead == nil else {
       throw arguments.usageError(
-        "'--lookahead' contradicts '--realtime', which looks ahead no frame",
+        "'--lookahead' contradicts '--realtime', which has no lookahead",
         optionNamed: "lookahead"
       )
     }

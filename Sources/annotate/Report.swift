@@ -86,7 +86,7 @@ enum Report {
     let faces = vanishedFaces.map(String.init).joined(separator: ", ")
     let cover = AnnotateError(
       .badInput,
-      "the picture is covered whole in \(counted(coveredFrames, "frame"))",
+      "the whole picture is covered in \(counted(coveredFrames, "frame"))",
       why: "faces that vanished in the middle of it: \(faces)"
     )
     print(cover, .warning)
@@ -111,7 +111,7 @@ enum Report {
       .internalFault,
       "something unexpected happened",
       why: "\(error)",
-      hints: ["this is a mistake in the program; please report it"]
+      hints: ["this is a bug in annotate; please report it"]
     )
   }
 

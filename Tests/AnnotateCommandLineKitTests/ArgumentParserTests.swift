@@ -123,7 +123,7 @@ struct ArgumentParserTests {
   }
 
   @Test(
-    "whoever asks for help needs nothing else",
+    "a request for help needs no other arguments",
     arguments: [
       (["--help"], ["annotate"]),
       (["-h", "-o"], ["annotate"]),

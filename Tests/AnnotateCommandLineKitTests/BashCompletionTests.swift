@@ -67,7 +67,7 @@ struct BashCompletionTests {
   }
 
   @Test(
-    "files and directories are offered where they fit",
+    "files and directories are offered for arguments that take them",
     arguments: [
       (["-o", ""], ["film.mov", "inner"]),
       (["x.mov", "f"], ["film.mov"]),

@@ -10,7 +10,7 @@ import Testing
 )
 struct FishCompletionTests {
   @Test(
-    "what is offered fits the place",
+    "completions fit the position on the command line",
     arguments: [
       ("--st", ["--style"]),
       ("i", ["inspect"]),

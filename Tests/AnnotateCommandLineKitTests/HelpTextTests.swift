@@ -36,7 +36,7 @@ struct HelpTextTests {
     #expect(tiny == HelpText.render(SampleCommand.root, path: ["annotate"], width: 40))
   }
 
-  @Test("a command that only groups others has no usage of its own")
+  @Test("a command that only groups others has no usage line")
   func groupUsage() {
     let usage = HelpText.usage(SampleCommand.farm, path: ["annotate", "farm"])
     #expect(usage == "annotate farm COMMAND [options]")

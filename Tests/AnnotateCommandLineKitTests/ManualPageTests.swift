@@ -12,7 +12,7 @@ struct ManualPageTests {
   }
 
   @Test(
-    "groff has nothing to say against it",
+    "groff reports no mistakes",
     .enabled(if: Tool.exists("groff"), "groff is not installed")
   )
   func warnings() throws {
@@ -21,7 +21,7 @@ struct ManualPageTests {
   }
 
   @Test(
-    "man has nothing to say against it",
+    "man reports no mistakes",
     .enabled(if: Tool.exists("man"), "man is not installed")
   )
   func manWarnings() throws {

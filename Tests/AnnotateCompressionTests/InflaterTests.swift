@@ -61,7 +61,7 @@ struct InflaterTests {
     #expect(throws: Inflater.Failure.tooLarge) { try Inflater.inflate(bomb, limit: 1 << 20) }
   }
 
-  @Test("data that are cut off anywhere are refused")
+  @Test("data that is cut off anywhere is rejected")
   func cutOff() {
     for data in [bytes(Self.dynamic), bytes(Self.fixed)] {
       for count in data.indices {

@@ -51,18 +51,11 @@ struct CrediblePartsTests {
   @Test("an eye whose contour disagrees with the mesh is absent")
   func displaced() {
     let face = SyntheticFace().examined()
-    let mesh = face.mesh
-    let far = Point<SquareSpace>(
-      mesh[MeshNumber.leftEye.outer].x + 20,
-      mesh[MeshNumber.leftEye.outer].y
-    )
-    let near = Point<SquareSpace>(
-      mesh[MeshNumber.leftEye.inner].x + 20,
-      mesh[MeshNumber.leftEye.inner].y
-    )
+    var left = face.leftEye
+    left.shift = 0.5
     let moved = ExaminedFace(
-      mesh: mesh,
-      leftEye: SyntheticFace.eye(from: far, to: near),
+      mesh: face.mesh,
+      leftEye: left,
       rightEye: face.rightEye,
       mouth: nil
     )

@@ -50,7 +50,7 @@ struct FaceExpressionTests {
       SyntheticFace().examined(gap: 0.02, sag: 0.1, isArched: true)
     )
     var mesh = open.mesh
-    for number in MeshNumber.leftLids { mesh.points[number] = shut.mesh[number] }
+    for number in MeshNumber.leftCreases { mesh.points[number] = shut.mesh[number] }
     let face = ExaminedFace(
       mesh: mesh,
       leftEye: shut.leftEye,

@@ -18,16 +18,6 @@ struct LevelSquareTests {
     #expect(abs(left.distance(to: top) - 200.0.squareRoot()) < 1e-9)
   }
 
-  @Test("a mirrored square exchanges left and right, not top and bottom")
-  func mirrored() {
-    let plain = LevelSquare(center: Point(7, 9), side: 10, angle: 25)
-    let mirrored = LevelSquare(center: Point(7, 9), side: 10, angle: 25, isMirrored: true)
-    let (one, other) = (plain.toSquare(pixels: 8), mirrored.toSquare(pixels: 8))
-    for (x, y) in [(0.0, 0.0), (2, 5), (8, 1)] {
-      #expect(one.apply(Point(x, y)).distance(to: other.apply(Point(8 - x, y))) < 1e-9)
-    }
-  }
-
   @Test("an input of the picture's own size has the picture's red, green and blue from 0 to 1")
   func filling() {
     var picture = ImageBuffer(size: PixelSize(4, 4))

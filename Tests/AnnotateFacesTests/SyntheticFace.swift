@@ -90,7 +90,7 @@ struct SyntheticFace {
       sag: sag,
       isArched: isArched
     )
-    for (eye, numbers) in [(leftEye, MeshNumber.leftLids), (rightEye, MeshNumber.rightLids)] {
+    for (eye, numbers) in [(leftEye, MeshNumber.leftCreases), (rightEye, MeshNumber.rightCreases)] {
       for (index, number) in zip([10, 12, 14, 2, 4, 6], numbers) {
         mesh.points[number] = eye.lids[index]
       }

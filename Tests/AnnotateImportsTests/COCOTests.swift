@@ -55,16 +55,16 @@ struct COCOTests {
     "invalid files are refused",
     arguments: [
       ("[1,\n2", "line 2: it is not JSON"),
-      ("{}", "it is not of COCO: the list 'images' is missing"),
-      (document(#"{"id":1}"#, note(2, 1)), "'image_id' of annotation 2 is that of no image"),
-      (document(#"{"id":1},{"id":1}"#, ""), "image 1 is there twice or of no frame"),
+      ("{}", "it is not a COCO file: the list 'images' is missing"),
+      (document(#"{"id":1}"#, note(2, 1)), "'image_id' of annotation 2 matches no image"),
+      (document(#"{"id":1},{"id":1}"#, ""), "image 1 appears twice or has no valid frame number"),
       (
         document(#"{"id":1}"#, note(1, 1, #","track_id":1"#) + "," + note(1, 2)),
         "some faces have a track_id and some have none"
       ),
       (
         document(#"{"id":1}"#, note(1, 1, #","track_id":"a""#)),
-        "'track_id' of annotation 1 is not a whole number from 0 on"
+        "'track_id' of annotation 1 is not a whole number of at least 0"
       ),
       (
         document(#"{"id":1}"#, note(1, 1, #","keypoints":[1,2,2]"#)),

@@ -71,7 +71,7 @@ struct CVATTests {
     #expect(clip.lefts(of: 3, 0..<4) == [10, 12, 30, nil])
   }
 
-  @Test("a smile is read from the box, whatever the label begins with")
+  @Test("a smile is read from the box, with any label")
   func smile() throws {
     let smiling = #"<attribute name="smile">true</attribute>"#
     let clip = try read(
@@ -138,33 +138,36 @@ struct CVATTests {
     arguments: [
       Wrong("", "line 1: it has no element"),
       Wrong("\n\n{}", "line 1: there is text outside of any element"),
-      Wrong("<a/>", "line 1: it is not of CVAT: <annotations> is missing"),
+      Wrong("<a/>", "line 1: it is not a CVAT file: <annotations> is missing"),
       Wrong(
         "<annotations>\n<track id=\"1\">\n</annotations>",
-        "line 3: </annotations> ends nothing that is open"
+        "line 3: </annotations> closes no open element"
       ),
       Wrong("<annotations>\n<track>", "line 2: <track> has no 'id'"),
       Wrong("<annotations>\n<track id=\"1\">", "line 2: the text ends within <track>"),
       Wrong(
         "<annotations>\n<track id=\"x\">",
-        "line 2: 'id' of <track> is not a whole number from 0 on"
+        "line 2: 'id' of <track> is not a whole number of at least 0"
       ),
-      Wrong("<annotations><track id=\"1\"/>\n<track id=\"1\"/>", "line 2: track 1 is there twice"),
+      Wrong("<annotations><track id=\"1\"/>\n<track id=\"1\"/>", "line 2: track 1 appears twice"),
       Wrong("<annotations a=1>", "line 1: the value of 'a' is not in quotes"),
       Wrong(
         "<annotations a='1' a='2'>",
         "line 1: <annotations> has 'a' twice, or too many attributes"
       ),
-      Wrong("<annotations>&b;</annotations>", "line 1: '&' begins no character that is known"),
+      Wrong(
+        "<annotations>&b;</annotations>",
+        "line 1: '&' does not begin a known character reference"
+      ),
       Wrong("<annotations>\n<!-- -", "line 2: <!-- does not end"),
-      Wrong(hostile, "line 1: document types and entities are not read"),
+      Wrong(hostile, "line 1: document types and entities are not supported"),
       Wrong(
         String(repeating: "<annotations>", count: 200),
-        "line 1: elements lie too deep in each other"
+        "line 1: elements are nested too deeply"
       ),
       Wrong(
         document("\n" + box(0, 1) + "\n" + box(0, 2)),
-        "line 9: track 3 is there twice in one frame"
+        "line 9: track 3 appears twice in one frame"
       ),
       Wrong(
         document("<box frame=\"0\" xtl=\"nan\" ytl=\"0\" xbr=\"1\" ybr=\"1\"/>"),
@@ -176,7 +179,7 @@ struct CVATTests {
       ),
       Wrong(
         document("<box frame=\"99999999999999999999\" xtl=\"0\" ytl=\"0\" xbr=\"1\" ybr=\"1\"/>"),
-        "line 7: 'frame' of <box> is not a whole number from 0 on"
+        "line 7: 'frame' of <box> is not a whole number of at least 0"
       ),
     ]
   )

@@ -28,13 +28,13 @@ struct MOTTests {
     arguments: [
       ("1,2,3", "line 1: it has 3 numbers instead of at least 6"),
       ("1,1,1,1,5,5\nx,1,1,1,5,5", "line 2: the frame is not a whole number: 'x'"),
-      ("1,-1,1,1,5,5,0.9", "line 1: it has detections alone, without tracks"),
-      ("1,1.5,1,1,5,5", "line 1: the track is not a whole number from 0 on: '1.5'"),
-      ("1,1,1,1,-5,5", "line 1: left, top, width and height are no numbers of pixels"),
-      ("1,1,inf,1,5,5", "line 1: left, top, width and height are no numbers of pixels"),
-      ("1,1,1e300,1,5,5", "line 1: left, top, width and height are no numbers of pixels"),
+      ("1,-1,1,1,5,5,0.9", "line 1: it has detections only, no tracks"),
+      ("1,1.5,1,1,5,5", "line 1: the track is not a whole number of at least 0: '1.5'"),
+      ("1,1,1,1,-5,5", "line 1: left, top, width and height are not numbers of pixels"),
+      ("1,1,inf,1,5,5", "line 1: left, top, width and height are not numbers of pixels"),
+      ("1,1,1e300,1,5,5", "line 1: left, top, width and height are not numbers of pixels"),
       ("0,1,1,1,5,5", "line 1: track 1 is in a frame before the first"),
-      ("1,1,1,1,5,5\n1,1,2,2,5,5", "line 2: track 1 is there twice in one frame"),
+      ("1,1,1,1,5,5\n1,1,2,2,5,5", "line 2: track 1 appears twice in one frame"),
     ]
   )
   func refusals(_ text: String, _ reason: String) {

@@ -196,8 +196,8 @@ struct CachedModelTests {
       )
     }
     _ = try CompiledModel(
-      path: runtime.model(named: "iris_landmark.tflite"),
-      inputShape: [1, 64, 64, 3],
+      path: runtime.model(named: "face_attention_parts.tflite"),
+      inputShape: nil,
       in: runtime
     )
     #expect(try files(folder.path("cache")).count == 3)

@@ -19,7 +19,7 @@ struct FrameRateTests {
   }
 
   @Test(
-    "are refused where they are none",
+    "are rejected if they are invalid",
     arguments: [
       "", "0", "-1", "+24", "x", "24fps", "1/0", "0/1", "1/2/3", "1.2.3", "1001", "1e3", "٣",
     ]

@@ -71,7 +71,7 @@ struct JobOptionTests {
   }
 
   @Test(
-    "what makes no sense is refused",
+    "invalid values are refused",
     arguments: [
       ("crf", "-1"), ("crf", "nan"), ("confidence", "0"), ("confidence", "1.1"),
       ("min-face", "24"), ("min-face", "101%"), ("max-faces", "0"), ("size", "0x9"),

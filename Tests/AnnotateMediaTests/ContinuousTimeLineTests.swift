@@ -7,7 +7,7 @@ struct ContinuousTimeLineTests {
   /// Adjusts times with steps of 20 ticks and jumps of more than 1000.
   private func adjusted(_ times: [Int64], allowsRepeats: Bool = false) -> [Int64] {
     var line = ContinuousTimeLine(allowsRepeats: allowsRepeats)
-    return times.map { line.place($0, step: 20, jump: 1000) }
+    return times.map { line.adjust($0, step: 20, jump: 1000) }
   }
 
   @Test("increasing times stay unchanged, even with gaps and below zero")

@@ -54,7 +54,7 @@ struct EncoderTests {
   }
 
   @Test(
-    "a copy keeps the source's codec where the container holds it",
+    "a copy keeps the source's codec if the container holds it",
     .needsClips,
     arguments: [
       ("faces/single_face.mp4", "a.mp4", "libx264"), ("faces/face_noface.mov", "a.mov", "libx265"),

@@ -134,10 +134,10 @@ struct PictureLoaderTests {
   @Test("files that are not pictures are refused, each with a reason")
   func noPictures() throws {
     let cases: [(String, [UInt8], String)] = [
-      ("words.png", Array("no picture".utf8), "it is no SVG, PNG, GIF, JPEG or WebP picture"),
+      ("words.png", Array("no picture".utf8), "it is not an SVG, PNG, GIF, JPEG or WebP picture"),
       ("empty.png", [], "the file is empty"),
       ("a.svgz", [0x1F, 0x8B, 8, 0], "it is compressed"),
-      ("page.svg", Array("<html></html>".utf8), "it is no SVG document"),
+      ("page.svg", Array("<html></html>".utf8), "it is not an SVG document"),
       ("magic.png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "it is damaged"),
       ("magic.gif", Array("GIF89a".utf8), "it is damaged"),
       ("magic.jpg", [0xFF, 0xD8, 0xFF, 0xE0], "it is damaged"),

@@ -48,7 +48,7 @@ struct SVGCheckTests {
     ]
   )
   func outside(_ inside: String) {
-    #expect(problem(inside)?.hasPrefix("it refers to something outside of itself") == true)
+    #expect(problem(inside)?.hasPrefix("it refers to something outside the document") == true)
   }
 
   @Test(
@@ -60,7 +60,7 @@ struct SVGCheckTests {
     ]
   )
   func entities(_ before: String) {
-    #expect(problem("", before: before) == "it has a document type or entities of its own")
+    #expect(problem("", before: before) == "it declares a document type or entities")
   }
 
   @Test("style sheets and other instructions are refused")
@@ -88,7 +88,7 @@ struct SVGCheckTests {
 
   @Test("other documents are refused", arguments: ["<html></html>", "<!-- svg -->", "words"])
   func others(_ document: String) {
-    #expect(SVGCheck.problem(in: Array(document.utf8)) == "it is no SVG document")
+    #expect(SVGCheck.problem(in: Array(document.utf8)) == "it is not an SVG document")
   }
 
   @Test("a document of more than 4 MB is refused")

@@ -46,7 +46,7 @@ struct SourceClockTests {
     )
   }
 
-  @Test("a stream follows a jump of another stream by a short step of its own")
+  @Test("a stream follows a jump of another stream by its own short step")
   func short() {
     #expect(
       shiftedTimes(of: [(1, 400), (0, 2000), (0, 300), (1, 310)]) == [400, 2000, 2040, 2050]

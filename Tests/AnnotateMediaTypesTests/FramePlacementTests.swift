@@ -151,7 +151,7 @@ struct FramePlacementTests {
     #expect(!FramePlacement(of: source, as: Reframing(isMirrored: true)).isIdentity)
   }
 
-  @Test("a baked picture looks the same without tags", arguments: Orientation.allCases)
+  @Test("a baked picture is displayed the same without tags", arguments: Orientation.allCases)
   func baked(_ orientation: Orientation) {
     let source = FrameGeometry(
       codedSize: PixelSize(720, 576),

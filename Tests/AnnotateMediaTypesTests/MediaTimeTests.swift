@@ -108,7 +108,7 @@ struct MediaTimeTests {
     #expect(!(half < third))
     #expect(half != third)
     #expect(MediaTime(-1, timeBase: Self.thirds) > MediaTime(-1, timeBase: Self.halves))
-    // One tick of 90 kHz apart after 3 million years: floating point cannot tell these apart.
+    // One tick of 90 kHz apart after 3 million years: floating point cannot distinguish these.
     let late = MediaTime(Int64.max, timeBase: Rational(1, 90000))
     let earlier = MediaTime(Int64.max - 1, timeBase: Rational(1, 90000))
     #expect(earlier < late)

@@ -156,9 +156,9 @@ struct DetectionsTests {
       (2, #""pts":4608"#, #""pts":4096"#, "line 3: 'pts' 4096 does not come after 4096"),
       (2, #""frame":9"#, #""frame" 9"#, "line 3: a colon is missing"),
       (1, #""confidence""#, #""x""#, "line 2: 'confidence' is missing"),
-      (1, #""nose":["#, #""nose":[1,2,"#, "line 2: 'nose' has another number of points"),
+      (1, #""nose":["#, #""nose":[1,2,"#, "line 2: 'nose' has the wrong number of points"),
       (1, #""appearance":["#, #""appearance":[1,"#, "line 2: 'appearance' is not the colours"),
-      (3, #""frames":2"#, #""frames":3"#, "line 4: the end record speaks of 3 frames, but there"),
+      (3, #""frames":2"#, #""frames":3"#, "line 4: the end record counts 3 frames, but there"),
       (3, #""end""#, #""ende""#, "line 4: 'pts' is missing"),
     ]
   )

@@ -122,11 +122,11 @@ struct SidecarChangesTests {
     #expect(error?.why == "line 1: there is no version 0")
   }
 
-  @Test("the error for a newer version tells what to do")
+  @Test("the error for a newer version has a hint")
   func newer() throws {
     try write([Self.header.replacing(#""version":1,"#, with: #""version":2,"#), Self.end])
     let error = #expect(throws: AnnotateError.self) { try SidecarReader(opening: source) }
-    #expect(error?.why == "line 1: it is of version 2, and this program reads versions up to 1")
+    #expect(error?.why == "line 1: it has version 2, but this program reads versions up to 1")
     #expect(
       error?.hints
         == ["use a newer annotate, or find the faces again with this one: annotate detect"]

@@ -114,7 +114,7 @@ struct SidecarReaderTests {
     Mistake("other schema", "line 1: it is not a sidecar: 'schema' is not 'annotate.faces'") {
       $0[0] = #"{"schema":"x"}"#
     },
-    Mistake("newer", "line 1: it is of version 2, and this program reads versions up to 1") {
+    Mistake("newer", "line 1: it has version 2, but this program reads versions up to 1") {
       $0[0] = header.replacing(#""version":1"#, with: #""version":2"#)
     },
     Mistake("no time base", "line 1: 'timeBase' is missing") {
@@ -145,7 +145,7 @@ struct SidecarReaderTests {
     },
     Mistake(
       "huge bounds",
-      "line 3: 'bounds' is not four numbers, of which none is negative in size"
+      "line 3: 'bounds' is not four numbers with a width and height of at least 0"
     ) {
       $0[2] = $0[2].replacing("[1,2,3,4]", with: "[1,2,1e300,1e300]")
     },
@@ -172,10 +172,10 @@ struct SidecarReaderTests {
     Mistake("half a point", "line 3: 'nose' is not a point") {
       $0[2] = $0[2].replacing(#""note":"x""#, with: #""nose":{"x":1}"#)
     },
-    Mistake("wrong count", "line 4: the end record speaks of 3 frames, but there are 2") {
+    Mistake("wrong count", "line 4: the end record counts 3 frames, but there are 2") {
       $0[3] = $0[3].replacing(#""frames":2"#, with: #""frames":3"#)
     },
-    Mistake("something after the end", "line 5: something follows the end record") {
+    Mistake("something after the end", "line 5: there is text after the end record") {
       $0.append("{}")
     },
   ]

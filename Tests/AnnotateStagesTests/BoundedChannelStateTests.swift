@@ -77,7 +77,7 @@ struct BoundedChannelStateTests {
   private func words(_ action: State.ReceiveAction) -> String {
     switch action {
     case .received(let element, let sender):
-      "received \(element), \(sender.map { "\($0)" } ?? "nobody") goes on"
+      "received \(element), \(sender.map { "\($0)" } ?? "none") goes on"
     case .suspended: "suspended"
     case .ended: "ended"
     case .failed(let error): "failed: \(words(error))"
@@ -85,7 +85,7 @@ struct BoundedChannelStateTests {
   }
 
   private func words(_ action: State.CloseAction) -> String {
-    "told: \(action.producers), \(action.consumer.map { "\($0)" } ?? "nobody")"
+    "resumed: \(action.producers), \(action.consumer.map { "\($0)" } ?? "none")"
   }
 
   private func words(_ error: any Error) -> String {
@@ -104,12 +104,12 @@ struct BoundedChannelStateTests {
     _ = finished.finish()
     let received = (4...7).map { words(finished.receive(by: $0)) }
     let expected = [
-      "received 1, 3 goes on", "received 2, nobody goes on", "received 3, nobody goes on", "ended",
+      "received 1, 3 goes on", "received 2, none goes on", "received 3, none goes on", "ended",
     ]
     #expect(received == expected)
-    #expect(words(failed.fail(Failure(number: 9))) == "told: [3], nobody")
+    #expect(words(failed.fail(Failure(number: 9))) == "resumed: [3], none")
     #expect(words(failed.receive(by: 4)) == "failed: 9")
-    #expect(words(failed.fail(Failure(number: 10))) == "told: [], nobody")
+    #expect(words(failed.fail(Failure(number: 10))) == "resumed: [], none")
     #expect(words(failed.receive(by: 5)) == "failed: 9")
   }
 

@@ -85,7 +85,7 @@ struct BoundedChannelTests {
     await #expect(throws: CancellationError.self) { try await channel.send(0) }
   }
 
-  @Test("nothing can be sent after the end, and what was sent before still arrives")
+  @Test("nothing can be sent after the end, and earlier elements still arrive")
   func finish() async throws {
     let channel = BoundedChannel<Int>(capacity: 2)
     try await channel.send(1)

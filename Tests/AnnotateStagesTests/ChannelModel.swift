@@ -31,26 +31,26 @@ struct ChannelModel {
       return "suspended"
     }
     let element = line.removeFirst()
-    let accepted = line.count >= capacity ? "\(line[capacity - 1])" : "nobody"
+    let accepted = line.count >= capacity ? "\(line[capacity - 1])" : "none"
     return "received \(element), \(accepted) goes on"
   }
 
   mutating func finish() -> String {
-    guard phase == .open else { return "told: [], nobody" }
+    guard phase == .open else { return "resumed: [], none" }
     phase = .finished
-    return "told: [], \(takeReceiver())"
+    return "resumed: [], \(takeReceiver())"
   }
 
   mutating func fail(_ error: Int) -> String {
-    if case .failed = phase { return "told: [], nobody" }
+    if case .failed = phase { return "resumed: [], none" }
     phase = .failed(error)
     let senders = Array(line.dropFirst(capacity))
     line = []
-    return "told: \(senders), \(takeReceiver())"
+    return "resumed: \(senders), \(takeReceiver())"
   }
 
   private mutating func takeReceiver() -> String {
     defer { waitingReceiver = nil }
-    return waitingReceiver.map { "\($0)" } ?? "nobody"
+    return waitingReceiver.map { "\($0)" } ?? "none"
   }
 }

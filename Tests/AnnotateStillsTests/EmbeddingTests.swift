@@ -44,7 +44,7 @@ struct EmbeddingTests {
     }
   }
 
-  @Test("keep the maker's note in its place in TIFF, and swap samples to its byte order")
+  @Test("keep the maker's note at its offset in TIFF, and swap samples to its byte order")
   func tiff() throws {
     let bytes = try embedded(.tiff)
     let note = Array("MAKER NOTE".utf8)
@@ -55,7 +55,7 @@ struct EmbeddingTests {
     #expect(block.bytes.part(at: block.numbers(of: strip)[0], count: 4) == [8, 9, 6, 7])
   }
 
-  @Test("that say nothing leave files without them", arguments: StillFormat.allCases)
+  @Test("that are empty leave files without them", arguments: StillFormat.allCases)
   func nothing(_ format: StillFormat) throws {
     let bytes = StillEmbedding.embed(
       StillMetadata(),

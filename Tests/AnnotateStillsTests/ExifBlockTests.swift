@@ -15,7 +15,7 @@ struct ExifBlockTests {
     return block.numbers(of: try #require(directory.entry(tag)))
   }
 
-  @Test("are turned in place, so that everything else stays where it is", arguments: orders)
+  @Test("get an orientation in place, and all other offsets stay", arguments: orders)
   func orientation(_ order: ByteOrder) throws {
     let bytes = SampleStills.exif(order)
     var block = try #require(ExifBlock(bytes))
@@ -25,7 +25,7 @@ struct ExifBlockTests {
     #expect(zip(block.bytes, bytes).count { $0 != $1 } == 1)
   }
 
-  @Test("get an orientation where they have none", arguments: orders)
+  @Test("get an orientation if they have none", arguments: orders)
   func added(_ order: ByteOrder) throws {
     var plain = TIFFBlock(order: order)
     let directory = plain.append([TIFFField(0x010F, .ascii, data: Array("Acme Inc\0".utf8))])
@@ -39,7 +39,7 @@ struct ExifBlockTests {
     #expect(first.entries.map(\.tag) == [0x010F, TIFFTag.orientation])
   }
 
-  @Test("lose the thumbnail and keep the place of makers' notes", arguments: orders)
+  @Test("lose the thumbnail and keep the offset of makers' notes", arguments: orders)
   func thumbnail(_ order: ByteOrder) throws {
     let bytes = SampleStills.exif(order)
     var block = try #require(ExifBlock(bytes))
@@ -88,13 +88,13 @@ struct ExifBlockTests {
     #expect(StillFile(bytes)?.obstacle == .damaged)
   }
 
-  @Test("can say nothing but the orientation")
+  @Test("can contain only the orientation")
   func minimal() {
     #expect(ExifBlock(ExifBlock(orientation: .rightMirrored).bytes)?.orientation == .rightMirrored)
   }
 
   @Test(
-    "are refused where they are none",
+    "are rejected if they are invalid",
     arguments: [[], Array("II*".utf8), Array("MM\0*\0\0\0\u{8}".utf8)]
   )
   func none(_ bytes: [UInt8]) {

@@ -8,7 +8,7 @@ struct PhotoshopResourcesTests {
   private let thumbnail = PhotoshopResources.list(1036, Array("PREVIEW".utf8))
   private let name = PhotoshopResources.list(1005, [8, 56, 8, 66])
 
-  @Test("stay as they are where there is no small copy of the picture")
+  @Test("stay unchanged without a thumbnail")
   func unchanged() {
     let bytes = name + records
     #expect(PhotoshopResources.withoutThumbnails(bytes) == bytes)

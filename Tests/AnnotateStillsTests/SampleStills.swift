@@ -57,7 +57,7 @@ enum SampleStills {
     return metadata
   }
 
-  /// A file as an encoder writes it, as far as anything here looks at it.
+  /// A file like an encoder's, with only the parts that the tests need.
   static func encoded(_ format: StillFormat) -> [UInt8] {
     switch format {
     case .jpeg:

@@ -5,7 +5,7 @@ import Testing
 @Suite("Profiles of formats of pictures")
 struct StillProfileTests {
   @Test(
-    "say which parts a format has a place for",
+    "list the parts that a format can store",
     arguments: [
       (.jpeg, [.extendedXMP, .photoshop, .comments, .density]),
       (.png, [.comments, .texts, .colorMeaning, .density]), (.tiff, [.photoshop, .density]),

@@ -12,7 +12,7 @@ struct XMPDocumentTests {
     String(decoding: try #require(bytes), as: UTF8.self)
   }
 
-  @Test("are made where there are none")
+  @Test("are created if there are none")
   func made() throws {
     let packet = try text(XMPDocument.adding([face], to: nil, size: size))
     #expect(packet.contains(#"stDim:w="400" stDim:h="200""#))
@@ -86,7 +86,7 @@ struct XMPDocumentTests {
     #expect(rest.filter { $0 != "\n" } == expected.filter { $0 != "\n" })
   }
 
-  @Test("state the orientation anew")
+  @Test("get a new orientation")
   func orientation() throws {
     let document = try #require(XMPDocument(SampleStills.xmp))
     let packet = try text(document.settingOrientation(.up).bytes)

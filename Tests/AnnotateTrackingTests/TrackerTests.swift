@@ -23,7 +23,7 @@ struct TrackerTests {
     #expect(frames.flatMap { $0.faces.map(\.frameCount) } == Array(1...50))
   }
 
-  @Test("two faces that pass each other keep their IDs, in whatever order they are reported")
+  @Test("two faces that pass each other keep their IDs, in any order of reports")
   func crossing() {
     let frames = (0...20).map { frame in
       let (left, right) = (face(Double(frame) * 10, 100), face(200 - Double(frame) * 10, 125))

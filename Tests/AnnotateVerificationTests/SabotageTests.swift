@@ -309,7 +309,7 @@ struct SabotageTests {
     #expect(report(source, output).losses == [])
   }
 
-  @Test("titles of services are titles, and what identifies another file is only changed")
+  @Test("service names are titles, and identifiers of the file are only changed")
   func tags() {
     var source = Self.sample
     source.metadata.append(MetadataEntry("material_package_umid", "0x01"))
@@ -373,7 +373,7 @@ struct SabotageTests {
     #expect(report(source, output).losses == [])
     source.frames.first?.pixelFormat?.log2ChromaHeight = 0
     #expect(report(source, output).losses.map(\.feature) == ["chroma samples"])
-    // Grey has no chroma to lose, whatever it is stored in.
+    // Grey has no chroma to lose in any format.
     source.frames.first?.pixelFormat = PixelFormatFacts(name: "gray", depth: 8, components: 1)
     #expect(report(source, output).losses == [])
   }

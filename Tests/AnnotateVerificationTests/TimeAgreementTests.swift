@@ -27,7 +27,7 @@ struct TimeAgreementTests {
     #expect(agreement == (isRounded ? .rounded : .different(1)))
   }
 
-  @Test("where ticks are as fine one of them is a difference")
+  @Test("with equally fine ticks, one tick is a difference")
   func oneTick() {
     #expect(TimeAgreement([0, 3003], fine, [0, 3004], fine, delay: none) == .different(1))
   }
@@ -41,11 +41,11 @@ struct TimeAgreementTests {
   }
 
   @Test(
-    "reckoned times may be one and a half coarser ticks apart, but not where both count alike"
+    "accumulated times may be one and a half coarser ticks apart, but not with equal time bases"
   )
   func reckoned() {
     func agreement(_ found: Int64, _ base: Rational) -> TimeAgreement {
-      TimeAgreement([97], milliseconds, [found], base, delay: none, isReckoned: true)
+      TimeAgreement([97], milliseconds, [found], base, delay: none, isAccumulated: true)
     }
     #expect(agreement(8714, fine) == .rounded)
     #expect(agreement(8590, fine) == .different(0))
@@ -53,7 +53,7 @@ struct TimeAgreementTests {
     #expect(agreement(97, milliseconds) == .exact)
   }
 
-  @Test("lists of other lengths differ where the shorter one ends")
+  @Test("lists of different lengths differ at the end of the shorter one")
   func length() {
     #expect(TimeAgreement([0, 1, 2], fine, [0, 1], fine, delay: none) == .different(2))
   }

@@ -88,7 +88,7 @@ public final class Browser {
     try await post("element/\(try await element(selector))/click", [:])
   }
 
-  /// Types into what a selector finds, in place of what is there.
+  /// Types into the element of a selector, and replaces its text.
   public func type(_ text: String, into selector: String) async throws {
     let element = try await element(selector)
     try await post("element/\(element)/clear", [:])

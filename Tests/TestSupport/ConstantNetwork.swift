@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// An ONNX file whose network gives the same numbers whatever picture it is shown: a stand-in for
+/// An ONNX file whose network gives the same numbers for every picture: a stand-in for
 /// detectors, of which only the outputs matter.
 ///
 /// Each output is a constant plus a number that is always zero and is computed from the picture, so

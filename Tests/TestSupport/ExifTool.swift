@@ -4,7 +4,7 @@ import Foundation
 public enum ExifTool {
   /// The tags of a file, such as `GPS:GPSLatitude`, without those of the file system.
   ///
-  /// Numbers are as stored; of binary values only the length is told; a bar parts the items of lists.
+  /// Numbers are as stored; of binary values only the length is given; a bar separates the items of lists.
   public static func tags(of path: String) throws -> [String: String] {
     let said = try ProcessRunner.require("exiftool", ["-j", "-G1", "-n", "-a", "-sep", "|", path])
     let parsed = try JSONSerialization.jsonObject(with: Data(said.output.utf8))
@@ -23,7 +23,7 @@ public enum ExifTool {
     )
   }
 
-  /// The ICC profile of a file, as far as it is text.
+  /// The textual fields of a file's ICC profile.
   public static func profile(of path: String) throws -> String {
     try ProcessRunner.require("exiftool", ["-b", "-ICC_Profile", path]).output
   }

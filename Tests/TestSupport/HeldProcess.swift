@@ -1,6 +1,6 @@
 import Foundation
 
-/// A process that somebody else has started, stopped in the midst of what it does.
+/// A process started elsewhere, stopped in the middle of its work.
 public struct HeldProcess: Sendable {
   private let number: pid_t
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a program that has ended said.
+/// The messages of a program that has ended.
 public struct ProcessResult: Sendable {
   public let exitCode: Int32
   public let output: String

@@ -18,7 +18,7 @@ public enum QuickTimePatch {
   public static func setMatrix(_ numbers: [UInt32], in path: String) throws {
     var data = try Data(contentsOf: URL(fileURLWithPath: path))
     let header = try box("tkhd", within: try videoPath(in: data)[1], of: data)
-    // The matrix lies before width and height, which end the box; u and v stay as they are.
+    // The matrix lies before width and height, which end the box; u and v do not change.
     let start = header.upperBound - 8 - 36
     for (number, place) in zip(numbers, [0, 4, 12, 16]) {
       data.replaceSubrange(start + place..<start + place + 4, with: number.bigEndianBytes)

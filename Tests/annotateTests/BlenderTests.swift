@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Blender itself", .tags(.process), .timeLimit(.minutes(10)))
 struct BlenderTests {
-  /// Prints the places of all markers that are not muted, in pixels from the top left.
+  /// Prints the positions of all markers that are not muted, in pixels from the top left.
   private static let reader = """
     import bpy, json
     clip = bpy.data.movieclips[0]

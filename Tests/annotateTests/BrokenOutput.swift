@@ -50,7 +50,7 @@ struct BrokenOutput: Sendable, CustomTestStringConvertible {
 
   private static let streams = [
     BrokenOutput("a language is missing", ["-map", "-0:a:1"], lost: ["stream 2 (audio)"]),
-    BrokenOutput("sound was encoded anew", ["-c:a:0", "aac"], lost: ["stream 1 (audio)"]),
+    BrokenOutput("sound was re-encoded", ["-c:a:0", "aac"], lost: ["stream 1 (audio)"]),
     BrokenOutput("subtitles are missing", ["-map", "-0:s"], lost: ["stream 3 (subtitle)"]),
     BrokenOutput(
       "an attachment is missing",

@@ -9,7 +9,7 @@ import Testing
   .needsClipsAndModels
 )
 struct CarriedStreamsTests {
-  /// Annotates from one container to the next, and answers with the paths and all that was said.
+  /// Annotates from one container to the next, and returns the paths and all messages.
   private func generations(
     _ endings: [String],
     from clip: String,
@@ -57,7 +57,7 @@ struct CarriedStreamsTests {
   }
 
   @Test(
-    "titles of tracks and what they are for survive in MP4, and come back; MOV says what it lacks"
+    "titles and dispositions of tracks survive in MP4 and come back; a warning names losses in MOV"
   )
   func titles() throws {
     let folder = try TemporaryFolder()
@@ -76,7 +76,7 @@ struct CarriedStreamsTests {
     #expect(names.output == "Deutsch\nWords\n")
     let said = try generations(["mov"], from: clip, in: folder).errors[0]
     #expect(
-      said.contains("leaving out that stream 2 (audio) is marked hearing_impaired in '\(clip)'")
+      said.contains("leaving out the disposition hearing_impaired of stream 2 (audio) in '\(clip)'")
     )
   }
 
@@ -181,7 +181,7 @@ struct CarriedStreamsTests {
     #expect(try FFprobe.entries(of: paths[1], "format_tags=major_brand") == ["isom"])
   }
 
-  @Test("a cover goes from an attached file to MP4's own place and back")
+  @Test("a cover goes from an attachment to MP4's cover atom and back")
   func cover() throws {
     let folder = try TemporaryFolder()
     let clip = try MadeClip.rich(in: folder)
@@ -207,7 +207,7 @@ struct CarriedStreamsTests {
     return try Digest.sha256(of: file)
   }
 
-  @Test("styles that a container does not hold are said, and only then")
+  @Test("a warning names subtitle styles only if the container cannot hold them")
   func styles() throws {
     let folder = try TemporaryFolder()
     let script = """
@@ -239,7 +239,7 @@ struct CarriedStreamsTests {
     #expect(strict.exitCode == 65)
   }
 
-  @Test("positions that only the texts tell of are said when they come")
+  @Test("a warning names positions in subtitle texts when they occur")
   func positions() throws {
     let folder = try TemporaryFolder()
     let texts =
@@ -263,7 +263,7 @@ struct CarriedStreamsTests {
   }
 
   @Test(
-    "a further video that a container has no room for is said before the work begins",
+    "a warning names a further video that the container cannot hold before the job begins",
     arguments: ["flv", "h264"]
   )
   func secondVideo(_ ending: String) throws {
@@ -276,7 +276,7 @@ struct CarriedStreamsTests {
     #expect(result.exitCode == 0, "\(result.errors)")
     #expect(result.errors.contains("warning: leaving out stream 1 (video, h264) of "))
     #expect(try FFprobe.streams(of: output).count == 1)
-    // AVI holds both, with the packets as they are.
+    // AVI holds both, with unchanged packets.
     let (kept, both) = try Quick(folder, input: clip).run("out.avi")
     #expect(Quick.warnings(of: kept) == [])
     #expect(

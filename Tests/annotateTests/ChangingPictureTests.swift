@@ -28,7 +28,7 @@ struct ChangingPictureTests {
 
   private static let standard = ["-pix_fmt", "yuv420p"] + Quick.bt709
 
-  @Test("bits that only later pictures have are said to be lost, and refused strictly")
+  @Test("a warning names bits that only later frames have; with --strict an error")
   func moreBits() throws {
     let clip = try Self.joined(Self.standard, ["-pix_fmt", "yuv422p10le"] + Quick.bt709)
     let (result, output) = try clip.run("out.mkv")
@@ -40,7 +40,7 @@ struct ChangingPictureTests {
     #expect(try clip.run("strict.mkv", ["--strict"]).0.exitCode == 65)
   }
 
-  @Test("a range that changes is said, because a stream is tagged once")
+  @Test("a changing range is a warning, because a stream is tagged once")
   func range() throws {
     let full = Quick.bt709.dropLast() + ["pc"]
     let clip = try Self.joined(Self.standard, ["-pix_fmt", "yuv420p"] + full)

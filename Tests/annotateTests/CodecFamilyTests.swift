@@ -14,7 +14,7 @@ struct CodecFamilyTests {
     let file: String
     var options: [String] = []
     var tags = Quick.bt709
-    /// What the program warns of; nothing unless said.
+    /// The expected warning; none by default.
     var warning: String?
     var source = "testsrc2=s=160x96:r=25:d=0.2"
     var testDescription: String { "\(encoder) \(format) \(options.last ?? "") in \(file)" }
@@ -121,7 +121,7 @@ struct CodecFamilyTests {
     #expect(try FFmpeg.frameHashes(of: output) == FFmpeg.frameHashes(of: clip.input))
   }
 
-  @Test("where the container lacks the codec of a lossless source, another keeps every bit")
+  @Test("if the container lacks the codec of a lossless source, another keeps every bit")
   func otherLossless() throws {
     let clip = try Quick("in.mov", ["-c:v", "v210"] + Quick.bt709)
     let (result, output) = try clip.run("out.mkv")
@@ -179,7 +179,7 @@ struct CodecFamilyTests {
   ]
 
   @Test(
-    "what an encoder cannot keep is said in one line, and refused strictly",
+    "a loss in an encoder is one warning, with --strict an error",
     arguments: reductions
   )
   func reduction(_ sample: Reduction) throws {

@@ -9,7 +9,7 @@ import Testing
   .needsClipsAndModels
 )
 struct ColorBarTests {
-  /// Bars of 100 % and 75 %, and green alone, which tells BT.601 from BT.709.
+  /// Bars of 100 % and 75 %, and green alone, which distinguishes BT.601 from BT.709.
   private static let bars: [[UInt8]] = [
     [255, 255, 255], [255, 255, 0], [0, 255, 255], [0, 255, 0], [255, 0, 255], [255, 0, 0],
     [0, 0, 255], [191, 191, 0], [0, 191, 191], [0, 191, 0], [191, 0, 191], [191, 0, 0],
@@ -137,7 +137,7 @@ struct ColorBarTests {
     }
   }
 
-  @Test("bars come out within three levels of what went in", arguments: cases)
+  @Test("bars change by at most three levels", arguments: cases)
   func kept(_ sample: Case) throws {
     let clip = try clip(sample)
     let (result, output) = try clip.run(sample.output, sample.options)

@@ -83,7 +83,7 @@ struct ContainerTests {
     #expect(try FFprobe.entries(of: back, "stream_tags=timecode", stream: "v:0") == ["10:00:00:00"])
   }
 
-  @Test("AVI says what it cannot: uneven frames, beginnings apart, chapters")
+  @Test("warnings name what AVI cannot store: uneven frames, different starts, chapters")
   func avi() throws {
     let folder = try TemporaryFolder()
     let clip = folder.path("in.mp4")
@@ -94,7 +94,9 @@ struct ContainerTests {
     )
     let said = try annotate(clip, to: folder.path("out.avi"))
     #expect(said.contains("annotate: warning: moving frames of '\(clip)'"))
-    #expect(said.contains("annotate: warning: moving streams against each other of '\(clip)'"))
+    #expect(
+      said.contains("annotate: warning: shifting streams relative to each other in '\(clip)'")
+    )
     let chapters = try annotate(
       Places.clip("odd/sample_with_chapters.mp4"),
       to: folder.path("c.avi")
@@ -103,7 +105,7 @@ struct ContainerTests {
     #expect(!chapters.contains("leaving out stream"))
   }
 
-  @Test("what a container cannot hold is said, a line each")
+  @Test("each stream that a container cannot hold is named in one line")
   func said() throws {
     let folder = try TemporaryFolder()
     let clip = try MadeClip.rich(in: folder)

@@ -30,7 +30,7 @@ struct CountedStartTests {
   }
 
   @Test(
-    "what begins late begins as late, and again in a copy",
+    "a late start is kept, also in a second copy",
     arguments: [(0.2, 0.0), (0.0, 0.15), (0.12, 0.04)]
   )
   func late(_ picture: Double, _ sound: Double) throws {
@@ -48,10 +48,10 @@ struct CountedStartTests {
     #expect(try FFprobe.frameTimes(of: copy).count == 5)
   }
 
-  @Test("a picture between two of its places in time, and the run-up of AAC, are said")
+  @Test("warnings name a start between two frame times and the priming of AAC")
   func moved() throws {
     let between = try clip((0.023, 0), "pcm_s16le").run("out.avi").0
-    let warning = "annotate: warning: moving streams against each other of "
+    let warning = "annotate: warning: shifting streams relative to each other in "
     #expect(Quick.warnings(of: between).count == 1)
     #expect(Quick.warnings(of: between).allSatisfy { $0.hasPrefix(warning) })
     let folder = try TemporaryFolder()

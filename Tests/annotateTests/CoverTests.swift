@@ -30,7 +30,7 @@ struct CoverTests {
       try Data(text.utf8).write(to: URL(fileURLWithPath: faces))
     }
 
-    /// How many of the pixels of each frame differ from the clip's, and what was said.
+    /// How many of the pixels of each frame differ from the clip's, and the messages.
     func changes(_ options: [String]) throws -> (counts: [Int], said: String) {
       let output = folder.path("out.mkv")
       let arguments = ["render", clip, "--faces", faces, "-o", output, "-y", "--codec", "ffv1"]
@@ -69,11 +69,11 @@ struct CoverTests {
     let (counts, said) = try Material().changes(["--style", "solid", "--on-lost", "cover"])
     let whole = counts.map { $0 > 320 * 240 * 9 / 10 }
     #expect(whole == (0..<8).map { $0 > 3 })
-    #expect(said.contains("the picture is covered whole in 4 frames: "), "\(said)")
+    #expect(said.contains("the whole picture is covered in 4 frames: "), "\(said)")
     #expect(said.contains("vanished in the middle of it: 1"), "\(said)")
   }
 
-  @Test("what hangs on numbers needs faces that have some")
+  @Test("options about IDs need faces with IDs")
   func noNumbers() throws {
     let material = try Material()
     let arguments = [material.clip, "-o", material.folder.path("x.mkv"), "--no-tracking"]
@@ -94,7 +94,7 @@ struct CoverTests {
     let rendering = ["render", material.clip, "--faces", material.faces, "-o", "x.mkv"]
     let result = try Program.run(rendering + ["--style", "blur", "--hold", "3"])
     #expect(result.exitCode == 64)
-    #expect(result.errors.contains("they were found with --no-tracking"), "\(result.errors)")
+    #expect(result.errors.contains("its faces were found with --no-tracking"), "\(result.errors)")
   }
 
   @Test("the options of covers need a cover")

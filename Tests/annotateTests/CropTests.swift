@@ -94,7 +94,7 @@ struct CropTests {
       folder.path("new"), "--faces-dir", folder.path("new/"),
     ])
     #expect(both.exitCode == 64)
-    #expect(both.errors.contains("to one place '\(folder.path("new"))'"), "\(both.errors)")
+    #expect(both.errors.contains("to the same path '\(folder.path("new"))'"), "\(both.errors)")
     #expect(try folder.names() == ["crops", "f.jsonl", "in.mkv"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("crops")) == ["mine"])
   }

@@ -101,7 +101,7 @@ struct CropVideoTests {
   }
 
   /// The faces are rectangles of 40 by 52, one and a half times as large as which a crop is.
-  @Test("the pictures show what lies round the face, as the PNG pictures do")
+  @Test("the pictures show the face with its surroundings, as the PNG pictures do")
   func pictures() throws {
     #expect(try crops(["--crop-as", "mkv"]).exitCode == 0)
     let video = try FFmpeg.pictures(
@@ -129,7 +129,7 @@ struct CropVideoTests {
     #expect(Double(other) / Double(size) < 12)
   }
 
-  @Test("more than eight bits stay: in HEVC, and in pictures that say what they mean")
+  @Test("more than eight bits are kept: in HEVC, and in pictures with colour tags")
   func deep() throws {
     let pq = [
       "-pix_fmt", "yuv420p10le", "-color_primaries", "bt2020", "-color_trc", "smpte2084",
@@ -152,7 +152,7 @@ struct CropVideoTests {
     #expect(stride(from: 0, to: samples.count, by: 2).contains { samples[$0] != samples[$0 + 1] })
   }
 
-  @Test("what makes no sense is refused, and nothing is left where a video cannot be written")
+  @Test("contradictory options are refused, and nothing is left if a video cannot be written")
   func refused() throws {
     let cases = [
       (["--crop-as", "mp4"], "'--crop-as' needs '--crop-to'"),

@@ -41,7 +41,7 @@ struct DetectTests {
     #expect(sidecar.header.options["landmarks"] == "true")
   }
 
-  @Test("nothing is written over the input or over what is there, or where the input is bad")
+  @Test("nothing is written over the input or existing files, or from a bad input")
   func refusals() throws {
     let folder = try TemporaryFolder()
     let (clip, faces) = (folder.path("in.mkv"), folder.path("there.jsonl"))

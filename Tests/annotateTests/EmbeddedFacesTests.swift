@@ -114,11 +114,11 @@ struct EmbeddedFacesTests {
   }
 
   @Test(
-    "where there is no room for faces it is said before the work begins",
+    "a container that cannot embed faces is an error before the job begins",
     arguments: [
       ("in-->.mkv -o out.avi", 64, "cannot embed faces in 'avi'"),
       ("in-->.mkv -o out.%04d.png", 64, "pictures have no tracks"),
-      ("in-->.mkv -o - --container mp4", 64, "standard output cannot be changed"),
+      ("in-->.mkv -o - --container mp4", 64, "which standard output does not allow"),
     ] as [(String, Int32, String)]
   )
   func refusals(_ options: String, _ exitCode: Int32, _ message: String) throws {
@@ -134,7 +134,7 @@ struct EmbeddedFacesTests {
     let result = try Self.run("export in-->.mkv --format csv -o -", folder)
     #expect(
       result.exitCode == 65
-        && result.errors.contains("'in-->.mkv': it is a video that has none in it")
+        && result.errors.contains("'in-->.mkv': it is a video without an embedded sidecar")
     )
   }
 }

@@ -108,7 +108,7 @@ struct EncodingOptionTests {
     #expect(result.errors.hasPrefix("annotate: error: cannot use --encoder-option tune 'foo'"))
   }
 
-  @Test("VP9 has no presets, and the message says what it has")
+  @Test("VP9 has no presets, and the message names its alternative")
   func preset() throws {
     let clip = try Quick("in.mkv", ["-c:v", "ffv1"])
     let (result, _) = try clip.run("out.mkv", ["--codec", "vp9", "--preset", "slow"])

@@ -97,7 +97,7 @@ struct ExportTests {
     #expect(count(all) == 2 * 2 * 4 && count(few) == 2 * 2 * 2)
   }
 
-  @Test("a rate that is not constant is said where frames are counted")
+  @Test("a warning names a variable rate if the format counts frames")
   func variableRate() throws {
     let folder = try Self.folder(Self.sidecar([0, 40, 95, 160, 200]))
     let nuke = try Self.export("nuke -o a.nk", in: folder)
@@ -105,7 +105,7 @@ struct ExportTests {
     #expect(
       nuke.errors == """
         annotate: warning: the frame rate is not constant in 'in.faces.jsonl': frames are counted at \
-        25 a second, each the nearest in time
+        25 a second, and each number gets the frame nearest in time
         hint: convert the video to that rate before it is edited
 
         """
@@ -127,16 +127,16 @@ struct ExportTests {
   }
 
   @Test(
-    "what makes no sense is refused, and nothing is written",
+    "invalid requests are refused, and nothing is written",
     arguments: [
       Refusal("nuk -o a.nk", 64, "hint: did you mean 'nuke'?"),
       Refusal("nuke -o a.nk --points leftEy", 64, "hint: did you mean 'leftEye'?"),
       Refusal("nuke -o a.nk --reduce 1", 64, "'--reduce' has no meaning in the format nuke"),
       Refusal("nuke -o a.nk --track one", 64, "takes numbers of faces such as 1,3-5, not 'one'"),
       Refusal("nuke -o a.nk --track 2", 64, "hint: it has 1, 3"),
-      Refusal("nuke -o a.nk --start-frame -1", 64, "takes a whole number from 0 on, not '-1'"),
+      Refusal("nuke -o a.nk --start-frame -1", 64, "takes a whole number of at least 0, not '-1'"),
       Refusal("fusion -o a.setting --reduce x", 64, "takes pixels from 0 to 1000, not 'x'"),
-      Refusal("yolo -o -", 64, "which standard output is not"),
+      Refusal("yolo -o -", 64, "so it cannot go to standard output"),
       Refusal("nuke -o no/a.nk", 73, "the folder 'no' does not exist"),
     ]
   )
@@ -166,7 +166,7 @@ struct ExportTests {
     #expect(try Self.export("nuke -o a.nk", in: missing).exitCode == 66)
   }
 
-  @Test("what is there is replaced only on request", arguments: ["nuke", "yolo"])
+  @Test("existing files are replaced only on request", arguments: ["nuke", "yolo"])
   func existing(_ format: String) throws {
     let folder = try Self.folder()
     #expect(try Self.export("\(format) -o a", in: folder).exitCode == 0)

@@ -31,7 +31,7 @@ struct ExpressionTests {
     }
   }
 
-  @Test("a smile is found from where it begins to where it ends")
+  @Test("a smile is detected from its start to its end")
   func smile() async throws {
     for (frame, face) in try await faces().enumerated() {
       let smile = try #require(face.smile)
@@ -42,7 +42,7 @@ struct ExpressionTests {
     }
   }
 
-  @Test("the head is upright and looks about straight ahead, and the chin is below the eyes")
+  @Test("the head is upright and faces forwards, and the chin is below the eyes")
   func pose() async throws {
     for face in try await faces() {
       for angle in [face.roll, face.yaw, face.pitch] { #expect(abs(try #require(angle)) < 20) }

@@ -39,7 +39,7 @@ struct FacesFolderTests {
     get throws { try Program.run(["inspect", "--schema"]).output }
   }
 
-  @Test("each file has what the sidecar's line has; all fit the schema", .needsJSONSchema)
+  @Test("each file has the members of the sidecar's line; all fit the schema", .needsJSONSchema)
   func same() throws {
     let sidecar = folder.path("in.faces.jsonl")
     let arguments = ["detect", try clip(), "-o", sidecar, "--faces-dir", faces, "--landmarks"]
@@ -82,7 +82,7 @@ struct FacesFolderTests {
     }
   }
 
-  @Test("without a sidecar, beside a video; only with -y what is there is replaced")
+  @Test("without a sidecar, beside a video; existing files are replaced only with -y")
   func replaced() throws {
     let (input, output) = (try clip(), folder.path("out.mkv"))
     let job = [input, "-o", output, "-s", "none", "--no-faces-out", "--faces-dir", faces, "-q"]
@@ -98,7 +98,7 @@ struct FacesFolderTests {
     #expect(try names() == written)
   }
 
-  @Test("nothing is written where the folder cannot be, or is no place of its own")
+  @Test("nothing is written if the folder cannot be made or is another output")
   func refusals() throws {
     let input = try clip()
     try FileManager.default.createDirectory(atPath: faces, withIntermediateDirectories: false)
@@ -106,7 +106,7 @@ struct FacesFolderTests {
       (["--faces-dir", folder.path("")], 73, "there are files in it already, such as 'faces'"),
       (["--faces-dir", input], 73, "it is not a folder"),
       (["--faces-dir", folder.path("no/where")], 73, "the folder '\(folder.path("no"))'"),
-      (["-o", faces + "/a.jsonl", "--faces-dir", faces], 64, "is to be written there too"),
+      (["-o", faces + "/a.jsonl", "--faces-dir", faces], 64, "would be written there too"),
       (["-o", folder.path("x"), "--faces-dir", folder.path("x")], 64, "it is another output"),
       ([], 64, "missing option '--output' (or '--faces-dir')"),
     ]
@@ -132,7 +132,7 @@ struct FacesFolderTests {
     #expect(try folder.names() == [])
   }
 
-  @Test("a file that may not grow, or damage where none may be, leaves nothing behind")
+  @Test("a file that cannot grow, or damage with --strict, leaves nothing behind")
   func failed() throws {
     let script = "trap '' XFSZ; ulimit -f 1; exec \"$@\""
     let input = Places.clip("faces/single_face.mp4")

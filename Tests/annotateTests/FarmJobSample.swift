@@ -67,13 +67,13 @@ final class FarmJobSample: Sendable {
     "\(workFolder)/clips/in.mp4/detect/\(range).json"
   }
 
-  /// What is left of files that somebody has begun to write for the detections in a range.
+  /// The unfinished files for the detections in a range.
   func unfinishedDetections(_ range: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: "\(workFolder)/clips/in.mp4/detect")
       .filter { $0.contains("\(range).") && $0.hasSuffix(".partial") }
   }
 
-  /// A program in the place of annotate: `script` gets its arguments, with `annotate` for the real one.
+  /// A program that replaces annotate: `script` gets its arguments, with `annotate` for the real one.
   func program(_ script: String) throws -> String {
     let path = folder.path("annotate-\(UUID().uuidString)")
     let text = "#!/bin/sh\nannotate='\(Places.program)'\n\(script)\nexec \"$annotate\" \"$@\"\n"
@@ -106,7 +106,7 @@ final class FarmJobSample: Sendable {
     return lines
   }
 
-  /// The lines of a sidecar apart from the first, which tells how it was made.
+  /// The lines of a sidecar apart from the first, which records how it was made.
   private static func lines(of sidecar: String) throws -> [Substring] {
     Array(
       try String(contentsOfFile: sidecar, encoding: .utf8).split(separator: "\n").dropFirst()

@@ -22,7 +22,7 @@ struct FarmScheduleTests {
     #expect(try sample.count("done", "join") == 1)
   }
 
-  @Test("what would be submitted is shown where Slurm is absent")
+  @Test("--dry-run shows the jobs even without Slurm")
   func dryRun() throws {
     let sample = try FarmJobSample(ranges: 2)
     let shown = try sample.require("submit", "--slurm", "--dry-run", "--mem", "2G")

@@ -66,7 +66,7 @@ struct FieldTests {
     #expect(try FFprobe.frameTimes(of: output) == FFprobe.frameTimes(of: clip.input))
   }
 
-  @Test("an encoder that knows no fields is said so, and refused strictly")
+  @Test("an encoder without interlacing is a warning, with --strict an error")
   func lost() throws {
     let sample = Case(file: "a.mp4", encoding: ["-c:v", "libx264"] + Self.fields, output: "b.mp4")
     let clip = try clip(sample, topFirst: true)
@@ -89,7 +89,7 @@ struct FieldTests {
     #expect(try Set(FFprobe.fields(of: output)) == [.topFirst])
   }
 
-  @Test("fields that begin in the middle are said once, and refused strictly")
+  @Test("fields that begin later are one warning, with --strict an error")
   func late() throws {
     let folder = try TemporaryFolder()
     let (whole, fields, input) = (
@@ -107,7 +107,7 @@ struct FieldTests {
     let (result, _) = try clip.run("out.mkv")
     #expect(result.exitCode == 0)
     #expect(Quick.warnings(of: result).count == 1, "\(result.errors)")
-    #expect(result.errors.contains("leaving out the fields that begin in the middle of"))
+    #expect(result.errors.contains("leaving out the fields of later frames of"))
     let (refused, output) = try clip.run("strict.mkv", ["--strict"])
     #expect(refused.exitCode == 65)
     #expect(!FileManager.default.fileExists(atPath: output))

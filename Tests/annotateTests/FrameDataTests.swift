@@ -26,7 +26,7 @@ struct FrameDataTests {
     return try Quick("in.mkv", MadeClip.x264 + message)
   }
 
-  @Test("user data within H.264 are kept, without what its encoder said of itself")
+  @Test("user data in H.264 is kept, without that of its encoder")
   func userData() throws {
     let clip = try withMessage()
     let (result, output) = try clip.run("out.mkv")
@@ -39,7 +39,7 @@ struct FrameDataTests {
     #expect(verified.exitCode == 0, "\(verified.output)")
   }
 
-  @Test("user data that HEVC would hide are said, and found missing")
+  @Test("a warning names user data that HEVC would hide, and verify reports it as lost")
   func hiddenUserData() throws {
     let clip = try withMessage()
     let (result, output) = try clip.run("out.mkv", ["--codec", "hevc"])
@@ -50,7 +50,9 @@ struct FrameDataTests {
     #expect(verified.errors.contains("lost: user data"))
   }
 
-  @Test("user data that an encoder does not write are said once, strictly before anything is there")
+  @Test(
+    "one warning names user data that an encoder does not write; with --strict nothing is written"
+  )
   func lostUserData() throws {
     let clip = try withMessage()
     let (result, _) = try clip.run("out.mkv", ["--codec", "mpeg4"])
@@ -64,7 +66,7 @@ struct FrameDataTests {
     #expect(try clip.folder.names() == ["in.mkv", "out.mkv"])
   }
 
-  @Test("pictures of a video say what only videos carry")
+  @Test("a warning names the data of a video that pictures cannot store")
   func pictures() throws {
     let clip = try withMessage()
     let (result, _) = try clip.run("shot.%02d.png")
@@ -78,17 +80,17 @@ struct FrameDataTests {
     #expect(try clip.folder.names().filter { $0.hasPrefix("strict") } == [])
   }
 
-  @Test("both eyes' pictures are kept by x264, and said where an encoder cannot")
+  @Test("x264 keeps stereo information, and a warning names encoders that cannot")
   func stereo() throws {
     let clip = try Quick("in.mkv", MadeClip.x264 + ["-x264-params", "frame-packing=3"])
     let (result, output) = try clip.run("out.mkv")
     #expect(Quick.warnings(of: result) == [])
     #expect(try FFprobe.firstSideData(of: output).contains { "\($0)".contains("Stereo 3D") })
     let (other, _) = try clip.run("out.webm")
-    #expect(other.errors.contains("leaving out the description of both eyes' pictures of "))
+    #expect(other.errors.contains("leaving out the stereo information of "))
   }
 
-  @Test("the description of the active picture is said to be lost")
+  @Test("a warning names the lost description of the active picture")
   func activeFormat() throws {
     let clip = try withUserData(Array("DTG1".utf8) + [0x41, 0xF8])
     let (result, _) = try clip.run("out.mkv", ["--codec", "h264"])

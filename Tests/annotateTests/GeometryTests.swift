@@ -49,7 +49,7 @@ struct GeometryTests {
       .compactMap { $0.split(separator: ",").last.map(String.init) }
   }
 
-  @Test("a baked picture is what players make of the tag", arguments: matrices)
+  @Test("a baked picture equals what players display with the tag", arguments: matrices)
   func baked(_ orientation: Orientation, _ matrix: [Double]) throws {
     let folder = try TemporaryFolder()
     let input = try Self.clip(matrix, in: folder)
@@ -132,7 +132,7 @@ struct GeometryTests {
     }
   }
 
-  @Test("picture and stamps are where ffmpeg puts those of a stamped clip", arguments: fits)
+  @Test("picture and stamps have the positions that ffmpeg gives a stamped clip", arguments: fits)
   func sized(_ fit: Fit) throws {
     let folder = try TemporaryFolder()
     let (input, plain, output) = (folder.path("in.mov"), folder.path("a.mov"), folder.path("b.mov"))
@@ -141,11 +141,11 @@ struct GeometryTests {
     try Self.annotate([input, "-o", plain] + options)
     try Self.annotate([input, "-o", output] + options + fit.options)
     let difference = try PictureDifference(of: output, from: plain, filter: fit.filter)
-    // A pixel beside its place, the border of a square costs more than ten decibels.
+    // If the border of a square is off by a pixel, that costs more than ten decibels.
     #expect(difference.psnr > 30)
   }
 
-  @Test("a picture of an odd size is encoded whole, with what was added marked as not to be seen")
+  @Test("a picture of an odd size is encoded whole, and its padding is marked as hidden")
   func oddSize() throws {
     let folder = try TemporaryFolder()
     let (input, output) = (folder.path("in.mkv"), folder.path("out.mp4"))
@@ -174,7 +174,7 @@ struct GeometryTests {
     #expect(shown.errors.contains("lost: picture size"))
   }
 
-  @Test("a clean aperture is looked within, and kept")
+  @Test("faces are detected inside the clean aperture, which is kept")
   func cleanAperture() throws {
     let folder = try TemporaryFolder()
     let (input, output) = (folder.path("in.mov"), folder.path("out.mov"))
@@ -207,7 +207,7 @@ struct GeometryTests {
     }
   }
 
-  @Test("a clean aperture is cut out on request, and said to be lost where it would be")
+  @Test("the picture is cropped to its clean aperture on request, and a warning names its loss")
   func cutToAperture() throws {
     let folder = try TemporaryFolder()
     let (input, output) = (folder.path("in.mov"), folder.path("out.mkv"))
@@ -222,10 +222,10 @@ struct GeometryTests {
     #expect(try Self.shown(output) == Self.shown(input, filter: "crop=400:300:140:40"))
     let strict = try Program.run([input, "-o", folder.path("strict.mkv"), "--strict"])
     #expect(strict.exitCode == 65)
-    #expect(strict.errors.contains("leaving out which part of the picture is to be seen in"))
+    #expect(strict.errors.contains("leaving out the clean aperture of"))
   }
 
-  @Test("a picture that changes its size in mid-stream is fitted, not stretched, and said so")
+  @Test("a picture that changes its size in mid-stream is fitted, not stretched, with a warning")
   func sizeChange() throws {
     let folder = try TemporaryFolder()
     let (input, output) = (folder.path("in.ts"), folder.path("out.mp4"))
@@ -273,7 +273,7 @@ struct GeometryTests {
     #expect(try FFprobe.streams(of: baked).first?.sampleAspectRatio == "1:1")
   }
 
-  @Test("a display matrix that is nonsense is told of and left out")
+  @Test("an invalid display matrix is left out with a warning")
   func nonsenseMatrix() throws {
     let folder = try TemporaryFolder()
     let input = try Self.clip([1, 0, 0, 1], in: folder)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import annotate
 
-@Suite("Help and its kin", .tags(.process, .golden), .timeLimit(.minutes(10)))
+@Suite("Help, manual and completions", .tags(.process, .golden), .timeLimit(.minutes(10)))
 struct HelpTests {
   /// Runs the program for a text, which must come without complaint.
   private func text(_ arguments: String...) throws -> String {
@@ -51,14 +51,14 @@ struct HelpTests {
     #expect(Set(names).subtracting(commands) == [])
   }
 
-  @Test("help is 80 columns wide where there is no terminal")
+  @Test("help is 80 columns wide without a terminal")
   func width() throws {
     for line in try text("--help").split(separator: "\n") {
       #expect(line.count <= 80, "\(line)")
     }
   }
 
-  @Test("help is shown whatever else is asked for")
+  @Test("help is shown even with other arguments")
   func helpFirst() throws {
     #expect(try text("nowhere.mp4", "-o", "x.mp4", "--help") == text("--help"))
   }

@@ -30,7 +30,7 @@ struct HiddenFaceTests {
     return try SidecarLines(folder.path("out.faces.jsonl"))
   }
 
-  @Test("a face that is hidden for a moment stays, and is said not to be seen")
+  @Test("a face that is hidden for a moment stays, as interpolated")
   func gap() throws {
     let sidecar = try sidecar()
     #expect(sidecar.frames.map { $0.faces.map(\.id) } == Array(repeating: [1], count: 40))
@@ -40,7 +40,7 @@ struct HiddenFaceTests {
     #expect(sidecar.end.tracks == 1)
   }
 
-  @Test("without look-ahead the gap stays, and so does the number")
+  @Test("without lookahead the gap stays, and so does the ID")
   func immediate() throws {
     let sidecar = try sidecar("--lookahead", "0")
     #expect(sidecar.frames.filter(\.faces.isEmpty).map(\.frame) == [23, 24, 25])
@@ -55,7 +55,7 @@ struct HiddenFaceTests {
   }
 
   @Test(
-    "mistakes are told",
+    "mistakes are reported",
     arguments: [
       (["--lookahead", "-1"], "takes a number of frames from 0 to 1000, not '-1'"),
       (["--lookahead", "half"], "takes a number of frames from 0 to 1000, not 'half'"),

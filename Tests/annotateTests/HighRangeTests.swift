@@ -74,7 +74,7 @@ struct HighRangeTests {
     if sample.inPackets { expectMetadata(try FFprobe.firstSideData(of: output), "packets") }
   }
 
-  @Test("H.264 has it in its packets, which not every decoder looks for")
+  @Test("H.264 has it in its packets, which not every decoder reads")
   func x264() throws {
     let clip = try clip()
     let (_, output) = try clip.run("out.mp4", ["--codec", "h264", "--preset", "ultrafast"])
@@ -87,7 +87,7 @@ struct HighRangeTests {
   @Test("metadata that only the container has reaches the packets, too")
   func containerOnly() throws {
     let clip = try clip()
-    // FFV1 has no place for it in its packets.
+    // FFV1 cannot store it in its packets.
     let (_, input) = try clip.run("container.mkv", ["--codec", "ffv1"])
     #expect(try FFprobe.firstSideData(of: input).allSatisfy { $0.maxContent == nil })
     let options = ["--codec", "hevc", "--encoder-option", "x265-params=keyint=2"]
@@ -98,7 +98,7 @@ struct HighRangeTests {
   }
 
   @Test(
-    "where bits or tags would be lost nothing is written",
+    "nothing is written if bits or tags would be lost",
     arguments: [
       ("out.mov", ["--codec", "mjpeg"]), ("out.mkv", ["--codec", "mpeg2video"]),
       ("out.avi", ["--codec", "ffv1"]), ("out.mp4", ["--pixel-format", "yuv420p"]),

@@ -51,7 +51,7 @@ struct ImportTests {
     }.filter { $0["frame"] != nil }
   }
 
-  @Test("frames have the times that ffprobe says, and render draws the faces")
+  @Test("frames have ffprobe's times, and render stamps the faces")
   func times() throws {
     let folder = try Self.folder()
     try Self.write(Self.tracks, "a.txt", folder)
@@ -82,7 +82,7 @@ struct ImportTests {
     #expect(try Self.text("a.jsonl", folder).contains(#""eventCounts":{"enters":2,"leaves":2}"#))
   }
 
-  @Test("what is exported comes back the same", arguments: ["cvat", "mot", "coco"])
+  @Test("an exported file is imported unchanged", arguments: ["cvat", "mot", "coco"])
   func roundTrip(_ format: String) throws {
     let folder = try Self.folder()
     try Self.write(Self.tracks, "a.txt", folder)
@@ -108,7 +108,7 @@ struct ImportTests {
     )
     try Self.write(known, "known.jsonl", folder)
     #expect(try Self.run("export known.jsonl --format cvat -o b.xml", folder).exitCode == 0)
-    // In frame 7 somebody moves the second face by (10, 5) and makes it twice as wide.
+    // In frame 7 the second face is moved by (10, 5) and made twice as wide.
     let box = #"<box frame="7" xtl="100" ytl="30.5" xbr="130" ybr="70.5""#
     let edited = try Self.text("b.xml", folder).replacing(
       box,
@@ -182,7 +182,7 @@ struct ImportTests {
   }
 
   @Test(
-    "what makes no sense is refused, and nothing is written",
+    "invalid requests are refused, and nothing is written",
     arguments: [
       Refusal(
         options: "a.txt --format mo --video in.mp4",

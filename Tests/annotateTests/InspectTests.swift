@@ -94,7 +94,7 @@ struct InspectTests {
     #expect(inspected.output.contains("aac"))
   }
 
-  @Test("what is no media file, missing or forgotten is said in one line")
+  @Test("an invalid, missing or forgotten file is an error of one line")
   func mistakes() throws {
     let broken = try Program.run(["inspect", Places.clip("bad/broken.mp4")])
     #expect(broken.exitCode == 65)

@@ -28,7 +28,7 @@ struct JobExportTests {
   }
 
   @Test(
-    "render writes what export makes of its sidecar, and the same sidecar",
+    "render writes the same files as export, and the same sidecar",
     .needsClipsAndModels
   )
   func render() throws {
@@ -58,7 +58,7 @@ struct JobExportTests {
     #expect(end.contains(#""eventCounts":{"enters":2,"leaves":2},"events":[{"event":"enters""#))
   }
 
-  @Test("an uneven rate is said where frames are counted", .needsClipsAndModels)
+  @Test("a warning names an uneven rate if the format counts frames", .needsClipsAndModels)
   func uneven() throws {
     let folder = try Self.folder(times: "(N+N*N/20)/25/TB")
     let result = try Self.run("detect in.mp4 --export edl=a.edl --export csv=a.csv", folder)
@@ -78,7 +78,7 @@ struct JobExportTests {
   }
 
   @Test(
-    "what makes no sense is refused before the work begins, and nothing is written",
+    "invalid requests are refused before the job begins, and nothing is written",
     arguments: [
       Refusal(options: "--export nuk=a", exitCode: 64, message: "hint: did you mean 'nuke'?"),
       Refusal(options: "--export nuke", exitCode: 64, message: "takes NAME=FILE"),
@@ -86,9 +86,13 @@ struct JobExportTests {
       Refusal(
         options: "--export nuke=o.jsonl",
         exitCode: 64,
-        message: "something else to one place"
+        message: "another output to the same path"
       ),
-      Refusal(options: "--export csv=a --export nuke=a", exitCode: 64, message: "to one place 'a'"),
+      Refusal(
+        options: "--export csv=a --export nuke=a",
+        exitCode: 64,
+        message: "to the same path 'a'"
+      ),
       Refusal(
         options: "--export nuke=taken.nk",
         exitCode: 73,
@@ -122,12 +126,12 @@ struct JobExportTests {
     #expect(try folder.names() == ["full", "in.mp4", "taken.nk"])
   }
 
-  @Test("where the video cannot be put in place, no export is", .needsClipsAndModels)
+  @Test("if the video cannot get its final name, neither do exports", .needsClipsAndModels)
   func atomic() throws {
     let folder = try Self.folder()
     try Data("old".utf8).write(to: URL(fileURLWithPath: folder.path("a.nk")))
     let text = try String(contentsOfFile: folder.path("in.jsonl"), encoding: .utf8)
-    // In the last frame a face is there twice.
+    // In the last frame a face appears twice.
     let lines = text.split(separator: "\n").map(String.init)
     let last = lines[lines.count - 2].replacingOccurrences(of: #""id":2"#, with: #""id":1"#)
     let changed = lines.dropLast(2) + [last, lines[lines.count - 1]]
@@ -137,12 +141,12 @@ struct JobExportTests {
       "render in.mp4 --faces in.jsonl -s none -o out.mp4 -y --export csv=a.csv --export nuke=a.nk",
       folder
     )
-    #expect(result.exitCode == 65 && result.errors.contains("face 1 is there twice"))
+    #expect(result.exitCode == 65 && result.errors.contains("face 1 appears twice"))
     #expect(try folder.names() == ["a.nk", "found.jsonl", "in.jsonl", "in.mp4"])
     #expect(try String(contentsOfFile: folder.path("a.nk"), encoding: .utf8) == "old")
   }
 
-  @Test("a folder is no sidecar, which is said")
+  @Test("a folder instead of a sidecar is an error")
   func folderOfFaces() throws {
     let folder = try TemporaryFolder()
     try FFmpeg.make(MadeClip.picture(seconds: 0.1) + MadeClip.x264 + [folder.path("in.mp4")])

@@ -42,7 +42,7 @@ struct LiveTests {
   /// The output is larger than what a pipe holds, so that a program that queued frames would wait for
   /// its reader, and this test would never end.
   @Test(
-    "frames are left out, not queued, where the reader is slow; those that stay keep their times"
+    "a slow reader drops frames and does not queue them; the others keep their times"
   )
   func slowReader() throws {
     let folder = try TemporaryFolder()

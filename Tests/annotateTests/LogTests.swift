@@ -30,7 +30,7 @@ struct LogTests {
   }
 
   @Test(
-    "the last line says what was done, how fast, and with how much memory",
+    "the last line has the result, the speed and the memory",
     .needsClipsAndModels
   )
   func done() throws {
@@ -91,7 +91,7 @@ struct LogTests {
     )
   }
 
-  @Test("a task of Open Job Description says why it fails")
+  @Test("a task of Open Job Description reports the reason of a failure")
   func openJobDescriptionFailure() throws {
     let arguments = ["no such.mp4", "-o", "out.mp4", "--progress", "openjd"]
     let result = try Program.run(arguments, folder: folder.url)

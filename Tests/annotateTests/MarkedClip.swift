@@ -19,7 +19,7 @@ struct MarkedClip {
 
   /// Makes a clip whose picture is shown at `shown` pixels by the linear part of a display matrix.
   ///
-  /// `marks` are the places of left eye, right eye and mouth in the shown picture.
+  /// `marks` are the positions of left eye, right eye and mouth in the displayed picture.
   init(
     shown: PixelSize,
     _ orientation: Orientation,

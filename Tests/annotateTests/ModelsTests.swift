@@ -35,7 +35,7 @@ struct ModelsTests {
     let kinds = try #require(page["kinds"] as? [[String: String]])
     #expect(kinds.map { $0["name"] } == OutputLayoutRegistry.all.map { $0.name })
     let text = try Program.run(["models"])
-    #expect(text.output.contains("it is the file it should be"))
+    #expect(text.output.contains("it is the expected file"))
     #expect(text.output.contains("Device CPU"))
   }
 
@@ -58,12 +58,13 @@ struct ModelsTests {
       )
     }
     // The last bytes of a TFLite file are padding or weights; it still loads.
-    let iris = folder.url.appendingPathComponent("models/iris_landmark.tflite")
-    try (Data(contentsOf: iris) + Data([0])).write(to: iris)
+    let name = "face_attention_parts.tflite"
+    let model = folder.url.appendingPathComponent("models/" + name)
+    try (Data(contentsOf: model) + Data([0])).write(to: model)
     let result = try Program.run(["models"], environment: ["ANNOTATE_RUNTIME": folder.url.path])
     #expect(result.exitCode == 69)
-    #expect(result.output.contains("IT IS NOT THE FILE IT SHOULD BE"))
-    #expect(result.errors.contains("iris_landmark.tflite"))
+    #expect(result.output.contains("IT IS NOT THE EXPECTED FILE"))
+    #expect(result.errors.contains(name))
   }
 
   @Test("a device that is not there is an error that lists those that are", needsRuntime)
@@ -77,7 +78,7 @@ struct ModelsTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path("out.mp4")))
   }
 
-  /// Grey noise of 256 by 256 pixels, in which nobody is to be seen.
+  /// Grey noise of 256 by 256 pixels, without a face.
   private static func clip(in folder: TemporaryFolder) throws -> String {
     let path = folder.path("in.mp4")
     let picture = "color=gray:s=256x256:r=25:d=0.12,noise=alls=20"
@@ -108,7 +109,7 @@ struct ModelsTests {
   }
 
   @Test(
-    "a detector of one's own finds the faces, and the sidecar says so",
+    "a custom detector finds the faces, and the sidecar names it",
     needsRuntime,
     arguments: [["--model-kind", "yunet"], []]
   )

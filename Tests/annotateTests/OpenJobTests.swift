@@ -34,7 +34,7 @@ struct OpenJobTests {
     return tasks
   }
 
-  @Test("tasks of a fixed number of ranges become what one run makes")
+  @Test("tasks with a fixed number of ranges give the result of a single run")
   func fixed() throws {
     let sample = try FarmJobSample(ranges: 4)
     let said = try run(sample, ["--chunks-per-task", "3"])
@@ -45,7 +45,7 @@ struct OpenJobTests {
     try sample.expectResult()
   }
 
-  @Test("tasks that the runner makes longer as they take no time become what one run makes")
+  @Test("tasks that the runner makes longer give the result of a single run")
   func adaptive() throws {
     let sample = try FarmJobSample(ranges: 10)
     let said = try run(sample, ["--chunks-per-task", "2", "--task-seconds", "3600"])
@@ -57,7 +57,7 @@ struct OpenJobTests {
     try sample.expectResult()
   }
 
-  @Test("a range that fails says why, and ends the job")
+  @Test("a failed range reports the reason and ends the job")
   func failure() throws {
     let sample = try FarmJobSample(ranges: 2)
     let obstacle = sample.detectionRecord("0-7")

@@ -7,7 +7,7 @@ struct OpenPage {
   let material: ReviewMaterial
   let browser: Browser
 
-  /// Makes a page, opens it, and closes it whatever `body` comes to.
+  /// Makes a page, opens it, and closes it even if `body` fails.
   static func with(
     _ material: ReviewMaterial,
     _ options: [String] = [],
@@ -27,7 +27,7 @@ struct OpenPage {
     try browser.close()
   }
 
-  /// Opens the page anew.
+  /// Opens the page again.
   func open() async throws {
     try await browser.open(URL(fileURLWithPath: material.page))
     try await browser.wait(until: "document.documentElement.dataset.ready === 'true'")
@@ -38,7 +38,7 @@ struct OpenPage {
     try await browser.wait(until: "review.player.isPlayable && review.player.shown === 0")
   }
 
-  /// The frame that is on the screen, which the gray in its middle tells.
+  /// The frame on the screen, recognised by the grey in its middle.
   func shownFrame() async throws -> Int {
     try await browser.wait(
       until: """

@@ -38,7 +38,7 @@ struct PartCoverTests {
     frames = try SidecarLines(folder.path("out.faces.jsonl")).frames
   }
 
-  /// Luma at a place of a frame.
+  /// Luma at a position in a frame.
   private func luma(_ bytes: [UInt8], _ frame: Int, _ x: Double, _ y: Double) -> Int {
     let start = frame * Self.size.width * Self.size.height * 3 / 2
     return Int(bytes[start + Int(y) * Self.size.width + Int(x)])

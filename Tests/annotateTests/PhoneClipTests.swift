@@ -16,7 +16,7 @@ struct PhoneClipTests {
     #expect(!result.errors.contains("leaving out stream"))
   }
 
-  @Test("make, model, place and date are there for every reader", arguments: ["mov", "mp4"])
+  @Test("every reader finds make, model, location and date", arguments: ["mov", "mp4"])
   func tags(_ ending: String) throws {
     let folder = try TemporaryFolder()
     let (clip, output) = ("odd/rotated_hdr_video.mov", folder.path("out." + ending))

@@ -59,7 +59,7 @@ struct PictureSequenceTests {
     #expect(names == ["f.faces.jsonl", "f10.jpg", "f11.jpg", "f12.jpg", "f13.jpg", "f9.jpg"])
   }
 
-  @Test("names may lie about formats, and look like patterns where they are none")
+  @Test("names may have the wrong extension, or resemble patterns")
   func names() throws {
     let folder = try filledFolder()
     let picture = folder.url.appendingPathComponent("shot.1001.png")
@@ -70,7 +70,7 @@ struct PictureSequenceTests {
     #expect(try hashes == FFmpeg.frameHashes(of: folder.path("shot.1001.png")))
   }
 
-  @Test("a video that is stored turned becomes pictures that say so")
+  @Test("a rotated video becomes pictures with an orientation tag")
   func turnedVideo() throws {
     let folder = try TemporaryFolder()
     let clip = folder.path("in.mov")
@@ -95,7 +95,7 @@ struct PictureSequenceTests {
 
   static let refusals = [
     Refusal("a gap", "gap.%d.png -o out.%d.png", 65, "'gap.2.png' is missing"),
-    Refusal("none there", "none.%d.png -o out.%d.png", 66, "no file with such a name"),
+    Refusal("none there", "none.%d.png -o out.%d.png", 66, "no file matches this name"),
     Refusal("taken", "shot.%04d.png -o taken.%04d.png", 73, "'taken.1004.png': it exists already"),
     Refusal("taken by a video", "clip.mp4 -o gap.%d.png", 73, "'gap.1.png': it exists already"),
     Refusal("the input", "shot.%04d.png -o shot.%04d.png -y", 73, "one of the input's pictures"),
@@ -103,21 +103,31 @@ struct PictureSequenceTests {
     Refusal("one picture", "shot.%04d.png -o out.png", 64, "a sequence of pictures"),
     Refusal("video to picture", "clip.mp4 -o out.png", 64, "the input is a video"),
     Refusal("picture to video", "shot.1001.png -o out.mp4", 64, "a single picture"),
-    Refusal("rate of a video", "clip.mp4 -o out.mp4 --frame-rate 24", 64, "no sequence"),
+    Refusal(
+      "rate of a video",
+      "clip.mp4 -o out.mp4 --frame-rate 24",
+      64,
+      "not a numbered sequence"
+    ),
     Refusal("number of a video", "clip.mp4 -o out.mp4 --start-number 4", 64, "--start-number"),
     Refusal("number of one", "shot.1001.png -o out.png --start-number 4", 64, "out.%04d.png"),
     Refusal("regions in a video", "clip.mp4 -o out.mp4 --write-regions", 64, "--write-regions"),
     Refusal("quality of a video", "clip.mp4 -o out.mp4 --quality 0.5", 64, "--crf is for videos"),
     Refusal("crf of a picture", "shot.1001.png -o out.jpg --crf 20", 64, "--quality"),
     Refusal("codec of a picture", "shot.1001.png -o out.jpg --codec h264", 64, "--codec 'h264'"),
-    Refusal("quality of PNG", "shot.1001.png -o out.png --quality 0.5", 64, "PNG keeps every"),
-    Refusal("another format", "shot.1001.png -o out.exr", 64, "are not written"),
+    Refusal(
+      "quality of PNG",
+      "shot.1001.png -o out.png --quality 0.5",
+      64,
+      "PNG is always lossless"
+    ),
+    Refusal("another format", "shot.1001.png -o out.exr", 64, "does not write this picture format"),
     Refusal("a broken picture", "bad.%d.png -o out.%d.png", 65, "'bad.2.png': the file is damaged"),
     Refusal("cut off", "cut.jpg -o out.jpg", 65, "damaged or cut off"),
-    Refusal("inks", "inks.jpg -o out.jpg", 65, "printing inks"),
+    Refusal("inks", "inks.jpg -o out.jpg", 65, "its colours are CMYK"),
   ]
 
-  @Test("what cannot be is refused, and nothing changes", arguments: refusals)
+  @Test("impossible requests are refused, and nothing changes", arguments: refusals)
   func refusal(_ sample: Refusal) throws {
     let folder = try filledFolder()
     try FFmpeg.make([
@@ -161,7 +171,7 @@ struct PictureSequenceTests {
     }
   }
 
-  @Test("pictures of a video name its tags, and keep what is no convention of their colours")
+  @Test("a warning names lost tags of a video, and pictures keep unconventional colours")
   func colors() throws {
     let wide = ["-color_primaries", "bt2020", "-color_trc", "bt2020-10", "-colorspace", "bt2020nc"]
     let clip = try Quick("in.mkv", MadeClip.x264 + wide + ["-metadata", "title=A film"])

@@ -18,7 +18,7 @@ struct ProResTests {
     return try Quick("in.mov", encoding, source: Self.veil)
   }
 
-  @Test("stays what it is; two bits are said to be lost", arguments: ["4444", "4444xq"])
+  @Test("is kept; a warning names two lost bits", arguments: ["4444", "4444xq"])
   func default4444(_ profile: String) throws {
     let clip = try clip(profile: profile)
     let (result, output) = try clip.run("out.mov")
@@ -32,7 +32,7 @@ struct ProResTests {
     #expect(stream.profile == source.profile)
     #expect(stream.pixFmt == "yuva444p12le")
     let depth = try VerificationLines(of: output, source: clip.input)["bit depth"]
-    #expect(depth?.note == "as decoded; how fine the encoder worked is not in the file")
+    #expect(depth?.note == "as decoded; the file does not state the encoder's precision")
   }
 
   @Test("is strictly refused, and both ways out are named and work")

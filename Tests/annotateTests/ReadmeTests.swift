@@ -17,7 +17,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("every promise of what survives names a test that is there")
+  @Test("every line of the table of what survives names an existing test")
   func promisesHaveTests() throws {
     let promises = try Self.promises()
     #expect(promises.count > 20)

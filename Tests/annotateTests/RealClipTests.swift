@@ -58,7 +58,7 @@ struct RealClipTests {
     #expect(picture?.colorSpace != nil)
   }
 
-  @Test("the test clips are what they are there for")
+  @Test("the test clips have the properties that tests need")
   func variety() async throws {
     var (rotations, colors): (Set<Int>, Set<String>) = ([], [])
     var (sounds, subtitles, chapters) = (0, 0, 0)

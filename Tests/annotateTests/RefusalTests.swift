@@ -164,7 +164,7 @@ struct RefusalTests {
     #expect(try files.map { try Digest.sha256(of: folder.path($0)) } == before)
   }
 
-  @Test("no hint about a file where the input came through a pipe")
+  @Test("an input from a pipe gets no hint about a file")
   func pipe() throws {
     let folder = try TemporaryFolder()
     let words = Data("these are words and no video\n".utf8)

@@ -59,7 +59,7 @@ struct RenderTests {
     }
   }
 
-  @Test("every face is stamped where the sidecar says")
+  @Test("every face is stamped at the sidecar's positions")
   func all() throws {
     let material = try Material()
     #expect(try material.stamped() == Array(repeating: [true, true], count: 6))
@@ -67,7 +67,7 @@ struct RenderTests {
   }
 
   @Test(
-    "faces are chosen by number and by place",
+    "faces are selected by ID and by position",
     arguments: [
       (["--only", "2"], [false, true]), (["--except", "2"], [true, false]),
       (["--only", "1-2", "--except", "1"], [false, true]), (["--only", "7"], [false, false]),
@@ -98,7 +98,7 @@ struct RenderTests {
     #expect(try material.stamped(["--only", "1"]) == merged)
   }
 
-  @Test("a sidecar that is written anew keeps what the program does not know")
+  @Test("a rewritten sidecar keeps unknown members")
   func unknown() throws {
     let material = try Material()
     let path = material.folder.path("new.jsonl")
@@ -148,7 +148,7 @@ struct RenderTests {
         }
       ),
       (
-        "line 8: the end record speaks of 7 frames, but there are 6",
+        "line 8: the end record counts 7 frames, but there are 6",
         { $0[7] = $0[7].replacing(#""frames":6"#, with: #""frames":7"#) }
       ),
       ("it is cut off: the end record is missing after line 7", { $0.removeLast() }),
@@ -175,7 +175,7 @@ struct RenderTests {
     let faces = material.faces
     let arguments = ["render", material.clip, "--faces", faces, "-y", "-o"]
     let cases: [([String], Int32, String)] = [
-      ([faces], 64, "cannot tell the container"),
+      ([faces], 64, "cannot determine the container"),
       ([material.clip], 73, "it is the input itself"),
       (
         [material.folder.path("out.mkv"), "--faces-out", faces], 73,

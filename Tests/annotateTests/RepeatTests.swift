@@ -8,7 +8,7 @@ import Testing
   .needsClipsAndModels
 )
 struct RepeatTests {
-  @Test("the sidecar does not depend on what lay in memory before")
+  @Test("the sidecar does not depend on earlier contents of memory")
   func memory() throws {
     let folder = try TemporaryFolder()
     let input = folder.path("in.mkv")

@@ -104,7 +104,7 @@ struct ReviewPageTests {
     }
   }
 
-  @Test("what is saved has the changes alone, and is drawn by render")
+  @Test("a saved sidecar has only the changes, and render stamps it")
   func saving() async throws {
     let material = try ReviewMaterial()
     try await OpenPage.with(material) { page in

@@ -39,7 +39,7 @@ struct ReviewTests {
     #expect(summary.video.path == "in%20%231.mp4" && summary.video.codec == "h264")
     for track in summary.tracks {
       let gray = try Self.gray(try Self.picture(of: track), "crop=4:4")
-      // The brightness tells the frame; PNG has that of screens.
+      // The brightness identifies the frame; PNG has that of screens.
       #expect(abs(gray - Double(4 * track.best)) < 2)
     }
   }
@@ -115,7 +115,7 @@ struct ReviewTests {
     #expect(try Summary(material.page).video.isEmbedded)
   }
 
-  @Test("videos that browsers do not play are told of, with what helps")
+  @Test("a warning names videos that browsers do not play, with a hint")
   func unplayable() throws {
     let material = try ReviewMaterial()
     let clip = material.folder.path("b.mkv")
@@ -130,7 +130,7 @@ struct ReviewTests {
   }
 
   @Test(
-    "what cannot be is refused, and nothing is written",
+    "impossible requests are refused, and nothing is written",
     arguments: [
       (["--embed", "--preview", "a.mp4"], 64, "'--embed' contradicts '--preview'"),
       (["--video", "small.mkv"], 65, "its picture is 160x120 in size"),
@@ -181,7 +181,7 @@ struct ReviewTests {
     }
   }
 
-  @Test("plots are drawn as their names say", arguments: ["a.svg", "a.png"])
+  @Test("the extension chooses the format of a plot", arguments: ["a.svg", "a.png"])
   func plot(name: String) throws {
     let material = try ReviewMaterial()
     let path = material.folder.path(name)
@@ -200,7 +200,7 @@ struct ReviewTests {
     }
   }
 
-  @Test("plots of what is no sidecar and under other names are refused")
+  @Test("plots of other files, or with other extensions, are refused")
   func plotRefusals() throws {
     let material = try ReviewMaterial()
     let other = try Program.run(["inspect", material.faces, "--plot", "a.pdf"])
@@ -208,7 +208,7 @@ struct ReviewTests {
     let clip = try Program.run(
       ["inspect", material.clip, "--plot", material.folder.path("a.svg")]
     )
-    #expect(clip.exitCode == 64 && clip.errors.contains("it is no sidecar"))
+    #expect(clip.exitCode == 64 && clip.errors.contains("it is not a sidecar"))
     #expect(try !material.folder.names().contains("a.svg"))
   }
 }

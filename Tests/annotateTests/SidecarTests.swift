@@ -17,7 +17,7 @@ struct SidecarTests {
     #expect(done.sidecar.times == done.source.times)
   }
 
-  @Test("the end record counts what was written", arguments: RealClip.all)
+  @Test("the end record counts the written frames and faces", arguments: RealClip.all)
   func end(_ clip: RealClip) async throws {
     let sidecar = try await AnnotatedClips.shared.annotated(clip).sidecar
     #expect(sidecar.end.frames == sidecar.frames.count)
@@ -26,7 +26,7 @@ struct SidecarTests {
     #expect(sidecar.end.damagedPackets == 0)
   }
 
-  @Test("the header says what was looked at", arguments: RealClip.all)
+  @Test("the header describes the source", arguments: RealClip.all)
   func header(_ clip: RealClip) async throws {
     let done = try await AnnotatedClips.shared.annotated(clip)
     let (header, picture) = (done.sidecar.header, try #require(done.source.picture))

@@ -27,7 +27,7 @@ struct SlurmTests {
   }
 
   @Test(
-    "ranges, also more than an array may have tasks, become what one run makes",
+    "ranges, even more than tasks of an array, give the result of a single run",
     arguments: [(2, 2), (16, 8)]
   )
   func ranges(_ ranges: Int, tasks: Int) async throws {
@@ -60,10 +60,10 @@ struct SlurmTests {
     try sample.expectResult()
   }
 
-  @Test("a range that fails cancels what depends on it; submitting again does the rest")
+  @Test("a failed range cancels jobs that depend on it; submitting again does the rest")
   func failure() async throws {
     let sample = try FarmJobSample(ranges: 5)
-    // A folder in the place of a result cannot be written over.
+    // A folder with the path of a result cannot be overwritten.
     let obstacle = sample.detectionRecord("8-15")
     try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: true)
     let submission = try submit(sample)
@@ -86,7 +86,7 @@ struct SlurmTests {
     try sample.expectResult()
   }
 
-  @Test("what Slurm refuses is told, and nothing stays in the queue")
+  @Test("a refusal by Slurm is reported, and nothing stays in the queue")
   func refusal() async throws {
     let sample = try FarmJobSample(ranges: 1)
     let refused = try sample.annotate(

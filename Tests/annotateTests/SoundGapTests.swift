@@ -28,7 +28,7 @@ struct SoundGapTests {
     return times.map { Int((($0 - (times.first ?? 0)) * 1000).rounded()) }
   }
 
-  @Test("a transport stream, which has times for some packets alone, keeps them")
+  @Test("a transport stream, which has times for some packets only, keeps them")
   func transport() throws {
     let clip = try clip()
     let wanted = try times(clip.input)
@@ -40,13 +40,15 @@ struct SoundGapTests {
     #expect(verified.exitCode == 0, "\(verified.output)")
   }
 
-  @Test("AVI, which counts packets, closes them, which is said")
+  @Test("AVI, which counts packets, closes them with a warning")
   func avi() throws {
     let clip = try clip()
     let (result, output) = try clip.run("out.avi")
     let said = Quick.warnings(of: result)
     #expect(said.count == 1)
-    #expect(said.first?.hasPrefix("annotate: warning: moving streams against each other") == true)
+    #expect(
+      said.first?.hasPrefix("annotate: warning: shifting streams relative to each other") == true
+    )
     let verified = try Program.run(["verify", output, "--source", clip.input])
     #expect(verified.exitCode == 65)
     #expect(verified.errors.contains("lost: stream 1 (audio) times"))

@@ -114,7 +114,7 @@ struct SpriteFileTests {
     #expect(shown == [red, red, blue, blue, red, red])
   }
 
-  @Test("what is no picture, or misses one, is refused in one line with who names it")
+  @Test("an invalid or missing picture is an error of one line that names the style")
   func refused() throws {
     let clip = try Clip()
     try clip.makePicture("red", "dot.1.png")
@@ -123,7 +123,7 @@ struct SpriteFileTests {
     for (file, rate, message) in [
       (
         "text.png", "",
-        "cannot use the picture 'text.png': it is no SVG, PNG, GIF, JPEG or WebP picture"
+        "cannot use the picture 'text.png': it is not an SVG, PNG, GIF, JPEG or WebP picture"
       ),
       ("dot.%d.png", "", "cannot use the picture 'dot.%d.png': number 2 is missing"),
       (

@@ -14,7 +14,7 @@ struct StampPixelTests {
     let width: Int
     let bytes: [UInt8]
 
-    /// The mean red, green and blue within two pixels of a place.
+    /// The mean red, green and blue within two pixels of a position.
     func color(at place: SidecarLines.Eye) -> [Double] {
       let (x, y) = (Int(place.x), Int(place.y))
       let offsets = (-2...2).flatMap { dy in (-2...2).map { 3 * ((y + dy) * width + x + $0) } }

@@ -92,7 +92,7 @@ struct StandardOutputTests {
   }
 
   @Test(
-    "what cannot be is refused before anything is written",
+    "impossible requests are refused before anything is written",
     arguments: [
       ("", "--container"), ("--container avi", "streamed"), ("--container bogus", "bogus"),
     ]
@@ -106,7 +106,7 @@ struct StandardOutputTests {
     #expect(result.errors.contains(word), "\(result.errors)")
   }
 
-  @Test("--container decides whatever the ending is")
+  @Test("--container overrides the extension")
   func namedContainer() throws {
     let folder = try TemporaryFolder()
     _ = try clip(in: folder)

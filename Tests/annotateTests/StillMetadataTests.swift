@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "What pictures say of themselves",
+  "Metadata of pictures",
   .tags(.process, .media, .model),
   .timeLimit(.minutes(10)),
   .needsClipsAndModels
@@ -58,7 +58,7 @@ struct StillMetadataTests {
   }
 
   @Test(
-    "is kept in other formats as far as they have a place for it",
+    "is kept in other formats as far as they can store it",
     arguments: ["png", "tif", "webp"]
   )
   func others(_ format: String) throws {
@@ -81,7 +81,7 @@ struct StillMetadataTests {
     #expect(try tags(folder.path("back.jpg"), groups) == tags(input, groups))
   }
 
-  @Test("strictly, what has no place ends the work before it begins")
+  @Test("with --strict, metadata that cannot be stored stops the job before it begins")
   func strict() throws {
     let folder = try TemporaryFolder()
     let input = try source(in: folder)
@@ -124,7 +124,7 @@ struct StillMetadataTests {
       let lists = ["X", "Y", "W", "H"].map { numbers(tags["RegionArea" + $0]) }
       #expect(faces.count == 2)
       for (index, face) in faces.enumerated() {
-        // The stored x runs up the picture as it is shown, and the stored y to the right.
+        // The stored x axis points up in the displayed picture, and the stored y axis to the right.
         let (x, y, width, height) = (face.bounds[0], face.bounds[1], face.bounds[2], face.bounds[3])
         let expected = [
           (y + height / 2) / 350, 1 - (x + width / 2) / 420, height / 350, width / 420,

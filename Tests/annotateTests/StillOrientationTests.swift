@@ -36,7 +36,7 @@ struct StillOrientationTests {
     )
   }
 
-  @Test("are stamped where the upright one is, and keep their tag", arguments: cases)
+  @Test("are stamped like the upright one, and keep their tag", arguments: cases)
   func stamps(_ sample: Case) throws {
     let folder = try TemporaryFolder()
     let (store, turn) = try #require(Self.filters[sample.orientation])
@@ -67,7 +67,10 @@ struct StillOrientationTests {
     #expect(faces.frames.count == 1)
   }
 
-  @Test("are stored upright where that is asked for, and say so", arguments: ["jpg", "png"])
+  @Test(
+    "are stored upright on request, with the tag of an upright picture",
+    arguments: ["jpg", "png"]
+  )
   func baked(_ format: String) throws {
     let folder = try TemporaryFolder()
     let input = try SampleStill.copy("portrait-orientation-6", in: folder)

@@ -39,7 +39,7 @@ struct StillPixelTests {
     ),
   ]
 
-  @Test("are the source's where both formats keep them", arguments: lossless)
+  @Test("are the source's if both formats are lossless", arguments: lossless)
   func same(_ sample: Case) throws {
     let folder = try TemporaryFolder()
     let input = try SampleStill.make(
@@ -85,7 +85,7 @@ struct StillPixelTests {
   @Test("differ from the source's by little else than compression", arguments: lossy)
   func near(_ sample: Case) throws {
     let folder = try TemporaryFolder()
-    // Saturated colours tell apart matrices that grey does not.
+    // Saturated colours distinguish matrices; grey does not.
     let input = try SampleStill.make(
       "in.\(sample.input)",
       in: folder,
@@ -105,7 +105,7 @@ struct StillPixelTests {
     #expect(Double(sum) / Double(one.count) < 4)
   }
 
-  @Test("transparent ones are drawn over for JPEG, which is said and strictly refused")
+  @Test("transparent ones become opaque in JPEG, with a warning, and with --strict an error")
   func alpha() throws {
     let folder = try TemporaryFolder()
     let input = try SampleStill.make(

@@ -38,7 +38,7 @@ struct StillVerifyTests {
 
   private static let parts = ["EXIF", "XMP", "IPTC", "ICC profile", "comments"]
 
-  @Test("everything that a picture says is compared, and kept in its own format")
+  @Test("all metadata of a picture is compared, and kept in its own format")
   func kept() throws {
     let folder = try TemporaryFolder()
     let input = try source(in: folder)
@@ -52,7 +52,7 @@ struct StillVerifyTests {
   }
 
   @Test(
-    "in other formats nothing is lost but what has no place there",
+    "other formats lose only what they cannot store",
     arguments: [
       ("png", ["IPTC"]), ("tif", ["comments"]), ("webp", ["IPTC", "comments"]),
     ]
@@ -92,7 +92,7 @@ struct StillVerifyTests {
     ),
   ]
 
-  @Test("what exiftool takes away is missed")
+  @Test("metadata that exiftool removes is reported as lost")
   func lost() throws {
     let folder = try TemporaryFolder()
     let input = try source(in: folder)
@@ -105,13 +105,13 @@ struct StillVerifyTests {
       let lines = try VerificationLines(of: output, source: input)
       #expect(Set(loss.lost).isSubset(of: lines.features("lost")), "\(loss.testDescription)")
       let others = Set(lines.features("lost")).subtracting(loss.lost)
-      // Of a place there is more than a number, and Photoshop has a digest of IPTC.
+      // A location has several tags, and Photoshop has a digest of IPTC.
       let expected = ["EXIF", "pixel density", "Photoshop resources"]
       #expect(others.allSatisfy { other in expected.contains { other.hasPrefix($0) } }, "\(others)")
     }
   }
 
-  @Test("less chroma is lost, and said before")
+  @Test("reduced chroma is lost, and a warning names it")
   func chroma() throws {
     let folder = try TemporaryFolder()
     let input = try SampleStill.make("in.jpg", in: folder, ["-pix_fmt", "yuvj444p"])
@@ -152,7 +152,7 @@ struct StillVerifyTests {
     try ExifTool.change(folder.path("out.2.png"), ["-EXIF:Artist="])
     let broken = try VerificationLines(of: folder.path("out.%d.png"), source: input)
     #expect(broken.features("lost") == ["EXIF", "pixel density"])
-    #expect(broken["EXIF"]?.note == "picture 2 is the first of which it is so")
+    #expect(broken["EXIF"]?.note == "picture 2 is the first affected")
     try FileManager.default.removeItem(atPath: folder.path("out.3.png"))
     let short = try VerificationLines(of: folder.path("out.%d.png"), source: input)
     #expect(short.features("lost").contains("frames"))
@@ -197,7 +197,7 @@ struct StillVerifyTests {
     ),
   ]
 
-  @Test("what only a later picture has is not lost in silence", arguments: late)
+  @Test("a loss in a later picture is a warning, too", arguments: late)
   func later(_ sample: Late) throws {
     let folder = try TemporaryFolder()
     try sequence(in: folder, sample.options, filter: sample.filter)
@@ -214,7 +214,7 @@ struct StillVerifyTests {
     #expect(sample.output.hasSuffix("mp4") || said.first?.contains("in.3.png") == true)
   }
 
-  @Test("later pictures keep their transparency where the format has it")
+  @Test("later pictures keep their transparency if the format has it")
   func laterAlpha() throws {
     let folder = try TemporaryFolder()
     let filter = "format=rgba,colorchannelmixer=aa=0.5"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "What is left out and what may be lost",
+  "Dropped streams and losses",
   .tags(.process, .media, .model),
   .timeLimit(.minutes(10)),
   .needsClipsAndModels

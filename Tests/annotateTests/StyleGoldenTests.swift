@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What built-in styles look like", .tags(.process, .golden), .timeLimit(.minutes(10)))
+@Suite("Pictures of built-in styles", .tags(.process, .golden), .timeLimit(.minutes(10)))
 struct StyleGoldenTests {
   /// Decoders of JPEG and scalers differ between versions of FFmpeg, so each has its own pictures.
   private static func version() throws -> String {
@@ -12,10 +12,7 @@ struct StyleGoldenTests {
     return number.split(separator: ".").prefix(2).joined(separator: ".")
   }
 
-  @Test(
-    "a style looks as it did when somebody last looked at it",
-    arguments: StyleRegistry.all.map(\.name)
-  )
+  @Test("a style gives its golden picture", arguments: StyleRegistry.all.map(\.name))
   func golden(_ name: String) throws {
     let folder = try TemporaryFolder()
     let samples = Places.repository.appendingPathComponent("Samples")

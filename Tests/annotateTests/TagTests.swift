@@ -9,7 +9,7 @@ import Testing
   .needsClipsAndModels
 )
 struct TagTests {
-  /// What is said of the whole of the clip.
+  /// The tags of the clip.
   private static let tags = [
     "title": "A film", "artist": "Somebody", "album_artist": "Everybody", "composer": "Me",
     "album": "Films", "description": "Long", "encoded_by": "Them", "custom": "value",
@@ -58,7 +58,7 @@ struct TagTests {
     for (key, value) in Self.tags { #expect(found[key] == value, "\(key)") }
   }
 
-  @Test("AVI keeps those of its own list, says the others, and they come back")
+  @Test("AVI keeps the tags of its list, a warning names the others, and they come back")
   func avi() throws {
     let clip = try clip()
     let (result, output) = try clip.run("out.avi")
@@ -83,7 +83,7 @@ struct TagTests {
     }
   }
 
-  @Test("a transport stream has a name, which it keeps, and says what else there was")
+  @Test("a transport stream keeps the service name, and a warning names other tags")
   func transport() throws {
     let clip = try clip()
     let (result, output) = try clip.run("out.ts", ["--no-audio"])

@@ -75,7 +75,7 @@ struct TimingTests {
     #expect(try FFprobe.frameTimes(of: output) == rounded)
   }
 
-  @Test("sound and picture stay together where a recording was joined", arguments: ["1000", "20"])
+  @Test("sound and picture stay together in a joined recording", arguments: ["1000", "20"])
   func joined(_ first: String) throws {
     let folder = try TemporaryFolder()
     var bytes = Data()
@@ -108,11 +108,11 @@ struct TimingTests {
       .compactMap { Double($0.prefix { $0 != "," }) }.sorted()
   }
 
-  @Test("pictures before zero are moved with all else, which is said")
+  @Test("frames before zero are shifted with all streams, with a warning")
   func beforeZero() throws {
     let folder = try TemporaryFolder()
     let clip = folder.path("wrap.ts")
-    // The clock of a transport stream begins anew after 2^33 ticks, here after 0.3 s.
+    // The clock of a transport stream starts again after 2^33 ticks, here after 0.3 s.
     try FFmpeg.make(
       MadeClip.picture() + MadeClip.sound() + MadeClip.x264
         + ["-c:a", "aac", "-output_ts_offset", "95442", clip]
@@ -121,7 +121,7 @@ struct TimingTests {
     for ending in ["mp4", "mkv"] {
       let output = folder.path("out." + ending)
       #expect(
-        try annotate(clip, to: output).contains("warning: moving all streams later by 00:00:00.3")
+        try annotate(clip, to: output).contains("warning: delaying all streams by 00:00:00.3")
       )
       #expect(try start(of: "v:0", output) >= 0)
       #expect(try FFprobe.frameTimes(of: output).count == 15)
@@ -131,7 +131,7 @@ struct TimingTests {
   }
 
   @Test(
-    "a second video keeps its times where the source does not say when to decode it",
+    "a second video keeps its times if the source has no decode times",
     arguments: ["mkv", "mp4"]
   )
   func secondVideo(_ ending: String) throws {

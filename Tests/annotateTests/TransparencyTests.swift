@@ -102,7 +102,7 @@ struct TransparencyTests {
     )
   }
 
-  @Test("where transparency is lost, the hint names what would keep it")
+  @Test("if transparency is lost, the hint names codecs that keep it")
   func hint() throws {
     let clip = try Quick(
       "in.mov",
@@ -115,7 +115,7 @@ struct TransparencyTests {
     #expect(codec.contains("hint: leave out --codec, or choose one that does"))
   }
 
-  @Test("a stamp over a transparent picture is opaque where it lies, and nothing else changes")
+  @Test("a stamp on a transparent picture is opaque, and nothing else changes")
   func stamped() throws {
     let folder = try TemporaryFolder()
     let (input, output) = (folder.path("in.mov"), folder.path("out.mov"))

@@ -103,8 +103,8 @@ struct UsageErrorTests {
       "a.mp4 -o b.mp4 --progress what",
       "invalid value 'what' for option '--progress': not auto, bar, plain, json, openjd or none\n\(progress)"
     ),
-    Case("a.mp4 -o b.mp4 --crf x", "'--crf' takes a number from 0 on, not 'x'\n\(crf)"),
-    Case("a.mp4 -o b.mp4 --crf -1", "'--crf' takes a number from 0 on, not '-1'\n\(crf)"),
+    Case("a.mp4 -o b.mp4 --crf x", "'--crf' takes a number of at least 0, not 'x'\n\(crf)"),
+    Case("a.mp4 -o b.mp4 --crf -1", "'--crf' takes a number of at least 0, not '-1'\n\(crf)"),
     Case(
       "a.mp4 -o b.mp4 --min-face 24",
       "'--min-face' takes pixels such as 24px or a share such as 2%, not '24'\n\(smallest)"
@@ -115,7 +115,7 @@ struct UsageErrorTests {
     ),
     Case(
       "a.mp4 -o b.mp4 --max-faces 0",
-      "'--max-faces' takes a whole number from 1 on, not '0'\n\(largest)"
+      "'--max-faces' takes a whole number of at least 1, not '0'\n\(largest)"
     ),
     Case(
       "a.mp4 -o b.mp4 --confidence 1.5",
@@ -129,7 +129,7 @@ struct UsageErrorTests {
       "a.mp4 -o b.mp4 --region 0,0,0,10",
       "'--region' takes four numbers X,Y,WIDTH,HEIGHT in pixels, not '0,0,0,10'\n\(region)"
     ),
-    Case("a.mp4 -o b.mp4 --crf nan", "'--crf' takes a number from 0 on, not 'nan'\n\(crf)"),
+    Case("a.mp4 -o b.mp4 --crf nan", "'--crf' takes a number of at least 0, not 'nan'\n\(crf)"),
     Case(
       "a.mp4 -o b.mp4 --no-faces-out --faces-out c.jsonl",
       "'--no-faces-out' contradicts '--faces-out'\n  --no-faces-out  write no sidecar"
@@ -170,8 +170,8 @@ struct UsageErrorTests {
   static let nameCases = [
     Case(
       "a.mp4 -o b.xyz",
-      "cannot tell the container from the name 'b.xyz': its ending stands for no video container "
-        + "that FFmpeg writes\nhint: use an ending such as .mp4, .mov, .mkv or .webm"
+      "cannot determine the container from the name 'b.xyz': FFmpeg writes no video "
+        + "container with this extension\nhint: use an extension such as .mp4, .mov, .mkv or .webm"
     ),
     Case(
       "a.mp4 -o b.webm --codec h264",
@@ -180,7 +180,7 @@ struct UsageErrorTests {
     ),
     Case(
       "a.mp4 -o b.mp4 --faces-out b.mp4",
-      "cannot write video and sidecar to one file 'b.mp4'"
+      "cannot write the video and the sidecar to the same file 'b.mp4'"
     ),
   ]
 

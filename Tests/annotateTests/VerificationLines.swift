@@ -41,7 +41,7 @@ struct VerificationLines: Sendable {
       return
     }
     let names = lost.prefix(5).joined(separator: ", ") + (lost.count > 5 ? " and" : "\n")
-    let line = "annotate: error: not all of the source is in '\(output)': lost: \(names)"
+    let line = "annotate: error: parts of the source are missing in '\(output)': lost: \(names)"
     #expect(result.errors.hasPrefix(line), "\(result.errors)")
     #expect(result.errors.split(separator: "\n").count == 1)
   }

@@ -34,7 +34,7 @@ struct VerifyTests {
     }
   }
 
-  @Test("what was broken is named, and nothing else", arguments: BrokenOutput.all)
+  @Test("a broken feature is reported, and nothing else", arguments: BrokenOutput.all)
   func broken(_ broken: BrokenOutput) throws {
     let folder = try TemporaryFolder()
     let output = folder.path("broken-" + broken.source)
@@ -85,7 +85,7 @@ struct VerifyTests {
     #expect(report.features("changed") == ["codec"] + asked)
   }
 
-  @Test("times in coarser units are rounded, and said to be")
+  @Test("times in coarser units are reported as rounded")
   func rounded() throws {
     let folder = try TemporaryFolder()
     let (source, output) = (folder.path("in.mp4"), folder.path("out.mkv"))
@@ -144,7 +144,7 @@ struct VerifyTests {
   }
 
   @Test(
-    "what was asked for is no loss",
+    "a requested change is no loss",
     arguments: [
       ["--size", "64x64"], ["--bake-orientation"], ["--mirror"],
       ["--bake-orientation", "--mirror"],
@@ -159,13 +159,13 @@ struct VerifyTests {
     #expect(report.features("lost") == [])
     #expect(report["picture size"]?.note == (options == ["--mirror"] ? nil : "asked for"))
 
-    // Without the sidecar nobody knows that it was.
+    // Without the sidecar the request is unknown.
     try FileManager.default.removeItem(atPath: folder.path("out.faces.jsonl"))
     let lost = try verify(output, source: source).features("lost")
     #expect(lost.contains("picture size") == (options != ["--mirror"]))
   }
 
-  @Test("files that cannot be read are told apart from losses")
+  @Test("unreadable files are errors, not losses")
   func unreadable() throws {
     let source = workshop.source("full.mp4")
     let missing = try Program.run(["verify", "nowhere.mp4", "--source", source])

@@ -3,7 +3,7 @@ package import AnnotateMediaTypes
 
 /// Exports keyframes in the text format of After Effects' clipboard.
 ///
-/// Users paste the text on a layer, so each point of each track is a block of its own.
+/// Users paste the text on a layer, so each point of each track is a separate block.
 package struct AfterEffectsExporter: TrackExporter {
   package let name = "after-effects"
   package let summary = "keyframes to paste on a layer; a block for each point of each face"
@@ -47,7 +47,7 @@ private struct AfterEffectsBlock {
     guard !stretches.isEmpty else { return nil }
     (self.clip, self.plane) = (clip, plane)
     (start, tolerance) = (choices.startFrame ?? 0, choices.tolerance)
-    // The other points have a position, but no size or angle of their own.
+    // The other points have a position, but no size or angle.
     sizes =
       point == .face
       ? clip.stretches(of: track) { face in

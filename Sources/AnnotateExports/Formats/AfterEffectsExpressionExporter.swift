@@ -30,7 +30,7 @@ package struct AfterEffectsExpressionExporter: TrackExporter {
       // Each key is a frame, x and y; each list is a stretch without gaps.
       var faces = \(JSONValue.object(faces).line);
       var frame = Math.round(time * \(rate.numerator) / \(rate.denominator));
-      function place(stretches, frame) {
+      function find(stretches, frame) {
         var last = null;
         for (var s = 0; s < stretches.length; s++) {
           var keys = stretches[s];
@@ -46,7 +46,7 @@ package struct AfterEffectsExpressionExporter: TrackExporter {
         return last;
       }
       var stretches = faces[face] ? faces[face][point] : [];
-      var found = place(stretches || [], frame);
+      var found = find(stretches || [], frame);
       found ? [found[1], found[2]] : value;
 
       """

@@ -22,7 +22,7 @@ package struct WebVTTExporter: TrackExporter {
         faces[face.frame, default: []].append(Self.json(track.id, face, points, plane))
       }
     }
-    var text = "WEBVTT\n\nNOTE\nEach cue is a frame; places are pixels of \(plane.size).\n"
+    var text = "WEBVTT\n\nNOTE\nEach cue is a frame; positions are in pixels of \(plane.size).\n"
     for (frame, faces) in faces.sorted(by: { $0.key < $1.key }) {
       let cue = JSONValue.object([
         "frame": .integer(frame), "pts": .integer(clip.frames[frame].time.value),

@@ -3,7 +3,7 @@ package import AnnotateMediaTypes
 /// CenterFace's four maps, for any size of the input.
 package struct CenterFaceLayout: OutputLayout {
   package static let name = "centerface"
-  package static let summary = "CenterFace, as it is built in"
+  package static let summary = "CenterFace, the built-in detector"
   package static let input = InputEncoding(order: .redFirst, means: [0, 0, 0], scale: 1)
   package static let defaultThreshold = CenterFaceDetector.defaultThreshold
   package static let overlap = 0.3

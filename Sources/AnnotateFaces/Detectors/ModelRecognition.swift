@@ -45,11 +45,11 @@ struct ModelRecognition {
   func layout(named name: String?) throws(AnnotateError) -> any OutputLayout.Type {
     let fitting = Self.layouts(outputShapes, fixedSize ?? Self.probe)
     guard let name else {
-      guard let first = fitting.first else { throw failure("it is no detector of a known kind") }
+      guard let first = fitting.first else { throw failure("it is not a detector of a known kind") }
       return first
     }
     guard OutputLayoutRegistry.layout(named: name) != nil else {
-      throw AnnotateError(.usage, "there is no kind of model", subject: name, hints: Self.hints)
+      throw AnnotateError(.usage, "unknown kind of model", subject: name, hints: Self.hints)
     }
     guard let named = fitting.first(where: { $0.name == name }) else {
       throw failure("its outputs are not those of \(name)")

@@ -1,4 +1,4 @@
-/// What closed eyes and smiles are told with.
+/// The coefficients of the classifiers for closed eyes and smiles.
 ///
 /// Made by `make fit` from CEW, AFW and GENKI-4K; see Documentation/Measurements/Expressions.md.
 enum ExpressionModels {

@@ -12,8 +12,15 @@ package struct ContouredEye: Sendable {
   /// The lids: 0 is the outer corner, 1 to 7 the lower lid, 8 the inner corner, 9 to 15 the upper lid,
   /// both from the outer corner to the inner one.
   package let lids: [Point<SquareSpace>]
-  /// The middle of the iris.
-  package let pupil: Point<SquareSpace>
+  /// The middle of the iris; nil if the contour comes from the mesh only, which is less exact.
+  package let pupil: Point<SquareSpace>?
+  /// How far its middle lies from where the mesh has it, in distances of the eye's corners.
+  package var shift = 0.0
+
+  /// Creates an eye.
+  init(lids: [Point<SquareSpace>], pupil: Point<SquareSpace>?) {
+    (self.lids, self.pupil) = (lids, pupil)
+  }
 
   /// The middle of the opening between the lids, as in the common 68-point annotation of faces: the mean
   /// of both corners and of two points of each lid.

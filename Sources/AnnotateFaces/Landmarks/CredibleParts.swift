@@ -33,31 +33,14 @@ struct CredibleParts {
     let (left, right) = (face.leftEye, face.rightEye)
     showsLeft = yaw <= Self.largestYaw && left.width >= Self.leastWidth * right.width
     showsRight = yaw >= -Self.largestYaw && right.width >= Self.leastWidth * left.width
-    hasLeftEye =
-      showsLeft && view.shows(left.center)
-      && Self.agrees(left, face.mesh[MeshNumber.leftEye.outer], face.mesh[MeshNumber.leftEye.inner])
-    hasRightEye =
-      showsRight && view.shows(right.center)
-      && Self.agrees(
-        right,
-        face.mesh[MeshNumber.rightEye.outer],
-        face.mesh[MeshNumber.rightEye.inner]
-      )
+    hasLeftEye = showsLeft && view.shows(left.center) && left.shift <= Self.largestShift
+    hasRightEye = showsRight && view.shows(right.center) && right.shift <= Self.largestShift
     hidesEyes = DarkGlasses.hide(left: hasLeftEye, right: hasRightEye, of: face.mesh, in: view)
   }
 
   /// The point if the picture shows it; nil beyond the picture's edge.
   func inPicture(_ point: Point<SquareSpace>) -> Point<SquareSpace>? {
     view.shows(point) ? point : nil
-  }
-
-  private static func agrees(
-    _ eye: ContouredEye,
-    _ outer: Point<SquareSpace>,
-    _ inner: Point<SquareSpace>
-  ) -> Bool {
-    let shift = eye.center.distance(to: outer.midpoint(to: inner))
-    return shift <= largestShift * outer.distance(to: inner)
   }
 }
 

@@ -65,7 +65,7 @@ enum DarkGlasses {
     _ view: PictureView
   ) -> Float? {
     let sampler = BilinearSampler(view.picture.size)
-    let bytes = view.picture.bytes.span
+    let bytes = view.picture.bytes.span.bytes
     var sum: Float = 0
     for (x, y) in [(0, 0), (-step, 0), (step, 0), (0, -step), (0, step)] {
       let sample = Point<SquareSpace>(point.x + x, point.y + y)

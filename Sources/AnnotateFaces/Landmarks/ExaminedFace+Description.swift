@@ -35,12 +35,12 @@ extension FaceLandmarks where Space == SquareSpace {
     leftEye = credible.hasLeftEye ? examined.leftEye.center : nil
     rightEye = credible.hasRightEye ? examined.rightEye.center : nil
     guard !credible.hidesEyes else { return }
-    if credible.hasLeftEye {
-      leftPupil = examined.leftEye.pupil
+    if credible.hasLeftEye, let pupil = examined.leftEye.pupil {
+      leftPupil = pupil
       leftEyeOutline = examined.leftEye.outline
     }
-    if credible.hasRightEye {
-      rightPupil = examined.rightEye.pupil
+    if credible.hasRightEye, let pupil = examined.rightEye.pupil {
+      rightPupil = pupil
       rightEyeOutline = examined.rightEye.outline
     }
   }

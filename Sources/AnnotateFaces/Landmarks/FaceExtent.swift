@@ -12,6 +12,9 @@ package struct FaceExtent: Sendable, Equatable {
   /// How far the face is turned, in degrees clockwise as seen.
   package var angle: Double
 
+  /// Whether this is the extent of a detector's box and not that of a mesh.
+  private(set) var isBox = false
+
   /// The side of the square with the same area.
   var size: Double { (width * height).squareRoot() }
 
@@ -29,6 +32,7 @@ package struct FaceExtent: Sendable, Equatable {
   /// The rectangle of a detector's upright box, turned by `angle` degrees about its middle.
   package init(_ bounds: Rect<SquareSpace>, angle: Double) {
     self.init(center: bounds.center, width: bounds.width, height: bounds.height, angle: angle)
+    isBox = true
   }
 
   /// Encloses points of a face that is turned by `angle` degrees; empty if there are no points.

@@ -2,16 +2,39 @@ internal import AnnotateInference
 internal import AnnotateMediaTypes
 
 /// Finds 468 points of a face (Kartynnik et al., "Real-time Facial Surface Geometry from Monocular
-/// Video on Mobile GPUs", 2019).
+/// Video on Mobile GPUs", 2019), and the features from which `FaceContours` refines them.
 struct FaceMesh {
   /// The name of the network's file in the folder of models.
-  static let fileName = "face_landmark.tflite"
+  static let fileName = "face_attention_base.tflite"
+  /// The number of pixels along a side of the network's input.
+  static let pixels = 192
 
-  private static let pixels = 192
-  /// The square's side in longer sides of the face's extent.
-  private static let margin = 1.5
+  /// The mesh of a face in the picture that the network examined.
+  struct Output {
+    /// The examined part of the upright picture.
+    let square: LevelSquare
+    /// The probability, from 0 to 1, that it shows a face.
+    let presence: Double
+    /// The points in pixels of the network's input.
+    var points: [Point<PictureSpace>]
+    /// How far each point lies behind the middle of the head, in the same pixels.
+    let depths: [Double]
 
-  private let model: CompiledModel
+    /// The mesh in the upright picture.
+    var face: MeshedFace {
+      let map = square.toSquare(pixels: FaceMesh.pixels)
+      let scale = square.side / Double(FaceMesh.pixels)
+      var face = MeshedFace(presence: presence)
+      face.points = points.map { map.apply($0) }
+      face.depths = depths.map { $0 * scale }
+      return face
+    }
+  }
+
+  /// The network; its output `features` is valid until it runs again.
+  let model: CompiledModel
+  /// The index of the output with the map of features.
+  let features: Int
   private let meshOutput: Int
   private let presenceOutput: Int
 
@@ -21,43 +44,38 @@ struct FaceMesh {
   init(path: String, in folder: RuntimeFolder) throws(AnnotateError) {
     model = try CompiledModel(path: path, inputShape: [1, Self.pixels, Self.pixels, 3], in: folder)
     let sizes = model.outputShapes.map { $0.reduce(1, *) }
+    let cells = FeatureWindow.mapSide * FeatureWindow.mapSide
     guard let mesh = sizes.firstIndex(of: 3 * MeshedFace.count),
-      let presence = sizes.firstIndex(of: 1)
+      let presence = sizes.firstIndex(of: 1),
+      let features = sizes.firstIndex(of: cells * FeatureWindow.features)
     else {
       throw AnnotateError(
         .unavailable,
         "cannot use the model",
         subject: path,
-        why: "it is not a face mesh of \(MeshedFace.count) points"
+        why: "it is not a face mesh of \(MeshedFace.count) points with a map of features"
       )
     }
-    (meshOutput, presenceOutput) = (mesh, presence)
+    (meshOutput, presenceOutput, self.features) = (mesh, presence, features)
   }
 
-  /// Finds the mesh of the face that fills `extent`; nil if the network finds no face there.
+  /// Finds the mesh of the face in `square`; nil if the network finds no face there.
   ///
   /// - Throws: `.unavailable` if the device fails.
-  func mesh(in extent: FaceExtent, of view: PictureView) throws(AnnotateError) -> MeshedFace? {
-    let square = LevelSquare(
-      center: extent.center,
-      side: Self.margin * extent.longerSide,
-      angle: extent.angle
-    )
+  func mesh(in square: LevelSquare, of view: PictureView) throws(AnnotateError) -> Output? {
     model.withInput { square.fill(&$0, pixels: Self.pixels, from: view) }
     try model.infer()
     let logit = Double(model.withOutput(presenceOutput) { $0[0] })
     guard logit > 0 else { return nil }
-    let map = square.toSquare(pixels: Self.pixels)
-    let depthScale = square.side / Double(Self.pixels)
     return model.withOutput(meshOutput) { numbers in
-      var mesh = MeshedFace(presence: logistic(logit))
-      for number in 0..<MeshedFace.count {
-        mesh.points.append(
-          map.apply(Point(Double(numbers[3 * number]), Double(numbers[3 * number + 1])))
-        )
-        mesh.depths.append(Double(numbers[3 * number + 2]) * depthScale)
-      }
-      return mesh
+      Output(
+        square: square,
+        presence: logistic(logit),
+        points: (0..<MeshedFace.count).map { number in
+          Point(Double(numbers[3 * number]), Double(numbers[3 * number + 1]))
+        },
+        depths: (0..<MeshedFace.count).map { Double(numbers[3 * $0 + 2]) }
+      )
     }
   }
 }

@@ -7,7 +7,7 @@ internal import AnnotateStages
 /// It finds eyes, pupils, nose, mouth, brows and jaw with a mesh of the face and the contours of its
 /// eyes, and from these the pose of the head, whether the eyes are closed, and whether the face smiles.
 ///
-/// It works on a serial queue of its own.
+/// It works on its own serial queue.
 package actor LandmarkFinder {
   /// The paths of the model files, for the sidecar's header.
   package nonisolated let modelFiles: [String]
@@ -26,7 +26,7 @@ package actor LandmarkFinder {
   private let keepsMesh: Bool
   /// A buffer that is reused for every face, to avoid allocations.
   private var mouthPixels: [Float] = []
-  private var networks: (mesh: FaceMesh, eyes: EyeContour)?
+  private var networks: (mesh: FaceMesh, contours: FaceContours)?
 
   /// The finder's serial queue.
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -43,7 +43,7 @@ package actor LandmarkFinder {
     self.folder = folder
     self.keepsMesh = keepsMesh
     modelFiles = [
-      try folder.model(named: FaceMesh.fileName), try folder.model(named: EyeContour.fileName),
+      try folder.model(named: FaceMesh.fileName), try folder.model(named: FaceContours.fileName),
     ]
   }
 
@@ -64,7 +64,8 @@ package actor LandmarkFinder {
     in view: PictureView
   ) throws(AnnotateError) -> Refinement {
     let extent = FaceExtent(face.bounds, angle: face.landmarks.roll ?? 0)
-    guard let examined = try examine(extent, in: view) else {
+    let isDetailed = min(face.bounds.width, face.bounds.height) >= FaceExpression.smallestFace
+    guard let examined = try examine(extent, in: view, isDetailed: isDetailed) else {
       return Refinement(face: face.cut(to: view))
     }
     return Refinement(
@@ -78,43 +79,74 @@ package actor LandmarkFinder {
   /// If the extent of the mesh differs much from `extent`, the mesh network runs once more on the mesh's
   /// extent.
   ///
+  /// - Parameters:
+  ///   - extent: the extent of a detector's box or of a mesh.
+  ///   - view: the picture.
+  ///   - isDetailed: whether to refine eyes and lips, for which small faces show too little.
   /// - Throws: `.unavailable` if a model or its runtime fails.
   package func examine(
     _ extent: FaceExtent,
-    in view: PictureView
+    in view: PictureView,
+    isDetailed: Bool = true
   ) throws(AnnotateError) -> ExaminedFace? {
-    let (finder, eyes) = try loaded()
-    guard var mesh = try finder.mesh(in: extent, of: view) else { return nil }
-    if mesh.extent.differs(from: extent) {
-      guard let better = try finder.mesh(in: mesh.extent, of: view) else { return nil }
-      mesh = better
+    let networks = try loaded()
+    guard var output = try networks.mesh.mesh(in: extent.examinedSquare, of: view) else {
+      return nil
     }
-    let (left, right) = (MeshNumber.leftEye, MeshNumber.rightEye)
+    let meshExtent = output.face.extent
+    if meshExtent.differs(from: extent) {
+      guard let better = try networks.mesh.mesh(in: meshExtent.examinedSquare, of: view) else {
+        return nil
+      }
+      output = better
+    }
+    let mesh = output.face
+    guard isDetailed else { return ExaminedFace(mesh, before: mesh, pupils: nil, mouth: nil) }
+    let irises = try networks.contours.refine(&output.points, networks.mesh)
+    let map = output.square.toSquare(pixels: FaceMesh.pixels)
+    let refined = output.face
     return ExaminedFace(
-      mesh: mesh,
-      leftEye: try eyes.eye(
-        between: mesh[left.outer],
-        and: mesh[left.inner],
-        isLeft: true,
-        in: view
-      ),
-      rightEye: try eyes.eye(
-        between: mesh[right.outer],
-        and: mesh[right.inner],
-        isLeft: false,
-        in: view
-      ),
-      mouth: MouthPatch(of: mesh, in: view, &mouthPixels)
+      refined,
+      before: mesh,
+      pupils: (map.apply(irises.left), map.apply(irises.right)),
+      mouth: MouthPatch(of: refined, in: view, &mouthPixels)
     )
   }
 
-  private func loaded() throws(AnnotateError) -> (mesh: FaceMesh, eyes: EyeContour) {
+  private func loaded() throws(AnnotateError) -> (mesh: FaceMesh, contours: FaceContours) {
     if let networks { return networks }
     let new = (
       mesh: try FaceMesh(path: modelFiles[0], in: folder),
-      eyes: try EyeContour(path: modelFiles[1], in: folder)
+      contours: try FaceContours(path: modelFiles[1], in: folder)
     )
     networks = new
     return new
+  }
+}
+
+extension ExaminedFace {
+  /// Combines a mesh with the eyes in it; `before` is the mesh before eyes and lips were refined.
+  fileprivate init(
+    _ refined: MeshedFace,
+    before mesh: MeshedFace,
+    pupils: (left: Point<SquareSpace>, right: Point<SquareSpace>)?,
+    mouth: MouthPatch?
+  ) {
+    self.init(
+      mesh: refined,
+      leftEye: ContouredEye(
+        ContourNumbers.leftEye,
+        of: refined,
+        before: mesh,
+        pupil: pupils?.left
+      ),
+      rightEye: ContouredEye(
+        ContourNumbers.rightEye,
+        of: refined,
+        before: mesh,
+        pupil: pupils?.right
+      ),
+      mouth: mouth
+    )
   }
 }

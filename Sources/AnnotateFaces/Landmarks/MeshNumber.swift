@@ -2,9 +2,10 @@
 enum MeshNumber {
   static let rightEye = (outer: 33, inner: 133)
   static let leftEye = (outer: 263, inner: 362)
-  /// Three points of the upper lid and three of the lower, both from the outer corner to the inner one.
-  static let rightLids = [160, 159, 158, 144, 145, 153]
-  static let leftLids = [387, 386, 385, 373, 374, 380]
+  /// Three points of the crease above the upper lid and three below the lower lid, both from the outer
+  /// corner to the inner one.
+  static let rightCreases = [29, 27, 28, 24, 23, 22]
+  static let leftCreases = [259, 257, 258, 254, 253, 252]
   static let rightBrow = (outer: 70, middle: 105, inner: 107)
   static let leftBrow = (outer: 300, middle: 334, inner: 336)
   static let noseTip = 1

@@ -22,7 +22,7 @@ extension ImageBuffer {
   ) -> ImageBuffer {
     let sampler = BilinearSampler(self.size)
     var target = ImageBuffer(size: size)
-    let source = bytes.span
+    let source = bytes.span.bytes
     var offset = 0
     for row in 0..<size.height {
       for column in 0..<size.width {

@@ -1,11 +1,11 @@
-/// The mean of 1278 faces at points that are rigid, as it looks straight into the camera.
+/// The mean of 1278 faces at rigid points, turned straight towards the camera.
 ///
 /// Made by `make fit`; see Documentation/Measurements/Expressions.md.
 enum CanonicalFace {
-  /// What depths of a mesh are multiplied by, so that faces keep their shape when they turn.
+  /// The factor for depths of a mesh, with which faces keep their shape when they turn.
   static let depthScale = 1.1
 
-  /// In units of their mean distance from their middle.
+  /// The points, in units of their mean distance from their centre.
   static let points = [
     RigidPoint(168, 0.0000, -0.0048, -0.3420),
     RigidPoint(6, 0.0000, 0.1268, -0.4127),

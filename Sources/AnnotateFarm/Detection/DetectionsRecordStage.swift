@@ -24,7 +24,7 @@ struct DetectionsTarget: Sendable {
   var mayBeEmpty = false
 }
 
-/// Writes a detections file, on a serial queue of its own.
+/// Writes a detections file, on its own serial queue.
 actor DetectionsRecordStage {
   private let executor = SerialQueueExecutor(label: "annotate.detections")
   private let target: DetectionsTarget

@@ -20,7 +20,7 @@ struct DetectionsSummary: Sendable {
   let damagedPackets: Int
 }
 
-/// Reads detections files one after the other, on a serial queue of its own.
+/// Reads detections files one after the other, on its own serial queue.
 actor DetectionsSource {
   /// The number of frames in an element; sending an element costs as much as reading a frame.
   private static let batch = 64

@@ -4,7 +4,7 @@ internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateStages
 
-/// Writes the linked faces, on a serial queue of its own.
+/// Writes the linked faces, on its own serial queue.
 actor LinkRecordStage {
   private let executor = SerialQueueExecutor(label: "annotate.link.record")
   private var recorder: FaceRecorder

@@ -13,7 +13,7 @@ enum LinkedElement: Sendable {
   case end(DetectionsSummary)
 }
 
-/// Tracks the detected faces, on a serial queue of its own.
+/// Tracks the detected faces, on its own serial queue.
 actor LinkStage {
   private let executor = SerialQueueExecutor(label: "annotate.link")
   private var follower: FaceFollower

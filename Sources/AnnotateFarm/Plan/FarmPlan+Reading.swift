@@ -112,7 +112,7 @@ extension FarmPlan {
     do throws(OptionProblem) {
       return try JobRecord(entries: entries)
     } catch {
-      throw SidecarFailure("'options' cannot be followed: \(error.message)")
+      throw SidecarFailure("'options' is invalid: \(error.message)")
     }
   }
 
@@ -164,13 +164,13 @@ extension FarmPlan {
         digest: try identity.require("digest", "a text", \.string)
       ),
       timeBase: Rational(unit.0, unit.1),
-      frameCount: try json.require("frames", "a whole number from 0 on", \.count),
+      frameCount: try json.require("frames", "a whole number of at least 0", \.count),
       ranges: try list(json, "ranges", range)
     )
   }
 
   private static func range(_ json: JSONValue) throws(SidecarFailure) -> FarmRange {
-    let first = try json.require("first", "a whole number from 0 on", \.count)
+    let first = try json.require("first", "a whole number of at least 0", \.count)
     return FarmRange(
       first: first,
       last: try json.require("last", "a whole number, not below 'first'") { value in

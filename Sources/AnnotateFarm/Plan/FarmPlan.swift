@@ -40,7 +40,7 @@ package struct FarmPlan: Sendable, Equatable {
   package var models: [SidecarHeader.Model]
   /// The device and runtime that run the models.
   package var inference: SidecarHeader.Inference?
-  /// What was asked for; the paths of input and output are those of each clip.
+  /// The requested job; the paths of input and output are those of each clip.
   package var request: JobRecord
   /// The style files and the pictures that they stamp.
   package var files: [File]

@@ -23,7 +23,7 @@ package struct FarmPlanner: Sendable {
 
   /// The inputs.
   package var clips: [Clip]
-  /// What was asked for, with absolute paths; the paths of input and output are those of each clip.
+  /// The requested job, with absolute paths; the paths of input and output are those of each clip.
   package var request: AnnotationJob
   /// How frames are divided into ranges.
   package var division: RangeDivision
@@ -45,8 +45,8 @@ package struct FarmPlanner: Sendable {
   ///   - onWarning: Called for everything that results will lack, as far as headers show.
   ///   - onClip: Called before each clip with its index.
   /// - Returns: The plan; among several clips, those that cannot be annotated have an obstacle.
-  /// - Throws: `AnnotateError`: for a single clip, whatever is wrong with it; for several clips, whatever
-  ///   would be wrong with any of them, and the first refusal if none can be planned.
+  /// - Throws: `AnnotateError`: for a single clip, any error; for several clips, only errors that
+  ///   all of them share, and the first refusal if none can be planned.
   package func plan(
     onWarning: (AnnotateError) -> Void = { _ in },
     onClip: (Int) -> Void = { _ in }
@@ -74,7 +74,7 @@ package struct FarmPlanner: Sendable {
     return plan
   }
 
-  /// Checks what is common to all clips, so that its errors are not attributed to single clips.
+  /// Checks everything common to all clips, so that its errors are not attributed to single clips.
   private func checkCommand(_ job: AnnotationJob) throws(AnnotateError) {
     if let name = job.output.container { _ = try OutputFormat(named: name) }
     if let codec = job.output.encoding.codec { _ = try EncoderChoice.named(codec) }

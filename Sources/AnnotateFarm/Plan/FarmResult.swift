@@ -88,7 +88,7 @@ extension FarmResult {
     guard json["schema"]?.string == "annotate.farm.result",
       json["version"]?.count == Self.version
     else { throw SidecarFailure("it is not a record of a result, or has another version") }
-    let first = try json.require("first", "a whole number from 0 on", \.count)
+    let first = try json.require("first", "a whole number of at least 0", \.count)
     let last = try json.require("last", "a whole number, not below 'first'") { value in
       value.count.flatMap { $0 >= first ? $0 : nil }
     }
@@ -97,7 +97,7 @@ extension FarmResult {
         $0.string.flatMap(FarmPhase.init(rawValue:))
       },
       frames: first...last,
-      count: try json.require("frames", "a whole number from 0 on", \.count),
+      count: try json.require("frames", "a whole number of at least 0", \.count),
       file: try json.require("file", "a text", \.string),
       size: try json.require("size", "a count of bytes", \.count),
       digest: try json.require("digest", "a text", \.string),

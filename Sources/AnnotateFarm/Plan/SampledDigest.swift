@@ -3,7 +3,7 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import Glibc
 
-/// A digest of samples of a file, which tells whether a large file has changed without reading all of it.
+/// A digest of samples of a file, which shows whether a large file has changed without reading all of it.
 enum SampledDigest {
   private static let blockSize = 1 << 16
   private static let blockCount = 64

@@ -73,7 +73,7 @@ package struct SlurmJob: Sendable {
     let asked = options.directives.map { "--\($0.name)" + ($0.value.map { "=\($0)" } ?? "") }
     let directives =
       ["--job-name=annotate-\(phase.rawValue)-\(plainName(work.name))"] + array
-      // A task that runs again appends to its log and skips what it has finished.
+      // A task that runs again appends to its log and skips finished ranges.
       + ["--requeue", "--open-mode=append"] + asked
     return (["#!/bin/bash"] + directives.map { "#SBATCH \($0)" } + body(phase, tasks, work))
       .joined(separator: "\n") + "\n"

@@ -28,7 +28,7 @@ extension FarmFolder {
     return record
   }
 
-  /// Records what was submitted.
+  /// Records the submission.
   ///
   /// - Throws: `.cannotCreate` or `.inputOutput`.
   package func write(_ record: SlurmRecord) throws(AnnotateError) {

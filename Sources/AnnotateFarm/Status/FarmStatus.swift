@@ -84,7 +84,7 @@ package struct FarmStatus: Sendable {
   /// Adds what Slurm knows about the steps that are not done.
   ///
   /// - Parameters:
-  ///   - record: What was submitted last.
+  ///   - record: the last submission.
   ///   - queue: The state of the tasks; nil if Slurm does not answer.
   package mutating func add(_ record: SlurmRecord, _ queue: SlurmQueue?) {
     guard let queue else { return }

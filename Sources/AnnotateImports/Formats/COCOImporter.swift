@@ -42,7 +42,7 @@ package struct COCOImporter: TrackImporter {
 
   static func list(_ name: String, of document: JSONValue) throws(ImportFailure) -> [JSONValue] {
     guard let list = document[name]?.elements else {
-      throw ImportFailure("it is not of COCO: the list '\(name)' is missing")
+      throw ImportFailure("it is not a COCO file: the list '\(name)' is missing")
     }
     return list
   }

@@ -39,13 +39,13 @@ package struct MOTImporter: TrackImporter {
     guard let track = ImportedNumber.count(cells[1]) else {
       let why =
         Double(cells[1]) == -1
-        ? "it has detections alone, without tracks"
-        : "the track is not a whole number from 0 on: \(shortened(cells[1]))"
+        ? "it has detections only, no tracks"
+        : "the track is not a whole number of at least 0: \(shortened(cells[1]))"
       throw ImportFailure(why, line: line)
     }
     let numbers = cells[2..<6].compactMap(ImportedNumber.length)
     guard numbers.count == 4, numbers[2] >= 0, numbers[3] >= 0 else {
-      throw ImportFailure("left, top, width and height are no numbers of pixels", line: line)
+      throw ImportFailure("left, top, width and height are not numbers of pixels", line: line)
     }
     let bounds = Rect<DisplaySpace>(
       x: numbers[0] - 1,

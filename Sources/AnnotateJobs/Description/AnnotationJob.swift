@@ -7,7 +7,7 @@ internal import AnnotateFiles
 /// The command line, the sidecar's header and the plans of a farm are read into this value and derived from
 /// it; see `JobRecord`.
 public struct AnnotationJob: Sendable {
-  /// What is read.
+  /// The input.
   public var input: JobInput
   /// The sidecar whose faces are stamped; nil to detect faces.
   public var recordedFaces: String?
@@ -15,9 +15,9 @@ public struct AnnotationJob: Sendable {
   public var detection = DetectionOptions()
   /// How faces are tracked from frame to frame.
   public var tracking = TrackingOptions()
-  /// What is stamped, and on which faces.
+  /// The stamps and the faces that get them.
   public var drawing = DrawingOptions()
-  /// What is written.
+  /// The output.
   public var output: OutputOptions
 
   /// Describes a job with the usual options.

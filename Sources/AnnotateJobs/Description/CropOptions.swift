@@ -3,7 +3,7 @@ public struct CropOptions: Sendable, Equatable {
   /// The width and height of crops if nothing else is asked for, in pixels.
   public static let defaultSize = 256
 
-  /// What is written for faces.
+  /// The form in which faces are written.
   public enum Form: Sendable, Equatable {
     /// A PNG picture for each face of each frame.
     case pictures
@@ -15,10 +15,10 @@ public struct CropOptions: Sendable, Equatable {
   public var folder: String
   /// Their width and height in pixels; an even number for videos.
   public var size: Int
-  /// What is written.
+  /// The form of the crops.
   public var form: Form
 
-  /// Describes what is written.
+  /// Creates crop options.
   public init(folder: String, size: Int = CropOptions.defaultSize, form: Form = .pictures) {
     (self.folder, self.size, self.form) = (folder, size, form)
   }

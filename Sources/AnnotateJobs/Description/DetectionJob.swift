@@ -2,7 +2,7 @@ public import AnnotateFaces
 
 /// Everything that is asked for when the faces of a video are found without making another video.
 public struct DetectionJob: Sendable {
-  /// What is read.
+  /// The input.
   public var input: JobInput
   /// Which faces are detected, and how.
   public var detection = DetectionOptions()

@@ -1,6 +1,6 @@
-/// What is stamped, and on which faces.
+/// The stamps and the faces that get them.
 public struct DrawingOptions: Sendable {
-  /// What is stamped on faces, in the order of drawing.
+  /// The styles to stamp on faces, in the order of drawing.
   public var styles: [StyleChoice]
   /// Which faces are stamped.
   public var selection = FaceSelection()

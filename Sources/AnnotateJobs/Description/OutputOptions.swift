@@ -1,6 +1,6 @@
 public import AnnotateMediaTypes
 
-/// What a job writes.
+/// The output of a job: its paths and its form.
 public struct OutputOptions: Sendable {
   /// A kind of streams that can be left out.
   public enum StreamKind: String, Sendable, CaseIterable {
@@ -24,7 +24,7 @@ public struct OutputOptions: Sendable {
   public var reframing = Reframing()
   /// Kinds of streams that are left out.
   public var droppedStreams: Set<StreamKind> = []
-  /// What is asked for if the output consists of pictures.
+  /// The options for an output of pictures.
   public var pictures = PictureOptions()
   /// Pictures or videos of single faces; nil is none.
   public var crops: CropOptions?

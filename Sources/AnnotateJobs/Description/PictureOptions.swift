@@ -1,6 +1,6 @@
 public import AnnotateMediaTypes
 
-/// What is asked for if the input or the output consists of pictures.
+/// The options for an input or output of pictures.
 public struct PictureOptions: Sendable, Equatable {
   /// How many pictures of a sequence are shown a second unless another rate is given.
   public static let defaultFrameRate = Rational(25, 1)

@@ -14,10 +14,10 @@ public struct StyleChoice: Sendable {
 
   /// Where the style comes from.
   package let source: Source
-  /// What was asked for, as an option's values; for records.
+  /// The request as values of an option, for records.
   package let request: Request
 
-  /// What was asked for.
+  /// The requested style.
   package enum Request: Sendable, Equatable {
     /// A style by its name, or by the path of its file.
     case style(String)

@@ -96,7 +96,7 @@ package struct JobOption: DescribedOption {
   private static let on = "true"
   private static let off: Set = ["false", "0", "no"]
 
-  /// The same option, recorded in the header of a sidecar in a form of its own.
+  /// The same option, recorded in the header of a sidecar in another form.
   func recorded(
     read: @escaping @Sendable (inout AnnotationJob, String) -> Void,
     write: @escaping @Sendable (AnnotationJob) -> [String]

@@ -31,7 +31,7 @@ extension JobOptions {
     "max-faces",
     "N",
     sets: \.detection.largestCount,
-    as: .whole(1...1_000_000, "a whole number from 1 on"),
+    as: .whole(1...1_000_000, "a whole number of at least 1"),
     .recorded,
     summary: "keep only the N largest faces of each frame"
   )

@@ -17,7 +17,7 @@ extension JobOptions {
     "crf",
     "N",
     sets: \.output.encoding.quality,
-    as: .number("a number from 0 on") { $0.isFinite && $0 >= 0 },
+    as: .number("a number of at least 0") { $0.isFinite && $0 >= 0 },
     summary: "constant quality: lower means better and larger",
     default: "18"
   )

@@ -20,7 +20,7 @@ extension JobOptions {
     "start-number",
     "N",
     sets: \.output.pictures.startNumber,
-    as: .whole(0...999_999_999, "a whole number from 0 on"),
+    as: .whole(0...999_999_999, "a whole number of at least 0"),
     summary: "the number of the first file of an output such as out.%04d.png",
     default: "the first number of the input, else 1"
   )

@@ -2,7 +2,7 @@ internal import AnnotateCommandLineKit
 internal import AnnotateStamps
 
 extension StyleChoice {
-  /// The style whose name a header has: enough to show what was stamped, not to stamp it again.
+  /// The style with the name in a header: enough to name it, not to stamp it again.
   init(recordedName name: String) {
     let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     if let style = StyleChoice.builtIn(name) {

@@ -1,7 +1,7 @@
 extension ContainerProfile {
   /// The information that files of a container give to a reader.
   package struct Reading: Sendable, Equatable {
-    /// What a file states about the amount of its contents.
+    /// The amount of contents that a file states.
     package enum Index: Sendable {
       /// Nothing reliable.
       case none
@@ -14,7 +14,7 @@ extension ContainerProfile {
     /// Whether QuickTime boxes (ISO/IEC 14496-12) describe its tracks; they contain more than FFmpeg
     /// reports.
     package var hasMovieBoxes = false
-    /// What a file states about the amount of its contents.
+    /// The amount of contents that a file states.
     package var index = Index.none
     /// Whether a frame is shown until the next one starts, and the last frame until its track ends.
     package var showsFramesUntilNext = false

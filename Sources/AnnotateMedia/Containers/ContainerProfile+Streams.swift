@@ -64,7 +64,7 @@ extension ContainerProfile {
     package var covers = Covers.none
     /// Whether it stores files beside the streams, such as fonts.
     package var holdsAttachments = false
-    /// The codec for text subtitles that it cannot store as they are.
+    /// The codec for text subtitles that it cannot store unchanged.
     package var subtitleCodec: String?
     /// How lines of a sidecar are stored.
     package var faces = Faces.none

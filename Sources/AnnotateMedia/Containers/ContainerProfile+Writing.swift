@@ -30,7 +30,7 @@ extension ContainerProfile {
     /// Whether FFmpeg's muxer has to order packets, because it divides them anew.
     package var needsMuxersOrder = false
     /// The option for the time scale, in ticks per second, of the start times of streams; nil if there is
-    /// none.
+    /// rejected.
     package var timescaleOption: String?
     /// The options for every file.
     package var options: [Option] = []

@@ -1,6 +1,6 @@
-/// What a container can hold and how it stores it, for planning, muxing and verification.
+/// The capabilities of a container, for planning, muxing and verification.
 ///
-/// The defaults describe a container without a profile of its own. Of a file, it keeps the streams that
+/// The defaults describe a container without its own profile. Of a file, it keeps the streams that
 /// FFmpeg's muxer accepts, with times that may begin anywhere, but no tags.
 package struct ContainerProfile: Sendable, Equatable {
   /// What its files contain.

@@ -4,9 +4,9 @@ package struct TagNaming: Sendable, Equatable {
   var written: [String: String] = [:]
   /// Maps the names that the demuxer reports to usual names.
   var read: [String: String] = [:]
-  /// The prefix in the names of tags that have no field of their own; empty if there is no such prefix.
+  /// The prefix in the names of tags without a dedicated field; empty if there is no such prefix.
   var prefixOfOthers = ""
-  /// The tags that have a field of their own, in lower case; only used together with a prefix.
+  /// The tags with a dedicated field, in lower case; only used together with a prefix.
   var fields: Set<String> = []
 
   /// Returns the name under which a tag is written.

@@ -24,7 +24,7 @@ package struct FrameNormalizer: ~Copyable {
   ///   - frame: the decoded frame.
   ///   - onChange: called once for each new size.
   /// - Returns: the frame itself if nothing has changed.
-  /// - Throws: `.unavailable` if FFmpeg cannot convert the pixel format; whatever `onChange` throws.
+  /// - Throws: `.unavailable` if FFmpeg cannot convert the pixel format; the errors of `onChange`.
   package mutating func normalize(
     _ frame: Frame,
     onChange: (Change) throws(AnnotateError) -> Void

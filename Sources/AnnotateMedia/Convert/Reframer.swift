@@ -15,7 +15,7 @@ package struct Reframer: ~Copyable {
 
   /// Returns the picture of the output, or `frame` itself if the placement changes nothing.
   ///
-  /// Its pixels are moved at most once, whatever the rotation and the position.
+  /// Its pixels are moved at most once, for any rotation and position.
   ///
   /// - Precondition: the frame has the stored size of the placement's source.
   /// - Throws: `.unavailable` if FFmpeg cannot convert the pixel format.

@@ -112,7 +112,7 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     let claimed = stated != SHIM_NOPTS ? stated : expectedTime ?? 0
     expectedTime = claimed + step
     // No container can store two frames at the same time, nor a frame before the previous one.
-    let time = timeLine.place(claimed, step: step, jump: second)
+    let time = timeLine.adjust(claimed, step: step, jump: second)
     return Frame(
       taking: frame,
       presentationTime: MediaTime(time, timeBase: stream.timeBase),

@@ -31,6 +31,6 @@ extension Frame {
   }
 
   private static func noPicture(_ path: String) -> AnnotateError {
-    AnnotateError(.badInput, "cannot look at", subject: path, why: "there is no picture in it")
+    AnnotateError(.badInput, "cannot read", subject: path, why: "there is no picture in it")
   }
 }

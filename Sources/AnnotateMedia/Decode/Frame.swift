@@ -39,7 +39,7 @@ package final class Frame: @unchecked Sendable {
     PixelSize(Int(pointer.pointee.width), Int(pointer.pointee.height))
   }
 
-  /// What the samples mean.
+  /// The colours that the samples stand for.
   package var color: ColorDescription { ColorDescription(pointer.pointee) }
 
   /// The width of a pixel divided by its height, if the picture itself states it.

@@ -1,6 +1,6 @@
 internal import CAnnotateFFmpeg
 
-/// What a stream's header states about its pictures, for frames that do not state it themselves.
+/// The properties of pictures in a stream's header, for frames that do not state them themselves.
 struct HeaderColors {
   private let parameters: AVCodecParameters
 
@@ -8,7 +8,7 @@ struct HeaderColors {
     self.parameters = parameters
   }
 
-  /// Completes a decoded frame; what the frame states itself stays.
+  /// Completes a decoded frame; properties that the frame states itself are kept.
   func complete(_ frame: inout AVFrame) {
     if frame.color_primaries == AVCOL_PRI_UNSPECIFIED {
       frame.color_primaries = parameters.color_primaries

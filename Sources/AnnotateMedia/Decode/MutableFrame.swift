@@ -73,7 +73,7 @@ package struct MutableFrame: ~Copyable, MutablePlanes, @unchecked Sendable {
     PixelSize(Int(pointer.pointee.width), Int(pointer.pointee.height))
   }
 
-  /// What the samples mean.
+  /// The colours that the samples stand for.
   package var color: ColorDescription { ColorDescription(pointer.pointee) }
 
   /// Calls `body` with the bytes of one plane and the number of bytes from one row to the next.

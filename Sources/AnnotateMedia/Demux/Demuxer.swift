@@ -171,7 +171,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     return opened
   }
 
-  /// Whether the parameters of a picture or sound stream are still unknown after what was read.
+  /// Whether the parameters of a picture or sound stream are still unknown after the packets read so far.
   private static func lacksParameters(_ file: UnsafeMutablePointer<AVFormatContext>) -> Bool {
     (0..<Int(file.pointee.nb_streams)).contains { index in
       guard let parameters = file.pointee.streams[index]?.pointee.codecpar.pointee else {

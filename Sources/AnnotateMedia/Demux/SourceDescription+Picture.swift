@@ -1,7 +1,7 @@
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// What the header states about pictures beyond their size.
+/// The properties of pictures in the header besides their size.
 extension SourceDescription {
   /// Whether a stream's pictures were made only for Dolby Vision: without its metadata, which cannot be
   /// encoded again, their colours are wrong.

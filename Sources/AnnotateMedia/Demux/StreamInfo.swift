@@ -1,6 +1,6 @@
 package import AnnotateMediaTypes
 
-/// What a stream of a file carries.
+/// The properties of a stream of a file.
 package enum MediaKind: String, Sendable {
   case video, audio, subtitle, data, attachment, unknown
 }
@@ -9,7 +9,7 @@ package enum MediaKind: String, Sendable {
 package struct StreamInfo: Sendable {
   /// The index in the file, from 0.
   package let index: Int
-  /// What the stream carries.
+  /// The kind of data in the stream.
   package let kind: MediaKind
   /// FFmpeg's name for the codec, such as `h264`; `none` if FFmpeg does not know it.
   package let codec: String

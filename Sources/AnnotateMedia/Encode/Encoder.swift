@@ -61,7 +61,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     orientation = stream.geometry?.orientation ?? .up
   }
 
-  /// Returns what a picture loses because the encoder was opened for other pictures.
+  /// Returns the losses of a picture that differs from the one for which the encoder was opened.
   package func losses(of kind: PictureKind, _ stream: StreamInfo) -> [PictureLoss] {
     let isProgressive = context.pointer.pointee.field_order == AV_FIELD_PROGRESSIVE
     return PictureLoss.converting(kind.format, to: format, of: stream)
@@ -200,7 +200,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
       "cannot use --encoder-option",
       subject: words,
       why: "the encoder \(choice.name) does not take this parameter",
-      hints: ["look at its own manual"]
+      hints: ["see the manual of the encoder"]
     )
   }
 
@@ -221,7 +221,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   private func change(to frame: Frame) -> AnnotateError {
     AnnotateError(
       .badInput,
-      "cannot go on at \(frame.presentationTime)",
+      "cannot continue at \(frame.presentationTime)",
       why: "the picture changes from \(size) \(pixelFormatName(format)) to \(frame.size) "
         + pixelFormatName(frame.format)
     )

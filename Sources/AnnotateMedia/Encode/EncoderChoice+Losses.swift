@@ -14,7 +14,7 @@ extension EncoderChoice {
     "libx264", "libx264rgb", "mpeg2video", "mpeg4", "prores_ks", "dnxhd", "dvvideo",
   ]
 
-  /// Returns what the pictures of a stream lose, according to its header.
+  /// Returns the losses of a stream's pictures, according to its header.
   package func losses(
     of stream: StreamInfo,
     _ source: SourceDescription,
@@ -81,7 +81,7 @@ extension EncoderChoice {
     return losesBits || !keepsTags(in: container)
   }
 
-  /// Returns what the conversion to the encoder's pixel format loses; a format that the user asked for by
+  /// Returns the losses of the conversion to the encoder's pixel format; a format that the user asked for by
   /// name loses nothing.
   private func conversionLosses(of format: AVPixelFormat, _ stream: StreamInfo) -> [PictureLoss] {
     guard askedFormat == nil else { return [] }

@@ -42,7 +42,7 @@ package struct EncoderChoice: @unchecked Sendable {
   /// format that the user asked for; nil leaves them to the source.
   ///
   /// - Throws: `.unavailable` if the container and this FFmpeg have no codec in common, `.usage` if the
-  ///   container does not hold what was asked for or no encoder takes it.
+  ///   container does not hold the requested codec or no encoder takes it.
   package static func choose(
     _ name: String? = nil,
     pixelFormat: String? = nil,
@@ -70,7 +70,7 @@ package struct EncoderChoice: @unchecked Sendable {
     return best
   }
 
-  /// Checks that a container stores what the encoder writes.
+  /// Checks that a container can store the encoder's codec.
   ///
   /// - Throws: `.usage` if it does not.
   package func check(fits format: OutputFormat) throws(AnnotateError) {

@@ -63,7 +63,7 @@ enum EncoderFormat {
   }
 }
 
-/// What a format loses and wastes in comparison with another; earlier fields matter more.
+/// The losses and the waste of a format in comparison with another; earlier fields matter more.
 private struct Cost: Comparable {
   private let parts: [Int]
 

@@ -1,6 +1,6 @@
 internal import CAnnotateFFmpeg
 
-/// The option in which some encoders take parameters with a syntax of their own, such as
+/// The option in which some encoders take parameters in their own syntax, such as
 /// `x265-params=log-level=error:hdr10=1`.
 struct EncoderParameters {
   /// One parameter.

@@ -54,7 +54,7 @@ struct EncoderRate {
         .usage,
         "cannot use --bitrate",
         subject: String(bitRate),
-        why: "the encoder \(encoder) takes as many bits as it needs"
+        why: "the encoder \(encoder) has no bit-rate control"
       )
     }
     context.pointee.bit_rate = Int64(bitRate)

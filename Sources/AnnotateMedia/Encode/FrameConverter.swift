@@ -3,7 +3,7 @@ internal import CAnnotateFFmpeg
 
 /// Converts frames to the pixel format that an encoder takes, if they have another one.
 package struct FrameConverter: ~Copyable {
-  /// What the frames are converted for.
+  /// The consumer of the converted frames.
   private enum Destination {
     case video(EncoderChoice, PixelSize)
     case still(StillEncoding)
@@ -80,7 +80,7 @@ package struct FrameConverter: ~Copyable {
   }
 
   /// Returns the meaning of code values for JPEG, which is decoded with the matrix of BT.601 (JFIF),
-  /// whatever the container states.
+  /// even if the container states otherwise.
   private static func colors(
     for choice: EncoderChoice,
     _ frame: Frame

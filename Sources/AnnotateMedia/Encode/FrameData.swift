@@ -76,7 +76,7 @@ extension Frame {
 }
 
 extension Owned<AVFrame> {
-  /// Removes what the source's encoder states about itself, which is not true of this encoder.
+  /// Removes statements of the source's encoder about itself, which are not true of this encoder.
   func dropEncodersOwnData() throws(FFmpegError) {
     let values = pointer.pointee
     guard values.nb_side_data > 0, let list = values.side_data else { return }

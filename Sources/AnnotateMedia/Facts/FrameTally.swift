@@ -14,13 +14,13 @@ package struct FrameTime: Sendable, Equatable {
   }
 }
 
-/// What a decoded picture states about itself.
+/// The properties of a decoded picture.
 package struct FrameFacts: Sendable, Equatable {
   /// The size of the stored picture.
   package var size: PixelSize
   /// How samples are stored; nil if it is unknown.
   package var pixelFormat: PixelFormatFacts?
-  /// What the samples mean.
+  /// The colours that the samples stand for.
   package var color: ColorDescription
   /// The width of a pixel divided by its height; not positive if it is not stated.
   package var sampleAspectRatio: Rational
@@ -51,7 +51,7 @@ package struct FrameFacts: Sendable, Equatable {
 package struct FrameTally: Sendable {
   /// The times of each frame, in display order.
   package var times: [FrameTime]
-  /// What the first frame states about itself.
+  /// The properties of the first frame.
   package var first: FrameFacts?
   /// How many frames have two fields, the top one first.
   package var topFieldFirstCount: Int

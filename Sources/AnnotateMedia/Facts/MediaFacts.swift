@@ -52,7 +52,7 @@ package struct MediaFacts: Sendable {
   package var mainVideoIndex: Int?
   /// The facts about the decoded pictures of that stream.
   package var frames: FrameTally
-  /// How many pieces of the file could not be read or decoded.
+  /// The number of pieces of the file that could not be read or decoded.
   package var damageCount: Int
 
   /// Collects facts.

@@ -67,8 +67,8 @@ final class PacketLedger {
       return packet.presentationValue
     }
     let second = MediaTime(1, timeBase: .one).rescaled(to: timeBase).value
-    let place = timeLine.place(time, step: packet.durationValue, jump: second)
-    return packet.presentationValue.map { $0 + place - time }
+    let adjusted = timeLine.adjust(time, step: packet.durationValue, jump: second)
+    return packet.presentationValue.map { $0 + adjusted - time }
   }
 
   private static func header(of parameters: AVCodecParameters) -> [UInt8] {

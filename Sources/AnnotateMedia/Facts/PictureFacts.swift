@@ -68,7 +68,7 @@ package struct ContentLight: Sendable, Equatable {
   }
 }
 
-/// What the header of a stream states about its pictures.
+/// The properties of pictures in the header of a stream.
 package struct PictureFacts: Sendable, Equatable {
   /// How stored pixels become the picture shown.
   package var geometry: FrameGeometry
@@ -76,7 +76,7 @@ package struct PictureFacts: Sendable, Equatable {
   package var displayMatrix: [Int]?
   /// How samples are stored; nil if it is unknown.
   package var pixelFormat: PixelFormatFacts?
-  /// What the samples mean.
+  /// The colours that the samples stand for.
   package var color: ColorDescription
   /// The order of fields, such as `progressive` or `tt`; nil if it is not stated.
   package var fieldOrder: String?

@@ -4,7 +4,7 @@ package import AnnotateMediaTypes
 package struct StreamFacts: Sendable {
   /// The index in the file, from 0.
   package var index: Int
-  /// What the stream carries.
+  /// The kind of data in the stream.
   package var kind: MediaKind
   /// FFmpeg's name for the codec, such as `h264`.
   package var codec: String
@@ -12,7 +12,7 @@ package struct StreamFacts: Sendable {
   package var profile: String?
   /// The four characters that name the codec in the container, if there are any.
   package var codecTag: String?
-  /// Whether the codec keeps every picture or sound exactly as it is.
+  /// Whether the codec is always lossless.
   package var isLossless: Bool
   /// The bit rate in bits per second, if the header states it.
   package var bitRate: Int?

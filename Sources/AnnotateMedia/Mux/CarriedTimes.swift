@@ -36,7 +36,7 @@ struct CarriedTimes {
     guard let time = packet.decodeTime(in: timeBase)?.value else { return }
     let second = MediaTime(1, timeBase: .one).rescaled(to: timeBase).value
     let adjusted = timeLines[packet.streamIndex, default: ContinuousTimeLine(allowsRepeats: true)]
-      .place(time, step: packet.pointer.pointee.duration, jump: second)
+      .adjust(time, step: packet.pointer.pointee.duration, jump: second)
     guard adjusted != time else { return }
     packet.move(by: adjusted - time)
   }

@@ -85,7 +85,7 @@ extension SourceDescription {
   /// The time by which all streams are delayed because the video begins before zero; nil if there is no
   /// delay.
   ///
-  /// Players of such containers do not show what is before zero.
+  /// Players of such containers do not show frames before zero.
   package func leadBeforeZero(of video: StreamInfo, in format: OutputFormat) -> MediaTime? {
     guard format.profile.times.hidesBeforeZero, let start = video.startTime, start.value < 0 else {
       return nil

@@ -19,10 +19,10 @@ package struct OutputFormat: @unchecked Sendable {
     guard let format = Self.ofEnding(path) else {
       throw AnnotateError(
         .usage,
-        "cannot tell the container from the name",
+        "cannot determine the container from the name",
         subject: path,
-        why: "its ending stands for no video container that FFmpeg writes",
-        hints: ["use an ending such as .mp4, .mov, .mkv or .webm"]
+        why: "FFmpeg writes no video container with this extension",
+        hints: ["use an extension such as .mp4, .mov, .mkv or .webm"]
       )
     }
     self.init(format)
@@ -38,7 +38,7 @@ package struct OutputFormat: @unchecked Sendable {
         .usage,
         "cannot write the container",
         subject: name,
-        why: "it is no video container that FFmpeg writes",
+        why: "it is not a video container that FFmpeg writes",
         hints: ["use one such as mp4, mov, mkv, webm, nut or mpegts"]
       )
     }

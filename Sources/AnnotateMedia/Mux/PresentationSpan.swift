@@ -1,7 +1,7 @@
 /// The first and last presentation times and decode times of a stream.
 ///
 /// QuickTime and MP4 files define the length of a track as the sum of all durations in decode order. Players
-/// cut off what is presented later.
+/// cut off packets that are presented later.
 struct PresentationSpan: Equatable, Sendable {
   private var firstDecode: Int64?
   private var lastDecode: Int64 = 0

@@ -36,14 +36,14 @@ package enum PictureLoader {
     case .compressedSVG:
       throw failure(path, "it is compressed", ["decompress it with: gunzip -S .svgz FILE"])
     case .unknown:
-      throw failure(path, "it is no SVG, PNG, GIF, JPEG or WebP picture")
+      throw failure(path, "it is not an SVG, PNG, GIF, JPEG or WebP picture")
     }
   }
 
   private static func check(_ path: String) throws(AnnotateError) {
     guard let file = FileIdentity(of: path) else { throw missing(path, systemReason(errno)) }
     guard !file.isFolder else { throw missing(path, "it is a folder") }
-    guard file.isRegular else { throw missing(path, "it is no ordinary file") }
+    guard file.isRegular else { throw missing(path, "it is not a regular file") }
     guard access(path, R_OK) == 0 else { throw missing(path, systemReason(errno)) }
     guard file.size > 0 else { throw failure(path, "the file is empty") }
   }

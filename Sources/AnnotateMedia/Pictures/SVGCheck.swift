@@ -17,7 +17,7 @@ enum SVGCheck {
       return try problem(inMarkup: bytes)
     } catch {
       return error.isDeclaration
-        ? "it has a document type or entities of its own" : "its markup is broken"
+        ? "it declares a document type or entities" : "its markup is broken"
     }
   }
 
@@ -42,7 +42,7 @@ enum SVGCheck {
       }
       if let problem { return problem }
     }
-    return hasDrawing ? nil : "it is no SVG document"
+    return hasDrawing ? nil : "it is not an SVG document"
   }
 
   /// A name in lower case and without its namespace prefix.
@@ -66,7 +66,7 @@ enum SVGCheck {
     switch name {
     case "script": "it has a script"
     case "include", "foreignobject", "iframe", "image", "feimage":
-      "it refers to something outside of itself (<\(name)>)"
+      "it refers to something outside the document (<\(name)>)"
     default: nil
     }
   }
@@ -106,6 +106,6 @@ enum SVGCheck {
   }
 
   private static func outside(_ reference: String) -> String {
-    "it refers to something outside of itself (\(reference.prefix(40)))"
+    "it refers to something outside the document (\(reference.prefix(40)))"
   }
 }

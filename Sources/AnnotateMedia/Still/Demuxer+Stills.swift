@@ -8,7 +8,7 @@ extension Demuxer {
   /// - Parameters:
   ///   - path: the path that the user gave, for messages.
   ///   - pattern: the path of the file, or a `printf` pattern of the paths of numbered files.
-  ///   - format: the format of the files, whatever their extension.
+  ///   - format: the format of the files, independent of their extension.
   ///   - firstNumber: the number of the first file; nil for a single picture.
   ///   - frameRate: the number of pictures per second.
   ///   - orientation: the orientation of the pictures.

@@ -10,11 +10,11 @@ struct ContinuousTimeLine: Sendable {
     self.allowsRepeats = allowsRepeats
   }
 
-  /// Adjusts the next time, in its own ticks.
+  /// Adjusts the next time, in its own ticks, and returns it.
   ///
   /// A small step back or a repetition becomes the next tick, or the same tick if repetitions are allowed.
   /// After a jump back by more than `jump`, all times are shifted so that they continue `step` after the last one.
-  mutating func place(_ time: Int64, step: Int64, jump: Int64) -> Int64 {
+  mutating func adjust(_ time: Int64, step: Int64, jump: Int64) -> Int64 {
     var adjusted = time + offset
     if let last {
       let least = allowsRepeats ? last : last + 1

@@ -8,7 +8,7 @@ package import AnnotateStages
 internal import AnnotateStamps
 internal import AnnotateTracking
 
-/// Records the faces, renders the stamps and encodes the frames, on a serial queue of its own.
+/// Records the faces, renders the stamps and encodes the frames, on its own serial queue.
 package actor RenderStage {
   private let executor = SerialQueueExecutor(label: "annotate.draw")
   private let preparation: JobPreparation
@@ -31,7 +31,7 @@ package actor RenderStage {
   ///
   /// - Parameters:
   ///   - preparation: the job.
-  ///   - losses: reports what the output lacks.
+  ///   - losses: reports the losses of the output.
   ///   - part: the part of the video to render; nil is the whole video.
   ///   - onProgress: called after every frame.
   /// - Throws: `.cannotCreate` if that fails.

@@ -1,10 +1,10 @@
 package import AnnotateMediaTypes
 
-/// A part of a video that is rendered separately, into a file of its own.
+/// A part of a video that is rendered separately, into its own file.
 package struct RenderedPart: Sendable {
   /// What earlier frames contribute to the stamps of the part.
   let plan: StampPlan
-  /// The number of frames of the part, as far as it is known.
+  /// The number of frames of the part, if known.
   let expectedFrames: Int
   /// The destination of the frames.
   let target: any PartTarget

@@ -5,7 +5,7 @@ internal import AnnotateMediaTypes
 internal import AnnotateTracking
 internal import AnnotateWording
 
-/// Writes each face as pictures or as a video of its own: upright, centred, and always of the same size.
+/// Writes each face as pictures or as a separate video: upright, centred, and always of the same size.
 ///
 /// The pictures are cut from the source, without stamps.
 struct FaceCrops: ~Copyable {

@@ -27,12 +27,12 @@ struct FaceCutter: ~Copyable {
     of face: FaceObservation<DisplaySpace>,
     in frame: Frame
   ) throws(AnnotateError) -> Frame? {
-    let place = FacePlacement(face.mapped(by: geometry.displayToSquare))
-    let side = place.longerSide * Self.margin
+    let placement = FacePlacement(face.mapped(by: geometry.displayToSquare))
+    let side = placement.longerSide * Self.margin
     guard side > 0, side.isFinite, let squareToDisplay = geometry.displayToSquare.inverse else {
       return nil
     }
     let toCoded = squareToDisplay.then(geometry.displayToCoded)
-    return try cutter.cut(frame, at: place.level(side: side, pixels: size).then(toCoded))
+    return try cutter.cut(frame, at: placement.level(side: side, pixels: size).then(toCoded))
   }
 }

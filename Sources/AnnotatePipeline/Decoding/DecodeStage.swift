@@ -2,7 +2,7 @@ package import AnnotateMedia
 package import AnnotateMediaTypes
 package import AnnotateStages
 
-/// Reads the file and decodes the annotated stream, on a serial queue of its own.
+/// Reads the file and decodes the annotated stream, on its own serial queue.
 package actor DecodeStage {
   private let executor = SerialQueueExecutor(label: "annotate.decode")
   private var demuxer: Demuxer

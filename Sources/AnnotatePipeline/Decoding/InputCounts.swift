@@ -26,7 +26,7 @@ package struct InputCounts: Sendable, Equatable {
       .badInput,
       "the input is damaged",
       subject: path,
-      why: "pieces that could not be read: \(damagedPackets)",
+      why: "packets that could not be read: \(damagedPackets)",
       hints: ["without --strict the rest is annotated"]
     )
   }

@@ -13,7 +13,7 @@ extension SidecarReader {
         .badInput,
         "cannot read faces from",
         subject: path,
-        why: "it is a video that has none in it",
+        why: "it is a video without an embedded sidecar",
         hints: ["annotate detect finds them; --embed-faces puts them into a video"]
       )
     }

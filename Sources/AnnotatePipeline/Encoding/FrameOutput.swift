@@ -14,7 +14,7 @@ package protocol FrameOutput: ~Copyable {
 
   /// Adds a frame with the given faces, after `render` has rendered on it in the output's pixel format.
   ///
-  /// - Throws: what `render` throws; `.inputOutput` if writing fails.
+  /// - Throws: the errors of `render`; `.inputOutput` if writing fails.
   mutating func write(
     _ frame: consuming Frame,
     faces: [Face],

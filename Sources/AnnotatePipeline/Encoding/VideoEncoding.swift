@@ -44,7 +44,7 @@ package struct VideoEncoding: ~Copyable {
   /// Converts a frame to the pixel format of the encoder and applies `render` to it; the first frame opens
   /// the encoder.
   ///
-  /// - Throws: what `render` throws; in a strict job, the error for what the frame loses.
+  /// - Throws: the errors of `render`; in a strict job, the error for the frame's loss.
   package mutating func prepare(
     _ frame: consuming Frame,
     _ render: (consuming Frame) throws(AnnotateError) -> Frame

@@ -47,7 +47,7 @@ package struct VideoOutput: ~Copyable {
 
   /// Adds a packet of a carried stream.
   ///
-  /// - Throws: `.inputOutput` if writing fails; in a strict job, the error for what the packet loses.
+  /// - Throws: `.inputOutput` if writing fails; in a strict job, the error for the packet's loss.
   package mutating func write(carried packet: Packet) throws(AnnotateError) {
     if muxer == nil {
       early.append(packet)
@@ -61,7 +61,7 @@ package struct VideoOutput: ~Copyable {
 
   /// Adds a frame after `render` has rendered on it in the pixel format of the encoder.
   ///
-  /// - Throws: what `render` throws; `.inputOutput` if writing fails; in a strict job, the error for what the
+  /// - Throws: the errors of `render`; `.inputOutput` if writing fails; in a strict job, the error for what the
   ///   frame loses.
   package mutating func write(
     _ frame: consuming Frame,
@@ -99,7 +99,7 @@ package struct VideoOutput: ~Copyable {
     try muxer?.write(faces: sample)
   }
 
-  /// Writes what is left in the encoder and closes the file under its temporary name.
+  /// Writes the remaining packets of the encoder and closes the file under its temporary name.
   ///
   /// - Throws: `.inputOutput` if writing fails.
   package mutating func finish() throws(AnnotateError) {

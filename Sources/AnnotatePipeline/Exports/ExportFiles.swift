@@ -39,7 +39,7 @@ struct ExportFiles {
 
   /// Adds the next frame.
   ///
-  /// - Throws: `.badInput` if no format can express what it shows.
+  /// - Throws: `.badInput` if no format can express its contents.
   mutating func add(_ frame: SidecarFrame) throws(AnnotateError) {
     guard let reason = builder.take(frame) else { return }
     throw AnnotateError(

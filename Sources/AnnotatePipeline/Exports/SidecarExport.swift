@@ -64,7 +64,7 @@ public struct SidecarExport: Sendable {
         .usage,
         "cannot export as",
         subject: exporter.name,
-        why: "it is a folder of files, which standard output is not"
+        why: "it is a folder of files, so it cannot go to standard output"
       )
     }
   }

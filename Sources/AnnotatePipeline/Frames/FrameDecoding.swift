@@ -2,7 +2,7 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStages
 
-/// Decodes the frames of one video on demand, on a serial queue of its own.
+/// Decodes the frames of one video on demand, on its own serial queue.
 actor FrameDecoding {
   private let executor = SerialQueueExecutor(label: "annotate.frames")
   private let video: MainVideo
@@ -10,7 +10,7 @@ actor FrameDecoding {
   private var decoder: Decoder
   private var normalizer: FrameNormalizer
   private var frameCount = 0
-  /// Whether the decoder has been told that there are no more packets.
+  /// Whether the decoder has received the end of the packets.
   private var isDrained = false
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

@@ -5,7 +5,7 @@ internal import AnnotateSidecar
 internal import AnnotateStages
 internal import AnnotateTracking
 
-/// Adds the faces of imported tracks to the frames of a video, on a serial queue of its own.
+/// Adds the faces of imported tracks to the frames of a video, on its own serial queue.
 actor ImportStage: KnowingStage {
   private let executor = SerialQueueExecutor(label: "annotate.import")
   private let tracks: ImportedFile

@@ -50,7 +50,7 @@ struct ImportedFile: Sendable {
         .badInput,
         "some shapes cannot be imported from",
         subject: path,
-        why: "\(clip.otherShapes) that are no boxes are left out"
+        why: "\(clip.otherShapes) that are not boxes are left out"
       )
     ]
   }
@@ -74,7 +74,7 @@ struct ImportedFile: Sendable {
     guard let last = clip.lastFrame, last >= frameCount else { return }
     throw failure(
       "it has frame \(last) (from 0), but '\(video.source.path)' has \(frameCount) frames",
-      hints: ["where its first frame has another number, say so: --start-frame"]
+      hints: ["if its first frame has another number, pass --start-frame"]
     )
   }
 

@@ -4,7 +4,7 @@ internal import AnnotateMediaTypes
 internal import AnnotateStills
 
 extension JobPreparation {
-  /// Warnings about what the output cannot store about showing its picture, one line each.
+  /// Warnings about losses in the geometry of the output, one line each.
   var geometryLosses: [AnnotateError] {
     [unusableMatrix, lostOrientation, lostAperture, lostAspect, enlargedPicture].compactMap(\.self)
   }
@@ -21,7 +21,7 @@ extension JobPreparation {
       .badInput,
       "ignoring the display matrix of",
       subject: job.input.path,
-      why: "it is neither a turn nor a mirroring"
+      why: "it is neither a rotation nor a reflection"
     )
   }
 
@@ -31,10 +31,11 @@ extension JobPreparation {
     }
     return AnnotateError(
       .badInput,
-      "leaving out how the picture is turned in",
+      "leaving out the rotation of the picture in",
       subject: job.input.path,
-      why: "the container \(format.name) cannot hold it, so it will be shown as it is stored",
-      hints: ["write to .mp4 or .mov, or turn the stored picture with --bake-orientation"]
+      why:
+        "the container \(format.name) cannot store it, so the stored picture will be shown without it",
+      hints: ["write to .mp4 or .mov, or rotate the stored picture with --bake-orientation"]
     )
   }
 
@@ -43,10 +44,10 @@ extension JobPreparation {
     guard placement.output.cleanAperture != whole, !storesCleanAperture else { return nil }
     return AnnotateError(
       .badInput,
-      "leaving out which part of the picture is to be seen in",
+      "leaving out the clean aperture of",
       subject: job.input.path,
-      why: "the container \(format.name) cannot hold it, so all of it will be shown",
-      hints: ["write to .mp4 or .mov, or cut the stored picture with --bake-orientation"]
+      why: "the container \(format.name) cannot store it, so the whole picture will be shown",
+      hints: ["write to .mp4 or .mov, or crop the stored picture with --bake-orientation"]
     )
   }
 
@@ -59,7 +60,7 @@ extension JobPreparation {
     else { return nil }
     return AnnotateError(
       .badInput,
-      "leaving out that pixels are not square in",
+      "leaving out the pixel aspect ratio of",
       subject: job.input.path,
       why: "\(format.name) cannot hold it",
       hints: ["write to .png, .jpg or .tif"]

@@ -62,8 +62,8 @@ extension JobPreparation {
     guard !roles.isEmpty else { return nil }
     return AnnotateError(
       .badInput,
-      "leaving out that stream \(carried.index) (\(carried.stream.kind.rawValue)) is marked "
-        + "\(roles.joined(separator: ", ")) in",
+      "leaving out the disposition \(roles.joined(separator: ", ")) of stream "
+        + "\(carried.index) (\(carried.stream.kind.rawValue)) in",
       subject: job.input.path,
       why: "the container \(format.name) cannot hold it"
     )

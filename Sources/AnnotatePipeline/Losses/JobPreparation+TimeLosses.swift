@@ -3,7 +3,7 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
 extension JobPreparation {
-  /// Warnings about what the output cannot store about times, one line each.
+  /// Warnings about losses in the times of the output, one line each.
   var timeLosses: [AnnotateError] {
     [lostTimecode, lostTimes, lostFrameTimes, lostBeginnings, lostZero].compactMap(\.self)
   }
@@ -44,7 +44,8 @@ extension JobPreparation {
       .badInput,
       "moving frames of",
       subject: job.input.path,
-      why: "they do not come evenly, and the container \(format.name) has an even rate alone",
+      why:
+        "they are not evenly spaced, and the container \(format.name) has only a constant frame rate",
       hints: ["write to .mkv, .mov or .mp4"]
     )
   }
@@ -59,7 +60,7 @@ extension JobPreparation {
   var movedBeginnings: AnnotateError {
     AnnotateError(
       .badInput,
-      "moving streams against each other of",
+      "shifting streams relative to each other in",
       subject: job.input.path,
       why: "the container \(format.name) counts frames and packets, and has no other times",
       hints: ["write to .mkv, .mov or .mp4"]
@@ -86,7 +87,7 @@ extension JobPreparation {
     guard let lead = source.leadBeforeZero(of: video, in: format) else { return nil }
     return AnnotateError(
       .badInput,
-      "moving all streams later by \(lead) of",
+      "delaying all streams by \(lead) in",
       subject: job.input.path,
       why: "they begin before zero, where the container \(format.name) shows nothing"
     )

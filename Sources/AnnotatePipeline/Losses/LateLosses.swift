@@ -18,7 +18,7 @@ struct LateLosses: ~Copyable {
     grid = FrameGrid(of: preparation.video, in: preparation.format)
   }
 
-  /// Reports what a frame loses; `opened` is nil before the first frame.
+  /// Reports the losses of a frame; `opened` is nil before the first frame.
   ///
   /// - Throws: in a strict job, the loss; `.badInput`, `.usage` or `.unavailable` if a high dynamic range
   ///   would be ruined.

@@ -1,7 +1,7 @@
 package import AnnotateMediaTypes
 internal import Synchronization
 
-/// Reports what the output will lack, every loss once, no matter which stages find it; in a strict job the
+/// Reports each loss of the output once, no matter which stages find it; in a strict job the
 /// first loss ends the job.
 package final class LossReporter: Sendable {
   private let isStrict: Bool

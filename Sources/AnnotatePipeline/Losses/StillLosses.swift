@@ -22,7 +22,7 @@ struct StillLosses {
     reported = Set(preparation.pictures?.first.metadata.losses(in: format) ?? [])
   }
 
-  /// Reports what a picture loses, and what the metadata of its file loses; `index` counts from 0.
+  /// Reports the losses of a picture and of its file's metadata; `index` counts from 0.
   ///
   /// - Throws: in a strict job, the loss.
   mutating func report(
@@ -41,13 +41,13 @@ struct StillLosses {
     for part in file?.metadata.losses(in: format) ?? [] {
       try reportOnce(
         part,
-        ("leaving out \(part) of", "\(format.name) has no place for that", []),
+        ("leaving out \(part) of", "\(format.name) cannot store that", []),
         path
       )
     }
   }
 
-  /// Reports what a frame of a video loses besides its pixels.
+  /// Reports the losses of a video frame besides its pixels.
   private func reportData(of frame: Frame) throws(AnnotateError) {
     let losses = preparation.encoder.sideDataLosses(of: frame)
     let display: [PictureLoss] =

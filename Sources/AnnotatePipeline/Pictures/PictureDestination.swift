@@ -19,7 +19,7 @@ package struct PictureDestination: Sendable {
         .usage,
         "cannot write",
         subject: job.output.path,
-        why: "pictures in this format are not written",
+        why: "annotate does not write this picture format",
         hints: ["write to .jpg, .png, .tif or .webp"]
       )
     }
@@ -96,7 +96,7 @@ package struct PictureDestination: Sendable {
         .usage,
         "cannot use --quality",
         subject: "\(quality)",
-        why: "\(format.name) keeps every pixel as it is"
+        why: "\(format.name) is always lossless"
       )
     }
   }

@@ -120,7 +120,7 @@ struct PictureOutput: ~Copyable, FrameOutput {
         "cannot write face regions into",
         subject: path,
         why: "the XMP of the source cannot be understood",
-        hints: ["leave out --write-regions; the XMP is kept as it is then"]
+        hints: ["leave out --write-regions; the XMP then stays unchanged"]
       )
     }
     metadata.xmp = packet
@@ -140,7 +140,7 @@ struct PictureOutput: ~Copyable, FrameOutput {
     AnnotateError(
       .badInput,
       "cannot write a picture of an HDR video as \(destination.format.name)",
-      why: "it has no place to say how bright colours are",
+      why: "it cannot record how bright the colours are",
       hints: ["write to .png"]
     )
   }
@@ -150,7 +150,7 @@ struct PictureOutput: ~Copyable, FrameOutput {
       .badInput,
       "cannot write",
       subject: path,
-      why: "the metadata of the source are too large for \(destination.format.name)",
+      why: "the metadata of the source is too large for \(destination.format.name)",
       hints: ["write to .png or .tif"]
     )
   }

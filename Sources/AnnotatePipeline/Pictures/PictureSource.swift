@@ -36,7 +36,7 @@ package struct PictureSource: Sendable {
         .usage,
         "cannot use --frame-rate",
         subject: rate.denominator == 1 ? "\(rate.numerator)" : rate.description,
-        why: "the input is no sequence of pictures, which a name such as shot.%04d.png stands for"
+        why: "the input is not a numbered sequence such as shot.%04d.png"
       )
     }
     guard existing == nil || !StillFormat.isOther(path) else {
@@ -66,9 +66,9 @@ package struct PictureSource: Sendable {
     guard file.metadata.orientation == first.metadata.orientation else {
       throw AnnotateError(
         .badInput,
-        "cannot go on with",
+        "cannot continue with",
         subject: path(ofPicture: index),
-        why: "it is turned otherwise than the first picture"
+        why: "its orientation differs from that of the first picture"
       )
     }
     return file
@@ -103,7 +103,7 @@ package struct PictureSource: Sendable {
         .missingInput,
         "cannot read",
         subject: sequence.pattern,
-        why: "there is no file with such a name and a number in it"
+        why: "no file matches this name with a number in it"
       )
     }
     if let missing = FileSequence.gap(in: found) {
@@ -128,7 +128,7 @@ package struct PictureSource: Sendable {
       .badInput,
       "cannot read",
       subject: path,
-      why: "it is no picture in JPEG, PNG, TIFF or WebP",
+      why: "it is not a JPEG, PNG, TIFF or WebP picture",
       hints: ["convert it to PNG or TIFF first"]
     )
   }
@@ -150,9 +150,9 @@ package struct PictureSource: Sendable {
 extension StillFile.Obstacle {
   fileprivate var words: String {
     switch self {
-    case .inks: "its colours are amounts of printing inks (CMYK)"
-    case .colors: "its colours are stored in a way that is not known here"
-    case .packing: "its pixels lie in tiles or are packed in a way that FFmpeg does not decode"
+    case .inks: "its colours are CMYK"
+    case .colors: "annotate does not know how its colours are stored"
+    case .packing: "its pixels are tiled or compressed in a way that FFmpeg does not decode"
     case .animation: "it is an animated WebP, which FFmpeg does not decode"
     case .damaged: "the file is damaged or cut off"
     }

@@ -5,7 +5,7 @@ internal import AnnotateStills
 
 /// Checks of bit depth and colours that need only the header of the input.
 extension JobPreparation {
-  /// Warnings about what the encoder cannot keep, one line each.
+  /// Warnings about losses in the encoder, one line each.
   var pictureLosses: [AnnotateError] {
     let dolbyVision: [PictureLoss] = video.hasDolbyVision ? [.data(.dolbyVision)] : []
     // What picture files keep is checked elsewhere; these losses are those of video encoders.
@@ -20,7 +20,7 @@ extension JobPreparation {
 
   /// Checks that the output can store the colours.
   ///
-  /// - Throws: `.badInput` if the picture cannot be shown correctly without what is lost, `.usage` or
+  /// - Throws: `.badInput` if the picture cannot be shown correctly without the lost data, `.usage` or
   ///   `.unavailable` if the encoder or container would ruin the colours.
   func checkColors() throws(AnnotateError) {
     if source.needsDolbyVision(video) {
@@ -28,7 +28,7 @@ extension JobPreparation {
         .badInput,
         "cannot annotate",
         subject: job.input.path,
-        why: "its colours are Dolby Vision's own, and its metadata cannot be encoded anew",
+        why: "its colours need Dolby Vision metadata, which cannot be re-encoded",
         hints: ["convert it to HDR10 or HLG first"]
       )
     }
@@ -69,7 +69,7 @@ extension JobPreparation {
 }
 
 extension PictureLoss {
-  /// The words of a warning: what is lost, why, and what would keep it.
+  /// The words of a warning: the loss, its reason, and hints to avoid it.
   fileprivate func words(
     encoder: String,
     container: OutputFormat
@@ -99,13 +99,13 @@ extension PictureLoss {
       (
         "leaving out the fields of",
         containerSaysSo
-          ? "\(encoder) encodes whole pictures; only the container says in which order fields come"
-          : "\(encoder) encodes whole pictures", ["--codec h264 keeps them"]
+          ? "\(encoder) encodes whole frames; only the container records the field order"
+          : "\(encoder) encodes whole frames", ["--codec h264 keeps them"]
       )
     case .lateFields:
       (
-        "leaving out the fields that begin in the middle of",
-        "\(encoder) was told of whole pictures by the first", []
+        "leaving out the fields of later frames of",
+        "the first frame is progressive, and \(encoder) cannot switch to fields", []
       )
     case .changingColors:
       (
@@ -130,8 +130,8 @@ extension FrameData {
     switch self {
     case .captions: "captions in the pictures"
     case .activeFormat: "description of the active picture (AFD)"
-    case .stereo: "description of both eyes' pictures"
-    case .timecode: "timecode of single pictures"
+    case .stereo: "stereo information"
+    case .timecode: "timecode of single frames"
     case .dynamicMetadata: "dynamic HDR metadata"
     case .dolbyVision: "Dolby Vision metadata"
     case .colorProfile: "ICC profile in the pictures"
@@ -143,8 +143,8 @@ extension FrameData {
   /// The reason why an encoder does not keep it.
   fileprivate func reason(_ encoder: String) -> String {
     switch self {
-    case .dynamicMetadata: "it cannot be encoded anew"
-    case .dolbyVision: "it cannot be encoded anew; the picture keeps its base layer's HDR"
+    case .dynamicMetadata: "it cannot be re-encoded"
+    case .dolbyVision: "it cannot be re-encoded; the picture keeps its base layer's HDR"
     default: "\(encoder) does not write \(self == .captions ? "them" : "that")"
     }
   }

@@ -35,7 +35,7 @@ extension JobPreparation {
       "cannot annotate",
       subject: job.input.path,
       why: "only \(frameCount) of its \(pictures.count) pictures can be decoded",
-      hints: ["look for the others with: ffmpeg -v error -i FILE -f null -"]
+      hints: ["find the others with: ffmpeg -v error -i FILE -f null -"]
     )
   }
 
@@ -57,7 +57,7 @@ extension JobPreparation {
       .badInput,
       "leaving out the metadata of the pictures of",
       subject: job.input.path,
-      why: "the container \(format.name) has no place for EXIF, XMP and ICC profiles"
+      why: "the container \(format.name) cannot store EXIF, XMP and ICC profiles"
     )
   }
 
@@ -66,7 +66,7 @@ extension JobPreparation {
       .badInput,
       "leaving out \(what) of",
       subject: job.input.path,
-      why: "\(destination.format.name) has no place for that"
+      why: "\(destination.format.name) cannot store that"
     )
   }
 }

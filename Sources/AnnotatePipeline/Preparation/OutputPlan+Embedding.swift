@@ -12,9 +12,9 @@ extension OutputPlan {
       if pictures != nil {
         "pictures have no tracks"
       } else if format.profile.streams.faces == .none {
-        "the container has no room for them that is known"
+        "annotate cannot embed them in this container"
       } else if job.writesToStandardOutput, format.profile.streams.faces != .webVTT {
-        "what describes them comes last, and standard output cannot be changed any more"
+        "their description is written last, which standard output does not allow"
       } else {
         nil
       }

@@ -24,7 +24,7 @@ extension OutputPlan {
       guard taken.insert(path).inserted else {
         throw AnnotateError(
           .usage,
-          "cannot write an export and something else to one place",
+          "cannot write an export and another output to the same path",
           subject: export.path
         )
       }

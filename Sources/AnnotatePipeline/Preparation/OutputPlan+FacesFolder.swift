@@ -23,7 +23,7 @@ extension OutputPlan {
         .usage,
         "cannot write the faces of each frame into",
         subject: path,
-        why: output == path ? "it is another output" : "'\(output)' is to be written there too",
+        why: output == path ? "it is another output" : "'\(output)' would be written there too",
         hints: ["choose a folder for the faces alone"]
       )
     }

@@ -66,9 +66,9 @@ package struct OutputPlan: Sendable {
   private static var unnamedContainer: AnnotateError {
     AnnotateError(
       .usage,
-      "cannot tell the container of",
+      "cannot determine the container of",
       subject: "standard output",
-      why: "it has no ending",
+      why: "it has no extension",
       hints: ["add --container mp4, mov, mkv, webm, nut or mpegts"]
     )
   }
@@ -101,7 +101,7 @@ package struct OutputPlan: Sendable {
     guard Set(paths).count == paths.count else {
       throw AnnotateError(
         .usage,
-        "cannot write video and sidecar to one file",
+        "cannot write the video and the sidecar to the same file",
         subject: job.output.path
       )
     }
@@ -118,7 +118,7 @@ package struct OutputPlan: Sendable {
     else {
       throw AnnotateError(
         .usage,
-        "cannot write pictures of faces and something else to one place",
+        "cannot write pictures of faces and another output to the same path",
         subject: folder
       )
     }

@@ -4,7 +4,7 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStages
 
-/// Writes the faces, on a serial queue of its own.
+/// Writes the faces, on its own serial queue.
 actor RecordStage {
   private let executor = SerialQueueExecutor(label: "annotate.record")
   private var recorder: FaceRecorder

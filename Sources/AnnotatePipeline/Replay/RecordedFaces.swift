@@ -33,7 +33,7 @@ package struct RecordedFaces: Sendable {
         .missingInput,
         "cannot read the sidecar",
         subject: path,
-        why: "it is read twice, so it has to be an ordinary file"
+        why: "it is read twice, so it must be a regular file"
       )
     }
     let reader = try SidecarReader.open(path)
@@ -72,9 +72,9 @@ package struct RecordedFaces: Sendable {
     guard needsNumbers, !header.content.job.tracking.isOn else { return }
     throw AnnotateError(
       .usage,
-      "cannot tell faces apart by the numbers in",
+      "cannot select faces by the track IDs in",
       subject: path,
-      why: "they were found with --no-tracking, which gives every frame numbers of its own",
+      why: "its faces were found with --no-tracking, so an ID means nothing in other frames",
       hints: ["find the faces again: annotate detect"]
     )
   }
@@ -91,7 +91,7 @@ package struct RecordedFaces: Sendable {
           + "'\(video.source.path)' has \(size)",
         hints: [
           "find the faces of this file: annotate detect",
-          "where its frames are the same, take 'size' out of the first line",
+          "if its frames are the same, remove 'size' from the first line",
         ]
       )
     }

@@ -3,7 +3,7 @@ internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 internal import AnnotateStages
 
-/// Adds the lines of a sidecar to the frames of a video, on a serial queue of its own.
+/// Adds the lines of a sidecar to the frames of a video, on its own serial queue.
 actor ReplayStage: KnowingStage {
   private let executor = SerialQueueExecutor(label: "annotate.replay")
   private let reader: SidecarReader

@@ -3,7 +3,7 @@ internal import AnnotateMedia
 package import AnnotateMediaTypes
 internal import AnnotateStages
 
-/// Makes small pictures of faces in a video, on a serial queue of its own.
+/// Makes small pictures of faces in a video, on its own serial queue.
 package actor FaceThumbnails {
   /// A request for the picture of a face.
   package struct Wanted: Sendable {

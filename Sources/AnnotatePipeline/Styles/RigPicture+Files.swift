@@ -65,11 +65,11 @@ extension RigPicture {
       let path = sequence.path(of: number)
       let loaded = try PictureLoader.load(path)
       guard case .frames(let frames) = loaded, frames.count == 1 else {
-        throw failure(path, "numbered pictures must be pixels, one picture in each file")
+        throw failure(path, "numbered pictures must not be SVG or animated")
       }
       let picture = frames[0].picture
       guard size == nil || size == picture.size else {
-        throw failure(path, "it has another size than the picture before it")
+        throw failure(path, "its size differs from that of the picture before it")
       }
       (size, proportion) = (picture.size, loaded.aspect)
       area += picture.size.area

@@ -187,11 +187,11 @@ class Player extends EventTarget {
   step(count) {
     this.video.pause();
     this.show(this.app.frame + count);
-    this.tell();
+    this.notify();
   }
 
   /** Announces the position; not during playback, when it would change too fast to be heard. */
-  tell() {
+  notify() {
     const { app } = this;
     app.say(`Frame ${app.frame}, ${clockText(app.table.times[app.frame], 2)}`);
   }
@@ -200,6 +200,6 @@ class Player extends EventTarget {
   jump(seconds) {
     const { times } = this.app.table;
     this.show(Math.max(0, lastNotAbove(times, times[this.app.frame] + seconds + 1e-6)));
-    this.tell();
+    this.notify();
   }
 }

@@ -109,6 +109,6 @@ class Saving {
     const name = nameOfCopy(this.app.summary.sidecar.name);
     download(file, name);
     this.app.edits.saved();
-    this.app.say(`Saved ${name}. Draw it with: annotate render VIDEO --faces ${name} -o OUT`);
+    this.app.say(`Saved ${name}. Render it with: annotate render VIDEO --faces ${name} -o OUT`);
   }
 }

@@ -32,7 +32,7 @@ enum DetectedLandmarks {
       let points = try json.optional(part.name, "the coordinates of points", coordinates)
       guard let points else { continue }
       guard part.take(points, &marks) else {
-        throw SidecarFailure("'\(part.name)' has another number of points")
+        throw SidecarFailure("'\(part.name)' has the wrong number of points")
       }
     }
     return marks

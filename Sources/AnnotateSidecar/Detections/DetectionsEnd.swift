@@ -27,9 +27,9 @@ package struct DetectionsEnd: Sendable, Equatable {
   init(_ json: JSONValue) throws(SidecarFailure) {
     let end = try json.require("end", "an object") { $0.members == nil ? nil : $0 }
     self.init(
-      frames: try end.require("frames", "a whole number from 0 on", \.count),
+      frames: try end.require("frames", "a whole number of at least 0", \.count),
       isLast: try end.require("last", "true or false", \.bool),
-      damagedPackets: try end.require("damagedPackets", "a whole number from 0 on", \.count)
+      damagedPackets: try end.require("damagedPackets", "a whole number of at least 0", \.count)
     )
   }
 }

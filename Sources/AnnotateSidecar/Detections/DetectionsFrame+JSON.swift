@@ -23,7 +23,7 @@ extension DetectionsFrame {
       faces.append(try DetectedFace.observation(face))
     }
     self.init(
-      index: try json.require("frame", "a whole number from 0 on", \.count),
+      index: try json.require("frame", "a whole number of at least 0", \.count),
       time: MediaTime(time, timeBase: timeBase),
       duration: duration.map { MediaTime($0, timeBase: timeBase) },
       precedesCut: try json.optional("cut", "true or false", \.bool) ?? false,

@@ -57,7 +57,7 @@ package struct DetectionsHeader: Sendable, Equatable {
     let sidecar = try json.require("sidecar", "an object") { $0.members == nil ? nil : $0 }
     self.init(
       sidecar: SidecarRecord(try SidecarHeader(sidecar), json: sidecar),
-      firstFrame: try json.require("first", "a whole number from 0 on", \.count),
+      firstFrame: try json.require("first", "a whole number of at least 0", \.count),
       tracking: try Self.tracking(try json.optionalObject("tracking")),
       timecodeRate: Rational(rate.0, rate.1)
     )

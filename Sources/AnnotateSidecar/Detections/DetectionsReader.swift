@@ -57,7 +57,7 @@ package final class DetectionsReader {
     let end = try DetectionsEnd(json)
     guard end.frames == frameCount else {
       throw SidecarFailure(
-        "the end record speaks of \(end.frames) frames, but there are \(frameCount)"
+        "the end record counts \(end.frames) frames, but there are \(frameCount)"
       )
     }
     return .end(end)

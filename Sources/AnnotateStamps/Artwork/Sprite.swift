@@ -89,7 +89,7 @@ struct SpritePaint: Paint {
 extension Sprite {
   /// Whether any of the sprite may be visible in `area`.
   ///
-  /// A smaller copy spreads a texel of the picture over one of its own. Interpolation widens that by half a
+  /// A smaller copy spreads a texel of the picture over one of the copy. Interpolation widens that by half a
   /// texel, and an odd size may shift it by another half.
   fileprivate func mayCover(_ area: Rect<StampSpace>, footprint: Footprint) -> Bool {
     let level = level(for: footprint)

@@ -5,7 +5,7 @@ struct PaintedRow: Sendable {
   /// The three values and alpha of each sample.
   private(set) var samples: [SIMD4<Float>] = []
 
-  /// Fills the samples of a range with the results of `body`; samples before it stay as they are.
+  /// Fills the samples of a range with the results of `body`; samples before it do not change.
   @inline(__always)
   mutating func fill(_ range: Range<Int>, _ body: (_ index: Int) -> SIMD4<Float>) {
     if samples.count < range.upperBound {

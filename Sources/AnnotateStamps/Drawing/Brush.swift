@@ -1,4 +1,4 @@
-/// How to draw a stamp, whatever it shows.
+/// The opacity and blend mode with which a stamp is drawn.
 struct Brush: Sendable {
   /// The opacity of the whole stamp, from 0 to 1.
   let opacity: Double

@@ -2,7 +2,7 @@ package import AnnotateMediaTypes
 
 /// Draws stamps on frames, in the frames' own planes.
 ///
-/// Only samples that a stamp covers change; every other bit of the frame stays as it is.
+/// Only samples that a stamp covers change; all other bits of the frame are kept.
 package struct Compositor: Sendable {
   private let squareToCoded: AffineTransform<SquareSpace, CodedSpace>
   private let mirrorsStamps: Bool

@@ -58,7 +58,7 @@ struct FaceMeasure {
     let squared = Self.proportion * Self.proportion
     let usual = sum * (1 - squared) / (1 + squared)
     let own = (difference * turn + usual * doubt) / (turn * turn + doubt)
-    // Limit the proportions to three to one, whatever the bounds are.
+    // Limit the proportions to three to one, for any bounds.
     let bounded = min(0.8 * sum, max(-0.8 * sum, own))
     return (((sum + bounded) / 2).squareRoot(), ((sum - bounded) / 2).squareRoot())
   }

@@ -1,4 +1,4 @@
-/// Reads what a JPEG file says of its picture.
+/// Reads the metadata of a JPEG file.
 enum JPEGReader {
   static func read(_ bytes: [UInt8]) -> StillFile {
     let segments = JPEGSegments(bytes)
@@ -7,7 +7,7 @@ enum JPEGReader {
     file.furtherPictures = furtherPictures(segments)
     let frame = segments.segments.first { JPEGMarker.isFrame($0.marker) }
     file.isProgressive = frame.map { [0xC2, 0xC6, 0xCA, 0xCE].contains($0.marker) } ?? false
-    // Behind the size, one byte tells how many components there are.
+    // After the size, one byte is the number of components.
     let components = frame?.payload.dropFirst(5).first
     file.obstacle = components == 4 ? .inks : nil
     if frame == nil || !segments.isComplete { file.obstacle = .damaged }
@@ -28,7 +28,7 @@ enum JPEGReader {
     return metadata
   }
 
-  /// The parts of the profile in the order of their numbers; nil where one is missing.
+  /// The parts of the profile in the order of their numbers; nil if one is missing.
   private static func iccProfile(_ segments: JPEGSegments) -> [UInt8]? {
     let parts = segments.payloads(JPEGMarker.app2, JPEGPrefix.icc).map([UInt8].init)
     guard let count = parts.first?.dropFirst().first, parts.count == Int(count) else { return nil }
@@ -48,7 +48,7 @@ enum JPEGReader {
     return PixelDensity(x: x, y: y, unit: unit)
   }
 
-  /// Pictures beside the first, as the Multi-Picture Format (CIPA DC-007) counts them.
+  /// The number of pictures besides the first, after the Multi-Picture Format (CIPA DC-007).
   private static func furtherPictures(_ segments: JPEGSegments) -> Int {
     let numberOfImages = 0xB001
     guard let index = segments.payloads(JPEGMarker.app2, JPEGPrefix.multiPicture).first,

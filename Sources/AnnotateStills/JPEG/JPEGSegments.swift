@@ -9,10 +9,10 @@ struct JPEGSegments: Sendable {
   }
 
   private(set) var segments: [Segment] = []
-  /// Whether the file comes to its end marker.
+  /// Whether the file has its end marker.
   private(set) var isComplete = false
 
-  /// Walks through a file as far as it makes sense.
+  /// Reads the segments up to the first invalid one.
   init(_ bytes: [UInt8]) {
     var offset = 2
     while let marker = Self.marker(in: bytes, from: &offset) {
@@ -29,19 +29,19 @@ struct JPEGSegments: Sendable {
     }
   }
 
-  /// The payloads of the segments of a marker that begin with `prefix`, without it.
+  /// Returns the payloads of a marker's segments that begin with `prefix`, without the prefix.
   func payloads(_ marker: UInt8, _ prefix: [UInt8]) -> [ArraySlice<UInt8>] {
     segments.filter { $0.marker == marker && $0.payload.starts(with: prefix) }
       .map { $0.payload.dropFirst(prefix.count) }
   }
 
-  /// The next marker; bytes of pictures before it are skipped.
+  /// Returns the next marker and skips compressed data before it.
   private static func marker(in bytes: [UInt8], from offset: inout Int) -> UInt8? {
     while offset < bytes.count, let found = bytes[offset...].firstIndex(of: 0xFF) {
-      // Any number of fill bytes may stand before a marker.
-      guard let place = bytes[found...].firstIndex(where: { $0 != 0xFF }) else { return nil }
-      offset = place + 1
-      if bytes[place] != 0 { return bytes[place] }
+      // A marker may follow any number of fill bytes.
+      guard let code = bytes[found...].firstIndex(where: { $0 != 0xFF }) else { return nil }
+      offset = code + 1
+      if bytes[code] != 0 { return bytes[code] }
     }
     return nil
   }
@@ -67,7 +67,7 @@ enum JPEGMarker {
   }
 }
 
-/// What the payloads of JPEG segments begin with.
+/// The prefixes of the payloads of JPEG segments.
 enum JPEGPrefix {
   static let jfif = [UInt8]("JFIF\0".utf8)
   static let exif = [UInt8]("Exif\0\0".utf8)

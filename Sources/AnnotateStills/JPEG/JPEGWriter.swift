@@ -1,9 +1,9 @@
 /// Puts metadata into a JPEG file.
 enum JPEGWriter {
-  /// The bytes that a segment holds beside its marker and length.
+  /// The capacity of a segment in bytes, without its marker and length.
   private static let capacity = 65533
 
-  /// The file with the metadata; nil where it does not begin with JFIF, or a part is too large.
+  /// The file with the metadata; nil if it does not begin with JFIF, or a part is too large.
   static func embed(_ metadata: StillMetadata, in encoded: [UInt8]) -> [UInt8]? {
     guard encoded.starts(with: [0xFF, 0xD8, 0xFF, JPEGMarker.app0]),
       let length = encoded.number(at: 4, bytes: 2, .big),
@@ -45,7 +45,7 @@ enum JPEGWriter {
     }
   }
 
-  /// The packet without its padding where it would not fit with it.
+  /// Returns the packet, without its padding if it would not fit otherwise.
   private static func fitting(_ packet: [UInt8]) -> [UInt8] {
     packet.count + JPEGPrefix.xmp.count <= capacity
       ? packet : XMPDocument(packet)?.withoutPadding().bytes ?? packet

@@ -1,10 +1,10 @@
 internal import AnnotateCompression
 
-/// One piece of a PNG file.
+/// A chunk of a PNG file.
 package struct PNGChunk: Sendable, Equatable {
-  /// Its four letters.
+  /// Its type, four letters.
   package var type: String
-  /// What it holds.
+  /// Its data.
   package var data: [UInt8]
 
   /// Makes a chunk; its length and checksum are added when it is written.
@@ -12,9 +12,9 @@ package struct PNGChunk: Sendable, Equatable {
     (self.type, self.data) = (type, data)
   }
 
-  /// Whether it is a text or time that people read.
+  /// Whether it is a text or a time for people.
   package var isText: Bool { ["tEXt", "zTXt", "iTXt", "tIME"].contains(type) }
-  /// Whether it says what the colours mean.
+  /// Whether it describes the colours.
   package var isColor: Bool {
     ["gAMA", "cHRM", "sRGB", "cICP", "mDCV", "cLLI"].contains(type)
   }
@@ -24,7 +24,7 @@ package struct PNGChunk: Sendable, Equatable {
 enum PNGChunks {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// The chunks as far as they are whole.
+  /// The chunks up to the first incomplete one.
   static func read(_ bytes: [UInt8]) -> [PNGChunk] {
     var chunks: [PNGChunk] = []
     var offset = signature.count
@@ -39,7 +39,7 @@ enum PNGChunks {
     return chunks
   }
 
-  /// A file of the given chunks.
+  /// Returns a file of the given chunks.
   static func file(_ chunks: [PNGChunk]) -> [UInt8] {
     var bytes = signature
     for chunk in chunks {

@@ -1,8 +1,8 @@
 internal import AnnotateCompression
 
-/// Reads what a PNG file says of its picture.
+/// Reads the metadata of a PNG file.
 enum PNGReader {
-  /// No profile or text of an honest file is larger.
+  /// The largest profile or text that is accepted.
   private static let textLimit = 32 << 20
 
   private static let carried: Set = [
@@ -10,7 +10,7 @@ enum PNGReader {
   ]
   static let xmpKeyword = "XML:com.adobe.xmp"
 
-  /// What the file says; nil where it is an animation.
+  /// Returns the metadata; nil if the file is an animation.
   static func read(_ bytes: [UInt8]) -> StillFile? {
     let chunks = PNGChunks.read(bytes)
     guard !chunks.contains(where: { $0.type == "acTL" }) else { return nil }
@@ -41,7 +41,7 @@ enum PNGReader {
     return PixelDensity(x: x, y: y, unit: unit == 1 ? .metre : .none)
   }
 
-  /// The packet of a text chunk that holds XMP; nil where it holds something else.
+  /// Returns the packet of a text chunk that holds XMP; nil if it holds other text.
   private static func xmp(_ chunk: PNGChunk) -> [UInt8]? {
     let keyword = [UInt8](xmpKeyword.utf8) + [0]
     guard chunk.type == "iTXt", chunk.data.starts(with: keyword) else { return nil }

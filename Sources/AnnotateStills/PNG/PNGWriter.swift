@@ -6,14 +6,14 @@ enum PNGWriter {
     "cLLI",
   ]
 
-  /// The file with the metadata; nil where it is not one as encoders write it.
+  /// Returns the file with the metadata; nil if it does not have the form that encoders write.
   static func embed(_ metadata: StillMetadata, in encoded: [UInt8]) -> [UInt8]? {
     guard encoded.starts(with: PNGChunks.signature) else { return nil }
     let chunks = PNGChunks.read(encoded)
     guard let header = chunks.first, header.type == "IHDR", chunks.last?.type == "IEND" else {
       return nil
     }
-    // A copy of 16-bit RGB pixels in HDR has its colours said by the encoder's frame alone.
+    // In HDR copies of 16-bit RGB pixels, only the encoder's chunk describes the colours.
     let isSilent = metadata.iccProfile == nil && !metadata.pngChunks.contains(where: \.isColor)
     let rest = chunks.dropFirst().filter { chunk in
       !replaced.contains(chunk.type) || (isSilent && chunk.isColor)

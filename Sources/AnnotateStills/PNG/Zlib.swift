@@ -2,7 +2,7 @@ internal import AnnotateCompression
 
 /// The zlib format (RFC 1950), as PNG stores profiles in it.
 enum Zlib {
-  /// The bytes in stored blocks, which is always right and seldom larger than needed for a profile.
+  /// Returns the bytes in stored (uncompressed) blocks, which are always valid and rarely much larger for a profile.
   static func store(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = [0x78, 0x01]
     let starts = bytes.isEmpty ? [0] : Array(stride(from: 0, to: bytes.count, by: 65535))

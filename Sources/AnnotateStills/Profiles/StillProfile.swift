@@ -1,49 +1,49 @@
-/// What a format of pictures holds and how it keeps it: what planning, writing and reading know of it.
+/// The capabilities of a picture format, for planning, writing and reading.
 package struct StillProfile: Sendable, Equatable {
-  /// What not every format has a place for; EXIF, XMP and ICC profiles have one in all of them.
+  /// The kinds of metadata that only some formats can store; all of them store EXIF, XMP and ICC profiles.
   package enum Part: Sendable {
     /// The further parts of an XMP packet that is too large for one segment.
     case extendedXMP
     /// Photoshop's image resources, IPTC records among them.
     case photoshop
-    /// Remarks.
+    /// Comments.
     case comments
-    /// Texts under names.
+    /// Named texts.
     case texts
-    /// What colours mean, beyond an ICC profile.
+    /// Descriptions of colours besides an ICC profile.
     case colorMeaning
-    /// How densely pixels lie, and with it how their sides relate.
+    /// The pixel density, and with it the pixel aspect ratio.
     case density
   }
 
-  /// The name that people use.
+  /// The usual name.
   package let name: String
-  /// The endings of file names that stand for it, without the dot.
+  /// Its file extensions, without the dot.
   let endings: [String]
   /// FFmpeg's name of the codec of its pictures.
   package let codec: String
-  /// FFmpeg's name of the encoder that knows which pixel formats suit it.
+  /// FFmpeg's name of the encoder that lists suitable pixel formats.
   package let encoder: String
-  /// Which parts it has a place for.
+  /// The kinds of metadata that it stores.
   package let parts: Set<Part>
-  /// Whether it always keeps every pixel.
+  /// Whether it is always lossless.
   package var isLossless = false
-  /// Whether its densities are pixels for a length, rather than read as the sides of a pixel.
+  /// Whether its densities are true densities, instead of only an aspect ratio.
   package var countsPixelsForLength = false
-  /// Whether all numbers in a file have the order of bytes of those in its EXIF block.
+  /// Whether all numbers in a file have the byte order of its EXIF block.
   package var sharesByteOrderWithEXIF = false
-  /// Whether luma and chroma, which follow BT.601 then, have the full range; nil where it stores RGB.
+  /// Whether its luma and chroma (BT.601) have full range; nil if it stores RGB.
   package var hasFullRange: Bool?
-  /// FFmpeg's names of the pixel formats that it is written in.
+  /// FFmpeg's names of the pixel formats in which it is written.
   package let pixelFormats: [String]
-  /// Those that keep every pixel; nil where there is no difference.
+  /// The lossless ones among them; nil if there is no difference.
   package var losslessPixelFormats: [String]?
-  /// The one that RGB pictures become, to keep their chroma for every pixel; nil where they stay RGB.
+  /// The pixel format for RGB pictures, with full chroma resolution; nil if they stay RGB.
   package var pixelFormatOfRGB: String?
 }
 
 extension StillFormat {
-  /// What the format holds.
+  /// The profile of the format.
   package var profile: StillProfile {
     switch self {
     case .jpeg: .jpeg

@@ -2,18 +2,18 @@ package import AnnotateMediaTypes
 
 /// An EXIF block: a TIFF structure that describes a picture stored elsewhere.
 ///
-/// It is changed in place, so that positions in it stay what they are: makers' notes count from
-/// its beginning in ways that only their makers know.
+/// It is changed in place, so that offsets in it stay valid: makers' notes contain offsets in
+/// formats that only their makers know.
 package struct ExifBlock: Sendable {
   private(set) var block: TIFFBlock
 
-  /// Takes the bytes of a block; nil where they are none.
+  /// Takes the bytes of a block; nil if they are not one.
   package init?(_ bytes: [UInt8]) {
     guard let block = TIFFBlock(bytes), block.first != nil else { return nil }
     self.block = block
   }
 
-  /// Makes a block that says nothing but how the picture is turned.
+  /// Creates a block with nothing but the orientation.
   init(orientation: Orientation) {
     block = TIFFBlock(order: .big)
     replaceFirst(
@@ -25,13 +25,13 @@ package struct ExifBlock: Sendable {
   /// The bytes of the block.
   package var bytes: [UInt8] { block.bytes }
 
-  /// How the stored picture is turned to be upright; nil where it does not say.
+  /// The orientation of the stored picture; nil if the block does not state it.
   package var orientation: Orientation? {
     guard let entry = block.first?.entry(TIFFTag.orientation) else { return nil }
     return block.numbers(of: entry).first.flatMap(Orientation.init)
   }
 
-  /// States how the stored picture is turned to be upright.
+  /// Sets the orientation of the stored picture.
   package mutating func setOrientation(_ orientation: Orientation) {
     guard let directory = block.first else { return }
     if let entry = directory.entry(TIFFTag.orientation), entry.type == 3, entry.count == 1 {
@@ -44,7 +44,7 @@ package struct ExifBlock: Sendable {
     }
   }
 
-  /// States the size of the stored picture where the block says anything of it.
+  /// Updates the size of the stored picture if the block states it.
   package mutating func setSize(_ size: PixelSize) {
     let first = block.first
     let exif = block.directory(in: first?.entry(TIFFTag.exif))
@@ -54,7 +54,7 @@ package struct ExifBlock: Sendable {
     set(exif?.entry(TIFFTag.pixelHeight), to: size.height)
   }
 
-  /// Takes the thumbnail out: its directory and its bytes.
+  /// Removes the thumbnail: its directory and its bytes.
   package mutating func removeThumbnail() {
     guard let first = block.first, first.next != 0 else { return }
     let thumbnail = block.directory(at: first.next)
@@ -63,7 +63,7 @@ package struct ExifBlock: Sendable {
     for range in pictureRanges(of: thumbnail) { erase(range) }
   }
 
-  /// Where the bytes of a picture lie.
+  /// Returns the ranges of a picture's bytes.
   private func pictureRanges(of directory: TIFFBlock.Directory) -> [Range<Int>] {
     let pairs = [
       (TIFFTag.thumbnailOffset, TIFFTag.thumbnailLength),
@@ -74,14 +74,14 @@ package struct ExifBlock: Sendable {
         let lengths = directory.entry(length).map(block.numbers)
       else { return [] }
       return zip(offsets, lengths).compactMap { start, count in
-        // A range that reaches into the first directory is none of a thumbnail.
+        // A range that overlaps the first directory cannot belong to a thumbnail.
         guard start >= 8, block.bytes.part(at: start, count: count) != nil else { return nil }
         return start..<(start + count)
       }
     }
   }
 
-  /// Cuts off what lies at the end, and blanks what does not.
+  /// Cuts off ranges at the end, and fills others with zeros.
   private mutating func erase(_ range: Range<Int>) {
     let directories = [block.first].compactMap(\.self)
     guard directories.allSatisfy({ $0.nextField + 4 <= range.lowerBound }) else { return }
@@ -98,7 +98,7 @@ package struct ExifBlock: Sendable {
     block.bytes.replace(at: entry.value, bytes: length, with: number, block.order)
   }
 
-  /// Makes another directory the first; the old one stays where it is, unused.
+  /// Makes another directory the first; the old one remains, unused.
   private mutating func replaceFirst(with fields: [TIFFField], next: Int) {
     let position = block.append(fields, next: next)
     block.bytes.replace(at: 4, bytes: 4, with: position, block.order)

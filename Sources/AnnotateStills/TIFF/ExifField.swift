@@ -1,15 +1,15 @@
-/// One thing that an EXIF block says.
+/// A field of an EXIF block.
 package struct ExifField: Sendable, Equatable {
   /// The directories of a block, by the pointers to them.
   package enum Group: String, Sendable, CaseIterable {
     case image, photo, gps, interoperability
   }
 
-  /// The directory in which it stands.
+  /// The directory that contains it.
   package let group: Group
   /// The number of its tag.
   package let tag: Int
-  /// The whole numbers of its value; empty where it holds others.
+  /// The integers of its value; empty if it has other types.
   package let numbers: [Int]
   /// The bytes of its value, each number with its high byte first.
   package let bytes: [UInt8]
@@ -24,7 +24,7 @@ package struct ExifField: Sendable, Equatable {
     bytes = block.order == .big || length < 2 ? data : Self.reversed(data, by: length)
   }
 
-  /// Whether it says the same thing of the same name; whole numbers may be stored in more bytes.
+  /// Whether tag and value are equal; integers may be stored with different sizes.
   package func says(sameAs other: ExifField) -> Bool {
     guard (group, tag) == (other.group, other.tag) else { return false }
     return type == other.type && bytes == other.bytes
@@ -36,7 +36,7 @@ package struct ExifField: Sendable, Equatable {
     ExifTagNames.name(of: tag, in: group) ?? "0x" + Self.hexadecimal(tag)
   }
 
-  /// The value for people.
+  /// The value as text.
   package var text: String {
     if type == TIFFField.Kind.ascii.rawValue {
       return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
@@ -71,8 +71,8 @@ package struct ExifField: Sendable, Equatable {
 }
 
 extension ExifBlock {
-  /// Everything that the block says of the picture, apart from how it is stored, its size, its
-  /// orientation and its thumbnail, which every file has its own of.
+  /// The fields about the picture, without those about its storage, size, orientation and
+  /// thumbnail, which belong to each file.
   package var fields: [ExifField] {
     let first = block.first
     let photo = block.directory(in: first?.entry(TIFFTag.exif))

@@ -1,6 +1,6 @@
 /// The names of tags in TIFF 6.0 and EXIF 2.32, as most programs spell them.
 enum ExifTagNames {
-  /// The name of a tag; nil where it has none there.
+  /// The name of a tag; nil if it has none there.
   static func name(of tag: Int, in group: ExifField.Group) -> String? {
     switch group {
     case .image: image[tag]
@@ -42,7 +42,7 @@ enum ExifTagNames {
     0xA433: "LensMake", 0xA434: "LensModel", 0xA435: "LensSerialNumber", 0xA500: "Gamma",
   ]
 
-  /// By the number of the tag, from 0 on.
+  /// The names by tag, starting with tag 0.
   private static let gps = [
     "VersionID", "LatitudeRef", "Latitude", "LongitudeRef", "Longitude", "AltitudeRef", "Altitude",
     "TimeStamp", "Satellites", "Status", "MeasureMode", "DOP", "SpeedRef", "Speed", "TrackRef",

@@ -1,15 +1,15 @@
 /// A TIFF structure: a file, or the EXIF block of another one.
 ///
-/// Numbers in it are positions counted from its first byte.
+/// Offsets in it count from its first byte.
 struct TIFFBlock: Sendable {
-  /// One field of a directory, where it lies.
+  /// A field of a directory, with its offsets.
   struct Entry: Sendable {
-    /// Where the 12 bytes of the field begin.
+    /// The offset of the field's 12 bytes.
     let position: Int
     let tag: Int
     let type: Int
     let count: Int
-    /// Where the value lies, within the field or elsewhere.
+    /// The offset of the value, inside the field or elsewhere.
     let value: Int
     /// The bytes of the value.
     let length: Int
@@ -18,9 +18,9 @@ struct TIFFBlock: Sendable {
   /// The fields of one picture or of a part of its description.
   struct Directory: Sendable {
     let entries: [Entry]
-    /// Where the position of the next directory is stored.
+    /// The offset at which the offset of the next directory is stored.
     let nextField: Int
-    /// Where the next directory begins; 0 where there is none.
+    /// The offset of the next directory; 0 if there is none.
     let next: Int
 
     func entry(_ tag: Int) -> Entry? { entries.first { $0.tag == tag } }
@@ -32,7 +32,7 @@ struct TIFFBlock: Sendable {
   /// Bytes of one value of each type, by its number.
   private static let typeLengths = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 
-  /// The bytes of each number in a value of a type, which the order of bytes is about; of fractions those
+  /// The size of each number in a value of a type, for the byte order; for fractions that
   /// of their parts.
   static func wordLength(ofType type: Int) -> Int {
     switch type {
@@ -41,7 +41,7 @@ struct TIFFBlock: Sendable {
     }
   }
 
-  /// Takes the bytes of a structure; nil where they do not begin as one.
+  /// Takes the bytes of a structure; nil if they do not begin like one.
   init?(_ bytes: [UInt8]) {
     if bytes.has("II"), bytes.number(at: 2, bytes: 2, .little) == 42 {
       order = .little
@@ -53,7 +53,7 @@ struct TIFFBlock: Sendable {
     self.bytes = bytes
   }
 
-  /// Makes a structure that has no directory yet.
+  /// Creates a structure without a directory.
   init(order: ByteOrder) {
     self.order = order
     bytes = [UInt8]((order == .little ? "II" : "MM").utf8)
@@ -61,19 +61,19 @@ struct TIFFBlock: Sendable {
     bytes.append(0, bytes: 4, order)
   }
 
-  /// The directory that the header names.
+  /// The first directory.
   var first: Directory? { number(at: 4, bytes: 4).flatMap(directory) }
 
-  /// The number at a position; nil beyond the end.
+  /// Returns the number at an offset; nil beyond the end.
   func number(at position: Int, bytes count: Int) -> Int? {
     bytes.number(at: position, bytes: count, order)
   }
 
-  /// The directory at a position; nil where there is none.
+  /// Returns the directory at an offset; nil if there is none.
   ///
-  /// Fields whose values lie beyond the end are left out. Where values are larger together than the
-  /// structure, many fields share one, so that copies of them would have no bound: such a directory is
-  /// none.
+  /// Fields with values beyond the end are left out. If all values together are larger than the
+  /// structure, fields share values, and copies of them would have no bound. Such a directory is
+  /// rejected.
   func directory(at position: Int) -> Directory? {
     guard position >= 8, let count = number(at: position, bytes: 2) else { return nil }
     let nextField = position + 2 + 12 * count
@@ -86,13 +86,13 @@ struct TIFFBlock: Sendable {
     return Directory(entries: entries, nextField: nextField, next: next)
   }
 
-  /// The directory whose position a field holds.
+  /// Returns the directory to which a field points.
   func directory(in entry: Entry?) -> Directory? {
     guard let entry else { return nil }
     return numbers(of: entry).first.flatMap(directory)
   }
 
-  /// The whole numbers of a field; empty where it holds others.
+  /// Returns the integers of a field; empty if it has another type.
   func numbers(of entry: Entry) -> [Int] {
     guard [1, 3, 4, 13].contains(entry.type) else { return [] }
     let length = Self.typeLengths[entry.type]
@@ -101,12 +101,12 @@ struct TIFFBlock: Sendable {
     }
   }
 
-  /// The bytes of a field's value.
+  /// Returns the bytes of a field's value.
   func data(of entry: Entry) -> [UInt8] {
     bytes.part(at: entry.value, count: entry.length).map([UInt8].init) ?? []
   }
 
-  /// How many directories follow each other from the first on, at most 1000.
+  /// The number of chained directories, at most 1000.
   var directoryCount: Int {
     var seen: Set<Int> = []
     var position = number(at: 4, bytes: 4) ?? 0

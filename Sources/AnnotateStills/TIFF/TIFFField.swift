@@ -1,6 +1,6 @@
-/// A field that is to be written: its value in the byte order of the structure it goes to.
+/// A field to write, with its value in the byte order of the target structure.
 struct TIFFField: Sendable {
-  /// The types of values that are written here, by their numbers in TIFF 6.0.
+  /// The types of values that annotate writes, by their numbers in TIFF 6.0.
   enum Kind: Int, Sendable {
     case byte = 1
     case ascii = 2
@@ -24,13 +24,13 @@ struct TIFFField: Sendable {
   let count: Int
   let value: [UInt8]
 
-  /// A field with the bytes of an existing one.
+  /// Creates a field with the bytes of an existing one.
   init(copying entry: TIFFBlock.Entry, of block: TIFFBlock) {
     (tag, type, count) = (entry.tag, entry.type, entry.count)
     value = block.data(of: entry)
   }
 
-  /// A field of whole numbers.
+  /// Creates a field of integers.
   init(_ tag: Int, _ kind: Kind, _ numbers: [Int], _ order: ByteOrder) {
     (self.tag, type, count) = (tag, kind.rawValue, numbers.count)
     var bytes: [UInt8] = []
@@ -38,7 +38,7 @@ struct TIFFField: Sendable {
     value = bytes
   }
 
-  /// A field that is one fraction with the denominator 1.
+  /// Creates a field with one fraction with the denominator 1.
   init(_ tag: Int, rational number: Int, _ order: ByteOrder) {
     (self.tag, type, count) = (tag, Kind.rational.rawValue, 1)
     var bytes: [UInt8] = []
@@ -47,16 +47,16 @@ struct TIFFField: Sendable {
     value = bytes
   }
 
-  /// A field of bytes that have no order.
+  /// Creates a field of bytes.
   init(_ tag: Int, _ kind: Kind, data: [UInt8]) {
     (self.tag, type, count, value) = (tag, kind.rawValue, data.count / kind.length, data)
   }
 }
 
 extension TIFFBlock {
-  /// Adds a directory with the given fields at the end, with the values that need room before it.
+  /// Appends a directory with the given fields; values that do not fit into a field precede it.
   ///
-  /// - Returns: where it begins.
+  /// - Returns: its offset.
   mutating func append(_ fields: [TIFFField], next: Int = 0) -> Int {
     var directory: [UInt8] = []
     directory.append(fields.count, bytes: 2, order)
@@ -74,9 +74,9 @@ extension TIFFBlock {
     return append(directory)
   }
 
-  /// Adds bytes at the next even position.
+  /// Appends bytes at the next even offset.
   ///
-  /// - Returns: where they begin.
+  /// - Returns: their offset.
   mutating func append(_ data: [UInt8]) -> Int {
     if bytes.count % 2 != 0 { bytes.append(0) }
     let position = bytes.count

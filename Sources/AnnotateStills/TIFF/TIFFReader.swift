@@ -1,7 +1,7 @@
-/// Reads what a TIFF file says of its first picture.
+/// Reads the metadata of the first picture of a TIFF file.
 enum TIFFReader {
-  /// None, CCITT, LZW, deflate by both its numbers, PackBits and LZMA; JPEG within TIFF is not among
-  /// them, nor are tiles.
+  /// The supported compressions: none, CCITT, LZW, deflate (both numbers), PackBits and LZMA; neither
+  /// JPEG in TIFF nor tiles.
   private static let decodedCompressions: Set = [1, 2, 3, 4, 5, 8, 32773, 32946, 34925]
 
   static func read(_ bytes: [UInt8]) -> StillFile {
@@ -35,7 +35,7 @@ enum TIFFReader {
     guard decodedCompressions.contains(compression),
       directory.entry(TIFFTag.stripOffsets) != nil
     else { return .packing }
-    // FFmpeg fills up what is missing of the pixels without a word.
+    // FFmpeg fills in missing pixels without a warning.
     let offsets = directory.entry(TIFFTag.stripOffsets).map(block.numbers) ?? []
     let counts = directory.entry(TIFFTag.stripByteCounts).map(block.numbers) ?? []
     let isWhole = zip(offsets, counts).allSatisfy { offset, count in
@@ -44,7 +44,7 @@ enum TIFFReader {
     return isWhole ? nil : .damaged
   }
 
-  /// Photoshop's resources, with the IPTC records among them where they only stand by themselves.
+  /// Photoshop's resources, with the IPTC records added if they have only their own tag.
   private static func photoshop(
     _ directory: TIFFBlock.Directory,
     _ block: TIFFBlock
@@ -60,7 +60,7 @@ enum TIFFReader {
     return iptc.map { others + PhotoshopResources.list(PhotoshopResources.iptc, $0) }
   }
 
-  /// An EXIF block with everything that describes the picture; nil where nothing does.
+  /// Returns an EXIF block with all fields that describe the picture; nil if there are none.
   private static func exif(_ first: TIFFBlock.Directory, _ block: TIFFBlock) -> [UInt8]? {
     var copy = TIFFBlock(order: block.order)
     let pointers = [TIFFTag.exif, TIFFTag.gps]

@@ -1,4 +1,4 @@
-/// The tags of TIFF 6.0 and EXIF 2.32 that are looked at here.
+/// The tags of TIFF 6.0 and EXIF 2.32 that annotate uses.
 enum TIFFTag {
   static let width = 0x0100
   static let height = 0x0101
@@ -22,7 +22,7 @@ enum TIFFTag {
   static let pixelHeight = 0xA003
   static let interoperability = 0xA005
 
-  /// What says how pixels are stored: belongs to the file, not to the description of the picture.
+  /// The tags about the storage of pixels, which belong to the file and do not describe the picture.
   static let storage: Set = [
     0x00FE, 0x00FF, 0x0100, 0x0101, 0x0102, 0x0103, 0x0106, 0x0107, 0x0108, 0x0109, 0x010A, 0x0111,
     0x0115, 0x0116, 0x0117, 0x0118, 0x0119, 0x011C, 0x0120, 0x0121, 0x0122, 0x0123, 0x0124, 0x0125,
@@ -31,6 +31,6 @@ enum TIFFTag {
     0x0207, 0x0208, 0x0209, 0x0211, 0x0212, 0x0213, 0x0214,
   ]
 
-  /// What is kept apart from the EXIF block.
+  /// The tags that are kept apart from the EXIF block.
   static let blocks: Set = [xmp, iptc, photoshop, icc]
 }

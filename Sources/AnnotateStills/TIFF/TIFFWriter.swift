@@ -1,12 +1,12 @@
 /// Puts metadata into a TIFF file.
 enum TIFFWriter {
-  /// The file with the metadata; nil where it is not one as encoders write it.
+  /// Returns the file with the metadata; nil if it does not have the form that encoders write.
   ///
-  /// Samples of 16 bits have to be uncompressed where the numbers of the EXIF block have their high byte
-  /// first, because theirs then have too.
+  /// If the EXIF block is big-endian, samples of 16 bits must be uncompressed, because their byte order
+  /// then changes, too.
   ///
-  /// The EXIF block becomes the beginning of the file, so that all positions in it, also those in
-  /// makers' notes, stay right; the pixels and a new directory follow it.
+  /// The EXIF block becomes the start of the file, so that all offsets in it, including those in
+  /// makers' notes, stay valid; the pixels and a new directory follow it.
   static func embed(_ metadata: StillMetadata, in encoded: [UInt8]) -> [UInt8]? {
     guard let source = TIFFBlock(encoded), let directory = source.first,
       let strips = strips(of: directory, source)

@@ -4,15 +4,15 @@ package import AnnotateMediaTypes
 package struct WebPAnimation: Sendable, Equatable {
   /// A picture that changes a part of the canvas.
   package struct Part: Sendable, Equatable {
-    /// Where it lies; always within the canvas.
+    /// Its rectangle, always inside the canvas.
     package var area: PixelRect
-    /// For how many milliseconds it is shown.
+    /// Its duration in milliseconds.
     package var milliseconds: Int
-    /// Whether it is laid over what is there, instead of taking its place.
+    /// Whether it is blended with the canvas instead of replacing it.
     package var blends: Bool
-    /// Whether the area is cleared when the time is over.
+    /// Whether its area is cleared afterwards.
     package var clears: Bool
-    /// The picture as a file of its own.
+    /// The picture as a separate file.
     package var file: [UInt8]
   }
 
@@ -21,7 +21,7 @@ package struct WebPAnimation: Sendable, Equatable {
   /// The parts in the order in which they are shown; never empty.
   package var parts: [Part]
 
-  /// Reads a whole file; nil where it is no animation, is cut off or makes no sense.
+  /// Reads a whole file; nil if it is not an animation, is cut off or invalid.
   package init?(_ bytes: [UInt8]) {
     let (chunks, isComplete) = WebPChunks.read(bytes)
     guard isComplete, let header = chunks.first, header.type == "VP8X",
@@ -39,7 +39,7 @@ package struct WebPAnimation: Sendable, Equatable {
 }
 
 extension WebPAnimation.Part {
-  /// Bytes before the chunks of the picture.
+  /// The number of bytes before the chunks of the picture.
   private static let headerLength = 16
 
   fileprivate init?(_ data: [UInt8], on canvas: PixelSize) {
@@ -57,9 +57,9 @@ extension WebPAnimation.Part {
     self.file = file
   }
 
-  /// The chunks of a picture as a file.
+  /// Returns the chunks of a picture as a file.
   private static func file(_ data: [UInt8], _ size: PixelSize) -> [UInt8]? {
-    // The beginning stands for that of a file, in which chunks have the same form.
+    // The start takes the part of a file header, after which chunks have the same form.
     var inner = [UInt8](repeating: 0, count: 4)
     inner.append(data.count - headerLength + 4, bytes: 4, .little)
     inner += [UInt8]("WEBP".utf8) + data[headerLength...]

@@ -1,11 +1,11 @@
-/// One piece of a WebP file.
+/// A chunk of a WebP file.
 struct WebPChunk: Sendable {
-  /// Its four letters.
+  /// Its type, four letters.
   let type: String
-  /// What it holds, without padding.
+  /// Its data, without padding.
   let data: [UInt8]
 
-  /// Whether it says that pixels may be transparent.
+  /// Whether it states that pixels may be transparent.
   var hasAlpha: Bool {
     guard type == "VP8L" else { return type == "ALPH" }
     // A byte of signature, twice 14 bits of size, then one bit.
@@ -15,7 +15,7 @@ struct WebPChunk: Sendable {
 
 /// The chunks of a WebP file, which is a RIFF file.
 enum WebPChunks {
-  /// The chunks as far as they are whole, and whether the file has all that its header promises.
+  /// The chunks up to the first incomplete one, and whether the file is as long as its header states.
   static func read(_ bytes: [UInt8]) -> (chunks: [WebPChunk], isComplete: Bool) {
     var chunks: [WebPChunk] = []
     var offset = 12
@@ -30,7 +30,7 @@ enum WebPChunks {
     return (chunks, offset >= end)
   }
 
-  /// A file of the given chunks.
+  /// Returns a file of the given chunks.
   static func file(_ chunks: [WebPChunk]) -> [UInt8] {
     var body = [UInt8]("WEBP".utf8)
     for chunk in chunks {

@@ -1,4 +1,4 @@
-/// Reads what a WebP file says of its picture.
+/// Reads the metadata of a WebP file.
 enum WebPReader {
   static func read(_ bytes: [UInt8]) -> StillFile {
     let (chunks, isComplete) = WebPChunks.read(bytes)
@@ -11,7 +11,7 @@ enum WebPReader {
     } else if !isComplete || (data("VP8 ") == nil && data("VP8L") == nil) {
       file.obstacle = .damaged
     }
-    // Some programs put JPEG's heading before the block.
+    // Some programs put JPEG's prefix before the block.
     file.metadata.exif = data("EXIF").map {
       $0.starts(with: JPEGPrefix.exif) ? [UInt8]($0.dropFirst(JPEGPrefix.exif.count)) : $0
     }

@@ -2,7 +2,7 @@ internal import AnnotateMediaTypes
 
 /// Puts metadata into a WebP file.
 enum WebPWriter {
-  /// What the header of an extended file says to be there, by bits.
+  /// The flags in the header of an extended file.
   private enum Flag {
     static let xmp: UInt8 = 0x04
     static let exif: UInt8 = 0x08
@@ -10,7 +10,7 @@ enum WebPWriter {
     static let profile: UInt8 = 0x20
   }
 
-  /// The file with the metadata; nil where it is not one as encoders write it.
+  /// Returns the file with the metadata; nil if it does not have the form that encoders write.
   static func embed(
     _ metadata: StillMetadata,
     size: PixelSize,
@@ -33,7 +33,7 @@ enum WebPWriter {
     return WebPChunks.file([header] + [profile].compactMap(\.self) + pixels + last)
   }
 
-  /// The header of a file that has nothing but pixels beside it.
+  /// Returns the extended header for a file that has only pixels.
   static func extendedHeader(hasAlpha: Bool, _ size: PixelSize) -> [UInt8] {
     extendedHeader(hasAlpha ? Flag.alpha : 0, size)
   }

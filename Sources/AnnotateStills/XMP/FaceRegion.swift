@@ -3,8 +3,8 @@ package import AnnotateMediaTypes
 /// A face as the Metadata Working Group's "Guidelines for Handling Image Metadata", version 2.0,
 /// section 5.9 describes regions.
 ///
-/// Centre and size are shares of the width and height of the picture as it is stored: regions know
-/// nothing of the EXIF orientation, so that turning a picture by its tag alone leaves them right.
+/// Centre and size are shares of the width and height of the stored picture. Regions ignore the
+/// EXIF orientation, so they stay correct if only that tag changes.
 package struct FaceRegion: Sendable, Equatable {
   /// The centre's distance from the left edge.
   package var x: Double
@@ -19,7 +19,7 @@ package struct FaceRegion: Sendable, Equatable {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// The part of a rectangle that lies within a stored picture of `size`; nil where none does.
+  /// Creates a region from the part of a rectangle inside a stored picture of `size`; nil if there is none.
   package init?(_ bounds: Rect<CodedSpace>, in size: PixelSize) {
     let picture = Rect<CodedSpace>(
       x: 0,
@@ -36,7 +36,7 @@ package struct FaceRegion: Sendable, Equatable {
     )
   }
 
-  /// Whether both are about the same part of the picture.
+  /// Whether both cover the same part of the picture.
   func isSame(as other: FaceRegion) -> Bool {
     let (one, two) = (rect, other.rect)
     return one.intersectionOverUnion(with: two) > 0.4
@@ -46,7 +46,7 @@ package struct FaceRegion: Sendable, Equatable {
     Rect(x: x - width / 2, y: y - height / 2, width: width, height: height)
   }
 
-  /// The region as an item of a list in RDF.
+  /// The region as an item of an RDF list.
   var item: String {
     """
     <rdf:li xmlns:rdf="\(XMPNamespace.rdf)"><rdf:Description \

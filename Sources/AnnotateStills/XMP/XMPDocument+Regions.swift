@@ -2,7 +2,7 @@ package import AnnotateMediaTypes
 internal import AnnotateXML
 
 extension XMPDocument {
-  /// A packet that says nothing yet.
+  /// An empty packet.
   private static let empty = """
     <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
     <x:xmpmeta xmlns:x="\(XMPNamespace.meta)"><rdf:RDF xmlns:rdf="\(XMPNamespace.rdf)">\
@@ -10,13 +10,13 @@ extension XMPDocument {
     <?xpacket end="w"?>
     """
 
-  /// A packet with face regions added; those that it has stay, and a face is not added twice.
+  /// Returns a packet with face regions added; existing ones stay, and no face is added twice.
   ///
   /// - Parameters:
   ///   - faces: the faces.
-  ///   - packet: the packet of the source; nil where it has none.
+  ///   - packet: the packet of the source; nil if it has none.
   ///   - size: the size of the stored picture.
-  /// - Returns: nil where the packet cannot be understood.
+  /// - Returns: nil if the packet cannot be parsed.
   package static func adding(
     _ faces: [FaceRegion],
     to packet: [UInt8]?,
@@ -58,7 +58,7 @@ extension XMPDocument {
     return inserting(faces.map(\.item).joined(), atEndOf: bag)
   }
 
-  /// Adds text before the end tag of an element, which is given one where it has none.
+  /// Adds text before the end tag of an element, and adds the end tag if it has none.
   private func inserting(_ text: String, atEndOf index: Int) -> XMPDocument? {
     let element = elements[index]
     guard element.isClosedAtOnce else {
@@ -69,7 +69,7 @@ extension XMPDocument {
     return replacing(slash, with: ">\(text)</\(element.name)>")
   }
 
-  /// What the packet calls the picture that it describes.
+  /// The packet's name of the picture that it describes.
   private var about: String {
     let first = elements.indices.first { isElement($0, XMPNamespace.rdf, "Description") }
     guard let first, let name = attribute(first, XMPNamespace.rdf, "about") else { return "" }
@@ -86,7 +86,7 @@ extension XMPDocument {
       }
   }
 
-  /// A number that is an attribute of an area or an element in it.
+  /// Returns a number that is an attribute of an area, or an element in it.
   private func number(of area: Int, _ name: String) -> Double? {
     if let attribute = attribute(area, XMPNamespace.area, name) {
       return Double(text(attribute.value))

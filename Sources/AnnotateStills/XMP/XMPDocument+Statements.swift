@@ -1,24 +1,24 @@
 internal import AnnotateXML
 
-/// One thing that an XMP packet says: a text and where in the tree of descriptions it stands.
+/// A value in an XMP packet, with its path in the tree of descriptions.
 package struct XMPStatement: Sendable, Hashable {
-  /// The names around it by their namespaces, from the description on.
+  /// The names around it with their namespaces, starting below the description.
   let path: String
-  /// What is said.
+  /// The text.
   package let value: String
   /// The property that it belongs to as the packet spells it, such as `dc:creator`.
   package let property: String
-  /// Whether it is about a region of the Metadata Working Group.
+  /// Whether it belongs to a region of the Metadata Working Group.
   package let isOfRegion: Bool
-  /// Whether it says how the picture is turned.
+  /// Whether it is the orientation of the picture.
   package let isOrientation: Bool
 
-  /// Prefixes are the packet's own affair.
+  /// Compares paths and values; prefixes are arbitrary.
   package static func == (left: XMPStatement, right: XMPStatement) -> Bool {
     left.path == right.path && left.value == right.value
   }
 
-  /// Hashes what equality looks at.
+  /// Hashes the path and the value.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(path)
     hasher.combine(value)
@@ -26,68 +26,70 @@ package struct XMPStatement: Sendable, Hashable {
 }
 
 extension XMPDocument {
-  /// Where an element stands, as its statements will say.
-  private struct Place {
-    var path: String
+  /// The path of an element, for its statements.
+  private struct PropertyPath {
+    var text: String
     var property: String?
     var isOfRegion: Bool
   }
 
-  /// Everything that the packet says, in its order; an attribute says the same as an element of its name.
+  /// All statements of the packet, in its order; an attribute is equal to an element with its name.
   package var statements: [XMPStatement] {
     guard let root else { return [] }
     let inner = descendants(of: root)
     let parents = Set(inner.compactMap { elements[$0].parent })
-    var places: [Int: Place] = [root: Place(path: "", property: nil, isOfRegion: false)]
+    var paths: [Int: PropertyPath] = [
+      root: PropertyPath(text: "", property: nil, isOfRegion: false)
+    ]
     var found: [XMPStatement] = []
     for index in inner {
-      guard let parent = elements[index].parent, let around = places[parent] else { continue }
-      let place = place(named: elements[index].name, at: index, in: around)
-      places[index] = place
-      found += attributeStatements(of: index, place)
+      guard let parent = elements[index].parent, let around = paths[parent] else { continue }
+      let path = path(named: elements[index].name, at: index, in: around)
+      paths[index] = path
+      found += attributeStatements(of: index, path)
       let words = text(elements[index].content).trimmed
-      if !parents.contains(index), !words.isEmpty { found.append(statement(words, place)) }
+      if !parents.contains(index), !words.isEmpty { found.append(statement(words, path)) }
     }
     return found
   }
 
-  private func attributeStatements(of index: Int, _ place: Place) -> [XMPStatement] {
+  private func attributeStatements(of index: Int, _ path: PropertyPath) -> [XMPStatement] {
     elements[index].attributes.compactMap { attribute in
-      // What a description is about is the picture itself, whatever it is called.
+      // The subject of a description is always the picture itself, under any name.
       let isName = attribute.name.hasSuffix(":about") || attribute.name == "about"
       guard !attribute.name.hasPrefix("xmlns"), !isName else { return nil }
       let value = text(attribute.value).trimmed
-      return statement(value, self.place(named: attribute.name, at: index, in: place))
+      return statement(value, self.path(named: attribute.name, at: index, in: path))
     }
   }
 
-  private func place(named name: String, at index: Int, in around: Place) -> Place {
-    // Descriptions only hold others together.
+  private func path(named name: String, at index: Int, in around: PropertyPath) -> PropertyPath {
+    // Descriptions only group other elements.
     guard !(isElement(index, XMPNamespace.rdf, "Description") && name == elements[index].name)
     else { return around }
     let (prefix, local) = Self.parts(name)
     let space = uri(of: prefix, at: index) ?? prefix
     let isRegions = space == XMPNamespace.regions && local == "Regions"
-    return Place(
-      path: "\(around.path)/{\(space)}\(local)",
+    return PropertyPath(
+      text: "\(around.text)/{\(space)}\(local)",
       property: around.property ?? name,
       isOfRegion: around.isOfRegion || isRegions
     )
   }
 
-  private func statement(_ value: String, _ place: Place) -> XMPStatement {
+  private func statement(_ value: String, _ path: PropertyPath) -> XMPStatement {
     XMPStatement(
-      path: place.path,
+      path: path.text,
       value: value,
-      property: place.property ?? "rdf:RDF",
-      isOfRegion: place.isOfRegion,
-      isOrientation: place.path == "/{\(XMPNamespace.tiff)}Orientation"
+      property: path.property ?? "rdf:RDF",
+      isOfRegion: path.isOfRegion,
+      isOrientation: path.text == "/{\(XMPNamespace.tiff)}Orientation"
     )
   }
 }
 
 extension String {
-  /// The text without white space around it.
+  /// The text without white space at its ends.
   fileprivate var trimmed: String {
     let start = drop(while: \.isWhitespace)
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }

@@ -1,13 +1,13 @@
 package import AnnotateMediaTypes
 internal import AnnotateXML
 
-/// An XMP packet that is changed where it has to be, and kept byte for byte elsewhere.
+/// An XMP packet that can be edited; unedited parts keep their bytes.
 package struct XMPDocument: Sendable {
   /// The packet, in UTF-8.
   package let bytes: [UInt8]
   let elements: [XMPElement]
 
-  /// Takes a packet; nil where it is not well-formed XML with RDF in it.
+  /// Takes a packet; nil if it is not well-formed XML that contains RDF.
   package init?(_ bytes: [UInt8]) {
     guard let elements = XMPElement.all(in: bytes) else { return nil }
     self.bytes = bytes
@@ -15,7 +15,7 @@ package struct XMPDocument: Sendable {
     guard root != nil else { return nil }
   }
 
-  /// The number of the element that holds all descriptions.
+  /// The index of the element that contains all descriptions.
   var root: Int? { elements.indices.first { isElement($0, XMPNamespace.rdf, "RDF") } }
 
   /// Whether an element has a name in a namespace.
@@ -24,7 +24,7 @@ package struct XMPDocument: Sendable {
     return local == name && uri(of: prefix, at: index) == namespace
   }
 
-  /// The attribute of a name in a namespace.
+  /// Returns the attribute with a name in a namespace.
   func attribute(_ index: Int, _ namespace: String, _ name: String) -> XMLStartTag.Attribute? {
     elements[index].attributes.first { attribute in
       let (prefix, local) = Self.parts(attribute.name)
@@ -32,29 +32,29 @@ package struct XMPDocument: Sendable {
     }
   }
 
-  /// The numbers of all elements within another, at any depth.
+  /// Returns the indices of all elements inside another, at any depth.
   func descendants(of index: Int) -> Range<Int> {
     let (first, end) = (index + 1, elements[index].content.upperBound)
     let next = elements[first...].firstIndex { $0.range.lowerBound >= end }
     return first..<(next ?? elements.endIndex)
   }
 
-  /// The text between two positions.
+  /// Returns the text between two offsets.
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The packet with a range replaced; nil where it is not well-formed any more.
+  /// Returns the packet with a range replaced; nil if it is no longer well-formed.
   func replacing(_ range: Range<Int>, with text: String) -> XMPDocument? {
     var changed = bytes
     changed.replaceSubrange(range, with: Array(text.utf8))
     return XMPDocument(changed)
   }
 
-  /// The packet without small copies of the picture, which show it without stamps.
+  /// Returns the packet without thumbnails, which have no stamps.
   package func withoutThumbnails() -> XMPDocument {
     without(XMPNamespace.basic, "Thumbnails")
   }
 
-  /// The packet without the regions of the Metadata Working Group.
+  /// Returns the packet without the regions of the Metadata Working Group.
   func withoutRegions() -> XMPDocument {
     without(XMPNamespace.regions, "Regions")
   }
@@ -64,7 +64,7 @@ package struct XMPDocument: Sendable {
     var end = 0
     for index in elements.indices where isElement(index, namespace, name) {
       let range = elements[index].range
-      // One within another has gone with it.
+      // An element inside a removed one is gone, too.
       guard range.lowerBound >= end else { continue }
       kept += bytes[end..<range.lowerBound]
       end = range.upperBound
@@ -73,19 +73,19 @@ package struct XMPDocument: Sendable {
     return XMPDocument(kept + bytes[end...]) ?? self
   }
 
-  /// The packet with the orientation stated anew, where it says anything of it.
+  /// Returns the packet with a new orientation, if it states one.
   package func settingOrientation(_ orientation: Orientation) -> XMPDocument {
     for index in elements.indices {
-      let place =
+      let value =
         attribute(index, XMPNamespace.tiff, "Orientation")?.value
         ?? (isElement(index, XMPNamespace.tiff, "Orientation") ? elements[index].content : nil)
-      guard let place, text(place) != String(orientation.rawValue) else { continue }
-      return replacing(place, with: String(orientation.rawValue)) ?? self
+      guard let value, text(value) != String(orientation.rawValue) else { continue }
+      return replacing(value, with: String(orientation.rawValue)) ?? self
     }
     return self
   }
 
-  /// The packet without the room for changes at its end.
+  /// Returns the packet without the padding at its end.
   func withoutPadding() -> XMPDocument {
     guard let last = elements.filter({ $0.parent == nil }).last else { return self }
     let rest = bytes[last.range.upperBound...]

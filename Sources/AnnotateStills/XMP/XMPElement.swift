@@ -1,18 +1,18 @@
 internal import AnnotateXML
 
-/// An element of an XMP packet, by where it lies in the packet's bytes.
+/// An element of an XMP packet, as ranges of the packet's bytes.
 struct XMPElement: Sendable {
   /// The name with its prefix.
   let name: String
   /// The attributes in their order.
   let attributes: [XMLStartTag.Attribute]
-  /// The index of the element around it; nil for the outermost.
+  /// The index of its parent; nil for the outermost.
   let parent: Int?
   /// The namespaces that it declares, by prefix; the empty prefix is the default one.
   let namespaces: [String: String]
-  /// From its first `<` to its last `>`.
+  /// The range from its first `<` to its last `>`.
   private(set) var range: Range<Int>
-  /// What lies between its tags; empty where it has only one.
+  /// The range between its tags; empty if it has only one.
   private(set) var content: Range<Int>
 
   /// Whether it has one tag, `<name/>`.
@@ -20,11 +20,11 @@ struct XMPElement: Sendable {
 }
 
 extension XMPElement {
-  /// Honest packets are far from both.
+  /// Limits far above those of real packets.
   private static let elementLimit = 100_000
   private static let depthLimit = 200
 
-  /// The elements of a packet in the order of their first tags; nil where it is not well-formed.
+  /// The elements of a packet in the order of their first tags; nil if it is not well-formed.
   static func all(in packet: [UInt8]) -> [XMPElement]? {
     var scanner = XMLScanner(packet)
     var elements: [XMPElement] = []
@@ -60,7 +60,7 @@ extension XMPElement {
     self.namespaces = namespaces
   }
 
-  /// Takes in the end tag.
+  /// Adds the end tag.
   private mutating func end(_ tag: Range<Int>) {
     content = content.lowerBound..<tag.lowerBound
     range = range.lowerBound..<tag.upperBound

@@ -1,4 +1,4 @@
-/// The namespaces of XMP (ISO 16684-1) that are looked at here.
+/// The namespaces of XMP (ISO 16684-1) that annotate uses.
 enum XMPNamespace {
   static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
   static let meta = "adobe:ns:meta/"

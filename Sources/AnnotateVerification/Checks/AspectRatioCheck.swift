@@ -1,10 +1,10 @@
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
-/// Whether pixels are as wide as before.
+/// Checks that the shape of the pixels is kept.
 struct AspectRatioCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
-    // Files of pictures say it by the density of pixels, each format in its own way.
+    // Pictures state it as a pixel density, each format in its own way.
     let isOfPictures = [comparison.source, comparison.output].allSatisfy {
       $0.profile.contents == .pictures
     }

@@ -1,7 +1,7 @@
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
-/// Whether chapters begin and end where they did, under the same titles.
+/// Checks that chapters keep their times and titles.
 struct ChaptersCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     let (source, output) = (comparison.source.chapters, comparison.output.chapters)
@@ -27,7 +27,7 @@ struct ChaptersCheck: VerificationCheck {
     return [count] + titles + times
   }
 
-  /// Containers count chapters in units of their own, often milliseconds.
+  /// Each container counts chapters in its own unit, often milliseconds.
   private func isSameTime(_ one: MediaTime, _ other: MediaTime) -> Bool {
     let unit = Rational(1, 1000)
     return (one.rescaled(to: unit).value - other.rescaled(to: unit).value).magnitude <= 1

@@ -1,7 +1,7 @@
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
-/// Whether the same part of the stored picture is meant to be seen.
+/// Checks that the clean aperture is kept.
 struct CleanApertureCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     guard let (from, to) = comparison.pictures else { return [] }
@@ -22,7 +22,7 @@ struct CleanApertureCheck: VerificationCheck {
 }
 
 extension FrameGeometry {
-  /// The clean aperture for people.
+  /// The clean aperture as text.
   package var apertureText: String {
     let numbers = [cleanAperture.x, cleanAperture.y, cleanAperture.width, cleanAperture.height].map
     {

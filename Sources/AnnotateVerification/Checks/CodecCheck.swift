@@ -1,6 +1,6 @@
 internal import AnnotateMedia
 
-/// How the main video is coded: it always is coded anew.
+/// Reports the codec of the main video, which is always re-encoded.
 struct CodecCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     guard let (from, to) = comparison.videos else {
@@ -18,7 +18,7 @@ struct CodecCheck: VerificationCheck {
         .changed,
         source: Self.name(of: from),
         output: Self.name(of: to),
-        note: to.isLossless ? "encoded anew, without loss" : "encoded anew"
+        note: to.isLossless ? "re-encoded without loss" : "re-encoded"
       )
     ]
   }

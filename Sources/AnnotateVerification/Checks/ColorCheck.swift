@@ -1,11 +1,11 @@
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
-/// Whether samples stand for the same colours, and say so.
+/// Checks that samples keep their colours and their colour tags.
 ///
-/// A tag that is missing counts as lost even where players would guess the same. Range and chroma
-/// location are the exception: what is not said there means the same to every decoder. Files of pictures
-/// have no such tags but conventions, which their encoders follow by converting pixels.
+/// A missing tag counts as lost even if players would guess the same. Range and chroma location are the
+/// exception: without their tags, all decoders assume the same. Pictures have no such tags but
+/// conventions, which their encoders follow by converting pixels.
 struct ColorCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     guard let from = comparison.source.frames.first, let to = comparison.output.frames.first else {
@@ -42,8 +42,9 @@ struct ColorCheck: VerificationCheck {
     guesses.contains(value)
   }
 
-  /// A tag that may only stay as it is, be added where it says what players take anyway, or be left out
-  /// where it says what is taken without it.
+  /// Compares a tag that must not change.
+  ///
+  /// It may be added or left out if players assume the same without it.
   private func tag(
     _ feature: String,
     _ source: String?,
@@ -58,7 +59,7 @@ struct ColorCheck: VerificationCheck {
       source == output ? .kept : isSame ? .changed : .lost,
       source: source,
       output: output,
-      note: source != output && isSame ? "what players take where nothing is said" : nil
+      note: source != output && isSame ? "what players assume without a tag" : nil
     )
   }
 
@@ -70,9 +71,9 @@ struct ColorCheck: VerificationCheck {
     let (source, output) = (
       ColorNames.matrix(from.color.matrix), ColorNames.matrix(to.color.matrix)
     )
-    // Pixels that were converted have another matrix, which then has to be said or be what is guessed.
+    // Converted pixels have another matrix, which must be tagged or be the one that players assume.
     guard !isConverted else {
-      // Grey has none, whatever decoders say of it, and RGB has no need of one.
+      // Grey has no matrix, even if decoders report one, and RGB needs none.
       guard from.hasMatrix || to.hasMatrix, source != nil || output != nil else { return nil }
       return VerificationRow(
         "matrix",
@@ -115,14 +116,14 @@ struct ColorCheck: VerificationCheck {
     isTurned: Bool
   ) -> VerificationRow? {
     let (source, output) = (from.color.chromaLocation, to.color.chromaLocation)
-    // Without fewer chroma samples than luma samples it says nothing.
+    // Without chroma subsampling it has no meaning.
     guard from.hasFewerChromaSamples, to.hasFewerChromaSamples, source != nil || output != nil
     else { return nil }
     // JPEG and WebP have it in the middle.
     let implied = isOfPictures.map { $0 ? ChromaLocation.center : .left }
     let isSameMeaning = (source ?? implied[0]) == (output ?? implied[1])
     let isAskedFor = !isSameMeaning && isTurned
-    // Of a video, whose samples are interpolated anew by whoever shows the picture.
+    // In a video, players interpolate the samples again.
     let isOfFormat = isOfPictures[1] && !isOfPictures[0]
     return VerificationRow(
       "chroma location",
@@ -135,19 +136,19 @@ struct ColorCheck: VerificationCheck {
           ? "means the same"
           : isAskedFor
             ? "turned with the picture"
-            : isOfFormat ? "the format has it there: off by part of a pixel" : nil
+            : isOfFormat ? "position of the format: off by part of a pixel" : nil
     )
   }
 }
 
 extension FrameFacts {
-  /// Whether code values use all of their range, said or not.
+  /// Whether code values use their full range, tagged or not.
   fileprivate var hasFullRange: Bool {
     let isImplied = pixelFormat.map { $0.isRGB || $0.name.hasPrefix("yuvj") } ?? false
     return color.isFullRange ?? isImplied
   }
 
-  /// Whether a matrix is needed to know colours.
+  /// Whether colours depend on a matrix.
   fileprivate var hasMatrix: Bool { pixelFormat.map { $0.hasColor && !$0.isRGB } ?? true }
 
   fileprivate var hasFewerChromaSamples: Bool {

@@ -1,6 +1,6 @@
 internal import AnnotateMedia
 
-/// Whether everything of the output can be read.
+/// Checks that the whole output can be read.
 struct DamageCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     let (source, output) = (comparison.source.damageCount, comparison.output.damageCount)
@@ -12,7 +12,7 @@ struct DamageCheck: VerificationCheck {
         source: "\(source)",
         output: "\(output)",
         note: output > 0
-          ? "the output cannot be read without mistakes" : "what could not be read is left out"
+          ? "the output cannot be read without errors" : "unreadable packets are left out"
       )
     ]
   }

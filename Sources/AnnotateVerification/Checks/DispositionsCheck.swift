@@ -1,8 +1,8 @@
 internal import AnnotateMedia
 
-/// Whether streams are still meant for the same, such as for those who cannot hear.
+/// Checks that streams keep their dispositions, such as `hearing_impaired`.
 struct DispositionsCheck: VerificationCheck {
-  /// What follows from what the stream is.
+  /// Dispositions that follow from the kind of the stream.
   private static let implied: Set = ["attached_pic", "timed_thumbnails", "still_image"]
 
   func rows(for comparison: Comparison) -> [VerificationRow] {
@@ -24,7 +24,7 @@ struct DispositionsCheck: VerificationCheck {
     isFirst: Bool
   ) -> VerificationRow? {
     guard !source.isEmpty || !output.isEmpty else { return nil }
-    // Players choose the first stream of a kind where none is marked, and some containers always mark
+    // Players choose the first stream of a kind if none is marked, and some containers always mark
     // it.
     let isImplied = isFirst && source.symmetricDifference(output) == ["default"]
     return VerificationRow(

@@ -1,6 +1,6 @@
 internal import AnnotateMedia
 
-/// Whether pictures of two fields still are, in the same order.
+/// Checks that interlaced frames keep their field order.
 struct FieldOrderCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     let (source, output) = (comparison.source.frames, comparison.output.frames)

@@ -1,6 +1,6 @@
 internal import AnnotateMedia
 
-/// Whether there are as many frames.
+/// Checks that the number of frames is kept.
 struct FrameCountCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     let (source, output) = (comparison.source.frames.times, comparison.output.frames.times)

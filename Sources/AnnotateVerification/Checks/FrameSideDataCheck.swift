@@ -1,6 +1,6 @@
 internal import AnnotateMedia
 
-/// Whether what frames carry besides their pixels is still there, such as closed captions.
+/// Checks that frames keep their side data, such as closed captions.
 struct FrameSideDataCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     let (source, output) = (comparison.source.frames.sideData, comparison.output.frames.sideData)

@@ -1,7 +1,7 @@
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
-/// Whether the output begins when the source does, and every frame has its own time.
+/// Checks that the output starts with the source and that every frame keeps its time.
 struct FrameTimesCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     guard let (from, to) = comparison.videos else { return [] }
@@ -27,7 +27,7 @@ struct FrameTimesCheck: VerificationCheck {
     return [start, timesRow(agreement, comparison, source, output)]
   }
 
-  /// Files of pictures keep the order of a video's frames alone.
+  /// Numbered pictures keep only the order of a video's frames.
   private static func untimed(
     _ comparison: Comparison,
     _ source: Int,
@@ -65,7 +65,7 @@ struct FrameTimesCheck: VerificationCheck {
       isBound ? .lost : .changed,
       source: from,
       output: to,
-      note: isBound ? nil : "the container begins where it likes"
+      note: isBound ? nil : "the container sets its own start"
     )
   }
 
@@ -82,7 +82,7 @@ struct FrameTimesCheck: VerificationCheck {
     case .exact:
       return VerificationRow("frame times", .kept, source: texts.0, output: texts.1)
     case .rounded:
-      // What could have been said exactly has to be, unless nobody can see the difference.
+      // A time that the output can state exactly must be exact, unless the difference is invisible.
       let isNeedless =
         comparison.output.profile.times.hasAnyTimeBase && outputBase.doubleValue > 0.001
       return VerificationRow(
@@ -108,6 +108,6 @@ struct FrameTimesCheck: VerificationCheck {
 }
 
 extension MediaTime {
-  /// Seconds for people, and the exact time in ticks.
+  /// The time in seconds, and exactly in ticks.
   var exactText: String { "\(self) (\(value) × \(timeBase))" }
 }

@@ -1,8 +1,7 @@
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
-/// Whether what high dynamic range needs is still said: the display it was graded on, its light levels,
-/// and Dolby Vision.
+/// Checks that the HDR metadata is kept: mastering display, light levels and Dolby Vision.
 struct HDRCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     let (source, output) = (HDRFacts(comparison.source), HDRFacts(comparison.output))
@@ -32,7 +31,7 @@ struct HDRCheck: VerificationCheck {
     guard source != nil || output != nil else { return nil }
     let note =
       source != nil && output == nil && feature == "Dolby Vision"
-      ? "encoding cannot keep it; the base layer is there" : nil
+      ? "encoding cannot keep it; the base layer remains" : nil
     return VerificationRow(
       feature,
       isSame ? .kept : source == nil ? .changed : .lost,
@@ -42,7 +41,7 @@ struct HDRCheck: VerificationCheck {
     )
   }
 
-  /// Containers and bit streams count in units of their own, of which none is finer than these.
+  /// Containers and bit streams use different units; none is finer than these.
   private func isSame(_ source: HDRFacts, _ output: HDRFacts) -> Bool {
     guard let one = source.mastering, let other = output.mastering else { return false }
     return Self.agree(one.chromaticities, other.chromaticities, within: 1.0 / 50_000)
@@ -55,7 +54,7 @@ struct HDRCheck: VerificationCheck {
   }
 }
 
-/// What a file says of its high dynamic range, in its pictures or its header.
+/// The HDR metadata of a file, from its pictures or its header.
 struct HDRFacts {
   static let dolbyVisionName = "Dolby Vision Metadata"
 
@@ -73,7 +72,7 @@ struct HDRFacts {
 }
 
 extension MasteringDisplay {
-  /// The numbers for people.
+  /// The numbers as text.
   package var text: String {
     let points = zip(["R", "G", "B", "white"], 0...).compactMap { name, number -> String? in
       chromaticities.map {
@@ -86,7 +85,7 @@ extension MasteringDisplay {
 }
 
 extension ContentLight {
-  /// The numbers for people.
+  /// The numbers as text.
   package var text: String { "MaxCLL \(maximum), MaxFALL \(maximumAverage) cd/m²" }
 }
 

@@ -1,6 +1,6 @@
 internal import AnnotateMedia
 
-/// Whether what is said of the file as a whole is still said.
+/// Checks that the metadata of the whole file is kept.
 struct MetadataCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     let (source, output) = (comparison.source, comparison.output)
@@ -11,11 +11,11 @@ struct MetadataCheck: VerificationCheck {
   }
 }
 
-/// What is said of a file or a stream, without what only tells of its making.
+/// The metadata of a file or a stream, without tags that only describe how it was written.
 struct Metadata {
   private let values: [String: (key: String, value: String)]
 
-  /// Whatever writes a file says these anew.
+  /// Every program that writes a file writes these tags itself.
   private static let writersOwn: Set = [
     "encoder", "major_brand", "minor_version", "compatible_brands", "handler_name", "vendor_id",
     "duration", "bps", "number_of_frames", "number_of_bytes", "timecode", "language", "rotate",
@@ -25,13 +25,13 @@ struct Metadata {
     "encoder-", "_statistics", "bps-", "duration-", "number_of_",
   ]
 
-  /// What identifies a file and the program that wrote it in any container: copies must not have it.
+  /// Tags that identify a file and the program that wrote it, in any container; copies must not have them.
   private static let identifications = ContainerRegistry.all.map(\.tags).reduce(into: Set<String>())
   {
     $0.formUnion($1.identifications.union($1.identificationsOfParts))
   }
 
-  /// Containers have names of their own for the same things.
+  /// Containers have different names for the same tags.
   private static let synonyms = [
     "com.apple.quicktime.location.iso6709": "location",
     "com.apple.quicktime.creationdate": "creationdate", "com.apple.quicktime.make": "make",
@@ -39,7 +39,7 @@ struct Metadata {
     "year": "date", "description": "synopsis", "tsrc": "isrc",
   ]
 
-  /// Takes what a file in a container says of itself or of a stream.
+  /// Takes the tags of a file in a container, or of one of its streams.
   init(_ entries: [MetadataEntry], from container: ContainerProfile) {
     let keys = Set(entries.map { $0.key.lowercased() })
     let kept = entries.compactMap { entry -> (String, (key: String, value: String))? in
@@ -53,7 +53,7 @@ struct Metadata {
     values = Dictionary(kept) { first, _ in first }
   }
 
-  /// A line for each thing that is said; `whole` is what is said of all of the other file.
+  /// Returns a line for each tag; `whole` has the tags of the whole other file.
   func rows(
     comparedWith other: Metadata,
     within whole: Metadata? = nil,
@@ -62,26 +62,26 @@ struct Metadata {
     values.sorted { $0.key < $1.key }.map { name, entry in
       let found = other.values[name]?.value
       let isSame = found.map { Self.isSame(name, entry.value, $0) } ?? false
-      let said = whole?.values[name]?.value
-      // Containers that date only whole files say when their streams were made all the same.
-      let isSaidOfAll =
+      let common = whole?.values[name]?.value
+      // A container that dates only the whole file thereby dates its streams, too.
+      let isCommon =
         found == nil && name == "creation_time"
-        && said.map { Self.isSame(name, entry.value, $0) } == true
+        && common.map { Self.isSame(name, entry.value, $0) } == true
       let isAnother = !isSame && Self.identifications.contains(name)
       return VerificationRow(
         "\(prefix) \(entry.key)",
-        isSame ? .kept : isSaidOfAll || isAnother ? .changed : .lost,
+        isSame ? .kept : isCommon || isAnother ? .changed : .lost,
         source: entry.value,
-        output: isSaidOfAll ? said : found,
-        note: isSaidOfAll
-          ? "said of the whole file"
-          : isAnother ? "identifies a file or its writer, of which this is another" : nil
+        output: isCommon ? common : found,
+        note: isCommon
+          ? "stated for the whole file"
+          : isAnother ? "identifies the file or its writer, which are new" : nil
       )
     }
   }
 
-  /// Dates may be written with or without a fraction of the second, which many containers lack, and
-  /// places with more or fewer zeros.
+  /// Dates may have a fraction of the second or not, because many containers lack it, and
+  /// geographic positions may have more or fewer zeros.
   private static func isSame(_ name: String, _ one: String, _ other: String) -> Bool {
     if one == other { return true }
     switch name {
@@ -92,13 +92,13 @@ struct Metadata {
     }
   }
 
-  /// MP4 and MOV store the numbers of a place in steps of 1/65536 (3GPP TS 26.244).
+  /// MP4 and MOV store a geographic position in steps of 1/65536 (3GPP TS 26.244).
   private static func isSamePlace(_ one: [Double], _ other: [Double]) -> Bool {
     one.count == other.count && zip(one, other).allSatisfy { abs($0 - $1) <= 1 / 65536 }
   }
 
-  /// The numbers of a place in the form of ISO 6709, such as `+40.6800-074.4999/`.
-  private static func numbers(of place: String) -> [Double] {
-    place.matches(of: #/[+-][0-9.]+/#).compactMap { Double($0.output) }
+  /// The numbers of a geographic position after ISO 6709, such as `+40.6800-074.4999/`.
+  private static func numbers(of location: String) -> [Double] {
+    location.matches(of: #/[+-][0-9.]+/#).compactMap { Double($0.output) }
   }
 }

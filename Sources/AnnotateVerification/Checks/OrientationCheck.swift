@@ -1,12 +1,12 @@
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
-/// Whether the picture is turned before it is shown as before.
+/// Checks that the orientation of the picture is kept.
 struct OrientationCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     guard let (from, to) = comparison.pictures else { return [] }
     let (source, output) = (from.geometry.orientation, to.geometry.orientation)
-    // Mirroring moves the pixels and leaves the tag alone.
+    // Mirroring moves the pixels and does not change the tag.
     let isAskedFor = source != output && comparison.requested.bakesOrientation && output == .up
     return [
       VerificationRow(
@@ -21,7 +21,7 @@ struct OrientationCheck: VerificationCheck {
 }
 
 extension Orientation {
-  /// How the stored picture is turned, and its number in EXIF.
+  /// The orientation in words, and its number in EXIF.
   package var words: String {
     let words =
       switch self {

@@ -1,6 +1,6 @@
 internal import AnnotateMedia
 
-/// Whether samples are as deep, as many, and of the same sort.
+/// Checks that bit depth, chroma sampling and kind of samples are kept.
 struct PixelFormatCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     guard let from = comparison.source.frames.first?.pixelFormat,
@@ -38,7 +38,7 @@ struct PixelFormatCheck: VerificationCheck {
         .kept,
         source: "\(from.depth)",
         output: "\(to.depth)",
-        note: "as decoded; how fine the encoder worked is not in the file"
+        note: "as decoded; the file does not state the encoder's precision"
       ) : row("bit depth", from.depth, to.depth, isLess: isLess, comparison)
   }
 
@@ -85,21 +85,21 @@ struct PixelFormatCheck: VerificationCheck {
 }
 
 extension MediaFacts {
-  /// Whether pictures are partly transparent, in their pixels or in additions to the packets, as WebM
-  /// has them.
+  /// Whether pictures are partly transparent, in their pixels or, as in WebM, in side data of the
+  /// packets.
   fileprivate var usesAlpha: Bool {
     frames.usesAlpha || (mainVideo?.packets.additionCount ?? 0) > 0
   }
 }
 
 extension StreamFacts {
-  /// Whether decoders choose the depth: ProRes 4444 is decoded to twelve bits, also where its encoder,
-  /// as FFmpeg's does, worked with ten.
+  /// Whether decoders choose the depth: ProRes 4444 is decoded to twelve bits, even if its encoder
+  /// used ten, as FFmpeg's does.
   fileprivate var hasOpenDepth: Bool { codec == "prores" && ["ap4h", "ap4x"].contains(codecTag) }
 }
 
 extension PixelFormatFacts {
-  /// How many chroma samples there are, as in `4:2:0`.
+  /// The chroma sampling, such as `4:2:0`.
   fileprivate var chromaText: String {
     if !hasColor { return "none" }
     if isRGB { return "RGB" }

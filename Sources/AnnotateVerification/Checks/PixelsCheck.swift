@@ -1,4 +1,4 @@
-/// Whether pixels that no stamp covers are bit for bit the same, where the output's codec keeps them.
+/// Checks that pixels outside stamps are identical, if the output's codec is lossless.
 struct PixelsCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     guard let pixels = comparison.pixels else { return [] }
@@ -14,14 +14,14 @@ struct PixelsCheck: VerificationCheck {
       ]
     }
     let isSame = pixels.differences == 0
-    let place = pixels.firstFrame.map { "the first in frame \($0)" }
+    let first = pixels.firstFrame.map { "the first in frame \($0)" }
     return [
       VerificationRow(
         "untouched pixels",
         isSame ? .kept : .lost,
         source: "\(pixels.frames) frames",
         output: isSame ? "identical" : "\(pixels.differences) samples differ",
-        note: isSame ? nil : place
+        note: isSame ? nil : first
       )
     ]
   }

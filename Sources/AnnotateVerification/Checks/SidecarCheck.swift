@@ -2,15 +2,15 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
-/// Whether the sidecar is whole and belongs to the source and its output.
+/// Checks that the sidecar is complete and belongs to the source and its output.
 struct SidecarCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     guard let sidecar = comparison.sidecar else { return [] }
     let state = VerificationRow(
       "sidecar",
       sidecar.fault == nil ? .kept : .lost,
-      source: "whole",
-      output: sidecar.fault == nil ? "whole" : "not whole",
+      source: "complete",
+      output: sidecar.fault == nil ? "complete" : "incomplete",
       note: sidecar.fault
     )
     guard let header = sidecar.header else { return [state] }
@@ -36,21 +36,21 @@ struct SidecarCheck: VerificationCheck {
       header.timeBase,
       delay: MediaTime(0, timeBase: .one)
     )
-    let place = if case .different(let number) = agreement { number } else { 0 }
+    let index = if case .different(let number) = agreement { number } else { 0 }
     let texts = [(times, video.timeBase), (sidecar.times, header.timeBase)].map { times, base in
-      place < times.count ? MediaTime(times[place], timeBase: base).exactText : nil
+      index < times.count ? MediaTime(times[index], timeBase: base).exactText : nil
     }
     let timesRow = VerificationRow(
       "sidecar times",
       agreement == .exact ? .kept : .lost,
       source: texts[0],
       output: texts[1],
-      note: agreement == .exact ? nil : "frame \(place) is the first that differs"
+      note: agreement == .exact ? nil : "frame \(index) is the first that differs"
     )
     return [count, timesRow]
   }
 
-  /// Faces are where the picture is shown, so that its size has to be the source's or the output's.
+  /// Faces are in displayed coordinates, so the size must be that of the source or the output.
   private func geometry(_ header: SidecarHeader, _ comparison: Comparison) -> [VerificationRow] {
     guard let (from, to) = comparison.pictures else { return [] }
     let (source, output) = (from.geometry.displaySize, to.geometry.displaySize)

@@ -2,9 +2,9 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
-/// Whether the stored picture has the same size.
+/// Checks that the size of the stored picture is kept.
 struct SizeCheck: VerificationCheck {
-  /// Encoders enlarge a picture to whole chroma samples or blocks, never further.
+  /// Encoders pad a picture to whole chroma samples or blocks, never further.
   private static let largestPadding = 3
 
   func rows(for comparison: Comparison) -> [VerificationRow] {
@@ -23,11 +23,11 @@ struct SizeCheck: VerificationCheck {
   ) -> (Verdict, String?) {
     if from == to { return (.kept, nil) }
     if comparison.requested.reframes {
-      // The header of the sidecar says what it had to become.
+      // The header of the sidecar records the requested size.
       let shown = comparison.output.mainVideo?.picture?.geometry.displaySize
       let wanted = comparison.sidecar?.header?.output?.size
       return shown.flatMap { shown in wanted.map { isPadded($0, shown) } } ?? false
-        ? (.changed, "asked for") : (.lost, wanted.map { "it was to become \($0)" })
+        ? (.changed, "asked for") : (.lost, wanted.map { "it should be \($0)" })
     }
     guard isPadded(from, to) else { return (.lost, nil) }
     let note = "padded, because the encoder takes only even sizes"
@@ -35,14 +35,14 @@ struct SizeCheck: VerificationCheck {
       ? (.changed, note) : (.lost, note + "; all of it is shown")
   }
 
-  /// Whether the output says that what was added is not to be seen.
+  /// Whether the output marks its padding as hidden.
   private func isPaddingHidden(_ comparison: Comparison) -> Bool {
     guard let (from, to) = comparison.pictures else { return false }
     let (shown, wanted) = (to.geometry.cleanAperture, from.geometry.cleanAperture)
     return shown.width == wanted.width && shown.height == wanted.height
   }
 
-  /// Whether `to` is as large as `from`, or larger by what makes sides even.
+  /// Whether `to` is as large as `from`, or larger only by padding to even sides.
   private func isPadded(_ from: PixelSize, _ to: PixelSize) -> Bool {
     let sides = [(from.width, to.width), (from.height, to.height)]
     return sides.allSatisfy { small, large in

@@ -1,4 +1,4 @@
-/// Whether files of pictures still say what they said: EXIF, XMP, IPTC, ICC profile and whatever else.
+/// Checks that pictures keep their metadata: EXIF, XMP, IPTC, ICC profile and so on.
 struct StillMetadataCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] { comparison.stills }
 }

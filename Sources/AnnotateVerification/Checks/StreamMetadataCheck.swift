@@ -1,6 +1,6 @@
 internal import AnnotateMedia
 
-/// Whether what is said of each stream is still said: its language, its title and whatever else.
+/// Checks that each stream keeps its metadata: language, title and so on.
 struct StreamMetadataCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     let main = comparison.videos.map { [("video", $0.source, $0.output)] } ?? []

@@ -1,7 +1,7 @@
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
-/// Whether every other stream is there, with the same contents at the same times.
+/// Checks that every other stream is kept, with the same contents at the same times.
 struct StreamsCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     comparison.pairs.flatMap { pair -> [VerificationRow] in
@@ -50,12 +50,14 @@ struct StreamsCheck: VerificationCheck {
   ) -> (Verdict, String?) {
     let (one, other) = (source.packets, output.packets)
     let lostAdditions = one.additionCount > other.additionCount
-    if lostAdditions { return (.lost, "additions to its packets are missing") }
+    if lostAdditions { return (.lost, "side data of its packets is missing") }
     if one.records.map(\.digest) == other.records.map(\.digest) { return (.kept, nil) }
-    if one.digest == other.digest { return (.kept, "divided into packets in another way") }
+    if one.digest == other.digest { return (.kept, "divided into packets differently") }
     if one.records.map(\.meaning) == other.records.map(\.meaning) {
       let isText = source.kind == .subtitle
-      return (.changed, isText ? "the same words in another form" : "the same parts, framed anew")
+      return (
+        .changed, isText ? "the same text in another format" : "the same data in another framing"
+      )
     }
     guard one.records.count == other.records.count else {
       return (.lost, "the number of packets differs")
@@ -65,7 +67,7 @@ struct StreamsCheck: VerificationCheck {
     return (.lost, "packet \(first ?? 0) is the first that differs")
   }
 
-  /// Times are compared with the main video's delay taken off, so that sound stays with the picture.
+  /// The main video's delay is subtracted from all times, because sound must stay with the picture.
   private func times(
     _ pair: StreamPair,
     _ output: StreamFacts,
@@ -75,7 +77,7 @@ struct StreamsCheck: VerificationCheck {
     let found = output.packets.records.map { $0.presentation ?? 0 }
     guard !source.isEmpty else { return [] }
     let name = "\(pair.name) times"
-    // Where packets are divided in another way only the first can be compared.
+    // If packets are divided differently, only the first can be compared.
     let isDividedAnew = source.count != found.count
     let (one, other) =
       isDividedAnew
@@ -86,7 +88,7 @@ struct StreamsCheck: VerificationCheck {
       other,
       output.timeBase,
       delay: comparison.delay,
-      isReckoned: true
+      isAccumulated: true
     )
     return [row(name, agreement, pair, output, (one, other), comparison.delay)]
       + ends(pair, output)
@@ -102,9 +104,9 @@ struct StreamsCheck: VerificationCheck {
   ) -> VerificationRow {
     let (source, found) = times
     let (sourceBase, outputBase) = (pair.source.timeBase, output.timeBase)
-    let place = if case .different(let number) = agreement { number } else { 0 }
+    let index = if case .different(let number) = agreement { number } else { 0 }
     let texts = [(source, sourceBase), (found, outputBase)].map { times, base in
-      place < times.count ? MediaTime(times[place], timeBase: base).exactText : nil
+      index < times.count ? MediaTime(times[index], timeBase: base).exactText : nil
     }
     let lag = Self.lag(
       MediaTime(source.first ?? 0, timeBase: sourceBase),
@@ -116,11 +118,11 @@ struct StreamsCheck: VerificationCheck {
       switch agreement {
       case .exact: (.kept, nil)
       case .rounded where lag != nil:
-        (.lost, lag.map { "all of it comes \($0), because the container counts whole packets" })
+        (.lost, lag.map { "the whole stream is \($0), because the container counts whole packets" })
       case .rounded: (.changed, "rounded to \(TimeAgreement.coarser(sourceBase, outputBase).tick)")
-      case .different: (.lost, "packet \(place) is the first that differs")
+      case .different: (.lost, "packet \(index) is the first that differs")
       }
-    let prefix = place == 0 && verdict != .lost ? "from " : ""
+    let prefix = index == 0 && verdict != .lost ? "from " : ""
     return VerificationRow(
       name,
       verdict,
@@ -130,10 +132,10 @@ struct StreamsCheck: VerificationCheck {
     )
   }
 
-  /// How much earlier or later sound begins where a packet is the shortest time that can be said; nil
-  /// where nobody would hear it.
+  /// How much earlier or later sound starts if the container can only shift it by whole packets; nil
+  /// if the difference is inaudible.
   ///
-  /// AVI has no place for what coders put before the beginning, so that it is heard, and all of the rest
+  /// AVI cannot hide the samples that encoders put before the start, so they are heard and the rest
   /// comes later.
   private static func lag(
     _ source: MediaTime,
@@ -149,7 +151,7 @@ struct StreamsCheck: VerificationCheck {
     return "\(abs(milliseconds)) ms \(milliseconds > 0 ? "later" : "earlier")"
   }
 
-  /// Subtitles have to go away when they did.
+  /// Checks that subtitles disappear at the same times.
   private func ends(_ pair: StreamPair, _ output: StreamFacts) -> [VerificationRow] {
     guard pair.source.kind == .subtitle else { return [] }
     let pairs = Array(zip(pair.source.packets.records, output.packets.records))

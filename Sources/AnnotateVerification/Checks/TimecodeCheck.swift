@@ -1,6 +1,6 @@
 internal import AnnotateMedia
 
-/// Whether the first frame has the same label.
+/// Checks that the timecode of the first frame is kept.
 struct TimecodeCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     let (source, output) = (Self.timecode(comparison.source), Self.timecode(comparison.output))

@@ -1,9 +1,9 @@
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
-/// Whether the last frame is shown as long as in the source.
+/// Checks that the last frame keeps its duration.
 ///
-/// All other frames are shown until the next one comes, so that their times say it.
+/// All other frames last until the next one, so their times are enough.
 struct VideoEndCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     guard let source = comparison.source.end, let output = comparison.output.end,
@@ -12,7 +12,7 @@ struct VideoEndCheck: VerificationCheck {
     let due = source.delayed(by: comparison.delay)
     let unit = Self.unit(comparison)
     let ticks = [due, output].map { $0.rescaled(to: unit).value }
-    // Beginning and end may both be rounded.
+    // Both start and end may be rounded.
     let isRounded =
       due != output
       && ((ticks[0] - ticks[1]).magnitude <= 1 && unit != due.timeBase
@@ -28,7 +28,8 @@ struct VideoEndCheck: VerificationCheck {
         note: verdict != .changed
           ? nil
           : isRounded
-            ? "rounded to \(unit.tick)" : "the container keeps no duration of the last frame"
+            ? "rounded to \(unit.tick)"
+            : "the container does not store the duration of the last frame"
       )
     ]
   }
@@ -44,8 +45,8 @@ struct VideoEndCheck: VerificationCheck {
     return (ends[0] - ends[1]).magnitude <= 1
   }
 
-  /// The longest of the ticks in which the end may be stated: those of the streams, and of the movies
-  /// where they are QuickTime or MP4 files.
+  /// The longest tick in which the end may be stated: that of the streams, and of the movies if they
+  /// are QuickTime or MP4 files.
   private static func unit(_ comparison: Comparison) -> Rational {
     let streams = [comparison.source.mainVideo, comparison.output.mainVideo].compactMap(\.self)
     let units = streams.map(\.timeBase) + streams.compactMap(\.trackEnd?.timeBase)

@@ -1,9 +1,9 @@
 internal import AnnotateMedia
 
-/// Finds out which stream of an output each stream of its source has become.
+/// Finds the stream of an output that each stream of its source has become.
 ///
-/// Streams are first matched by what is in them, then by codec, language and title, then by their order,
-/// each only with streams of its own sort.
+/// Streams are first matched by their contents, then by codec, language and title, then by their order,
+/// each only with streams of the same kind.
 enum StreamMatching {
   static func pairs(of source: MediaFacts, _ output: MediaFacts) -> [StreamPair] {
     let wanted = carried(source)
@@ -11,14 +11,14 @@ enum StreamMatching {
     var found: [Int: StreamFacts] = [:]
     for isMatch in [hasSameContents, hasSameNames, hasSameCodec, hasSameSort] {
       for stream in wanted where found[stream.index] == nil {
-        guard let place = free.firstIndex(where: { isMatch(stream, $0) }) else { continue }
-        found[stream.index] = free.remove(at: place)
+        guard let match = free.firstIndex(where: { isMatch(stream, $0) }) else { continue }
+        found[stream.index] = free.remove(at: match)
       }
     }
     return wanted.map { StreamPair(source: $0, output: found[$0.index]) }
   }
 
-  /// All streams but the main video and those that the container makes of something else.
+  /// All streams except the main video and those that the container derives from other data.
   private static func carried(_ facts: MediaFacts) -> [StreamFacts] {
     facts.streams.filter { stream in
       stream.index != facts.mainVideoIndex && !stream.isTimecodeTrack
@@ -53,15 +53,15 @@ enum StreamMatching {
 }
 
 extension StreamFacts {
-  /// The language; nil where it is not determined.
+  /// The language; nil if it is not determined.
   var language: String? {
     metadata("language").flatMap { $0 == "und" ? nil : $0 }
   }
 
-  /// Whether it holds the timecode of the video, which is compared by itself.
+  /// Whether it holds the timecode of the video, which has its own check.
   var isTimecodeTrack: Bool { kind == .data && codecTag == "tmcd" }
 
-  /// Whether it holds the titles of the chapters, which are compared by themselves.
+  /// Whether it holds the titles of the chapters, which have their own check.
   func isChapterTrack(in facts: MediaFacts) -> Bool {
     kind == .data && codecTag == "text" && !facts.chapters.isEmpty
   }

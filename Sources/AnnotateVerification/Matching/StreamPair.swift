@@ -3,7 +3,7 @@ internal import AnnotateMedia
 /// A stream of the source, and the stream of the output that it has become.
 struct StreamPair: Sendable {
   let source: StreamFacts
-  /// Nil where the output has no such stream.
+  /// Nil if the output has no such stream.
   let output: StreamFacts?
 
   /// A name for reports, such as `stream 2 (subtitle)`.

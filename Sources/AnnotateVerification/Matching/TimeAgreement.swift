@@ -1,33 +1,33 @@
 internal import AnnotateMediaTypes
 
-/// Whether two lists of times are the same.
+/// The result of comparing two lists of times.
 enum TimeAgreement: Equatable {
-  /// Every time is exactly the same.
+  /// All times are equal.
   case exact
-  /// Every time is the nearest that the output's time base has.
+  /// Every time is the nearest one in the output's time base.
   case rounded
-  /// The first that differs, by its number.
+  /// The index of the first time that differs.
   case different(Int)
 
   /// Compares times of the source with those of the output, which may all be later by `delay`.
   ///
-  /// Times that are not exactly the same may differ by half a tick of the output. `isReckoned` says that
-  /// times may be reckoned from the beginning by whoever writes or reads, as those of sound are: they
-  /// may then differ by one and a half ticks of the coarser time base.
+  /// Times may differ by half a tick of the output. `isAccumulated` means that writers or readers may compute
+  /// times by adding durations from the start, as they do for sound. Such times may differ by one and a
+  /// half ticks of the coarser time base.
   init(
     _ source: [Int64],
     _ sourceBase: Rational,
     _ output: [Int64],
     _ outputBase: Rational,
     delay: MediaTime,
-    isReckoned: Bool = false
+    isAccumulated: Bool = false
   ) {
     let slack = Slack(
       sourceBase,
       outputBase,
-      // The delay is known to half a tick itself, and what is reckoned is rounded up to three times.
-      halves: isReckoned ? 3 : delay.value != 0 ? 2 : 1,
-      isReckoned: isReckoned,
+      // The delay is only known to half a tick, and accumulated times are rounded up to three times.
+      halves: isAccumulated ? 3 : delay.value != 0 ? 2 : 1,
+      isAccumulated: isAccumulated,
       isDelayed: delay.value != 0
     )
     var isExact = true
@@ -54,15 +54,16 @@ enum TimeAgreement: Equatable {
     one.doubleValue > other.doubleValue ? one : other
   }
 
-  /// How far times may be apart: so many halves of a tick.
+  /// The largest allowed difference of times, in halves of a tick.
   private struct Slack {
     let tick: Rational
     let halves: Int
 
-    init(_ source: Rational, _ output: Rational, halves: Int, isReckoned: Bool, isDelayed: Bool) {
-      tick = isReckoned ? coarser(source, output) : output
-      // Where both count alike nothing is ever rounded but the delay.
-      self.halves = source == output && isReckoned && !isDelayed ? 0 : halves
+    init(_ source: Rational, _ output: Rational, halves: Int, isAccumulated: Bool, isDelayed: Bool)
+    {
+      tick = isAccumulated ? coarser(source, output) : output
+      // If both have the same time base, only the delay is rounded.
+      self.halves = source == output && isAccumulated && !isDelayed ? 0 : halves
     }
   }
 
@@ -70,7 +71,7 @@ enum TimeAgreement: Equatable {
     case none, withinRounding, beyondRounding
   }
 
-  /// Exact at 128 bits: everything is brought to the common denominator of three time bases.
+  /// Exact at 128 bits: all values have the common denominator of three time bases.
   private static func error(
     _ expected: MediaTime,
     _ found: MediaTime,
@@ -84,7 +85,7 @@ enum TimeAgreement: Equatable {
     let late = Int128(delay.value) * Int128(c.numerator) * da * db
     let difference = (actual - due - late).magnitude
     if difference == 0 { return .none }
-    // Both sides times the denominators of all three time bases and two.
+    // Both sides are multiplied by the denominators of all three time bases and by two.
     let unit = Int128(slack.tick.numerator) * da * db * dc / Int128(slack.tick.denominator)
     return 2 * difference <= (Int128(slack.halves) * unit).magnitude
       ? .withinRounding : .beyondRounding
@@ -92,6 +93,6 @@ enum TimeAgreement: Equatable {
 }
 
 extension Rational {
-  /// The length of a tick for people, such as `1/1000 s`.
+  /// The length of a tick as text, such as `1/1000 s`.
   var tick: String { "\(self) s" }
 }

@@ -1,15 +1,15 @@
 internal import AnnotateStills
 
-/// Compares what two files say of their pictures, part by part.
+/// Compares the metadata of two pictures, part by part.
 ///
-/// Size, orientation and thumbnails are every file's own; the former two are compared as geometry.
+/// Size, orientation and thumbnails belong to each file; size and orientation have their own checks.
 struct StillComparison {
   let source: StillMetadata
   let output: StillMetadata
-  /// What the output was asked to be.
+  /// The requested changes.
   let requested: RequestedChanges
 
-  /// A line for each part that the source has, and for each thing in it that is not kept.
+  /// Returns a line for each part that the source has, and for each item in it that is not kept.
   var rows: [VerificationRow] {
     exif + xmp
       + [
@@ -38,17 +38,17 @@ struct StillComparison {
     guard let document = XMPDocument(packet) else {
       return [bytes("XMP", packet, output.xmp)].compactMap(\.self)
     }
-    let said = Self.lasting(document)
+    let expected = Self.lasting(document)
     let other = output.xmp.flatMap(XMPDocument.init).map(Self.lasting) ?? []
     var free = Dictionary(other.map { ($0, 1) }, uniquingKeysWith: +)
     var lost: [XMPStatement] = []
-    for statement in said {
+    for statement in expected {
       let count = free[statement, default: 0]
       if count > 0 { free[statement] = count - 1 } else { lost.append(statement) }
     }
     let regions = lost.filter(\.isOfRegion)
     let rows = lost.filter { !$0.isOfRegion }.map { statement in
-      let found = other.first { $0.property == statement.property && !said.contains($0) }
+      let found = other.first { $0.property == statement.property && !expected.contains($0) }
       return VerificationRow(
         "XMP \(statement.property)",
         .lost,
@@ -56,19 +56,19 @@ struct StillComparison {
         output: found?.value
       )
     }
-    let kept = said.count - regions.count
+    let kept = expected.count - regions.count
     return Self.summary("XMP", kept, rows, nothing: output.xmp == nil, unit: "statement")
       + (regions.isEmpty ? [] : [lostRegions(regions.count)])
   }
 
-  /// Regions of a picture that has been cut or turned would lie in wrong places.
+  /// Regions of a cropped or rotated picture would have wrong positions.
   private func lostRegions(_ count: Int) -> VerificationRow {
     VerificationRow(
       "XMP regions",
       requested.reframes ? .changed : .lost,
       source: "\(count) statements",
       output: nil,
-      note: requested.reframes ? "left out, because another geometry was asked for" : nil
+      note: requested.reframes ? "left out, because options changed the geometry" : nil
     )
   }
 
@@ -76,7 +76,7 @@ struct StillComparison {
     document.withoutThumbnails().statements.filter { !$0.isOrientation }
   }
 
-  /// One line for what is kept, and one for each thing that is not; a single one where all is gone.
+  /// Returns one line for all kept items, and one for each lost item; a single line if all are lost.
   private static func summary(
     _ feature: String,
     _ count: Int,
@@ -148,7 +148,7 @@ struct StillComparison {
     )
   }
 
-  /// Remarks are compared with those of other formats.
+  /// Comments are compared across formats.
   private func chunks(
     _ feature: String,
     _ isWanted: KeyPath<PNGChunk, Bool>

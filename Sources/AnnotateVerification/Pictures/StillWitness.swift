@@ -1,8 +1,8 @@
 internal import AnnotateStills
 
-/// Compares what the files of pictures say of them, one after the other.
+/// Compares the metadata of numbered pictures, one after the other.
 struct StillWitness {
-  /// What was found: all lines about the first picture, and of later ones what is not kept and was not
+  /// All lines about the first picture, and lines of later ones about losses and changes that were not
   /// found before.
   private(set) var rows: [VerificationRow] = []
 
@@ -10,12 +10,12 @@ struct StillWitness {
   private var count = 0
   private var known: Set<String> = []
 
-  /// Prepares for outputs of which something was asked.
+  /// Prepares for an output with the requested changes.
   init(_ requested: RequestedChanges) {
     self.requested = requested
   }
 
-  /// Compares the next picture of a source with the one it has become; `output` is nil where the output
+  /// Compares the next picture of a source with the one it has become; `output` is nil if the output
   /// is a video.
   mutating func compare(_ source: StillMetadata, _ output: StillMetadata?) {
     let comparison = StillComparison(
@@ -27,13 +27,13 @@ struct StillWitness {
     for row in comparison.rows {
       let isNews = row.verdict != .kept && known.insert(row.feature).inserted
       guard isNews || count == 1 else { continue }
-      rows.append(count == 1 ? row : row.noted("picture \(count) is the first of which it is so"))
+      rows.append(count == 1 ? row : row.noted("picture \(count) is the first affected"))
     }
   }
 }
 
 extension VerificationRow {
-  /// The line with another note added.
+  /// Returns the line with another note added.
   fileprivate func noted(_ words: String) -> VerificationRow {
     VerificationRow(
       feature,

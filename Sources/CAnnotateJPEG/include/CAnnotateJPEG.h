@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A picture whose luma (or grey) and chroma samples lie in planes of their own.
+/// A picture whose luma (or grey) and chroma samples lie in separate planes.
 typedef struct {
   int width;
   int height;

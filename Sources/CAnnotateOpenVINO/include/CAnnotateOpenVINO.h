@@ -96,6 +96,8 @@ enum { COV_OK = 0, COV_ELEMENT_F32 = 4 };
   FUNCTION(COVStatus, ov_partial_shape_create_static,                          \
            (int64_t, const int64_t *, ov_partial_shape_t *))                   \
   FUNCTION(void, ov_partial_shape_free, (ov_partial_shape_t *))                \
+  FUNCTION(COVStatus, ov_compiled_model_inputs_size,                           \
+           (const ov_compiled_model_t *, size_t *))                            \
   FUNCTION(COVStatus, ov_compiled_model_outputs_size,                          \
            (const ov_compiled_model_t *, size_t *))                            \
   FUNCTION(COVStatus, ov_compiled_model_create_infer_request,                  \
@@ -125,7 +127,7 @@ typedef struct {
 
 /// Opens the shared library at `path` and finds every function in it.
 ///
-/// Returns NULL where all were found, else what is wrong in words that stay valid until the next call
+/// Returns NULL if all were found, else a message that stays valid until the next call
 /// on the same thread. The library stays open for the life of the process.
 const char *cov_load(const char *path, COVFunctions *functions);
 

@@ -75,7 +75,7 @@ enum ExportArguments {
     let path = try arguments.required(output)
     guard exporter.fileExtension != nil || path != "-" else {
       throw arguments.usageError(
-        "\(name) is a folder of files, which standard output is not",
+        "\(name) is a folder of files, so it cannot go to standard output",
         option: output
       )
     }
@@ -135,5 +135,5 @@ enum ExportArguments {
 
 extension OptionText where Value == Int {
   /// The number of a frame in a file of another program.
-  static var frameNumber: OptionText { .whole(0...10_000_000, "a whole number from 0 on") }
+  static var frameNumber: OptionText { .whole(0...10_000_000, "a whole number of at least 0") }
 }

@@ -160,7 +160,7 @@ struct FarmSteps {
   ) throws(UsageError) -> [FarmPlan.NumberedRange] {
     guard plan.clips.count == 1 || given.has(FarmOptions.clip) else {
       throw given.usageError(
-        "'--range' needs '--clip', as there are several",
+        "'--range' needs '--clip', because the plan has several clips",
         option: FarmOptions.clip
       )
     }

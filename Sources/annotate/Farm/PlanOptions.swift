@@ -15,7 +15,7 @@ enum PlanOptions {
     "N",
     as: .whole(
       FrameRange.groupLength...1_000_000_000,
-      "a whole number from \(FrameRange.groupLength) on"
+      "a whole number of at least \(FrameRange.groupLength)"
     ),
     summary: "divide each video into ranges of about N frames, which start at multiples of "
       + "\(FrameRange.groupLength), near keyframes if possible"

@@ -22,10 +22,10 @@ enum Slurm {
   /// - Returns: The job number.
   /// - Throws: `.unavailable` if Slurm rejects it.
   static func submit(_ script: String, _ arguments: [String]) throws(AnnotateError) -> Int {
-    let said = try answer(["sbatch"] + arguments + [script])
+    let output = try answer(["sbatch"] + arguments + [script])
     // Other messages may come first; the name of a cluster may follow the number, after a semicolon.
-    let number = said.split(separator: "\n").last?.split(separator: ";").first.flatMap { Int($0) }
-    guard let number else { throw failure("sbatch", said) }
+    let number = output.split(separator: "\n").last?.split(separator: ";").first.flatMap { Int($0) }
+    guard let number else { throw failure("sbatch", output) }
     return number
   }
 
@@ -58,8 +58,8 @@ enum Slurm {
     return answer.text
   }
 
-  private static func failure(_ program: String, _ said: String) -> AnnotateError {
-    let lines = said.split(separator: "\n").map(String.init)
+  private static func failure(_ program: String, _ answer: String) -> AnnotateError {
+    let lines = answer.split(separator: "\n").map(String.init)
     return AnnotateError(
       .unavailable,
       "Slurm refuses",

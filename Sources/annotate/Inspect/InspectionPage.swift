@@ -10,7 +10,7 @@ struct InspectionPage {
     let label: String?
     /// The value for programs.
     let value: JSONValue
-    /// The value for people.
+    /// The value as text.
     let text: String
 
     /// Names a value; nil if it is not known.

@@ -25,7 +25,7 @@ struct SidecarInspection {
   private var builder: ExportedClipBuilder
 
   /// Whether a file begins like a sidecar: with a JSON object.
-  static func looksLikeOne(_ path: String) -> Bool {
+  static func beginsLikeSidecar(_ path: String) -> Bool {
     guard path != "-", !path.hasSuffix(".faces.jsonl") else { return path != "-" }
     guard let file = fopen(path, "rbe") else { return false }
     defer { fclose(file) }
@@ -83,7 +83,7 @@ struct SidecarInspection {
       nil,
       [
         Field("file", "File", text: path),
-        Field("sidecar", "Sidecar", .bool(true), "whole, version \(SidecarHeader.version)"),
+        Field("sidecar", "Sidecar", .bool(true), "complete, version \(SidecarHeader.version)"),
         Field("source", "Made from", json["source"], sourceText(header)),
         Field("generator", "Made by", json["generator"], "annotate \(header.generatorVersion)"),
         Field("stream", "Picture", json["stream"], streamText(header)),

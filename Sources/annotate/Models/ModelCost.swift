@@ -16,10 +16,12 @@ enum ModelCost {
   ) throws(AnnotateError) -> Double {
     let compiled = try CompiledModel(
       path: folder.model(named: model.fileName),
-      inputShape: model.inputShape,
+      inputShape: model.hasFixedInputs ? nil : model.inputShape,
       in: folder
     )
-    compiled.withInput { $0.update(repeating: 0) }
+    for index in 0..<compiled.inputCount {
+      compiled.withInput(index) { $0.update(repeating: 0) }
+    }
     for _ in 0..<warmUp { try compiled.infer() }
     var times: [Duration] = []
     let clock = ContinuousClock()

@@ -79,7 +79,7 @@ struct ModelsPage {
           "isAsExpected",
           "checked",
           .bool(isAsExpected),
-          isAsExpected ? "it is the file it should be" : "IT IS NOT THE FILE IT SHOULD BE"
+          isAsExpected ? "it is the expected file" : "IT IS NOT THE EXPECTED FILE"
         ),
         Field(
           "input",
@@ -117,7 +117,7 @@ struct ModelsPage {
       .unavailable,
       "cannot trust the model",
       subject: path,
-      why: "its SHA-256 is not the one it should be",
+      why: "its SHA-256 is not the expected one",
       hints: ["run 'make setup' in the project's folder again"]
     )
   }

@@ -62,7 +62,7 @@ extension SidecarReview {
     }
     if preview == output {
       throw arguments.usageError(
-        "the page and '--preview' are two files",
+        "the page and '--preview' must be different files",
         option: ReviewOptions.preview
       )
     }

@@ -85,9 +85,9 @@ struct InspectCommand: Subcommand {
   }
 
   private func page(of path: String, _ plot: PlotFile?) throws -> InspectionPage {
-    guard SidecarInspection.looksLikeOne(path) else {
+    guard SidecarInspection.beginsLikeSidecar(path) else {
       guard plot == nil else {
-        throw AnnotateError(.usage, "cannot plot", subject: path, why: "it is no sidecar")
+        throw AnnotateError(.usage, "cannot plot", subject: path, why: "it is not a sidecar")
       }
       return try MediaInspection.page(of: path)
     }

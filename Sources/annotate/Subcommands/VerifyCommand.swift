@@ -39,7 +39,7 @@ struct VerifyCommand: Subcommand {
         body: """
           A change that keeps the meaning is no loss: the main video is encoded again; times are rounded to the \
           coarser units of a container, such as the milliseconds of Matroska; odd sizes are padded to even \
-          ones, and the container records the visible part; subtitles have the same words in another format; \
+          ones, and the container records the visible part; subtitles have the same text in another format; \
           all streams are shifted by the same time, in containers that do not keep the start; the container \
           marks a default stream; a picture has the matrix and range of its format; identifiers of the file \
           are new. A change that an option requested, as the sidecar's header records, is no loss either.
@@ -100,7 +100,7 @@ struct VerifyCommand: Subcommand {
     let others = lost.count > 5 ? " and \(lost.count - 5) more" : ""
     return AnnotateError(
       .badInput,
-      "not all of the source is in",
+      "parts of the source are missing in",
       subject: output,
       why: "lost: \(lost.prefix(5).joined(separator: ", "))\(others)"
     )

@@ -55,7 +55,7 @@ struct Farm {
       .filter { !$0.hasSuffix(".json") }.map { folder.appendingPathComponent($0).path }
   }
 
-  /// What has to be the same in both outputs whatever the codec: times and lengths of all packets in
+  /// The parts that must be equal in both outputs with any codec: times and lengths of all packets in
   /// all streams, pictures for codecs without loss, and the sidecar to the byte.
   func expectSame(pictures: Bool = true) throws {
     for stream in ["v", "a", "s"] {

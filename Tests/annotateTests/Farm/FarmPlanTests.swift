@@ -41,7 +41,7 @@ struct FarmPlanTests {
     return found
   }
 
-  @Test("what is no video, or has no container, is left out and says why")
+  @Test("an input that is not a video, or has no container, is left out with a reason")
   func otherFiles() throws {
     try Data("notes".utf8).write(to: clips.appendingPathComponent("notes.txt"))
     try Data("more".utf8).write(to: clips.appendingPathComponent("Makefile"))
@@ -55,12 +55,12 @@ struct FarmPlanTests {
     #expect(left.keys.sorted() == ["Makefile", "c.png", "notes.txt"])
     #expect(left.values.allSatisfy { $0.code == 65 })
     let why = try #require(left["notes.txt"]?.why)
-    #expect(why.contains("cannot tell the container from the name"), "\(why)")
+    #expect(why.contains("cannot determine the container from the name"), "\(why)")
     #expect(left["c.png"]?.why?.contains("only videos can be joined") == true)
     #expect(result.errors.contains("cannot annotate '\(clips.path)/notes.txt'"), "\(result.errors)")
   }
 
-  @Test("a clip whose container does not hold what was asked for is left out")
+  @Test("a clip whose container does not support the job is left out")
   func container() throws {
     let result = try plan(["--codec", "libx264"])
     #expect(result.exitCode == 0, "\(result.errors)")
@@ -71,7 +71,7 @@ struct FarmPlanTests {
   }
 
   @Test(
-    "what is wrong with any clip is wrong with the command, which is said once",
+    "a fault that all clips share is one error of the command",
     arguments: [
       (["--codec", "nonsense"], 69, "cannot encode with the codec 'nonsense'"),
       (["--container", "nonsense"], 64, "cannot write the container 'nonsense'"),
@@ -85,7 +85,7 @@ struct FarmPlanTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path("work/plan.json")))
   }
 
-  @Test("where no clip can be planned as it was asked for, there is no plan")
+  @Test("there is no plan if no clip can be planned")
   func none() throws {
     let result = try plan([], output: clips.path)
     #expect(result.exitCode == 73, "\(result.errors)")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The records of results in a work folder, with what becomes another when a result is made anew.
+/// The records of results in a work folder, with the members that change when a result is made again.
 struct FarmResults: Equatable {
   private let records: [String: String]
 

@@ -25,7 +25,7 @@ struct FarmRunTests {
     return farm
   }
 
-  @Test("what SIGKILL ends in any phase is taken up again")
+  @Test("work that SIGKILL ends in any phase is resumed")
   func killed() throws {
     let folder = try TemporaryFolder()
     let farm = try Self.farm(folder)
@@ -34,7 +34,7 @@ struct FarmRunTests {
       let results = farm.workFolder + "/clips/in.mp4/" + phase
       let program = try RunningProgram(words, folder: folder.url)
       try program.wait { FileManager.default.fileExists(atPath: results) }
-      // The last phase may be over before anybody can end it.
+      // The last phase may be over before the test can end it.
       let ends = [1000 + SIGKILL] + (phase == "join" ? [0] : [])
       #expect(try ends.contains(program.end(with: SIGKILL)), "\(phase)")
     }
@@ -43,7 +43,7 @@ struct FarmRunTests {
     try farm.expectSame()
   }
 
-  @Test("a process that SIGKILL ends is started anew")
+  @Test("a process that SIGKILL ends is restarted")
   func child() throws {
     let folder = try TemporaryFolder()
     let farm = try Self.farm(folder)
@@ -53,7 +53,7 @@ struct FarmRunTests {
       let results = farm.workFolder + "/clips/in.mp4/" + phase
       let step = ["farm", phase, "--work-dir=" + farm.workFolder]
       let process = try HeldProcess(running: step) {
-        // Somebody writes a result.
+        // Another process writes a result.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: results)) ?? []
         return names.contains { $0.hasSuffix(".partial") }
       }

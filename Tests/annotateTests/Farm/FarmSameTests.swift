@@ -60,7 +60,7 @@ struct FarmSameTests {
     try farm.expectSame()
   }
 
-  @Test("give the same stamps, also where they fade or hide what was there before")
+  @Test("give the same stamps, including fading ones and covers")
   func stamps() throws {
     let folder = try TemporaryFolder()
     let input = folder.path("in.mkv")
@@ -82,7 +82,7 @@ struct FarmSameTests {
     let farm = Farm(folder, input: input, ["-s", "none", "--accuracy", "low"], ending: ending)
     try farm.begin(["--chunk-frames", "8"])
     try farm.finish()
-    // In which order an encoder stores pictures hangs on where it begins; Matroska has no decode times.
+    // The order in which an encoder stores frames depends on its start; Matroska has no decode times.
     for entry in ["pts", "duration"] + (ending == "mp4" ? ["dts"] : []) {
       for stream in ["v", "a:0", "a:1", "s"] {
         #expect(

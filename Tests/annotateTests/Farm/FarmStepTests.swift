@@ -27,7 +27,7 @@ struct FarmStepTests {
     try data.write(to: URL(fileURLWithPath: path))
   }
 
-  @Test("what is done is recognised by its contents, what is damaged is done again")
+  @Test("results are recognised by their contents, and damaged ones are made again")
   func recognised() throws {
     try farm.begin(["--chunks", "3"])
     try farm.finish()
@@ -113,7 +113,7 @@ struct FarmStepTests {
     try farm.expectSame()
   }
 
-  @Test("what a worker leaves that is killed goes when the step is done again")
+  @Test("leftovers of a killed worker are removed when the step runs again")
   func remains() throws {
     try farm.begin(["--chunks", "1"])
     let folder = farm.workFolder + "/clips/in.mp4/detect"
@@ -145,12 +145,12 @@ struct FarmStepTests {
   }
 
   @Test(
-    "what SIGKILL ends when it gives a file its name is done by the next run",
+    "the next run completes work that SIGKILL ended while it renamed a file",
     .needsProgram("strace")
   )
   func killed() throws {
     try farm.begin(["--chunks", "1"])
-    // The result gets a name, then its record; what is joined goes to its place after that, sidecar first.
+    // The result gets its name, then its record; then the joined files get their final paths, sidecar first.
     for (phase, names) in [("detect", 2), ("link", 2), ("render", 2), ("join", 3)] {
       for name in 1...names {
         let injection = "inject=rename:signal=KILL:when=\(name)"

@@ -69,7 +69,7 @@ struct SlurmSubmission {
     }
   }
 
-  /// What is known of it, for a test that fails: the states, and what all tasks have said.
+  /// A description for failed tests: the states, and the messages of all tasks.
   var story: String {
     let states = (try? states()).map { "\($0.sorted { $0.key < $1.key })" } ?? "no answer of Slurm"
     let logs = slurmFolder + "/logs"
@@ -78,7 +78,7 @@ struct SlurmSubmission {
     return ([states] + texts).joined(separator: "\n")
   }
 
-  /// What a task has said, in all its runs.
+  /// The messages of a task, in all its runs.
   func said(by name: String) throws -> String {
     try said(in: "\(name.split(separator: "_")[0])-\(number(of: name)).log")
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension SlurmTests {
-  @Test("of several clips a bad one is told, and the others are done")
+  @Test("a bad clip among several is reported, and the others are done")
   func clips() async throws {
     let folder = try TemporaryFolder()
     let clips = folder.url.appendingPathComponent("clips")

@@ -84,7 +84,7 @@ extension SlurmTests {
   ]
 
   @Test(
-    "what SIGKILL ends in any phase is made up for by the next submission",
+    "the next submission completes work that SIGKILL ended in any phase",
     .needsProgram("strace")
   )
   func kills() async throws {

@@ -20,7 +20,7 @@ struct COCOAnnotation {
       }
       guard let track = value.number.flatMap(ImportedNumber.length).flatMap(Int.init(exactly:)),
         track >= 0
-      else { throw ImportFailure("'track_id' of \(name) is not a whole number from 0 on") }
+      else { throw ImportFailure("'track_id' of \(name) is not a whole number of at least 0") }
       return track
     }
   }
@@ -30,7 +30,7 @@ struct COCOAnnotation {
     _ points: [Int64: [COCOPoint?]]
   ) throws(ImportFailure) -> ImportedKey {
     guard let frame = json["image_id"]?.integer.flatMap({ images.frames[$0] }) else {
-      throw ImportFailure("'image_id' of \(name) is that of no image")
+      throw ImportFailure("'image_id' of \(name) matches no image")
     }
     let edges = json["bbox"]?.elements ?? []
     let box = edges.compactMap(\.number).compactMap(ImportedNumber.length)

@@ -24,7 +24,7 @@ struct COCOImages {
         }
       guard let frame, (0...ImportedNumber.largest).contains(frame),
         frames.updateValue(frame, forKey: id) == nil
-      else { throw ImportFailure("image \(id) is there twice or of no frame") }
+      else { throw ImportFailure("image \(id) appears twice or has no valid frame number") }
     }
     if let width = images.first?["width"]?.integer, let height = images.first?["height"]?.integer,
       (1...32768).contains(width), (1...32768).contains(height)

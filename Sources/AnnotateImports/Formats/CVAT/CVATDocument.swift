@@ -48,7 +48,7 @@ struct CVATDocument {
   private mutating func begin(_ tag: XMLTag) throws(ImportFailure) {
     guard !path.isEmpty else {
       guard tag.name == "annotations" else {
-        throw ImportFailure("it is not of CVAT: <annotations> is missing", line: tag.line)
+        throw ImportFailure("it is not a CVAT file: <annotations> is missing", line: tag.line)
       }
       return
     }
@@ -56,7 +56,7 @@ struct CVATDocument {
     case "track":
       let id = try tag.count("id")
       guard tracks[id] == nil else {
-        throw ImportFailure("track \(id) is there twice", line: tag.line)
+        throw ImportFailure("track \(id) appears twice", line: tag.line)
       }
       tracks[id] = Track(label: tag.attributes["label"] ?? "face")
     case "image":
@@ -71,7 +71,7 @@ struct CVATDocument {
 
   private func openBox(_ tag: XMLTag) throws(ImportFailure) -> OpenBox {
     guard let parent = path.last, parent.name == "track" || parent.name == "image" else {
-      throw ImportFailure("<box> is in no track", line: tag.line)
+      throw ImportFailure("<box> is outside any track", line: tag.line)
     }
     let isTrack = parent.name == "track"
     let frame = isTrack ? try tag.count("frame") : try parent.count("id")
@@ -81,7 +81,7 @@ struct CVATDocument {
       throw ImportFailure("<box> ends before it begins", line: tag.line)
     }
     if let turn = tag.attributes["rotation"], ImportedNumber.length(turn) != 0 {
-      throw ImportFailure("<box> is turned, which faces cannot be", line: tag.line)
+      throw ImportFailure("<box> is rotated, which is not supported", line: tag.line)
     }
     var key = ImportedKey(
       frame: frame - firstFrame,

@@ -16,7 +16,10 @@ extension XMLTag {
   /// - Throws: `ImportFailure` if it is missing or anything else.
   func count(_ name: String) throws(ImportFailure) -> Int {
     guard let number = ImportedNumber.count(try require(name)) else {
-      throw ImportFailure("'\(name)' of <\(self.name)> is not a whole number from 0 on", line: line)
+      throw ImportFailure(
+        "'\(name)' of <\(self.name)> is not a whole number of at least 0",
+        line: line
+      )
     }
     return number
   }

@@ -36,7 +36,7 @@ package struct PacketFileReader: ~Copyable, @unchecked Sendable {
     let text = String(decoding: line, as: UTF8.self)
     guard text.hasPrefix(PacketFile.opening) else {
       fclose(stream)
-      throw Self.damaged(path, "it is no file of packets")
+      throw Self.damaged(path, "it is not a packet file")
     }
     contents.add(line + [10])
     signature = String(text.dropFirst(PacketFile.opening.count))
@@ -80,7 +80,7 @@ package struct PacketFileReader: ~Copyable, @unchecked Sendable {
   private mutating func end(_ head: [UInt8]) throws(AnnotateError) -> Packet? {
     let count: Int64 = head.number(at: 0)
     guard count == packetCount, getc(stream) == EOF else {
-      throw damaged("it does not end where it says")
+      throw damaged("it has another length than it states")
     }
     digest = contents.takeText()
     return nil

@@ -4,7 +4,7 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// This program, run once more as a process of its own.
+/// This program, run again as a separate process.
 final class ChildProgram: Sendable {
   /// How it ended.
   struct End: Sendable {

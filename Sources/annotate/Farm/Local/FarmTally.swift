@@ -26,7 +26,7 @@ final class FarmTally: Sendable {
     var running: [FarmStep: Int] = [:]
     /// The number of frames of finished steps; a frame counts once in each phase that is done by range.
     var finished = 0
-    var said: Set<String> = []
+    var reported: Set<String> = []
   }
 
   private let state = Mutex(State())
@@ -66,7 +66,7 @@ final class FarmTally: Sendable {
   }
 
   /// Whether a line has not been printed before.
-  func isNew(_ text: String) -> Bool { state.withLock { $0.said.insert(text).inserted } }
+  func isNew(_ text: String) -> Bool { state.withLock { $0.reported.insert(text).inserted } }
 
   /// Records the end of a step.
   ///

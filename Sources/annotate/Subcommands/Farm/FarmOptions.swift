@@ -119,5 +119,5 @@ extension OptionText where Value == FrameRange {
 
 extension OptionText where Value == Int {
   /// A whole number from 1 on.
-  static var count: OptionText { .whole(1...1_000_000_000, "a whole number from 1 on") }
+  static var count: OptionText { .whole(1...1_000_000_000, "a whole number of at least 1") }
 }

@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 @Suite(
-  "What is said and written",
+  "Messages and files that annotate writes",
   .tags(.process, .media, .model),
   .timeLimit(.minutes(10)),
   .needsClipsAndModels
 )
-struct TalkTests {
+struct MessageTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -30,7 +30,7 @@ struct TalkTests {
     #expect(try annotate(option).errors == "")
   }
 
-  @Test("at the end one line says what was written", arguments: ["auto", "plain", "none"])
+  @Test("the last line names the written files", arguments: ["auto", "plain", "none"])
   func summary(_ kind: String) throws {
     let lines = try annotate("--progress", kind).errors.split(separator: "\n")
     let sidecar = try SidecarLines(folder.path("out.faces.jsonl"))
@@ -59,7 +59,7 @@ struct TalkTests {
     }
   }
 
-  @Test("--no-faces-out writes the video alone")
+  @Test("--no-faces-out writes only the video")
   func withoutSidecar() throws {
     let result = try annotate("--no-faces-out", "--progress", "none")
     #expect(result.errors.hasPrefix("annotate: wrote 'out.mkv': "))

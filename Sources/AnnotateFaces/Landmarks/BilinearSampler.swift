@@ -1,0 +1,67 @@
+internal import AnnotateMediaTypes
+
+/// Interpolates between the pixels of BGRA pictures.
+struct BilinearSampler {
+  private let width: Int
+  private let height: Int
+  /// The largest coordinates of positions between four pixels of the picture.
+  private let inner: (x: Float, y: Float)
+
+  init(_ size: PixelSize) {
+    (width, height) = (size.width, size.height)
+    inner = (Float(size.width - 1), Float(size.height - 1))
+  }
+
+  /// Blue, green, red and alpha from 0 to 1; zero beyond the edge.
+  @inline(__always)
+  func color(at position: Point<PictureSpace>, of bytes: RawSpan) -> SIMD4<Float> {
+    color(x: Float(position.x), y: Float(position.y), of: bytes)
+  }
+
+  /// The same for a position `x` pixels from the left and `y` pixels from the top.
+  @inline(__always)
+  func color(x: Float, y: Float, of bytes: RawSpan) -> SIMD4<Float> {
+    let (x, y) = (x - 0.5, y - 0.5)
+    guard x >= 0, y >= 0, x < inner.x, y < inner.y else { return edgeColor(x, y, bytes) }
+    // Truncation rounds nonnegative numbers down, without a function call for each pixel.
+    let (left, top) = (Int32(x), Int32(y))
+    let (across, down) = (x - Float(left), y - Float(top))
+    let first = 4 &* (Int(top) &* width &+ Int(left))
+    let second = first &+ 4 &* width
+    let above = Self.mix(Self.pixel(first, bytes), Self.pixel(first &+ 4, bytes), across)
+    let below = Self.mix(Self.pixel(second, bytes), Self.pixel(second &+ 4, bytes), across)
+    return Self.mix(above, below, down) * (1 / 255)
+  }
+
+  /// The colour between four pixels, some of which may lie beyond the edge.
+  private func edgeColor(_ x: Float, _ y: Float, _ bytes: RawSpan) -> SIMD4<Float> {
+    // Coordinates far outside would not fit into integers.
+    guard x > -1, y > -1, x < Float(width), y < Float(height) else { return .zero }
+    let (left, top) = (x < 0 ? -1 : Int(x), y < 0 ? -1 : Int(y))
+    let (across, down) = (x - Float(left), y - Float(top))
+    let above = Self.mix(pixel(left, top, bytes), pixel(left + 1, top, bytes), across)
+    let below = Self.mix(pixel(left, top + 1, bytes), pixel(left + 1, top + 1, bytes), across)
+    return Self.mix(above, below, down) * (1 / 255)
+  }
+
+  private func pixel(_ column: Int, _ row: Int, _ bytes: RawSpan) -> SIMD4<Float> {
+    guard column >= 0, row >= 0, column < width, row < height else { return .zero }
+    return Self.pixel(4 * (row * width + column), bytes)
+  }
+
+  /// The channels of the pixel at an offset; traps beyond the end of `bytes`.
+  @inline(__always)
+  private static func pixel(_ offset: Int, _ bytes: RawSpan) -> SIMD4<Float> {
+    let channels = bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD4<UInt8>.self)
+    return SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: channels))
+  }
+
+  @inline(__always)
+  private static func mix(
+    _ first: SIMD4<Float>,
+    _ second: SIMD4<Float>,
+    _ share: Float
+  ) -> SIMD4<Float> {
+    first + (second - first) * share
+  }
+}
