@@ -153,7 +153,7 @@ struct StoredDigestTests {
   func failure() {
     #expect(throws: AnnotateError.self) {
       _ = try StoredDigest("text", of: folder.path("none"), in: cache)
-        .value { try FileContents.read($0).description }
+        .value { path throws(AnnotateError) in try FileContents.read(path).description }
     }
   }
 }
