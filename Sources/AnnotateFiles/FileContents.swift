@@ -15,7 +15,9 @@ package enum FileContents {
       throw AnnotateError(.missingInput, "cannot read", subject: path, why: why)
     }
     defer { fclose(file) }
-    var bytes: [UInt8] = []
+    // The expected bytes are read at once; the loop reads the rest of pipes and of growing files.
+    var bytes = [UInt8](repeating: 0, count: min(limit, expectedSize(of: file)))
+    bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))
     var block = [UInt8](repeating: 0, count: min(limit, 1 << 16))
     while bytes.count < limit,
       case let count = fread(&block, 1, min(block.count, limit - bytes.count), file), count > 0
@@ -28,11 +30,33 @@ package enum FileContents {
     return bytes
   }
 
+  /// The size of a regular file; zero for anything else.
+  private static func expectedSize(of file: UnsafeMutablePointer<FILE>) -> Int {
+    var status = stat()
+    guard fstat(fileno(file), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return 0 }
+    return Int(status.st_size)
+  }
+
   /// Writes all bytes of a file that still has its temporary name.
   ///
   /// - Throws: `.inputOutput` if that fails.
   package static func write(_ bytes: [UInt8], to file: PartialFile) throws(AnnotateError) {
-    guard let stream = fopen(file.temporaryPath, "wb") else { throw failure(file) }
+    try write(bytes, to: file, mode: "wbe")
+  }
+
+  /// Adds bytes to the end of a file that still has its temporary name.
+  ///
+  /// - Throws: `.inputOutput` if that fails.
+  package static func append(_ bytes: [UInt8], to file: PartialFile) throws(AnnotateError) {
+    try write(bytes, to: file, mode: "abe")
+  }
+
+  private static func write(
+    _ bytes: [UInt8],
+    to file: PartialFile,
+    mode: String
+  ) throws(AnnotateError) {
+    guard let stream = fopen(file.temporaryPath, mode) else { throw failure(file) }
     let isWritten = fwrite(bytes, 1, bytes.count, stream) == bytes.count
     let reason = errno
     guard fclose(stream) == 0, isWritten else {

@@ -101,12 +101,22 @@ package final class PartialFile: Sendable {
     }
   }
 
-  /// Moves the complete file to its final path.
+  /// Moves the complete file, once the disk has all its bytes, to its final path.
   ///
   /// - Throws: `.inputOutput` if the disk fails, `.cannotCreate` if a file has appeared there meanwhile and
   ///   must not be replaced.
   package func commit() throws(AnnotateError) {
-    try synchronize()
+    try commit(isDurable: true)
+  }
+
+  /// Moves the complete file to its final path.
+  ///
+  /// - Parameter isDurable: whether to wait until the disk has all bytes, so that a power failure leaves
+  ///   the whole file or none; only a file whose reader detects damage does without.
+  /// - Throws: `.inputOutput` if the disk fails, `.cannotCreate` if a file has appeared there meanwhile and
+  ///   must not be replaced.
+  package func commit(isDurable: Bool) throws(AnnotateError) {
+    if isDurable { try synchronize() }
     if overwrites { keepReplaced() }
     // Linking fails if the name is taken, even by a file that has just appeared.
     let isMoved =

@@ -31,8 +31,9 @@ package final class CompiledModel: @unchecked Sendable {
     inputShape: [Int]?,
     in folder: RuntimeFolder
   ) throws(AnnotateError) {
-    let library = try OpenVINOLibrary(in: folder)
-    let result = try ModelCompiler(library, folder).compile(path, inputShape)
+    let core = try OpenVINOCore.shared(in: folder)
+    let library = core.library
+    let result = try ModelCompiler(core, folder).compile(path, inputShape)
     let compiled = result.handle
     var request: OpaquePointer?
     do {

@@ -50,7 +50,7 @@ package struct InferenceDevice: Sendable, Hashable {
   package static func described(
     in folder: RuntimeFolder
   ) throws(AnnotateError) -> [Described] {
-    let core = try OpenVINOCore(OpenVINOLibrary(in: folder))
+    let core = try OpenVINOCore.shared(in: folder)
     return try core.devices().map(InferenceDevice.init(name:)).map { device in
       Described(device: device, description: core.property("FULL_DEVICE_NAME", of: device))
     }

@@ -1,3 +1,4 @@
+internal import AnnotateFiles
 internal import Glibc
 
 /// A folder of compiled models, which saves compiling them each time the program starts.
@@ -48,8 +49,25 @@ package struct ModelCache: Sendable, Equatable {
       if !part.isEmpty { mkdir(path, 0o700) }
       path += "/"
     }
+    return Self.isOwn(folder, S_IFDIR) && access(folder, W_OK | X_OK) == 0
+  }
+
+  /// The path of a file in the folder.
+  func path(of key: Fingerprint, extension suffix: String) -> String {
+    "\(folder)/\(key.hexadecimal).\(suffix)"
+  }
+
+  /// The bytes of a file in the folder; nil if it is missing, or the file or the folder belongs to another
+  /// user.
+  func contents(of path: String) -> [UInt8]? {
+    guard Self.isOwn(folder, S_IFDIR), Self.isOwn(path, S_IFREG) else { return nil }
+    return try? FileContents.read(path)
+  }
+
+  /// Whether a file of this type is at `path` and belongs to the user who runs the program.
+  private static func isOwn(_ path: String, _ type: mode_t) -> Bool {
     var status = stat()
-    return stat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-      && status.st_uid == geteuid() && access(folder, W_OK | X_OK) == 0
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == type
+      && status.st_uid == geteuid()
   }
 }

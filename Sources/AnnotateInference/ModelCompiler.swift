@@ -7,35 +7,36 @@ struct ModelCompiler {
   /// A compiled model, which the caller has to free, and the memory that has to outlive it.
   typealias Compiled = (handle: OpaquePointer, stored: [UInt8]?)
 
-  private let library: OpenVINOLibrary
+  private let core: OpenVINOCore
   private let folder: RuntimeFolder
 
-  init(_ library: OpenVINOLibrary, _ folder: RuntimeFolder) {
-    (self.library, self.folder) = (library, folder)
+  init(_ core: OpenVINOCore, _ folder: RuntimeFolder) {
+    (self.core, self.folder) = (core, folder)
   }
 
   /// Compiles the model in a file for a shape of its only input; nil keeps its shapes.
   ///
   /// - Throws: `.unavailable` if OpenVINO refuses it.
   func compile(_ path: String, _ shape: [Int]?) throws(AnnotateError) -> Compiled {
-    let core = try OpenVINOCore(library)
     // Models for the processor are cached by `StoredModel`, which avoids parsing the file and detects
     // damage. For other devices OpenVINO's own cache is used, because it knows best what can be cached.
     guard folder.device == .cpu else {
       let properties = DeviceProperties(for: folder.device, cacheFolder: usableCacheFolder)
-      return (try compiled(path, shape, core, properties), nil)
+      return (try compiled(path, shape, properties), nil)
     }
     let properties = DeviceProperties(for: folder.device)
-    guard let entry = try? storedModel(of: path, shape, core, properties) else {
-      return (try compiled(path, shape, core, properties), nil)
+    guard core.setProperties(properties),
+      let entry = try? storedModel(of: path, shape, properties)
+    else {
+      return (try compiled(path, shape, properties), nil)
     }
     if let bytes = entry.load(),
-      let handle = bytes.withUnsafeBytes({ core.importModel($0, properties) })
+      let handle = bytes.withUnsafeBytes({ core.importModel($0, for: folder.device) })
     {
       return (handle, bytes)
     }
-    let handle = try compiled(path, shape, core, properties)
-    try? entry.store { library.functions.ov_compiled_model_export_model(handle, $0) == COV_OK }
+    let handle = try compiled(path, shape, properties)
+    try? entry.store { core.library.functions.ov_compiled_model_export_model(handle, $0) == COV_OK }
     return (handle, nil)
   }
 
@@ -46,7 +47,6 @@ struct ModelCompiler {
   private func compiled(
     _ path: String,
     _ shape: [Int]?,
-    _ core: OpenVINOCore,
     _ properties: DeviceProperties
   ) throws(AnnotateError) -> OpaquePointer {
     let model = try core.read(path)
@@ -61,17 +61,22 @@ struct ModelCompiler {
   private func storedModel(
     of path: String,
     _ shape: [Int]?,
-    _ core: OpenVINOCore,
     _ properties: DeviceProperties
   ) throws(AnnotateError) -> StoredModel? {
     guard let cache = folder.cache else { return nil }
     var source = Fingerprint()
-    source.add(try FileContents.read(path)[...])
-    source.add("\(shape ?? []) \(try library.version()) \(properties.device.name)")
+    source.add(try folder.digest("content", of: path, compute: Self.digest))
+    source.add("\(shape ?? []) \(try core.library.version()) \(properties.device.name)")
     for (key, value) in properties.values { source.add("\(key)=\(value)") }
     for name in ["FULL_DEVICE_NAME", "OPTIMIZATION_CAPABILITIES"] {
       source.add(core.property(name, of: properties.device))
     }
     return StoredModel(compiledFrom: source, in: cache)
+  }
+
+  private static func digest(of path: String) throws(AnnotateError) -> String {
+    var sum = Fingerprint()
+    sum.add(try FileContents.read(path)[...])
+    return sum.hexadecimal
   }
 }

@@ -20,7 +20,7 @@ package final class ModelFile {
   ///   `.badInput` if it refuses the file.
   package init(path: String, in folder: RuntimeFolder) throws(AnnotateError) {
     _ = try FileContents.read(path, limit: 1)
-    let core = try OpenVINOCore(OpenVINOLibrary(in: folder))
+    let core = try OpenVINOCore.shared(in: folder)
     self.path = path
     (model, inputShapes) = try Self.blamingFile {
       () throws(AnnotateError) in

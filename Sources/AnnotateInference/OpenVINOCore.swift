@@ -1,16 +1,33 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateOpenVINO
-internal import Glibc
+internal import Synchronization
 
 /// OpenVINO's object that reads and compiles models.
 ///
-// SAFETY: the handle belongs to this object, which is not shared between threads.
-final class OpenVINOCore {
+// SAFETY: the handle belongs to this object; OpenVINO's cores may be used by several threads at the same
+// time, except to change properties, which `setProperties` does once, before they are used.
+final class OpenVINOCore: @unchecked Sendable {
   let library: OpenVINOLibrary
   private let core: OpaquePointer
+  /// The devices whose properties are set.
+  private let preparedDevices = Mutex<Set<InferenceDevice>>([])
+  /// The cores of this process, by the path of the runtime folder.
+  private static let cores = Mutex<[String: OpenVINOCore]>([:])
 
-  /// - Throws: `.unavailable` if OpenVINO fails.
-  init(_ library: OpenVINOLibrary) throws(AnnotateError) {
+  /// The core of a runtime folder, which exists until the process ends: each core would load the devices
+  /// anew.
+  ///
+  /// - Throws: `.unavailable` if OpenVINO is missing or fails.
+  static func shared(in folder: RuntimeFolder) throws(AnnotateError) -> OpenVINOCore {
+    try cores.withLock { cores throws(AnnotateError) in
+      if let core = cores[folder.path] { return core }
+      let core = try OpenVINOCore(OpenVINOLibrary(in: folder))
+      cores[folder.path] = core
+      return core
+    }
+  }
+
+  private init(_ library: OpenVINOLibrary) throws(AnnotateError) {
     var core: OpaquePointer?
     try library.check("cannot start OpenVINO", subject: library.path) { $0.ov_core_create(&core) }
     guard let core else { preconditionFailure("OpenVINO reports success only with a core") }
@@ -79,28 +96,44 @@ final class OpenVINOCore {
   }
 
   /// Imports a compiled model that was exported earlier; nil if OpenVINO does not accept it.
+  ///
+  /// `setProperties` has to succeed first.
   func importModel(
     _ bytes: UnsafeRawBufferPointer,
-    _ properties: DeviceProperties
+    for device: InferenceDevice
   ) -> OpaquePointer? {
-    let isReady = properties.withProperties {
-      library.functions.ov_core_set_properties(
-        core,
-        properties.device.name,
-        $0.count,
-        $0.baseAddress
-      ) == COV_OK
-    }
     var compiled: OpaquePointer?
-    guard isReady,
+    guard
       library.functions.ov_core_import_model(
         core,
         bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
         bytes.count,
-        properties.device.name,
+        device.name,
         &compiled
       ) == COV_OK
     else { return nil }
     return compiled
+  }
+
+  /// Sets the properties with which models are imported for a device, unless they are set already.
+  ///
+  /// They have to be the same each time, and set before the device is used: OpenVINO does not protect them
+  /// from changes while it compiles.
+  ///
+  /// - Returns: whether they are set.
+  func setProperties(_ properties: DeviceProperties) -> Bool {
+    preparedDevices.withLock { devices in
+      if devices.contains(properties.device) { return true }
+      let isSet = properties.withProperties {
+        library.functions.ov_core_set_properties(
+          core,
+          properties.device.name,
+          $0.count,
+          $0.baseAddress
+        ) == COV_OK
+      }
+      if isSet { devices.insert(properties.device) }
+      return isSet
+    }
   }
 }

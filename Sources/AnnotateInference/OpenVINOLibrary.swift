@@ -1,10 +1,11 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateOpenVINO
 
-/// OpenVINO's functions, loaded once per process.
+/// OpenVINO's functions.
 ///
 // SAFETY: the table is filled in `init` and never changed; OpenVINO's functions may be called from any
-// thread as long as one object is used by one thread at a time, which `CompiledModel` ensures.
+// thread as long as one object is used by one thread at a time, which `CompiledModel` ensures. Only the
+// core may be used by several threads.
 final class OpenVINOLibrary: @unchecked Sendable {
   let functions: COVFunctions
   /// The path of the library that was loaded.

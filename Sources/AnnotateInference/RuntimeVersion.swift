@@ -6,7 +6,7 @@ extension RuntimeFolder {
   ///
   /// - Throws: `.unavailable` if OpenVINO is missing or does not report its version.
   package func openVINOVersion() throws(AnnotateError) -> String {
-    try OpenVINOLibrary(in: self).version()
+    try OpenVINOCore.shared(in: self).library.version()
   }
 }
 

@@ -5,7 +5,8 @@ internal import Glibc
 /// One compiled model in the cache: the model as OpenVINO exported it, then a trailer of sixteen bytes
 /// to detect damage.
 ///
-/// The trailer is a mark and a checksum of the model and of its source. OpenVINO itself detects only some damage, and silently computes with damaged weights.
+/// The trailer is a mark and a checksum of the model and of its source. OpenVINO itself detects only some
+/// damage, and silently computes with damaged weights.
 struct StoredModel {
   /// The largest total size of all files in bytes; the least recently used are removed beyond it.
   static let largestTotal = 256 << 20
@@ -14,29 +15,24 @@ struct StoredModel {
   private static let trailerSize = 16
 
   let cache: ModelCache
-  private let key: UInt64
+  private let key: Fingerprint
 
   /// Creates the cache entry of a model that is compiled from `source`, which covers the model file,
   /// OpenVINO's version and the device.
   init(compiledFrom source: Fingerprint, in cache: ModelCache) {
-    self.cache = cache
-    key = source.value
+    (self.cache, key) = (cache, source)
   }
 
   /// The path of the file.
-  var path: String {
-    let digits = String(key, radix: 16)
-    return "\(cache.folder)/\(String(repeating: "0", count: 16 - digits.count))\(digits).blob"
-  }
+  var path: String { cache.path(of: key, extension: "blob") }
 
   /// The exported model; nil if it is missing or damaged.
   func load() -> [UInt8]? {
-    guard var bytes = try? FileContents.read(path), bytes.count > Self.trailerSize else {
-      return nil
-    }
-    let trailer = bytes.suffix(Self.trailerSize)
+    guard var bytes = cache.contents(of: path), bytes.count > Self.trailerSize else { return nil }
+    // A slice that lived on would make the removal below copy the model.
     let size = bytes.count - Self.trailerSize
-    let (mark, sum) = (Self.number(trailer.prefix(8)), Self.number(trailer.suffix(8)))
+    let mark = Self.number(bytes[size..<(size + 8)])
+    let sum = Self.number(bytes[(size + 8)...])
     guard mark == Self.mark, sum == checksum(of: bytes[..<size]) else { return nil }
     bytes.removeLast(Self.trailerSize)
     // The new time marks it as recently used, so that others are removed first.
@@ -54,14 +50,15 @@ struct StoredModel {
     guard export(file.temporaryPath) else { return }
     let bytes = try FileContents.read(file.temporaryPath)
     let trailer = Self.bytes(Self.mark) + Self.bytes(checksum(of: bytes[...]))
-    try FileContents.write(bytes + trailer, to: file)
-    try file.commit()
+    try FileContents.append(trailer, to: file)
+    // A file that a power failure damages is detected by its checksum.
+    try file.commit(isDurable: false)
     makeRoom()
   }
 
   private func checksum(of bytes: ArraySlice<UInt8>) -> UInt64 {
     var sum = Fingerprint()
-    sum.add(number: key)
+    sum.add(number: key.value)
     sum.add(bytes)
     return sum.value
   }

@@ -58,6 +58,10 @@ struct ModelCacheTests {
     let bytes = (0..<100).map { UInt8($0) }
     var sums = [sum(bytes), sum([]), sum(bytes.reversed()), sum(bytes.dropLast()), sum([0], [0])]
     sums += [sum([0, 0]), sum(Array(bytes[..<8]), Array(bytes[8...]))]
+    // Words that change places, within a step and from one step to another.
+    for distance in [8, 16, 24, 32, 40] {
+      sums.append(sum(Array(bytes[distance...]) + Array(bytes[..<distance])))
+    }
     for index in bytes.indices {
       var damaged = bytes
       damaged[index] ^= 1
@@ -96,8 +100,10 @@ struct CachedModelTests {
     return model.outputShapes.indices.flatMap(model.output)
   }
 
+  /// The names of the compiled models in a cache.
   private func files(_ folder: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".blob") }.sorted()
   }
 
   @Test("a model from the cache has the same output as a compiled one")
@@ -108,7 +114,6 @@ struct CachedModelTests {
     #expect(try answer(path) == expected)
     let stored = try files(path)
     #expect(stored.count == 1)
-    #expect(stored.first?.hasSuffix(".blob") == true)
     #expect(try answer(path) == expected)
     #expect(try files(path) == stored)
   }
@@ -131,6 +136,33 @@ struct CachedModelTests {
       #expect(try Data(contentsOf: file).count > whole.count / 2)
       #expect(try Data(contentsOf: file) != bytes)
     }
+  }
+
+  @Test(
+    "a compiled model that belongs to another user is not used",
+    .enabled(if: geteuid() == 0, "only root can give files away")
+  )
+  func otherUser() throws {
+    let folder = try TemporaryFolder()
+    let cache = ModelCache(folder: folder.path("cache"))
+    let stored = StoredModel(compiledFrom: Fingerprint(), in: cache)
+    try stored.store { path in
+      FileManager.default.createFile(atPath: path, contents: Data("compiled".utf8))
+    }
+    #expect(stored.load() == Array("compiled".utf8))
+    #expect(chown(stored.path, 1, 1) == 0)
+    #expect(stored.load() == nil)
+  }
+
+  @Test("models that are compiled at once for one core have the same output as one alone")
+  func sideBySide() async throws {
+    let expected = try answer(nil)
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<4 { group.addTask { try answer(nil) } }
+      for try await found in group { #expect(found == expected) }
+    }
+    let core = try OpenVINOCore.shared(in: runtime(nil))
+    #expect(try core === OpenVINOCore.shared(in: runtime("/nowhere")))
   }
 
   @Test("the folder may be deleted at any time")

@@ -17,7 +17,7 @@ package struct DetectionModels: Sendable {
   package let confidence: Double
   /// The device that runs the networks.
   package let device: InferenceDevice
-  private let folder: RuntimeFolder
+  let folder: RuntimeFolder
 
   /// Finds the files of the networks; they are compiled when they are needed.
   ///

@@ -37,10 +37,11 @@ package struct MainVideo: Sendable {
     options: [String: String]
   ) throws(AnnotateError) -> SidecarHeader {
     var files: [SidecarHeader.Model] = []
-    for path in models?.files ?? [] {
-      files.append(
-        SidecarHeader.Model(name: Self.name(of: path), sha256: try FileDigest.sha256(of: path))
-      )
+    if let models {
+      for path in models.files {
+        let digest = try models.digest(of: path)
+        files.append(SidecarHeader.Model(name: Self.name(of: path), sha256: digest))
+      }
     }
     var header = SidecarHeader(
       generatorVersion: AnnotationPipeline.version,
