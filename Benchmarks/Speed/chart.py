@@ -4,8 +4,8 @@ import math
 from dataclasses import dataclass
 from html import escape
 
-WIDTH, HEIGHT = 760, 420
-LEFT, RIGHT, TOP, BOTTOM = 70, 220, 40, 50
+WIDTH, HEIGHT = 780, 420
+LEFT, RIGHT, TOP, BOTTOM = 70, 245, 40, 50
 COLOURS = ("#1b6ca8", "#d1495b", "#2e933c", "#8e5ea2", "#b8860b", "#3a3a3a", "#00a0a0", "#ff7f50", "#777777")
 
 

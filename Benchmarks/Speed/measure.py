@@ -65,9 +65,14 @@ def measure(command, log, timeout):
         sampler.start()
         limit = threading.Timer(timeout, end_session, (process.pid, expired))
         limit.start()
-        status, processor, largest = wait_for_all(process.pid)
+        try:
+            status, processor, largest = wait_for_all(process.pid)
+        except KeyboardInterrupt:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
+        finally:
+            limit.cancel()
         elapsed = time.monotonic() - begin
-        limit.cancel()
     peak = max(sampler.stop(), largest)
     process.returncode = os.waitstatus_to_exitcode(status)
     if expired.is_set():

@@ -10,7 +10,7 @@ END = "<!-- end: written by make bench -->"
 def markdown(results):
     """All tables."""
     sections = [machine_paragraph(results), clip_table(results), cost_table(results)]
-    sections += [start_up_table(results), series_table(results, "faces", "faces", per_frame=True)]
+    sections += [start_up_table(results), series_table(results, "faces", "faces")]
     sections += [series_table(results, "length", "frames"), series_table(results, "workers", "threads")]
     return "\n\n".join(section for section in [*sections, remarks(results)] if section)
 
@@ -22,8 +22,7 @@ def machine_paragraph(results):
     load = f" The load was {min(loads):.1f} to {max(loads):.1f} before the runs." if loads else ""
     return (
         f"Measured on {machine['date']}: {machine['processors']} processors ({machine['processor']}), "
-        f"{machine['memoryGiB']} GiB, {machine['system']}, {machine['ffmpeg']}, {machine['annotate']}; "
-        f"rounds: {results.rounds}.{load}"
+        f"{machine['memoryGiB']} GiB, {machine['system']}, {machine['ffmpeg']}, {machine['annotate']}.{load}"
     )
 
 
@@ -33,8 +32,9 @@ def clip_table(results):
     for name in results.clips_by_cost:
         clip = results.content["clips"][name]
         found = f"{clip['found']:.2f}" if "found" in clip else ""
-        rows.append([name, f"{clip['width']}x{clip['height']}", clip["frames"], clip["faces"], found])
-    return table(["clip", "size", "frames", "faces", "faces that `annotate detect` finds in a frame"], rows)
+        size = f"{clip['width']}x{clip['height']}"
+        rows.append([name, size, clip["frames"], clip["faces"], found, results.rounds(name)])
+    return table(["clip", "size", "frames", "faces", "`annotate detect` finds, a frame", "rounds"], rows)
 
 
 def cost_table(results):
@@ -83,7 +83,7 @@ def start_up_table(results):
     return section("Start-up: one frame of 1280x720", ["subject", "processor s", "elapsed s", "peak MiB"], rows)
 
 
-def series_table(results, series, quantity, per_frame=False):
+def series_table(results, series, quantity):
     """What subjects cost along one quantity."""
     rows = []
     for subject in SUBJECTS:

@@ -37,10 +37,9 @@ class Results:
         part.write_text(json.dumps(self.content, indent=1) + "\n")
         part.rename(file)
 
-    @property
-    def rounds(self):
-        """How many rounds there are."""
-        return 1 + max((run["round"] for run in self.content["runs"]), default=-1)
+    def rounds(self, clip):
+        """How many rounds of a clip there are."""
+        return 1 + max((run["round"] for run in self.content["runs"] if run["clip"] == clip), default=-1)
 
     @property
     def subjects(self):

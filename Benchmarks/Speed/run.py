@@ -64,9 +64,9 @@ def measure_all(results, options):
     clips = [clip_named(name) for name in options.clips]
     for clip in clips:
         prepare(clip, bench, subjects)
-    first = results.rounds
-    for round_number in range(first, first + options.rounds):
+    for _ in range(options.rounds):
         for clip in clips:
+            round_number = results.rounds(clip.name)
             for subject in in_turn(subjects, round_number):
                 bench.add_run(clip, subject, round_number)
         if not options.no_series:
@@ -106,6 +106,8 @@ def main():
         run(options)
     except (Failure, OSError) as error:
         sys.exit(f"bench: error: {error}")
+    except KeyboardInterrupt:
+        sys.exit("bench: interrupted; --report shows the figures so far, --add goes on")
 
 
 main()
