@@ -53,9 +53,14 @@ page: demo ## draw the picture of the page of annotate review: Documentation/Rev
 docs: setup ## make the documentation of the library: .build/documentation
 	@Scripts/documentation.sh
 
+ROUNDS ?= 3
+CLIPS ?=
+SUBJECTS ?=
+
 .PHONY: bench
-bench: release ## measure speed
-	Benchmarks/run.sh
+bench: release ## measure speed: Documentation/Measurements/Speed.md, ROUNDS=N CLIPS=... SUBJECTS=...
+	@python3 Benchmarks/Speed/run.py --rounds $(ROUNDS) $(if $(CLIPS),--clips $(CLIPS)) \
+		$(if $(SUBJECTS),--subjects $(SUBJECTS)) $(if $(CLIPS)$(SUBJECTS),,--page)
 
 .PHONY: drawing
 drawing: setup ## measure what stamps cost, in milliseconds for a frame

@@ -1,0 +1,113 @@
+"""Measures what annotate costs, beside a plain ffmpeg transcode and other tools, on the same clips.
+
+Subjects take turns on every clip, in the opposite order in every other round, and are compared with the floor of the
+same round. Prints a table; writes the figures to .build/benchmarks/results.json and the plots beside it.
+"""
+
+import argparse
+import sys
+
+from bench import Bench, usable
+from clips import MAIN_CLIPS, QUICK_CLIPS, clip_named, make
+from commands import FLOOR, SUBJECT_NAMES
+from failure import Failure
+from locations import PAGE, RESULTS, WORK
+from plots import charts
+from report import markdown, write_page
+from results import Results
+from series import measure_series
+
+
+def parse_options():
+    """The options of the command line."""
+    names = [clip.name for clip in MAIN_CLIPS]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=3, help="how often everything is measured [3]")
+    parser.add_argument("--clips", nargs="+", choices=names, default=names, metavar="CLIP", help=", ".join(names))
+    parser.add_argument(
+        "--subjects",
+        nargs="+",
+        choices=SUBJECT_NAMES,
+        default=SUBJECT_NAMES,
+        metavar="SUBJECT",
+        help=", ".join(SUBJECT_NAMES),
+    )
+    parser.add_argument("--quick", action="store_true", help="one round, three clips, short series")
+    parser.add_argument("--no-series", action="store_true", help="leave out start-up, faces, length and threads")
+    parser.add_argument("--add", action="store_true", help="add rounds to the figures of the last run")
+    parser.add_argument("--report", action="store_true", help="measure nothing; print the figures of the last run")
+    parser.add_argument("--page", action="store_true", help=f"also write the tables and plots to {PAGE.parent}")
+    parser.add_argument("--timeout", type=int, default=3600, help="seconds after which a command has failed [3600]")
+    options = parser.parse_args()
+    if options.quick:
+        options.rounds, options.clips = 1, list(QUICK_CLIPS)
+    if options.rounds < 1:
+        parser.error("--rounds: there has to be at least one")
+    return options
+
+
+def run(options):
+    """Measures and reports."""
+    keep = options.add or options.report
+    if keep and not RESULTS.exists():
+        raise Failure(f"{RESULTS}: no figures yet; run without --add and --report")
+    results = Results.read(RESULTS) if keep else Results()
+    if not options.report:
+        measure_all(results, options)
+    write_report(results, options.page)
+
+
+def measure_all(results, options):
+    """Measures all rounds and series."""
+    bench = Bench(results, options.timeout)
+    subjects = usable(options.subjects, results)
+    clips = [clip_named(name) for name in options.clips]
+    for clip in clips:
+        prepare(clip, bench, subjects)
+    for _ in range(options.rounds):
+        for clip in clips:
+            round_number = results.rounds(clip.name)
+            for subject in in_turn(subjects, round_number):
+                bench.add_run(clip, subject, round_number)
+        if not options.no_series:
+            measure_series(bench, subjects, options.quick)
+
+
+def prepare(clip, bench, subjects):
+    """Makes a clip, and the sidecar that `annotate render` reads."""
+    make(clip)
+    entry = bench.results.content["clips"].setdefault(clip.name, {})
+    entry.update(width=clip.width, height=clip.height, faces=clip.faces, frames=clip.frames)
+    if any(subject.name == "render" for subject in subjects):
+        entry["found"] = bench.prepare_sidecar(clip.file)
+
+
+def in_turn(subjects, round_number):
+    """The order of a round: a machine that becomes slower or faster favours nobody."""
+    return subjects if round_number % 2 == 0 else subjects[::-1]
+
+
+def write_report(results, to_page):
+    """Prints the tables and writes the plots."""
+    print(markdown(results))
+    folder = WORK
+    if to_page:
+        write_page(PAGE, results)
+        folder = PAGE.parent
+    for name, chart in charts(results).items():
+        (folder / name).write_text(chart)
+
+
+def main():
+    options = parse_options()
+    if FLOOR not in options.subjects:
+        options.subjects = [FLOOR, *options.subjects]
+    try:
+        run(options)
+    except (Failure, OSError) as error:
+        sys.exit(f"bench: error: {error}")
+    except KeyboardInterrupt:
+        sys.exit("bench: interrupted; --report shows the figures so far, --add goes on")
+
+
+main()
