@@ -29,7 +29,7 @@ public struct DetectionOptions: Sendable, Equatable {
   /// is one.
   public var device = DetectionOptions.defaultDevice
 
-  /// How many threads detect faces; nil is the number of processors.
+  /// How many threads detect faces; nil is the number of processors, at most 16.
   ///
   /// The result does not depend on it.
   public var threads: Int?

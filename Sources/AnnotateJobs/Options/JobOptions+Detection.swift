@@ -112,7 +112,7 @@ extension JobOptions {
     sets: \.detection.threads,
     as: .whole(1...1024, "a whole number from 1 to 1024"),
     summary: "how many threads detect faces; the result is the same for any number",
-    default: "one for each processor"
+    default: "one for each processor, at most 16"
   )
 
   /// The option for live inputs.

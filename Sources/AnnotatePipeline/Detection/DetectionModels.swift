@@ -18,6 +18,9 @@ package struct DetectionModels: Sendable {
   /// The device that runs the networks.
   package let device: InferenceDevice
   let folder: RuntimeFolder
+  /// The largest number of threads that are used without being requested: each takes some 30 MB, and more
+  /// would wait for the encoder.
+  private static let usualThreads = 16
 
   /// Finds the files of the networks; they are compiled when they are needed.
   ///
@@ -38,7 +41,7 @@ package struct DetectionModels: Sendable {
     device = try .named(options.device, in: folder)
     folder.device = device
     method = DetectionMethod(options, in: input)
-    let threads = max(1, options.threads ?? ProcessorCount.available)
+    let threads = max(1, options.threads ?? min(Self.usualThreads, ProcessorCount.available))
     if let own {
       // Everything that it reports counts, unless the options ask for more confidence.
       (detectors, confidence) = ([own], options.confidence ?? 0)
