@@ -29,6 +29,8 @@ SMALLEST_FACE = 30
 OPEN_RATIO, NARROW_GAP = 0.2, 0.11
 # How much of the other eye's answer counts; see FaceExpression+Measures.swift.
 OTHER_EYE = 0.5
+# How little the weights of the eye measures are drawn to zero; more makes them depend on chance.
+EYE_STRENGTH = 1
 WEIGHTS = {"closed": 1, "open": 4, "smile": 0.3}
 EYES, MOUTH, SHAPE = 6, 107, 11
 
@@ -341,7 +343,7 @@ def main(data, features, repository):
     data, repository = pathlib.Path(data), pathlib.Path(repository)
     samples, photos = read(features)
     measures, labels, weights = eye_samples(data, samples, test=False)
-    eyes = fitted(measures, labels, weights, strength=10)
+    eyes = fitted(measures, labels, weights, strength=EYE_STRENGTH)
     smile_set = list(smile_samples(data, samples, is_fitted))
     smiles = fitted(*smile_set, None, strength=SMILE_STRENGTH)
     shape = geometry_only(smile_set)

@@ -41,17 +41,17 @@ struct LandmarkFinderTests {
     return try await finder.refine(face, in: view).face.landmarks
   }
 
-  // A person read these positions from the frame of 640 by 360 pixels, enlarged four times.
+  // A person read these positions from the frame of 640 by 360 pixels, enlarged eight times.
   @Test("eyes, pupils, nose and mouth are found where a person sees them")
   func points() async throws {
     let found = try await refined(Rect(x: 222, y: 88, width: 152, height: 216))
     let expected: [(Point<SquareSpace>?, Point<SquareSpace>)] = [
       (found.rightEye, Point(260, 170)), (found.leftEye, Point(329, 167)),
       (found.rightPupil, Point(259, 169)), (found.leftPupil, Point(327, 165)),
-      (found.mouthRight, Point(272, 250)), (found.mouthLeft, Point(329, 247)),
+      (found.mouthRight, Point(275, 252)), (found.mouthLeft, Point(326, 251)),
     ]
     for (point, position) in expected {
-      #expect(try #require(point).distance(to: position) < 5)
+      #expect(try #require(point).distance(to: position) < 4)
     }
     #expect(try #require(found.nose).distance(to: Point(300, 214)) < 10)
   }

@@ -5,10 +5,10 @@ enum ExpressionModels {
   /// Whether an eye is closed, from `EyeMeasures`: gaps between the lids, then their middles.
   static let closedEye = LogisticModel(
     weights: [
-      19.451, 51.103, -51.19,
-      318.68, -214.91, 353.83,
+      40.385, 12.225, 5.2038,
+      195.22, -130.17, 261.48,
     ],
-    bias: 8.7543
+    bias: 8.6335
   )
 
   /// Whether a face smiles, from `MouthMeasures` and the twelve columns and eight rows of `MouthPatch`.
