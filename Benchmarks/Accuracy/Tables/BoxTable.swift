@@ -42,8 +42,9 @@ struct BoxTable: AccuracyTable {
 
   private static let subjects: [(name: String, make: Maker)] =
     Accuracy.allCases.map { level in (level.rawValue, { try ProductSubject(level) }) }
-    + [("video", { try ProductSubject(.normal, isStill: false) })]
-    + [("CenterFace", PlainSubject.centerFace), ("BlazeFace", PlainSubject.blazeFace)]
+    + Accuracy.allCases.map { level in
+      ("\(level.rawValue), video", { try ProductSubject(level, isStill: false) })
+    } + [("CenterFace", PlainSubject.centerFace), ("BlazeFace", PlainSubject.blazeFace)]
 
   private static func row(
     of survey: Survey<any BoxSubject>,
