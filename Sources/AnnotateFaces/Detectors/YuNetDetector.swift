@@ -79,7 +79,12 @@ package actor YuNetDetector: FaceDetector {
     let size = grid.enclosing(picture.size)
     let model = try models.model(for: size)
     guard let layout = YuNetLayout(outputShapes: model.outputShapes, size: size) else {
-      throw AnnotateError(.unavailable, "cannot use the model", subject: path, why: "it is not YuNet")
+      throw AnnotateError(
+        .unavailable,
+        "cannot use the model",
+        subject: path,
+        why: "it is not YuNet"
+      )
     }
     model.withInput { YuNetLayout.input.fill(&$0, size, from: picture) }
     try model.infer()
