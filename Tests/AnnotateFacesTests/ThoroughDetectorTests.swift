@@ -49,7 +49,7 @@ struct ThoroughDetectorTests {
       in: RuntimeFolder(path: Places.runtime.path),
       confidence: 0.5,
       share: 0.6,
-      alwaysTurns: false
+      isStill: false
     )
     let turned = TurnedPicture(try Self.picture(), degrees: 75)
     let faces = try await detector.detect(in: turned.picture)

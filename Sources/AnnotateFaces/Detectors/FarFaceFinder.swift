@@ -18,10 +18,11 @@ struct FarFaceFinder: Sendable {
     let largestHeight: Double
     /// The height in pixels below which a detection of YuNet alone counts.
     let smallestHeight: Double
+    /// The confidence from which a detection of YuNet is a suspicion; nil searches every tile, without
+    /// YuNet.
+    let suspicion: Double?
   }
 
-  /// The confidence from which YuNet's detections are suspicions; ten of them are one face.
-  private static let suspicion = 0.1
   /// By how much the box of a suspected face may be too high.
   private static let tolerance = 1.3
   /// The tiles in which YuNet runs on large pictures.
@@ -40,7 +41,7 @@ struct FarFaceFinder: Sendable {
     // Any tile fits, even after rounding up.
     yuNet = try YuNetDetector(
       in: folder,
-      threshold: min(threshold, Self.suspicion),
+      threshold: min(threshold, scale.suspicion ?? threshold),
       largestArea: 2 * Self.scout.side * Self.scout.side
     )
     centerFace = try CenterFaceDetector(
@@ -51,9 +52,11 @@ struct FarFaceFinder: Sendable {
   }
 
   /// The paths of the networks' files, for the sidecar's header.
-  var modelFiles: [String] { yuNet.modelFiles + centerFace.modelFiles }
+  var modelFiles: [String] {
+    (scale.suspicion == nil ? [] : yuNet.modelFiles) + centerFace.modelFiles
+  }
 
-  /// Compiles the network that runs on every picture.
+  /// Compiles the network that runs on whole pictures.
   ///
   /// - Throws: `.unavailable` if the model or its runtime fails.
   func prepare(for pictureSize: PixelSize) async throws(AnnotateError) {
@@ -67,19 +70,30 @@ struct FarFaceFinder: Sendable {
   func faces(
     in picture: ImageBuffer
   ) async throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
+    let tiles = PictureTiles(of: picture.size, side: scale.tileSide, overlap: scale.tileOverlap)
+      .tiles
+    guard scale.suspicion != nil else { return try await confirmed(in: picture, tiles) }
     let suspected = try await Self.faces(
       in: picture,
       PictureTiles(of: picture.size, side: Self.scout.side, overlap: Self.scout.overlap).tiles,
       by: yuNet
     ).filter { $0.bounds.height < Self.tolerance * scale.largestHeight }
-    let tiles = PictureTiles(of: picture.size, side: scale.tileSide, overlap: scale.tileOverlap)
-      .tiles.filter { tile in suspected.contains { tile.core.contains($0.bounds.center) } }
-    let confirmed = try await Self.faces(in: picture, tiles, by: centerFace)
-      .filter { $0.bounds.height < scale.largestHeight }
+    let suspicious = tiles.filter { tile in
+      suspected.contains { tile.core.contains($0.bounds.center) }
+    }
     let tiny = suspected.filter {
       $0.bounds.height < scale.smallestHeight && $0.confidence >= threshold
     }
-    return confirmed + tiny
+    return try await confirmed(in: picture, suspicious) + tiny
+  }
+
+  /// The small faces that CenterFace finds in some tiles.
+  private func confirmed(
+    in picture: ImageBuffer,
+    _ tiles: [PictureTiles.Tile]
+  ) async throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
+    try await Self.faces(in: picture, tiles, by: centerFace)
+      .filter { $0.bounds.height < scale.largestHeight }
   }
 
   /// The faces in the cores of tiles.

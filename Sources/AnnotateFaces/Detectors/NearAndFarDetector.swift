@@ -15,7 +15,8 @@ package actor NearAndFarDetector: FaceDetector {
     tileSide: 512,
     tileOverlap: 64,
     largestHeight: 54,
-    smallestHeight: 21
+    smallestHeight: 21,
+    suspicion: 0.1
   )
 
   private let executor = SerialQueueExecutor(label: "annotate.detector.near-and-far")

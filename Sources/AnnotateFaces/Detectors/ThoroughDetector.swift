@@ -3,7 +3,10 @@ package import AnnotateMediaTypes
 internal import AnnotateStages
 
 /// Finds faces of all sizes and rotations: CenterFace runs on the whole picture, upright and turned, and
-/// on tiles of the picture, which is enlarged step by step, where YuNet suspects far faces.
+/// on tiles of the picture, which is enlarged step by step.
+///
+/// In frames of a video, CenterFace runs only on tiles in which YuNet suspects far faces, and on turned
+/// pictures only if the upright one has a doubtful face or none.
 ///
 /// A face that is found only in turned pictures is verified: CenterFace runs again on enlarged pictures
 /// that are level with its eyes. In 192 labelled pictures, CenterFace reported 13 detections with a
@@ -26,12 +29,21 @@ package actor ThoroughDetector: FaceDetector {
   private static let enlargedArea = 4e6
   /// The area in pixels beyond which pictures are made smaller.
   private static let largestArea = 50e6
-  /// The faces that count in an enlarged picture.
-  private static let enlarged = FarFaceFinder.Scale(
+  /// The far faces of stills: CenterFace runs on every tile.
+  private static let farInStills = FarFaceFinder.Scale(
+    tileSide: 1024,
+    tileOverlap: 128,
+    largestHeight: 80,
+    smallestHeight: 0,
+    suspicion: nil
+  )
+  /// The far faces of frames of a video.
+  private static let farInFrames = FarFaceFinder.Scale(
     tileSide: 640,
     tileOverlap: 128,
     largestHeight: 80,
-    smallestHeight: 21
+    smallestHeight: 21,
+    suspicion: 0.05
   )
   /// The heights in pixels to which a doubtful face is scaled for its verification.
   private static let closeHeights = [32.0, 48, 64]
@@ -64,25 +76,29 @@ package actor ThoroughDetector: FaceDetector {
   ///   - folder: the runtime folder with the models.
   ///   - confidence: the least confidence of a face.
   ///   - share: the share of that confidence from which faces in the upright picture are reported.
-  ///   - alwaysTurns: whether turned pictures are always searched, otherwise only if a detection is
-  ///     doubtful or there is no face.
+  ///   - isStill: whether every tile and turned pictures are always searched; otherwise only where
+  ///     there may be a face.
   /// - Throws: `.unavailable` if a file is missing.
   package init(
     in folder: RuntimeFolder,
     confidence: Double,
     share: Double = 1,
-    alwaysTurns: Bool = true
+    isStill: Bool = true
   ) throws(AnnotateError) {
     threshold = share * confidence
     whole = TurningDetector(
       try CenterFaceDetector(
         in: folder,
-        threshold: alwaysTurns ? threshold : min(threshold, Self.leastDoubt)
+        threshold: isStill ? threshold : min(threshold, Self.leastDoubt)
       ),
       turned: try CenterFaceDetector(in: folder, threshold: confidence),
-      when: alwaysTurns ? .always : .withDoubt(confidence: confidence)
+      when: isStill ? .always : .withDoubt(confidence: confidence)
     )
-    far = try FarFaceFinder(in: folder, threshold: threshold, Self.enlarged)
+    far = try FarFaceFinder(
+      in: folder,
+      threshold: threshold,
+      isStill ? Self.farInStills : Self.farInFrames
+    )
     verifier = try CenterFaceDetector(in: folder, threshold: Self.leastConfidence)
   }
 

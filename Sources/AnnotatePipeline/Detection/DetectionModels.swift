@@ -115,7 +115,7 @@ package struct DetectionModels: Sendable {
         in: folder,
         confidence: confidence,
         share: method.reportedShare,
-        alwaysTurns: false
+        isStill: false
       )
     case .thoroughForStills: try ThoroughDetector(in: folder, confidence: confidence)
     case .centerFaceForStills: try forStill(confidence, folder)
