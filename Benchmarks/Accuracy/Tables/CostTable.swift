@@ -22,10 +22,9 @@ struct CostTable: AccuracyTable {
     var (parts, clips): ([[Row]], [[Row]]) = ([], [])
     for size in Self.sizes {
       ProgressLog.report("\(Self.name), \(size.height)p: parts")
-      let long = try EnlargedClip(source, to: size, frameCount: 288, in: folder)
-      let short = try EnlargedClip(source, to: size, frameCount: 16, in: folder)
-      parts.append(try await Self.parts(long.path))
-      clips.append(try await Self.clips(long, short, folder))
+      let clip = try EnlargedClip(source, to: size, frameCount: 288, in: folder)
+      parts.append(try await Self.parts(clip.path))
+      clips.append(try await Self.clips(clip, folder))
     }
     return """
       ## Cost
@@ -91,19 +90,17 @@ struct CostTable: AccuracyTable {
   }
 
   private static func clips(
-    _ long: EnlargedClip,
-    _ short: EnlargedClip,
+    _ clip: EnlargedClip,
     _ folder: WorkFolder
   ) async throws -> [Row] {
-    ProgressLog.report("\(name): \(long.path)")
+    ProgressLog.report("\(name): \(clip.path)")
     let start = ProcessorTime.ofPrograms
-    try FFmpegProgram.run(["-i", long.path, "-f", "null", "-"])
-    let decoding = (ProcessorTime.ofPrograms - start) / Double(long.frameCount)
+    try FFmpegProgram.run(["-i", clip.path, "-f", "null", "-"])
+    let decoding = (ProcessorTime.ofPrograms - start) / Double(clip.frameCount)
     var rows = [("`ffmpeg -f null`: decoding alone", decoding)]
     for level in Accuracy.allCases {
       var options = DetectionOptions()
       options.accuracy = level
-      let clip = level == .high ? short : long
       let cost = try await detecting(clip, options, folder)
       rows.append(("`annotate detect --accuracy \(level.rawValue)`", cost))
     }
