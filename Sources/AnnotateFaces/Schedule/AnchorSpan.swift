@@ -143,6 +143,7 @@ struct AnchorSpan {
   ///   - start: the face in the frame before the first.
   ///   - end: the face in the frame after the last.
   ///   - count: the number of frames.
+  /// - Returns: a face for each frame.
   private static func filled(
     _ known: [FaceObservation<SquareSpace>],
     at indices: [Int],
