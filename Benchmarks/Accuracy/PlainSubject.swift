@@ -3,45 +3,35 @@ internal import AnnotateInference
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
-/// A detector alone, as its authors use it: the whole picture, once.
+/// A detector alone: it runs once, on the whole picture, reduced to a width of 640 pixels and never
+/// enlarged.
 struct PlainSubject: BoxSubject {
+  private static let width = 640.0
+
   let name: String
   private let detector: any FaceDetector
   private let threshold: Double
-  /// The width to which pictures are scaled; nil is the detector's own choice.
-  private let width: Int?
 
-  /// CenterFace, with pictures reduced to a width of 640 pixels and never enlarged.
+  /// CenterFace.
   ///
   /// - Throws: an error if the model is missing.
   static func centerFace() throws -> PlainSubject {
-    let folder = try RuntimeFolder.locate()
-    let own = OwnModel(
-      path: try folder.model(named: CenterFaceDetector.fileName),
-      kind: CenterFaceLayout.name
-    )
-    return PlainSubject(
-      name: "CenterFace alone, 640 wide",
-      detector: try ImportedDetector(own, confidence: BoxConfidence.least, in: folder),
-      threshold: CenterFaceDetector.defaultThreshold,
-      width: 640
-    )
+    try PlainSubject("CenterFace", CenterFaceDetector.fileName, CenterFaceLayout.self)
   }
 
-  /// BlazeFace for faces up to five metres away, with the network's own boxes, which end at the brows.
+  /// YuNet, with its own scores.
   ///
   /// - Throws: an error if the model is missing.
-  static func blazeFace() throws -> PlainSubject {
-    PlainSubject(
-      name: "BlazeFace alone, its own boxes",
-      detector: try BlazeFaceDetector(
-        in: .locate(),
-        threshold: BoxConfidence.least,
-        hasUsualExtents: false
-      ),
-      threshold: BlazeFaceDetector.defaultThreshold,
-      width: nil
-    )
+  static func yuNet() throws -> PlainSubject {
+    try PlainSubject("YuNet", YuNetDetector.fileName, YuNetLayout.self)
+  }
+
+  private init(_ model: String, _ fileName: String, _ layout: any OutputLayout.Type) throws {
+    let folder = try RuntimeFolder.locate()
+    let own = OwnModel(path: try folder.model(named: fileName), kind: layout.name)
+    name = "\(model) alone, \(Int(Self.width)) wide"
+    detector = try ImportedDetector(own, confidence: BoxConfidence.least, in: folder)
+    threshold = layout.defaultThreshold
   }
 
   func boxes(_ path: String) async throws -> FoundBoxes {
@@ -62,8 +52,7 @@ struct PlainSubject: BoxSubject {
   }
 
   private func size(_ width: Double, _ height: Double) -> PixelSize {
-    guard let limit = self.width else { return detector.pictureSize(width: width, height: height) }
-    let scale = min(1, Double(limit) / width)
+    let scale = min(1, Self.width / width)
     return PixelSize(Int((width * scale).rounded()), Int((height * scale).rounded()))
   }
 }

@@ -39,7 +39,7 @@ find_python() {
 # The folder appears complete or not at all: it is made in $work, then renamed.
 make_runtime() {
   local new=$work/runtime
-  say 'downloading inference libraries and models (115 MB)'
+  say 'downloading inference libraries and models (195 MB)'
   download_wheels "$work/wheels"
   say 'unpacking'
   unpack_wheels "$work/wheels" "$new"
@@ -76,7 +76,7 @@ rename_runtime() {
 # explain_failure STEP: ends with what the command printed about it.
 explain_failure() {
   if [[ $printed == *'No space left on device'* ]]; then
-    fail "$io_error" "$1: the disk is full" "free 400 MB under $root"
+    fail "$io_error" "$1: the disk is full" "free 500 MB under $root"
   elif [[ $printed == *'DO NOT MATCH THE HASHES'* ]]; then
     local wheel
     wheel=$(sed -nE 's/^ *([^ ]+==[^ ]+) from .*/\1/p' <<<"$printed" | head -n 1)

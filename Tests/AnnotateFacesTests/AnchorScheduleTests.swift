@@ -14,9 +14,10 @@ struct AnchorScheduleTests {
     in frames: [PaintedFrame],
     from first: Int = 0,
     to end: Int? = nil,
-    with detector: PaintedFrameDetector = PaintedFrameDetector()
+    with detector: PaintedFrameDetector = PaintedFrameDetector(),
+    landmarkStep: Int = 1
   ) async throws -> [[Observation]] {
-    var schedule = AnchorSchedule(detector, confidence: 0.5)
+    var schedule = AnchorSchedule(detector, confidence: 0.5, landmarkStep: landmarkStep)
     var all: [[Observation]] = []
     let end = end ?? frames.count
     for start in stride(from: first, to: end, by: schedule.groupLength) {
@@ -48,6 +49,29 @@ struct AnchorScheduleTests {
     let frames = clip(20) { _ in [.init(x: 100, y: 100), .init(x: 300, y: 100)] }
     _ = try await detect(in: frames, with: detector)
     #expect(await detector.refinementCount == 40)
+  }
+
+  @Test("with a step of two, every second frame is interpolated between refined neighbours")
+  func landmarkStep() async throws {
+    let detector = PaintedFrameDetector()
+    // The face moves in a zigzag with corners at even frames.
+    let frames = clip(20) { index in
+      [.init(x: 100 + 4 * Double(index), y: 100 + (index % 4 < 2 ? 0 : 10) + 5 * Double(index % 2))]
+    }
+    let faces = try await detect(in: frames, with: detector, landmarkStep: 2)
+    // The anchor frames are 0, 8, 16 and 19.
+    let refined: Set = [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 19]
+    #expect(await detector.refinementCount == refined.count)
+    for (index, face) in faces.enumerated() {
+      #expect(face.count == 1)
+      #expect((face[0].source == .interpolated) == !refined.contains(index))
+    }
+    for index in 1..<18 where !refined.contains(index) {
+      let (before, after) = (faces[index - 1][0].bounds.center, faces[index + 1][0].bounds.center)
+      #expect(
+        faces[index][0].bounds.center.distance(to: before.mixed(with: after, share: 0.5)) < 1e-6
+      )
+    }
   }
 
   @Test("a face without a mesh at both anchor frames is tried once between them")

@@ -18,7 +18,7 @@ struct ThoroughDetectorTests {
   private let detector: ThoroughDetector
 
   init() throws {
-    detector = try ThoroughDetector(in: RuntimeFolder(path: Places.runtime.path), threshold: 0.5)
+    detector = try ThoroughDetector(in: RuntimeFolder(path: Places.runtime.path), confidence: 0.5)
   }
 
   /// The first frame of a clip, at half its size; its only face is at (298, 196) of 640 by 360 pixels.
@@ -39,5 +39,21 @@ struct ThoroughDetectorTests {
     #expect(try await detector.isConfirmed(face, in: turned.picture))
     #expect(try await !detector.isConfirmed(face.moved(x: 30, y: 100), in: turned.picture))
     #expect(try await !detector.isConfirmed(face.moved(x: 0, y: -100), in: turned.picture))
+  }
+
+  @Test(
+    "without a face in the upright picture, turned pictures are searched in frames of a video too"
+  )
+  func lyingInVideo() async throws {
+    let detector = try ThoroughDetector(
+      in: RuntimeFolder(path: Places.runtime.path),
+      confidence: 0.5,
+      share: 0.6,
+      isStill: false
+    )
+    let turned = TurnedPicture(try Self.picture(), degrees: 75)
+    let faces = try await detector.detect(in: turned.picture)
+    #expect(faces.count == 1)
+    #expect(faces.allSatisfy { $0.confidence >= 0.3 })
   }
 }

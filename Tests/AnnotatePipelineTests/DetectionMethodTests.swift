@@ -21,11 +21,14 @@ struct DetectionMethodTests {
   @Test(
     "detector and schedule follow from accuracy and input",
     arguments: [
-      (Accuracy.low, Method.Input.still, Method.Detector.blazeFace, Method.Schedule.everyFrame),
-      (.low, .video, .blazeFace, .everyFrame), (.low, .live, .blazeFace, .everyLiveFrame),
-      (.normal, .still, .centerFaceForStills, .anchors), (.normal, .video, .centerFace, .anchors),
-      (.normal, .live, .centerFace, .everyLiveFrame), (.high, .still, .thorough, .everyFrame),
-      (.high, .video, .thorough, .everyFrame), (.high, .live, .thorough, .everyLiveFrame),
+      (Accuracy.low, Method.Input.still, Method.Detector.yuNet, Method.Schedule.everyFrame),
+      (.low, .video, .yuNet, .anchors(landmarkStep: 2)), (.low, .live, .yuNet, .everyLiveFrame),
+      (.normal, .still, .centerFaceForStills, .anchors(landmarkStep: 1)),
+      (.normal, .video, .nearAndFar, .anchors(landmarkStep: 1)),
+      (.normal, .live, .nearAndFar, .everyLiveFrame),
+      (.high, .still, .thoroughForStills, .everyFrame),
+      (.high, .video, .thorough, .anchors(landmarkStep: 1)),
+      (.high, .live, .thorough, .everyLiveFrame),
     ]
   )
   func table(
@@ -43,8 +46,7 @@ struct DetectionMethodTests {
   func hysteresis() {
     for accuracy in Accuracy.allCases {
       for input in [Method.Input.still, .video, .live] {
-        let isFollowed = accuracy == .normal && input == .video
-        #expect((Self.method(accuracy, input).reportedShare < 1) == isFollowed)
+        #expect((Self.method(accuracy, input).reportedShare < 1) == (input == .video))
       }
     }
   }
@@ -54,7 +56,7 @@ struct DetectionMethodTests {
     let model = OwnModel(path: "own.onnx")
     let method = Self.method(.normal, .video, model: model)
     #expect(method.detector == .own(model))
-    #expect(method.schedule == .anchors)
+    #expect(method.schedule == .anchors(landmarkStep: 1))
     #expect(method.confidence == nil)
     #expect(Self.method(.low, .video, confidence: 0.7, model: model).confidence == 0.7)
   }

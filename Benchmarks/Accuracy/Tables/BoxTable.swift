@@ -25,9 +25,9 @@ struct BoxTable: AccuracyTable {
       a confidence above \(BoxConfidence.least).
 
       The pictures are treated as stills: `normal` shows them to CenterFace at 960 by 640 pixels, \
-      upright and turned. The row for frames of a video shows what a video gets: 640 pixels wide \
-      up to an aspect ratio of 4 by 3, as *CenterFace alone* sees the pictures here, and at most \
-      the area of 640 by 480 pixels for higher frames.
+      upright and turned. The rows for frames of a video show what an anchor frame of a video \
+      gets: `normal` then runs CenterFace at 512 pixels across, YuNet at 960, and CenterFace on \
+      parts of the latter.
 
       Not every false positive is one: of 21 that `high` had in 192 of these pictures, 11 are \
       faces without a label, such as one in the dark or in a picture on a wall, 5 are faces whose \
@@ -42,8 +42,9 @@ struct BoxTable: AccuracyTable {
 
   private static let subjects: [(name: String, make: Maker)] =
     Accuracy.allCases.map { level in (level.rawValue, { try ProductSubject(level) }) }
-    + [("video", { try ProductSubject(.normal, isStill: false) })]
-    + [("CenterFace", PlainSubject.centerFace), ("BlazeFace", PlainSubject.blazeFace)]
+    + Accuracy.allCases.map { level in
+      ("\(level.rawValue), video", { try ProductSubject(level, isStill: false) })
+    } + [("CenterFace", PlainSubject.centerFace), ("YuNet", PlainSubject.yuNet)]
 
   private static func row(
     of survey: Survey<any BoxSubject>,

@@ -22,10 +22,9 @@ struct CostTable: AccuracyTable {
     var (parts, clips): ([[Row]], [[Row]]) = ([], [])
     for size in Self.sizes {
       ProgressLog.report("\(Self.name), \(size.height)p: parts")
-      let long = try EnlargedClip(source, to: size, frameCount: 288, in: folder)
-      let short = try EnlargedClip(source, to: size, frameCount: 16, in: folder)
-      parts.append(try await Self.parts(long.path))
-      clips.append(try await Self.clips(long, short, folder))
+      let clip = try EnlargedClip(source, to: size, frameCount: 288, in: folder)
+      parts.append(try await Self.parts(clip.path))
+      clips.append(try await Self.clips(clip, folder))
     }
     return """
       ## Cost
@@ -71,7 +70,7 @@ struct CostTable: AccuracyTable {
       ("scaling to the detector's size", scaling),
       ("CenterFace, with decoding its output", detecting),
     ]
-    for model in BuiltInModel.all where model.inputShape.last == 3 {
+    for model in BuiltInModel.all where model.fileName != CenterFaceDetector.fileName {
       parts.append(("\(model.name), the network alone", try network(model, runtime)))
     }
     return parts
@@ -91,34 +90,20 @@ struct CostTable: AccuracyTable {
   }
 
   private static func clips(
-    _ long: EnlargedClip,
-    _ short: EnlargedClip,
+    _ clip: EnlargedClip,
     _ folder: WorkFolder
   ) async throws -> [Row] {
-    ProgressLog.report("\(name): \(long.path)")
+    ProgressLog.report("\(name): \(clip.path)")
     let start = ProcessorTime.ofPrograms
-    try FFmpegProgram.run(["-i", long.path, "-f", "null", "-"])
-    let decoding = (ProcessorTime.ofPrograms - start) / Double(long.frameCount)
-    var everyFrame = DetectionOptions()
-    everyFrame.accuracy = .low
-    everyFrame.model = OwnModel(
-      path: try RuntimeFolder.locate().model(named: CenterFaceDetector.fileName),
-      kind: CenterFaceLayout.name
-    )
+    try FFmpegProgram.run(["-i", clip.path, "-f", "null", "-"])
+    let decoding = (ProcessorTime.ofPrograms - start) / Double(clip.frameCount)
     var rows = [("`ffmpeg -f null`: decoding alone", decoding)]
     for level in Accuracy.allCases {
       var options = DetectionOptions()
       options.accuracy = level
-      let clip = level == .high ? short : long
       let cost = try await detecting(clip, options, folder)
       rows.append(("`annotate detect --accuracy \(level.rawValue)`", cost))
     }
-    rows.append(
-      (
-        "the same with CenterFace on every frame: `--accuracy low --model centerface.onnx`",
-        try await detecting(long, everyFrame, folder)
-      )
-    )
     return rows
   }
 

@@ -18,25 +18,25 @@ package actor CenterFaceDetector: FaceDetector {
   /// The limit for frames that are higher than 16 by 9: at 640×384 pixels their faces would be smaller
   /// than in wide frames, and far faces would be missed.
   package static let highFrame = (width: 640, area: 640 * 480)
+  /// The area of the input for near faces, in pixels, which suffices where another detector finds the
+  /// far ones.
+  package static let nearArea = 512 * 320
+  /// The limit for frames that are higher than 16 by 9, for near faces.
+  package static let highNearFrame = (width: 512, area: 512 * 384)
   /// The area of the input for stills, in pixels: a still may take more time than a frame of a video,
   /// and the detector runs on it only once.
   package static let stillArea = 960 * 640
   /// The overlap above which two boxes in a picture show the same face.
   static let overlap = 0.3
 
-  /// How many compiled networks are kept, for pictures of different sizes.
-  private static let largestModelCount = 8
-
   /// The path of the network's file, for the sidecar's header.
   package nonisolated var modelFiles: [String] { [path] }
 
   private let executor = SerialQueueExecutor(label: "annotate.detector.centerface")
-  private let folder: RuntimeFolder
   private let path: String
   private let threshold: Double
   private let grid: InputGrid
-  /// The compiled networks; the most recently used is the last.
-  private var models: [(size: PixelSize, model: CompiledModel)] = []
+  private var models: SizedModels
 
   /// The detector's serial queue.
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -57,10 +57,10 @@ package actor CenterFaceDetector: FaceDetector {
     largestArea: Int = ordinaryArea,
     narrow: (width: Int, area: Int)? = nil
   ) throws(AnnotateError) {
-    self.folder = folder
-    grid = InputGrid(step: 32, largestArea: largestArea, narrow: narrow)
-    self.threshold = threshold
     path = try folder.model(named: Self.fileName)
+    models = SizedModels(path: path, in: folder)
+    self.threshold = threshold
+    grid = InputGrid(step: 32, largestArea: largestArea, narrow: narrow)
   }
 
   /// The size to which the caller scales a picture of `width` by `height` square pixels.
@@ -72,7 +72,7 @@ package actor CenterFaceDetector: FaceDetector {
   ///
   /// - Throws: `.unavailable` if the model or its runtime fails.
   package func prepare(for pictureSize: PixelSize) throws(AnnotateError) {
-    _ = try model(for: pictureSize)
+    _ = try models.model(for: inputSize(for: pictureSize))
   }
 
   /// Detects the faces in an upright picture; returns them by descending confidence.
@@ -81,7 +81,8 @@ package actor CenterFaceDetector: FaceDetector {
   package func detect(
     in picture: ImageBuffer
   ) throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
-    let (size, model) = try model(for: picture.size)
+    let size = inputSize(for: picture.size)
+    let model = try models.model(for: size)
     model.withInput { Self.fill(&$0, size, from: picture) }
     try model.infer()
     let found = model.withOutput(0) { heat in
@@ -106,25 +107,8 @@ package actor CenterFaceDetector: FaceDetector {
     return NonMaximumSuppression.apply(to: inside, overlap: Self.overlap)
   }
 
-  private func model(
-    for pictureSize: PixelSize
-  ) throws(AnnotateError) -> (size: PixelSize, model: CompiledModel) {
-    let size = grid.fit(
-      width: Double(pictureSize.width),
-      height: Double(pictureSize.height)
-    ).grid
-    if let index = models.firstIndex(where: { $0.size == size }) {
-      models.append(models.remove(at: index))
-      return models[models.count - 1]
-    }
-    let model = try CompiledModel(
-      path: path,
-      inputShape: [1, 3, size.height, size.width],
-      in: folder
-    )
-    if models.count >= Self.largestModelCount { models.removeFirst() }
-    models.append((size, model))
-    return (size, model)
+  private func inputSize(for pictureSize: PixelSize) -> PixelSize {
+    grid.fit(width: Double(pictureSize.width), height: Double(pictureSize.height)).grid
   }
 
   /// Writes the picture's red, green and blue planes as 0–255 to the top left of the input, and black to

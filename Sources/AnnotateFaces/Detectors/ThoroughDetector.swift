@@ -3,7 +3,10 @@ package import AnnotateMediaTypes
 internal import AnnotateStages
 
 /// Finds faces of all sizes and rotations: CenterFace runs on the whole picture, upright and turned, and
-/// on tiles of the picture that are enlarged step by step.
+/// on tiles of the picture, which is enlarged step by step.
+///
+/// In frames of a video, CenterFace runs only on tiles in which YuNet suspects far faces, and on turned
+/// pictures only if the upright one has a doubtful face or none.
 ///
 /// A face that is found only in turned pictures is verified: CenterFace runs again on enlarged pictures
 /// that are level with its eyes. In 192 labelled pictures, CenterFace reported 13 detections with a
@@ -26,24 +29,36 @@ package actor ThoroughDetector: FaceDetector {
   private static let enlargedArea = 4e6
   /// The area in pixels beyond which pictures are made smaller.
   private static let largestArea = 50e6
-  /// The longest side of a tile.
-  private static let tileSide = 1024
-  /// The overlap of neighbouring tiles in pixels.
-  private static let tileOverlap = 128
-  /// The largest height of a face that counts in an enlarged picture: larger faces are found better in
-  /// smaller pictures.
-  private static let largestHeight = 80.0
+  /// The far faces of stills: CenterFace runs on every tile.
+  private static let farInStills = FarFaceFinder.Scale(
+    tileSide: 1024,
+    tileOverlap: 128,
+    largestHeight: 80,
+    smallestHeight: 0,
+    suspicion: nil
+  )
+  /// The far faces of frames of a video.
+  private static let farInFrames = FarFaceFinder.Scale(
+    tileSide: 640,
+    tileOverlap: 128,
+    largestHeight: 80,
+    smallestHeight: 21,
+    suspicion: 0.05
+  )
   /// The heights in pixels to which a doubtful face is scaled for its verification.
   private static let closeHeights = [32.0, 48, 64]
   /// The least mean confidence that a doubtful face needs in its verification: the largest of a false
   /// face was 0.27.
   private static let leastConfirmation = 0.3
+  /// The confidence from which a detection in the upright picture is reason to search turned ones.
+  private static let leastDoubt = 0.15
   /// The confidence below which the verifying detector reports nothing.
   private static let leastConfidence = 0.05
 
   private let executor = SerialQueueExecutor(label: "annotate.detector.thorough")
+  private let threshold: Double
   private let whole: TurningDetector
-  private let tiles: CenterFaceDetector
+  private let far: FarFaceFinder
   /// The detector that verifies faces; its low threshold does not depend on the requested confidence.
   private let verifier: CenterFaceDetector
 
@@ -53,18 +68,36 @@ package actor ThoroughDetector: FaceDetector {
   }
 
   /// The path of the network's file, for the sidecar's header.
-  package nonisolated var modelFiles: [String] { whole.modelFiles }
+  package nonisolated var modelFiles: [String] { far.modelFiles }
 
-  /// Finds the model file.
+  /// Finds the files of the models.
   ///
-  /// - Throws: `.unavailable` if the file is missing.
-  package init(in folder: RuntimeFolder, threshold: Double) throws(AnnotateError) {
-    whole = TurningDetector(try CenterFaceDetector(in: folder, threshold: threshold))
-    tiles = try CenterFaceDetector(
+  /// - Parameters:
+  ///   - folder: the runtime folder with the models.
+  ///   - confidence: the least confidence of a face.
+  ///   - share: the share of that confidence from which faces in the upright picture are reported.
+  ///   - isStill: whether every tile and turned pictures are always searched; otherwise only where
+  ///     there may be a face.
+  /// - Throws: `.unavailable` if a file is missing.
+  package init(
+    in folder: RuntimeFolder,
+    confidence: Double,
+    share: Double = 1,
+    isStill: Bool = true
+  ) throws(AnnotateError) {
+    threshold = share * confidence
+    whole = TurningDetector(
+      try CenterFaceDetector(
+        in: folder,
+        threshold: isStill ? threshold : min(threshold, Self.leastDoubt)
+      ),
+      turned: try CenterFaceDetector(in: folder, threshold: confidence),
+      when: isStill ? .always : .withDoubt(confidence: confidence)
+    )
+    far = try FarFaceFinder(
       in: folder,
       threshold: threshold,
-      // Any tile fits, even after rounding up.
-      largestArea: 2 * Self.tileSide * Self.tileSide
+      isStill ? Self.farInStills : Self.farInFrames
     )
     verifier = try CenterFaceDetector(in: folder, threshold: Self.leastConfidence)
   }
@@ -96,10 +129,14 @@ package actor ThoroughDetector: FaceDetector {
   ) async throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
     let ordinary = picture.reduced(to: ordinarySize(of: picture.size))
     let detections = try await whole.detections(in: ordinary)
-    var found = Self.faces(detections.upright, of: ordinary, in: picture)
+    var found = Self.faces(
+      detections.upright.filter { $0.confidence >= threshold },
+      of: ordinary,
+      in: picture
+    )
     for size in Self.enlargedSizes(from: ordinary.size, to: picture.size) {
       let enlarged = picture.reduced(to: size)
-      found += Self.faces(try await detectSmall(in: enlarged), of: enlarged, in: picture)
+      found += Self.faces(try await far.faces(in: enlarged), of: enlarged, in: picture)
     }
     let turned = Self.faces(detections.turned, of: ordinary, in: picture)
     found += try await verified(turned, besides: found, in: picture)
@@ -162,33 +199,12 @@ package actor ThoroughDetector: FaceDetector {
     return largest > 1 ? sizes + [full] : sizes
   }
 
-  /// The faces of an enlarged picture that are not found better in smaller ones.
-  private func detectSmall(
-    in picture: ImageBuffer
-  ) async throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
-    let parts = PictureTiles(of: picture.size, side: Self.tileSide, overlap: Self.tileOverlap)
-    var found: [FaceObservation<PictureSpace>] = []
-    for tile in parts.tiles {
-      for face in try await tiles.detect(in: picture.part(tile.area)) {
-        let placed = face.moved(x: Double(tile.area.x), y: Double(tile.area.y))
-        guard placed.bounds.height < Self.largestHeight, tile.core.contains(placed.bounds.center)
-        else { continue }
-        found.append(placed)
-      }
-    }
-    return found
-  }
-
   /// Converts faces from a smaller picture to the larger one.
   private static func faces(
     _ faces: [FaceObservation<PictureSpace>],
     of small: ImageBuffer,
     in large: ImageBuffer
   ) -> [FaceObservation<PictureSpace>] {
-    let map = AffineTransform<PictureSpace, PictureSpace>(
-      scaleX: Double(large.size.width) / Double(small.size.width),
-      scaleY: Double(large.size.height) / Double(small.size.height)
-    )
-    return faces.map { $0.mapped(by: map) }
+    faces.map { $0.scaled(from: small.size, to: large.size) }
   }
 }

@@ -7,6 +7,17 @@ internal import AnnotateStages
 /// CenterFace alone finds about half of the heads that are turned by 60°; this detector finds nine in
 /// ten.
 package actor TurningDetector: FaceDetector {
+  /// When the detector runs on turned pictures.
+  package enum Need: Sendable {
+    /// Always.
+    case always
+    /// Unless the upright picture has a face with at least this confidence.
+    case withoutFace(confidence: Double)
+    /// Also if the upright picture has a large enough detection with less confidence, which the detector
+    /// for upright pictures has to report.
+    case withDoubt(confidence: Double)
+  }
+
   private static let angles = [-45.0, 45.0]
   /// The least height, in pixels, of a face in a turned picture: smaller ones are mostly false.
   private static let smallestHeight = 30.0
@@ -14,7 +25,7 @@ package actor TurningDetector: FaceDetector {
   private let executor = SerialQueueExecutor(label: "annotate.detector.turning")
   private let detector: CenterFaceDetector
   private let turned: CenterFaceDetector
-  private let sufficient: Double?
+  private let need: Need
 
   /// The detector's serial queue.
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -27,14 +38,13 @@ package actor TurningDetector: FaceDetector {
   ///   - detector: the detector for upright pictures.
   ///   - turned: the detector for turned pictures, which may be faster and see less detail; nil is
   ///     `detector`.
-  ///   - sufficient: the confidence of a face in the upright picture that makes turned pictures
-  ///     unnecessary; nil always uses turned pictures.
+  ///   - need: when it runs on turned pictures.
   package init(
     _ detector: CenterFaceDetector,
     turned: CenterFaceDetector? = nil,
-    sufficientConfidence sufficient: Double? = nil
+    when need: Need = .always
   ) {
-    (self.detector, self.turned, self.sufficient) = (detector, turned ?? detector, sufficient)
+    (self.detector, self.turned, self.need) = (detector, turned ?? detector, need)
   }
 
   /// The path of the network's file, for the sidecar's header.
@@ -75,23 +85,31 @@ package actor TurningDetector: FaceDetector {
     upright: [FaceObservation<PictureSpace>], turned: [FaceObservation<PictureSpace>]
   ) {
     let upright = try await detector.detect(in: picture)
-    if let sufficient, let best = upright.first, best.confidence >= sufficient {
-      return (upright, [])
-    }
-    let size = sizeToTurn(of: picture.size)
-    let small = picture.reduced(to: size)
-    let toPicture = AffineTransform<PictureSpace, PictureSpace>(
-      scaleX: Double(picture.size.width) / Double(size.width),
-      scaleY: Double(picture.size.height) / Double(size.height)
-    )
+    guard needsTurnedPictures(besides: upright) else { return (upright, []) }
+    let small = picture.reduced(to: sizeToTurn(of: picture.size))
     var found: [FaceObservation<PictureSpace>] = []
     for angle in Self.angles {
       let copy = TurnedPicture(small, degrees: angle)
       let faces = try await turned.detect(in: copy.picture)
         .filter { $0.bounds.height >= Self.smallestHeight }
-      found += faces.compactMap { copy.original(of: $0)?.mapped(by: toPicture) }
+      found += faces.compactMap {
+        copy.original(of: $0)?.scaled(from: small.size, to: picture.size)
+      }
     }
     return (upright, found)
+  }
+
+  /// Whether turned pictures may have faces that the upright one misses.
+  private func needsTurnedPictures(besides upright: [FaceObservation<PictureSpace>]) -> Bool {
+    switch need {
+    case .always: true
+    case .withoutFace(let confidence): !upright.contains { $0.confidence >= confidence }
+    case .withDoubt(let confidence):
+      !upright.contains { $0.confidence >= confidence }
+        || upright.contains {
+          $0.confidence < confidence && $0.bounds.height >= Self.smallestHeight
+        }
+    }
   }
 
   /// The size of a picture that, when turned, fits into the input of `turned`.

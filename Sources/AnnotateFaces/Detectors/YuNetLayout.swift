@@ -44,14 +44,17 @@ package struct YuNetLayout: OutputLayout {
     threshold: Double
   ) -> [FaceObservation<PictureSpace>] {
     levels.flatMap { level in
-      (0..<level.grid.count).compactMap { cell in
-        let scores = level.scores.map { min(1, max(0, Double(outputs[$0][cell]))) }
-        let confidence = (scores[0] * scores[1]).squareRoot()
+      let (first, second) = (outputs[level.scores[0]], outputs[level.scores[1]])
+      return (0..<level.grid.count).compactMap { cell -> FaceObservation<PictureSpace>? in
+        let product = Self.probability(first[cell]) * Self.probability(second[cell])
+        let confidence = product.squareRoot()
         guard confidence >= threshold else { return nil }
         return face(level, cell, outputs, confidence)
       }
     }
   }
+
+  private static func probability(_ output: Float) -> Double { min(1, max(0, Double(output))) }
 
   private func face(
     _ level: Level,

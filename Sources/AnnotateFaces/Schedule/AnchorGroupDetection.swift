@@ -13,6 +13,7 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
   private let upcoming: SharedResult<Anchor>?
   private let detector: Detector
   private let confidence: Double
+  private let landmarkStep: Int
 
   /// Prepares the detection in `group`.
   ///
@@ -23,18 +24,21 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
   ///   - upcoming: the faces of that frame.
   ///   - detector: the detector of the stream.
   ///   - confidence: the confidence limit.
+  ///   - landmarkStep: the distance of the frames in which landmarks are found.
   init(
     _ group: [Detector.Frame],
     first: SharedResult<Anchor>,
     before next: Detector.Frame?,
     _ upcoming: SharedResult<Anchor>?,
     _ detector: Detector,
-    confidence: Double
+    confidence: Double,
+    landmarkStep: Int
   ) {
     frames = group + [next].compactMap(\.self)
     count = group.count
     (self.first, self.upcoming) = (first, upcoming)
     (self.detector, self.confidence) = (detector, confidence)
+    self.landmarkStep = landmarkStep
   }
 
   /// Detects or follows the faces in each frame.
@@ -47,7 +51,13 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
       let first = try await anchor(at: scene.lowerBound)
       let last = scene.count > 1 ? try await anchor(at: scene.upperBound) : nil
       let between = Array(frames[scene].dropFirst().dropLast())
-      var span = AnchorSpan(first, last, frameCount: between.count, confidence: confidence)
+      var span = AnchorSpan(
+        first,
+        last,
+        frameCount: between.count,
+        confidence: confidence,
+        landmarkStep: landmarkStep
+      )
       try await span.follow(over: between, detector)
       all += span.faces
       if scene.upperBound < count { all += [span.lastFaces].compactMap(\.self) }

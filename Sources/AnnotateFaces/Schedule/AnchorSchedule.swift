@@ -13,6 +13,7 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   package let groupLength = FrameGroups.length
   private let detector: Detector
   private let confidence: Double
+  private let landmarkStep: Int
   /// The faces of the first frame of the next group, which the last group needs too.
   private var upcoming: SharedResult<Anchor>?
 
@@ -22,8 +23,11 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   ///   - detector: the detector of the stream; it also reports less confident faces, down to the share
   ///     `hysteresis`.
   ///   - confidence: the confidence limit that a face has to reach in at least one frame.
-  package init(_ detector: Detector, confidence: Double) {
+  ///   - landmarkStep: the distance of the frames in which the landmarks of a face are found, if both
+  ///     anchor frames have it; in the others they are interpolated.
+  package init(_ detector: Detector, confidence: Double, landmarkStep: Int = 1) {
     (self.detector, self.confidence) = (detector, confidence)
+    self.landmarkStep = landmarkStep
   }
 
   /// Prepares the detection in a group, some frames of which only follow faces.
@@ -39,7 +43,8 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
       before: next,
       upcoming,
       detector,
-      confidence: confidence
+      confidence: confidence,
+      landmarkStep: landmarkStep
     )
     return SharedResult { try await detection.detections() }
   }

@@ -15,6 +15,7 @@ struct AnchorSpan {
   private let first: Anchor
   private let last: Anchor?
   private let confidence: Double
+  private let landmarkStep: Int
   /// The indices of the faces that both anchor frames have.
   private let links: [(first: Int, second: Int)]
   /// The faces of each frame between the anchor frames.
@@ -22,8 +23,22 @@ struct AnchorSpan {
 
   /// Links the faces of two anchor frames with `frameCount` frames between them; without a last anchor
   /// frame there are no frames between.
-  init(_ first: Anchor, _ last: Anchor?, frameCount: Int, confidence: Double) {
+  ///
+  /// - Parameters:
+  ///   - first: the faces of the first anchor frame.
+  ///   - last: the faces of the last anchor frame.
+  ///   - frameCount: the number of frames between.
+  ///   - confidence: the confidence limit.
+  ///   - landmarkStep: the distance of the frames in which the landmarks of linked faces are found.
+  init(
+    _ first: Anchor,
+    _ last: Anchor?,
+    frameCount: Int,
+    confidence: Double,
+    landmarkStep: Int = 1
+  ) {
     (self.first, self.last, self.confidence) = (first, last, confidence)
+    self.landmarkStep = landmarkStep
     let others = last?.faces ?? []
     links = FaceLinks.pairs(
       of: first.faces.map(\.face.bounds),
@@ -52,8 +67,8 @@ struct AnchorSpan {
   ) async throws {
     guard let last, !frames.isEmpty else { return }
     let linked = try await links.map { (first.faces[$0.first], last.faces[$0.second]) }
-      .concurrentMap { start, end in
-        try await Self.linkedFaces(from: start, to: end, over: frames, detector)
+      .concurrentMap { [landmarkStep] start, end in
+        try await Self.linkedFaces(from: start, to: end, over: frames, landmarkStep, detector)
       }
     for faces in linked {
       for (index, face) in faces.enumerated() { between[index].append(face) }
@@ -91,6 +106,7 @@ struct AnchorSpan {
     from start: Anchor.Face,
     to end: Anchor.Face,
     over frames: [Detector.Frame],
+    _ landmarkStep: Int,
     _ detector: Detector
   ) async throws -> [FaceObservation<SquareSpace>] {
     let count = frames.count
@@ -109,12 +125,43 @@ struct AnchorSpan {
       middle = try await linkedFace(count / 2)
       if middle == nil { return expected }
     }
-    let found = try await frames.indices.concurrentMap {
-      [middle] index -> FaceObservation<SquareSpace>? in
+    let searched = Array(stride(from: landmarkStep - 1, to: count, by: landmarkStep))
+    let found = try await searched.concurrentMap {
+      [middle] index -> FaceObservation<SquareSpace> in
       if index == count / 2, let middle { return middle }
-      return try await linkedFace(index)
+      return try await linkedFace(index) ?? expected[index]
     }
-    return zip(found, expected).map { $0 ?? $1 }
+    return filled(found, at: searched, from: start.face, to: end.face, count: count)
+  }
+
+  /// The faces in `count` frames, some of which are known: the others are interpolated between their
+  /// neighbours.
+  ///
+  /// - Parameters:
+  ///   - known: the known faces.
+  ///   - indices: the indices of their frames, in ascending order.
+  ///   - start: the face in the frame before the first.
+  ///   - end: the face in the frame after the last.
+  ///   - count: the number of frames.
+  /// - Returns: a face for each frame.
+  private static func filled(
+    _ known: [FaceObservation<SquareSpace>],
+    at indices: [Int],
+    from start: FaceObservation<SquareSpace>,
+    to end: FaceObservation<SquareSpace>,
+    count: Int
+  ) -> [FaceObservation<SquareSpace>] {
+    var faces: [FaceObservation<SquareSpace>] = []
+    var last = start
+    for (face, index) in zip(known + [end], indices + [count]) {
+      let gap = index - faces.count + 1
+      for step in 1..<gap {
+        faces.append(last.mixed(with: face, share: Double(step) / Double(gap)))
+      }
+      if index < count { faces.append(face) }
+      last = face
+    }
+    return faces
   }
 
   /// Follows a face that only one anchor frame has, until it is lost.

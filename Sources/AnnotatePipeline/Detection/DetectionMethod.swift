@@ -14,14 +14,17 @@ package struct DetectionMethod: Sendable, Equatable {
 
   /// A detector for whole pictures.
   package enum Detector: Sendable, Equatable {
-    /// BlazeFace, for faces that are near.
-    case blazeFace
-    /// CenterFace at the size that suits the frames of a video.
-    case centerFace
+    /// YuNet on a small picture, for faces that are not far.
+    case yuNet
+    /// CenterFace for near faces, and where YuNet suspects far ones, at the size that suits the frames of
+    /// a video.
+    case nearAndFar
     /// CenterFace at the size that suits a single picture.
     case centerFaceForStills
-    /// CenterFace at full size, on tiles and on rotated pictures.
+    /// CenterFace at full size, on tiles with far faces and, in case of doubt, on rotated pictures.
     case thorough
+    /// CenterFace at full size, on tiles with far faces and on rotated pictures.
+    case thoroughForStills
     /// The user's own detector.
     case own(OwnModel)
   }
@@ -32,8 +35,9 @@ package struct DetectionMethod: Sendable, Equatable {
     case everyFrame
     /// Every frame, as soon as it arrives.
     case everyLiveFrame
-    /// Anchor frames; faces are followed between them.
-    case anchors
+    /// Anchor frames; faces are followed between them, and their landmarks are found in frames that are
+    /// `landmarkStep` apart.
+    case anchors(landmarkStep: Int)
   }
 
   /// The detector.
@@ -48,18 +52,20 @@ package struct DetectionMethod: Sendable, Equatable {
 
   /// Chooses how faces are detected.
   package init(_ options: DetectionOptions, in input: Input) {
-    let follows = options.accuracy == .normal && input == .video
     let builtIn: Detector
     (builtIn, schedule) =
       switch (options.accuracy, input) {
-      case (.low, .live): (.blazeFace, .everyLiveFrame)
-      case (.low, .video), (.low, .still): (.blazeFace, .everyFrame)
-      case (.normal, .live): (.centerFace, .everyLiveFrame)
-      case (.normal, .video): (.centerFace, .anchors)
-      case (.normal, .still): (.centerFaceForStills, .anchors)
+      case (.low, .live): (.yuNet, .everyLiveFrame)
+      case (.low, .video): (.yuNet, .anchors(landmarkStep: 2))
+      case (.low, .still): (.yuNet, .everyFrame)
+      case (.normal, .live): (.nearAndFar, .everyLiveFrame)
+      case (.normal, .video): (.nearAndFar, .anchors(landmarkStep: 1))
+      case (.normal, .still): (.centerFaceForStills, .anchors(landmarkStep: 1))
       case (.high, .live): (.thorough, .everyLiveFrame)
-      case (.high, .video), (.high, .still): (.thorough, .everyFrame)
+      case (.high, .video): (.thorough, .anchors(landmarkStep: 1))
+      case (.high, .still): (.thoroughForStills, .everyFrame)
       }
+    let follows = input == .video
     detector = options.model.map { .own($0) } ?? builtIn
     reportedShare = follows ? AnchorSchedule<FrameDetector>.hysteresis : 1
     wantedConfidence = options.confidence
@@ -68,8 +74,8 @@ package struct DetectionMethod: Sendable, Equatable {
   /// The lowest confidence of a face; nil if the user's own detector decides it.
   package var confidence: Double? {
     switch detector {
-    case .blazeFace: wantedConfidence ?? BlazeFaceDetector.defaultThreshold
-    case .centerFace, .centerFaceForStills, .thorough:
+    case .yuNet: wantedConfidence ?? YuNetDetector.defaultThreshold
+    case .nearAndFar, .centerFaceForStills, .thorough, .thoroughForStills:
       wantedConfidence ?? CenterFaceDetector.defaultThreshold
     case .own: wantedConfidence
     }

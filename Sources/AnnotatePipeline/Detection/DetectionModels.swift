@@ -66,7 +66,7 @@ package struct DetectionModels: Sendable {
     switch (method.schedule, method.detector) {
     case (.everyLiveFrame, _): 1
     // Its networks take a gigabyte.
-    case (_, .thorough): min(threads, 4)
+    case (_, .thorough), (_, .thoroughForStills): min(threads, 4)
     case (.anchors, _): (threads + 1) / 2
     case (.everyFrame, _): threads
     }
@@ -106,10 +106,23 @@ package struct DetectionModels: Sendable {
     _ folder: RuntimeFolder
   ) throws(AnnotateError) -> any FaceDetector {
     switch method.detector {
-    case .blazeFace: try BlazeFaceDetector(in: folder, threshold: confidence)
-    case .thorough: try ThoroughDetector(in: folder, threshold: confidence)
+    case .yuNet:
+      try YuNetDetector(
+        in: folder,
+        threshold: method.reportedShare * confidence,
+        largestArea: YuNetDetector.smallArea,
+        narrow: YuNetDetector.smallHighFrame
+      )
+    case .thorough:
+      try ThoroughDetector(
+        in: folder,
+        confidence: confidence,
+        share: method.reportedShare,
+        isStill: false
+      )
+    case .thoroughForStills: try ThoroughDetector(in: folder, confidence: confidence)
     case .centerFaceForStills: try forStill(confidence, folder)
-    case .centerFace, .own: try forVideo(confidence, method.reportedShare, folder)
+    case .nearAndFar, .own: try forVideo(confidence, method.reportedShare, folder)
     }
   }
 
@@ -135,20 +148,22 @@ package struct DetectionModels: Sendable {
     _ confidence: Double,
     _ reportedShare: Double,
     _ folder: RuntimeFolder
-  ) throws(AnnotateError) -> TurningDetector {
-    TurningDetector(
+  ) throws(AnnotateError) -> NearAndFarDetector {
+    let near = TurningDetector(
       try CenterFaceDetector(
         in: folder,
         threshold: reportedShare * confidence,
-        narrow: CenterFaceDetector.highFrame
+        largestArea: CenterFaceDetector.nearArea,
+        narrow: CenterFaceDetector.highNearFrame
       ),
       turned: try CenterFaceDetector(
         in: folder,
         threshold: confidence,
         largestArea: CenterFaceDetector.ordinaryArea / 4
       ),
-      sufficientConfidence: confidence
+      when: .withoutFace(confidence: confidence)
     )
+    return try NearAndFarDetector(near, in: folder, threshold: reportedShare * confidence)
   }
 
   /// The device and runtime that run the networks, as the sidecar records them.

@@ -119,7 +119,12 @@ package struct DetectionStage: Sendable {
     switch models.method.schedule {
     case .everyFrame: EveryFrameSchedule(frameDetector)
     case .everyLiveFrame: EveryFrameSchedule(frameDetector, isLive: true)
-    case .anchors: AnchorSchedule(frameDetector, confidence: models.confidence)
+    case .anchors(let landmarkStep):
+      AnchorSchedule(
+        frameDetector,
+        confidence: models.confidence,
+        landmarkStep: landmarkStep
+      )
     }
   }
 

@@ -1,0 +1,88 @@
+package import AnnotateInference
+package import AnnotateMediaTypes
+internal import AnnotateStages
+
+/// Finds near faces in a reduced picture, and far ones in the picture itself where there may be some.
+///
+/// In a picture without far faces, it costs no more than CenterFace on a picture of 640×384 pixels.
+package actor NearAndFarDetector: FaceDetector {
+  /// The area of frames of a video in pixels.
+  static let ordinaryArea = 960 * 544
+  /// The limit for frames that are higher than 16 by 9, as for `CenterFaceDetector.highFrame`.
+  static let highFrame = (width: 960, area: 960 * 736)
+  /// The far faces: those that CenterFace misses in the reduced picture.
+  private static let scale = FarFaceFinder.Scale(
+    tileSide: 512,
+    tileOverlap: 64,
+    largestHeight: 54,
+    smallestHeight: 21,
+    suspicion: 0.1
+  )
+
+  private let executor = SerialQueueExecutor(label: "annotate.detector.near-and-far")
+  private let near: TurningDetector
+  private let far: FarFaceFinder
+  private let grid: InputGrid
+
+  /// The detector's serial queue.
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// Finds the files of the models.
+  ///
+  /// - Parameters:
+  ///   - near: the detector for the reduced picture.
+  ///   - folder: the runtime folder with the models.
+  ///   - threshold: the least confidence of a far face that is reported.
+  ///   - largestArea: the largest area of the picture in pixels.
+  ///   - narrow: another limit of the area, for pictures that are at most this wide in pixels.
+  /// - Throws: `.unavailable` if a file is missing.
+  package init(
+    _ near: TurningDetector,
+    in folder: RuntimeFolder,
+    threshold: Double,
+    largestArea: Int = ordinaryArea,
+    narrow: (width: Int, area: Int)? = highFrame
+  ) throws(AnnotateError) {
+    self.near = near
+    far = try FarFaceFinder(in: folder, threshold: threshold, Self.scale)
+    grid = InputGrid(step: 32, largestArea: largestArea, narrow: narrow)
+  }
+
+  /// The paths of the networks' files, for the sidecar's header.
+  package nonisolated var modelFiles: [String] { far.modelFiles }
+
+  /// The size to which the caller scales a picture of `width` by `height` square pixels.
+  package nonisolated func pictureSize(width: Double, height: Double) -> PixelSize {
+    grid.fit(width: width, height: height).picture
+  }
+
+  /// Compiles the networks that run on every picture.
+  ///
+  /// - Throws: `.unavailable` if a model or the runtime fails.
+  package func prepare(for pictureSize: PixelSize) async throws(AnnotateError) {
+    try await near.prepare(for: nearSize(of: pictureSize))
+    try await far.prepare(for: pictureSize)
+  }
+
+  /// Detects the faces in an upright picture; returns them by descending confidence.
+  ///
+  /// - Throws: `.unavailable` if a model or the runtime is missing or fails.
+  package func detect(
+    in picture: ImageBuffer
+  ) async throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
+    let reduced = picture.reduced(to: nearSize(of: picture.size))
+    let found = try await near.detect(in: reduced).map {
+      $0.scaled(from: reduced.size, to: picture.size)
+    }
+    return NonMaximumSuppression.apply(
+      to: found + (try await far.faces(in: picture)),
+      overlap: CenterFaceDetector.overlap
+    )
+  }
+
+  private nonisolated func nearSize(of size: PixelSize) -> PixelSize {
+    near.pictureSize(width: Double(size.width), height: Double(size.height))
+  }
+}
