@@ -74,11 +74,12 @@ struct FeatureWindow {
     }
   }
 
-  /// Converts a point of a part's contour to pixels of the network's input.
+  /// Converts a point of a part's contour.
   ///
   /// - Parameters:
   ///   - x: the point's position across, in quarters of the window's cells.
   ///   - y: the point's position down, likewise.
+  /// - Returns: the point in pixels of the network's input.
   func point(x: Float, y: Float) -> Point<PictureSpace> {
     let scale = Self.pixelsPerCell
     let cell = map.apply(Point(Double(x) / scale, Double(y) / scale))

@@ -74,7 +74,7 @@ package actor LandmarkFinder {
     )
   }
 
-  /// Runs both networks on the face that fills `extent`; nil if the mesh network finds no face.
+  /// Runs both networks on the face that fills `extent`.
   ///
   /// If the extent of the mesh differs much from `extent`, the mesh network runs once more on the mesh's
   /// extent.
@@ -83,6 +83,7 @@ package actor LandmarkFinder {
   ///   - extent: the extent of a detector's box or of a mesh.
   ///   - view: the picture.
   ///   - isDetailed: whether to refine eyes and lips, for which small faces show too little.
+  /// - Returns: the face; nil if the mesh network finds none.
   /// - Throws: `.unavailable` if a model or its runtime fails.
   package func examine(
     _ extent: FaceExtent,

@@ -8,12 +8,12 @@ enum ConcurrentGroups {
   /// How many threads one group keeps busy: each of its frames has at least one face or none.
   private static let threadsPerGroup = 4
 
-  /// The number of groups, at least 2, so that the detector runs on the next group while faces are followed
-  /// in one.
+  /// Chooses the number of groups.
   ///
   /// - Parameters:
   ///   - threads: the number of threads that detect faces.
   ///   - frameSize: the size of the stored frames in pixels.
+  /// - Returns: at least 2, so that the detector runs on one group while faces are followed in another.
   static func count(threads: Int, _ frameSize: PixelSize) -> Int {
     // Most videos have one and a half bytes a pixel.
     let groupMemory = FrameGroups.length * frameSize.area * 3 / 2
