@@ -28,10 +28,10 @@ SMALLEST_FACE = 30
 # that a person would hesitate: the mean gap of the lids in distances of the corners.
 OPEN_RATIO, NARROW_GAP = 0.2, 0.11
 # How much of the other eye's answer counts; see FaceExpression+Measures.swift.
-OTHER_EYE = 0.5
+OTHER_EYE, OTHER_EYE_LIMIT = 0.5, 4
 # How little the weights of the eye measures are drawn to zero; more makes them depend on chance.
 EYE_STRENGTH = 1
-WEIGHTS = {"closed": 1, "open": 4, "smile": 0.3}
+WEIGHTS = {"closed": 1, "open": 2, "smile": 0.3}
 EYES, MOUTH, SHAPE = 6, 107, 11
 
 
@@ -156,7 +156,8 @@ def eye_logits(sample, model):
            ((sample.left, sample.sees_left), (sample.right, sample.sees_right)) if seen]
     if len(own) < 2:
         return own
-    return [a + (b - a) * OTHER_EYE for a, b in (own, own[::-1])]
+    bounded = np.clip(own, -OTHER_EYE_LIMIT, OTHER_EYE_LIMIT)
+    return [a + (b - a) * OTHER_EYE for a, b in zip(own, bounded[::-1])]
 
 
 def face_at(photos, photo, label):

@@ -46,7 +46,7 @@ struct FaceExpressionTests {
   @Test("one closed eye does not close the other")
   func wink() throws {
     let (open, shut) = (
-      SyntheticFace().examined(isArched: true),
+      SyntheticFace().examined(gap: 0.35, isArched: true),
       SyntheticFace().examined(gap: 0.02, sag: 0.1, isArched: true)
     )
     let face = ExaminedFace(

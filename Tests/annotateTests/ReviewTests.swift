@@ -140,7 +140,7 @@ struct ReviewTests {
       (["-o", "in.faces.jsonl", "-y"], 73, "it is the sidecar that is read"),
       (["-o", "in #1.mp4", "-y"], 73, "it is the input itself"),
       (["--preview", "in #1.mp4", "-y"], 73, "it is the input itself"),
-      (["--preview", "page.html"], 64, "are two files"),
+      (["--preview", "page.html"], 64, "must be different files"),
     ]
   )
   func refusals(options: [String], code: Int, words: String) throws {

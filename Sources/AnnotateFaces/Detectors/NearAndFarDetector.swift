@@ -5,7 +5,7 @@ internal import AnnotateStages
 /// Finds near faces in a reduced picture, and far ones in the picture itself where there may be some.
 ///
 /// In a picture without far faces, it costs no more than CenterFace on a picture of 640×384 pixels.
-package actor NearAndFarDetector: FaceDetector {
+package actor NearAndFarDetector: TwoScaleDetector {
   /// The area of frames of a video in pixels.
   static let ordinaryArea = 960 * 544
   /// The limit for frames that are higher than 16 by 9, as for `CenterFaceDetector.highFrame`.
@@ -62,17 +62,18 @@ package actor NearAndFarDetector: FaceDetector {
   ///
   /// - Throws: `.unavailable` if a model or the runtime fails.
   package func prepare(for pictureSize: PixelSize) async throws(AnnotateError) {
-    try await near.prepare(for: nearSize(of: pictureSize))
+    try await near.prepare(for: smallerSize(of: pictureSize))
     try await far.prepare(for: pictureSize)
   }
 
-  /// Detects the faces in an upright picture; returns them by descending confidence.
+  /// Detects near faces in the smaller picture and far ones in the other; returns them by descending
+  /// confidence.
   ///
   /// - Throws: `.unavailable` if a model or the runtime is missing or fails.
   package func detect(
-    in picture: ImageBuffer
+    in picture: ImageBuffer,
+    smaller reduced: ImageBuffer
   ) async throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
-    let reduced = picture.reduced(to: nearSize(of: picture.size))
     let found = try await near.detect(in: reduced).map {
       $0.scaled(from: reduced.size, to: picture.size)
     }
@@ -82,7 +83,8 @@ package actor NearAndFarDetector: FaceDetector {
     )
   }
 
-  private nonisolated func nearSize(of size: PixelSize) -> PixelSize {
+  /// The size at which near faces are found.
+  package nonisolated func smallerSize(of size: PixelSize) -> PixelSize {
     near.pictureSize(width: Double(size.width), height: Double(size.height))
   }
 }

@@ -20,7 +20,7 @@ internal import AnnotateStages
 /// Each test that removed more than one false face in twenty removed even more true ones. Besides, most
 /// of the faces that count as false there are faces without a label. In clips, the tracker drops faces
 /// that no neighbouring frame confirms.
-package actor ThoroughDetector: FaceDetector {
+package actor ThoroughDetector: TwoScaleDetector {
   /// The scale from each enlarged picture to the next.
   private static let step = 2.0
   /// The largest enlargement of a picture.
@@ -118,16 +118,16 @@ package actor ThoroughDetector: FaceDetector {
   ///
   /// - Throws: `.unavailable` if the model or its runtime fails.
   package func prepare(for pictureSize: PixelSize) async throws(AnnotateError) {
-    try await whole.prepare(for: ordinarySize(of: pictureSize))
+    try await whole.prepare(for: smallerSize(of: pictureSize))
   }
 
-  /// Detects the faces in an upright picture; returns them by descending confidence.
+  /// Detects the faces in an upright picture and in its smaller copy; returns them by descending confidence.
   ///
   /// - Throws: `.unavailable` if the model or its runtime is missing or fails.
   package func detect(
-    in picture: ImageBuffer
+    in picture: ImageBuffer,
+    smaller ordinary: ImageBuffer
   ) async throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
-    let ordinary = picture.reduced(to: ordinarySize(of: picture.size))
     let detections = try await whole.detections(in: ordinary)
     var found = Self.faces(
       detections.upright.filter { $0.confidence >= threshold },
@@ -177,7 +177,8 @@ package actor ThoroughDetector: FaceDetector {
     return sum / count >= Self.leastConfirmation
   }
 
-  private nonisolated func ordinarySize(of size: PixelSize) -> PixelSize {
+  /// The size of whole pictures in which near faces are found.
+  package nonisolated func smallerSize(of size: PixelSize) -> PixelSize {
     whole.pictureSize(width: Double(size.width), height: Double(size.height))
   }
 

@@ -5,10 +5,10 @@ enum ExpressionModels {
   /// Whether an eye is closed, from `EyeMeasures`: gaps between the lids, then their middles.
   static let closedEye = LogisticModel(
     weights: [
-      40.385, 12.225, 5.2038,
-      195.22, -130.17, 261.48,
+      39.151, 12.973, 6.7593,
+      155.98, -96.783, 222.15,
     ],
-    bias: 8.6335
+    bias: 8.8201
   )
 
   /// Whether a face smiles, from `MouthMeasures` and the twelve columns and eight rows of `MouthPatch`.

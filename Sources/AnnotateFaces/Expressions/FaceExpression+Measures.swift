@@ -5,6 +5,8 @@ extension FaceExpression {
   /// The weight of one eye in the state of the other: eyes mostly close together, and one of them is
   /// often in the shade or half hidden.
   private static let shareOfOtherEye = 0.5
+  /// The largest log-odds that one eye contributes to the state of the other, so that a wink stays a wink.
+  private static let limitOfOtherEye = 4.0
 
   /// Classifies the visible parts of a face whose shorter side has `faceSize` pixels.
   init(_ face: ExaminedFace, _ credible: CredibleParts, faceSize: Double) {
@@ -23,7 +25,8 @@ extension FaceExpression {
 
   /// The state of an eye from the log-odds that it and the other eye are closed.
   private static func eye(_ own: Double, other: Double?) -> EyeState {
-    let logit = own + ((other ?? own) - own) * shareOfOtherEye
+    let bounded = other.map { min(limitOfOtherEye, max(-limitOfOtherEye, $0)) }
+    let logit = own + ((bounded ?? own) - own) * shareOfOtherEye
     return EyeState(openness: logistic(-logit), isClosed: logit >= 0)
   }
 }

@@ -9,6 +9,7 @@ actor PictureDetector {
   private let detector: any FaceDetector
   private let frames: FrameArea
   private var scaler = PictureScaler()
+  private var smallerScaler = PictureScaler()
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -31,7 +32,20 @@ actor PictureDetector {
       orientation: frames.geometry.orientation,
       size: upright
     )
-    let observations = try await detector.detect(in: small)
+    let observations =
+      if let detector = detector as? any TwoScaleDetector {
+        try await detector.detect(
+          in: small,
+          smaller: smallerScaler.uprightPicture(
+            of: frame,
+            area: frames.area,
+            orientation: frames.geometry.orientation,
+            size: detector.smallerSize(of: upright)
+          )
+        )
+      } else {
+        try await detector.detect(in: small)
+      }
     let picture = frames.picture
     let toSquare = AffineTransform<PictureSpace, SquareSpace>(
       scaleX: picture.width / Double(upright.width),
