@@ -43,9 +43,13 @@ public struct Rect<Space: CoordinateSpace>: Sendable, Hashable {
 
   /// The smallest rectangle that contains all `points`; empty at the origin if there are none.
   public init(enclosing points: [Point<Space>]) {
-    let (xs, ys) = (points.map(\.x), points.map(\.y))
-    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-    self.init(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+    let first = points.first ?? Point(0, 0)
+    var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
+    for point in points {
+      (left, right) = (min(left, point.x), max(right, point.x))
+      (top, bottom) = (min(top, point.y), max(bottom, point.y))
+    }
+    self.init(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   /// The intersection of both rectangles; nil if they do not overlap.
