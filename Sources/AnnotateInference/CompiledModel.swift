@@ -3,8 +3,8 @@ internal import CAnnotateOpenVINO
 
 /// A neural network compiled for a device and a fixed input shape, with one inference request.
 ///
-/// Inference runs in the calling thread only, in 32-bit floating point, so that results do not depend on
-/// the processor or its load.
+/// Inference runs in the calling thread only, in 32-bit floating point, so that results do not depend on the
+/// load of the processor. Processors with other vector instructions round the last digits differently.
 ///
 // SAFETY: the handles belong to this object, which is used only by the actor that created it; its input
 // and output memory belongs to the request and lives as long.

@@ -5,7 +5,7 @@ struct DeviceProperties {
   let device: InferenceDevice
   let values: [(key: String, value: String)]
 
-  /// Chooses properties that make results the same everywhere and leave the other cores to the encoder.
+  /// Chooses properties that make results nearly the same everywhere and leave the other cores to others.
   ///
   /// Processors with bfloat16 would otherwise use it and move boxes by up to 0.8 pixels, and graphics
   /// processors would compute with 16 bits. Inference on the processor uses one thread and one stream.
