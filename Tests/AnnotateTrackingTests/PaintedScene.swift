@@ -70,14 +70,23 @@ struct PaintedScene {
 
   /// Returns the faces of a frame that are mostly within the frame, numbered like the actors.
   func truth(at frame: Int) -> [TrackingScore.Box] {
+    faces(at: frame) { $0 > 0.6 }
+  }
+
+  /// Returns the faces of a frame of which the share that `isWanted` accepts is within the frame.
+  private func faces(at frame: Int, inside isWanted: (Double) -> Bool) -> [TrackingScore.Box] {
     let picture = Rect<DisplaySpace>(x: 0, y: 0, width: 640, height: 360)
     return actors.enumerated().compactMap { number, actor in
       guard let head = actor.head, let corner = actor.corner(frame) else { return nil }
       let face = head.face(at: corner.x, corner.y)
-      let inside = face.intersection(picture).map { $0.width * $0.height } ?? 0
-      guard inside > 0.6 * face.width * face.height else { return nil }
-      return TrackingScore.Box(id: number, bounds: face)
+      let share = (face.intersection(picture)?.area ?? 0) / face.area
+      return isWanted(share) ? TrackingScore.Box(id: number, bounds: face) : nil
     }
+  }
+
+  /// Returns the faces of a frame about half of which is within the frame: they may be reported or not.
+  func leaving(at frame: Int) -> [Rect<DisplaySpace>] {
+    faces(at: frame) { (0.4...0.6).contains($0) }.map(\.bounds)
   }
 
   /// Returns the faces of a frame that another actor hides in large part; their correct boxes are undefined.

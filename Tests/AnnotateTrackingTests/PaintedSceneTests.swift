@@ -96,7 +96,7 @@ struct PaintedSceneTests {
             )
           )
         }
-        let hidden = scene.hidden(at: index)
+        let hidden = scene.hidden(at: index) + scene.leaving(at: index)
         func counts(_ box: TrackingScore.Box) -> Bool {
           hidden.allSatisfy { $0.intersectionOverUnion(with: box.bounds) < 0.1 }
         }
