@@ -15,8 +15,8 @@ package struct BuiltInModel: Sendable, Equatable {
   /// A typical shape of its input, or of each of its inputs.
   package let inputShape: [Int]
 
-  /// Whether the network has inputs of one shape only.
-  package var hasFixedInputs: Bool { fileName != CenterFaceDetector.fileName }
+  /// The number of its inputs.
+  package var inputCount = 1
 
   /// All built-in networks.
   package static let all = [
@@ -54,7 +54,8 @@ package struct BuiltInModel: Sendable, Equatable {
       sha256: "5b7cbe5b0b508ce2e4c4b58d3af181196ad8955e0beec478eba031262878fcc1",
       license: "Apache-2.0",
       origin: "mediapipe 0.10.21",
-      inputShape: [1, 16, 16, 32]
+      inputShape: [1, 16, 16, 32],
+      inputCount: 3
     ),
   ]
 }

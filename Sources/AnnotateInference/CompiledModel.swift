@@ -109,19 +109,12 @@ package final class CompiledModel: @unchecked Sendable {
     _ library: OpenVINOLibrary,
     _ path: String
   ) throws(AnnotateError) -> [Tensor] {
-    var count = 0
-    try library.check("cannot inspect the model", subject: path) {
-      $0.ov_compiled_model_inputs_size(compiled, &count)
-    }
-    var tensors: [Tensor] = []
-    for index in 0..<count {
-      tensors.append(
-        try Tensor(library, path) {
-          $0.ov_infer_request_get_input_tensor_by_index(request, index, $1)
-        }
-      )
-    }
-    return tensors
+    try tensors(
+      library,
+      path,
+      count: { $0.ov_compiled_model_inputs_size(compiled, $1) },
+      get: { $0.ov_infer_request_get_input_tensor_by_index(request, $1, $2) }
+    )
   }
 
   private static func outputs(
@@ -130,17 +123,26 @@ package final class CompiledModel: @unchecked Sendable {
     _ library: OpenVINOLibrary,
     _ path: String
   ) throws(AnnotateError) -> [Tensor] {
-    var count = 0
-    try library.check("cannot inspect the model", subject: path) {
-      $0.ov_compiled_model_outputs_size(compiled, &count)
-    }
+    try tensors(
+      library,
+      path,
+      count: { $0.ov_compiled_model_outputs_size(compiled, $1) },
+      get: { $0.ov_infer_request_get_output_tensor_by_index(request, $1, $2) }
+    )
+  }
+
+  /// The tensors that `get` returns by index; `count` counts them.
+  private static func tensors(
+    _ library: OpenVINOLibrary,
+    _ path: String,
+    count: (COVFunctions, UnsafeMutablePointer<Int>) -> COVStatus,
+    get: (COVFunctions, Int, UnsafeMutablePointer<OpaquePointer?>) -> COVStatus
+  ) throws(AnnotateError) -> [Tensor] {
+    var number = 0
+    try library.check("cannot inspect the model", subject: path) { count($0, &number) }
     var tensors: [Tensor] = []
-    for index in 0..<count {
-      tensors.append(
-        try Tensor(library, path) {
-          $0.ov_infer_request_get_output_tensor_by_index(request, index, $1)
-        }
-      )
+    for index in 0..<number {
+      tensors.append(try Tensor(library, path) { get($0, index, $1) })
     }
     return tensors
   }

@@ -15,13 +15,11 @@ package actor CenterFaceDetector: FaceDetector {
 
   /// The default area of the input in pixels, which suffices for faces that a person sees at a glance.
   package static let ordinaryArea = 640 * 384
-  /// The limit for frames that are higher than 16 by 9: at 640×384 pixels their faces would be smaller
-  /// than in wide frames, and far faces would be missed.
-  package static let highFrame = (width: 640, area: 640 * 480)
   /// The area of the input for near faces, in pixels, which suffices where another detector finds the
   /// far ones.
   package static let nearArea = 512 * 320
-  /// The limit for frames that are higher than 16 by 9, for near faces.
+  /// The limit for frames that are higher than 16 by 9, for near faces: with `nearArea` they would be
+  /// smaller than in wide frames.
   package static let highNearFrame = (width: 512, area: 512 * 384)
   /// The area of the input for stills, in pixels: a still may take more time than a frame of a video,
   /// and the detector runs on it only once.

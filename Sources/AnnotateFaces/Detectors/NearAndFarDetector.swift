@@ -8,7 +8,7 @@ internal import AnnotateStages
 package actor NearAndFarDetector: TwoScaleDetector {
   /// The area of frames of a video in pixels.
   static let ordinaryArea = 960 * 544
-  /// The limit for frames that are higher than 16 by 9, as for `CenterFaceDetector.highFrame`.
+  /// The limit for frames that are higher than 16 by 9, as for `CenterFaceDetector.highNearFrame`.
   static let highFrame = (width: 960, area: 960 * 736)
   /// The far faces: those that CenterFace misses in the reduced picture.
   private static let scale = FarFaceFinder.Scale(

@@ -45,9 +45,24 @@ struct FaceContours {
     _ mesh: FaceMesh
   ) throws(AnnotateError) -> (left: Point<PictureSpace>, right: Point<PictureSpace>) {
     let windows = [
-      Self.window(ContourNumbers.lips, of: points, from: 61, to: 291),
-      Self.window(ContourNumbers.rightEye, of: points, from: 33, to: 133),
-      Self.window(ContourNumbers.leftEye, of: points, from: 362, to: 263),
+      Self.window(
+        ContourNumbers.lips,
+        of: points,
+        from: MeshNumber.rightMouthCorner,
+        to: MeshNumber.leftMouthCorner
+      ),
+      Self.window(
+        ContourNumbers.rightEye,
+        of: points,
+        from: MeshNumber.rightEye.outer,
+        to: MeshNumber.rightEye.inner
+      ),
+      Self.window(
+        ContourNumbers.leftEye,
+        of: points,
+        from: MeshNumber.leftEye.inner,
+        to: MeshNumber.leftEye.outer
+      ),
     ]
     for (index, window) in windows.enumerated() {
       mesh.model.withOutput(mesh.features) { features in

@@ -1,5 +1,4 @@
 internal import AnnotateMediaTypes
-internal import Glibc
 
 extension FaceExtent {
   /// The side of the square that the mesh network examines, in longer sides of a mesh.
@@ -15,10 +14,9 @@ extension FaceExtent {
     guard isBox else {
       return LevelSquare(center: center, side: Self.meshMargin * longerSide, angle: angle)
     }
-    let shift = Self.boxShift * longerSide
-    let (sine, cosine) = (sin(angle * .pi / 180), cos(angle * .pi / 180))
+    let level = LevelFrame(origin: center, angle: angle)
     return LevelSquare(
-      center: Point(center.x - sine * shift, center.y + cosine * shift),
+      center: level.picture(Point(0, Self.boxShift * longerSide)),
       side: Self.boxMargin * longerSide,
       angle: angle
     )

@@ -94,14 +94,14 @@ package actor LandmarkFinder {
     guard var output = try networks.mesh.mesh(in: extent.examinedSquare, of: view) else {
       return nil
     }
-    let meshExtent = output.face.extent
+    var mesh = output.face
+    let meshExtent = mesh.extent
     if meshExtent.differs(from: extent) {
       guard let better = try networks.mesh.mesh(in: meshExtent.examinedSquare, of: view) else {
         return nil
       }
-      output = better
+      (output, mesh) = (better, better.face)
     }
-    let mesh = output.face
     guard isDetailed else { return ExaminedFace(mesh, before: mesh, pupils: nil, mouth: nil) }
     let irises = try networks.contours.refine(&output.points, networks.mesh)
     let map = output.square.toSquare(pixels: FaceMesh.pixels)

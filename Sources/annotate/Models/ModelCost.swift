@@ -16,7 +16,7 @@ enum ModelCost {
   ) throws(AnnotateError) -> Double {
     let compiled = try CompiledModel(
       path: folder.model(named: model.fileName),
-      inputShape: model.hasFixedInputs ? nil : model.inputShape,
+      inputShape: model.inputCount == 1 ? model.inputShape : nil,
       in: folder
     )
     for index in 0..<compiled.inputCount {
