@@ -18,4 +18,12 @@ public struct MeshPoint<Space: CoordinateSpace>: Sendable, Equatable {
   package func mapped<Other>(by transform: AffineTransform<Space, Other>) -> MeshPoint<Other> {
     MeshPoint<Other>(transform.apply(position), depth: depth)
   }
+
+  /// The point at a `share`, from 0 to 1, of the way to another.
+  func mixed(with other: MeshPoint, share: Double) -> MeshPoint {
+    MeshPoint(
+      position.mixed(with: other.position, share: share),
+      depth: depth + (other.depth - depth) * share
+    )
+  }
 }

@@ -2,7 +2,7 @@ internal import AnnotateInference
 internal import AnnotateMediaTypes
 
 /// Finds faces that are small in a picture: YuNet runs on the whole picture, and CenterFace on those
-/// tiles of it in which YuNet suspects such faces.
+/// parts of it in which YuNet suspects such faces.
 ///
 /// YuNet suspects more faces than there are, at a fifth of the cost; CenterFace is seldom wrong. For the
 /// smallest faces, YuNet is the better one, so that its own detections count too.
@@ -25,6 +25,9 @@ struct FarFaceFinder: Sendable {
 
   /// By how much the box of a suspected face may be too high.
   private static let tolerance = 1.3
+  /// The confidence from which a face that is known already needs no second detection, and how much a
+  /// suspected face overlaps it (intersection over union).
+  private static let (certainty, knownOverlap) = (0.7, 0.5)
   /// The tiles in which YuNet runs on large pictures.
   private static let scout = (side: 1600, overlap: 64)
 
@@ -66,20 +69,33 @@ struct FarFaceFinder: Sendable {
 
   /// The small faces of a picture; the same face may be reported twice.
   ///
+  /// - Parameters:
+  ///   - picture: the picture.
+  ///   - known: faces that have been found already.
   /// - Throws: `.unavailable` if a model or the runtime is missing or fails.
   func faces(
-    in picture: ImageBuffer
+    in picture: ImageBuffer,
+    besides known: [FaceObservation<PictureSpace>] = []
   ) async throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
     let tiles = PictureTiles(of: picture.size, side: scale.tileSide, overlap: scale.tileOverlap)
       .tiles
     guard scale.suspicion != nil else { return try await confirmed(in: picture, tiles) }
+    let certain = known.filter { $0.confidence >= Self.certainty }
     let suspected = try await Self.faces(
       in: picture,
       PictureTiles(of: picture.size, side: Self.scout.side, overlap: Self.scout.overlap).tiles,
       by: yuNet
-    ).filter { $0.bounds.height < Self.tolerance * scale.largestHeight }
-    let suspicious = tiles.filter { tile in
-      suspected.contains { tile.core.contains($0.bounds.center) }
+    ).filter { face in
+      face.bounds.height < Self.tolerance * scale.largestHeight
+        && certain.allSatisfy {
+          $0.bounds.intersectionOverUnion(with: face.bounds) < Self.knownOverlap
+        }
+    }
+    let suspicious = tiles.compactMap { tile in
+      tile.part(
+        around: suspected.map(\.bounds).filter { tile.core.contains($0.center) },
+        of: picture.size
+      )
     }
     let tiny = suspected.filter {
       $0.bounds.height < scale.smallestHeight && $0.confidence >= threshold

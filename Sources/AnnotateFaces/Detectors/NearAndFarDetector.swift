@@ -78,7 +78,7 @@ package actor NearAndFarDetector: TwoScaleDetector {
       $0.scaled(from: reduced.size, to: picture.size)
     }
     return NonMaximumSuppression.apply(
-      to: found + (try await far.faces(in: picture)),
+      to: found + (try await far.faces(in: picture, besides: found)),
       overlap: CenterFaceDetector.overlap
     )
   }

@@ -13,7 +13,7 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
   private let upcoming: SharedResult<Anchor>?
   private let detector: Detector
   private let confidence: Double
-  private let landmarkStep: Int
+  private let tolerance: FaceTolerance?
 
   /// Prepares the detection in `group`.
   ///
@@ -24,7 +24,7 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
   ///   - upcoming: the faces of that frame.
   ///   - detector: the detector of the stream.
   ///   - confidence: the confidence limit.
-  ///   - landmarkStep: the distance of the frames in which landmarks are found.
+  ///   - tolerance: how much a face may differ from how it is expected to look.
   init(
     _ group: [Detector.Frame],
     first: SharedResult<Anchor>,
@@ -32,13 +32,13 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
     _ upcoming: SharedResult<Anchor>?,
     _ detector: Detector,
     confidence: Double,
-    landmarkStep: Int
+    tolerance: FaceTolerance?
   ) {
     frames = group + [next].compactMap(\.self)
     count = group.count
     (self.first, self.upcoming) = (first, upcoming)
     (self.detector, self.confidence) = (detector, confidence)
-    self.landmarkStep = landmarkStep
+    self.tolerance = tolerance
   }
 
   /// Detects or follows the faces in each frame.
@@ -50,15 +50,14 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
     for scene in Self.scenes(of: frames.count, cuts) where all.count < count {
       let first = try await anchor(at: scene.lowerBound)
       let last = scene.count > 1 ? try await anchor(at: scene.upperBound) : nil
-      let between = Array(frames[scene].dropFirst().dropLast())
       var span = AnchorSpan(
         first,
         last,
-        frameCount: between.count,
+        frameCount: max(0, scene.count - 2),
         confidence: confidence,
-        landmarkStep: landmarkStep
+        tolerance: tolerance
       )
-      try await span.follow(over: between, detector)
+      try await span.follow(over: Array(frames[scene]), detector)
       all += span.faces
       if scene.upperBound < count { all += [span.lastFaces].compactMap(\.self) }
     }

@@ -13,7 +13,7 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   package let groupLength = FrameGroups.length
   private let detector: Detector
   private let confidence: Double
-  private let landmarkStep: Int
+  private let tolerance: FaceTolerance?
   /// The faces of the first frame of the next group, which the last group needs too.
   private var upcoming: SharedResult<Anchor>?
 
@@ -23,11 +23,10 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   ///   - detector: the detector of the stream; it also reports less confident faces, down to the share
   ///     `hysteresis`.
   ///   - confidence: the confidence limit that a face has to reach in at least one frame.
-  ///   - landmarkStep: the distance of the frames in which the landmarks of a face are found, if both
-  ///     anchor frames have it; in the others they are interpolated.
-  package init(_ detector: Detector, confidence: Double, landmarkStep: Int = 1) {
-    (self.detector, self.confidence) = (detector, confidence)
-    self.landmarkStep = landmarkStep
+  ///   - tolerance: how much a face that both anchor frames have may differ from how it is expected to
+  ///     look between them, so that its landmarks are interpolated; nil always searches them.
+  package init(_ detector: Detector, confidence: Double, tolerance: FaceTolerance?) {
+    (self.detector, self.confidence, self.tolerance) = (detector, confidence, tolerance)
   }
 
   /// Prepares the detection in a group, some frames of which only follow faces.
@@ -44,7 +43,7 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
       upcoming,
       detector,
       confidence: confidence,
-      landmarkStep: landmarkStep
+      tolerance: tolerance
     )
     return SharedResult { try await detection.detections() }
   }

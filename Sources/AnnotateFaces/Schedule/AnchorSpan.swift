@@ -3,8 +3,6 @@ internal import AnnotateStages
 
 /// Follows faces from one anchor frame to the next.
 struct AnchorSpan {
-  /// The largest distance of a followed face from its expected position, in sizes of its box.
-  private static let largestDeviation = 0.8
   /// The ratios by which a face may grow or shrink from one frame to the next.
   private static let growth = 0.7...1.43
   /// The largest overlap (intersection over union) of two faces of a frame.
@@ -15,7 +13,7 @@ struct AnchorSpan {
   private let first: Anchor
   private let last: Anchor?
   private let confidence: Double
-  private let landmarkStep: Int
+  private let tolerance: FaceTolerance?
   /// The indices of the faces that both anchor frames have.
   private let links: [(first: Int, second: Int)]
   /// The faces of each frame between the anchor frames.
@@ -29,16 +27,17 @@ struct AnchorSpan {
   ///   - last: the faces of the last anchor frame.
   ///   - frameCount: the number of frames between.
   ///   - confidence: the confidence limit.
-  ///   - landmarkStep: the distance of the frames in which the landmarks of linked faces are found.
+  ///   - tolerance: how much a linked face may differ from how it is expected to look, so that its
+  ///     landmarks are not searched; nil searches them in every frame.
   init(
     _ first: Anchor,
     _ last: Anchor?,
     frameCount: Int,
     confidence: Double,
-    landmarkStep: Int = 1
+    tolerance: FaceTolerance?
   ) {
     (self.first, self.last, self.confidence) = (first, last, confidence)
-    self.landmarkStep = landmarkStep
+    self.tolerance = tolerance
     let others = last?.faces ?? []
     links = FaceLinks.pairs(
       of: first.faces.map(\.face.bounds),
@@ -61,14 +60,19 @@ struct AnchorSpan {
   }
 
   /// Follows the faces through the frames between the anchor frames.
+  ///
+  /// - Parameters:
+  ///   - scene: the first anchor frame, the frames between and the last anchor frame.
+  ///   - detector: the detector of the stream.
   mutating func follow<Detector: FrameDetecting>(
-    over frames: [Detector.Frame],
+    over scene: [Detector.Frame],
     _ detector: Detector
   ) async throws {
+    let frames = Array(scene.dropFirst().dropLast())
     guard let last, !frames.isEmpty else { return }
     let linked = try await links.map { (first.faces[$0.first], last.faces[$0.second]) }
-      .concurrentMap { [landmarkStep] start, end in
-        try await Self.linkedFaces(from: start, to: end, over: frames, landmarkStep, detector)
+      .concurrentMap { [tolerance] start, end in
+        try await LinkedFace(start, end, over: scene, tolerance, detector).facesBetween()
       }
     for faces in linked {
       for (index, face) in faces.enumerated() { between[index].append(face) }
@@ -101,69 +105,6 @@ struct AnchorSpan {
       .filter { $0.face.confidence >= confidence && $0.relation != nil }
   }
 
-  /// A face that both anchor frames have, in each frame between them.
-  private static func linkedFaces<Detector: FrameDetecting>(
-    from start: Anchor.Face,
-    to end: Anchor.Face,
-    over frames: [Detector.Frame],
-    _ landmarkStep: Int,
-    _ detector: Detector
-  ) async throws -> [FaceObservation<SquareSpace>] {
-    let count = frames.count
-    let expected = (1...count).map {
-      start.face.mixed(with: end.face, share: Double($0) / Double(count + 1))
-    }
-    @Sendable
-    func linkedFace(_ index: Int) async throws -> FaceObservation<SquareSpace>? {
-      let relation = relation(start, end, share: Double(index + 1) / Double(count + 1))
-      let refinement = try await detector.refine(expected[index], in: frames[index])
-      return followed(refinement, expected[index], relation)
-    }
-    var middle: FaceObservation<SquareSpace>?
-    if start.relation == nil, end.relation == nil {
-      // The frames between seldom have a mesh either.
-      middle = try await linkedFace(count / 2)
-      if middle == nil { return expected }
-    }
-    let searched = Array(stride(from: landmarkStep - 1, to: count, by: landmarkStep))
-    let found = try await searched.concurrentMap {
-      [middle] index -> FaceObservation<SquareSpace> in
-      if index == count / 2, let middle { return middle }
-      return try await linkedFace(index) ?? expected[index]
-    }
-    return filled(found, at: searched, from: start.face, to: end.face, count: count)
-  }
-
-  /// The faces in `count` frames, some of which are known: the others are interpolated between their
-  /// neighbours.
-  ///
-  /// - Parameters:
-  ///   - known: the known faces.
-  ///   - indices: the indices of their frames, in ascending order.
-  ///   - start: the face in the frame before the first.
-  ///   - end: the face in the frame after the last.
-  ///   - count: the number of frames.
-  /// - Returns: a face for each frame.
-  private static func filled(
-    _ known: [FaceObservation<SquareSpace>],
-    at indices: [Int],
-    from start: FaceObservation<SquareSpace>,
-    to end: FaceObservation<SquareSpace>,
-    count: Int
-  ) -> [FaceObservation<SquareSpace>] {
-    var faces: [FaceObservation<SquareSpace>] = []
-    var last = start
-    for (face, index) in zip(known + [end], indices + [count]) {
-      let gap = index - faces.count + 1
-      for step in 1..<gap {
-        faces.append(last.mixed(with: face, share: Double(step) / Double(gap)))
-      }
-      if index < count { faces.append(face) }
-      last = face
-    }
-    return faces
-  }
-
   /// Follows a face that only one anchor frame has, until it is lost.
   private mutating func follow<Detector: FrameDetecting>(
     _ start: Anchor.Face,
@@ -176,7 +117,7 @@ struct AnchorSpan {
     for index in indices {
       let expected = previous.moved(x: Self.damping * step.x, y: Self.damping * step.y)
       let refinement = try await detector.refine(expected, in: frames[index])
-      guard let face = Self.followed(refinement, expected, relation),
+      guard let face = refinement.followed(from: expected, relation),
         Self.growth.contains(face.size / previous.size),
         detector.picture.contains(face.bounds.center),
         between[index].allSatisfy({
@@ -189,34 +130,9 @@ struct AnchorSpan {
       previous = face
     }
   }
-
-  /// The face at the position of its mesh; nil if there is no mesh or the mesh belongs to another face.
-  private static func followed(
-    _ refinement: Refinement,
-    _ expected: FaceObservation<SquareSpace>,
-    _ relation: MeshRelation
-  ) -> FaceObservation<SquareSpace>? {
-    guard let mesh = refinement.mesh else { return nil }
-    var face = refinement.face
-    (face.bounds, face.confidence) = (relation.box(around: mesh), expected.confidence)
-    face.source = .refined
-    let deviation = face.bounds.center.distance(to: expected.bounds.center)
-    return deviation < largestDeviation * expected.size ? face : nil
-  }
-
-  private static func relation(
-    _ start: Anchor.Face,
-    _ end: Anchor.Face,
-    share: Double
-  ) -> MeshRelation {
-    guard let first = start.relation, let second = end.relation else {
-      return start.relation ?? end.relation ?? .usual
-    }
-    return first.mixed(with: second, share: share)
-  }
 }
 
 extension FaceObservation {
   /// The side of the square with the area of the box.
-  fileprivate var size: Double { bounds.area.squareRoot() }
+  var size: Double { bounds.area.squareRoot() }
 }

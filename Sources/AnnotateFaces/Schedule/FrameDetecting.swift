@@ -32,6 +32,10 @@ package protocol FrameDetecting: Sendable {
   ///
   /// - Throws: `AnnotateError`.
   func thumbnail(of frame: Frame) async throws -> LumaThumbnail
+
+  /// The brightness of a face in a frame in grids that are fixed to the face; nil if a point that places
+  /// them is unknown or the frame cannot be read.
+  func thumbnail(of face: FaceObservation<SquareSpace>, in frame: Frame) -> FaceThumbnail?
 }
 
 extension FrameDetecting {

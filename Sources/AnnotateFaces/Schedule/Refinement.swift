@@ -12,3 +12,25 @@ package struct Refinement: Sendable, Equatable {
     (self.face, self.mesh) = (face, mesh)
   }
 }
+
+extension Refinement {
+  /// The largest distance of a followed face from its expected position, in sizes of its box.
+  private static let largestDeviation = 0.8
+
+  /// The face at the position of its mesh; nil if there is no mesh or the mesh belongs to another face.
+  ///
+  /// - Parameters:
+  ///   - expected: the face at the position where it was expected.
+  ///   - relation: the position of its box relative to its mesh.
+  func followed(
+    from expected: FaceObservation<SquareSpace>,
+    _ relation: MeshRelation
+  ) -> FaceObservation<SquareSpace>? {
+    guard let mesh else { return nil }
+    var face = face
+    (face.bounds, face.confidence) = (relation.box(around: mesh), expected.confidence)
+    face.source = .refined
+    let deviation = face.bounds.center.distance(to: expected.bounds.center)
+    return deviation < Self.largestDeviation * expected.size ? face : nil
+  }
+}

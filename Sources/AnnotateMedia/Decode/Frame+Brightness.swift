@@ -1,9 +1,11 @@
-internal import AnnotateMediaTypes
+package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
 extension Frame {
   /// How many pixels of each cell are read across, and how many down.
   private static let samplesPerCell = 4
+  /// The area in pixels below which one pixel of a cell is read.
+  private static let areaOfSmallCell = 9.0
 
   /// Returns the mean brightness of the cells of a grid over the stored picture, from 0 (black) to 255
   /// (white), row by row; nil if pixels are not made of bytes.
@@ -11,11 +13,7 @@ extension Frame {
   /// Only a few pixels of each cell are read, so the cost is small and independent of the size of the
   /// frame. For RGB, green stands for the brightness.
   package func brightness(columns: Int, rows: Int) -> [Double]? {
-    guard let layout = PixelLayout(format), size.area > 0,
-      let reader = SampleReader(pointer.pointee, layout, layout.components[layout.isRGB ? 1 : 0])
-    else { return nil }
-    let isFull = layout.isRGB || color.isFullRange ?? layout.isFullRangeByDefault
-    let (black, white) = isFull ? (0.0, 255.0) : (16.0, 235.0)
+    guard let (reader, black, white) = brightnessReader else { return nil }
     let count = Self.samplesPerCell
     let xs = (0..<columns * count).map { (2 * $0 + 1) * size.width / (2 * columns * count) }
     let ys = (0..<rows * count).map { (2 * $0 + 1) * size.height / (2 * rows * count) }
@@ -28,38 +26,45 @@ extension Frame {
     let unit = 255 / (Double(count * count) * reader.largest)
     return sums.map { (Double($0) * unit - black) * 255 / (white - black) }
   }
-}
 
-/// Reads single samples of a plane.
-//
-// SAFETY: it is used within one call, during which the frame is alive and does not change; all positions
-// lie in the picture.
-private struct SampleReader {
-  private let start: UnsafeMutablePointer<UInt8>
-  private let stride: Int
-  private let isBigEndian: Bool
-  private let component: PixelLayout.Component
-
-  init?(_ frame: AVFrame, _ layout: PixelLayout, _ component: PixelLayout.Component) {
-    guard component.byteCount <= 2, let start = frame.planeStarts[component.plane] else {
-      return nil
+  /// Returns the mean brightness of the cells of a grid that lies anywhere on the stored picture, from 0
+  /// (black) to 255 (white), row by row; nil if pixels are not made of bytes.
+  ///
+  /// Beyond the edge, the picture goes on as at the edge.
+  ///
+  /// - Parameters:
+  ///   - size: the number of columns and rows.
+  ///   - map: the map from the grid, in cells, to the stored picture.
+  package func brightness(
+    of size: PixelSize,
+    from map: AffineTransform<PictureSpace, CodedSpace>
+  ) -> [Float]? {
+    guard let (reader, black, white) = brightnessReader else { return nil }
+    // Cells of large faces have many pixels; a few are read, to suppress noise.
+    let count = abs(map.determinant) < Self.areaOfSmallCell ? 1 : 2
+    let step = 1 / Double(count)
+    let (right, bottom) = (Double(self.size.width - 1), Double(self.size.height - 1))
+    var sums = [Float](repeating: 0, count: size.area)
+    for row in 0..<size.height * count {
+      let start = map.apply(Point(step / 2, (Double(row) + 0.5) * step))
+      for column in 0..<size.width * count {
+        let x = start.x + Double(column) * step * map.a
+        let y = start.y + Double(column) * step * map.b
+        let sample = reader.sample(Int(min(max(x, 0), right)), Int(min(max(y, 0), bottom)))
+        sums[row / count * size.width + column / count] += Float(sample)
+      }
     }
-    (self.start, self.component) = (start, component)
-    stride = Int(frame.strides[component.plane])
-    isBigEndian = layout.isBigEndian
+    let unit = Float(255 / (Double(count * count) * reader.largest))
+    let (black32, scale) = (Float(black), Float(255 / (white - black)))
+    return sums.map { ($0 * unit - black32) * scale }
   }
 
-  /// The largest value of a sample.
-  var largest: Double { Double(1 << component.depth - 1) }
-
-  func sample(_ x: Int, _ y: Int) -> Int {
-    let bytes = start + y * stride + x * component.step + component.offset
-    guard component.byteCount == 2 else { return bits(Int(bytes[0])) }
-    let (low, high) = isBigEndian ? (bytes[1], bytes[0]) : (bytes[0], bytes[1])
-    return bits(Int(high) << 8 | Int(low))
-  }
-
-  private func bits(_ value: Int) -> Int {
-    value >> component.shift & (1 << component.depth - 1)
+  /// Reads the samples that stand for brightness; with the values of black and of white, of 255.
+  private var brightnessReader: (reader: SampleReader, black: Double, white: Double)? {
+    guard let layout = PixelLayout(format), size.area > 0,
+      let reader = SampleReader(pointer.pointee, layout, layout.components[layout.isRGB ? 1 : 0])
+    else { return nil }
+    let isFull = layout.isRGB || color.isFullRange ?? layout.isFullRangeByDefault
+    return isFull ? (reader, 0, 255) : (reader, 16, 235)
   }
 }

@@ -18,6 +18,6 @@ enum ConcurrentGroups {
     // Most videos have one and a half bytes a pixel.
     let groupMemory = FrameGroups.length * frameSize.area * 3 / 2
     let fitting = largestMemory / max(1, groupMemory)
-    return max(2, min(fitting, (threads + threadsPerGroup - 1) / threadsPerGroup + 1))
+    return max(2, min(fitting, (threads + threadsPerGroup - 1) / threadsPerGroup + 2))
   }
 }

@@ -35,9 +35,9 @@ package struct DetectionMethod: Sendable, Equatable {
     case everyFrame
     /// Every frame, as soon as it arrives.
     case everyLiveFrame
-    /// Anchor frames; faces are followed between them, and their landmarks are found in frames that are
-    /// `landmarkStep` apart.
-    case anchors(landmarkStep: Int)
+    /// Anchor frames; faces are followed between them, and their landmarks are found in frames in which
+    /// they differ by more than `tolerance` from how they are expected to look.
+    case anchors(tolerance: FaceTolerance?)
   }
 
   /// The detector.
@@ -56,13 +56,13 @@ package struct DetectionMethod: Sendable, Equatable {
     (builtIn, schedule) =
       switch (options.accuracy, input) {
       case (.low, .live): (.yuNet, .everyLiveFrame)
-      case (.low, .video): (.yuNet, .anchors(landmarkStep: 2))
+      case (.low, .video): (.yuNet, .anchors(tolerance: .loose))
       case (.low, .still): (.yuNet, .everyFrame)
       case (.normal, .live): (.nearAndFar, .everyLiveFrame)
-      case (.normal, .video): (.nearAndFar, .anchors(landmarkStep: 1))
-      case (.normal, .still): (.centerFaceForStills, .anchors(landmarkStep: 1))
+      case (.normal, .video): (.nearAndFar, .anchors(tolerance: .normal))
+      case (.normal, .still): (.centerFaceForStills, .anchors(tolerance: nil))
       case (.high, .live): (.thorough, .everyLiveFrame)
-      case (.high, .video): (.thorough, .anchors(landmarkStep: 1))
+      case (.high, .video): (.thorough, .anchors(tolerance: nil))
       case (.high, .still): (.thoroughForStills, .everyFrame)
       }
     let follows = input == .video

@@ -119,11 +119,11 @@ package struct DetectionStage: Sendable {
     switch models.method.schedule {
     case .everyFrame: EveryFrameSchedule(frameDetector)
     case .everyLiveFrame: EveryFrameSchedule(frameDetector, isLive: true)
-    case .anchors(let landmarkStep):
+    case .anchors(let tolerance):
       AnchorSchedule(
         frameDetector,
         confidence: models.confidence,
-        landmarkStep: landmarkStep
+        tolerance: tolerance
       )
     }
   }
