@@ -15,9 +15,9 @@ struct AnchorScheduleTests {
     from first: Int = 0,
     to end: Int? = nil,
     with detector: PaintedFrameDetector = PaintedFrameDetector(),
-    landmarkStep: Int = 1
+    tolerance: FaceTolerance? = nil
   ) async throws -> [[Observation]] {
-    var schedule = AnchorSchedule(detector, confidence: 0.5, landmarkStep: landmarkStep)
+    var schedule = AnchorSchedule(detector, confidence: 0.5, tolerance: tolerance)
     var all: [[Observation]] = []
     let end = end ?? frames.count
     for start in stride(from: first, to: end, by: schedule.groupLength) {
@@ -51,27 +51,39 @@ struct AnchorScheduleTests {
     #expect(await detector.refinementCount == 40)
   }
 
-  @Test("with a step of two, every second frame is interpolated between refined neighbours")
-  func landmarkStep() async throws {
+  @Test("a face that looks as expected between anchor frames is not refined there")
+  func asExpected() async throws {
     let detector = PaintedFrameDetector()
-    // The face moves in a zigzag with corners at even frames.
-    let frames = clip(20) { index in
-      [.init(x: 100 + 4 * Double(index), y: 100 + (index % 4 < 2 ? 0 : 10) + 5 * Double(index % 2))]
-    }
-    let faces = try await detect(in: frames, with: detector, landmarkStep: 2)
-    // The anchor frames are 0, 8, 16 and 19.
-    let refined: Set = [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 19]
-    #expect(await detector.refinementCount == refined.count)
+    let frames = clip(17) { [.init(x: 100 + 3 * Double($0), y: 100)] }
+    let faces = try await detect(in: frames, with: detector, tolerance: .normal)
+    // The anchor frames are 0, 8 and 16.
+    #expect(await detector.refinementCount == 3)
     for (index, face) in faces.enumerated() {
-      #expect(face.count == 1)
-      #expect((face[0].source == .interpolated) == !refined.contains(index))
+      #expect(face.map(\.source) == [index % 8 == 0 ? .detected : .refined])
+      #expect(face[0].bounds.center.distance(to: Point(100 + 3 * Double(index), 100)) < 1e-6)
     }
-    for index in 1..<18 where !refined.contains(index) {
-      let (before, after) = (faces[index - 1][0].bounds.center, faces[index + 1][0].bounds.center)
-      #expect(
-        faces[index][0].bounds.center.distance(to: before.mixed(with: after, share: 0.5)) < 1e-6
-      )
+  }
+
+  @Test("a face that closes its eyes in a single frame is refined there", arguments: 1...7)
+  func blink(_ blink: Int) async throws {
+    let detector = PaintedFrameDetector()
+    let frames = clip(9) { [.init(x: 100, y: 100, hasClosedEyes: $0 == blink)] }
+    let faces = try await detect(in: frames, with: detector, tolerance: .normal)
+    let isClosed = faces.map { $0[0].expression.leftEye?.isClosed }
+    #expect(isClosed == (0..<9).map { $0 == blink })
+    #expect(await detector.refinementCount < 9)
+  }
+
+  @Test("a face that leaves the line between the anchor frames is refined where it does")
+  func detour() async throws {
+    let detector = PaintedFrameDetector()
+    let frames = clip(9) { [.init(x: 100, y: $0 == 2 ? 104 : 100)] }
+    let faces = try await detect(in: frames, with: detector, tolerance: .normal)
+    for (index, face) in faces.enumerated() {
+      #expect(abs(face[0].bounds.center.y - (index == 2 ? 104 : 100)) < 1e-6)
     }
+    // Two anchor frames, and the middles of 0...8, 0...4 and 2...4.
+    #expect(await detector.refinementCount == 5)
   }
 
   @Test("a face without a mesh at both anchor frames is tried once between them")
@@ -94,7 +106,7 @@ struct AnchorScheduleTests {
   func concurrentGroups() async throws {
     let frames = clip(32) { [.init(x: 100 + 2 * Double($0), y: 100), .init(x: 300, y: 100)] }
     let detector = PaintedFrameDetector()
-    var schedule = AnchorSchedule(detector, confidence: 0.5)
+    var schedule = AnchorSchedule(detector, confidence: 0.5, tolerance: nil)
     let groups = (0..<4).map { index in
       schedule.detections(
         in: Array(frames[8 * index..<8 * index + 8]),
@@ -177,7 +189,7 @@ struct AnchorScheduleTests {
     for index in 1...8 {
       var frames = clip(9) { _ in [] }
       for number in index..<9 { frames[number].brightness = 200 }
-      var anchors = AnchorSchedule(PaintedFrameDetector(), confidence: 0.5)
+      var anchors = AnchorSchedule(PaintedFrameDetector(), confidence: 0.5, tolerance: nil)
       let everyFrame = EveryFrameSchedule(PaintedFrameDetector())
       let group = Array(frames.prefix(8))
       #expect(

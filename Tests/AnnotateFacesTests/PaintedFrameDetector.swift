@@ -1,16 +1,18 @@
 import AnnotateMediaTypes
+import Foundation
 
 @testable import AnnotateFaces
 
 /// A frame that lists the faces in it.
 struct PaintedFrame: Sendable {
-  /// A face: its position, the detector's confidence and whether it has a mesh.
+  /// A face: its position, the detector's confidence, whether it has a mesh and closed eyes.
   struct Face: Sendable {
     var x: Double
     var y: Double
     var size = 40.0
     var confidence = 0.9
     var hasMesh = true
+    var hasClosedEyes = false
   }
 
   var number = 0
@@ -51,7 +53,7 @@ actor PaintedFrameDetector: FrameDetecting {
     guard let near, near.bounds.center.distance(to: face.bounds.center) < 0.7 * face.bounds.width
     else { return Refinement(face: face) }
     var refined = face
-    refined.landmarks = near.landmarks
+    (refined.landmarks, refined.expression) = (near.landmarks, near.expression)
     return Refinement(
       face: refined,
       mesh: FaceExtent(
@@ -72,8 +74,30 @@ actor PaintedFrameDetector: FrameDetecting {
     )
   }
 
+  /// Reads the brightness of the nearest face, which has a pattern of its own.
+  nonisolated func thumbnail(
+    of face: FaceObservation<SquareSpace>,
+    in frame: PaintedFrame
+  ) -> FaceThumbnail? {
+    let near = frame.faces.min {
+      Point($0.x, $0.y).distance(to: face.bounds.center)
+        < Point($1.x, $1.y).distance(to: face.bounds.center)
+    }
+    guard let near else { return nil }
+    return FaceThumbnail(of: face) { size, map in
+      (0..<size.area).map { index in
+        let cell = map.apply(
+          Point(Double(index % size.width) + 0.5, Double(index / size.width) + 0.5)
+        )
+        return near.brightness(
+          at: Point((cell.x - near.x) / near.size, (cell.y - near.y) / near.size)
+        )
+      }
+    }
+  }
+
   private static func observation(_ face: PaintedFrame.Face) -> FaceObservation<SquareSpace> {
-    FaceObservation(
+    var observation = FaceObservation<SquareSpace>(
       bounds: Rect(
         x: face.x - face.size / 2,
         y: face.y - face.size / 2,
@@ -83,8 +107,22 @@ actor PaintedFrameDetector: FrameDetecting {
       confidence: face.confidence,
       landmarks: FaceLandmarks(
         leftEye: Point(face.x + 0.2 * face.size, face.y),
-        rightEye: Point(face.x - 0.2 * face.size, face.y)
+        rightEye: Point(face.x - 0.2 * face.size, face.y),
+        mouthLeft: Point(face.x + 0.1 * face.size, face.y + 0.3 * face.size),
+        mouthRight: Point(face.x - 0.1 * face.size, face.y + 0.3 * face.size)
       )
     )
+    let eye = EyeState(openness: face.hasClosedEyes ? 0 : 1, isClosed: face.hasClosedEyes)
+    observation.expression = FaceExpression(leftEye: eye, rightEye: eye)
+    return observation
+  }
+}
+
+extension PaintedFrame.Face {
+  /// The brightness of a point, which is given from the middle of the face in sizes of the face.
+  fileprivate func brightness(at point: Point<SquareSpace>) -> Float {
+    let isEye = abs(abs(point.x) - 0.2) < 0.08 && abs(point.y) < 0.04
+    if isEye { return hasClosedEyes ? 150 : 40 }
+    return Float(150 + 40 * sin(20 * point.x) * cos(17 * point.y))
   }
 }

@@ -37,6 +37,27 @@ struct PictureTilesTests {
     }
   }
 
+  @Test(
+    "the part of a tile around faces is square, inside the picture and shows what is beside them"
+  )
+  func parts() throws {
+    let size = PixelSize(960, 540)
+    let tile = PictureTiles(of: size, side: 512, overlap: 64).tiles[0]
+    #expect(tile.part(around: [], of: size) == nil)
+    let corner = Rect<PictureSpace>(x: 2, y: 5, width: 20, height: 25)
+    let part = try #require(tile.part(around: [corner], of: size))
+    #expect(part.area == PixelRect(x: 0, y: 0, size: PixelSize(128, 128)))
+    #expect(part.core == tile.core)
+    let middle = Rect<PictureSpace>(x: 290, y: 205, width: 20, height: 30)
+    #expect(
+      tile.part(around: [middle], of: size)?.area
+        == PixelRect(x: 236, y: 156, size: PixelSize(128, 128))
+    )
+    #expect(tile.part(around: [corner, middle], of: size)?.area.size == PixelSize(384, 384))
+    let far = Rect<PictureSpace>(x: 450, y: 205, width: 20, height: 30)
+    #expect(tile.part(around: [corner, far], of: size) == tile)
+  }
+
   @Test("enlarged pictures grow in steps of two from the ordinary size to the full one")
   func sizes() {
     let sizes = ThoroughDetector.enlargedSizes(from: PixelSize(600, 400), to: PixelSize(4000, 2667))

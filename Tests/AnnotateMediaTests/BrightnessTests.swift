@@ -47,6 +47,28 @@ struct BrightnessTests {
     #expect(abs(cells[1] - 127.5) < 2)
   }
 
+  @Test(
+    "a grid may lie anywhere, turned and beyond the edge",
+    arguments: ["yuv420p", "yuv444p10le"]
+  )
+  func grid(_ format: String) throws {
+    let frame = try Self.frame(format, "tv")
+    let corner = AffineTransform<PictureSpace, CodedSpace>(scaleX: 4, scaleY: 4, tx: 28, ty: 14)
+    let cells = try #require(frame.brightness(of: PixelSize(2, 2), from: corner))
+    for (cell, wanted) in zip(cells, [Float](arrayLiteral: 0, 0, 0, 255)) {
+      #expect(abs(cell - wanted) < 1.5)
+    }
+    // A quarter turn about the same point.
+    let turned = AffineTransform<PictureSpace, CodedSpace>(a: 0, b: 4, c: -4, d: 0, tx: 36, ty: 14)
+    let other = try #require(frame.brightness(of: PixelSize(2, 2), from: turned))
+    for (cell, wanted) in zip(other, [Float](arrayLiteral: 0, 255, 0, 0)) {
+      #expect(abs(cell - wanted) < 1.5)
+    }
+    let beyond = AffineTransform<PictureSpace, CodedSpace>(scaleX: 1, scaleY: 1, tx: 200, ty: 99)
+    let outside = try #require(frame.brightness(of: PixelSize(3, 1), from: beyond))
+    #expect(outside.allSatisfy { $0 > 253 })
+  }
+
   @Test("pixels that are not made of bytes have no brightness")
   func bits() throws {
     let folder = try TemporaryFolder()
@@ -54,6 +76,10 @@ struct BrightnessTests {
     try FFmpeg.make([
       "-f", "lavfi", "-i", "color=white:s=64x36:r=1:d=1,format=monob", path,
     ])
-    #expect(try Reading.firstFrame(of: path).brightness(columns: 2, rows: 2) == nil)
+    let frame = try Reading.firstFrame(of: path)
+    #expect(frame.brightness(columns: 2, rows: 2) == nil)
+    #expect(
+      frame.brightness(of: PixelSize(2, 2), from: AffineTransform(scaleX: 1, scaleY: 1)) == nil
+    )
   }
 }

@@ -22,12 +22,12 @@ struct DetectionMethodTests {
     "detector and schedule follow from accuracy and input",
     arguments: [
       (Accuracy.low, Method.Input.still, Method.Detector.yuNet, Method.Schedule.everyFrame),
-      (.low, .video, .yuNet, .anchors(landmarkStep: 2)), (.low, .live, .yuNet, .everyLiveFrame),
-      (.normal, .still, .centerFaceForStills, .anchors(landmarkStep: 1)),
-      (.normal, .video, .nearAndFar, .anchors(landmarkStep: 1)),
+      (.low, .video, .yuNet, .anchors(tolerance: .loose)), (.low, .live, .yuNet, .everyLiveFrame),
+      (.normal, .still, .centerFaceForStills, .anchors(tolerance: nil)),
+      (.normal, .video, .nearAndFar, .anchors(tolerance: .normal)),
       (.normal, .live, .nearAndFar, .everyLiveFrame),
       (.high, .still, .thoroughForStills, .everyFrame),
-      (.high, .video, .thorough, .anchors(landmarkStep: 1)),
+      (.high, .video, .thorough, .anchors(tolerance: nil)),
       (.high, .live, .thorough, .everyLiveFrame),
     ]
   )
@@ -56,7 +56,7 @@ struct DetectionMethodTests {
     let model = OwnModel(path: "own.onnx")
     let method = Self.method(.normal, .video, model: model)
     #expect(method.detector == .own(model))
-    #expect(method.schedule == .anchors(landmarkStep: 1))
+    #expect(method.schedule == .anchors(tolerance: .normal))
     #expect(method.confidence == nil)
     #expect(Self.method(.low, .video, confidence: 0.7, model: model).confidence == 0.7)
   }
