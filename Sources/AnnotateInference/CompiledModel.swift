@@ -23,19 +23,17 @@ package final class CompiledModel: @unchecked Sendable {
   /// - Parameters:
   ///   - path: an ONNX, TFLite or OpenVINO IR file.
   ///   - inputShape: the shape to compile the only input for; nil keeps the shapes of all inputs.
-  ///   - order: the order of the numbers of that input.
   ///   - folder: the runtime folder, which has OpenVINO's libraries, the device and the cache of
   ///     compiled models.
   /// - Throws: `.unavailable` if OpenVINO is missing or refuses the model.
   package init(
     path: String,
     inputShape: [Int]?,
-    order: InputOrder = .asTrained,
     in folder: RuntimeFolder
   ) throws(AnnotateError) {
     let core = try OpenVINOCore.shared(in: folder)
     let library = core.library
-    let result = try ModelCompiler(core, folder).compile(path, inputShape, order)
+    let result = try ModelCompiler(core, folder).compile(path, inputShape)
     let compiled = result.handle
     var request: OpaquePointer?
     do {

@@ -14,33 +14,28 @@ struct ModelCompiler {
     (self.core, self.folder) = (core, folder)
   }
 
-  /// Compiles the model in a file for a shape of its only input, with its numbers in some order; nil keeps
-  /// its shapes.
+  /// Compiles the model in a file for a shape of its only input; nil keeps its shapes.
   ///
   /// - Throws: `.unavailable` if OpenVINO refuses it.
-  func compile(
-    _ path: String,
-    _ shape: [Int]?,
-    _ order: InputOrder
-  ) throws(AnnotateError) -> Compiled {
+  func compile(_ path: String, _ shape: [Int]?) throws(AnnotateError) -> Compiled {
     // Models for the processor are cached by `StoredModel`, which avoids parsing the file and detects
     // damage. For other devices OpenVINO's own cache is used, because it knows best what can be cached.
     guard folder.device == .cpu else {
       let properties = DeviceProperties(for: folder.device, cacheFolder: usableCacheFolder)
-      return (try compiled(path, shape, order, properties), nil)
+      return (try compiled(path, shape, properties), nil)
     }
     let properties = DeviceProperties(for: folder.device)
     guard core.setProperties(properties),
-      let entry = try? storedModel(of: path, shape, order, properties)
+      let entry = try? storedModel(of: path, shape, properties)
     else {
-      return (try compiled(path, shape, order, properties), nil)
+      return (try compiled(path, shape, properties), nil)
     }
     if let bytes = entry.load(),
       let handle = bytes.withUnsafeBytes({ core.importModel($0, for: folder.device) })
     {
       return (handle, bytes)
     }
-    let handle = try compiled(path, shape, order, properties)
+    let handle = try compiled(path, shape, properties)
     try? entry.store { core.library.functions.ov_compiled_model_export_model(handle, $0) == COV_OK }
     return (handle, nil)
   }
@@ -52,15 +47,11 @@ struct ModelCompiler {
   private func compiled(
     _ path: String,
     _ shape: [Int]?,
-    _ order: InputOrder,
     _ properties: DeviceProperties
   ) throws(AnnotateError) -> OpaquePointer {
     let model = try core.read(path)
     if let shape { try model.reshape(to: shape) }
-    switch order {
-    case .asTrained: return try core.compile(model, properties)
-    case .planes: return try core.compile(model.takingPlanes(), properties)
-    }
+    return try core.compile(model, properties)
   }
 
   /// The cache entry of the compiled model; nil if there is no cache.
@@ -70,13 +61,12 @@ struct ModelCompiler {
   private func storedModel(
     of path: String,
     _ shape: [Int]?,
-    _ order: InputOrder,
     _ properties: DeviceProperties
   ) throws(AnnotateError) -> StoredModel? {
     guard let cache = folder.cache else { return nil }
     var source = Fingerprint()
     source.add(try folder.digest("content", of: path, compute: Self.digest))
-    source.add("\(shape ?? []) \(order) \(try core.library.version()) \(properties.device.name)")
+    source.add("\(shape ?? []) \(try core.library.version()) \(properties.device.name)")
     for (key, value) in properties.values { source.add("\(key)=\(value)") }
     for name in ["FULL_DEVICE_NAME", "OPTIMIZATION_CAPABILITIES"] {
       source.add(core.property(name, of: properties.device))

@@ -53,9 +53,9 @@ struct PictureTilesTests {
       tile.part(around: [middle], of: size)?.area
         == PixelRect(x: 236, y: 156, size: PixelSize(128, 128))
     )
-    #expect(tile.part(around: [corner, middle], of: size)?.area.size == PixelSize(384, 384))
-    let far = Rect<PictureSpace>(x: 450, y: 205, width: 20, height: 30)
-    #expect(tile.part(around: [corner, far], of: size) == tile)
+    let near = Rect<PictureSpace>(x: 120, y: 100, width: 20, height: 30)
+    #expect(tile.part(around: [corner, near], of: size)?.area.size == PixelSize(256, 256))
+    #expect(tile.part(around: [corner, middle], of: size) == tile)
   }
 
   @Test("enlarged pictures grow in steps of two from the ordinary size to the full one")

@@ -12,23 +12,22 @@ enum BrightnessCells {
   /// The brightness of the cells, row by row, as differences from the mean in units of the spread.
   ///
   /// - Parameters:
-  ///   - colors: planes of red, green and blue from 0 to 1 of a square picture, row by row.
+  ///   - colors: rows of red, green and blue from 0 to 1 of a square picture.
   ///   - side: the width and height of the picture in pixels.
   ///   - cell: the width and height of a cell in pixels; the cells are in the middle of the picture.
   /// - Returns: a number for each cell.
   static func values(_ colors: Span<Float>, side: Int, cell: Int) -> [Double] {
     let (left, top) = ((side - columns * cell) / 2, (side - rows * cell) / 2)
-    let plane = side * side
     var sums = [Float](repeating: 0, count: count)
     for row in 0..<rows * cell {
-      var source = (top + row) * side + left
+      var source = 3 * ((top + row) * side + left)
       for column in 0..<columns * cell {
         sums[row / cell * columns + column / cell] += luma(
           colors[source],
-          colors[source + plane],
-          colors[source + 2 * plane]
+          colors[source + 1],
+          colors[source + 2]
         )
-        source += 1
+        source += 3
       }
     }
     return normalized(sums.map { 255 * Double($0) / Double(cell * cell) })

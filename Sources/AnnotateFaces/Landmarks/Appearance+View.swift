@@ -31,7 +31,7 @@ extension Appearance {
       for column in 0..<pixels {
         let cell = row / pixelsPerCell * side + column / pixelsPerCell
         for channel in 0..<3 {
-          cells[3 * cell + channel] += colors[(channel * pixels + row) * pixels + column]
+          cells[3 * cell + channel] += colors[3 * (row * pixels + column) + channel]
         }
       }
     }

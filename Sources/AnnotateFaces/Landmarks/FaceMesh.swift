@@ -42,12 +42,7 @@ struct FaceMesh {
   ///
   /// - Throws: `.unavailable` if the model or its runtime is missing or fails.
   init(path: String, in folder: RuntimeFolder) throws(AnnotateError) {
-    model = try CompiledModel(
-      path: path,
-      inputShape: [1, Self.pixels, Self.pixels, 3],
-      order: .planes,
-      in: folder
-    )
+    model = try CompiledModel(path: path, inputShape: [1, Self.pixels, Self.pixels, 3], in: folder)
     let sizes = model.outputShapes.map { $0.reduce(1, *) }
     let cells = FeatureWindow.mapSide * FeatureWindow.mapSide
     guard let mesh = sizes.firstIndex(of: 3 * MeshedFace.count),

@@ -25,14 +25,13 @@ struct LevelSquare: Sendable {
     )
   }
 
-  /// Writes the pixels of the square as planes of red, green and blue from 0 to 1, each row by row; black
-  /// beyond the picture's edge.
+  /// Writes the pixels of the square as rows of red, green and blue from 0 to 1; black beyond the
+  /// picture's edge.
   func fill(_ input: inout MutableSpan<Float>, pixels count: Int, from view: PictureView) {
     let map = toSquare(pixels: count).then(view.fromSquare)
     let (across, down) = (map.a, map.b)
     let sampler = BilinearSampler(view.picture.size)
     let bytes = view.picture.bytes.span.bytes
-    let plane = count * count
     var target = 0
     for row in 0..<count {
       let start = map.apply(Point(0.5, Double(row) + 0.5))
@@ -42,10 +41,8 @@ struct LevelSquare: Sendable {
           y: Float(start.y + Double(column) * down),
           of: bytes
         )
-        input[target] = color.z
-        input[target &+ plane] = color.y
-        input[target &+ 2 &* plane] = color.x
-        target &+= 1
+        (input[target], input[target + 1], input[target + 2]) = (color.z, color.y, color.x)
+        target += 3
       }
     }
   }

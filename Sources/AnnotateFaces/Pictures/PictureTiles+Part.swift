@@ -2,7 +2,7 @@ internal import AnnotateMediaTypes
 
 extension PictureTiles.Tile {
   /// The sides of parts in pixels: few, because a network is compiled for each of them.
-  private static let sides = [128, 192, 256, 384]
+  private static let sides = [128, 256]
 
   /// The part of this tile that shows some faces with as much around them as their height.
   ///
