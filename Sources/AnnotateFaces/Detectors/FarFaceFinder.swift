@@ -72,6 +72,7 @@ struct FarFaceFinder: Sendable {
   /// - Parameters:
   ///   - picture: the picture.
   ///   - known: faces that have been found already.
+  /// - Returns: the faces, in no particular order.
   /// - Throws: `.unavailable` if a model or the runtime is missing or fails.
   func faces(
     in picture: ImageBuffer,

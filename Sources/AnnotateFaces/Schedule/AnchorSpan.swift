@@ -64,6 +64,7 @@ struct AnchorSpan {
   /// - Parameters:
   ///   - scene: the first anchor frame, the frames between and the last anchor frame.
   ///   - detector: the detector of the stream.
+  /// - Throws: `AnnotateError`.
   mutating func follow<Detector: FrameDetecting>(
     over scene: [Detector.Frame],
     _ detector: Detector

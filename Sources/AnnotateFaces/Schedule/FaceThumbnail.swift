@@ -19,14 +19,13 @@ package struct FaceThumbnail: Sendable, Equatable {
   private static let eyeWidth = 0.7
   private static let eyeHeight = 0.45
 
-  /// Reads the brightness of a face.
+  /// Reads the brightness of a face; nil if a point is unknown or the picture cannot be read.
   ///
   /// - Parameters:
   ///   - face: a face whose eyes and mouth are known.
   ///   - brightness: returns the mean brightness, from 0 to 255, of the cells of a grid with a given number
   ///     of columns and rows, row by row; the map takes the grid, in cells, to the upright picture. It
   ///     returns nil if it cannot read the picture.
-  /// - Returns: nil if a point is unknown or the picture cannot be read.
   package init?(
     of face: FaceObservation<SquareSpace>,
     _ brightness: (PixelSize, AffineTransform<PictureSpace, SquareSpace>) -> [Float]?
@@ -68,6 +67,7 @@ package struct FaceThumbnail: Sendable, Equatable {
   ///   - last: the face in a later frame.
   ///   - share: the share of the way, from 0 to 1.
   ///   - tolerance: how much it may differ.
+  /// - Returns: whether the difference can be neglected.
   func continues(
     _ first: FaceThumbnail,
     _ last: FaceThumbnail,

@@ -22,6 +22,7 @@ extension Refinement {
   /// - Parameters:
   ///   - expected: the face at the position where it was expected.
   ///   - relation: the position of its box relative to its mesh.
+  /// - Returns: the face with its landmarks.
   func followed(
     from expected: FaceObservation<SquareSpace>,
     _ relation: MeshRelation

@@ -35,6 +35,7 @@ extension Frame {
   /// - Parameters:
   ///   - size: the number of columns and rows.
   ///   - map: the map from the grid, in cells, to the stored picture.
+  /// - Returns: the brightness of each cell.
   package func brightness(
     of size: PixelSize,
     from map: AffineTransform<PictureSpace, CodedSpace>
