@@ -17,9 +17,13 @@ PARTS = {
     "base": ([0], [35, 186, 710]),
     "parts": ([199, 200, 201], [684, 687, 690, 693, 696]),
 }
+# An output of the base, and the shape to which it is padded: OpenVINO rearranges a map of 32 features one
+# number after the other, which takes a fifth of the network's time, and one of 64 fast. The padding is an
+# operator of the other part, which appends 32 features of zero.
+WIDE_MAP, WIDENED_SHAPE, PADDING = 35, [1, 48, 48, 64], 273
 # The positions of fields in the schema's tables.
-MODEL_SUBGRAPHS, GRAPH_INPUTS, GRAPH_OUTPUTS, GRAPH_OPERATORS = 2, 1, 2, 3
-OPERATOR_INPUTS, OPERATOR_OUTPUTS = 1, 2
+MODEL_SUBGRAPHS, GRAPH_TENSORS, GRAPH_INPUTS, GRAPH_OUTPUTS, GRAPH_OPERATORS = 2, 0, 1, 2, 3
+OPERATOR_INPUTS, OPERATOR_OUTPUTS, TENSOR_SHAPE = 1, 2, 0
 
 
 class Buffer:
@@ -81,6 +85,18 @@ def needed(buffer, operators, inputs, outputs):
     return sorted(found)
 
 
+def pad_map(buffer, graph, padding):
+    """Replaces the output `WIDE_MAP` by what the operator `padding` makes of it."""
+    _, amount = buffer.numbers(buffer.target(buffer.field(padding, OPERATOR_INPUTS)))
+    (padded,) = buffer.numbers(buffer.target(buffer.field(padding, OPERATOR_OUTPUTS)))
+    outputs = buffer.field(graph, GRAPH_OUTPUTS)
+    names = buffer.numbers(buffer.target(outputs))
+    tensor = buffer.tables(buffer.target(buffer.field(graph, GRAPH_TENSORS)))[padded]
+    buffer.replace(buffer.field(padding, OPERATOR_INPUTS), [WIDE_MAP, amount])
+    buffer.replace(buffer.field(tensor, TENSOR_SHAPE), WIDENED_SHAPE)
+    buffer.replace(outputs, [padded if name == WIDE_MAP else name for name in names])
+
+
 def cut(data, part):
     """The bytes of a part of the network in `data`."""
     inputs, outputs = PARTS[part]
@@ -90,6 +106,8 @@ def cut(data, part):
     vector = buffer.target(buffer.field(graph, GRAPH_OPERATORS))
     operators = buffer.tables(vector)
     kept = needed(buffer, operators, inputs, outputs)
+    if WIDE_MAP in outputs:
+        kept.append(PADDING)
     for index, operator in enumerate(kept):
         entry = vector + 4 + 4 * index
         buffer.set_number(entry, operators[operator] - entry)
@@ -97,4 +115,6 @@ def cut(data, part):
     buffer.data += bytes(-len(buffer.data) % 4)
     buffer.replace(buffer.field(graph, GRAPH_INPUTS), inputs)
     buffer.replace(buffer.field(graph, GRAPH_OUTPUTS), outputs)
+    if WIDE_MAP in outputs:
+        pad_map(buffer, graph, operators[PADDING])
     return bytes(buffer.data)

@@ -42,7 +42,7 @@ package struct BuiltInModel: Sendable, Equatable {
       name: "Face Mesh",
       purpose: "finds 468 points of a face, and features for its contours",
       fileName: FaceMesh.fileName,
-      sha256: "9fc88ff40a808b4d7d70a44e03330c42d417e373a13d358e04dadb4a54802fe1",
+      sha256: "7d5c1e4f83de9463b5f2cf8af24cfb7c418d0644ed9a4c0b3473821fc2e6c8e6",
       license: "Apache-2.0",
       origin: "mediapipe 0.10.21",
       inputShape: [1, 192, 192, 3]

@@ -10,10 +10,10 @@ struct FeatureWindowTests {
 
   /// A map whose first feature is the column of a cell, and whose second is the row.
   private static let map: [Float] = {
-    var map = [Float](repeating: 0, count: Window.mapSide * Window.mapSide * Window.features)
+    var map = [Float](repeating: 0, count: Window.mapSide * Window.mapSide * Window.mapStride)
     for row in 0..<Window.mapSide {
       for column in 0..<Window.mapSide {
-        let cell = (row * Window.mapSide + column) * Window.features
+        let cell = (row * Window.mapSide + column) * Window.mapStride
         (map[cell], map[cell + 1]) = (Float(column), Float(row))
         map[cell + Window.features - 1] = 1
       }

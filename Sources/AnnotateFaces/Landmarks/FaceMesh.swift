@@ -47,7 +47,7 @@ struct FaceMesh {
     let cells = FeatureWindow.mapSide * FeatureWindow.mapSide
     guard let mesh = sizes.firstIndex(of: 3 * MeshedFace.count),
       let presence = sizes.firstIndex(of: 1),
-      let features = sizes.firstIndex(of: cells * FeatureWindow.features)
+      let features = sizes.firstIndex(of: cells * FeatureWindow.mapStride)
     else {
       throw AnnotateError(
         .unavailable,

@@ -12,6 +12,8 @@ struct FeatureWindow {
   static let side = 16
   /// The number of features of a cell.
   static let features = 32
+  /// The numbers of a cell of the map: its features, and others without meaning.
+  static let mapStride = 64
   /// The side of the window in extents of its points.
   private static let margin = 1.5
   /// The number of pixels of the network's input along a side of a cell of the map.
@@ -61,8 +63,8 @@ struct FeatureWindow {
   /// Writes the features of the window's cells, row by row; zero beyond the edge of the map.
   ///
   /// - Parameters:
-  ///   - features: the map: rows of cells with all features of each.
-  ///   - window: the cells of the window in the same order.
+  ///   - features: the map: rows of cells with `mapStride` numbers each.
+  ///   - window: the cells of the window, row by row, with their features.
   func sample(_ features: Span<Float>, into window: inout MutableSpan<Float>) {
     var target = 0
     for row in 0..<Self.side {
@@ -100,10 +102,10 @@ struct FeatureWindow {
     }
     let (column, row) = (Int(x), Int(y))
     let (across, down) = (x - Float(column), y - Float(row))
-    let topLeft = (row * mapSide + column) * Self.features
+    let topLeft = (row * mapSide + column) * Self.mapStride
     // A neighbour beyond the edge has no weight, so the cell itself can stand for it.
-    let right = column + 1 < mapSide ? Self.features : 0
-    let below = row + 1 < mapSide ? mapSide * Self.features : 0
+    let right = column + 1 < mapSide ? Self.mapStride : 0
+    let below = row + 1 < mapSide ? mapSide * Self.mapStride : 0
     for index in 0..<Self.features {
       let top =
         features[topLeft + index] * (1 - across) + features[topLeft + right + index] * across
