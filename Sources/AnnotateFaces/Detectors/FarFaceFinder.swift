@@ -28,6 +28,9 @@ struct FarFaceFinder: Sendable {
   /// The confidence from which a face that is known already needs no second detection, and how much a
   /// suspected face overlaps it (intersection over union).
   private static let (certainty, knownOverlap) = (0.7, 0.5)
+  /// The width of a face in terms of its height from which it counts as false: in small pictures,
+  /// CenterFace takes collars for faces.
+  private static let largestAspect = 1.5
   /// The tiles in which YuNet runs on large pictures.
   private static let scout = (side: 1600, overlap: 64)
 
@@ -109,8 +112,10 @@ struct FarFaceFinder: Sendable {
     in picture: ImageBuffer,
     _ tiles: [PictureTiles.Tile]
   ) async throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
-    try await Self.faces(in: picture, tiles, by: centerFace)
-      .filter { $0.bounds.height < scale.largestHeight }
+    try await Self.faces(in: picture, tiles, by: centerFace).filter {
+      $0.bounds.height < scale.largestHeight
+        && $0.bounds.width < Self.largestAspect * $0.bounds.height
+    }
   }
 
   /// The faces in the cores of tiles.
