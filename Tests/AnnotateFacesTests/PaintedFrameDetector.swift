@@ -64,12 +64,7 @@ actor PaintedFrameDetector: FrameDetecting {
   }
 
   func thumbnail(of frame: PaintedFrame) -> LumaThumbnail {
-    LumaThumbnail(
-      cells: Array(
-        repeating: frame.brightness,
-        count: LumaThumbnail.columns * LumaThumbnail.rows
-      )
-    )
+    .scene(Int(frame.brightness))
   }
 
   private static func observation(_ face: PaintedFrame.Face) -> FaceObservation<SquareSpace> {
