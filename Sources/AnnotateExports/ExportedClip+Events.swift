@@ -8,7 +8,13 @@ extension ExportedClip {
     var faces = Array(repeating: [(track: Int, signs: FaceSigns)](), count: frames.count)
     for track in tracks {
       for face in track.faces {
-        faces[face.frame].append((track.id, FaceSigns(face.expression, face.pose)))
+        let signs = FaceSigns(
+          face.expression,
+          face.pose,
+          size: min(face.bounds.width, face.bounds.height),
+          confidence: face.confidence
+        )
+        faces[face.frame].append((track.id, signs))
       }
     }
     var finder = FaceEventFinder(timeBase: first.time.timeBase)

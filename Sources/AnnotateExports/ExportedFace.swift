@@ -1,6 +1,5 @@
 package import AnnotateFaces
 package import AnnotateMediaTypes
-internal import AnnotateTracking
 
 /// One face in one frame, as exporters receive it, in display space.
 ///
@@ -51,7 +50,7 @@ package struct ExportedFace: Sendable {
 
   /// Whether both eyes are known to be closed.
   package var hasClosedEyes: Bool {
-    FaceSigns(expression, pose).hasClosedEyes
+    expression.leftEye?.isClosed == true && expression.rightEye?.isClosed == true
   }
 
   /// The roll of the face in the picture, in degrees clockwise; nil if unknown.

@@ -39,8 +39,15 @@ extension SidecarEnd {
     }
     let track = try json.require("track", "a whole number of at least 0", \.count)
     let seconds = try json.require("seconds", "a number", \.number)
+    let confidence = try json.optional("confidence", "a number", \.number)
     return FaceEvent.Kind(rawValue: name).map {
-      FaceEvent(kind: $0, track: track, frames: first...last, seconds: seconds)
+      FaceEvent(
+        kind: $0,
+        track: track,
+        frames: first...last,
+        seconds: seconds,
+        confidence: confidence
+      )
     }
   }
 }

@@ -49,6 +49,7 @@ public struct SidecarEnd: Sendable, Equatable {
       "firstFrame": .integer(event.frames.lowerBound),
       "lastFrame": .integer(event.frames.upperBound),
       "seconds": .rounded(event.seconds, places: 6),
+      "confidence": event.confidence.map { .rounded($0, places: 4) },
     ])
   }
 }

@@ -66,12 +66,7 @@ actor PaintedFrameDetector: FrameDetecting {
   }
 
   func thumbnail(of frame: PaintedFrame) -> LumaThumbnail {
-    LumaThumbnail(
-      cells: Array(
-        repeating: frame.brightness,
-        count: LumaThumbnail.columns * LumaThumbnail.rows
-      )
-    )
+    .scene(Int(frame.brightness))
   }
 
   /// Reads the brightness of the nearest face, which has a pattern of its own.

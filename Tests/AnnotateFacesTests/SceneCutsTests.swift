@@ -4,22 +4,38 @@ import Testing
 
 @Suite("Cuts")
 struct SceneCutsTests {
-  @Test("a difference that stands out is a cut")
+  @Test("frames of two scenes have a cut between them, wherever it is in a group")
   func cut() {
-    #expect(SceneCuts.indices(in: [1, 2, 60, 1, 2, 1, 1, 2]) == [2])
-    #expect(SceneCuts.indices(in: [70, 2, 1, 1, 2, 1, 1, 60]) == [0, 7])
+    for count in 1...8 {
+      let group = (0..<9).map { LumaThumbnail.scene($0 < count ? 1 : 2) }
+      #expect(SceneCuts.indices(in: group) == [count - 1])
+    }
+    #expect(SceneCuts.indices(in: [.scene(1), .scene(2)]) == [0])
+    #expect(SceneCuts.indices(in: []) == [])
   }
 
-  @Test("there is no cut if all frames differ much, or if the largest difference is small")
+  @Test("a camera that shakes makes no cut")
   func shakes() {
-    #expect(SceneCuts.indices(in: [13, 20, 25, 14, 18, 30, 15, 16]).isEmpty)
-    #expect(SceneCuts.indices(in: [0.1, 0.1, 11, 0.1, 0.1]).isEmpty)
+    let shifts = [0, 2, -1, 1, 0, -2, 1, 3, 0]
+    #expect(SceneCuts.indices(in: shifts.map { .scene(1, shift: $0) }).isEmpty)
   }
 
-  @Test("with few differences, only their size decides")
-  func few() {
-    #expect(SceneCuts.indices(in: [30, 30, 30]) == [0, 1, 2])
-    #expect(SceneCuts.indices(in: []).isEmpty)
+  @Test("a flash of one or two frames makes no cut, even if its end is in another group")
+  func flash() {
+    for length in 1...2 {
+      for first in -1..<9 {
+        let group = (0..<9).map { index in
+          LumaThumbnail.scene(1, light: (first..<(first + length)).contains(index) ? 1.9 : 1)
+        }
+        #expect(SceneCuts.indices(in: group).isEmpty)
+      }
+    }
+  }
+
+  @Test("a frame of another scene between two of one scene makes no cut")
+  func glitch() {
+    let group = (0..<9).map { LumaThumbnail.scene($0 == 4 ? 2 : 1) }
+    #expect(SceneCuts.indices(in: group).isEmpty)
   }
 
   @Test("the difference of thumbnails is the mean difference of their cells")

@@ -9,7 +9,7 @@ struct EventLogTests {
 
   private func face(_ id: Int, isClosed: Bool = false) -> Face {
     var observation = FaceObservation<DisplaySpace>(
-      bounds: Rect(x: 0, y: 0, width: 10, height: 10),
+      bounds: Rect(x: 0, y: 0, width: 100, height: 100),
       confidence: 1
     )
     let eye = EyeState(openness: isClosed ? 0 : 1, isClosed: isClosed)
@@ -20,24 +20,24 @@ struct EventLogTests {
   @Test("only the first events are listed, but all are counted")
   func many() {
     var log = FaceEventLog(timeBase: Self.timeBase)
-    // One face stays and another blinks in every second frame; the first events are known last.
+    // One face stays and others are there in one frame each; the first events are known last.
     let count = 2 * FaceEventLog.limit + 701
-    for frame in 0..<(2 * count) {
+    for frame in 0..<count {
       log.add(
         at: MediaTime(Int64(frame) * 40, timeBase: Self.timeBase),
         lasting: nil,
-        [face(1), face(2, isClosed: frame % 2 == 1)]
+        [face(1), face(frame + 2)]
       )
     }
     let summary = log.finish()
-    #expect(summary.counts == [.enters: 2, .leaves: 2, .blinks: count])
+    #expect(summary.counts == [.enters: count + 1, .leaves: count + 1])
     #expect(summary.events.count == FaceEventLog.limit)
     #expect(
       summary.events.prefix(3).map(\.title) == [
-        "face 1 enters", "face 2 enters", "face 2 blinks",
+        "face 1 enters", "face 2 enters", "face 2 leaves",
       ]
     )
-    #expect(summary.events.last?.frames == 1995...1995)
+    #expect(summary.events.last?.frames == 499...499)
   }
 
   @Test("times that overflow arithmetic do not crash the log")
@@ -59,13 +59,13 @@ struct EventLogTests {
   )
   func lastFrame(_ duration: Int64?) {
     var log = FaceEventLog(timeBase: Self.timeBase)
-    for (frame, time) in [0, 40, 80].enumerated() {
+    for frame in 0..<22 {
       log.add(
-        at: MediaTime(Int64(time), timeBase: Self.timeBase),
+        at: MediaTime(Int64(frame) * 40, timeBase: Self.timeBase),
         lasting: duration.map { MediaTime($0, timeBase: Self.timeBase) },
-        [face(1, isClosed: frame > 0)]
+        [face(1, isClosed: frame > 19)]
       )
     }
-    #expect(log.finish().counts[duration == nil ? .blinks : .closesEyes] == 1)
+    #expect(log.finish().counts[.closesEyes] == (duration == nil ? nil : 1))
   }
 }

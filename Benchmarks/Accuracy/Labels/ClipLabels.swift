@@ -28,8 +28,31 @@ struct ClipLabels: Decodable {
     }
   }
 
-  /// The labels of the clips by their paths in the folder of media.
+  /// One entry of the list; some clips have no labels of their frames.
+  private struct Entry: Decodable {
+    let clip: Clip?
+
+    private enum CodingKeys: String, CodingKey {
+      case facesPerFrame = "faces_per_frame"
+    }
+
+    init(from decoder: any Decoder) throws {
+      let hasFrames = try decoder.container(keyedBy: CodingKeys.self).contains(.facesPerFrame)
+      clip = hasFrames ? try Clip(from: decoder) : nil
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case labels
+  }
+
+  /// The labels of the clips whose frames are labelled, by their paths in the folder of media.
   let labels: [String: Clip]
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    labels = try values.decode([String: Entry].self, forKey: .labels).compactMapValues(\.clip)
+  }
 
   /// The folder of media, beside that of the labelled pictures.
   static func folder(_ data: EvaluationData) -> URL {

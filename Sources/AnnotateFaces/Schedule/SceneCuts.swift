@@ -1,12 +1,22 @@
 /// Finds the cuts between scenes.
-enum SceneCuts {
+///
+/// Neighbouring frames that differ are compared again after what changes within a scene is undone: moving
+/// parts are looked for nearby, and brightness and contrast are made equal. Flashes and frames that differ
+/// from both sides are recognised by the frames around them.
+package enum SceneCuts {
   /// The least mean difference of brightness at a cut, of 255.
   private static let leastDifference = 12.0
-  /// The least ratio of a cut's difference to the usual difference of neighbouring frames: hand-held
-  /// cameras shake.
-  private static let leastRatio = 3.0
-  /// The least number of differences from which the usual difference can be estimated.
+  /// The least difference at a cut that neither motion nor light explains, in spreads of brightness.
+  private static let leastMismatch = 0.3
+  /// The least ratio of a cut's mismatch to the usual mismatch of neighbouring frames: hand-held cameras
+  /// shake.
+  private static let leastRatio = 2.0
+  /// The least number of differences from which the usual mismatch can be estimated.
   private static let leastCount = 4
+  /// The largest mismatch of frames of one scene on both sides of a flash.
+  private static let sameScene = 0.25
+  /// The largest number of frames of a flash.
+  private static let longestFlash = 2
 
   /// The indices of the frames after which another scene begins.
   static func indices<Detector: FrameDetecting>(
@@ -15,21 +25,47 @@ enum SceneCuts {
   ) async throws -> [Int] {
     var thumbnails: [LumaThumbnail] = []
     for frame in frames { thumbnails.append(try await detector.thumbnail(of: frame)) }
-    return indices(in: zip(thumbnails, thumbnails.dropFirst()).map { $0.difference(from: $1) })
+    return indices(in: thumbnails)
   }
 
-  /// The indices of the differences that are cuts.
+  /// The indices of the thumbnails after which another scene begins.
   ///
-  /// - Parameter differences: the differences between neighbouring frames of a group, in order. Other
-  ///   frames must not be considered: the detections in a group depend only on its own frames and the
-  ///   frame after it.
-  /// - Returns: the 0-based indices of the differences.
-  static func indices(in differences: [Double]) -> [Int] {
-    let sorted = differences.sorted()
-    let usual = sorted.isEmpty ? 0 : sorted[(sorted.count - 1) / 2]
-    return differences.indices.filter { index in
-      differences[index] > leastDifference
-        && (differences.count < leastCount || differences[index] > leastRatio * usual)
+  /// - Parameter thumbnails: those of the frames of a group and of the frame after it. Other frames must
+  ///   not be considered: the detections in a group depend only on its own frames and that frame.
+  /// - Returns: the 0-based indices of the last thumbnails of scenes.
+  package static func indices(in thumbnails: [LumaThumbnail]) -> [Int] {
+    let candidates = thumbnails.indices.dropLast().filter {
+      thumbnails[$0].difference(from: thumbnails[$0 + 1]) > leastDifference
     }
+    guard !candidates.isEmpty else { return [] }
+    let mismatches = zip(thumbnails, thumbnails.dropFirst()).map { $0.mismatch(with: $1) }
+    let usual = mismatches.sorted()[(mismatches.count - 1) / 2]
+    return candidates.filter { index in
+      mismatches[index] > leastMismatch
+        && (mismatches.count < leastCount || mismatches[index] > leastRatio * usual)
+        && !isInFlash(index, thumbnails) && !isAtCutOffFlash(index, thumbnails)
+    }
+  }
+
+  /// Whether a frame soon after the difference shows the scene of one soon before it.
+  private static func isInFlash(_ index: Int, _ thumbnails: [LumaThumbnail]) -> Bool {
+    for length in 1...longestFlash {
+      for first in (index - length)...index {
+        let last = first + length + 1
+        guard first >= 0, last < thumbnails.count else { continue }
+        if thumbnails[first].mismatch(with: thumbnails[last]) <= sameScene { return true }
+      }
+    }
+    return false
+  }
+
+  /// Whether the difference may be the start or the end of a flash, the other end of which is not among
+  /// the frames.
+  private static func isAtCutOffFlash(_ index: Int, _ thumbnails: [LumaThumbnail]) -> Bool {
+    let (before, after) = (thumbnails[index], thumbnails[index + 1])
+    let isEnd = index < longestFlash && before.isBrighterVersion(of: after)
+    let isStart =
+      index + 1 >= thumbnails.count - longestFlash && after.isBrighterVersion(of: before)
+    return isEnd || isStart
   }
 }

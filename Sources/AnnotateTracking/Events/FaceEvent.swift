@@ -25,10 +25,19 @@ public struct FaceEvent: Sendable, Equatable {
   public let frames: ClosedRange<Int>
   /// The presentation time of its first frame, in seconds.
   public let seconds: Double
+  /// How likely it is that this happened, from 0 to 1; nil if unknown.
+  public let confidence: Double?
 
   /// Describes an event.
-  public init(kind: Kind, track: Int, frames: ClosedRange<Int>, seconds: Double) {
+  public init(
+    kind: Kind,
+    track: Int,
+    frames: ClosedRange<Int>,
+    seconds: Double,
+    confidence: Double? = nil
+  ) {
     (self.kind, self.track, self.frames, self.seconds) = (kind, track, frames, seconds)
+    self.confidence = confidence
   }
 
   /// A title for people, such as `face 1 smiles`.

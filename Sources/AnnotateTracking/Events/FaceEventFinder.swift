@@ -2,10 +2,12 @@ package import AnnotateMediaTypes
 
 /// Finds the events of faces, one frame after the other.
 ///
-/// It keeps only faces that are in the frame or were there up to half a second ago.
+/// It keeps only faces that are in the frame or were there up to half a second ago, and the lids of these in
+/// the last seconds.
 package struct FaceEventFinder: Sendable {
   private let unit: Rational
   private var tracks: [Int: [Stretch]] = [:]
+  private var lids: [Int: LidHistory] = [:]
   /// The index of the next frame.
   private var index = 0
   private var lastTime: MediaTime?
@@ -29,11 +31,19 @@ package struct FaceEventFinder: Sendable {
     let time = time.rescaled(to: unit)
     endFrame(at: time)
     let index = index
-    let events = close { $0.last < index - 1 && $0.quality.isOver(since: $0.end, at: time) }
+    var events = close { $0.last < index - 1 && $0.quality.isOver(since: $0.end, at: time) }
     for (track, signs) in faces {
       for quality in Quality.allCases where quality.holds(of: signs) {
-        extend(track, quality, at: time)
+        extend(track, quality, signs, at: time)
       }
+      let sample = LidSample(
+        index: index,
+        time: time,
+        openness: signs.openness,
+        yaw: signs.yaw,
+        pitch: signs.pitch
+      )
+      events += lids[track, default: LidHistory()].add(sample, of: track)
     }
     lastDuration = duration?.rescaled(to: unit) ?? lastTime.map { difference($0, time) }
     lastTime = time
@@ -61,7 +71,13 @@ package struct FaceEventFinder: Sendable {
   }
 
   /// Extends a stretch by the current frame, or begins one.
-  private mutating func extend(_ track: Int, _ quality: Quality, at time: MediaTime) {
+  private mutating func extend(
+    _ track: Int,
+    _ quality: Quality,
+    _ signs: FaceSigns,
+    at time: MediaTime
+  ) {
+    let evidence = quality.evidence(of: signs)
     guard let slot = tracks[track]?.firstIndex(where: { $0.quality == quality }) else {
       tracks[track, default: []].append(
         Stretch(
@@ -70,13 +86,15 @@ package struct FaceEventFinder: Sendable {
           last: index,
           start: time,
           lastStart: time,
-          end: time
+          end: time,
+          evidence: (evidence, evidence, evidence)
         )
       )
       return
     }
     tracks[track]?[slot].last = index
     tracks[track]?[slot].lastStart = time
+    tracks[track]?[slot].add(evidence)
   }
 
   /// Removes the stretches that are over and returns their events.
@@ -86,6 +104,10 @@ package struct FaceEventFinder: Sendable {
       let over = stretches.filter(isOver)
       guard !over.isEmpty else { continue }
       events += over.flatMap { $0.events(of: track) }
+      if let presence = over.first(where: { $0.quality == .isPresent }) {
+        var history = lids.removeValue(forKey: track)
+        events += history?.finish(at: presence.end, of: track) ?? []
+      }
       tracks[track] = over.count == stretches.count ? nil : stretches.filter { !isOver($0) }
     }
     return events
@@ -94,12 +116,11 @@ package struct FaceEventFinder: Sendable {
 
 /// Something that is true of a face for a while.
 private enum Quality: CaseIterable {
-  case isPresent, hasClosedEyes, smiles, looksAway
+  case isPresent, smiles, looksAway
 
   func holds(of signs: FaceSigns) -> Bool {
     switch self {
     case .isPresent: true
-    case .hasClosedEyes: signs.hasClosedEyes
     case .smiles: signs.smiles
     case .looksAway: signs.looksAway
     }
@@ -109,7 +130,6 @@ private enum Quality: CaseIterable {
   private var bridge: MediaTime {
     switch self {
     case .isPresent: milliseconds(500)
-    case .hasClosedEyes: milliseconds(0)
     case .smiles, .looksAway: milliseconds(250)
     }
   }
@@ -117,15 +137,28 @@ private enum Quality: CaseIterable {
   /// The shortest stretch that makes an event.
   var shortest: MediaTime {
     switch self {
-    case .isPresent, .hasClosedEyes: milliseconds(0)
-    case .smiles: milliseconds(250)
+    case .isPresent: milliseconds(0)
+    case .smiles: milliseconds(350)
     case .looksAway: milliseconds(500)
     }
   }
 
+  /// The confidence, from 0 to 1, that it is true of a face.
+  func evidence(of signs: FaceSigns) -> Double {
+    switch self {
+    case .isPresent: signs.confidence
+    case .smiles: signs.smile ?? 0
+    case .looksAway: signs.turning
+    }
+  }
+
+  /// The least mean confidence of a stretch, with 0 for interruptions, that makes an event: the scores of
+  /// a mouth that speaks change quickly, those of a smile hold.
+  var leastEvidence: Double { self == .smiles ? 0.7 : 0 }
+
   /// Whether a stretch that lasted until `end` is over if the frame before `time` does not extend it.
   func isOver(since end: MediaTime, at time: MediaTime) -> Bool {
-    bridge.value == 0 || difference(end, time) > bridge
+    difference(end, time) > bridge
   }
 }
 
@@ -139,27 +172,34 @@ private struct Stretch {
   var lastStart: MediaTime
   /// When its last frame ends, as far as that is known.
   var end: MediaTime
+  /// The confidence in the first and the last frame, and the sum.
+  var evidence: (first: Double, last: Double, sum: Double)
+
+  /// Adds the confidence in the next frame.
+  mutating func add(_ value: Double) {
+    evidence = (evidence.first, value, evidence.sum + value)
+  }
 
   /// Returns the events that it makes.
   func events(of track: Int) -> [FaceEvent] {
     let length = difference(start, end)
-    guard length >= quality.shortest else { return [] }
+    let mean = evidence.sum / Double(last - first + 1)
+    guard length >= quality.shortest, mean >= quality.leastEvidence else { return [] }
     switch quality {
     case .isPresent:
       return [
-        event(.enters, track, first...first),
-        event(.leaves, track, last...last, at: lastStart),
+        event(.enters, track, evidence.first, first...first),
+        event(.leaves, track, evidence.last, last...last, at: lastStart),
       ]
-    // A blink lasts a third of a second; eyes that stay closed for a second do not blink.
-    case .hasClosedEyes: return [event(length >= second ? .closesEyes : .blinks, track)]
-    case .smiles: return [event(.smiles, track)]
-    case .looksAway: return [event(.looksAway, track)]
+    case .smiles: return [event(.smiles, track, mean)]
+    case .looksAway: return [event(.looksAway, track, mean)]
     }
   }
 
   private func event(
     _ kind: FaceEvent.Kind,
     _ track: Int,
+    _ confidence: Double,
     _ frames: ClosedRange<Int>? = nil,
     at time: MediaTime? = nil
   ) -> FaceEvent {
@@ -167,17 +207,8 @@ private struct Stretch {
       kind: kind,
       track: track,
       frames: frames ?? first...last,
-      seconds: (time ?? start).seconds
+      seconds: (time ?? start).seconds,
+      confidence: confidence
     )
   }
-}
-
-private let second = MediaTime(1, timeBase: .one)
-
-private func difference(_ earlier: MediaTime, _ later: MediaTime) -> MediaTime {
-  MediaTime(later.value &- earlier.value, timeBase: later.timeBase)
-}
-
-private func milliseconds(_ count: Int64) -> MediaTime {
-  MediaTime(count, timeBase: Rational(1, 1000))
 }

@@ -16,7 +16,16 @@ package struct FaceEventLog: Sendable {
   /// Adds the next frame.
   package mutating func add(at time: MediaTime, lasting duration: MediaTime?, _ faces: [Face]) {
     let signs = faces.map { face in
-      (face.id, FaceSigns(face.observation.expression, face.observation.pose))
+      let (observation, bounds) = (face.observation, face.observation.bounds)
+      return (
+        face.id,
+        FaceSigns(
+          observation.expression,
+          observation.pose,
+          size: min(bounds.width, bounds.height),
+          confidence: observation.confidence
+        )
+      )
     }
     note(finder.add(at: time, lasting: duration, signs))
   }

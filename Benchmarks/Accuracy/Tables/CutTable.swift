@@ -1,0 +1,103 @@
+internal import AnnotateFaces
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+internal import Foundation
+
+/// Cuts: found ones in clips that are joined from pieces, and false ones in clips that are shaken, lit by
+/// flashes, zoomed, panned, and enlarged until a head fills the picture.
+struct CutTable: AccuracyTable {
+  static let name = "cuts"
+
+  /// A change of a clip, as a filter of FFmpeg; 1 in 4 of the flashes last two frames.
+  private static let changes: [(name: String, filter: String?)] = [
+    ("as they are", nil),
+    ("every second frame", "select='not(mod(n,2))'"),
+    ("enlarged, every second frame", "select='not(mod(n,2))',crop=iw*0.4:ih*0.5:iw*0.3:ih*0.15"),
+    (
+      "shaken",
+      "crop=iw*0.8:ih*0.8:(iw-ow)*(0.5+0.3*sin(n*1.7)):(ih-oh)*(0.5+0.3*cos(n*2.3))"
+    ),
+    ("panned", "crop=iw*0.5:ih*0.8:(iw-ow)*(0.5+0.5*sin(n/6)):(ih-oh)/2"),
+    ("zoomed", "zoompan=z='1.6+0.5*sin(on/7)':d=1:x='iw/2-iw/zoom/2':y='ih/2-ih/zoom/2':s=640x360"),
+    ("flashes", "eq=eval=frame:brightness='if(lt(mod(n,13),1+not(mod(floor(n/13),4))),0.4,0)'"),
+  ]
+  /// Clips with a cut of their own, and one that shows a paper pulled away in front of the camera.
+  private static let excluded = ["face_noface.mov"]
+  /// The lengths of the pieces, in turn, so that cuts lie anywhere in a group.
+  private static let lengths = [9, 11, 13, 10, 15, 12, 14]
+
+  func measured(on data: EvaluationData) async throws -> String {
+    let clips = try Self.clips(data)
+    let folder = try WorkFolder()
+    var table = MarkdownTable("clips", ["frames", "cuts", "found", "false"])
+    var pieces: [[LumaThumbnail]] = []
+    for change in Self.changes {
+      ProgressLog.report("\(Self.name): \(change.name)")
+      var (frames, wrong) = (0, 0)
+      for clip in clips {
+        let path = folder.path("clip.nut")
+        try Self.write(clip, change.filter, to: path)
+        let thumbnails = try await ClipThumbnails.of(path)
+        frames += thumbnails.count
+        wrong += Self.cuts(thumbnails).count
+        if change.filter == nil { pieces.append(thumbnails) }
+      }
+      table.add([change.name, "\(frames)", "0", "–", "\(wrong)"])
+    }
+    table.add(Self.joined(pieces))
+    return """
+      ## Cuts
+
+      The clips of `media/faces` and `media/people` that have no cut, changed by FFmpeg, and one \
+      clip of pieces of them, each from another clip than the one before.
+
+      \(table.text)
+
+      """
+  }
+
+  private static func clips(_ data: EvaluationData) throws -> [String] {
+    try ["faces", "people"].flatMap { name in
+      let folder = ClipLabels.folder(data).appendingPathComponent(name)
+      return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        .filter { !excluded.contains($0) }.map { folder.appendingPathComponent($0).path }
+    }
+  }
+
+  /// Writes a changed clip in 640 by 360 pixels.
+  private static func write(_ source: String, _ filter: String?, to path: String) throws {
+    let filters = [filter, "scale=640:360,setsar=1,format=yuv420p"].compactMap(\.self)
+    try FFmpegProgram.run([
+      "-i", source, "-map", "0:v:0", "-vf", filters.joined(separator: ","), "-vsync", "0",
+      "-c:v", "rawvideo", path,
+    ])
+  }
+
+  /// The cuts that are found group by group.
+  private static func cuts(_ thumbnails: [LumaThumbnail]) -> Set<Int> {
+    Set(
+      stride(from: 0, to: thumbnails.count, by: FrameGroups.length).flatMap { start in
+        let group = Array(thumbnails[start...].prefix(FrameGroups.length + 1))
+        return SceneCuts.indices(in: group).map { start + $0 }
+      }
+    )
+  }
+
+  /// The row of the clip that is joined from pieces of all clips.
+  private static func joined(_ clips: [[LumaThumbnail]]) -> [String] {
+    var (thumbnails, joints): ([LumaThumbnail], Set<Int>) = ([], [])
+    for round in 0..<12 {
+      for (index, clip) in clips.enumerated() {
+        let length = lengths[(round + index) % lengths.count]
+        let start = round * 31 % max(1, clip.count - length)
+        if !thumbnails.isEmpty { joints.insert(thumbnails.count - 1) }
+        thumbnails += clip[start..<min(clip.count, start + length)]
+      }
+    }
+    let found = cuts(thumbnails)
+    return [
+      "joined", "\(thumbnails.count)", "\(joints.count)",
+      "\(joints.intersection(found).count)", "\(found.subtracting(joints).count)",
+    ]
+  }
+}

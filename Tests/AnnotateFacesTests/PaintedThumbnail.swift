@@ -1,0 +1,22 @@
+@testable import AnnotateFaces
+
+extension LumaThumbnail {
+  /// The thumbnail of a made-up scene with scattered cells: scenes with other numbers have nothing in common.
+  ///
+  /// - Parameters:
+  ///   - number: the number of the scene.
+  ///   - shift: the number of cells by which the camera has turned to the left.
+  ///   - light: the factor by which the scene is brighter.
+  /// - Returns: a thumbnail whose cells have no pattern.
+  static func scene(_ number: Int, shift: Int = 0, light: Double = 1) -> LumaThumbnail {
+    LumaThumbnail(
+      cells: (0..<(rows * columns)).map { index in
+        let (row, column) = (index / columns, index % columns - shift)
+        // The fractional part of a product with an irrational number is scattered evenly.
+        let product = Double((column + 64) * 131 + row * 71 + number * 7919) * 0.618_033_988_75
+        let noise = product * Double(3 + (row * 5 + (column + 64) * 3 + number) % 11)
+        return min(255, light * (20 + 90 * (noise - noise.rounded(.down))))
+      }
+    )
+  }
+}
