@@ -21,7 +21,7 @@ struct CutTable: AccuracyTable {
     ("zoomed", "zoompan=z='1.6+0.5*sin(on/7)':d=1:x='iw/2-iw/zoom/2':y='ih/2-ih/zoom/2':s=640x360"),
     ("flashes", "eq=eval=frame:brightness='if(lt(mod(n,13),1+not(mod(floor(n/13),4))),0.4,0)'"),
   ]
-  /// Clips with a cut of their own, and one that shows a paper pulled away in front of the camera.
+  /// Clips with a cut of their own.
   private static let excluded = ["face_noface.mov"]
   /// The lengths of the pieces, in turn, so that cuts lie anywhere in a group.
   private static let lengths = [9, 11, 13, 10, 15, 12, 14]
