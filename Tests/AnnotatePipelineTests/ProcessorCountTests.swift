@@ -31,9 +31,9 @@ struct ProcessorCountTests {
   func groups() {
     let (small, large) = (PixelSize(640, 360), PixelSize(3840, 2160))
     #expect(ConcurrentGroups.count(threads: 1, small) == 2)
-    #expect(ConcurrentGroups.count(threads: 2, small) == 2)
-    #expect(ConcurrentGroups.count(threads: 16, small) == 5)
-    #expect(ConcurrentGroups.count(threads: 64, small) == 17)
+    #expect(ConcurrentGroups.count(threads: 2, small) == 3)
+    #expect(ConcurrentGroups.count(threads: 16, small) == 6)
+    #expect(ConcurrentGroups.count(threads: 64, small) == 18)
     #expect(ConcurrentGroups.count(threads: 64, large) == 5)
   }
 }

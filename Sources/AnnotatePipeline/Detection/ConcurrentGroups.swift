@@ -13,11 +13,13 @@ enum ConcurrentGroups {
   /// - Parameters:
   ///   - threads: the number of threads that detect faces.
   ///   - frameSize: the size of the stored frames in pixels.
-  /// - Returns: at least 2, so that the detector runs on one group while faces are followed in another.
+  /// - Returns: at least 2, so that the detector runs on one group while faces are followed in another; with
+  ///   several threads one more, because the detector is done sooner or later than they are.
   static func count(threads: Int, _ frameSize: PixelSize) -> Int {
     // Most videos have one and a half bytes a pixel.
     let groupMemory = FrameGroups.length * frameSize.area * 3 / 2
     let fitting = largestMemory / max(1, groupMemory)
-    return max(2, min(fitting, (threads + threadsPerGroup - 1) / threadsPerGroup + 2))
+    let busy = (threads + threadsPerGroup - 1) / threadsPerGroup
+    return max(2, min(fitting, busy + (threads > 1 ? 2 : 1)))
   }
 }
