@@ -6,7 +6,8 @@ package struct FrameMagnifier: ~Copyable {
   /// Sizes of parts are multiples of this, so that neighbouring frames need no new scaling context.
   private static let step = 32
 
-  private var converter = PixelConverter()
+  /// Takes the parts of several faces in turn.
+  private var converter = PixelConverter(capacity: 8)
 
   /// Makes a magnifier, which adapts to every frame that it gets.
   package init() {}

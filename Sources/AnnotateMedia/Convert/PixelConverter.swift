@@ -3,7 +3,7 @@ internal import CAnnotateFFmpeg
 
 /// Scales pictures and changes their pixel format, with the colours that the source states.
 ///
-// SAFETY: the scaling context belongs only to this value, which cannot be copied; one task at a time uses
+// SAFETY: the scaling contexts belong only to this value, which cannot be copied; one task at a time uses
 // it.
 struct PixelConverter: ~Copyable, @unchecked Sendable {
   /// The conditions that a scaling context was made for.
@@ -24,13 +24,21 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     var isFullRange: Bool
   }
 
-  private var context: OpaquePointer?
-  private var setup: Setup?
+  /// How many contexts are kept.
+  private let capacity: Int
+  /// The most recently used context is the last.
+  private var contexts: [(setup: Setup, context: OpaquePointer)] = []
 
-  init() {}
+  /// Makes a converter.
+  ///
+  /// - Parameter capacity: how many scaling contexts are kept: making one takes as long as scaling a small
+  ///   picture.
+  init(capacity: Int = 1) {
+    self.capacity = capacity
+  }
 
   deinit {
-    sws_freeContext(context)
+    for (_, context) in contexts { sws_freeContext(context) }
   }
 
   /// Makes a picture of `size` in `format` from `source`; the caller sets its time stamps and other
@@ -63,9 +71,8 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
       quality: quality,
       targetColors: colors
     )
-    if setup != wanted { try prepare(wanted) }
     let result = sws_scale(
-      context,
+      try context(for: wanted),
       source.pointee.planeStarts.map { UnsafePointer($0) },
       source.pointee.strides,
       0,
@@ -93,9 +100,17 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     return color.isFullRange ?? layout.isFullRangeByDefault
   }
 
-  private mutating func prepare(_ wanted: Setup) throws(FFmpegError) {
-    sws_freeContext(context)
-    (context, setup) = (nil, nil)
+  private mutating func context(for wanted: Setup) throws(FFmpegError) -> OpaquePointer {
+    if let index = contexts.firstIndex(where: { $0.setup == wanted }) {
+      contexts.append(contexts.remove(at: index))
+    } else {
+      if contexts.count == capacity { sws_freeContext(contexts.removeFirst().context) }
+      contexts.append((wanted, try Self.makeContext(wanted)))
+    }
+    return contexts[contexts.count - 1].context
+  }
+
+  private static func makeContext(_ wanted: Setup) throws(FFmpegError) -> OpaquePointer {
     let source = Self.modernFormat(AVPixelFormat(wanted.sourceFormat))
     let target = AVPixelFormat(wanted.targetFormat)
     let sourceLayout = PixelLayout(AVPixelFormat(wanted.sourceFormat))
@@ -121,7 +136,7 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
       1 << 16,
       1 << 16
     )
-    (context, setup) = (made, wanted)
+    return made
   }
 
   /// Makes a context that knows both ranges from the start.
