@@ -68,6 +68,9 @@ struct DetectionsTests {
       rightEye: EyeState(openness: number(&generator), isClosed: false),
       smile: Smile(score: number(&generator), isSmiling: true)
     )
+    face.signature = FaceSignature(
+      (0..<FaceSignature.count).map { _ in Int16.random(in: -2000...2000, using: &generator) }
+    )
     face.mesh = (0..<468).map { _ in MeshPoint(point(), depth: number(&generator)) }
     return face
   }

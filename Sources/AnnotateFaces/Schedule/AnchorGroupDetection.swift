@@ -14,6 +14,8 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
   private let detector: Detector
   private let confidence: Double
   private let landmarkStep: Int
+  /// Whether all faces of the first frame get a signature.
+  private let signsAll: Bool
 
   /// Prepares the detection in `group`.
   ///
@@ -25,6 +27,8 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
   ///   - detector: the detector of the stream.
   ///   - confidence: the confidence limit.
   ///   - landmarkStep: the distance of the frames in which landmarks are found.
+  ///   - signsAll: whether all faces of the first frame get a signature; otherwise only those do that the
+  ///     next anchor frame does not have, or of which that is in doubt.
   init(
     _ group: [Detector.Frame],
     first: SharedResult<Anchor>,
@@ -32,13 +36,14 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
     _ upcoming: SharedResult<Anchor>?,
     _ detector: Detector,
     confidence: Double,
-    landmarkStep: Int
+    landmarkStep: Int,
+    signsAll: Bool
   ) {
     frames = group + [next].compactMap(\.self)
     count = group.count
     (self.first, self.upcoming) = (first, upcoming)
     (self.detector, self.confidence) = (detector, confidence)
-    self.landmarkStep = landmarkStep
+    (self.landmarkStep, self.signsAll) = (landmarkStep, signsAll)
   }
 
   /// Detects or follows the faces in each frame.
@@ -51,9 +56,14 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
       let first = try await anchor(at: scene.lowerBound)
       let last = scene.count > 1 ? try await anchor(at: scene.upperBound) : nil
       let between = Array(frames[scene].dropFirst().dropLast())
+      var pair = AnchorPair(first, last, confidence: confidence)
+      try await pair.sign(
+        in: (frames[scene.lowerBound], frames[scene.upperBound]),
+        signsAll: signsAll || scene.lowerBound > 0,
+        detector
+      )
       var span = AnchorSpan(
-        first,
-        last,
+        pair,
         frameCount: between.count,
         confidence: confidence,
         landmarkStep: landmarkStep

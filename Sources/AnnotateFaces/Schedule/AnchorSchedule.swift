@@ -9,6 +9,10 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   /// at the other.
   package static var hysteresis: Double { 0.6 }
 
+  /// The distance of the groups in which all faces get a signature, so that the tracker knows one of each
+  /// recognisable face before it decides a frame.
+  private static var signatureStep: Int { 2 }
+
   /// Each group starts with an anchor frame.
   package let groupLength = FrameGroups.length
   private let detector: Detector
@@ -33,6 +37,7 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   /// Prepares the detection in a group, some frames of which only follow faces.
   package mutating func detections(
     in group: [Detector.Frame],
+    at index: Int,
     before next: Detector.Frame?
   ) -> SharedResult<GroupDetections> {
     let first = upcoming ?? anchor(in: group[0])
@@ -44,7 +49,8 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
       upcoming,
       detector,
       confidence: confidence,
-      landmarkStep: landmarkStep
+      landmarkStep: landmarkStep,
+      signsAll: index / groupLength % Self.signatureStep == 0
     )
     return SharedResult { try await detection.detections() }
   }

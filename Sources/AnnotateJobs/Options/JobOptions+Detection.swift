@@ -65,6 +65,15 @@ extension JobOptions {
     summary: "also write all 468 points of every face into the sidecar"
   )
 
+  /// The option to keep faces from being recognised.
+  static let noIdentity = JobOption.flag(
+    "no-identity",
+    sets: \.detection.recognizesPeople,
+    to: false,
+    .recorded,
+    summary: "do not recognise people who come back: faces get no 'person' then"
+  )
+
   /// Options for the models that detect faces.
   package static let models = [model, modelKind, device, threads]
 

@@ -6,7 +6,7 @@ extension JobOptions {
   private static let largestLookahead = 1000
 
   /// Options for tracking faces from frame to frame.
-  package static let tracking = [lookahead, reentry]
+  package static let tracking = [lookahead, reentry, noIdentity]
 
   private static let lookahead = JobOption.optional(
     "lookahead",
