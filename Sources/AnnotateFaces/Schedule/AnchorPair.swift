@@ -48,6 +48,7 @@ struct AnchorPair: Sendable {
   ///   - signsAll: whether all faces of the first anchor frame get a signature; otherwise only those do that
   ///     are not in the last.
   ///   - detector: the detector of the stream.
+  /// - Throws: `AnnotateError`.
   mutating func sign<Detector: FrameDetecting>(
     in frames: (first: Detector.Frame, last: Detector.Frame),
     signsAll: Bool,

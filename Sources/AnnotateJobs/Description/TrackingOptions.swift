@@ -1,3 +1,4 @@
+package import AnnotateFaces
 public import AnnotateMediaTypes
 internal import AnnotateTracking
 
@@ -13,4 +14,11 @@ public struct TrackingOptions: Sendable, Equatable {
 
   /// Tracks faces in the usual way.
   public init() {}
+
+  /// The detection that tracking needs: without tracks, nobody is recognised.
+  package func needed(of detection: DetectionOptions) -> DetectionOptions {
+    var needed = detection
+    needed.recognizesPeople = needed.recognizesPeople && isOn
+    return needed
+  }
 }

@@ -73,6 +73,8 @@ extension JobOptions {
     .recorded,
     summary: "do not recognise people who come back: faces get no 'person' then"
   )
+  .contradicting("only") { !($0.drawing.selection.only?.people.isEmpty ?? true) }
+  .contradicting("except") { !$0.drawing.selection.excluded.people.isEmpty }
 
   /// Options for the models that detect faces.
   package static let models = [model, modelKind, device, threads]
