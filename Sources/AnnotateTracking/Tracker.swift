@@ -20,7 +20,7 @@ public struct Tracker: Sendable {
   private let options: TrackerOptions
   private var tracks: [Track] = []
   private var begunTracks = 0
-  private var people = People()
+  private var people: People
   /// The scenes of the undecided frames and of those earlier frames that still matter.
   private var scenes = SceneRecord()
   private var undecided: [ObservedFrame] = []
@@ -28,6 +28,7 @@ public struct Tracker: Sendable {
   /// Makes a tracker without any frames.
   public init(_ options: TrackerOptions = TrackerOptions()) {
     self.options = options
+    people = People(options.people)
   }
 
   /// Adds the observations of the next frame.

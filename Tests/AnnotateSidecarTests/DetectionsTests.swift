@@ -18,10 +18,17 @@ struct DetectionsTests {
 
   private static var header: DetectionsHeader {
     let sidecar = SampleDocument.header
+    var tracking = TrackerOptions(
+      lookahead: 7,
+      memory: MediaTime(1501, timeBase: Rational(1, 1000))
+    )
+    tracking.people = [1, -7].compactMap {
+      FaceSignature([Int16](repeating: $0, count: FaceSignature.count))
+    }
     return DetectionsHeader(
       sidecar: SidecarRecord(sidecar, json: sidecar.json),
       firstFrame: 8,
-      tracking: TrackerOptions(lookahead: 7, memory: MediaTime(1501, timeBase: Rational(1, 1000))),
+      tracking: tracking,
       timecodeRate: Rational(30000, 1001)
     )
   }

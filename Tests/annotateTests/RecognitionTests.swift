@@ -126,4 +126,44 @@ struct RecognitionTests {
     let refused = try Program.run([path, "-o", "x.mkv", "--no-identity", "--only", "person:1"])
     #expect(refused.errors.contains("'--no-identity' contradicts '--only'"))
   }
+
+  @Test("a photo names a person, who gets the first number")
+  func photo() throws {
+    let (folder, path) = try Self.clip.get()
+    let photo = folder.path("eve.png")
+    let late = ["-ss", "8", "-i", Places.clip("faces/center_focus.mp4")]
+    try FFmpeg.make(late + ["-frames:v", "1", "-y", photo])
+    let (output, faces) = (folder.path("eve.mkv"), folder.path("eve.faces.jsonl"))
+    let words = [path, "--person", "Eve=" + photo, "-s", "solid", "-q", "-y", "--codec", "ffv1"]
+    let result = try Program.run(words + ["-o", output, "--only", "Eve"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let sidecar = try SidecarLines(faces)
+    #expect(
+      sidecar.frames.map { $0.faces.map(\.person) } == (0..<63).map { [$0 / 21 == 1 ? 1 : 2] }
+    )
+    #expect(sidecar.header.options["person"] == "Eve")
+    let text = try String(contentsOfFile: faces, encoding: .utf8)
+    #expect(text.contains(#""people":[{"person":1,"name":"Eve"}]"#))
+    #expect(!text.contains("eve.png"))
+    let rendered = folder.path("again.mkv")
+    let again = ["render", path, "--faces", faces, "-o", rendered, "-s", "solid", "-q", "-y"]
+    #expect(try Program.run(again + ["--codec", "ffv1", "--only", "Eve"]).exitCode == 0)
+    #expect(try FFmpeg.frameHashes(of: rendered) == FFmpeg.frameHashes(of: output))
+    let nobody = try Program.run(again + ["--only", "Adam"])
+    #expect(nobody.exitCode == 64)
+    #expect(nobody.errors.contains("cannot select the faces of 'Adam': nobody has this name"))
+  }
+
+  @Test("a photo in which nobody can be recognised is an error")
+  func wrongPhoto() throws {
+    let (folder, path) = try Self.clip.get()
+    let empty = folder.path("empty.png")
+    try FFmpeg.make(["-f", "lavfi", "-i", "color=gray:s=320x240", "-frames:v", "1", "-y", empty])
+    let faces = folder.path("none.faces.jsonl")
+    let result = try Program.run(["detect", path, "-o", faces, "-q", "--person", "Eve=" + empty])
+    #expect(result.exitCode == 65)
+    #expect(result.errors.contains("cannot recognise Eve in"))
+    #expect(result.errors.contains("it shows no face"))
+    #expect(!FileManager.default.fileExists(atPath: faces))
+  }
 }

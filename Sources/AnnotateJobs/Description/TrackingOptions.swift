@@ -11,6 +11,8 @@ public struct TrackingOptions: Sendable, Equatable {
   public var lookahead: Int?
   /// How long a face that is out of sight keeps its track ID.
   public var memory = TrackerOptions().memory
+  /// The people whose names and photos are known; they get the first numbers, in this order.
+  public var people: [PersonPhoto] = []
 
   /// Tracks faces in the usual way.
   public init() {}

@@ -73,6 +73,7 @@ extension JobOptions {
     .recorded,
     summary: "do not recognise people who come back: faces get no 'person' then"
   )
+  .contradicting("person") { !$0.tracking.people.isEmpty }
   .contradicting("only") { !($0.drawing.selection.only?.people.isEmpty ?? true) }
   .contradicting("except") { !$0.drawing.selection.excluded.people.isEmpty }
 
@@ -135,6 +136,7 @@ extension JobOptions {
       + "as a camera's preview does, and process each frame without lookahead; without this "
       + "option no frame is dropped"
   )
+  .contradicting("person") { !$0.tracking.people.isEmpty }
 }
 
 extension DetectionOptions {

@@ -7,7 +7,7 @@ extension OptionText where Value == Set<Int> {
       "numbers of faces such as 1,3-5",
       read: { text in
         let choice = OptionText<FaceChoice>.faces.read(text)
-        return choice.flatMap { $0.people.isEmpty ? $0.ids : nil }
+        return choice.flatMap { $0 == FaceChoice(ids: $0.ids) ? $0.ids : nil }
       },
       write: { OptionText<FaceChoice>.faces.write(FaceChoice(ids: $0)) }
     )
@@ -17,25 +17,29 @@ extension OptionText where Value == Set<Int> {
 extension OptionText where Value == FaceChoice {
   /// Numbers from 0 on and ranges of them, separated by commas: `1,3-5`.
   ///
-  /// Those after `person:` are people.
+  /// Those after `person:` are people, and words are names.
   package static var faces: OptionText {
     OptionText(
-      "numbers of faces such as 1,3-5 or of people such as person:2",
+      "numbers of faces such as 1,3-5, of people such as person:2, or names",
       read: { text in
         var choice: FaceChoice = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
           if part.hasPrefix(person) {
             guard let people = TrackIDs.parse(part.dropFirst(person.count)) else { return nil }
             choice.people.formUnion(people)
-          } else {
-            guard let ids = TrackIDs.parse(part) else { return nil }
+          } else if let ids = TrackIDs.parse(part) {
             choice.ids.formUnion(ids)
+          } else if PersonPhoto.isName(part) {
+            choice.names.insert(String(part))
+          } else {
+            return nil
           }
         }
         return choice
       },
       write: { choice in
-        (TrackIDs.texts(choice.ids) + TrackIDs.texts(choice.people).map { person + $0 })
+        let people = TrackIDs.texts(choice.people).map { person + $0 }
+        return (TrackIDs.texts(choice.ids) + people + choice.names.sorted())
           .joined(separator: ",")
       }
     )
@@ -72,5 +76,27 @@ private enum TrackIDs {
     return runs.flatMap { run in
       run.count > 2 ? ["\(run.lowerBound)-\(run.upperBound)"] : run.map(String.init)
     }
+  }
+}
+
+extension PersonPhoto {
+  /// Whether a text can be a name: it has a letter, and no characters with a meaning in lists.
+  static func isName(_ text: Substring) -> Bool {
+    text.contains(where: \.isLetter) && !text.contains { ",:=".contains($0) || $0.isNewline }
+  }
+}
+
+extension OptionText where Value == PersonPhoto {
+  /// A name and the path of a photo with an equals sign between them.
+  static var person: OptionText {
+    OptionText(
+      "NAME=PHOTO with a name that has a letter and neither comma nor colon",
+      read: { text in
+        let parts = text.split(separator: "=", maxSplits: 1)
+        guard parts.count == 2, PersonPhoto.isName(parts[0]) else { return nil }
+        return PersonPhoto(name: String(parts[0]), path: String(parts[1]))
+      },
+      write: { "\($0.name)=\($0.path)" }
+    )
   }
 }

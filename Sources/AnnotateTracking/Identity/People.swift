@@ -30,6 +30,14 @@ struct People: Sendable {
   /// The number of people seen so far.
   private(set) var count = 0
 
+  /// Begins with people who are known beforehand and never forgotten; they get the first numbers.
+  init(_ known: [FaceSignature] = []) {
+    people = known.enumerated().map { index, signature in
+      Person(number: index + 1, signatures: SignatureSum(of: signature), lastFrame: .max)
+    }
+    count = known.count
+  }
+
   /// Finds whose face a track shows, or gives it a new number.
   ///
   /// - Parameters:
