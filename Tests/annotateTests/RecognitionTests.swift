@@ -154,6 +154,23 @@ struct RecognitionTests {
     #expect(nobody.errors.contains("cannot select the faces of 'Adam': nobody has this name"))
   }
 
+  @Test("inspect, tables and the review page say whose track it is")
+  func shown() throws {
+    let (folder, path) = try Self.clip.get()
+    let faces = try Self.sidecar.get()
+    let inspected = try Program.run(["inspect", faces])
+    #expect(inspected.output.split(separator: "\n").count { $0.contains("Person") } == 3)
+    let (table, page) = (folder.path("tracks.csv"), folder.path("page.html"))
+    let export = ["export", faces, "--format", "csv-tracks", "-o", table, "-y"]
+    #expect(try Program.run(export).exitCode == 0)
+    let rows = try String(contentsOfFile: table, encoding: .utf8).split(whereSeparator: \.isNewline)
+    #expect(rows.map { $0.split(separator: ",")[1] } == ["person", "1", "2", "1"])
+    let review = ["review", faces, "--video", path, "-o", page, "-y", "-q"]
+    #expect(try Program.run(review).exitCode == 0)
+    let text = try String(contentsOfFile: page, encoding: .utf8)
+    #expect(text.contains(#""person":"person 2""#))
+  }
+
   @Test("a photo in which nobody can be recognised is an error")
   func wrongPhoto() throws {
     let (folder, path) = try Self.clip.get()

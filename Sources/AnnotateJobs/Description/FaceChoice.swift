@@ -24,6 +24,7 @@ public struct FaceChoice: Sendable, Equatable, ExpressibleByArrayLiteral {
   /// The same faces without names.
   ///
   /// - Parameter find: returns the faces that have a name; nil if none can have it.
+  /// - Returns: the faces by number.
   /// - Throws: `.usage` if a name is unknown.
   package func resolved(
     _ find: (String) -> FaceChoice?

@@ -16,6 +16,7 @@ extension TrackingOptions {
   /// - Parameters:
   ///   - video: the stream.
   ///   - detection: how faces are detected.
+  /// - Returns: the options.
   /// - Throws: `AnnotateError` if nobody can be recognised in a photo.
   package func options(
     for video: StreamInfo,
