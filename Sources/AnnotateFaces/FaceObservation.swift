@@ -22,6 +22,9 @@ public struct FaceObservation<Space: CoordinateSpace>: Sendable, Equatable {
   /// The 468 points of the face by the numbers of MediaPipe's canonical face; nil if they were not
   /// requested or not found.
   public var mesh: [MeshPoint<Space>]?
+  /// The signature of the face in this frame, or in the anchor frame that it was followed back from; nil if
+  /// it was not computed.
+  package var signature: FaceSignature?
   /// Whether the confidence is below the limit, so that the face counts only if it is known from earlier
   /// frames.
   package var isTentative = false
@@ -44,7 +47,7 @@ public struct FaceObservation<Space: CoordinateSpace>: Sendable, Equatable {
     )
     (mapped.pose, mapped.expression) = (pose, expression)
     (mapped.source, mapped.isTentative) = (source, isTentative)
-    mapped.appearance = appearance
+    (mapped.appearance, mapped.signature) = (appearance, signature)
     mapped.mesh = mesh?.map { $0.mapped(by: transform) }
     return mapped
   }

@@ -106,6 +106,9 @@ package struct ReviewPage: Sendable {
     }
     return .object([
       "id": .integer(track.id),
+      "person": track.person.map { person in
+        .string(header.people.first { $0.number == person }?.name ?? "person \(person)")
+      },
       "name": note?.name.map { .string($0) },
       "hidden": note?.isHidden == true ? .bool(true) : nil,
       "best": .integer(bestFaces[track.id]?.face.frame ?? 0),

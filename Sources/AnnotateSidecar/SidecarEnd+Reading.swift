@@ -12,7 +12,20 @@ extension SidecarEnd {
       damagedPackets: try end.optional("damagedPackets", "a whole number of at least 0", \.count)
         ?? 0
     )
+    people = try end.optional("people", "an array of people with their tracks", Self.people)
     events = try Self.events(end)
+  }
+
+  private static func people(_ json: JSONValue) -> [Person]? {
+    guard let elements = json.elements else { return nil }
+    let people = elements.compactMap { element -> Person? in
+      guard let number = element["person"]?.count, let tracks = element["tracks"]?.elements else {
+        return nil
+      }
+      let numbers = tracks.compactMap(\.count)
+      return numbers.count == tracks.count ? Person(number: number, tracks: numbers) : nil
+    }
+    return people.count == elements.count ? people : nil
   }
 
   /// The events of the end record; kinds of events that a later version may add are skipped.

@@ -3,6 +3,19 @@ public import AnnotateTracking
 
 /// The last line of a sidecar; without it the file counts as cut off.
 public struct SidecarEnd: Sendable, Equatable {
+  /// A person who was recognised in one track or several.
+  public struct Person: Sendable, Equatable {
+    /// The number of the person.
+    public let number: Int
+    /// The numbers of the person's tracks, ascending.
+    public let tracks: [Int]
+
+    /// Describes a person.
+    public init(number: Int, tracks: [Int]) {
+      (self.number, self.tracks) = (number, tracks)
+    }
+  }
+
   /// The number of frame records.
   public let frames: Int
   /// The number of faces in all frames.
@@ -11,6 +24,8 @@ public struct SidecarEnd: Sendable, Equatable {
   public let tracks: Int
   /// The number of packets of the source that could not be decoded.
   public let damagedPackets: Int
+  /// The people and their tracks, by ascending number; nil if nobody was recognised.
+  public var people: [Person]?
   /// The events of the faces; nil if they were not searched for.
   public var events: FaceEventSummary?
 
@@ -30,9 +45,17 @@ public struct SidecarEnd: Sendable, Equatable {
         "faces": .integer(faces),
         "tracks": .integer(tracks),
         "damagedPackets": .integer(damagedPackets),
+        "people": people.map { .array($0.map(Self.json)) },
         "eventCounts": events.map { .object(Self.counts($0)) },
         "events": events.map { .array($0.events.map(Self.json)) },
       ])
+    ])
+  }
+
+  private static func json(_ person: Person) -> JSONValue {
+    .object([
+      "person": .integer(person.number),
+      "tracks": .array(person.tracks.map { .integer($0) }),
     ])
   }
 

@@ -47,6 +47,9 @@ extension SidecarFrame {
       id: try json.require("id", "a whole number of at least 0") {
         $0.count.flatMap { $0 <= Int32.max ? $0 : nil }
       },
+      person: try json.optional("person", "a whole number of at least 1") {
+        $0.count.flatMap { (1...Int(Int32.max)).contains($0) ? $0 : nil }
+      },
       frameCount: try json.optional("frameCount", "a whole number of at least 0", \.count) ?? 1,
       observation: observation
     )

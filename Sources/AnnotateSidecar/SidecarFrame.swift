@@ -55,6 +55,7 @@ public struct SidecarFrame: Sendable, Equatable {
     let roll = pose?.roll ?? landmarks.mapped(by: displayToSquare).roll
     return .object([
       "id": .integer(face.id),
+      "person": face.person.map { .integer($0) },
       "frameCount": .integer(face.frameCount),
       "confidence": .rounded(face.observation.confidence, places: 4),
       "source": .string(face.observation.source.rawValue),

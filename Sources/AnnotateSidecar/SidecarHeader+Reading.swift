@@ -22,6 +22,8 @@ extension SidecarHeader {
     )
     clockStart = try stream.optional("clockStart", "a whole number", \.integer) ?? 0
     inference = Self.inference(try json.optionalObject("inference"))
+    people =
+      try json.optional("people", "a list of objects with 'person' and 'name'", Person.list) ?? []
     tracks =
       try json.optional("tracks", "a list of objects with whole numbers as 'id'", Track.list) ?? []
   }

@@ -77,6 +77,8 @@ public struct SidecarHeader: Sendable, Equatable {
   public var options: [String: String]
   /// What users have stated about tracks.
   public var tracks: [Track] = []
+  /// The people who have names.
+  public var people: [Person] = []
 
   /// Describes a run.
   public init(
@@ -128,6 +130,7 @@ public struct SidecarHeader: Sendable, Equatable {
         options.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, .string($0.value)) }
       ),
       "tracks": tracks.isEmpty ? nil : .array(tracks.map(\.json)),
+      "people": people.isEmpty ? nil : .array(people.map(\.json)),
     ])
   }
 

@@ -4,8 +4,9 @@ internal import AnnotateMediaTypes
 /// Decides which observations of a frame continue which tracks.
 ///
 /// The velocity of a track predicts its position. An observation can continue the track if it is near the
-/// predicted or the last position, has a similar size and does not look like a different face. Of all
-/// possible combinations, the one with the lowest total difference wins.
+/// predicted or the last position, has a similar size and does not look like a different face. Signatures
+/// decide about that where both are known, else colours do. Of all possible combinations, the one with the
+/// lowest total difference wins.
 struct Association {
   /// The largest distance of a face from its expected position, in sizes of the face.
   private static let largestStep = 1.0
@@ -79,13 +80,36 @@ struct Association {
     let step = expected.distance(to: new.center) / size
     let stepFromLast = old.center.distance(to: new.center) / size
     guard min(step, stepFromLast) < largestStep(after: seconds) else { return nil }
+    guard let difference = difference(of: track, face, after: seconds, step: step) else {
+      return nil
+    }
+    return step + 0.5 * (growth - 1) + Self.appearanceWeight * difference
+  }
+
+  /// Returns how different a face looks from a track; nil if it is the face of another person.
+  private func difference(
+    of track: Track,
+    _ face: FaceObservation<DisplaySpace>,
+    after seconds: Double,
+    step: Double
+  ) -> Double? {
+    let isLater = seconds > Self.shortAbsence || frame.followsCut
+    switch Likeness(track.signatures, face.signature) {
+    case .same where !frame.followsCut: return 0
+    case .different: return nil
+    // A new number is better than somebody else's.
+    case .unclear where isLater: return nil
+    // A track that a cut interrupts begins anew, unless nothing changes: the person stays the same.
+    case .same, .unclear, .unknown: break
+    }
     let difference = difference(of: track, face)
     let limit = largestDifference(after: seconds, step: step)
     guard difference.map({ $0 < limit }) ?? true else { return nil }
-    return step + 0.5 * (growth - 1) + Self.appearanceWeight * (difference ?? 0)
+    return difference ?? 0
   }
 
-  /// Returns how different a face looks from a track, either recently or usually; nil if that is unknown.
+  /// Returns how different the colours of a face are from a track's, either recently or usually; nil if that
+  /// is unknown.
   ///
   /// The usual appearance matters because a face that goes behind something looks different before it is gone.
   private func difference(of track: Track, _ face: FaceObservation<DisplaySpace>) -> Double? {

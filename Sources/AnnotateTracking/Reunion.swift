@@ -6,8 +6,9 @@ internal import AnnotateMediaTypes
 /// A face that comes back, from outside the frame or from behind something, is half hidden at first, so that
 /// its appearance says little. When it is shown, the tracker also knows later observations.
 struct Reunion {
-  /// The limit of the difference in appearance of the same face.
-  private static let largestDifference = 0.1
+  /// The limit of the difference in appearance of the same face, and the same limit if only one of the tracks
+  /// has a signature.
+  private static let (largestDifference, largestDifferenceHalfKnown) = (0.1, 0.06)
   /// The limit of the ratio between its sizes before and after it was out of sight.
   private static let largestGrowth = 1.6
   /// The limit of the distance between its last and its new position, in sizes of the face.
@@ -45,7 +46,14 @@ struct Reunion {
       old.center.distance(to: new.center)
         < Self.largestStep * (max(oldSize, older.usualSize) + newSize) / 2
     else { return nil }
+    switch Likeness(newer.signatures, older.signatures) {
+    case .same: return 0
+    case .different, .unclear: return nil
+    case .unknown: break
+    }
+    let isHalfKnown = newer.signatures.count > 0 || older.signatures.count > 0
     let difference = before.distance(to: now)
-    return difference < Self.largestDifference ? difference : nil
+    let limit = isHalfKnown ? Self.largestDifferenceHalfKnown : Self.largestDifference
+    return difference < limit ? difference : nil
   }
 }

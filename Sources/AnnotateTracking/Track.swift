@@ -20,6 +20,10 @@ struct Track: Sendable {
   /// The average appearance of the face over all its observations.
   private(set) var lastingAppearance: Appearance?
   private var appearanceCount = 1
+  /// The views of the face in which it can be recognised.
+  private(set) var signatures = SignatureSum()
+  /// The number of the person whose face it is; nil while that is not known.
+  var person: Int?
   /// The very first observation, which is kept when others are dropped.
   let first: TrackObservation
   /// The observations in the order of frames; never empty.
@@ -40,6 +44,7 @@ struct Track: Sendable {
     usualSize = observation.face.bounds.area.squareRoot()
     appearance = observation.face.appearance
     lastingAppearance = appearance
+    see(observation)
   }
 
   /// The newest observation.
@@ -49,11 +54,29 @@ struct Track: Sendable {
   mutating func append(_ observation: TrackObservation) {
     observations.append(observation)
     usualSize += Self.sizeShare * (observation.face.bounds.area.squareRoot() - usualSize)
+    see(observation)
     guard let observed = observation.face.appearance else { return }
     appearance = appearance?.mixed(with: observed, share: Self.appearanceShare) ?? observed
     appearanceCount += 1
     lastingAppearance =
       lastingAppearance?.mixed(with: observed, share: 1 / Float(appearanceCount)) ?? observed
+  }
+
+  /// The signature that an observation adds to those of the track; nil if it adds none.
+  ///
+  /// A face that was followed back from an anchor frame has the signature of that frame, which counts once.
+  func newSignature(of observation: TrackObservation) -> FaceSignature? {
+    signatures.count == 0 || observation.face.source == .detected
+      ? observation.face.signature : nil
+  }
+
+  private mutating func see(_ observation: TrackObservation) {
+    if let signature = newSignature(of: observation) { signatures.add(signature) }
+  }
+
+  /// Whether another track was seen at the same time.
+  func overlaps(_ other: Track) -> Bool {
+    first.frame <= other.last.frame && other.first.frame <= last.frame
   }
 
   /// Drops observations before a frame, except the newest.

@@ -20,6 +20,7 @@ public struct Tracker: Sendable {
   private let options: TrackerOptions
   private var tracks: [Track] = []
   private var begunTracks = 0
+  private var people: People
   /// The scenes of the undecided frames and of those earlier frames that still matter.
   private var scenes = SceneRecord()
   private var undecided: [ObservedFrame] = []
@@ -27,6 +28,7 @@ public struct Tracker: Sendable {
   /// Makes a tracker without any frames.
   public init(_ options: TrackerOptions = TrackerOptions()) {
     self.options = options
+    people = People(options.people)
   }
 
   /// Adds the observations of the next frame.
@@ -61,12 +63,21 @@ public struct Tracker: Sendable {
     for (number, face) in frame.faces.enumerated() {
       let observation = TrackObservation(frame: frame.index, time: frame.time, face: face)
       if let index = matches[number] {
-        tracks[index].append(observation)
+        extend(index, by: observation)
       } else if !face.isTentative {
         tracks.append(Track(order: begunTracks, observation))
         begunTracks += 1
       }
     }
+  }
+
+  private mutating func extend(_ index: Int, by observation: TrackObservation) {
+    if let person = tracks[index].person,
+      let signature = tracks[index].newSignature(of: observation)
+    {
+      people.see(person, SignatureSum(of: signature), at: observation.frame)
+    }
+    tracks[index].append(observation)
   }
 
   private mutating func decideFirst() -> TrackedFrame {
@@ -76,12 +87,20 @@ public struct Tracker: Sendable {
       face(of: tracks[index], at: frame).map { (index, $0) }
     }
     reunite(shown.map(\.0))
+    recognize(shown.map(\.0))
     for (index, shown) in shown {
       let id = tracks[index].id ?? trackCount + 1
       trackCount = max(trackCount, id)
       tracks[index].id = id
       tracks[index].frameCount += 1
-      faces.append(Face(id: id, frameCount: tracks[index].frameCount, observation: shown))
+      faces.append(
+        Face(
+          id: id,
+          person: tracks[index].person,
+          frameCount: tracks[index].frameCount,
+          observation: shown
+        )
+      )
     }
     forget(before: frame)
     return TrackedFrame(index: frame.index, faces: faces.sorted { $0.id < $1.id })
@@ -94,7 +113,21 @@ public struct Tracker: Sendable {
     for (newer, older) in Reunion(tracks: tracks, memory: options.memory).pairs(of: new) {
       tracks[newer].id = tracks[older].id
       tracks[newer].frameCount = tracks[older].frameCount
+      tracks[newer].person = tracks[older].person
       tracks[older].end = tracks[newer].first.frame
+    }
+  }
+
+  /// Finds the people whose faces tracks show, unless they are known; once known, they stay.
+  private mutating func recognize(_ shown: [Int]) {
+    for index in shown where tracks[index].person == nil {
+      let track = tracks[index]
+      let others = tracks.filter { $0.order != track.order && $0.overlaps(track) }
+      tracks[index].person = people.number(
+        of: track.signatures,
+        at: track.last.frame,
+        besides: Set(others.compactMap(\.person))
+      )
     }
   }
 

@@ -1,3 +1,4 @@
+package import AnnotateFaces
 public import AnnotateMediaTypes
 
 /// How far a tracker uses past and future frames.
@@ -9,6 +10,8 @@ public struct TrackerOptions: Sendable, Equatable {
   public var memory: MediaTime
   /// Whether positions are smoothed.
   public var smoothsPositions: Bool
+  /// A signature of each person who is known beforehand, in the order of their numbers, from 1 on.
+  package var people: [FaceSignature] = []
 
   /// Chooses options.
   ///

@@ -24,6 +24,7 @@ struct AnchorScheduleTests {
       let next = start + schedule.groupLength
       all += try await schedule.detections(
         in: Array(frames[start..<min(next, end)]),
+        at: start,
         before: next < frames.count ? frames[next] : nil
       ).value().faces
     }
@@ -110,6 +111,7 @@ struct AnchorScheduleTests {
     let groups = (0..<4).map { index in
       schedule.detections(
         in: Array(frames[8 * index..<8 * index + 8]),
+        at: 8 * index,
         before: index < 3 ? frames[8 * index + 8] : nil
       )
     }
@@ -184,6 +186,41 @@ struct AnchorScheduleTests {
     #expect(await detector.detected.count == Set(detector.detected).count)
   }
 
+  @Test("people are recognised at every third anchor frame, at new scenes and where they appear")
+  func signatures() async throws {
+    let detector = PaintedFrameDetector()
+    var frames = clip(40) { index in
+      [.init(x: 100, y: 100, person: 1)] + (index < 21 ? [] : [.init(x: 400, y: 100, person: 2)])
+    }
+    for number in 28..<40 { frames[number].brightness = 200 }
+    let faces = try await detect(in: frames, with: detector)
+    let signed = faces.map { $0.filter { $0.signature != nil }.map { Int($0.bounds.center.x) } }
+    // The second person is followed back from the next anchor frame.
+    let back = 21..<24
+    let anchors = [0: [100], 24: [100, 400], 28: [100, 400]]
+    for index in frames.indices {
+      let expected = back.contains(index) ? [400] : anchors[index] ?? []
+      #expect(signed[index].sorted() == expected, "frame \(index)")
+    }
+  }
+
+  @Test("faces of two people are not linked, though one is where the other was", arguments: [1, 2])
+  func mistakenLink(_ person: Int) async throws {
+    // A neighbour raises doubts.
+    let frames = clip(9) { index in
+      [
+        .init(x: 100, y: 100, confidence: index == 8 ? 0.6 : 0.9, person: index < 8 ? 1 : person),
+        .init(x: 142, y: 100),
+      ]
+    }
+    let faces = try await detect(in: frames)
+    let followed = try #require(faces[4].min { $0.bounds.x < $1.bounds.x })
+    // Only between linked faces is the confidence mixed.
+    #expect((followed.confidence < 0.89) == (person == 1))
+    #expect(followed.signature == nil)
+    #expect(faces.map(\.count) == Array(repeating: 2, count: 9))
+  }
+
   @Test("a cut is reported for the frame before it, even at the end of a group")
   func sceneEnds() async throws {
     for index in 1...8 {
@@ -192,12 +229,11 @@ struct AnchorScheduleTests {
       var anchors = AnchorSchedule(PaintedFrameDetector(), confidence: 0.5, tolerance: nil)
       let everyFrame = EveryFrameSchedule(PaintedFrameDetector())
       let group = Array(frames.prefix(8))
-      #expect(
-        try await anchors.detections(in: group, before: frames[8]).value().cuts == [index - 1]
-      )
-      #expect(
-        try await everyFrame.detections(in: group, before: frames[8]).value().cuts == [index - 1]
-      )
+      let found = [
+        anchors.detections(in: group, at: 0, before: frames[8]),
+        everyFrame.detections(in: group, at: 0, before: frames[8]),
+      ]
+      for result in found { #expect(try await result.value().cuts == [index - 1]) }
     }
   }
 

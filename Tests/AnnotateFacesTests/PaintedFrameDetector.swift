@@ -13,6 +13,8 @@ struct PaintedFrame: Sendable {
     var confidence = 0.9
     var hasMesh = true
     var hasClosedEyes = false
+    /// Whose face it is, from 0 on; nil if that cannot be recognised.
+    var person: Int?
   }
 
   var number = 0
@@ -27,6 +29,8 @@ actor PaintedFrameDetector: FrameDetecting {
   /// The numbers of the frames on which the detector ran.
   private(set) var detected: [Int] = []
   private(set) var refinementCount = 0
+  /// The numbers of the frames in which signatures were computed.
+  private(set) var signed: [Int] = []
   private let threshold: Double
 
   init(threshold: Double = 0.3) {
@@ -63,6 +67,19 @@ actor PaintedFrameDetector: FrameDetecting {
         angle: 0
       )
     )
+  }
+
+  /// The signature of whoever was painted; nobody can be recognised in other faces.
+  func signature(
+    of face: FaceObservation<SquareSpace>,
+    in frame: PaintedFrame
+  ) -> FaceSignature? {
+    let painted = frame.faces.first { face.bounds.contains(Point($0.x, $0.y)) }
+    guard let person = painted?.person else { return nil }
+    signed.append(frame.number)
+    var values = [Int16](repeating: 0, count: FaceSignature.count)
+    values[person] = 2000
+    return FaceSignature(values)
   }
 
   func thumbnail(of frame: PaintedFrame) -> LumaThumbnail {

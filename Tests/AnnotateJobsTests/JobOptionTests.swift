@@ -10,9 +10,11 @@ struct JobOptionTests {
   /// A value other than the default for every option that takes one.
   private static let texts = [
     "style": "hearts", "sprite": "hat.svg", "at": "forehead", "sprite-size": "90%",
-    "only": "1,3-5", "except": "2", "hold": "12", "grow": "7%", "on-lost": "cover",
+    "only": "1,3-5,person:2,person:4-6,Ada", "except": "person:1", "hold": "12", "grow": "7%",
+    "on-lost": "cover",
     "accuracy": "high", "min-face": "2.5%", "max-faces": "3", "confidence": "0.85",
-    "region": "10,20.5,300,200", "lookahead": "0", "reentry": "2.5", "model": "/m/own.onnx",
+    "region": "10,20.5,300,200", "lookahead": "0", "reentry": "2.5", "person": "Ada=/p/ada.jpg",
+    "model": "/m/own.onnx",
     "model-kind": "yunet", "device": "GPU.1", "threads": "3", "frame-rate": "30000/1001",
     "size": "1280x720",
     "gravity": "resize", "codec": "hevc", "crf": "20.5", "preset": "slow", "bitrate": "8000000",
@@ -93,6 +95,7 @@ struct JobOptionTests {
   func contradictions() throws {
     for (first, second) in [
       ("crf", "bitrate"), ("lookahead", "no-tracking"), ("only", "no-tracking"),
+      ("only", "no-identity"), ("person", "no-identity"), ("person", "no-tracking"),
       ("hold", "no-tracking"), ("faces-out", "no-faces-out"),
     ] {
       let options = try [first, second].map { try #require(JobOptions.option(named: $0)) }

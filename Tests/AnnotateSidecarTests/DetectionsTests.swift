@@ -18,10 +18,17 @@ struct DetectionsTests {
 
   private static var header: DetectionsHeader {
     let sidecar = SampleDocument.header
+    var tracking = TrackerOptions(
+      lookahead: 7,
+      memory: MediaTime(1501, timeBase: Rational(1, 1000))
+    )
+    tracking.people = [1, -7].compactMap {
+      FaceSignature([Int16](repeating: $0, count: FaceSignature.count))
+    }
     return DetectionsHeader(
       sidecar: SidecarRecord(sidecar, json: sidecar.json),
       firstFrame: 8,
-      tracking: TrackerOptions(lookahead: 7, memory: MediaTime(1501, timeBase: Rational(1, 1000))),
+      tracking: tracking,
       timecodeRate: Rational(30000, 1001)
     )
   }
@@ -67,6 +74,9 @@ struct DetectionsTests {
       leftEye: EyeState(openness: number(&generator), isClosed: true),
       rightEye: EyeState(openness: number(&generator), isClosed: false),
       smile: Smile(score: number(&generator), isSmiling: true)
+    )
+    face.signature = FaceSignature(
+      (0..<FaceSignature.count).map { _ in Int16.random(in: -2000...2000, using: &generator) }
     )
     face.mesh = (0..<468).map { _ in MeshPoint(point(), depth: number(&generator)) }
     return face

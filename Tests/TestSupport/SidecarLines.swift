@@ -45,6 +45,7 @@ public struct SidecarLines: Sendable {
 
   public struct Face: Decodable, Sendable {
     public let id: Int
+    public let person: Int?
     public let frameCount: Int
     public let source: String
     public let confidence: Double

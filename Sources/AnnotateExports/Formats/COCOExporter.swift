@@ -15,9 +15,9 @@ package struct COCOExporter: TrackExporter {
     _ choices: ExportChoices
   ) throws(AnnotateError) -> ExportedText {
     let points = choices.points ?? FacePoint.keypoints
-    let faces = clip.tracks.flatMap { track in track.faces.map { (track.id, $0) } }
+    let faces = clip.tracks.flatMap { track in track.faces.map { (track, $0) } }
       .filter { clip.visible($0.1) != nil }
-      .sorted { ($0.1.frame, $0.0) < ($1.1.frame, $1.0) }
+      .sorted { ($0.1.frame, $0.0.id) < ($1.1.frame, $1.0.id) }
     let document = JSONValue.object([
       "info": .object(["description": .string("faces in \(clip.sourceName)")]),
       "licenses": .array([]),
@@ -47,7 +47,7 @@ package struct COCOExporter: TrackExporter {
 
   private static func annotation(
     _ number: Int,
-    _ id: Int,
+    _ track: ExportedTrack,
     _ face: ExportedFace,
     _ points: [FacePoint],
     _ clip: ExportedClip
@@ -64,7 +64,8 @@ package struct COCOExporter: TrackExporter {
       "bbox": .array([bounds.x, bounds.y, bounds.width, bounds.height].map(rounded)),
       "area": rounded(bounds.area), "iscrowd": .integer(0),
       "keypoints": .array(keypoints), "num_keypoints": .integer(positions.count { $0 != nil }),
-      "score": .rounded(face.confidence, places: 4), "track_id": .integer(id),
+      "score": .rounded(face.confidence, places: 4), "track_id": .integer(track.id),
+      "person": track.person.map { .integer($0) },
       "video_id": .integer(1),
     ])
   }

@@ -10,7 +10,8 @@ package struct CSVExporter: TrackExporter {
   package let countsFrames = false
 
   private static let columns = [
-    "frame", "pts", "seconds", "timecode", "track", "source", "confidence", "x", "y", "width",
+    "frame", "pts", "seconds", "timecode", "track", "person", "source", "confidence", "x", "y",
+    "width",
     "height", "roll", "yaw", "pitch", "leftOpenness", "rightOpenness", "eyesClosed", "smile",
   ]
 
@@ -20,16 +21,16 @@ package struct CSVExporter: TrackExporter {
   ) throws(AnnotateError) -> ExportedText {
     let points = choices.points ?? FacePoint.standard.filter { $0 != .face }
     let header = Self.columns + points.flatMap { ["\($0.rawValue)X", "\($0.rawValue)Y"] }
-    let rows = clip.tracks.flatMap { track in track.faces.map { (track.id, $0) } }
-      .sorted { ($0.1.frame, $0.0) < ($1.1.frame, $1.0) }
-    let lines = rows.lazy.map { id, face in
-      Self.row(id, face, clip, choices.startFrame ?? 0) + points.flatMap { Self.cells(face, $0) }
+    let rows = clip.tracks.flatMap { track in track.faces.map { (track, $0) } }
+      .sorted { ($0.1.frame, $0.0.id) < ($1.1.frame, $1.0.id) }
+    let lines = rows.lazy.map { track, face in
+      Self.row(track, face, clip, choices.startFrame ?? 0) + points.flatMap { Self.cells(face, $0) }
     }
     return .file(CSVText.text(header, lines))
   }
 
   private static func row(
-    _ id: Int,
+    _ track: ExportedTrack,
     _ face: ExportedFace,
     _ clip: ExportedClip,
     _ start: Int
@@ -39,7 +40,8 @@ package struct CSVExporter: TrackExporter {
     let knowsEyes = expression.leftEye != nil || expression.rightEye != nil
     return [
       String(start + face.frame), String(frame.time.value),
-      decimal(frame.time.seconds, places: 6), frame.timecode?.description ?? "", String(id),
+      decimal(frame.time.seconds, places: 6), frame.timecode?.description ?? "", String(track.id),
+      track.person.map(String.init) ?? "",
       face.source.rawValue, decimal(face.confidence), decimal(bounds.x), decimal(bounds.y),
       decimal(bounds.width), decimal(bounds.height), cell(face.roll(in: clip)),
       cell(face.pose?.yaw), cell(face.pose?.pitch), cell(expression.leftEye?.openness),

@@ -10,7 +10,7 @@ package struct CSVTrackExporter: TrackExporter {
   package let countsFrames = false
 
   private static let columns = [
-    "track", "firstFrame", "lastFrame", "frames", "gaps", "firstSeconds", "lastSeconds",
+    "track", "person", "firstFrame", "lastFrame", "frames", "gaps", "firstSeconds", "lastSeconds",
     "firstTimecode", "lastTimecode", "meanConfidence", "meanWidth", "meanHeight", "largestHeight",
     "largestFrame", "framesSmiling", "framesEyesClosed",
   ]
@@ -39,7 +39,8 @@ package struct CSVTrackExporter: TrackExporter {
       decimal(track.faces.map(value).reduce(0, +) / Double(track.faces.count))
     }
     return [
-      String(track.id), String(start + first), String(start + last), String(track.faces.count),
+      String(track.id), track.person.map(String.init) ?? "", String(start + first),
+      String(start + last), String(track.faces.count),
       String(gaps), decimal(from.time.seconds, places: 6), decimal(to.time.seconds, places: 6),
       from.timecode?.description ?? "", to.timecode?.description ?? "",
       mean { $0.confidence }, mean { $0.bounds.width },

@@ -14,6 +14,8 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
   private let detector: Detector
   private let confidence: Double
   private let tolerance: FaceTolerance?
+  /// Whether all faces of the first frame get a signature.
+  private let signsAll: Bool
 
   /// Prepares the detection in `group`.
   ///
@@ -25,6 +27,8 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
   ///   - detector: the detector of the stream.
   ///   - confidence: the confidence limit.
   ///   - tolerance: how much a face may differ from how it is expected to look.
+  ///   - signsAll: whether all faces of the first frame get a signature; otherwise only those do that the
+  ///     next anchor frame does not have, or of which that is in doubt.
   init(
     _ group: [Detector.Frame],
     first: SharedResult<Anchor>,
@@ -32,13 +36,14 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
     _ upcoming: SharedResult<Anchor>?,
     _ detector: Detector,
     confidence: Double,
-    tolerance: FaceTolerance?
+    tolerance: FaceTolerance?,
+    signsAll: Bool
   ) {
     frames = group + [next].compactMap(\.self)
     count = group.count
     (self.first, self.upcoming) = (first, upcoming)
     (self.detector, self.confidence) = (detector, confidence)
-    self.tolerance = tolerance
+    (self.tolerance, self.signsAll) = (tolerance, signsAll)
   }
 
   /// Detects or follows the faces in each frame.
@@ -50,9 +55,14 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
     for scene in Self.scenes(of: frames.count, cuts) where all.count < count {
       let first = try await anchor(at: scene.lowerBound)
       let last = scene.count > 1 ? try await anchor(at: scene.upperBound) : nil
+      var pair = AnchorPair(first, last, confidence: confidence)
+      try await pair.sign(
+        in: (frames[scene.lowerBound], frames[scene.upperBound]),
+        signsAll: signsAll || scene.lowerBound > 0,
+        detector
+      )
       var span = AnchorSpan(
-        first,
-        last,
+        pair,
         frameCount: max(0, scene.count - 2),
         confidence: confidence,
         tolerance: tolerance

@@ -9,6 +9,10 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   /// at the other.
   package static var hysteresis: Double { 0.6 }
 
+  /// The distance of the groups in which all faces get a signature: more of them would cost more than a
+  /// tenth of the detection. Faces that appear get theirs at once.
+  private static var signatureStep: Int { 3 }
+
   /// Each group starts with an anchor frame.
   package let groupLength = FrameGroups.length
   private let detector: Detector
@@ -32,6 +36,7 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   /// Prepares the detection in a group, some frames of which only follow faces.
   package mutating func detections(
     in group: [Detector.Frame],
+    at index: Int,
     before next: Detector.Frame?
   ) -> SharedResult<GroupDetections> {
     let first = upcoming ?? anchor(in: group[0])
@@ -43,7 +48,8 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
       upcoming,
       detector,
       confidence: confidence,
-      tolerance: tolerance
+      tolerance: tolerance,
+      signsAll: index / groupLength % Self.signatureStep == 0
     )
     return SharedResult { try await detection.detections() }
   }

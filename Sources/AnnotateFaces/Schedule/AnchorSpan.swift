@@ -10,53 +10,39 @@ struct AnchorSpan {
   /// The share of its last step by which a followed face is expected to move on.
   private static let damping = 0.5
 
-  private let first: Anchor
-  private let last: Anchor?
+  private let pair: AnchorPair
   private let confidence: Double
   private let tolerance: FaceTolerance?
-  /// The indices of the faces that both anchor frames have.
-  private let links: [(first: Int, second: Int)]
   /// The faces of each frame between the anchor frames.
   private var between: [[FaceObservation<SquareSpace>]]
 
-  /// Links the faces of two anchor frames with `frameCount` frames between them; without a last anchor
-  /// frame there are no frames between.
+  /// Prepares for two anchor frames with `frameCount` frames between them; without a last anchor frame
+  /// there are no frames between.
   ///
   /// - Parameters:
-  ///   - first: the faces of the first anchor frame.
-  ///   - last: the faces of the last anchor frame.
+  ///   - pair: the anchor frames.
   ///   - frameCount: the number of frames between.
   ///   - confidence: the confidence limit.
   ///   - tolerance: how much a linked face may differ from how it is expected to look, so that its
   ///     landmarks are not searched; nil searches them in every frame.
   init(
-    _ first: Anchor,
-    _ last: Anchor?,
+    _ pair: AnchorPair,
     frameCount: Int,
     confidence: Double,
     tolerance: FaceTolerance?
   ) {
-    (self.first, self.last, self.confidence) = (first, last, confidence)
-    self.tolerance = tolerance
-    let others = last?.faces ?? []
-    links = FaceLinks.pairs(
-      of: first.faces.map(\.face.bounds),
-      with: others.map(\.face.bounds)
-    ).filter { pair in
-      max(first.faces[pair.first].face.confidence, others[pair.second].face.confidence)
-        >= confidence
-    }.sorted { $0.first < $1.first }
+    (self.pair, self.confidence, self.tolerance) = (pair, confidence, tolerance)
     between = Array(repeating: [], count: frameCount)
   }
 
   /// The faces of the first frame and of the frames between.
   var faces: [[FaceObservation<SquareSpace>]] {
-    [reported(first, linked: Set(links.map(\.first)))] + between
+    [reported(pair.first, linked: pair.linkedFirst)] + between
   }
 
   /// The faces of the last frame; nil if there is only the first.
   var lastFaces: [FaceObservation<SquareSpace>]? {
-    last.map { reported($0, linked: Set(links.map(\.second))) }
+    pair.last.map { reported($0, linked: pair.linkedLast) }
   }
 
   /// Follows the faces through the frames between the anchor frames.
@@ -70,19 +56,20 @@ struct AnchorSpan {
     _ detector: Detector
   ) async throws {
     let frames = Array(scene.dropFirst().dropLast())
-    guard let last, !frames.isEmpty else { return }
-    let linked = try await links.map { (first.faces[$0.first], last.faces[$0.second]) }
+    guard let last = pair.last, !frames.isEmpty else { return }
+    let first = pair.first
+    let linked = try await pair.links.map { (first.faces[$0.first], last.faces[$0.second]) }
       .concurrentMap { [tolerance] start, end in
         try await LinkedFace(start, end, over: scene, tolerance, detector).facesBetween()
       }
     for faces in linked {
       for (index, face) in faces.enumerated() { between[index].append(face) }
     }
-    let (linkedFirst, linkedLast) = (Set(links.map(\.first)), Set(links.map(\.second)))
-    for face in unlinked(first, linkedFirst) {
-      try await follow(face, over: Array(frames.indices), frames, detector)
+    for face in unlinked(first, pair.linkedFirst) {
+      // Whoever walks in front may be followed instead, so a signature means nothing in later frames.
+      try await follow(face.unsigned, over: Array(frames.indices), frames, detector)
     }
-    for face in unlinked(last, linkedLast) {
+    for face in unlinked(last, pair.linkedLast) {
       try await follow(face, over: frames.indices.reversed(), frames, detector)
     }
   }

@@ -21,11 +21,13 @@ package protocol DetectionSchedule<Frame>: Sendable {
   ///
   /// - Parameters:
   ///   - group: its frames, at least one.
+  ///   - index: the index of its first frame in the stream.
   ///   - next: the first frame of the next group; nil at the end of the stream.
   /// - Returns: the faces of each frame of the group, and the cuts. They are computed when they are asked
   ///   for; several groups can be computed at the same time.
   mutating func detections(
     in group: [Frame],
+    at index: Int,
     before next: Frame?
   ) -> SharedResult<GroupDetections>
 }

@@ -23,6 +23,7 @@ package struct EveryFrameSchedule<Detector: FrameDetecting>: DetectionSchedule {
   /// Prepares the detection in each frame of a group.
   package func detections(
     in group: [Detector.Frame],
+    at index: Int,
     before next: Detector.Frame?
   ) -> SharedResult<GroupDetections> {
     SharedResult { [detector, isLive] in

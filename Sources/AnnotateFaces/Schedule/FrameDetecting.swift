@@ -28,6 +28,14 @@ package protocol FrameDetecting: Sendable {
     in frame: Frame
   ) async throws -> Refinement
 
+  /// Computes the signature of a refined face in a frame; nil if it cannot be recognised.
+  ///
+  /// - Throws: `AnnotateError`.
+  func signature(
+    of face: FaceObservation<SquareSpace>,
+    in frame: Frame
+  ) async throws -> FaceSignature?
+
   /// The mean brightness of a frame in a coarse grid of cells.
   ///
   /// - Throws: `AnnotateError`.

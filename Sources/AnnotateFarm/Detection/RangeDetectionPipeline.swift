@@ -41,7 +41,7 @@ package struct RangeDetectionPipeline: Sendable {
     )
     let input = try DetectionInput(detection)
     let (video, models) = (input.video, input.models)
-    let target = try target(of: video, models)
+    let target = try await target(of: video, models)
     let losses = LossReporter(isStrict: detection.isStrict, onWarning: onWarning)
     return try await Self.detect(
       input.takeDemuxer(),
@@ -100,7 +100,7 @@ package struct RangeDetectionPipeline: Sendable {
   private func target(
     of video: MainVideo,
     _ models: DetectionModels
-  ) throws(AnnotateError) -> DetectionsTarget {
+  ) async throws -> DetectionsTarget {
     let detection = job.detection
     let header = try video.header(models, options: JobRecord(detection).headerOptions)
     let all = video.source.expectedFrameCount(of: video.stream)
@@ -111,7 +111,7 @@ package struct RangeDetectionPipeline: Sendable {
       header: DetectionsHeader(
         sidecar: SidecarRecord(header, json: header.json),
         firstFrame: job.frames.first,
-        tracking: detection.tracking.options(for: video.stream),
+        tracking: try await detection.tracking.options(for: video.stream, detection.detection),
         timecodeRate: video.stream.nominalFrameRate
       ),
       frames: job.frames,

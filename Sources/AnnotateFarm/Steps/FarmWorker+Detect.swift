@@ -67,7 +67,7 @@ extension FarmWorker {
       header: DetectionsHeader(
         sidecar: header,
         firstFrame: range.first,
-        tracking: job.tracking.options(for: stream),
+        tracking: try await job.tracking.options(for: stream, job.detection),
         timecodeRate: stream.nominalFrameRate
       ),
       frames: span.frames,

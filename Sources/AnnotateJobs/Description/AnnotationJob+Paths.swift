@@ -8,6 +8,9 @@ extension AnnotationJob {
     job.input.path = Self.absolute(input.path)
     job.recordedFaces = recordedFaces.map(Self.absolute)
     if let model = detection.model { job.detection.model?.path = Self.absolute(model.path) }
+    job.tracking.people = tracking.people.map {
+      PersonPhoto(name: $0.name, path: Self.absolute($0.path))
+    }
     job.drawing.styles = drawing.styles.map(\.withAbsolutePath)
     job.output.path = Self.absolute(output.path)
     if case .path(let path) = output.faces.sidecar {

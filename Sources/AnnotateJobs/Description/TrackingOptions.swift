@@ -1,3 +1,4 @@
+package import AnnotateFaces
 public import AnnotateMediaTypes
 internal import AnnotateTracking
 
@@ -10,7 +11,16 @@ public struct TrackingOptions: Sendable, Equatable {
   public var lookahead: Int?
   /// How long a face that is out of sight keeps its track ID.
   public var memory = TrackerOptions().memory
+  /// The people whose names and photos are known; they get the first numbers, in this order.
+  public var people: [PersonPhoto] = []
 
   /// Tracks faces in the usual way.
   public init() {}
+
+  /// The detection that tracking needs: without tracks, nobody is recognised.
+  package func needed(of detection: DetectionOptions) -> DetectionOptions {
+    var needed = detection
+    needed.recognizesPeople = needed.recognizesPeople && isOn
+    return needed
+  }
 }

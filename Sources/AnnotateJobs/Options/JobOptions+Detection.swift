@@ -65,6 +65,18 @@ extension JobOptions {
     summary: "also write all 468 points of every face into the sidecar"
   )
 
+  /// The option to keep faces from being recognised.
+  static let noIdentity = JobOption.flag(
+    "no-identity",
+    sets: \.detection.recognizesPeople,
+    to: false,
+    .recorded,
+    summary: "do not recognise people who come back: faces get no 'person' then"
+  )
+  .contradicting("person") { !$0.tracking.people.isEmpty }
+  .contradicting("only") { !($0.drawing.selection.only?.people.isEmpty ?? true) }
+  .contradicting("except") { !$0.drawing.selection.excluded.people.isEmpty }
+
   /// Options for the models that detect faces.
   package static let models = [model, modelKind, device, threads]
 
@@ -124,6 +136,7 @@ extension JobOptions {
       + "as a camera's preview does, and process each frame without lookahead; without this "
       + "option no frame is dropped"
   )
+  .contradicting("person") { !$0.tracking.people.isEmpty }
 }
 
 extension DetectionOptions {

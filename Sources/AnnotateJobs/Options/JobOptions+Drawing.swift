@@ -90,24 +90,26 @@ extension JobOptions {
     "only",
     "IDS",
     sets: \.drawing.selection.only,
-    as: .trackIDs,
+    as: .faces,
     .recorded,
-    summary: "stamp only the faces with these track IDs, such as 1,3-5; the sidecar has all faces"
+    summary:
+      "stamp only the faces with these track IDs, such as 1,3-5, or of these people, such as "
+      + "person:2, or with these names; the sidecar has all faces"
   )
 
   private static let except = JobOption(
     OptionDefinition(
       "except",
       value: "IDS",
-      summary: "do not stamp the faces with these track IDs"
+      summary: "do not stamp the faces with these track IDs, of these people or with these names"
     ),
     .recorded,
     set: { (job, text) throws(OptionProblem) in
-      job.drawing.selection.excluded = try JobOption.read(text, as: .trackIDs, "except")
+      job.drawing.selection.excluded = try JobOption.read(text, as: .faces, "except")
     },
     get: { job in
       let excluded = job.drawing.selection.excluded
-      return excluded.isEmpty ? [] : [OptionText.trackIDs.write(excluded)]
+      return excluded.isEmpty ? [] : [OptionText.faces.write(excluded)]
     }
   )
 

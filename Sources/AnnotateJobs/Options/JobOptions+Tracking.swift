@@ -1,12 +1,13 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateMediaTypes
+internal import AnnotateWording
 
 extension JobOptions {
   /// The largest number of frames that may wait in memory.
   private static let largestLookahead = 1000
 
   /// Options for tracking faces from frame to frame.
-  package static let tracking = [lookahead, reentry]
+  package static let tracking = [lookahead, reentry, person, noIdentity]
 
   private static let lookahead = JobOption.optional(
     "lookahead",
@@ -29,6 +30,30 @@ extension JobOptions {
       + "looks the same"
   )
 
+  private static let person = JobOption(
+    OptionDefinition(
+      "person",
+      value: "NAME=PHOTO",
+      summary: "name the person in a video who looks like the largest face of a photo; --only and "
+        + "--except take the name; sidecars have the name, but nothing of the photo",
+      repeats: true,
+      completion: .file
+    ),
+    [.recorded, .ordered],
+    set: { (job, text) throws(OptionProblem) in
+      let person = try JobOption.read(text, as: .person, "person")
+      guard !job.tracking.people.contains(where: { $0.name == person.name }) else {
+        throw OptionProblem("person", "'--person' names \(person.name.quoted) twice")
+      }
+      job.tracking.people.append(person)
+    },
+    get: { job in job.tracking.people.map { OptionText.person.write($0) } }
+  )
+  .recorded(
+    read: { job, name in job.tracking.people.append(PersonPhoto(name: name, path: "")) },
+    write: { job in job.tracking.people.map(\.name) }
+  )
+
   /// The option to disable tracking; it contradicts all options for tracks.
   package static let noTracking = JobOption.flag(
     "no-tracking",
@@ -39,6 +64,7 @@ extension JobOptions {
   )
   .contradicting("lookahead") { $0.tracking.lookahead != nil }
   .contradicting("reentry") { $0.tracking.memory != TrackingOptions().memory }
+  .contradicting("person") { !$0.tracking.people.isEmpty }
   .contradicting("hold") { $0.drawing.covers.hold > 0 }
   .contradicting("on-lost") { $0.drawing.covers.onLoss != .nothing }
   .contradicting("only") { $0.drawing.selection.only != nil }

@@ -169,6 +169,7 @@ package struct StampPlan {
     return StampSubject(
       known.face.observation.mapped(by: displayToSquare),
       id: known.face.id,
+      person: known.face.person,
       frameCount: known.face.frameCount,
       framesSinceSeen: framesSinceSeen,
       fields: { json }

@@ -8,7 +8,9 @@ internal import AnnotateStages
 struct DetectingStages: FaceStages {
   private let decode: DecodeStage
   private let detect: DetectionStage
-  private let track: TrackStage
+  private let video: MainVideo
+  private let tracking: TrackingOptions
+  private let detection: DetectionOptions
 
   /// Opens a decoder; packets of the streams in `carried` pass through.
   ///
@@ -40,12 +42,14 @@ struct DetectingStages: FaceStages {
     )
     var tracking = tracking
     if isLive { tracking.lookahead = 0 }
-    track = TrackStage(tracking.options(for: video.stream), FrameLines(of: video))
+    (self.video, self.tracking, self.detection) = (video, tracking, detection)
   }
 
   func run(
     into take: @escaping @Sendable (BoundedChannel<TrackedElement>) async throws -> Void
   ) async throws -> InputCounts {
+    let options = try await tracking.options(for: video.stream, detection)
+    let track = TrackStage(options, FrameLines(of: video))
     let decoded = BoundedChannel<MediaElement>(capacity: StageChannels.capacity)
     let detected = BoundedChannel<DetectedElement>(capacity: StageChannels.capacity)
     let tracked = BoundedChannel<TrackedElement>(capacity: StageChannels.capacity)
@@ -54,7 +58,7 @@ struct DetectingStages: FaceStages {
       { [detect] in try await detect.prepare() },
       { [decode] in try await decode.run(into: decoded) },
       { [detect] in try await detect.run(from: decoded, into: detected) },
-      { [track] in try await track.run(from: detected, into: tracked) },
+      { try await track.run(from: detected, into: tracked) },
       { try await take(tracked) }
     )
     return await InputCounts(of: decode)

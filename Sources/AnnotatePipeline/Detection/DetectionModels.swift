@@ -11,6 +11,8 @@ package struct DetectionModels: Sendable {
   package let detectors: [any FaceDetector]
   /// Equal finders of the landmarks of faces, which can work at the same time; at least one.
   package let landmarks: [LandmarkFinder]
+  /// Equal recognizers of faces, which can work at the same time; none if people are not recognised.
+  package let recognizers: [FaceRecognizer]
   /// Whether the detector needs the frames one after another, in order.
   package let isOrdered: Bool
   /// The lowest confidence of a face.
@@ -21,6 +23,8 @@ package struct DetectionModels: Sendable {
   /// The largest number of threads that are used without being requested: each takes some 30 MB, and more
   /// would wait for the encoder.
   private static let usualThreads = 16
+  /// The number of threads for which one recogniser suffices.
+  private static let threadsPerRecognizer = 4
 
   /// Finds the files of the networks; they are compiled when they are needed.
   ///
@@ -58,7 +62,23 @@ package struct DetectionModels: Sendable {
       landmarks.append(try LandmarkFinder(in: folder, keepsMesh: options.keepsMesh))
     }
     self.landmarks = landmarks
+    recognizers = try Self.recognizers(for: options, in: input, threads, folder)
     self.folder = folder
+  }
+
+  /// Recognisers take a tenth of the time of the other networks, and much memory.
+  private static func recognizers(
+    for options: DetectionOptions,
+    in input: DetectionMethod.Input,
+    _ threads: Int,
+    _ folder: RuntimeFolder
+  ) throws(AnnotateError) -> [FaceRecognizer] {
+    guard options.recognizesPeople, input == .video else { return [] }
+    var recognizers = [try FaceRecognizer(in: folder)]
+    while recognizers.count * threadsPerRecognizer < threads {
+      recognizers.append(try FaceRecognizer(in: folder))
+    }
+    return recognizers
   }
 
   /// How many detectors keep the threads busy: between anchor frames, only landmarks are found.
@@ -177,5 +197,8 @@ package struct DetectionModels: Sendable {
   }
 
   /// The files of the networks, as the sidecar records them.
-  package var files: [String] { detectors[0].modelFiles + landmarks[0].modelFiles }
+  package var files: [String] {
+    detectors[0].modelFiles + landmarks[0].modelFiles
+      + recognizers.prefix(1).map(\.modelFile)
+  }
 }

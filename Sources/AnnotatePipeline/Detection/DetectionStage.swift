@@ -58,7 +58,7 @@ package struct DetectionStage: Sendable {
         {
           try await start(
             group,
-            schedule.detections(in: group.frames, before: frame),
+            schedule.detections(in: group.frames, at: group.index, before: frame),
             groups,
             &tasks
           )
@@ -66,12 +66,22 @@ package struct DetectionStage: Sendable {
         }
         for free in group.add(element) { try await groups.send(.packet(free)) }
         if !schedule.needsNextFrame, group.frames.count == schedule.groupLength {
-          try await start(group, schedule.detections(in: group.frames, before: nil), groups, &tasks)
+          try await start(
+            group,
+            schedule.detections(in: group.frames, at: group.index, before: nil),
+            groups,
+            &tasks
+          )
           group = FrameGroup()
         }
       }
       if !group.frames.isEmpty {
-        try await start(group, schedule.detections(in: group.frames, before: nil), groups, &tasks)
+        try await start(
+          group,
+          schedule.detections(in: group.frames, at: group.index, before: nil),
+          groups,
+          &tasks
+        )
       }
       groups.finish()
     }
@@ -107,7 +117,9 @@ package struct DetectionStage: Sendable {
   /// The faces in the only frame of a clip.
   func faces(of frame: Frame) async throws -> [FaceObservation<DisplaySpace>] {
     var schedule = schedule
-    return try await chosen(of: schedule.detections(in: [frame], before: nil).value().faces[0])
+    return try await chosen(
+      of: schedule.detections(in: [frame], at: 0, before: nil).value().faces[0]
+    )
   }
 
   /// The faces in one frame as the detector reports them, without further landmarks.

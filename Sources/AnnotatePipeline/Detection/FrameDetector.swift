@@ -12,6 +12,8 @@ struct FrameDetector: FrameDetecting {
   let concurrentFrames: Int
   private let detectors: WorkerPool<PictureDetector>
   private let refiners: WorkerPool<FaceRefiner>
+  /// Nil if people are not recognised.
+  private let signers: WorkerPool<FaceSigner>?
   private let thumbnails = ThumbnailMaker()
   /// The workers that are used first.
   private let first: (detector: PictureDetector, refiner: FaceRefiner)
@@ -26,6 +28,8 @@ struct FrameDetector: FrameDetecting {
     let refiners = models.landmarks.map { FaceRefiner($0, geometry) }
     first = (detectors[0], refiners[0])
     (self.detectors, self.refiners) = (WorkerPool(detectors), WorkerPool(refiners))
+    let signers = models.recognizers.map { FaceSigner($0, geometry) }
+    self.signers = signers.isEmpty ? nil : WorkerPool(signers)
     concurrentFrames = models.isOrdered ? 1 : refiners.count
   }
 
@@ -48,6 +52,15 @@ struct FrameDetector: FrameDetecting {
     in frame: Frame
   ) async throws -> Refinement {
     try await refiners.withWorker { try await $0.refine(face, in: frame) }
+  }
+
+  /// Computes the signature of a refined face in a frame; nil if it cannot be recognised.
+  func signature(
+    of face: FaceObservation<SquareSpace>,
+    in frame: Frame
+  ) async throws -> FaceSignature? {
+    guard let signers, FaceRecognizer.canRecognize(face) else { return nil }
+    return try await signers.withWorker { try await $0.signature(of: face, in: frame) }
   }
 
   /// The brightness of a frame in a few cells.

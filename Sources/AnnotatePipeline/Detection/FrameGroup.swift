@@ -13,13 +13,18 @@ struct FrameGroup {
   /// The frames added so far.
   private(set) var frames: [Frame] = []
 
+  /// The index of the first frame in the stream.
+  private(set) var index = 0
+
   /// Adds an element.
   ///
   /// - Returns: packets that can be passed on at once: those before the first frame, and all packets if there
   ///   are too many.
   mutating func add(_ element: MediaElement) -> [Packet] {
     switch element {
-    case .frame(let frame, _): frames.append(frame)
+    case .frame(let frame, let index):
+      if frames.isEmpty { self.index = index }
+      frames.append(frame)
     case .packet(let packet) where frames.isEmpty: return [packet]
     case .packet: break
     }

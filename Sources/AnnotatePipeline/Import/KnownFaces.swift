@@ -35,6 +35,7 @@ struct KnownFaces {
       let face = corrected[new]
       result[new] = Face(
         id: face.id,
+        person: faces[old].person,
         frameCount: face.frameCount,
         observation: Self.completed(face.observation, from: faces[old].observation)
       )

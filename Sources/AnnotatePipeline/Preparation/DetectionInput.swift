@@ -23,7 +23,7 @@ package struct DetectionInput: ~Copyable {
     let opened = try Self.open(job.input.path, pictures)
     let main = try MainVideo(of: opened.source)
     let models = try DetectionModels(
-      for: job.detection,
+      for: job.tracking.needed(of: job.detection),
       in: DetectionMethod.Input(job.input, isStill: pictures?.isStill ?? false),
       detector: detector,
       from: .locate()

@@ -28,7 +28,7 @@ package enum FaceSupply: Sendable {
     } else {
       self = .detected(
         try DetectionModels(
-          for: job.detection,
+          for: job.tracking.needed(of: job.detection),
           in: DetectionMethod.Input(job.input, isStill: isStill),
           detector: detector,
           from: .locate()

@@ -77,7 +77,7 @@ package final class JobPreparation: Sendable {
     self.faces = supply
     format = plan.format
     (self.pictures, destination) = (pictures, plan.pictures)
-    self.job = supply.leavingHidden(out: job)
+    self.job = supply.leavingHidden(out: try supply.resolvingNames(of: job))
     try checkColors()
     try checkRate()
   }

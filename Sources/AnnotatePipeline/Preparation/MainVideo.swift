@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateJobs
 package import AnnotateMedia
 package import AnnotateMediaTypes
 package import AnnotateSidecar
@@ -56,6 +57,9 @@ package struct MainVideo: Sendable {
     )
     header.clockStart = source.clockStart?.rescaled(to: stream.timeBase).value ?? 0
     header.inference = try models?.inference()
+    header.people = header.job.tracking.people.enumerated().map {
+      SidecarHeader.Person(number: $0 + 1, name: $1.name)
+    }
     return header
   }
 

@@ -16,6 +16,8 @@ package struct FaceRecorder {
   /// The number of faces in all frames.
   package private(set) var faceCount = 0
   private var numbers: Set<Int> = []
+  /// The tracks of the people who were recognised.
+  private var people: [Int: Set<Int>] = [:]
   /// The number of different faces.
   package var trackCount: Int { numbers.count }
 
@@ -62,6 +64,9 @@ package struct FaceRecorder {
     let faces = frame.content.faces
     faceCount += faces.count
     numbers.formUnion(faces.map(\.id))
+    for face in faces {
+      if let person = face.person { people[person, default: []].insert(face.id) }
+    }
     return sample
   }
 
@@ -104,12 +109,17 @@ package struct FaceRecorder {
   }
 
   private func end(_ damagedPackets: Int) -> SidecarRecord<SidecarEnd> {
-    let end = SidecarEnd(
+    var end = SidecarEnd(
       frames: frameCount,
       faces: faceCount,
       tracks: trackCount,
       damagedPackets: damagedPackets
     )
+    if !people.isEmpty {
+      end.people = people.sorted { $0.key < $1.key }.map {
+        SidecarEnd.Person(number: $0.key, tracks: $0.value.sorted())
+      }
+    }
     return recordedEnd?.changed(to: end) ?? SidecarRecord(end, json: end.json)
   }
 }

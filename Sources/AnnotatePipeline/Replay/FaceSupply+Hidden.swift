@@ -6,8 +6,10 @@ extension FaceSupply {
   func leavingHidden(out job: AnnotationJob) -> AnnotationJob {
     guard case .recorded(let faces) = self else { return job }
     var job = job
-    let hidden = faces.header.content.hiddenTracks.subtracting(job.drawing.selection.only ?? [])
-    job.drawing.selection.excluded.formUnion(hidden)
+    let hidden = faces.header.content.hiddenTracks.subtracting(
+      job.drawing.selection.only?.ids ?? []
+    )
+    job.drawing.selection.excluded.ids.formUnion(hidden)
     return job
   }
 }

@@ -1,3 +1,4 @@
+internal import AnnotateFaces
 internal import AnnotateFiles
 internal import AnnotateJSON
 package import AnnotateJobs
@@ -66,6 +67,7 @@ package struct RecordedFaces: Sendable {
   /// - Throws: `.usage` if the job depends on numbers that mean nothing.
   package func check(allow job: AnnotationJob) throws(AnnotateError) {
     let selection = job.drawing.selection
+    try checkPeople(selection)
     let needsNumbers =
       job.drawing.covers.hold > 0 || job.drawing.covers.onLoss == .cover || selection.only != nil
       || !selection.excluded.isEmpty
@@ -75,6 +77,18 @@ package struct RecordedFaces: Sendable {
       "cannot select faces by the track IDs in",
       subject: path,
       why: "its faces were found with --no-tracking, so an ID means nothing in other frames",
+      hints: ["find the faces again: annotate detect"]
+    )
+  }
+
+  private func checkPeople(_ selection: FaceSelection) throws(AnnotateError) {
+    let people = (selection.only?.people ?? []).union(selection.excluded.people)
+    guard !people.isEmpty, !header.content.job.detection.recognizesPeople else { return }
+    throw AnnotateError(
+      .usage,
+      "cannot select people in",
+      subject: path,
+      why: "its faces were found with --no-identity, so it does not say whose they are",
       hints: ["find the faces again: annotate detect"]
     )
   }

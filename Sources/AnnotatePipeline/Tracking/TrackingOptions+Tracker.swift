@@ -1,3 +1,4 @@
+package import AnnotateFaces
 package import AnnotateJobs
 package import AnnotateMedia
 internal import AnnotateMediaTypes
@@ -9,14 +10,28 @@ extension TrackingOptions {
   /// The largest size of a pixel in bytes: four components of two bytes.
   private static let bytesPerPixel = 8
 
-  /// The options of the tracker of a stream; nil if there is no tracker.
-  package func options(for video: StreamInfo) -> TrackerOptions? {
+  /// The options of the tracker of a stream, with signatures of the people in photos; nil if there is no
+  /// tracker.
+  ///
+  /// - Parameters:
+  ///   - video: the stream.
+  ///   - detection: how faces are detected.
+  /// - Returns: the options.
+  /// - Throws: `AnnotateError` if nobody can be recognised in a photo.
+  package func options(
+    for video: StreamInfo,
+    _ detection: DetectionOptions
+  ) async throws -> TrackerOptions? {
     guard isOn else { return nil }
     let usual = min(
       TrackerOptions.lookahead(at: video.frameRate),
       Self.affordable(for: video)
     )
-    return TrackerOptions(lookahead: lookahead ?? usual, memory: memory)
+    var options = TrackerOptions(lookahead: lookahead ?? usual, memory: memory)
+    guard !people.isEmpty else { return options }
+    let recognition = try PhotoRecognition(detection)
+    for person in people { options.people.append(try await recognition.signature(of: person)) }
+    return options
   }
 
   private static func affordable(for video: StreamInfo) -> Int {

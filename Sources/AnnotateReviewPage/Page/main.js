@@ -13,7 +13,7 @@
  * @property {[number, number]} timeBase
  * @property {Showing[]} showings
  * @property {{rate: number, drops: boolean} | null} timecode
- * @property {{id: number, name?: string, hidden?: boolean, best: number, thumbnail?: string}[]} tracks
+ * @property {{id: number, person?: string, name?: string, hidden?: boolean, best: number, thumbnail?: string}[]} tracks
  * @property {FaceEvent[]} events
  * @property {Record<string, string>} words the names of the kinds of events
  * @property {{path: string, name: string, codec: string, isEmbedded: boolean}} video

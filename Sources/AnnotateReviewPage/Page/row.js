@@ -70,8 +70,10 @@ class TrackRow {
     facts.className = "facts";
     const words = document.createElement("span");
     const merged = row.tracks.length > 1 ? ` · ${row.tracks.map((track) => track.id).join(" + ")}` : "";
+    const people = row.tracks.flatMap(({ id }) => app.summary.tracks.find((said) => said.id === id)?.person ?? []);
+    const person = [...new Set(people)].map((name) => ` · ${name}`).join("");
     words.textContent = `${counted(row.count, "frame")}, ${clockText(app.table.times[row.first], 1)}–`
-      + `${clockText(app.endOf(row.last), 1)}${merged}`;
+      + `${clockText(app.endOf(row.last), 1)}${person}${merged}`;
     const isHidden = app.edits.isHidden(row.id);
     const title = app.edits.title(row.id);
     const hide = this.button("Hide", `Hide ${title}`, () => app.hide(row.id));

@@ -22,6 +22,7 @@ enum DetectedFace {
       "rightEyeState": face.expression.rightEye.map { state($0.openness, $0.isClosed) },
       "smile": face.expression.smile.map { state($0.score, $0.isSmiling) },
       "appearance": face.appearance.map { .array($0.values.map(shortest)) },
+      "signature": face.signature.map(json),
       "mesh": face.mesh.map {
         numbers($0.flatMap { [$0.position.x, $0.position.y, $0.depth] })
       },
@@ -53,8 +54,21 @@ enum DetectedFace {
     face.appearance = try json.optional("appearance", "the colours of a grid") {
       $0.elements.flatMap { Appearance($0.compactMap { $0.number.map { Float($0) } }) }
     }
+    face.signature = try json.optional("signature", "the numbers of a signature", signature)
     face.mesh = try json.optional("mesh", "three numbers for each point", mesh)
     return face
+  }
+
+  /// The numbers of a signature.
+  static func json(_ signature: FaceSignature) -> JSONValue {
+    .array(signature.values.map { .integer(Int($0)) })
+  }
+
+  /// Parses a signature; nil if it is not one.
+  static func signature(_ json: JSONValue) -> FaceSignature? {
+    json.elements.flatMap { elements in
+      FaceSignature(elements.compactMap { $0.integer.flatMap { Int16(exactly: $0) } })
+    }
   }
 
   /// The members of an array of numbers.

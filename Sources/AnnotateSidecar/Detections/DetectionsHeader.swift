@@ -70,6 +70,8 @@ package struct DetectionsHeader: Sendable, Equatable {
         "ticks": .integer(tracking.memory.value), "timeBase": json(tracking.memory.timeBase),
       ]),
       "smoothing": .bool(tracking.smoothsPositions),
+      "people": tracking.people.isEmpty
+        ? nil : .array(tracking.people.map(DetectedFace.json)),
     ])
   }
 
@@ -79,7 +81,7 @@ package struct DetectionsHeader: Sendable, Equatable {
 
   private static func tracking(_ json: JSONValue?) throws(SidecarFailure) -> TrackerOptions? {
     guard let json else { return nil }
-    return TrackerOptions(
+    var options = TrackerOptions(
       lookahead: try json.require("lookahead", "a whole number up to \(largestLookahead)") {
         $0.count.flatMap { $0 <= largestLookahead ? $0 : nil }
       },
@@ -91,5 +93,11 @@ package struct DetectionsHeader: Sendable, Equatable {
       },
       smoothsPositions: try json.require("smoothing", "true or false", \.bool)
     )
+    options.people =
+      try json.optional("people", "an array of signatures") { people in
+        let signatures = (people.elements ?? []).compactMap(DetectedFace.signature)
+        return signatures.count == people.elements?.count ? signatures : nil
+      } ?? []
+    return options
   }
 }

@@ -4,6 +4,8 @@ package enum RigColor: Sendable, Equatable {
   case fixed(StampColor)
   /// One colour for each track `id`, beginning again with the first after the last.
   case byTrack([StampColor])
+  /// One colour for each person, in the same way; faces that were not recognised have that of their track.
+  case byPerson([StampColor])
   /// The colour of the first case whose conditions the face meets, or else another colour.
   case byState([Case], otherwise: StampColor)
 
@@ -38,10 +40,15 @@ package enum RigColor: Sendable, Equatable {
   func color(for subject: StampSubject) -> StampColor {
     switch self {
     case .fixed(let color): color
-    case .byTrack(let colors):
-      colors[((subject.id - 1) % colors.count + colors.count) % colors.count]
+    case .byTrack(let colors): Self.color(subject.id, of: colors)
+    case .byPerson(let colors): Self.color(subject.person ?? subject.id, of: colors)
     case .byState(let cases, let otherwise):
       cases.first { $0.conditions.areMet(by: subject) }?.color ?? otherwise
     }
+  }
+
+  /// The colour with a number from 1 on, beginning again with the first after the last.
+  private static func color(_ number: Int, of colors: [StampColor]) -> StampColor {
+    colors[((number - 1) % colors.count + colors.count) % colors.count]
   }
 }

@@ -13,7 +13,9 @@ struct TextField: Sendable, Equatable {
     "rightEyeClosed": "rightEye.closed",
   ]
   private static let ofFrame = ["frame", "seconds", "time", "timecode"]
-  private static let plain = ["id", "frameCount", "confidence", "source", "roll", "yaw", "pitch"]
+  private static let plain = [
+    "id", "person", "frameCount", "confidence", "source", "roll", "yaw", "pitch",
+  ]
 
   /// All valid paths, in which `#` stands for the index of an element.
   private static let known: Set<String> = {

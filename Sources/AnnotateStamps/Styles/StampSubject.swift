@@ -8,6 +8,8 @@ public struct StampSubject: Sendable {
   public var face: FaceObservation<SquareSpace>
   /// The `id` of the face's track.
   public var id: Int
+  /// The number of the person; nil if the face was not recognised.
+  public var person: Int?
   /// The number of frames that have shown the face, including this one; from 1.
   public var frameCount: Int
   /// The number of frames since the last one that shows the face; 0 if this one does.
@@ -19,12 +21,14 @@ public struct StampSubject: Sendable {
   public init(
     _ face: FaceObservation<SquareSpace>,
     id: Int = 1,
+    person: Int? = nil,
     frameCount: Int = 1,
     framesSinceSeen: Int = 0,
     fields: @escaping @Sendable () -> JSONValue = { .object([]) }
   ) {
     self.face = face
     self.id = id
+    self.person = person
     self.frameCount = frameCount
     self.framesSinceSeen = framesSinceSeen
     self.fields = fields

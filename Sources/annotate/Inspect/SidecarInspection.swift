@@ -12,6 +12,7 @@ struct SidecarInspection {
     var frames = 0
     var first: Int
     var last: Int
+    var person: Int?
   }
 
   private let path: String
@@ -61,6 +62,7 @@ struct SidecarInspection {
       var track = tracks[face.id] ?? Track(first: frame.index, last: frame.index)
       track.frames += 1
       track.last = frame.index
+      track.person = face.person ?? track.person
       tracks[face.id] = track
     }
     // If a face is listed twice, the first entry is used.
@@ -157,12 +159,19 @@ struct SidecarInspection {
       [
         Field("id", nil, count: id),
         Field("name", "Name", text: note?.name),
+        Field("person", "Person", track.person.map { .integer($0) }, personText(track.person)),
         Field("hidden", "Hidden", note?.isHidden == true ? .bool(true) : nil, "yes, not stamped"),
         Field("firstFrame", "First frame", count: track.first),
         Field("lastFrame", "Last frame", count: track.last),
         Field("frames", "Seen in", .integer(track.frames), "\(track.frames) frames"),
       ]
     )
+  }
+
+  /// The number of a person, and the name if there is one.
+  private func personText(_ number: Int?) -> String {
+    let name = header.people.first { $0.number == number }?.name
+    return "\(number ?? 0)" + (name.map { ", \($0)" } ?? "")
   }
 
   private func sourceText(_ header: SidecarHeader) -> String {

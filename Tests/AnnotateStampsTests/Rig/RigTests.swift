@@ -128,6 +128,10 @@ struct RigTests {
     #expect(try color(byState, subject) == Self.green)
     subject.id = 9
     #expect(try color(#""track""#, subject) == RigColor.palette[0])
+    #expect(try color(#""person""#, subject) == RigColor.palette[0])
+    subject.person = 2
+    #expect(try color(#""track""#, subject) == RigColor.palette[0])
+    #expect(try color(#""person""#, subject) == RigColor.palette[1])
   }
 
   @Test("conditions about unknown properties are not met, and all of several must be met")

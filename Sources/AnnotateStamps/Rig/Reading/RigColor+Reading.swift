@@ -1,10 +1,14 @@
 internal import AnnotateJSON
 
 extension RigColor {
-  /// Reads `#rrggbb`, `#rrggbbaa`, `track`, or an object with a palette or cases.
+  /// Reads `#rrggbb`, `#rrggbbaa`, `track`, `person`, or an object with a palette or cases.
   init(_ value: StyleValue) throws(StyleMistake) {
     guard value.json.members != nil else {
-      self = value.json.string == "track" ? .byTrack(Self.palette) : .fixed(try StampColor(value))
+      switch value.json.string {
+      case "track": self = .byTrack(Self.palette)
+      case "person": self = .byPerson(Self.palette)
+      default: self = .fixed(try StampColor(value))
+      }
       return
     }
     let object = try value.object(["palette", "cases", "otherwise"])

@@ -1,0 +1,42 @@
+internal import AnnotateFaces
+
+/// What the signatures of two tracks, or of a track and an observation, say about them.
+enum Likeness: Sendable, Equatable {
+  /// They show the same person; the similarity of the signatures.
+  case same(Double)
+  /// They show two people.
+  case different
+  /// They may show the same person or two.
+  case unclear
+  /// One of them was never seen well enough to have a signature.
+  case unknown
+
+  /// The least similarity of the same person: more than OpenCV's limit for SFace, 0.363, because two girls
+  /// who resemble each other reach 0.41.
+  static let least = 0.45
+  /// The similarity under which two frontal views are certainly of two people.
+  private static let largestOfOthers = 0.2
+
+  /// Compares two tracks.
+  init(_ first: SignatureSum, _ second: SignatureSum) {
+    self =
+      first.count > 0 && second.count > 0
+      ? Likeness(similarity: first.similarity(to: second)) : .unknown
+  }
+
+  /// Compares a track with an observation.
+  init(_ track: SignatureSum, _ observation: FaceSignature?) {
+    self =
+      observation.flatMap { track.count > 0 ? track.similarity(to: $0) : nil }
+      .map { Likeness(similarity: $0) } ?? .unknown
+  }
+
+  private init(similarity: Double) {
+    self =
+      if similarity >= Self.least {
+        .same(similarity)
+      } else {
+        similarity < Self.largestOfOthers ? .different : .unclear
+      }
+  }
+}

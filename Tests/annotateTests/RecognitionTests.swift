@@ -1,0 +1,186 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+  "People who come back",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
+struct RecognitionTests {
+  /// A clip with a man in frames 0 to 20 and 42 to 62, and a woman between, and its sidecar.
+  private static let clip = Result { () throws -> (folder: TemporaryFolder, path: String) in
+    let folder = try TemporaryFolder()
+    let path = folder.path("in.mkv")
+    let fit =
+      "fps=25,scale=640:360:force_original_aspect_ratio=decrease,pad=640:360:-1:-1,setsar=1"
+    let parts =
+      "[0:v]\(fit),trim=end_frame=21,setpts=N/25/TB[a];[1:v]\(fit),trim=end_frame=21,setpts=N/25/TB[b];"
+      + "[0:v]\(fit),trim=start_frame=30:end_frame=51,setpts=N/25/TB[c];[a][b][c]concat=n=3,fps=25"
+    try FFmpeg.make([
+      "-i", Places.clip("faces/single_face.mp4"), "-i", Places.clip("faces/center_focus.mp4"),
+      "-filter_complex", parts, "-an", "-c:v", "libx264", "-qp", "0", "-preset", "ultrafast", path,
+    ])
+    return (folder, path)
+  }
+
+  private static let sidecar = Result { () throws -> String in
+    let (folder, path) = try clip.get()
+    let faces = folder.path("in.faces.jsonl")
+    let result = try Program.run(["detect", path, "-o", faces, "-q"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    return faces
+  }
+
+  @Test("a person has one number in all scenes, and each track its own")
+  func numbers() throws {
+    let sidecar = try SidecarLines(try Self.sidecar.get())
+    #expect(sidecar.frames.count == 63)
+    for frame in sidecar.frames {
+      let scene = frame.frame / 21
+      #expect(frame.faces.map(\.id) == [scene + 1], "frame \(frame.frame)")
+      #expect(frame.faces.map(\.person) == [scene == 1 ? 2 : 1], "frame \(frame.frame)")
+    }
+    let text = try String(contentsOfFile: Self.sidecar.get(), encoding: .utf8)
+    #expect(
+      text.contains(#""people":[{"person":1,"tracks":[1,3]},{"person":2,"tracks":[2]}]"#)
+    )
+  }
+
+  @Test("ranges that are detected one by one give the same bytes; only they have signatures")
+  func farm() throws {
+    let (folder, path) = try Self.clip.get()
+    let ranges = ["0-15", "16-39", "40-"]
+    let files = ranges.map { folder.path("\($0).detections.jsonl") }
+    for (range, file) in zip(ranges, files) {
+      let words = ["farm", "detect", path, "--range", range, "-o", file, "-q", "-y"]
+      #expect(try Program.run(words).exitCode == 0)
+    }
+    let linked = folder.path("linked.faces.jsonl")
+    #expect(try Program.run(["farm", "link"] + files + ["-o", linked, "-q", "-y"]).exitCode == 0)
+    let single = try Self.sidecar.get()
+    #expect(
+      try String(contentsOfFile: linked, encoding: .utf8)
+        == String(contentsOfFile: single, encoding: .utf8)
+    )
+    let detections = try String(contentsOfFile: files[0], encoding: .utf8)
+    let signature = try #require(detections.firstRange(of: #""signature":["#))
+    let numbers = detections[signature.upperBound...].prefix(24)
+    try expectAbsent(String(numbers), folder, path)
+  }
+
+  /// Expects that nothing that a job writes contains a text.
+  private func expectAbsent(_ text: String, _ folder: TemporaryFolder, _ path: String) throws {
+    let output = folder.path("out.mkv")
+    let exports = ["csv", "coco"].flatMap { ["--export", "\($0)=\(folder.path("out." + $0))"] }
+    let result = try Program.run(
+      [path, "-o", output, "-y", "--embed-faces", "--landmarks", "--log-format", "json"] + exports
+    )
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(!result.errors.contains(text) && !result.errors.contains("signature"))
+    for name in ["out.mkv", "out.faces.jsonl", "out.csv", "out.coco"] {
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path(name)))
+      #expect(bytes.range(of: Data(text.utf8)) == nil, "\(name)")
+      #expect(bytes.range(of: Data("signature".utf8)) == nil, "\(name)")
+    }
+  }
+
+  @Test(
+    "faces are chosen by person",
+    arguments: [["--except", "person:1"], ["--only", "person:2"]]
+  )
+  func selection(_ options: [String]) throws {
+    let (folder, path) = try Self.clip.get()
+    func hashes(_ name: String, _ words: [String]) throws -> [String] {
+      let output = folder.path(name)
+      let drawing = ["--codec", "ffv1", "-q", "-y"]
+      let result = try Program.run(words + ["-o", output] + drawing)
+      #expect(result.exitCode == 0, "\(result.errors)")
+      return try FFmpeg.frameHashes(of: output)
+    }
+    let bare = try hashes("bare.mkv", [path, "-s", "none"])
+    let stamped = try hashes("stamped.mkv", [path, "-s", "solid"] + options)
+    let rendered = try hashes(
+      "rendered.mkv",
+      ["render", path, "--faces", Self.sidecar.get(), "-s", "solid"] + options
+    )
+    #expect(rendered == stamped)
+    let changed = zip(bare, stamped).map { $0 != $1 }
+    #expect(changed == (0..<63).map { $0 / 21 == 1 })
+  }
+
+  @Test("with --no-identity or --no-tracking, nobody is recognised")
+  func off() throws {
+    let (folder, path) = try Self.clip.get()
+    for option in ["--no-identity", "--no-tracking"] {
+      let faces = folder.path("off.faces.jsonl")
+      #expect(try Program.run(["detect", path, "-o", faces, "-q", "-y", option]).exitCode == 0)
+      let text = try String(contentsOfFile: faces, encoding: .utf8)
+      #expect(!text.contains("sface") && !text.contains(#""person""#))
+      let words = ["render", path, "--faces", faces, "-o", folder.path("x.mkv"), "-y"]
+      let refused = try Program.run(words + ["--only", "person:1"])
+      #expect(refused.exitCode == 64)
+      #expect(refused.errors.contains("\(option), so"))
+    }
+    let refused = try Program.run([path, "-o", "x.mkv", "--no-identity", "--only", "person:1"])
+    #expect(refused.errors.contains("'--no-identity' contradicts '--only'"))
+  }
+
+  @Test("a photo names a person, who gets the first number")
+  func photo() throws {
+    let (folder, path) = try Self.clip.get()
+    let photo = folder.path("eve.png")
+    let late = ["-ss", "8", "-i", Places.clip("faces/center_focus.mp4")]
+    try FFmpeg.make(late + ["-frames:v", "1", "-y", photo])
+    let (output, faces) = (folder.path("eve.mkv"), folder.path("eve.faces.jsonl"))
+    let words = [path, "--person", "Eve=" + photo, "-s", "solid", "-q", "-y", "--codec", "ffv1"]
+    let result = try Program.run(words + ["-o", output, "--only", "Eve"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let sidecar = try SidecarLines(faces)
+    #expect(
+      sidecar.frames.map { $0.faces.map(\.person) } == (0..<63).map { [$0 / 21 == 1 ? 1 : 2] }
+    )
+    #expect(sidecar.header.options["person"] == "Eve")
+    let text = try String(contentsOfFile: faces, encoding: .utf8)
+    #expect(text.contains(#""people":[{"person":1,"name":"Eve"}]"#))
+    #expect(!text.contains("eve.png"))
+    let rendered = folder.path("again.mkv")
+    let again = ["render", path, "--faces", faces, "-o", rendered, "-s", "solid", "-q", "-y"]
+    #expect(try Program.run(again + ["--codec", "ffv1", "--only", "Eve"]).exitCode == 0)
+    #expect(try FFmpeg.frameHashes(of: rendered) == FFmpeg.frameHashes(of: output))
+    let nobody = try Program.run(again + ["--only", "Adam"])
+    #expect(nobody.exitCode == 64)
+    #expect(nobody.errors.contains("cannot select the faces of 'Adam': nobody has this name"))
+  }
+
+  @Test("inspect, tables and the review page say whose track it is")
+  func shown() throws {
+    let (folder, path) = try Self.clip.get()
+    let faces = try Self.sidecar.get()
+    let inspected = try Program.run(["inspect", faces])
+    #expect(inspected.output.split(separator: "\n").count { $0.contains("Person") } == 3)
+    let (table, page) = (folder.path("tracks.csv"), folder.path("page.html"))
+    let export = ["export", faces, "--format", "csv-tracks", "-o", table, "-y"]
+    #expect(try Program.run(export).exitCode == 0)
+    let rows = try String(contentsOfFile: table, encoding: .utf8).split(whereSeparator: \.isNewline)
+    #expect(rows.map { $0.split(separator: ",")[1] } == ["person", "1", "2", "1"])
+    let review = ["review", faces, "--video", path, "-o", page, "-y", "-q"]
+    #expect(try Program.run(review).exitCode == 0)
+    let text = try String(contentsOfFile: page, encoding: .utf8)
+    #expect(text.contains(#""person":"person 2""#))
+  }
+
+  @Test("a photo in which nobody can be recognised is an error")
+  func wrongPhoto() throws {
+    let (folder, path) = try Self.clip.get()
+    let empty = folder.path("empty.png")
+    try FFmpeg.make(["-f", "lavfi", "-i", "color=gray:s=320x240", "-frames:v", "1", "-y", empty])
+    let faces = folder.path("none.faces.jsonl")
+    let result = try Program.run(["detect", path, "-o", faces, "-q", "--person", "Eve=" + empty])
+    #expect(result.exitCode == 65)
+    #expect(result.errors.contains("cannot recognise Eve in"))
+    #expect(result.errors.contains("it shows no face"))
+    #expect(!FileManager.default.fileExists(atPath: faces))
+  }
+}
