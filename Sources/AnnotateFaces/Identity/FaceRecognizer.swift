@@ -12,7 +12,7 @@ package actor FaceRecognizer {
   /// The least size of a face that is recognised, in pixels of its shorter side.
   private static let smallestFace = 40.0
   /// The farthest that a recognised face is turned sideways, and up or down, in degrees.
-  private static let (largestYaw, largestPitch) = (35.0, 30.0)
+  private static let (largestYaw, largestPitch) = (35.0, 35.0)
 
   /// The path of the network's file, for the sidecar's header.
   package nonisolated let modelFile: String

@@ -9,9 +9,9 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   /// at the other.
   package static var hysteresis: Double { 0.6 }
 
-  /// The distance of the groups in which all faces get a signature.
+  /// The distance of the groups in which all faces get a signature; those that appear get theirs at once.
   ///
-  /// More of them would cost more than a tenth of the detection. Faces that appear get theirs at once.
+  /// More of them would cost more than a tenth of the detection.
   private static var signatureStep: Int { 3 }
 
   /// Each group starts with an anchor frame.

@@ -19,7 +19,7 @@ struct People: Sendable {
   /// The similarity under which a face certainly belongs to nobody known.
   private static let largestOfStrangers = 0.3
   /// The number of views after which an unclear face gets a new number.
-  private static let enoughViews = 3
+  private static let enoughViews = 2
   /// The number of people who are remembered; those not seen for longest are forgotten first.
   private static let largestCount = 500
 
