@@ -68,10 +68,12 @@ struct ReviewMaterial {
   private static func face(_ id: Int, _ frame: Int, _ frames: Range<Int>) -> String? {
     guard frames.contains(frame) else { return nil }
     let x = id == 3 ? 220 : 20
+    // Face 2 smiles for long enough, face 3 does not.
+    let smiles = frame > 15
     return """
       {"id":\(id),"frameCount":\(frame - frames.lowerBound + 1),"confidence":0.90,"source":"detected",\
       "bounds":[\(x),60,60.0,80],"x-who":"\(id)","leftEye":{"x":\(x + 45),"y":90},\
-      "rightEye":{"x":\(x + 15),"y":90},"smile":{"score":0.\(frame),"smiling":\(frame > 20)}}
+      "rightEye":{"x":\(x + 15),"y":90},"smile":{"score":0.\(smiles ? 90 : 10),"smiling":\(smiles)}}
       """
   }
 
