@@ -46,12 +46,25 @@ struct OpenPage {
         && review.player.shown === review.frame
         """
     )
+    try await waitUntilPainted()
     let (png, folder) = (try await browser.picture(of: "#screen"), try TemporaryFolder())
     try png.write(to: folder.url.appendingPathComponent("screen.png"))
     let gray = ["-vf", "crop=8:8,scale=1:1", "-pix_fmt", "gray"]
     let bytes = try FFmpeg.pictures(of: folder.path("screen.png"), options: gray)
     // Codes of video begin at 16 and end at 235, those of screens fill a byte.
     return Int((Double(bytes[0]) * 219 / 255 / 4).rounded())
+  }
+
+  /// Waits until the screen has what the page knows: a frame is reported before it is painted.
+  private func waitUntilPainted() async throws {
+    let _: Bool = try await browser.value(
+      of: """
+        window.isPainted = false;
+        requestAnimationFrame(() => requestAnimationFrame(() => { window.isPainted = true; }));
+        return true
+        """
+    )
+    try await browser.wait(until: "window.isPainted")
   }
 
   /// The frame that the page speaks of.
