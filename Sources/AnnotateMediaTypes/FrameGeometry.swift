@@ -74,4 +74,17 @@ public struct FrameGeometry: Sendable, Equatable {
       ? AffineTransform(scaleX: stretch, scaleY: 1)
       : AffineTransform(scaleX: 1, scaleY: stretch)
   }
+
+  /// The map from the upright picture with square pixels to the upright picture.
+  package var squareToDisplay: AffineTransform<SquareSpace, DisplaySpace> {
+    guard let inverse = displayToSquare.inverse else {
+      preconditionFailure("a pixel has a positive width and height")
+    }
+    return inverse
+  }
+
+  /// The map from the upright picture with square pixels to stored pixels.
+  package var squareToCoded: AffineTransform<SquareSpace, CodedSpace> {
+    squareToDisplay.then(displayToCoded)
+  }
 }

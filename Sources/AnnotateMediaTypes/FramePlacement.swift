@@ -153,10 +153,7 @@ package struct FramePlacement: Sendable, Equatable {
 
   /// The map from the source's upright picture with square pixels to the output's stored picture.
   package var squareToOutput: AffineTransform<SquareSpace, CodedSpace> {
-    guard let squareToDisplay = source.displayToSquare.inverse else {
-      preconditionFailure("a pixel has a positive width and height")
-    }
-    return squareToDisplay.then(source.displayToCoded).then(codedToOutput)
+    source.squareToCoded.then(codedToOutput)
   }
 
   /// The map from the source's upright picture to the output's.

@@ -43,6 +43,16 @@ struct FrameGeometryTests {
     }
   }
 
+  @Test("stored pixels map to square space and back", arguments: cases)
+  func squareToCoded(_ example: Case) {
+    let geometry = example.geometry
+    let toSquare = geometry.codedToDisplay.then(geometry.displayToSquare)
+    for point in Self.points {
+      let back = geometry.squareToCoded.apply(toSquare.apply(point))
+      #expect(back.distance(to: point) < 1e-9)
+    }
+  }
+
   @Test("the clean aperture fills display space from its origin", arguments: cases)
   func displaySize(_ example: Case) {
     let visible = example.crop ?? Rect(x: 0, y: 0, width: 720, height: 576)

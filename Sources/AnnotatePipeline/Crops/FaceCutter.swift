@@ -29,10 +29,8 @@ struct FaceCutter: ~Copyable {
   ) throws(AnnotateError) -> Frame? {
     let placement = FacePlacement(face.mapped(by: geometry.displayToSquare))
     let side = placement.longerSide * Self.margin
-    guard side > 0, side.isFinite, let squareToDisplay = geometry.displayToSquare.inverse else {
-      return nil
-    }
-    let toCoded = squareToDisplay.then(geometry.displayToCoded)
-    return try cutter.cut(frame, at: placement.level(side: side, pixels: size).then(toCoded))
+    guard side > 0, side.isFinite else { return nil }
+    let pictureToSquare = placement.level(side: side, pixels: size)
+    return try cutter.cut(frame, at: pictureToSquare.then(geometry.squareToCoded))
   }
 }

@@ -149,7 +149,7 @@ package struct DetectionStage: Sendable {
   private func chosen(
     of faces: [FaceObservation<SquareSpace>]
   ) -> [FaceObservation<DisplaySpace>] {
-    guard let squareToDisplay = geometry.displayToSquare.inverse else { return [] }
+    let squareToDisplay = geometry.squareToDisplay
     let chosen = options.chosen(
       of: faces.map { $0.mapped(by: squareToDisplay) },
       pictureHeight: Double(geometry.displaySize.height)

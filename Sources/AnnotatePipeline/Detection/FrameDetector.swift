@@ -8,7 +8,7 @@ internal import AnnotateStages
 /// Every result depends on the frame and the arguments only, whichever thread computes it.
 struct FrameDetector: FrameDetecting {
   let picture: Rect<SquareSpace>
-  private let squareToCoded: AffineTransform<SquareSpace, CodedSpace>?
+  private let squareToCoded: AffineTransform<SquareSpace, CodedSpace>
   let concurrentFrames: Int
   private let detectors: WorkerPool<PictureDetector>
   private let refiners: WorkerPool<FaceRefiner>
@@ -23,7 +23,7 @@ struct FrameDetector: FrameDetecting {
   init(_ geometry: FrameGeometry, pixelsPerChroma: PixelSize, models: DetectionModels) {
     let frames = FrameArea(geometry, pixelsPerChroma: pixelsPerChroma)
     picture = frames.picture
-    squareToCoded = geometry.displayToSquare.inverse?.then(geometry.displayToCoded)
+    squareToCoded = geometry.squareToCoded
     let detectors = models.detectors.map { PictureDetector($0, frames) }
     let refiners = models.landmarks.map { FaceRefiner($0, geometry) }
     first = (detectors[0], refiners[0])
@@ -70,8 +70,7 @@ struct FrameDetector: FrameDetecting {
 
   /// The brightness of a face in a frame in grids that are fixed to the face.
   func thumbnail(of face: FaceObservation<SquareSpace>, in frame: Frame) -> FaceThumbnail? {
-    guard let squareToCoded else { return nil }
-    return FaceThumbnail(of: face) { size, map in
+    FaceThumbnail(of: face) { size, map in
       frame.brightness(of: size, from: map.then(squareToCoded))
     }
   }
