@@ -6,6 +6,8 @@
 package struct FaceSignature: Sendable, Equatable {
   /// The number of dimensions.
   package static let count = 128
+  /// The similarity under which two signatures are certainly of different people.
+  package static let largestSimilarityOfOthers = 0.2
   /// The length of the direction in the units of `values`, which is fine enough for similarities with
   /// three digits.
   private static let length: Float = 2000

@@ -8,8 +8,6 @@ struct AnchorPair: Sendable {
   /// The indices of a face in both anchor frames.
   typealias Link = (first: Int, second: Int)
 
-  /// The similarity of signatures under which two faces are of different people.
-  private static let leastSimilarity = 0.2
   /// A link is in doubt if the face looks different: the limit of the difference in appearance.
   private static let largestDifference = 0.08
   /// A link is in doubt if another face is near: the limit of the distance, in sizes of the face.
@@ -91,6 +89,6 @@ struct AnchorPair: Sendable {
     guard let before = first.faces[link.first].face.signature,
       let after = last?.faces[link.second].face.signature
     else { return false }
-    return before.similarity(to: after) < Self.leastSimilarity
+    return before.similarity(to: after) < FaceSignature.largestSimilarityOfOthers
   }
 }

@@ -14,8 +14,6 @@ enum Likeness: Sendable, Equatable {
   /// The least similarity of the same person: more than OpenCV's limit for SFace, 0.363, because two girls
   /// who resemble each other reach 0.41.
   static let least = 0.45
-  /// The similarity under which two frontal views are certainly of two people.
-  private static let largestOfOthers = 0.2
 
   /// Compares two tracks.
   init(_ first: SignatureSum, _ second: SignatureSum) {
@@ -36,7 +34,7 @@ enum Likeness: Sendable, Equatable {
       if similarity >= Self.least {
         .same(similarity)
       } else {
-        similarity < Self.largestOfOthers ? .different : .unclear
+        similarity < FaceSignature.largestSimilarityOfOthers ? .different : .unclear
       }
   }
 }
