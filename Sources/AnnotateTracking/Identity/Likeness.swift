@@ -2,8 +2,8 @@ internal import AnnotateFaces
 
 /// What the signatures of two tracks, or of a track and an observation, say about them.
 enum Likeness: Sendable, Equatable {
-  /// They show the same person; the similarity of the signatures.
-  case same(Double)
+  /// They show the same person.
+  case same
   /// They show two people.
   case different
   /// They may show the same person or two.
@@ -32,7 +32,7 @@ enum Likeness: Sendable, Equatable {
   private init(similarity: Double) {
     self =
       if similarity >= Self.least {
-        .same(similarity)
+        .same
       } else {
         similarity < FaceSignature.largestSimilarityOfOthers ? .different : .unclear
       }
