@@ -16,6 +16,11 @@ struct LinkedFace<Detector: FrameDetecting>: Sendable {
     let thumbnail: FaceThumbnail?
   }
 
+  /// The sizes of a followed face in terms of the size that is interpolated between the anchor frames.
+  ///
+  /// On a face that is turned far, a mesh may fit a part of it only.
+  private static var plausibleSizes: ClosedRange<Double> { 0.8...1.25 }
+
   private let start: Anchor.Face
   private let end: Anchor.Face
   private let scene: [Detector.Frame]
@@ -118,7 +123,7 @@ struct LinkedFace<Detector: FrameDetecting>: Sendable {
     let refinement = try await detector.refine(expected, in: scene[index])
     let size = start.face.mixed(with: end.face, share: share(at: index)).size
     guard let face = refinement.followed(from: expected, relation(at: index)),
-      LinkedFaceSizes.plausible.contains(face.size / size)
+      Self.plausibleSizes.contains(face.size / size)
     else { return nil }
     return face
   }
@@ -158,13 +163,6 @@ struct LinkedFace<Detector: FrameDetecting>: Sendable {
 
   /// How far a frame is on the way from the first anchor frame to the last.
   private func share(at index: Int) -> Double { Double(index) / Double(scene.count - 1) }
-}
-
-private enum LinkedFaceSizes {
-  /// The sizes of a followed face in terms of the size that is interpolated between the anchor frames.
-  ///
-  /// On a face that is turned far, a mesh may fit a part of it only.
-  static let plausible = 0.8...1.25
 }
 
 extension FaceObservation<SquareSpace> {
