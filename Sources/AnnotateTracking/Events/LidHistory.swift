@@ -28,27 +28,26 @@ struct LidHistory: Sendable {
   /// Adds the next frame of the face and returns the events that are decided by it.
   mutating func add(_ sample: LidSample, of track: Int) -> [FaceEvent] {
     samples.append(sample)
-    var events: [FaceEvent] = []
-    while next < samples.count,
-      difference(samples[next].time, sample.time) >= Self.reach
-        || samples.count - next > Self.largestCount
-    {
-      if let event = judge(next, of: track) { events.append(event) }
-      next += 1
+    let undecided = (next..<samples.count).first { index in
+      difference(samples[index].time, sample.time) < Self.reach
+        && samples.count - index <= Self.largestCount
     }
+    let events = judge(before: undecided ?? samples.count, of: track)
     forget()
     return events
   }
 
   /// Judges all frames, because the face is gone after `end`.
   mutating func finish(at end: MediaTime, of track: Int) -> [FaceEvent] {
-    var events: [FaceEvent] = []
-    while next < samples.count {
-      if let event = judge(next, of: track) { events.append(event) }
-      next += 1
-    }
+    var events = judge(before: samples.count, of: track)
     if let event = dip?.closing(until: end, of: track) { events.append(event) }
     return events
+  }
+
+  /// Judges the frames before `end` that are not judged yet, and returns the events that end.
+  private mutating func judge(before end: Int, of track: Int) -> [FaceEvent] {
+    defer { next = end }
+    return (next..<end).compactMap { judge($0, of: track) }
   }
 
   /// Removes the frames that no later frame needs.
