@@ -107,7 +107,7 @@ package struct ReviewPage: Sendable {
     return .object([
       "id": .integer(track.id),
       "person": track.person.map { person in
-        .string(header.people.first { $0.number == person }?.name ?? "person \(person)")
+        .string(header.name(ofPerson: person) ?? "person \(person)")
       },
       "name": note?.name.map { .string($0) },
       "hidden": note?.isHidden == true ? .bool(true) : nil,

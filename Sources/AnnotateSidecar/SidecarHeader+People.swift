@@ -27,4 +27,9 @@ extension SidecarHeader {
       return people.count == elements.count ? people : nil
     }
   }
+
+  /// The name of the person with a number; nil if there is none.
+  package func name(ofPerson number: Int) -> String? {
+    people.first { $0.number == number }?.name
+  }
 }

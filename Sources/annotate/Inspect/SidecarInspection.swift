@@ -170,7 +170,7 @@ struct SidecarInspection {
 
   /// The number of a person, and the name if there is one.
   private func personText(_ number: Int?) -> String {
-    let name = header.people.first { $0.number == number }?.name
+    let name = number.flatMap(header.name(ofPerson:))
     return "\(number ?? 0)" + (name.map { ", \($0)" } ?? "")
   }
 
