@@ -101,17 +101,13 @@ enum FaceReading {
   }
 
   private static func mesh(_ json: JSONValue) -> [MeshPoint<DisplaySpace>]? {
-    guard let elements = json.elements else { return nil }
-    let points = elements.compactMap { element in
+    json.list { element in
       element.lengths(3).map { MeshPoint(Point<DisplaySpace>($0[0], $0[1]), depth: $0[2]) }
     }
-    return points.count == elements.count ? points : nil
   }
 
   private static func points(_ json: JSONValue) -> [Point<DisplaySpace>]? {
-    guard let elements = json.elements else { return nil }
-    let points = elements.compactMap(point)
-    return points.count == elements.count ? points : nil
+    json.list(of: point)
   }
 
   private static func point(_ json: JSONValue) -> Point<DisplaySpace>? {

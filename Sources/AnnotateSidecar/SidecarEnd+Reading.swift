@@ -17,15 +17,12 @@ extension SidecarEnd {
   }
 
   private static func people(_ json: JSONValue) -> [Person]? {
-    guard let elements = json.elements else { return nil }
-    let people = elements.compactMap { element -> Person? in
-      guard let number = element["person"]?.count, let tracks = element["tracks"]?.elements else {
-        return nil
-      }
-      let numbers = tracks.compactMap(\.count)
-      return numbers.count == tracks.count ? Person(number: number, tracks: numbers) : nil
+    json.list { element in
+      guard let number = element["person"]?.count,
+        let tracks = element["tracks"]?.list(of: \.count)
+      else { return nil }
+      return Person(number: number, tracks: tracks)
     }
-    return people.count == elements.count ? people : nil
   }
 
   /// The events of the end record; kinds of events that a later version may add are skipped.

@@ -49,11 +49,16 @@ extension JSONValue {
   /// The value as a non-negative integer; nil if it is none.
   package var count: Int? { integer.flatMap { $0 >= 0 ? Int(exactly: $0) : nil } }
 
+  /// The elements of an array, parsed by `read`; nil if this is no array or `read` returns nil for one.
+  func list<Value>(of read: (JSONValue) -> Value?) -> [Value]? {
+    guard let elements else { return nil }
+    let values = elements.compactMap(read)
+    return values.count == elements.count ? values : nil
+  }
+
   /// The value as an array of exactly `count` numbers; nil if it is none.
   func numbers(_ count: Int) -> [Double]? {
-    guard let elements, elements.count == count else { return nil }
-    let numbers = elements.compactMap(\.number)
-    return numbers.count == count ? numbers : nil
+    elements?.count == count ? list(of: \.number) : nil
   }
 
   /// The value as an array of exactly `count` numbers that are valid lengths; nil if it is none.

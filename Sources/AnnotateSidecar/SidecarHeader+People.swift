@@ -15,16 +15,10 @@ extension SidecarHeader {
 
     var json: JSONValue { .object(["person": .integer(number), "name": .string(name)]) }
 
-    /// Parses a list of people; nil if it is not one.
-    static func list(_ json: JSONValue) -> [Person]? {
-      guard let elements = json.elements else { return nil }
-      let people = elements.compactMap { element -> Person? in
-        guard let number = element["person"]?.count, let name = element["name"]?.string else {
-          return nil
-        }
-        return Person(number: number, name: name)
-      }
-      return people.count == elements.count ? people : nil
+    /// Parses a person; nil if it is not one.
+    init?(_ json: JSONValue) {
+      guard let number = json["person"]?.count, let name = json["name"]?.string else { return nil }
+      self.init(number: number, name: name)
     }
   }
 

@@ -23,9 +23,13 @@ extension SidecarHeader {
     clockStart = try stream.optional("clockStart", "a whole number", \.integer) ?? 0
     inference = Self.inference(try json.optionalObject("inference"))
     people =
-      try json.optional("people", "a list of objects with 'person' and 'name'", Person.list) ?? []
+      try json.optional("people", "a list of objects with 'person' and 'name'") {
+        $0.list(of: Person.init)
+      } ?? []
     tracks =
-      try json.optional("tracks", "a list of objects with whole numbers as 'id'", Track.list) ?? []
+      try json.optional("tracks", "a list of objects with whole numbers as 'id'") {
+        $0.list(of: Track.init)
+      } ?? []
   }
 
   /// Checks the members that state the meaning of the numbers, which has no alternatives.
@@ -102,11 +106,9 @@ extension SidecarHeader {
   }
 
   private static func models(_ json: JSONValue) -> [Model]? {
-    guard let elements = json.elements else { return nil }
-    let models = elements.compactMap { model in
+    json.list { model in
       model["name"]?.string.map { Model(name: $0, sha256: model["sha256"]?.string ?? "") }
     }
-    return models.count == elements.count ? models : nil
   }
 
   private static func inference(_ json: JSONValue?) -> Inference? {

@@ -22,18 +22,10 @@ extension SidecarHeader {
       ])
     }
 
-    /// Parses a list of tracks; nil if it is not one.
-    static func list(_ json: JSONValue) -> [Track]? {
-      guard let elements = json.elements else { return nil }
-      let tracks = elements.compactMap { element -> Track? in
-        guard let id = element["id"]?.count, id <= Int32.max else { return nil }
-        return Track(
-          id: id,
-          name: element["name"]?.string,
-          isHidden: element["hidden"]?.bool ?? false
-        )
-      }
-      return tracks.count == elements.count ? tracks : nil
+    /// Parses a track; nil if it is not one.
+    init?(_ json: JSONValue) {
+      guard let id = json["id"]?.count, id <= Int32.max else { return nil }
+      self.init(id: id, name: json["name"]?.string, isHidden: json["hidden"]?.bool ?? false)
     }
   }
 

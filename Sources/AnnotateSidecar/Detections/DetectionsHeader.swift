@@ -94,9 +94,8 @@ package struct DetectionsHeader: Sendable, Equatable {
       smoothsPositions: try json.require("smoothing", "true or false", \.bool)
     )
     options.people =
-      try json.optional("people", "an array of signatures") { people in
-        let signatures = (people.elements ?? []).compactMap(DetectedFace.signature)
-        return signatures.count == people.elements?.count ? signatures : nil
+      try json.optional("people", "an array of signatures") {
+        $0.list(of: DetectedFace.signature)
       } ?? []
     return options
   }
