@@ -66,7 +66,7 @@ struct AnchorSpan {
       for (index, face) in faces.enumerated() { between[index].append(face) }
     }
     for face in unlinked(first, pair.linkedFirst) {
-      // Whoever walks in front may be followed instead, so a signature means nothing in later frames.
+      // Following may drift to a person who walks in front, so later frames do not keep the signature.
       try await follow(face.unsigned, over: Array(frames.indices), frames, detector)
     }
     for face in unlinked(last, pair.linkedLast) {
