@@ -8,7 +8,7 @@ import Testing
 @testable import AnnotateFaces
 
 @Suite(
-  "The recognizer of faces",
+  "The recogniser of faces",
   .tags(.media, .model),
   .timeLimit(.minutes(10)),
   .needsClipsAndModels

@@ -76,7 +76,7 @@ struct CoverTests {
   }
 
   @Test(
-    "a cover leaves no recognizable details",
+    "a cover leaves no recognisable details",
     arguments: [Layouts.yuv420p, Layouts.yuv422p10le, Layouts.gbrp]
   )
   func hides(_ layout: PixelLayout) throws {

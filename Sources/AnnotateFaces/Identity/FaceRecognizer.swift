@@ -21,7 +21,7 @@ package actor FaceRecognizer {
   private let folder: RuntimeFolder
   private var model: CompiledModel?
 
-  /// The recognizer's serial queue.
+  /// The recogniser's serial queue.
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }

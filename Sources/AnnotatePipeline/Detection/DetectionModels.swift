@@ -11,7 +11,7 @@ package struct DetectionModels: Sendable {
   package let detectors: [any FaceDetector]
   /// Equal finders of the landmarks of faces, which can work at the same time; at least one.
   package let landmarks: [LandmarkFinder]
-  /// Equal recognizers of faces, which can work at the same time; none if people are not recognised.
+  /// Equal recognisers of faces, which can work at the same time; none if people are not recognised.
   package let recognizers: [FaceRecognizer]
   /// Whether the detector needs the frames one after another, in order.
   package let isOrdered: Bool

@@ -2,7 +2,7 @@ internal import AnnotateFaces
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
-/// Computes signatures of faces in frames of one stream, on the serial queue of its recognizer.
+/// Computes signatures of faces in frames of one stream, on the serial queue of its recogniser.
 actor FaceSigner {
   private let recognizer: FaceRecognizer
   private var viewer: FaceViewer

@@ -28,7 +28,7 @@ struct FarmStepTests {
   }
 
   @Test("results are recognised by their contents, and damaged ones are made again")
-  func recognised() throws {
+  func recognized() throws {
     try farm.begin(["--chunks", "3"])
     try farm.finish()
     for phase in ["detect", "link", "render", "join"] {
