@@ -11,7 +11,7 @@ extension ExportedClip {
         let signs = FaceSigns(
           face.expression,
           face.pose,
-          size: min(face.bounds.width, face.bounds.height),
+          bounds: face.bounds,
           confidence: face.confidence
         )
         faces[face.frame].append((track.id, signs))

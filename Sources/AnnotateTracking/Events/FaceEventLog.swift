@@ -16,13 +16,13 @@ package struct FaceEventLog: Sendable {
   /// Adds the next frame.
   package mutating func add(at time: MediaTime, lasting duration: MediaTime?, _ faces: [Face]) {
     let signs = faces.map { face in
-      let (observation, bounds) = (face.observation, face.observation.bounds)
+      let observation = face.observation
       return (
         face.id,
         FaceSigns(
           observation.expression,
           observation.pose,
-          size: min(bounds.width, bounds.height),
+          bounds: observation.bounds,
           confidence: observation.confidence
         )
       )

@@ -1,4 +1,5 @@
 package import AnnotateFaces
+package import AnnotateMediaTypes
 
 /// The properties of a face in one frame that decide its events.
 package struct FaceSigns: Sendable, Equatable {
@@ -36,18 +37,19 @@ package struct FaceSigns: Sendable, Equatable {
   /// - Parameters:
   ///   - expression: its eyes and its smile.
   ///   - pose: the angles of its head.
-  ///   - size: the shorter side of its box, in pixels of the picture.
+  ///   - bounds: its box.
   ///   - confidence: the confidence of the detector.
   package init(
     _ expression: FaceExpression,
     _ pose: HeadPose?,
-    size: Double,
+    bounds: Rect<DisplaySpace>,
     confidence: Double
   ) {
     (yaw, pitch, self.confidence) = (pose?.yaw ?? 0, pose?.pitch ?? 0, confidence)
     let eyes = [expression.leftEye, expression.rightEye].compactMap { $0?.openness }
     let isLegible =
-      size >= Self.smallestFace && abs(yaw) <= Self.largestYaw && pitch >= Self.leastPitch
+      min(bounds.width, bounds.height) >= Self.smallestFace && abs(yaw) <= Self.largestYaw
+      && pitch >= Self.leastPitch
     openness = isLegible && !eyes.isEmpty ? eyes.reduce(0, +) / Double(eyes.count) : nil
     smile = pitch >= Self.leastSmilingPitch ? expression.smile?.score : nil
     let excess = max(abs(yaw) - Self.awayYaw, abs(pitch) - Self.awayPitch)
