@@ -1,0 +1,116 @@
+"""Failures one by one: where a number passed to somebody else, a track broke, a ghost stood, a face was missed."""
+
+from collections import defaultdict
+
+from geometry import overlap
+
+# Shorter contact is noise at the edges of an occlusion.
+SHORTEST = 3
+# From this overlap on, a ghost and a missed face are the same face with a wrong box.
+MISPLACED = 0.15
+
+
+def failures(frames):
+    """All failures of a scene, as JSON."""
+    owners = runs(frames, key=lambda row, face: face.id, value=lambda row, face: row.person)
+    numbers = runs(frames, key=lambda row, face: row.track, value=lambda row, face: face.id)
+    people = runs(frames, key=lambda row, face: face.person, value=lambda row, face: row.person)
+    people.pop(None, None)
+    found = handed_on("swap", "id", owners) + handed_on("wrong person", "person", people)
+    found += broken(numbers, owners, tracks_of(frames))
+    found += second_numbers(frames)
+    found += lone("ghost", frames, lambda frame: [(face.id, face.box, touch(face, frame.missed)) for face in frame.ghosts])
+    found += lone("miss", frames, lambda frame: [(row.track, row.box, touch(row, frame.ghosts)) for row in frame.missed])
+    return found
+
+
+def touch(item, others):
+    """The largest overlap with a box of the others: a ghost on a missed face is a face in the wrong place."""
+    return float(overlap([item.box], [other.box for other in others]).max(initial=0))
+
+
+def runs(frames, key, value):
+    """For each key, its values in order: lists [value, first frame, last frame, count]; short ones are left out."""
+    made = defaultdict(list)
+    for number, frame in enumerate(frames):
+        for row, face in frame.pairs:
+            name, content = key(row, face), value(row, face)
+            if made[name] and made[name][-1][0] == content:
+                made[name][-1][2] = number
+                made[name][-1][3] += 1
+            else:
+                made[name].append([content, number, number, 1])
+    return {name: merged([run for run in list_ if run[3] >= SHORTEST]) for name, list_ in made.items()}
+
+
+def merged(list_):
+    """Neighbours of the same value as one."""
+    result = []
+    for run in list_:
+        if result and result[-1][0] == run[0]:
+            result[-1] = [run[0], result[-1][1], run[2], result[-1][3] + run[3]]
+        else:
+            result.append(run)
+    return result
+
+
+def handed_on(kind, name, owners):
+    """Numbers that passed from one person to another."""
+    return [
+        {"kind": kind, name: number, "from": before[0], "to": after[0], "first": before[2], "last": after[1]}
+        for number, list_ in owners.items()
+        for before, after in zip(list_, list_[1:])
+    ]
+
+
+def broken(numbers, owners, tracks):
+    """Tracks that go on under a new number, which nobody else had before."""
+    result = []
+    for track, list_ in numbers.items():
+        for before, after in zip(list_, list_[1:]):
+            person = tracks[track]
+            others = [run for run in owners.get(after[0], []) if run[0] != person and run[1] < after[1]]
+            if not others:
+                event = {"kind": "fragment", "track": track, "person": person, "from": before[0], "to": after[0]}
+                result.append({**event, "first": before[2], "last": after[1]})
+    return result
+
+
+def tracks_of(frames):
+    return {row.track: row.person for frame in frames for row, _ in frame.pairs}
+
+
+def second_numbers(frames):
+    """People who have several person numbers."""
+    seen = defaultdict(dict)
+    for number, frame in enumerate(frames):
+        for row, face in frame.pairs:
+            if face.person is not None:
+                seen[row.person].setdefault(face.person, number)
+    return [
+        {"kind": "second person number", "person": person, "to": number, "first": first, "last": first}
+        for person, numbers in seen.items()
+        for number, first in list(numbers.items())[1:]
+    ]
+
+
+def lone(kind, frames, faces):
+    """Runs of ghosts or misses; `misplaced` ones overlap a miss or a ghost in most frames."""
+    going, result = {}, []
+    for number, frame in enumerate(frames):
+        now = {}
+        for name, box, touches in faces(frame):
+            event = going.get(name) or {"kind": kind, "number": name, "first": number, "heights": [], "touches": []}
+            event["heights"].append(box[3])
+            event["touches"].append(touches >= MISPLACED)
+            event["last"] = number
+            now[name] = event
+        result += [event for name, event in going.items() if name not in now]
+        going = now
+    result += going.values()
+    for event in result:
+        heights, touches = event.pop("heights"), event.pop("touches")
+        event["height"] = round(sum(heights) / len(heights), 1)
+        if 2 * sum(touches) > len(touches):
+            event["kind"] = f"misplaced {kind}"
+    return result
