@@ -91,15 +91,19 @@ def row(group, subject, scores):
 
 
 def summary(score):
+    """The main figures of a scene in a line."""
     figures = scoring.combined([score])
-    names = ("HOTA", "IDF1", "MOTA", "switches", "fragments", "misses", "ghosts")
-    return "  ".join(f"{name} {figures[name]:.3f}" if figures[name] <= 1 else f"{name} {figures[name]}" for name in names)
+    shares = [f"{name} {figures[name]:.3f}" for name in ("HOTA", "IDF1", "MOTA")]
+    counts = [f"{name} {figures[name]}" for name in ("switches", "fragments", "misses", "ghosts")]
+    return "  ".join(shares + counts)
 
 
 def about(subjects):
     """When and with what it was measured."""
     programs = {subject.program for subject in subjects}
-    versions = {subprocess.run([program, "--version"], capture_output=True, text=True).stdout.strip() for program in programs}
+    versions = {
+        subprocess.run([program, "--version"], capture_output=True, text=True).stdout.strip() for program in programs
+    }
     return {"date": time.strftime("%Y-%m-%d"), "annotate": ", ".join(sorted(versions)), "processors": os.cpu_count()}
 
 

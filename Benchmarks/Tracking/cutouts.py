@@ -19,7 +19,7 @@ LEVELS = (200, 100, 50)
 
 @dataclass(frozen=True)
 class View:
-    """One picture of a head: premultiplied colours and alpha by level, and the face's height and width in source pixels."""
+    """A picture of a head: premultiplied colours and alpha by level; the face's size in source pixels."""
 
     levels: tuple
     height: float

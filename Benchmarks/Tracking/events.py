@@ -19,8 +19,8 @@ def failures(frames):
     found = handed_on("swap", "id", owners) + handed_on("wrong person", "person", people)
     found += broken(numbers, owners, tracks_of(frames))
     found += second_numbers(frames)
-    found += lone("ghost", frames, lambda frame: [(face.id, face.box, touch(face, frame.missed)) for face in frame.ghosts])
-    found += lone("miss", frames, lambda frame: [(row.track, row.box, touch(row, frame.ghosts)) for row in frame.missed])
+    found += lone("ghost", frames, lambda frame: [(face.id, face, frame.missed) for face in frame.ghosts])
+    found += lone("miss", frames, lambda frame: [(row.track, row, frame.ghosts) for row in frame.missed])
     return found
 
 
@@ -99,10 +99,10 @@ def lone(kind, frames, faces):
     going, result = {}, []
     for number, frame in enumerate(frames):
         now = {}
-        for name, box, touches in faces(frame):
+        for name, item, others in faces(frame):
             event = going.get(name) or {"kind": kind, "number": name, "first": number, "heights": [], "touches": []}
-            event["heights"].append(box[3])
-            event["touches"].append(touches >= MISPLACED)
+            event["heights"].append(item.box[3])
+            event["touches"].append(touch(item, others) >= MISPLACED)
             event["last"] = number
             now[name] = event
         result += [event for name, event in going.items() if name not in now]

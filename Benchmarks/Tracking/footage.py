@@ -32,13 +32,14 @@ BACKGROUNDS = (
 
 
 def background(number, width, height):
-    """A background of the picture's size, reflected at its edges by `margin` pixels each; with the margin."""
+    """A background of the picture's size, continued by its reflection beyond each edge; and how many pixels."""
     chosen = BACKGROUNDS[number % len(BACKGROUNDS)]
     picture = cv2.imread(str(PICTURES / chosen.file))
     if picture is None:
         raise Failure(f"{PICTURES / chosen.file}: there is no such picture; the benchmark needs ../shared/eval")
     x, y, crop_width, crop_height = chosen.crop
-    picture = cv2.resize(picture[y : y + crop_height, x : x + crop_width], (width, height), interpolation=cv2.INTER_CUBIC)
+    part = picture[y : y + crop_height, x : x + crop_width]
+    picture = cv2.resize(part, (width, height), interpolation=cv2.INTER_CUBIC)
     margin = 200
     padded = cv2.copyMakeBorder(picture, margin, margin, margin, margin, cv2.BORDER_REFLECT)
     return padded.astype(np.float32), margin

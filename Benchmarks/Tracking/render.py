@@ -1,10 +1,7 @@
 """Draws a scene frame by frame, writes it as a clip, and writes down the truth."""
 
 import hashlib
-import json
-import math
 import subprocess
-from pathlib import Path
 
 import cv2
 import numpy as np
