@@ -8,6 +8,8 @@ from geometry import overlap
 SHORTEST = 3
 # From this overlap on, a ghost and a missed face are the same face with a wrong box.
 MISPLACED = 0.15
+# From this overlap on, a ghost is a second box on a face that was found.
+DOUBLE = 0.35
 
 
 def failures(frames):
@@ -19,14 +21,32 @@ def failures(frames):
     found = handed_on("swap", "id", owners) + handed_on("wrong person", "person", people)
     found += broken(numbers, owners, tracks_of(frames))
     found += second_numbers(frames)
-    found += lone("ghost", frames, lambda frame: [(face.id, face, frame.missed) for face in frame.ghosts])
-    found += lone("miss", frames, lambda frame: [(row.track, row, frame.ghosts) for row in frame.missed])
-    return found
+    return found + ghosts(frames) + misses(frames)
 
 
-def touch(item, others):
-    """The largest overlap with a box of the others: a ghost on a missed face is a face in the wrong place."""
-    return float(overlap([item.box], [other.box for other in others]).max(initial=0))
+def ghosts(frames):
+    """Runs of frames in which a face was found where nobody is, on a missed face, or on one that has another number."""
+
+    def sort(face, frame):
+        if near(face, frame.missed, MISPLACED):
+            return "misplaced ghost"
+        return "double" if near(face, [row for row, _ in frame.pairs], DOUBLE) else "ghost"
+
+    return lone(frames, lambda frame: [(face.id, face, sort(face, frame)) for face in frame.ghosts])
+
+
+def misses(frames):
+    """Runs of frames in which a face was not found, or elsewhere."""
+
+    def sort(row, frame):
+        return "misplaced miss" if near(row, frame.ghosts, MISPLACED) else "miss"
+
+    return lone(frames, lambda frame: [(row.track, row, sort(row, frame)) for row in frame.missed])
+
+
+def near(item, others, least):
+    """Whether the box overlaps one of the others so much."""
+    return overlap([item.box], [other.box for other in others]).max(initial=0) >= least
 
 
 def runs(frames, key, value):
@@ -94,23 +114,22 @@ def second_numbers(frames):
     ]
 
 
-def lone(kind, frames, faces):
-    """Runs of ghosts or misses; `misplaced` ones overlap a miss or a ghost in most frames."""
+def lone(frames, faces):
+    """Runs of a number or track: its frames, mean height, and the kind that most of its frames have."""
     going, result = {}, []
     for number, frame in enumerate(frames):
         now = {}
-        for name, item, others in faces(frame):
-            event = going.get(name) or {"kind": kind, "number": name, "first": number, "heights": [], "touches": []}
+        for name, item, kind in faces(frame):
+            event = going.get(name) or {"number": name, "first": number, "heights": [], "kinds": []}
             event["heights"].append(item.box[3])
-            event["touches"].append(touch(item, others) >= MISPLACED)
+            event["kinds"].append(kind)
             event["last"] = number
             now[name] = event
         result += [event for name, event in going.items() if name not in now]
         going = now
     result += going.values()
     for event in result:
-        heights, touches = event.pop("heights"), event.pop("touches")
+        heights, kinds = event.pop("heights"), event.pop("kinds")
         event["height"] = round(sum(heights) / len(heights), 1)
-        if 2 * sum(touches) > len(touches):
-            event["kind"] = f"misplaced {kind}"
+        event["kind"] = max(sorted(set(kinds)), key=kinds.count)
     return result

@@ -12,6 +12,7 @@ FAILURES = (
     "wrong person",
     "fragment",
     "second person number",
+    "double",
     "ghost",
     "miss",
     "misplaced ghost",

@@ -50,6 +50,12 @@ class PureTests(unittest.TestCase):
         self.assertEqual(failures(frames), [])
         self.assertEqual(set(matching.forgiven(frames).values()), {(1, 0), (1, 1)})
 
+    def test_second_box_is_a_double(self):
+        rows = [row(frame, 1, 1, LEFT) for frame in range(5)]
+        found = [face(frame, 1, LEFT) for frame in range(5)] + [face(frame, 2, (10, 0, 50, 60)) for frame in range(5)]
+        kinds = [event["kind"] for event in failures(matching.matched(rows, found, 5))]
+        self.assertEqual(kinds, ["double"])
+
     def test_ignored_face_is_no_ghost(self):
         frames = matching.matched([row(0, 1, 1, LEFT, counts=False)], [face(0, 1, LEFT)], 1)
         self.assertEqual((frames[0].ghosts, frames[0].missed), ((), ()))
