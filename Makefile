@@ -74,6 +74,12 @@ accuracy: setup ## measure how often the answers are right: Documentation/Measur
 	@swift build -c release --product accuracy >&2
 	@.build/release/accuracy $(EVAL)
 
+KINDS ?=
+
+.PHONY: tracking
+tracking: release ## measure how well people are kept apart: Documentation/Measurements/Tracking.md, KINDS=...
+	@python3 Benchmarks/Tracking/run.py $(if $(KINDS),--kinds $(KINDS),--page)
+
 .PHONY: fit
 fit: setup ## fit the classifiers for smiles and closed eyes to ../shared/eval (not needed to build)
 	swift build -c release --product expression-features

@@ -1,0 +1,92 @@
+"""Measures how well annotate keeps people apart, on crowds with known truth: heads that move over real pictures.
+
+Prints tables; writes the figures, and every failure with its frames, to .build/tracking/results.json.
+"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+import environment
+from failure import Failure
+from locations import ANNOTATE, PAGE, RESULTS
+
+KINDS = ("steady", "crossing", "returning", "cuts", "sizes", "occluders", "fast")
+
+
+def parse_options():
+    """The options of the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=1, help="how many pairs of scenes of each kind [1]")
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS, metavar="KIND", help=", ".join(KINDS))
+    parser.add_argument(
+        "--annotate",
+        action="append",
+        default=[],
+        metavar="[NAME=]PATH",
+        help="the build to measure; repeat it to compare builds [.build/release/annotate]",
+    )
+    parser.add_argument("--no-bytetrack", action="store_true", help="leave out ByteTrack, which needs most of the time")
+    parser.add_argument("--failures", action="store_true", help="also print every failure")
+    parser.add_argument("--report", action="store_true", help="measure nothing; print the figures of the last run")
+    parser.add_argument("--page", action="store_true", help=f"also write the tables to {PAGE}")
+    parser.add_argument("--sheets", type=Path, metavar="FOLDER", help="only draw contact sheets of the clips' tracks")
+    parser.add_argument("clips", nargs="*", type=Path, metavar="CLIP", help="clips for --sheets")
+    options = parser.parse_args()
+    if options.rounds < 1:
+        parser.error("--rounds: there has to be at least one")
+    if bool(options.sheets) != bool(options.clips):
+        parser.error("--sheets needs clips, and clips need --sheets")
+    options.builds = dict(named(text) for text in options.annotate or [str(ANNOTATE)])
+    for path in options.builds.values():
+        if not path.exists() and not options.report:
+            parser.error(f"{path}: there is no such program; run make release")
+    return options
+
+
+def named(text):
+    """The name and the path of a build."""
+    name, sign, path = text.rpartition("=")
+    return (name if sign else "annotate", Path(path).resolve())
+
+
+def run(options):
+    """Measures and reports."""
+    import bench
+    import report
+    import sheets
+    from subjects import Annotate, ByteTrack
+
+    if options.sheets:
+        sheets.write(options.sheets, options.clips, next(iter(options.builds.values())))
+        return
+    if options.report:
+        if not RESULTS.exists():
+            raise Failure(f"{RESULTS}: no figures yet; run without --report")
+        results = json.loads(RESULTS.read_text())
+    else:
+        subjects = [Annotate(name, path) for name, path in options.builds.items()]
+        if not options.no_bytetrack:
+            subjects.append(ByteTrack(subjects[0].program))
+        results = bench.measure(options.kinds, options.rounds, subjects)
+        bench.save(results)
+    print(report.markdown(results))
+    if options.failures:
+        print("\n" + report.failure_list(results))
+    if options.page:
+        report.write_page(PAGE, results)
+
+
+def main():
+    options = parse_options()
+    try:
+        environment.enter()
+        run(options)
+    except (Failure, OSError) as error:
+        sys.exit(f"tracking: error: {error}")
+    except KeyboardInterrupt:
+        sys.exit("tracking: interrupted")
+
+
+main()
