@@ -128,6 +128,16 @@ public struct Tracker: Sendable {
         at: track.last.frame,
         besides: Set(others.compactMap(\.person))
       )
+      endEarlierTracks(of: tracks[index])
+    }
+  }
+
+  /// Ends the earlier tracks of the person whose face a track shows, so that nobody else continues them.
+  private mutating func endEarlierTracks(of track: Track) {
+    guard let person = track.person else { return }
+    for index in tracks.indices
+    where tracks[index].person == person && tracks[index].last.frame < track.first.frame {
+      tracks[index].end = min(tracks[index].end ?? .max, track.first.frame)
     }
   }
 

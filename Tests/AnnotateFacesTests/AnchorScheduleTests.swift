@@ -221,6 +221,45 @@ struct AnchorScheduleTests {
     #expect(faces.map(\.count) == Array(repeating: 2, count: 9))
   }
 
+  @Test("people who change places between two anchor frames are told apart")
+  func exchange() async throws {
+    let detector = PaintedFrameDetector()
+    // At an equal speed, both are nearest to where the other was.
+    let frames = clip(9) { index in
+      [
+        .init(x: 100 + 4 * Double(index), y: 100, hasMesh: false, person: 1),
+        .init(x: 132 - 4 * Double(index), y: 108, hasMesh: false, person: 2),
+      ]
+    }
+    let faces = try await detect(in: frames, with: detector)
+    for (index, found) in faces.enumerated() {
+      let expected = frames[index].faces.map(\.x).sorted()
+      #expect(found.map(\.bounds.center.x).sorted() == expected, "frame \(index)")
+    }
+  }
+
+  @Test("whoever is recognised is followed, however fast", arguments: [1, 2])
+  func fast(_ person: Int) async throws {
+    // Three sizes of the face from one anchor frame to the next.
+    let frames = clip(9) { index in
+      [
+        .init(
+          x: 100 + 15 * Double(index),
+          y: 100,
+          hasMesh: false,
+          person: index < 8 ? 1 : person
+        )
+      ]
+    }
+    let faces = try await detect(in: frames)
+    let expected =
+      person == 1
+      ? frames.map { $0.faces.map(\.x) }
+      : [[100]]
+        + Array(repeating: [], count: 7) + [[220]]
+    #expect(faces.map { $0.map(\.bounds.center.x) } == expected)
+  }
+
   @Test("a cut is reported for the frame before it, even at the end of a group")
   func sceneEnds() async throws {
     for index in 1...8 {

@@ -79,6 +79,21 @@ struct PeopleTests {
     }
   }
 
+  @Test("a person who was found again elsewhere is not found a second time")
+  func foundAgain() {
+    func frames(_ count: Int, _ faces: Observation...) -> [[Observation]] {
+      Array(repeating: faces, count: count)
+    }
+    // The person leaves at 100 and comes back far away, before somebody else comes who looks alike.
+    let found = Self.numbers(
+      frames(20, Self.face(100, of: 1)) + frames(20)
+        + frames(20, Self.face(900, of: 1))
+        + frames(20, Self.face(900, of: 1), Synthetic.face(150, 100, brightness: 0.5))
+    )
+    #expect(found[50] == [[2, 1]])
+    #expect(found.last == [[2, 1], [3, nil]])
+  }
+
   @Test("a face without a signature has no person, until it has one")
   func unknown() {
     let frames =

@@ -11,10 +11,6 @@ enum Likeness: Sendable, Equatable {
   /// One of them was never seen well enough to have a signature.
   case unknown
 
-  /// The least similarity of the same person: more than OpenCV's limit for SFace, 0.363, because two girls
-  /// who resemble each other reach 0.41.
-  static let least = 0.45
-
   /// Compares two tracks.
   init(_ first: SignatureSum, _ second: SignatureSum) {
     self =
@@ -31,7 +27,7 @@ enum Likeness: Sendable, Equatable {
 
   private init(similarity: Double) {
     self =
-      if similarity >= Self.least {
+      if similarity >= FaceSignature.leastSimilarityOfSame {
         .same
       } else {
         similarity < FaceSignature.largestSimilarityOfOthers ? .different : .unclear
