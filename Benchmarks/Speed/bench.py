@@ -6,7 +6,7 @@ import sys
 
 import machine
 from commands import Files, detect, subject_named
-from failure import Failure
+from common.failure import Failure
 from locations import LOGS, OUTPUTS, RESULTS
 from measure import measure
 

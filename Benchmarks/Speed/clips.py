@@ -4,7 +4,7 @@ import shlex
 import subprocess
 from dataclasses import dataclass
 
-from failure import Failure
+from common.failure import Failure
 from footage import (
     DESK_FACE,
     GIRLS,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import environments
-from failure import Failure
+from common.failure import Failure
 from locations import ANNOTATE, HERE
 
 X264 = ["--codec", "libx264", "--preset", "medium", "--crf", "18"]

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from failure import Failure
+from common.failure import Failure
 from locations import ENVIRONMENTS, HERE
 
 

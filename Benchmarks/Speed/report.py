@@ -1,10 +1,7 @@
-"""Prints results as Markdown, and puts them into the page between its markers."""
+"""Results as Markdown."""
 
 from commands import FLOOR, SUBJECTS, subject_named
-from failure import Failure
-
-BEGIN = "<!-- begin: written by make bench -->"
-END = "<!-- end: written by make bench -->"
+from common.page import table
 
 
 def markdown(results):
@@ -107,21 +104,3 @@ def remarks(results):
 def section(title, header, rows):
     """A table under a title, nothing if it has no rows."""
     return f"### {title}\n\n{table(header, rows)}" if rows else ""
-
-
-def table(header, rows):
-    """A Markdown table, nothing if it has no rows."""
-    if not rows:
-        return ""
-    lines = [header, ["---"] * len(header), *rows]
-    return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in lines)
-
-
-def write_page(page, results):
-    """Replaces what stands between the page's markers."""
-    text = page.read_text()
-    before, begin, rest = text.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not (begin and end):
-        raise Failure(f"{page}: has no lines '{BEGIN}' and '{END}', between which the figures belong")
-    page.write_text(f"{before}{BEGIN}\n\n{markdown(results)}\n\n{END}{after}")

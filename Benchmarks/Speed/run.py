@@ -10,10 +10,11 @@ import sys
 from bench import Bench, usable
 from clips import MAIN_CLIPS, QUICK_CLIPS, clip_named, make
 from commands import FLOOR, SUBJECT_NAMES
-from failure import Failure
+from common.failure import Failure
+from common.page import write_page
 from locations import PAGE, RESULTS, WORK
 from plots import charts
-from report import markdown, write_page
+from report import markdown
 from results import Results
 from series import measure_series
 
@@ -92,7 +93,7 @@ def write_report(results, to_page):
     print(markdown(results))
     folder = WORK
     if to_page:
-        write_page(PAGE, results)
+        write_page(PAGE, "make bench", markdown(results))
         folder = PAGE.parent
     for name, chart in charts(results).items():
         (folder / name).write_text(chart)

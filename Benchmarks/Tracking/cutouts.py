@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from failure import Failure
+from common.failure import Failure
 from geometry import Shape
 from locations import CUTOUTS, SHARED
 

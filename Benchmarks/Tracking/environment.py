@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 
-from failure import Failure
+from common.failure import Failure
 from locations import ENVIRONMENT, HERE
 
 REQUIREMENTS = HERE / "requirements.txt"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from failure import Failure
+from common.failure import Failure
 from locations import SHARED
 
 PICTURES = SHARED / "eval/boxes/images"

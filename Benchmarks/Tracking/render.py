@@ -8,7 +8,7 @@ import numpy as np
 
 import truth
 from cutouts import EXPONENT, paste, soft_mask
-from failure import Failure
+from common.failure import Failure
 from footage import background
 from geometry import Shape, visible_share
 from locations import CLIPS, CUTOUTS, HERE

@@ -1,9 +1,7 @@
-"""Prints results as Markdown, and puts them into the page between its markers."""
+"""Results as Markdown."""
 
-from failure import Failure
+from common.page import table
 
-BEGIN = "<!-- begin: written by make tracking -->"
-END = "<!-- end: written by make tracking -->"
 FIGURES = ("HOTA", "IDF1", "MOTA")
 COUNTS = ("switches", "fragments", "misses", "ghosts")
 # The worst first.
@@ -90,19 +88,3 @@ def failure_list(results):
             text = ", ".join(f"{key} {value}" for key, value in rest.items())
             lines.append(f"{subject}: {failure['kind']}: {scene} frames {failure['first']}-{failure['last']}: {text}")
     return "\n".join(lines)
-
-
-def table(header, rows):
-    """A Markdown table."""
-    lines = [header, ["---"] * len(header), *rows]
-    return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in lines)
-
-
-def write_page(page, results):
-    """Replaces what stands between the page's markers."""
-    text = page.read_text()
-    before, begin, rest = text.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not (begin and end):
-        raise Failure(f"{page}: has no lines '{BEGIN}' and '{END}', between which the figures belong")
-    page.write_text(f"{before}{BEGIN}\n\n{markdown(results)}\n\n{END}{after}")

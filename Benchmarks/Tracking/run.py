@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 
 import environment
-from failure import Failure
+from common.failure import Failure
+from common.page import write_page
 from locations import ANNOTATE, PAGE, RESULTS
 
 KINDS = ("steady", "crossing", "returning", "cuts", "sizes", "occluders", "fast")
@@ -75,7 +76,7 @@ def run(options):
     if options.failures:
         print("\n" + report.failure_list(results))
     if options.page:
-        report.write_page(PAGE, results)
+        write_page(PAGE, "make tracking", report.markdown(results))
 
 
 def main():

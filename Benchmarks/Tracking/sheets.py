@@ -5,7 +5,7 @@ from collections import defaultdict
 import cv2
 import numpy as np
 
-from failure import Failure
+from common.failure import Failure
 from subjects import detect
 
 SIZE = 128

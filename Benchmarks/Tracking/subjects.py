@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 import faces
-from failure import Failure
+from common.failure import Failure
 from locations import OUTPUTS
 
 BYTETRACK = "ByteTrack"
