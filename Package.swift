@@ -77,9 +77,15 @@ let package = Package(
       ]
     ),
 
+    // What Swift's own module of the C library leaves out.
+    .systemLibrary(name: "CAnnotateGlibc"),
+
     // The only importer of OpenVINO.
     .target(name: "CAnnotateOpenVINO", linkerSettings: [.linkedLibrary("dl")]),
-    module("AnnotateInference", ["CAnnotateOpenVINO", "AnnotateFiles", "AnnotateMediaTypes"]),
+    module(
+      "AnnotateInference",
+      ["CAnnotateGlibc", "CAnnotateOpenVINO", "AnnotateFiles", "AnnotateMediaTypes"]
+    ),
 
     module("AnnotateFaces", ["AnnotateInference", "AnnotateMediaTypes", "AnnotateStages"]),
     module("AnnotateTracking", ["AnnotateFaces", "AnnotateMediaTypes"]),
@@ -182,6 +188,7 @@ let package = Package(
     .executableTarget(
       name: "annotate",
       dependencies: [
+        "CAnnotateGlibc",
         "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces", "AnnotateFarm",
         "AnnotateFiles", "AnnotateImports", "AnnotateInference", "AnnotateJobs", "AnnotateJSON",
         "AnnotateKit", "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",

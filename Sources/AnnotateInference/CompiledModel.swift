@@ -15,8 +15,8 @@ package final class CompiledModel: @unchecked Sendable {
   private let inputs: [Tensor]
   private let outputs: [Tensor]
   private let name: String
-  /// The bytes that the compiled model was imported from, which OpenVINO may continue to read.
-  private let stored: [UInt8]?
+  /// The file that the compiled model was imported from, which OpenVINO may continue to read.
+  private let stored: StoredBytes?
 
   /// Reads and compiles the model in a file, or loads it from the cache.
   ///
@@ -57,6 +57,7 @@ package final class CompiledModel: @unchecked Sendable {
     }
     (self.library, self.compiled, self.request, name) = (library, compiled, request, path)
     stored = result.stored
+    stored?.release()
   }
 
   deinit {

@@ -21,18 +21,21 @@ struct Fingerprint {
   }
 
   /// Adds bytes and their number.
-  mutating func add(_ bytes: ArraySlice<UInt8>) {
-    bytes.withUnsafeBytes { buffer in
-      let whole = buffer.count / Self.stepSize * Self.stepSize
-      if whole > 0 { add(steps: UnsafeRawBufferPointer(rebasing: buffer[..<whole])) }
-      for index in whole..<buffer.count { add(number: UInt64(buffer[index])) }
-    }
+  mutating func add(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { add($0) }
+  }
+
+  /// Adds bytes and their number.
+  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    let whole = bytes.count / Self.stepSize * Self.stepSize
+    if whole > 0 { add(steps: UnsafeRawBufferPointer(rebasing: bytes[..<whole])) }
+    for index in whole..<bytes.count { add(number: UInt64(bytes[index])) }
     add(number: UInt64(bytes.count))
   }
 
   /// Adds a text.
   mutating func add(_ text: String) {
-    add(Array(text.utf8)[...])
+    add(Array(text.utf8))
   }
 
   /// Adds bytes whose number is a multiple of the size of a step.

@@ -60,8 +60,17 @@ package struct ModelCache: Sendable, Equatable {
   /// The bytes of a file in the folder; nil if it is missing, or the file or the folder belongs to another
   /// user.
   func contents(of path: String) -> [UInt8]? {
-    guard Self.isOwn(folder, S_IFDIR), Self.isOwn(path, S_IFREG) else { return nil }
-    return try? FileContents.read(path)
+    isOwn(path) ? try? FileContents.read(path) : nil
+  }
+
+  /// The same in memory that the system can take back.
+  func mappedContents(of path: String) -> StoredBytes? {
+    isOwn(path) ? StoredBytes(path: path) : nil
+  }
+
+  /// Whether a file and the folder belong to the user who runs the program.
+  private func isOwn(_ path: String) -> Bool {
+    Self.isOwn(folder, S_IFDIR) && Self.isOwn(path, S_IFREG)
   }
 
   /// Whether a file of this type is at `path` and belongs to the user who runs the program.

@@ -5,7 +5,7 @@ internal import CAnnotateOpenVINO
 /// Compiles models for a device, or loads compiled ones from the cache.
 struct ModelCompiler {
   /// A compiled model, which the caller has to free, and the memory that has to outlive it.
-  typealias Compiled = (handle: OpaquePointer, stored: [UInt8]?)
+  typealias Compiled = (handle: OpaquePointer, stored: StoredBytes?)
 
   private let core: OpenVINOCore
   private let folder: RuntimeFolder
@@ -30,10 +30,10 @@ struct ModelCompiler {
     else {
       return (try compiled(path, shape, properties), nil)
     }
-    if let bytes = entry.load(),
-      let handle = bytes.withUnsafeBytes({ core.importModel($0, for: folder.device) })
+    if let stored = entry.load(),
+      let handle = core.importModel(entry.model(in: stored), for: folder.device)
     {
-      return (handle, bytes)
+      return (handle, stored)
     }
     let handle = try compiled(path, shape, properties)
     try? entry.store { core.library.functions.ov_compiled_model_export_model(handle, $0) == COV_OK }
@@ -76,7 +76,7 @@ struct ModelCompiler {
 
   private static func digest(of path: String) throws(AnnotateError) -> String {
     var sum = Fingerprint()
-    sum.add(try FileContents.read(path)[...])
+    sum.add(try FileContents.read(path))
     return sum.hexadecimal
   }
 }

@@ -26,18 +26,23 @@ struct StoredModel {
   /// The path of the file.
   var path: String { cache.path(of: key, extension: "blob") }
 
-  /// The exported model; nil if it is missing or damaged.
-  func load() -> [UInt8]? {
-    guard var bytes = cache.contents(of: path), bytes.count > Self.trailerSize else { return nil }
-    // A slice that lived on would make the removal below copy the model.
-    let size = bytes.count - Self.trailerSize
-    let mark = Self.number(bytes[size..<(size + 8)])
-    let sum = Self.number(bytes[(size + 8)...])
-    guard mark == Self.mark, sum == checksum(of: bytes[..<size]) else { return nil }
-    bytes.removeLast(Self.trailerSize)
+  /// The file with the exported model; nil if it is missing or damaged.
+  func load() -> StoredBytes? {
+    guard let stored = cache.mappedContents(of: path), stored.bytes.count > Self.trailerSize else {
+      return nil
+    }
+    let model = model(in: stored)
+    let mark = Self.number(stored.bytes[model.count..<(model.count + 8)])
+    let sum = Self.number(stored.bytes[(model.count + 8)...])
+    guard mark == Self.mark, sum == checksum(of: model) else { return nil }
     // The new time marks it as recently used, so that others are removed first.
     utimes(path, nil)
-    return bytes
+    return stored
+  }
+
+  /// The bytes of the model itself in its file.
+  func model(in stored: StoredBytes) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: stored.bytes.dropLast(Self.trailerSize))
   }
 
   /// Writes the model to the cache, if the folder is usable.
@@ -49,14 +54,14 @@ struct StoredModel {
     let file = try PartialFile(for: path, overwrites: true)
     guard export(file.temporaryPath) else { return }
     let bytes = try FileContents.read(file.temporaryPath)
-    let trailer = Self.bytes(Self.mark) + Self.bytes(checksum(of: bytes[...]))
+    let trailer = Self.bytes(Self.mark) + Self.bytes(bytes.withUnsafeBytes { checksum(of: $0) })
     try FileContents.append(trailer, to: file)
     // A file that a power failure damages is detected by its checksum.
     try file.commit(isDurable: false)
     makeRoom()
   }
 
-  private func checksum(of bytes: ArraySlice<UInt8>) -> UInt64 {
+  private func checksum(of bytes: UnsafeRawBufferPointer) -> UInt64 {
     var sum = Fingerprint()
     sum.add(number: key.value)
     sum.add(bytes)
@@ -78,7 +83,7 @@ struct StoredModel {
     (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 
-  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+  private static func number(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt64 {
     bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 }

@@ -10,6 +10,7 @@ internal import Glibc
 struct AnnotateCommand {
   /// Runs the program with the process's own arguments.
   static func main() async {
+    Heap.shareArenas()
     FFmpegLog.capture()
     exit(await AnnotateCommand().run(Array(CommandLine.arguments.dropFirst())))
   }
