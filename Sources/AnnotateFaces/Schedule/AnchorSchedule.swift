@@ -12,7 +12,7 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   /// The distance of the groups in which all faces get a signature; those that appear get theirs at once.
   ///
   /// More of them would cost more than a tenth of the detection.
-  private static var signatureStep: Int { 3 }
+  private static var signatureStep: Int { 5 }
 
   /// Each group starts with an anchor frame.
   package let groupLength = FrameGroups.length
