@@ -7,8 +7,6 @@ from typing import Callable
 
 import paths
 
-KINDS = ("steady", "crossing", "returning", "cuts", "sizes", "occluders", "fast")
-
 
 @dataclass(frozen=True)
 class Actor:
