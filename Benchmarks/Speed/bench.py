@@ -6,6 +6,7 @@ import sys
 
 import machine
 from commands import Files, detect, subject_named
+from common.command import run
 from common.failure import Failure
 from locations import LOGS, OUTPUTS, RESULTS
 from measure import measure
@@ -28,9 +29,7 @@ class Bench:
     def prepare_sidecar(self, clip):
         """Detects the faces that `annotate render` stamps; returns how many there are in a frame."""
         files = Files(clip, sidecar_of(clip), sidecar_of(clip))
-        done = subprocess.run(detect(files), capture_output=True, text=True)
-        if done.returncode != 0:
-            raise Failure(f"{clip}: annotate detect failed: {(done.stderr.splitlines() or ['no message'])[0]}")
+        run(detect(files), f"{clip}: annotate detect failed")
         with open(files.sidecar) as lines:
             end = json.loads(list(lines)[-1])["end"]
         return round(end["faces"] / end["frames"], 3)

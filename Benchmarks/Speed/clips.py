@@ -1,9 +1,9 @@
 """Makes the clips: faces tiled over real footage, ten seconds each."""
 
 import shlex
-import subprocess
 from dataclasses import dataclass
 
+from common.command import run
 from common.failure import Failure
 from footage import (
     DESK_FACE,
@@ -171,9 +171,6 @@ def run_ffmpeg(arguments, file):
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_suffix(".part")
     ffmpeg = ["ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-y"]
-    done = subprocess.run([*ffmpeg, *arguments, "-f", "mp4", str(part)], capture_output=True, text=True)
-    if done.returncode != 0:
-        reason = (done.stderr.strip().splitlines() or ["no message"])[0]
-        raise Failure(f"{file}: ffmpeg could not make the clip: {reason}")
+    run([*ffmpeg, *arguments, "-f", "mp4", str(part)], f"{file}: ffmpeg could not make the clip")
     part.rename(file)
     recipe.write_text(command)

@@ -5,12 +5,11 @@ same round. Prints a table; writes the figures to .build/benchmarks/results.json
 """
 
 import argparse
-import sys
 
 from bench import Bench, usable
 from clips import MAIN_CLIPS, QUICK_CLIPS, clip_named, make
 from commands import FLOOR, SUBJECT_NAMES
-from common.failure import Failure
+from common.failure import Failure, reported
 from common.page import write_page
 from locations import PAGE, RESULTS, WORK
 from plots import charts
@@ -103,12 +102,8 @@ def main():
     options = parse_options()
     if FLOOR not in options.subjects:
         options.subjects = [FLOOR, *options.subjects]
-    try:
+    with reported("bench", "interrupted; --report shows the figures so far, --add goes on"):
         run(options)
-    except (Failure, OSError) as error:
-        sys.exit(f"bench: error: {error}")
-    except KeyboardInterrupt:
-        sys.exit("bench: interrupted; --report shows the figures so far, --add goes on")
 
 
 main()

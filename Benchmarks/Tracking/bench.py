@@ -11,7 +11,7 @@ import matching
 import render
 import scenes
 import scoring
-from events import failures
+from failures import failures
 from locations import RESULTS
 
 
@@ -61,8 +61,7 @@ def counts(frames):
         for row, face in frame.pairs:
             numbers.setdefault(row.track, set()).add(names[number, face.id])
             unknown += face.person is None
-    for face in scoring.all_faces(frames):
-        persons |= {face.person} - {None}
+        persons |= {face.person for face in frame.found} - {None}
     return {
         "numbersOfTracks": sum(map(len, numbers.values())),
         "tracksFound": len(numbers),

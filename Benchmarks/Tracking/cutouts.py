@@ -34,6 +34,7 @@ class Person:
     views: tuple
 
     def view(self, frame):
+        """The picture of a frame."""
         count = len(self.views)
         if count == 1:
             return self.views[0]

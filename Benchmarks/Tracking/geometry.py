@@ -21,6 +21,7 @@ class Pose:
     gain: float = 1
 
     def moved(self, x, y):
+        """The pose so many pixels to the right and down."""
         return replace(self, x=self.x + x, y=self.y + y)
 
 

@@ -20,6 +20,11 @@ class MatchedFrame:
     missed: tuple
     ghosts: tuple
 
+    @property
+    def found(self):
+        """All found faces, without those that count neither way."""
+        return [face for _, face in self.pairs] + list(self.ghosts)
+
 
 def matched(rows, found, frames):
     """Matches every frame; a pair that goes on is kept as long as it overlaps enough, as CLEAR does."""
@@ -60,6 +65,7 @@ def is_ignored(face, rows):
 
 
 def by_frame(items):
+    """Faces or rows of the truth by the number of their frame."""
     groups = defaultdict(list)
     for item in items:
         groups[item.frame].append(item)
@@ -79,6 +85,6 @@ def forgiven(frames):
             if before and before[0] == row.person and before[1] != row.track:
                 turn[face.id] += 1
             owner[face.id] = (row.person, row.track)
-        for face in [face for _, face in frame.pairs] + list(frame.ghosts):
+        for face in frame.found:
             names[number, face.id] = (face.id, turn[face.id])
     return names

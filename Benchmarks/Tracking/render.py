@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 
 import truth
-from cutouts import EXPONENT, paste, soft_mask
 from common.failure import Failure
+from cutouts import EXPONENT, paste, soft_mask
 from footage import background
 from geometry import Shape, visible_share
 from locations import CLIPS, CUTOUTS, HERE
@@ -38,6 +38,7 @@ def make(scene, people):
 
 
 def truth_folder(scene):
+    """Where the truth of a scene is."""
     return CLIPS / scene.name
 
 
@@ -73,7 +74,10 @@ def grain(scene):
 
 
 class Stage:
-    """A shot that is drawn: its background, and everything in it from back to front."""
+    """A shot that is drawn: its background, and everything in it from back to front.
+
+    Before it, the scene has `start` frames and `tracks` tracks.
+    """
 
     def __init__(self, scene, shot, people, start, tracks):
         self.scene, self.shot, self.people, self.start = scene, shot, people, start

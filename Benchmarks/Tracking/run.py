@@ -5,15 +5,13 @@ Prints tables; writes the figures, and every failure with its frames, to .build/
 
 import argparse
 import json
-import sys
 from pathlib import Path
 
 import environment
-from common.failure import Failure
+from common.failure import Failure, reported
 from common.page import write_page
+from kinds import KINDS
 from locations import ANNOTATE, PAGE, RESULTS
-
-KINDS = ("steady", "crossing", "returning", "cuts", "sizes", "occluders", "fast")
 
 
 def parse_options():
@@ -57,7 +55,8 @@ def run(options):
     import bench
     import report
     import sheets
-    from subjects import Annotate, ByteTrack
+    from annotate import Annotate
+    from bytetrack import ByteTrack
 
     if options.sheets:
         sheets.write(options.sheets, options.clips, next(iter(options.builds.values())))
@@ -81,13 +80,9 @@ def run(options):
 
 def main():
     options = parse_options()
-    try:
+    with reported("tracking"):
         environment.enter()
         run(options)
-    except (Failure, OSError) as error:
-        sys.exit(f"tracking: error: {error}")
-    except KeyboardInterrupt:
-        sys.exit("tracking: interrupted")
 
 
 main()

@@ -7,8 +7,6 @@ from typing import Callable
 
 import paths
 
-KINDS = ("steady", "crossing", "returning", "cuts", "sizes", "occluders", "fast")
-
 
 @dataclass(frozen=True)
 class Actor:
@@ -42,6 +40,8 @@ class Shot:
 
 @dataclass(frozen=True)
 class Scene:
+    """A clip to draw: its size in pixels, its frames a second, and its shots one after another."""
+
     name: str
     kind: str
     width: int
@@ -51,6 +51,7 @@ class Scene:
 
     @property
     def frames(self):
+        """How many frames it has."""
         return sum(shot.frames for shot in self.shots)
 
 
@@ -76,6 +77,7 @@ class Cast:
         self.order = [clips.pop() if clips and index % 4 == 1 else still.pop() for index in range(people - moving)]
 
     def take(self, count):
+        """So many people whom nobody took before."""
         taken, self.order = self.order[:count], self.order[count:]
         return taken
 
@@ -103,6 +105,8 @@ def seated(rng, cast, count, width, height, sizes):
 
 
 def steady(width, height, rate, seconds, count, sizes):
+    """People who stay where they are; `sizes` are the limits of their faces' heights."""
+
     def build(rng, name, cast):
         actors = seated(rng, cast.take(count), count, width, height, sizes)
         return Scene(name, "steady", width, height, rate, (Shot(seconds * rate, rng.randrange(99), actors),))
@@ -196,23 +200,18 @@ def cuts(width, height, rate, shots, people, sizes):
     return build
 
 
-def zooming(rng, name, cast):
-    width, height, rate, frames = 1280, 720, 25, 250
-    actors = []
-    for person, (x, y) in zip(cast.take(8), places(rng, 8, width, height, 20)):
-        path = paths.zoom(rng, x, y, rng.uniform(24, 40), rng.uniform(90, 150))
-        actors.append(Actor(person, path, x))
-    return Scene(name, "sizes", width, height, rate, (Shot(frames, rng.randrange(99), tuple(actors)),))
+def zooming(width, height, rate, seconds, count, far, near):
+    """People who come nearer and go away; `far` and `near` are the limits of their faces' heights there."""
 
+    def build(rng, name, cast):
+        actors = []
+        for person, (x, y) in zip(cast.take(count), places(rng, count, width, height, 20)):
+            path = paths.zoom(rng, x, y, rng.uniform(*far), rng.uniform(*near))
+            actors.append(Actor(person, path, x))
+        shot = Shot(seconds * rate, rng.randrange(99), tuple(actors))
+        return Scene(name, "sizes", width, height, rate, (shot,))
 
-def distant(rng, name, cast):
-    """A crowd of small faces that come a little nearer."""
-    width, height, rate, frames = 960, 540, 30, 240
-    actors = []
-    for person, (x, y) in zip(cast.take(15), places(rng, 15, width, height, 20)):
-        path = paths.zoom(rng, x, y, rng.uniform(22, 28), rng.uniform(36, 70))
-        actors.append(Actor(person, path, x))
-    return Scene(name, "sizes", width, height, rate, (Shot(frames, rng.randrange(99), tuple(actors)),))
+    return build
 
 
 def hidden(width, height, rate, seconds, count, sizes):
@@ -237,6 +236,7 @@ def hidden(width, height, rate, seconds, count, sizes):
 
 
 def running(rng, name, cast):
+    """People who run and turn round at the margins."""
     width, height, rate, frames = 1280, 720, 25, 250
     actors = []
     for person in cast.take(7):
@@ -263,7 +263,7 @@ BUILDERS = {
     "crossing": (crossing, meeting),
     "returning": (returning(1280, 720, 25, 14, 10, (50, 110)), returning(854, 480, 30, 12, 8, (40, 80))),
     "cuts": (cuts(1280, 720, 25, 6, 8, (60, 120)), cuts(640, 360, 30, 6, 6, (40, 80))),
-    "sizes": (zooming, distant),
+    "sizes": (zooming(1280, 720, 25, 10, 8, (24, 40), (90, 150)), zooming(960, 540, 30, 8, 15, (22, 28), (36, 70))),
     "occluders": (hidden(1280, 720, 25, 10, 10, (50, 110)), hidden(640, 360, 30, 8, 6, (36, 70))),
     "fast": (running, shaken),
 }

@@ -1,6 +1,7 @@
 """HOTA, CLEAR and identity figures, computed by the package `trackeval`."""
 
 from collections import defaultdict
+from itertools import chain
 
 import numpy as np
 
@@ -29,7 +30,7 @@ def by_person(frames):
     with the number of the track.
     """
     known = {}
-    for face in all_faces(frames):
+    for face in chain.from_iterable(frame.found for frame in frames):
         if face.person is not None:
             known.setdefault(face.id, face.person)
 
@@ -40,11 +41,6 @@ def by_person(frames):
     return data(frames, lambda row: row.person, name)
 
 
-def all_faces(frames):
-    """The found faces, without those that count neither way."""
-    return [face for frame in frames for face in [face for _, face in frame.pairs] + list(frame.ghosts)]
-
-
 def data(frames, truth_name, found_name):
     """What trackeval reads: numbers from 0 without gaps, and the overlap of all boxes of each frame."""
     truth_numbers, found_numbers = Numbers(), Numbers()
@@ -53,7 +49,7 @@ def data(frames, truth_name, found_name):
         rows = [row for row, _ in frame.pairs] + list(frame.missed)
         # A person's number that two faces of a frame share counts for the first; trackeval takes each once a frame.
         shown = {}
-        for face in [face for _, face in frame.pairs] + list(frame.ghosts):
+        for face in frame.found:
             name = found_name(number, face)
             shown[name if name not in shown else ("double", name, face.id)] = face
         content["gt_ids"].append(np.array([truth_numbers[truth_name(row)] for row in rows], int))

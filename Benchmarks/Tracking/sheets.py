@@ -5,8 +5,8 @@ from collections import defaultdict
 import cv2
 import numpy as np
 
+from annotate import detect
 from common.failure import Failure
-from subjects import detect
 
 SIZE = 128
 LABEL = 170

@@ -5,10 +5,10 @@ import unittest
 
 import matching
 import scenes
-from events import failures
 from faces import Face
-from geometry import overlap, visible_share
-from geometry import Shape
+from failures import failures
+from geometry import Shape, overlap, visible_share
+from kinds import KINDS
 from truth import Row
 
 LEFT, RIGHT = (0, 0, 50, 60), (200, 0, 50, 60)
@@ -35,13 +35,13 @@ class PureTests(unittest.TestCase):
         rows = [row(frame, track, track, box) for frame in range(20) for track, box in ((1, LEFT), (2, RIGHT))]
         found = [face(frame, 1 if frame < 10 else 2, LEFT) for frame in range(20)]
         found += [face(frame, 2 if frame < 10 else 1, RIGHT) for frame in range(20)]
-        kinds = [event["kind"] for event in failures(matching.matched(rows, found, 20))]
+        kinds = [failure["kind"] for failure in failures(matching.matched(rows, found, 20))]
         self.assertEqual(kinds, ["swap", "swap"])
 
     def test_fragment_is_found(self):
         rows = [row(frame, 1, 1, LEFT) for frame in range(20)]
         found = [face(frame, 1 if frame < 10 else 2, LEFT) for frame in range(20)]
-        kinds = [event["kind"] for event in failures(matching.matched(rows, found, 20))]
+        kinds = [failure["kind"] for failure in failures(matching.matched(rows, found, 20))]
         self.assertEqual(kinds, ["fragment"])
 
     def test_number_may_go_on_after_absence(self):
@@ -53,12 +53,15 @@ class PureTests(unittest.TestCase):
     def test_second_box_is_a_double(self):
         rows = [row(frame, 1, 1, LEFT) for frame in range(5)]
         found = [face(frame, 1, LEFT) for frame in range(5)] + [face(frame, 2, (10, 0, 50, 60)) for frame in range(5)]
-        kinds = [event["kind"] for event in failures(matching.matched(rows, found, 5))]
+        kinds = [failure["kind"] for failure in failures(matching.matched(rows, found, 5))]
         self.assertEqual(kinds, ["double"])
 
     def test_ignored_face_is_no_ghost(self):
         frames = matching.matched([row(0, 1, 1, LEFT, counts=False)], [face(0, 1, LEFT)], 1)
         self.assertEqual((frames[0].ghosts, frames[0].missed), ((), ()))
+
+    def test_every_kind_has_scenes(self):
+        self.assertEqual(tuple(scenes.BUILDERS), KINDS)
 
     def test_scenes_depend_on_the_seed_only(self):
         for build in scenes.BUILDERS["returning"]:

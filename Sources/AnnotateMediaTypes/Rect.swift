@@ -27,6 +27,8 @@ public struct Rect<Space: CoordinateSpace>: Sendable, Hashable {
   /// The middle.
   @inlinable
   public var center: Point<Space> { Point(x + width / 2, y + height / 2) }
+  /// The smaller of width and height, in pixels of the rectangle's space.
+  public var shorterSide: Double { min(width, height) }
   /// Width times height.
   public var area: Double { width * height }
 

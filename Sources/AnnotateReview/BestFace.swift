@@ -19,7 +19,7 @@ package struct BestFace: Sendable {
   /// The score of a face: high if it is large, confident, frontal and has open eyes; lowest if it was not
   /// detected.
   private static func score(_ face: ExportedFace) -> Double {
-    let side = min(face.bounds.width, face.bounds.height)
+    let side = face.bounds.shorterSide
     // Above a certain size, more pixels do not show more of a face.
     let size = min(max(side, 0), 200)
     let turn = (face.pose?.yaw ?? 0).magnitude + (face.pose?.pitch ?? 0).magnitude

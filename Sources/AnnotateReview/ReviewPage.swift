@@ -100,7 +100,7 @@ package struct ReviewPage: Sendable {
   }
 
   private func json(_ track: ExportedTrack) -> JSONValue {
-    let note = header.tracks.first { $0.id == track.id }
+    let note = header.track(track.id)
     let picture = thumbnails[track.id].map {
       "data:image/png;base64," + String(decoding: Base64.encode($0), as: UTF8.self)
     }

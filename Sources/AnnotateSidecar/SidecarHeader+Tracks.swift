@@ -29,6 +29,9 @@ extension SidecarHeader {
     }
   }
 
+  /// What users have stated about the track with a number; nil if that is nothing.
+  package func track(_ id: Int) -> Track? { tracks.first { $0.id == id } }
+
   /// The numbers of the tracks whose faces are not stamped.
   public var hiddenTracks: Set<Int> { Set(tracks.filter(\.isHidden).map(\.id)) }
 }

@@ -23,8 +23,6 @@ struct Association {
   private static let largestDifferenceLater = 0.08
   /// The seconds out of sight after which a face must look the same to keep its track.
   private static let shortAbsence = 0.5
-  /// The weight of a difference in appearance, relative to a distance of one size of the face.
-  private static let appearanceWeight = 4.0
   /// The seconds for which a face out of sight keeps its velocity.
   private static let largestPrediction = 0.4
 
@@ -83,7 +81,7 @@ struct Association {
     guard let difference = difference(of: track, face, after: seconds, step: step) else {
       return nil
     }
-    return step + 0.5 * (growth - 1) + Self.appearanceWeight * difference
+    return MatchingCost.of(step: step, growth: growth, difference: difference)
   }
 
   /// Returns how different a face looks from a track; nil if it is the face of another person.

@@ -6,11 +6,6 @@
 package struct FaceSignature: Sendable, Equatable {
   /// The number of dimensions.
   package static let count = 128
-  /// The similarity under which two signatures are certainly of different people.
-  package static let largestSimilarityOfOthers = 0.2
-  /// The least similarity of two signatures that are certainly of the same person: more than OpenCV's limit
-  /// for SFace, 0.363, because two girls who resemble each other reach 0.41.
-  package static let leastSimilarityOfSame = 0.45
   /// The length of the direction in the units of `values`, which is fine enough for similarities with
   /// three digits.
   private static let length: Float = 2000

@@ -21,7 +21,7 @@ extension ExaminedFace {
     face.landmarks.setEyes(self, credible)
     face.landmarks.setMiddle(mesh, credible)
     face.landmarks.setSides(mesh, credible)
-    let size = min(found.bounds.width, found.bounds.height)
+    let size = found.bounds.shorterSide
     face.expression = FaceExpression(self, credible, faceSize: size)
     if keepsMesh {
       face.mesh = zip(mesh.points, mesh.depths).map { MeshPoint($0, depth: $1) }

@@ -64,7 +64,7 @@ package actor LandmarkFinder {
     in view: PictureView
   ) throws(AnnotateError) -> Refinement {
     let extent = FaceExtent(face.bounds, angle: face.landmarks.roll ?? 0)
-    let isDetailed = min(face.bounds.width, face.bounds.height) >= FaceExpression.smallestFace
+    let isDetailed = face.bounds.shorterSide >= FaceExpression.smallestFace
     guard let examined = try examine(extent, in: view, isDetailed: isDetailed) else {
       return Refinement(face: face.cut(to: view))
     }

@@ -12,8 +12,6 @@ struct AnchorPair: Sendable {
   private static let largestDifference = 0.08
   /// A link is in doubt if another face is near: the limit of the distance, in sizes of the face.
   private static let largestNearness = 1.2
-  /// The weight of a difference in appearance, relative to a distance of one size of the face.
-  private static let appearanceWeight = 4.0
   /// The farthest that a face which is recognised moves, in sizes of the face.
   private static let largestStep = 5.0
 
@@ -28,15 +26,14 @@ struct AnchorPair: Sendable {
   /// Links the faces of two anchor frames, of which one at least reaches the confidence limit.
   init(_ first: Anchor, _ last: Anchor?, confidence: Double) {
     (self.first, self.last, self.confidence) = (first, last, confidence)
-    let others = last?.faces ?? []
+    links = []
+    guard let last else { return }
+    // People who pass each other are near where the other was.
     links = FaceLinks.pairs(
       of: first.faces.map(\.face.bounds),
-      with: others.map(\.face.bounds),
-      difference: { Self.difference(first.faces[$0].face, others[$1].face) }
-    ).filter { pair in
-      max(first.faces[pair.first].face.confidence, others[pair.second].face.confidence)
-        >= confidence
-    }.sorted { $0.first < $1.first }
+      with: last.faces.map(\.face.bounds),
+      difference: { first.faces[$0].face.difference(from: last.faces[$1].face) ?? 0 }
+    ).filter(isConfident).sorted { $0.first < $1.first }
   }
 
   /// The indices of the faces of the first anchor frame that the last also has.
@@ -75,26 +72,13 @@ struct AnchorPair: Sendable {
     links = (links + recognizedLinks()).sorted { $0.first < $1.first }
   }
 
-  /// How different the colours of two faces are, in terms of a distance in sizes of the face: people who
-  /// pass each other are near where the other was.
-  private static func difference(
-    _ before: FaceObservation<SquareSpace>,
-    _ after: FaceObservation<SquareSpace>
-  ) -> Double {
-    guard let old = before.appearance, let new = after.appearance else { return 0 }
-    return appearanceWeight * old.distance(to: new)
-  }
-
   /// Whether a link may be one between two people.
   private func isDoubtful(_ link: Link) -> Bool {
-    guard let last else { return false }
-    let (before, after) = (first.faces[link.first].face, last.faces[link.second].face)
-    if let old = before.appearance, let new = after.appearance,
-      old.distance(to: new) > Self.largestDifference
-    {
+    guard let last, let (before, after) = faces(of: link) else { return false }
+    if let difference = before.difference(from: after), difference > Self.largestDifference {
       return true
     }
-    let reach = Self.largestNearness * after.bounds.area.squareRoot()
+    let reach = Self.largestNearness * after.size
     func isRival(_ face: Anchor.Face) -> Bool {
       face.face.bounds.center.distance(to: after.bounds.center) < reach
         || face.face.bounds.center.distance(to: before.bounds.center) < reach
@@ -105,62 +89,68 @@ struct AnchorPair: Sendable {
 
   /// Whether a link joins two different people.
   private func isMistake(_ link: Link) -> Bool {
-    similarity(link).map { $0 < FaceSignature.largestSimilarityOfOthers } ?? false
+    likeness(link) == .different
   }
 
   /// Whether a link joins faces that are not clearly of the same person, one of which is clearly that of
   /// another face: people who pass each other are near where the other was.
   private func isExchange(_ link: Link) -> Bool {
-    guard let last, similarity(link).map({ !isSame($0) }) ?? false else { return false }
-    return first.faces.indices.contains { isSame(similarity(($0, link.second))) }
-      || last.faces.indices.contains { isSame(similarity((link.first, $0))) }
+    guard let last, [.different, .unclear].contains(likeness(link)) else { return false }
+    return first.faces.indices.contains { likeness(($0, link.second)) == .same }
+      || last.faces.indices.contains { likeness((link.first, $0)) == .same }
   }
 
   /// Links of faces without one that are clearly of the same person, the most similar first.
   private func recognizedLinks() -> [Link] {
     guard let last else { return [] }
     let (linkedFirst, linkedLast) = (linkedFirst, linkedLast)
-    var candidates: [(similarity: Double, link: Link)] = []
-    for index in first.faces.indices where !linkedFirst.contains(index) {
-      for other in last.faces.indices where !linkedLast.contains(other) {
-        guard let similarity = similarity((index, other)), isSame(similarity),
-          isPossible((index, other))
-        else { continue }
-        candidates.append((similarity, (index, other)))
+    return FaceLinks.pairs(
+      of: first.faces.indices.filter { !linkedFirst.contains($0) },
+      with: last.faces.indices.filter { !linkedLast.contains($0) },
+      cost: { index, other in
+        let link = (index, other)
+        guard let similarity = similarity(link), Likeness(similarity: similarity) == .same,
+          isConfident(link), isPossible(link)
+        else { return nil }
+        return -similarity
       }
-    }
-    candidates.sort {
-      (-$0.similarity, $0.link.first, $0.link.second)
-        < (-$1.similarity, $1.link.first, $1.link.second)
-    }
-    var links: [Link] = []
-    for (_, link) in candidates
-    where links.allSatisfy({ $0.first != link.first && $0.second != link.second }) {
-      links.append(link)
-    }
-    return links
+    )
   }
 
-  /// Whether one of two faces reaches the confidence limit, and whether a person can move that far.
+  /// Whether one of two faces reaches the confidence limit.
+  private func isConfident(_ link: Link) -> Bool {
+    faces(of: link).map { max($0.before.confidence, $0.after.confidence) >= confidence } ?? false
+  }
+
+  /// Whether somebody who is recognised can move that far.
   private func isPossible(_ link: Link) -> Bool {
-    guard let last else { return false }
-    let (before, after) = (first.faces[link.first].face, last.faces[link.second].face)
-    let (small, large) = (min(before.size, after.size), max(before.size, after.size))
-    return max(before.confidence, after.confidence) >= confidence
-      && large < FaceLinks.largestGrowth * small
-      && before.bounds.center.distance(to: after.bounds.center)
-        < Self.largestStep * (small + large) / 2
+    guard let (before, after) = faces(of: link) else { return false }
+    return FaceLinks.move(from: before.bounds, to: after.bounds, atMost: Self.largestStep) != nil
   }
 
-  /// How similar the signatures of two faces are; nil unless both are known.
+  /// What the signatures of two faces say about them.
+  private func likeness(_ link: Link) -> Likeness { Likeness(similarity: similarity(link)) }
+
+  /// How similar the signatures of two faces are, from -1 to 1; nil unless both are known.
   private func similarity(_ link: Link) -> Double? {
-    guard let before = first.faces[link.first].face.signature,
-      let after = last?.faces[link.second].face.signature
+    guard let (before, after) = faces(of: link), let old = before.signature,
+      let new = after.signature
     else { return nil }
-    return before.similarity(to: after)
+    return old.similarity(to: new)
   }
 
-  private func isSame(_ similarity: Double?) -> Bool {
-    similarity.map { $0 >= FaceSignature.leastSimilarityOfSame } ?? false
+  /// Both faces of a link; nil if there is no last anchor frame.
+  private func faces(
+    of link: Link
+  ) -> (before: FaceObservation<SquareSpace>, after: FaceObservation<SquareSpace>)? {
+    last.map { (first.faces[link.first].face, $0.faces[link.second].face) }
+  }
+}
+
+extension FaceObservation {
+  /// The difference in appearance, from 0 to 1; nil unless both faces have one.
+  fileprivate func difference(from other: FaceObservation) -> Double? {
+    guard let appearance, let others = other.appearance else { return nil }
+    return appearance.distance(to: others)
   }
 }

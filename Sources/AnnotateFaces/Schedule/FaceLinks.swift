@@ -5,26 +5,45 @@ package enum FaceLinks {
   /// The farthest that a face moves between two pictures, in sizes of the face.
   private static let largestStep = 1.0
   /// The largest ratio of a face's sizes in two pictures.
-  static let largestGrowth = 1.6
+  private static let largestGrowth = 1.6
 
   /// Pairs boxes that are close together and of similar size, nearest first; no box is in two pairs.
   ///
   /// - Parameters:
   ///   - first: the boxes of one picture.
   ///   - second: the boxes of the other.
-  ///   - difference: how different two faces look, by the indices of their boxes, in terms of a distance in
-  ///     sizes of the face; of pairs that are possible, those that look alike come first.
+  ///   - difference: the difference in appearance, from 0 to 1, by the indices of two boxes; of pairs that
+  ///     are possible, those that look alike come first.
   /// - Returns: the indices of both boxes of each pair.
   package static func pairs<Space>(
     of first: [Rect<Space>],
     with second: [Rect<Space>],
     difference: (_ first: Int, _ second: Int) -> Double = { _, _ in 0 }
   ) -> [(first: Int, second: Int)] {
+    pairs(of: first.indices, with: second.indices) { index, other in
+      move(from: first[index], to: second[other]).map {
+        MatchingCost.of(step: $0.step, growth: $0.growth, difference: difference(index, other))
+      }
+    }
+  }
+
+  /// Pairs faces, those with the lowest cost first; no face is in two pairs.
+  ///
+  /// - Parameters:
+  ///   - first: the indices of the faces of one picture.
+  ///   - second: the indices of those of the other.
+  ///   - cost: what speaks against a pair; nil if it is impossible.
+  /// - Returns: the indices of both faces of each pair.
+  static func pairs(
+    of first: some Collection<Int>,
+    with second: some Collection<Int>,
+    cost: (_ first: Int, _ second: Int) -> Double?
+  ) -> [(first: Int, second: Int)] {
     var candidates: [(cost: Double, first: Int, second: Int)] = []
-    for (index, box) in first.enumerated() {
-      for (other, candidate) in second.enumerated() {
-        guard let cost = cost(of: box, candidate) else { continue }
-        candidates.append((cost + difference(index, other), index, other))
+    for index in first {
+      for other in second {
+        guard let cost = cost(index, other) else { continue }
+        candidates.append((cost, index, other))
       }
     }
     candidates.sort { ($0.cost, $0.first, $0.second) < ($1.cost, $1.first, $1.second) }
@@ -39,13 +58,17 @@ package enum FaceLinks {
     return pairs
   }
 
-  /// A measure of how far apart two boxes are; nil if they cannot be the same face.
-  private static func cost<Space>(of left: Rect<Space>, _ right: Rect<Space>) -> Double? {
+  /// How far a face moves between two boxes, in sizes of the face, and the ratio of their sizes; nil if that
+  /// is more than the same face can.
+  static func move<Space>(
+    from left: Rect<Space>,
+    to right: Rect<Space>,
+    atMost largestStep: Double = Self.largestStep
+  ) -> (step: Double, growth: Double)? {
     let (leftSize, rightSize) = (left.area.squareRoot(), right.area.squareRoot())
     guard leftSize > 0, rightSize > 0 else { return nil }
     let growth = max(leftSize, rightSize) / min(leftSize, rightSize)
     let step = left.center.distance(to: right.center) / ((leftSize + rightSize) / 2)
-    guard step < largestStep, growth < largestGrowth else { return nil }
-    return step + 0.5 * (growth - 1)
+    return step < largestStep && growth < largestGrowth ? (step, growth) : nil
   }
 }

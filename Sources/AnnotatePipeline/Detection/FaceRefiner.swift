@@ -25,7 +25,7 @@ actor FaceRefiner {
     _ face: FaceObservation<SquareSpace>,
     in frame: Frame
   ) async throws -> Refinement {
-    guard min(face.bounds.width, face.bounds.height) >= LandmarkFinder.smallestFace,
+    guard face.bounds.shorterSide >= LandmarkFinder.smallestFace,
       let view = try viewer.view(of: face.bounds, in: frame)
     else { return Refinement(face: face) }
     var refinement = try await finder.refine(face, in: view)

@@ -48,7 +48,7 @@ package struct FaceSigns: Sendable, Equatable {
     (yaw, pitch, self.confidence) = (pose?.yaw ?? 0, pose?.pitch ?? 0, confidence)
     let eyes = [expression.leftEye, expression.rightEye].compactMap { $0?.openness }
     let isLegible =
-      min(bounds.width, bounds.height) >= Self.smallestFace && abs(yaw) <= Self.largestYaw
+      bounds.shorterSide >= Self.smallestFace && abs(yaw) <= Self.largestYaw
       && pitch >= Self.leastPitch
     openness = isLegible && !eyes.isEmpty ? eyes.reduce(0, +) / Double(eyes.count) : nil
     smile = pitch >= Self.leastSmilingPitch ? expression.smile?.score : nil

@@ -55,12 +55,12 @@ struct People: Sendable {
     let free = ranked.filter { !others.contains($0.1) }
     let (best, number) = free.first ?? (-1, 0)
     let second = free.dropFirst().first?.0 ?? -1
-    if best >= FaceSignature.leastSimilarityOfSame, best - second >= Self.leastLead {
+    if best >= Likeness.leastSimilarityOfSame, best - second >= Self.leastLead {
       see(number, signatures, at: frame)
       return number
     }
     // Two boxes may lie on one face for a while.
-    let resemblesNobody = (ranked.first?.0 ?? -1) < FaceSignature.leastSimilarityOfSame
+    let resemblesNobody = (ranked.first?.0 ?? -1) < Likeness.leastSimilarityOfSame
     let isClear = best < Self.largestOfStrangers && resemblesNobody
     guard isClear || signatures.count >= Self.enoughViews else { return nil }
     count += 1

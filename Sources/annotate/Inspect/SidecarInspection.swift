@@ -152,7 +152,7 @@ struct SidecarInspection {
   }
 
   private func section(_ id: Int, _ track: Track) -> InspectionPage.Section {
-    let note = header.tracks.first { $0.id == id }
+    let note = header.track(id)
     return InspectionPage.Section(
       "Track \(id)",
       list: "tracks",

@@ -1,6 +1,8 @@
 """Failures one by one: where a number passed to somebody else, a track broke, a ghost stood, a face was missed."""
 
 from collections import defaultdict
+from dataclasses import dataclass
+from typing import Any
 
 from geometry import overlap
 
@@ -10,6 +12,16 @@ SHORTEST = 3
 MISPLACED = 0.15
 # From this overlap on, a ghost is a second box on a face that was found.
 DOUBLE = 0.35
+
+
+@dataclass
+class Run:
+    """Frames in which something has the same value: the first, the last, and how many; others may lie between."""
+
+    value: Any
+    first: int
+    last: int
+    count: int
 
 
 def failures(frames):
@@ -50,53 +62,49 @@ def near(item, others, least):
 
 
 def runs(frames, key, value):
-    """For each key, its values in order: lists [value, first frame, last frame, count]; short ones are left out."""
-    made = defaultdict(list)
+    """For each key, the runs of its values in order; short ones are left out."""
+    single = defaultdict(list)
     for number, frame in enumerate(frames):
         for row, face in frame.pairs:
-            name, content = key(row, face), value(row, face)
-            if made[name] and made[name][-1][0] == content:
-                made[name][-1][2] = number
-                made[name][-1][3] += 1
-            else:
-                made[name].append([content, number, number, 1])
-    return {name: merged([run for run in list_ if run[3] >= SHORTEST]) for name, list_ in made.items()}
+            single[key(row, face)].append(Run(value(row, face), number, number, 1))
+    return {name: merged([run for run in merged(own) if run.count >= SHORTEST]) for name, own in single.items()}
 
 
-def merged(list_):
+def merged(own):
     """Neighbours of the same value as one."""
     result = []
-    for run in list_:
-        if result and result[-1][0] == run[0]:
-            result[-1] = [run[0], result[-1][1], run[2], result[-1][3] + run[3]]
-        else:
-            result.append(run)
+    for run in own:
+        if result and result[-1].value == run.value:
+            before = result.pop()
+            run = Run(run.value, before.first, run.last, before.count + run.count)
+        result.append(run)
     return result
 
 
 def handed_on(kind, name, owners):
     """Numbers that passed from one person to another."""
     return [
-        {"kind": kind, name: number, "from": before[0], "to": after[0], "first": before[2], "last": after[1]}
-        for number, list_ in owners.items()
-        for before, after in zip(list_, list_[1:])
+        {"kind": kind, name: number, "from": before.value, "to": after.value, "first": before.last, "last": after.first}
+        for number, own in owners.items()
+        for before, after in zip(own, own[1:])
     ]
 
 
 def broken(numbers, owners, tracks):
     """Tracks that go on under a new number, which nobody else had before."""
     result = []
-    for track, list_ in numbers.items():
-        for before, after in zip(list_, list_[1:]):
-            person = tracks[track]
-            others = [run for run in owners.get(after[0], []) if run[0] != person and run[1] < after[1]]
+    for track, own in numbers.items():
+        person = tracks[track]
+        for before, after in zip(own, own[1:]):
+            others = [run for run in owners.get(after.value, []) if run.value != person and run.first < after.first]
             if not others:
-                event = {"kind": "fragment", "track": track, "person": person, "from": before[0], "to": after[0]}
-                result.append({**event, "first": before[2], "last": after[1]})
+                change = {"track": track, "person": person, "from": before.value, "to": after.value}
+                result.append({"kind": "fragment", **change, "first": before.last, "last": after.first})
     return result
 
 
 def tracks_of(frames):
+    """Whose every track is."""
     return {row.track: row.person for frame in frames for row, _ in frame.pairs}
 
 
@@ -120,16 +128,16 @@ def lone(frames, faces):
     for number, frame in enumerate(frames):
         now = {}
         for name, item, kind in faces(frame):
-            event = going.get(name) or {"number": name, "first": number, "heights": [], "kinds": []}
-            event["heights"].append(item.box[3])
-            event["kinds"].append(kind)
-            event["last"] = number
-            now[name] = event
-        result += [event for name, event in going.items() if name not in now]
+            failure = going.get(name) or {"number": name, "first": number, "heights": [], "kinds": []}
+            failure["heights"].append(item.box[3])
+            failure["kinds"].append(kind)
+            failure["last"] = number
+            now[name] = failure
+        result += [failure for name, failure in going.items() if name not in now]
         going = now
     result += going.values()
-    for event in result:
-        heights, kinds = event.pop("heights"), event.pop("kinds")
-        event["height"] = round(sum(heights) / len(heights), 1)
-        event["kind"] = max(sorted(set(kinds)), key=kinds.count)
+    for failure in result:
+        heights, kinds = failure.pop("heights"), failure.pop("kinds")
+        failure["height"] = round(sum(heights) / len(heights), 1)
+        failure["kind"] = max(sorted(set(kinds)), key=kinds.count)
     return result
