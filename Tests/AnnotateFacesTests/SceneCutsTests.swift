@@ -32,6 +32,13 @@ struct SceneCutsTests {
     }
   }
 
+  @Test("a picture that changes over several frames has no cut")
+  func sweeps() {
+    // Something large is moved through the picture.
+    let numbers = [1, 1, 1, 2, 3, 4, 5, 5, 5]
+    #expect(SceneCuts.indices(in: numbers.map { .scene($0) }).isEmpty)
+  }
+
   @Test("a frame of another scene between two of one scene makes no cut")
   func glitch() {
     let group = (0..<9).map { LumaThumbnail.scene($0 == 4 ? 2 : 1) }

@@ -29,27 +29,26 @@ struct CutTable: AccuracyTable {
   func measured(on data: EvaluationData) async throws -> String {
     let clips = try Self.clips(data)
     let folder = try WorkFolder()
-    var table = MarkdownTable("clips", ["frames", "cuts", "found", "false"])
-    var pieces: [[LumaThumbnail]] = []
+    var table = MarkdownTable("clips", ["frames", "false", "joints", "found", "false, joined"])
     for change in Self.changes {
       ProgressLog.report("\(Self.name): \(change.name)")
-      var (frames, wrong) = (0, 0)
+      var pieces: [[LumaThumbnail]] = []
       for clip in clips {
         let path = folder.path("clip.nut")
         try Self.write(clip, change.filter, to: path)
-        let thumbnails = try await ClipThumbnails.of(path)
-        frames += thumbnails.count
-        wrong += Self.cuts(thumbnails).count
-        if change.filter == nil { pieces.append(thumbnails) }
+        pieces.append(try await ClipThumbnails.of(path))
       }
-      table.add([change.name, "\(frames)", "0", "–", "\(wrong)"])
+      let frames = pieces.map(\.count).reduce(0, +)
+      let wrong = pieces.map { Self.cuts($0).count }.reduce(0, +)
+      table.add([change.name, "\(frames)", "\(wrong)"] + Self.joined(pieces))
     }
-    table.add(Self.joined(pieces))
     return """
       ## Cuts
 
-      The clips of `media/faces` and `media/people` that have no cut, changed by FFmpeg, and one \
-      clip of pieces of them, each from another clip than the one before.
+      The clips of `media/faces` and `media/people` that have no cut, changed by FFmpeg: how many cuts \
+      are found, all of which are false; then pieces of them joined to one clip, each from another \
+      clip than the one before: how many joints there are, how many of them are found, and how many \
+      cuts elsewhere.
 
       \(table.text)
 
@@ -83,7 +82,7 @@ struct CutTable: AccuracyTable {
     )
   }
 
-  /// The row of the clip that is joined from pieces of all clips.
+  /// The joints of a clip that is joined from pieces of all clips, those that are found and false cuts.
   private static func joined(_ clips: [[LumaThumbnail]]) -> [String] {
     var (thumbnails, joints): ([LumaThumbnail], Set<Int>) = ([], [])
     for round in 0..<12 {
@@ -96,8 +95,8 @@ struct CutTable: AccuracyTable {
     }
     let found = cuts(thumbnails)
     return [
-      "joined", "\(thumbnails.count)", "\(joints.count)",
-      "\(joints.intersection(found).count)", "\(found.subtracting(joints).count)",
+      "\(joints.count)", "\(joints.intersection(found).count)",
+      "\(found.subtracting(joints).count)",
     ]
   }
 }

@@ -1,20 +1,31 @@
 /// Finds the cuts between scenes.
 ///
 /// Neighbouring frames that differ are compared again after what changes within a scene is undone: moving
-/// parts are looked for nearby, and brightness and contrast are made equal. Flashes and frames that differ
-/// from both sides are recognised by the frames around them.
+/// parts are looked for nearby, and brightness and contrast are made equal. What differs still is compared
+/// with the frames around: a cut lies between two frames, but things that move before the camera differ in
+/// several. Flashes and frames that differ from both sides are recognised by the frames around them.
+///
+/// The limits were fitted to clips that are joined, shaken, panned, zoomed and lit by flashes; see
+/// Documentation/Measurements/Accuracy.md.
 package enum SceneCuts {
   /// The least mean difference of brightness at a cut, of 255.
   private static let leastDifference = 12.0
-  /// The least difference at a cut that neither motion nor light explains, in spreads of brightness.
+  /// The least mismatch at a cut: the difference that neither motion nor light explains, in spreads of
+  /// brightness.
   private static let leastMismatch = 0.3
+  /// The least ratio of the mismatch at a cut to those of the frames before and after, or their least
+  /// difference.
+  private static let (leastStep, leastRise) = (3.5, 0.3)
+  /// The same limits for scenes that are much alike, between frames that hardly differ.
+  private static let (leastMismatchOfAlike, leastStepOfAlike) = (0.15, 6.0)
   /// The least ratio of a cut's mismatch to the usual mismatch of neighbouring frames: hand-held cameras
   /// shake.
   private static let leastRatio = 2.0
   /// The least number of differences from which the usual mismatch can be estimated.
   private static let leastCount = 4
-  /// The largest mismatch of frames of one scene on both sides of a flash.
-  private static let sameScene = 0.25
+  /// The largest mismatch of frames of one scene on both sides of a flash, and its largest share of the
+  /// mismatch with the flash.
+  private static let (sameScene, sameSceneShare) = (0.25, 0.8)
   /// The largest number of frames of a flash.
   private static let longestFlash = 2
 
@@ -41,19 +52,36 @@ package enum SceneCuts {
     let mismatches = zip(thumbnails, thumbnails.dropFirst()).map { $0.mismatch(with: $1) }
     let usual = mismatches.sorted()[(mismatches.count - 1) / 2]
     return candidates.filter { index in
-      mismatches[index] > leastMismatch
+      standsOut(index, mismatches)
         && (mismatches.count < leastCount || mismatches[index] > leastRatio * usual)
-        && !isInFlash(index, thumbnails) && !isAtCutOffFlash(index, thumbnails)
+        && !isInFlash(index, mismatches[index], thumbnails)
+        && !isAtCutOffFlash(index, thumbnails)
     }
   }
 
+  /// Whether a mismatch is large, also in comparison with the one before and the one after.
+  private static func standsOut(_ index: Int, _ mismatches: [Double]) -> Bool {
+    let around = [index - 1, index + 1].filter(mismatches.indices.contains).map { mismatches[$0] }
+    let (own, largest) = (mismatches[index], around.max() ?? 0)
+    if own > leastMismatch {
+      return own > leastStep * largest || own > largest + leastRise
+    }
+    return mismatches.count >= leastCount && own > leastMismatchOfAlike
+      && own > leastStepOfAlike * largest
+  }
+
   /// Whether a frame soon after the difference shows the scene of one soon before it.
-  private static func isInFlash(_ index: Int, _ thumbnails: [LumaThumbnail]) -> Bool {
+  private static func isInFlash(
+    _ index: Int,
+    _ mismatch: Double,
+    _ thumbnails: [LumaThumbnail]
+  ) -> Bool {
+    let largest = min(sameScene, sameSceneShare * mismatch)
     for length in 1...longestFlash {
       for first in (index - length)...index {
         let last = first + length + 1
         guard first >= 0, last < thumbnails.count else { continue }
-        if thumbnails[first].mismatch(with: thumbnails[last]) <= sameScene { return true }
+        if thumbnails[first].mismatch(with: thumbnails[last]) <= largest { return true }
       }
     }
     return false
