@@ -208,6 +208,7 @@ let package = Package(
         "AnnotatePipeline", "AnnotateSidecar",
       ],
       path: "Benchmarks/Accuracy",
+      exclude: ["Labels/head-pose.json", "Labels/head-pose.md"],
       swiftSettings: strict
     ),
 
