@@ -10,6 +10,8 @@ struct AnchorPair: Sendable {
 
   /// A link is in doubt if the face looks different: the limit of the difference in appearance.
   private static let largestDifference = 0.08
+  /// The same limit for a link in doubt between faces that cannot be recognised.
+  private static let largestUnexplainedDifference = 0.13
   /// A link is in doubt if another face is near: the limit of the distance, in sizes of the face.
   private static let largestNearness = 1.2
   /// The farthest that a face which is recognised moves, in sizes of the face.
@@ -59,7 +61,8 @@ struct AnchorPair: Sendable {
     let doubtful = links.filter(isDoubtful)
     try await first.sign(Set(doubtful.map(\.first)), in: frames.first, detector)
     try await last?.sign(Set(doubtful.map(\.second)), in: frames.last, detector)
-    links.removeAll(where: isMistake)
+    let mistaken = doubtful.filter(isMistake).map(\.first)
+    links.removeAll { mistaken.contains($0.first) }
     let unlinked = Set(first.faces.indices).subtracting(linkedFirst)
     try await first.sign(
       signsAll ? Set(first.faces.indices) : unlinked,
@@ -87,9 +90,16 @@ struct AnchorPair: Sendable {
       || last.faces.indices.contains { $0 != link.second && isRival(last.faces[$0]) }
   }
 
-  /// Whether a link joins two different people.
+  /// Whether a doubtful link joins two different people, or faces that look different and that nothing shows
+  /// to be of one person.
   private func isMistake(_ link: Link) -> Bool {
-    likeness(link) == .different
+    switch likeness(link) {
+    case .different: true
+    case .same, .unclear: false
+    case .unknown:
+      faces(of: link).flatMap { $0.before.difference(from: $0.after) }
+        .map { $0 > Self.largestUnexplainedDifference } ?? false
+    }
   }
 
   /// Whether a link joins faces that are not clearly of the same person, one of which is clearly that of
