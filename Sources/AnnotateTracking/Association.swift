@@ -100,10 +100,9 @@ struct Association {
     // A track that a cut interrupts begins anew, unless nothing changes: the person stays the same.
     case .same, .unclear, .unknown: break
     }
-    let difference = difference(of: track, face)
-    let limit = largestDifference(after: seconds, step: step)
-    guard difference.map({ $0 < limit }) ?? true else { return nil }
-    return difference ?? 0
+    // Of a face that was not examined, nothing is known but its position.
+    guard let difference = difference(of: track, face) else { return isLater ? nil : 0 }
+    return difference < largestDifference(after: seconds, step: step) ? difference : nil
   }
 
   /// Returns how different the colours of a face are from a track's, either recently or usually; nil if that
