@@ -221,6 +221,21 @@ struct AnchorScheduleTests {
     #expect(faces.map(\.count) == Array(repeating: 2, count: 9))
   }
 
+  @Test(
+    "faces that cannot be recognised and look different are not linked, if another face is near",
+    arguments: [true, false]
+  )
+  func differentColors(_ hasNeighbor: Bool) async throws {
+    let frames = clip(9) { index in
+      [.init(x: 100, y: 100, confidence: index == 8 ? 0.6 : 0.9, shade: index < 8 ? 0.9 : 0.3)]
+        + (hasNeighbor ? [.init(x: 142, y: 100)] : [])
+    }
+    let faces = try await detect(in: frames)
+    let followed = try #require(faces[4].min { $0.bounds.x < $1.bounds.x })
+    // Only between linked faces is the confidence mixed.
+    #expect(followed.confidence == 0.9)
+  }
+
   @Test("people who change places between two anchor frames are told apart")
   func exchange() async throws {
     let detector = PaintedFrameDetector()

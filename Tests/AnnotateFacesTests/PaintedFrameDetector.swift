@@ -15,6 +15,8 @@ struct PaintedFrame: Sendable {
     var hasClosedEyes = false
     /// Whose face it is, from 0 on; nil if that cannot be recognised.
     var person: Int?
+    /// The brightness of its upper half, from 0 to 1, above a dark one; nil if its colours are not known.
+    var shade: Float?
   }
 
   var number = 0
@@ -58,6 +60,7 @@ actor PaintedFrameDetector: FrameDetecting {
     else { return Refinement(face: face) }
     var refined = face
     (refined.landmarks, refined.expression) = (near.landmarks, near.expression)
+    refined.appearance = near.appearance
     return Refinement(
       face: refined,
       mesh: FaceExtent(
@@ -126,6 +129,12 @@ actor PaintedFrameDetector: FrameDetecting {
     )
     let eye = EyeState(openness: face.hasClosedEyes ? 0 : 1, isClosed: face.hasClosedEyes)
     observation.expression = FaceExpression(leftEye: eye, rightEye: eye)
+    observation.appearance = face.shade.flatMap { shade in
+      let half = 3 * Appearance.side * Appearance.side / 2
+      return Appearance(
+        Array(repeating: shade, count: half) + Array(repeating: 0.1, count: half)
+      )
+    }
     return observation
   }
 }

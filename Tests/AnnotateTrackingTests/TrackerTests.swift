@@ -127,7 +127,7 @@ struct TrackerTests {
 
   @Test("a gap longer than the lookahead stays a gap, and the face keeps its ID")
   func longGap() {
-    var frames = Array(repeating: [face(100, 100)], count: 60)
+    var frames = Array(repeating: [face(100, 100, brightness: 0.8)], count: 60)
     for frame in 20..<35 { frames[frame] = [] }
     let ids = Synthetic.ids(frames)
     #expect(ids.map(\.isEmpty) == frames.map(\.isEmpty))
@@ -151,6 +151,13 @@ struct TrackerTests {
     }
     #expect(Synthetic.ids(visit(0.8) + absence + visit(0.8)).last == [away < 90 ? 1 : 2])
     #expect(Synthetic.ids(visit(0.8) + absence + visit(0.4)).last == [2])
+  }
+
+  @Test("a face whose looks are not known is another one after an absence", arguments: [10, 20])
+  func unknownLooks(away: Int) {
+    let visit = Array(repeating: [face(100, 100)], count: 10)
+    let absence = Array(repeating: [FaceObservation<DisplaySpace>](), count: away)
+    #expect(Synthetic.ids(visit + absence + visit).last == [away < 15 ? 1 : 2])
   }
 
   @Test("a cut ends tracks, unless the same face is still there")
