@@ -70,7 +70,9 @@ struct StampPlanTests {
   ) -> StampPlan {
     let placement = FramePlacement(of: FrameGeometry(codedSize: PixelSize(640, 360)))
     return StampPlan(styles, covers, placement: placement, region: region, names: names) {
-      _, _, size in ImageBuffer(size: size)
+      _,
+      _,
+      size in ImageBuffer(size: size)
     }
   }
 

@@ -113,8 +113,8 @@ struct StampArrangerTests {
     let groups = faces.enumerated().map { label($0 + 1, $1) }
     var (one, other) = (arranger(), arranger())
     let forwards = one.arrange(groups, around: faces)
-    let backwards = other.arrange(groups.reversed(), around: faces.reversed())
-    #expect(forwards.map { $0.stamps[0].center } == backwards.reversed().map { $0.stamps[0].center })
+    let backwards = other.arrange(groups.reversed(), around: faces.reversed()).reversed()
+    #expect(forwards.map { $0.stamps[0].center } == backwards.map { $0.stamps[0].center })
   }
 
   @Test("a label does not flicker when its usual position is free in every second frame")

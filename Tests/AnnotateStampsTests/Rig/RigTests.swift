@@ -90,7 +90,8 @@ struct RigTests {
 
   @Test("layers with a place may move, each on its own")
   func place() throws {
-    let layer = #"{"type": "text", "text": "{label}", "anchor": "face", "#
+    let layer =
+      #"{"type": "text", "text": "{label}", "anchor": "face", "#
       + #""height": {"pixels": 20}, "rotate": "upright", "place": "clear"}"#
     let rig = try rig(layer)
     #expect(rig.arrangesStamps)
