@@ -34,8 +34,8 @@ package struct TextRuler: Sendable {
   }
 
   private func measure(_ text: StampText) -> Double {
-    let black = StampText(text.string, color: StampColor(red: 0, green: 0, blue: 0), weight: text.weight)
-    let document = TextDocument(black)
+    let black = StampColor(red: 0, green: 0, blue: 0)
+    let document = TextDocument(StampText(text.string, color: black, weight: text.weight))
     let canvas = document.canvas(lineHeight: Self.lineHeight)
     do throws(AnnotateError) {
       let picture = try rasterize(document.bytes, "text", canvas)
