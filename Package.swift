@@ -69,11 +69,12 @@ let package = Package(
       ]
     ),
     .target(name: "CAnnotateJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CAnnotatePango", linkerSettings: [.linkedLibrary("dl")]),
     module(
       "AnnotateMedia",
       [
-        "CAnnotateFFmpeg", "CAnnotateJPEG", "AnnotateFiles", "AnnotateMediaTypes", "AnnotateStills",
-        "AnnotateXML",
+        "CAnnotateFFmpeg", "CAnnotateJPEG", "CAnnotatePango", "AnnotateFiles", "AnnotateMediaTypes",
+        "AnnotateStills", "AnnotateXML",
       ]
     ),
 

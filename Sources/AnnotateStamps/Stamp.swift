@@ -36,11 +36,11 @@ public struct Stamp: Sendable {
   /// The content of the stamp.
   public let content: Content
   /// The centre of the stamp.
-  public let center: Point<SquareSpace>
+  public package(set) var center: Point<SquareSpace>
   /// The extent along the stamp's own horizontal axis.
-  public let width: Double
+  public package(set) var width: Double
   /// The extent along the stamp's own vertical axis.
-  public let height: Double
+  public package(set) var height: Double
   /// The rotation in degrees, clockwise as seen.
   public let rotation: Double
   /// The opacity, from 0 to 1.
@@ -50,6 +50,8 @@ public struct Stamp: Sendable {
 
   /// Whether it is meant to hide a face.
   public let isCover: Bool
+  /// How it may be moved, if its style says that it arranges stamps; nil if it may not.
+  public let freedom: StampFreedom?
 
   /// Makes a stamp.
   public init(
@@ -60,7 +62,8 @@ public struct Stamp: Sendable {
     rotation: Double = 0,
     opacity: Double = 1,
     blend: BlendMode = .normal,
-    isCover: Bool = false
+    isCover: Bool = false,
+    freedom: StampFreedom? = nil
   ) {
     self.content = content
     self.center = center
@@ -70,20 +73,14 @@ public struct Stamp: Sendable {
     self.opacity = opacity
     self.blend = blend
     self.isCover = isCover
+    self.freedom = freedom
   }
 
   /// Returns the same stamp with its width and height multiplied by a factor.
   package func scaled(by factor: Double) -> Stamp {
-    Stamp(
-      content,
-      center: center,
-      width: width * factor,
-      height: height * factor,
-      rotation: rotation,
-      opacity: opacity,
-      blend: blend,
-      isCover: isCover
-    )
+    var scaled = self
+    (scaled.width, scaled.height) = (width * factor, height * factor)
+    return scaled
   }
 
   /// The map from the unit square to the upright picture with square pixels.

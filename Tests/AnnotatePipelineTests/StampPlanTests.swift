@@ -62,6 +62,20 @@ struct StampPlanTests {
     return try frame.recorded(displayToSquare: geometry.displayToSquare)
   }
 
+  private func plan(
+    _ styles: [any StampStyle],
+    _ covers: CoverOptions = CoverOptions(),
+    region: Rect<DisplaySpace>? = nil,
+    names: FaceNames = FaceNames()
+  ) -> StampPlan {
+    let placement = FramePlacement(of: FrameGeometry(codedSize: PixelSize(640, 360)))
+    return StampPlan(styles, covers, placement: placement, region: region, names: names) {
+      _,
+      _,
+      size in ImageBuffer(size: size)
+    }
+  }
+
   /// For each frame, the number of frames for which each stamped face has been gone.
   private func gone(
     _ style: Marks,
@@ -70,8 +84,7 @@ struct StampPlanTests {
     cuts: Set<Int> = [],
     region: Rect<DisplaySpace>? = nil
   ) throws -> [[Int]] {
-    let geometry = FrameGeometry(codedSize: PixelSize(640, 360))
-    var plan = StampPlan([style], covers, geometry: geometry, region: region)
+    var plan = plan([style], covers, region: region)
     return try frames.enumerated().map { index, ids in
       let line = try line(index, ids, startsScene: cuts.contains(index))
       return plan.stamps(for: line, selection: FaceSelection())
@@ -111,8 +124,7 @@ struct StampPlanTests {
     let rig = try Rig(parsing: Array(text.utf8), named: "a.json") {
       (name, _) throws(AnnotateError) in throw AnnotateError(.missingInput, name)
     }
-    let geometry = FrameGeometry(codedSize: PixelSize(640, 360))
-    var plan = StampPlan([rig, rig], CoverOptions(), geometry: geometry, region: nil)
+    var plan = plan([rig, rig])
     let frames = [[1], [1, 2], [1, 2, 2], [2], [1]]
     let doubled = try frames.enumerated().map { index, ids in
       plan.stamps(for: try line(index, ids), selection: FaceSelection())
@@ -131,9 +143,7 @@ struct StampPlanTests {
   func growth() throws {
     var covers = CoverOptions()
     covers.growth = 0.5
-    let geometry = FrameGeometry(codedSize: PixelSize(640, 360))
-    let styles = [Marks(isCover: true), Marks()]
-    var plan = StampPlan(styles, covers, geometry: geometry, region: nil)
+    var plan = plan([Marks(isCover: true), Marks()], covers)
     let stamps = plan.stamps(for: try line(0, [1]), selection: FaceSelection())
     #expect(stamps.map(\.width) == [15, 10])
   }
@@ -152,5 +162,18 @@ struct StampPlanTests {
     let near = Rect<DisplaySpace>(x: 0, y: 0, width: 145, height: 360)
     #expect(try gone(Marks(), [[1], []], covers, region: near).map(\.count) == [1, 0])
     #expect(try gone(Marks(), [[1], []], covers).map(\.count) == [1, 1])
+  }
+
+  @Test("labels show names, and need earlier frames")
+  func names() throws {
+    let rig = try #require(StyleRegistry.style(named: "labels"))
+    var plan = plan([rig], names: FaceNames(tracks: [2: "Ada"]))
+    #expect(plan.memory == StampArranger.window - 1)
+    #expect(self.plan([Marks()]).memory == 0)
+    let words = plan.stamps(for: try line(0, [1, 2]), selection: FaceSelection())
+      .compactMap { stamp in
+        if case .text(let text) = stamp.content { text.string } else { nil }
+      }
+    #expect(words == ["1", "Ada"])
   }
 }

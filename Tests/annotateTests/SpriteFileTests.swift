@@ -47,6 +47,16 @@ struct SpriteFileTests {
       )
     }
 
+    /// The colours of the first frame's pixels, row by row.
+    func pixels() throws -> [[UInt8]] {
+      let path = folder.path("out.mkv")
+      let bytes = try FFmpeg.pictures(of: path, options: ["-pix_fmt", "rgb24"])
+      return (0..<160 * 120).map { Array(bytes[3 * $0..<3 * $0 + 3]) }
+    }
+
+    /// How far a colour is from gray.
+    static func spread(_ color: [UInt8]) -> Int { Int(color.max() ?? 0) - Int(color.min() ?? 0) }
+
     /// Of each frame, the colour in the middle of the face and how wide and high it is.
     func shown(_ options: [String]) throws -> [String] {
       let result = try render(options)
@@ -112,6 +122,103 @@ struct SpriteFileTests {
     let (red, blue) = ("red 40x20", "blue 40x20")
     let shown = try clip.shown(["-s", clip.folder.path("style.json")])
     #expect(shown == [red, red, blue, blue, red, red])
+  }
+
+  @Test("the nearest name is suggested for a missing picture or style")
+  func suggestions() throws {
+    let clip = try Clip()
+    try clip.makePicture("red", "dot.png")
+    try clip.write("{}", to: "dots.json")
+    for (options, suggestion) in [
+      (["--sprite", "dto.png", "--at", "nose"], "hint: did you mean 'dot.png'?\n"),
+      (["--sprite", "./dto.png", "--at", "nose"], "hint: did you mean './dot.png'?\n"),
+      (["--style", "dost.json"], "hint: did you mean 'dots.json'?\n"),
+      (["--style", "glases.json"], "hint: did you mean 'glasses'?\n"),
+      (["--sprite", "elephant.png", "--at", "nose"], ""),
+    ] {
+      let result = try Program.run(
+        ["render", "in.mkv", "--faces", "faces.jsonl", "-o", "out.mkv"] + options,
+        folder: clip.folder.url
+      )
+      #expect(result.exitCode == 66)
+      let hint = result.errors.split(separator: "\n").dropFirst().map { $0 + "\n" }.joined()
+      #expect(hint == suggestion, "\(result.errors)")
+    }
+  }
+
+  @Test("a text is a sprite, unless there is a file with its name")
+  func text() throws {
+    let clip = try Clip()
+    func colors(_ sprite: String) throws -> Set<[UInt8]> {
+      let result = try Program.run(
+        [
+          "render", "in.mkv", "--faces", "faces.jsonl", "-o", "out.mkv", "-q", "-y", "--sprite",
+          sprite, "--at", "face",
+        ],
+        folder: clip.folder.url
+      )
+      #expect(result.exitCode == 0, "\(result.errors)")
+      return Set(try clip.pixels())
+    }
+    let drawn = try colors("dot")
+    #expect(drawn.allSatisfy { Clip.spread($0) < 4 })
+    #expect(drawn.contains { $0[0] < 10 } && drawn.contains { $0[0] > 245 })
+    try clip.makePicture("red", "dot.png")
+    try FileManager.default.moveItem(
+      atPath: clip.folder.path("dot.png"),
+      toPath: clip.folder.path("dot")
+    )
+    #expect(try colors("dot").contains { Clip.spread($0) > 100 })
+    #expect(try colors("text:dot") == drawn)
+  }
+
+  @Test("an emoji needs a font that has it in colour")
+  func noEmoji() throws {
+    let clip = try Clip()
+    let fonts = "<fontconfig><dir>\(clip.folder.path("fonts"))</dir></fontconfig>"
+    try clip.write(fonts, to: "fonts.conf")
+    let result = try Program.run(
+      [
+        "render", "in.mkv", "--faces", "faces.jsonl", "-o", "out.mkv", "--sprite", "\u{1F600}",
+        "--at", "face",
+      ],
+      environment: ["FONTCONFIG_FILE": clip.folder.path("fonts.conf")],
+      folder: clip.folder.url
+    )
+    #expect(result.exitCode == 69)
+    #expect(
+      result.errors == """
+        annotate: error: cannot draw the text '\u{1F600}': no font has it in colour
+        hint: install a font with coloured emoji, such as the package fonts-noto-color-emoji
+
+        """
+    )
+  }
+
+  /// Whether fontconfig knows a font with coloured emoji.
+  private static let hasColoredEmoji = {
+    let fonts = try? ProcessRunner.run("fc-list", [":color=True:charset=1f600", "family"])
+    return !(fonts?.output.isEmpty ?? true)
+  }()
+
+  @Test(
+    "an emoji is a sprite, also if it is a sequence",
+    .enabled(if: hasColoredEmoji, "a font with coloured emoji is absent"),
+    arguments: [
+      "\u{1F600}", "\u{1F44D}\u{1F3FD}", "\u{1F1E9}\u{1F1EA}", "\u{2764}\u{FE0F}",
+      "\u{1F3F3}\u{FE0F}\u{200D}\u{1F308}",
+    ]
+  )
+  func emoji(_ emoji: String) throws {
+    let clip = try Clip()
+    let result = try clip.render(["--sprite", emoji, "--at", "face", "--sprite-size", "60px"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let pixels = try clip.pixels()
+    let columns = (0..<160).filter { x in
+      (0..<120).contains { y in Clip.spread(pixels[y * 160 + x]) > 30 }
+    }
+    // A sequence that the font lacks would be shown as several pictures, and so as a lower one.
+    #expect((columns.first ?? 0) >= 20 && (columns.last ?? 160) < 80 && columns.count > 40)
   }
 
   @Test("an invalid or missing picture is an error of one line that names the style")

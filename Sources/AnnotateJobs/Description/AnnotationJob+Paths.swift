@@ -34,9 +34,7 @@ extension StyleChoice {
     switch source {
     case .style: return self
     case .file(let path): return .file(AbsolutePath.of(path))
-    case .sprite(var sprite):
-      sprite.path = AbsolutePath.of(sprite.path)
-      return .sprite(sprite)
+    case .sprite(let sprite): return .sprite(sprite.withAbsolutePath)
     }
   }
 }

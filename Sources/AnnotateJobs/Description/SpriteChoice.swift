@@ -1,6 +1,6 @@
 package import AnnotateStamps
 
-/// A picture to stamp at an anchor of the face.
+/// A picture or a short text to stamp at an anchor of the face.
 public struct SpriteChoice: Sendable, Equatable {
   /// The width of a sprite.
   public enum Width: Sendable, Equatable {
@@ -10,7 +10,7 @@ public struct SpriteChoice: Sendable, Equatable {
     case pixels(Double)
   }
 
-  /// The path of the picture.
+  /// The path of the picture, or a text.
   public var path: String
   /// The anchor on the face; nil until it is given.
   package var anchor: FaceAnchor?

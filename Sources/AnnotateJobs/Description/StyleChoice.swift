@@ -45,10 +45,11 @@ public struct StyleChoice: Sendable {
     StyleChoice(source: .file(path), request: .style(path))
   }
 
-  /// A picture at an anchor of the face, which is read when the job begins.
+  /// A picture, emoji or short text at an anchor of the face, which is read when the job begins.
   ///
   /// - Parameters:
-  ///   - path: the picture: SVG, PNG, WebP or GIF, or numbered ones such as `hat.%04d.png`.
+  ///   - path: the picture: SVG, PNG, WebP or GIF, or numbered ones such as `hat.%04d.png`; where there is no
+  ///     such file, an emoji or a short text. `text:` before it makes it a text in any case.
   ///   - anchor: the anchor on the face.
   ///   - width: the width; nil depends on the anchor.
   /// - Returns: The choice.
@@ -84,11 +85,11 @@ public struct StyleChoice: Sendable {
     switch request {
     case .style(let name): Self.fileName(of: name)
     case .sprite(let sprite):
-      Self.fileName(of: sprite.path) + "@" + (sprite.anchor?.rawValue ?? "")
+      sprite.recordedName + "@" + (sprite.anchor?.rawValue ?? "")
     }
   }
 
-  private static func fileName(of path: String) -> String {
+  static func fileName(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 }

@@ -32,9 +32,9 @@ extension JobOptions {
   private static let sprite = JobOption(
     OptionDefinition(
       "sprite",
-      value: "FILE",
-      summary: "stamp a picture without a style file: SVG, PNG, WebP, GIF or a numbered sequence "
-        + "(hat.%04d.png)",
+      value: "PICTURE",
+      summary: "stamp a picture without a style file: an SVG, PNG, WebP or GIF file, a numbered "
+        + "sequence (hat.%04d.png), an emoji or a short text",
       repeats: true,
       completion: .file
     ),

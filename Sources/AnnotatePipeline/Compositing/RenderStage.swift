@@ -74,11 +74,9 @@ package actor RenderStage {
     compositor = Compositor(
       placement.squareToOutput,
       mirrorsStamps: placement.isMirrored,
-      area: placement.target.rect
-    ) {
-      (document, name, size) throws(AnnotateError) in
-      try SVGRasterizer().picture(of: document, named: name, size: size)
-    }
+      area: placement.target.rect,
+      rasterize: SVGRasterizer.rasterize
+    )
   }
 
   /// Receives everything from `input` until its end.

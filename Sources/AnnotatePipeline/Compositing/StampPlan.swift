@@ -21,6 +21,8 @@ package struct StampPlan {
   private let displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
   private let covers: CoverOptions
   private let picture: Rect<SquareSpace>
+  private let names: FaceNames
+  private let canvas: StampCanvas
   /// The largest number of frames for which any style stamps a face that is gone.
   private let longestMemory: Int
   /// The faces that may still be stamped.
@@ -28,17 +30,38 @@ package struct StampPlan {
   /// What each style remembers of the faces of the last frame.
   private var memories: [FaceKey: [StampMemory]] = [:]
   private var watch: LossWatch
+  /// Moves stamps; nil if no style asks for it.
+  private var arranger: StampArranger?
   /// The number of frames that were covered completely.
   private(set) var coveredFrames = 0
 
-  /// Makes a plan; faces are stamped only in `region`, or everywhere if it is nil.
+  /// Makes a plan.
+  ///
+  /// - Parameters:
+  ///   - styles: the styles in the order of drawing.
+  ///   - covers: what covers do where faces are not seen.
+  ///   - placement: the position of the picture in the output.
+  ///   - region: the part of the picture in which faces are detected; nil for all of it.
+  ///   - names: the names of the faces.
+  ///   - rasterize: draws text to measure it.
   init(
     _ styles: [any StampStyle],
     _ covers: CoverOptions,
-    geometry: FrameGeometry,
-    region: Rect<DisplaySpace>?
+    placement: FramePlacement,
+    region: Rect<DisplaySpace>?,
+    names: FaceNames = FaceNames(),
+    rasterize: @escaping Rasterize
   ) {
-    (self.styles, self.covers) = (styles, covers)
+    (self.styles, self.covers, self.names) = (styles, covers, names)
+    canvas = StampCanvas(placement)
+    if styles.contains(where: \.arrangesStamps) {
+      arranger = StampArranger(
+        visible: canvas.visible,
+        isMirrored: placement.isMirrored,
+        rasterize: rasterize
+      )
+    }
+    let geometry = placement.source
     displayToSquare = geometry.displayToSquare
     let display = Rect<DisplaySpace>(
       x: 0,
@@ -66,7 +89,8 @@ package struct StampPlan {
     let moment = StampMoment(
       frame: frame.index,
       time: frame.presentationTime,
-      timecode: frame.timecode
+      timecode: frame.timecode,
+      canvas: canvas
     )
     let stamped = present + gone
     let remembered = memories
@@ -75,11 +99,22 @@ package struct StampPlan {
         (known.key, remembered[known.key] ?? styles.map { _ in StampMemory() })
       }
     )
+    let groups = arranged(
+      styles.enumerated().flatMap { index, style in
+        stamped.map { self.stamps(of: style, index, for: $0, at: moment) }
+      },
+      in: frame
+    )
     return styles.enumerated().flatMap { index, style in
-      let stamps = stamped.flatMap { self.stamps(of: style, index, for: $0, at: moment) }
+      let stamps = groups.filter { $0.key.style == index }.flatMap(\.stamps)
       return stamps.isEmpty && style.keepsOnlyFaces
         ? [overAll(.cutOut(StampShape(.rectangle), inverted: false))] : stamps
     } + wholeCover(present.map(\.face), startsScene: frame.startsScene)
+  }
+
+  private mutating func arranged(_ groups: [FaceStamps], in frame: SidecarFrame) -> [FaceStamps] {
+    let faces = frame.faces.map { displayToSquare.apply($0.observation.bounds) }
+    return arranger?.arrange(groups, around: faces, startsScene: frame.startsScene) ?? groups
   }
 
   /// The stamps of one style for a face; `index` is the index of the style.
@@ -88,13 +123,17 @@ package struct StampPlan {
     _ index: Int,
     for known: KnownFace,
     at moment: StampMoment
-  ) -> [Stamp] {
-    guard let frames = framesGone(known, in: style) else { return [] }
+  ) -> FaceStamps {
+    let key = FaceStamps.Key(style: index, id: known.key.id, index: known.key.index)
+    let face = displayToSquare.apply(known.face.observation.bounds)
+    guard let frames = framesGone(known, in: style) else {
+      return FaceStamps(key, face: face, stamps: [])
+    }
     var memory = memories[known.key]?[index] ?? StampMemory()
     let subject = subject(known, framesSinceSeen: frames)
     let stamps = style.stamps(for: subject, at: moment, remembering: &memory)
     memories[known.key]?[index] = memory
-    return stamps.map(grown)
+    return FaceStamps(key, face: face, stamps: stamps.map(grown))
   }
 
   /// Adds a frame that is rendered elsewhere, so that later frames get the right stamps.
@@ -110,7 +149,8 @@ package struct StampPlan {
   /// The number of earlier frames that must be added for the stamps of a frame to be right; nil is all of
   /// them.
   package var memory: Int? {
-    covers.onLoss == .cover || styles.contains(where: \.remembersFrames) ? nil : longestMemory
+    guard covers.onLoss != .cover, !styles.contains(where: \.remembersFrames) else { return nil }
+    return longestMemory + (arranger == nil ? 0 : StampArranger.window - 1)
   }
 
   private static func present(
@@ -170,6 +210,7 @@ package struct StampPlan {
       known.face.observation.mapped(by: displayToSquare),
       id: known.face.id,
       person: known.face.person,
+      name: names.name(of: known.face),
       frameCount: known.face.frameCount,
       framesSinceSeen: framesSinceSeen,
       fields: { json }

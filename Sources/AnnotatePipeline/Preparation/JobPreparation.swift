@@ -116,8 +116,10 @@ extension StampPlan {
     self.init(
       preparation.job.drawing.styles.compactMap(\.style),
       preparation.job.drawing.covers,
-      geometry: preparation.geometry,
-      region: preparation.job.drawing.selection.region ?? preparation.job.detection.region
+      placement: preparation.placement,
+      region: preparation.job.drawing.selection.region ?? preparation.job.detection.region,
+      names: preparation.faces.names(for: preparation.job),
+      rasterize: SVGRasterizer.rasterize
     )
   }
 }

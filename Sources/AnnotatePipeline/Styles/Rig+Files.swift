@@ -45,7 +45,12 @@ extension Rig {
   }
 
   private static func contents(ofStyle path: String) throws(AnnotateError) -> [UInt8] {
-    let bytes = try FileContents.read(path, limit: largestFile + 1)
+    let bytes: [UInt8]
+    do throws(AnnotateError) {
+      bytes = try FileContents.read(path, limit: largestFile + 1)
+    } catch {
+      throw error.suggesting(near: path, or: StyleRegistry.all.map(\.name))
+    }
     guard bytes.count <= largestFile else {
       throw AnnotateError(
         .badInput,

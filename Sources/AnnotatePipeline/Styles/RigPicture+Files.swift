@@ -25,7 +25,12 @@ extension RigPicture {
     guard rate == nil else {
       throw Self.failure(path, "it has no number in its name, and so no 'framesPerSecond'")
     }
-    let picture = try PictureLoader.load(path)
+    let picture: StampPicture
+    do throws(AnnotateError) {
+      picture = try PictureLoader.load(path)
+    } catch {
+      throw error.suggesting(near: path)
+    }
     switch picture {
     case .document(let document, let aspect):
       self.init(Artwork(name: path, document: document), proportion: aspect)
@@ -41,6 +46,17 @@ extension RigPicture {
         proportion: picture.aspect
       )
     }
+  }
+
+  /// Draws an emoji or a short text.
+  ///
+  /// - Throws: `.unavailable` if there is no font for it, `.badInput` if nothing of it is visible.
+  init(text: String) throws(AnnotateError) {
+    let picture = try TextSprite.picture(of: text)
+    self.init(
+      Artwork(name: "text:" + text, picture: picture, isPremultiplied: true),
+      proportion: Double(picture.size.width) / Double(picture.size.height)
+    )
   }
 
   private static func numbered(

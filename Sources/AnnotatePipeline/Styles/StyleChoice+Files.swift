@@ -23,7 +23,11 @@ extension StyleChoice {
     case .style(let name):
       StyleRegistry.style(named: name) == nil
         ? try Rig.files(ofStyle: AbsolutePath.of(name)) : []
-    case .sprite(let sprite): Rig.files(ofPicture: AbsolutePath.of(sprite.path))
+    case .sprite(let sprite):
+      switch sprite.content {
+      case .file(let path): Rig.files(ofPicture: AbsolutePath.of(path))
+      case .text: []
+      }
     }
   }
 }
@@ -44,7 +48,8 @@ extension AnnotationJob {
 extension Rig {
   /// Makes a style of one sprite.
   ///
-  /// - Throws: `.missingInput` or `.badInput` if the picture is missing or not valid.
+  /// - Throws: `.missingInput` or `.badInput` if the picture is missing or not valid, `.unavailable` if there
+  ///   is no font for a text.
   fileprivate init(_ sprite: SpriteChoice) throws(AnnotateError) {
     let anchor = sprite.anchor ?? .face
     let width: RigLength =
@@ -53,7 +58,11 @@ extension Rig {
       case .share(let share): RigLength(share, .faceWidth)
       case nil: RigLength(anchor.usualWidth, .faceWidth)
       }
-    let picture = try RigPicture(contentsOfFile: sprite.path, rate: nil)
+    let picture =
+      switch sprite.content {
+      case .file(let path): try RigPicture(contentsOfFile: path, rate: nil)
+      case .text(let text): try RigPicture(text: text)
+      }
     self.init(
       name: sprite.path,
       layers: [RigLayer(.picture(picture), anchor: anchor, width: width)]

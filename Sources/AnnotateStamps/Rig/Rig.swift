@@ -27,6 +27,9 @@ public struct Rig: StampStyle {
     layers.contains { !$0.conditions.isEmpty && ($0.fadeIn > 1 || $0.fadeOut > 0) }
   }
 
+  /// Whether any layer may be moved.
+  public var arrangesStamps: Bool { layers.contains { $0.place != nil } }
+
   /// The longest fade-out of all layers, in frames.
   public var fadeOut: Int { layers.map(\.fadeOut).max() ?? 0 }
 
@@ -47,7 +50,8 @@ public struct Rig: StampStyle {
     }
     return layers.enumerated().flatMap { index, layer in
       let visibility = layer.visibility(for: subject, &memory.fades[index])
-      return layer.stamps(for: subject, at: moment, visibility: visibility)
+      let freedom = layer.place.map { StampFreedom($0, block: index) }
+      return layer.stamps(for: subject, at: moment, visibility: visibility, freedom: freedom)
     }
   }
 }

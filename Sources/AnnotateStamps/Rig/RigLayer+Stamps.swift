@@ -7,11 +7,19 @@ extension RigLayer {
   func stamps(
     for subject: StampSubject,
     at moment: StampMoment,
-    visibility: Double
+    visibility: Double,
+    freedom: StampFreedom? = nil
   ) -> [Stamp] {
     guard visibility > 0 else { return [] }
     let face = FaceMeasure(subject.face)
-    let drawing = Drawing(layer: self, face: face, subject: subject, visibility: visibility)
+    let drawing = Drawing(
+      layer: self,
+      face: face,
+      subject: subject,
+      canvas: moment.canvas,
+      visibility: visibility,
+      freedom: freedom
+    )
     let anchors = face.positions(of: anchor)
     switch content {
     case .line(let color, let thickness, let end):
@@ -34,12 +42,17 @@ private struct Drawing {
   let layer: RigLayer
   let face: FaceMeasure
   let subject: StampSubject
+  let canvas: StampCanvas?
   let visibility: Double
+  let freedom: StampFreedom?
 
   private var narrowing: Double { layer.foreshortens ? face.foreshortening : 1 }
 
   private func pixels(_ length: RigLength) -> Double {
-    face.pixels(length, turned: layer.turnsWithHead)
+    let pixels = face.pixels(length, turned: layer.turnsWithHead)
+    // Distances, which may be negative, have no minimum.
+    let least = length.leastInOutput.length(on: canvas)
+    return least > 0 ? max(least, pixels) : pixels
   }
 
   /// The size of the layer in pixels; a missing side follows from the other and the proportions.
@@ -96,7 +109,8 @@ private struct Drawing {
       rotation: layer.turnsWithHead ? face.roll : 0,
       opacity: visibility,
       blend: layer.blend,
-      isCover: layer.content.isCover
+      isCover: layer.content.isCover,
+      freedom: freedom
     )
   }
 

@@ -24,6 +24,8 @@ package struct RigLayer: Sendable {
   package var turnsWithHead = true
   /// Whether the layer becomes narrower as the head turns aside.
   package var foreshortens = false
+  /// Where the layer may be moved so that it can be read; nil if it stays.
+  package var place: StampFreedom.Extent?
   /// The opacity, from 0 to 1.
   package var opacity = 1.0
   /// How the layer's colours combine with those of the picture.

@@ -20,6 +20,21 @@ package struct RigLength: Sendable, Equatable {
   package var unit: Unit
   /// The minimum in pixels, however small the face is.
   package var least: Double
+  /// The minimum that depends on the output.
+  package var leastInOutput = OutputMinimum()
+
+  /// The smallest size that something may have in the output.
+  package struct OutputMinimum: Sendable, Equatable {
+    /// Pixels of the output.
+    package var pixels = 0.0
+    /// A share of the output's height.
+    package var share = 0.0
+
+    /// Returns the minimum in pixels of the upright picture; 0 if the output is unknown.
+    func length(on canvas: StampCanvas?) -> Double {
+      canvas.map { max(pixels * $0.pixel, share * $0.height) } ?? 0
+    }
+  }
 
   /// Describes a length.
   package init(_ amount: Double, _ unit: Unit, atLeast least: Double = 0) {

@@ -14,7 +14,7 @@ struct TextField: Sendable, Equatable {
   ]
   private static let ofFrame = ["frame", "seconds", "time", "timecode"]
   private static let plain = [
-    "id", "person", "frameCount", "confidence", "source", "roll", "yaw", "pitch",
+    "id", "person", "name", "label", "frameCount", "confidence", "source", "roll", "yaw", "pitch",
   ]
 
   /// All valid paths, in which `#` stands for the index of an element.
@@ -61,6 +61,8 @@ struct TextField: Sendable, Equatable {
   func value(of subject: StampSubject, at moment: StampMoment) -> JSONValue? {
     switch path[0] {
     case "id": .integer(subject.id)
+    case "name": subject.name.map { .string($0) }
+    case "label": .string(subject.name ?? String(subject.id))
     case "frameCount": .integer(subject.frameCount)
     case "confidence": .number(subject.face.confidence)
     case "frame": .integer(moment.frame)

@@ -10,6 +10,8 @@ public protocol StampStyle: Sendable {
   var keepsOnlyFaces: Bool { get }
   /// Whether the stamps of a frame depend on earlier frames of the face.
   var remembersFrames: Bool { get }
+  /// Whether stamps are moved as their `freedom` allows.
+  var arrangesStamps: Bool { get }
   /// The number of frames after a face's last one in which its stamps fade out.
   var fadeOut: Int { get }
 
@@ -31,6 +33,8 @@ extension StampStyle {
   public var keepsOnlyFaces: Bool { false }
   /// False, as most styles depend on a single frame.
   public var remembersFrames: Bool { false }
+  /// False, as most stamps belong where they are.
+  public var arrangesStamps: Bool { false }
   /// Zero, as most stamps end with the face.
   public var fadeOut: Int { 0 }
   /// Ignores the memory, as most styles depend on a single frame.

@@ -10,6 +10,8 @@ public struct StampSubject: Sendable {
   public var id: Int
   /// The number of the person; nil if the face was not recognised.
   public var person: Int?
+  /// The name that was given to the face or to the person; nil if there is none.
+  public var name: String?
   /// The number of frames that have shown the face, including this one; from 1.
   public var frameCount: Int
   /// The number of frames since the last one that shows the face; 0 if this one does.
@@ -22,6 +24,7 @@ public struct StampSubject: Sendable {
     _ face: FaceObservation<SquareSpace>,
     id: Int = 1,
     person: Int? = nil,
+    name: String? = nil,
     frameCount: Int = 1,
     framesSinceSeen: Int = 0,
     fields: @escaping @Sendable () -> JSONValue = { .object([]) }
@@ -29,6 +32,7 @@ public struct StampSubject: Sendable {
     self.face = face
     self.id = id
     self.person = person
+    self.name = name
     self.frameCount = frameCount
     self.framesSinceSeen = framesSinceSeen
     self.fields = fields

@@ -50,6 +50,66 @@ struct RigTests {
     #expect(try stamps(layer, MadeUpSubject.large(10)).first?.height == 120)
   }
 
+  @Test("a minimum may depend on the output")
+  func leastInOutput() throws {
+    func height(_ minimum: String, _ canvas: StampCanvas?) throws -> Double? {
+      let length = #"{"faceWidth": 0.1, "atLeast": \#(minimum)}"#
+      let layer = StyleCases.ellipse(#", "height": \#(length)"#)
+      return try stamps(layer, at: StampMoment(canvas: canvas)).first?.height
+    }
+    let visible = Rect<SquareSpace>(x: 0, y: 0, width: 1600, height: 900)
+    let half = StampCanvas(visible: visible, pixel: 2, height: 1000)
+    #expect(try height(#"{"outputPixels": 20}"#, half) == 40)
+    #expect(try height(#"{"outputHeight": 0.03}"#, half) == 30)
+    #expect(try height(#"{"outputPixels": 20, "outputHeight": 0.05, "pixels": 3}"#, half) == 50)
+    #expect(try height(#"{"outputPixels": 20, "pixels": 13}"#, nil) == 13)
+    #expect(try height(#"{"outputPixels": 5}"#, half) == 12)
+  }
+
+  @Test("the output is measured in the upright picture with square pixels")
+  func canvas() {
+    let source = FrameGeometry(
+      codedSize: PixelSize(720, 576),
+      orientation: .right,
+      sampleAspectRatio: Rational(16, 15)
+    )
+    let same = StampCanvas(FramePlacement(of: source))
+    #expect(same.visible == Rect(x: 0, y: 0, width: 576, height: 768))
+    #expect(same.pixel == 1 && same.height == 768)
+    let wide = FrameGeometry(codedSize: PixelSize(1920, 1080))
+    var reframing = Reframing()
+    (reframing.size, reframing.gravity) = (PixelSize(320, 320), .resizeAspect)
+    let boxed = StampCanvas(FramePlacement(of: wide, as: reframing))
+    #expect(boxed.visible == Rect(x: 0, y: 0, width: 1920, height: 1080))
+    #expect(boxed.pixel == 6 && boxed.height == 1920)
+    reframing.gravity = .resizeAspectFill
+    let filled = StampCanvas(FramePlacement(of: wide, as: reframing))
+    #expect(filled.visible == Rect(x: 420, y: 0, width: 1080, height: 1080))
+    #expect(filled.pixel == 3.375 && filled.height == 1080)
+  }
+
+  @Test("layers with a place may move, each on its own")
+  func place() throws {
+    let layer =
+      #"{"type": "text", "text": "{label}", "anchor": "face", "#
+      + #""height": {"pixels": 20}, "rotate": "upright", "place": "clear"}"#
+    let rig = try rig(layer)
+    #expect(rig.arrangesStamps)
+    var subject = MadeUpSubject.upright
+    let unnamed = try #require(rig.stamps(for: subject, at: StampMoment()).first)
+    #expect(unnamed.freedom == StampFreedom(.clear, block: 0))
+    guard case .text(let number) = unnamed.content else { throw WrongContent() }
+    #expect(number.string == "1")
+    subject.name = "Ada"
+    guard case .text(let name)? = rig.stamps(for: subject, at: StampMoment()).first?.content else {
+      throw WrongContent()
+    }
+    #expect(name.string == "Ada")
+    #expect(try !self.rig(StyleCases.ellipse("")).arrangesStamps)
+  }
+
+  private struct WrongContent: Error {}
+
   @Test("one side follows from the other and the picture's proportions")
   func proportions() throws {
     func size(_ sides: String) throws -> [Double] {

@@ -42,6 +42,16 @@ enum StyleCases {
       ##"{"type": "line", "color": "#00ff00", "anchor": "leftEye", "to": "mouth"}"##,
       #"{"type": "text", "text": "ID {id}, {confidence:%}, {{}}", "anchor": "face", "#
         + #""height": {"pixels": 20}, "weight": "bold", "align": "left"}"#,
+      ellipse(#", "height": {"pixels": 12, "atLeast": {"outputPixels": 3}}"#),
+      ellipse(
+        #", "height": {"faceWidth": 1, "atLeast": {"pixels": 3, "outputHeight": 0.02}}"#
+      ),
+      #"{"type": "text", "text": "{label} {name} {person}", "anchor": "face", "#
+        + #""height": {"pixels": 20}, "rotate": "upright", "place": "clear"}"#,
+      #"{"type": "text", "text": "a", "anchor": "face", "height": {"pixels": 20}, "#
+        + #""rotate": "upright", "place": "inside", "color": "person"}"#,
+      #"{"type": "text", "text": "a", "anchor": "face", "height": {"pixels": 20}, "#
+        + #""place": "exact"}"#,
       #"{"type": "text", "text": ["{frame:06}", {"text": "{smiling:yes|no}", "when": "always"}], "#
         + ##""anchor": "face", "height": {"pixels": 20}, "background": "#00000080"}"##,
       #"{"type": "text", "text": "{leftEye.openness:1%} {bounds.2} {jaw.left.3.x} {mesh.467.2}", "#
@@ -168,6 +178,18 @@ enum StyleCases {
     Wrong(
       document: style(ellipse(#", "height": 12"#)),
       message: "layers[0].height: must be an object, not a number"
+    ),
+    Wrong(
+      document: style(ellipse(#", "height": {"pixels": 1, "atLeast": {}}"#)),
+      message: "layers[0].height.atLeast: must not be empty"
+    ),
+    Wrong(
+      document: style(ellipse(#", "height": {"pixels": 1, "atLeast": {"outputPixel": 1}}"#)),
+      message: "layers[0].height.atLeast.outputPixel: unknown key; did you mean 'outputPixels'?"
+    ),
+    Wrong(
+      document: style(ellipse(#", "height": {"pixels": 1, "atLeast": {"outputHeight": 2}}"#)),
+      message: "layers[0].height.atLeast.outputHeight: must be a number from 0 to 1, not 2"
     ),
     Wrong(
       document: style(ellipse(#", "pivot": {"x": -0.1}"#)),
@@ -312,6 +334,14 @@ enum StyleCases {
     Wrong(
       document: style(#"{"type": "text", "anchor": "face", "text": "a", "width": {"pixels": 9}}"#),
       message: "layers[0]: 'height' is missing"
+    ),
+    Wrong(
+      document: text(#""a", "rotate": "upright", "place": "free""#),
+      message: "layers[0].place: unknown place 'free'; one of exact, inside or clear"
+    ),
+    Wrong(
+      document: text(#""a", "place": "clear""#),
+      message: "layers[0].place: needs 'rotate' to be 'upright'"
     ),
     Wrong(document: text(#""""#), message: "layers[0].text: must not be empty"),
     Wrong(document: text("[]"), message: "layers[0].text: must have 1 to 20 lines"),

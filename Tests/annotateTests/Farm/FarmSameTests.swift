@@ -75,6 +75,24 @@ struct FarmSameTests {
     try farm.expectSame()
   }
 
+  @Test("give the same labels and texts, wherever labels move")
+  func labels() throws {
+    let folder = try TemporaryFolder()
+    let input = folder.path("in.mkv")
+    // Cut off above, so that some labels have no room in their usual position.
+    try FFmpeg.make([
+      "-i", Places.clip("people/classroom.gif"), "-vf", "crop=480:140:0:125", "-c:v", "ffv1", input,
+    ])
+    let farm = Farm(
+      folder,
+      input: input,
+      ["-s", "labels", "--sprite", "OK", "--at", "chin", "--codec", "ffv1"]
+    )
+    try farm.begin(["--chunk-frames", "9"])
+    try farm.finish()
+    try farm.expectSame()
+  }
+
   @Test("have the same streams, and nothing of the source is lost", arguments: ["mkv", "mp4"])
   func carried(_ ending: String) throws {
     let folder = try TemporaryFolder()

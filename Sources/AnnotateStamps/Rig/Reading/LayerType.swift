@@ -10,7 +10,7 @@ enum LayerType: String, CaseIterable {
     case .outline: ["color", "thickness"]
     case .brackets: ["color", "thickness", "length"]
     case .line: ["color", "thickness", "to"]
-    case .text: ["text", "color", "background", "weight", "align"]
+    case .text: ["text", "color", "background", "weight", "align", "place"]
     case .blur: ["radius", "shape", "feather"]
     case .pixelate: ["cell", "shape", "feather"]
     case .solid: ["color", "shape"]

@@ -47,8 +47,17 @@ extension RigLayer {
       try object.read("rotate", or: Turning.head) { value throws(StyleMistake) in
         try value.choice("rotation")
       } == .head
+    if let value = object["place"] { try readPlace(value) }
     foreshortens = try object.read("foreshorten", or: false) { value throws(StyleMistake) in
       try value.bool()
+    }
+  }
+
+  private mutating func readPlace(_ value: StyleValue) throws(StyleMistake) {
+    let word: Place = try value.choice("place")
+    place = word.extent
+    guard place == nil || !turnsWithHead else {
+      throw value.mistake("needs 'rotate' to be 'upright'")
     }
   }
 
@@ -59,6 +68,19 @@ extension RigLayer {
     }
     pivot.y = try object.read("y", or: pivot.y) { value throws(StyleMistake) in
       try value.number(0...1)
+    }
+  }
+
+  /// The values of `place`.
+  private enum Place: String, CaseIterable {
+    case exact, inside, clear
+
+    var extent: StampFreedom.Extent? {
+      switch self {
+      case .exact: nil
+      case .inside: .inside
+      case .clear: .clear
+      }
     }
   }
 

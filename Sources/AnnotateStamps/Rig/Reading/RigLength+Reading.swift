@@ -1,17 +1,32 @@
+internal import AnnotateJSON
 internal import AnnotateWording
 
 extension RigLength {
   private static let largestPixels = 16384.0
   private static let largestShare = 20.0
 
-  /// Reads a length above zero such as `{"faceWidth": 0.3}`, with an optional minimum `atLeast` in pixels.
+  /// Reads a length above zero such as `{"faceWidth": 0.3}`, with an optional minimum `atLeast`.
   init(extent value: StyleValue) throws(StyleMistake) {
     let units = Unit.allCases.map(\.rawValue)
     let object = try value.object(units + ["atLeast"])
     try self.init(object, isExtent: true)
-    least = try object.read("atLeast", or: 0) { value throws(StyleMistake) in
-      try value.number(0...Self.largestPixels)
+    if let minimum = object["atLeast"] { try readMinimum(minimum) }
+  }
+
+  /// Reads a minimum: a number of pixels, or an object with several minimums, all of which apply.
+  private mutating func readMinimum(_ value: StyleValue) throws(StyleMistake) {
+    guard value.json.members != nil else {
+      least = try value.number(0...Self.largestPixels)
+      return
     }
+    let object = try value.object(["pixels", "outputPixels", "outputHeight"])
+    guard !object.keys.isEmpty else { throw value.mistake("must not be empty") }
+    func number(_ key: String, _ largest: Double) throws(StyleMistake) -> Double {
+      try object.read(key, or: 0) { value throws(StyleMistake) in try value.number(0...largest) }
+    }
+    least = try number("pixels", Self.largestPixels)
+    leastInOutput.pixels = try number("outputPixels", Self.largestPixels)
+    leastInOutput.share = try number("outputHeight", 1)
   }
 
   /// Reads a distance such as `{"faceWidth": -0.3}`, which may be negative.

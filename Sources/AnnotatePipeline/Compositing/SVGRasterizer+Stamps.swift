@@ -1,0 +1,10 @@
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotateStamps
+
+extension SVGRasterizer {
+  /// Draws artwork and text for stamps.
+  static let rasterize: Rasterize = { (document, name, size) throws(AnnotateError) in
+    try SVGRasterizer().picture(of: document, named: name, size: size)
+  }
+}
