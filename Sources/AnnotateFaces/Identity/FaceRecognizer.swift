@@ -38,7 +38,7 @@ package actor FaceRecognizer {
   /// Whether a face is large and frontal enough to be recognised.
   package static func canRecognize(_ face: FaceObservation<SquareSpace>) -> Bool {
     guard min(face.bounds.width, face.bounds.height) >= smallestFace, let pose = face.pose,
-      let yaw = pose.yaw, let pitch = pose.pitch
+      pose.source != .points, let yaw = pose.yaw, let pitch = pose.pitch
     else { return false }
     return abs(yaw) <= largestYaw && abs(pitch) <= largestPitch
   }
