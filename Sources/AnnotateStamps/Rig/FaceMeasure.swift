@@ -11,7 +11,7 @@ struct FaceMeasure {
   /// the size of the head does: the eyes of a face in profile are at one position.
   private static let (eyesYaw, headYaw) = (30.0, 60.0)
   /// The depth of what surrounds the eyes or the mouth, as a share of its width: so wide it is in profile.
-  private static let depthShare = 0.2
+  private static let depthShare = 0.15
 
   /// The middle of what surrounds the eyes; glasses reach back to the temples.
   private static let nearEye = NearOffset(width: 0.5, depth: -0.1)
