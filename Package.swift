@@ -205,7 +205,7 @@ let package = Package(
       dependencies: [
         "AnnotateFaces", "AnnotateInference", "AnnotateJobs", "AnnotateJSON", "AnnotateMedia",
         "AnnotateMediaTypes",
-        "AnnotatePipeline", "AnnotateSidecar",
+        "AnnotatePipeline", "AnnotateSidecar", "AnnotateStamps", "AnnotateTracking",
       ],
       path: "Benchmarks/Accuracy",
       swiftSettings: strict
