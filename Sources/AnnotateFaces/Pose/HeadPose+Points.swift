@@ -2,7 +2,8 @@ package import AnnotateMediaTypes
 
 extension HeadPose {
   /// Measures the pose of a face by its eyes, the tip of its nose and the corners of its mouth; nil unless
-  /// all five are known and not at one position.
+  /// all five are known and lie almost as on the model: those of a face that the picture's edge cuts off are
+  /// squeezed, so that it would seem turned.
   ///
   /// It is the pose in which the head model, seen without perspective, comes nearest to the points. Roll,
   /// size and position follow from yaw and pitch in closed form; these are searched, first on a coarse grid,
@@ -16,6 +17,7 @@ extension HeadPose {
       ]), let best = search.best()
     else { return nil }
     let doubt = best.fit.meanSquare / (PoseSearch.usualDistance * PoseSearch.usualDistance)
+    guard doubt <= 1 else { return nil }
     self.init(
       roll: best.fit.degrees,
       yaw: best.yaw,
