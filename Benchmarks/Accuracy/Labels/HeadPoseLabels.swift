@@ -48,6 +48,6 @@ struct HeadPoseLabels {
     let file = URL(fileURLWithPath: "Benchmarks/Accuracy/Labels/head-pose.json")
     let faces = try JSONDecoder().decode([Face].self, from: Data(contentsOf: file))
     sources = Dictionary(grouping: faces, by: \.source).sorted { $0.key < $1.key }
-      .map { (data.folder.appendingPathComponent("../\($0.key)").standardized.path, $0.value) }
+      .map { (data.path("../\($0.key)"), $0.value) }
   }
 }
