@@ -206,7 +206,7 @@ let package = Package(
       dependencies: [
         "AnnotateFaces", "AnnotateInference", "AnnotateJobs", "AnnotateJSON", "AnnotateMedia",
         "AnnotateMediaTypes",
-        "AnnotatePipeline", "AnnotateSidecar",
+        "AnnotatePipeline", "AnnotateSidecar", "AnnotateStamps", "AnnotateTracking",
       ],
       path: "Benchmarks/Accuracy",
       exclude: ["Labels/head-pose.json", "Labels/head-pose.md"],

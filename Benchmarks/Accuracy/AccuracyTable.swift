@@ -15,6 +15,7 @@ protocol AccuracyTable: Sendable {
 /// All tables, in the order of the report.
 enum TableRegistry {
   static let all: [any AccuracyTable] = [
-    BoxTable(), EyeTable(), ClosedEyesTable(), SmileTable(), ClipTable(), CutTable(), CostTable(),
+    BoxTable(), EyeTable(), ClosedEyesTable(), SmileTable(), HeadPoseTable(), ClipTable(),
+    CutTable(), CostTable(),
   ]
 }

@@ -27,7 +27,8 @@ extension FaceObservation {
 }
 
 extension HeadPose {
-  /// The pose at a `share`, from 0 to 1, of the shorter way to another.
+  /// The pose at a `share`, from 0 to 1, of the shorter way to another; its source is the less precise of
+  /// both.
   package func mixed(with other: HeadPose, share: Double) -> HeadPose {
     func mix(_ first: Double?, _ second: Double?) -> Double? {
       guard let first, let second else { return nil }
@@ -36,7 +37,11 @@ extension HeadPose {
     return HeadPose(
       roll: Self.wrapped(roll + Self.wrapped(other.roll - roll) * share),
       yaw: mix(yaw, other.yaw),
-      pitch: mix(pitch, other.pitch)
+      pitch: mix(pitch, other.pitch),
+      source: PoseSource.lessPrecise(source, other.source),
+      confidence: confidence.flatMap { first in
+        other.confidence.map { first + ($0 - first) * share }
+      }
     )
   }
 

@@ -20,7 +20,9 @@ extension FaceObservation {
       HeadPose(
         roll: Self.coordinate($0.roll),
         yaw: $0.yaw.map(Self.coordinate),
-        pitch: $0.pitch.map(Self.coordinate)
+        pitch: $0.pitch.map(Self.coordinate),
+        source: $0.source,
+        confidence: $0.confidence.map(Self.share)
       )
     }
     face.expression = FaceExpression(

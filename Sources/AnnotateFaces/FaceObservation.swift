@@ -15,7 +15,7 @@ public struct FaceObservation<Space: CoordinateSpace>: Sendable, Equatable {
   public var source = FaceSource.detected
   /// The coarse colours of the face; nil if the face was not refined.
   public var appearance: Appearance?
-  /// The pose of the head; nil if no mesh was found.
+  /// The pose of the head; nil if neither a mesh nor the five points of a face were found.
   public var pose: HeadPose?
   /// Whether the eyes are closed and the face smiles.
   public var expression = FaceExpression()

@@ -10,11 +10,20 @@ public struct HeadPose: Sendable, Equatable {
   public var yaw: Double?
   /// How far the face looks up, from -180 to 180; nil if only the eyes are known.
   public var pitch: Double?
+  /// What the angles were computed from; nil if that is not known.
+  public var source: PoseSource?
+  /// How far to trust the angles, from 0 to 1; nil if that is not known.
+  public var confidence: Double?
 
   /// Creates a pose from its angles.
-  public init(roll: Double, yaw: Double? = nil, pitch: Double? = nil) {
-    self.roll = roll
-    self.yaw = yaw
-    self.pitch = pitch
+  public init(
+    roll: Double,
+    yaw: Double? = nil,
+    pitch: Double? = nil,
+    source: PoseSource? = nil,
+    confidence: Double? = nil
+  ) {
+    (self.roll, self.yaw, self.pitch) = (roll, yaw, pitch)
+    (self.source, self.confidence) = (source, confidence)
   }
 }

@@ -23,7 +23,7 @@ enum FaceReading {
     return face
   }
 
-  /// The pose that a mesh gives.
+  /// The pose of the head.
   ///
   /// A roll without yaw and pitch was computed from the eyes. It is not read, so that it follows the eyes
   /// when they are edited.
@@ -32,8 +32,19 @@ enum FaceReading {
     let yaw = try json.optional("yaw", "an angle in degrees", \.angle)
     let pitch = try json.optional("pitch", "an angle in degrees", \.angle)
     guard let roll, yaw != nil || pitch != nil else { return nil }
-    return HeadPose(roll: roll, yaw: yaw, pitch: pitch)
+    let origin = try json.optionalObject("pose")
+    return HeadPose(
+      roll: roll,
+      yaw: yaw,
+      pitch: pitch,
+      source: try origin?.optional("source", "one of \(poseSources)") {
+        $0.string.flatMap(PoseSource.init(rawValue:))
+      },
+      confidence: try origin?.optional("confidence", "a number from 0 to 1", \.share)
+    )
   }
+
+  private static let poseSources = PoseSource.allCases.map(\.rawValue).joined(separator: ", ")
 
   private static func landmarks(
     _ json: JSONValue

@@ -38,6 +38,15 @@ enum FaceWriting {
     )
   }
 
+  /// Where the angles of a head come from; they are members of the face.
+  static func pose(_ pose: HeadPose?) -> JSONValue? {
+    guard let pose, pose.source != nil || pose.confidence != nil else { return nil }
+    return .object([
+      "source": pose.source.map { .string($0.rawValue) },
+      "confidence": pose.confidence.map { .rounded($0, places: 2) },
+    ])
+  }
+
   static func mouth(_ landmarks: FaceLandmarks<DisplaySpace>) -> JSONValue? {
     let known = points([
       ("left", landmarks.mouthLeft), ("right", landmarks.mouthRight),

@@ -65,6 +65,7 @@ public struct SidecarFrame: Sendable, Equatable {
       "roll": roll.map { .rounded($0, places: 2) },
       "yaw": pose?.yaw.map { .rounded($0, places: 2) },
       "pitch": pose?.pitch.map { .rounded($0, places: 2) },
+      "pose": FaceWriting.pose(pose),
       "leftEye": FaceWriting.leftEye(face.observation),
       "rightEye": FaceWriting.rightEye(face.observation),
       "nose": landmarks.nose.map(FaceWriting.point),

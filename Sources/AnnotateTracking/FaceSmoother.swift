@@ -16,8 +16,8 @@ struct FaceSmoother {
   private static let largestDistance = 0.17
   /// How far values are from a line because of jitter alone, in sizes of the face.
   private static let (pointJitter, boundsJitter) = (0.006, 0.02)
-  /// The same for angles, in degrees.
-  private static let angleJitter = 1.5
+  /// The same for angles, in degrees: of meshes, and of poses from five points.
+  private static let (angleJitter, pointAngleJitter) = (1.5, 4.0)
   /// The least jitter of positions, in pixels, for small faces.
   private static let smallestJitter = 0.35
 
@@ -76,19 +76,19 @@ struct FaceSmoother {
 
   private func smoothPose(of face: inout FaceObservation<DisplaySpace>, _ neighbors: Neighbors) {
     guard let pose = face.pose else { return }
+    let jitter = pose.isPrecise ? Self.angleJitter : Self.pointAngleJitter
     // Angles are smoothed relative to this frame's angle, because they jump from 180 to -180.
     func smooth(_ angle: Double?, _ path: (HeadPose) -> Double?) -> Double? {
       guard let angle else { return nil }
-      let turn = neighbors.smooth(Self.angleJitter) { observation in
-        observation.face.pose.flatMap(path).map { Point(HeadPose.wrapped($0 - angle), 0) }
+      let turn = neighbors.smooth(jitter) { observation in
+        observation.face.pose.flatMap { $0.smooths(pose) ? path($0) : nil }
+          .map { Point(HeadPose.wrapped($0 - angle), 0) }
       }
       return turn.map { HeadPose.wrapped(angle + $0.x) }
     }
-    face.pose = HeadPose(
-      roll: smooth(pose.roll) { $0.roll } ?? pose.roll,
-      yaw: smooth(pose.yaw) { $0.yaw },
-      pitch: smooth(pose.pitch) { $0.pitch }
-    )
+    face.pose?.roll = smooth(pose.roll) { $0.roll } ?? pose.roll
+    face.pose?.yaw = smooth(pose.yaw) { $0.yaw }
+    face.pose?.pitch = smooth(pose.pitch) { $0.pitch }
   }
 
   /// The observations around one, including itself.
@@ -101,4 +101,13 @@ struct FaceSmoother {
       of: observation
     )
   }
+}
+
+extension HeadPose {
+  /// Whether no angle comes from five points, which jitter more than a mesh.
+  fileprivate var isPrecise: Bool { source == nil || source == .mesh }
+
+  /// Whether this pose of a neighbouring frame helps to smooth another; poses from five points do not help
+  /// those of a mesh.
+  fileprivate func smooths(_ pose: HeadPose) -> Bool { isPrecise || !pose.isPrecise }
 }

@@ -141,8 +141,24 @@ public struct Tracker: Sendable {
     }
   }
 
-  /// The face that a track shows in a frame; nil if it shows none.
+  /// The face that a track shows in a frame, with its pose; nil if it shows none.
   private func face(of track: Track, at frame: ObservedFrame) -> FaceObservation<DisplaySpace>? {
+    guard var face = positionedFace(of: track, at: frame) else { return nil }
+    if let pose = face.pose {
+      if face.source == .interpolated, pose.source != nil { face.pose = pose.interpolated }
+    } else {
+      let scene = scenes.range(around: frame.index)
+      face.pose = PoseInterpolation(track, scene: scene, reach: options.lookahead)
+        .pose(at: frame.index, frame.time)
+    }
+    return face
+  }
+
+  /// The face that a track shows in a frame, with a pose if it was observed; nil if it shows none.
+  private func positionedFace(
+    of track: Track,
+    at frame: ObservedFrame
+  ) -> FaceObservation<DisplaySpace>? {
     let reach = options.lookahead
     guard let before = track.observation(upTo: frame.index) else { return nil }
     if before.frame == frame.index {

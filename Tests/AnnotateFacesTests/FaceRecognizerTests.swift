@@ -62,6 +62,10 @@ struct FaceRecognizerTests {
       face.pose = HeadPose(roll: 0, yaw: yaw, pitch: pitch)
       #expect(FaceRecognizer.canRecognize(face) == expected)
     }
+    face.pose?.source = .points
+    #expect(!FaceRecognizer.canRecognize(face))
+    face.pose?.source = .mesh
+    #expect(FaceRecognizer.canRecognize(face))
     face.bounds = Rect(x: 0, y: 0, width: 39, height: 80)
     #expect(!FaceRecognizer.canRecognize(face))
   }

@@ -69,7 +69,13 @@ struct DetectionsTests {
     face.source = .refined
     face.isTentative = true
     face.appearance = Appearance((0..<48).map { _ in Float.random(in: 0...1, using: &generator) })
-    face.pose = HeadPose(roll: number(&generator), yaw: nil, pitch: number(&generator))
+    face.pose = HeadPose(
+      roll: number(&generator),
+      yaw: nil,
+      pitch: number(&generator),
+      source: PoseSource.allCases.randomElement(using: &generator),
+      confidence: Double.random(in: 0...1, using: &generator)
+    )
     face.expression = FaceExpression(
       leftEye: EyeState(openness: number(&generator), isClosed: true),
       rightEye: EyeState(openness: number(&generator), isClosed: false),

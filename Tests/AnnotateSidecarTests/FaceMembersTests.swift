@@ -45,7 +45,7 @@ struct FaceMembersTests {
       confidence: 0.9,
       landmarks: marks
     )
-    face.pose = HeadPose(roll: 1.005, yaw: -20.5, pitch: 3)
+    face.pose = HeadPose(roll: 1.005, yaw: -20.5, pitch: 3, source: .points, confidence: 0.714)
     face.expression.leftEye = EyeState(openness: 0.12345, isClosed: true)
     face.expression.smile = Smile(score: 0.75, isSmiling: true)
     face.mesh = [MeshPoint(Point(1, 2), depth: -3.126), MeshPoint(Point(4, 5.5), depth: 6)]
@@ -53,7 +53,8 @@ struct FaceMembersTests {
   }
 
   private static let members = [
-    #""bounds":[15.0,1.0,20.0,40.0],"roll":1.0,"yaw":-20.5,"pitch":3.0"#,
+    #""bounds":[15.0,1.0,20.0,40.0],"roll":1.0,"yaw":-20.5,"pitch":3.0,"#
+      + #""pose":{"source":"points","confidence":0.71}"#,
     #""leftEye":{"x":30.0,"y":10.0,"pupil":{"x":31.0,"y":10.0},"inner":{"x":28.0,"y":10.0},"#
       + #""outer":{"x":32.0,"y":10.0},"upperLid":{"x":30.0,"y":9.0},"lowerLid":{"x":30.0,"y":11.0},"#
       + #""openness":0.1235,"closed":true}"#,
@@ -99,11 +100,14 @@ struct FaceMembersTests {
 
   @Test("a written face is read back unchanged")
   func reading() throws {
-    let face = try read(Self.members.dropFirst().joined(separator: ",") + #","yaw":1,"roll":2"#)
+    let face = try read(
+      Self.members.dropFirst().joined(separator: ",")
+        + #","yaw":1,"roll":2,"pose":{"source":"points","confidence":0.5}"#
+    )
     var expected = Self.face
     expected.bounds = Rect(x: 1, y: 2, width: 3, height: 4)
     expected.confidence = 1
-    expected.pose = HeadPose(roll: 2, yaw: 1)
+    expected.pose = HeadPose(roll: 2, yaw: 1, source: .points, confidence: 0.5)
     expected.expression.leftEye?.openness = 0.1235
     expected.mesh?[0].depth = -3.13
     // Faces that are added by hand need no source.

@@ -66,7 +66,9 @@ struct SidecarTests {
       let eyes = [face.leftEye, face.rightEye].compactMap(\.self)
       // Of a face that the picture's edge cuts, an eye may lie beyond.
       let isWhole = x >= 0 && y >= 0 && x + width <= size[0] && y + height <= size[1]
-      #expect(eyes.count == 2 || !isWhole)
+      // The far eye of a head in profile is hidden.
+      let isTurned = abs(face.yaw ?? 0) > 45
+      #expect(eyes.count == 2 || !isWhole || isTurned)
       if let left = face.leftEye, let right = face.rightEye { #expect(left.x > right.x) }
       for eye in eyes {
         #expect((x...(x + width)).contains(eye.x))

@@ -35,12 +35,12 @@ package actor FaceRecognizer {
     modelFile = try folder.model(named: Self.fileName)
   }
 
-  /// Whether a face is large and frontal enough to be recognised.
+  /// Whether a face is large and frontal enough to be recognised, as its mesh shows.
   package static func canRecognize(_ face: FaceObservation<SquareSpace>) -> Bool {
     guard face.bounds.shorterSide >= smallestFace, let pose = face.pose,
       let yaw = pose.yaw, let pitch = pose.pitch
     else { return false }
-    return abs(yaw) <= largestYaw && abs(pitch) <= largestPitch
+    return pose.source != .points && abs(yaw) <= largestYaw && abs(pitch) <= largestPitch
   }
 
   /// The signature of a face that can be recognised; nil if the view of it is too blurred.

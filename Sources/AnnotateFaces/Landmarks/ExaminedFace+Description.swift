@@ -15,8 +15,9 @@ extension ExaminedFace {
     keepsMesh: Bool = false
   ) -> FaceObservation<SquareSpace> {
     var face = found
-    face.pose = HeadPose(mesh)
-    let credible = CredibleParts(of: self, pose: face.pose, in: view)
+    let pose = HeadPose(mesh)
+    face.pose = pose.map { $0.corrected(by: found.pose) } ?? found.pose
+    let credible = CredibleParts(of: self, pose: pose, in: view)
     face.landmarks = FaceLandmarks()
     face.landmarks.setEyes(self, credible)
     face.landmarks.setMiddle(mesh, credible)

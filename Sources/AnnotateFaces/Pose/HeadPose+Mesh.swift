@@ -19,6 +19,7 @@ extension HeadPose {
     }
     guard let rotation = covariance.nearestRotation else { return nil }
     self.init(rotation)
+    (source, confidence) = (.mesh, mesh.presence)
   }
 
   /// Splits a rotation of x to the right, y down and z away from the camera into pitch, then yaw, then

@@ -49,11 +49,15 @@ package protocol FrameDetecting: Sendable {
 extension FrameDetecting {
   /// Detects the faces in a frame and refines each.
   ///
-  /// - Returns: the faces as detected and as refined.
+  /// - Returns: the faces as detected, with the poses that their points show, and as refined.
   /// - Throws: `AnnotateError`.
   func refinedFaces(
     in frame: Frame
   ) async throws -> [(detected: FaceObservation<SquareSpace>, refinement: Refinement)] {
-    try await detect(in: frame).concurrentMap { face in (face, try await refine(face, in: frame)) }
+    try await detect(in: frame).concurrentMap { face in
+      var face = face
+      face.pose = HeadPose(points: face.landmarks)
+      return (face, try await refine(face, in: frame))
+    }
   }
 }

@@ -151,7 +151,7 @@ package struct DetectionStage: Sendable {
   ) -> [FaceObservation<DisplaySpace>] {
     let squareToDisplay = geometry.squareToDisplay
     let chosen = options.chosen(
-      of: faces.map { $0.mapped(by: squareToDisplay) },
+      of: faces.map { $0.withoutHiddenPoints.mapped(by: squareToDisplay) },
       pictureHeight: Double(geometry.displaySize.height)
     )
     // Rounded as in a detections file, so that both give the same tracks.

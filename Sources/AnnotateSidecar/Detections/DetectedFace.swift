@@ -18,6 +18,8 @@ enum DetectedFace {
       "pose": face.pose.map {
         .array([.number($0.roll), optional($0.yaw), optional($0.pitch)])
       },
+      "poseSource": face.pose?.source.map { .string($0.rawValue) },
+      "poseConfidence": face.pose?.confidence.map { .number($0) },
       "leftEyeState": face.expression.leftEye.map { state($0.openness, $0.isClosed) },
       "rightEyeState": face.expression.rightEye.map { state($0.openness, $0.isClosed) },
       "smile": face.expression.smile.map { state($0.score, $0.isSmiling) },
@@ -43,6 +45,10 @@ enum DetectedFace {
     }
     face.isTentative = try json.optional("tentative", "true or false", \.bool) ?? false
     face.pose = try json.optional("pose", "three numbers", pose)
+    face.pose?.source = try json.optional("poseSource", "a known source") {
+      $0.string.flatMap(PoseSource.init(rawValue:))
+    }
+    face.pose?.confidence = try json.optional("poseConfidence", "a number", \.number)
     let what = "a number and true or false"
     face.expression = FaceExpression(
       leftEye: try json.optional("leftEyeState", what, eyeState),

@@ -7,8 +7,18 @@ struct FaceMeasure {
   private static let proportion = 1.33
   /// The distance between the eyes as a share of the face's width.
   private static let eyeShare = 0.46
-  /// The lower limit of the foreshortening; below it, hardly any of the width is visible.
-  private static let leastForeshortening = 0.35
+  /// The yaw in degrees up to which the eyes alone give the distance between them, and the yaw from which
+  /// the size of the head does: the eyes of a face in profile are at one position.
+  private static let (eyesYaw, headYaw) = (30.0, 60.0)
+  /// The depth of what surrounds the eyes or the mouth, as a share of its width: so wide it is in profile.
+  private static let depthShare = 0.15
+
+  /// The middle of what surrounds the eyes; glasses reach back to the temples.
+  private static let nearEye = NearOffset(width: 0.5, depth: -0.1)
+  /// The middle of the mouth, which bulges.
+  private static let nearCorner = NearOffset(width: 0.43, depth: 0.33)
+  /// The position of the upper lip above the corners of the mouth, in distances between the eyes.
+  private static let lipHeight = -0.08
 
   private let face: FaceObservation<SquareSpace>
   /// The roll of the head, in degrees clockwise as seen.
@@ -19,23 +29,36 @@ struct FaceMeasure {
     roll = face.pose?.roll ?? face.landmarks.roll ?? 0
   }
 
-  /// The width of the face as seen, as a share of its width from the front, because of its yaw; at most 1.
+  /// How far the head is turned to the subject's own left, in radians.
   ///
   /// A face whose yaw is unknown is assumed to face the camera; if one of its eyes is unknown, that eye is
   /// usually beyond the edge of the picture.
+  private var yaw: Double { (face.pose?.yaw ?? 0) * .pi / 180 }
+
+  /// How much the head's size counts instead of the positions of both eyes, from 0 to 1.
+  private var turn: Double {
+    let degrees = abs(face.pose?.yaw ?? 0)
+    return min(1, max(0, (degrees - Self.eyesYaw) / (Self.headYaw - Self.eyesYaw)))
+  }
+
+  /// The width of what surrounds the eyes or the mouth as seen, as a share of its width from the front,
+  /// because of its yaw; at most 1.
   var foreshortening: Double {
-    max(Self.leastForeshortening, cosine((face.pose?.yaw ?? 0) * .pi / 180))
+    guard turn > 0 else { return cosine(yaw) }
+    let depth = Self.depthShare * sine(yaw) * turn
+    return (cosine(yaw) * cosine(yaw) + depth * depth).squareRoot()
   }
 
   /// The distance between the eyes as seen from the front, in pixels.
   var interOcular: Double {
-    if let left = face.landmarks.leftEye, let right = face.landmarks.rightEye, left != right {
-      return left.distance(to: right) / foreshortening
-    }
     let size = size(turned: true)
+    if let left = face.landmarks.leftEye, let right = face.landmarks.rightEye, left != right {
+      let seen = left.distance(to: right) / foreshortening
+      return seen + (size.height / Self.proportion * Self.eyeShare - seen) * turn
+    }
     // The bounds of a face in profile are as wide as the head is deep; those of a face that the picture's edge
     // cuts off are narrower than the face.
-    let width = showsOneEye ? size.height / Self.proportion : size.width
+    let width = turn > 0 || showsOneEye ? size.height / Self.proportion : size.width
     return width * Self.eyeShare
   }
 
@@ -78,6 +101,20 @@ struct FaceMeasure {
   }
 }
 
+/// The position of the middle of eyes or mouth relative to the near eye or corner, in distances between the
+/// eyes.
+private struct NearOffset {
+  /// How far it is away, seen from the front.
+  let width: Double
+  /// How far it is in front.
+  let depth: Double
+
+  /// How far away it is seen, in the direction of the far side.
+  func across(_ yaw: Double, turn: Double) -> Double {
+    width * cosine(yaw) + depth * turn * abs(sine(yaw))
+  }
+}
+
 // MARK: Anchors
 
 extension FaceMeasure {
@@ -98,7 +135,7 @@ extension FaceMeasure {
       case .brows: [marks.rightBrow?.middle, marks.leftBrow?.middle]
       case .nose: [marks.nose]
       case .upperLip: [upperLip]
-      case .mouth: [marks.mouth]
+      case .mouth: [mouth]
       case .chin: [marks.chin]
       case .forehead: [forehead]
       case .face: [face.bounds.center]
@@ -122,21 +159,42 @@ extension FaceMeasure {
     )
   }
 
-  /// The point between the eyes; if one eye is hidden, half their distance from the other.
+  /// The point between the eyes; the farther the head is turned, the more it is computed from the near eye,
+  /// because the nose hides the other.
   private var betweenEyes: Point<SquareSpace>? {
-    let half = interOcular * foreshortening / 2
-    switch (face.landmarks.leftEye, face.landmarks.rightEye) {
-    case (let left?, let right?): return left.midpoint(to: right)
-    case (let left?, nil): return moved(left, right: -half, down: 0, turned: true)
-    case (nil, let right?): return moved(right, right: half, down: 0, turned: true)
-    case (nil, nil): return nil
-    }
+    let (left, right) = (face.landmarks.leftEye, face.landmarks.rightEye)
+    let middle = left.flatMap { left in right.map { left.midpoint(to: $0) } }
+    guard middle == nil || turn > 0 else { return middle }
+    let isLeftNear = yaw < 0 ? left != nil : right == nil
+    guard let eye = isLeftNear ? left : right else { return middle }
+    let across = Self.nearEye.across(yaw, turn: turn) * interOcular
+    let computed = moved(eye, right: isLeftNear ? -across : across, down: 0, turned: true)
+    return middle.map { $0.mixed(with: computed, share: turn) } ?? computed
+  }
+
+  /// The middle of the mouth; if one corner is hidden, computed from the other.
+  private var mouth: Point<SquareSpace>? {
+    face.landmarks.mouth ?? fromCorner(Self.nearCorner, down: 0)
   }
 
   private var upperLip: Point<SquareSpace>? {
     if let lip = face.landmarks.upperLip { return lip }
-    guard let nose = face.landmarks.nose, let mouth = face.landmarks.mouth else { return nil }
+    guard let nose = face.landmarks.nose, let mouth = face.landmarks.mouth else {
+      return fromCorner(Self.nearCorner, down: Self.lipHeight)
+    }
     return nose.mixed(with: mouth, share: 0.7)
+  }
+
+  private func fromCorner(_ offset: NearOffset, down: Double) -> Point<SquareSpace>? {
+    let (left, right) = (face.landmarks.mouthLeft, face.landmarks.mouthRight)
+    guard face.pose?.yaw != nil, let corner = left ?? right else { return nil }
+    let across = offset.across(yaw, turn: 1) * interOcular
+    return moved(
+      corner,
+      right: left == nil ? across : -across,
+      down: down * interOcular,
+      turned: true
+    )
   }
 
   /// A little more than half-way from the eyes to the hairline.
