@@ -12,6 +12,7 @@ package enum MatchingCost {
   ///   - step: the distance between both positions, in sizes of the face.
   ///   - growth: the ratio of both sizes, at least 1.
   ///   - difference: the difference in appearance, from 0 to 1; 0 if it is not known.
+  /// - Returns: the cost, at least 0.
   package static func of(step: Double, growth: Double, difference: Double) -> Double {
     step + growthWeight * (growth - 1) + appearanceWeight * difference
   }
