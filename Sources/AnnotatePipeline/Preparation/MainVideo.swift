@@ -57,9 +57,7 @@ package struct MainVideo: Sendable {
     )
     header.clockStart = source.clockStart?.rescaled(to: stream.timeBase).value ?? 0
     header.inference = try models?.inference()
-    header.people = header.job.tracking.people.enumerated().map {
-      SidecarHeader.Person(number: $0 + 1, name: $1.name)
-    }
+    header.people = header.job.tracking.namedPeople
     return header
   }
 

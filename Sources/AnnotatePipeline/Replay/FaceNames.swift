@@ -14,15 +14,14 @@ package struct FaceNames: Sendable {
 
   /// The names that the header of a sidecar states.
   init(_ header: SidecarHeader) {
-    self.init()
+    self.init(header.people)
     for track in header.tracks { tracks[track.id] = track.name }
-    for person in header.people { people[person.number] = person.name }
   }
 
-  /// The names of people who are recognised by photos: the first has the number 1.
-  init(_ photos: [PersonPhoto]) {
+  /// The names of people.
+  init(_ named: [SidecarHeader.Person]) {
     self.init()
-    for (index, photo) in photos.enumerated() { people[index + 1] = photo.name }
+    for person in named { people[person.number] = person.name }
   }
 
   /// The name of the face's track, or else of its person; nil if neither has one.
@@ -35,7 +34,7 @@ extension FaceSupply {
   /// The names of the faces of a job.
   func names(for job: AnnotationJob) -> FaceNames {
     switch self {
-    case .detected: FaceNames(job.tracking.people)
+    case .detected: FaceNames(job.tracking.namedPeople)
     case .recorded(let faces): FaceNames(faces.header.content)
     }
   }

@@ -70,19 +70,18 @@ package struct StampArranger: Sendable {
     let blocks = blocks(of: groups)
     remember(blocks, Obstacles(faces: faces))
     var obstacles = Obstacles(faces: faces)
-    var moves: [StampBlock.Key: Rect<SquareSpace>] = [:]
+    var moves: [StampBlock.Key: (x: Double, y: Double)] = [:]
     for block in blocks {
       let area = steadyArea(of: block, obstacles)
       if block.extent == .clear { obstacles.blocks.append(area) }
-      moves[block.key] = area
+      moves[block.key] = (area.x - block.area.x, area.y - block.area.y)
     }
-    let origins = Dictionary(uniqueKeysWithValues: blocks.map { ($0.key, $0.area) })
     return groups.map { group in
       var group = group
       group.stamps = group.stamps.map { stamp in
         let key = stamp.freedom.map { StampBlock.Key(face: group.key, number: $0.block) }
-        guard let key, let area = moves[key], let origin = origins[key] else { return stamp }
-        return stamp.moved(x: area.x - origin.x, y: area.y - origin.y)
+        guard let key, let move = moves[key] else { return stamp }
+        return stamp.moved(x: move.x, y: move.y)
       }
       return group
     }

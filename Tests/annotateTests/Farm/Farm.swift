@@ -46,6 +46,13 @@ struct Farm {
     }
   }
 
+  /// Plans, does all steps, and expects the same as from a single run.
+  func expectSame(dividedBy division: [String]) throws {
+    try begin(division)
+    try finish()
+    try expectSame()
+  }
+
   /// The files of a phase's results, without records.
   func files(_ phase: String) throws -> [String] {
     let clips = URL(fileURLWithPath: workFolder + "/clips")

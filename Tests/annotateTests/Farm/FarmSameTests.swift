@@ -35,9 +35,7 @@ struct FarmSameTests {
     let input = folder.path(Self.clips[index].name)
     try FFmpeg.make(Self.picture + Self.clips[index].encoding + [input])
     let farm = Farm(folder, input: input, ["-s", "none", "--codec", "ffv1", "--accuracy", "low"])
-    try farm.begin(["--chunk-frames", "8"])
-    try farm.finish()
-    try farm.expectSame()
+    try farm.expectSame(dividedBy: ["--chunk-frames", "8"])
   }
 
   @Test(
@@ -55,9 +53,7 @@ struct FarmSameTests {
       input: input,
       ["-s", "none", "--codec", "ffv1", "--accuracy", "low", "--size", "160x120"]
     )
-    try farm.begin(["--chunks", "2"])
-    try farm.finish()
-    try farm.expectSame()
+    try farm.expectSame(dividedBy: ["--chunks", "2"])
   }
 
   @Test("give the same stamps, including fading ones and covers")
@@ -70,9 +66,7 @@ struct FarmSameTests {
       input: input,
       ["-s", "hearts", "-s", "pixelate", "--hold", "12", "--on-lost", "cover", "--codec", "ffv1"]
     )
-    try farm.begin(["--chunks", "2"])
-    try farm.finish()
-    try farm.expectSame()
+    try farm.expectSame(dividedBy: ["--chunks", "2"])
   }
 
   @Test("give the same labels and texts, wherever labels move")
@@ -88,9 +82,7 @@ struct FarmSameTests {
       input: input,
       ["-s", "labels", "--sprite", "OK", "--at", "chin", "--codec", "ffv1"]
     )
-    try farm.begin(["--chunk-frames", "9"])
-    try farm.finish()
-    try farm.expectSame()
+    try farm.expectSame(dividedBy: ["--chunk-frames", "9"])
   }
 
   @Test("have the same streams, and nothing of the source is lost", arguments: ["mkv", "mp4"])
