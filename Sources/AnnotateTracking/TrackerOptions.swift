@@ -27,9 +27,21 @@ public struct TrackerOptions: Sendable, Equatable {
     self.smoothsPositions = smoothsPositions
   }
 
-  /// Returns the number of frames in half a second, at least 1; 15 if the frame rate is unknown.
+  /// The number of frames from an anchor to the one after the next: a face that the whole-frame detector
+  /// misses once was seen on both sides of this gap.
+  private static let missedAnchor = 2 * FrameGroups.length
+  /// The longest time that is waited for a missed anchor, in seconds.
+  private static let longestWait = 0.8
+
+  /// Returns the number of frames in half a second, and at least so many that they cover a missed anchor if
+  /// those take no more than 0.8 s.
+  ///
+  /// - Parameter frameRate: in frames a second.
+  /// - Returns: the number of frames, at least 1; 16 if the frame rate is unknown.
   public static func lookahead(at frameRate: Rational) -> Int {
-    guard frameRate.isPositive else { return 15 }
-    return max(1, Int((frameRate.doubleValue / 2).rounded()))
+    guard frameRate.isPositive else { return missedAnchor }
+    let halfSecond = Int((frameRate.doubleValue / 2).rounded())
+    let longest = Int((frameRate.doubleValue * longestWait).rounded())
+    return max(1, halfSecond, min(missedAnchor, longest))
   }
 }
