@@ -91,6 +91,10 @@ package final class JobPreparation: Sendable {
   var source: SourceDescription { main.source }
   /// The stream that is annotated.
   package var video: StreamInfo { main.stream }
+
+  /// Whether the frames cannot be encoded in parts, because all of them share a palette.
+  package var needsWholeClip: Bool { destination == nil && encoder.needsWholeClip }
+
   var geometry: FrameGeometry { main.geometry }
 
   /// The first line of the sidecar.
