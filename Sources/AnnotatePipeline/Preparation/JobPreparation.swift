@@ -114,12 +114,27 @@ package final class JobPreparation: Sendable {
   }
 }
 
+extension JobPreparation {
+  /// The duration for which faces are covered before and after they are seen, unless the job says otherwise.
+  private static let marginSeconds = 0.25
+  private static let largestMargin = 15.0
+
+  /// For how many frames faces are covered before and after they are seen; 0 without tracks.
+  fileprivate var coverMargin: Int {
+    guard faces.haveTracks(for: job) else { return 0 }
+    let rate = video.nominalFrameRate.doubleValue
+    let frames = min(Self.largestMargin, (rate * Self.marginSeconds).rounded(.up))
+    return job.drawing.covers.margin ?? max(3, Int(frames))
+  }
+}
+
 extension StampPlan {
   /// Makes the stamp plan of a job.
   package init(_ preparation: JobPreparation) {
     self.init(
       preparation.job.drawing.styles.compactMap(\.style),
       preparation.job.drawing.covers,
+      margin: preparation.coverMargin,
       placement: preparation.placement,
       region: preparation.job.drawing.selection.region ?? preparation.job.detection.region,
       names: preparation.faces.names(for: preparation.job),
