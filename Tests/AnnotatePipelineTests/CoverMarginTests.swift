@@ -26,55 +26,54 @@ struct CoverMarginTests {
     return CoverMargin.Moment(faces: faces, startsScene: startsScene)
   }
 
-  /// Where faces are covered in each frame beside those that are seen; the position is the left side.
-  private func covered(
-    _ sightings: [Sighting?],
+  /// Checks where faces are covered in each frame beside those that are seen; the position is the left side.
+  private func expect(
+    _ wanted: [[Double]],
+    for sightings: [Sighting?],
     cuts: Set<Int> = [],
     length: Int = 2
-  ) -> [[Double]] {
+  ) {
     let moments = sightings.enumerated().map { moment($1, startsScene: cuts.contains($0)) }
     var margin = CoverMargin(length: length)
-    return moments.indices.map { index in
+    let found: [[Double]] = moments.indices.map { index in
       let upcoming = Array(moments[(index + 1)...].prefix(margin.lookahead))
       return margin.faces(beside: moments[index], upcoming: upcoming).map(\.observation.bounds.x)
     }
+    #expect(found == wanted)
   }
 
   @Test("a face goes on as it moved, at both ends")
   func moving() {
-    let seen = [nil, nil, nil, Sighting(x: 100), Sighting(x: 110), Sighting(x: 120), nil, nil, nil]
-    #expect(covered(seen) == [[], [80], [90], [], [], [], [130], [140], []])
+    let seen: [Sighting?] = [100, 110, 120].map { Sighting(x: $0) }
+    let none: [Sighting?] = [nil, nil, nil]
+    expect([[], [80], [90], [], [], [], [130], [140], []], for: none + seen + none)
   }
 
   @Test("a face that was seen once stays where it was")
   func once() {
-    #expect(covered([nil, Sighting(x: 50), nil]) == [[50], [], [50]])
+    expect([[50], [], [50]], for: [nil, Sighting(x: 50), nil])
   }
 
   @Test("a face that is seen in part is covered as it was when it was whole")
   func part() {
-    let seen = [
-      Sighting(x: 100), Sighting(x: 110), Sighting(x: 120), Sighting(x: 130, width: 20), nil,
-    ]
-    #expect(covered(seen) == [[], [], [], [130], [140]])
+    let whole: [Sighting?] = [100, 110, 120].map { Sighting(x: $0) }
+    expect([[], [], [], [130], [140]], for: whole + [Sighting(x: 130, width: 20), nil])
   }
 
   @Test("a gap is covered from both sides")
   func gap() {
-    #expect(
-      covered([Sighting(x: 0), nil, Sighting(x: 8)], length: 1) == [[], [8, 0], []]
-    )
+    expect([[], [8, 0], []], for: [Sighting(x: 0), nil, Sighting(x: 8)], length: 1)
   }
 
   @Test("nothing passes a cut")
   func cuts() {
-    let seen = [Sighting(x: 0), nil, nil, Sighting(x: 9)]
-    #expect(covered(seen, cuts: [1, 3]) == [[], [], [], []])
-    #expect(covered(seen, cuts: [2]) == [[], [0], [9], []])
+    let seen: [Sighting?] = [Sighting(x: 0), nil, nil, Sighting(x: 9)]
+    expect([[], [], [], []], for: seen, cuts: [1, 3])
+    expect([[], [0], [9], []], for: seen, cuts: [2])
   }
 
   @Test("a length of 0 covers nothing")
   func none() {
-    #expect(covered([nil, Sighting(x: 50), nil], length: 0) == [[], [], []])
+    expect([[], [], []], for: [nil, Sighting(x: 50), nil], length: 0)
   }
 }

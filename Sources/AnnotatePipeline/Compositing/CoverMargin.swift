@@ -36,7 +36,9 @@ struct CoverMargin {
 
   /// Adds a frame.
   ///
-  /// - Parameter upcoming: the frames after it, the next one first.
+  /// - Parameters:
+  ///   - present: the frame.
+  ///   - upcoming: the frames after it, the next one first.
   /// - Returns: the faces that are to be covered beside those that were seen in it, in a fixed order.
   mutating func faces(beside present: Moment, upcoming: [Moment]) -> [Face] {
     guard length > 0 else { return [] }
