@@ -23,7 +23,8 @@ struct PaletteTests {
 
   @Test("colours that fit into the palette are kept to the bit")
   func exact() {
-    let colors = [0xFF0000, 0x00FF00, 0x0101FF, 0x0102FF].map { PaletteColor(code: $0) }
+    let codes: [UInt32] = [0xFF0000, 0x00FF00, 0x0101FF, 0x0102FF]
+    let colors = codes.map { PaletteColor(code: $0) }
     let found = PaletteMaker.colors(
       for: counts(Dictionary(uniqueKeysWithValues: colors.map { ($0, 1) })),
       limit: 4
@@ -49,8 +50,10 @@ struct PaletteTests {
   func coarse() {
     let counted = counts(graysAndRed, bits: 6).samples
     #expect(counted.count <= 32)
-    #expect(counted.reduce(0) { $0 + $1.count } == 256 * 1000 + 9)
-    #expect(counted.reduce(0) { $0 + $1.blue } == 255 * 128 * 1000 + 9 * 40)
+    let count: Int = counted.map(\.count).reduce(0, +)
+    let blue: Int = counted.map(\.blue).reduce(0, +)
+    #expect(count == 256_009)
+    #expect(blue == 32_640_360)
   }
 
   @Test("there are no colours without pixels")
@@ -60,7 +63,8 @@ struct PaletteTests {
 
   @Test("a colour of the palette, and one that looks like it, has no pattern")
   func plain() {
-    var dither = PaletteDither([0x000000, 0x404040, 0xFFFFFF].map { PaletteColor(code: $0) })
+    let codes: [UInt32] = [0x000000, 0x404040, 0xFFFFFF]
+    var dither = PaletteDither(codes.map { PaletteColor(code: $0) })
     for code: UInt32 in [0x404040, 0x434040, 0x3C3E40] {
       let found = (0..<16).map { dither.index(of: PaletteColor(code: code), x: $0 % 4, y: $0 / 4) }
       #expect(found.allSatisfy { $0 == 1 })
