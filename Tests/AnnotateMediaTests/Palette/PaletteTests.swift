@@ -75,7 +75,7 @@ struct PaletteTests {
   func pattern() {
     let shades = [0x20, 0x60].map { PaletteColor(red: $0, green: $0, blue: $0) }
     var dither = PaletteDither(shades)
-    let color = PaletteColor(red: 0x30, green: 0x30, blue: 0x30)
+    let color = PaletteColor(red: 0x40, green: 0x40, blue: 0x40)
     func tile(_ dither: inout PaletteDither) -> [UInt8] {
       (0..<64).map { dither.index(of: color, x: $0 % 8, y: $0 / 8) }
     }
@@ -84,6 +84,6 @@ struct PaletteTests {
       _ = dither.index(of: PaletteColor(red: level, green: level, blue: level), x: 0, y: 0)
     }
     #expect(tile(&dither) == first)
-    #expect(first.count { $0 == 1 } == 16)
+    #expect(first.count { $0 == 1 } == 32)
   }
 }
