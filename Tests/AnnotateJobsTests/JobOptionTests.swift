@@ -10,7 +10,8 @@ struct JobOptionTests {
   /// A value other than the default for every option that takes one.
   private static let texts = [
     "style": "hearts", "sprite": "hat.svg", "at": "forehead", "sprite-size": "90%",
-    "only": "1,3-5,person:2,person:4-6,Ada", "except": "person:1", "hold": "12", "grow": "7%",
+    "only": "1,3-5,person:2,person:4-6,Ada", "except": "person:1", "hold": "12", "margin": "4",
+    "grow": "7%",
     "on-lost": "cover",
     "accuracy": "high", "min-face": "2.5%", "max-faces": "3", "confidence": "0.85",
     "region": "10,20.5,300,200", "lookahead": "0", "reentry": "2.5", "person": "Ada=/p/ada.jpg",

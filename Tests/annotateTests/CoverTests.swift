@@ -48,9 +48,20 @@ struct CoverTests {
 
   @Test("a face that is gone is covered for the frames of --hold", arguments: [0, 2, 100])
   func hold(_ frames: Int) throws {
-    let options = ["--style", "blur", "--hold", "\(frames)"]
+    let options = ["--style", "blur", "--margin", "0", "--hold", "\(frames)"]
     let covered = try Material().changes(options).counts.map { $0 > 60 * 80 }
     #expect(covered == (0..<8).map { $0 >= 1 && $0 <= 3 + frames })
+  }
+
+  @Test("covers begin before a face is seen and end after it, a quarter of a second by default")
+  func margin() throws {
+    let material = try Material()
+    func covered(_ options: [String]) throws -> [Bool] {
+      try material.changes(["--style", "blur"] + options).counts.map { $0 > 60 * 80 }
+    }
+    #expect(try covered(["--margin", "1"]) == (0..<8).map { $0 <= 4 })
+    #expect(try covered(["--margin", "0"]) == (0..<8).map { $0 >= 1 && $0 <= 3 })
+    #expect(try covered([]) == Array(repeating: true, count: 8))
   }
 
   @Test("covers grow by the share of --grow, decorations do not")
@@ -77,7 +88,9 @@ struct CoverTests {
   func noNumbers() throws {
     let material = try Material()
     let arguments = [material.clip, "-o", material.folder.path("x.mkv"), "--no-tracking"]
-    for option in [["--hold", "3"], ["--on-lost", "cover"], ["--only", "1"]] {
+    for option in [
+      ["--hold", "3"], ["--margin", "3"], ["--on-lost", "cover"], ["--only", "1"],
+    ] {
       let result = try Program.run(arguments + ["--style", "blur"] + option)
       #expect(result.exitCode == 64)
       #expect(
@@ -101,7 +114,9 @@ struct CoverTests {
   func noCover() throws {
     let material = try Material()
     let arguments = ["render", material.clip, "--faces", material.faces, "-o", "x.mkv"]
-    for option in [["--hold", "3"], ["--grow", "0.1"], ["--on-lost", "cover"]] {
+    for option in [
+      ["--hold", "3"], ["--margin", "3"], ["--grow", "0.1"], ["--on-lost", "cover"],
+    ] {
       let result = try Program.run(arguments + ["--style", "hearts"] + option)
       #expect(result.exitCode == 64)
       #expect(

@@ -153,7 +153,7 @@ package struct FarmPlanner: Sendable {
       identity: identity,
       timeBase: preparation.video.timeBase,
       frameCount: scan.times.count,
-      ranges: division.ranges(of: scan)
+      ranges: (preparation.needsWholeClip ? .ranges(1) : division).ranges(of: scan)
     )
   }
 

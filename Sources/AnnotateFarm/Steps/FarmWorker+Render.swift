@@ -84,8 +84,10 @@ extension FarmWorker {
     )
     let losses = LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning)
     let reader = try SidecarReader(opening: segment.sidecar)
+    let stampPlan = try Self.plan(preparation, before: segment.firstFrame, from: reader)
     let part = RenderedPart(
-      plan: try Self.plan(preparation, before: segment.firstFrame, from: reader),
+      plan: stampPlan,
+      following: try Self.lines(after: segment, count: stampPlan.lookahead),
       expectedFrames: segment.count,
       target: SegmentOutput.Target(
         path: segment.path,
@@ -118,6 +120,19 @@ extension FarmWorker {
     let decoded = try Frame.first(of: DetectionInput.open(job.input.path, pictures)).frame
     var normalizer = FrameNormalizer(for: video.geometry)
     return try normalizer.normalize(decoded) { _ in }
+  }
+
+  /// The lines of a sidecar after a part of its video.
+  private static func lines(
+    after segment: Segment,
+    count: Int
+  ) throws(AnnotateError) -> [SidecarRecord<SidecarFrame>] {
+    guard count > 0 else { return [] }
+    let reader = try SidecarReader(opening: segment.sidecar)
+    try reader.skip(segment.firstFrame + segment.count)
+    var lines: [SidecarRecord<SidecarFrame>] = []
+    while lines.count < count, let line = try reader.next() { lines.append(line) }
+    return lines
   }
 
   /// A stamp plan that remembers the frames before `first`; the reader continues with that frame.

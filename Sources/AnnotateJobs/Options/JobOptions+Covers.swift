@@ -7,7 +7,21 @@ extension JobOptions {
   private static let largestGrowth = 10.0
 
   /// Options for styles that hide faces.
-  package static let covers = [hold, grow, onLost]
+  package static let covers = [margin, hold, grow, onLost]
+
+  /// The largest number of frames for which covers begin early; so many frames wait in memory.
+  private static let largestMargin = 60
+
+  private static let margin = JobOption.optional(
+    "margin",
+    "FRAMES",
+    sets: \.drawing.covers.margin,
+    as: .whole(0...largestMargin, "a number of frames from 0 to \(largestMargin)"),
+    .recorded,
+    summary: "begin covers this many frames before a face is first seen, and end them as late "
+      + "after it was last seen, as if it had gone on moving; never across a cut",
+    default: "a quarter of a second"
+  )
 
   private static let hold = JobOption.value(
     "hold",

@@ -65,6 +65,7 @@ extension JobOptions {
   .contradicting("lookahead") { $0.tracking.lookahead != nil }
   .contradicting("reentry") { $0.tracking.memory != TrackingOptions().memory }
   .contradicting("person") { !$0.tracking.people.isEmpty }
+  .contradicting("margin") { $0.drawing.covers.margin != nil }
   .contradicting("hold") { $0.drawing.covers.hold > 0 }
   .contradicting("on-lost") { $0.drawing.covers.onLoss != .nothing }
   .contradicting("only") { $0.drawing.selection.only != nil }

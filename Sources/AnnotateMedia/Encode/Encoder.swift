@@ -13,6 +13,8 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   private let metadata: HDRMetadata
   private var clock: EncoderClock
   private var decodeTimes: MissingDecodeTimes
+  /// Pictures that wait for a palette; nil for encoders of pictures without one.
+  private var paletted: PalettedFrames?
 
   /// Opens an encoder for frames like `frame` with the time stamps of `stream`; the container decides how
   /// headers are stored.
@@ -34,6 +36,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     do throws(FFmpegError) {
       let made = try Owned(for: choice.codec)
       Self.describe(frame, stream, parameters, clock, container, to: &made.pointer.pointee)
+      if Self.needsPalette(choice.codec, frame) { made.pointer.pointee.pix_fmt = AV_PIX_FMT_PAL8 }
       opened = made
     } catch {
       throw MediaFailure.outOfMemory(error)
@@ -59,6 +62,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     size = frame.size
     format = frame.format
     orientation = stream.geometry?.orientation ?? .up
+    paletted = Self.needsPalette(choice.codec, frame) ? PalettedFrames() : nil
   }
 
   /// Returns the losses of a picture that differs from the one for which the encoder was opened.
@@ -80,20 +84,8 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   package mutating func send(_ frame: Frame?) throws(AnnotateError) {
     if let frame, frame.size != size || frame.format != format { throw change(to: frame) }
     do throws(FFmpegError) {
-      guard let frame else {
-        try LibavCall.check("avcodec_send_frame") { avcodec_send_frame(context.pointer, nil) }
-        return
-      }
-      let reference = try Owned(referencing: frame.owned)
-      shim_clear_frame_type(reference.pointer)
-      try reference.dropEncodersOwnData()
-      reference.pointer.pointee.pts = clock.enter(
-        presentation: frame.presentationTime.value,
-        duration: frame.duration?.value
-      )
-      try LibavCall.check("avcodec_send_frame") {
-        avcodec_send_frame(context.pointer, reference.pointer)
-      }
+      guard paletted != nil else { return try enter(frame) }
+      if let frame { paletted?.add(frame) } else { paletted?.end() }
     } catch {
       throw failure(error)
     }
@@ -104,15 +96,54 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   /// - Throws: `.internalFault` if the encoder fails.
   package mutating func receive() throws(AnnotateError) -> Packet? {
     do throws(FFmpegError) {
-      let packet = try Packet()
-      let result = avcodec_receive_packet(context.pointer, packet.pointer)
-      if result == SHIM_EAGAIN || result == SHIM_EOF { return nil }
-      try LibavCall.check("avcodec_receive_packet") { result }
-      restoreTimes(of: &packet.pointer.pointee)
-      return packet
+      while true {
+        let packet = try Packet()
+        let result = avcodec_receive_packet(context.pointer, packet.pointer)
+        if result == SHIM_EAGAIN, try enterPaletted() { continue }
+        if result == SHIM_EAGAIN || result == SHIM_EOF { return nil }
+        try LibavCall.check("avcodec_receive_packet") { result }
+        restoreTimes(of: &packet.pointer.pointee)
+        return packet
+      }
     } catch {
       throw failure(error)
     }
+  }
+
+  /// Passes on the next picture that has its palette, or the end.
+  ///
+  /// - Returns: whether there was one.
+  private mutating func enterPaletted() throws(FFmpegError) -> Bool {
+    if let next = try paletted?.next() {
+      try enter(next)
+      return true
+    }
+    guard paletted?.isDone == true else { return false }
+    paletted = nil
+    try enter(nil)
+    return true
+  }
+
+  private mutating func enter(_ frame: Frame?) throws(FFmpegError) {
+    guard let frame else {
+      try LibavCall.check("avcodec_send_frame") { avcodec_send_frame(context.pointer, nil) }
+      return
+    }
+    let reference = try Owned(referencing: frame.owned)
+    shim_clear_frame_type(reference.pointer)
+    try reference.dropEncodersOwnData()
+    reference.pointer.pointee.pts = clock.enter(
+      presentation: frame.presentationTime.value,
+      duration: frame.duration?.value
+    )
+    try LibavCall.check("avcodec_send_frame") {
+      avcodec_send_frame(context.pointer, reference.pointer)
+    }
+  }
+
+  /// Whether an encoder takes pictures like a frame only with a palette.
+  private static func needsPalette(_ codec: UnsafePointer<AVCodec>, _ frame: Frame) -> Bool {
+    codec.pointee.id == AV_CODEC_ID_GIF && frame.format == EncoderFormat.beforePalette
   }
 
   private mutating func restoreTimes(of packet: inout AVPacket) {

@@ -85,6 +85,7 @@ extension EncoderChoice {
   /// name loses nothing.
   private func conversionLosses(of format: AVPixelFormat, _ stream: StreamInfo) -> [PictureLoss] {
     guard askedFormat == nil else { return [] }
+    if needsWholeClip { return [.palette] }
     return PictureLoss.converting(format, to: self.format(for: format), of: stream)
   }
 

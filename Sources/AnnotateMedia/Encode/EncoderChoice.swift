@@ -105,6 +105,9 @@ package struct EncoderChoice: @unchecked Sendable {
       ?? EncoderFormat.choose(for: codec, source: source, mayHaveAlpha: containerStoresAlpha)
   }
 
+  /// Whether all pictures must pass through one encoder, because it makes a palette for them.
+  package var needsWholeClip: Bool { codec.pointee.id == AV_CODEC_ID_GIF && askedFormat == nil }
+
   /// Whether encoding pictures of a format causes a loss of this kind.
   func loses(_ loss: PictureLoss.Kind, of source: AVPixelFormat, _ stream: StreamInfo) -> Bool {
     PictureLoss.converting(source, to: format(for: source), of: stream).contains {

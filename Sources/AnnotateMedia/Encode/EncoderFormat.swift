@@ -9,15 +9,20 @@ enum EncoderFormat {
     AV_CODEC_ID_MPEG4, AV_CODEC_ID_MPEG2VIDEO,
   ]
 
+  /// The format of pictures that get a palette when they are encoded.
+  static let beforePalette = AV_PIX_FMT_BGRA
+
   /// Returns the source's own format if the encoder takes it, otherwise the one that loses and wastes
   /// least.
   ///
-  /// Colour pictures of screens and GIFs become 4:2:0 for players.
+  /// Colour pictures of screens and GIFs become 4:2:0 for players. Pictures for GIF keep all colours until
+  /// their palette is known.
   static func choose(
     for codec: UnsafePointer<AVCodec>,
     source: AVPixelFormat,
     mayHaveAlpha: Bool = true
   ) -> AVPixelFormat {
+    if codec.pointee.id == AV_CODEC_ID_GIF { return beforePalette }
     guard let layout = PixelLayout(source) ?? substitute(for: source) else { return source }
     guard let taken = supported(by: codec) else { return source }
     var formats = taken.compactMap { format in

@@ -9,6 +9,8 @@ package enum PictureLoss: Hashable, Sendable {
   case chroma(kept: Int, of: Int)
   /// All colour.
   case color
+  /// Most colours, and steps between transparent and opaque: 256 remain.
+  case palette
   /// Transparency.
   case alpha
   /// The tags that state which colours the numbers mean.

@@ -17,6 +17,10 @@ package actor RenderStage {
   private var output: any FrameOutput & ~Copyable
   private var recorder: FaceRecorder
   private var plan: StampPlan
+  /// The elements that wait until the lines after the first of them are known, and how many frames they have.
+  private var waiting: [TrackedElement] = []
+  private var waitingFrames = 0
+  private let following: [SidecarRecord<SidecarFrame>]
   private var compositor: Compositor
   private var crops: FaceCrops?
   /// Moves all files to their final paths in the end: first those with faces, then the crops, then the
@@ -43,6 +47,7 @@ package actor RenderStage {
   ) throws(AnnotateError) {
     (self.preparation, self.losses) = (preparation, losses)
     isPart = part != nil
+    following = part?.following ?? []
     recorder = FaceRecorder(
       preparation.main,
       files: try FaceFiles(
@@ -82,9 +87,29 @@ package actor RenderStage {
   /// Receives everything from `input` until its end.
   package func run(from input: BoundedChannel<TrackedElement>) async throws {
     while let element = try await input.next() {
+      if case .frame(_, let line) = element {
+        plan.expect(line)
+        waitingFrames += 1
+      }
+      waiting.append(consume element)
+      try release(keeping: plan.lookahead)
+    }
+    for line in following { plan.expect(line) }
+    try release(keeping: 0)
+  }
+
+  /// Renders the first of the waiting frames, until a number of them remains, and passes on what is between.
+  private func release(keeping frames: Int) throws(AnnotateError) {
+    while let element = waiting.first {
       switch consume element {
-      case .packet(let packet): try output.write(carried: packet)
-      case .frame(let frame, let line): try annotate(consume frame, line)
+      case .packet(let packet):
+        waiting.removeFirst()
+        try output.write(carried: packet)
+      case .frame(let frame, let line):
+        guard waitingFrames > frames else { return }
+        waiting.removeFirst()
+        waitingFrames -= 1
+        try annotate(consume frame, line)
       }
     }
   }

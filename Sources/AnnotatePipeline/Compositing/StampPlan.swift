@@ -30,6 +30,10 @@ package struct StampPlan {
   /// What each style remembers of the faces of the last frame.
   private var memories: [FaceKey: [StampMemory]] = [:]
   private var watch: LossWatch
+  /// Covers faces before and after they are seen.
+  private var margin: CoverMargin
+  /// The lines that follow, from the one whose stamps are asked for next.
+  private var upcoming: [SidecarRecord<SidecarFrame>] = []
   /// Moves stamps; nil if no style asks for it.
   private var arranger: StampArranger?
   /// The number of frames that were covered completely.
@@ -40,6 +44,7 @@ package struct StampPlan {
   /// - Parameters:
   ///   - styles: the styles in the order of drawing.
   ///   - covers: what covers do where faces are not seen.
+  ///   - margin: for how many frames covers begin before a face is seen and end after it.
   ///   - placement: the position of the picture in the output.
   ///   - region: the part of the picture in which faces are detected; nil for all of it.
   ///   - names: the names of the faces.
@@ -47,6 +52,7 @@ package struct StampPlan {
   init(
     _ styles: [any StampStyle],
     _ covers: CoverOptions,
+    margin: Int = 0,
     placement: FramePlacement,
     region: Rect<DisplaySpace>?,
     names: FaceNames = FaceNames(),
@@ -54,6 +60,7 @@ package struct StampPlan {
   ) {
     (self.styles, self.covers, self.names) = (styles, covers, names)
     canvas = StampCanvas(placement)
+    self.margin = CoverMargin(length: styles.contains(where: \.isCover) ? margin : 0)
     if styles.contains(where: \.arrangesStamps) {
       arranger = StampArranger(
         visible: canvas.visible,
@@ -77,13 +84,23 @@ package struct StampPlan {
   /// The numbers of the vanished faces for which frames were covered completely.
   var vanishedFaces: [Int] { watch.vanished.sorted() }
 
+  /// How many later lines decide the stamps of a frame.
+  package var lookahead: Int { margin.lookahead }
+
+  /// Adds a line that comes later.
+  mutating func expect(_ line: SidecarRecord<SidecarFrame>) {
+    if lookahead > 0 { upcoming.append(line) }
+  }
+
   /// The stamps of a frame, ordered by style and then by face.
   mutating func stamps(
     for line: SidecarRecord<SidecarFrame>,
     selection: FaceSelection
   ) -> [Stamp] {
     let frame = line.content
+    if upcoming.first?.content.index == frame.index { upcoming.removeFirst() }
     let present = Self.present(in: line, selection)
+    let unseen = unseen(beside: line, selection)
     remember(present, startsScene: frame.startsScene)
     let gone = recent.values.filter { $0.framesSinceSeen > 0 }.sorted { $0.face.id < $1.face.id }
     let moment = StampMoment(
@@ -109,7 +126,40 @@ package struct StampPlan {
       let stamps = groups.filter { $0.key.style == index }.flatMap(\.stamps)
       return stamps.isEmpty && style.keepsOnlyFaces
         ? [overAll(.cutOut(StampShape(.rectangle), inverted: false))] : stamps
-    } + wholeCover(present.map(\.face), startsScene: frame.startsScene)
+    } + unseen.flatMap { self.covers(on: $0, at: moment) }
+      + wholeCover(present.map(\.face), startsScene: frame.startsScene)
+  }
+
+  /// The faces that are not in a frame, but are covered in it because they are seen soon or were just seen.
+  private mutating func unseen(
+    beside line: SidecarRecord<SidecarFrame>,
+    _ selection: FaceSelection
+  ) -> [KnownFace] {
+    margin.faces(
+      beside: Self.moment(of: line, selection),
+      upcoming: upcoming.prefix(lookahead).map { Self.moment(of: $0, selection) }
+    ).map { KnownFace(key: FaceKey(id: $0.id, index: 0), face: $0, json: nil) }
+  }
+
+  private static func moment(
+    of line: SidecarRecord<SidecarFrame>,
+    _ selection: FaceSelection
+  ) -> CoverMargin.Moment {
+    let faces = line.content.faces.filter { selection.includes($0) }
+    return CoverMargin.Moment(
+      faces: Dictionary(uniqueKeysWithValues: zip(FaceKey.keys(of: faces), faces)),
+      startsScene: line.content.startsScene
+    )
+  }
+
+  /// The covers on a face that is not seen in a frame; they do not fade.
+  private func covers(on known: KnownFace, at moment: StampMoment) -> [Stamp] {
+    let subject = subject(known, framesSinceSeen: 0)
+    return styles.filter(\.isCover).flatMap { style in
+      var memory = StampMemory()
+      return style.stamps(for: subject, at: moment, remembering: &memory)
+        .filter(\.isCover).map(grown)
+    }
   }
 
   private mutating func arranged(_ groups: [FaceStamps], in frame: SidecarFrame) -> [FaceStamps] {
@@ -150,7 +200,8 @@ package struct StampPlan {
   /// them.
   package var memory: Int? {
     guard covers.onLoss != .cover, !styles.contains(where: \.remembersFrames) else { return nil }
-    return longestMemory + (arranger == nil ? 0 : StampArranger.window - 1)
+    let arranging = arranger == nil ? 0 : StampArranger.window - 1
+    return max(longestMemory + arranging, margin.memory)
   }
 
   private static func present(

@@ -37,6 +37,14 @@ package enum FaceSupply: Sendable {
     }
   }
 
+  /// Whether a number means the same face in all frames.
+  func haveTracks(for job: AnnotationJob) -> Bool {
+    switch self {
+    case .detected: job.tracking.isOn
+    case .recorded(let faces): faces.header.content.job.tracking.isOn
+    }
+  }
+
   /// The last line of the sidecar with the faces; nil if they are detected.
   var recordedEnd: SidecarRecord<SidecarEnd>? {
     if case .recorded(let faces) = self { faces.end } else { nil }

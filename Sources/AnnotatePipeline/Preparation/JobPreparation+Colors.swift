@@ -82,6 +82,11 @@ extension PictureLoss {
         "keeping \(kept == all / 2 ? "half" : "a quarter") of the chroma resolution of",
         "\(encoder) takes no more", Self.betterCodecs
       )
+    case .palette:
+      (
+        "reducing the colours of", "\(encoder) holds 256, one of them transparent",
+        Self.betterCodecs
+      )
     case .color: ("leaving out all colour of", "\(encoder) is for grey pictures", [])
     case .alpha:
       (

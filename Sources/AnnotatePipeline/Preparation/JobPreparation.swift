@@ -91,6 +91,10 @@ package final class JobPreparation: Sendable {
   var source: SourceDescription { main.source }
   /// The stream that is annotated.
   package var video: StreamInfo { main.stream }
+
+  /// Whether the frames cannot be encoded in parts, because all of them share a palette.
+  package var needsWholeClip: Bool { destination == nil && encoder.needsWholeClip }
+
   var geometry: FrameGeometry { main.geometry }
 
   /// The first line of the sidecar.
@@ -110,12 +114,27 @@ package final class JobPreparation: Sendable {
   }
 }
 
+extension JobPreparation {
+  /// The duration for which faces are covered before and after they are seen, unless the job says otherwise.
+  private static let marginSeconds = 0.25
+  private static let largestMargin = 15.0
+
+  /// For how many frames faces are covered before and after they are seen; 0 without tracks.
+  fileprivate var coverMargin: Int {
+    guard faces.haveTracks(for: job) else { return 0 }
+    let rate = video.nominalFrameRate.doubleValue
+    let frames = min(Self.largestMargin, (rate * Self.marginSeconds).rounded(.up))
+    return job.drawing.covers.margin ?? max(3, Int(frames))
+  }
+}
+
 extension StampPlan {
   /// Makes the stamp plan of a job.
   package init(_ preparation: JobPreparation) {
     self.init(
       preparation.job.drawing.styles.compactMap(\.style),
       preparation.job.drawing.covers,
+      margin: preparation.coverMargin,
       placement: preparation.placement,
       region: preparation.job.drawing.selection.region ?? preparation.job.detection.region,
       names: preparation.faces.names(for: preparation.job),

@@ -69,7 +69,8 @@ package struct RecordedFaces: Sendable {
     let selection = job.drawing.selection
     try checkPeople(selection)
     let needsNumbers =
-      job.drawing.covers.hold > 0 || job.drawing.covers.onLoss == .cover || selection.only != nil
+      job.drawing.covers.hold > 0 || job.drawing.covers.margin ?? 0 > 0
+      || job.drawing.covers.onLoss == .cover || selection.only != nil
       || !selection.excluded.isEmpty
     guard needsNumbers, !header.content.job.tracking.isOn else { return }
     throw AnnotateError(

@@ -69,6 +69,34 @@ struct FarmSameTests {
     try farm.expectSame(dividedBy: ["--chunks", "2"])
   }
 
+  @Test("give the same covers of a face that slides in and out, wherever ranges begin")
+  func margins() throws {
+    let folder = try TemporaryFolder()
+    let input = folder.path("in.mkv")
+    try FFmpeg.make([
+      "-f", "lavfi", "-i", "color=gray:s=640x360:r=25:d=1.6", "-i",
+      Places.clip("faces/single_face.mp4"), "-filter_complex",
+      "[1]crop=240:300:200:0[f];[0][f]overlay=x='25*n-240':y=30:shortest=1", "-frames:v", "40",
+      "-an", "-c:v", "ffv1", "-pix_fmt", "yuv420p", input,
+    ])
+    let farm = Farm(folder, input: input, ["-s", "pixelate", "--codec", "ffv1"])
+    try farm.expectSame(dividedBy: ["--chunk-frames", "8"])
+  }
+
+  @Test("give the same GIF, which is not divided")
+  func animation() throws {
+    let folder = try TemporaryFolder()
+    let input = folder.path("in.mkv")
+    try FFmpeg.make(Self.picture + ["-c:v", "ffv1", input])
+    let farm = Farm(folder, input: input, ["-s", "none", "--accuracy", "low"], ending: "gif")
+    try farm.expectSame(dividedBy: ["--chunk-frames", "8"])
+    let (one, other) = try (
+      Data(contentsOf: URL(fileURLWithPath: farm.output)),
+      Data(contentsOf: URL(fileURLWithPath: farm.single))
+    )
+    #expect(one == other)
+  }
+
   @Test("give the same labels and texts, wherever labels move")
   func labels() throws {
     let folder = try TemporaryFolder()
