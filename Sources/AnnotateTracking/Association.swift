@@ -28,6 +28,8 @@ struct Association {
 
   let tracks: [Track]
   let frame: ObservedFrame
+  /// How long a face that is out of sight keeps its track.
+  let memory: MediaTime
 
   /// Returns the index in `tracks` of the track that each observation continues, by the observation's index.
   func matches() -> [Int: Int] {
@@ -35,7 +37,10 @@ struct Association {
     var matches = solve(recent, Array(frame.faces.indices))
     // Tracks that were observed recently come first, so that an older track cannot take their face.
     let left = frame.faces.indices.filter { matches[$0] == nil }
-    let older = tracks.indices.filter { secondsSinceLast(tracks[$0]) > Self.shortAbsence }
+    let older = tracks.indices.filter {
+      let seconds = secondsSinceLast(tracks[$0])
+      return seconds > Self.shortAbsence && seconds <= memory.seconds
+    }
     matches.merge(solve(older, left)) { first, _ in first }
     return matches
   }
@@ -97,6 +102,8 @@ struct Association {
     case .different: return nil
     // A new number is better than somebody else's.
     case .unclear where isLater: return nil
+    // `Reunion` knows more of the new face.
+    case .unknown where seconds > Self.shortAbsence && track.signatures.count > 0: return nil
     // A track that a cut interrupts begins anew, unless nothing changes: the person stays the same.
     case .same, .unclear, .unknown: break
     }

@@ -53,7 +53,8 @@ public struct Tracker: Sendable {
   }
 
   private mutating func associate(_ frame: ObservedFrame) {
-    let matches = Association(tracks: tracks, frame: frame).matches()
+    let matches = Association(tracks: tracks, frame: frame, memory: options.memory)
+      .matches()
     if frame.followsCut {
       let continued = Set(matches.values)
       for index in tracks.indices where !continued.contains(index) {
