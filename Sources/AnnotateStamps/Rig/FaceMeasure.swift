@@ -24,7 +24,7 @@ struct FaceMeasure {
   /// Where the arms of glasses begin, beside the point between the eyes as seen from the front.
   private static let templeOffset = 0.94
   /// The upper end of the ear beside and behind that, in distances between the eyes.
-  private static let ear = NearOffset(width: 0.12, depth: 0.75)
+  private static let ear = NearOffset(width: 0.12, depth: 1.05)
   /// The position of the upper lip above the corners of the mouth, in distances between the eyes.
   private static let lipHeight = -0.08
 
