@@ -166,7 +166,8 @@ struct RigTests {
       #expect(drawn.allSatisfy { $0.isMirrored == (yaw < 0) })
     }
     #expect(try stamps(layer, MadeUpSubject.upright).isEmpty)
-    #expect(try stamps(StyleCases.ellipse(#", "yaw": {"to": 40}"#), MadeUpSubject.upright).count == 1)
+    let front = StyleCases.ellipse(#", "yaw": {"to": 40}"#)
+    #expect(try stamps(front, MadeUpSubject.upright).count == 1)
   }
 
   @Test("the size of a turned face is that of the ellipse within its bounds")
