@@ -274,7 +274,7 @@ enum StyleCases {
       ),
       message:
         "layers[0].width: unknown key; one of type, anchor, color, thickness, to, opacity, blend, "
-        + "when, fadeIn or fadeOut"
+        + "when, yaw, fadeIn or fadeOut"
     ),
     Wrong(
       document: style(
