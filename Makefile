@@ -45,6 +45,10 @@ demo: release ## make a sample video and annotate it: Demo/
 styles: build ## draw the picture of all styles: Documentation/Styles.jpg
 	@Scripts/styles.sh
 
+.PHONY: turns
+turns: build ## draw every style on faces from one profile to the other: .build/turns.png, EVAL=FOLDER
+	@Scripts/turns.sh "$(EVAL)/.." .build/turns.png
+
 .PHONY: page
 page: demo ## draw the picture of the page of annotate review: Documentation/Review.jpg
 	@Scripts/page.sh

@@ -45,6 +45,8 @@ public struct Stamp: Sendable {
   public let rotation: Double
   /// The opacity, from 0 to 1.
   public let opacity: Double
+  /// Whether left and right of the content are exchanged.
+  public let isMirrored: Bool
   /// How its colours combine with those of the picture; covers always replace them.
   public let blend: BlendMode
 
@@ -61,6 +63,7 @@ public struct Stamp: Sendable {
     height: Double,
     rotation: Double = 0,
     opacity: Double = 1,
+    isMirrored: Bool = false,
     blend: BlendMode = .normal,
     isCover: Bool = false,
     freedom: StampFreedom? = nil
@@ -71,6 +74,7 @@ public struct Stamp: Sendable {
     self.height = height
     self.rotation = rotation
     self.opacity = opacity
+    self.isMirrored = isMirrored
     self.blend = blend
     self.isCover = isCover
     self.freedom = freedom
@@ -87,9 +91,10 @@ public struct Stamp: Sendable {
   var transform: AffineTransform<StampSpace, SquareSpace> {
     let angle = rotation * .pi / 180
     let (sine, cosine) = (sine(angle), cosine(angle))
+    let across = isMirrored ? -width : width
     return AffineTransform(
-      a: width * cosine,
-      b: width * sine,
+      a: across * cosine,
+      b: across * sine,
       c: -height * sine,
       d: height * cosine,
       tx: center.x,

@@ -33,7 +33,7 @@ struct UsageErrorTests {
   static let at = """
       --at ANCHOR  the anchor of the preceding --sprite on the face (leftEye, rightEye, eyes, leftPupil, \
     rightPupil, pupils, betweenEyes, leftBrow, rightBrow, brows, nose, upperLip, mouth, chin, \
-    forehead, face) (may be repeated)
+    nearTemple, nearEar, forehead, face) (may be repeated)
     """
   static let spriteSize = """
       --sprite-size SIZE  the width of the preceding --sprite: a share of the face's width (30%) or \
@@ -96,8 +96,8 @@ struct UsageErrorTests {
     Case(
       "a.mp4 -o b.mp4 --sprite a.svg --at nos",
       "invalid value 'nos' for option '--at': not leftEye, rightEye, eyes, leftPupil, rightPupil, "
-        + "pupils, betweenEyes, leftBrow, rightBrow, brows, nose, upperLip, mouth, chin, forehead or "
-        + "face\n\(at)\nhint: did you mean 'nose'?"
+        + "pupils, betweenEyes, leftBrow, rightBrow, brows, nose, upperLip, mouth, chin, nearTemple, "
+        + "nearEar, forehead or face\n\(at)\nhint: did you mean 'nose'?"
     ),
     Case(
       "a.mp4 -o b.mp4 --progress what",

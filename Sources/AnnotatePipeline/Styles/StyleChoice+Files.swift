@@ -74,7 +74,9 @@ extension FaceAnchor {
   /// The usual width of a sprite at the anchor, as a fraction of the width of the face.
   fileprivate var usualWidth: Double {
     switch self {
-    case .leftEye, .rightEye, .eyes, .leftPupil, .rightPupil, .pupils, .nose: 0.3
+    case .leftEye, .rightEye, .eyes, .leftPupil, .rightPupil, .pupils, .nose, .nearTemple,
+      .nearEar:
+      0.3
     case .leftBrow, .rightBrow, .brows, .chin: 0.35
     case .upperLip, .mouth: 0.5
     case .forehead: 0.7

@@ -22,6 +22,10 @@ public enum FaceAnchor: String, Sendable, CaseIterable {
   case mouth
   /// The lowest point of the chin.
   case chin
+  /// The temple on the side that is seen better, where the arm of glasses begins; none if the yaw is unknown.
+  case nearTemple
+  /// The upper end of the ear on that side, which may be hidden by hair; none if the yaw is unknown.
+  case nearEar
   /// The middle of the forehead.
   case forehead
   /// The centre of the face's bounds.

@@ -11,12 +11,20 @@ struct FaceMeasure {
   /// the size of the head does: the eyes of a face in profile are at one position.
   private static let (eyesYaw, headYaw) = (30.0, 60.0)
   /// The depth of what surrounds the eyes or the mouth, as a share of its width: so wide it is in profile.
-  private static let depthShare = 0.15
+  private static let depthShare = 0.25
+
+  /// How far the side of a turned head is seen behind its bounds, as a share of the height of the face, for
+  /// each unit by which the sine of the yaw is above the other number: nine of ten labelled heads end before.
+  private static let (rearShare, leastSine) = (0.4, 0.15)
 
   /// The middle of what surrounds the eyes; glasses reach back to the temples.
-  private static let nearEye = NearOffset(width: 0.5, depth: -0.1)
+  private static let nearEye = NearOffset(width: 0.5, depth: -0.05)
   /// The middle of the mouth, which bulges.
   private static let nearCorner = NearOffset(width: 0.43, depth: 0.33)
+  /// Where the arms of glasses begin, beside the point between the eyes as seen from the front.
+  private static let templeOffset = 0.94
+  /// The upper end of the ear beside and behind that, in distances between the eyes.
+  private static let ear = NearOffset(width: 0.12, depth: 1.05)
   /// The position of the upper lip above the corners of the mouth, in distances between the eyes.
   private static let lipHeight = -0.08
 
@@ -34,6 +42,9 @@ struct FaceMeasure {
   /// A face whose yaw is unknown is assumed to face the camera; if one of its eyes is unknown, that eye is
   /// usually beyond the edge of the picture.
   private var yaw: Double { (face.pose?.yaw ?? 0) * .pi / 180 }
+
+  /// Whether the face looks to the right as seen.
+  var looksRight: Bool { yaw > 0 }
 
   /// How much the head's size counts instead of the positions of both eyes, from 0 to 1.
   private var turn: Double {
@@ -60,6 +71,11 @@ struct FaceMeasure {
     // cuts off are narrower than the face.
     let width = turn > 0 || showsOneEye ? size.height / Self.proportion : size.width
     return width * Self.eyeShare
+  }
+
+  /// How far the side of the head may be seen behind the cheek, because of its yaw, in pixels.
+  var rearward: Double {
+    Self.rearShare * size(turned: true).height * max(0, abs(sine(yaw)) - Self.leastSine)
   }
 
   private var showsOneEye: Bool {
@@ -137,6 +153,8 @@ extension FaceMeasure {
       case .upperLip: [upperLip]
       case .mouth: [mouth]
       case .chin: [marks.chin]
+      case .nearTemple: [nearTemple]
+      case .nearEar: [nearEar]
       case .forehead: [forehead]
       case .face: [face.bounds.center]
       }
@@ -192,6 +210,35 @@ extension FaceMeasure {
     return moved(
       corner,
       right: left == nil ? across : -across,
+      down: down * interOcular,
+      turned: true
+    )
+  }
+
+  private var nearTemple: Point<SquareSpace>? {
+    betweenEyes.flatMap { towardsNear($0, Self.templeOffset * foreshortening, down: 0) }
+  }
+
+  /// The ear lies behind the temple: its distance as seen depends on how far the head is turned, and its
+  /// height on whether it looks up or down.
+  private var nearEar: Point<SquareSpace>? {
+    let pitch = (face.pose?.pitch ?? 0) * .pi / 180
+    let (beside, behind) = (Self.ear.width * cosine(yaw), Self.ear.depth * abs(sine(yaw)))
+    return nearTemple.flatMap {
+      towardsNear($0, beside + behind, down: Self.ear.depth * sine(pitch))
+    }
+  }
+
+  /// Moves a point towards the side of the head that is seen better, by distances between the eyes.
+  private func towardsNear(
+    _ point: Point<SquareSpace>,
+    _ across: Double,
+    down: Double
+  ) -> Point<SquareSpace>? {
+    guard face.pose?.yaw != nil else { return nil }
+    return moved(
+      point,
+      right: (looksRight ? -across : across) * interOcular,
       down: down * interOcular,
       turned: true
     )

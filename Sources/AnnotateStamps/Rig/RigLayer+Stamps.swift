@@ -48,6 +48,12 @@ private struct Drawing {
 
   private var narrowing: Double { layer.foreshortens ? face.foreshortening : 1 }
 
+  /// How far the layer reaches behind the face, in pixels: a cover of the whole face holds the side of a head
+  /// that is turned.
+  private var rearward: Double {
+    layer.content.isCover && layer.anchor == .face ? face.rearward : 0
+  }
+
   private func pixels(_ length: RigLength) -> Double {
     let pixels = face.pixels(length, turned: layer.turnsWithHead)
     // Distances, which may be negative, have no minimum.
@@ -95,19 +101,21 @@ private struct Drawing {
     _ height: Double,
     down: Double = 0
   ) -> Stamp {
+    let behind = face.looksRight ? -rearward / 2 : rearward / 2
     let center = face.moved(
       anchor,
-      right: (layer.right.map(pixels) ?? 0) * narrowing + (0.5 - layer.pivot.x) * width,
+      right: (layer.right.map(pixels) ?? 0) * narrowing + (0.5 - layer.pivot.x) * width + behind,
       down: (layer.down.map(pixels) ?? 0) + (0.5 - layer.pivot.y) * height + down,
       turned: layer.turnsWithHead
     )
     return Stamp(
       content,
       center: center,
-      width: width,
+      width: width + rearward,
       height: height,
       rotation: layer.turnsWithHead ? face.roll : 0,
       opacity: visibility,
+      isMirrored: layer.turn.mirrors && !face.looksRight,
       blend: layer.blend,
       isCover: layer.content.isCover,
       freedom: freedom

@@ -1,3 +1,5 @@
+internal import AnnotateFaces
+
 /// One layer of a rig: its content, its position on the face and its conditions.
 package struct RigLayer: Sendable {
   /// A point of a layer, as shares of its width and height from the upper left.
@@ -24,6 +26,8 @@ package struct RigLayer: Sendable {
   package var turnsWithHead = true
   /// Whether the layer becomes narrower as the head turns aside.
   package var foreshortens = false
+  /// The head turns for which the layer is shown.
+  package var turn = RigTurn()
   /// Where the layer may be moved so that it can be read; nil if it stays.
   package var place: StampFreedom.Extent?
   /// The opacity, from 0 to 1.
@@ -54,7 +58,9 @@ package struct RigLayer: Sendable {
   /// Returns the visibility of the layer for a face, from 0 to 1.
   func visibility(for subject: StampSubject, _ fade: inout LayerFade) -> Double {
     let lost = Double(subject.framesSinceSeen) / Double(fadeOut + 1)
-    return opacity * appearance(for: subject, &fade) * max(0, 1 - lost)
+    // A face whose yaw is unknown is assumed to face the camera.
+    let turned = turn.share(at: subject.face.pose?.yaw ?? 0)
+    return opacity * turned * appearance(for: subject, &fade) * max(0, 1 - lost)
   }
 
   /// Returns how far the layer has faded in with the face, or with the state that the conditions name.

@@ -150,8 +150,24 @@ struct RigTests {
     )
     let stamp = try stamps(narrow, subject)[0]
     // What surrounds a head has some depth, so it is a little wider than half.
-    #expect(abs(stamp.width - 24 * 0.51660) < 1e-3 && stamp.height == 30)
-    #expect(abs(stamp.center.x - 160 - 8 * 0.51660) < 1e-3)
+    #expect(abs(stamp.width - 24 * 0.54486) < 1e-3 && stamp.height == 30)
+    #expect(abs(stamp.center.x - 160 - 8 * 0.54486) < 1e-3)
+  }
+
+  @Test("a layer is shown for the head turns that it names")
+  func headTurns() throws {
+    let layer = StyleCases.ellipse(#", "yaw": {"from": 40, "to": 60, "fade": 10, "mirror": true}"#)
+    let shares = [(30.0, 0.0), (40, 0.5), (-42.5, 0.75), (50, 1), (60, 0.5), (-80, 0)]
+    for (yaw, share) in shares {
+      var subject = MadeUpSubject.upright
+      subject.face.pose = HeadPose(roll: 0, yaw: yaw)
+      let drawn = try stamps(layer, subject)
+      #expect((drawn.first?.opacity ?? 0) == share, "\(yaw)")
+      #expect(drawn.allSatisfy { $0.isMirrored == (yaw < 0) })
+    }
+    #expect(try stamps(layer, MadeUpSubject.upright).isEmpty)
+    let front = StyleCases.ellipse(#", "yaw": {"to": 40}"#)
+    #expect(try stamps(front, MadeUpSubject.upright).count == 1)
   }
 
   @Test("the size of a turned face is that of the ellipse within its bounds")

@@ -33,6 +33,7 @@ enum StyleCases {
       ellipse(#", "pivot": {"x": 0}, "offset": {"y": {"interOcular": -1.5}}"#),
       ellipse(#", "rotate": "upright", "foreshorten": true, "fadeIn": 5, "fadeOut": 10"#),
       ellipse(#", "when": "smiling""#),
+      ellipse(#", "yaw": {"from": 40, "to": 90, "fade": 0, "mirror": true}"#),
       ellipse(#", "when": ["leftEyeClosed", {"ids": [1, 7]}, {"confidence": {"from": 0.5}}]"#),
       #"{"type": "rectangle", "color": "track", "anchor": "chin", "height": {"faceSize": 1}}"#,
       ##"{"type": "outline", "color": {"palette": ["#000000", "#ffffff80"]}, "anchor": "face", "##
@@ -123,7 +124,7 @@ enum StyleCases {
       ),
       message: "layers[0].anchor: unknown anchor 'hat'; one of leftEye, rightEye, eyes, leftPupil, "
         + "rightPupil, pupils, betweenEyes, leftBrow, rightBrow, brows, nose, upperLip, mouth, chin, "
-        + "forehead or face"
+        + "nearTemple, nearEar, forehead or face"
     ),
     Wrong(
       document: style(##"{"type": "ellipse", "color": "#ff0000", "anchor": "nose"}"##),
@@ -144,6 +145,19 @@ enum StyleCases {
     Wrong(
       document: style(ellipse(#", "rotate": "camera""#)),
       message: "layers[0].rotate: unknown rotation 'camera'; one of head or upright"
+    ),
+    Wrong(
+      document: style(ellipse(#", "yaw": {}"#)),
+      message: "layers[0].yaw: must not be empty"
+    ),
+    Wrong(
+      document: style(ellipse(#", "yaw": {"from": 95}"#)),
+      message: "layers[0].yaw.from: must be a number from 0 to 90, not 95"
+    ),
+    Wrong(
+      document: style(ellipse(#", "yaw": {"from": 50, "to": 40}"#)),
+      message: "layers[0].yaw: 'from' must not be more than 'to'",
+      isDetectedBySchema: false
     ),
     Wrong(
       document: style(ellipse(#", "foreshorten": "yes""#)),
@@ -212,7 +226,7 @@ enum StyleCases {
       document: style(ellipse(#", "thickness": {"pixels": 1}"#)),
       message:
         "layers[0].thickness: unknown key; one of type, anchor, color, width, height, pivot, "
-        + "offset, rotate, foreshorten, opacity, blend, when, fadeIn or fadeOut"
+        + "offset, rotate, foreshorten, opacity, blend, when, yaw, fadeIn or fadeOut"
     ),
     Wrong(
       document: style(#"{"type": "solid", "anchor": "face", "width": {"faceWidth": 1}}"#),
@@ -260,7 +274,7 @@ enum StyleCases {
       ),
       message:
         "layers[0].width: unknown key; one of type, anchor, color, thickness, to, opacity, blend, "
-        + "when, fadeIn or fadeOut"
+        + "when, yaw, fadeIn or fadeOut"
     ),
     Wrong(
       document: style(

@@ -21,7 +21,7 @@ enum LayerType: String, CaseIterable {
   /// The keys of layers of this type.
   var keys: [String] {
     let extent = ["width", "height", "pivot", "offset", "rotate", "foreshorten"]
-    let shown = ["opacity", "blend", "when", "fadeIn", "fadeOut"]
+    let shown = ["opacity", "blend", "when", "yaw", "fadeIn", "fadeOut"]
     return ["type", "anchor"] + ownKeys + (self == .line ? [] : extent) + shown
   }
 

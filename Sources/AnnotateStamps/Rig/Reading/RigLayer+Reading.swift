@@ -18,6 +18,7 @@ extension RigLayer {
       try value.choice("blend mode")
     }
     conditions = try object.read("when", or: [], RigCondition.list)
+    if let value = object["yaw"] { turn = try RigTurn(value) }
     fadeIn = try object.read("fadeIn", or: 1) { value throws(StyleMistake) in
       try value.integer(1...Self.longestFade)
     }
