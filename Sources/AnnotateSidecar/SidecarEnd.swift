@@ -47,9 +47,17 @@ public struct SidecarEnd: Sendable, Equatable {
         "damagedPackets": .integer(damagedPackets),
         "people": people.map { .array($0.map(Self.json)) },
         "eventCounts": events.map { .object(Self.counts($0)) },
-        "events": events.map { .array($0.events.map(Self.json)) },
+        "events": events.map { .array(json($0.events)) },
       ])
     ])
+  }
+
+  private func json(_ events: [FaceEvent]) -> [JSONValue] {
+    let persons = Dictionary(
+      (people ?? []).flatMap { person in person.tracks.map { ($0, person.number) } },
+      uniquingKeysWith: { first, _ in first }
+    )
+    return events.map { Self.json($0, person: persons[$0.track]) }
   }
 
   private static func json(_ person: Person) -> JSONValue {
@@ -65,10 +73,11 @@ public struct SidecarEnd: Sendable, Equatable {
     }
   }
 
-  /// An event as one JSON object.
-  package static func json(_ event: FaceEvent) -> JSONValue {
+  /// An event of a track as one JSON object, with the number of the person if the face was recognised.
+  package static func json(_ event: FaceEvent, person: Int?) -> JSONValue {
     .object([
       "event": .string(event.kind.rawValue), "track": .integer(event.track),
+      "person": person.map { .integer($0) },
       "firstFrame": .integer(event.frames.lowerBound),
       "lastFrame": .integer(event.frames.upperBound),
       "seconds": .rounded(event.seconds, places: 6),

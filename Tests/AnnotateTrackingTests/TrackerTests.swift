@@ -153,6 +153,22 @@ struct TrackerTests {
     #expect(Synthetic.ids(visit(0.8) + absence + visit(0.4)).last == [2])
   }
 
+  @Test("how long a face is remembered does not depend on the lookahead", arguments: [15, 30])
+  func memory(lookahead: Int) {
+    let visit = Array(repeating: [face(100, 100, brightness: 0.8)], count: 10)
+    let absence = Array(repeating: [FaceObservation<DisplaySpace>](), count: 95)
+    let options = TrackerOptions(lookahead: lookahead)
+    #expect(Synthetic.ids(visit + absence + visit, options).last == [2])
+  }
+
+  @Test(
+    "half a second is waited for, or two groups of frames if they take less than 0.8 s",
+    arguments: [(60, 30), (30, 16), (25, 16), (20, 16), (10, 8), (1, 1), (0, 16)]
+  )
+  func defaultLookahead(framesPerSecond: Int, frames: Int) {
+    #expect(TrackerOptions.lookahead(at: Rational(framesPerSecond, 1)) == frames)
+  }
+
   @Test("a face whose looks are not known is another one after an absence", arguments: [10, 20])
   func unknownLooks(away: Int) {
     let visit = Array(repeating: [face(100, 100)], count: 10)

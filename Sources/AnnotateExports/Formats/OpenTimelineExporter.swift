@@ -59,6 +59,7 @@ package struct OpenTimelineExporter: TrackExporter {
       "metadata": .object([
         "annotate": .object([
           "event": .string(event.kind.rawValue), "track": .integer(event.track),
+          "person": clip.tracks.first { $0.id == event.track }?.person.map { .integer($0) },
         ])
       ]),
       "name": .string(event.title), "color": .string("BLUE"), "comment": .string(""),

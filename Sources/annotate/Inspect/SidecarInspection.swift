@@ -146,7 +146,7 @@ struct SidecarInspection {
     return Field(
       "events",
       events.isEmpty ? nil : "Events",
-      .array(events.map(SidecarEnd.json)),
+      .array(events.map { SidecarEnd.json($0, person: tracks[$0.track]?.person) }),
       lines.joined(separator: "\n")
     )
   }
