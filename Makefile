@@ -46,7 +46,7 @@ styles: build ## draw the picture of all styles: Documentation/Styles.jpg
 	@Scripts/styles.sh
 
 .PHONY: turns
-turns: build ## draw every style on faces from one profile to the other: .build/turns.png, EVAL=FOLDER
+turns: release ## draw every style on faces from one profile to the other: .build/turns.png, EVAL=FOLDER
 	@Scripts/turns.sh "$(EVAL)/.." .build/turns.png
 
 .PHONY: page

@@ -10,7 +10,7 @@ source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
 
 readonly data=$1
 readonly sheet=$2
-readonly annotate=.build/debug/annotate
+readonly annotate=.build/release/annotate
 readonly side=200
 
 cd "$root"
