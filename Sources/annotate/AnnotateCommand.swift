@@ -21,10 +21,7 @@ struct AnnotateCommand {
   nonisolated func run(_ arguments: [String]) async -> Int32 {
     do throws(UsageError) {
       let parsed = try parser.parse(arguments)
-      if let text = answer(to: parsed) {
-        print(text)
-        return 0
-      }
+      if let text = answer(to: parsed) { return Self.print(text, Log(parsed)) }
       return await Log.$current.withValue(Log(parsed)) { await run(parsed) }
     } catch {
       return Self.refuse(error, Log(format: .asked(in: arguments)))
@@ -48,6 +45,16 @@ struct AnnotateCommand {
   private static func refuse(_ error: UsageError, _ log: Log) -> Int32 {
     log.say(error)
     return Int32(AnnotateError.Kind.usage.rawValue)
+  }
+
+  private static func print(_ answer: String, _ log: Log) -> Int32 {
+    do throws(AnnotateError) {
+      try StandardOutput.print(answer)
+      return 0
+    } catch {
+      log.say(error, .error)
+      return error.exitCode
+    }
   }
 
   /// The text for options that print one and end the program, such as `--help`.

@@ -47,7 +47,7 @@ final class ProgressDisplay: Sendable {
       return text(progress, (now - state.begin) / .seconds(1))
     }
     switch kind {
-    case .openjd: shown.map(StandardOutput.write)
+    case .openjd: shown.map(StandardOutput.tell)
     default: shown.map(StandardError.write)
     }
   }
@@ -63,7 +63,7 @@ final class ProgressDisplay: Sendable {
   /// Shows the completion, in the kinds of progress that include it.
   func complete() {
     finish()
-    if kind == .openjd { StandardOutput.write(taskProgress(1, "done")) }
+    if kind == .openjd { StandardOutput.tell(taskProgress(1, "done")) }
   }
 
   /// Clears the overwritten line before something else is written.

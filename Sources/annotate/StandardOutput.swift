@@ -1,7 +1,24 @@
+internal import AnnotateFiles
+internal import AnnotateMediaTypes
 internal import Glibc
 
-/// Standard output, for lines that other programs read while the command runs.
+/// Standard output: the answer of a command, and lines that other programs read while it runs.
 enum StandardOutput {
-  /// Writes `text` unchanged and without buffering.
-  static func write(_ text: String) { Descriptor.write(text, to: STDOUT_FILENO) }
+  /// Writes the answer of a command and ends the line.
+  ///
+  /// - Parameter answer: the text without its last line break.
+  /// - Throws: `.inputOutput` if it cannot be written.
+  static func print(_ answer: String) throws(AnnotateError) { try write(answer + "\n") }
+
+  /// Writes the answer of a command unchanged. If nobody reads on, the program ends by SIGPIPE as others do.
+  ///
+  /// - Parameter answer: the text with all its line breaks.
+  /// - Throws: `.inputOutput` if it cannot be written.
+  static func write(_ answer: String) throws(AnnotateError) {
+    signal(SIGPIPE, SIG_DFL)
+    try FileContents.write(Array(answer.utf8), to: STDOUT_FILENO, named: "standard output")
+  }
+
+  /// Writes a line for the runner of a task, whose loss does not change the result.
+  static func tell(_ line: String) { Descriptor.write(line, to: STDOUT_FILENO) }
 }

@@ -24,7 +24,7 @@ struct FarmSubmission {
     let (options, work) = (try options(isDry: isDry), try scheduling.work())
     let jobs = SlurmJob.jobs(for: work, options)
     if isDry {
-      StandardOutput.write(jobs.map(shown).joined(separator: "\n"))
+      try StandardOutput.write(jobs.map(shown).joined(separator: "\n"))
     } else if jobs.isEmpty {
       say("all work in '\(folder.path)' is done; nothing is submitted", [])
     } else {

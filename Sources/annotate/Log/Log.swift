@@ -117,7 +117,7 @@ struct Log: Sendable {
 
   /// Reports to the runner of a task why it fails.
   private func explainFailure(_ line: String) {
-    if speaksOpenJobDescription { StandardOutput.write(OpenJobDescription.failure(line)) }
+    if speaksOpenJobDescription { StandardOutput.tell(OpenJobDescription.failure(line)) }
   }
 
   private static func diagnostic(

@@ -66,7 +66,7 @@ struct ExportCommand: Subcommand {
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     guard !arguments.has(Self.list) else {
-      print(arguments.has(Self.json) ? Self.formats.line : Self.table)
+      try StandardOutput.print(arguments.has(Self.json) ? Self.formats.line : Self.table)
       return 0
     }
     let export = try ExportArguments.export(arguments)

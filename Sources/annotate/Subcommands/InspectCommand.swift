@@ -80,7 +80,7 @@ struct InspectCommand: Subcommand {
       try PlotFile(plot, overwrites: arguments.has(Self.overwrite))
     }
     let page = try page(of: path, plot)
-    print(arguments.has(CommonOptions.json) ? page.json.line : page.text)
+    try StandardOutput.print(arguments.has(CommonOptions.json) ? page.json.line : page.text)
     return 0
   }
 

@@ -53,7 +53,7 @@ struct ModelsCommand: Subcommand {
     var folder = try RuntimeFolder.locate()
     if let device = arguments.text(Self.device) { folder.device = try .named(device, in: folder) }
     let shown = try ModelsPage(in: folder)
-    print(arguments.has(CommonOptions.json) ? shown.page.json.line : shown.page.text)
+    try StandardOutput.print(arguments.has(CommonOptions.json) ? shown.page.json.line : shown.page.text)
     if let failure = shown.failure { throw failure }
     return 0
   }

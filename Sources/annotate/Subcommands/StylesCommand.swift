@@ -35,12 +35,12 @@ struct StylesCommand: Subcommand {
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     if let name = arguments.positionals.first {
-      print(try Self.document(named: name, arguments))
+      try StandardOutput.print(Self.document(named: name, arguments))
     } else if arguments.has(CommonOptions.json) {
-      print(Self.list.line)
+      try StandardOutput.print(Self.list.line)
     } else {
       let rows = StyleRegistry.all.map { [$0.name, $0.summary] }
-      print(TextTable(rows).lines.joined(separator: "\n"))
+      try StandardOutput.print(TextTable(rows).lines.joined(separator: "\n"))
     }
     return 0
   }

@@ -90,7 +90,7 @@ struct VerifyCommand: Subcommand {
       source: source,
       faces: verification.sidecar
     )
-    print(arguments.has(Self.json) ? page.json.line : page.text)
+    try StandardOutput.print(arguments.has(Self.json) ? page.json.line : page.text)
     guard !report.losses.isEmpty else { return 0 }
     throw Self.failure(report.losses.map(\.feature), output)
   }

@@ -56,10 +56,10 @@ struct FarmCommandsCommand: Subcommand {
     let size = try arguments.value(Self.size) ?? 1
     let work = try scheduling.work()
     if let tokens = try arguments.value(Self.tokens) {
-      StandardOutput.write(CommandList.text(work, tokens))
+      try StandardOutput.write(CommandList.text(work, tokens))
     } else {
       let list = CommandList(work, rangesPerCommand: size)
-      StandardOutput.write(arguments.has(Self.json) ? list.json : list.text)
+      try StandardOutput.write(arguments.has(Self.json) ? list.json : list.text)
     }
     return 0
   }

@@ -36,7 +36,7 @@ struct FarmStatusCommand: Subcommand {
     let record = try scheduling.folder.slurmRecord()
     if let record { status.add(record, Slurm.queue()) }
     let page = FarmStatusPage(status, scheduling.folder, isSubmitted: record != nil)
-    StandardOutput.write(arguments.has(Self.json) ? page.json : page.text)
+    try StandardOutput.write(arguments.has(Self.json) ? page.json : page.text)
     return 0
   }
 }
