@@ -117,7 +117,10 @@ package final class PartialFile: Sendable {
   ///   must not be replaced.
   package func commit(isDurable: Bool) throws(AnnotateError) {
     if isDurable { try synchronize() }
-    if overwrites { keepReplaced() }
+    if overwrites {
+      takeOverPermissions()
+      keepReplaced()
+    }
     // Linking fails if the name is taken, even by a file that has just appeared.
     let isMoved =
       overwrites
@@ -130,6 +133,15 @@ package final class PartialFile: Sendable {
     }
     if !overwrites { unlink(temporaryPath) }
     isCommitted.store(true, ordering: .releasing)
+  }
+
+  /// Gives the file the owner and the permissions of the one that it replaces, and never wider ones.
+  private func takeOverPermissions() {
+    var status = stat()
+    guard stat(finalPath, &status) == 0 else { return }
+    let isOwned = chown(temporaryPath, status.st_uid, status.st_gid) == 0
+    // Somebody else's group would read what the old group could.
+    chmod(temporaryPath, status.st_mode & (isOwned ? 0o777 : 0o707))
   }
 
   /// Gives the file that will be replaced a second name, which keeps it.
@@ -181,10 +193,22 @@ package final class PartialFile: Sendable {
     return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
   }
 
-  /// The path with all symbolic links resolved; the path itself if no file is there.
+  /// The path with all symbolic links resolved; where no file is there, the path to which a link leads, or
+  /// else the path itself.
   package static func resolved(_ path: String) -> String {
-    guard let target = realpath(path, nil) else { return path }
-    defer { free(target) }
-    return String(cString: target)
+    if let target = realpath(path, nil) {
+      defer { free(target) }
+      return String(cString: target)
+    }
+    guard errno == ENOENT, let target = linkTarget(path) else { return path }
+    return resolved(target.hasPrefix("/") ? target : "\(split(path).folder)/\(target)")
+  }
+
+  /// The text of a symbolic link; nil if it is none.
+  private static func linkTarget(_ path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = readlink(path, &bytes, Int(PATH_MAX))
+    guard count > 0 else { return nil }
+    return String(decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }

@@ -35,7 +35,7 @@ public struct DetectionPipeline: Sendable {
       sidecar: job.sidecarPath,
       facesFolder: job.faces.folder,
       job.faces.exports,
-      against: [job.input.path],
+      against: job.annotation.inputPaths,
       overwrites: job.overwrites
     )
     let input = try DetectionInput(job, detector: detector)

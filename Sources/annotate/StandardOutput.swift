@@ -10,7 +10,9 @@ enum StandardOutput {
   /// - Throws: `.inputOutput` if it cannot be written.
   static func print(_ answer: String) throws(AnnotateError) { try write(answer + "\n") }
 
-  /// Writes the answer of a command unchanged. If nobody reads on, the program ends by SIGPIPE as others do.
+  /// Writes the answer of a command unchanged.
+  ///
+  /// If nobody reads on, the program ends by SIGPIPE as others do.
   ///
   /// - Parameter answer: the text with all its line breaks.
   /// - Throws: `.inputOutput` if it cannot be written.

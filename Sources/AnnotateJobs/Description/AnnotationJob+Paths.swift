@@ -1,5 +1,6 @@
 internal import AnnotateFaces
 internal import AnnotateFiles
+internal import AnnotateStamps
 
 extension AnnotationJob {
   /// The same job with absolute paths, so that it does not depend on the working folder.
@@ -20,6 +21,24 @@ extension AnnotationJob {
     job.output.faces.exports = output.faces.exports.map { $0.moved(to: Self.absolute($0.path)) }
     if let crops = output.crops { job.output.crops?.folder = Self.absolute(crops.folder) }
     return job
+  }
+
+  /// The paths of everything that the job reads; `-` is standard input.
+  package var inputPaths: [String] {
+    let styles = drawing.styles.compactMap { choice -> String? in
+      switch choice.request {
+      case .style(let name): StyleRegistry.style(named: name) == nil ? name : nil
+      case .sprite(let sprite): sprite.path
+      }
+    }
+    return [input.path, recordedFaces, detection.model?.path].compactMap(\.self)
+      + tracking.people.map(\.path) + styles
+  }
+
+  /// The paths of all files and folders that the job writes; `-` is standard output.
+  package var outputPaths: [String] {
+    [output.path, sidecarPath, output.faces.folder, output.crops?.folder].compactMap(\.self)
+      + output.faces.exports.map(\.path)
   }
 
   /// Standard input and output stay unchanged.

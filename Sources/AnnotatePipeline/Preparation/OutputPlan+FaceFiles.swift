@@ -1,3 +1,4 @@
+internal import AnnotateFiles
 package import AnnotateJobs
 package import AnnotateMediaTypes
 
@@ -22,6 +23,10 @@ extension OutputPlan {
       beside: outputs + [folder].compactMap(\.self),
       against: inputs,
       overwrites: overwrites
+    )
+    try FileConflicts.check(
+      outputs: outputs + [folder].compactMap(\.self) + exports.map(\.path),
+      inputs: inputs
     )
   }
 }

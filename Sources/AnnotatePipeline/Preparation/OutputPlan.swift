@@ -25,6 +25,7 @@ package struct OutputPlan: Sendable {
     }
     try checkEmbedding(job)
     try checkPaths(job)
+    try FileConflicts.check(outputs: job.outputPaths, inputs: job.inputPaths)
   }
 
   /// The requested encoder, or else the one that suits the source and the container.

@@ -1,4 +1,5 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFiles
 internal import AnnotateJSON
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
@@ -77,7 +78,8 @@ struct InspectCommand: Subcommand {
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let path = arguments.positionals.first ?? ""
     let plot = try arguments.value(Self.plot).map { plot in
-      try PlotFile(plot, overwrites: arguments.has(Self.overwrite))
+      try FileConflicts.check(outputs: [plot], inputs: [path])
+      return try PlotFile(plot, overwrites: arguments.has(Self.overwrite))
     }
     let page = try page(of: path, plot)
     try StandardOutput.print(arguments.has(CommonOptions.json) ? page.json.line : page.text)

@@ -53,7 +53,8 @@ struct ModelsCommand: Subcommand {
     var folder = try RuntimeFolder.locate()
     if let device = arguments.text(Self.device) { folder.device = try .named(device, in: folder) }
     let shown = try ModelsPage(in: folder)
-    try StandardOutput.print(arguments.has(CommonOptions.json) ? shown.page.json.line : shown.page.text)
+    let page = shown.page
+    try StandardOutput.print(arguments.has(CommonOptions.json) ? page.json.line : page.text)
     if let failure = shown.failure { throw failure }
     return 0
   }
