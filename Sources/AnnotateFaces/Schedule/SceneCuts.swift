@@ -15,7 +15,7 @@ package enum SceneCuts {
   private static let leastMismatch = 0.3
   /// The least ratio of the mismatch at a cut to those of the frames before and after, or their least
   /// difference.
-  private static let (leastStep, leastRise) = (3.5, 0.3)
+  private static let (leastStep, leastRise) = (2.5, 0.3)
   /// The same limits for scenes that are much alike, between frames that hardly differ.
   private static let (leastMismatchOfAlike, leastStepOfAlike) = (0.15, 6.0)
   /// The least ratio of a cut's mismatch to the usual mismatch of neighbouring frames: hand-held cameras
