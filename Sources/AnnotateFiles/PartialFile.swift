@@ -12,6 +12,7 @@ package final class PartialFile: Sendable {
   /// The path at which the file is written.
   package let temporaryPath: String
   private let overwrites: Bool
+  private let keepsOwner: Bool
   private let isCommitted = Atomic(false)
   /// Whether a file existed at the final path.
   private let hasReplaced = Atomic(false)
@@ -20,15 +21,24 @@ package final class PartialFile: Sendable {
   /// The temporary paths that this process uses.
   private static let inUse = Mutex<Set<String>>([])
 
-  /// Reserves the temporary name; `overwrites` allows the file to replace one at the final path.
+  /// Reserves the temporary name.
   ///
+  /// - Parameters:
+  ///   - path: the final path.
+  ///   - overwrites: whether the file may replace one at the final path.
+  ///   - keepsOwner: whether the file gets the owner and the permissions of the one that it replaces.
   /// - Throws: `.cannotCreate` if the final path is taken, its folder is missing, or its folder is not
   ///   writable.
-  package init(for path: String, overwrites: Bool) throws(AnnotateError) {
+  package init(
+    for path: String,
+    overwrites: Bool,
+    keepsOwner: Bool = true
+  ) throws(AnnotateError) {
     try Self.check(path, overwrites: overwrites)
     // A symbolic link is followed, so that the link stays and its target is replaced.
     finalPath = Self.resolved(path)
     self.overwrites = overwrites
+    self.keepsOwner = keepsOwner
     // The length of names is limited; a part is enough to show which file this belongs to.
     let (folder, name) = Self.split(finalPath)
     let suffix = String(UInt32.random(in: .min ... .max), radix: 36)
@@ -36,6 +46,8 @@ package final class PartialFile: Sendable {
     replacedPath = "\(folder)/.\(name.prefix(50)).\(suffix).replaced"
     let descriptor = open(temporaryPath, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw Self.cannotCreate(path, systemReason(errno)) }
+    // While it is written, nobody else may read what will replace a private file.
+    if keepsOwner, FileIdentity(of: finalPath) != nil { fchmod(descriptor, 0o600) }
     close(descriptor)
     _ = Self.inUse.withLock { $0.insert(temporaryPath) }
   }
@@ -118,7 +130,7 @@ package final class PartialFile: Sendable {
   package func commit(isDurable: Bool) throws(AnnotateError) {
     if isDurable { try synchronize() }
     if overwrites {
-      takeOverPermissions()
+      if keepsOwner { takeOverPermissions() }
       keepReplaced()
     }
     // Linking fails if the name is taken, even by a file that has just appeared.

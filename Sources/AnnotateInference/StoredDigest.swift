@@ -51,7 +51,7 @@ struct StoredDigest {
   private func store(_ digest: String, for version: FileVersion) throws(AnnotateError) {
     guard cache.isUsable() else { return }
     let line = "\(version.text) \(digest) \(checksum(digest, version))"
-    let file = try PartialFile(for: path, overwrites: true)
+    let file = try PartialFile(for: path, overwrites: true, keepsOwner: false)
     try FileContents.write(Array(line.utf8), to: file)
     try file.commit(isDurable: false)
   }

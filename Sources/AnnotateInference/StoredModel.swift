@@ -51,7 +51,7 @@ struct StoredModel {
   /// - Throws: if the disk fails.
   func store(_ export: (String) -> Bool) throws(AnnotateError) {
     guard cache.isUsable() else { return }
-    let file = try PartialFile(for: path, overwrites: true)
+    let file = try PartialFile(for: path, overwrites: true, keepsOwner: false)
     guard export(file.temporaryPath) else { return }
     let bytes = try FileContents.read(file.temporaryPath)
     let trailer = Self.bytes(Self.mark) + Self.bytes(bytes.withUnsafeBytes { checksum(of: $0) })

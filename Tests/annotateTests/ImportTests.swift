@@ -71,7 +71,7 @@ struct ImportTests {
     let lefts = try Self.lefts("a.jsonl", folder)
     #expect(lefts[4] == [1: 14] && lefts[5] == [1: 15, 2: 100])
     let drawn = try Self.run(
-      "render in.mp4 --faces a.jsonl -o out.mkv --codec ffv1 -s solid --only 2",
+      "render in.mp4 --faces a.jsonl -o out.mkv --codec ffv1 -s solid --only 2 --margin 0",
       folder
     )
     #expect(drawn.exitCode == 0, "\(drawn.errors)")
