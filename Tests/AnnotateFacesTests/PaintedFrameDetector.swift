@@ -85,7 +85,7 @@ actor PaintedFrameDetector: FrameDetecting {
     return FaceSignature(values)
   }
 
-  func thumbnail(of frame: PaintedFrame) -> LumaThumbnail {
+  func thumbnail(of frame: PaintedFrame) -> SceneThumbnail {
     .scene(Int(frame.brightness))
   }
 

@@ -1,6 +1,6 @@
 @testable import AnnotateFaces
 
-extension LumaThumbnail {
+extension SceneThumbnail {
   /// The thumbnail of a made-up scene with scattered cells: scenes with other numbers have nothing in common.
   ///
   /// - Parameters:
@@ -8,9 +8,9 @@ extension LumaThumbnail {
   ///   - shift: the number of cells by which the camera has turned to the left.
   ///   - light: the factor by which the scene is brighter.
   /// - Returns: a thumbnail whose cells have no pattern.
-  static func scene(_ number: Int, shift: Int = 0, light: Double = 1) -> LumaThumbnail {
-    LumaThumbnail(
-      cells: (0..<(rows * columns)).map { index in
+  static func scene(_ number: Int, shift: Int = 0, light: Double = 1) -> SceneThumbnail {
+    grey(
+      (0..<count).map { index in
         let (row, column) = (index / columns, index % columns - shift)
         // The fractional part of a product with an irrational number is scattered evenly.
         let product = Double((column + 64) * 131 + row * 71 + number * 7919) * 0.618_033_988_75
@@ -18,5 +18,11 @@ extension LumaThumbnail {
         return min(255, light * (20 + 90 * (noise - noise.rounded(.down))))
       }
     )
+  }
+
+  /// A thumbnail without colours.
+  static func grey(_ brightness: [Double]) -> SceneThumbnail {
+    let none = [Double](repeating: 0, count: count)
+    return SceneThumbnail(brightness: brightness, blue: none, red: none)
   }
 }

@@ -7,7 +7,7 @@ struct SceneCutsTests {
   @Test("frames of two scenes have a cut between them, wherever it is in a group")
   func cut() {
     for count in 1...8 {
-      let group = (0..<9).map { LumaThumbnail.scene($0 < count ? 1 : 2) }
+      let group = (0..<9).map { SceneThumbnail.scene($0 < count ? 1 : 2) }
       #expect(SceneCuts.indices(in: group) == [count - 1])
     }
     #expect(SceneCuts.indices(in: [.scene(1), .scene(2)]) == [0])
@@ -25,7 +25,7 @@ struct SceneCutsTests {
     for length in 1...2 {
       for first in -1..<9 {
         let group = (0..<9).map { index in
-          LumaThumbnail.scene(1, light: (first..<(first + length)).contains(index) ? 1.9 : 1)
+          SceneThumbnail.scene(1, light: (first..<(first + length)).contains(index) ? 1.9 : 1)
         }
         #expect(SceneCuts.indices(in: group).isEmpty)
       }
@@ -41,17 +41,35 @@ struct SceneCutsTests {
 
   @Test("a frame of another scene between two of one scene makes no cut")
   func glitch() {
-    let group = (0..<9).map { LumaThumbnail.scene($0 == 4 ? 2 : 1) }
+    let group = (0..<9).map { SceneThumbnail.scene($0 == 4 ? 2 : 1) }
     #expect(SceneCuts.indices(in: group).isEmpty)
+  }
+
+  @Test("another person in the same room, before a camera that shakes, is another scene")
+  func color() {
+    let shifts = [0, 1, -1, 1, 0, -1, 1, 0, -1]
+    let group = shifts.enumerated().map { index, shift in
+      let room = SceneThumbnail.scene(1, shift: shift)
+      // The clothes, an eighth of the picture, are grey, and then yellow and somewhat brighter.
+      let cells = (0..<SceneThumbnail.count).map { cell in
+        index >= 5 && cell / SceneThumbnail.columns >= 6 && (8..<20).contains(cell % 32)
+      }
+      return SceneThumbnail(
+        brightness: zip(room.brightness, cells).map { $1 ? $0 + 45 : $0 },
+        blue: cells.map { $0 ? -60 : 0 },
+        red: cells.map { $0 ? 40 : 0 }
+      )
+    }
+    #expect(SceneCuts.indices(in: group) == [4])
+    let greys = group.map { SceneThumbnail.grey($0.brightness) }
+    #expect(SceneCuts.indices(in: greys).isEmpty)
   }
 
   @Test("the difference of thumbnails is the mean difference of their cells")
   func difference() {
-    let count = LumaThumbnail.columns * LumaThumbnail.rows
-    let dark = LumaThumbnail(cells: Array(repeating: 10, count: count))
-    let half = LumaThumbnail(
-      cells: (0..<count).map { $0 % 2 == 0 ? 10 : 50 }
-    )
+    let count = SceneThumbnail.count
+    let dark = SceneThumbnail.grey(Array(repeating: 10, count: count))
+    let half = SceneThumbnail.grey((0..<count).map { $0 % 2 == 0 ? 10 : 50 })
     #expect(dark.difference(from: half) == 20)
     #expect(dark.difference(from: dark) == 0)
   }

@@ -27,7 +27,7 @@ struct BrightnessTests {
   )
   func levels(_ format: String, _ range: String) throws {
     let frame = try Self.frame(format, range)
-    let cells = try #require(frame.brightness(columns: 2, rows: 2))
+    let cells = try #require(frame.colorGrid(columns: 2, rows: 2)).brightness
     #expect(cells.count == 4)
     for (cell, wanted) in zip(cells, [0.0, 0, 0, 255]) { #expect(abs(cell - wanted) < 1.5) }
   }
@@ -35,14 +35,40 @@ struct BrightnessTests {
   @Test("cells come row by row")
   func order() throws {
     let frame = try Self.frame("yuv420p", "tv")
-    let cells = try #require(frame.brightness(columns: 4, rows: 2))
+    let cells = try #require(frame.colorGrid(columns: 4, rows: 2)).brightness
     #expect(cells.map { $0 > 128 } == [false, false, false, false, false, false, true, true])
+  }
+
+  @Test(
+    "colours are differences from brightness, at any range, depth and subsampling",
+    arguments: [("yuv420p", "tv"), ("yuv422p", "pc"), ("yuv444p10le", "tv"), ("gbrp", "pc")]
+  )
+  func colors(_ format: String, _ range: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("blue.mkv")
+    let blue = "drawbox=x=32:y=0:w=32:h=36:color=blue:t=fill"
+    try FFmpeg.make([
+      "-f", "lavfi", "-i", "color=gray:s=64x36:r=1:d=1,format=gbrp,\(blue)",
+      "-vf", "scale=out_range=\(range),format=\(format)", "-color_range", range,
+      "-c:v", "ffv1", path,
+    ])
+    let grid = try #require(try Reading.firstFrame(of: path).colorGrid(columns: 2, rows: 1))
+    #expect(abs(grid.blue[0]) < 1.5 && abs(grid.red[0]) < 1.5)
+    #expect(abs(grid.blue[1] - 127.5) < 2)
+    // Green stands for the brightness of RGB, and blue has none.
+    #expect(abs(grid.red[1] - (format == "gbrp" ? 0 : -20.7)) < 2)
+  }
+
+  @Test("grey pictures have no colours")
+  func grey() throws {
+    let grid = try #require(try Self.frame("gray", "pc").colorGrid(columns: 2, rows: 2))
+    #expect(grid.blue == [0, 0, 0, 0] && grid.red == [0, 0, 0, 0])
   }
 
   @Test("a cell that is half white is half bright")
   func mean() throws {
     let frame = try Self.frame("yuv420p", "tv")
-    let cells = try #require(frame.brightness(columns: 1, rows: 2))
+    let cells = try #require(frame.colorGrid(columns: 1, rows: 2)).brightness
     #expect(abs(cells[0]) < 1.5)
     #expect(abs(cells[1] - 127.5) < 2)
   }
@@ -77,7 +103,7 @@ struct BrightnessTests {
       "-f", "lavfi", "-i", "color=white:s=64x36:r=1:d=1,format=monob", path,
     ])
     let frame = try Reading.firstFrame(of: path)
-    #expect(frame.brightness(columns: 2, rows: 2) == nil)
+    #expect(frame.colorGrid(columns: 2, rows: 2) == nil)
     #expect(
       frame.brightness(of: PixelSize(2, 2), from: AffineTransform(scaleX: 1, scaleY: 1)) == nil
     )

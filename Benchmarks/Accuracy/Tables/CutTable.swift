@@ -13,14 +13,17 @@ struct CutTable: AccuracyTable {
     ("as they are", nil),
     ("every second frame", "select='not(mod(n,2))'"),
     ("enlarged, every second frame", "select='not(mod(n,2))',crop=iw*0.4:ih*0.5:iw*0.3:ih*0.15"),
-    (
-      "shaken",
-      "crop=iw*0.8:ih*0.8:(iw-ow)*(0.5+0.3*sin(n*1.7)):(ih-oh)*(0.5+0.3*cos(n*2.3))"
-    ),
+    ("hand-held", shake(0.08)),
+    ("shaken", shake(0.3)),
     ("panned", "crop=iw*0.5:ih*0.8:(iw-ow)*(0.5+0.5*sin(n/6)):(ih-oh)/2"),
     ("zoomed", "zoompan=z='1.6+0.5*sin(on/7)':d=1:x='iw/2-iw/zoom/2':y='ih/2-ih/zoom/2':s=640x360"),
     ("flashes", "eq=eval=frame:brightness='if(lt(mod(n,13),1+not(mod(floor(n/13),4))),0.4,0)'"),
   ]
+  /// The filter of a camera that shakes by this share of a quarter of the picture's width and height to both
+  /// sides.
+  private static func shake(_ share: Double) -> String {
+    "crop=iw*0.8:ih*0.8:(iw-ow)*(0.5+\(share)*sin(n*1.7)):(ih-oh)*(0.5+\(share)*cos(n*2.3))"
+  }
   /// Clips with a cut of their own.
   private static let excluded = ["face_noface.mov"]
   /// The lengths of the pieces, in turn, so that cuts lie anywhere in a group.
@@ -32,7 +35,7 @@ struct CutTable: AccuracyTable {
     var table = MarkdownTable("clips", ["frames", "false", "joints", "found", "false, joined"])
     for change in Self.changes {
       ProgressLog.report("\(Self.name): \(change.name)")
-      var pieces: [[LumaThumbnail]] = []
+      var pieces: [[SceneThumbnail]] = []
       for clip in clips {
         let path = folder.path("clip.nut")
         try Self.write(clip, change.filter, to: path)
@@ -73,7 +76,7 @@ struct CutTable: AccuracyTable {
   }
 
   /// The cuts that are found group by group.
-  private static func cuts(_ thumbnails: [LumaThumbnail]) -> Set<Int> {
+  private static func cuts(_ thumbnails: [SceneThumbnail]) -> Set<Int> {
     Set(
       stride(from: 0, to: thumbnails.count, by: FrameGroups.length).flatMap { start in
         let group = Array(thumbnails[start...].prefix(FrameGroups.length + 1))
@@ -83,8 +86,8 @@ struct CutTable: AccuracyTable {
   }
 
   /// The joints of a clip that is joined from pieces of all clips, those that are found and false cuts.
-  private static func joined(_ clips: [[LumaThumbnail]]) -> [String] {
-    var (thumbnails, joints): ([LumaThumbnail], Set<Int>) = ([], [])
+  private static func joined(_ clips: [[SceneThumbnail]]) -> [String] {
+    var (thumbnails, joints): ([SceneThumbnail], Set<Int>) = ([], [])
     for round in 0..<12 {
       for (index, clip) in clips.enumerated() {
         let length = lengths[(round + index) % lengths.count]

@@ -39,7 +39,7 @@ package protocol FrameDetecting: Sendable {
   /// The mean brightness of a frame in a coarse grid of cells.
   ///
   /// - Throws: `AnnotateError`.
-  func thumbnail(of frame: Frame) async throws -> LumaThumbnail
+  func thumbnail(of frame: Frame) async throws -> SceneThumbnail
 
   /// The brightness of a face in a frame in grids that are fixed to the face; nil if a point that places
   /// them is unknown or the frame cannot be read.

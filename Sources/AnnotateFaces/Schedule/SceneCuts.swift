@@ -11,21 +11,21 @@ package enum SceneCuts {
   /// The least mean difference of brightness at a cut, of 255.
   private static let leastDifference = 12.0
   /// The least mismatch at a cut: the difference that neither motion nor light explains, in spreads of
-  /// brightness.
-  private static let leastMismatch = 0.3
+  /// brightness; colours are added.
+  private static let leastMismatch = 0.5
   /// The least ratio of the mismatch at a cut to those of the frames before and after, or their least
   /// difference.
-  private static let (leastStep, leastRise) = (2.5, 0.3)
+  private static let (leastStep, leastRise) = (3.0, 0.5)
   /// The same limits for scenes that are much alike, between frames that hardly differ.
-  private static let (leastMismatchOfAlike, leastStepOfAlike) = (0.15, 6.0)
+  private static let (leastMismatchOfAlike, leastStepOfAlike) = (0.25, 6.0)
   /// The least ratio of a cut's mismatch to the usual mismatch of neighbouring frames: hand-held cameras
   /// shake.
-  private static let leastRatio = 2.0
+  private static let leastRatio = 2.5
   /// The least number of differences from which the usual mismatch can be estimated.
   private static let leastCount = 4
   /// The largest mismatch of frames of one scene on both sides of a flash, and its largest share of the
   /// mismatch with the flash.
-  private static let (sameScene, sameSceneShare) = (0.25, 0.8)
+  private static let (sameScene, sameSceneShare) = (0.5, 0.8)
   /// The largest number of frames of a flash.
   private static let longestFlash = 2
 
@@ -34,7 +34,7 @@ package enum SceneCuts {
     in frames: [Detector.Frame],
     _ detector: Detector
   ) async throws -> [Int] {
-    var thumbnails: [LumaThumbnail] = []
+    var thumbnails: [SceneThumbnail] = []
     for frame in frames { thumbnails.append(try await detector.thumbnail(of: frame)) }
     return indices(in: thumbnails)
   }
@@ -44,7 +44,7 @@ package enum SceneCuts {
   /// - Parameter thumbnails: those of the frames of a group and of the frame after it. Other frames must
   ///   not be considered: the detections in a group depend only on its own frames and that frame.
   /// - Returns: the 0-based indices of the last thumbnails of scenes.
-  package static func indices(in thumbnails: [LumaThumbnail]) -> [Int] {
+  package static func indices(in thumbnails: [SceneThumbnail]) -> [Int] {
     let candidates = thumbnails.indices.dropLast().filter {
       thumbnails[$0].difference(from: thumbnails[$0 + 1]) > leastDifference
     }
@@ -74,7 +74,7 @@ package enum SceneCuts {
   private static func isInFlash(
     _ index: Int,
     _ mismatch: Double,
-    _ thumbnails: [LumaThumbnail]
+    _ thumbnails: [SceneThumbnail]
   ) -> Bool {
     let largest = min(sameScene, sameSceneShare * mismatch)
     for length in 1...longestFlash {
@@ -89,7 +89,7 @@ package enum SceneCuts {
 
   /// Whether the difference may be the start or the end of a flash, the other end of which is not among
   /// the frames.
-  private static func isAtCutOffFlash(_ index: Int, _ thumbnails: [LumaThumbnail]) -> Bool {
+  private static func isAtCutOffFlash(_ index: Int, _ thumbnails: [SceneThumbnail]) -> Bool {
     let (before, after) = (thumbnails[index], thumbnails[index + 1])
     let isEnd = index < longestFlash && before.isBrighterVersion(of: after)
     let isStart =

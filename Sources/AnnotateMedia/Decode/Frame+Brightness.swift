@@ -2,30 +2,8 @@ package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
 extension Frame {
-  /// How many pixels of each cell are read across, and how many down.
-  private static let samplesPerCell = 4
   /// The area in pixels below which one pixel of a cell is read.
   private static let areaOfSmallCell = 9.0
-
-  /// Returns the mean brightness of the cells of a grid over the stored picture, from 0 (black) to 255
-  /// (white), row by row; nil if pixels are not made of bytes.
-  ///
-  /// Only a few pixels of each cell are read, so the cost is small and independent of the size of the
-  /// frame. For RGB, green stands for the brightness.
-  package func brightness(columns: Int, rows: Int) -> [Double]? {
-    guard let (reader, black, white) = brightnessReader else { return nil }
-    let count = Self.samplesPerCell
-    let xs = (0..<columns * count).map { (2 * $0 + 1) * size.width / (2 * columns * count) }
-    let ys = (0..<rows * count).map { (2 * $0 + 1) * size.height / (2 * rows * count) }
-    var sums = [Int](repeating: 0, count: columns * rows)
-    for (row, y) in ys.enumerated() {
-      for (column, x) in xs.enumerated() {
-        sums[row / count * columns + column / count] += reader.sample(x, y)
-      }
-    }
-    let unit = 255 / (Double(count * count) * reader.largest)
-    return sums.map { (Double($0) * unit - black) * 255 / (white - black) }
-  }
 
   /// Returns the mean brightness of the cells of a grid that lies anywhere on the stored picture, from 0
   /// (black) to 255 (white), row by row; nil if pixels are not made of bytes.
@@ -65,7 +43,6 @@ extension Frame {
     guard let layout = PixelLayout(format), size.area > 0,
       let reader = SampleReader(pointer.pointee, layout, layout.components[layout.isRGB ? 1 : 0])
     else { return nil }
-    let isFull = layout.isRGB || color.isFullRange ?? layout.isFullRangeByDefault
-    return isFull ? (reader, 0, 255) : (reader, 16, 235)
+    return hasFullRange(layout) ? (reader, 0, 255) : (reader, 16, 235)
   }
 }

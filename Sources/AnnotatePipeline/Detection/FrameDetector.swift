@@ -64,7 +64,7 @@ struct FrameDetector: FrameDetecting {
   }
 
   /// The brightness of a frame in a few cells.
-  func thumbnail(of frame: Frame) async throws -> LumaThumbnail {
+  func thumbnail(of frame: Frame) async throws -> SceneThumbnail {
     try await thumbnails.thumbnail(of: frame)
   }
 

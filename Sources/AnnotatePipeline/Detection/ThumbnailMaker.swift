@@ -10,16 +10,21 @@ actor ThumbnailMaker {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// The brightness of a frame in a few cells.
+  /// The colours of a frame in a few cells.
   ///
   /// - Throws: `.unavailable` if FFmpeg cannot convert the pixel format.
-  func thumbnail(of frame: Frame) throws -> LumaThumbnail {
-    typealias Thumbnail = LumaThumbnail
-    if let cells = frame.brightness(columns: Thumbnail.columns, rows: Thumbnail.rows) {
-      return Thumbnail(cells: cells)
+  func thumbnail(of frame: Frame) throws -> SceneThumbnail {
+    typealias Thumbnail = SceneThumbnail
+    if let grid = frame.colorGrid(columns: Thumbnail.columns, rows: Thumbnail.rows) {
+      return Thumbnail(brightness: grid.brightness, blue: grid.blue, red: grid.red)
     }
     let size = PixelSize(Thumbnail.columns, Thumbnail.rows)
-    let bytes = try scaler.picture(of: frame, size: size).bytes
-    return Thumbnail(cells: stride(from: 0, to: bytes.count, by: 4).map { Double(bytes[$0 + 1]) })
+    let bytes = try scaler.picture(of: frame, size: size).bytes.map(Double.init)
+    let pixels = stride(from: 0, to: bytes.count, by: 4)
+    return Thumbnail(
+      brightness: pixels.map { bytes[$0 + 1] },
+      blue: pixels.map { (bytes[$0] - bytes[$0 + 1]) / 2 },
+      red: pixels.map { (bytes[$0 + 2] - bytes[$0 + 1]) / 2 }
+    )
   }
 }

@@ -1,8 +1,10 @@
-extension LumaThumbnail {
+extension SceneThumbnail {
   /// The number of cells in a row and in a column of a block that moves as one.
   private static let block = 6
   /// The farthest that a block is looked for, in cells.
   private static let reach = 3
+  /// The difference of colour that counts as much as one spread of brightness.
+  private static let colorUnit = 36.0
   /// The brightness, of 255, that is added to the spread, so that noise is not amplified without limit.
   private static let leastSpread = 4.0
   /// The number of bins of brightness.
@@ -16,12 +18,14 @@ extension LumaThumbnail {
 
   /// The mean difference of the blocks of `other` from the most similar ones nearby in this thumbnail, in
   /// spreads of brightness, so that it depends neither on motion nor on brightness or contrast.
-  func mismatch(with other: LumaThumbnail) -> Double {
-    let (cells, others) = (normalized, other.normalized)
+  ///
+  /// Colours tell scenes apart that are shaken: they move, and stay what they are.
+  func mismatch(with other: SceneThumbnail) -> Double {
+    let (planes, others) = (normalized, other.normalized)
     var (sum, count) = (0.0, 0)
     for top in stride(from: 0, through: Self.rows - Self.block, by: Self.block) {
       for left in stride(from: 0, through: Self.columns - Self.block, by: Self.block) {
-        sum += Self.leastDifference(cells, others, top, left)
+        sum += Self.leastDifference(planes, others, top, left)
         count += 1
       }
     }
@@ -30,11 +34,12 @@ extension LumaThumbnail {
 
   /// Whether light alone turns `other` into this thumbnail: no cell is darker, and cells that are alike in
   /// `other` are alike here.
-  func isBrighterVersion(of other: LumaThumbnail) -> Bool {
-    let brighter = zip(cells, other.cells).count { $0 >= $1 - Self.noise }
-    guard Double(brighter) >= Self.brighterShare * Double(cells.count) else { return false }
+  func isBrighterVersion(of other: SceneThumbnail) -> Bool {
+    let cells = zip(brightness, other.brightness)
+    let brighter = cells.count { $0 >= $1 - Self.noise }
+    guard Double(brighter) >= Self.brighterShare * Double(Self.count) else { return false }
     var groups = Array(repeating: (sum: 0.0, squares: 0.0, count: 0.0), count: Self.bins)
-    for (cell, dark) in zip(cells, other.cells) {
+    for (cell, dark) in cells {
       let bin = min(Self.bins - 1, max(0, Int(dark) * Self.bins / 256))
       groups[bin].sum += cell
       groups[bin].squares += cell * cell
@@ -44,46 +49,63 @@ extension LumaThumbnail {
       $0 + $1.squares - $1.sum * $1.sum / $1.count
     }
     let spread = spread
-    return within / Double(cells.count)
+    return within / Double(Self.count)
       <= Self.noise * Self.noise + Self.unexplainedShare * spread * spread
   }
 
-  private var mean: Double { cells.reduce(0, +) / Double(cells.count) }
+  private var mean: Double { brightness.reduce(0, +) / Double(Self.count) }
 
   /// The standard deviation of the cells.
   private var spread: Double {
     let mean = mean
-    return (cells.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(cells.count)).squareRoot()
+    let squares = brightness.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    return (squares / Double(Self.count)).squareRoot()
   }
 
-  /// The cells as differences from the mean in spreads.
-  private var normalized: [Double] {
+  /// Brightness as differences from its mean in spreads, and colours in units that count as much.
+  private var normalized: [[Double]] {
     let (mean, spread) = (mean, spread + Self.leastSpread)
-    return cells.map { ($0 - mean) / spread }
+    return [brightness.map { ($0 - mean) / spread }]
+      + [blue, red].map { $0.map { $0 / Self.colorUnit } }
   }
 
-  /// The mean difference of a block of `others` from the most similar one nearby in `cells`; beyond the
-  /// edge, cells are those at the edge.
+  /// The mean difference of a block of `others` from the most similar one nearby in `planes`, summed over
+  /// the planes; beyond the edge, cells are those at the edge.
   private static func leastDifference(
-    _ cells: [Double],
-    _ others: [Double],
+    _ planes: [[Double]],
+    _ others: [[Double]],
     _ top: Int,
     _ left: Int
   ) -> Double {
     var least = Double.infinity
     for down in -reach...reach {
       for right in -reach...reach {
-        var sum = 0.0
-        for row in top..<top + block {
-          let source = min(rows - 1, max(0, row + down)) * columns
-          for column in left..<left + block {
-            let cell = cells[source + min(columns - 1, max(0, column + right))]
-            sum += abs(cell - others[row * columns + column])
-          }
+        let sum = zip(planes, others).reduce(0.0) {
+          $0 + difference($1.0, $1.1, top, left, down, right)
         }
         least = min(least, sum)
       }
     }
     return least / Double(block * block)
+  }
+
+  /// The sum of the differences of a block of `others` from the one `down` and `right` of it in `cells`.
+  private static func difference(
+    _ cells: [Double],
+    _ others: [Double],
+    _ top: Int,
+    _ left: Int,
+    _ down: Int,
+    _ right: Int
+  ) -> Double {
+    var sum = 0.0
+    for row in top..<top + block {
+      let source = min(rows - 1, max(0, row + down)) * columns
+      for column in left..<left + block {
+        let cell = cells[source + min(columns - 1, max(0, column + right))]
+        sum += abs(cell - others[row * columns + column])
+      }
+    }
+    return sum
   }
 }
