@@ -13,6 +13,8 @@ enum FaceReading {
       confidence: try json.optional("confidence", "a number from 0 to 1", \.share) ?? 1,
       landmarks: try landmarks(json)
     )
+    // What is inferred follows from the rest.
+    if let inferred = try json.optionalObject("inferred") { _ = try landmarks(inferred) }
     face.pose = try pose(json)
     face.expression = FaceExpression(
       leftEye: try eyeState(json["leftEye"]),

@@ -68,6 +68,26 @@ enum FaceWriting {
     }
   }
 
+  /// The points that the head model has where none were seen; nobody reads them, as they follow from the
+  /// rest.
+  static func inferred(
+    _ face: FaceObservation<DisplaySpace>,
+    _ displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
+  ) -> JSONValue? {
+    guard let points = InferredPoints(of: face.mapped(by: displayToSquare)),
+      let toDisplay = displayToSquare.inverse
+    else { return nil }
+    let side = points.isLeft ? "left" : "right"
+    func position(_ point: Point<SquareSpace>) -> JSONValue { Self.point(toDisplay.apply(point)) }
+    let members: [(String, JSONValue?)] = [
+      (side + "Eye", points.eye.map(position)),
+      ("nose", points.nose.map(position)),
+      ("mouth", points.mouthCorner.map { .object([side: position($0)]) }),
+      (side + "Brow", brow(points.brow?.mapped(by: toDisplay))),
+    ]
+    return .object(members.compactMap { name, value in value.map { JSONValue.Member(name, $0) } })
+  }
+
   static func jaw(_ landmarks: FaceLandmarks<DisplaySpace>) -> JSONValue? {
     let sides = [("left", landmarks.leftJaw), ("right", landmarks.rightJaw)]
     let known = sides.filter { !$0.1.isEmpty }

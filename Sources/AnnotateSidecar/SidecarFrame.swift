@@ -73,6 +73,7 @@ public struct SidecarFrame: Sendable, Equatable {
       "smile": FaceWriting.smile(face.observation.expression.smile),
       "leftBrow": FaceWriting.brow(landmarks.leftBrow),
       "rightBrow": FaceWriting.brow(landmarks.rightBrow),
+      "inferred": FaceWriting.inferred(face.observation, displayToSquare),
       "chin": landmarks.chin.map(FaceWriting.point),
       "jaw": FaceWriting.jaw(landmarks),
       "mesh": FaceWriting.mesh(face.observation.mesh),

@@ -115,6 +115,27 @@ struct FaceMembersTests {
     #expect(face == expected)
   }
 
+  @Test("points in profile that the head model has are kept apart from those that were seen")
+  func inferred() throws {
+    var face = FaceObservation<DisplaySpace>(
+      bounds: Rect(x: 15, y: 1, width: 20, height: 40),
+      confidence: 0.9,
+      landmarks: FaceLandmarks(leftEye: Point(30, 10), mouthLeft: Point(29, 21))
+    )
+    face.pose = HeadPose(roll: 0, yaw: -80, pitch: 0)
+    let map = Self.header.geometry.displayToSquare
+    let line = Self.frame(face).json(displayToSquare: map)
+    let faces = try #require(line["faces"]?.elements)
+    let inferred = try #require(faces.first?["inferred"])
+    #expect(faces.first?["nose"] == nil && faces.first?["leftBrow"] == nil)
+    #expect(inferred["leftBrow"]?["inner"]?["y"]?.number ?? 99 < 10)
+    #expect(inferred["nose"]?["x"]?.number ?? 99 < 27)
+    #expect(inferred["mouth"] == nil && inferred["leftEye"] == nil)
+    // They follow from the rest, so they are not read.
+    let read = try read(#""yaw":0,"roll":0,"inferred":{"nose":{"x":1,"y":1}}"#)
+    #expect(read.landmarks.nose == nil)
+  }
+
   @Test("roll without yaw and pitch follows the eyes when they are moved")
   func roll() throws {
     let face = try read(

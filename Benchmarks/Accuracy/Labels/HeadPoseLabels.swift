@@ -9,6 +9,10 @@ struct HeadPoseLabels {
     struct Side: Decodable {
       /// The outer end of the front of glasses, x and y.
       let glasses: [Double]
+      /// The middle of the opening of the eye; nil if it is not seen.
+      let eye: [Double]?
+      /// The corner of the mouth; nil if it is not seen.
+      let mouth: [Double]?
     }
 
     /// The path in the folder that holds `eval` and `media`.
@@ -23,6 +27,8 @@ struct HeadPoseLabels {
     let box: [Double]
     let left: Side
     let right: Side
+    /// The tip of the nose.
+    let nose: [Double]?
 
     /// The box of the head.
     var bounds: Rect<DisplaySpace> {

@@ -14,6 +14,7 @@ struct HeadPoseTable: AccuracyTable {
     let labels = try HeadPoseLabels(data)
     var scores = HeadPoseScore.classes.map { _ in HeadPoseScore() }
     var all = HeadPoseScore()
+    var points = ProfilePointScore.Part.allCases.map { ($0, ProfilePointScore()) }
     for (number, source) in labels.sources.enumerated() {
       if number % 20 == 0 {
         ProgressLog.report("\(Self.name): \(number) of \(labels.sources.count)")
@@ -25,13 +26,32 @@ struct HeadPoseTable: AccuracyTable {
         let assigned = FaceAssignment.assign(labels.map(\.bounds), to: found.map(\.bounds))
         for (label, index) in zip(labels, assigned) {
           let face = index.map { found[$0] }
-          let glasses = face.flatMap(Self.glasses)
+          let square = face.map(Self.square)
+          let glasses = square.flatMap(Self.glasses)
+          if let square {
+            for index in points.indices { points[index].1.add(points[index].0, label, square) }
+          }
           scores[HeadPoseScore.index(of: label.yaw)].add(label, face, glasses: glasses)
           all.add(label, face, glasses: glasses)
         }
       }
     }
-    return Self.text(scores, all)
+    return Self.text(scores, all) + Self.text(points)
+  }
+
+  private static func text(_ points: [(part: ProfilePointScore.Part, ProfilePointScore)]) -> String {
+    var table = MarkdownTable("point", ProfilePointScore.names)
+    for (part, score) in points { table.add([part.rawValue] + score.cells) }
+    return """
+      ### Points in profile
+
+      The points on the near side of the faces above for which a yaw of 45° or more to the right side \
+      was found, where they were seen, and where the head model has them if they are hidden from it, \
+      inferred from the other two: distances from the labels in widths of the labelled head.
+
+      \(table.text)
+
+      """
   }
 
   private static func text(_ scores: [HeadPoseScore], _ all: HeadPoseScore) -> String {
@@ -54,11 +74,17 @@ struct HeadPoseTable: AccuracyTable {
       """
   }
 
-  /// The stamp of the style `glasses`; the pixels of all labelled pictures are square.
-  private static func glasses(on face: FaceObservation<DisplaySpace>) -> Stamp? {
-    let square = face.mapped(by: AffineTransform<DisplaySpace, SquareSpace>(scaleX: 1, scaleY: 1))
-    return StyleRegistry.style(named: "glasses")?
-      .stamps(for: StampSubject(square), at: StampMoment()).first
+  /// The face in square pixels, which those of all labelled pictures are.
+  private static func square(
+    _ face: FaceObservation<DisplaySpace>
+  ) -> FaceObservation<SquareSpace> {
+    face.mapped(by: AffineTransform<DisplaySpace, SquareSpace>(scaleX: 1, scaleY: 1))
+  }
+
+  /// The stamp of the style `glasses`.
+  private static func glasses(on face: FaceObservation<SquareSpace>) -> Stamp? {
+    StyleRegistry.style(named: "glasses")?
+      .stamps(for: StampSubject(face), at: StampMoment()).first
   }
 }
 

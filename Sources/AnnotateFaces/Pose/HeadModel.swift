@@ -13,6 +13,12 @@ enum HeadModel {
   /// The left corner of the mouth; the right one is its mirror image.
   static let mouthLeft = SIMD3(0.464, 1.133, 0.041)
 
+  /// The inner, the middle and the outer point of the upper edge of the left brow: medians of 52 meshes of
+  /// faces that look towards the camera, moved onto the canonical face.
+  static let leftBrow = [
+    SIMD3(0.246, -0.287, -0.372), SIMD3(0.698, -0.335, -0.221), SIMD3(0.976, -0.214, 0.052),
+  ]
+
   /// The tip of the nose as detectors see it.
   ///
   /// On turned faces they place it nearer to the middle of the face than it is. With the real depth of the
