@@ -39,7 +39,8 @@ struct HeadPoseTable: AccuracyTable {
     return Self.text(scores, all) + Self.text(points)
   }
 
-  private static func text(_ points: [(part: ProfilePointScore.Part, ProfilePointScore)]) -> String {
+  private static func text(_ points: [(part: ProfilePointScore.Part, ProfilePointScore)]) -> String
+  {
     var table = MarkdownTable("point", ProfilePointScore.names)
     for (part, score) in points { table.add([part.rawValue] + score.cells) }
     return """
