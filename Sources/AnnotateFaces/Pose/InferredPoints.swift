@@ -85,7 +85,8 @@ private struct PlacedHead {
   private func rolled(_ point: SIMD3<Double>) -> SIMD2<Double> {
     let seen = head.seen(point * side)
     return SIMD2(
-      turn.cosine * seen.x - turn.sine * seen.y, turn.sine * seen.x + turn.cosine * seen.y
+      turn.cosine * seen.x - turn.sine * seen.y,
+      turn.sine * seen.x + turn.cosine * seen.y
     )
   }
 }
