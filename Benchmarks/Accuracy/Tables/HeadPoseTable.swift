@@ -36,7 +36,7 @@ struct HeadPoseTable: AccuracyTable {
         }
       }
     }
-    return Self.text(scores, all) + Self.text(points)
+    return Self.text(scores, all) + "\n" + Self.text(points)
   }
 
   private static func text(_ points: [(part: ProfilePointScore.Part, ProfilePointScore)]) -> String
