@@ -132,6 +132,18 @@ struct AnchorScheduleTests {
     #expect(abs(faces[3][0].bounds.center.x - 100) < 1e-9)
   }
 
+  @Test("a mesh that suddenly lies down is not followed, a head that tilts is")
+  func turns() async throws {
+    func sources(_ roll: (Int) -> Double) async throws -> [FaceSource] {
+      let frames = clip(9) { [PaintedFrame.Face(x: 100, y: 100, roll: roll($0))] }
+      return try await detect(in: frames).map { $0[0].source }
+    }
+    let jumps = try await sources { [3, 5].contains($0) ? -60 : -10 }
+    #expect(jumps.enumerated().filter { $1 == .interpolated }.map(\.offset) == [3, 5])
+    let tilts = try await sources { 170 + 5 * Double($0) - ($0 > 2 ? 360 : 0) }
+    #expect(!tilts.contains(.interpolated))
+  }
+
   @Test("a face without a mesh moves in a straight line and is marked as interpolated")
   func interpolation() async throws {
     let frames = clip(9) { [.init(x: 100 + 4 * Double($0), y: 100, hasMesh: false)] }

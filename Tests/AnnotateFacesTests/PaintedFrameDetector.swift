@@ -17,6 +17,8 @@ struct PaintedFrame: Sendable {
     var person: Int?
     /// The brightness of its upper half, from 0 to 1, above a dark one; nil if its colours are not known.
     var shade: Float?
+    /// The roll of the mesh, in degrees; nil for a face without a pose.
+    var roll: Double?
   }
 
   var number = 0
@@ -60,7 +62,7 @@ actor PaintedFrameDetector: FrameDetecting {
     else { return Refinement(face: face) }
     var refined = face
     (refined.landmarks, refined.expression) = (near.landmarks, near.expression)
-    refined.appearance = near.appearance
+    (refined.appearance, refined.pose) = (near.appearance, near.pose)
     return Refinement(
       face: refined,
       mesh: FaceExtent(
@@ -127,6 +129,7 @@ actor PaintedFrameDetector: FrameDetecting {
         mouthRight: Point(face.x - 0.1 * face.size, face.y + 0.3 * face.size)
       )
     )
+    observation.pose = face.roll.map { HeadPose(roll: $0) }
     let eye = EyeState(openness: face.hasClosedEyes ? 0 : 1, isClosed: face.hasClosedEyes)
     observation.expression = FaceExpression(leftEye: eye, rightEye: eye)
     observation.appearance = face.shade.flatMap { shade in

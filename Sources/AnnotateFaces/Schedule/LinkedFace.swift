@@ -20,6 +20,11 @@ struct LinkedFace<Detector: FrameDetecting>: Sendable {
   ///
   /// On a face that is turned far, a mesh may fit a part of it only.
   private static var plausibleSizes: ClosedRange<Double> { 0.8...1.25 }
+  /// The largest difference in roll of a followed face from that which is interpolated between the anchor
+  /// frames, in degrees.
+  ///
+  /// On a face that is turned and tilted far, one mesh fits upright and the next one lies down.
+  private static var largestTurn: Double { 25 }
 
   private let start: Anchor.Face
   private let end: Anchor.Face
@@ -121,11 +126,19 @@ struct LinkedFace<Detector: FrameDetecting>: Sendable {
   ) async throws -> FaceObservation<SquareSpace>? {
     let expected = expected(at: index, between: first, last)
     let refinement = try await detector.refine(expected, in: scene[index])
-    let size = start.face.mixed(with: end.face, share: share(at: index)).size
+    let usual = start.face.mixed(with: end.face, share: share(at: index))
     guard let face = refinement.followed(from: expected, relation(at: index)),
-      Self.plausibleSizes.contains(face.size / size)
+      Self.plausibleSizes.contains(face.size / usual.size), isPlausibleTurn(face, from: usual)
     else { return nil }
     return face
+  }
+
+  private func isPlausibleTurn(
+    _ face: FaceObservation<SquareSpace>,
+    from usual: FaceObservation<SquareSpace>
+  ) -> Bool {
+    guard let roll = face.pose?.roll, let usualRoll = usual.pose?.roll else { return true }
+    return abs((roll - usualRoll).remainder(dividingBy: 360)) <= Self.largestTurn
   }
 
   private func expected(
