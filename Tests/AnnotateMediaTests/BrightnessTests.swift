@@ -8,11 +8,20 @@ import Testing
 struct BrightnessTests {
   /// A frame of 64 by 36 pixels that is black except for its white lower right quarter.
   private static func frame(_ format: String, _ range: String) throws -> Frame {
+    try frame("black", "drawbox=x=32:y=18:w=32:h=18:color=white:t=fill", format, range)
+  }
+
+  /// A frame of 64 by 36 pixels of one colour with a box on it.
+  private static func frame(
+    _ color: String,
+    _ box: String,
+    _ format: String,
+    _ range: String
+  ) throws -> Frame {
     let folder = try TemporaryFolder()
-    let path = folder.path("corner.mkv")
-    let white = "drawbox=x=32:y=18:w=32:h=18:color=white:t=fill"
+    let path = folder.path("box.mkv")
     try FFmpeg.make([
-      "-f", "lavfi", "-i", "color=black:s=64x36:r=1:d=1,format=gbrp,\(white)",
+      "-f", "lavfi", "-i", "color=\(color):s=64x36:r=1:d=1,format=gbrp,\(box)",
       "-vf", "scale=out_range=\(range),format=\(format)", "-color_range", range,
       "-c:v", "ffv1", path,
     ])
@@ -44,15 +53,9 @@ struct BrightnessTests {
     arguments: [("yuv420p", "tv"), ("yuv422p", "pc"), ("yuv444p10le", "tv"), ("gbrp", "pc")]
   )
   func colors(_ format: String, _ range: String) throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path("blue.mkv")
     let blue = "drawbox=x=32:y=0:w=32:h=36:color=blue:t=fill"
-    try FFmpeg.make([
-      "-f", "lavfi", "-i", "color=gray:s=64x36:r=1:d=1,format=gbrp,\(blue)",
-      "-vf", "scale=out_range=\(range),format=\(format)", "-color_range", range,
-      "-c:v", "ffv1", path,
-    ])
-    let grid = try #require(try Reading.firstFrame(of: path).colorGrid(columns: 2, rows: 1))
+    let frame = try Self.frame("gray", blue, format, range)
+    let grid = try #require(frame.colorGrid(columns: 2, rows: 1))
     #expect(abs(grid.blue[0]) < 1.5 && abs(grid.red[0]) < 1.5)
     #expect(abs(grid.blue[1] - 127.5) < 2)
     // Green stands for the brightness of RGB, and blue has none.

@@ -18,8 +18,8 @@ struct ProfilePointScore {
     _ label: HeadPoseLabels.Face,
     _ face: FaceObservation<SquareSpace>
   ) {
-    guard let pose = face.pose, let yaw = pose.yaw, abs(yaw) >= 45, yaw.sign == label.yaw.sign,
-      let wanted = label.nearPoint(part)
+    guard let pose = face.pose, let yaw = pose.yaw, abs(yaw) >= InferredPoints.leastYaw,
+      yaw.sign == label.yaw.sign, let wanted = label.nearPoint(part)
     else { return }
     labels += 1
     let isLeft = yaw < 0

@@ -6,7 +6,7 @@ internal import Glibc
 /// The model is turned like the head and moved and scaled onto the points that were seen.
 package struct InferredPoints: Sendable, Equatable {
   /// The size of the yaw in degrees from which points are inferred; before, the mesh has them.
-  private static let leastYaw = 45.0
+  package static let leastYaw = 45.0
   /// The least number of seen points that tell the size and the position of the head.
   private static let leastCount = 2
 
@@ -35,22 +35,22 @@ package struct InferredPoints: Sendable, Equatable {
       (HeadModel.leftEye, seen.eye), (HeadModel.detectedNoseTip, seen.nose),
       (HeadModel.mouthLeft, seen.mouth),
     ].compactMap { model, point in point.map { (model, $0) } }
-    guard known.count >= Self.leastCount, let head = PlacedHead(pose, isLeft: isLeft, on: known)
-    else { return nil }
     let hasBrow = (isLeft ? marks.leftBrow : marks.rightBrow) != nil
+    guard known.count >= Self.leastCount, !hasBrow || known.count < 3,
+      let head = PlacedHead(pose, isLeft: isLeft, on: known)
+    else { return nil }
     eye = seen.eye == nil ? head.position(of: HeadModel.leftEye) : nil
     nose = seen.nose == nil ? head.position(of: HeadModel.detectedNoseTip) : nil
     mouthCorner = seen.mouth == nil ? head.position(of: HeadModel.mouthLeft) : nil
     let places = HeadModel.leftBrow.map(head.position)
     brow = hasBrow ? nil : Brow(inner: places[0], middle: places[1], outer: places[2])
-    if hasBrow, known.count == 3 { return nil }
   }
 }
 
 /// The head model in the pose, the size and the position in which it comes nearest to some points.
 private struct PlacedHead {
   private let head: TurnedHead
-  private let side: SIMD3<Double>
+  private let isLeft: Bool
   private let turn: (sine: Double, cosine: Double)
   private var (scale, shift) = (1.0, SIMD2<Double>.zero)
 
@@ -62,7 +62,7 @@ private struct PlacedHead {
   ///   - points: points of the model's left side or its middle, and where they are.
   init?(_ pose: HeadPose, isLeft: Bool, on points: [(SIMD3<Double>, Point<SquareSpace>)]) {
     head = TurnedHead(yaw: pose.yaw ?? 0, pitch: pose.pitch ?? 0)
-    side = isLeft ? SIMD3(1, 1, 1) : SIMD3(-1, 1, 1)
+    self.isLeft = isLeft
     let roll = pose.roll * .pi / 180
     turn = (sin(roll), cos(roll))
     let from = points.map { rolled($0.0) }
@@ -83,7 +83,7 @@ private struct PlacedHead {
   }
 
   private func rolled(_ point: SIMD3<Double>) -> SIMD2<Double> {
-    let seen = head.seen(point * side)
+    let seen = head.seen(isLeft ? point : HeadModel.mirrored(point))
     return SIMD2(
       turn.cosine * seen.x - turn.sine * seen.y,
       turn.sine * seen.x + turn.cosine * seen.y

@@ -36,7 +36,7 @@ package protocol FrameDetecting: Sendable {
     in frame: Frame
   ) async throws -> FaceSignature?
 
-  /// The mean brightness of a frame in a coarse grid of cells.
+  /// The mean colours of a frame in a coarse grid of cells.
   ///
   /// - Throws: `AnnotateError`.
   func thumbnail(of frame: Frame) async throws -> SceneThumbnail

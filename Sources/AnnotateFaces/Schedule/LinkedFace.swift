@@ -138,7 +138,7 @@ struct LinkedFace<Detector: FrameDetecting>: Sendable {
     from usual: FaceObservation<SquareSpace>
   ) -> Bool {
     guard let roll = face.pose?.roll, let usualRoll = usual.pose?.roll else { return true }
-    return abs((roll - usualRoll).remainder(dividingBy: 360)) <= Self.largestTurn
+    return abs(HeadPose.wrapped(roll - usualRoll)) <= Self.largestTurn
   }
 
   private func expected(

@@ -63,7 +63,7 @@ struct FrameDetector: FrameDetecting {
     return try await signers.withWorker { try await $0.signature(of: face, in: frame) }
   }
 
-  /// The brightness of a frame in a few cells.
+  /// The colours of a frame in a few cells.
   func thumbnail(of frame: Frame) async throws -> SceneThumbnail {
     try await thumbnails.thumbnail(of: frame)
   }
