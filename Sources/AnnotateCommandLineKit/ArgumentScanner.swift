@@ -47,7 +47,7 @@ struct ArgumentScanner {
     }
     let required = node.command.options.filter(\.isRequired)
     if let option = required.first(where: { !parsed.flag($0.long) }) {
-      throw node.missingOption(option)
+      throw node.missingOption(option, after: positionals)
     }
   }
 }

@@ -30,3 +30,13 @@ extension CommandNode {
     return Self.didYouMean(twin.map { "-\($0)" })
   }
 }
+
+extension OptionDefinition {
+  /// What to add to a command line without this option, if the option proposes a value.
+  ///
+  /// - Parameter positionals: the positional arguments of the command line.
+  func suggestion(for positionals: [String]) -> String? {
+    guard let path = positionals.first.flatMap({ proposal?.path(for: $0) }) else { return nil }
+    return "for example: \(shortSpelling ?? longSpelling) \(path)"
+  }
+}

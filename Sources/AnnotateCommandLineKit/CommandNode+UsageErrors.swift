@@ -77,8 +77,12 @@ extension CommandNode {
     usageError("option \(option.longSpelling.quoted) does not belong to \(invocation.quoted)")
   }
 
-  func missingOption(_ option: OptionDefinition) -> UsageError {
-    usageError("missing option \(option.longSpelling.quoted)", option: option)
+  func missingOption(_ option: OptionDefinition, after positionals: [String]) -> UsageError {
+    usageError(
+      "missing option \(option.longSpelling.quoted)",
+      option: option,
+      suggestion: option.suggestion(for: positionals)
+    )
   }
 
   func missingArgument(_ argument: ArgumentDefinition) -> UsageError {

@@ -1,8 +1,8 @@
 internal import AnnotateWording
 
-/// The manual page of a command and all its subcommands, derived from the description.
+/// The manual pages of a command and its subcommands, derived from the description.
 package enum ManualPage {
-  /// Renders the page for `man`, in roff.
+  /// Renders one page about everything for `man`, in roff.
   ///
   /// The page carries no date, so that the same description always gives the same page.
   ///
@@ -11,23 +11,48 @@ package enum ManualPage {
   ///   - version: The version shown at the foot of the page.
   /// - Returns: The source of the page in ASCII, ending with a line break.
   package static func render(_ command: CommandDescription, version: String) -> String {
-    var document = RoffDocument()
     let root = CommandNode(root: command)
-    document.macro(
-      "TH",
-      command.name.uppercased(),
-      "1",
-      "",
-      "\(command.name) \(version)",
-      "User Commands"
-    )
+    var document = RoffDocument()
+    begin(root, "\(command.name) \(version)", in: &document)
+    describeSubcommands(of: root, in: &document)
+    finish(command, in: &document)
+    return document.text
+  }
+
+  /// Renders a page for each command, such as `annotate-farm-plan.1`.
+  ///
+  /// - Parameters:
+  ///   - command: The command with all its subcommands.
+  ///   - version: The version shown at the foot of the pages.
+  /// - Returns: The file names and the sources of the pages, that of the command itself first.
+  package static func pages(
+    _ command: CommandDescription,
+    version: String
+  ) -> [(file: String, text: String)] {
+    CommandNode(root: command).subtree.map { node in
+      var document = RoffDocument()
+      begin(node, "\(command.name) \(version)", in: &document)
+      referToSubcommands(of: node, in: &document)
+      finish(node.command, in: &document)
+      referToParent(of: node, in: &document)
+      return (node.pageName + ".1", document.text)
+    }
+  }
+
+  private static func begin(
+    _ node: CommandNode,
+    _ source: String,
+    in document: inout RoffDocument
+  ) {
+    let command = node.command
+    document.macro("TH", node.pageName.uppercased(), "1", "", source, "User Commands")
     document.macro("nh")
     document.macro("SH", "NAME")
     document.raw(
-      "\(RoffDocument.escaped(command.name)) \\- \(RoffDocument.escaped(command.summary))"
+      "\(RoffDocument.escaped(node.pageName)) \\- \(RoffDocument.escaped(command.summary))"
     )
     document.macro("SH", "SYNOPSIS")
-    synopsis(of: root, in: &document)
+    synopsis(of: node, in: &document)
     if !command.discussion.isEmpty {
       document.macro("SH", "DESCRIPTION")
       document.prose(command.discussion)
@@ -37,9 +62,21 @@ package enum ManualPage {
       define(command.arguments, in: &document)
     }
     describeOptions(of: command, in: &document)
-    describeSubcommands(of: root, in: &document)
-    finish(command, in: &document)
-    return document.text
+  }
+
+  private static func referToSubcommands(of node: CommandNode, in document: inout RoffDocument) {
+    guard !node.children.isEmpty else { return }
+    document.macro("SH", "COMMANDS")
+    for child in node.children {
+      document.definition(child.pageReference, child.command.summary)
+    }
+  }
+
+  private static func referToParent(of node: CommandNode, in document: inout RoffDocument) {
+    guard let parent = node.parentReference else { return }
+    document.macro("SH", "SEE ALSO")
+    document.macro("PP")
+    document.raw(parent)
   }
 
   private static func synopsis(of node: CommandNode, in document: inout RoffDocument) {
@@ -85,6 +122,7 @@ package enum ManualPage {
     }
   }
 
+  /// Examples and notes, at the end of a page.
   private static func finish(_ command: CommandDescription, in document: inout RoffDocument) {
     if !command.examples.isEmpty { document.macro("SH", "EXAMPLES") }
     writeExamples(of: command, in: &document)
@@ -116,5 +154,18 @@ package enum ManualPage {
       let value = option.valueName.map { " \(RoffDocument.italic($0))" } ?? ""
       document.definition(names + value, option.details)
     }
+  }
+}
+
+extension CommandNode {
+  /// The name of the command's own page, such as `annotate-farm-plan`.
+  fileprivate var pageName: String { path.joined(separator: "-") }
+
+  /// The page with its section, such as `annotate-farm(1)`.
+  fileprivate var pageReference: String { RoffDocument.bold(pageName) + "(1)" }
+
+  fileprivate var parentReference: String? {
+    guard path.count > 1 else { return nil }
+    return CommandNode(path: path.dropLast(), command: command).pageReference
   }
 }

@@ -44,6 +44,8 @@ package struct OptionDefinition: Sendable, Equatable {
   package let shortCircuits: Bool
   /// Whether the option is required; it is then part of the usage line.
   package let isRequired: Bool
+  /// What an error proposes if the option is missing.
+  package let proposal: ProposedPath?
 
   /// Creates an option.
   ///
@@ -58,6 +60,7 @@ package struct OptionDefinition: Sendable, Equatable {
   ///   - completion: The completions that a shell offers; with `.none`, the choices.
   ///   - shortCircuits: Whether the option replaces the normal work, as `--help` does.
   ///   - isRequired: Whether the option is required.
+  ///   - proposal: What an error proposes if the option is missing.
   package init(
     _ long: String,
     short: Character? = nil,
@@ -68,7 +71,8 @@ package struct OptionDefinition: Sendable, Equatable {
     repeats: Bool = false,
     completion: Completion = .none,
     shortCircuits: Bool = false,
-    isRequired: Bool = false
+    isRequired: Bool = false,
+    proposal: ProposedPath? = nil
   ) {
     self.long = long
     self.short = short
@@ -80,6 +84,7 @@ package struct OptionDefinition: Sendable, Equatable {
     self.completion = completion == .none && !choices.isEmpty ? .choices(choices) : completion
     self.shortCircuits = shortCircuits
     self.isRequired = isRequired
+    self.proposal = proposal
   }
 
   /// The same option with another summary, for a command in which its meaning differs slightly.
@@ -102,7 +107,8 @@ package struct OptionDefinition: Sendable, Equatable {
       repeats: repeats,
       completion: completion,
       shortCircuits: shortCircuits,
-      isRequired: isRequired
+      isRequired: isRequired,
+      proposal: proposal
     )
   }
 }

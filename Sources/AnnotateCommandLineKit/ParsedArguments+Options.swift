@@ -63,7 +63,15 @@ extension ParsedArguments {
   /// - Throws: `UsageError` if the option is missing or its value is invalid.
   package func required<Value>(_ option: ValueOption<Value>) throws(UsageError) -> Value {
     if let value = try value(option) { return value }
-    throw usageError("missing option '\(option.definition.longSpelling)'", option: option)
+    throw node.missingOption(option.definition, after: positionals)
+  }
+
+  /// What an error about a missing option proposes to add to the command line.
+  ///
+  /// - Parameter option: An option with a proposal.
+  /// - Returns: Nil if the option proposes nothing for these arguments.
+  package func proposal(for option: some DescribedOption) -> String? {
+    option.definition.suggestion(for: positionals)
   }
 
   /// Creates an error like the parser's own, for mistakes that only the caller can detect.

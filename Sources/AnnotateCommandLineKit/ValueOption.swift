@@ -17,6 +17,7 @@ package struct ValueOption<Value: Sendable>: DescribedOption {
   ///   - completion: The completions that a shell offers; with `.none`, the choices.
   ///   - shortCircuits: Whether the option replaces the normal work, as `--help` does.
   ///   - isRequired: Whether the option is required.
+  ///   - proposal: What an error proposes if the option is missing.
   package init(
     _ long: String,
     short: Character? = nil,
@@ -27,7 +28,8 @@ package struct ValueOption<Value: Sendable>: DescribedOption {
     repeats: Bool = false,
     completion: OptionDefinition.Completion = .none,
     shortCircuits: Bool = false,
-    isRequired: Bool = false
+    isRequired: Bool = false,
+    proposal: ProposedPath? = nil
   ) {
     self.text = text
     definition = OptionDefinition(
@@ -40,7 +42,8 @@ package struct ValueOption<Value: Sendable>: DescribedOption {
       repeats: repeats,
       completion: completion,
       shortCircuits: shortCircuits,
-      isRequired: isRequired
+      isRequired: isRequired,
+      proposal: proposal
     )
   }
 }

@@ -19,9 +19,22 @@ struct AnnotateCommand {
 
   /// Runs the command in the arguments and returns the exit code.
   nonisolated func run(_ arguments: [String]) async -> Int32 {
+    if arguments.isEmpty, Terminal.isStandardOutput {
+      StandardError.write(Welcome.text)
+      return Int32(AnnotateError.Kind.usage.rawValue)
+    }
     do throws(UsageError) {
       let parsed = try parser.parse(arguments)
-      if let text = answer(to: parsed) { return Self.print(text, Log(parsed)) }
+      if let text = answer(to: parsed) {
+        return Self.exitCode(Log(parsed)) { () throws(AnnotateError) in
+          try StandardOutput.print(text)
+        }
+      }
+      if parsed.shortCircuit == "generate-manuals" {
+        return Self.exitCode(Log(parsed)) { () throws(AnnotateError) in
+          try ManualFolder.write(to: parsed.text(AnnotateCommandLine.manuals) ?? ".")
+        }
+      }
       return await Log.$current.withValue(Log(parsed)) { await run(parsed) }
     } catch {
       return Self.refuse(error, Log(format: .asked(in: arguments)))
@@ -47,9 +60,12 @@ struct AnnotateCommand {
     return Int32(AnnotateError.Kind.usage.rawValue)
   }
 
-  private static func print(_ answer: String, _ log: Log) -> Int32 {
+  private static func exitCode(
+    _ log: Log,
+    _ work: () throws(AnnotateError) -> Void
+  ) -> Int32 {
     do throws(AnnotateError) {
-      try StandardOutput.print(answer)
+      try work()
       return 0
     } catch {
       log.say(error, .error)

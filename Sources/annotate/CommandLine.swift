@@ -73,7 +73,17 @@ enum AnnotateCommandLine {
         summary: "print the manual page in the format of man",
         shortCircuits: true
       ),
+      manuals.definition,
     ]
+  )
+
+  static let manuals = ValueOption<String>(
+    "generate-manuals",
+    "DIR",
+    as: .any,
+    summary: "write a manual page for each command into a folder",
+    completion: .directory,
+    shortCircuits: true
   )
 
   static let completionScript = ValueOption<CompletionScript.Shell>(

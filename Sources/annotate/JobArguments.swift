@@ -55,7 +55,8 @@ struct JobArguments {
     guard path != nil || others.contains(where: { arguments.has($0) }) else {
       throw arguments.usageError(
         "missing option '--output' (or '--faces-dir')",
-        option: FileOptions.sidecar
+        option: FileOptions.sidecar,
+        suggestion: arguments.proposal(for: FileOptions.sidecar)
       )
     }
     guard path != "-" else {

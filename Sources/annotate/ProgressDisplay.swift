@@ -8,6 +8,7 @@ final class ProgressDisplay: Sendable {
     let begin = ContinuousClock.now
     var lastShown: ContinuousClock.Instant?
     var hasBar = false
+    var pace = Pace()
   }
 
   private let kind: ProgressKind
@@ -39,12 +40,14 @@ final class ProgressDisplay: Sendable {
     guard kind != .none else { return }
     let now = ContinuousClock.now
     let shown = state.withLock { state -> String? in
+      let elapsed = (now - state.begin) / .seconds(1)
+      state.pace.note(frames: progress.frames, at: elapsed)
       let isDue = now - (state.lastShown ?? state.begin) >= interval
       // A bar appears at once; lines appear only if the work takes longer.
       guard isDue || (kind == .bar && state.lastShown == nil) else { return nil }
       state.lastShown = now
       state.hasBar = kind == .bar
-      return text(progress, (now - state.begin) / .seconds(1))
+      return text(progress, state.pace, elapsed)
     }
     switch kind {
     case .openjd: shown.map(StandardOutput.tell)
@@ -52,12 +55,18 @@ final class ProgressDisplay: Sendable {
     }
   }
 
-  private func text(_ progress: Progress, _ elapsed: Double) -> String {
-    let words = ProgressText(progress: progress, elapsed: elapsed)
+  private func text(_ progress: Progress, _ pace: Pace, _ elapsed: Double) -> String {
+    let words = ProgressText(progress: progress, framesPerSecond: pace.framesPerSecond)
     if kind == .openjd { return taskProgress(words.share, words.words) }
-    guard log.format == .json else { return words.rendered(as: kind) }
-    let speed = WorkSpeed(frames: progress.frames, seconds: elapsed)
-    return log.line(.info, "progress", speed.facts(.now, expectedFrames: progress.expectedFrames))
+    if kind == .json || log.format == .json {
+      let speed = WorkSpeed(frames: progress.frames, seconds: elapsed)
+      return log.line(
+        .info,
+        "progress",
+        speed.facts(.now, expectedFrames: progress.expectedFrames)
+      )
+    }
+    return kind == .bar ? words.bar(width: StandardError.width) : words.line
   }
 
   /// Shows the completion, in the kinds of progress that include it.

@@ -1,27 +1,24 @@
-internal import AnnotateJSON
 internal import AnnotatePipeline
 
 /// The text for a state of progress.
 struct ProgressText {
   let progress: Progress
-  /// Seconds since the work began.
-  let elapsed: Double
+  /// The speed of the work; 0 if nothing is known yet.
+  let framesPerSecond: Double
 
-  private static let barWidth = 24
+  /// A line, with its line break.
+  var line: String { "annotate: " + words + "\n" }
 
-  /// The text in one of the forms, with its line break or carriage return.
-  func rendered(as kind: ProgressKind) -> String {
-    switch kind {
-    case .bar: "\r" + bar + " " + words + "\u{1B}[K"
-    case .json: json.line + "\n"
-    case .plain, .auto: "annotate: " + words + "\n"
-    // The progress of Open Job Description tasks is not a text.
-    case .openjd, .none: ""
-    }
-  }
-
-  private var framesPerSecond: Double {
-    WorkSpeed(frames: progress.frames, seconds: elapsed).framesPerSecond
+  /// A line that overwrites itself.
+  ///
+  /// - Parameter width: the columns of the terminal; the line stays shorter, because some terminals wrap
+  ///   a line that fills them.
+  func bar(width: Int) -> String {
+    let forms = [
+      bar(cells: 24) + " " + words, bar(cells: 12) + " " + words, words, counts + left, counts,
+    ]
+    let fitting = forms.first { $0.count < width } ?? String(counts.prefix(max(0, width - 1)))
+    return "\r" + fitting + "\u{1B}[K"
   }
 
   /// The finished share, from 0 to 1; nil if the total is not known.
@@ -30,35 +27,30 @@ struct ProgressText {
     return min(1, Double(progress.frames) / Double(expected))
   }
 
+  /// The text for people.
+  var words: String {
+    let rate = (framesPerSecond * 10).rounded() / 10
+    return "\(counts), \(rate) fps\(left)"
+  }
+
+  private var counts: String {
+    let total = progress.expectedFrames.map { "/\($0)" } ?? ""
+    let percent = share.map { " (\(Int($0 * 100)) %)" } ?? ""
+    return "\(progress.frames)\(total) frames\(percent)"
+  }
+
+  private var left: String { secondsLeft.map { ", \(Self.clock($0)) left" } ?? "" }
+
   private var secondsLeft: Double? {
     guard let expected = progress.expectedFrames, framesPerSecond > 0 else { return nil }
     return Double(max(0, expected - progress.frames)) / framesPerSecond
   }
 
-  private var bar: String {
+  private func bar(cells: Int) -> String {
     guard let share else { return "[\(progress.time)]" }
-    let filled = Int(share * Double(Self.barWidth))
+    let filled = Int(share * Double(cells))
     return "[" + String(repeating: "#", count: filled)
-      + String(repeating: "-", count: Self.barWidth - filled) + "]"
-  }
-
-  /// The text for people.
-  var words: String {
-    let total = progress.expectedFrames.map { "/\($0)" } ?? ""
-    let percent = share.map { " (\(Int($0 * 100)) %)" } ?? ""
-    let left = secondsLeft.map { ", \(Self.clock($0)) left" } ?? ""
-    let rate = (framesPerSecond * 10).rounded() / 10
-    return "\(progress.frames)\(total) frames\(percent), \(rate) fps\(left)"
-  }
-
-  private var json: JSONValue {
-    .object([
-      "frames": .integer(progress.frames),
-      "expectedFrames": progress.expectedFrames.map { .integer($0) },
-      "framesPerSecond": .rounded(framesPerSecond, places: 2),
-      "secondsElapsed": .rounded(elapsed, places: 2),
-      "secondsLeft": secondsLeft.map { .rounded($0, places: 1) },
-    ])
+      + String(repeating: "-", count: cells - filled) + "]"
   }
 
   /// Minutes and seconds, with hours if there are any.

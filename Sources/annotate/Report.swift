@@ -115,7 +115,8 @@ enum Report {
     )
   }
 
-  private static func counted(_ count: Int, _ noun: String) -> String {
+  /// A number with its noun, in the plural if need be.
+  static func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }

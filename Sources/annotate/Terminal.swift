@@ -6,9 +6,12 @@ enum Terminal {
   static var isStandardOutput: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// Columns to wrap help at: the terminal's own up to a readable length, or 80 if there is no terminal.
-  static var width: Int {
+  static var width: Int { min(100, max(40, columns(of: STDOUT_FILENO) ?? 80)) }
+
+  /// The columns of the terminal that a descriptor leads to; nil if it leads to none.
+  static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return min(100, max(40, Int(size.ws_col)))
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
   }
 }

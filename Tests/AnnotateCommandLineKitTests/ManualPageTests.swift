@@ -29,6 +29,29 @@ struct ManualPageTests {
     #expect(!text.contains("warning"), "\(text)")
   }
 
+  @Test("each command has a page of its own, which refers to the others")
+  func pages() throws {
+    let pages = ManualPage.pages(SampleCommand.root, version: "1.2.3")
+    #expect(pages.map(\.file).prefix(2) == ["annotate.1", "annotate-inspect.1"])
+    #expect(Set(pages.map(\.file)).count == pages.count)
+    let root = try #require(pages.first?.text)
+    #expect(root.contains("\\fBannotate\\-inspect\\fR(1)"))
+    for page in pages.dropFirst() {
+      #expect(page.text.contains(".SH \"SEE ALSO\"\n.PP\n\\fBannotate"), "\(page.file)")
+    }
+  }
+
+  @Test(
+    "man reports no mistakes in the pages of commands",
+    .enabled(if: Tool.exists("man"), "man is not installed")
+  )
+  func pageWarnings() throws {
+    for page in ManualPage.pages(SampleCommand.root, version: "1.2.3") {
+      let text = try Tool.run(["man", "--warnings", "-l", "-Tutf8", "-Z", "-"], input: page.text)
+      #expect(!text.contains("warning"), "\(page.file): \(text)")
+    }
+  }
+
   @Test("characters that are special to roff are shown literally")
   func escapes() {
     let command = CommandDescription(

@@ -1,3 +1,4 @@
+import AnnotateWording
 import Foundation
 import TestSupport
 import Testing
@@ -47,16 +48,47 @@ struct MessageTests {
     let arguments = [clip, "-o", "out.mp4", "--preset", "ultrafast", "--progress", "json"]
     let result = try Program.run(arguments, folder: folder.url)
     #expect(result.exitCode == 0)
-    let lines = result.errors.split(separator: "\n").filter { !$0.hasPrefix("annotate: wrote ") }
+    let entries = try result.errors.split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    #expect(entries.last?["event"] as? String == "done")
     var last = 0
-    for line in lines {
-      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-      let frames = try #require(object?["frames"] as? Int)
+    for entry in entries.dropLast() {
+      let frames = try #require(entry["frames"] as? Int)
       #expect(frames > last && frames <= 72)
-      #expect(object?["expectedFrames"] as? Int == 72)
-      #expect((object?["framesPerSecond"] as? Double ?? 0) > 0)
+      #expect(entry["event"] as? String == "progress" && entry["expectedFrames"] as? Int == 72)
+      #expect((entry["fps"] as? Double ?? 0) > 0)
       last = frames
     }
+  }
+
+  @Test("with --progress json a wrong command line is told as JSON, too")
+  func jsonMistake() throws {
+    let result = try Program.run(["--progress=json", "--what"], folder: folder.url)
+    #expect(result.exitCode == 64)
+    let entry = try JSONSerialization.jsonObject(with: Data(result.errors.utf8)) as? [String: Any]
+    #expect(entry?["message"] as? String == "unknown option '--what'")
+  }
+
+  @Test("the bar fits into narrow terminals", arguments: [40, 60, 80, 120])
+  func narrow(_ columns: Int) throws {
+    let clip = Places.clip("faces/single_face.mp4").shellWord
+    let command =
+      "stty cols \(columns); \(Places.program.shellWord) \(clip) -o bar.mp4 -y --preset ultrafast"
+    let result = try ProcessRunner.run(
+      "script",
+      ["-qec", command, "/dev/null"],
+      folder: folder.url
+    )
+    #expect(result.exitCode == 0)
+    let shown = result.output.split(separator: "\r").filter { $0.contains("/72 frames (") }
+    #expect(!shown.isEmpty)
+    for line in shown {
+      let text = line.split(separator: "\u{1B}")[0]
+      #expect(text.count < columns, "\(text)")
+    }
+    let last = try #require(shown.last)
+    #expect(last.contains(" left") && last.hasPrefix("[") == (columns >= 60))
   }
 
   @Test("--no-faces-out writes only the video")

@@ -41,7 +41,7 @@ struct UsageErrorTests {
     """
   static let progress = """
       --progress KIND  how to show progress: a bar, a plain line every few seconds, one JSON object \
-    per line, Open Job Description lines on standard output, or none; auto is a bar on a terminal and \
+    per line (messages too), Open Job Description lines on standard output, or none; auto is a bar on a terminal and \
     plain lines elsewhere (auto, bar, plain, json, openjd, none) [auto]
     """
   static let smallest = """
@@ -68,7 +68,8 @@ struct UsageErrorTests {
       "missing argument 'INPUT': a video in any container that FFmpeg reads, a picture (JPEG, PNG, "
         + "TIFF, WebP) or a numbered sequence (shot.%04d.png); - is standard input"
     ),
-    Case("a.mp4", "missing option '--output'\n\(output)"),
+    Case("a.mp4", "missing option '--output'\n\(output)\nhint: for example: -o a.annotated.mp4"),
+    Case("-", "missing option '--output'\n\(output)"),
     Case("a.mp4 b.mp4 -o c.mp4", "unexpected argument 'b.mp4'"),
     Case("a.mp4 -o", "missing value for option '-o'\n\(output)"),
     Case("a.mp4 --output=", "empty value for option '--output'\n\(output)"),

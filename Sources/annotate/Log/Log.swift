@@ -24,9 +24,12 @@ struct Log: Sendable {
 
   /// The log that a command line requests.
   init(_ arguments: ParsedArguments) {
-    format = arguments.ifKnown(MessageOptions.logFormat) ?? .text
+    // A reader of progress in JSON cannot read anything else.
+    let progress = arguments.ifKnown(MessageOptions.progress)
+    format =
+      arguments.ifKnown(MessageOptions.logFormat) ?? (progress == .json ? .json : .text)
     context = LogContext(arguments)
-    speaksOpenJobDescription = arguments.ifKnown(MessageOptions.progress) == .openjd
+    speaksOpenJobDescription = progress == .openjd
   }
 
   /// The log of one step of a farm; its clock starts now.

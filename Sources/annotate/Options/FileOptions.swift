@@ -12,7 +12,8 @@ enum FileOptions {
     summary: "the video, picture or numbered sequence to write; its extension names the "
       + "container; - is standard output, which needs --container and has no sidecar",
     completion: .file,
-    isRequired: true
+    isRequired: true,
+    proposal: ProposedPath(suffix: ".annotated", keepsExtension: true)
   )
 
   /// The sidecar of a command that writes no video.
@@ -22,7 +23,8 @@ enum FileOptions {
     "FACES.jsonl",
     as: .any,
     summary: "the sidecar to write; required unless --faces-dir is given",
-    completion: .file
+    completion: .file,
+    proposal: ProposedPath(suffix: ".faces.jsonl", keepsExtension: false)
   )
 
   /// The option to replace that sidecar.

@@ -11,7 +11,7 @@ enum MessageOptions {
     "KIND",
     as: .choice,
     summary: "how to show progress: a bar, a plain line every few seconds, one JSON object per "
-      + "line, Open Job Description lines on standard output, or none; auto is a bar on a "
+      + "line (messages too), Open Job Description lines on standard output, or none; auto is a bar on a "
       + "terminal and plain lines elsewhere",
     default: ProgressKind.auto.rawValue
   )

@@ -45,7 +45,9 @@ struct ReviewCommand: Subcommand {
       onWarning: { display.warn($0) },
       onProgress: { display.show($0) }
     )
-    display.note("wrote '\(review.output)': \(result.frames) frames, \(result.tracks) tracks")
+    let frames = Report.counted(result.frames, "frame")
+    let tracks = Report.counted(result.tracks, "track")
+    display.note("wrote '\(review.output)': \(frames), \(tracks)")
     return 0
   }
 }

@@ -23,7 +23,10 @@ extension Subcommand {
 
 /// All subcommands, in the order in which help shows them.
 enum SubcommandRegistry {
-  static let all: [any Subcommand] = [
+  static let all = working + [HelpCommand()]
+
+  /// All but help, which describes them.
+  static let working: [any Subcommand] = [
     DetectCommand(), RenderCommand(), ExportCommand(), ImportCommand(), ReviewCommand(),
     InspectCommand(), VerifyCommand(), StylesCommand(), ModelsCommand(), FarmCommand(),
   ]

@@ -1,0 +1,31 @@
+internal import AnnotateWording
+
+/// The path that an error proposes for a missing output: beside the input, with another ending.
+package struct ProposedPath: Sendable, Equatable {
+  /// What follows the input's name without its extension, for example `.annotated`.
+  let suffix: String
+  /// Whether the input's extension comes last.
+  let keepsExtension: Bool
+
+  /// Creates a proposal.
+  ///
+  /// - Parameters:
+  ///   - suffix: What follows the input's name without its extension.
+  ///   - keepsExtension: Whether the input's extension comes last.
+  package init(suffix: String, keepsExtension: Bool) {
+    self.suffix = suffix
+    self.keepsExtension = keepsExtension
+  }
+
+  /// The path for an input, quoted for a shell.
+  ///
+  /// - Parameter input: The path of the input as typed.
+  /// - Returns: Nil for standard input, and for paths without an extension.
+  package func path(for input: String) -> String? {
+    guard let dot = input.lastIndex(of: "."), dot > input.startIndex,
+      !input[dot...].contains("/"), input[input.index(before: dot)] != "/"
+    else { return nil }
+    let end = keepsExtension ? String(input[dot...]) : ""
+    return (input[..<dot] + suffix + end).shellWord
+  }
+}
