@@ -35,6 +35,7 @@ extension OptionDefinition {
   /// What to add to a command line without this option, if the option proposes a value.
   ///
   /// - Parameter positionals: the positional arguments of the command line.
+  /// - Returns: nil if it proposes nothing.
   func suggestion(for positionals: [String]) -> String? {
     guard let path = positionals.first.flatMap({ proposal?.path(for: $0) }) else { return nil }
     return "for example: \(shortSpelling ?? longSpelling) \(path)"

@@ -13,6 +13,7 @@ struct ProgressText {
   ///
   /// - Parameter width: the columns of the terminal; the line stays shorter, because some terminals wrap
   ///   a line that fills them.
+  /// - Returns: the line, which ends where the terminal erases the rest of the one before.
   func bar(width: Int) -> String {
     let forms = [
       bar(cells: 24) + " " + words, bar(cells: 12) + " " + words, words, counts + left, counts,
