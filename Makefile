@@ -107,6 +107,21 @@ install: $(if $(SUDO_USER),,release) ## install under PREFIX (/usr/local), stage
 uninstall: ## remove what install put there
 	@Scripts/install.sh uninstall
 
+.PHONY: deb
+deb: release ## make the Debian package: .build/packages/annotate_VERSION_amd64.deb
+	@Scripts/deb.sh
+
+.PHONY: archive
+archive: release ## make the archive for other distributions: .build/packages/annotate-VERSION-linux-x86_64.tar.xz
+	@Scripts/archive.sh
+
+SUITES ?= bookworm trixie noble
+
+.PHONY: packages
+packages: deb archive ## make both packages and try them in fresh systems, as root: SUITES=...
+	@Scripts/package/check.sh deb bookworm
+	@for suite in $(SUITES); do Scripts/package/check.sh archive $$suite || exit; done
+
 .PHONY: clean
 clean: ## remove what was built, not what set-up fetched
 	rm -rf .build Demo

@@ -12,7 +12,7 @@ readonly target=${DESTDIR-}${PREFIX:?}
 
 readonly installed_program=$target/bin/annotate
 readonly installed_runtime=$target/lib/annotate
-readonly manual=$target/share/man/man1/annotate.1
+readonly manuals=$target/share/man/man1
 readonly schema=$target/share/annotate/faces.schema.json
 declare -rA completions=(
   [bash]=$target/share/bash-completion/completions/annotate
@@ -37,6 +37,17 @@ put_output() {
   put 644 "$scratch" "$as"
 }
 
+# A page for each command.
+put_manuals() {
+  local pages page
+  pages=$(mktemp -d "$scratch.XXXXXX")
+  "$program" --generate-manuals "$pages"
+  for page in "$pages"/*.1; do
+    put 644 "$page" "$manuals/${page##*/}"
+  done
+  rm -r "$pages"
+}
+
 # The complete folder replaces the one of an earlier installation.
 put_runtime() {
   local new=$installed_runtime.new path
@@ -56,7 +67,7 @@ install_all() {
   trap 'rm -rf "$scratch" "$installed_runtime.new"' EXIT
   put_runtime
   put 755 "$program" "$installed_program"
-  put_output "$manual" --generate-manual
+  put_manuals
   put_output "$schema" inspect --schema
   local shell
   for shell in "${!completions[@]}"; do
@@ -66,7 +77,7 @@ install_all() {
 }
 
 uninstall_all() {
-  rm -f "$installed_program" "$manual" "$schema" "${completions[@]}"
+  rm -f "$installed_program" "$manuals"/annotate.1 "$manuals"/annotate-*.1 "$schema" "${completions[@]}"
   rm -rf "$installed_runtime"
   say "removed: $installed_program"
 }

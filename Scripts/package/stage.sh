@@ -1,0 +1,29 @@
+# What both packages are made of. Sourced by deb.sh and archive.sh.
+# shellcheck shell=bash disable=SC2034,SC2154 # the variables are set by common.sh or used by others
+
+readonly packages=$root/.build/packages
+version=$("$root/.build/release/annotate" --version | cut -d ' ' -f 2)
+
+# Two builds of one commit give the same bytes: every time in a package is that of the commit.
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct)}
+export SOURCE_DATE_EPOCH
+
+# stage_program FOLDER PREFIX: what make install installs, under FOLDER, with debugging symbols gone.
+stage_program() {
+  rm -rf "$1"
+  DESTDIR=$1 PREFIX=$2 "$scripts/install.sh" install 2>/dev/null
+  strip --strip-unneeded --remove-section=.comment "$1$2/bin/annotate"
+}
+
+# stage_documents FOLDER: licence, changes and documentation.
+stage_documents() {
+  mkdir -p "$1"
+  cp -r "$root/README.md" "$root/CHANGELOG.md" "$root/LICENSE" "$root/Documentation" "$1"
+  find "$1" -type f -exec chmod 644 {} +
+}
+
+# settle FOLDER: permissions and times that depend on nobody's umask and clock.
+settle() {
+  find "$1" -type d -exec chmod 755 {} +
+  find "$1" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +
+}
