@@ -12,6 +12,7 @@ extension SidecarEnd {
       damagedPackets: try end.optional("damagedPackets", "a whole number of at least 0", \.count)
         ?? 0
     )
+    damagedFrames = try end.optional("damagedFrames", "a whole number of at least 0", \.count) ?? 0
     people = try end.optional("people", "an array of people with their tracks", Self.people)
     events = try Self.events(end)
   }

@@ -24,6 +24,8 @@ public struct SidecarEnd: Sendable, Equatable {
   public let tracks: Int
   /// The number of packets of the source that could not be decoded.
   public let damagedPackets: Int
+  /// The number of frames that show damage of the source.
+  public var damagedFrames = 0
   /// The people and their tracks, by ascending number; nil if nobody was recognised.
   public var people: [Person]?
   /// The events of the faces; nil if they were not searched for.
@@ -45,6 +47,7 @@ public struct SidecarEnd: Sendable, Equatable {
         "faces": .integer(faces),
         "tracks": .integer(tracks),
         "damagedPackets": .integer(damagedPackets),
+        "damagedFrames": damagedFrames > 0 ? .integer(damagedFrames) : nil,
         "people": people.map { .array($0.map(Self.json)) },
         "eventCounts": events.map { .object(Self.counts($0)) },
         "events": events.map { .array(json($0.events)) },

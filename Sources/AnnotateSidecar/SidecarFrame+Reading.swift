@@ -20,6 +20,7 @@ extension SidecarFrame {
       faces: try Self.faces(json)
     )
     startsScene = try json.optional("sceneStart", "true or false", \.bool) ?? false
+    isDamaged = try json.optional("damaged", "true or false", \.bool) ?? false
   }
 
   /// The faces of a line.

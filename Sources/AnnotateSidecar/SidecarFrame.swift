@@ -15,6 +15,8 @@ public struct SidecarFrame: Sendable, Equatable {
   public var timecode: Timecode?
   /// Whether it is the first frame of a new scene.
   public var startsScene = false
+  /// Whether it shows damage of the file.
+  public var isDamaged = false
   /// The faces in it.
   public var faces: [Face]
 
@@ -42,6 +44,7 @@ public struct SidecarFrame: Sendable, Equatable {
       "seconds": .rounded(presentationTime.seconds, places: 6),
       "timecode": timecode.map { .string($0.description) },
       "sceneStart": startsScene ? .bool(true) : nil,
+      "damaged": isDamaged ? .bool(true) : nil,
       "faces": .array(faces.map { Self.json($0, displayToSquare) }),
     ])
   }

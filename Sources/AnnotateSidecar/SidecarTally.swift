@@ -17,6 +17,7 @@ struct SidecarTally {
       tracks: end.content.tracks,
       damagedPackets: end.content.damagedPackets
     )
+    counted.damagedFrames = end.content.damagedFrames
     (counted.people, counted.events) = (end.content.people, end.content.events)
     return end.changed(to: counted)
   }

@@ -43,6 +43,36 @@ static inline int64_t shim_frame_duration(const AVFrame *frame) {
 #endif
 }
 
+// A decoder hands the number of a packet on to its threads and to the frame that it decodes. FFmpeg 7 has
+// another way, which does not reach the log.
+#define SHIM_HAS_TICKETS (LIBAVCODEC_VERSION_MAJOR < 61)
+
+/// Gives the next packet of a decoder a number.
+static inline void shim_set_ticket(AVCodecContext *context, int64_t ticket) {
+#if SHIM_HAS_TICKETS
+  context->reordered_opaque = ticket;
+#endif
+}
+
+/// The number of the packet that a frame was decoded from; negative if it is not known.
+static inline int64_t shim_ticket(const AVFrame *frame) {
+#if SHIM_HAS_TICKETS
+  return frame->reordered_opaque;
+#else
+  return -1;
+#endif
+}
+
+/// The number of the packet that the sender of a line of the log is decoding; negative if it is not a decoder
+/// whose packets have numbers.
+static inline int64_t shim_ticket_of_log_source(void *source) {
+#if SHIM_HAS_TICKETS
+  if (source && *(const AVClass **)source == avcodec_get_class())
+    return ((const AVCodecContext *)source)->reordered_opaque;
+#endif
+  return -1;
+}
+
 /// Forgets which type the source's encoder chose for a frame, so that ours decides for itself.
 static inline void shim_clear_frame_type(AVFrame *frame) {
   frame->pict_type = AV_PICTURE_TYPE_NONE;

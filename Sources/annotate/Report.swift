@@ -23,7 +23,7 @@ enum Report {
 
   /// Prints the written files and the problems of the input.
   static func print(_ result: AnnotationResult) {
-    warn(of: result.damagedPackets)
+    warn(of: InputDamage(packets: result.damagedPackets, frames: result.damagedFrames))
     warnOfCovers(result.coveredFrames, result.vanishedFaces)
     Log.current.say(
       "wrote \(paths(of: result)): \(counted(result.frames, "frame")), "
@@ -33,6 +33,8 @@ enum Report {
       [
         "faces": .integer(result.faces),
         "tracks": .integer(result.tracks),
+        "damagedPackets": result.damagedPackets > 0 ? .integer(result.damagedPackets) : nil,
+        "damagedFrames": result.damagedFrames > 0 ? .integer(result.damagedFrames) : nil,
         "lateFrames": result.lateFrames > 0 ? .integer(result.lateFrames) : nil,
         "output": result.output.map { .string($0) },
         "sidecar": result.sidecar.map { .string($0) },
@@ -43,7 +45,7 @@ enum Report {
 
   /// Prints the result of detecting faces in a range.
   static func print(_ result: RangeDetectionResult) {
-    warn(of: result.damagedPackets)
+    warn(of: result.damage)
     Log.current.say(
       "wrote detections to '\(result.output)': "
         + "frames \(result.first) to \(result.first + result.count - 1)"
@@ -61,7 +63,7 @@ enum Report {
     guard case .made = outcome else {
       return Log.current.say("\(what): done already", ["isNew": .bool(false)])
     }
-    warn(of: result.damagedPackets)
+    warn(of: InputDamage(packets: result.damagedPackets, frames: result.damagedFrames))
     if step.phase == .join { warnOfCovers(result.coveredFrames, result.vanishedFaces) }
     let file = step.phase == .join ? " in \(result.file.quoted)" : ""
     Log.current.say(
@@ -71,14 +73,21 @@ enum Report {
     )
   }
 
-  private static func warn(of damagedPackets: Int) {
-    guard damagedPackets > 0 else { return }
-    let damage = AnnotateError(
+  private static func warn(of damage: InputDamage) {
+    guard damage.packets > 0 || damage.frames > 0 else { return }
+    let reasons = [
+      damage.packets > 0
+        ? "skipped \(counted(damage.packets, "piece")) that could not be read" : nil,
+      damage.frames > 0
+        ? "\(counted(damage.frames, "frame")) \(damage.frames == 1 ? "shows" : "show") damage"
+        : nil,
+    ]
+    let warning = AnnotateError(
       .badInput,
       "the input is damaged",
-      why: "skipped \(counted(damagedPackets, "piece")) that could not be read"
+      why: reasons.compactMap(\.self).joined(separator: "; ")
     )
-    print(damage, .warning)
+    print(warning, .warning)
   }
 
   private static func warnOfCovers(_ coveredFrames: Int, _ vanishedFaces: [Int]) {

@@ -64,6 +64,7 @@ actor DetectionsRecordStage {
           time: frame.presentationTime,
           duration: frame.duration,
           precedesCut: detections.precedesCut,
+          isDamaged: frame.isDamaged,
           faces: detections.faces
         )
       )
@@ -97,18 +98,14 @@ actor DetectionsRecordStage {
           ? "not one picture in it can be decoded" : "it has only \(decodedFrames) frames"
       )
     }
-    try InputCounts.check(
-      damagedPackets: counts.damagedPackets,
-      of: path,
-      isStrict: target.isStrict
-    )
-    try writer.finish(isLast: isLast, damagedPackets: counts.damagedPackets)
+    try counts.damage.check(of: path, isStrict: target.isStrict)
+    try writer.finish(isLast: isLast, damagedPackets: counts.damage.packets)
     return RangeDetectionResult(
       first: first,
       count: frameCount,
       isLast: isLast,
       faces: faceCount,
-      damagedPackets: counts.damagedPackets,
+      damage: counts.damage,
       output: target.path
     )
   }

@@ -1,3 +1,5 @@
+package import AnnotatePipeline
+
 /// The result of detecting faces in a range of frames.
 package struct RangeDetectionResult: Sendable, Equatable {
   /// The index of the first frame of the range.
@@ -8,8 +10,8 @@ package struct RangeDetectionResult: Sendable, Equatable {
   package let isLast: Bool
   /// The number of faces in all of them, including tentative ones.
   package let faces: Int
-  /// The number of damaged packets of the range that were skipped.
-  package let damagedPackets: Int
+  /// The damage of the range.
+  package let damage: InputDamage
   /// The path of the detections file.
   package let output: String
 }

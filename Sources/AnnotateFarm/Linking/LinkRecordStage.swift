@@ -35,14 +35,19 @@ actor LinkRecordStage {
     _ job: LinkJob,
     onWarning: @Sendable (AnnotateError) -> Void
   ) throws(AnnotateError) -> LinkPipeline.Linked {
-    try recorder.check(damagedPackets: summary.damagedPackets, isStrict: false)
+    let damage = InputDamage(
+      packets: summary.damagedPackets,
+      frames: recorder.damagedFrameCount
+    )
+    try recorder.check(damage, isStrict: false)
     try recorder.finish(damagedPackets: summary.damagedPackets, onWarning: onWarning)
     try transaction.commit()
     let result = AnnotationResult(
       frames: recorder.frameCount,
       faces: recorder.faceCount,
       tracks: recorder.trackCount,
-      damagedPackets: summary.damagedPackets,
+      damagedPackets: damage.packets,
+      damagedFrames: damage.frames,
       output: nil,
       sidecar: job.output,
       facesFolder: job.faces.folder,

@@ -66,7 +66,8 @@ actor LinkStage {
         lasting: frame.duration,
         frame.index,
         tracked.faces,
-        precedesCut: frame.precedesCut
+        precedesCut: frame.precedesCut,
+        isDamaged: frame.isDamaged
       )
       records.append(line)
     }

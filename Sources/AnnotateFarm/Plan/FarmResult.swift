@@ -28,6 +28,8 @@ package struct FarmResult: Sendable, Equatable {
   package var origin: String
   /// The number of damaged packets of the input that were skipped.
   package var damagedPackets: Int
+  /// The number of frames of the input that show damage.
+  package var damagedFrames = 0
   /// The number of faces in all frames; nil if they were not counted.
   package var faces: Int?
   /// The number of tracks; nil if they were not counted.
@@ -74,6 +76,7 @@ extension FarmResult {
       "plan": .string(plan),
       "origin": .string(origin),
       "damagedPackets": .integer(damagedPackets),
+      "damagedFrames": damagedFrames > 0 ? .integer(damagedFrames) : nil,
       "faces": faces.map { .integer($0) },
       "tracks": tracks.map { .integer($0) },
       "coveredFrames": coveredFrames > 0 ? .integer(coveredFrames) : nil,
@@ -105,6 +108,7 @@ extension FarmResult {
       origin: try json.require("origin", "a text", \.string),
       damagedPackets: try json.require("damagedPackets", "a count", \.count)
     )
+    damagedFrames = try json.optional("damagedFrames", "a count", \.count) ?? 0
     faces = try json.optional("faces", "a count", \.count)
     tracks = try json.optional("tracks", "a count", \.count)
     coveredFrames = try json.optional("coveredFrames", "a count", \.count) ?? 0

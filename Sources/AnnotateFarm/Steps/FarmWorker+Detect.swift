@@ -31,14 +31,15 @@ extension FarmWorker {
     } catch is MissedEntry {
       detection = try await detect(job, range, span.fromBeginning, into: path, listener)
     }
-    let result = FarmResult(
+    var result = FarmResult(
       phase: .detect,
       frames: range.frames,
       count: detection.count,
       plan: hash,
       origin: "",
-      damagedPackets: detection.damagedPackets
+      damagedPackets: detection.damage.packets
     )
+    result.damagedFrames = detection.damage.frames
     return .made(try store(path, of: step, result))
   }
 

@@ -42,6 +42,7 @@ extension FarmWorker {
       origin: origin,
       damagedPackets: faces.damagedPackets
     )
+    result.damagedFrames = faces.damagedFrames
     (result.faces, result.tracks) = (faces.faces, faces.tracks)
     result.coveredFrames = parts.reduce(0) { $0 + $1.result.coveredFrames }
     result.vanishedFaces = Set(parts.flatMap(\.result.vanishedFaces)).sorted()

@@ -37,6 +37,7 @@ extension FarmWorker {
       origin: origin,
       damagedPackets: linked.result.damagedPackets
     )
+    result.damagedFrames = linked.result.damagedFrames
     (result.faces, result.tracks) = (linked.result.faces, linked.result.tracks)
     result.firstFrames =
       linked.firstFrames == clip.ranges.map(\.first) ? nil : linked.firstFrames

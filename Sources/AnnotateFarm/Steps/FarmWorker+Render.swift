@@ -48,6 +48,7 @@ extension FarmWorker {
       origin: faces.digest,
       damagedPackets: rendered.damagedPackets
     )
+    result.damagedFrames = rendered.damagedFrames
     (result.coveredFrames, result.vanishedFaces) =
       (rendered.coveredFrames, rendered.vanishedFaces)
     return .made(try store(path, of: step, result))

@@ -1,5 +1,6 @@
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
+internal import Synchronization
 
 /// Decodes the packets of one video stream to frames.
 ///
@@ -7,6 +8,8 @@ internal import CAnnotateFFmpeg
 package struct Decoder: ~Copyable, @unchecked Sendable {
   /// How many packets were skipped so far because they could not be decoded.
   package private(set) var damageCount = 0
+  /// How many of the frames so far show damage.
+  package private(set) var damagedFrameCount = 0
 
   private let context: Owned<AVCodecContext>
   private let stream: StreamInfo
@@ -17,6 +20,9 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
   private var timeLine = ContinuousTimeLine(allowsRepeats: false)
   /// Computes durations in files that show each frame until the next one.
   private var durations: FrameDurations?
+  private var damage = DamageLedger()
+  /// The numbers of the packets sent so far.
+  private var tickets: ClosedRange<Int64>?
   private var hasEnded = false
 
   /// Opens a decoder for a stream; `threads` is the number of threads, or 0 to leave it to FFmpeg.
@@ -60,8 +66,13 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
   /// - Precondition: every frame that was ready has been received.
   /// - Throws: `.temporary` if memory runs out.
   package mutating func send(_ packet: Packet?) throws(AnnotateError) {
+    if let packet { number(packet) }
     do throws(FFmpegError) {
-      try note(avcodec_send_packet(context.pointer, packet?.pointer), "avcodec_send_packet")
+      let result = avcodec_send_packet(context.pointer, packet?.pointer)
+      try note(result, "avcodec_send_packet")
+      if result < 0, result != SHIM_EOF, let tickets {
+        damage.damage(tickets.upperBound, isLasting: true)
+      }
     } catch {
       throw MediaFailure.outOfMemory(error)
     }
@@ -97,6 +108,43 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     }
   }
 
+  /// Gives a packet a number, by which the decoder's complaints and frames refer to it.
+  private mutating func number(_ packet: Packet) {
+    let ticket = Self.lastTicket.wrappingAdd(1, ordering: .relaxed).newValue
+    tickets = (tickets?.lowerBound ?? ticket)...ticket
+    shim_set_ticket(context.pointer, ticket)
+    let values = packet.pointer.pointee
+    damage.send(
+      ticket,
+      time: values.pts == SHIM_NOPTS ? nil : values.pts,
+      isKey: values.flags & AV_PKT_FLAG_KEY != 0
+    )
+    if values.flags & AV_PKT_FLAG_CORRUPT != 0 { damage.damage(ticket, isLasting: true) }
+  }
+
+  /// Whether a frame shows damage, after all that the decoder has said about packets up to that of the frame.
+  private mutating func showsDamage(_ frame: AVFrame, _ ticket: Int64) -> Bool {
+    let hasErrors = frame.decode_error_flags != 0 || frame.flags & AV_FRAME_FLAG_CORRUPT != 0
+    guard let tickets, tickets.contains(ticket) else { return hasErrors }
+    for damaged in FFmpegLog.takeDamagedTickets(tickets) {
+      damage.damage(damaged, isLasting: true)
+    }
+    if hasErrors, !damage.hasDamage(ticket) { damage.damage(ticket, isLasting: true) }
+    // In these codecs nothing is predicted from pictures that are predicted from both sides.
+    if isOfClassicCodec, frame.pict_type == AV_PICTURE_TYPE_B, damage.hasDamage(ticket) {
+      damage.damage(ticket, isLasting: false)
+    }
+    return damage.shows(ticket, time: frame.pts == SHIM_NOPTS ? .max : frame.pts)
+  }
+
+  private var isOfClassicCodec: Bool {
+    let codecs = [AV_CODEC_ID_MPEG1VIDEO, AV_CODEC_ID_MPEG2VIDEO, AV_CODEC_ID_MPEG4]
+    return codecs.contains(context.pointer.pointee.codec_id)
+  }
+
+  /// The number that the last packet of any decoder got: FFmpeg's log is the same for all.
+  private static let lastTicket = Atomic<Int64>(0)
+
   private mutating func note(_ result: Int32, _ operation: String) throws(FFmpegError) {
     guard result < 0, result != SHIM_EOF else { return }
     guard result != SHIM_ENOMEM else { throw FFmpegError(code: result, operation: operation) }
@@ -105,6 +153,8 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
 
   private mutating func timed(_ frame: Owned<AVFrame>) -> Frame {
     let values = frame.pointer.pointee
+    let isDamaged = showsDamage(values, shim_ticket(frame.pointer))
+    if isDamaged { damagedFrameCount += 1 }
     let stated = values.pts != SHIM_NOPTS ? values.pts : values.best_effort_timestamp
     let duration = shim_frame_duration(frame.pointer)
     let step = duration > 0 ? duration : nominalDuration
@@ -116,7 +166,8 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     return Frame(
       taking: frame,
       presentationTime: MediaTime(time, timeBase: stream.timeBase),
-      duration: duration > 0 ? MediaTime(duration, timeBase: stream.timeBase) : nil
+      duration: duration > 0 ? MediaTime(duration, timeBase: stream.timeBase) : nil,
+      isDamaged: isDamaged
     )
   }
 

@@ -11,16 +11,20 @@ package final class Frame: @unchecked Sendable {
   package let presentationTime: MediaTime
   /// How long it is shown; nil if the file does not state it.
   package let duration: MediaTime?
+  /// Whether the decoder had to make up a part of it, or predicted it from such a picture.
+  package let isDamaged: Bool
 
   /// Takes ownership of a reference to a decoded picture.
   init(
     taking owned: Owned<AVFrame>,
     presentationTime: MediaTime,
-    duration: MediaTime?
+    duration: MediaTime?,
+    isDamaged: Bool = false
   ) {
     self.owned = owned
     self.presentationTime = presentationTime
     self.duration = duration
+    self.isDamaged = isDamaged
   }
 
   /// Takes ownership of a reference to a picture, with the times of another frame.
@@ -28,7 +32,8 @@ package final class Frame: @unchecked Sendable {
     self.init(
       taking: owned,
       presentationTime: other.presentationTime,
-      duration: other.duration
+      duration: other.duration,
+      isDamaged: other.isDamaged
     )
   }
 

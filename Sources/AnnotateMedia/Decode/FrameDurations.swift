@@ -46,7 +46,8 @@ extension Frame {
     return Frame(
       taking: owned,
       presentationTime: presentationTime,
-      duration: MediaTime(ticks, timeBase: timeBase)
+      duration: MediaTime(ticks, timeBase: timeBase),
+      isDamaged: isDamaged
     )
   }
 }

@@ -11,6 +11,7 @@ package struct MutableFrame: ~Copyable, MutablePlanes, @unchecked Sendable {
   private let owned: Owned<AVFrame>
   private let presentationTime: MediaTime
   private let duration: MediaTime?
+  private let isDamaged: Bool
 
   /// Makes a frame with the pixels of `frame`; they are copied if there is another reference to the frame
   /// or to its pixels.
@@ -24,10 +25,10 @@ package struct MutableFrame: ~Copyable, MutablePlanes, @unchecked Sendable {
         subject: pixelFormatName(frame.format)
       )
     }
-    let (time, duration) = (frame.presentationTime, frame.duration)
+    let (time, duration, isDamaged) = (frame.presentationTime, frame.duration, frame.isDamaged)
     owned = try Self.pixels(of: consume frame)
     self.layout = layout
-    (presentationTime, self.duration) = (time, duration)
+    (presentationTime, self.duration, self.isDamaged) = (time, duration, isDamaged)
   }
 
   private static func pixels(
@@ -96,7 +97,12 @@ package struct MutableFrame: ~Copyable, MutablePlanes, @unchecked Sendable {
 
   /// Ends the drawing and returns the result as an ordinary frame.
   package consuming func finish() -> Frame {
-    Frame(taking: owned, presentationTime: presentationTime, duration: duration)
+    Frame(
+      taking: owned,
+      presentationTime: presentationTime,
+      duration: duration,
+      isDamaged: isDamaged
+    )
   }
 }
 

@@ -14,6 +14,7 @@ extension FrameTally {
     times.append(
       FrameTime(frame.presentationTime.value, duration: frame.duration?.value)
     )
+    damagedCount += frame.isDamaged ? 1 : 0
     if let first { resizedCount += first.size == frame.size ? 0 : 1 }
     if first == nil { first = FrameFacts(frame) }
     if !usesAlpha { usesAlpha = frame.isTransparent }

@@ -57,6 +57,8 @@ package struct FrameTally: Sendable {
   package var topFieldFirstCount: Int
   /// How many frames have two fields, the bottom one first.
   package var bottomFieldFirstCount: Int
+  /// How many frames show damage.
+  package var damagedCount = 0
   /// How many frames differ in size from the first.
   package var resizedCount: Int
   /// Whether any pixel is at least partly transparent.

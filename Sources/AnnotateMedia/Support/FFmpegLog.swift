@@ -17,9 +17,13 @@ package enum FFmpegLog {
     var parameterComplaints: [Line] = []
     /// The addresses of the contexts of files that ended prematurely.
     var endedEarly: Set<UInt> = []
+    /// The numbers of the packets about which decoders have complained.
+    var damagedTickets: Set<Int64> = []
   }
 
   private static let capacity = 32
+  /// More than all decoders of a process have at work; those of decoders that were closed stay behind.
+  private static let ticketCapacity = 4096
   private static let state = Mutex(State())
 
   /// Keeps FFmpeg's error lines from now on and prints nothing.
@@ -39,7 +43,7 @@ package enum FFmpegLog {
       )
       let bytes = line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
       let text = String(decoding: bytes, as: UTF8.self)
-      if level <= AV_LOG_ERROR { FFmpegLog.keep(text, from: UInt(bitPattern: source)) }
+      if level <= AV_LOG_ERROR { FFmpegLog.keep(text, from: source) }
       FFmpegLog.keepParameterComplaint(text)
     }
   }
@@ -84,11 +88,27 @@ package enum FFmpegLog {
     }
   }
 
-  private static func keep(_ text: String, from source: UInt) {
+  /// Returns and forgets the numbers of packets, from a range, about which a decoder has complained.
+  static func takeDamagedTickets(_ range: ClosedRange<Int64>) -> [Int64] {
+    state.withLock { state in
+      guard !state.damagedTickets.isEmpty else { return [] }
+      let found = state.damagedTickets.filter(range.contains)
+      state.damagedTickets.subtract(found)
+      return found.sorted()
+    }
+  }
+
+  private static func keep(_ text: String, from source: UnsafeMutableRawPointer?) {
+    let ticket = shim_ticket_of_log_source(source)
     let line = text.split(separator: "\n").joined(separator: " ")
     guard !line.isEmpty else { return }
     state.withLock { state in
-      if line.contains("ended prematurely") { state.endedEarly.insert(source) }
+      if line.contains("ended prematurely") {
+        state.endedEarly.insert(UInt(bitPattern: source))
+      }
+      if ticket >= 0, state.damagedTickets.count < ticketCapacity {
+        state.damagedTickets.insert(ticket)
+      }
       state.recent.append(Line(thread: pthread_self(), text: line))
       if state.recent.count > capacity { state.recent.removeFirst() }
     }

@@ -116,23 +116,25 @@ package actor RenderStage {
 
   /// Completes all files and moves them to their final paths.
   package func finish(_ counts: InputCounts) throws(AnnotateError) -> AnnotationResult {
-    let damagedPackets = counts.damagedPackets + output.damageCount
+    var damage = counts.damage
+    damage.packets += output.damageCount
     if !isPart {
-      try recorder.check(damagedPackets: damagedPackets, isStrict: preparation.job.output.isStrict)
+      try recorder.check(damage, isStrict: preparation.job.output.isStrict)
       try preparation.checkPictures(recorder.frameCount)
-      if let sample = recorder.lastSample(damagedPackets: damagedPackets) {
+      if let sample = recorder.lastSample(damagedPackets: damage.packets) {
         try output.write(faces: sample)
       }
     }
     try output.finish()
     try crops?.finish()
-    try recorder.finish(damagedPackets: damagedPackets) { losses.warn($0) }
+    try recorder.finish(damagedPackets: damage.packets) { losses.warn($0) }
     try transaction.commit()
     return AnnotationResult(
       frames: recorder.frameCount,
       faces: recorder.faceCount,
       tracks: recorder.trackCount,
-      damagedPackets: damagedPackets,
+      damagedPackets: damage.packets,
+      damagedFrames: damage.frames,
       lateFrames: counts.lateFrames,
       coveredFrames: plan.coveredFrames,
       vanishedFaces: plan.vanishedFaces,

@@ -21,6 +21,8 @@ package actor DecodeStage {
   private var earlierDamage: Int?
   /// The index of the next frame.
   package private(set) var frameCount = 0
+  /// The number of wanted frames that show damage.
+  private(set) var damagedFrameCount = 0
   /// The number of frames that were dropped because later stages were busy.
   private(set) var lateFrameCount = 0
 
@@ -99,9 +101,12 @@ package actor DecodeStage {
       if earlierDamage == nil { try begin(with: frame) }
       if isBehind(frame), let last = span.frames.last {
         isComplete = true
+        // A frame after the range belongs to the next one.
+        damagedFrameCount -= frame.isDamaged ? 1 : 0
         // The next range starts at its planned index even if damaged frames are missing before it.
         frameCount = last + 1
       }
+      damagedFrameCount += frame.isDamaged ? 1 : 0
       if try await pass(frame, to: channel) { frameCount += 1 } else { lateFrameCount += 1 }
     }
   }

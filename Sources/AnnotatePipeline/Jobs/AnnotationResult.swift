@@ -8,6 +8,8 @@ public struct AnnotationResult: Sendable, Equatable {
   public let tracks: Int
   /// The number of damaged packets of the input that were skipped.
   public let damagedPackets: Int
+  /// The number of frames of the input that show damage.
+  public let damagedFrames: Int
   /// The number of frames of a live input that arrived too fast and were dropped.
   public internal(set) var lateFrames = 0
   /// The number of frames that were covered completely.
@@ -29,6 +31,7 @@ public struct AnnotationResult: Sendable, Equatable {
     faces: Int,
     tracks: Int,
     damagedPackets: Int,
+    damagedFrames: Int,
     lateFrames: Int = 0,
     coveredFrames: Int = 0,
     vanishedFaces: [Int] = [],
@@ -38,7 +41,8 @@ public struct AnnotationResult: Sendable, Equatable {
     exports: [String] = []
   ) {
     (self.frames, self.faces, self.tracks) = (frames, faces, tracks)
-    (self.damagedPackets, self.lateFrames) = (damagedPackets, lateFrames)
+    (self.damagedPackets, self.damagedFrames) = (damagedPackets, damagedFrames)
+    self.lateFrames = lateFrames
     (self.coveredFrames, self.vanishedFaces) = (coveredFrames, vanishedFaces)
     (self.output, self.sidecar) = (output, sidecar)
     (self.facesFolder, self.exports) = (facesFolder, exports)

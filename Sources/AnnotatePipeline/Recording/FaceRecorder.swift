@@ -13,6 +13,8 @@ package struct FaceRecorder {
   private let recordedEnd: SidecarRecord<SidecarEnd>?
   /// The number of frames so far.
   package private(set) var frameCount = 0
+  /// The number of frames that show damage.
+  package private(set) var damagedFrameCount = 0
   /// The number of faces in all frames.
   package private(set) var faceCount = 0
   private var numbers: Set<Int> = []
@@ -61,6 +63,7 @@ package struct FaceRecorder {
   ) throws(AnnotateError) -> FaceSample? {
     let sample = try files.write(frame)
     frameCount += 1
+    damagedFrameCount += frame.content.isDamaged ? 1 : 0
     let faces = frame.content.faces
     faceCount += faces.count
     numbers.formUnion(faces.map(\.id))
@@ -78,7 +81,7 @@ package struct FaceRecorder {
   /// Checks that there was a video, and that nothing of it is damaged if the job is strict.
   ///
   /// - Throws: `.badInput` if not.
-  package func check(damagedPackets: Int, isStrict: Bool) throws(AnnotateError) {
+  package func check(_ damage: InputDamage, isStrict: Bool) throws(AnnotateError) {
     guard frameCount > 0 else {
       throw AnnotateError(
         .badInput,
@@ -87,7 +90,7 @@ package struct FaceRecorder {
         why: "not one picture in it can be decoded"
       )
     }
-    try InputCounts.check(damagedPackets: damagedPackets, of: path, isStrict: isStrict)
+    try damage.check(of: path, isStrict: isStrict)
   }
 
   /// Completes the files under their temporary names.
@@ -115,6 +118,7 @@ package struct FaceRecorder {
       tracks: trackCount,
       damagedPackets: damagedPackets
     )
+    end.damagedFrames = damagedFrameCount
     if !people.isEmpty {
       end.people = people.sorted { $0.key < $1.key }.map {
         SidecarEnd.Person(number: $0.key, tracks: $0.value.sorted())

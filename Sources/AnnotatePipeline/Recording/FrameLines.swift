@@ -41,20 +41,29 @@ package struct FrameLines: Sendable {
       lasting: frame.duration,
       index,
       faces,
-      precedesCut: precedesCut
+      precedesCut: precedesCut,
+      isDamaged: frame.isDamaged
     )
   }
 
-  /// The line of the next frame, which is shown at `time`; `precedesCut` says whether another scene starts
-  /// after it.
+  /// The line of the next frame.
   ///
+  /// - Parameters:
+  ///   - time: when it is shown.
+  ///   - duration: how long it is shown; nil if that is not known.
+  ///   - index: its index.
+  ///   - faces: the faces in it.
+  ///   - precedesCut: whether another scene starts after it.
+  ///   - isDamaged: whether it shows damage of the file.
+  /// - Returns: the line, and the frame as a reader of the line gets it.
   /// - Throws: `.internalFault` if the line cannot be parsed again.
   package mutating func line(
     at time: MediaTime,
     lasting duration: MediaTime?,
     _ index: Int,
     _ faces: [Face],
-    precedesCut: Bool
+    precedesCut: Bool,
+    isDamaged: Bool
   ) throws(AnnotateError) -> SidecarRecord<SidecarFrame> {
     let first = firstTime ?? time
     firstTime = first
@@ -65,7 +74,7 @@ package struct FrameLines: Sendable {
       timecode: timecode?.advanced(by: framesElapsed(from: first, to: time)),
       faces: faces
     )
-    line.startsScene = startsScene
+    (line.startsScene, line.isDamaged) = (startsScene, isDamaged)
     startsScene = precedesCut
     return try line.recorded(displayToSquare: displayToSquare)
   }

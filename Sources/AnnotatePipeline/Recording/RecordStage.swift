@@ -32,14 +32,15 @@ actor RecordStage {
     _ job: DetectionJob,
     onWarning: @Sendable (AnnotateError) -> Void
   ) throws(AnnotateError) -> AnnotationResult {
-    try recorder.check(damagedPackets: counts.damagedPackets, isStrict: job.isStrict)
-    try recorder.finish(damagedPackets: counts.damagedPackets, onWarning: onWarning)
+    try recorder.check(counts.damage, isStrict: job.isStrict)
+    try recorder.finish(damagedPackets: counts.damage.packets, onWarning: onWarning)
     try transaction.commit()
     return AnnotationResult(
       frames: recorder.frameCount,
       faces: recorder.faceCount,
       tracks: recorder.trackCount,
-      damagedPackets: counts.damagedPackets,
+      damagedPackets: counts.damage.packets,
+      damagedFrames: counts.damage.frames,
       lateFrames: counts.lateFrames,
       output: nil,
       sidecar: job.sidecarPath,

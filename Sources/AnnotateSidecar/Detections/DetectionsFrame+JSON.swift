@@ -10,6 +10,7 @@ extension DetectionsFrame {
       "pts": .integer(time.value),
       "duration": duration.map { .integer($0.value) },
       "cut": precedesCut ? .bool(true) : nil,
+      "damaged": isDamaged ? .bool(true) : nil,
       "faces": .array(faces.map(DetectedFace.json)),
     ])
   }
@@ -27,6 +28,7 @@ extension DetectionsFrame {
       time: MediaTime(time, timeBase: timeBase),
       duration: duration.map { MediaTime($0, timeBase: timeBase) },
       precedesCut: try json.optional("cut", "true or false", \.bool) ?? false,
+      isDamaged: try json.optional("damaged", "true or false", \.bool) ?? false,
       faces: faces
     )
   }

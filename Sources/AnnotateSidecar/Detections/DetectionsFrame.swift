@@ -11,6 +11,8 @@ package struct DetectionsFrame: Sendable, Equatable {
   package var duration: MediaTime?
   /// Whether the next frame shows another scene.
   package var precedesCut: Bool
+  /// Whether it shows damage of the file.
+  package var isDamaged: Bool
   /// The detected faces, in display space.
   package var faces: [FaceObservation<DisplaySpace>]
 
@@ -20,9 +22,10 @@ package struct DetectionsFrame: Sendable, Equatable {
     time: MediaTime,
     duration: MediaTime?,
     precedesCut: Bool,
+    isDamaged: Bool = false,
     faces: [FaceObservation<DisplaySpace>]
   ) {
     (self.index, self.time, self.duration) = (index, time, duration)
-    (self.precedesCut, self.faces) = (precedesCut, faces)
+    (self.precedesCut, self.isDamaged, self.faces) = (precedesCut, isDamaged, faces)
   }
 }

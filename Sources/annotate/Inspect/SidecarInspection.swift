@@ -76,6 +76,11 @@ struct SidecarInspection {
   /// The first line.
   var header: SidecarHeader { reader.header.content }
 
+  /// The number of frames that show damage; nil if none does.
+  private var damagedFrames: Int? {
+    reader.end.flatMap { $0.content.damagedFrames > 0 ? $0.content.damagedFrames : nil }
+  }
+
   private typealias Field = InspectionPage.Field
 
   /// The known fields.
@@ -112,6 +117,7 @@ struct SidecarInspection {
           (reader.end?.content.damagedPackets ?? 0) > 0 ? "Damaged pieces" : nil,
           count: reader.end?.content.damagedPackets
         ),
+        Field("damagedFrames", "Damaged frames", count: damagedFrames),
         events,
       ]
     )

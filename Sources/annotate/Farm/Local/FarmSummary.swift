@@ -80,6 +80,7 @@ struct FarmSummary {
       "faces": integer(result?.faces),
       "tracks": integer(result?.tracks),
       "damagedPackets": integer(result?.damagedPackets),
+      "damagedFrames": integer(result?.damagedFrames),
       "seconds": .rounded(outcome.seconds, places: 2),
       "phases": .object(phases),
     ])

@@ -1,0 +1,72 @@
+/// Which pictures of a stream show damage: those whose packets are damaged, and those that are predicted from
+/// them.
+///
+/// Packets have numbers, ascending in the order in which they are decoded.
+struct DamageLedger {
+  /// The packets from one keyframe to the next.
+  private struct Group {
+    let first: Int64
+    /// When the keyframe is shown; nil if it is not known.
+    let time: Int64?
+    /// Damaged packets from which others may be predicted, ascending.
+    var lasting: [Int64] = []
+    /// Damaged packets from which no other is predicted.
+    var single: Set<Int64> = []
+  }
+
+  private var groups: [Group] = []
+  /// More than decoders have at work at the same time, also where each picture is a keyframe.
+  private static let capacity = 256
+
+  /// Notes the next packet.
+  ///
+  /// - Parameters:
+  ///   - ticket: its number.
+  ///   - time: when its picture is shown, in ticks of the stream; nil if it is not known.
+  ///   - isKey: whether its picture is predicted from no other.
+  mutating func send(_ ticket: Int64, time: Int64?, isKey: Bool) {
+    guard isKey || groups.isEmpty else { return }
+    groups.append(Group(first: ticket, time: time))
+    if groups.count > Self.capacity { groups.removeFirst() }
+  }
+
+  /// Notes that a packet is damaged.
+  ///
+  /// - Parameters:
+  ///   - ticket: its number.
+  ///   - isLasting: whether other pictures may be predicted from it.
+  mutating func damage(_ ticket: Int64, isLasting: Bool) {
+    guard let index = groups.lastIndex(where: { $0.first <= ticket }) else { return }
+    if isLasting {
+      let place = groups[index].lasting.firstIndex { $0 >= ticket } ?? groups[index].lasting.count
+      groups[index].lasting.insert(ticket, at: place)
+    } else {
+      groups[index].lasting.removeAll { $0 == ticket }
+      groups[index].single.insert(ticket)
+    }
+  }
+
+  /// Whether a packet itself is known to be damaged.
+  func hasDamage(_ ticket: Int64) -> Bool {
+    guard let group = groups.last(where: { $0.first <= ticket }) else { return false }
+    return group.lasting.contains(ticket) || group.single.contains(ticket)
+  }
+
+  /// Whether the picture of a packet shows damage, of its own or of pictures that it is predicted from.
+  ///
+  /// A picture that is decoded after a keyframe but shown before it is predicted from the pictures before
+  /// the keyframe, too.
+  ///
+  /// - Parameters:
+  ///   - ticket: the number of the packet.
+  ///   - time: when the picture is shown, in ticks of the stream.
+  /// - Returns: whether it shows damage.
+  func shows(_ ticket: Int64, time: Int64) -> Bool {
+    for group in groups.reversed() where group.first <= ticket {
+      if group.single.contains(ticket) { return true }
+      if let first = group.lasting.first, first <= ticket { return true }
+      guard let start = group.time, time < start else { return false }
+    }
+    return false
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import AnnotateMedia
+
+@Suite("Which pictures show damage")
+struct DamageLedgerTests {
+  /// Twelve packets in the order of decoding, with a keyframe at 0 and at 6; packet n is shown at 10 n.
+  private func ledger() -> DamageLedger {
+    var ledger = DamageLedger()
+    for ticket in Int64(0)..<12 {
+      ledger.send(ticket, time: 10 * ticket, isKey: ticket % 6 == 0)
+    }
+    return ledger
+  }
+
+  private func shown(_ ledger: DamageLedger) -> [Int64] {
+    (Int64(0)..<12).filter { ledger.shows($0, time: 10 * $0) }
+  }
+
+  @Test("without damage no picture shows any")
+  func none() {
+    #expect(shown(ledger()) == [])
+  }
+
+  @Test("damage lasts until the next keyframe")
+  func lasting() {
+    var ledger = ledger()
+    ledger.damage(3, isLasting: true)
+    #expect(shown(ledger) == [3, 4, 5])
+    ledger.damage(6, isLasting: true)
+    #expect(shown(ledger) == [3, 4, 5, 6, 7, 8, 9, 10, 11])
+  }
+
+  @Test("damage of a picture that no other is predicted from stays with it")
+  func single() {
+    var ledger = ledger()
+    ledger.damage(3, isLasting: true)
+    ledger.damage(3, isLasting: false)
+    #expect(shown(ledger) == [3] && ledger.hasDamage(3) && !ledger.hasDamage(4))
+    ledger.damage(5, isLasting: true)
+    #expect(shown(ledger) == [3, 5])
+  }
+
+  @Test("complaints may come in any order")
+  func order() {
+    var ledger = ledger()
+    ledger.damage(10, isLasting: true)
+    ledger.damage(8, isLasting: true)
+    #expect(shown(ledger) == [8, 9, 10, 11])
+  }
+
+  @Test("a picture that is shown before its keyframe depends on those before")
+  func leading() {
+    var ledger = ledger()
+    ledger.damage(4, isLasting: true)
+    #expect(ledger.shows(7, time: 55))
+    #expect(!ledger.shows(7, time: 65))
+  }
+
+  @Test("packets before the first keyframe form a group, too, and unknown ones have no damage")
+  func edges() {
+    var ledger = DamageLedger()
+    ledger.damage(1, isLasting: true)
+    #expect(!ledger.shows(1, time: 0))
+    ledger.send(5, time: nil, isKey: false)
+    ledger.damage(5, isLasting: true)
+    #expect(ledger.shows(6, time: 0) && !ledger.shows(4, time: 0))
+  }
+}
