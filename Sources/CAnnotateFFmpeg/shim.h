@@ -12,6 +12,7 @@
 #include <libavutil/channel_layout.h>
 #include <libavutil/display.h>
 #include <libavutil/dovi_meta.h>
+#include <libavutil/encryption_info.h>
 #include <libavutil/imgutils.h>
 #include <libavutil/log.h>
 #include <libavutil/mastering_display_metadata.h>
@@ -138,19 +139,26 @@ static inline int shim_fits_dv(int width, int height, enum AVPixelFormat format,
   return profile && !av_cmp_q(av_inv_q(profile->time_base), rate);
 }
 
-/// The side data of a stream, or NULL.
-static inline const uint8_t *shim_stream_side_data(
-    const AVStream *stream, enum AVPacketSideDataType type, size_t least) {
+/// The side data of a stream and its size, or NULL.
+static inline const uint8_t *shim_sized_stream_side_data(
+    const AVStream *stream, enum AVPacketSideDataType type, size_t *size) {
 #if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
   const AVPacketSideData *data =
       av_packet_side_data_get(stream->codecpar->coded_side_data,
                               stream->codecpar->nb_coded_side_data, type);
-  return data && data->size >= least ? data->data : NULL;
+  *size = data ? data->size : 0;
+  return data ? data->data : NULL;
 #else
-  size_t size = 0;
-  const uint8_t *data = av_stream_get_side_data(stream, type, &size);
-  return data && size >= least ? data : NULL;
+  return av_stream_get_side_data(stream, type, size);
 #endif
+}
+
+/// The side data of a stream, or NULL if it has less than `least` bytes.
+static inline const uint8_t *shim_stream_side_data(
+    const AVStream *stream, enum AVPacketSideDataType type, size_t least) {
+  size_t size = 0;
+  const uint8_t *data = shim_sized_stream_side_data(stream, type, &size);
+  return data && size >= least ? data : NULL;
 }
 
 /// Adds side data to a stream that has none of this type.

@@ -16,6 +16,8 @@ public struct OutputOptions: Sendable {
   /// Whether a loss of any kind ends the job: before it begins or, if the input turns out to be damaged,
   /// before anything is put at its final path.
   public var isStrict = false
+  /// Whether an MP4 begins with the description of its tracks, so that it plays while it arrives.
+  public var putsMovieFirst = true
   /// Where the faces are written.
   public var faces = FaceOutputs()
   /// How the picture is encoded.

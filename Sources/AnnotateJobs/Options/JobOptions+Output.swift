@@ -78,7 +78,7 @@ extension JobOptions {
   )
 
   /// Options for replacing files and for dropping parts of the source.
-  package static let carriage = [overwrite, noAudio, drop, strict]
+  package static let carriage = [overwrite, noAudio, drop, noFaststart, strict]
 
   /// The option to replace existing files.
   package static let overwrite = JobOption.flag(
@@ -110,6 +110,17 @@ extension JobOptions {
       job.output.droppedStreams.insert(kind)
     },
     get: { $0.output.droppedStreams.map(\.rawValue).sorted() }
+  )
+
+  private static let noFaststart = JobOption(
+    OptionDefinition(
+      "no-faststart",
+      summary:
+        "leave the description of the tracks at the end of an MP4: players on a network begin later"
+    ),
+    [],
+    set: { (job, _) throws(OptionProblem) in job.output.putsMovieFirst = false },
+    get: { $0.output.putsMovieFirst ? [] : [nil] }
   )
 
   /// The option to fail at the first loss.

@@ -27,6 +27,10 @@ extension ContainerProfile {
     package var isStreamable = false
     /// How a finished file is changed.
     package var finish = Finish.none
+    /// Whether the description of the tracks comes before them, if nobody wishes otherwise.
+    package var putsMovieFirst = false
+    /// Whether FFmpeg may write what it calls experimental: FLAC and TrueHD, which have been specified since.
+    package var allowsExperiments = false
     /// Whether FFmpeg's muxer has to order packets, because it divides them anew.
     package var needsMuxersOrder = false
     /// The option for the time scale, in ticks per second, of the start times of streams; nil if there is

@@ -13,7 +13,7 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
 
   private let context: Owned<AVCodecContext>
   private let stream: StreamInfo
-  private let path: String
+  private let encryption: Encryption
   private let colors: HeaderColors
   /// The expected time of the next frame, for streams whose packets have no time stamps.
   private var expectedTime: Int64?
@@ -36,6 +36,7 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
   ) throws(AnnotateError) {
     let original = source.stream(at: stream.index)
     let parameters = original.pointee.codecpar.pointee
+    try Encryption.check(parameters, of: stream, in: source.path)
     let alphaDecoder = source.alphaDecoder(of: stream)
     guard let codec = alphaDecoder ?? avcodec_find_decoder(parameters.codec_id) else {
       throw AnnotateError(
@@ -52,7 +53,7 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
       throw MediaFailure.cannotDecode(source.path, stream, why: why)
     }
     self.stream = stream
-    path = source.path
+    encryption = Encryption(of: source)
     if source.profile.reading.showsFramesUntilNext {
       durations = FrameDurations(trackEnd: source.trackEnd(ofStream: stream.index))
     }
@@ -64,9 +65,12 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
   /// Packets that are too damaged to be decoded are counted and skipped.
   ///
   /// - Precondition: every frame that was ready has been received.
-  /// - Throws: `.temporary` if memory runs out.
+  /// - Throws: `.badInput` if the packet is encrypted, `.temporary` if memory runs out.
   package mutating func send(_ packet: Packet?) throws(AnnotateError) {
-    if let packet { number(packet) }
+    if let packet {
+      try encryption.check(packet, of: stream)
+      number(packet)
+    }
     do throws(FFmpegError) {
       let result = avcodec_send_packet(context.pointer, packet?.pointer)
       try note(result, "avcodec_send_packet")

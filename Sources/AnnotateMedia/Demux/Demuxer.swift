@@ -148,6 +148,9 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
       // Data from a pipe cannot be read from its beginning again.
       let isFile = FileIdentity(of: path)?.isRegular == true
       if isFile, lacksParameters(opened.pointer) { opened = try probe(url, isThorough: true) }
+      if isFile, let file = rewritten(path, opened.pointer) {
+        opened = try probe(url, through: file, isThorough: false)
+      }
       return (opened, try SourceDescription(of: opened.pointer, path: path))
     } catch {
       throw MediaFailure.cannotRead(path, error)
@@ -158,9 +161,10 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   /// only after seconds.
   private static func probe(
     _ url: String,
+    through file: PatchedFile? = nil,
     isThorough: Bool
   ) throws(FFmpegError) -> Owned<AVFormatContext> {
-    let opened = try open(url)
+    let opened = try open(url, through: file)
     if isThorough {
       opened.pointer.pointee.probesize = 200_000_000
       opened.pointer.pointee.max_analyze_duration = 60 * Int64(AV_TIME_BASE)
@@ -169,6 +173,21 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
       avformat_find_stream_info(opened.pointer, nil)
     }
     return opened
+  }
+
+  /// The file with a description of its sound that FFmpeg understands; nil if it needs none.
+  private static func rewritten(
+    _ path: String,
+    _ file: UnsafeMutablePointer<AVFormatContext>
+  ) -> PatchedFile? {
+    let tags = PCMSampleEntry.types.map(fourCC)
+    let isSuspect = (0..<Int(file.pointee.nb_streams)).contains { index in
+      file.pointee.streams[index].map { tags.contains($0.pointee.codecpar.pointee.codec_tag) } ?? false
+    }
+    guard isSuspect, let movie = QuickTimeMovie(of: path),
+      let bytes = PCMSampleEntry.rewritten(movie)?.box.bytes, bytes.count == movie.size
+    else { return nil }
+    return PatchedFile(path, patch: bytes, at: movie.offset)
   }
 
   /// Whether the parameters of a picture or sound stream are still unknown after the packets read so far.
@@ -185,11 +204,19 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Opens a file; passes `format` and `settings` to FFmpeg, which otherwise detects them.
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - url: the file in FFmpeg's words.
+  ///   - format: the name of its format; nil lets FFmpeg detect it.
+  ///   - settings: options of the format.
+  ///   - file: what to read instead of the file itself; nil reads the file.
+  /// - Returns: the open file.
   static func open(
     _ url: String,
     as format: String? = nil,
-    settings: [String: String] = [:]
+    settings: [String: String] = [:],
+    through file: PatchedFile? = nil
   ) throws(FFmpegError) -> Owned<AVFormatContext> {
     var options: OpaquePointer?
     defer { av_dict_free(&options) }
@@ -200,12 +227,22 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     var context = avformat_alloc_context()
     // Another context may have had this address before.
     _ = context.map(FFmpegLog.takeEarlyEnd)
-    try LibavCall.check("avformat_open_input") {
-      avformat_open_input(&context, url, format.flatMap { av_find_input_format($0) }, &options)
-    }
+    let reading = file.flatMap { $0.context() }
+    context?.pointee.pb = reading
+    let result = avformat_open_input(
+      &context,
+      url,
+      format.flatMap { av_find_input_format($0) },
+      &options
+    )
+    if result < 0, let reading { PatchedFile.free(reading) }
+    try LibavCall.check("avformat_open_input") { result }
     return try Owned("avformat_open_input", { context }) {
       var context: UnsafeMutablePointer<AVFormatContext>? = $0
+      let isPatched = $0.pointee.flags & AVFMT_FLAG_CUSTOM_IO != 0
+      let reading = $0.pointee.pb
       avformat_close_input(&context)
+      if isPatched, let reading { PatchedFile.free(reading) }
     }
   }
 }

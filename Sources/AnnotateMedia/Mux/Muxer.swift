@@ -14,6 +14,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   private let video: StreamInfo
   private let streams: MuxerStreams
   private var finishing: QuickTimeFinish
+  private let putsMovieFirst: Bool
   private var interleaver = PacketInterleaver<Packet>()
   private var carriedTimes = CarriedTimes()
   private var times: OutputTimes
@@ -25,9 +26,15 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
 
   /// Writes the header of a file with the streams of `source` in their order.
   ///
-  /// The output of `encoder` replaces the stream `video`; the streams `carried` are copied. If `withFaces`
-  /// is true, a track of faces follows them.
-  ///
+  /// - Parameters:
+  ///   - destination: where the file is written.
+  ///   - format: its container.
+  ///   - source: the source of the streams.
+  ///   - video: the stream that the output of `encoder` replaces.
+  ///   - encoder: the encoder of the video.
+  ///   - carried: the streams that are copied.
+  ///   - withFaces: whether a track of faces follows them.
+  ///   - movieFirst: whether the description of the tracks comes first, in containers where that is usual.
   /// - Throws: `.cannotCreate` or `.inputOutput` if the file cannot be written, `.badInput` if the container
   ///   refuses the streams.
   package init(
@@ -37,7 +44,8 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     video: StreamInfo,
     encoder: borrowing Encoder,
     carried: [CarriedStream],
-    withFaces: Bool = false
+    withFaces: Bool = false,
+    movieFirst: Bool = true
   ) throws(AnnotateError) {
     do throws(FFmpegError) {
       let context = try Owned(muxing: format)
@@ -62,6 +70,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
       throw Self.cannotStart(destination, format, error)
     }
     finishing = streams.finish
+    putsMovieFirst = movieFirst && format.profile.writing.putsMovieFirst
     times = OutputTimes(format)
     (self.destination, self.format) = (destination, format)
     (self.source, self.video) = (source, video)
@@ -145,7 +154,9 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
       guard let path = destination.writtenPath else { return }
       switch format.profile.writing.finish {
       case .none: break
-      case .movieBoxes: try finishing.apply(to: path)
+      case .movieBoxes:
+        try finishing.apply(to: path)
+        if putsMovieFirst { try MovieFirst.apply(to: path) }
       case .streamHeaders: try times.starts.apply(to: path)
       }
     } catch {

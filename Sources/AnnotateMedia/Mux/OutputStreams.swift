@@ -12,6 +12,9 @@ extension Owned<AVFormatContext> {
       avio_closep(&$0.pointee.pb)
       avformat_free_context($0)
     }
+    if format.profile.writing.allowsExperiments {
+      pointer.pointee.strict_std_compliance = FF_COMPLIANCE_EXPERIMENTAL
+    }
   }
 }
 

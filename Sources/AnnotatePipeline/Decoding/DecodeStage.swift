@@ -9,6 +9,7 @@ package actor DecodeStage {
   private var decoder: Decoder
   private var normalizer: FrameNormalizer
   private let source: SourceDescription
+  private let encryption: Encryption
   private let geometry: FrameGeometry
   private let losses: LossReporter
   private let video: StreamInfo
@@ -53,6 +54,7 @@ package actor DecodeStage {
     (self.dropsLateFrames, self.span) = (dropsLateFrames, span)
     self.video = video.stream
     (source, geometry) = (video.source, video.geometry)
+    encryption = Encryption(of: video.source)
     self.losses = losses
     normalizer = FrameNormalizer(for: video.geometry)
   }
@@ -79,6 +81,7 @@ package actor DecodeStage {
         try decoder.send(packet)
         try await sendFrames(to: channel)
       } else if carried.contains(packet.streamIndex) {
+        try encryption.check(packet, of: source.streams[packet.streamIndex])
         try await channel.send(.packet(packet))
       }
     }

@@ -105,7 +105,8 @@ package struct VideoEncoding: ~Copyable {
         video: video,
         encoder: encoder,
         carried: preparation.carried,
-        withFaces: preparation.job.output.faces.isEmbedded
+        withFaces: preparation.job.output.faces.isEmbedded,
+        movieFirst: preparation.job.output.putsMovieFirst
       )
     case .none: nil
     }

@@ -25,8 +25,20 @@ extension JobPreparation {
       .badInput,
       "leaving out \(stream.label) of",
       subject: job.input.path,
-      why: "the container \(format.name) cannot hold it"
+      why: "the container \(format.name) cannot hold it",
+      hints: holders(of: stream).map { ["write to \($0)"] } ?? []
     )
+  }
+
+  /// Common containers that can hold a stream, by their extensions; nil if none can.
+  private func holders(of stream: StreamInfo) -> String? {
+    let able = ["mov", "mkv"].filter { name in
+      guard let other = try? OutputFormat(named: name), other.name != format.name else {
+        return false
+      }
+      return !StreamCarriage.carried(of: [stream], from: source, in: other).isEmpty
+    }
+    return able.isEmpty ? nil : able.map { "." + $0 }.joined(separator: " or ")
   }
 
   private func knownStyles(_ carried: CarriedStream) -> AnnotateError? {

@@ -3,6 +3,7 @@ extension ContainerProfile {
   static let m4v: ContainerProfile = {
     var profile = commonQuickTime("ipod", endings: ["m4v", "m4a", "m4b"])
     profile.streams.covers = .streams
+    profile.writing.putsMovieFirst = true
     profile.writing.options = [Writing.Option("write_tmcd", "1")]
     return profile
   }()

@@ -5,6 +5,8 @@ extension ContainerProfile {
     // Its players support H.264; FFmpeg's tables would allow any codec.
     profile.picture.prefersPlayableCodecs = true
     profile.streams.covers = .streams
+    profile.writing.putsMovieFirst = true
+    profile.writing.allowsExperiments = true
     profile.streams.roles = [
       "dub", "comment", "forced", "hearing_impaired", "visual_impaired", "captions",
       "descriptions",

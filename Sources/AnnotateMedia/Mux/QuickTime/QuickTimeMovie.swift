@@ -63,19 +63,9 @@ struct QuickTimeMovie {
     guard Int(lseek(descriptor, 0, SEEK_END)) == offset + size else {
       throw FFmpegError(code: SHIM_INVALIDDATA, operation: "moov")
     }
-    var rest = box.bytes[...]
-    var writeOffset = offset
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes {
-        pwrite(descriptor, $0.baseAddress, $0.count, off_t(writeOffset))
-      }
-      guard count > 0 else { throw FFmpegError(code: -errno, operation: "pwrite") }
-      writeOffset += count
-      rest = rest.dropFirst(count)
-    }
-    guard ftruncate(descriptor, off_t(writeOffset)) == 0 else {
-      throw FFmpegError(code: -errno, operation: "ftruncate")
-    }
+    let bytes = box.bytes
+    try OpenFile.write(bytes[...], to: descriptor, at: offset)
+    try OpenFile.truncate(descriptor, to: offset + bytes.count)
   }
 
   private static func bytes(_ descriptor: Int32, at offset: Int, count: Int) -> [UInt8] {

@@ -1,0 +1,60 @@
+/// Uncompressed sound in MP4 (ISO/IEC 23003-5), whose width and byte order are in a box that FFmpeg 5.1 does
+/// not read, described as in QuickTime.
+enum PCMSampleEntry {
+  /// The types of such entries: whole numbers and floating-point numbers.
+  static let types = ["ipcm", "fpcm"]
+  /// The number of bytes of fields in a description of sound before its boxes.
+  private static let fieldCount = 28
+  /// The number of bytes in a sample description box before its entries.
+  private static let descriptionFields = 8
+
+  /// The movie with other descriptions, of the same sizes; nil if it has no such sound.
+  static func rewritten(_ movie: QuickTimeMovie) -> QuickTimeMovie? {
+    var copy = movie
+    for index in copy.box.children.indices where copy.box.children[index].type == "trak" {
+      rewrite(&copy.box.children[index])
+    }
+    return copy.box == movie.box ? nil : copy
+  }
+
+  private static func rewrite(_ track: inout QuickTimeBox) {
+    guard track.handlerType == "soun",
+      let payload = track["mdia"]?["minf"]?["stbl"]?["stsd"]?.payload
+    else { return }
+    let entry = payload.dropFirst(descriptionFields)
+    guard let header = QuickTimeBoxHeader(entry, available: entry.count),
+      header.size <= entry.count, header.size >= header.length + fieldCount,
+      let changed = described(header, Array(entry.prefix(header.size).dropFirst(header.length)))
+    else { return }
+    track.replaceFirstSampleEntry(by: changed.bytes)
+  }
+
+  /// The entry in QuickTime's words; nil if it is of another type or has no description of its samples.
+  private static func described(
+    _ header: QuickTimeBoxHeader,
+    _ content: [UInt8]
+  ) -> QuickTimeBox? {
+    guard var boxes = QuickTimeBox.boxes(in: content.dropFirst(fieldCount)),
+      let index = boxes.firstIndex(where: { $0.type == "pcmC" && $0.payload.count == 6 })
+    else { return nil }
+    let (isLittle, width) = (boxes[index].payload[4] & 1 == 1, boxes[index].payload[5])
+    guard let type = type(header.type, width, isLittle: isLittle) else { return nil }
+    // The box with the byte order has two bytes; the rest keeps the size.
+    boxes[index] = QuickTimeBox("enda", [0, isLittle ? 1 : 0, 0, 0, 0, 0])
+    var fields = Array(content.prefix(fieldCount))
+    (fields[18], fields[19]) = (0, width)
+    return QuickTimeBox(type, fields + boxes.flatMap(\.bytes))
+  }
+
+  private static func type(_ type: String, _ width: UInt8, isLittle: Bool) -> String? {
+    switch (type, width) {
+    case ("ipcm", 8): "twos"
+    case ("ipcm", 16): isLittle ? "sowt" : "twos"
+    case ("ipcm", 24): "in24"
+    case ("ipcm", 32): "in32"
+    case ("fpcm", 32): "fl32"
+    case ("fpcm", 64): "fl64"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import CAnnotateFFmpeg
+internal import Glibc
+
+/// Reads and writes all bytes at a place of a file that is open.
+enum OpenFile {
+  /// Fills a block with the bytes at a place.
+  ///
+  /// - Throws: the system's error, or `SHIM_EIO` if the file ends before.
+  static func read(
+    _ count: Int,
+    into block: inout [UInt8],
+    from descriptor: Int32,
+    at place: Int
+  ) throws(FFmpegError) {
+    var filled = 0
+    while filled < count {
+      let got = block[filled..<count].withUnsafeMutableBytes {
+        pread(descriptor, $0.baseAddress, $0.count, off_t(place + filled))
+      }
+      guard got > 0 else {
+        throw FFmpegError(code: got < 0 ? -errno : SHIM_EIO, operation: "pread")
+      }
+      filled += got
+    }
+  }
+
+  /// Writes bytes to a place.
+  ///
+  /// - Throws: the system's error.
+  static func write(
+    _ bytes: ArraySlice<UInt8>,
+    to descriptor: Int32,
+    at place: Int
+  ) throws(FFmpegError) {
+    var (rest, next) = (bytes, place)
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        pwrite(descriptor, $0.baseAddress, $0.count, off_t(next))
+      }
+      guard count > 0 else { throw FFmpegError(code: -errno, operation: "pwrite") }
+      next += count
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Ends a file at a size.
+  ///
+  /// - Throws: the system's error.
+  static func truncate(_ descriptor: Int32, to size: Int) throws(FFmpegError) {
+    guard ftruncate(descriptor, off_t(size)) == 0 else {
+      throw FFmpegError(code: -errno, operation: "ftruncate")
+    }
+  }
+}
