@@ -182,7 +182,8 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   ) -> PatchedFile? {
     let tags = PCMSampleEntry.types.map(fourCC)
     let isSuspect = (0..<Int(file.pointee.nb_streams)).contains { index in
-      file.pointee.streams[index].map { tags.contains($0.pointee.codecpar.pointee.codec_tag) } ?? false
+      let parameters = file.pointee.streams[index]?.pointee.codecpar.pointee
+      return parameters.map { tags.contains($0.codec_tag) } ?? false
     }
     guard isSuspect, let movie = QuickTimeMovie(of: path),
       let bytes = PCMSampleEntry.rewritten(movie)?.box.bytes, bytes.count == movie.size
@@ -212,6 +213,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   ///   - settings: options of the format.
   ///   - file: what to read instead of the file itself; nil reads the file.
   /// - Returns: the open file.
+  /// - Throws: FFmpeg's error if it cannot be opened.
   static func open(
     _ url: String,
     as format: String? = nil,
