@@ -127,8 +127,7 @@ let package = Package(
       [
         "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces", "AnnotateFiles",
         "AnnotateImports", "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStamps",
-        "AnnotateTracking",
-        "AnnotateWording",
+        "AnnotateStills", "AnnotateTracking", "AnnotateWording",
       ]
     ),
 
