@@ -96,7 +96,7 @@ struct HostileSidecarTests {
     "times that no recording has are refused with the line",
     arguments: [
       (#""clockStart":-20"#, #""clockStart":-9223372036854775808"#, "line 1"),
-      ("[1,15360]", "[2147483647,1]", "line 2"),
+      ("[1,15360]", "[2147483647,1]", "line 1"),
       (#""duration":512"#, #""duration":9223372036854775807"#, "line 2"),
       (#""pts":2560"#, #""pts":1000000000000000"#, "line 7"),
       (#""pts":0"#, #""pts":-9223372036854775807"#, "line 2"),
