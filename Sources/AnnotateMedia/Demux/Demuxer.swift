@@ -201,7 +201,12 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     // Another context may have had this address before.
     _ = context.map(FFmpegLog.takeEarlyEnd)
     try LibavCall.check("avformat_open_input") {
-      avformat_open_input(&context, url, format.flatMap { av_find_input_format($0) }, &options)
+      avformat_open_input(
+        &context,
+        PathText.encode(url),
+        format.flatMap { av_find_input_format($0) },
+        &options
+      )
     }
     return try Owned("avformat_open_input", { context }) {
       var context: UnsafeMutablePointer<AVFormatContext>? = $0
