@@ -13,7 +13,9 @@ package func fopen(_ path: String, _ mode: String) -> UnsafeMutablePointer<FILE>
   Glibc.fopen(PathText.encode(path), mode)
 }
 
-/// The status of a file; links are followed. The function of C shares its name with its structure.
+/// The status of a file; links are followed.
+///
+/// The function of C shares its name with its structure.
 package func readStatus(of path: String, _ status: UnsafeMutablePointer<stat>) -> Int32 {
   fstatat(AT_FDCWD, PathText.encode(path), status, 0)
 }
