@@ -49,7 +49,8 @@ let package = Package(
     // Serial executors and bounded channels.
     module("AnnotateStages"),
     // Files that appear when they are complete.
-    module("AnnotateFiles", ["AnnotateMediaTypes", "AnnotateWording"]),
+    .target(name: "CAnnotateFiles"),
+    module("AnnotateFiles", ["CAnnotateFiles", "AnnotateMediaTypes", "AnnotateWording"]),
 
     // JSON that keeps the order of members, read strictly.
     module("AnnotateJSON"),
@@ -127,8 +128,7 @@ let package = Package(
       [
         "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces", "AnnotateFiles",
         "AnnotateImports", "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStamps",
-        "AnnotateTracking",
-        "AnnotateWording",
+        "AnnotateStills", "AnnotateTracking", "AnnotateWording",
       ]
     ),
 
@@ -186,10 +186,16 @@ let package = Package(
     module("AnnotateWording"),
 
     module("AnnotateCommandLineKit", ["AnnotateWording"]),
+    // Faults and threads of the whole process, which only the program may decide about.
+    .target(
+      name: "CAnnotateProcess",
+      dependencies: ["CAnnotateFiles"],
+      linkerSettings: [.linkedLibrary("dl"), .linkedLibrary("pthread")]
+    ),
     .executableTarget(
       name: "annotate",
       dependencies: [
-        "CAnnotateGlibc",
+        "CAnnotateGlibc", "CAnnotateProcess",
         "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces", "AnnotateFarm",
         "AnnotateFiles", "AnnotateImports", "AnnotateInference", "AnnotateJobs", "AnnotateJSON",
         "AnnotateKit", "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",

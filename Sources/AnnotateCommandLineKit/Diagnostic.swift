@@ -62,9 +62,9 @@ package struct Diagnostic: Sendable, Equatable {
   package func lines(program: String) -> [String] {
     let happened = [what, subject?.quoted].compactMap(\.self).joined(separator: " ")
     let message = [happened, why].compactMap(\.self).joined(separator: ": ")
-    return ["\(program): \(severity.rawValue): \(message)"]
-      + notes.map { "note: \($0)" }
-      + hints.map { "hint: \($0)" }
+    return
+      (["\(program): \(severity.rawValue): \(message)"] + notes.map { "note: \($0)" }
+      + hints.map { "hint: \($0)" }).map(\.shown)
   }
 
   /// The text to print, without a final line break.

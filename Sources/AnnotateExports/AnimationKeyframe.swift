@@ -20,13 +20,23 @@ extension ExportedClip {
     var stretches: [[AnimationKeyframe]] = []
     for face in track.faces {
       guard let values = measure(face) else { continue }
-      for number in grid.numbers(of: face.frame) {
-        let follows = stretches.last?.last?.number == number - 1
-        if !follows { stretches.append([]) }
-        stretches[stretches.count - 1].append(AnimationKeyframe(number, values))
-      }
+      let numbers = grid.numbers(of: face.frame)
+      guard !numbers.isEmpty else { continue }
+      let follows = stretches.last?.last?.number == numbers.lowerBound - 1
+      if !follows { stretches.append([]) }
+      stretches[stretches.count - 1] += Self.keys(at: numbers).map { AnimationKeyframe($0, values) }
     }
     return stretches
+  }
+
+  /// The longest time for which a frame has a keyframe at each number.
+  private static let longestHold = 1000
+
+  /// The numbers that have a keyframe while a frame is shown: each, or if the frame is held for long, the
+  /// first and the last, so that the cost of an export is that of its frames.
+  private static func keys(at numbers: Range<Int>) -> [Int] {
+    numbers.count <= longestHold
+      ? Array(numbers) : [numbers.lowerBound, numbers.upperBound - 1]
   }
 
   /// The position of a point of a track at each frame, as x and y in pixels of `plane`, in stretches
@@ -43,6 +53,12 @@ extension ExportedClip {
 }
 
 extension [AnimationKeyframe] {
+  /// The numbers from the first keyframe to the last.
+  var numbers: Range<Int> {
+    guard let first, let last else { return 0..<0 }
+    return first.number..<(last.number + 1)
+  }
+
   /// The keyframes that are needed so that straight lines between them stay within `tolerance` of all
   /// keyframes.
   ///

@@ -24,6 +24,9 @@ extension ExportedClip {
     }
     try Self.check(wanted, builder.known, path)
     self = builder.clip
+    guard grid.count <= Int32.max else {
+      throw reader.failure("the frames span \(grid.count) frames of \(grid.frameRate) a second")
+    }
   }
 
   private static func check(

@@ -54,11 +54,9 @@ package struct ExportedClipBuilder {
     return add(frame).map { "face \($0) appears twice" }
   }
 
-  /// Whether the frame's times are so small that sums of them do not overflow.
+  /// Whether sums of the frame's times do not overflow.
   private static func hasSafeTimes(_ frame: SidecarFrame) -> Bool {
-    [frame.presentationTime, frame.duration].compactMap(\.self).allSatisfy {
-      $0.value.magnitude < 1 << 53
-    }
+    [frame.presentationTime, frame.duration].compactMap(\.self).allSatisfy(\.isPlausible)
   }
 
   /// The clip of the frames so far.

@@ -42,7 +42,7 @@ package struct ExportedGrid: Sendable, Equatable {
       return
     }
     let last = frames[frames.count - 1].duration?.rescaled(to: rate.inverse).value ?? 1
-    count = (Self.numbers(frames, rate).last ?? 0) + max(1, Int(last))
+    count = Int(clamping: Int128(Self.number(of: frames, rate)) + Int128(max(1, last)))
     numbers = Self.nearest(frames, rate, count)
   }
 
@@ -64,16 +64,16 @@ package struct ExportedGrid: Sendable, Equatable {
     let slack = max(1, eighth.rescaled(to: base).value)
     return frames.enumerated().allSatisfy { index, frame in
       let due = MediaTime(Int64(index), timeBase: rate.inverse).rescaled(to: base).value
-      return abs(frame.time.value - frames[0].time.value - due) <= slack
+      // A rate that does not suit the frames at all may be so low that the time does not fit.
+      return (Int128(frame.time.value - frames[0].time.value) - Int128(due)).magnitude <= slack
     }
   }
 
-  /// The number that is nearest to each frame in time.
-  private static func numbers(_ frames: [ExportedFrame], _ rate: Rational) -> [Int] {
-    frames.map { frame in
-      let since = frame.time.value - frames[0].time.value
-      return Int(MediaTime(since, timeBase: frame.time.timeBase).rescaled(to: rate.inverse).value)
-    }
+  /// The number that is nearest to the last frame in time.
+  private static func number(of frames: [ExportedFrame], _ rate: Rational) -> Int64 {
+    guard let first = frames.first?.time, let last = frames.last?.time else { return 0 }
+    return MediaTime(last.value - first.value, timeBase: last.timeBase)
+      .rescaled(to: rate.inverse).value
   }
 
   /// The average rate from the first frame to the last; nil if there are fewer than two frames.
@@ -140,7 +140,7 @@ package struct ExportedGrid: Sendable, Equatable {
       let top = Int128(sum) * Int128(base.numerator) * Int128(rate.numerator)
       let bottom = 2 * Int128(base.denominator) * Int128(rate.denominator)
       // The last number at or before the middle between the two frames.
-      let end = min(count, max(start, Int(clamping: top / bottom) + 1))
+      let end = min(count, max(start, Int(clamping: top / bottom + 1)))
       ranges.append(start..<end)
       start = end
     }

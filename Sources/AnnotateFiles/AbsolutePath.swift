@@ -6,7 +6,7 @@ package enum AbsolutePath {
   package static func of(_ path: String) -> String {
     guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }
-    let start = String(cString: folder)
+    let start = PathText.decode(cString: folder)
     let rest = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
     return (start == "/" ? "" : start) + "/" + rest
   }

@@ -14,7 +14,7 @@ package struct FileIdentity: Sendable, Hashable {
   /// Follows `path`; nil if no file is there or it is not accessible.
   package init?(of path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard readStatus(of: path, &status) == 0 else { return nil }
     device = UInt(status.st_dev)
     number = UInt(status.st_ino)
     size = Int(status.st_size)

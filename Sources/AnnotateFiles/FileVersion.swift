@@ -21,7 +21,7 @@ package struct FileVersion: Sendable, Hashable {
   /// Follows `path`; nil if no regular file is there or it is not accessible.
   package init?(of path: String) {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard readStatus(of: path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     device = UInt(status.st_dev)
     number = UInt(status.st_ino)
     size = Int(status.st_size)

@@ -10,7 +10,7 @@ package enum FolderListing {
     var names: [String] = []
     while let entry = readdir(handle) {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        PathText.decode(bytes.prefix { $0 != 0 })
       }
       names.append(name)
     }

@@ -18,8 +18,6 @@ package final class PartialFile: Sendable {
   private let hasReplaced = Atomic(false)
   /// The path at which the replaced file is kept as long as this object exists; there is a file only then.
   private let replacedPath: String
-  /// The temporary paths that this process uses.
-  private static let inUse = Mutex<Set<String>>([])
 
   /// Reserves the temporary name.
   ///
@@ -49,24 +47,21 @@ package final class PartialFile: Sendable {
     // While it is written, nobody else may read what will replace a private file.
     if keepsOwner, FileIdentity(of: finalPath) != nil { fchmod(descriptor, 0o600) }
     close(descriptor)
-    _ = Self.inUse.withLock { $0.insert(temporaryPath) }
+    UnfinishedFiles.insert(temporaryPath)
   }
 
   /// Removes all unfinished files, for a program that has to end at once.
-  package static func removeAll() {
-    for path in inUse.withLock(\.self) { unlink(path) }
-    PartialFolder.removeAll()
-  }
+  package static func removeAll() { UnfinishedFiles.removeAll() }
 
   /// Registers a temporary path that other code writes to, so that `removeAll()` removes that file, too.
   package static func reserve(_ path: String) {
-    _ = inUse.withLock { $0.insert(path) }
+    UnfinishedFiles.insert(path)
   }
 
   /// Removes the file at a reserved path, if there is one, and forgets the path.
   package static func discard(_ path: String) {
     unlink(path)
-    _ = inUse.withLock { $0.remove(path) }
+    UnfinishedFiles.remove(path)
   }
 
   /// Removes a committed file from its final path and restores the file that it has replaced.
@@ -80,7 +75,7 @@ package final class PartialFile: Sendable {
 
   deinit {
     unlink(isCommitted.load(ordering: .acquiring) ? replacedPath : temporaryPath)
-    Self.inUse.withLock { $0.subtract([temporaryPath, replacedPath]) }
+    for path in [temporaryPath, replacedPath] { UnfinishedFiles.remove(path) }
   }
 
   /// Checks that a file could be created at `path`, without leaving anything there.
@@ -150,7 +145,7 @@ package final class PartialFile: Sendable {
   /// Gives the file the owner and the permissions of the one that it replaces, and never wider ones.
   private func takeOverPermissions() {
     var status = stat()
-    guard stat(finalPath, &status) == 0 else { return }
+    guard readStatus(of: finalPath, &status) == 0 else { return }
     let isOwned = chown(temporaryPath, status.st_uid, status.st_gid) == 0
     // Somebody else's group would read what the old group could.
     chmod(temporaryPath, status.st_mode & (isOwned ? 0o777 : 0o707))
@@ -158,7 +153,7 @@ package final class PartialFile: Sendable {
 
   /// Gives the file that will be replaced a second name, which keeps it.
   private func keepReplaced() {
-    _ = Self.inUse.withLock { $0.insert(replacedPath) }
+    UnfinishedFiles.insert(replacedPath)
     let isKept = link(finalPath, replacedPath) == 0
     hasReplaced.store(isKept || errno != ENOENT, ordering: .releasing)
   }
@@ -208,10 +203,7 @@ package final class PartialFile: Sendable {
   /// The path with all symbolic links resolved; where no file is there, the path to which a link leads, or
   /// else the path itself.
   package static func resolved(_ path: String) -> String {
-    if let target = realpath(path, nil) {
-      defer { free(target) }
-      return String(cString: target)
-    }
+    if let target = realpath(path) { return target }
     guard errno == ENOENT, let target = linkTarget(path) else { return path }
     return resolved(target.hasPrefix("/") ? target : "\(split(path).folder)/\(target)")
   }
@@ -219,8 +211,8 @@ package final class PartialFile: Sendable {
   /// The text of a symbolic link; nil if it is none.
   private static func linkTarget(_ path: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    let count = readlink(path, &bytes, Int(PATH_MAX))
+    let count = readlink(PathText.encode(path), &bytes, Int(PATH_MAX))
     guard count > 0 else { return nil }
-    return String(decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return PathText.decode(bytes[..<count].map(UInt8.init(bitPattern:)))
   }
 }

@@ -14,8 +14,6 @@ package final class PartialFolder: Sendable {
   private let overwrites: Bool
   private let ownsFile: @Sendable (String) -> Bool
   private let placement = Mutex(Placement.none)
-  /// The temporary paths that this process uses.
-  private static let inUse = Mutex<Set<String>>([])
 
   /// How the folder was moved to its final path.
   private enum Placement {
@@ -52,17 +50,12 @@ package final class PartialFolder: Sendable {
     guard mkdir(temporaryPath, 0o777) == 0 else {
       throw PartialFile.cannotCreate(path, systemReason(errno))
     }
-    _ = Self.inUse.withLock { $0.insert(temporaryPath) }
+    UnfinishedFiles.insert(temporaryPath)
   }
 
   deinit {
     FileTree.remove(temporaryPath)
-    _ = Self.inUse.withLock { $0.remove(temporaryPath) }
-  }
-
-  /// Removes all unfinished folders, for a program that has to end at once.
-  static func removeAll() {
-    for path in inUse.withLock(\.self) { FileTree.remove(path) }
+    UnfinishedFiles.remove(temporaryPath)
   }
 
   /// Checks that a folder could be created at `path`, without leaving anything there.

@@ -100,7 +100,7 @@ package struct RuntimeFolder: Sendable, Equatable {
   }
 
   private static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
+    guard let resolved = Glibc.realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }

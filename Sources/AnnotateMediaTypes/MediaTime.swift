@@ -19,6 +19,15 @@ public struct MediaTime: Sendable {
     Double(value) * Double(timeBase.numerator) / Double(timeBase.denominator)
   }
 
+  /// Whether the time is one that a recording can have: at most 2^53 ticks and a thousand years from zero.
+  ///
+  /// Times that are read from files are checked, so that sums and differences of them do not overflow.
+  package var isPlausible: Bool {
+    value.magnitude <= 1 << 53 && abs(seconds) <= Self.largestSeconds
+  }
+
+  private static let largestSeconds = 1000 * 366 * 86400.0
+
   /// The same time counted in ticks of `target`, rounded to the nearest tick, halves away from zero.
   ///
   /// The computation has 128 bits, so that no realistic time overflows. A result that does not fit is

@@ -31,11 +31,9 @@ public struct DetectionPipeline: Sendable {
     onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> AnnotationResult {
-    try OutputPlan.check(
-      sidecar: job.sidecarPath,
-      facesFolder: job.faces.folder,
-      job.faces.exports,
-      against: job.annotation.inputPaths,
+    try WrittenPath.check(
+      job.faces.writtenPaths(sidecar: job.sidecarPath),
+      reading: job.annotation.inputPaths,
       overwrites: job.overwrites
     )
     let input = try DetectionInput(job, detector: detector)

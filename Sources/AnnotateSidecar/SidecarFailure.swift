@@ -49,6 +49,10 @@ extension JSONValue {
   /// The value as a non-negative integer; nil if it is none.
   package var count: Int? { integer.flatMap { $0 >= 0 ? Int(exactly: $0) : nil } }
 
+  /// The value as the index of a frame, or as a count of frames, to which others can be added; nil if it is
+  /// none.
+  package var frameCount: Int? { count.flatMap { $0 <= Int32.max ? $0 : nil } }
+
   /// The elements of an array, parsed by `read`; nil if this is no array or `read` returns nil for one.
   func list<Value>(of read: (JSONValue) -> Value?) -> [Value]? {
     guard let elements else { return nil }

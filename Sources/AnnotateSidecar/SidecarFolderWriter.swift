@@ -61,12 +61,8 @@ package final class SidecarFolderWriter {
     try write(header.json, to: Self.headerName)
   }
 
-  /// Checks that such a folder can be created at `path`, without leaving anything there.
-  ///
-  /// - Throws: `.cannotCreate` if it cannot.
-  package static func check(_ path: String, overwrites: Bool) throws(AnnotateError) {
-    try PartialFolder.check(path, overwrites: overwrites, ownsFile: owns)
-  }
+  /// Such a folder at a path, to be checked before the work begins.
+  package static func writtenPath(_ path: String) -> WrittenPath { .folder(path, ownsFile: owns) }
 
   /// Writes the file of the next frame.
   ///

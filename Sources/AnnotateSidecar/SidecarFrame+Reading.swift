@@ -8,14 +8,14 @@ extension SidecarFrame {
   ///
   /// Faces that were added by hand may lack members that only a detector provides.
   init(_ json: JSONValue, _ header: SidecarHeader) throws(SidecarFailure) {
-    let time = try json.require("pts", "a whole number", \.integer)
-    let duration = try json.optional("duration", "a whole number", \.integer)
+    let time = try json.requireTime("pts", in: header.timeBase)
+    let duration = try json.optionalTime("duration", in: header.timeBase)
     _ = try json.optional("seconds", "a number", \.number)
     let label = try json.optional("timecode", "a text", \.string)
     self.init(
       index: try json.require("frame", "a whole number of at least 0", \.count),
-      presentationTime: MediaTime(time, timeBase: header.timeBase),
-      duration: duration.map { MediaTime($0, timeBase: header.timeBase) },
+      presentationTime: time,
+      duration: duration,
       timecode: label.flatMap { Timecode($0, frameRate: header.frameRate) },
       faces: try Self.faces(json)
     )

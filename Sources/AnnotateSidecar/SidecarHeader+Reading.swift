@@ -20,7 +20,7 @@ extension SidecarHeader {
       models: try json.optional("models", "a list of objects with names", Self.models) ?? [],
       options: Self.options(try json.optionalObject("options"))
     )
-    clockStart = try stream.optional("clockStart", "a whole number", \.integer) ?? 0
+    clockStart = try stream.optionalTime("clockStart", in: timeBase)?.value ?? 0
     inference = Self.inference(try json.optionalObject("inference"))
     people =
       try json.optional("people", "a list of objects with 'person' and 'name'") {
@@ -40,7 +40,11 @@ extension SidecarHeader {
   }
 
   private static func geometry(_ stream: JSONValue) throws(SidecarFailure) -> FrameGeometry {
-    let size = try stream.require("codedSize", "a width and a height above zero", size)
+    let size = try stream.require(
+      "codedSize",
+      "a width and a height from 1 to \(longestSide)",
+      size
+    )
     let clean = try stream.optional("cleanAperture", "a part of the coded picture") {
       cleanAperture($0, in: size)
     }
@@ -58,7 +62,11 @@ extension SidecarHeader {
 
   private static func output(_ json: JSONValue) throws(SidecarFailure) -> Output? {
     guard let output = try json.optionalObject("output") else { return nil }
-    let size = try output.require("displaySize", "a width and a height above zero", size)
+    let size = try output.require(
+      "displaySize",
+      "a width and a height from 1 to \(longestSide)",
+      size
+    )
     let map = try output.require("fromDisplay", "six numbers of a map") { $0.lengths(6) }
     return Output(
       size: size,
@@ -93,8 +101,14 @@ extension SidecarHeader {
     return area
   }
 
+  /// A side that no format of pictures exceeds, in pixels.
+  private static let longestSide = 1 << 20
+
   private static func size(_ json: JSONValue) -> PixelSize? {
-    json.pair.flatMap { $0 > 0 && $1 > 0 ? PixelSize($0, $1) : nil }
+    json.pair.flatMap { width, height in
+      let sides = 1...longestSide
+      return sides ~= width && sides ~= height ? PixelSize(width, height) : nil
+    }
   }
 
   private static func fraction(_ json: JSONValue) -> Rational? {

@@ -3,17 +3,48 @@ extension String {
   ///
   /// File names may contain line breaks and escape sequences, which could otherwise forge messages or
   /// change the terminal's state.
-  package var quoted: String {
-    var result = "'"
-    for scalar in unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator:
+  package var quoted: String { "'\(shown)'" }
+
+  /// The text in a form that is safe to show on a terminal, in one line.
+  package var shown: String {
+    guard unicodeScalars.contains(where: \.isUnsafeToShow) else { return self }
+    return unicodeScalars.reduce(into: "") { result, scalar in
+      if let byte = scalar.undecodableByte {
+        result += "\\x" + String(byte, radix: 16, uppercase: true)
+      } else if scalar.isUnsafeToShow {
         result += scalar.escaped(asASCII: true)
-      default:
+      } else {
         result.unicodeScalars.append(scalar)
       }
     }
-    return result + "'"
+  }
+}
+
+extension String {
+  /// The text in a form that is safe to show on a terminal; line breaks and tabs stay.
+  package var linesShown: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).shown }
+        .joined(separator: "\t")
+    }.joined(separator: "\n")
+  }
+}
+
+extension Unicode.Scalar {
+  /// The character for private use that stands for the byte 0 in file names that are not UTF-8.
+  package static let firstByte: UInt32 = 0x10_F700
+
+  /// The byte of a file name, from 0x80 on, for which the character stands; nil for all others.
+  package var undecodableByte: UInt8? {
+    let bytes = (Self.firstByte + 0x80)...(Self.firstByte + 0xFF)
+    return bytes.contains(value) ? UInt8(value - Self.firstByte) : nil
+  }
+
+  fileprivate var isUnsafeToShow: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: undecodableByte != nil
+    }
   }
 }
 

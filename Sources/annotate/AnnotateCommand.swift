@@ -1,8 +1,10 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFiles
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateSidecar
+internal import CAnnotateProcess
 internal import Glibc
 
 /// The program.
@@ -10,9 +12,20 @@ internal import Glibc
 struct AnnotateCommand {
   /// Runs the program with the process's own arguments.
   static func main() async {
+    cap_catch_faults()
+    InterruptSignals.shared.start()
     Heap.shareArenas()
     FFmpegLog.capture()
-    exit(await AnnotateCommand().run(Array(CommandLine.arguments.dropFirst())))
+    exit(await AnnotateCommand().run(arguments))
+  }
+
+  /// The arguments; file names among them need not be UTF-8.
+  private static var arguments: [String] {
+    (1..<Int(max(1, CommandLine.argc))).compactMap { index in
+      CommandLine.unsafeArgv[index].map { argument in
+        PathText.decode(cString: argument)
+      }
+    }
   }
 
   private let parser = ArgumentParser(AnnotateCommandLine.description)

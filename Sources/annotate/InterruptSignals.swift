@@ -1,56 +1,68 @@
 internal import AnnotateFiles
 internal import AnnotateMediaTypes
-internal import Dispatch
+internal import CAnnotateProcess
 internal import Glibc
 internal import Synchronization
 
-/// Listens for signals that end the program.
+/// Listens for signals that end the program, in a thread of its own, which nothing else can hold up.
 ///
-/// The first signal cancels the work. The second ends the program at once, and so does a time limit if reading
-/// blocks. In no case does an unfinished file remain.
+/// The first signal cancels the work. The second ends the program at once, and so does a time limit if the
+/// work does not end by itself. In no case does an unfinished file remain.
 final class InterruptSignals: Sendable {
-  private let received = Mutex<AnnotateError.Kind?>(nil)
-  private let queue = DispatchQueue(label: "annotate.signals")
-  /// The time that cancelled work has to end by itself, in seconds.
-  private static let patience = 3.0
+  /// Those of the process.
+  static let shared = InterruptSignals()
 
-  /// The first signal; nil until one arrives.
-  var kind: AnnotateError.Kind? { received.withLock(\.self) }
-
-  /// Starts to listen.
-  ///
-  /// - Parameter cancel: called with the first signal.
-  /// - Returns: the sources, which listen as long as they are kept.
-  func listen(cancel: @escaping @Sendable () -> Void) -> [any DispatchSourceSignal] {
-    // The reader of the messages may go away; the work continues.
-    signal(SIGPIPE, SIG_IGN)
-    let kinds: [(Int32, AnnotateError.Kind)] = [
-      (SIGINT, .interrupted), (SIGTERM, .terminated), (SIGHUP, .terminated),
-    ]
-    return kinds.compactMap { number, kind in
-      // If the parent made the program ignore a signal, as nohup does, it stays ignored.
-      guard !Self.isIgnored(number) else { return nil }
-      // Without this the signal would end the program before the source receives it.
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-      source.setEventHandler { @Sendable [self] in
-        let isFirst = received.withLock { first in
-          defer { first = first ?? kind }
-          return first == nil
-        }
-        guard isFirst else { Self.end(kind) }
-        cancel()
-        queue.asyncAfter(deadline: .now() + Self.patience) { Self.end(kind) }
-      }
-      source.resume()
-      return source
-    }
+  private struct State {
+    var kind: AnnotateError.Kind?
+    var cancel: (@Sendable () -> Void)?
   }
 
-  private static func isIgnored(_ number: Int32) -> Bool {
-    let before = signal(number, SIG_IGN)
-    signal(number, before)
-    return unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  private let state = Mutex(State())
+  /// The time that cancelled work has to end by itself, in seconds.
+  private static let patience: Int32 = 3
+
+  private static let kinds: [(Int32, AnnotateError.Kind)] = [
+    (SIGINT, .interrupted), (SIGTERM, .terminated), (SIGHUP, .terminated),
+  ]
+
+  private init() {}
+
+  /// The first signal; nil until one arrives.
+  var kind: AnnotateError.Kind? { state.withLock(\.kind) }
+
+  /// Starts to listen; call it before there are other threads.
+  func start() {
+    // The reader of the messages may go away; the work continues.
+    signal(SIGPIPE, SIG_IGN)
+    cap_take_signals(Self.kinds.map(\.0), Int32(Self.kinds.count))
+    var thread = pthread_t()
+    pthread_create(&thread, nil, { _ in InterruptSignals.shared.listen() }, nil)
+  }
+
+  /// Sets what the first signal does, in place of ending the program; if it has arrived, does that now.
+  func cancelling(_ cancel: @escaping @Sendable () -> Void) {
+    let isLate = state.withLock { state in
+      state.cancel = cancel
+      return state.kind != nil
+    }
+    if isLate { cancel() }
+  }
+
+  private func listen() -> Never {
+    let kind = Self.next(within: -1) ?? .terminated
+    let cancel = state.withLock { state in
+      state.kind = kind
+      return state.cancel
+    }
+    guard let cancel else { Self.end(kind) }
+    cancel()
+    Self.end(Self.next(within: Self.patience) ?? kind)
+  }
+
+  /// The kind of the next signal; nil if there is none in some seconds, less than 0 for ever.
+  private static func next(within seconds: Int32) -> AnnotateError.Kind? {
+    let number = cap_next_signal(seconds)
+    return kinds.first { $0.0 == number }?.1
   }
 
   private static func end(_ kind: AnnotateError.Kind) -> Never {

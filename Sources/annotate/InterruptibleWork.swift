@@ -12,11 +12,9 @@ enum InterruptibleWork {
     _ operation: @escaping @Sendable () async throws -> Int32
   ) async throws(UsageError) -> Int32 {
     let work = Task { try await operation() }
-    let signals = InterruptSignals()
-    let sources = signals.listen { work.cancel() }
-    let result = await work.result
-    withExtendedLifetime(sources) {}
-    switch result {
+    let signals = InterruptSignals.shared
+    signals.cancelling { work.cancel() }
+    switch await work.result {
     case .success(let code): return code
     case .failure(let error as UsageError): throw error
     case .failure(let error): return Report.print(error, signals.kind)

@@ -115,7 +115,7 @@ enum Report {
       let word = signal == .terminated ? "terminated" : "interrupted"
       return AnnotateError(signal, word, why: "nothing has been written")
     }
-    if let error = error as? AnnotateError { return error }
+    if let error = error as? AnnotateError { return error.blamingExhaustion }
     return AnnotateError(
       .internalFault,
       "something unexpected happened",

@@ -96,4 +96,33 @@ struct SVGCheckTests {
     let spaces = [UInt8](repeating: 0x20, count: 5 << 20)
     #expect(SVGCheck.problem(in: Array("<svg/>".utf8) + spaces)?.contains("4 MB") == true)
   }
+
+  @Test("groups that use each other draw a bounded number of shapes")
+  func uses() {
+    let use = { (target: String) in String(repeating: "<use href='#\(target)'/>", count: 10) }
+    let groups = { (count: Int) in
+      "<g id='a0'><path/></g>"
+        + (1...count).map { "<g id='a\($0)'>\(use("a\($0 - 1)"))</g>" }.joined()
+    }
+    #expect(problem(groups(4)) == nil)
+    #expect(problem(groups(9))?.hasPrefix("it draws too much") == true)
+    let patterns = "<pattern id='p'><rect fill='url( \"#p\" )'/></pattern>"
+    #expect(problem(patterns)?.hasPrefix("it draws too much") == true)
+    let gradient = "<linearGradient id='g'><stop/><stop/></linearGradient>"
+    #expect(problem(gradient + String(repeating: "<path fill='url(#g)'/>", count: 9999)) == nil)
+  }
+
+  @Test(
+    "filters have a bounded number of steps, and letters a bounded size",
+    arguments: [
+      ("<feTurbulence numOctaves='4'/>", true), ("<feTurbulence numOctaves='1000000'/>", false),
+      ("<feConvolveMatrix order='5'/>", true), ("<feConvolveMatrix order='400 400'/>", false),
+      ("<feConvolveMatrix order='400'/>", false), ("<text font-size='40px'/>", true),
+      ("<text font-size='1e9'/>", false), ("<text style='font: bold 99999px a'/>", false),
+      ("<style>text { font-size: 99999px }</style>", false),
+    ]
+  )
+  func steps(_ inside: String, _ isFine: Bool) {
+    #expect((problem(inside) == nil) == isFine)
+  }
 }

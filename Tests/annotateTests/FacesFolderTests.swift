@@ -103,11 +103,11 @@ struct FacesFolderTests {
     let input = try clip()
     try FileManager.default.createDirectory(atPath: faces, withIntermediateDirectories: false)
     let cases: [([String], Int32, String)] = [
-      (["--faces-dir", folder.path("")], 73, "there are files in it already, such as 'faces'"),
-      (["--faces-dir", input], 73, "it is not a folder"),
+      (["--faces-dir", folder.path("")], 73, "which is read, is in this folder"),
+      (["--faces-dir", input], 73, "which is read"),
       (["--faces-dir", folder.path("no/where")], 73, "the folder '\(folder.path("no"))'"),
       (["-o", faces + "/a.jsonl", "--faces-dir", faces], 64, "would be written there too"),
-      (["-o", folder.path("x"), "--faces-dir", folder.path("x")], 64, "it is another output"),
+      (["-o", folder.path("x"), "--faces-dir", folder.path("x")], 64, "to the same path"),
       ([], 64, "missing option '--output' (or '--faces-dir')"),
     ]
     for (options, code, words) in cases {

@@ -223,7 +223,7 @@ struct ImportTests {
       Refusal(
         options: "a.txt --format mot --video in.mp4 --export nuke=in.mp4 -y",
         exitCode: 73,
-        message: "it is the input itself"
+        message: "which is read"
       ),
     ]
   )

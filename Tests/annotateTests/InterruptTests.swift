@@ -9,9 +9,11 @@ import Testing
   .needsClipsAndModels
 )
 struct InterruptTests {
-  static let signals: [(number: Int32, exitCode: Int32)] = [(SIGINT, 130), (SIGTERM, 143)]
+  static let signals: [(number: Int32, exitCode: Int32)] =
+    [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 143)]
+    + [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT].map { ($0, 70) }
 
-  @Test("a signal in the middle of the work leaves nothing behind", arguments: signals)
+  @Test("a signal or a fault in the middle of the work leaves nothing behind", arguments: signals)
   func signal(_ number: Int32, _ exitCode: Int32) throws {
     let folder = try TemporaryFolder()
     let clip = Places.clip("faces/cap13_edit2.mp4")

@@ -86,7 +86,7 @@ struct JobExportTests {
       Refusal(
         options: "--export nuke=o.jsonl",
         exitCode: 64,
-        message: "another output to the same path"
+        message: "cannot write two outputs to the same path 'o.jsonl'"
       ),
       Refusal(
         options: "--export csv=a --export nuke=a",
@@ -98,7 +98,7 @@ struct JobExportTests {
         exitCode: 73,
         message: "'taken.nk': it exists already"
       ),
-      Refusal(options: "--export nuke=in.mp4 -y", exitCode: 73, message: "it is the input itself"),
+      Refusal(options: "--export nuke=in.mp4 -y", exitCode: 73, message: "which is read"),
       Refusal(
         options: "--export yolo=full -y",
         exitCode: 73,

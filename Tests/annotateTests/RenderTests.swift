@@ -176,10 +176,10 @@ struct RenderTests {
     let arguments = ["render", material.clip, "--faces", faces, "-y", "-o"]
     let cases: [([String], Int32, String)] = [
       ([faces], 64, "cannot determine the container"),
-      ([material.clip], 73, "it is the input itself"),
+      ([material.clip], 73, "which is read"),
       (
         [material.folder.path("out.mkv"), "--faces-out", faces], 73,
-        "it is the sidecar that is read"
+        "it is '\(faces)', which is read"
       ),
       ([material.folder.path("out.mkv"), "--only", "a"], 64, "nobody has this name"),
     ]

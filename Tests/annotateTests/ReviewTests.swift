@@ -137,10 +137,10 @@ struct ReviewTests {
       (["--video", "gone.mp4"], 66, "gone.mp4"),
       (["-o", "-"], 64, "'--output' is a file"),
       (["-o", "in.faces.jsonl"], 73, "it exists already"),
-      (["-o", "in.faces.jsonl", "-y"], 73, "it is the sidecar that is read"),
-      (["-o", "in #1.mp4", "-y"], 73, "it is the input itself"),
-      (["--preview", "in #1.mp4", "-y"], 73, "it is the input itself"),
-      (["--preview", "page.html"], 64, "must be different files"),
+      (["-o", "in.faces.jsonl", "-y"], 73, "it is 'in.faces.jsonl', which is read"),
+      (["-o", "in #1.mp4", "-y"], 73, "which is read"),
+      (["--preview", "in #1.mp4", "-y"], 73, "which is read"),
+      (["--preview", "page.html"], 64, "cannot write two outputs to the same path 'page.html'"),
     ]
   )
   func refusals(options: [String], code: Int, words: String) throws {

@@ -181,7 +181,7 @@ struct UsageErrorTests {
     ),
     Case(
       "a.mp4 -o b.mp4 --faces-out b.mp4",
-      "cannot write the video and the sidecar to the same file 'b.mp4'"
+      "cannot write two outputs to the same path 'b.mp4'"
     ),
   ]
 

@@ -131,7 +131,7 @@ private struct FinalCutProject {
       "title",
       [
         "ref": "r3", "lane": String(lane), "name": name, "offset": time(clip.startNumber + first),
-        "start": "0s", "duration": time(keys.count),
+        "start": "0s", "duration": time(keys.numbers.count),
       ],
       [
         XMLElement("text", [:], [XMLElement("text-style", text: name)]),
@@ -168,8 +168,8 @@ private struct FinalCutProject {
   /// The duration of a number of frames in seconds, as a fraction.
   private func time(_ frames: Int) -> String {
     let rate = clip.grid.frameRate
-    let ticks = frames * rate.denominator
-    return ticks % rate.numerator == 0
-      ? "\(ticks / rate.numerator)s" : "\(ticks)/\(rate.numerator)s"
+    let ticks = Int128(frames) * Int128(rate.denominator)
+    let (seconds, rest) = ticks.quotientAndRemainder(dividingBy: Int128(rate.numerator))
+    return rest == 0 ? "\(seconds)s" : "\(ticks)/\(rate.numerator)s"
   }
 }

@@ -70,7 +70,7 @@ package struct MLTExporter: TrackExporter {
     }
     return XMLElement(
       "filter",
-      ["in": String(first), "out": String(first + stretch.count - 1)],
+      ["in": String(first), "out": String(stretch.numbers.upperBound - 1)],
       [
         property("mlt_service", "opencv.tracker"),
         property("results", results.joined(separator: ";")),

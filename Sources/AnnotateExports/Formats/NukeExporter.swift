@@ -88,8 +88,13 @@ package struct NukeExporter: TrackExporter {
     let curve = { (value: (AnimationKeyframe) -> Double) in
       "{curve"
         + stretches.map { stretch in
-          " x\(start + stretch[0].number) "
-            + stretch.map { decimal(value($0)) }.joined(separator: " ")
+          var last: Int?
+          return stretch.map { key in
+            // Nuke counts on from the number that it was told last.
+            defer { last = key.number }
+            let number = last == key.number - 1 ? "" : " x\(start + key.number)"
+            return "\(number) \(decimal(value(key)))"
+          }.joined()
         }.joined() + "}"
     }
     let (x, y, none) = (curve { $0.values[0] }, curve { height - $0.values[1] }, curve { _ in 0 })
@@ -110,7 +115,7 @@ package struct NukeExporter: TrackExporter {
     if stretches[0][0].number > 0 { curve += " x\(start) 0" }
     for stretch in stretches {
       curve += " x\(start + stretch[0].number) 1"
-      let end = stretch[0].number + stretch.count
+      let end = stretch.numbers.upperBound
       if end < count { curve += " x\(start + end) 0" }
     }
     return curve + "}"

@@ -34,9 +34,9 @@ package struct RangeDetectionPipeline: Sendable {
   ) async throws -> RangeDetectionResult {
     try job.frames.check()
     let detection = job.detection
-    try OutputPlan.check(
-      [job.output],
-      against: detection.input.path,
+    try WrittenPath.check(
+      [.file(job.output)],
+      reading: detection.annotation.inputPaths,
       overwrites: detection.overwrites
     )
     let input = try DetectionInput(detection)

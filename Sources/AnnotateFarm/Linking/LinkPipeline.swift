@@ -41,11 +41,9 @@ package struct LinkPipeline: Sendable {
   ///
   /// - Throws: as `run`.
   func link(onWarning: @escaping @Sendable (AnnotateError) -> Void) async throws -> Linked {
-    try OutputPlan.check(
-      sidecar: job.output,
-      facesFolder: job.faces.folder,
-      job.faces.exports,
-      against: job.inputs,
+    try WrittenPath.check(
+      job.faces.writtenPaths(sidecar: job.output),
+      reading: job.inputs,
       overwrites: job.overwrites
     )
     let source = try DetectionsSource(job)

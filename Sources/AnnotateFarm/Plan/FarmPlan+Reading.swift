@@ -164,23 +164,28 @@ extension FarmPlan {
         digest: try identity.require("digest", "a text", \.string)
       ),
       timeBase: Rational(unit.0, unit.1),
-      frameCount: try json.require("frames", "a whole number of at least 0", \.count),
-      ranges: try list(json, "ranges", range)
+      frameCount: try json.require("frames", "a count of frames", \.frameCount),
+      ranges: try list(json, "ranges") { range throws(SidecarFailure) in
+        try Self.range(range, in: Rational(unit.0, unit.1))
+      }
     )
   }
 
-  private static func range(_ json: JSONValue) throws(SidecarFailure) -> FarmRange {
-    let first = try json.require("first", "a whole number of at least 0", \.count)
+  private static func range(
+    _ json: JSONValue,
+    in unit: Rational
+  ) throws(SidecarFailure) -> FarmRange {
+    let first = try json.require("first", "the index of a frame", \.frameCount)
     return FarmRange(
       first: first,
-      last: try json.require("last", "a whole number, not below 'first'") { value in
-        value.count.flatMap { $0 >= first ? $0 : nil }
+      last: try json.require("last", "the index of a frame, not below 'first'") { value in
+        value.frameCount.flatMap { $0 >= first ? $0 : nil }
       },
-      time: try json.require("pts", "a whole number", \.integer),
+      time: try json.requireTime("pts", in: unit).value,
       entry: try json.optionalObject("keyframe").map { keyframe throws(SidecarFailure) in
         FarmEntry(
-          presentation: try keyframe.require("pts", "a whole number", \.integer),
-          decode: try keyframe.require("dts", "a whole number", \.integer)
+          presentation: try keyframe.requireTime("pts", in: unit).value,
+          decode: try keyframe.requireTime("dts", in: unit).value
         )
       }
     )

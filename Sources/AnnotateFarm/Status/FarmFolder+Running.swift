@@ -26,6 +26,6 @@ extension FarmFolder {
 
   private static func isFresh(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && time(nil) - status.st_mtim.tv_sec < freshSeconds
+    return readStatus(of: path, &status) == 0 && time(nil) - status.st_mtim.tv_sec < freshSeconds
   }
 }

@@ -31,6 +31,6 @@ extension FarmFolder {
 
   private static func isAbandoned(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && time(nil) - status.st_mtim.tv_sec > abandonedAfter
+    return readStatus(of: path, &status) == 0 && time(nil) - status.st_mtim.tv_sec > abandonedAfter
   }
 }

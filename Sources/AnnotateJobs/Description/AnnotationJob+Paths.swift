@@ -1,6 +1,7 @@
 internal import AnnotateFaces
-internal import AnnotateFiles
+package import AnnotateFiles
 internal import AnnotateStamps
+internal import AnnotateStills
 
 extension AnnotationJob {
   /// The same job with absolute paths, so that it does not depend on the working folder.
@@ -35,10 +36,19 @@ extension AnnotationJob {
       + tracking.people.map(\.path) + styles
   }
 
-  /// The paths of all files and folders that the job writes; `-` is standard output.
-  package var outputPaths: [String] {
-    [output.path, sidecarPath, output.faces.folder, output.crops?.folder].compactMap(\.self)
-      + output.faces.exports.map(\.path)
+  /// All files and folders that the job writes.
+  package var writtenPaths: [WrittenPath] {
+    let crops = output.crops.map { WrittenPath.folder($0.folder) { _ in false } }
+    let pictures = Self.sequence(output.path)
+    return [pictures.map(WrittenPath.sequence) ?? .file(output.path)]
+      + output.faces.writtenPaths(sidecar: sidecarPath) + [crops].compactMap(\.self)
+  }
+
+  /// The numbered pictures that an output path stands for; nil if it is that of a single file.
+  ///
+  /// The name of a video may hold a percent sign that means nothing.
+  package static func sequence(_ output: String) -> FileSequence? {
+    StillFormat(forFileNamed: output) == nil ? nil : FileSequence(output)
   }
 
   /// Standard input and output stay unchanged.

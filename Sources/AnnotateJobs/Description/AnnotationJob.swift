@@ -47,7 +47,7 @@ public struct AnnotationJob: Sendable {
   /// The usual path of the sidecar of a video: with `.faces.jsonl` instead of its extension, and
   /// without the index of numbered pictures.
   public static func sidecarPath(beside output: String) -> String {
-    (FileSequence(output)?.stem ?? withoutExtension(output)) + ".faces.jsonl"
+    (sequence(output)?.stem ?? withoutExtension(output)) + ".faces.jsonl"
   }
 
   private static func withoutExtension(_ path: String) -> String {

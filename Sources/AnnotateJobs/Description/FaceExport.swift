@@ -1,4 +1,5 @@
 package import AnnotateExports
+package import AnnotateFiles
 public import AnnotateMediaTypes
 internal import AnnotateWording
 
@@ -34,6 +35,11 @@ public struct FaceExport: Sendable, Equatable {
       preconditionFailure("the format is checked when an export is asked for")
     }
     return exporter
+  }
+
+  /// The file or folder that is written.
+  package var writtenPath: WrittenPath {
+    exporter.fileExtension == nil ? .folder(path, ownsFile: YOLOExporter.owns) : .file(path)
   }
 
   /// The same export with another path.

@@ -1,3 +1,6 @@
+package import AnnotateFiles
+internal import AnnotateSidecar
+
 /// Where the faces of a job are written.
 public struct FaceOutputs: Sendable, Equatable {
   /// Where the sidecar goes.
@@ -22,5 +25,11 @@ public struct FaceOutputs: Sendable, Equatable {
   /// Describes where faces are written.
   public init(sidecar: Sidecar = .besideOutput) {
     self.sidecar = sidecar
+  }
+
+  /// All files and folders with faces, if the sidecar has the given path; nil for none.
+  package func writtenPaths(sidecar path: String?) -> [WrittenPath] {
+    [path.map(WrittenPath.file), folder.map(SidecarFolderWriter.writtenPath)].compactMap(\.self)
+      + exports.map(\.writtenPath)
   }
 }

@@ -25,12 +25,28 @@ package struct SVGRasterizer: Sendable {
         hints: ["use an FFmpeg built with --enable-librsvg, as Debian's is"]
       )
     }
-    do throws(FFmpegError) {
-      return try Self.decode(document, codec, size)
-    } catch {
+    // SAFETY: a codec of FFmpeg is a constant.
+    nonisolated(unsafe) let decoder = codec
+    let result = LimitedWork.run(seconds: Self.patience) {
+      Result { () throws(FFmpegError) in try Self.decode(document, decoder, size) }
+    }
+    switch result {
+    case .success(let picture): return picture
+    case .failure(let error):
       throw AnnotateError(.badInput, "cannot draw", subject: name, why: error.reason)
+    case nil:
+      throw AnnotateError(
+        .badInput,
+        "cannot draw",
+        subject: name,
+        why: "it takes more than \(Self.patience) seconds",
+        hints: ["simplify it, or convert it to PNG"]
+      )
     }
   }
+
+  /// The time after which drawing is given up, in seconds; drawings take some milliseconds.
+  private static let patience = 5
 
   private static func decode(
     _ document: [UInt8],

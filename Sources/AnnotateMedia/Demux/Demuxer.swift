@@ -233,7 +233,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     context?.pointee.pb = reading
     let result = avformat_open_input(
       &context,
-      url,
+      PathText.encode(url),
       format.flatMap { av_find_input_format($0) },
       &options
     )

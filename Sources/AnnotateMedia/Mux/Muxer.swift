@@ -276,7 +276,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     _ settings: MuxerOptions
   ) throws(FFmpegError) {
     try LibavCall.check("avio_open") {
-      avio_open(&context.pointer.pointee.pb, destination.url, AVIO_FLAG_WRITE)
+      avio_open(&context.pointer.pointee.pb, PathText.encode(destination.url), AVIO_FLAG_WRITE)
     }
     settings.apply(to: context.pointer)
     var options: OpaquePointer?

@@ -1,3 +1,4 @@
+internal import AnnotateFiles
 public import AnnotateMediaTypes
 public import AnnotateSidecar
 internal import Glibc

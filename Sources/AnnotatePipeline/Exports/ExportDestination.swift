@@ -33,21 +33,6 @@ package enum ExportDestination: Sendable {
     }
   }
 
-  /// Checks that an export could be created at `path`, without leaving anything there.
-  ///
-  /// - Throws: `.cannotCreate` if not.
-  static func check(
-    _ path: String,
-    of exporter: any TrackExporter,
-    overwrites: Bool
-  ) throws(AnnotateError) {
-    if exporter.fileExtension != nil {
-      try PartialFile.check(path, overwrites: overwrites)
-    } else {
-      try PartialFolder.check(path, overwrites: overwrites, ownsFile: YOLOExporter.owns)
-    }
-  }
-
   /// Writes the complete export to a file or folder under its temporary name.
   ///
   /// - Throws: `.inputOutput` if that fails.

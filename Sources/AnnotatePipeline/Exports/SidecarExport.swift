@@ -34,7 +34,7 @@ public struct SidecarExport: Sendable {
   ) throws(AnnotateError) {
     let exporter = export.exporter
     try check(exporter)
-    try FileConflicts.check(outputs: [export.path], inputs: [sidecar])
+    try WrittenPath.check([export.writtenPath], reading: [sidecar], overwrites: overwrites)
     let transaction = FileTransaction()
     let destination = try ExportDestination(
       export.path,

@@ -29,11 +29,9 @@ public struct ImportPipeline: Sendable {
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> AnnotationResult {
     let detection = job.detection
-    try OutputPlan.check(
-      sidecar: detection.sidecarPath,
-      facesFolder: job.faces.folder,
-      job.faces.exports,
-      against: [job.tracks, job.video.path, job.known].compactMap(\.self),
+    try WrittenPath.check(
+      job.faces.writtenPaths(sidecar: detection.sidecarPath),
+      reading: [job.tracks, job.video.path, job.known].compactMap(\.self),
       overwrites: job.overwrites
     )
     let tracks = try ImportedFile(job)

@@ -29,7 +29,7 @@ package struct PictureDestination: Sendable {
     }
     self.format = format
     path = job.output.path
-    sequence = FileSequence(job.output.path)
+    sequence = AnnotationJob.sequence(job.output.path)
     try check(job)
   }
 

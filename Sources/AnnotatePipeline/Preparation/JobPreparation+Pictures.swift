@@ -109,14 +109,15 @@ extension OutputPlan {
     // The number of frames of a video is unknown before its end.
     let last = source.map { first + $0.count - 1 } ?? .max
     let taken = sequence.numbers().filter { (first...last).contains($0) }.map(sequence.path)
-    let inputs = taken.isEmpty ? [] : source?.identities ?? []
+    let others = job.inputPaths.compactMap(FileIdentity.init(of:))
+    let inputs = taken.isEmpty ? [] : (source?.identities ?? []).union(others)
     for path in taken {
       if let identity = FileIdentity(of: path), inputs.contains(identity) {
         throw AnnotateError(
           .cannotCreate,
           "cannot create",
           subject: path,
-          why: "it is one of the input's pictures",
+          why: "it is one of the files that are read",
           hints: ["choose another name for the output"]
         )
       }

@@ -24,8 +24,11 @@ package struct OutputPlan: Sendable {
       }
     }
     try checkEmbedding(job)
-    try checkPaths(job)
-    try FileConflicts.check(outputs: job.outputPaths, inputs: job.inputPaths)
+    try WrittenPath.check(
+      job.writtenPaths,
+      reading: job.inputPaths,
+      overwrites: job.output.overwrites
+    )
   }
 
   /// The requested encoder, or else the one that suits the source and the container.
@@ -72,82 +75,5 @@ package struct OutputPlan: Sendable {
       why: "it has no extension",
       hints: ["add --container mp4, mov, mkv, webm, nut or mpegts"]
     )
-  }
-
-  private func checkPaths(_ job: AnnotationJob) throws(AnnotateError) {
-    // The files of a sequence are checked as soon as their number is known.
-    let isOneFile = !job.writesToStandardOutput && pictures?.sequence == nil
-    let output = isOneFile ? [job.output.path] : []
-    let paths = output + [job.sidecarPath].compactMap(\.self)
-    try Self.check(paths, against: job.input.path, overwrites: job.output.overwrites)
-    if let faces = job.recordedFaces {
-      try Self.check(paths, against: faces, called: "the sidecar that is read", overwrites: true)
-    }
-    try Self.check(
-      facesFolder: job.output.faces.folder,
-      beside: [job.output.path, job.sidecarPath].compactMap { $0 == "-" ? nil : $0 },
-      overwrites: job.output.overwrites
-    )
-    if let crops = job.output.crops?.folder {
-      let others = [job.output.path, job.sidecarPath, job.output.faces.folder].compactMap(\.self)
-      try Self.check(cropsFolder: crops, beside: others)
-    }
-    try Self.check(
-      job.output.faces.exports,
-      beside: [job.output.path, job.sidecarPath, job.output.faces.folder, job.output.crops?.folder]
-        .compactMap(\.self),
-      against: [job.input.path, job.recordedFaces].compactMap(\.self),
-      overwrites: job.output.overwrites
-    )
-    guard Set(paths).count == paths.count else {
-      throw AnnotateError(
-        .usage,
-        "cannot write the video and the sidecar to the same file",
-        subject: job.output.path
-      )
-    }
-  }
-
-  /// Checks that a folder for pictures of faces can be made.
-  ///
-  /// - Throws: `.usage` if another output has the same path, `.cannotCreate` if a folder with files exists.
-  private static func check(
-    cropsFolder folder: String,
-    beside others: [String]
-  ) throws(AnnotateError) {
-    guard !others.map(PartialFolder.withoutSlash).contains(PartialFolder.withoutSlash(folder))
-    else {
-      throw AnnotateError(
-        .usage,
-        "cannot write pictures of faces and another output to the same path",
-        subject: folder
-      )
-    }
-    try PartialFolder.check(folder, overwrites: false) { _ in false }
-  }
-
-  /// Checks that files can be written and are not the input.
-  ///
-  /// - Throws: `.cannotCreate` if one is the input or cannot be written.
-  package static func check(
-    _ paths: [String],
-    against input: String,
-    called name: String = "the input itself",
-    overwrites: Bool
-  ) throws(AnnotateError) {
-    for path in paths {
-      if let input = FileIdentity(of: input), let other = FileIdentity(of: path),
-        input.isSameFile(as: other)
-      {
-        throw AnnotateError(
-          .cannotCreate,
-          "cannot create",
-          subject: path,
-          why: "it is \(name)",
-          hints: ["choose another name for the output"]
-        )
-      }
-      try PartialFile.check(path, overwrites: overwrites)
-    }
   }
 }

@@ -51,17 +51,15 @@ package struct ReviewedVideo: Sendable {
 
   /// Checks that files can be written and are neither the video nor its sidecar.
   ///
-  /// - Throws: `.cannotCreate` if not.
+  /// - Throws: `.cannotCreate` if not, `.usage` if two are the same.
   package func check(
     outputs: [String],
     sidecar: String,
     overwrites: Bool
   ) throws(AnnotateError) {
-    try OutputPlan.check(outputs, against: main.source.path, overwrites: overwrites)
-    try OutputPlan.check(
-      outputs,
-      against: sidecar,
-      called: "the sidecar that is read",
+    try WrittenPath.check(
+      outputs.map(WrittenPath.file),
+      reading: [main.source.path, sidecar],
       overwrites: overwrites
     )
   }

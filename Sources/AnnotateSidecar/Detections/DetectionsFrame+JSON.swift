@@ -17,16 +17,16 @@ extension DetectionsFrame {
 
   /// Parses the line of a frame whose times are in `timeBase`.
   init(_ json: JSONValue, timeBase: Rational) throws(SidecarFailure) {
-    let time = try json.require("pts", "a whole number", \.integer)
-    let duration = try json.optional("duration", "a whole number", \.integer)
+    let time = try json.requireTime("pts", in: timeBase)
+    let duration = try json.optionalTime("duration", in: timeBase)
     var faces: [FaceObservation<DisplaySpace>] = []
     for face in try json.require("faces", "an array", \.elements) {
       faces.append(try DetectedFace.observation(face))
     }
     self.init(
       index: try json.require("frame", "a whole number of at least 0", \.count),
-      time: MediaTime(time, timeBase: timeBase),
-      duration: duration.map { MediaTime($0, timeBase: timeBase) },
+      time: time,
+      duration: duration,
       precedesCut: try json.optional("cut", "true or false", \.bool) ?? false,
       isDamaged: try json.optional("damaged", "true or false", \.bool) ?? false,
       faces: faces

@@ -57,7 +57,7 @@ package struct DetectionsHeader: Sendable, Equatable {
     let sidecar = try json.require("sidecar", "an object") { $0.members == nil ? nil : $0 }
     self.init(
       sidecar: SidecarRecord(try SidecarHeader(sidecar), json: sidecar),
-      firstFrame: try json.require("first", "a whole number of at least 0", \.count),
+      firstFrame: try json.require("first", "the index of a frame", \.frameCount),
       tracking: try Self.tracking(try json.optionalObject("tracking")),
       timecodeRate: Rational(rate.0, rate.1)
     )
@@ -89,7 +89,8 @@ package struct DetectionsHeader: Sendable, Equatable {
         guard let ticks = memory["ticks"]?.integer, let unit = memory["timeBase"]?.pair,
           unit.0 > 0, unit.1 > 0
         else { return nil }
-        return MediaTime(ticks, timeBase: Rational(unit.0, unit.1))
+        let time = MediaTime(ticks, timeBase: Rational(unit.0, unit.1))
+        return time.isPlausible ? time : nil
       },
       smoothsPositions: try json.require("smoothing", "true or false", \.bool)
     )

@@ -65,9 +65,8 @@ package final class DetectionsReader {
 
   private func checkedFrame(_ json: JSONValue) throws(SidecarFailure) -> DetectionsFrame {
     let frame = try DetectionsFrame(json, timeBase: header.sidecar.content.timeBase)
-    // A first frame just below the largest integer has no next index.
-    let (expected, overflows) = header.firstFrame.addingReportingOverflow(frameCount)
-    guard !overflows, frame.index == expected else {
+    let expected = header.firstFrame + frameCount
+    guard frame.index == expected else {
       throw SidecarFailure("frame \(frame.index) stands where frame \(expected) should")
     }
     if let lastTime, frame.time.value <= lastTime {

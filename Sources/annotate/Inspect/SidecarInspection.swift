@@ -1,4 +1,5 @@
 internal import AnnotateExports
+internal import AnnotateFiles
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar

@@ -2,6 +2,7 @@ internal import AnnotateCommandLineKit
 internal import AnnotateFarm
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
+internal import AnnotateWording
 
 /// The messages of the program on standard error, in the requested format.
 ///
@@ -65,7 +66,7 @@ struct Log: Sendable {
   func say(_ error: UsageError) {
     explainFailure(error.lines[0])
     switch format {
-    case .text: StandardError.write(error.description + "\n")
+    case .text: StandardError.write(error.description.linesShown + "\n")
     case .json:
       let facts = JSONValue.object([
         "message": .string(error.message),
@@ -84,7 +85,7 @@ struct Log: Sendable {
   ///   - facts: Additional fields for programs.
   func say(_ text: String, frames: Int? = nil, _ facts: KeyValuePairs<String, JSONValue?> = [:]) {
     switch format {
-    case .text: StandardError.write("\(AnnotateCommandLine.program): \(text)\n")
+    case .text: StandardError.write("\(AnnotateCommandLine.program): \(text.shown)\n")
     case .json:
       let speed = frames.map { WorkSpeed(frames: $0, seconds: seconds).facts(.now) }
       let all = (speed?.members ?? []) + (JSONValue.object(facts).members ?? [])
@@ -95,7 +96,7 @@ struct Log: Sendable {
   /// Reports something that is neither a problem nor a result.
   func note(_ text: String) {
     switch format {
-    case .text: StandardError.write("\(AnnotateCommandLine.program): \(text)\n")
+    case .text: StandardError.write("\(AnnotateCommandLine.program): \(text.shown)\n")
     case .json: write(.info, "note", .object(["message": .string(text)]))
     }
   }
@@ -103,7 +104,7 @@ struct Log: Sendable {
   /// Reports the outcomes of all clips of a plan.
   func say(_ summary: FarmSummary) {
     switch format {
-    case .text: StandardError.write(summary.table.map { $0 + "\n" }.joined())
+    case .text: StandardError.write(summary.table.map { $0.shown + "\n" }.joined())
     case .json: write(.info, "done", summary.json)
     }
   }

@@ -60,12 +60,6 @@ extension SidecarReview {
     if embeds, preview != nil {
       throw arguments.usageError("'--embed' contradicts '--preview'", option: ReviewOptions.embed)
     }
-    if preview == output {
-      throw arguments.usageError(
-        "the page and '--preview' must be different files",
-        option: ReviewOptions.preview
-      )
-    }
     for (option, path) in [(ReviewOptions.output, output), (ReviewOptions.video, video)]
     where path == "-" {
       throw arguments.usageError(

@@ -78,8 +78,9 @@ struct InspectCommand: Subcommand {
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let path = arguments.positionals.first ?? ""
     let plot = try arguments.value(Self.plot).map { plot in
-      try FileConflicts.check(outputs: [plot], inputs: [path])
-      return try PlotFile(plot, overwrites: arguments.has(Self.overwrite))
+      let overwrites = arguments.has(Self.overwrite)
+      try WrittenPath.check([.file(plot)], reading: [path], overwrites: overwrites)
+      return try PlotFile(plot, overwrites: overwrites)
     }
     let page = try page(of: path, plot)
     try StandardOutput.print(arguments.has(CommonOptions.json) ? page.json.line : page.text)

@@ -89,7 +89,7 @@ struct FarmPlanTests {
   func none() throws {
     let result = try plan([], output: clips.path)
     #expect(result.exitCode == 73, "\(result.errors)")
-    #expect(result.errors.contains("it is the input itself"))
+    #expect(result.errors.contains("which is read"))
     #expect(!FileManager.default.fileExists(atPath: folder.path("work/plan.json")))
   }
 }

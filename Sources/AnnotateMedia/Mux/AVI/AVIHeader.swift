@@ -1,3 +1,4 @@
+internal import AnnotateFiles
 internal import CAnnotateFFmpeg
 internal import Glibc
 

@@ -93,7 +93,7 @@ final class ChildProgram: Sendable {
     for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&defaults, number) }
     posix_spawnattr_setsigdefault(&attributes, &defaults)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    let words = (["annotate"] + arguments).map { strdup($0) } + [nil]
+    let words = (["annotate"] + arguments).map { strdup(PathText.encode($0)) } + [nil]
     let variables = environment.map { strdup($0) } + [nil]
     defer { for text in words + variables { free(text) } }
     var identifier: pid_t = 0

@@ -1,0 +1,51 @@
+import AnnotateImports
+import TestSupport
+import Testing
+
+/// Tracks with damaged and extreme numbers; a trap ends the test process, so it is enough that the tests end.
+@Suite("Hostile tracks")
+struct HostileImportTests {
+  private static let samples = [
+    "mot": "1,1,10,20,30,40,0.9\n2,1,11,20,30,40,1\n1,2,5,5,5,5,-1\n",
+    "coco": """
+    {"images":[{"id":5,"file_name":"a_02.png","width":64,"height":48},{"id":6,"frame_index":1}],
+    "annotations":[{"id":1,"image_id":5,"category_id":1,"bbox":[1,2,20,10],"track_id":4,
+    "score":0.25,"keypoints":[1,2,2,3,4,1]},{"id":2,"image_id":6,"category_id":1,"bbox":[1,2,3,4],
+    "track_id":4}],"categories":[{"id":1,"name":"face","keypoints":["left_eye","nose"]}]}
+    """,
+    "cvat": """
+    <annotations><version>1.1</version><meta><task><size>9</size><original_size><width>64</width>
+    <height>48</height></original_size></task></meta><track id="3" label="face">
+    <box frame="1" xtl="1.5" ytl="2" xbr="20" ybr="30" outside="0" occluded="0" keyframe="1"/>
+    <box frame="4" xtl="2" ytl="2" xbr="21" ybr="30" outside="1" occluded="0" keyframe="1"/>
+    </track></annotations>
+    """,
+  ]
+
+  /// Reads a file and looks at some frames.
+  private static func use(_ text: [UInt8], as format: String) {
+    guard let importer = ImportRegistry.importer(named: format),
+      let clip = try? importer.read(text, firstFrame: importer.firstFrame)
+    else { return }
+    for track in clip.tracks {
+      for frame in [0, 1, 3, clip.lastFrame ?? 0, (clip.lastFrame ?? 0) + 1] {
+        _ = track.face(in: frame)
+      }
+    }
+  }
+
+  @Test("every format has a sample here")
+  func formats() {
+    #expect(ImportRegistry.all.map(\.name).sorted() == Self.samples.keys.sorted())
+  }
+
+  @Test("no number and no damage makes an import trap", arguments: ImportRegistry.all.map(\.name))
+  func damage(_ format: String) throws {
+    let sample = Array(try #require(Self.samples[format]).utf8)
+    for text in TextMutation.withExtremeNumbers(sample) { Self.use(text, as: format) }
+    for seed in SeededGenerator.seeds {
+      var random = SeededGenerator(seed: seed)
+      for _ in 0..<2000 { Self.use(TextMutation.mutated(sample, with: &random), as: format) }
+    }
+  }
+}
