@@ -57,6 +57,18 @@ struct DamageLedgerTests {
     #expect(!ledger.shows(7, time: 65))
   }
 
+  @Test("damage of a picture before its keyframe does not reach those after it")
+  func leadingDamage() {
+    var ledger = DamageLedger()
+    ledger.send(1, time: 30, isKey: true)
+    ledger.send(2, time: 10, isKey: false)
+    ledger.send(3, time: 20, isKey: false)
+    ledger.send(4, time: 40, isKey: false)
+    ledger.damage(2, isLasting: true)
+    #expect(ledger.shows(2, time: 10) && ledger.shows(3, time: 20) && ledger.hasDamage(2))
+    #expect(!ledger.shows(1, time: 30) && !ledger.shows(4, time: 40))
+  }
+
   @Test("packets before the first keyframe form a group, too, and unknown ones have no damage")
   func edges() {
     var ledger = DamageLedger()

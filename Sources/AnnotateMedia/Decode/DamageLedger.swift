@@ -8,8 +8,12 @@ struct DamageLedger {
     let first: Int64
     /// When the keyframe is shown; nil if it is not known.
     let time: Int64?
+    /// Packets whose pictures are shown before the keyframe; those after it are never predicted from them.
+    var leading: Set<Int64> = []
     /// Damaged packets from which others may be predicted, ascending.
     var lasting: [Int64] = []
+    /// Damaged packets of pictures before the keyframe; only such pictures may be predicted from them.
+    var lastingBefore: [Int64] = []
     /// Damaged packets from which no other is predicted.
     var single: Set<Int64> = []
   }
@@ -25,9 +29,12 @@ struct DamageLedger {
   ///   - time: when its picture is shown, in ticks of the stream; nil if it is not known.
   ///   - isKey: whether its picture is predicted from no other.
   mutating func send(_ ticket: Int64, time: Int64?, isKey: Bool) {
-    guard isKey || groups.isEmpty else { return }
-    groups.append(Group(first: ticket, time: time))
-    if groups.count > Self.capacity { groups.removeFirst() }
+    guard let last = groups.indices.last, !isKey else {
+      groups.append(Group(first: ticket, time: time))
+      if groups.count > Self.capacity { groups.removeFirst() }
+      return
+    }
+    if let time, let start = groups[last].time, time < start { groups[last].leading.insert(ticket) }
   }
 
   /// Notes that a packet is damaged.
@@ -37,11 +44,14 @@ struct DamageLedger {
   ///   - isLasting: whether other pictures may be predicted from it.
   mutating func damage(_ ticket: Int64, isLasting: Bool) {
     guard let index = groups.lastIndex(where: { $0.first <= ticket }) else { return }
-    if isLasting {
+    if isLasting, groups[index].leading.contains(ticket) {
+      groups[index].lastingBefore.append(ticket)
+    } else if isLasting {
       let place = groups[index].lasting.firstIndex { $0 >= ticket } ?? groups[index].lasting.count
       groups[index].lasting.insert(ticket, at: place)
     } else {
       groups[index].lasting.removeAll { $0 == ticket }
+      groups[index].lastingBefore.removeAll { $0 == ticket }
       groups[index].single.insert(ticket)
     }
   }
@@ -49,7 +59,8 @@ struct DamageLedger {
   /// Whether a packet itself is known to be damaged.
   func hasDamage(_ ticket: Int64) -> Bool {
     guard let group = groups.last(where: { $0.first <= ticket }) else { return false }
-    return group.lasting.contains(ticket) || group.single.contains(ticket)
+    return group.lasting.contains(ticket) || group.lastingBefore.contains(ticket)
+      || group.single.contains(ticket)
   }
 
   /// Whether the picture of a packet shows damage, of its own or of pictures that it is predicted from.
@@ -65,6 +76,9 @@ struct DamageLedger {
     for group in groups.reversed() where group.first <= ticket {
       if group.single.contains(ticket) { return true }
       if let first = group.lasting.first, first <= ticket { return true }
+      if group.leading.contains(ticket), group.lastingBefore.contains(where: { $0 <= ticket }) {
+        return true
+      }
       guard let start = group.time, time < start else { return false }
     }
     return false

@@ -98,6 +98,10 @@ package enum FFmpegLog {
     }
   }
 
+  /// Whether a decoder complains that it cannot forget a picture that it does not have, which the picture at
+  /// hand does not show; this follows each entry into the middle of a video whose groups are open.
+  private static func isBookkeeping(_ line: String) -> Bool { line.contains("mmco: unref") }
+
   private static func keep(_ text: String, from source: UnsafeMutableRawPointer?) {
     let ticket = shim_ticket_of_log_source(source)
     let line = text.split(separator: "\n").joined(separator: " ")
@@ -106,7 +110,7 @@ package enum FFmpegLog {
       if line.contains("ended prematurely") {
         state.endedEarly.insert(UInt(bitPattern: source))
       }
-      if ticket >= 0, state.damagedTickets.count < ticketCapacity {
+      if ticket >= 0, !isBookkeeping(line), state.damagedTickets.count < ticketCapacity {
         state.damagedTickets.insert(ticket)
       }
       state.recent.append(Line(thread: pthread_self(), text: line))
