@@ -12,6 +12,7 @@ internal import Glibc
 struct AnnotateCommand {
   /// Runs the program with the process's own arguments.
   static func main() async {
+    Descriptor.reserveStandardStreams()
     cap_catch_faults()
     InterruptSignals.shared.start()
     Heap.shareArenas()
@@ -48,7 +49,10 @@ struct AnnotateCommand {
           try ManualFolder.write(to: parsed.text(AnnotateCommandLine.manuals) ?? ".")
         }
       }
-      return await Log.$current.withValue(Log(parsed)) { await run(parsed) }
+      let limits = try LimitOptions.apply(parsed)
+      return await Log.$current.withValue(Log(parsed)) {
+        await InputLimits.$current.withValue(limits) { await run(parsed) }
+      }
     } catch {
       return Self.refuse(error, Log(format: .asked(in: arguments)))
     }

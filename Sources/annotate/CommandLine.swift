@@ -59,6 +59,7 @@ enum AnnotateCommandLine {
     .picture,
     .encoding,
     .pictures,
+    LimitOptions.section,
     MessageOptions.section,
   ]
 

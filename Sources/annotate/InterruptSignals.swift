@@ -23,6 +23,8 @@ final class InterruptSignals: Sendable {
 
   private static let kinds: [(Int32, AnnotateError.Kind)] = [
     (SIGINT, .interrupted), (SIGTERM, .terminated), (SIGHUP, .terminated),
+    // The end of the time of --timeout.
+    (SIGALRM, .temporary),
   ]
 
   private init() {}
@@ -34,6 +36,8 @@ final class InterruptSignals: Sendable {
   func start() {
     // The reader of the messages may go away; the work continues.
     signal(SIGPIPE, SIG_IGN)
+    // Writing past the largest size of a file fails, and the error says so.
+    signal(SIGXFSZ, SIG_IGN)
     cap_take_signals(Self.kinds.map(\.0), Int32(Self.kinds.count))
     var thread = pthread_t()
     pthread_create(&thread, nil, { _ in InterruptSignals.shared.listen() }, nil)

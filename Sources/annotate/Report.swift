@@ -111,6 +111,13 @@ enum Report {
   }
 
   private static func reason(_ error: any Error, _ signal: AnnotateError.Kind?) -> AnnotateError {
+    if signal == .temporary {
+      return AnnotateError(
+        .temporary,
+        "the time of --timeout is over",
+        why: "nothing has been written"
+      )
+    }
     if let signal {
       let word = signal == .terminated ? "terminated" : "interrupted"
       return AnnotateError(signal, word, why: "nothing has been written")

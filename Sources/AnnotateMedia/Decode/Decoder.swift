@@ -46,6 +46,7 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
         why: "this FFmpeg has no decoder for \(stream.codec)"
       )
     }
+    try Self.check(parameters, of: source.path)
     do throws(FFmpegError) {
       context = try Self.open(codec, original, threads: threads)
     } catch {
@@ -181,6 +182,23 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     return MediaTime(1, timeBase: stream.frameRate.inverse).rescaled(to: stream.timeBase).value
   }
 
+  /// Checks that the pictures of a stream are not too large.
+  private static func check(
+    _ parameters: AVCodecParameters,
+    of path: String
+  ) throws(AnnotateError) {
+    let (width, height) = (Int(parameters.width), Int(parameters.height))
+    let limit = InputLimits.current.pixels
+    guard width * height > limit else { return }
+    throw AnnotateError(
+      .badInput,
+      "cannot decode",
+      subject: path,
+      why: "its pictures are \(width)x\(height), more than \(limit) pixels",
+      hints: ["raise the limit: --max-pixels \(width * height)"]
+    )
+  }
+
   private static func open(
     _ codec: UnsafePointer<AVCodec>,
     _ stream: UnsafeMutablePointer<AVStream>,
@@ -190,6 +208,8 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     try LibavCall.check("avcodec_parameters_to_context") {
       avcodec_parameters_to_context(context.pointer, stream.pointee.codecpar)
     }
+    // Sizes may also change in mid-stream. Decoders count whole blocks.
+    context.pointer.pointee.max_pixels = 2 * Int64(InputLimits.current.pixels) + 65_536
     context.pointer.pointee.pkt_timebase = stream.pointee.time_base
     context.pointer.pointee.thread_count = Int32(clamping: threads)
     context.pointer.pointee.thread_type = FF_THREAD_FRAME | FF_THREAD_SLICE

@@ -94,6 +94,7 @@ package actor DecodeStage {
 
   private func sendFrames(to channel: BoundedChannel<MediaElement>) async throws {
     while !isComplete, let decoded = try decoder.receive() {
+      guard frameCount < InputLimits.current.frames else { throw tooManyFrames }
       let frame = try normalizer.normalize(decoded) { change throws(AnnotateError) in
         try report(change)
       }
@@ -112,6 +113,16 @@ package actor DecodeStage {
       damagedFrameCount += frame.isDamaged ? 1 : 0
       if try await pass(frame, to: channel) { frameCount += 1 } else { lateFrameCount += 1 }
     }
+  }
+
+  private var tooManyFrames: AnnotateError {
+    AnnotateError(
+      .badInput,
+      "cannot annotate",
+      subject: source.path,
+      why: "it has more than \(InputLimits.current.frames) frames",
+      hints: ["raise the limit: --max-frames N"]
+    )
   }
 
   /// Whether a frame is in the span or after it.

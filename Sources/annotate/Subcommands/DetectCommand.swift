@@ -42,6 +42,7 @@ struct DetectCommand: Subcommand {
     .faces,
     .tracking,
     .models,
+    LimitOptions.section,
     MessageOptions.section,
   ]
 

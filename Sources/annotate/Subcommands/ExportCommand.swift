@@ -14,7 +14,7 @@ struct ExportCommand: Subcommand {
       that program. --list shows all formats.
       """,
     arguments: [ArgumentDefinition("FACES.jsonl", summary: "the sidecar to read")],
-    groups: [output, tracks, CommonOptions.help],
+    groups: [output, tracks, LimitOptions.section.group, CommonOptions.help],
     examples: [
       Example(
         command: "annotate export in.faces.jsonl --format nuke -o faces.nk",

@@ -65,6 +65,7 @@ struct ImportCommand: Subcommand {
   private static let sections = [
     OptionSection("Tracks", [format, video, faces, startFrame, JobOptions.frameRate]),
     OptionSection("Output", FileOptions.faces + [FileOptions.overwriteSidecar]),
+    LimitOptions.section,
     MessageOptions.section,
   ]
 

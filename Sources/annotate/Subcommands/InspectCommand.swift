@@ -23,6 +23,7 @@ struct InspectCommand: Subcommand {
     ],
     groups: [
       OptionGroup("Options", of: [CommonOptions.json, plot, overwrite, schema]),
+      LimitOptions.section.group,
       CommonOptions.help,
     ],
     examples: [

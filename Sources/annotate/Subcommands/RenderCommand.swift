@@ -60,6 +60,7 @@ struct RenderCommand: Subcommand {
     .picture,
     .encoding,
     .pictures,
+    LimitOptions.section,
     MessageOptions.section,
   ]
 

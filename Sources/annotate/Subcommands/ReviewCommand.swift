@@ -14,7 +14,8 @@ struct ReviewCommand: Subcommand {
       """,
     arguments: [ArgumentDefinition("FACES.jsonl", summary: "the sidecar to read")],
     groups: [
-      ReviewOptions.group, MessageOptions.section.group, CommonOptions.help,
+      ReviewOptions.group, LimitOptions.section.group, MessageOptions.section.group,
+      CommonOptions.help,
     ],
     examples: [
       Example(

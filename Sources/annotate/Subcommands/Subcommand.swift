@@ -28,7 +28,8 @@ enum SubcommandRegistry {
   /// All but help, which describes them.
   static let working: [any Subcommand] = [
     DetectCommand(), RenderCommand(), ExportCommand(), ImportCommand(), ReviewCommand(),
-    InspectCommand(), VerifyCommand(), StylesCommand(), ModelsCommand(), FarmCommand(),
+    InspectCommand(), VerifyCommand(), StylesCommand(), ModelsCommand(), DoctorCommand(),
+    FarmCommand(),
   ]
 
   /// The subcommand with a name.

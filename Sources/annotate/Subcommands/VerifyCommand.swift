@@ -25,6 +25,7 @@ struct VerifyCommand: Subcommand {
     ],
     groups: [
       OptionGroup("Options", of: [source, faces, json]),
+      LimitOptions.section.group,
       CommonOptions.help,
     ],
     examples: [
