@@ -88,6 +88,33 @@ struct ExportTests {
     #expect(try folder.names() == ["in.faces.jsonl"])
   }
 
+  @Test("names and people reach the export, and hidden faces only on request")
+  func namesAndHidden() throws {
+    var lines = Self.sidecar()
+    lines[0] =
+      String(Self.header.dropLast()) + """
+        ,"people":[{"person":7,"name":"Bea"}],\
+        "tracks":[{"id":3,"name":"Ana","hidden":true}]}
+        """
+    lines = lines.map { $0.replacing(#"{"id":1,"#, with: #"{"id":1,"person":7,"#) }
+    let folder = try Self.folder(lines)
+    let rows = { (options: String) in
+      let output = try Self.export("csv-tracks -o - " + options, in: folder).output
+      return output.split(separator: "\r\n").dropFirst().map {
+        $0.split(separator: ",").last.map(String.init) ?? ""
+      }
+    }
+    #expect(try rows("") == ["Bea"])
+    #expect(try rows("--hidden leave-out") == ["Bea"])
+    #expect(try rows("--hidden include") == ["Bea", "Ana"])
+    // Who asks for a face by its number wants it.
+    #expect(try rows("--track 3") == ["Ana"])
+    let inspected = try Program.run(["inspect", folder.path("in.faces.jsonl")])
+    #expect(inspected.output.contains("Bea enters") && inspected.output.contains("Ana enters"))
+    let wrong = try Self.export("csv -o - --hidden never", in: folder)
+    #expect(wrong.exitCode == 64 && wrong.output == "")
+  }
+
   @Test("keyframes on a straight line are left out on request")
   func reduced() throws {
     let folder = try Self.folder()

@@ -13,6 +13,8 @@ public struct SidecarExport: Sendable {
   public var export: FaceExport
   /// The numbers of the faces that are exported; nil for all.
   public var tracks: Set<Int>?
+  /// What happens to faces that users have hidden; `tracks` exports them in any case.
+  public var hidden = HiddenFaces.leftOut
   /// Further options of the export.
   public var choices = ExportChoices()
   /// Whether an existing file may be replaced.
@@ -43,7 +45,7 @@ public struct SidecarExport: Sendable {
       in: transaction
     )
     let reader = try SidecarReader.open(sidecar)
-    let clip = try ExportedClip(reading: reader, of: sidecar, tracks: tracks)
+    let clip = try ExportedClip(reading: reader, of: sidecar, tracks: tracks, hidden: hidden)
     if let warning = clip.warning(for: exporter, of: sidecar) { onWarning(warning) }
     try destination.write(try exporter.export(clip, choices))
     try transaction.commit()

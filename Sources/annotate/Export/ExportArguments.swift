@@ -39,6 +39,14 @@ enum ExportArguments {
     repeats: true
   )
 
+  static let hidden = ValueOption<String>(
+    "hidden",
+    "HOW",
+    as: .oneOf(HiddenFaces.allCases.map(\.rawValue)),
+    summary: "what happens to faces that were hidden in the review: include or leave-out",
+    default: "leave-out, except those that --track names"
+  )
+
   static let points = ValueOption<String>(
     "points",
     "NAMES",
@@ -86,6 +94,7 @@ enum ExportArguments {
       as: try FaceExport(name, to: path)
     )
     export.tracks = ids.isEmpty ? nil : ids.reduce([]) { $0.union($1) }
+    export.hidden = arguments.text(hidden).flatMap(HiddenFaces.init) ?? .leftOut
     export.choices = choices
     export.overwrites = arguments.has(overwrite)
     return export
