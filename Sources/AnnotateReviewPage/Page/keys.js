@@ -75,7 +75,9 @@ class Keys {
     const isShifted = event.shiftKey && (event.key.length > 1 || command !== "");
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const typed = `${command}${isShifted ? "Shift+" : ""}${key}`;
-    if (event.altKey || document.querySelector("dialog[open]") || (!command && ownsKey(event.target, key))) return;
+    // In a text, arrow keys with Control go from word to word.
+    const isText = !command || event.key.startsWith("Arrow");
+    if (event.altKey || document.querySelector("dialog[open]") || (isText && ownsKey(event.target, key))) return;
     const action = this.table.find(([keys]) => keys.includes(typed));
     if (!action) return;
     event.preventDefault();
