@@ -8,14 +8,16 @@ extension ExportedClip {
   ///   - reader: The sidecar, from its first frame on.
   ///   - path: The path of the sidecar for messages.
   ///   - wanted: The numbers of the tracks to export; nil for all.
+  ///   - hidden: Which tracks that users have hidden count.
   /// - Throws: `.missingInput` or `.badInput` as `SidecarReader` does; `.usage` if the sidecar has none of
   ///   the wanted tracks.
   package init(
     reading reader: SidecarReader,
     of path: String,
-    tracks wanted: Set<Int>? = nil
+    tracks wanted: Set<Int>? = nil,
+    hidden: HiddenFaces = .included
   ) throws(AnnotateError) {
-    var builder = ExportedClipBuilder(reader.header.content, tracks: wanted)
+    var builder = ExportedClipBuilder(reader.header.content, tracks: wanted, hidden: hidden)
     while let frame = try reader.next()?.content {
       guard !Task.isCancelled else {
         throw AnnotateError(.interrupted, "interrupted", why: "nothing has been written")

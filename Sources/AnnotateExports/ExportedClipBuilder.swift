@@ -6,6 +6,8 @@ internal import AnnotateTracking
 package struct ExportedClipBuilder {
   private let header: SidecarHeader
   private let wanted: Set<Int>?
+  /// The numbers of the tracks that are left out because users have hidden them.
+  private let hidden: Set<Int>
   private var frames: [ExportedFrame] = []
   private var faces: [Int: [ExportedFace]] = [:]
   /// The people whose faces tracks show, by the numbers of the tracks.
@@ -13,9 +15,20 @@ package struct ExportedClipBuilder {
   /// The numbers of all tracks so far, wanted or not.
   package private(set) var known: Set<Int> = []
 
-  /// Begins a clip; `tracks` are the numbers of the tracks to export, nil for all.
-  package init(_ header: SidecarHeader, tracks wanted: Set<Int>? = nil) {
+  /// Begins a clip.
+  ///
+  /// - Parameters:
+  ///   - header: The header of the sidecar.
+  ///   - wanted: The numbers of the tracks to export; nil for all.
+  ///   - hidden: Which tracks that users have hidden count.
+  package init(
+    _ header: SidecarHeader,
+    tracks wanted: Set<Int>? = nil,
+    hidden: HiddenFaces = .included
+  ) {
     (self.header, self.wanted) = (header, wanted)
+    // Who asks for a face by its number wants it.
+    self.hidden = hidden == .included ? [] : header.hiddenTracks.subtracting(wanted ?? [])
   }
 
   /// Adds the next frame.
@@ -26,7 +39,7 @@ package struct ExportedClipBuilder {
     var double: Int?
     for face in frame.faces {
       known.insert(face.id)
-      guard wanted?.contains(face.id) ?? true else { continue }
+      guard wanted?.contains(face.id) ?? true, !hidden.contains(face.id) else { continue }
       guard faces[face.id]?.last?.frame != frames.count else {
         double = face.id
         continue
@@ -68,7 +81,13 @@ package struct ExportedClipBuilder {
       startTimecode: header.startTimecode,
       clockStart: header.clockStart,
       frames: frames,
-      tracks: faces.map { ExportedTrack(id: $0.key, person: people[$0.key], faces: $0.value) }
+      tracks: faces.map(track)
     )
+  }
+
+  private func track(_ id: Int, _ faces: [ExportedFace]) -> ExportedTrack {
+    let person = people[id]
+    let name = header.track(id)?.name ?? person.flatMap(header.name(ofPerson:))
+    return ExportedTrack(id: id, person: person, name: name, faces: faces)
   }
 }

@@ -4,16 +4,27 @@ package struct ExportedTrack: Sendable {
   package let id: Int
   /// The number of the person; nil if the face was not recognised.
   package let person: Int?
+  /// The name that users gave the face, or else its person, in one line; nil if neither has one.
+  package let name: String?
   /// The face in each frame that shows it, in the order of frames; frames between them may be missing.
   package let faces: [ExportedFace]
 
-  /// Creates a track from its number, that of the person, and its faces.
-  package init(id: Int, person: Int? = nil, faces: [ExportedFace]) {
-    self.id = id
-    self.person = person
-    self.faces = faces
+  /// Creates a track from its number, that of the person, the name, and its faces.
+  package init(id: Int, person: Int? = nil, name: String? = nil, faces: [ExportedFace]) {
+    (self.id, self.person, self.faces) = (id, person, faces)
+    self.name = name.map(Self.line).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The name for readers, such as `face 1`.
-  package var title: String { "face \(id)" }
+  /// The name for readers, such as `Ana`, or else `face 1`.
+  package var title: String { name ?? "face \(id)" }
+
+  /// The text without line breaks and other control characters, which no format can hold in a name.
+  private static func line(_ text: String) -> String {
+    let plain = text.map { character in
+      character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        ? " " : character
+    }
+    let words = String(plain).split(separator: " ")
+    return words.joined(separator: " ")
+  }
 }

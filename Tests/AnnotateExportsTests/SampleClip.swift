@@ -47,7 +47,8 @@ enum SampleClip {
     count: Int = 40,
     geometry: FrameGeometry = FrameGeometry(codedSize: PixelSize(640, 360)),
     startTimecode: String? = nil,
-    tracks: [Int: [ClosedRange<Int>]] = [1: [0...39], 2: [5...14, 30...36]]
+    tracks: [Int: [ClosedRange<Int>]] = [1: [0...39], 2: [5...14, 30...36]],
+    names: [Int: String] = [:]
   ) -> ExportedClip {
     // A time base like that of MP4, in which the rate is exact.
     let timeBase = Rational(1, rate.numerator)
@@ -78,7 +79,7 @@ enum SampleClip {
             )
           )
         }
-        return ExportedTrack(id: id, faces: faces)
+        return ExportedTrack(id: id, name: names[id], faces: faces)
       }
     )
   }

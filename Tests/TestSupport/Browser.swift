@@ -25,7 +25,10 @@ public final class Browser {
     try driver.run()
     let port = try await Self.port(in: words, of: driver)
     address = "http://127.0.0.1:\(port)/session"
-    let arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+    let arguments = [
+      "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+      "--window-size=1280,940",
+    ]
     let session = try await post(
       "",
       ["capabilities": ["alwaysMatch": ["goog:chromeOptions": ["args": arguments]]]]
@@ -105,6 +108,34 @@ public final class Browser {
     let actions = keys.flatMap { key in
       ["keyDown", "keyUp"].map { ["type": $0, "value": key] }
     }
+    try await post("actions", ["actions": [["type": "key", "id": "keys", "actions": actions]]])
+  }
+
+  /// Drags the pointer between two points of the window.
+  public func drag(from start: [Double], to end: [Double]) async throws {
+    let move = { (point: [Double]) -> [String: Any] in
+      [
+        "type": "pointerMove", "duration": 20, "x": Int(point[0].rounded()),
+        "y": Int(point[1].rounded()),
+      ]
+    }
+    let actions: [[String: Any]] = [
+      move(start), ["type": "pointerDown", "button": 0], move(end),
+      ["type": "pointerUp", "button": 0],
+    ]
+    try await post(
+      "actions",
+      ["actions": [["type": "pointer", "id": "mouse", "actions": actions]]]
+    )
+  }
+
+  /// Presses keys while another one is held.
+  public func press(_ keys: String..., holding held: [String]) async throws {
+    let press = { (kind: String, key: String) in ["type": kind, "value": key] }
+    let actions =
+      held.map { press("keyDown", $0) }
+      + keys.flatMap { [press("keyDown", $0), press("keyUp", $0)] }
+      + held.reversed().map { press("keyUp", $0) }
     try await post("actions", ["actions": [["type": "key", "id": "keys", "actions": actions]]])
   }
 

@@ -88,6 +88,56 @@ struct ExportTests {
     #expect(try folder.names() == ["in.faces.jsonl"])
   }
 
+  @Test("names and people reach the export, and hidden faces only on request")
+  func namesAndHidden() throws {
+    var lines = Self.sidecar()
+    lines[0] =
+      String(Self.header.dropLast()) + """
+        ,"people":[{"person":7,"name":"Bea"}],\
+        "tracks":[{"id":3,"name":"Ana","hidden":true}]}
+        """
+    lines = lines.map { $0.replacing(#"{"id":1,"#, with: #"{"id":1,"person":7,"#) }
+    let folder = try Self.folder(lines)
+    let rows = { (options: String) in
+      let output = try Self.export("csv-tracks -o - " + options, in: folder).output
+      return output.split(separator: "\r\n").dropFirst().map {
+        $0.split(separator: ",").last.map(String.init) ?? ""
+      }
+    }
+    #expect(try rows("") == ["Bea"])
+    #expect(try rows("--hidden leave-out") == ["Bea"])
+    #expect(try rows("--hidden include") == ["Bea", "Ana"])
+    // Who asks for a face by its number wants it.
+    #expect(try rows("--track 3") == ["Ana"])
+    let inspected = try Program.run(["inspect", folder.path("in.faces.jsonl")])
+    #expect(inspected.output.contains("Bea enters") && inspected.output.contains("Ana enters"))
+    let wrong = try Self.export("csv -o - --hidden never", in: folder)
+    #expect(wrong.exitCode == 64 && wrong.output == "")
+  }
+
+  @Test("several formats are written into a folder, all of them or none")
+  func several() throws {
+    let folder = try Self.folder()
+    let result = try Self.export("nuke,srt,yolo,nuke -o all --points face", in: folder)
+    #expect(result.exitCode == 0 && result.errors == "" && result.output == "")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("all")).sorted()
+    #expect(names == ["in.nuke.nk", "in.srt.srt", "in.yolo"])
+    let alone = try Self.export("nuke -o alone.nk --points face", in: folder)
+    #expect(alone.exitCode == 0)
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: folder.path("all/in.nuke.nk")))
+        == Data(contentsOf: URL(fileURLWithPath: folder.path("alone.nk")))
+    )
+    #expect(try Self.export("nuke,csv -o all", in: folder).exitCode == 73)
+    #expect(
+      try !FileManager.default.contentsOfDirectory(atPath: folder.path("all")).contains(
+        "in.csv.csv"
+      )
+    )
+    #expect(try Self.export("nuke,csv -o new --track 2", in: folder).exitCode == 64)
+    #expect(try folder.names() == ["all", "alone.nk", "in.faces.jsonl"])
+  }
+
   @Test("keyframes on a straight line are left out on request")
   func reduced() throws {
     let folder = try Self.folder()
@@ -136,6 +186,9 @@ struct ExportTests {
       Refusal("nuke -o a.nk --track 2", 64, "hint: it has 1, 3"),
       Refusal("nuke -o a.nk --start-frame -1", 64, "takes a whole number of at least 0, not '-1'"),
       Refusal("fusion -o a.setting --reduce x", 64, "takes pixels from 0 to 1000, not 'x'"),
+      Refusal("nuke,fusio -o a", 64, "hint: did you mean 'fusion'?"),
+      Refusal("nuke,srt -o -", 64, "so it cannot go to standard output"),
+      Refusal("nuke,srt -o a --reduce 1", 64, "no meaning in the format nuke or srt"),
       Refusal("yolo -o -", 64, "so it cannot go to standard output"),
       Refusal("nuke -o no/a.nk", 73, "the folder 'no' does not exist"),
     ]

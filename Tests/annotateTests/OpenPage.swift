@@ -31,6 +31,8 @@ struct OpenPage {
   func open() async throws {
     try await browser.open(URL(fileURLWithPath: material.page))
     try await browser.wait(until: "document.documentElement.dataset.ready === 'true'")
+    // Nobody is there who could choose a file.
+    let _: Bool = try await browser.value(of: "return delete window.showSaveFilePicker")
   }
 
   /// Waits until the video shows its first frame.
@@ -69,6 +71,20 @@ struct OpenPage {
 
   /// The frame that the page speaks of.
   func frame() async throws -> Int { try await browser.value(of: "return review.frame") }
+
+  /// Puts a picture of the page into the folder that `REVIEW_PICTURES` names, for people to look at.
+  func look(_ name: String) async throws {
+    guard let folder = ProcessInfo.processInfo.environment["REVIEW_PICTURES"] else { return }
+    for scheme in ["light", "dark"] {
+      try await browser.command(
+        "Emulation.setEmulatedMedia",
+        ["features": [["name": "prefers-color-scheme", "value": scheme]]]
+      )
+      try await waitUntilPainted()
+      let path = URL(fileURLWithPath: folder).appendingPathComponent("\(name)-\(scheme).png")
+      try await browser.picture(of: "html").write(to: path)
+    }
+  }
 
   /// The numbers of the rows, from above.
   func rows() async throws -> [String] {

@@ -85,6 +85,115 @@ struct ReviewPageTests {
     }
   }
 
+  @Test("what was undone can be done again, until something else is done")
+  func redoing() async throws {
+    try await OpenPage.with(try ReviewMaterial()) { page in
+      try await page.browser.click("[data-key='Hide-1']")
+      try await page.browser.type("Zoë" + Key.enter, into: "[data-key='name-2']")
+      let state = "return review.edits.text"
+      let done: String = try await page.browser.value(of: state)
+      for _ in 0..<2 { try await page.browser.click("#undo") }
+      for _ in 0..<2 { try await page.browser.click("#redo") }
+      #expect(try await page.browser.value(of: state) == done)
+      try await page.browser.click("#undo")
+      try await page.browser.click("[data-key='Hide-2']")
+      #expect(try await page.browser.value(of: "return document.getElementById('redo').disabled"))
+    }
+  }
+
+  @Test("edits survive a reload, and are forgotten when they are saved or discarded")
+  func drafts() async throws {
+    try await OpenPage.with(try ReviewMaterial()) { page in
+      let isOffered = "return !document.getElementById('draft').hidden"
+      #expect(try await page.browser.value(of: isOffered) == false)
+      try await page.browser.click("[data-key='Hide-1']")
+      try await page.browser.type("Zoë" + Key.enter, into: "[data-key='name-2']")
+      let state = "return review.edits.text"
+      let done: String = try await page.browser.value(of: state)
+      try await page.open()
+      #expect(try await page.browser.value(of: isOffered))
+      #expect(try await page.browser.value(of: state) != done)
+      try await page.browser.click("#restore")
+      #expect(try await page.browser.value(of: state) == done)
+      #expect(try await page.saved().first?.contains("Zoë") == true)
+      try await page.open()
+      #expect(try await page.browser.value(of: isOffered) == false)
+      try await page.browser.click("[data-key='Hide-1']")
+      try await page.open()
+      try await page.browser.click("#discard")
+      try await page.open()
+      #expect(try await page.browser.value(of: isOffered) == false)
+    }
+  }
+
+  @Test("a browser that can write files asks once, and writes there")
+  func writing() async throws {
+    let material = try ReviewMaterial()
+    try await OpenPage.with(material) { page in
+      // As in a browser in which the user chooses a file.
+      let _: Bool = try await page.browser.value(
+        of: """
+          window.asked = 0;
+          window.written = [];
+          window.showSaveFilePicker = async ({ suggestedName }) => {
+            window.asked += 1;
+            return { name: suggestedName, createWritable: async () => ({
+              write: async (file) => window.written.push(await file.text()), close: async () => {},
+            }) };
+          };
+          return true;
+          """
+      )
+      for _ in 0..<2 {
+        try await page.browser.click("[data-key='Hide-1']")
+        try await page.browser.click("#save")
+        try await page.browser.wait(until: "review.edits.isSaved")
+      }
+      #expect(try await page.browser.value(of: "return window.asked") == 1)
+      let written: [String] = try await page.browser.value(of: "return window.written")
+      #expect(written.count == 2 && written[0].contains(#"{"id":1,"hidden":true}"#))
+      #expect(written[1] == material.lines.joined(separator: "\n") + "\n")
+      #expect(try !material.folder.names().contains("in.edited.faces.jsonl"))
+    }
+  }
+
+  struct Screen: Sendable {
+    let width: Int
+    let height: Int
+  }
+
+  @Test(
+    "the video stays in view while the tracks scroll, and nothing is cut off at the side",
+    arguments: [
+      Screen(width: 1280, height: 800), Screen(width: 1920, height: 1080),
+      Screen(width: 390, height: 844),
+    ]
+  )
+  func layout(_ screen: Screen) async throws {
+    try await OpenPage.with(try ReviewMaterial()) { page in
+      try await page.waitForVideo()
+      try await page.browser.command(
+        "Emulation.setDeviceMetricsOverride",
+        [
+          "width": screen.width, "height": screen.height, "deviceScaleFactor": 1,
+          "mobile": screen.width < 500,
+        ]
+      )
+      try await page.browser.wait(until: "innerWidth === \(screen.width)")
+      try await page.look("\(screen.width)x\(screen.height)")
+      let seen: [Double] = try await page.browser.value(
+        of: """
+          document.querySelector('#rows li:last-child').scrollIntoView({ block: 'end' });
+          const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+          const [video, row] = [box('#screen'), box('#rows li:last-child')];
+          return [video.top, video.bottom - row.top, row.bottom - innerHeight,
+            document.documentElement.scrollWidth - innerWidth];
+          """
+      )
+      #expect(seen[0] >= -1 && seen[1] <= 1 && seen[2] <= 1 && seen[3] <= 0, "\(seen)")
+    }
+  }
+
   @Test("events are listed, and lead to their frames")
   func events() async throws {
     try await OpenPage.with(try ReviewMaterial()) { page in

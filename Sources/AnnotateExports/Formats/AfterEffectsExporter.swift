@@ -19,7 +19,7 @@ package struct AfterEffectsExporter: TrackExporter {
     for track in clip.tracks {
       for point in points {
         guard let block = AfterEffectsBlock(clip, track, point, choices) else { continue }
-        blocks.append("\(track.title) \(point.rawValue)\n\n" + block.text)
+        blocks.append("\(clip.uniqueTitle(of: track)) \(point.rawValue)\n\n" + block.text)
       }
     }
     return .file(blocks.joined(separator: "\n"))

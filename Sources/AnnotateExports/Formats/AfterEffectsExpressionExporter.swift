@@ -1,5 +1,6 @@
 internal import AnnotateJSON
 package import AnnotateMediaTypes
+internal import AnnotateWording
 
 /// Exports an expression with embedded positions, for a property with two dimensions.
 package struct AfterEffectsExpressionExporter: TrackExporter {
@@ -22,10 +23,13 @@ package struct AfterEffectsExpressionExporter: TrackExporter {
         )
       )
     }
+    let names =
+      clip.hasNames ? "// \(clip.tracks.map { "\($0.id): \($0.title)" }.listed("and")).\n" : ""
     let (rate, first) = (clip.grid.frameRate, clip.tracks.first?.id ?? 1)
     return .file(
       """
       // For the position of a layer in a composition of \(plane.size) pixels.
+      \(names)\
       var face = \(first), point = "\(points.first?.rawValue ?? "face")";
       // Each key is a frame, x and y; each list is a stretch without gaps.
       var faces = \(JSONValue.object(faces).line);

@@ -19,7 +19,9 @@ package struct BlenderExporter: TrackExporter {
         let keys = clip.stretches(of: track, point, in: plane).flatMap { $0 }
         guard !keys.isEmpty else { continue }
         let markers = keys.map { Self.marker($0, plane, choices.startFrame ?? 1) }
-        tracks.append(JSONValue.Member("\(track.title) \(point.rawValue)", .array(markers)))
+        tracks.append(
+          JSONValue.Member("\(clip.uniqueTitle(of: track)) \(point.rawValue)", .array(markers))
+        )
       }
     }
     let source = JSONValue.string(clip.sourceName).line

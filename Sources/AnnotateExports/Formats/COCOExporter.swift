@@ -65,7 +65,7 @@ package struct COCOExporter: TrackExporter {
       "area": rounded(bounds.area), "iscrowd": .integer(0),
       "keypoints": .array(keypoints), "num_keypoints": .integer(positions.count { $0 != nil }),
       "score": .rounded(face.confidence, places: 4), "track_id": .integer(track.id),
-      "person": track.person.map { .integer($0) },
+      "person": track.person.map { .integer($0) }, "name": track.name.map { .string($0) },
       "video_id": .integer(1),
     ])
   }

@@ -19,8 +19,13 @@ package struct CSVTrackExporter: TrackExporter {
     _ clip: ExportedClip,
     _ choices: ExportChoices
   ) throws(AnnotateError) -> ExportedText {
-    let rows = clip.tracks.compactMap { Self.row($0, clip, choices.startFrame ?? 0) }
-    return .file(CSVText.text(Self.columns, rows))
+    let names = clip.hasNames ? ["name"] : []
+    let rows = clip.tracks.compactMap { track in
+      Self.row(track, clip, choices.startFrame ?? 0).map { row in
+        row + names.map { _ in track.name ?? "" }
+      }
+    }
+    return .file(CSVText.text(Self.columns + names, rows))
   }
 
   private static func row(

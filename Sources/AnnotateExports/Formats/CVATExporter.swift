@@ -33,17 +33,23 @@ package struct CVATExporter: TrackExporter {
   /// otherwise.
   private static func boxes(_ track: ExportedTrack, _ clip: ExportedClip) -> [XMLElement] {
     var boxes: [XMLElement] = []
+    let name = clip.hasNames ? track.name ?? "" : nil
     for (index, face) in track.faces.enumerated() {
-      boxes.append(box(face, face.frame, isOutside: false))
+      boxes.append(box(face, name, face.frame, isOutside: false))
       let next = index + 1 < track.faces.count ? track.faces[index + 1].frame : nil
       if next != face.frame + 1, face.frame + 1 < clip.frames.count {
-        boxes.append(box(face, face.frame + 1, isOutside: true))
+        boxes.append(box(face, name, face.frame + 1, isOutside: true))
       }
     }
     return boxes
   }
 
-  private static func box(_ face: ExportedFace, _ frame: Int, isOutside: Bool) -> XMLElement {
+  private static func box(
+    _ face: ExportedFace,
+    _ name: String?,
+    _ frame: Int,
+    isOutside: Bool
+  ) -> XMLElement {
     let bounds = face.bounds
     let isSmiling = face.expression.smile?.isSmiling == true
     return XMLElement(
@@ -56,6 +62,19 @@ package struct CVATExporter: TrackExporter {
       [
         XMLElement("attribute", ["name": "smile"], text: String(isSmiling)),
         XMLElement("attribute", ["name": "eyesClosed"], text: String(face.hasClosedEyes)),
+      ] + (name.map { [XMLElement("attribute", ["name": "name"], text: $0)] } ?? [])
+    )
+  }
+
+  /// The attribute that holds the name of a face; it does not change from frame to frame.
+  private static var nameAttribute: XMLElement {
+    XMLElement(
+      "attribute",
+      [:],
+      [
+        XMLElement("name", text: "name"), XMLElement("mutable", text: "False"),
+        XMLElement("input_type", text: "text"), XMLElement("default_value", text: ""),
+        XMLElement("values", text: ""),
       ]
     )
   }
@@ -76,7 +95,10 @@ package struct CVATExporter: TrackExporter {
     let label = XMLElement(
       "label",
       [:],
-      [XMLElement("name", text: "face"), XMLElement("attributes", [:], attributes)]
+      [
+        XMLElement("name", text: "face"),
+        XMLElement("attributes", [:], attributes + (clip.hasNames ? [nameAttribute] : [])),
+      ]
     )
     let segment = XMLElement(
       "segment",

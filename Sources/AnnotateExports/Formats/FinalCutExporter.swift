@@ -155,7 +155,7 @@ private struct FinalCutProject {
         "marker",
         [
           "start": time(clip.startNumber + clip.numbers(of: event).lowerBound),
-          "duration": time(1), "value": event.title,
+          "duration": time(1), "value": clip.title(of: event),
         ]
       )
     }

@@ -20,10 +20,17 @@ package struct FusionExporter: TrackExporter {
           .flatMap { $0.reduced(within: choices.tolerance) }
         guard !keys.isEmpty else { continue }
         let letter = point.rawValue.prefix(1).uppercased() + point.rawValue.dropFirst()
-        let name = "Face\(track.id)\(point == .face ? "" : letter)"
+        let name = "\(Self.identifier(track))\(point == .face ? "" : letter)"
         first = first ?? name
         tools.append(
-          Self.tool(name, keys, plane, choices.startFrame ?? 0, (column * 110, track.id * 33))
+          Self.tool(
+            name,
+            track.name,
+            keys,
+            plane,
+            choices.startFrame ?? 0,
+            (column * 110, track.id * 33)
+          )
         )
       }
     }
@@ -33,15 +40,18 @@ package struct FusionExporter: TrackExporter {
 
   private static func tool(
     _ name: String,
+    _ comment: String?,
     _ keys: [AnimationKeyframe],
     _ plane: PicturePlane,
     _ start: Int,
     _ position: (x: Int, y: Int)
   ) -> String {
     let (width, height) = (Double(plane.size.width), Double(plane.size.height))
+    let note =
+      comment.map { " Comments = Input { Value = \"\(quoted($0))\", }," } ?? ""
     return """
       \t\t\(name) = Transform {
-      \t\t\tInputs = { Center = Input { SourceOp = "\(name)Path", Source = "Value", }, },
+      \t\t\tInputs = { Center = Input { SourceOp = "\(name)Path", Source = "Value", },\(note) },
       \t\t\tViewInfo = OperatorInfo { Pos = { \(position.x), \(position.y) } },
       \t\t},
       \t\t\(name)Path = XYPath {
@@ -55,6 +65,20 @@ package struct FusionExporter: TrackExporter {
       \(spline("\(name)X", keys, start) { $0[0] / width })\
       \(spline("\(name)Y", keys, start) { 1 - $0[1] / height })
       """
+  }
+
+  /// The name of a track's first tool, in the letters that Fusion takes; the number keeps it unique.
+  private static func identifier(_ track: ExportedTrack) -> String {
+    let letters = (track.name ?? "").map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+    guard let first = letters.first, letters.contains(where: { $0 != "_" }) else {
+      return "Face\(track.id)"
+    }
+    return (first.isNumber ? "_" : "") + String(letters) + "_Face\(track.id)"
+  }
+
+  /// The text between the quotes of a string in Lua.
+  private static func quoted(_ text: String) -> String {
+    text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
   }
 
   private static func spline(

@@ -20,12 +20,13 @@ package struct MarkerListExporter: TrackExporter {
     ]
     for (index, event) in clip.events.enumerated() {
       let numbers = clip.numbers(of: event)
+      let title = Self.plain(clip.title(of: event))
       let first = start.advanced(by: numbers.lowerBound)
       let times = "\(first) \(first.advanced(by: 1))"
       lines += [
         "\((index + 1).padded(to: 3))  001      V     C        \(times) \(times)  ",
-        " |C:ResolveColorBlue |M:\(event.title) |D:\(numbers.count)",
-        "* LOC: \(first) BLUE    \(event.title)", "",
+        " |C:ResolveColorBlue |M:\(title) |D:\(numbers.count)",
+        "* LOC: \(first) BLUE    \(title)", "",
       ]
     }
     return .file(lines.joined(separator: "\n"))

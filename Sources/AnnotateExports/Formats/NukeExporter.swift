@@ -41,7 +41,13 @@ package struct NukeExporter: TrackExporter {
         let stretches = clip.stretches(of: track, point, in: plane)
         guard !stretches.isEmpty else { continue }
         rows.append(
-          Self.row("\(track.title) \(point.rawValue)", stretches, plane, start, clip.grid.count)
+          Self.row(
+            Self.plain("\(clip.uniqueTitle(of: track)) \(point.rawValue)"),
+            stretches,
+            plane,
+            start,
+            clip.grid.count
+          )
         )
       }
     }
@@ -62,6 +68,11 @@ package struct NukeExporter: TrackExporter {
 
       """
     )
+  }
+
+  /// The text without the characters that have a meaning in Tcl, the language of Nuke's scripts.
+  private static func plain(_ text: String) -> String {
+    String(text.map { "\"\\{}[]$".contains($0) ? "_" : $0 })
   }
 
   private static func root(_ clip: ExportedClip, _ plane: PicturePlane, _ start: Int) -> String {

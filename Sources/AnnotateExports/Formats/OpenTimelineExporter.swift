@@ -62,7 +62,7 @@ package struct OpenTimelineExporter: TrackExporter {
           "person": clip.tracks.first { $0.id == event.track }?.person.map { .integer($0) },
         ])
       ]),
-      "name": .string(event.title), "color": .string("BLUE"), "comment": .string(""),
+      "name": .string(clip.title(of: event)), "color": .string("BLUE"), "comment": .string(""),
       "marked_range": range(clip, clip.startNumber + numbers.lowerBound, numbers.count),
     ])
   }
@@ -79,7 +79,10 @@ package struct OpenTimelineExporter: TrackExporter {
           .array(keys.map { ExportedKeys.json($0, start: 0) })
         )
       }
-      return JSONValue.object(["track": .integer(track.id), "points": .object(positions)])
+      return JSONValue.object([
+        "track": .integer(track.id), "name": track.name.map { .string($0) },
+        "points": .object(positions),
+      ])
     }
     return .object([
       "width": .integer(plane.size.width), "height": .integer(plane.size.height),

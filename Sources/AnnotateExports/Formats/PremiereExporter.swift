@@ -77,7 +77,7 @@ package struct PremiereExporter: TrackExporter {
       "marker",
       [:],
       [
-        XMLElement("name", text: event.title),
+        XMLElement("name", text: clip.title(of: event)),
         XMLElement("comment", text: ""),
         XMLElement("in", text: String(numbers.lowerBound)),
         // A marker of a single frame has no end.

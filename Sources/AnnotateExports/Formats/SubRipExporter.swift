@@ -21,9 +21,15 @@ package struct SubRipExporter: TrackExporter {
         clip.playerEnd(of: event.frames.upperBound).rescaled(to: milliseconds),
         MediaTime(start.rescaled(to: milliseconds).value + 1000, timeBase: milliseconds)
       )
-      return "\(index + 1)\n\(Self.label(start)) --> \(Self.label(end))\n\(event.title)\n"
+      return
+        "\(index + 1)\n\(Self.label(start)) --> \(Self.label(end))\n\(Self.plain(clip.title(of: event)))\n"
     }
     return .file(cues.joined(separator: "\n"))
+  }
+
+  /// The text without the characters of markup and of the arrow between times.
+  private static func plain(_ text: String) -> String {
+    String(text.map { $0 == "<" ? "‹" : $0 == ">" ? "›" : $0 })
   }
 
   private static func label(_ time: MediaTime) -> String {

@@ -19,7 +19,7 @@ package struct WebVTTExporter: TrackExporter {
     var faces: [Int: [JSONValue]] = [:]
     for track in clip.tracks {
       for face in track.faces {
-        faces[face.frame, default: []].append(Self.json(track.id, face, points, plane))
+        faces[face.frame, default: []].append(Self.json(track, face, points, plane))
       }
     }
     var text = "WEBVTT\n\nNOTE\nEach cue is a frame; positions are in pixels of \(plane.size).\n"
@@ -28,13 +28,20 @@ package struct WebVTTExporter: TrackExporter {
         "frame": .integer(frame), "pts": .integer(clip.frames[frame].time.value),
         "faces": .array(faces),
       ])
-      text += "\n\(clip.playerTime(of: frame)) --> \(clip.playerEnd(of: frame))\n\(cue.line)\n"
+      text +=
+        "\n\(clip.playerTime(of: frame)) --> \(clip.playerEnd(of: frame))\n\(Self.payload(cue))\n"
     }
     return .file(text)
   }
 
+  /// The JSON of a cue, in which no name looks like markup or like the times of another cue.
+  private static func payload(_ cue: JSONValue) -> String {
+    let escapes: [Character: String] = ["<": "\\u003c", ">": "\\u003e", "&": "\\u0026"]
+    return cue.line.map { escapes[$0] ?? String($0) }.joined()
+  }
+
   private static func json(
-    _ id: Int,
+    _ track: ExportedTrack,
     _ face: ExportedFace,
     _ points: [FacePoint],
     _ plane: PicturePlane
@@ -48,7 +55,7 @@ package struct WebVTTExporter: TrackExporter {
       }
     }
     return .object([
-      "track": .integer(id),
+      "track": .integer(track.id), "name": track.name.map { .string($0) },
       "bounds": .array([corner.x, corner.y, size.x, size.y].map(rounded)),
       "points": .object(positions),
     ])

@@ -24,7 +24,7 @@ struct ExportFiles {
     in transaction: FileTransaction
   ) throws(AnnotateError) {
     guard !exports.isEmpty else { return nil }
-    builder = ExportedClipBuilder(header)
+    builder = ExportedClipBuilder(header, hidden: .leftOut)
     targets = try exports.map { export throws(AnnotateError) in
       let exporter = export.exporter
       let destination = try ExportDestination(

@@ -4,23 +4,52 @@ public import AnnotateJobs
 public import AnnotateMediaTypes
 internal import AnnotateSidecar
 internal import AnnotateWording
+internal import Glibc
 
-/// Writes the faces of a sidecar in a format that another program can open.
+/// Writes the faces of a sidecar in formats that other programs can open.
 public struct SidecarExport: Sendable {
   /// The path of the sidecar, or of a video with an embedded sidecar.
   public var sidecar: String
-  /// The format and the destination; `-` is standard output.
-  public var export: FaceExport
+  /// The formats and their destinations, where `-` is standard output: all files appear, or none.
+  public var exports: [FaceExport]
   /// The numbers of the faces that are exported; nil for all.
   public var tracks: Set<Int>?
+  /// What happens to faces that users have hidden; `tracks` exports them in any case.
+  public var hidden = HiddenFaces.leftOut
   /// Further options of the export.
   public var choices = ExportChoices()
   /// Whether an existing file may be replaced.
   public var overwrites = false
+  /// The folder that is made if it does not exist; nil if there is none.
+  private var folder: String?
 
   /// Describes an export.
   public init(_ sidecar: String, as export: FaceExport) {
-    (self.sidecar, self.export) = (sidecar, export)
+    (self.sidecar, exports) = (sidecar, [export])
+  }
+
+  /// Describes exports in several formats; the folder is made if it does not exist.
+  ///
+  /// Files have the name of the sidecar and that of the format, such as `in.nuke.nk`.
+  ///
+  /// - Throws: `.usage` if there is no such format.
+  public init(
+    _ sidecar: String,
+    as formats: [String],
+    in folder: String
+  ) throws(AnnotateError) {
+    (self.sidecar, self.folder, exports) = (sidecar, folder, [])
+    let file = sidecar.split(separator: "/").last.map(String.init) ?? ""
+    let ending =
+      file.hasSuffix(".faces.jsonl")
+      ? ".faces.jsonl" : "." + (file.split(separator: ".").last ?? "")
+    let stem = file.hasSuffix(ending) ? file.dropLast(ending.count) : file[...]
+    for format in formats {
+      let exporter = try FaceExport(format, to: "").exporter
+      let name = ([String(stem), format] + [exporter.fileExtension].compactMap(\.self))
+        .joined(separator: ".")
+      exports.append(try FaceExport(format, to: "\(folder)/\(name)"))
+    }
   }
 
   /// Reads the sidecar and writes the export.
@@ -32,34 +61,58 @@ public struct SidecarExport: Sendable {
   public func run(
     onWarning: (AnnotateError) -> Void = { _ in }
   ) throws(AnnotateError) {
-    let exporter = export.exporter
-    try check(exporter)
-    try WrittenPath.check([export.writtenPath], reading: [sidecar], overwrites: overwrites)
+    try checkChoices()
+    for export in exports { try checkPath(export) }
+    guard let folder, FileIdentity(of: folder) == nil else { return try write(onWarning) }
+    try FolderMaking.make(folder)
+    do {
+      try write(onWarning)
+    } catch {
+      // Nothing is in it, and nobody asked for an empty folder.
+      rmdir(folder)
+      throw error
+    }
+  }
+
+  private func write(_ onWarning: (AnnotateError) -> Void) throws(AnnotateError) {
+    let paths = exports.map(\.writtenPath)
+    try WrittenPath.check(paths, reading: [sidecar], overwrites: overwrites)
     let transaction = FileTransaction()
-    let destination = try ExportDestination(
-      export.path,
-      of: exporter,
-      overwrites: overwrites,
-      in: transaction
-    )
+    let destinations = try exports.map { export throws(AnnotateError) in
+      try ExportDestination(
+        export.path,
+        of: export.exporter,
+        overwrites: overwrites,
+        in: transaction
+      )
+    }
     let reader = try SidecarReader.open(sidecar)
-    let clip = try ExportedClip(reading: reader, of: sidecar, tracks: tracks)
-    if let warning = clip.warning(for: exporter, of: sidecar) { onWarning(warning) }
-    try destination.write(try exporter.export(clip, choices))
+    let clip = try ExportedClip(reading: reader, of: sidecar, tracks: tracks, hidden: hidden)
+    let warnings = exports.lazy.compactMap { clip.warning(for: $0.exporter, of: sidecar) }
+    if let warning = warnings.first { onWarning(warning) }
+    for (export, destination) in zip(exports, destinations) {
+      try destination.write(try export.exporter.export(clip, choices))
+    }
     try transaction.commit()
   }
 
-  private func check(_ exporter: any TrackExporter) throws(AnnotateError) {
-    let others = choices.options.subtracting(exporter.options).map(\.rawValue).sorted()
+  /// Each choice has a meaning in at least one of the formats; the others ignore it.
+  private func checkChoices() throws(AnnotateError) {
+    let known = exports.reduce(into: Set<ExportOption>()) { $0.formUnion($1.exporter.options) }
+    let others = choices.options.subtracting(known).map(\.rawValue).sorted()
     guard others.isEmpty else {
       throw AnnotateError(
         .usage,
         "cannot export as",
-        subject: exporter.name,
+        subject: exports.map(\.format).joined(separator: ","),
         why:
           "\(others.listed("and")) \(others.count == 1 ? "has" : "have") no meaning in this format"
       )
     }
+  }
+
+  private func checkPath(_ export: FaceExport) throws(AnnotateError) {
+    let exporter = export.exporter
     guard exporter.fileExtension != nil || export.path != "-" else {
       throw AnnotateError(
         .usage,

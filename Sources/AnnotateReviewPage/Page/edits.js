@@ -1,9 +1,10 @@
-// The user's edits: names, hidden tracks and merged tracks. Each edit can be undone.
+// The user's edits: names, boxes, hidden tracks and merged tracks. Each edit can be undone and done again.
 
 /**
  * @typedef {object} State
  * @property {Map<number, string>} names
  * @property {Set<number>} hidden
+ * @property {Map<number, Map<number, Box>>} boxes the boxes that the user has set, by track and frame
  * @property {Map<number, number>} into the track into which each merged track was merged
  */
 
@@ -16,9 +17,12 @@ class Edits extends EventTarget {
       names: new Map(tracks.flatMap((track) => (track.name ? [[track.id, track.name]] : []))),
       hidden: new Set(tracks.filter((track) => track.hidden).map((track) => track.id)),
       into: new Map(),
+      boxes: new Map(),
     };
     /** @type {State[]} */
     this.past = [];
+    /** The states that were undone, the last one first. @type {State[]} */
+    this.future = [];
     this.isSaved = true;
   }
 
@@ -74,12 +78,59 @@ class Edits extends EventTarget {
     });
   }
 
+  /** The box of a track in a frame that the user has set, or that lies between two of them. @param {number} id @param {number} frame */
+  box(id, frame) {
+    return keyedBox(this.state.boxes.get(id), frame);
+  }
+
+  /** Sets the box of a track in a frame; null forgets it. @param {number} id @param {number} frame @param {Box | null} box */
+  setBox(id, frame, box) {
+    this.change((state) => {
+      const keys = new Map(state.boxes.get(id));
+      if (box) keys.set(frame, /** @type {Box} */ (box.map(roundedCoordinate)));
+      else keys.delete(frame);
+      if (keys.size > 0) state.boxes.set(id, keys);
+      else state.boxes.delete(id);
+    });
+  }
+
   undo() {
-    const before = this.past.pop();
-    if (!before) return;
-    this.state = before;
-    this.isSaved = false;
-    this.dispatchEvent(new Event("change"));
+    this.step(this.past, this.future);
+  }
+
+  redo() {
+    this.step(this.future, this.past);
+  }
+
+  /** Goes to the last state of a list; the other list gets the state of now. @param {State[]} from @param {State[]} to */
+  step(from, to) {
+    const next = from.pop();
+    if (!next) return;
+    to.push(this.state);
+    this.state = next;
+    this.note();
+  }
+
+  /** The state as text, for `restore`. */
+  get text() {
+    const { names, hidden, into } = this.state;
+    const boxes = [...this.state.boxes].map(([id, keys]) => [id, [...keys]]);
+    return JSON.stringify({ names: [...names], hidden: [...hidden], into: [...into], boxes });
+  }
+
+  /** Takes a state over, as one edit. @param {string} text @returns {boolean} whether it was one */
+  restore(text) {
+    /** @type {State} */
+    let read;
+    try {
+      const { names, hidden, into, boxes } = JSON.parse(text);
+      const keyed = boxes.map((/** @type {[number, [number, Box][]]} */ [id, keys]) => [id, new Map(keys)]);
+      read = { names: new Map(names), hidden: new Set(hidden), into: new Map(into), boxes: new Map(keyed) };
+    } catch {
+      return false;
+    }
+    this.change((state) => Object.assign(state, read));
+    return true;
   }
 
   saved() {
@@ -89,9 +140,14 @@ class Edits extends EventTarget {
   /** @param {(state: State) => void} body */
   change(body) {
     this.past.push(this.state);
-    const { names, hidden, into } = this.state;
-    this.state = { names: new Map(names), hidden: new Set(hidden), into: new Map(into) };
+    this.future = [];
+    const { names, hidden, into, boxes } = this.state;
+    this.state = { names: new Map(names), hidden: new Set(hidden), into: new Map(into), boxes: new Map(boxes) };
     body(this.state);
+    this.note();
+  }
+
+  note() {
     this.isSaved = false;
     this.dispatchEvent(new Event("change"));
   }

@@ -31,7 +31,21 @@ class Keys {
       [["+", "="], "show less time", () => app.timeline.zoom(0.5)],
       [["-"], "show more time", () => app.timeline.zoom(2)],
       [["0"], "show all", () => app.window.set(0, app.window.length)],
+      [["e"], "let boxes be moved", () => app.boxEditing.toggle()],
+      [["Control+ArrowLeft"], "move the chosen box", () => app.boxEditing.nudge(-1, -1, 0)],
+      [["Control+ArrowRight"], "", () => app.boxEditing.nudge(-1, 1, 0)],
+      [["Control+ArrowUp"], "", () => app.boxEditing.nudge(-1, 0, -1)],
+      [["Control+ArrowDown"], "", () => app.boxEditing.nudge(-1, 0, 1)],
+      [["Control+Shift+ArrowLeft"], "resize the chosen box", () => app.boxEditing.nudge(2, -1, 0)],
+      [["Control+Shift+ArrowRight"], "", () => app.boxEditing.nudge(2, 1, 0)],
+      [["Control+Shift+ArrowUp"], "", () => app.boxEditing.nudge(2, 0, -1)],
+      [["Control+Shift+ArrowDown"], "", () => app.boxEditing.nudge(2, 0, 1)],
+      [["c"], "copy the chosen box to the next frame", () => app.boxEditing.copyOn()],
+      [["x"], "forget what was set for the chosen box in this frame", () => app.boxEditing.forget()],
+      [["["], "make the video smaller", () => app.player.resize(0.9)],
+      [["]"], "make the video larger", () => app.player.resize(1 / 0.9)],
       [["Control+z", "Meta+z"], "undo", () => app.edits.undo()],
+      [["Control+Shift+z", "Meta+Shift+z", "Control+y"], "redo", () => app.edits.redo()],
       [["Control+s", "Meta+s"], "save the sidecar", () => app.saving.start()],
       [["?"], "this list", () => this.show()],
     ];
@@ -42,7 +56,7 @@ class Keys {
 
   list() {
     const names = { " ": "Space", ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓" };
-    for (const [keys, words] of this.table) {
+    for (const [keys, words] of this.table.filter(([, words]) => words !== "")) {
       const [term, meaning] = ["dt", "dd"].map((tag) => document.createElement(tag));
       const key = keys[0].replace(/[^+]+$|^ $/, (last) => names[/** @type {keyof typeof names} */ (last)] ?? last);
       term.textContent = key.length === 1 ? key.toUpperCase() : key;
@@ -58,10 +72,12 @@ class Keys {
   /** @param {KeyboardEvent} event */
   press(event) {
     const command = `${event.ctrlKey ? "Control+" : ""}${event.metaKey ? "Meta+" : ""}`;
-    const isShifted = event.shiftKey && event.key.length > 1;
+    const isShifted = event.shiftKey && (event.key.length > 1 || command !== "");
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const typed = `${command}${isShifted ? "Shift+" : ""}${key}`;
-    if (event.altKey || document.querySelector("dialog[open]") || (!command && ownsKey(event.target, key))) return;
+    // In a text, arrow keys with Control go from word to word.
+    const isText = !command || event.key.startsWith("Arrow");
+    if (event.altKey || document.querySelector("dialog[open]") || (isText && ownsKey(event.target, key))) return;
     const action = this.table.find(([keys]) => keys.includes(typed));
     if (!action) return;
     event.preventDefault();

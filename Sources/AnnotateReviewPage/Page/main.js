@@ -99,10 +99,12 @@ class App extends EventTarget {
   start() {
     this.player = new Player(this);
     this.overlay = new Overlay(this);
+    this.boxEditing = new BoxEditing(this);
     this.merging = new Merging(this);
     this.timeline = new Timeline(this);
     this.eventList = new EventList(this);
     this.saving = new Saving(this);
+    this.drafts = new Drafts(this);
     this.keys = new Keys(this);
     new Controls(this);
     const frames = counted(this.table.times.length, "frame");
@@ -216,6 +218,7 @@ class Controls {
       "previous-event": () => app.eventList.go(-1),
       "next-event": () => app.eventList.go(1),
       undo: () => app.edits.undo(),
+      redo: () => app.edits.redo(),
     };
     for (const [id, action] of Object.entries(actions)) byId(id).addEventListener("click", action);
     const speed = /** @type {HTMLSelectElement} */ (byId("speed"));
@@ -249,6 +252,7 @@ class Controls {
   showEdits() {
     const { edits } = this.app;
     /** @type {HTMLButtonElement} */ (byId("undo")).disabled = edits.past.length === 0;
+    /** @type {HTMLButtonElement} */ (byId("redo")).disabled = edits.future.length === 0;
     byId("save").textContent = edits.isSaved ? "Save sidecar" : "Save sidecar •";
   }
 

@@ -6,6 +6,10 @@ class Overlay {
     this.app = app;
     this.canvas = /** @type {HTMLCanvasElement} */ (byId("overlay"));
     this.screen = byId("screen");
+    /** The boxes that are drawn. @type {{id: number, track: Track, box: Box, corners: [number, number][]}[]} */
+    this.places = [];
+    /** The box that is being dragged. @type {{id: number, frame: number, box: Box} | null} */
+    this.moving = null;
     const draw = () => this.draw();
     new ResizeObserver(draw).observe(this.screen);
     for (const name of ["frame", "edits", "colors", "chosen"]) app.addEventListener(name, draw);
@@ -21,6 +25,21 @@ class Overlay {
     return isPlayable && shown !== null ? shown : this.app.frame;
   }
 
+  /** The sidecar's coordinates of a point of the canvas. @param {number} x @param {number} y @returns {[number, number]} */
+  unmap(x, y) {
+    const [origin, across, down] = [this.map(0, 0), this.map(1, 0), this.map(0, 1)];
+    const [a, b, c, d] = [across[0] - origin[0], across[1] - origin[1], down[0] - origin[0], down[1] - origin[1]];
+    const [dx, dy, area] = [x - origin[0], y - origin[1], a * d - b * c];
+    return [(d * dx - c * dy) / area, (a * dy - b * dx) / area];
+  }
+
+  /** The box of a face as the user has set it; null if it is as it was found. @param {Track} track @param {number} frame */
+  edited(track, frame) {
+    const { moving } = this;
+    if (moving && moving.id === track.id && moving.frame === frame) return moving.box;
+    return this.app.edits.box(track.id, frame);
+  }
+
   draw() {
     const { app, canvas, frame } = this;
     const context = prepared(canvas);
@@ -32,6 +51,8 @@ class Overlay {
     const size = isPlayable ? [video.videoWidth, video.videoHeight] : showing.size;
     const area = fitted(width, height, size);
     const map = mapInto(showing, area);
+    this.map = map;
+    this.places = [];
     if (!isPlayable) {
       context.strokeStyle = "#71717a";
       context.strokeRect(area.x + 0.5, area.y + 0.5, area.width - 1, area.height - 1);
@@ -59,9 +80,18 @@ class Overlay {
    * @param {(x: number, y: number) => [number, number]} map
    */
   drawFace(context, row, track, index, map) {
-    const value = (/** @type {string} */ name) => track.coordinates[name][index];
-    const [x, y, width, height] = ["x", "y", "width", "height"].map(value);
+    const found = (/** @type {string} */ name) => track.coordinates[name][index];
+    const bounds = /** @type {Box} */ (["x", "y", "width", "height"].map(found));
+    const box = this.edited(track, track.frames[index]);
+    const [x, y, width, height] = box ?? bounds;
+    const move = boxMap(bounds, [x, y, width, height]);
+    const value = (/** @type {string} */ name) => {
+      const stem = name.slice(0, -1);
+      return move(found(`${stem}X`), found(`${stem}Y`))[name.endsWith("X") ? 0 : 1];
+    };
     const corners = [map(x, y), map(x + width, y), map(x + width, y + height), map(x, y + height)];
+    this.places.push({ id: row.id, track, box: [x, y, width, height], corners });
+    if (this.app.boxEditing?.isOn) drawHandles(context, corners, trackColor(row.id, 62));
     const unit = Math.max(1.5, Math.hypot(corners[1][0] - corners[0][0], corners[1][1] - corners[0][1]) / 60);
     context.strokeStyle = context.fillStyle = trackColor(row.id, 62);
     context.lineWidth = this.app.chosen === row.id ? 3.5 : 2;
@@ -91,6 +121,12 @@ class Overlay {
     context.lineWidth = isSmiling ? 3.5 : 2;
     if (points.length > 1) strokePath(context, points, points.length > 2);
   }
+}
+
+/** @param {CanvasRenderingContext2D} context @param {[number, number][]} corners @param {string} color */
+function drawHandles(context, corners, color) {
+  context.fillStyle = color;
+  for (const [x, y] of corners) context.fillRect(x - 5, y - 5, 10, 10);
 }
 
 /** @param {CanvasRenderingContext2D} context @param {[number, number]} point @param {number} unit @param {boolean} isClosed */

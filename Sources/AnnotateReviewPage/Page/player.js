@@ -62,6 +62,13 @@ class Player extends EventTarget {
     this.video.src = this.address;
   }
 
+  /** Makes the video higher or lower. @param {number} factor */
+  resize(factor) {
+    const screen = byId("screen");
+    const height = screen.clientHeight * factor;
+    screen.style.height = `${Math.round(Math.max(120, Math.min(innerHeight * 0.8, height)))}px`;
+  }
+
   begin() {
     if (this.video.videoWidth === 0) {
       this.fail();

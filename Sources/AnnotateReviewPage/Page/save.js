@@ -68,6 +68,8 @@ class Saving {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
+    /** The file that the user has chosen, in browsers that can write files. @type {any} */
+    this.target = undefined;
     this.dialog = /** @type {HTMLDialogElement} */ (byId("original"));
     this.why = byId("original-why");
     byId("original-name").textContent = app.summary.sidecar.name;
@@ -77,7 +79,7 @@ class Saving {
       if (file) this.saveFrom(file);
     });
     window.addEventListener("beforeunload", (event) => {
-      if (!app.edits.isSaved) event.preventDefault();
+      if (!app.edits.isSaved && !app.drafts.isKept) event.preventDefault();
     });
   }
 
@@ -87,8 +89,10 @@ class Saving {
       this.dialog.showModal();
       return;
     }
+    // Browsers ask for a file only right after a click or a key.
+    if (!(await this.chooseTarget())) return;
     const { file } = await changedSidecar(inflated(bytesOfBase64(carriedText("sidecar"))), this.app.edits);
-    this.finish(file);
+    await this.finish(file);
   }
 
   /** @param {File} original */
@@ -98,17 +102,48 @@ class Saving {
       const { file, checksum } = await changedSidecar(original.stream(), this.app.edits);
       if (checksum !== this.app.summary.sidecar.checksum) throw new Error("another file");
       this.dialog.close();
-      this.finish(file);
+      await this.finish(file);
     } catch {
       this.why.textContent = "This is not the sidecar that the page was made from.";
     }
   }
 
+  /** Asks where to save, the first time, in a browser that can write files. @returns {Promise<boolean>} false if the user cancels */
+  async chooseTarget() {
+    const ask = /** @type {any} */ (window).showSaveFilePicker;
+    if (this.target || !ask) return true;
+    try {
+      this.target = await ask.call(window, { suggestedName: nameOfCopy(this.app.summary.sidecar.name) });
+    } catch (error) {
+      // Any other failure means that it has to be a download.
+      return /** @type {Error} */ (error).name !== "AbortError";
+    }
+    return true;
+  }
+
+  /** Writes the file that the user has chosen. @param {Blob} file @returns {Promise<boolean>} whether there is one */
+  async write(file) {
+    if (!this.target) return false;
+    try {
+      const stream = await this.target.createWritable();
+      await stream.write(file);
+      await stream.close();
+      return true;
+    } catch {
+      this.target = undefined;
+      return false;
+    }
+  }
+
   /** @param {Blob} file */
-  finish(file) {
-    const name = nameOfCopy(this.app.summary.sidecar.name);
-    download(file, name);
+  async finish(file) {
+    const target = this.target;
+    const isWritten = await this.write(file);
+    const name = isWritten ? target.name : nameOfCopy(this.app.summary.sidecar.name);
+    if (!isWritten) download(file, name);
     this.app.edits.saved();
+    this.app.drafts.clear();
+    byId("save").textContent = "Save sidecar";
     this.app.say(`Saved ${name}. Render it with: annotate render VIDEO --faces ${name} -o OUT`);
   }
 }

@@ -164,6 +164,8 @@ class SidecarChanger {
     /** @type {Set<number>} */
     this.seen = new Set();
     this.isFirst = true;
+    /** The frame of the next line. */
+    this.index = 0;
   }
 
   /**
@@ -175,14 +177,16 @@ class SidecarChanger {
       this.isFirst = false;
       return this.header(line);
     }
-    if (this.merged.size === 0) return line;
+    if (this.merged.size === 0 && this.edits.state.boxes.size === 0) return line;
     const start = afterSpace(line, 0);
     if (line[start] !== "{") return line;
     const members = membersOf(line, start);
     const end = memberNamed(members, "end");
     if (end) return this.end(line, end);
     const faces = memberNamed(members, "faces");
-    return faces ? this.frame(line, faces) : line;
+    if (!faces) return line;
+    this.index += 1;
+    return this.frame(line, faces);
   }
 
   /** @param {string} line */
@@ -239,14 +243,16 @@ class SidecarChanger {
     return replaced(line, [{ from: faces.from, to: faces.to, by: list }]);
   }
 
-  /** @param {string} text */
-  face(text) {
+  /** @param {string} original */
+  face(original) {
+    const moved = this.edits.box(this.idOf(original), this.index - 1);
+    const text = moved ? faceWithBox(original, moved) : original;
     const members = membersOf(text, 0);
     const number = memberNamed(members, "id");
     const id = number ? Number(cut(text, number)) : NaN;
     const owner = this.edits.owner(id);
     this.seen.add(owner);
-    if (!number || !this.merged.has(owner)) return { id, text, isChanged: false };
+    if (!number || !this.merged.has(owner)) return { id, text, isChanged: moved !== null };
     const changes = [];
     if (owner !== id) changes.push({ from: number.from, to: number.to, by: String(owner) });
     const count = memberNamed(members, "frameCount");

@@ -8,9 +8,11 @@ internal import AnnotateWording
 enum ExportArguments {
   static let format = ValueOption<String>(
     "format",
-    "NAME",
-    as: .oneOf(ExportRegistry.all.map(\.name)),
-    summary: "the format to write",
+    "NAMES",
+    as: .any,
+    summary: "the format to write, or several, separated by commas: "
+      + ExportRegistry.all.map(\.name).joined(separator: ", "),
+    completion: .choices(ExportRegistry.all.map(\.name)),
     isRequired: true
   )
 
@@ -19,7 +21,8 @@ enum ExportArguments {
     short: "o",
     "FILE",
     as: .any,
-    summary: "the file to write, or the folder for yolo; - is standard output",
+    summary:
+      "the file to write, or the folder for several formats and for yolo; - is standard output",
     completion: .file,
     isRequired: true
   )
@@ -37,6 +40,14 @@ enum ExportArguments {
     summary: "export only these track IDs, such as 1,3-5",
     default: "all",
     repeats: true
+  )
+
+  static let hidden = ValueOption<HiddenFaces>(
+    "hidden",
+    "HOW",
+    as: .choice,
+    summary: "what happens to faces that were hidden in the review",
+    default: "leave-out, except those that --track names"
   )
 
   static let points = ValueOption<String>(
@@ -68,39 +79,62 @@ enum ExportArguments {
   ///
   /// - Throws: `UsageError` if a value is invalid, or the format does not support an option.
   static func export(_ arguments: ParsedArguments) throws -> SidecarExport {
-    let name = try arguments.required(format)
-    guard let exporter = ExportRegistry.exporter(named: name) else {
-      throw arguments.usageError("there is no format \(name.quoted)", option: format)
-    }
+    let exporters = try exporters(arguments)
     let path = try arguments.required(output)
-    guard exporter.fileExtension != nil || path != "-" else {
+    guard (exporters.count == 1 && exporters[0].fileExtension != nil) || path != "-" else {
+      let subject = exporters.count == 1 ? "\(exporters[0].name) is" : "several formats are"
       throw arguments.usageError(
-        "\(name) is a folder of files, so it cannot go to standard output",
+        "\(subject) a folder of files, so it cannot go to standard output",
         option: output
       )
     }
     let ids = try arguments.values(tracks)
-    let choices = try choices(for: exporter, arguments)
-    var export = SidecarExport(
-      arguments.positionals.first ?? "",
-      as: try FaceExport(name, to: path)
-    )
+    let choices = try choices(for: exporters, arguments)
+    let sidecar = arguments.positionals.first ?? ""
+    let names = exporters.map(\.name)
+    var export =
+      names.count == 1
+      ? SidecarExport(sidecar, as: try FaceExport(names[0], to: path))
+      : try SidecarExport(sidecar, as: names, in: path)
     export.tracks = ids.isEmpty ? nil : ids.reduce([]) { $0.union($1) }
+    export.hidden = try arguments.value(hidden) ?? .leftOut
     export.choices = choices
     export.overwrites = arguments.has(overwrite)
     return export
   }
 
+  /// The exporters of the formats that are asked for, each once.
+  private static func exporters(
+    _ arguments: ParsedArguments
+  ) throws(UsageError) -> [any TrackExporter] {
+    var chosen: [any TrackExporter] = []
+    let names = try arguments.required(format)
+      .split(separator: ",", omittingEmptySubsequences: false)
+    for name in names.map(String.init) {
+      guard let exporter = ExportRegistry.exporter(named: name) else {
+        throw arguments.usageError(
+          "there is no format \(name.quoted)",
+          option: format,
+          suggestion: EditDistance.nearest(to: name, among: FaceExport.formats)
+            .map { "did you mean \($0.quoted)?" }
+        )
+      }
+      if !chosen.contains(where: { $0.name == name }) { chosen.append(exporter) }
+    }
+    return chosen
+  }
+
   private static func choices(
-    for exporter: any TrackExporter,
+    for exporters: [any TrackExporter],
     _ arguments: ParsedArguments
   ) throws(UsageError) -> ExportChoices {
     let options: [any DescribedOption] = [points, startFrame, reduce]
     for option in options where arguments.has(option) {
       let name = option.definition.long
-      guard exporter.options.contains(where: { $0.rawValue == name }) else {
+      guard exporters.contains(where: { $0.options.contains { $0.rawValue == name } }) else {
+        let formats = exporters.map(\.name)
         throw arguments.usageError(
-          "'--\(name)' has no meaning in the format \(exporter.name)",
+          "'--\(name)' has no meaning in the format \(formats.listed("or"))",
           option: option
         )
       }

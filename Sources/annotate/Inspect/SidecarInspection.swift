@@ -149,7 +149,7 @@ struct SidecarInspection {
   private var events: Field? {
     let clip = builder.clip
     let events = clip.events
-    let lines = events.map { "\(clip.frames[$0.frames.lowerBound].time)  \($0.title)" }
+    let lines = events.map { "\(clip.frames[$0.frames.lowerBound].time)  \(clip.title(of: $0))" }
     return Field(
       "events",
       events.isEmpty ? nil : "Events",

@@ -59,7 +59,8 @@ struct ExportCommand: Subcommand {
   private static let tracks = OptionGroup(
     "Tracks",
     of: [
-      ExportArguments.tracks, ExportArguments.points, ExportArguments.startFrame,
+      ExportArguments.tracks, ExportArguments.hidden, ExportArguments.points,
+      ExportArguments.startFrame,
       ExportArguments.reduce,
     ]
   )
