@@ -122,7 +122,9 @@ package struct FrameConverter: ~Copyable {
     let isFromRGB = source?.isRGB ?? true
     if own.isRGB {
       target.colorspace = AVCOL_SPC_RGB
-      target.color_range = AVCOL_RANGE_JPEG
+      // Samples of RGB keep their values, and so what black and white are.
+      let isLimited = isFromRGB && frame.color.isFullRange == false
+      target.color_range = isLimited ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG
       return
     }
     if isFromRGB {
