@@ -36,7 +36,8 @@ struct FaultTests {
     let result = try run(
       """
       "$0" in.mp4 -o a.mp4 -q && \(prefix) \(kept) "$0" in.mp4 -o b.mp4 -q &&
-      cmp a.mp4 b.mp4 && cmp a.faces.jsonl b.faces.jsonl && rm a.* b.* && ls -A
+      "$0" verify b.mp4 --source in.mp4 >/dev/null && cmp a.faces.jsonl b.faces.jsonl &&
+      rm a.* b.* && ls -A
       """
     )
     #expect(result.exitCode == 0 && result.output == "in.mp4\n", "\(result)")
