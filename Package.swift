@@ -75,7 +75,7 @@ let package = Package(
       "AnnotateMedia",
       [
         "CAnnotateFFmpeg", "CAnnotateJPEG", "CAnnotatePango", "AnnotateFiles", "AnnotateMediaTypes",
-        "AnnotateStills", "AnnotateXML",
+        "AnnotateStills", "AnnotateWording", "AnnotateXML",
       ]
     ),
 

@@ -6,7 +6,7 @@ import Testing
 @Suite("Fusion", .tags(.process), .timeLimit(.minutes(10)))
 struct FusionTests {
   /// Lua reads the table as Fusion does; every unknown constructor creates a table that stores its kind.
-  private static let script = """
+  static let reader = """
     from lupa import LuaRuntime
     lua = LuaRuntime()
     lua.execute('''
@@ -19,22 +19,28 @@ struct FusionTests {
     end})
     ''')
 
-    def read(path):
-        tools = lua.execute("return " + open(path).read())["Tools"]
-        found = {}
-        for name, tool in tools.items():
-            if tool["kind"] != "Transform":
-                continue
-            center = tool["Inputs"]["Center"]
-            path = tools[center["SourceOp"]]
-            assert path["kind"] == "XYPath" and center["Source"] == "Value"
-            splines = [tools[path["Inputs"][axis]["SourceOp"]] for axis in "XY"]
-            assert all(spline["kind"] == "BezierSpline" for spline in splines)
-            for frame, key in splines[0]["KeyFrames"].items():
-                assert key["Flags"]["Linear"] is True
-                found[name + " " + str(frame)] = [key[1], splines[1]["KeyFrames"][frame][1]]
-        return found
+    def tools_of(path):
+        return lua.execute("return " + open(path).read())["Tools"]
     """
+
+  private static let script =
+    reader + "\n" + """
+      def read(path):
+          tools = tools_of(path)
+          found = {}
+          for name, tool in tools.items():
+              if tool["kind"] != "Transform":
+                  continue
+              center = tool["Inputs"]["Center"]
+              path = tools[center["SourceOp"]]
+              assert path["kind"] == "XYPath" and center["Source"] == "Value"
+              splines = [tools[path["Inputs"][axis]["SourceOp"]] for axis in "XY"]
+              assert all(spline["kind"] == "BezierSpline" for spline in splines)
+              for frame, key in splines[0]["KeyFrames"].items():
+                  assert key["Flags"]["Linear"] is True
+                  found[name + " " + str(frame)] = [key[1], splines[1]["KeyFrames"][frame][1]]
+          return found
+      """
 
   /// Names of tools have no spaces and no dots.
   private func named(_ positions: [String: [Double]]) -> [String: [Double]] {

@@ -127,23 +127,13 @@ struct NameTests {
 
   @Test("Lua reads tools whose names and comments are those of the faces", .needsPython("lupa"))
   func fusion() throws {
-    let script = """
-      from lupa import LuaRuntime
-      lua = LuaRuntime()
-      lua.execute('''
-      setmetatable(_G, {__index = function(_, kind)
-        return function(content)
-          if content == nil then return function(inner) return inner end end
-          content.kind = kind
-          return content
-        end
-      end})
-      ''')
-      tools = lua.execute("return " + open(path).read())["Tools"]
-      found = [name for name, tool in tools.items() if tool["kind"] == "Transform"]
-      found += [tool["Inputs"]["Comments"]["Value"] for tool in tools.values()
-          if tool["kind"] == "Transform" and tool["Inputs"]["Comments"]]
-      """
+    let script =
+      FusionTests.reader + "\n" + """
+        tools = tools_of(path)
+        found = [name for name, tool in tools.items() if tool["kind"] == "Transform"]
+        found += [tool["Inputs"]["Comments"]["Value"] for tool in tools.values()
+            if tool["kind"] == "Transform" and tool["Inputs"]["Comments"]]
+        """
     let names = try Self.names("fusion", by: script, importing: "lupa")
     #expect(names.isSuperset(of: [Self.hostile, "Ana", "Ana_Face2", "Ana_Face3LeftEye", "Face4"]))
   }

@@ -84,6 +84,37 @@ struct BadInputTests {
     #expect(try failure(path).kind == .missingInput)
   }
 
+  @Test("who names an address learns what to do", arguments: ["rtsp://cam/1", "HTTPS://a.b/c.mp4"])
+  func advice(_ address: String) throws {
+    let error = try failure(address)
+    #expect(error.why == "annotate reads local files only")
+    #expect(
+      error.hints.first?.contains("ffmpeg -i \(address) -c copy -f nut - | annotate -") == true
+    )
+  }
+
+  @Test(
+    "a file that becomes shorter or longer while it is read is refused at its end",
+    .needsClips,
+    arguments: [(0.5, AnnotateError.Kind.badInput), (1.5, .temporary)]
+  )
+  func changed(_ factor: Double, kind: AnnotateError.Kind) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("in.ts")
+    try FFmpeg.make(["-i", Places.clip("faces/single_face.mp4"), "-c", "copy", path])
+    var demuxer = try Demuxer(opening: path)
+    for _ in 0..<3 { _ = try demuxer.next() }
+    let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    let size = try handle.seekToEnd()
+    try handle.truncate(atOffset: UInt64(Double(size) * factor))
+    do throws(AnnotateError) {
+      while try demuxer.next() != nil {}
+      Issue.record("no error")
+    } catch {
+      #expect(error.kind == kind)
+    }
+  }
+
   @Test("a file without its index is refused", .needsClips)
   func withoutIndex() throws {
     let error = try failure(Places.clip("bad/broken.mp4"))

@@ -21,6 +21,8 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   /// How much was read from each stream so far.
   private var yields: [Int: CutOffCheck.Yield] = [:]
   private var failedReads = 0
+  /// The file as it was when it was opened; nil if it is not a file.
+  private let identity: FileIdentity?
   var clock = SourceClock()
 
   /// Formats that make FFmpeg open other files, which an untrusted file must not do.
@@ -44,11 +46,12 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     }
     context = opened
     source = description
+    identity = FileIdentity(of: path)
   }
 
   /// Takes ownership of an open file.
   init(_ context: Owned<AVFormatContext>, _ source: SourceDescription) {
-    (self.context, self.source) = (context, source)
+    (self.context, self.source, identity) = (context, source, nil)
   }
 
   /// Returns the next packet in the order of the file, or nil at its end.
@@ -124,6 +127,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   /// Checks that the file was read to its real end: FFmpeg reports the end of a truncated file like any
   /// other.
   private func checkEnd() throws(AnnotateError) {
+    try checkSize()
     if let error = context.pointer.pointee.pb?.pointee.error, error < 0, error != SHIM_EOF {
       let failure = FFmpegError(code: error, operation: "av_read_frame")
       throw MediaFailure.readFailed(source.path, failure)
@@ -136,6 +140,21 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     guard !check.reachesBeyondEnd, !check.lacksSegmentEnd, !check.lacksFrames(given: yields) else {
       throw MediaFailure.truncated(source.path)
     }
+  }
+
+  /// Checks that a file has not become shorter or longer since it was opened.
+  private func checkSize() throws(AnnotateError) {
+    guard let identity, identity.isRegular, let now = FileIdentity(of: source.path),
+      now.isSameFile(as: identity), now.size != identity.size
+    else { return }
+    guard now.size > identity.size else { throw MediaFailure.truncated(source.path) }
+    throw AnnotateError(
+      .temporary,
+      "cannot annotate",
+      subject: source.path,
+      why: "the file has grown while it was read",
+      hints: ["try again when it is complete"]
+    )
   }
 
   private static func openSource(

@@ -1,5 +1,6 @@
 internal import AnnotateFiles
 internal import AnnotateMediaTypes
+internal import AnnotateWording
 internal import Glibc
 
 /// Checks an input before FFmpeg opens it, because FFmpeg reports "invalid data" for most mistakes.
@@ -9,7 +10,10 @@ enum InputCheck {
   /// - Throws: `.missingInput` if it cannot be opened, `.badInput` if it is empty.
   static func check(_ path: String) throws(AnnotateError) {
     guard path != "-" else { return }
-    guard let file = FileIdentity(of: path) else { throw missing(path, systemReason(errno)) }
+    guard let file = FileIdentity(of: path) else {
+      let reason = systemReason(errno)
+      throw isAddress(path) ? notLocal(path) : missing(path, reason)
+    }
     guard !file.isFolder else {
       throw missing(path, "it is a folder", hints: ["name the video file itself"])
     }
@@ -17,6 +21,22 @@ enum InputCheck {
     guard !file.isRegular || file.size > 0 else {
       throw AnnotateError(.badInput, "cannot read", subject: path, why: "the file is empty")
     }
+  }
+
+  /// Whether a path is an address on a network, such as `https://…` or `rtsp://…`.
+  private static func isAddress(_ path: String) -> Bool {
+    path.prefixMatch(of: #/[a-z][a-z0-9+.\-]*:\/\//#.ignoresCase()) != nil
+  }
+
+  private static func notLocal(_ address: String) -> AnnotateError {
+    missing(
+      address,
+      "annotate reads local files only",
+      hints: [
+        "fetch it first, or pipe it: "
+          + "ffmpeg -i \(address.shellWord) -c copy -f nut - | annotate - -o out.mp4"
+      ]
+    )
   }
 
   private static func missing(

@@ -46,7 +46,8 @@ struct Metadata {
       guard !QuickTimeKeys.isTranslation(entry.key.lowercased(), among: keys) else { return nil }
       let key = container.tags.names.usual(entry.key).lowercased()
       let isOwn =
-        Self.writersOwn.contains(key) || Self.writersOwnPrefixes.contains(where: key.hasPrefix)
+        Self.writersOwn.contains(key) || container.tags.writersOwn.contains(key)
+        || Self.writersOwnPrefixes.contains(where: key.hasPrefix)
       guard !isOwn, !entry.value.isEmpty else { return nil }
       return (Self.synonyms[key] ?? key, (entry.key, entry.value))
     }
@@ -80,13 +81,14 @@ struct Metadata {
     }
   }
 
-  /// Dates may have a fraction of the second or not, because many containers lack it, and
-  /// geographic positions may have more or fewer zeros.
+  /// Dates may have a fraction of the second or not, because many containers lack it, or be of another time
+  /// zone, and geographic positions may have more or fewer zeros.
   private static func isSame(_ name: String, _ one: String, _ other: String) -> Bool {
     if one == other { return true }
     switch name {
-    case "creation_time":
-      return one.count >= 19 && other.count >= 19 && one.prefix(19) == other.prefix(19)
+    case "creation_time", "creationdate":
+      guard let first = Instant(one), let second = Instant(other) else { return false }
+      return first == second
     case "location": return isSamePlace(numbers(of: one), numbers(of: other))
     default: return false
     }
