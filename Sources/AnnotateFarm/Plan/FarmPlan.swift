@@ -72,6 +72,15 @@ package struct FarmPlan: Sendable, Equatable {
     return before..<(before + clip.ranges.count)
   }
 
+  /// The numbers of the ranges of each clip, in the order of the clips.
+  package var rangeNumbers: [Range<Int>] {
+    var next = 0
+    return clips.map { clip in
+      defer { next += clip.ranges.count }
+      return next..<(next + clip.ranges.count)
+    }
+  }
+
   /// The job of a clip, as a single run would do it.
   package func job(of clip: FarmClip) -> AnnotationJob {
     var job = request.job

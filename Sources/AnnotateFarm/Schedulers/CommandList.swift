@@ -53,13 +53,15 @@ package struct CommandList: Sendable {
   /// A clip waits only for its own ranges.
   package var json: String {
     var entries: [JSONValue] = []
-    var before: [(number: Int, clips: Set<Int>)] = []
+    let clipOfRange = clipOfRange
+    // The numbers of the commands of the phase before, by the index of the clip.
+    var before: [Int: [Int]] = [:]
     for group in groups {
-      var these: [(number: Int, clips: Set<Int>)] = []
+      var these: [Int: [Int]] = [:]
       for command in group.commands {
-        let clips = Set(command.ranges.all.compactMap(clip))
-        let needed = before.filter { !$0.clips.isDisjoint(with: clips) }.map(\.number)
-        these.append((entries.count, clips))
+        let clips = Set(command.ranges.all.compactMap { clipOfRange[$0] })
+        let needed = Set(clips.flatMap { before[$0] ?? [] }).sorted()
+        for clip in clips { these[clip, default: []].append(entries.count) }
         entries.append(
           .object([
             "number": .integer(entries.count),
@@ -88,8 +90,11 @@ package struct CommandList: Sendable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The index of the clip that a range belongs to.
-  private func clip(of range: Int) -> Int? { work.clips.firstIndex { $0.contains(range) } }
+  /// The index of the clip that each range belongs to.
+  private var clipOfRange: [Int: Int] {
+    let pairs = work.clips.enumerated().flatMap { index, ranges in ranges.map { ($0, index) } }
+    return Dictionary(pairs) { first, _ in first }
+  }
 }
 
 extension CommandList.Tokens {

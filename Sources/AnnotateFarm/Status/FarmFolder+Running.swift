@@ -7,20 +7,28 @@ extension FarmFolder {
 
   /// The steps of a phase whose results are being written, as far as the folder shows it, by their
   /// `stem(of:)`.
-  func begunStems(of phase: FarmPhase, _ clip: FarmClip) -> Set<String> {
+  ///
+  /// - Parameters:
+  ///   - phase: the phase.
+  ///   - clip: the clip.
+  ///   - outputs: the outputs that are being written, which are not in the work folder.
+  /// - Returns: the stems.
+  func begunStems(
+    of phase: FarmPhase,
+    _ clip: FarmClip,
+    _ outputs: BegunOutputs
+  ) -> Set<String> {
     guard phase == .join else {
-      return Set(begunNames(in: folder(of: phase, clip.name)).map(\.stem))
+      let names = Self.begunNames(in: folder(of: phase, clip.name))
+      return Set(names.map { String($0.dropFirst().prefix { $0 != "." }) })
     }
-    let (folder, name) = PartialFile.split(clip.output)
-    let begun = begunNames(in: folder).contains { $0.name.hasPrefix(".\(name.prefix(50)).") }
-    return begun ? [stem(of: FarmStep(.join, clip: clip.name))] : []
+    return outputs.contains(clip.output) ? [stem(of: FarmStep(.join, clip: clip.name))] : []
   }
 
-  private func begunNames(in folder: String) -> [(name: String, stem: String)] {
-    FolderListing.names(in: folder).compactMap { name in
-      let stem = String(name.dropFirst().prefix { $0 != "." })
-      let isBegun = name.hasPrefix(".") && !stem.isEmpty && Self.isFresh("\(folder)/\(name)")
-      return isBegun ? (name, stem) : nil
+  /// The temporary names in a folder whose files changed lately.
+  static func begunNames(in folder: String) -> [String] {
+    FolderListing.names(in: folder).filter { name in
+      name.hasPrefix(".") && name != "." && !name.hasPrefix("..") && isFresh("\(folder)/\(name)")
     }
   }
 

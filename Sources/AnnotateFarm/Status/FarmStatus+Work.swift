@@ -10,7 +10,7 @@ extension FarmStatus {
   ///   - name: The name of the job, for people.
   /// - Returns: The work; nothing is pending if everything is done.
   package func work(program: String, folder: String, name: String) -> ScheduledWork {
-    let clips = plan.clips.filter { $0.obstacle == nil }.map(plan.rangeNumbers)
+    let clips = zip(plan.clips, plan.rangeNumbers).filter { $0.0.obstacle == nil }.map(\.1)
     var work = ScheduledWork(program: program, folder: folder, name: name, clips: clips)
     let unfinished = Dictionary(
       uniqueKeysWithValues: FarmPhase.allCases.map { ($0, Set(self.unfinished($0).all)) }

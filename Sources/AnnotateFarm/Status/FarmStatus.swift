@@ -44,22 +44,31 @@ package struct FarmStatus: Sendable {
   package init(_ folder: FarmFolder, _ plan: FarmPlan, thoroughly: Bool) throws(AnnotateError) {
     self.plan = plan
     entries = []
-    for clip in plan.clips where clip.obstacle == nil {
-      entries += try Self.entries(of: clip, folder, plan, thoroughly: thoroughly)
+    let outputs = BegunOutputs(plan.clips.map(\.output))
+    for (clip, numbers) in zip(plan.clips, plan.rangeNumbers) where clip.obstacle == nil {
+      entries += try Self.entries(
+        of: clip,
+        from: numbers.lowerBound,
+        folder,
+        plan.hash(of: clip),
+        outputs,
+        thoroughly: thoroughly
+      )
     }
   }
 
   private static func entries(
     of clip: FarmClip,
+    from first: Int,
     _ folder: FarmFolder,
-    _ plan: FarmPlan,
+    _ hash: String,
+    _ outputs: BegunOutputs,
     thoroughly: Bool
   ) throws(AnnotateError) -> [Entry] {
-    let (hash, first) = (try plan.hash(of: clip), plan.rangeNumbers(of: clip).lowerBound)
     var entries: [Entry] = []
     var faces: String?
     for phase in FarmPhase.allCases {
-      let begun = folder.begunStems(of: phase, clip)
+      let begun = folder.begunStems(of: phase, clip, outputs)
       let ranges: [FarmRange?] = phase.isByRange ? clip.ranges : [nil]
       for (offset, range) in ranges.enumerated() {
         let step = FarmStep(phase, clip: clip.name, range: range)

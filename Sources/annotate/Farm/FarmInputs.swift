@@ -33,11 +33,12 @@ struct FarmInputs {
     let folder = PartialFolder.withoutSlash(job.output.path)
     try FolderMaking.make(folder)
     var clips: [FarmPlanner.Clip] = []
+    var inputOfName: [String: String] = [:]
     for input in inputs {
       let name = Self.name(of: input)
-      if let twin = clips.first(where: { $0.name == name }) {
+      if let twin = inputOfName.updateValue(input, forKey: name) {
         throw given.usageError(
-          "'\(twin.job.input.path)' and '\(input)' would have the same output",
+          "'\(twin)' and '\(input)' would have the same output",
           option: PlanOptions.inputs
         )
       }

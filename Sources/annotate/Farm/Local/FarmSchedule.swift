@@ -9,15 +9,16 @@ struct FarmSchedule {
     var hasFailed = false
   }
 
-  private let clips: [FarmClip]
+  private let clips: [String: FarmClip]
   private var progress: [String: Progress] = [:]
   private var ready: [FarmStep]
 
   /// Starts with no step done; clips that cannot be annotated have no steps.
   init(_ plan: FarmPlan) {
-    clips = plan.clips.filter { $0.obstacle == nil }
-    ready = clips.flatMap { Self.steps(.detect, $0) }
-    for clip in clips { progress[clip.name] = Progress(open: clip.ranges.count) }
+    let usable = plan.clips.filter { $0.obstacle == nil }
+    clips = Dictionary(usable.map { ($0.name, $0) }) { first, _ in first }
+    ready = usable.flatMap { Self.steps(.detect, $0) }
+    for clip in usable { progress[clip.name] = Progress(open: clip.ranges.count) }
   }
 
   /// The next step that can be done now; nil if other steps have to end first, or none is left.
@@ -29,7 +30,7 @@ struct FarmSchedule {
   ///   - step: The step.
   ///   - hasFailed: Whether there is no result; the clip's other steps are then skipped.
   mutating func end(_ step: FarmStep, hasFailed: Bool) {
-    guard var state = progress[step.clip], let clip = clips.first(where: { $0.name == step.clip })
+    guard var state = progress[step.clip], let clip = clips[step.clip]
     else { return }
     state.open -= 1
     if hasFailed, !state.hasFailed {
