@@ -9,18 +9,9 @@ extension AnnotateError {
   /// What was being done then, such as reading the input, is not to blame.
   var blamingExhaustion: AnnotateError {
     guard let why, kind != .temporary else { return self }
-    let shortages: [(reason: String, name: String, hint: String)] = [
-      (systemReason(EMFILE), systemReason(EMFILE), "raise the limit of file handles: ulimit -n"),
-      (systemReason(ENFILE), systemReason(ENFILE), "raise the limit of file handles of the system"),
-      (systemReason(ENOMEM), "there is not enough memory", "raise its limit, or add --threads 1"),
-      // What libraries in C++ say.
-      ("std::bad_alloc", "there is not enough memory", "raise its limit, or add --threads 1"),
-      (systemReason(EAGAIN), systemReason(EAGAIN), "raise the limits of the process"),
-    ]
-    // Some libraries fail without a reason where they get no memory.
-    let lacksMemory = kind == .internalFault && cap_lacks_memory() != 0
-    let shortage = shortages.first { why.contains($0.reason) } ?? (lacksMemory ? shortages[2] : nil)
-    guard let shortage else { return self }
+    guard let shortage = Shortage.said(in: why) ?? (isVague ? Shortage.unsaid : nil) else {
+      return self
+    }
     return AnnotateError(
       .temporary,
       what,
@@ -28,5 +19,51 @@ extension AnnotateError {
       why: shortage.name,
       hints: [shortage.hint]
     )
+  }
+
+  /// Whether a library may have failed for a reason that it does not say.
+  private var isVague: Bool { kind == .internalFault || kind == .unavailable }
+}
+
+/// Something of which the system has too little.
+private struct Shortage {
+  let name: String
+  let hint: String
+
+  private static let memory = Shortage(
+    name: "there is not enough memory",
+    hint: "raise its limit, or add --threads 1"
+  )
+  private static let handles = Shortage(
+    name: systemReason(EMFILE),
+    hint: "raise the limit of file handles: ulimit -n"
+  )
+  private static let handlesOfSystem = Shortage(
+    name: systemReason(ENFILE),
+    hint: "raise the limit of file handles of the system"
+  )
+  private static let others = Shortage(
+    name: systemReason(EAGAIN),
+    hint: "raise the limits of the process"
+  )
+
+  /// The shortage that a reason names.
+  static func said(in why: String) -> Shortage? {
+    let reasons: [(text: String, shortage: Shortage)] = [
+      (systemReason(EMFILE), handles), (systemReason(ENFILE), handlesOfSystem),
+      (systemReason(ENOMEM), memory), (systemReason(EAGAIN), others),
+      // What libraries in C++ say, OpenVINO's code generator among them.
+      ("std::bad_alloc", memory), ("can't alloc", memory),
+    ]
+    return reasons.first { why.contains($0.text) }?.shortage
+  }
+
+  /// The shortage that the process is in; some libraries fail without a reason then.
+  static var unsaid: Shortage? {
+    if cap_lacks_memory() != 0 { return memory }
+    var limit = rlimit()
+    let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
+    // The libraries that run models need about so many at the same time.
+    return isKnown && limit.rlim_cur < 32 ? handles : nil
   }
 }
