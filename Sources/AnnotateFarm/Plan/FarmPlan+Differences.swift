@@ -37,13 +37,18 @@ extension FarmPlan {
     return values.isEmpty ? nil : values.joined(separator: ", ")
   }
 
+  private var clipsByName: [String: FarmClip] {
+    Dictionary(clips.map { ($0.name, $0) }) { first, _ in first }
+  }
+
   private func clipDifferences(_ other: FarmPlan) -> [String] {
+    let (known, wanted) = (clipsByName, other.clipsByName)
     var lines: [String] = []
-    for clip in clips where other.clip(named: clip.name) == nil {
+    for clip in clips where wanted[clip.name] == nil {
       lines.append("'\(clip.input)' is no longer an input")
     }
     for clip in other.clips {
-      guard let old = self.clip(named: clip.name) else {
+      guard let old = known[clip.name] else {
         lines.append("'\(clip.input)' is a new input")
         continue
       }
