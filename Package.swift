@@ -169,6 +169,14 @@ let package = Package(
       ]
     ),
 
+    // Several inputs of one command: folders, lists, the names of outputs, what is done already.
+    module(
+      "AnnotateBatch",
+      [
+        "AnnotateFiles", "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes", "AnnotateSidecar",
+      ]
+    ),
+
     // The one module that users of the library import.
     .target(
       name: "AnnotateKit",
@@ -196,7 +204,8 @@ let package = Package(
       name: "annotate",
       dependencies: [
         "CAnnotateGlibc", "CAnnotateProcess",
-        "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces", "AnnotateFarm",
+        "AnnotateBatch", "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces",
+        "AnnotateFarm",
         "AnnotateFiles", "AnnotateImports", "AnnotateInference", "AnnotateJobs", "AnnotateJSON",
         "AnnotateKit", "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
         "AnnotateSidecar",
@@ -306,6 +315,7 @@ let package = Package(
       ["AnnotateFaces", "AnnotateFiles", "AnnotateJobs", "AnnotateMediaTypes", "AnnotatePipeline"],
       exclude: ["Schedulers/__Snapshots__"]
     ),
+    tests(of: "AnnotateBatch", ["AnnotateFiles", "AnnotateMediaTypes"]),
     tests(of: "AnnotateKit"),
     tests(of: "AnnotateCommandLineKit", exclude: ["__Snapshots__"]),
     tests(of: "accuracy", ["AnnotateMediaTypes"]),

@@ -8,6 +8,8 @@ package struct ArgumentDefinition: Sendable, Equatable {
   package let isOptional: Bool
   /// Whether the argument takes all remaining words; allowed only for the last argument of a command.
   package let repeats: Bool
+  /// The long name of an option that gives the argument in another way; nil if there is none.
+  package let substitute: String?
   /// The completions that a shell offers.
   package let completion: OptionDefinition.Completion
 
@@ -18,18 +20,21 @@ package struct ArgumentDefinition: Sendable, Equatable {
   ///   - summary: One line of help: lower case, no final stop.
   ///   - isOptional: Whether the argument may be left out.
   ///   - repeats: Whether the argument takes all remaining words.
+  ///   - substitute: The long name of an option that gives the argument in another way.
   ///   - completion: The completions that a shell offers.
   package init(
     _ name: String,
     summary: String,
     isOptional: Bool = false,
     repeats: Bool = false,
+    substitute: String? = nil,
     completion: OptionDefinition.Completion = .file
   ) {
     self.name = name
     self.summary = summary
     self.isOptional = isOptional
     self.repeats = repeats
+    self.substitute = substitute
     self.completion = completion
   }
 

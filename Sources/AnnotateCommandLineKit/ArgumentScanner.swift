@@ -42,7 +42,10 @@ struct ArgumentScanner {
     if parsed.shortCircuit != nil { return }
     if node.command.needsSubcommand { throw node.missingCommand() }
     let unfilled = node.command.arguments.dropFirst(positionals.count)
-    if let argument = unfilled.first(where: { !$0.isOptional }) {
+    let missing = unfilled.first { argument in
+      !argument.isOptional && argument.substitute.map(parsed.flag) != true
+    }
+    if let argument = missing {
       throw node.missingArgument(argument)
     }
     let required = node.command.options.filter(\.isRequired)

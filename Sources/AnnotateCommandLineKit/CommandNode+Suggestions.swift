@@ -40,4 +40,10 @@ extension OptionDefinition {
     guard let path = positionals.first.flatMap({ proposal?.path(for: $0) }) else { return nil }
     return "for example: \(shortSpelling ?? longSpelling) \(path)"
   }
+
+  /// What to add to a command line with several inputs, if the option proposes a path for one.
+  var severalProposal: String? {
+    guard proposal != nil else { return nil }
+    return "for several inputs, name a folder: \(shortSpelling ?? longSpelling) FOLDER"
+  }
 }

@@ -81,8 +81,15 @@ extension CommandNode {
     usageError(
       "missing option \(option.longSpelling.quoted)",
       option: option,
-      suggestion: option.suggestion(for: positionals)
+      suggestion: suggestion(for: option, after: positionals)
     )
+  }
+
+  /// What may be meant by a command line without an option; the first of several words can be a command.
+  private func suggestion(for option: OptionDefinition, after positionals: [String]) -> String? {
+    guard positionals.count > 1 else { return option.suggestion(for: positionals) }
+    let meant = nearestSubcommand(to: positionals[0]).map { "\(invocation) \($0)" }
+    return Self.didYouMean(meant) ?? option.severalProposal
   }
 
   func missingArgument(_ argument: ArgumentDefinition) -> UsageError {

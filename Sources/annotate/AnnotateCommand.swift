@@ -5,6 +5,7 @@ internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateSidecar
 internal import CAnnotateProcess
+internal import Dispatch
 internal import Glibc
 
 /// The program.
@@ -49,7 +50,9 @@ struct AnnotateCommand {
           try ManualFolder.write(to: parsed.text(AnnotateCommandLine.manuals) ?? ".")
         }
       }
-      let limits = try LimitOptions.apply(parsed)
+      let areSeveral = BatchOptions.areSeveral(parsed)
+      // Limits are for each input, so that its own process applies them.
+      let limits = areSeveral ? InputLimits() : try LimitOptions.apply(parsed)
       return await Log.$current.withValue(Log(parsed)) {
         await InputLimits.$current.withValue(limits) { await run(parsed) }
       }
@@ -59,7 +62,13 @@ struct AnnotateCommand {
   }
 
   private nonisolated func run(_ arguments: ParsedArguments) async -> Int32 {
+    let watch = ParentWatch.begin()
+    defer { watch?.cancel() }
     do throws(UsageError) {
+      if BatchOptions.areSeveral(arguments) {
+        return try await InterruptibleWork.run { try await Batch(arguments).run() }
+      }
+      try BatchOptions.checkAbsence(arguments)
       if arguments.command.count > 1,
         let subcommand = SubcommandRegistry.subcommand(named: arguments.command[1])
       {

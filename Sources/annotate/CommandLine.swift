@@ -20,7 +20,10 @@ enum AnnotateCommandLine {
       ArgumentDefinition(
         "INPUT",
         summary: "a video in any container that FFmpeg reads, a picture (JPEG, PNG, TIFF, WebP) or "
-          + "a numbered sequence (shot.%04d.png); - is standard input"
+          + "a numbered sequence (shot.%04d.png); - is standard input; several inputs, or a folder "
+          + "of them, are done one by one",
+        repeats: true,
+        substitute: BatchOptions.list.definition.long
       )
     ],
     groups: sections.groups + [other],
@@ -59,6 +62,7 @@ enum AnnotateCommandLine {
     .picture,
     .encoding,
     .pictures,
+    BatchOptions.section,
     LimitOptions.section,
     MessageOptions.section,
   ]

@@ -35,8 +35,12 @@ final class ProgressDisplay: Sendable {
       }
   }
 
-  /// Shows `progress`, unless the last update is too recent.
-  func show(_ progress: Progress) {
+  /// Shows progress, unless the last update is too recent.
+  ///
+  /// - Parameters:
+  ///   - progress: the frames.
+  ///   - inputs: how many of several inputs are finished; nil if there is one.
+  func show(_ progress: Progress, _ inputs: Share? = nil) {
     guard kind != .none else { return }
     let now = ContinuousClock.now
     let shown = state.withLock { state -> String? in
@@ -47,7 +51,7 @@ final class ProgressDisplay: Sendable {
       guard isDue || (kind == .bar && state.lastShown == nil) else { return nil }
       state.lastShown = now
       state.hasBar = kind == .bar
-      return text(progress, state.pace, elapsed)
+      return text(progress, inputs, state.pace, elapsed)
     }
     switch kind {
     case .openjd: shown.map(StandardOutput.tell)
@@ -55,15 +59,24 @@ final class ProgressDisplay: Sendable {
     }
   }
 
-  private func text(_ progress: Progress, _ pace: Pace, _ elapsed: Double) -> String {
-    let words = ProgressText(progress: progress, framesPerSecond: pace.framesPerSecond)
+  private func text(
+    _ progress: Progress,
+    _ inputs: Share?,
+    _ pace: Pace,
+    _ elapsed: Double
+  ) -> String {
+    let words = ProgressText(
+      progress: progress,
+      framesPerSecond: pace.framesPerSecond,
+      inputs: inputs
+    )
     if kind == .openjd { return taskProgress(words.share, words.words) }
     if kind == .json || log.format == .json {
       let speed = WorkSpeed(frames: progress.frames, seconds: elapsed)
       return log.line(
         .info,
         "progress",
-        speed.facts(.now, expectedFrames: progress.expectedFrames)
+        speed.facts(.now, expectedFrames: progress.expectedFrames, inputs: inputs)
       )
     }
     return kind == .bar ? words.bar(width: StandardError.width) : words.line

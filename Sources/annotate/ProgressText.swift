@@ -5,6 +5,8 @@ struct ProgressText {
   let progress: Progress
   /// The speed of the work; 0 if nothing is known yet.
   let framesPerSecond: Double
+  /// How many of several inputs are finished; nil if there is one.
+  var inputs: Share?
 
   /// A line, with its line break.
   var line: String { "annotate: " + words + "\n" }
@@ -37,7 +39,8 @@ struct ProgressText {
   private var counts: String {
     let total = progress.expectedFrames.map { "/\($0)" } ?? ""
     let percent = share.map { " (\(Int($0 * 100)) %)" } ?? ""
-    return "\(progress.frames)\(total) frames\(percent)"
+    let inputs = inputs.map { "\($0.done)/\($0.of) done, " } ?? ""
+    return "\(inputs)\(progress.frames)\(total) frames\(percent)"
   }
 
   private var left: String { secondsLeft.map { ", \(Self.clock($0)) left" } ?? "" }

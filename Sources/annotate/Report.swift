@@ -1,5 +1,6 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateFarm
+internal import AnnotateFiles
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
@@ -73,6 +74,15 @@ enum Report {
     )
   }
 
+  /// Prints which files of a folder are no inputs.
+  static func printIgnored(_ paths: [String]) {
+    let names = paths.prefix(3).map { PartialFile.split($0).name.quoted }
+    Log.current.note(
+      "ignoring \(counted(paths.count, "file")) of other kinds: "
+        + names.joined(separator: ", ") + (paths.count > 3 ? " and others" : "")
+    )
+  }
+
   private static func warn(of damage: InputDamage) {
     guard damage.packets > 0 || damage.frames > 0 else { return }
     let reasons = [
@@ -111,6 +121,8 @@ enum Report {
   }
 
   private static func reason(_ error: any Error, _ signal: AnnotateError.Kind?) -> AnnotateError {
+    // Work on several inputs says itself what is finished.
+    if let error = error as? AnnotateError, error.kind == signal { return error }
     if signal == .temporary {
       return AnnotateError(
         .temporary,

@@ -66,11 +66,20 @@ struct UsageErrorTests {
     Case(
       "",
       "missing argument 'INPUT': a video in any container that FFmpeg reads, a picture (JPEG, PNG, "
-        + "TIFF, WebP) or a numbered sequence (shot.%04d.png); - is standard input"
+        + "TIFF, WebP) or a numbered sequence (shot.%04d.png); - is standard input; several inputs, or a "
+        + "folder of them, are done one by one"
     ),
     Case("a.mp4", "missing option '--output'\n\(output)\nhint: for example: -o a.annotated.mp4"),
     Case("-", "missing option '--output'\n\(output)"),
-    Case("a.mp4 b.mp4 -o c.mp4", "unexpected argument 'b.mp4'"),
+    Case(
+      "a.mp4 b.mp4",
+      "missing option '--output'\n\(output)\nhint: for several inputs, name a folder: -o FOLDER"
+    ),
+    Case(
+      "a.mp4 b.mp4 -o c.mp4",
+      "with several inputs the output is a folder, and 'c.mp4' looks like a file\n\(output)\n"
+        + "hint: if it is a folder, write 'c.mp4/'"
+    ),
     Case("a.mp4 -o", "missing value for option '-o'\n\(output)"),
     Case("a.mp4 --output=", "empty value for option '--output'\n\(output)"),
     Case("a.mp4 -o b.mp4 --bogus", "unknown option '--bogus'"),
@@ -159,7 +168,7 @@ struct UsageErrorTests {
   @Test("a mistake is named, with the option's help and the usage", arguments: parsingCases)
   func parsing(_ sample: Case) throws {
     let usage = """
-      usage: annotate INPUT -o PATH [options]
+      usage: annotate INPUT... -o PATH [options]
              annotate COMMAND [options]
       See 'annotate --help'
 

@@ -28,6 +28,13 @@ enum Machine {
   /// The memory of the computer in bytes.
   static var memory: Int { sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE)) }
 
+  /// The memory that programs can get without swapping, in bytes; at most what the container may have.
+  static var availableMemory: Int {
+    let kibibytes = entry("MemAvailable", in: "/proc/meminfo", after: ":")
+      .flatMap { $0.split(separator: " ").first }.flatMap { Int($0) }
+    return min(kibibytes.map { $0 * 1024 } ?? memory, group("memory.max") ?? .max)
+  }
+
   /// The number of processors that the system has for programs.
   static var processorCount: Int { sysconf(Int32(_SC_NPROCESSORS_ONLN)) }
 

@@ -104,7 +104,7 @@ enum ExportArguments {
   }
 
   /// The exporters of the formats that are asked for, each once.
-  private static func exporters(
+  static func exporters(
     _ arguments: ParsedArguments
   ) throws(UsageError) -> [any TrackExporter] {
     var chosen: [any TrackExporter] = []

@@ -1,9 +1,9 @@
+internal import AnnotateBatch
 internal import AnnotateCommandLineKit
 internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateJobs
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 
 /// The requested videos of a plan.
 struct FarmInputs {
@@ -29,21 +29,18 @@ struct FarmInputs {
         option: option
       )
     }
-    let inputs = try paths(in: list)
     let folder = PartialFolder.withoutSlash(job.output.path)
-    try FolderMaking.make(folder)
-    var clips: [FarmPlanner.Clip] = []
+    let clips = try inputs(in: list, folder).map { try clip($0, in: folder) }
     var inputOfName: [String: String] = [:]
-    for input in inputs {
-      let name = Self.name(of: input)
-      if let twin = inputOfName.updateValue(input, forKey: name) {
-        throw given.usageError(
-          "'\(twin)' and '\(input)' would have the same output",
-          option: PlanOptions.inputs
-        )
-      }
-      clips.append(clip(input, "\(folder)/\(name)"))
+    for clip in clips {
+      guard let twin = inputOfName.updateValue(clip.job.input.path, forKey: clip.name)
+      else { continue }
+      throw given.usageError(
+        "'\(twin)' and '\(clip.job.input.path)' would have the same output",
+        option: BatchOptions.pattern
+      )
     }
+    for clip in clips { try FolderMaking.make(PartialFile.split(clip.job.output.path).folder) }
     return clips
   }
 
@@ -51,41 +48,39 @@ struct FarmInputs {
     guard !given.positionals.isEmpty else {
       throw given.usageError("missing argument INPUT (or '--inputs')")
     }
-    return clip(job.input.path, job.output.path)
+    return FarmPlanner.Clip(name: PartialFile.split(job.input.path).name, job: job)
   }
 
-  private func clip(_ input: String, _ output: String) -> FarmPlanner.Clip {
-    var job = job
-    (job.input.path, job.output.path) = (input, output)
-    return FarmPlanner.Clip(name: Self.name(of: input), job: job)
-  }
-
-  /// The paths in a list, relative to its folder, or the paths of the files in a folder.
-  private func paths(in list: String) throws(AnnotateError) -> [String] {
+  /// The videos in a list or a folder.
+  private func inputs(in list: String, _ outputs: String) throws -> [BatchInput] {
     let list = AbsolutePath.of(PartialFolder.withoutSlash(list))
+    let search = FolderSearch(
+      extensions: MediaExtensions.all,
+      isRecursive: given.has(BatchOptions.recursive),
+      outputs: FileIdentity(of: outputs)
+    )
     let isFolder = FileIdentity(of: list)?.isFolder == true
-    let paths = isFolder ? Self.files(in: list) : try Self.lines(of: list)
-    guard paths.isEmpty else { return paths }
+    let found = isFolder ? try search.files(in: list) : nil
+    if let found, !found.others.isEmpty, !given.has(MessageOptions.quiet) {
+      Report.printIgnored(found.others)
+    }
+    let inputs = try found?.inputs ?? InputList.inputs(in: list)
+    if let input = inputs.first(where: { !$0.options.isEmpty }) {
+      throw given.usageError(
+        "the list has options for '\(input.path)' alone; plan it in a folder of its own",
+        option: PlanOptions.inputs
+      )
+    }
+    guard inputs.isEmpty else { return inputs }
     throw AnnotateError(.missingInput, "cannot read", subject: list, why: "it contains no video")
   }
 
-  /// All files but hidden ones and sidecars.
-  private static func files(in folder: String) -> [String] {
-    FolderListing.names(in: folder).sorted()
-      .filter { !$0.hasPrefix(".") && !$0.hasSuffix(".jsonl") }
-      .map { "\(folder)/\($0)" }
-      .filter { FileIdentity(of: $0)?.isRegular == true }
-  }
-
-  private static func lines(of list: String) throws(AnnotateError) -> [String] {
-    let folder = list.lastIndex(of: "/").map { String(list[...$0]) } ?? ""
-    let text = String(decoding: try FileContents.read(list), as: UTF8.self)
-    return text.split(whereSeparator: \.isNewline).map { line in
-      String(line.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-    }.filter { !$0.isEmpty && !$0.hasPrefix("#") }.map { $0.hasPrefix("/") ? $0 : folder + $0 }
-  }
-
-  private static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
+  /// The clip of an input; its name is the path of its output, and that of one folder.
+  private func clip(_ input: BatchInput, in folder: String) throws(UsageError) -> FarmPlanner.Clip {
+    let pattern = try given.value(BatchOptions.pattern) ?? NamePattern.sameName
+    let path = input.output ?? input.path(pattern)
+    var job = job
+    (job.input.path, job.output.path) = (input.path, "\(folder)/\(path)")
+    return FarmPlanner.Clip(name: path.split(separator: "/").joined(separator: "_"), job: job)
   }
 }

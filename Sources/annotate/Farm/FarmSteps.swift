@@ -57,8 +57,6 @@ struct FarmSteps {
   /// - Returns: The highest exit code.
   /// - Throws: `UsageError`, an error of the plan, or `CancellationError`.
   func run() async throws -> Int32 {
-    let watch = ParentWatch.begin()
-    defer { watch?.cancel() }
     let plan = try folder.plan()
     let worker = FarmWorker(folder, plan)
     let steps = try steps(of: plan)

@@ -25,7 +25,8 @@ enum PlanOptions {
     "inputs",
     "PATH",
     as: .any,
-    summary: "many videos instead of INPUT: a folder, or a text file with one path per line",
+    summary: "many videos instead of INPUT: a folder, or a list (a path on each line, or a JSON "
+      + "array)",
     completion: .file
   )
 

@@ -101,11 +101,15 @@ struct Log: Sendable {
     }
   }
 
-  /// Reports the outcomes of all clips of a plan.
-  func say(_ summary: FarmSummary) {
+  /// Reports the outcomes of several inputs.
+  ///
+  /// - Parameters:
+  ///   - table: The lines for people.
+  ///   - json: The object for programs.
+  func say(_ table: [String], _ json: JSONValue) {
     switch format {
-    case .text: StandardError.write(summary.table.map { $0.shown + "\n" }.joined())
-    case .json: write(.info, "done", summary.json)
+    case .text: StandardError.write(table.map { $0.shown + "\n" }.joined())
+    case .json: write(.info, "done", json)
     }
   }
 

@@ -15,9 +15,16 @@ struct WorkSpeed {
   /// - Parameters:
   ///   - use: The resources that the process has used.
   ///   - expectedFrames: The expected number of frames; nil to omit it.
+  ///   - inputs: How many of several inputs are finished; nil to omit it.
   /// - Returns: An object.
-  func facts(_ use: ResourceUse, expectedFrames: Int? = nil) -> JSONValue {
+  func facts(
+    _ use: ResourceUse,
+    expectedFrames: Int? = nil,
+    inputs: Share? = nil
+  ) -> JSONValue {
     .object([
+      "inputs": inputs.map { .integer($0.done) },
+      "expectedInputs": inputs.map { .integer($0.of) },
       "frames": .integer(frames),
       "expectedFrames": expectedFrames.map { .integer($0) },
       "fps": .rounded(framesPerSecond, places: 2),

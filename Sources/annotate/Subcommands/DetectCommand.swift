@@ -13,7 +13,13 @@ struct DetectCommand: Subcommand {
       but no video.
       """,
     arguments: [
-      ArgumentDefinition("INPUT", summary: "the video, picture or numbered sequence to read")
+      ArgumentDefinition(
+        "INPUT",
+        summary: "the video, picture or numbered sequence to read; several, or a folder of them, "
+          + "are done one by one",
+        repeats: true,
+        substitute: BatchOptions.list.definition.long
+      )
     ],
     groups: sections.groups + [CommonOptions.help],
     examples: [
@@ -42,6 +48,7 @@ struct DetectCommand: Subcommand {
     .faces,
     .tracking,
     .models,
+    BatchOptions.section,
     LimitOptions.section,
     MessageOptions.section,
   ]

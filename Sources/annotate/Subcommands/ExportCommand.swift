@@ -13,8 +13,17 @@ struct ExportCommand: Subcommand {
       No video is needed. Positions and frame numbers are converted to the units, origin and numbering of \
       that program. --list shows all formats.
       """,
-    arguments: [ArgumentDefinition("FACES.jsonl", summary: "the sidecar to read")],
-    groups: [output, tracks, LimitOptions.section.group, CommonOptions.help],
+    arguments: [
+      ArgumentDefinition(
+        "FACES.jsonl",
+        summary: "the sidecar to read; several, or a folder of them, are done one by one",
+        repeats: true,
+        substitute: BatchOptions.list.definition.long
+      )
+    ],
+    groups: [
+      output, tracks, BatchOptions.section.group, LimitOptions.section.group, CommonOptions.help,
+    ],
     examples: [
       Example(
         command: "annotate export in.faces.jsonl --format nuke -o faces.nk",

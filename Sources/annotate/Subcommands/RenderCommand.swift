@@ -14,7 +14,10 @@ struct RenderCommand: Subcommand {
     arguments: [
       ArgumentDefinition(
         "INPUT",
-        summary: "the video, picture or numbered sequence to which the sidecar belongs"
+        summary: "the video, picture or numbered sequence to which the sidecar belongs; several, "
+          + "or a folder of them, are done one by one",
+        repeats: true,
+        substitute: BatchOptions.list.definition.long
       )
     ],
     groups: sections.groups + [CommonOptions.help],
@@ -34,7 +37,7 @@ struct RenderCommand: Subcommand {
     "faces",
     "FACES.jsonl",
     as: .any,
-    summary: "the sidecar with the faces",
+    summary: "the sidecar with the faces; for several inputs, the folder of their sidecars",
     completion: .file,
     isRequired: true
   )
@@ -60,6 +63,7 @@ struct RenderCommand: Subcommand {
     .picture,
     .encoding,
     .pictures,
+    BatchOptions.section,
     LimitOptions.section,
     MessageOptions.section,
   ]

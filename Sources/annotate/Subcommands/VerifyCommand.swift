@@ -21,10 +21,17 @@ struct VerifyCommand: Subcommand {
       else 65.
       """,
     arguments: [
-      ArgumentDefinition("OUTPUT", summary: "the video or picture that annotate wrote")
+      ArgumentDefinition(
+        "OUTPUT",
+        summary: "the video or picture that annotate wrote; several, or a folder of them, are done "
+          + "one by one",
+        repeats: true,
+        substitute: BatchOptions.list.definition.long
+      )
     ],
     groups: [
       OptionGroup("Options", of: [source, faces, json]),
+      BatchOptions.section.group,
       LimitOptions.section.group,
       CommonOptions.help,
     ],
@@ -61,7 +68,8 @@ struct VerifyCommand: Subcommand {
     "source",
     "INPUT",
     as: .any,
-    summary: "the video or picture from which OUTPUT was made",
+    summary: "the video or picture from which OUTPUT was made; for several, the folder of the "
+      + "sources",
     completion: .file,
     isRequired: true
   )

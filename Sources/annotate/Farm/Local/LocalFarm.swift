@@ -1,5 +1,4 @@
 internal import AnnotateFarm
-internal import AnnotateJSON
 internal import AnnotateMediaTypes
 
 /// Does all steps of a plan, in processes on this computer.
@@ -39,18 +38,21 @@ struct LocalFarm: Sendable {
   /// Does a step; false if it fails.
   private func perform(_ step: FarmStep) async throws -> Bool {
     tally.begin(step)
-    let errors = ErrorLines()
-    for attempt in 1...Self.attempts {
-      let child = ChildProgram(arguments(for: step))
-      let end = try await child.run { line in take(line, of: step, errors) }
-      try Task.checkCancellation()
-      let isWorthAnother = end.isSignalled || end.code == AnnotateError.Kind.temporary.rawValue
-      guard isWorthAnother, attempt < Self.attempts else {
-        tally.end(step, end, failure: errors.first ?? "it ended with \(end.code)")
-        return end.code == 0
+    let messages = ChildMessages(
+      isQuiet: isQuiet,
+      display: display,
+      log: log,
+      isNew: { tally.isNew($0) },
+      onProgress: { frames, _ in
+        tally.note(frames, of: step)
+        display.show(tally.progress)
       }
+    )
+    let end = try await ChildProgram.run(arguments(for: step), attempts: Self.attempts) {
+      messages.take($0)
     }
-    return false
+    tally.end(step, end, failure: messages.errors.first ?? "it ended with \(end.code)")
+    return end.code == 0
   }
 
   private func arguments(for step: FarmStep) -> [String] {
@@ -59,33 +61,5 @@ struct LocalFarm: Sendable {
     words.append("--clip=\(step.clip)")
     if let range = step.range { words.append("--range=\(range.first)-\(range.first)") }
     return words
-  }
-
-  /// Handles a line that a process prints: shows the progress of all processes, and each warning once.
-  private func take(_ line: String, of step: FarmStep, _ errors: ErrorLines) {
-    if line.hasPrefix("{"), let json = try? JSONValue(parsing: Array(line.utf8)) {
-      return take(json, line, of: step, errors)
-    }
-    errors.add(line)
-    let isSpoken = ["annotate: error: ", "annotate: warning: ", "hint: "].contains(
-      where: line.hasPrefix
-    )
-    guard isSpoken, !isQuiet || !line.hasPrefix("annotate: warning: "), tally.isNew(line) else {
-      return
-    }
-    display.finish()
-    StandardError.write(line + "\n")
-  }
-
-  /// Handles a line in JSON; progress has no `event` if the other lines are text.
-  private func take(_ json: JSONValue, _ line: String, of step: FarmStep, _ errors: ErrorLines) {
-    let event = json["event"]?.string ?? "progress"
-    guard event != "progress" else {
-      tally.note(Int(json["frames"]?.integer ?? 0), of: step)
-      return display.show(tally.progress)
-    }
-    if event == "error" { errors.add(json) }
-    guard !isQuiet || event == "error" else { return }
-    StandardError.write(line + "\n")
   }
 }

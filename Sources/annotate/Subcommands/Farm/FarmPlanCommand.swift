@@ -38,7 +38,7 @@ struct FarmPlanCommand: Subcommand {
       "Plan",
       [
         FarmOptions.workFolder, PlanOptions.rangeCount, PlanOptions.rangeLength, PlanOptions.inputs,
-        PlanOptions.decode,
+        BatchOptions.recursive, BatchOptions.pattern, PlanOptions.decode,
       ]
     ),
     OptionSection(

@@ -70,7 +70,7 @@ struct FarmRunCommand: Subcommand {
     let summary = FarmSummary(plan, in: folder, tally, seconds: seconds)
     if summary.exitCode == 0 { display.complete() }
     display.finish()
-    if !isQuiet { Log.current.say(summary) }
+    if !isQuiet { Log.current.say(summary.table, summary.json) }
     if let path = arguments.text(Self.summary) { try Self.write(summary, to: path) }
     return summary.exitCode
   }

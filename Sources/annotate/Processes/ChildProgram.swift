@@ -16,10 +16,15 @@ final class ChildProgram: Sendable {
     let cpuSeconds: Double
     /// The most memory that it had, in bytes.
     let peakMemory: Int
+
+    /// Whether another attempt may end otherwise.
+    var isWorthAnother: Bool {
+      isSignalled || code == AnnotateError.Kind.temporary.rawValue
+    }
   }
 
   /// The environment variable with the parent's process ID, so that a child does not outlive its parent.
-  static let parentVariable = "ANNOTATE_FARM_PARENT"
+  static let parentVariable = "ANNOTATE_PARENT"
 
   private static let queue = DispatchQueue(label: "annotate.children", attributes: .concurrent)
   private static let starting = Mutex(())
@@ -27,14 +32,36 @@ final class ChildProgram: Sendable {
   private let process = Mutex<pid_t?>(nil)
 
   /// Takes the arguments without the name of the program.
-  init(_ arguments: [String]) { self.arguments = arguments }
+  private init(_ arguments: [String]) { self.arguments = arguments }
+
+  /// Runs the program to its end, and again if a signal or a temporary error has ended it.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments without the name of the program.
+  ///   - attempts: How often it is tried.
+  ///   - onLine: Called with each line that it prints, from one thread.
+  /// - Returns: How it ended the last time.
+  /// - Throws: `.temporary` if it cannot be started, `CancellationError` if the task is cancelled.
+  static func run(
+    _ arguments: [String],
+    attempts: Int,
+    onLine: @escaping @Sendable (String) -> Void
+  ) async throws -> End {
+    var attempt = 1
+    while true {
+      let end = try await ChildProgram(arguments).run(onLine: onLine)
+      try Task.checkCancellation()
+      guard end.isWorthAnother, attempt < attempts else { return end }
+      attempt += 1
+    }
+  }
 
   /// Runs it to its end; if the task is cancelled, the process gets SIGTERM.
   ///
   /// - Parameter onLine: Called with each line that it prints, from one thread.
   /// - Returns: How it ended.
   /// - Throws: `.temporary` if it cannot be started.
-  func run(onLine: @escaping @Sendable (String) -> Void) async throws -> End {
+  private func run(onLine: @escaping @Sendable (String) -> Void) async throws -> End {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         Self.queue.async { [self] in
@@ -83,6 +110,7 @@ final class ChildProgram: Sendable {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

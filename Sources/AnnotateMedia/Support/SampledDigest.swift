@@ -1,10 +1,9 @@
 internal import AnnotateFiles
-internal import AnnotateMedia
-internal import AnnotateMediaTypes
+package import AnnotateMediaTypes
 internal import Glibc
 
 /// A digest of samples of a file, which shows whether a large file has changed without reading all of it.
-enum SampledDigest {
+package enum SampledDigest {
   private static let blockSize = 1 << 16
   private static let blockCount = 64
 
@@ -12,7 +11,7 @@ enum SampledDigest {
   /// byte; a file of up to 4 MiB is read completely.
   ///
   /// - Throws: `.missingInput` if the file cannot be opened, `.inputOutput` if it cannot be read.
-  static func of(_ path: String) throws(AnnotateError) -> String {
+  package static func of(_ path: String) throws(AnnotateError) -> String {
     guard let file = fopen(path, "rbe") else { throw failure(.missingInput, path) }
     defer { fclose(file) }
     guard fseeko(file, 0, SEEK_END) == 0 else { throw failure(.inputOutput, path) }

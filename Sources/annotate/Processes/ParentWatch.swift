@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Glibc
 
-/// Ends a process of a farm when the process that started it has ended.
+/// Ends a child of this program when its parent has ended.
 enum ParentWatch {
   /// Starts watching the parent, if there is one.
   ///

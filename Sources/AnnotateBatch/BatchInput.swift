@@ -1,0 +1,54 @@
+/// One of several inputs of a command.
+package struct BatchInput: Sendable, Equatable {
+  /// An option for this input alone.
+  package struct Option: Sendable, Equatable {
+    /// The name without dashes.
+    package let name: String
+    /// The value; nil for a flag.
+    package let value: String?
+
+    /// Describes an option.
+    package init(_ name: String, _ value: String?) {
+      (self.name, self.value) = (name, value)
+    }
+  }
+
+  /// The path.
+  package let path: String
+  /// The folder of the file, relative to the folder that was searched; empty if it lies in it directly, or
+  /// was named itself.
+  package let folder: String
+  /// The path of the output, if a list gives one; relative to the folder of all outputs.
+  package var output: String?
+  /// The options that a list gives.
+  package var options: [Option]
+
+  /// Describes an input.
+  package init(
+    _ path: String,
+    in folder: String = "",
+    output: String? = nil,
+    options: [Option] = []
+  ) {
+    (self.path, self.folder, self.output, self.options) = (path, folder, output, options)
+  }
+
+  /// The extension with its dot; of a sidecar, all of `.faces.jsonl`; empty if there is none.
+  package var ext: String {
+    if file.hasSuffix(Self.sidecarEnding), file != Self.sidecarEnding { return Self.sidecarEnding }
+    guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return "" }
+    return String(file[dot...])
+  }
+
+  /// The name without the extension.
+  package var name: String { String(file.dropLast(ext.count)) }
+
+  private static let sidecarEnding = ".faces.jsonl"
+
+  private var file: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+  /// The path that a pattern gives this input.
+  package func path(_ pattern: NamePattern) -> String {
+    pattern.path(folder: folder, name: name, ext: ext)
+  }
+}

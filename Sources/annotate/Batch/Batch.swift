@@ -1,0 +1,75 @@
+internal import AnnotateBatch
+internal import AnnotateCommandLineKit
+internal import AnnotateFiles
+internal import AnnotateJSON
+internal import AnnotateMediaTypes
+internal import AnnotateWording
+
+/// A command line with several inputs.
+struct Batch: Sendable {
+  private let arguments: ParsedArguments
+
+  /// Takes a command line for which `BatchOptions.areSeveral` is true.
+  init(_ arguments: ParsedArguments) { self.arguments = arguments }
+
+  /// Does the command for every input and reports the outcomes.
+  ///
+  /// - Returns: The highest exit code.
+  /// - Throws: `UsageError`, or an error that concerns all inputs.
+  func run() async throws -> Int32 {
+    let isQuiet = arguments.knows(MessageOptions.quiet) && arguments.has(MessageOptions.quiet)
+    let kind = arguments.ifKnown(MessageOptions.progress) ?? .auto
+    let display = ProgressDisplay(isQuiet ? .none : kind, Log.current)
+    defer { display.finish() }
+    let items = try BatchItems(arguments, BatchCommand(arguments)).items { others in
+      if !isQuiet { Report.printIgnored(others) }
+    }
+    let begin = ContinuousClock.now
+    let run = BatchRun(
+      items: items,
+      jobs: try arguments.value(BatchOptions.jobs) ?? Self.usualJobs,
+      attempts: arguments.occurrences.contains { $0.long == "timeout" } ? 1 : 3,
+      isQuiet: isQuiet,
+      display: display,
+      tally: BatchTally(items)
+    )
+    do {
+      try await run.run()
+    } catch is CancellationError {
+      throw interruption(run.tally.inputs)
+    }
+    let seconds = (ContinuousClock.now - begin) / .seconds(1)
+    return try report(BatchSummary(items, run.tally, seconds: seconds), display, isQuiet: isQuiet)
+  }
+
+  /// Each process uses several processors already, but not all of many.
+  private static var usualJobs: Int {
+    let (processors, memory) = (Machine.processorCount, Machine.availableMemory)
+    return max(1, min((processors + 3) / 4, memory / (3 << 29)))
+  }
+
+  private func report(
+    _ summary: BatchSummary,
+    _ display: ProgressDisplay,
+    isQuiet: Bool
+  ) throws(AnnotateError) -> Int32 {
+    display.finish()
+    if !isQuiet { Log.current.say(summary.table, summary.json) }
+    if let path = arguments.text(BatchOptions.summary) {
+      let file = try PartialFile(for: path, overwrites: true)
+      try FileContents.write(Array((summary.json.line + "\n").utf8), to: file)
+      try file.commit()
+    }
+    return summary.exitCode
+  }
+
+  private func interruption(_ inputs: Share) -> AnnotateError {
+    let kind = InterruptSignals.shared.kind ?? .interrupted
+    return AnnotateError(
+      kind,
+      kind == .terminated ? "terminated" : "interrupted",
+      why: "\(inputs.done) of \(inputs.of) inputs are finished",
+      hints: ["run the same command again to do the others"]
+    )
+  }
+}

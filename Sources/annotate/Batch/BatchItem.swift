@@ -1,0 +1,97 @@
+internal import AnnotateBatch
+internal import AnnotateCommandLineKit
+internal import AnnotateFiles
+internal import AnnotateJobs
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+
+/// One of several inputs, and the command line of its process.
+struct BatchItem: Sendable {
+  /// The input.
+  let input: BatchInput
+  /// The path of the output; nil if the command has none.
+  let output: String?
+  /// The names of the command.
+  let command: [String]
+  /// The options for this input, without its output.
+  let options: [BatchInput.Option]
+  /// The options for messages.
+  let messages: [BatchInput.Option]
+
+  /// The arguments of the process after the name of the program.
+  var words: [String] {
+    let own = output.map { [BatchInput.Option("output", $0)] } ?? []
+    return command + (options + own + messages).map(\.word) + ["--", input.path]
+  }
+
+  /// Checks the command line before any work.
+  ///
+  /// - Throws: `UsageError` if an option is unknown, or its value invalid.
+  func check() throws(UsageError) {
+    let parsed = try ArgumentParser(AnnotateCommandLine.description).parse(words)
+    if writesVideo { _ = try job(parsed) }
+  }
+
+  private var writesVideo: Bool { command.isEmpty || command == ["render"] }
+
+  private func job(_ parsed: ParsedArguments) throws(UsageError) -> AnnotationJob {
+    try JobArguments(parsed, [OptionSection("", JobOptions.all)]).job(writing: output ?? "")
+  }
+}
+
+// MARK: What is complete already
+
+extension BatchItem {
+  /// Options that do not decide what is in the output.
+  private static let neutral = Set(
+    LimitOptions.section.options.map(\.definition.long) + [JobOptions.overwrite.name, "threads"]
+  )
+
+  /// The digest of everything that decides the output; nil if there is no output to recognise.
+  ///
+  /// - Throws: An error of the input, or of a file that an option names.
+  func digest() throws -> String? {
+    guard output != nil else { return nil }
+    let deciding = options.filter { !Self.neutral.contains($0.name) }
+    return try WorkDigest.of(
+      input.path,
+      words: [AnnotationPipeline.version] + command + deciding.map(\.word),
+      files: try files(named: deciding)
+    )
+  }
+
+  /// The files that options name, such as `--style mine.json` or `--person Ann=ann.jpg`, and what styles use.
+  private func files(named options: [BatchInput.Option]) throws -> [String] {
+    let values = options.compactMap(\.value)
+    let paths = values + values.compactMap { $0.split(separator: "=").last.map(String.init) }
+    var files = paths.filter { FileIdentity(of: $0)?.isRegular == true }
+    if writesVideo {
+      let parsed = try ArgumentParser(AnnotateCommandLine.description).parse(words)
+      files += try job(parsed).drawing.styles.flatMap { try $0.files() }
+    }
+    return Set(files).sorted()
+  }
+
+  /// The record of an earlier run that did the same and whose files are intact; nil if there is none.
+  func finished(_ work: String) -> FinishedWork? {
+    guard let output, let record = FinishedWork(for: output), record.work == work, record.isIntact
+    else { return nil }
+    return record
+  }
+
+  /// Records that the output is complete.
+  ///
+  /// - Throws: `.cannotCreate` or `.inputOutput` if that fails.
+  func record(_ work: String, _ files: [String], _ counts: WorkCounts) throws(AnnotateError) {
+    guard let output else { return }
+    let files = files.isEmpty ? [output] : files
+    let record = try FinishedWork(work, of: input.path, wrote: files, counts: counts)
+    // Folders of files cannot be recognised.
+    if !record.files.isEmpty { try record.write(for: output) }
+  }
+}
+
+extension BatchInput.Option {
+  /// The option as one argument.
+  var word: String { "--\(name)" + (value.map { "=\($0)" } ?? "") }
+}

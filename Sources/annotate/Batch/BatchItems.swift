@@ -1,0 +1,167 @@
+internal import AnnotateBatch
+internal import AnnotateCommandLineKit
+internal import AnnotateFiles
+internal import AnnotateMediaTypes
+internal import AnnotateWording
+
+/// Makes the items of a command line with several inputs.
+struct BatchItems {
+  private let arguments: ParsedArguments
+  private let command: BatchCommand
+  /// The folder of the outputs, without a slash at its end; nil if the command has none.
+  private let folder: String?
+
+  /// Takes a command line.
+  ///
+  /// - Throws: `UsageError` if the output is no folder.
+  init(_ arguments: ParsedArguments, _ command: BatchCommand) throws(UsageError) {
+    (self.arguments, self.command) = (arguments, command)
+    folder = command.pattern == nil ? nil : try Self.outputFolder(arguments)
+  }
+
+  /// The items, in the order of the inputs.
+  ///
+  /// - Parameter onIgnored: Called with the paths of files that are no inputs, if there are any.
+  /// - Returns: At least one item.
+  /// - Throws: `UsageError` if two inputs have the same output, `AnnotateError` if there are none.
+  func items(onIgnored: ([String]) -> Void) throws -> [BatchItem] {
+    let items = try inputs(onIgnored).map(item)
+    for item in items { try checkPlace(of: item) }
+    var inputs: [String: String] = [:]
+    // Several formats have names of their own in one folder.
+    for item in items where arguments.ifKnown(ExportArguments.format)?.contains(",") != true {
+      guard let output = item.output,
+        let twin = inputs.updateValue(item.input.path, forKey: output)
+      else { continue }
+      throw arguments.usageError(
+        "\(twin.quoted) and \(item.input.path.quoted) would have the same output",
+        option: BatchOptions.pattern
+      )
+    }
+    return items
+  }
+
+  private static func outputFolder(_ arguments: ParsedArguments) throws(UsageError) -> String {
+    guard let path = arguments.occurrences.last(where: { $0.long == "output" })?.value else {
+      throw arguments.usageError(
+        "missing option '--output': the folder of the outputs",
+        optionNamed: "output"
+      )
+    }
+    guard path != "-" else {
+      throw arguments.usageError(
+        "several inputs cannot go to standard output; name a folder",
+        optionNamed: "output"
+      )
+    }
+    let isFolder = FileIdentity(of: path)?.isFolder
+    let looksLikeFile = PartialFile.split(path).name.dropFirst().contains(".")
+    guard isFolder ?? !looksLikeFile else {
+      throw arguments.usageError(
+        "with several inputs the output is a folder, and \(path.quoted) "
+          + (isFolder == nil ? "looks like a file" : "is none"),
+        optionNamed: "output",
+        suggestion: isFolder == nil ? "if it is a folder, write \("\(path)/".quoted)" : nil
+      )
+    }
+    return PartialFolder.withoutSlash(path)
+  }
+
+  private func inputs(_ onIgnored: ([String]) -> Void) throws(AnnotateError) -> [BatchInput] {
+    var inputs = try arguments.text(BatchOptions.list).map(InputList.inputs) ?? []
+    let search = FolderSearch(
+      extensions: command.extensions,
+      isRecursive: arguments.has(BatchOptions.recursive),
+      outputs: folder.flatMap { FileIdentity(of: $0) }
+    )
+    let folders = arguments.positionals.filter { FileIdentity(of: $0)?.isFolder == true }
+    var others: [String] = []
+    for path in arguments.positionals {
+      guard folders.contains(path) else {
+        inputs.append(BatchInput(path))
+        continue
+      }
+      let name = PartialFile.split(PartialFolder.withoutSlash(path)).name
+      let found = try search.files(in: path, prefix: folders.count > 1 ? name : "")
+      inputs += found.inputs
+      others += found.others
+    }
+    if !others.isEmpty { onIgnored(others) }
+    guard inputs.isEmpty else { return inputs }
+    let subject = arguments.text(BatchOptions.list) ?? arguments.positionals.first
+    throw AnnotateError(
+      .missingInput,
+      "there is nothing to do in",
+      subject: subject,
+      why: "it contains no input for this command",
+      hints: arguments.has(BatchOptions.recursive) || folders.isEmpty
+        ? [] : ["search the folders in it as well: --recursive"]
+    )
+  }
+
+  private func item(_ input: BatchInput) throws(UsageError) -> BatchItem {
+    var options: [BatchInput.Option] = []
+    let own = Set(input.options.map(\.name))
+    for given in arguments.occurrences
+    where !Self.others.contains(given.long) && !own.contains(given.long) {
+      options.append(.init(given.long, try value(of: given, for: input)))
+    }
+    let item = BatchItem(
+      input: input,
+      output: try output(of: input),
+      command: command.path,
+      options: options + input.options,
+      messages: messages
+    )
+    try item.check()
+    return item
+  }
+
+  /// The options with which a process reports to this one, if the command has them.
+  private var messages: [BatchInput.Option] {
+    guard arguments.knows(MessageOptions.logFormat) else { return [] }
+    return [.init("progress", "json"), .init("log-format", "json")]
+  }
+
+  /// The options that the processes do not get, or get in another way.
+  private static let others = Set(
+    (BatchOptions.section.options + MessageOptions.section.options).map(\.definition.long)
+      + ["output"]
+  )
+
+  private func checkPlace(of item: BatchItem) throws(UsageError) {
+    guard let output = item.output, let place = FileIdentity(of: output),
+      FileIdentity(of: item.input.path)?.isSameFile(as: place) == true
+    else { return }
+    throw arguments.usageError(
+      "the output would replace its input \(item.input.path.quoted)",
+      option: BatchOptions.pattern,
+      suggestion: "name another folder, or add for example --name-pattern '{name}.faces{ext}'"
+    )
+  }
+
+  private func output(of input: BatchInput) throws(UsageError) -> String? {
+    guard let folder, let pattern = command.pattern else { return nil }
+    let chosen = try arguments.value(BatchOptions.pattern) ?? pattern
+    let path = input.output ?? input.path(chosen)
+    return path.hasPrefix("/") ? path : path.isEmpty ? folder : "\(folder)/\(path)"
+  }
+
+  private func value(
+    of given: ParsedArguments.Occurrence,
+    for input: BatchInput
+  ) throws(UsageError) -> String? {
+    guard let value = given.value,
+      let companion = command.companions.first(where: { $0.name == given.long })
+    else { return given.value }
+    if let pattern = NamePattern(value), pattern.tellsNames { return input.path(pattern) }
+    if let pattern = companion.pattern, FileIdentity(of: value)?.isFolder == true {
+      return "\(PartialFolder.withoutSlash(value))/\(input.path(pattern))"
+    }
+    throw arguments.usageError(
+      "with several inputs, '--\(given.long)' needs {name} in its path, such as "
+        + "\("{name}.\(given.long)".quoted)" + (companion.pattern == nil ? "" : ", or a folder"),
+      optionNamed: given.long
+    )
+  }
+}

@@ -1,0 +1,77 @@
+internal import AnnotateBatch
+internal import AnnotateCommandLineKit
+internal import AnnotateFiles
+
+/// Options for several inputs of one command.
+enum BatchOptions {
+  static let section = OptionSection(
+    "Several inputs",
+    [list, recursive, pattern, jobs, summary]
+  )
+
+  static let list = ValueOption<String>(
+    "list",
+    "FILE",
+    as: .any,
+    summary: "the inputs: a path on each line, or a JSON array with options for each input; - is "
+      + "standard input",
+    completion: .file
+  )
+
+  static let recursive = FlagOption(
+    "recursive",
+    summary: "also search the folders in an input folder"
+  )
+
+  static let pattern = ValueOption<NamePattern>(
+    "name-pattern",
+    "PATTERN",
+    as: OptionText(
+      "a pattern with {name}, and maybe {folder} and {ext}, such as '{folder}/{name}.faces{ext}'",
+      read: { NamePattern($0).flatMap { $0.tellsNames ? $0 : nil } },
+      write: \.description
+    ),
+    summary:
+      "the paths of the outputs in the output folder; {folder} is the input's folder below the "
+      + "one that was given, {ext} its extension with the dot",
+    default: "the names of the inputs, with the extension that the command writes"
+  )
+
+  static let jobs = ValueOption<Int>(
+    "jobs",
+    "N",
+    as: .whole(1...1000, "a whole number from 1 to 1000"),
+    summary: "how many inputs are worked on at once",
+    default: "by the processors and the memory of this computer"
+  )
+
+  static let summary = ValueOption<String>(
+    "summary",
+    "FILE",
+    as: .any,
+    summary: "also write the outcome of each input as JSON",
+    completion: .file
+  )
+
+  /// Whether a command line has several inputs: a list, a folder, or more than one argument.
+  static func areSeveral(_ arguments: ParsedArguments) -> Bool {
+    guard arguments.knows(list) else { return false }
+    return arguments.has(list) || arguments.positionals.count > 1
+      || arguments.positionals.contains { FileIdentity(of: $0)?.isFolder == true }
+  }
+
+  /// Refuses options for several inputs where there is one.
+  ///
+  /// - Throws: `UsageError` if such an option was given.
+  static func checkAbsence(_ arguments: ParsedArguments) throws(UsageError) {
+    guard arguments.knows(list) else { return }
+    let names = section.options.map(\.definition.long)
+    guard let given = arguments.occurrences.first(where: { names.contains($0.long) }) else {
+      return
+    }
+    throw arguments.usageError(
+      "'--\(given.long)' is for several inputs, and there is one",
+      optionNamed: given.long
+    )
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+  "Several inputs of one command",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
+struct BatchTests {
+  private static let quick = ["-s", "none", "--accuracy", "low", "--preset", "ultrafast"]
+
+  /// A folder `clips` with two clips, one of them in a folder of its own, and a file that is none.
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("clips/sub"),
+      withIntermediateDirectories: true
+    )
+    for name in ["a.mp4", "sub/b.mkv"] {
+      try FFmpeg.make(MadeClip.picture() + MadeClip.x264 + [folder.path("clips/" + name)])
+    }
+    try Data("no video".utf8).write(to: URL(fileURLWithPath: folder.path("clips/broken.mp4")))
+    return folder
+  }
+
+  private static func run(
+    _ words: [String],
+    _ folder: TemporaryFolder
+  ) throws -> (
+    result: ProcessResult, inputs: [[String: Any]]
+  ) {
+    let summary = ["--summary", folder.path("summary.json")]
+    let result = try Program.run(words + summary, folder: folder.url)
+    let data = try Data(contentsOf: URL(fileURLWithPath: folder.path("summary.json")))
+    let json = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+    return (result, json?["inputs"] as? [[String: Any]] ?? [])
+  }
+
+  @Test(
+    "a folder is done, a bad clip does not stop the others, and a second run keeps what is done"
+  )
+  func folder() throws {
+    let folder = try Self.folder()
+    let words = ["clips", "-o", "out", "--recursive", "--jobs", "2"] + Self.quick
+    let (first, inputs) = try Self.run(words, folder)
+    #expect(first.exitCode == 65, "\(first.errors)")
+    #expect(inputs.map { $0["state"] as? String } == ["done", "failed", "done"])
+    #expect(inputs.map { $0["frames"] as? Int } == [15, nil, 15])
+    #expect(try FFmpeg.frameHashes(of: folder.path("out/sub/b.mkv")).count == 15)
+    #expect(first.errors.contains("3 inputs: 2 done, 1 failed"), "\(first.errors)")
+    let output = folder.path("out/a.mp4")
+    let before =
+      try FileManager.default.attributesOfItem(atPath: output)[.modificationDate] as? Date
+    let (_, again) = try Self.run(words, folder)
+    #expect(again.map { $0["state"] as? String } == ["done before", "failed", "done before"])
+    let after = try FileManager.default.attributesOfItem(atPath: output)[.modificationDate] as? Date
+    #expect(before == after)
+  }
+
+  @Test("outputs are the same as those of single runs")
+  func same() throws {
+    let folder = try Self.folder()
+    _ = try Program.run(["clips", "-o", "out"] + Self.quick, folder: folder.url)
+    let single = try Program.run(
+      ["clips/a.mp4", "-o", "single.mp4"] + Self.quick,
+      folder: folder.url
+    )
+    #expect(single.exitCode == 0)
+    let outputs = ["out/a.mp4", "single.mp4"].map { folder.path($0) }
+    #expect(try FFmpeg.frameHashes(of: outputs[0]) == FFmpeg.frameHashes(of: outputs[1]))
+  }
+
+  @Test("another option makes another output, which needs -y")
+  func changed() throws {
+    let folder = try Self.folder()
+    _ = try Program.run(["clips/sub", "-o", "out"] + Self.quick, folder: folder.url)
+    let words = ["clips/sub", "-o", "out", "--crf", "40"] + Self.quick
+    #expect(try Self.run(words, folder).result.exitCode == 73)
+    let (replaced, inputs) = try Self.run(words + ["-y"], folder)
+    #expect(replaced.exitCode == 0, "\(replaced.errors)")
+    #expect(inputs.map { $0["state"] as? String } == ["done"])
+  }
+
+  @Test("a JSON list has outputs and options for each input")
+  func list() throws {
+    let folder = try Self.folder()
+    let list = """
+      [{"input": "clips/a.mp4", "output": "x.mkv", "options": {"preset": "superfast", "style": "squares"}},
+       {"input": "clips/sub/b.mkv"}]
+      """
+    try Data(list.utf8).write(to: URL(fileURLWithPath: folder.path("list.json")))
+    let (result, _) = try Self.run(["--list", "list.json", "-o", "out"] + Self.quick, folder)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("out"))
+    #expect(Set(names).isSuperset(of: ["x.mkv", "b.mkv", "x.faces.jsonl"]), "\(names)")
+    let header = try String(contentsOfFile: folder.path("out/x.faces.jsonl"), encoding: .utf8)
+    #expect(header.prefix { $0 != "\n" }.contains("\"style\":\"squares\""), "\(header.prefix(600))")
+  }
+
+  @Test("detect, render, export and verify take folders, too")
+  func commands() throws {
+    let folder = try Self.folder()
+    try FileManager.default.removeItem(atPath: folder.path("clips/broken.mp4"))
+    let commands = [
+      ["detect", "clips", "-o", "faces", "--accuracy", "low"],
+      ["render", "clips", "--faces", "faces", "-o", "out", "-s", "none"],
+      ["export", "faces", "--format", "nuke", "-o", "nuke"],
+      ["verify", "out", "--source", "clips"],
+    ]
+    for words in commands {
+      let (result, inputs) = try Self.run(words + ["--recursive"], folder)
+      #expect(result.exitCode == 0, "\(words): \(result.errors)")
+      #expect(inputs.map { $0["state"] as? String } == ["done", "done"], "\(words)")
+    }
+    for path in ["faces/sub/b.faces.jsonl", "out/a.mp4", "nuke/sub/b.nk"] {
+      #expect(FileManager.default.fileExists(atPath: folder.path(path)), "\(path)")
+    }
+  }
+
+  @Test("an interruption keeps what is finished, and says so")
+  func interrupted() throws {
+    let folder = try TemporaryFolder()
+    let clips = ["no_face.mp4", "cap13_edit2.mp4"].map { Places.clip("faces/" + $0) }
+    let program = try RunningProgram(clips + ["-o", "out", "--jobs", "1"], folder: folder.url)
+    try program.wait { FileManager.default.fileExists(atPath: folder.path("out/.annotate")) }
+    #expect(try program.end(with: SIGTERM) == 143)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).sorted()
+    #expect(names == [".annotate", "no_face.faces.jsonl", "no_face.mp4"])
+  }
+
+  @Test(
+    "mistakes are found before any work",
+    arguments: [
+      (["clips", "clips/a.mp4", "-o", "out.mp4"], "looks like a file"),
+      (["clips/a.mp4", "clips/a.mp4", "-o", "out"], "would have the same output"),
+      (["clips", "-o", "clips"], "the output would replace its input 'clips/a.mp4'"),
+      (["clips", "-o", "out", "--faces-out", "x.jsonl"], "needs {name} in its path"),
+      (["clips", "-o", "out", "--name-pattern", "x"], "takes a pattern with {name}"),
+      (["clips/a.mp4", "-o", "out.mp4", "--jobs", "2"], "is for several inputs"),
+      (["clips", "-o", "-"], "cannot go to standard output"),
+    ]
+  )
+  func mistakes(_ words: [String], _ message: String) throws {
+    let folder = try Self.folder()
+    let result = try Program.run(words, folder: folder.url)
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(try folder.names() == ["clips"])
+  }
+}
