@@ -1,4 +1,5 @@
 package import AnnotateJobs
+internal import AnnotateSidecar
 
 /// A job that makes a sidecar from the detections files of all ranges of a video.
 package struct LinkJob: Sendable {
@@ -8,6 +9,9 @@ package struct LinkJob: Sendable {
   package var faces: FaceOutputs
   /// Whether existing files may be replaced.
   package var overwrites = false
+
+  /// The header of the sidecar; nil takes that of the detections.
+  var header: SidecarRecord<SidecarHeader>?
 
   /// The path of the sidecar; nil if none is written.
   var output: String? {

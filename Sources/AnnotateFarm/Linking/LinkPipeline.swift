@@ -55,7 +55,7 @@ package struct LinkPipeline: Sendable {
       exports: job.faces.exports,
       overwrites: job.overwrites,
       in: transaction
-    ) { header.sidecar }
+    ) { job.header ?? header.sidecar }
     let record = LinkRecordStage(
       FaceRecorder(path: job.inputs.first ?? "", expectedFrames: nil, files: files),
       in: transaction

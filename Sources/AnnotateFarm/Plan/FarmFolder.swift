@@ -82,7 +82,7 @@ package struct FarmFolder: Sendable {
   ///
   /// - Parameters:
   ///   - step: The step.
-  ///   - plan: The hash of the plan's clip, `FarmPlan.hash(of:)`.
+  ///   - plan: The hash of the plan's clip, `FarmPlan.hash(of:for:)`.
   ///   - origin: The digest of the results from which it must be made; nil if that does not matter.
   ///   - thoroughly: Whether to compare the whole file with its digest, not only its size.
   /// - Returns: The state; a record that cannot be read is unusable.

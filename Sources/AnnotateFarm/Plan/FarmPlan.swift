@@ -1,7 +1,4 @@
-internal import AnnotateJSON
 package import AnnotateJobs
-internal import AnnotateMedia
-package import AnnotateMediaTypes
 package import AnnotateSidecar
 
 /// The work that several computers share, with everything that decides its results.
@@ -90,24 +87,4 @@ package struct FarmPlan: Sendable, Equatable {
 
   /// The clip with a name; nil if there is none.
   package func clip(named name: String) -> FarmClip? { clips.first { $0.name == name } }
-
-  /// A hash of everything that decides a clip's results: input, options, models and version, but not the
-  /// division into ranges.
-  ///
-  /// - Throws: `.temporary` if there is not enough memory.
-  package func hash(of clip: FarmClip) throws(AnnotateError) -> String {
-    let name = clip.input.split(separator: "/").last.map(String.init) ?? clip.input
-    let content: JSONValue = .object([
-      "version": .integer(Self.version),
-      "program": .string(programVersion),
-      "models": Self.json(models),
-      "inference": inference.map(Self.json),
-      "options": .array(request.decidingEntries.map(Self.json)),
-      "files": .array(files.map { .string($0.sha256) }),
-      "name": .string(name),
-      "identity": Self.json(clip.identity),
-      "container": .string(clip.container),
-    ])
-    return try FileDigest.sha256(of: Array(content.line.utf8))
-  }
 }

@@ -59,7 +59,8 @@ package struct FarmPlanner: Sendable {
       files: [],
       clips: []
     )
-    for path in try request.drawing.styles.flatMap({ try $0.files() }) {
+    let photos = request.tracking.people.map(\.path)
+    for path in try request.drawing.styles.flatMap({ try $0.files() }) + photos {
       plan.files.append(FarmPlan.File(path: path, sha256: try FileDigest.sha256(of: path)))
     }
     if clips.count > 1 { try checkCommand(clips[0].job) }

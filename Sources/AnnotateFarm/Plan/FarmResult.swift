@@ -22,7 +22,7 @@ package struct FarmResult: Sendable, Equatable {
   ///
   /// It detects damage and mix-ups, not forgery.
   package var digest: String
-  /// The hash of the plan's clip, `FarmPlan.hash(of:)`.
+  /// The hash of the plan's clip, `FarmPlan.hash(of:for:)`.
   package var plan: String
   /// The digest of the results that it was made from; empty for `detect`.
   package var origin: String

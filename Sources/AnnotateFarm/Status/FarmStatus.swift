@@ -50,7 +50,9 @@ package struct FarmStatus: Sendable {
         of: clip,
         from: numbers.lowerBound,
         folder,
-        plan.hash(of: clip),
+        FarmPhase.allCases.map { phase throws(AnnotateError) in
+          (phase, try plan.hash(of: clip, for: phase))
+        },
         outputs,
         thoroughly: thoroughly
       )
@@ -61,13 +63,13 @@ package struct FarmStatus: Sendable {
     of clip: FarmClip,
     from first: Int,
     _ folder: FarmFolder,
-    _ hash: String,
+    _ hashes: [(FarmPhase, String)],
     _ outputs: BegunOutputs,
     thoroughly: Bool
   ) throws(AnnotateError) -> [Entry] {
     var entries: [Entry] = []
     var faces: String?
-    for phase in FarmPhase.allCases {
+    for (phase, hash) in hashes {
       let begun = folder.begunStems(of: phase, clip, outputs)
       let ranges: [FarmRange?] = phase.isByRange ? clip.ranges : [nil]
       for (offset, range) in ranges.enumerated() {

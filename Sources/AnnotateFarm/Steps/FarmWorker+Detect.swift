@@ -15,7 +15,7 @@ extension FarmWorker {
     _ listener: Listener = Listener()
   ) async throws -> Outcome {
     try check(clip)
-    let hash = try plan.hash(of: clip)
+    let hash = try plan.hash(of: clip, for: .detect)
     let step = FarmStep(.detect, clip: clip.name, range: range)
     let job = job(of: clip)
     try check(clip, PictureSource(job))
@@ -51,16 +51,11 @@ extension FarmWorker {
     _ listener: Listener
   ) async throws -> RangeDetectionResult {
     let reading = try FarmReading(job)
-    let preparation = try JobPreparation(
-      job,
-      reading.plan,
-      source: reading.demuxer.source,
-      pictures: reading.pictures
-    )
+    let preparation = try preparation(of: reading, job)
     guard case .detected(let models) = preparation.faces else {
       throw AnnotateError(.internalFault, "the job has no detector")
     }
-    let header = try preparation.header()
+    let header = try preparation.detectionHeader()
     try check(header.content)
     let stream = preparation.video
     let target = DetectionsTarget(
@@ -85,6 +80,19 @@ extension FarmWorker {
       into: target,
       LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning),
       onProgress: listener.onProgress
+    )
+  }
+
+  /// What a job does with its opened input.
+  func preparation(
+    of reading: borrowing FarmReading,
+    _ job: AnnotationJob
+  ) throws(AnnotateError) -> JobPreparation {
+    try JobPreparation(
+      job,
+      reading.plan,
+      source: reading.demuxer.source,
+      pictures: reading.pictures
     )
   }
 

@@ -14,14 +14,14 @@ extension FarmWorker {
   ///   `CancellationError` if the task was cancelled; nothing is at the final paths then.
   package func join(_ clip: FarmClip, _ listener: Listener = Listener()) throws -> Outcome {
     try check(clip)
-    let hash = try plan.hash(of: clip)
+    let hash = try plan.hash(of: clip, for: .join)
     var job = plan.job(of: clip)
     job.output.container = clip.container
     let overwrites = job.output.overwrites
     job.output.overwrites = true
     try check(clip, PictureSource(job))
-    let faces = try linked(clip, hash)
-    let parts = try rendered(clip, hash, faces)
+    let faces = try linked(clip)
+    let parts = try rendered(clip, faces)
     let digests = [faces.digest] + parts.map(\.result.digest)
     let origin = try FileDigest.sha256(of: Array(digests.joined(separator: "\n").utf8))
     let step = FarmStep(.join, clip: clip.name)
@@ -67,9 +67,9 @@ extension FarmWorker {
 
   private func rendered(
     _ clip: FarmClip,
-    _ hash: String,
     _ faces: FarmResult
   ) throws(AnnotateError) -> [Part] {
+    let hash = try plan.hash(of: clip, for: .render)
     var parts: [Part] = []
     for range in clip.ranges {
       let step = FarmStep(.render, clip: clip.name, range: range)

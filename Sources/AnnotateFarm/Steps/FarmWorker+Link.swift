@@ -2,6 +2,7 @@ internal import AnnotateFiles
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
+internal import AnnotateSidecar
 
 extension FarmWorker {
   /// Makes one sidecar from the detections in all ranges of a clip.
@@ -10,23 +11,25 @@ extension FarmWorker {
   ///   `CancellationError` if the task was cancelled.
   package func link(_ clip: FarmClip, _ listener: Listener = Listener()) async throws -> Outcome {
     try check(clip)
-    let hash = try plan.hash(of: clip)
+    let detected = try plan.hash(of: clip, for: .detect)
     var (paths, digests): ([String], [String]) = ([], [])
     for range in clip.ranges {
       let step = FarmStep(.detect, clip: clip.name, range: range)
-      let state = try folder.state(of: step, plan: hash, thoroughly: true)
+      let state = try folder.state(of: step, plan: detected, thoroughly: true)
       guard case .done(let result) = state else { throw needed(step, state) }
       paths.append(folder.filePath(of: result, step))
       digests.append(result.digest)
     }
     let origin = try FileDigest.sha256(of: Array(digests.joined(separator: "\n").utf8))
     let step = FarmStep(.link, clip: clip.name)
+    let hash = try plan.hash(of: clip, for: .link)
     let state = try folder.state(of: step, plan: hash, origin: origin, thoroughly: true)
     if case .done(let result) = state { return .existing(result) }
     let path = try temporaryPath(for: step)
     defer { PartialFile.discard(path) }
     var job = LinkJob(inputs: paths, output: path)
     job.closesGaps = true
+    job.header = try header(of: clip)
     let linked = try await LinkPipeline(job).link(onWarning: listener.onWarning)
     if linked.missingFrames > 0 { listener.onWarning(missing(linked.missingFrames, in: clip)) }
     var result = FarmResult(
@@ -47,11 +50,20 @@ extension FarmWorker {
   /// The result of linking a clip: its sidecar.
   ///
   /// - Throws: `.badInput` if there is none that can be used.
-  func linked(_ clip: FarmClip, _ hash: String) throws(AnnotateError) -> FarmResult {
+  func linked(_ clip: FarmClip) throws(AnnotateError) -> FarmResult {
     let step = FarmStep(.link, clip: clip.name)
+    let hash = try plan.hash(of: clip, for: .link)
     let state = try folder.state(of: step, plan: hash, thoroughly: true)
     guard case .done(let result) = state else { throw needed(step, state) }
     return result
+  }
+
+  /// The header of the sidecar, which says more about the job than the detections do.
+  private func header(
+    of clip: FarmClip
+  ) throws(AnnotateError) -> SidecarRecord<SidecarHeader> {
+    let reading = try FarmReading(job(of: clip))
+    return try preparation(of: reading, job(of: clip)).header()
   }
 
   private func missing(_ count: Int, in clip: FarmClip) -> AnnotateError {

@@ -17,10 +17,10 @@ extension FarmWorker {
     _ listener: Listener = Listener()
   ) async throws -> Outcome {
     try check(clip)
-    let hash = try plan.hash(of: clip)
+    let hash = try plan.hash(of: clip, for: .render)
     let job = try job(of: clip).resolvingStyles()
     try check(clip, PictureSource(job))
-    let faces = try linked(clip, hash)
+    let faces = try linked(clip)
     let step = FarmStep(.render, clip: clip.name, range: range)
     let state = try folder.state(of: step, plan: hash, origin: faces.digest, thoroughly: true)
     if case .done(let result) = state { return .existing(result) }

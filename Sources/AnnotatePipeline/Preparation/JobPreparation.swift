@@ -112,6 +112,13 @@ package final class JobPreparation: Sendable {
       options: JobRecord(job).headerOptions
     )
   }
+
+  /// The header of a sidecar with what decides the faces, whatever is drawn and encoded.
+  ///
+  /// - Throws: as `header`.
+  package func detectionHeader() throws(AnnotateError) -> SidecarRecord<SidecarHeader> {
+    try faces.header(of: main, in: nil, options: JobRecord(DetectionJob(job)).headerOptions)
+  }
 }
 
 extension JobPreparation {

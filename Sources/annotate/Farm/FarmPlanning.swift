@@ -51,6 +51,20 @@ struct FarmPlanning {
     try FolderMaking.make(folder.path)
     try plan.write(to: folder.planPath)
     say("wrote '\(folder.planPath)'", plan, folder)
+    try sayWhatIsDone(plan, folder)
+  }
+
+  /// Says which results of an earlier plan are still valid.
+  private func sayWhatIsDone(_ plan: FarmPlan, _ folder: FarmFolder) throws {
+    guard FileIdentity(of: folder.path + "/clips") != nil, !given.has(MessageOptions.quiet)
+    else { return }
+    let entries = try FarmStatus(folder, plan, thoroughly: false).entries
+    let parts = FarmPhase.allCases.map { phase in
+      let states = entries.filter { $0.step.phase == phase }.map(\.state)
+      return "\(phase.rawValue) \(states.count { $0 == .done })/\(states.count)"
+    }
+    guard entries.contains(where: { $0.state == .done }) else { return }
+    Log.current.note("done already: \(parts.joined(separator: ", "))")
   }
 
   /// The differences from the existing plan; one that cannot be read can only be overwritten.

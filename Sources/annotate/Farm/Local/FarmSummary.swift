@@ -23,7 +23,10 @@ struct FarmSummary {
         outcome.failure = [error.what, error.why].compactMap(\.self).joined(separator: ": ")
       }
       let step = FarmStep(.join, clip: clip.name)
-      let state = try? folder.state(of: step, plan: plan.hash(of: clip), thoroughly: false)
+      let hash = try? plan.hash(of: clip, for: .join)
+      let state = try? hash.map { hash throws(AnnotateError) in
+        try folder.state(of: step, plan: hash, thoroughly: false)
+      }
       guard outcome.code == 0, case .done(let result) = state else { return (clip, outcome, nil) }
       return (clip, outcome, result)
     }

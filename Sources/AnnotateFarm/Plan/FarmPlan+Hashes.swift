@@ -1,0 +1,61 @@
+internal import AnnotateJSON
+internal import AnnotateJobs
+internal import AnnotateMedia
+package import AnnotateMediaTypes
+
+extension FarmPlan {
+  /// Everything that decides the results of a clip's phase, without the division into ranges.
+  ///
+  /// What finds the faces does not depend on what is drawn, and what is in the sidecar does not depend on how
+  /// pictures are encoded, so that these results stay valid in another plan.
+  ///
+  /// - Parameters:
+  ///   - clip: The clip.
+  ///   - phase: The phase.
+  /// - Returns: A hash, the same in every plan with the same results.
+  /// - Throws: `.temporary` if there is not enough memory.
+  package func hash(
+    of clip: FarmClip,
+    for phase: FarmPhase
+  ) throws(AnnotateError) -> String {
+    let name = clip.input.split(separator: "/").last.map(String.init) ?? clip.input
+    let depends = dependsOnPictures(phase)
+    let content: JSONValue = .object([
+      "version": .integer(Self.version),
+      "program": .string(programVersion),
+      "models": Self.json(models),
+      "inference": inference.map(Self.json),
+      "options": .array(entries(for: phase).map(Self.json)),
+      "files": .array(files(for: phase).map { .string($0.sha256) }),
+      "name": .string(name),
+      "identity": Self.json(clip.identity),
+      "container": depends ? .string(clip.container) : nil,
+    ])
+    return try FileDigest.sha256(of: Array(content.line.utf8))
+  }
+
+  /// Whether the results of a phase depend on how pictures are made; a sidecar says how these are reframed.
+  private func dependsOnPictures(_ phase: FarmPhase) -> Bool {
+    switch phase {
+    case .detect: false
+    case .link: request.job.output.reframing != Reframing()
+    case .render, .join: true
+    }
+  }
+
+  /// The options that decide the results of a phase.
+  private func entries(for phase: FarmPhase) -> [JobOption.Entry] {
+    if dependsOnPictures(phase) { return request.decidingEntries }
+    let detection = JobRecord(DetectionJob(request.job)).decidingEntries
+    // The header of the sidecar also records what is drawn.
+    let header = phase == .link ? request.headerOptions : [:]
+    return detection + header.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// The files that decide the results of a phase: photos of people, and for drawing the styles as well.
+  private func files(for phase: FarmPhase) -> [File] {
+    guard phase == .detect || phase == .link else { return files }
+    let photos = Set(request.job.tracking.people.map(\.path))
+    return files.filter { photos.contains($0.path) }
+  }
+}
