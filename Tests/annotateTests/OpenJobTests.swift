@@ -45,6 +45,15 @@ struct OpenJobTests {
     try sample.expectResult()
   }
 
+  @Test("workers that share the work give the result of a single run")
+  func workers() throws {
+    let sample = try FarmJobSample(ranges: 4)
+    let said = try run(sample, ["--workers", "2"])
+    #expect(said.exitCode == 0, "\(said.output)")
+    #expect(said.output.contains("Worker(INT) = 2"), "\(said.output)")
+    try sample.expectResult()
+  }
+
   @Test("tasks that the runner makes longer give the result of a single run")
   func adaptive() throws {
     let sample = try FarmJobSample(ranges: 10)

@@ -11,6 +11,8 @@ package struct OpenJobTemplate: Sendable {
   package let rangesPerTask: Int
   /// The intended duration of a task in seconds; nil if the number of ranges is fixed.
   package let targetSeconds: Int?
+  /// The number of tasks that share all the work; nil for a step for each phase.
+  package var workers: Int?
 
   /// Describes a template.
   package init(_ work: ScheduledWork, rangesPerTask: Int, targetSeconds: Int?) {
@@ -22,6 +24,7 @@ package struct OpenJobTemplate: Sendable {
 
   /// The template in YAML.
   package var text: String {
+    if let workers { return (head + sharedStep(workers)).joined(separator: "\n") + "\n" }
     let phases = FarmPhase.allCases.filter { work.pending[$0] != nil }
     return (head + phases.flatMap(step)).joined(separator: "\n") + "\n"
   }
@@ -41,6 +44,11 @@ package struct OpenJobTemplate: Sendable {
       "    type: STRING",
       "    description: \"The path of the work folder, the same on all workers\"",
       "    default: \(Self.quoted(work.folder))",
+    ] + (workers == nil ? chunkParameters : []) + ["steps:"]
+  }
+
+  private var chunkParameters: [String] {
+    [
       "  - name: ChunkSize",
       "    type: INT",
       "    minValue: 1",
@@ -55,14 +63,25 @@ package struct OpenJobTemplate: Sendable {
           "    description: \"The intended duration of a task; 0 keeps the number of ranges\"",
           "    default: \(seconds)",
         ]
-      } ?? []) + ["steps:"]
+      } ?? [])
+  }
+
+  /// A step whose tasks share the work among themselves.
+  private func sharedStep(_ workers: Int) -> [String] {
+    [
+      "  - name: Work",
+      "    parameterSpace:",
+      "      taskParameterDefinitions:",
+      "        - {name: Worker, type: INT, range: \"1-\(workers)\"}",
+    ] + script(work.sharedArguments(folder: "{{Param.Folder}}"))
   }
 
   private func step(_ phase: FarmPhase) -> [String] {
     let previous = phase.previous.flatMap { work.pending[$0] != nil ? $0 : nil }
+    let ranges = isDivided(phase) ? "{{Task.Param.Chunk}}" : nil
     return ["  - name: \(phase.title)"]
       + (previous.map { ["    dependencies: [{dependsOn: \($0.title)}]"] } ?? [])
-      + space(of: phase) + script(of: phase)
+      + space(of: phase) + script(work.arguments(phase, folder: "{{Param.Folder}}", ranges))
   }
 
   /// Linking and joining are done for whole clips; a single clip needs no tasks.
@@ -82,10 +101,8 @@ package struct OpenJobTemplate: Sendable {
     ]
   }
 
-  private func script(of phase: FarmPhase) -> [String] {
-    let ranges = isDivided(phase) ? "{{Task.Param.Chunk}}" : nil
-    let arguments =
-      work.arguments(phase, folder: "{{Param.Folder}}", ranges) + ["--progress", "openjd"]
+  private func script(_ command: [String]) -> [String] {
+    let arguments = command + ["--progress", "openjd"]
     return [
       "    hostRequirements:",
       "      attributes: [{name: attr.worker.os.family, anyOf: [linux]}]",

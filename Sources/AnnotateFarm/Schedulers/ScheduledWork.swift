@@ -41,6 +41,11 @@ package struct ScheduledWork: Sendable, Equatable {
     [program] + arguments(phase, folder: folder, ranges)
   }
 
+  /// The arguments of the command that does whatever is ready, beside others that do the same.
+  func sharedArguments(folder: String) -> [String] {
+    ["farm", "run", "--shared", "-d", folder] + options
+  }
+
   /// The arguments of the command that does some ranges.
   func arguments(_ phase: FarmPhase, folder: String, _ ranges: String?) -> [String] {
     ["farm", phase.rawValue, "-d", folder] + (ranges.map { ["--chunk", $0] } ?? []) + options

@@ -1,9 +1,9 @@
 internal import AnnotateWording
 
-/// A Slurm job that does a phase.
+/// A Slurm job that does a phase, or whose tasks share all the work.
 package struct SlurmJob: Sendable {
-  /// The phase.
-  package let phase: FarmPhase
+  /// The phase; nil if its tasks do whatever is ready.
+  package let phase: FarmPhase?
   /// The ranges of each task of the array; a single task needs no array.
   package let tasks: [RangeNumbers]
   /// The script.
@@ -21,6 +21,7 @@ package struct SlurmJob: Sendable {
   /// Among several clips, a clip that fails must not stop the others: jobs wait for the end of the job
   /// before, not for its success, and the commands refuse to work without the results that they need.
   package static func jobs(for work: ScheduledWork, _ options: SlurmOptions) -> [SlurmJob] {
+    if let workers = options.workers { return sharedJobs(for: work, workers, options) }
     var jobs: [SlurmJob] = []
     for phase in FarmPhase.allCases {
       guard let pending = work.pending[phase], !pending.isEmpty else { continue }
@@ -35,7 +36,7 @@ package struct SlurmJob: Sendable {
         SlurmJob(
           phase: phase,
           tasks: tasks,
-          script: script(phase, tasks, work, options),
+          script: script(phase, tasks.count, body(phase, tasks, work), work, options),
           waitsFor: jobs.last?.phase,
           needsSuccess: work.clips.count == 1
         )
@@ -43,6 +44,37 @@ package struct SlurmJob: Sendable {
     }
     return jobs
   }
+
+  /// A job with a task for each worker; the workers share the steps among themselves, so that no clip waits
+  /// for another.
+  private static func sharedJobs(
+    for work: ScheduledWork,
+    _ workers: Int,
+    _ options: SlurmOptions
+  ) -> [SlurmJob] {
+    let pending = RangeNumbers(Set(work.pending.values.flatMap(\.all)).sorted())
+    guard !pending.isEmpty else { return [] }
+    let tasks = [RangeNumbers](
+      repeating: pending,
+      count: min(workers, options.largestArray)
+    )
+    let words = [work.program] + work.sharedArguments(folder: work.folder)
+    let command = "exec " + words.shellCommand
+    return [
+      SlurmJob(
+        phase: nil,
+        tasks: tasks,
+        script: script(nil, tasks.count, [command], work, options),
+        waitsFor: nil,
+        needsSuccess: false
+      )
+    ]
+  }
+
+  /// The name of the phase, or of all of them.
+  package var name: String { Self.name(of: phase) }
+
+  private static func name(of phase: FarmPhase?) -> String { phase?.rawValue ?? "work" }
 
   /// The arguments of sbatch, without the script.
   ///
@@ -59,23 +91,24 @@ package struct SlurmJob: Sendable {
       ["--dependency=\(needsSuccess ? "afterok" : "afterany"):\(id)"]
         + (needsSuccess ? ["--kill-on-invalid-dep=yes"] : [])
     }
-    return ["--parsable", "--output=\(folder)/\(phase.rawValue)-\(number).log"] + (condition ?? [])
+    return ["--parsable", "--output=\(folder)/\(name)-\(number).log"] + (condition ?? [])
   }
 
   private static func script(
-    _ phase: FarmPhase,
-    _ tasks: [RangeNumbers],
+    _ phase: FarmPhase?,
+    _ taskCount: Int,
+    _ body: [String],
     _ work: ScheduledWork,
     _ options: SlurmOptions
   ) -> String {
     let limit = options.arrayLimit.map { "%\($0)" } ?? ""
-    let array = tasks.count > 1 ? ["--array=0-\(tasks.count - 1)\(limit)"] : []
+    let array = taskCount > 1 ? ["--array=0-\(taskCount - 1)\(limit)"] : []
     let asked = options.directives.map { "--\($0.name)" + ($0.value.map { "=\($0)" } ?? "") }
     let directives =
-      ["--job-name=annotate-\(phase.rawValue)-\(plainName(work.name))"] + array
+      ["--job-name=annotate-\(name(of: phase))-\(plainName(work.name))"] + array
       // A task that runs again appends to its log and skips finished ranges.
       + ["--requeue", "--open-mode=append"] + asked
-    return (["#!/bin/bash"] + directives.map { "#SBATCH \($0)" } + body(phase, tasks, work))
+    return (["#!/bin/bash"] + directives.map { "#SBATCH \($0)" } + body)
       .joined(separator: "\n") + "\n"
   }
 

@@ -8,6 +8,8 @@ package struct SlurmOptions: Sendable, Equatable {
   package var largestArray: Int
   /// The smallest number of ranges in a task.
   package var rangesPerTask = 1
+  /// The number of tasks that share all the work; nil for jobs by phase.
+  package var workers: Int?
 
   /// The defaults for a cluster with a largest array size.
   package init(largestArray: Int) {

@@ -25,10 +25,11 @@ package struct SlurmQueue: Sendable, Equatable {
     }
   }
 
-  /// The arguments of squeue that list all jobs of a user in the form that `init(printed:)` reads,
-  /// including ended jobs that Slurm still remembers.
-  package static func arguments(user: String) -> [String] {
-    ["--noheader", "--array", "--states=all", "--user=\(user)", "--format=%F|%K|%T"]
+  /// The arguments of squeue that list jobs of any user in the form that `init(printed:)` reads, including
+  /// ended jobs that Slurm still remembers.
+  package static func arguments(jobs: [Int]) -> [String] {
+    let numbers = jobs.map { String($0) }.joined(separator: ",")
+    return ["--noheader", "--array", "--states=all", "--jobs=\(numbers)", "--format=%F|%K|%T"]
   }
 
   /// The states of the tasks that Slurm knows.

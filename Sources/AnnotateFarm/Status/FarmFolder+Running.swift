@@ -1,5 +1,4 @@
 internal import AnnotateFiles
-internal import Glibc
 
 extension FarmFolder {
   /// The number of seconds after its last change for which a temporary file counts as being written.
@@ -19,21 +18,22 @@ extension FarmFolder {
     _ outputs: BegunOutputs
   ) -> Set<String> {
     guard phase == .join else {
-      let names = Self.begunNames(in: folder(of: phase, clip.name))
-      return Set(names.map { String($0.dropFirst().prefix { $0 != "." }) })
+      let names = Self.begunNames(in: folder(of: phase, clip.name), orWith: StepClaims.ending)
+      return Set(names.map { String($0.drop { $0 == "." }.prefix { $0 != "." }) })
     }
     return outputs.contains(clip.output) ? [stem(of: FarmStep(.join, clip: clip.name))] : []
   }
 
-  /// The temporary names in a folder whose files changed lately.
-  static func begunNames(in folder: String) -> [String] {
-    FolderListing.names(in: folder).filter { name in
-      name.hasPrefix(".") && name != "." && !name.hasPrefix("..") && isFresh("\(folder)/\(name)")
+  /// The temporary names in a folder, and those with an ending, whose files changed lately.
+  static func begunNames(in folder: String, orWith ending: String? = nil) -> [String] {
+    let names = FolderListing.names(in: folder).filter { name in
+      (name.hasPrefix(".") && name != "." && !name.hasPrefix(".."))
+        || ending.map(name.hasSuffix) ?? false
     }
-  }
-
-  private static func isFresh(_ path: String) -> Bool {
-    var status = stat()
-    return readStatus(of: path, &status) == 0 && time(nil) - status.st_mtim.tv_sec < freshSeconds
+    guard !names.isEmpty else { return [] }
+    let now = FileSystemClock.now(in: folder)
+    return names.filter { name in
+      FileSystemClock.age(of: "\(folder)/\(name)", at: now).map { $0 < freshSeconds } ?? false
+    }
   }
 }

@@ -6,8 +6,8 @@ extension FarmFolder {
   package var slurmFolder: String { path + "/slurm" }
   /// The folder with the output of the Slurm tasks.
   package var slurmLogs: String { slurmFolder + "/logs" }
-  /// The path of the script of a phase.
-  package func slurmScript(of phase: FarmPhase) -> String { "\(slurmFolder)/\(phase.rawValue).sh" }
+  /// The path of the script of a job.
+  package func slurmScript(of job: SlurmJob) -> String { "\(slurmFolder)/\(job.name).sh" }
 
   private var slurmRecordPath: String { slurmFolder + "/jobs.json" }
 
@@ -39,7 +39,7 @@ extension FarmFolder {
   ///
   /// - Throws: `.cannotCreate` or `.inputOutput`.
   package func write(_ job: SlurmJob) throws(AnnotateError) {
-    try write(job.script, to: slurmScript(of: job.phase))
+    try write(job.script, to: slurmScript(of: job))
   }
 
   /// Makes the folders for scripts and logs.

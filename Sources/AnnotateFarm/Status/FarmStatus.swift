@@ -71,6 +71,7 @@ package struct FarmStatus: Sendable {
     var faces: String?
     for (phase, hash) in hashes {
       let begun = folder.begunStems(of: phase, clip, outputs)
+      let failures = StepClaims.failures(in: folder.folder(of: phase, clip.name), plan: hash)
       let ranges: [FarmRange?] = phase.isByRange ? clip.ranges : [nil]
       for (offset, range) in ranges.enumerated() {
         let step = FarmStep(phase, clip: clip.name, range: range)
@@ -78,7 +79,10 @@ package struct FarmStatus: Sendable {
         let origin = phase == .render ? faces : nil
         let found = try folder.state(of: step, plan: hash, origin: origin, thoroughly: thoroughly)
         if phase == .link, case .done(let result) = found { faces = result.digest }
-        let state = State(found, begun: begun.contains(folder.stem(of: step)))
+        var state = State(found, begun: begun.contains(folder.stem(of: step)))
+        if let code = failures[folder.stem(of: step)], state == .missing {
+          state = .failed("it has failed with exit code \(code)")
+        }
         entries.append(Entry(step: step, rangeNumber: first + offset, state: state))
       }
     }
@@ -101,9 +105,13 @@ package struct FarmStatus: Sendable {
     guard let queue else { return }
     var states: [Key: State] = [:]
     for job in record.jobs {
+      guard let phase = job.phase else {
+        if queue.isAlive(job: job.number) { awaitWorkers(Set(job.tasks.flatMap(\.all))) }
+        continue
+      }
       for (index, task) in zip(0..., job.tasks) {
         let state = Self.state(of: queue.states[.init(job: job.number, index: index)])
-        for number in task.all { states[Key(phase: job.phase, rangeNumber: number)] = state }
+        for number in task.all { states[Key(phase: phase, rangeNumber: number)] = state }
       }
     }
     let unfinished = Set(
@@ -120,6 +128,14 @@ package struct FarmStatus: Sendable {
         state.isAlive || previous.map({ !unfinished.contains($0) }) ?? true
       else { continue }
       entries[index].state = state
+    }
+  }
+
+  /// Any worker may do any step: those of some ranges that nobody has begun are waiting.
+  private mutating func awaitWorkers(_ numbers: Set<Int>) {
+    for index in entries.indices
+    where entries[index].state == .missing && numbers.contains(entries[index].rangeNumber) {
+      entries[index].state = .waiting
     }
   }
 

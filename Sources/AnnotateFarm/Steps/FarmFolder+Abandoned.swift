@@ -1,6 +1,5 @@
 internal import AnnotateFiles
 internal import AnnotateMediaTypes
-internal import Glibc
 
 extension FarmFolder {
   /// The number of seconds without a change after which a temporary file counts as abandoned: a day.
@@ -16,6 +15,7 @@ extension FarmFolder {
   ///   - observer: This process.
   func removeAbandonedFiles(of step: FarmStep, observedBy observer: WriterName) {
     let (folder, stem) = (folder(of: step.phase, step.clip), stem(of: step))
+    lazy var now = FileSystemClock.now(in: folder)
     for name in FolderListing.names(in: folder) {
       // The form is STEM.WRITER.….partial, perhaps after a dot. Temporary files of records name no
       // writer.
@@ -25,12 +25,8 @@ extension FarmFolder {
       else { continue }
       let path = "\(folder)/\(name)"
       let hasEnded = WriterName(parts.dropFirst())?.hasEnded(observedBy: observer) ?? false
-      if hasEnded || Self.isAbandoned(path) { unlink(path) }
+      let age = hasEnded ? nil : FileSystemClock.age(of: path, at: now)
+      if hasEnded || age.map({ $0 > Self.abandonedAfter }) == true { unlink(path) }
     }
-  }
-
-  private static func isAbandoned(_ path: String) -> Bool {
-    var status = stat()
-    return readStatus(of: path, &status) == 0 && time(nil) - status.st_mtim.tv_sec > abandonedAfter
   }
 }

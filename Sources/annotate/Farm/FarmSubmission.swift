@@ -10,9 +10,32 @@ struct FarmSubmission {
   private let given: ParsedArguments
   private var folder: FarmFolder { scheduling.folder }
 
-  init(_ given: ParsedArguments) throws(UsageError) {
+  /// Takes a command line; options of the last submission that are not given again stay as they were.
+  ///
+  /// - Throws: `UsageError`, or `.badInput` if the record of the last submission is not valid.
+  init(_ given: ParsedArguments) throws {
     scheduling = try FarmScheduling(given)
-    self.given = given
+    self.given = try Self.completed(given, scheduling.folder)
+  }
+
+  private static func completed(
+    _ given: ParsedArguments,
+    _ folder: FarmFolder
+  ) throws -> ParsedArguments {
+    let names = Set(given.occurrences.map(\.long))
+    let kept = (try folder.slurmRecord()?.options ?? []).filter { !names.contains($0.name) }
+    guard !kept.isEmpty else { return given }
+    let words = (kept + given.occurrences.map { ($0.long, $0.value) }).map { name, value in
+      "--\(name)" + (value.map { "=\($0)" } ?? "")
+    }
+    return try ArgumentParser(AnnotateCommandLine.description)
+      .parse(Array(given.command.dropFirst()) + words)
+  }
+
+  /// The options that a later submission takes over.
+  private var lasting: [(name: String, value: String?)] {
+    let names = Set(SlurmArguments.lasting.map(\.definition.long))
+    return given.occurrences.filter { names.contains($0.long) }.map { ($0.long, $0.value) }
   }
 
   /// Submits the jobs, or shows them.
@@ -40,6 +63,7 @@ struct FarmSubmission {
         ? (try? Slurm.largestArray()) ?? Slurm.usualLargestArray : try Slurm.largestArray()
     )
     options.arrayLimit = try given.value(SlurmArguments.arrayLimit)
+    options.workers = try given.value(SlurmArguments.workers)
     options.rangesPerTask = try given.value(SlurmArguments.rangesPerTask) ?? 1
     options.directives =
       SlurmArguments.directives.compactMap { option in
@@ -50,7 +74,9 @@ struct FarmSubmission {
 
   /// Checks that no submitted job is alive: two jobs for one range do no harm, but do its work twice.
   private func checkThatNoJobIsAlive() throws(AnnotateError) {
-    guard let record = try folder.slurmRecord(), let queue = Slurm.queue() else { return }
+    guard let record = try folder.slurmRecord(),
+      let queue = Slurm.queue(of: record.jobs.map(\.number))
+    else { return }
     let alive = record.jobs.map(\.number).filter(queue.isAlive)
     guard alive.isEmpty else {
       let numbers = alive.map(String.init)
@@ -67,7 +93,7 @@ struct FarmSubmission {
 
   private func submit(_ jobs: [SlurmJob]) throws(AnnotateError) {
     try folder.makeSlurmFolders()
-    var record = SlurmRecord(jobs: [])
+    var record = SlurmRecord(jobs: [], options: lasting)
     do throws(AnnotateError) {
       for job in jobs {
         try folder.write(job)
@@ -75,7 +101,7 @@ struct FarmSubmission {
           logs: folder.slurmLogs,
           after: record.jobs.last.map { "\($0.number)" }
         )
-        let number = try Slurm.submit(folder.slurmScript(of: job.phase), arguments)
+        let number = try Slurm.submit(folder.slurmScript(of: job), arguments)
         record.jobs.append(.init(phase: job.phase, number: number, tasks: job.tasks))
         try folder.write(record)
       }
@@ -85,7 +111,7 @@ struct FarmSubmission {
       throw error
     }
     let parts = record.jobs.map { job in
-      "\(job.phase.rawValue) as \(job.number)"
+      "\(job.phase?.rawValue ?? "all work") as \(job.number)"
         + (job.tasks.count > 1 ? " (\(job.tasks.count) tasks)" : "")
     }
     say("submitted \(parts.listed("and"))", record.jobs)
@@ -95,7 +121,7 @@ struct FarmSubmission {
     guard !given.has(MessageOptions.quiet) else { return }
     let facts = jobs.map { job -> JSONValue in
       .object([
-        "phase": .string(job.phase.rawValue), "number": .integer(job.number),
+        "phase": job.phase.map { .string($0.rawValue) }, "number": .integer(job.number),
         "tasks": .integer(job.tasks.count),
       ])
     }
@@ -104,12 +130,12 @@ struct FarmSubmission {
 
   /// A job as a shell script would submit it.
   private func shown(_ job: SlurmJob) -> String {
-    let path = folder.slurmScript(of: job.phase)
+    let path = folder.slurmScript(of: job)
     let words = job.arguments(
       logs: folder.slurmLogs,
       after: job.waitsFor.map { "$\($0.rawValue)" }
     ).map { $0.hasPrefix("--dependency=") ? $0 : $0.shellWord }
-    return "\(job.phase.rawValue)=$(sbatch \(words.joined(separator: " ")) \(path.shellWord))\n\n"
+    return "\(job.name)=$(sbatch \(words.joined(separator: " ")) \(path.shellWord))\n\n"
       + "# \(path)\n\(job.script)"
   }
 }

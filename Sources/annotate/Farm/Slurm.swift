@@ -1,6 +1,5 @@
 internal import AnnotateFarm
 internal import AnnotateMediaTypes
-internal import Glibc
 
 /// The Slurm that this computer belongs to.
 enum Slurm {
@@ -35,10 +34,14 @@ enum Slurm {
     _ = try? ShellCommand.run(["scancel"] + jobs.map(String.init))
   }
 
-  /// The states of the user's tasks; nil if Slurm is not installed or does not answer.
-  static func queue() -> SlurmQueue? {
-    let words = ["squeue"] + SlurmQueue.arguments(user: "\(getuid())")
-    guard let answer = try? ShellCommand.run(words), answer.exitCode == 0 else { return nil }
+  /// The states of the tasks of jobs; nil if Slurm is not installed or does not answer.
+  static func queue(of jobs: [Int]) -> SlurmQueue? {
+    guard !jobs.isEmpty else { return SlurmQueue(states: [:]) }
+    let words = ["squeue"] + SlurmQueue.arguments(jobs: jobs)
+    guard let answer = try? ShellCommand.run(words) else { return nil }
+    // Slurm has forgotten jobs that ended some minutes ago.
+    let isForgotten = answer.text.contains("Invalid job id")
+    guard answer.exitCode == 0 || isForgotten else { return nil }
     return SlurmQueue(printed: answer.text)
   }
 

@@ -6,9 +6,23 @@ enum SlurmArguments {
   static let group = OptionGroup(
     "Slurm",
     of: [
-      FarmOptions.workFolder, slurm, partition, account, time, memory, processors, arrayLimit,
-      rangesPerTask, directive, FarmOptions.program, dryRun,
+      FarmOptions.workFolder, slurm, partition, account, time, memory, processors, workers,
+      arrayLimit, rangesPerTask, directive, FarmOptions.program, dryRun,
     ]
+  )
+
+  /// Options that hold for later submissions of the same work as well, unless they are given again.
+  static var lasting: [any DescribedOption] {
+    directives + [workers, arrayLimit, rangesPerTask, directive, FarmOptions.program]
+  }
+
+  static let workers = ValueOption<Int>(
+    "workers",
+    "N",
+    as: .count,
+    summary:
+      "one array of N tasks that share all the work among themselves, so that no clip waits for "
+      + "another; without it, a job for each phase"
   )
 
   /// Options that sbatch has under the same names.

@@ -52,6 +52,8 @@ final class ChildProgram: Sendable {
       let end = try await ChildProgram(arguments).run(onLine: onLine)
       try Task.checkCancellation()
       guard end.isWorthAnother, attempt < attempts else { return end }
+      // What was missing may be there a little later.
+      try await Task.sleep(for: .seconds(1 << (2 * attempt - 2)))
       attempt += 1
     }
   }

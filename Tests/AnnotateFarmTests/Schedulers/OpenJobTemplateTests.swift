@@ -20,6 +20,13 @@ struct OpenJobTemplateTests {
     try expectSnapshot(template.text, named: "openjd-clips.yaml")
   }
 
+  @Test("of several clips, with workers that share the work")
+  func workers() throws {
+    var template = OpenJobTemplate(SampleWork.clips, rangesPerTask: 1, targetSeconds: nil)
+    template.workers = 12
+    try expectSnapshot(template.text, named: "openjd-workers.yaml")
+  }
+
   @Test("names are cut and have no control characters")
   func name() {
     var work = SampleWork.clips

@@ -36,7 +36,7 @@ struct SlurmJobTests {
     let work = SampleWork.clip(ranges: ranges)
     for job in SlurmJob.jobs(for: work, SlurmOptions(largestArray: largest)) {
       #expect(job.tasks.count <= largest)
-      #expect(job.tasks.flatMap(\.all) == work.all(of: job.phase).all)
+      #expect(job.tasks.flatMap(\.all) == job.phase.map { work.all(of: $0).all })
     }
   }
 
@@ -60,13 +60,32 @@ struct SlurmJobTests {
     #expect(jobs[0].tasks.map(\.description) == ["0-3", "4-7", "8-11", "12-15"])
   }
 
+  @Test("workers that share the work are one array, whose tasks do whatever is ready")
+  func workers() throws {
+    var options = SlurmOptions(largestArray: 8)
+    options.workers = 5
+    let jobs = SlurmJob.jobs(for: SampleWork.clips, options)
+    try expectSnapshot(shown(jobs), named: "slurm-workers.txt")
+    #expect(jobs.map(\.tasks.count) == [5])
+    var done = SampleWork.clips
+    done.pending = [:]
+    #expect(SlurmJob.jobs(for: done, options).isEmpty)
+  }
+
   @Test("records are read as they were written")
   func record() {
     let tasks = [RangeNumbers(0..<3), RangeNumbers([3, 7])]
     let record = SlurmRecord(
-      jobs: [.init(phase: .detect, number: 12, tasks: tasks)]
+      jobs: [
+        .init(phase: .detect, number: 12, tasks: tasks),
+        .init(phase: nil, number: 13, tasks: tasks),
+      ],
+      options: [("partition", "long"), ("exclusive", nil)]
     )
-    #expect(SlurmRecord(text: Array(record.text.utf8)) == record)
+    let read = SlurmRecord(text: Array(record.text.utf8))
+    #expect(read?.jobs == record.jobs)
+    #expect(read?.options.map(\.name) == ["partition", "exclusive"])
+    #expect(read?.options.map(\.value) == ["long", nil])
     #expect(SlurmRecord(text: Array("{}".utf8)) == nil)
     #expect(SlurmRecord(text: Array(record.text.utf8.dropLast(9))) == nil)
   }

@@ -17,13 +17,14 @@ struct SlurmSubmission {
     slurmFolder = workFolder + "/slurm"
     let record = try Data(contentsOf: URL(fileURLWithPath: slurmFolder + "/jobs.json"))
     phases = try JSONDecoder().decode(Record.self, from: record).jobs.reduce(into: [:]) {
-      $0["\($1.number)"] = $1.phase
+      $0["\($1.number)"] = $1.phase ?? "work"
     }
   }
 
   private struct Record: Decodable {
     struct Job: Decodable {
-      let phase: String
+      /// None if the tasks share all the work.
+      let phase: String?
       let number: Int
     }
 

@@ -3,6 +3,28 @@ import TestSupport
 import Testing
 
 extension SlurmTests {
+  @Test(
+    "workers that share the work give the result of a single run; options hold for later submissions"
+  )
+  func workers() async throws {
+    let sample = try FarmJobSample(ranges: 4)
+    let submission = try submit(sample, "--workers", "2", "--sbatch-option", "comment=mine")
+    #expect(submission.submittedPhases == ["work"])
+    try await submission.waitForTheEnd()
+    #expect(try submission.states().values.allSatisfy { $0 == "COMPLETED" }, "\(submission.story)")
+    try sample.expectResult()
+    // With something left to do, the options of the last submission are used.
+    try FileManager.default.removeItem(atPath: sample.output)
+    let shown = try sample.require(
+      "submit",
+      "--slurm",
+      "--dry-run",
+      environment: cluster.environment
+    )
+    #expect(shown.contains("#SBATCH --comment=mine\n"), "\(shown)")
+    #expect(shown.contains("--shared"), "\(shown)")
+  }
+
   @Test("a bad clip among several is reported, and the others are done")
   func clips() async throws {
     let folder = try TemporaryFolder()

@@ -12,6 +12,8 @@ struct FarmSchedule {
   private let clips: [String: FarmClip]
   private var progress: [String: Progress] = [:]
   private var ready: [FarmStep]
+  /// The steps that others are doing.
+  private var elsewhere: [FarmStep] = []
 
   /// Starts with no step done; clips that cannot be annotated have no steps.
   init(_ plan: FarmPlan) {
@@ -23,6 +25,18 @@ struct FarmSchedule {
 
   /// The next step that can be done now; nil if other steps have to end first, or none is left.
   mutating func next() -> FarmStep? { ready.isEmpty ? nil : ready.removeFirst() }
+
+  /// Whether others are doing steps on which the rest depends.
+  var isWaiting: Bool { !elsewhere.isEmpty }
+
+  /// Sets a step aside that others are doing.
+  mutating func setAside(_ step: FarmStep) { elsewhere.append(step) }
+
+  /// Makes the steps ready again that were set aside, to look what has become of them.
+  mutating func reconsider() {
+    ready = elsewhere + ready
+    elsewhere = []
+  }
 
   /// Records the end of a step.
   ///
@@ -36,6 +50,7 @@ struct FarmSchedule {
     if hasFailed, !state.hasFailed {
       state.hasFailed = true
       ready.removeAll { $0.clip == step.clip }
+      elsewhere.removeAll { $0.clip == step.clip }
     }
     if state.open == 0, !state.hasFailed, let phase = Self.phase(after: step.phase) {
       let steps = Self.steps(phase, clip)

@@ -68,6 +68,17 @@ final class FarmTally: Sendable {
   /// Whether a line has not been printed before.
   func isNew(_ text: String) -> Bool { state.withLock { $0.reported.insert(text).inserted } }
 
+  /// Records that a step was done or has failed elsewhere.
+  func endElsewhere(_ step: FarmStep, failedWith code: Int32? = nil) {
+    state.withLock { state in
+      guard let code else { return state.finished += step.range?.count ?? 0 }
+      var clip = state.clips[step.clip] ?? Clip()
+      clip.code = max(clip.code, code)
+      clip.failure = clip.failure ?? "\(step.phase.rawValue) has failed on another computer"
+      state.clips[step.clip] = clip
+    }
+  }
+
   /// Records the end of a step.
   ///
   /// - Parameters:

@@ -10,29 +10,76 @@ struct LocalFarm: Sendable {
   let isQuiet: Bool
   let display: ProgressDisplay
   let tally: FarmTally
+  /// What other computers do of the plan; nil if this one does all of it.
+  var shared: SharedSteps?
   private let log = Log.current
 
   /// How often a step is tried if a signal or a temporary error ends its process.
   private static let attempts = 3
+  /// How long to wait before looking what others have done.
+  private static let patience = Duration.seconds(3)
+
+  /// What a task of the farm tells when it ends.
+  private enum Event {
+    case end(FarmStep, isDone: Bool)
+    /// Steps that others do may have ended.
+    case look
+  }
 
   /// Does all remaining steps; a clip that fails does not stop the others.
   ///
   /// - Throws: `CancellationError`, or `.temporary` if no process can be started.
   func run() async throws {
-    try await withThrowingTaskGroup(of: (FarmStep, Bool).self) { group in
+    let renewal = Task { await shared?.renewClaims() }
+    defer {
+      renewal.cancel()
+      shared?.giveUp()
+    }
+    try await withThrowingTaskGroup(of: Event.self) { group in
       var schedule = FarmSchedule(plan)
-      var running = 0
+      var (running, isLooking) = (0, false)
       repeat {
-        while running < jobs, let step = schedule.next() {
+        while running < jobs, let step = try next(in: &schedule) {
           running += 1
-          group.addTask { (step, try await perform(step)) }
+          group.addTask { .end(step, isDone: try await perform(step)) }
         }
-        guard let (step, isDone) = try await group.next() else { break }
-        running -= 1
-        schedule.end(step, hasFailed: !isDone)
+        if schedule.isWaiting, running < jobs, !isLooking {
+          isLooking = true
+          group.addTask {
+            try await Task.sleep(for: Self.patience)
+            return .look
+          }
+        }
+        guard let event = try await group.next() else { break }
+        switch event {
+        case .end(let step, let isDone):
+          running -= 1
+          schedule.end(step, hasFailed: !isDone)
+        case .look:
+          isLooking = false
+          schedule.reconsider()
+        }
       } while true
     }
     try Task.checkCancellation()
+  }
+
+  /// The next step for this computer; nil if none is ready.
+  private func next(in schedule: inout FarmSchedule) throws(AnnotateError) -> FarmStep? {
+    while let step = schedule.next() {
+      guard let shared else { return step }
+      switch try shared.ask(for: step) {
+      case .take: return step
+      case .wait: schedule.setAside(step)
+      case .done:
+        tally.endElsewhere(step)
+        schedule.end(step, hasFailed: false)
+      case .failed(let code):
+        tally.endElsewhere(step, failedWith: code)
+        schedule.end(step, hasFailed: true)
+      }
+    }
+    return nil
   }
 
   /// Does a step; false if it fails.
@@ -52,6 +99,7 @@ struct LocalFarm: Sendable {
       messages.take($0)
     }
     tally.end(step, end, failure: messages.errors.first ?? "it ended with \(end.code)")
+    shared?.end(step, end.code)
     return end.code == 0
   }
 

@@ -13,23 +13,34 @@ struct FarmRunCommand: Subcommand {
     discussion: """
       Runs detect, link, render and join as processes, several at once, and shows their progress together. \
       After an interruption it continues where it stopped. A clip that fails does not stop the others; the \
-      exit code is the highest of all clips.
+      exit code is the highest of all clips. With --shared, any number of computers can do this at the same \
+      time for one work folder: each takes the steps that are ready and that no other is doing, until all \
+      are done.
       """,
     groups: [
-      OptionGroup("Plan", of: [FarmOptions.workFolder, local, jobs, summary]),
+      OptionGroup("Plan", of: [FarmOptions.workFolder, local, shared, jobs, summary]),
       MessageOptions.section.group, CommonOptions.help,
     ],
     examples: [
       Example(
         command: "annotate farm run -d work --local --jobs 2 --summary summary.json",
         explanation: "two processes at once"
-      )
+      ),
+      Example(
+        command: "annotate farm run -d work --shared",
+        explanation: "on each of several computers: together they do all the work"
+      ),
     ]
   )
 
   private static let local = FlagOption(
     "local",
     summary: "run on this computer, which is the default"
+  )
+
+  private static let shared = FlagOption(
+    "shared",
+    summary: "share the work with other computers that run this command for the same folder"
   )
 
   private static let jobs = ValueOption<Int>(
@@ -58,14 +69,16 @@ struct FarmRunCommand: Subcommand {
     defer { display.finish() }
     let tally = FarmTally(plan)
     let begin = ContinuousClock.now
-    try await LocalFarm(
+    var farm = LocalFarm(
       folder: folder,
       plan: plan,
       jobs: jobs ?? 1,
       isQuiet: isQuiet,
       display: display,
       tally: tally
-    ).run()
+    )
+    if arguments.has(Self.shared) { farm.shared = try SharedSteps(folder, plan) }
+    try await farm.run()
     let seconds = (ContinuousClock.now - begin) / .seconds(1)
     let summary = FarmSummary(plan, in: folder, tally, seconds: seconds)
     if summary.exitCode == 0 { display.complete() }

@@ -34,7 +34,7 @@ struct FarmStatusCommand: Subcommand {
     let scheduling = try FarmScheduling(arguments)
     var status = try scheduling.status(thoroughly: arguments.has(Self.thorough))
     let record = try scheduling.folder.slurmRecord()
-    if let record { status.add(record, Slurm.queue()) }
+    if let record { status.add(record, Slurm.queue(of: record.jobs.map(\.number))) }
     let page = FarmStatusPage(status, scheduling.folder, isSubmitted: record != nil)
     try StandardOutput.write(arguments.has(Self.json) ? page.json : page.text)
     return 0

@@ -17,7 +17,7 @@ struct FarmTemplateCommand: Subcommand {
       OptionGroup(
         "Template",
         of: [
-          FarmOptions.workFolder, openjd, output, overwrite, rangesPerTask, taskSeconds,
+          FarmOptions.workFolder, openjd, output, overwrite, workers, rangesPerTask, taskSeconds,
           FarmOptions.program,
         ]
       ),
@@ -57,6 +57,13 @@ struct FarmTemplateCommand: Subcommand {
     "the number of ranges in the first tasks"
   )
 
+  private static let workers = ValueOption<Int>(
+    "workers",
+    "N",
+    as: .count,
+    summary: "N tasks that share all the work among themselves, so that no clip waits for another"
+  )
+
   private static let taskSeconds = ValueOption<Int>(
     "task-seconds",
     "SECONDS",
@@ -77,7 +84,8 @@ struct FarmTemplateCommand: Subcommand {
         why: "all work in '\(work.folder)' is done"
       )
     }
-    let template = OpenJobTemplate(work, rangesPerTask: size ?? 1, targetSeconds: seconds)
+    var template = OpenJobTemplate(work, rangesPerTask: size ?? 1, targetSeconds: seconds)
+    template.workers = try arguments.value(Self.workers)
     let file = try PartialFile(for: path, overwrites: arguments.has(Self.overwrite))
     try FileContents.write(Array(template.text.utf8), to: file)
     try file.commit()

@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AnnotateFarm
+
+@Suite("Claims of steps", .timeLimit(.minutes(10)))
+struct StepClaimsTests {
+  private let parent: TemporaryFolder
+  private let folder: FarmFolder
+  private let step = FarmStep(
+    .detect,
+    clip: "a.mp4",
+    range: FarmRange(first: 0, last: 7, time: 0, entry: nil)
+  )
+  private var file: String { parent.path("clips/a.mp4/detect/0-7.claim") }
+
+  init() throws {
+    parent = try TemporaryFolder()
+    folder = FarmFolder(parent.url.path)
+  }
+
+  /// A worker on another computer.
+  private func other(_ system: String = "0000000a") -> StepClaims {
+    StepClaims(folder, as: WriterName(system: system, process: 7))
+  }
+
+  private func age(_ seconds: Double) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -seconds)],
+      ofItemAtPath: file
+    )
+  }
+
+  @Test("one worker gets a step; when it gives it up, the next does")
+  func exclusive() throws {
+    let (first, second) = (try StepClaims(folder), other())
+    #expect(try first.claim(step, plan: "p") == .granted)
+    #expect(try second.claim(step, plan: "p") == .taken)
+    first.release(step)
+    #expect(try second.claim(step, plan: "p") == .granted)
+    second.releaseAll()
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
+  @Test("a claim that is not renewed is void; one that is renewed is not")
+  func renewal() throws {
+    let (first, second) = (other(), other("0000000b"))
+    #expect(try first.claim(step, plan: "p") == .granted)
+    try age(600)
+    first.renew()
+    #expect(try second.claim(step, plan: "p") == .taken)
+    try age(600)
+    #expect(try second.claim(step, plan: "p") == .granted)
+  }
+
+  @Test("the claim of a process of this system that has ended is void at once")
+  func ended() throws {
+    let own = try WriterName.own()
+    let dead = StepClaims(folder, as: WriterName(system: own.system, process: Int32.max))
+    #expect(try dead.claim(step, plan: "p") == .granted)
+    #expect(try StepClaims(folder).claim(step, plan: "p") == .granted)
+  }
+
+  @Test("a failure that would happen again is told, until something else decides the result")
+  func failure() throws {
+    let (first, second) = (try StepClaims(folder), other())
+    #expect(try first.claim(step, plan: "p") == .granted)
+    first.fail(step, plan: "p", 65)
+    #expect(try second.claim(step, plan: "p") == .failed(65))
+    #expect(try second.claim(step, plan: "q") == .granted)
+  }
+
+  @Test("a claim without text is respected, but not for ever")
+  func empty() throws {
+    let claims = other()
+    #expect(try claims.claim(step, plan: "p") == .granted)
+    try Data().write(to: URL(fileURLWithPath: file))
+    #expect(try StepClaims(folder).claim(step, plan: "p") == .taken)
+    try age(600)
+    #expect(try StepClaims(folder).claim(step, plan: "p") == .granted)
+  }
+}
