@@ -110,4 +110,22 @@ struct OtherContentsTests {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: output))
     #expect(bytes.range(of: Data("amve".utf8)) != nil)
   }
+
+  @Test("the video of a motion photo is left out with a warning, and no longer announced")
+  func motionPhoto() throws {
+    let clip = Places.clip("blind/pixel-motion-photo-shortened.jpg")
+    let output = folder.path("out.jpg")
+    let job = [clip, "-o", output, "-s", "none", "--no-faces-out"]
+    #expect(try Program.run(job + ["--strict"]).exitCode == 65)
+    let result = try Program.run(job)
+    #expect(result.errors.contains("leaving out the video of the motion photo of '\(clip)'"))
+    let packet = try ProcessRunner.require("exiftool", ["-xmp", "-b", output]).output
+    #expect(packet.contains("xmpNote:HasExtendedXMP") && !packet.contains("Item:Semantic"))
+    #expect(!packet.contains("GCamera:MotionPhoto="))
+    let verified = try Program.run(["verify", output, "--source", clip])
+    #expect(verified.exitCode == 65)
+    #expect(verified.errors.contains("lost: the video of the motion photo\n"))
+    let seen = try Program.run(["inspect", clip]).output
+    #expect(seen.contains(#/Behind it +the video of the motion photo/#))
+  }
 }
