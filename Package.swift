@@ -61,6 +61,9 @@ let package = Package(
     // What files with one picture say of it, apart from the pixels.
     module("AnnotateStills", ["AnnotateCompression", "AnnotateMediaTypes", "AnnotateXML"]),
 
+    // What files hold, read from their bytes.
+    module("AnnotateInventory", ["AnnotateMediaTypes"]),
+
     // The only importer of FFmpeg.
     .systemLibrary(
       name: "CAnnotateFFmpeg",
@@ -74,8 +77,9 @@ let package = Package(
     module(
       "AnnotateMedia",
       [
-        "CAnnotateFFmpeg", "CAnnotateJPEG", "CAnnotatePango", "AnnotateFiles", "AnnotateMediaTypes",
-        "AnnotateStills", "AnnotateWording", "AnnotateXML",
+        "CAnnotateFFmpeg", "CAnnotateJPEG", "CAnnotatePango", "AnnotateFiles",
+        "AnnotateInventory", "AnnotateMediaTypes", "AnnotateStills", "AnnotateWording",
+        "AnnotateXML",
       ]
     ),
 
@@ -145,16 +149,15 @@ let package = Package(
     module(
       "AnnotateVerification",
       [
-        "AnnotateFaces", "AnnotateJobs", "AnnotateMedia", "AnnotateMediaTypes", "AnnotateSidecar",
-        "AnnotateStills",
-        "AnnotateTracking",
+        "AnnotateFaces", "AnnotateInventory", "AnnotateJobs", "AnnotateMedia", "AnnotateMediaTypes",
+        "AnnotateSidecar", "AnnotateStills", "AnnotateTracking",
       ]
     ),
     module(
       "AnnotatePipeline",
       [
         "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateImports", "AnnotateInference",
-        "AnnotateJobs", "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes",
+        "AnnotateInventory", "AnnotateJobs", "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes",
         "AnnotateSidecar", "AnnotateStages", "AnnotateStamps", "AnnotateStills", "AnnotateTracking",
         "AnnotateWording",
       ]
@@ -205,9 +208,9 @@ let package = Package(
       dependencies: [
         "CAnnotateGlibc", "CAnnotateProcess",
         "AnnotateBatch", "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces",
-        "AnnotateFarm",
-        "AnnotateFiles", "AnnotateImports", "AnnotateInference", "AnnotateJobs", "AnnotateJSON",
-        "AnnotateKit", "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
+        "AnnotateFarm", "AnnotateFiles", "AnnotateImports", "AnnotateInference",
+        "AnnotateInventory", "AnnotateJobs", "AnnotateJSON", "AnnotateKit", "AnnotateMedia",
+        "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
         "AnnotateSidecar",
         "AnnotateStamps", "AnnotateStills", "AnnotateVerification",
         "AnnotateWording",
@@ -262,10 +265,11 @@ let package = Package(
     tests(of: "AnnotateJSON"),
     tests(of: "AnnotateWording"),
     tests(of: "AnnotateXML"),
+    tests(of: "AnnotateInventory", ["AnnotateMediaTypes"]),
     tests(of: "AnnotateStills", ["AnnotateCompression", "AnnotateMediaTypes"]),
     tests(
       of: "AnnotateMedia",
-      ["AnnotateMediaTypes", "AnnotateFiles"],
+      ["AnnotateMediaTypes", "AnnotateFiles", "AnnotateInventory"],
       exclude: ["Containers/__Snapshots__"]
     ),
     tests(of: "AnnotateInference", ["CAnnotateOpenVINO", "AnnotateMediaTypes"]),

@@ -30,7 +30,7 @@ package enum StillEmbedding {
 
 extension StillMetadata {
   /// Returns the metadata that is true of the stamped picture: size and orientation are updated, and
-  /// thumbnails, which have no stamps, are removed.
+  /// thumbnails, which have no stamps, and announcements of what is not in the file are removed.
   func adapted(to orientation: Orientation, size: PixelSize) -> StillMetadata {
     var adapted = self
     let block = exif.flatMap(ExifBlock.init)
@@ -46,7 +46,8 @@ extension StillMetadata {
     adapted.photoshop = photoshop.map(PhotoshopResources.withoutThumbnails)
     adapted.xmp = xmp.map { packet in
       guard let document = XMPDocument(packet) else { return packet }
-      return document.withoutThumbnails().settingOrientation(orientation).bytes
+      return document.withoutThumbnails().withoutAnnouncements().settingOrientation(orientation)
+        .bytes
     }
     return adapted
   }

@@ -20,6 +20,8 @@ package struct StillFile: Sendable, Equatable {
   package var metadata = StillMetadata()
   /// The number of further pictures in the file, such as pages, without thumbnails.
   package var furtherPictures = 0
+  /// What lies behind the picture, in words, such as `the video of the motion photo`.
+  package var trailingParts: [String] = []
   /// Whether the pixels are stored losslessly.
   package var isLossless = false
   /// Whether the picture is opaque, although decoders return an alpha channel.

@@ -11,6 +11,6 @@ enum CheckRegistry {
     CodecCheck(), SizeCheck(), CleanApertureCheck(), AspectRatioCheck(), OrientationCheck(),
     PixelFormatCheck(), ColorCheck(), HDRCheck(), FieldOrderCheck(), FrameSideDataCheck(),
     PixelsCheck(), TimecodeCheck(), StreamsCheck(), StreamMetadataCheck(), DispositionsCheck(),
-    MetadataCheck(), StillMetadataCheck(), ChaptersCheck(), SidecarCheck(),
+    MetadataCheck(), StillMetadataCheck(), ChaptersCheck(), ContentsCheck(), SidecarCheck(),
   ]
 }

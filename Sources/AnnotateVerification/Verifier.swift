@@ -65,8 +65,8 @@ package struct Verifier: ~Copyable {
       guard one != nil || other != nil else { break }
       let faces = try sidecar?.next()
       pixels?.compare(one, other, faces)
-      if one != nil, let still = source.still?.metadata {
-        stills.compare(still, other == nil ? nil : output.still?.metadata)
+      if one != nil, let still = source.still {
+        stills.compare(still, other == nil ? nil : output.still)
       }
       count += 1
       try onFrame(count)

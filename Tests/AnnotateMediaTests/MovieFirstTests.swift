@@ -1,3 +1,4 @@
+import AnnotateInventory
 import Testing
 
 @testable import AnnotateMedia

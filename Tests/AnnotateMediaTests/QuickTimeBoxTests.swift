@@ -1,3 +1,4 @@
+import AnnotateInventory
 import CAnnotateFFmpeg
 import Foundation
 import TestSupport

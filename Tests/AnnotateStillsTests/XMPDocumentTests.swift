@@ -100,4 +100,22 @@ struct XMPDocumentTests {
     #expect(region == FaceRegion(x: 0.05, y: 0.75, width: 0.1, height: 0.5))
     #expect(FaceRegion(Rect<CodedSpace>(x: 500, y: 0, width: 9, height: 9), in: size) == nil)
   }
+
+  @Test("announce nothing that is not in the file any more, and keep every other byte")
+  func announcements() throws {
+    let camera = "xmlns:GCamera=\"http://ns.google.com/photos/1.0/camera/\""
+    let map = "xmlns:hdrgm=\"http://ns.adobe.com/hdr-gain-map/1.0/\""
+    let list = "xmlns:C=\"http://ns.google.com/photos/1.0/container/\""
+    let packet = """
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \(camera) \(map)
+        \(list) GCamera:MotionPhoto="1"
+        GCamera:BurstID = "7" hdrgm:Version='1.0'><C:Directory><C:Item/></C:Directory>
+      </rdf:Description></rdf:RDF>
+      """
+    let wanted = packet.replacing(" GCamera:MotionPhoto=\"1\"", with: "")
+      .replacing(" hdrgm:Version='1.0'", with: "")
+      .replacing("<C:Directory><C:Item/></C:Directory>", with: "")
+    let document = try #require(XMPDocument(Array(packet.utf8)))
+    #expect(try text(document.withoutAnnouncements().bytes) == wanted)
+  }
 }

@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateInventory
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 

@@ -1,3 +1,5 @@
+internal import AnnotateInventory
+
 /// Uncompressed sound in MP4 (ISO/IEC 23003-5), whose width and byte order are in a box that FFmpeg 5.1 does
 /// not read, described as in QuickTime.
 enum PCMSampleEntry {

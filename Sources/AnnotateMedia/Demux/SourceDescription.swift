@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateInventory
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
@@ -23,6 +24,9 @@ package final class SourceDescription: @unchecked Sendable {
   /// with zero.
   package let clockStart: MediaTime?
 
+  /// What the file holds beside what FFmpeg reports.
+  package let contents: [ContentFacts]
+
   let context: Owned<AVFormatContext>
   /// The tracks in the header of a QuickTime or MP4 file, with much that FFmpeg does not report; nil for
   /// other files.
@@ -40,6 +44,7 @@ package final class SourceDescription: @unchecked Sendable {
     let movie = isReadable ? QuickTimeMovie(of: path)?.withoutTables : nil
     let apertures = movie?.cleanApertures ?? [:]
     self.movie = movie
+    contents = SourceContents.read(path, file)
     streams = (0..<Int(file.pointee.nb_streams)).compactMap { index in
       file.pointee.streams[index].map { StreamInfo($0, of: file, apertures) }
     }
@@ -65,7 +70,7 @@ package final class SourceDescription: @unchecked Sendable {
     (self.path, self.formatName, self.streams) = (path, formatName, streams)
     self.context = context
     profile = ContainerRegistry.profile(reading: formatName)
-    (duration, movie, clockStart) = (nil, nil, nil)
+    (duration, movie, clockStart, contents) = (nil, nil, nil, [])
   }
 
   /// Adds the titles of tracks that FFmpeg did not read.

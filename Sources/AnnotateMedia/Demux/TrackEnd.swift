@@ -1,3 +1,4 @@
+internal import AnnotateInventory
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 

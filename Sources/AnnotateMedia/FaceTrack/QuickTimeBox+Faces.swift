@@ -1,3 +1,5 @@
+internal import AnnotateInventory
+
 /// The description of a face track in MP4 and QuickTime.
 extension QuickTimeBox {
   /// Marks a track as lines of text that describe another track.

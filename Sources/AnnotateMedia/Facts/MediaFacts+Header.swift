@@ -14,6 +14,7 @@ extension MediaFacts {
         file.chapters[number].flatMap { ChapterFacts($0.pointee) }
       },
       streams: source.streams.map { StreamFacts($0, of: source) },
+      contents: source.contents,
       mainVideoIndex: source.mainVideo?.index
     )
   }

@@ -48,6 +48,8 @@ package struct MediaFacts: Sendable {
   package var chapters: [ChapterFacts]
   /// Its streams, in the order of the file.
   package var streams: [StreamFacts]
+  /// What it holds beside what FFmpeg reports.
+  package var contents: [ContentFacts]
   /// The index of the stream that is annotated, or would be; nil if there is none.
   package var mainVideoIndex: Int?
   /// The facts about the decoded pictures of that stream.
@@ -63,6 +65,7 @@ package struct MediaFacts: Sendable {
     metadata: [MetadataEntry] = [],
     chapters: [ChapterFacts] = [],
     streams: [StreamFacts] = [],
+    contents: [ContentFacts] = [],
     mainVideoIndex: Int? = nil,
     frames: FrameTally = FrameTally(),
     damageCount: Int = 0
@@ -73,6 +76,7 @@ package struct MediaFacts: Sendable {
     self.metadata = metadata
     self.chapters = chapters
     self.streams = streams
+    self.contents = contents
     self.mainVideoIndex = mainVideoIndex
     self.frames = frames
     self.damageCount = damageCount

@@ -34,7 +34,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   ///   - encoder: the encoder of the video.
   ///   - carried: the streams that are copied.
   ///   - withFaces: whether a track of faces follows them.
-  ///   - movieFirst: whether the description of the tracks comes first, in containers where that is usual.
+  ///   - form: how the file is laid out.
   /// - Throws: `.cannotCreate` or `.inputOutput` if the file cannot be written, `.badInput` if the container
   ///   refuses the streams.
   package init(
@@ -45,7 +45,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     encoder: borrowing Encoder,
     carried: [CarriedStream],
     withFaces: Bool = false,
-    movieFirst: Bool = true
+    form: OutputForm = OutputForm()
   ) throws(AnnotateError) {
     do throws(FFmpegError) {
       let context = try Owned(muxing: format)
@@ -70,7 +70,8 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
       throw Self.cannotStart(destination, format, error)
     }
     finishing = streams.finish
-    putsMovieFirst = movieFirst && format.profile.writing.putsMovieFirst
+    finishing.keepsGeometry = form.keepsGeometry
+    putsMovieFirst = form.putsMovieFirst && format.profile.writing.putsMovieFirst
     times = OutputTimes(format)
     (self.destination, self.format) = (destination, format)
     (self.source, self.video) = (source, video)

@@ -1,3 +1,4 @@
+internal import AnnotateInventory
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 

@@ -106,7 +106,7 @@ package struct VideoEncoding: ~Copyable {
         encoder: encoder,
         carried: preparation.carried,
         withFaces: preparation.job.output.faces.isEmbedded,
-        movieFirst: preparation.job.output.putsMovieFirst
+        form: preparation.outputForm
       )
     case .none: nil
     }

@@ -1,3 +1,4 @@
+internal import AnnotateInventory
 internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
@@ -11,6 +12,7 @@ extension JobPreparation {
     }
     return lost.map { leftOut($0) } + carried.compactMap(knownStyles)
       + carried.compactMap(lostRoles) + [lostChapters].compactMap(\.self) + lostTags
+      + lostContents
   }
 
   private var lostTags: [AnnotateError] {
@@ -39,6 +41,34 @@ extension JobPreparation {
       return !StreamCarriage.carried(of: [stream], from: source, in: other).isEmpty
     }
     return able.isEmpty ? nil : able.map { "." + $0 }.joined(separator: " or ")
+  }
+
+  private var lostContents: [AnnotateError] {
+    let carriage = ContentCarriage(
+      into: format,
+      isStreamed: job.writesToStandardOutput,
+      keepsGeometry: keepsGeometry
+    )
+    let kept = Set((carried.map(\.index) + [video.index]))
+    return carriage.lost(of: source, streams: kept).map(leftOut)
+  }
+
+  private func leftOut(_ content: ContentFacts) -> AnnotateError {
+    let owner = content.stream.map { " of \(source.streams[$0].label)" } ?? ""
+    let isBound = content.item.nature == .bound
+    let isOutdated = content.item.nature == .ofGeometry && !keepsGeometry
+    return AnnotateError(
+      .badInput,
+      "leaving out \(content.item.name)\(owner) of",
+      subject: job.input.path,
+      why: isBound
+        ? "annotate cannot write it"
+        : isOutdated
+          ? "it describes the pictures in their old form"
+          : "the container \(format.name)\(job.writesToStandardOutput ? " in a pipe" : "") cannot "
+            + "hold it",
+      hints: isBound || isOutdated ? [] : ["write to a .mov or .mp4 file"]
+    )
   }
 
   private func knownStyles(_ carried: CarriedStream) -> AnnotateError? {

@@ -19,9 +19,10 @@ extension JobPreparation {
   /// Warnings about what pictures lose, as far as the first file shows it, one line each.
   var stillLosses: [AnnotateError] {
     let further = pictures.flatMap { $0.first.furtherPictures > 0 ? furtherPictures($0) : nil }
-    guard let destination else { return [further, lostTexts].compactMap(\.self) }
+    let beside = [further].compactMap(\.self) + (pictures?.first.trailingParts ?? []).map(behind)
+    guard let destination else { return beside + [lostTexts].compactMap(\.self) }
     let lost = pictures?.first.metadata.losses(in: destination.format) ?? []
-    return [further].compactMap(\.self) + lost.map { leftOut($0, destination) }
+    return beside + lost.map { leftOut($0, destination) }
   }
 
   /// Checks that every picture of a sequence was annotated, because a missing number would make the result
@@ -36,6 +37,16 @@ extension JobPreparation {
       subject: job.input.path,
       why: "only \(frameCount) of its \(pictures.count) pictures can be decoded",
       hints: ["find the others with: ffmpeg -v error -i FILE -f null -"]
+    )
+  }
+
+  /// The warning that something behind the picture, which would show faces without stamps, is left out.
+  private func behind(_ part: String) -> AnnotateError {
+    AnnotateError(
+      .badInput,
+      "leaving out \(part) of",
+      subject: pictures?.path(ofPicture: 0) ?? job.input.path,
+      why: "it would show what the stamped picture does not"
     )
   }
 

@@ -97,6 +97,14 @@ package final class JobPreparation: Sendable {
 
   var geometry: FrameGeometry { main.geometry }
 
+  /// Whether the stored pictures have the size and form of the source's.
+  var keepsGeometry: Bool { job.output.reframing == Reframing() && placement.output == geometry }
+
+  /// How the output is laid out.
+  var outputForm: OutputForm {
+    OutputForm(putsMovieFirst: job.output.putsMovieFirst, keepsGeometry: keepsGeometry)
+  }
+
   /// The first line of the sidecar.
   ///
   /// - Throws: `.inputOutput` if a model's file cannot be read, `.unavailable` if OpenVINO is

@@ -5,6 +5,12 @@ enum JPEGReader {
     var file = StillFile(.jpeg)
     file.metadata = metadata(segments)
     file.furtherPictures = furtherPictures(segments)
+    file.trailingParts =
+      JPEGTrailer(
+        bytes: segments.trailer,
+        xmp: file.metadata.xmp ?? [],
+        furtherPictures: file.furtherPictures
+      ).parts
     let frame = segments.segments.first { JPEGMarker.isFrame($0.marker) }
     file.isProgressive = frame.map { [0xC2, 0xC6, 0xCA, 0xCE].contains($0.marker) } ?? false
     // After the size, one byte is the number of components.

@@ -11,6 +11,8 @@ struct JPEGSegments: Sendable {
   private(set) var segments: [Segment] = []
   /// Whether the file has its end marker.
   private(set) var isComplete = false
+  /// The bytes behind the end marker.
+  private(set) var trailer: ArraySlice<UInt8> = []
 
   /// Reads the segments up to the first invalid one.
   init(_ bytes: [UInt8]) {
@@ -18,6 +20,7 @@ struct JPEGSegments: Sendable {
     while let marker = Self.marker(in: bytes, from: &offset) {
       if marker == JPEGMarker.end {
         isComplete = true
+        trailer = bytes[offset...]
         return
       }
       guard !JPEGMarker.isAlone(marker) else { continue }

@@ -60,12 +60,16 @@ package struct XMPDocument: Sendable {
   }
 
   private func without(_ namespace: String, _ name: String) -> XMPDocument {
+    without(elements.indices.filter { isElement($0, namespace, name) }.map { elements[$0].range })
+  }
+
+  /// Returns the packet without the bytes in ranges, of which some may lie in others; itself if it would not be
+  /// well-formed.
+  func without(_ ranges: [Range<Int>]) -> XMPDocument {
     var kept: [UInt8] = []
     var end = 0
-    for index in elements.indices where isElement(index, namespace, name) {
-      let range = elements[index].range
-      // An element inside a removed one is gone, too.
-      guard range.lowerBound >= end else { continue }
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound })
+    where range.lowerBound >= end {
       kept += bytes[end..<range.lowerBound]
       end = range.upperBound
     }

@@ -73,7 +73,7 @@ struct StillComparison {
   }
 
   private static func lasting(_ document: XMPDocument) -> [XMPStatement] {
-    document.withoutThumbnails().statements.filter { !$0.isOrientation }
+    document.withoutThumbnails().withoutAnnouncements().statements.filter { !$0.isOrientation }
   }
 
   /// Returns one line for all kept items, and one for each lost item; a single line if all are lost.

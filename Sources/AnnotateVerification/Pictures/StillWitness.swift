@@ -17,18 +17,36 @@ struct StillWitness {
 
   /// Compares the next picture of a source with the one it has become; `output` is nil if the output
   /// is a video.
-  mutating func compare(_ source: StillMetadata, _ output: StillMetadata?) {
+  mutating func compare(_ source: StillFile, _ output: StillFile?) {
     let comparison = StillComparison(
-      source: source,
-      output: output ?? StillMetadata(),
+      source: source.metadata,
+      output: output?.metadata ?? StillMetadata(),
       requested: requested
     )
     count += 1
-    for row in comparison.rows {
+    for row in comparison.rows + Self.beside(source, output) {
       let isNews = row.verdict != .kept && known.insert(row.feature).inserted
       guard isNews || count == 1 else { continue }
       rows.append(count == 1 ? row : row.noted("picture \(count) is the first affected"))
     }
+  }
+
+  /// Lines about what the file holds beside the picture.
+  private static func beside(_ source: StillFile, _ output: StillFile?) -> [VerificationRow] {
+    let parts = source.trailingParts.map { part in
+      let isKept = output?.trailingParts.contains(part) == true
+      return VerificationRow(part, source: "yes", output: isKept ? "yes" : nil)
+    }
+    guard source.furtherPictures > 0 else { return parts }
+    let found = output?.furtherPictures ?? 0
+    return parts + [
+      VerificationRow(
+        "further pictures",
+        found >= source.furtherPictures ? .kept : .lost,
+        source: "\(source.furtherPictures)",
+        output: "\(found)"
+      )
+    ]
   }
 }
 

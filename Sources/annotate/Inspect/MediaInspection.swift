@@ -1,3 +1,4 @@
+internal import AnnotateInventory
 internal import AnnotateJSON
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
@@ -44,6 +45,7 @@ enum MediaInspection {
         Field("mainVideo", nil, count: facts.mainVideoIndex),
         Field("timecode", "Timecode", text: timecode(facts)),
         metadataField(facts.metadata),
+        contentsField(facts.contents.filter { $0.stream == nil }),
       ] + still
     )
   }
@@ -87,6 +89,17 @@ enum MediaInspection {
       "Metadata",
       .object(entries.map { JSONValue.Member($0.key, .string($0.value)) }),
       entries.map { "\($0.key): \($0.value)" }.joined(separator: "\n")
+    )
+  }
+
+  /// What FFmpeg does not report, one part per line; nil if there is nothing.
+  static func contentsField(_ contents: [ContentFacts]) -> InspectionPage.Field? {
+    guard !contents.isEmpty else { return nil }
+    return InspectionPage.Field(
+      "otherContents",
+      "Other contents",
+      .array(contents.map { .string($0.item.name) }),
+      contents.map(\.item.name).joined(separator: "\n")
     )
   }
 

@@ -14,10 +14,21 @@ struct StillInspection {
     return [
       Field("format", "Format", .string(still.format.rawValue), still.format.name),
       Field("furtherPictures", further > 0 ? "Further pictures" : nil, count: further),
+      beside,
       Field("density", "Pixels", text: metadata.densities.first?.text),
       bytes("iccProfile", "ICC profile", metadata.iccProfile), bytes("iptc", "IPTC", metadata.iptc),
       exif, xmp, comments,
     ]
+  }
+
+  private var beside: Field? {
+    guard !still.trailingParts.isEmpty else { return nil }
+    return Field(
+      "behindPicture",
+      "Behind it",
+      .array(still.trailingParts.map { .string($0) }),
+      still.trailingParts.joined(separator: "\n")
+    )
   }
 
   private func bytes(_ key: String, _ label: String, _ bytes: [UInt8]?) -> Field? {

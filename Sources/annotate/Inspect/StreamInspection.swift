@@ -18,7 +18,10 @@ struct StreamInspection {
       list: "streams",
       identity + (stream.picture.map { pictureFields($0) } ?? []) + sound
         + (facts.isSinglePicture ? timing.map { $0?.forPrograms } : timing)
-        + [MediaInspection.metadataField(stream.metadata)]
+        + [
+          MediaInspection.metadataField(stream.metadata),
+          MediaInspection.contentsField(facts.contents.filter { $0.stream == stream.index }),
+        ]
     )
   }
 

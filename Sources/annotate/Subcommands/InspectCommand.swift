@@ -12,7 +12,7 @@ struct InspectCommand: Subcommand {
     summary: "shows the contents of a video, a picture or a sidecar",
     discussion: """
       For a video or picture: streams, stored and displayed geometry, the timing of all packets, colour, \
-      metadata, chapters and attachments; for a picture also EXIF, XMP and other metadata. For a sidecar: \
+      metadata, chapters, attachments, and what the file holds that annotate cannot interpret; for a picture also EXIF, XMP and other metadata. For a sidecar: \
       its source, the numbers of frames and faces, tracks, events, and whether it is complete.
       """,
     arguments: [
@@ -45,7 +45,7 @@ struct InspectCommand: Subcommand {
         title: "The JSON object",
         body: """
           For a video it has the keys file, container, duration, damagedPackets, mainVideo, timecode, metadata, \
-          chapters and streams; for a picture also format, exif, xmp, iptc, iccProfile, density and comments; \
+          otherContents, chapters and streams; for a picture also format, exif, xmp, iptc, iccProfile, density and comments; \
           for a sidecar the keys file, sidecar, source, stream, options, frames, faces, tracks, events and \
           damagedPackets. Times are in seconds and in ticks of the stream's timeBase. Unknown values are \
           absent. New versions may add keys, but never rename them.

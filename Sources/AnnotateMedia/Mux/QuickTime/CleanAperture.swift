@@ -1,3 +1,4 @@
+internal import AnnotateInventory
 internal import AnnotateMediaTypes
 
 /// The visible part of a stored frame, as in the `clap` box of QuickTime and MP4 files (ISO/IEC 14496-12

@@ -1,3 +1,4 @@
+internal import AnnotateInventory
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
@@ -28,6 +29,8 @@ struct QuickTimeFinish {
   var faces: (track: Int, video: Int)?
   /// The kind of description of the track of faces.
   var faceStyle = ContainerProfile.Streams.MetadataStyle.iso
+  /// Whether the annotated pictures have the size and form of the source's.
+  var keepsGeometry = false
   /// The track number in the source, by track index.
   var sourceNumbers: [Int: UInt32] = [:]
 
@@ -49,7 +52,9 @@ struct QuickTimeFinish {
     for (number, index) in trackIndices.enumerated() {
       change(&movie.box.children[index], number, among: movie.box)
     }
-    if !tags.isEmpty { movie.box["meta"] = QuickTimeKeys.box(tags) }
+    let metadata = source?.box["meta"].flatMap(MetadataItems.init)
+    if metadata != nil || !tags.isEmpty { movie.box["meta"] = QuickTimeKeys.box(tags, metadata) }
+    if let source { movie.box.takeContents(ofMovie: source.box) }
     try movie.write(to: path)
   }
 
@@ -68,33 +73,27 @@ struct QuickTimeFinish {
     guard let wanted = sourceNumbers[number],
       let original = source?.box.tracks.first(where: { $0.trackNumber == wanted })
     else { return }
-    // Metadata of a track, such as the camera of a phone.
-    if let metadata = original["meta"] { track["meta"] = metadata }
-    guard described.contains(number) else { return }
-    track.takeDescription(of: original, references: references(of: original, in: movie))
+    track.takeContents(ofTrack: original, keepsGeometry: keepsGeometry)
+    let references = references(of: original, in: movie)
+    guard described.contains(number) else { return track.addReferences(references) }
+    track.takeDescription(of: original, references: references)
   }
 
   /// The references of a track, with the track numbers of the new file.
   ///
   /// References to tracks that are not in it are left out.
-  private func references(of track: QuickTimeBox, in movie: QuickTimeBox) -> QuickTimeBox? {
-    guard let payload = track["tref"]?.payload else { return nil }
+  private func references(of track: QuickTimeBox, in movie: QuickTimeBox) -> [QuickTimeBox] {
     let tracks = movie.tracks
-    var kept: [UInt8] = []
-    var rest = payload[...]
-    while let header = QuickTimeBoxHeader(rest, available: rest.count), header.size <= rest.count {
-      let list = rest.prefix(header.size).dropFirst(header.length)
-      let numbers = stride(from: 0, to: list.count, by: 4).compactMap { list.bigEndian32(at: $0) }
+    return (track["tref"]?.parsedChildren ?? []).compactMap { list in
+      let numbers = stride(from: 0, to: list.payload.count, by: 4).compactMap {
+        list.payload.bigEndian32(at: $0)
+      }
       let renewed = numbers.compactMap { old in
         sourceNumbers.first { $0.value == old }.flatMap {
           tracks.indices.contains($0.key) ? tracks[$0.key].trackNumber : nil
         }
       }
-      if !renewed.isEmpty {
-        kept += QuickTimeBox(header.type, renewed.flatMap { bigEndian($0) }).bytes
-      }
-      rest = rest.dropFirst(header.size)
+      return renewed.isEmpty ? nil : QuickTimeBox(list.type, renewed.flatMap { bigEndian($0) })
     }
-    return kept.isEmpty ? nil : QuickTimeBox("tref", kept)
   }
 }

@@ -1,3 +1,5 @@
+internal import AnnotateInventory
+
 /// Metadata under full names, such as `com.apple.quicktime.make`, as phones write it.
 ///
 /// FFmpeg writes either these or the short names that players know, not both.
@@ -30,20 +32,36 @@ package enum QuickTimeKeys {
 
   /// The `meta` box of tags under full names, as phones write it: without the version field of MP4's own
   /// `meta` box.
-  static func box(_ tags: [(key: String, value: String)]) -> QuickTimeBox {
+  ///
+  /// - Parameters:
+  ///   - tags: the names and values.
+  ///   - source: the names and values of the source, which are kept as they are stored; tags that have the
+  ///     same names are not repeated.
+  /// - Returns: the box.
+  static func box(
+    _ tags: [(key: String, value: String)],
+    _ source: MetadataItems? = nil
+  ) -> QuickTimeBox {
     let padding = [UInt8](repeating: 0, count: 13)
     let handler = bigEndian(UInt64(0)) + Array("mdta".utf8) + padding
-    let keys = tags.flatMap { tag in
-      bigEndian(UInt32(tag.key.utf8.count + 8)) + Array("mdta".utf8) + Array(tag.key.utf8)
-    }
-    let values = tags.enumerated().flatMap { number, tag in
+    let known = Set((source?.names ?? []).map { $0.text.lowercased() })
+    let new = tags.filter { !known.contains($0.key.lowercased()) }
+    let names = (source?.names ?? []) + new.map { QuickTimeBox("mdta", Array($0.key.utf8)) }
+    let kept = (source?.values ?? []).filter { !PictureSignature.isIn($0.payload) }
+    let values = new.enumerated().flatMap { number, tag in
       let data = QuickTimeBox("data", bigEndian(UInt64(1) << 32) + Array(tag.value.utf8)).bytes
-      return bigEndian(UInt32(data.count + 8)) + bigEndian(UInt32(number + 1)) + data
+      let name = names.count - new.count + number + 1
+      return bigEndian(UInt32(data.count + 8)) + bigEndian(UInt32(name)) + data
     }
-    let list = bigEndian(UInt32(0)) + bigEndian(UInt32(tags.count)) + keys
-    let parts = [
-      QuickTimeBox("hdlr", handler), QuickTimeBox("keys", list), QuickTimeBox("ilst", values),
-    ]
+    let list = bigEndian(UInt32(0)) + bigEndian(UInt32(names.count)) + names.flatMap(\.bytes)
+    let parts =
+      [QuickTimeBox("hdlr", handler), QuickTimeBox("keys", list)] + (source?.others ?? [])
+      + [QuickTimeBox("ilst", kept.flatMap(\.bytes) + values)]
     return QuickTimeBox("meta", parts.flatMap(\.bytes))
   }
+}
+
+extension QuickTimeBox {
+  /// The contents as text.
+  fileprivate var text: String { String(decoding: payload, as: UTF8.self) }
 }

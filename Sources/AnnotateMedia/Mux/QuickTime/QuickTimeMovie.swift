@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateInventory
 internal import CAnnotateFFmpeg
 internal import Glibc
 

@@ -1,11 +1,7 @@
+internal import AnnotateInventory
+
 /// Reads and changes the box of a track or a movie.
 extension QuickTimeBox {
-  /// The number of a track, by which other tracks refer to it.
-  var trackNumber: UInt32? {
-    guard let header = self["tkhd"]?.payload else { return nil }
-    return header.bigEndian32(at: header.first == 1 ? 20 : 12)
-  }
-
   /// The number of ticks per second of a track's samples.
   var mediaTimescale: UInt32? {
     guard let header = self["mdia"]?["mdhd"]?.payload else { return nil }
@@ -25,23 +21,11 @@ extension QuickTimeBox {
       ? header.bigEndian64(at: 24) : header.bigEndian32(at: 16).map(UInt64.init)
   }
 
-  /// The four letters for the kind of a track, such as `vide`, `meta` or `hint`.
-  var handlerType: String? {
-    guard let handler = self["mdia"]?["hdlr"]?.payload, handler.count >= 12 else { return nil }
-    return String(latin1: handler[8..<12])
-  }
-
   /// The title of a track in its user data, where FFmpeg writes it but does not read it.
   var trackTitle: String? {
-    guard var rest = self["udta"]?.payload[...] else { return nil }
-    while let header = QuickTimeBoxHeader(rest, available: rest.count), header.size <= rest.count {
-      if header.type == "name" {
-        let text = rest.prefix(header.size).dropFirst(header.length).prefix { $0 != 0 }
-        return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
-      }
-      rest = rest.dropFirst(header.size)
-    }
-    return nil
+    let name = self["udta"]?.parsedChildren.first { $0.type == "name" }
+    let text = (name?.payload ?? []).prefix { $0 != 0 }
+    return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
   }
 
   /// Sets the language of a track: three lower-case letters, stored in five bits each.
@@ -76,7 +60,7 @@ extension QuickTimeBox {
   }
 
   /// Copies the boxes that describe the format of the samples from the same track in another file.
-  mutating func takeDescription(of other: QuickTimeBox, references: QuickTimeBox?) {
+  mutating func takeDescription(of other: QuickTimeBox, references: [QuickTimeBox]) {
     guard let source = other["mdia"], var media = self["mdia"], var information = media["minf"],
       let original = source["minf"]
     else { return }
@@ -89,7 +73,7 @@ extension QuickTimeBox {
     }
     media["minf"] = information
     self["mdia"] = media
-    if let references { self["tref"] = references }
+    if !references.isEmpty { self["tref"] = QuickTimeBox("tref", references.flatMap(\.bytes)) }
   }
 
   /// Makes a track begin `start` after the movie, without its first `skipped`, both in ticks of the track.

@@ -1,11 +1,11 @@
 /// A box of a QuickTime or MP4 file: a type of four letters, and either bytes or further boxes.
-struct QuickTimeBox: Equatable {
+package struct QuickTimeBox: Equatable, Sendable {
   /// The type: four letters.
-  let type: String
+  package let type: String
   /// The bytes in it, if it is not a container.
-  var payload: [UInt8] = []
+  package var payload: [UInt8] = []
   /// The boxes in it, if it is a container.
-  var children: [QuickTimeBox] = []
+  package var children: [QuickTimeBox] = []
 
   /// The types of boxes that contain boxes; all others are kept as bytes.
   private static let containers: Set = ["moov", "trak", "mdia", "minf", "stbl", "edts"]
@@ -13,20 +13,20 @@ struct QuickTimeBox: Equatable {
   private static let depthLimit = 10
 
   /// Creates a box of bytes.
-  init(_ type: String, _ payload: [UInt8]) {
+  package init(_ type: String, _ payload: [UInt8]) {
     self.type = type
     self.payload = payload
   }
 
   /// Reads a box with its header; nil if the bytes are not a single box.
-  init?(_ bytes: ArraySlice<UInt8>) {
+  package init?(_ bytes: ArraySlice<UInt8>) {
     var boxes = Self.boxes(in: bytes) ?? []
     guard let first = boxes.popLast(), boxes.isEmpty else { return nil }
     self = first
   }
 
   /// The box with its header, as stored.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let content = children.isEmpty ? payload : children.flatMap(\.bytes)
     let fits = content.count + 8 <= UInt32.max
     let size = fits ? bigEndian(UInt32(content.count + 8)) : bigEndian(UInt32(1))
@@ -35,7 +35,7 @@ struct QuickTimeBox: Equatable {
   }
 
   /// The first box of a type directly in this one; setting replaces it, or adds it at the end.
-  subscript(_ type: String) -> QuickTimeBox? {
+  package subscript(_ type: String) -> QuickTimeBox? {
     get { children.first { $0.type == type } }
     set {
       let index = children.firstIndex { $0.type == type }
@@ -49,10 +49,10 @@ struct QuickTimeBox: Equatable {
   }
 
   /// The boxes of the tracks.
-  var tracks: [QuickTimeBox] { children.filter { $0.type == "trak" } }
+  package var tracks: [QuickTimeBox] { children.filter { $0.type == "trak" } }
 
   /// The boxes in `bytes`, which are `depth` containers deep; nil if the bytes are not boxes.
-  static func boxes(in bytes: ArraySlice<UInt8>, depth: Int = 0) -> [QuickTimeBox]? {
+  package static func boxes(in bytes: ArraySlice<UInt8>, depth: Int = 0) -> [QuickTimeBox]? {
     guard depth < depthLimit else { return nil }
     var (rest, found): (ArraySlice<UInt8>, [QuickTimeBox]) = (bytes, [])
     // Four zero bytes end lists of user data.
@@ -84,18 +84,18 @@ struct QuickTimeBox: Equatable {
 }
 
 /// The header of a box: its size and type.
-struct QuickTimeBoxHeader {
+package struct QuickTimeBoxHeader {
   /// The size of the box with its header, in bytes.
-  let size: Int
+  package let size: Int
   /// The size of the header itself, in bytes.
-  let length: Int
+  package let length: Int
   /// The type: four letters.
-  let type: String
+  package let type: String
 
   /// Reads the header at the beginning of `bytes`; nil if there is none.
   ///
   /// A box without a size extends over all `available` bytes.
-  init?(_ bytes: ArraySlice<UInt8>, available: Int) {
+  package init?(_ bytes: ArraySlice<UInt8>, available: Int) {
     guard let short = bytes.bigEndian32(at: 0), bytes.count >= 8 else { return nil }
     type = String(latin1: bytes.dropFirst(4).prefix(4))
     switch short {

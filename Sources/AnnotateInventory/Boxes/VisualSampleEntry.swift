@@ -1,19 +1,20 @@
-internal import AnnotateMediaTypes
+package import AnnotateMediaTypes
 
 /// The description of a track's frames (ISO/IEC 14496-12 section 12.1.3).
-struct VisualSampleEntry {
+package struct VisualSampleEntry {
   /// The number of bytes in a sample description box before its entries.
   private static let descriptionFields = 8
   /// The number of bytes of fields in an entry before its boxes.
   private static let fieldCount = 78
 
   /// The boxes in it, such as the codec's configuration.
-  var boxes: [QuickTimeBox]
-  private let type: String
+  package var boxes: [QuickTimeBox]
+  /// The type, which names the codec.
+  package let type: String
   private let fields: [UInt8]
 
   /// Reads the first description of a video track; nil if there is none.
-  init?(of track: QuickTimeBox) {
+  package init?(of track: QuickTimeBox) {
     guard track.handlerType == "vide",
       let payload = track["mdia"]?["minf"]?["stbl"]?["stsd"]?.payload
     else { return nil }
@@ -27,18 +28,18 @@ struct VisualSampleEntry {
   }
 
   /// The size of the stored frames, in pixels.
-  var size: PixelSize {
+  package var size: PixelSize {
     let sides = fields.bigEndian32(at: 24) ?? 0
     return PixelSize(Int(sides >> 16), Int(sides & 0xffff))
   }
 
   /// The entry with its header, as stored.
-  var bytes: [UInt8] { QuickTimeBox(type, fields + boxes.flatMap(\.bytes)).bytes }
+  package var bytes: [UInt8] { QuickTimeBox(type, fields + boxes.flatMap(\.bytes)).bytes }
 }
 
 extension QuickTimeBox {
   /// Replaces the first sample description of a track.
-  mutating func replaceFirstSampleEntry(by entry: [UInt8]) {
+  package mutating func replaceFirstSampleEntry(by entry: [UInt8]) {
     guard var payload = self["mdia"]?["minf"]?["stbl"]?["stsd"]?.payload,
       let header = QuickTimeBoxHeader(payload.dropFirst(8), available: payload.count - 8)
     else { return }

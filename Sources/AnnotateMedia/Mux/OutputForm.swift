@@ -1,0 +1,16 @@
+/// How a video file is laid out.
+package struct OutputForm: Sendable {
+  /// Whether the description of the tracks comes first, in containers where that is usual.
+  var putsMovieFirst = true
+  /// Whether the annotated pictures have the size and form of the source's, so that what describes these stays
+  /// true.
+  var keepsGeometry = false
+
+  /// Makes the usual form, for pictures of a new size.
+  package init() {}
+
+  /// Makes a form.
+  package init(putsMovieFirst: Bool, keepsGeometry: Bool) {
+    (self.putsMovieFirst, self.keepsGeometry) = (putsMovieFirst, keepsGeometry)
+  }
+}

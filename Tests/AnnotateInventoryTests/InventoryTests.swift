@@ -1,0 +1,98 @@
+import TestSupport
+import Testing
+
+@testable import AnnotateInventory
+
+@Suite("What files hold beside what FFmpeg reports", .timeLimit(.minutes(10)))
+struct InventoryTests {
+  /// A box with boxes in it.
+  private func box(_ type: String, _ children: [QuickTimeBox]) -> QuickTimeBox {
+    QuickTimeBox(type, children.flatMap(\.bytes))
+  }
+
+  /// A movie with one video track whose description holds the boxes.
+  private func movie(_ described: [QuickTimeBox], userData: [QuickTimeBox] = []) -> [UInt8] {
+    let fields = [UInt8](repeating: 0, count: 78)
+    let entry = QuickTimeBox("hvc1", fields + described.flatMap(\.bytes))
+    let description = QuickTimeBox("stsd", bigEndian(UInt64(1)) + entry.bytes)
+    let handler = QuickTimeBox("hdlr", bigEndian(UInt64(0)) + Array("vide".utf8))
+    let table = box("stbl", [description])
+    let media = box("mdia", [handler, box("minf", [table])])
+    let header = QuickTimeBox("tkhd", bigEndian(UInt32(7)) + bigEndian(UInt64(0)) + [0, 0, 0, 3])
+    let track = box("trak", [header, media])
+    let parts = [QuickTimeBox("mvhd", [1]), track, box("udta", userData)]
+    return QuickTimeBox("ftyp", Array("isom".utf8)).bytes + box("moov", parts).bytes
+  }
+
+  private func items(_ bytes: [UInt8]) -> [InventoryItem] {
+    Inventory.items(of: FilePieces(bytes))
+  }
+
+  @Test("boxes that configure, repeat or mean nothing are no items")
+  func harmless() {
+    let known = ["hvcC", "colr", "pasp", "btrt", "fiel"].map { QuickTimeBox($0, [1]) }
+    let tags = ["loci", "©nam", "©too", "chpl"].map { QuickTimeBox($0, [1]) }
+    #expect(items(movie(known + [QuickTimeBox("zero", [0, 0])], userData: tags)).isEmpty)
+  }
+
+  @Test("a second view is an item, and so are the boxes that belong to it")
+  func secondView() {
+    let views = box("vexu", [QuickTimeBox("eyes", [1]), QuickTimeBox("proj", [2])])
+    let found = items(movie([QuickTimeBox("lhvC", [1]), views, QuickTimeBox("hfov", [3])]))
+    #expect(
+      found.map(\.name) == [
+        "the second view (lhvC)", "the relation of two views (eyes)", "the projection (proj)",
+        "the field of view (hfov)",
+      ]
+    )
+    #expect(found.map(\.nature) == [.bound, .bound, .ofGeometry, .ofGeometry])
+    #expect(found.allSatisfy { $0.track == 3 })
+  }
+
+  @Test("two views in one picture stay what they are")
+  func packedViews() {
+    let views = box("vexu", [QuickTimeBox("eyes", [1]), QuickTimeBox("pack", [2])])
+    #expect(items(movie([views])).map(\.nature) == [.ofGeometry, .ofGeometry])
+  }
+
+  @Test("user data of any maker lasts, unless it shows a picture")
+  func userData() {
+    let data = [QuickTimeBox("Xtra", [1, 2]), QuickTimeBox("PANA", [0xFF, 0xD8, 0xFF, 0xE0])]
+    let found = items(movie([], userData: data))
+    #expect(found.map(\.nature) == [.lasting, .bound])
+    #expect(found[0].name == "the user data Xtra")
+    #expect(found[0].bytes == [1, 2])
+  }
+
+  @Test("boxes of unknown types are items, wherever they are")
+  func unknown() {
+    let bytes =
+      movie([QuickTimeBox("abcd", [1])]) + QuickTimeBox("emsg", [9]).bytes
+      + QuickTimeBox("\u{1}\u{2}xx", [9]).bytes
+    #expect(
+      items(bytes).map(\.name) == [
+        "the box abcd", "timed events (emsg)", "the box 0x01027878",
+      ]
+    )
+  }
+
+  @Test("no bytes crash it", arguments: 0..<400)
+  func hostile(_ seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let views = box("vexu", [QuickTimeBox("eyes", [1]), QuickTimeBox("proj", [2])])
+    let whole = [
+      movie([views], userData: [QuickTimeBox("Xtra", [1])]), MatroskaSample.file(),
+      AVISample.file(),
+      TransportSample.file(),
+    ]
+    var bytes = whole[seed % whole.count]
+    for _ in 0..<4 {
+      bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(
+        in: 0...255,
+        using: &random
+      )
+    }
+    if seed % 3 == 0 { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random)) }
+    #expect(items(bytes).count <= 200)
+  }
+}

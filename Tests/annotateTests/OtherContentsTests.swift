@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+  "What FFmpeg does not report",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
+struct OtherContentsTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func annotate(
+    _ clip: String,
+    _ name: String,
+    _ options: [String] = []
+  ) throws
+    -> (result: ProcessResult, output: String)
+  {
+    let output = folder.path(name)
+    return (try Program.run([clip, "-o", output] + MadeClip.quick + options), output)
+  }
+
+  @Test("a second eye is refused by --strict; what is true of the first one stays")
+  func secondView() throws {
+    let clip = Places.clip("blind/water_180_mvhevc_5frames.mov")
+    let (result, output) = try annotate(clip, "out.mov")
+    let parts = ["the second view (lhvC)", "the relation of two views (eyes)"]
+    #expect(Quick.warnings(of: result).count == parts.count)
+    for part in parts {
+      #expect(result.errors.contains("leaving out \(part) of stream 0 (video, hevc) of '\(clip)'"))
+    }
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: output))
+    #expect(bytes.range(of: Data("hfov".utf8)) != nil && bytes.range(of: Data("proj".utf8)) != nil)
+    let verified = try Program.run(["verify", output, "--source", clip])
+    #expect(
+      verified.errors.contains("lost: \(parts.map { "video " + $0 }.joined(separator: ", "))")
+    )
+    #expect(try annotate(clip, "strict.mov", ["--strict"]).result.exitCode == 65)
+    let seen = try Program.run(["inspect", clip])
+    #expect(seen.output.contains("Other contents  the second view (lhvC)"))
+  }
+
+  @Test("the field of view of a picture is not stated of another")
+  func reframed() throws {
+    let clip = Places.clip("blind/water_180_mvhevc_5frames.mov")
+    let (result, _) = try annotate(clip, "out.mov", ["--size", "320x240"])
+    #expect(
+      result.errors.contains(
+        "leaving out the field of view (hfov) of stream 0 (video, hevc) of '\(clip)': "
+          + "it describes the pictures in their old form"
+      )
+    )
+  }
+
+  @Test("tags and user data of any maker are kept byte for byte", arguments: ["mp4", "mov"])
+  func userData(_ ending: String) throws {
+    let clip = try UserDataClip.make(in: folder)
+    let (result, output) = try annotate(clip, "out." + ending, ["--strict"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: output))
+    for part in UserDataClip.parts { #expect(bytes.range(of: part) != nil) }
+    #expect(try Program.run(["verify", output, "--source", clip]).exitCode == 0)
+  }
+
+  @Test("another container, and a pipe, refuse what they cannot hold")
+  func elsewhere() throws {
+    let clip = try UserDataClip.make(in: folder)
+    let (result, output) = try annotate(clip, "out.mkv")
+    for name in ["user data Xtra", "user data smta", "tag tmpo"] {
+      #expect(
+        result.errors.contains("leaving out the \(name) of '\(clip)': the container matroska")
+      )
+    }
+    #expect(try Program.run(["verify", output, "--source", clip]).exitCode == 65)
+    let piped = try Program.run(
+      [clip, "-o", "-", "--container", "mp4", "--strict"] + MadeClip.quick
+    )
+    #expect(piped.exitCode == 65 && piped.errors.contains("mp4 in a pipe cannot hold it"))
+  }
+
+  @Test("clips of phones and cameras hold nothing that is not known", arguments: ["faces", "odd"])
+  func noFalseAlarm(_ group: String) throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: Places.clip(group)) {
+      let result = try Program.run(["inspect", Places.clip(group + "/" + name)])
+      let isKnown = name == "rotated_hdr_video.mov"
+      #expect(result.exitCode == 0)
+      #expect(result.output.contains("Other contents") == isKnown, "\(name): \(result.output)")
+    }
+  }
+
+  @Test("times of tracks, apertures and the light around the screen stay")
+  func tracks() throws {
+    let clip = Places.clip("odd/rotated_hdr_video.mov")
+    let names = [
+      "TrackCreateDate", "TrackModifyDate", "MediaCreateDate", "MediaModifyDate", "CreateDate",
+      "ModifyDate", "CleanApertureDimensions", "HandlerType",
+    ]
+    let wanted = ["-a", "-G1", "-s"] + names.map { "-" + $0 }
+    let (_, output) = try annotate(clip, "out.mov")
+    let before = try ProcessRunner.require("exiftool", wanted + [clip]).output
+    let after = try ProcessRunner.require("exiftool", wanted + [output]).output
+    #expect(
+      after.split(separator: "\n").filter { !$0.contains("URL") }
+        == before.split(separator: "\n").filter { !$0.contains("Alias") }
+    )
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: output))
+    #expect(bytes.range(of: Data("amve".utf8)) != nil)
+  }
+
+  @Test("the video of a motion photo is left out with a warning, and no longer announced")
+  func motionPhoto() throws {
+    let clip = Places.clip("blind/pixel-motion-photo-shortened.jpg")
+    let output = folder.path("out.jpg")
+    let job = [clip, "-o", output, "-s", "none", "--no-faces-out"]
+    #expect(try Program.run(job + ["--strict"]).exitCode == 65)
+    let result = try Program.run(job)
+    #expect(result.errors.contains("leaving out the video of the motion photo of '\(clip)'"))
+    let packet = try ProcessRunner.require("exiftool", ["-xmp", "-b", output]).output
+    #expect(packet.contains("xmpNote:HasExtendedXMP") && !packet.contains("Item:Semantic"))
+    #expect(!packet.contains("GCamera:MotionPhoto="))
+    let verified = try Program.run(["verify", output, "--source", clip])
+    #expect(verified.exitCode == 65)
+    #expect(verified.errors.contains("lost: the video of the motion photo\n"))
+    let seen = try Program.run(["inspect", clip]).output
+    #expect(seen.contains(#/Behind it +the video of the motion photo/#))
+  }
+}
