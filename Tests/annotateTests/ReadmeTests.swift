@@ -17,15 +17,24 @@ struct ReadmeTests {
     }
   }
 
+  /// The files with tests, by their names.
+  private static var testFiles: [String: URL] {
+    let folder = Places.repository.appendingPathComponent("Tests")
+    let files =
+      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?
+      .compactMap { $0 as? URL } ?? []
+    return Dictionary(files.map { ($0.lastPathComponent, $0) }) { first, _ in first }
+  }
+
   @Test("every line of the table of what survives names an existing test")
   func promisesHaveTests() throws {
-    let promises = try Self.promises()
+    let (promises, files) = (try Self.promises(), Self.testFiles)
     #expect(promises.count > 20)
     for (promise, tests) in promises {
       #expect(!tests.isEmpty, "\(promise) names no test")
       for test in tests {
         let parts = test.split(separator: ".").map(String.init)
-        let file = Places.repository.appendingPathComponent("Tests/annotateTests/\(parts[0]).swift")
+        let file = try #require(files[parts[0] + ".swift"], "\(parts[0]) is not there")
         let source = try String(contentsOf: file, encoding: .utf8)
         #expect(source.contains("func \(parts[1])("), "\(test) is not there")
       }

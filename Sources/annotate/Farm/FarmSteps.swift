@@ -110,9 +110,8 @@ struct FarmSteps {
   /// The requested steps; a whole clip is named by the number of its first range.
   private func steps(of plan: FarmPlan) throws -> [FarmStep] {
     let clips = try clips(of: plan)
-    let ranges = plan.numberedRanges.filter { range in
-      clips.contains { $0.name == range.clip.name }
-    }
+    let names = Set(clips.map(\.name))
+    let ranges = plan.numberedRanges.filter { names.contains($0.clip.name) }
     if phase.isByRange {
       return try chosen(of: ranges, in: plan).map {
         FarmStep(phase, clip: $0.clip.name, range: $0.range)

@@ -11,6 +11,7 @@ final class SharedSteps: Sendable {
 
   private let folder: FarmFolder
   private let plan: FarmPlan
+  private let clips: [String: FarmClip]
   private let claims: StepClaims
   /// The digests of the sidecars of linked clips, from which ranges have to be rendered.
   private let sidecars = Mutex<[String: String]>([:])
@@ -18,6 +19,7 @@ final class SharedSteps: Sendable {
   /// Shares a plan; nothing is claimed yet.
   init(_ folder: FarmFolder, _ plan: FarmPlan) throws(AnnotateError) {
     (self.folder, self.plan, claims) = (folder, plan, try StepClaims(folder))
+    clips = Dictionary(plan.clips.map { ($0.name, $0) }) { first, _ in first }
   }
 
   /// What is to be done with a step that is ready.
@@ -64,7 +66,7 @@ final class SharedSteps: Sendable {
   func giveUp() { claims.releaseAll() }
 
   private func hash(of step: FarmStep) throws(AnnotateError) -> String? {
-    guard let clip = plan.clip(named: step.clip) else { return nil }
+    guard let clip = clips[step.clip] else { return nil }
     return try plan.hash(of: clip, for: step.phase)
   }
 
