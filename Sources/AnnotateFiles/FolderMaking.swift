@@ -7,6 +7,8 @@ package enum FolderMaking {
   ///
   /// - Throws: `.cannotCreate` if that fails.
   package static func make(_ path: String) throws(AnnotateError) {
+    // On a shared folder, one question is cheaper than an attempt for each parent.
+    if FileIdentity(of: path)?.isFolder == true { return }
     var made = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {
       made += (made.isEmpty || made.hasSuffix("/") ? "" : "/") + part

@@ -35,6 +35,7 @@ package struct FarmFolder: Sendable {
   /// Describes the folder at a path.
   package init(_ path: String) {
     self.path = PartialFolder.withoutSlash(path)
+    FolderGroup.adopt(self.path)
   }
 
   /// The path of the plan.

@@ -49,6 +49,11 @@ struct FarmPlanning {
       try PartialFile.check(clip.output, overwrites: false)
     }
     try FolderMaking.make(folder.path)
+    if let group = given.text(PlanOptions.group) {
+      let outputs = Set(plan.clips.map { PartialFile.split($0.output).folder })
+      for path in outputs.union([folder.path]) { try FolderGroup.give(path, to: group) }
+      FolderGroup.adopt(folder.path)
+    }
     try plan.write(to: folder.planPath)
     say("wrote '\(folder.planPath)'", plan, folder)
     try sayWhatIsDone(plan, folder)

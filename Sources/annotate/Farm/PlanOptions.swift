@@ -30,6 +30,14 @@ enum PlanOptions {
     completion: .file
   )
 
+  static let group = ValueOption<String>(
+    "group",
+    "NAME",
+    as: .any,
+    summary: "give the work folder and the folders of the outputs to a group of users, all of whom "
+      + "may then do the work"
+  )
+
   static let decode = FlagOption(
     "decode",
     summary: "decode the videos to count their frames, which takes time; done anyway if their "

@@ -38,7 +38,7 @@ struct FarmPlanCommand: Subcommand {
       "Plan",
       [
         FarmOptions.workFolder, PlanOptions.rangeCount, PlanOptions.rangeLength, PlanOptions.inputs,
-        BatchOptions.recursive, BatchOptions.pattern, PlanOptions.decode,
+        BatchOptions.recursive, BatchOptions.pattern, PlanOptions.decode, PlanOptions.group,
       ]
     ),
     OptionSection(
