@@ -1,5 +1,6 @@
 internal import AnnotateFiles
 package import AnnotateMediaTypes
+package import AnnotatePipeline
 
 /// The progress of the work on a plan, step by step, as its results show it.
 package struct FarmStatus: Sendable {
@@ -161,7 +162,43 @@ package struct FarmStatus: Sendable {
   }
 }
 
+extension FarmStatus {
+  /// Whether every output is complete.
+  package var isDone: Bool { unfinished(.join).isEmpty }
+
+  /// The progress of all clips: detecting and rendering each count as half of a frame.
+  package var progress: Progress {
+    let total = plan.clips.reduce(0) { $0 + $1.frameCount }
+    return Progress(
+      frames: isDone ? total : (framesDone(.detect) + framesDone(.render)) / 2,
+      expectedFrames: total,
+      time: MediaTime(0, timeBase: .one)
+    )
+  }
+
+  /// The frames of the ranges that are done in a phase.
+  func framesDone(_ phase: FarmPhase) -> Int {
+    entries.filter { $0.step.phase == phase && $0.state == .done }
+      .reduce(0) { $0 + ($1.step.range?.count ?? 0) }
+  }
+}
+
 extension FarmStatus.State {
+  /// The names of all states.
+  package static let words = ["done", "running", "waiting", "failed", "unusable", "missing"]
+
+  /// The name of the state.
+  package var word: String {
+    switch self {
+    case .done: "done"
+    case .running: "running"
+    case .waiting: "waiting"
+    case .failed: "failed"
+    case .unusable: "unusable"
+    case .missing: "missing"
+    }
+  }
+
   /// The state of a step, as the work folder shows it.
   init(_ found: FarmFolder.State, begun: Bool) {
     self =

@@ -99,32 +99,17 @@ struct FarmStatusPage {
   }
 
   private static func counts(_ entries: [FarmStatus.Entry]) -> JSONValue {
-    let words = ["done", "running", "waiting", "failed", "unusable", "missing"]
     let total = JSONValue.Member("total", .integer(entries.count))
     return .object(
-      [total] + words.map { word in .init(word, .integer(entries.count { $0.state.word == word })) }
+      [total]
+        + FarmStatus.State.words.map { word in
+          .init(word, .integer(entries.count { $0.state.word == word }))
+        }
     )
   }
 }
 
-extension FarmStatus {
-  /// Whether every output is complete.
-  fileprivate var isDone: Bool { unfinished(.join).isEmpty }
-}
-
 extension FarmStatus.State {
-  /// The name of the state.
-  fileprivate var word: String {
-    switch self {
-    case .done: "done"
-    case .running: "running"
-    case .waiting: "waiting"
-    case .failed: "failed"
-    case .unusable: "unusable"
-    case .missing: "missing"
-    }
-  }
-
   /// The reason, if something is wrong.
   fileprivate var reason: String? {
     switch self {

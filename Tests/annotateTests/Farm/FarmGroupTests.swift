@@ -24,10 +24,14 @@ struct FarmGroupTests {
     try FileManager.default.createDirectory(atPath: outputs, withIntermediateDirectories: true)
     try FileManager.default.setAttributes([.ownerAccountID: first.number], ofItemAtPath: outputs)
     let plan =
-      ["farm", "plan", input, "-o", outputs + "/out.mp4", "-d", work, "--chunks", "2", "-s", "none"]
+      [
+        "farm", "plan", input, "-o", outputs + "/out.mp4", "-d", work, "--chunks", "2", "-s",
+        "none",
+      ]
       + ["--accuracy", "low", "--group", "\(OtherUser.group)"]
     for (words, user) in [
-      (plan, first), (["farm", "detect", "-d", work], first), (["farm", "run", "-d", work], second),
+      (plan, first), (["farm", "detect", "-d", work], first),
+      (["farm", "run", "-d", work], second),
     ] {
       let result = try user.run(words)
       #expect(result.exitCode == 0, "\(words): \(result.errors)")

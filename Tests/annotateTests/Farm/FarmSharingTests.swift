@@ -23,8 +23,8 @@ struct FarmSharingTests {
     ["farm", "run", "--shared", "-d", farm.workFolder, "--summary", farm.folder.path(summary)]
   }
 
-  /// How often the work of a phase was done in a run.
-  private static func ranges(_ farm: Farm, _ summary: String) throws -> Double {
+  /// The processor time of a run, in seconds.
+  private static func cost(_ farm: Farm, _ summary: String) throws -> Double {
     let data = try Data(contentsOf: URL(fileURLWithPath: farm.folder.path(summary)))
     let json = try JSONSerialization.jsonObject(with: data) as? [String: Any]
     let clip = (json?["clips"] as? [[String: Any]])?.first
@@ -44,12 +44,33 @@ struct FarmSharingTests {
     #expect(codes == [0, 0, 0])
     try farm.expectSame()
     // Each has done something, or the others were quicker; no claim is left.
-    let costs = try (0..<3).map { try Self.ranges(farm, "\($0).json") }
+    let costs = try (0..<3).map { try Self.cost(farm, "\($0).json") }
     #expect(costs.reduce(0, +) > 0)
     let files = FileManager.default.enumerator(atPath: farm.workFolder)?.compactMap {
       $0 as? String
     }
     #expect(files?.contains { $0.hasSuffix(".claim") } == false, "\(files ?? [])")
+  }
+
+  @Test("status watches until all is done, and writes numbers for Prometheus")
+  func watched() throws {
+    let folder = try TemporaryFolder()
+    let farm = try Self.farm(folder)
+    let metrics = folder.path("farm.prom")
+    let watch = try RunningProgram(
+      ["farm", "status", "-d", farm.workFolder, "--watch", "1", "--metrics", metrics],
+      folder: folder.url
+    )
+    try watch.wait { FileManager.default.fileExists(atPath: metrics) }
+    let begun = try String(contentsOfFile: metrics, encoding: .utf8)
+    #expect(begun.contains(#"phase="detect",state="missing"} 6"#), "\(begun)")
+    #expect(begun.contains("# TYPE annotate_farm_steps gauge\n"))
+    try farm.finish()
+    // Signal 0 is none: the program ends by itself.
+    #expect(try watch.end(with: 0) == 0)
+    let done = try String(contentsOfFile: metrics, encoding: .utf8)
+    #expect(done.contains(#"phase="join",state="done"} 1"#), "\(done)")
+    #expect(done.contains(#"annotate_farm_frames_done{"#))
   }
 
   @Test("what a killed run was doing is done by another")

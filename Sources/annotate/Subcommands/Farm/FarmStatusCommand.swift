@@ -1,5 +1,8 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateFarm
+internal import AnnotateFiles
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
 
 /// Shows the progress of the work on a plan.
 struct FarmStatusCommand: Subcommand {
@@ -12,14 +15,18 @@ struct FarmStatusCommand: Subcommand {
       plan or has changed; the reason is shown.
       """,
     groups: [
-      OptionGroup("Options", of: [FarmOptions.workFolder, thorough, json]),
+      OptionGroup("Options", of: [FarmOptions.workFolder, thorough, watch, metrics, json]),
       CommonOptions.help,
     ],
     examples: [
       Example(
         command: "annotate farm status -d work",
         explanation: "the finished and the remaining work"
-      )
+      ),
+      Example(
+        command: "annotate farm status -d work --watch 10 --metrics farm.prom",
+        explanation: "every ten seconds, for people and for Prometheus"
+      ),
     ]
   )
 
@@ -30,13 +37,65 @@ struct FarmStatusCommand: Subcommand {
 
   private static let json = FlagOption("json", summary: "print JSON instead of a table")
 
+  private static let watch = ValueOption<Int>(
+    "watch",
+    "SECONDS",
+    as: .count,
+    summary: "look again every SECONDS until all outputs are complete, and show the speed"
+  )
+
+  private static let metrics = ValueOption<String>(
+    "metrics",
+    "FILE",
+    as: .any,
+    summary: "also write the numbers for Prometheus, whose collector of text files reads FILE",
+    completion: .file
+  )
+
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let scheduling = try FarmScheduling(arguments)
+    let pause = try arguments.value(Self.watch)
+    var begin: ContinuousClock.Instant?
+    var pace = Pace()
+    while true {
+      let (status, isSubmitted) = try look(scheduling, arguments)
+      let now = ContinuousClock.now
+      // What was done before the first look tells nothing about the speed.
+      pace.note(frames: status.progress.frames, at: (now - (begin ?? now)) / .seconds(1))
+      begin = begin ?? now
+      if let path = arguments.text(Self.metrics) {
+        let file = try PartialFile(for: path, overwrites: true)
+        let metrics = FarmMetrics(status, name: scheduling.folder.path)
+        try FileContents.write(Array(metrics.text.utf8), to: file)
+        try file.commit()
+      }
+      let page = FarmStatusPage(status, scheduling.folder, isSubmitted: isSubmitted)
+      let isJSON = arguments.has(Self.json)
+      let hasLine = pause != nil && !status.isDone
+      let text = isJSON ? page.json : page.text + (hasLine ? Self.line(status, pace) : "")
+      try StandardOutput.write(Self.start(isJSON: isJSON, watches: pause != nil) + text)
+      guard let pause, !status.isDone else { return 0 }
+      try await Task.sleep(for: .seconds(pause))
+    }
+  }
+
+  private func look(
+    _ scheduling: FarmScheduling,
+    _ arguments: ParsedArguments
+  ) throws(AnnotateError) -> (status: FarmStatus, isSubmitted: Bool) {
     var status = try scheduling.status(thoroughly: arguments.has(Self.thorough))
     let record = try scheduling.folder.slurmRecord()
     if let record { status.add(record, Slurm.queue(of: record.jobs.map(\.number))) }
-    let page = FarmStatusPage(status, scheduling.folder, isSubmitted: record != nil)
-    try StandardOutput.write(arguments.has(Self.json) ? page.json : page.text)
-    return 0
+    return (status, record != nil)
+  }
+
+  private static func line(_ status: FarmStatus, _ pace: Pace) -> String {
+    let text = ProgressText(progress: status.progress, framesPerSecond: pace.framesPerSecond)
+    return text.words + "\n"
+  }
+
+  /// On a terminal, a page replaces the one before.
+  private static func start(isJSON: Bool, watches: Bool) -> String {
+    watches && !isJSON && Terminal.isStandardOutput ? "\u{1B}[H\u{1B}[2J" : ""
   }
 }

@@ -1,0 +1,53 @@
+/// The progress of the work on a plan in the text format of Prometheus, for its collector of text files.
+package struct FarmMetrics {
+  private let status: FarmStatus
+  private let name: String
+
+  /// Describes the progress of a plan; `name` tells farms apart.
+  package init(_ status: FarmStatus, name: String) {
+    (self.status, self.name) = (status, name)
+  }
+
+  /// The text.
+  package var text: String {
+    let steps = FarmPhase.allCases.flatMap { phase in
+      FarmStatus.State.words.map { word in
+        let count = status.entries.count { $0.step.phase == phase && $0.state.word == word }
+        return "annotate_farm_steps{\(labels),phase=\"\(phase.rawValue)\",state=\"\(word)\"} \(count)"
+      }
+    }
+    let frames = [FarmPhase.detect, .render].map { phase in
+      "annotate_farm_frames_done{\(labels),phase=\"\(phase.rawValue)\"} \(status.framesDone(phase))"
+    }
+    let total = status.plan.clips.reduce(0) { $0 + $1.frameCount }
+    let leftOut = status.plan.clips.count { $0.obstacle != nil }
+    return Self.gauge("steps", "Steps of the plan, by phase and state.", steps)
+      + Self.gauge("frames", "Frames of the plan.", ["annotate_farm_frames{\(labels)} \(total)"])
+      + Self.gauge("frames_done", "Frames whose ranges are done, by phase.", frames)
+      + Self.gauge(
+        "clips_left_out",
+        "Clips that cannot be annotated.",
+        ["annotate_farm_clips_left_out{\(labels)} \(leftOut)"]
+      )
+  }
+
+  private static func gauge(_ name: String, _ help: String, _ samples: [String]) -> String {
+    let head = [
+      "# HELP annotate_farm_\(name) \(help)", "# TYPE annotate_farm_\(name) gauge",
+    ]
+    return (head + samples).map { $0 + "\n" }.joined()
+  }
+
+  /// A label's value has quotes, backslashes and line breaks escaped.
+  private var labels: String {
+    let value = name.map { character in
+      switch character {
+      case "\\": "\\\\"
+      case "\"": "\\\""
+      case "\n": "\\n"
+      default: String(character)
+      }
+    }
+    return "farm=\"\(value.joined())\""
+  }
+}
