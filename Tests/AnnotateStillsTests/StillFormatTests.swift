@@ -5,6 +5,21 @@ import Testing
 @Suite("The format of a picture")
 struct StillFormatTests {
   @Test(
+    "pictures of phones that cannot be read are recognised",
+    arguments: [
+      ("heicmif1heic", HEIFKind.heic), ("mif1heic", .heic), ("avifmif1", .avif),
+      ("mif1avif", .avif),
+    ]
+  )
+  func heif(_ brands: String, _ kind: HEIFKind) {
+    let minor: [UInt8] = [0, 0, 0, 0]
+    let list = Array(brands.utf8)
+    let head = [0, 0, 0, UInt8(12 + list.count)] + Array("ftyp".utf8) + list.prefix(4) + minor
+    #expect(HEIFKind(startingWith: head + list.dropFirst(4)) == kind)
+    #expect(HEIFKind(startingWith: [0, 0, 0, 20] + Array("ftypisom".utf8)) == nil)
+  }
+
+  @Test(
     "is known by the ending of a name",
     arguments: [
       ("a.jpg", StillFormat.jpeg), ("a.b/C.JPEG", .jpeg), ("x.png", .png), ("x.TIF", .tiff),

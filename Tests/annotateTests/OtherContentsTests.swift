@@ -92,6 +92,26 @@ struct OtherContentsTests {
     }
   }
 
+  @Test("a subtitle track that FFmpeg does not recognise is not called too much for the container")
+  func unknownCodec() throws {
+    let (words, plain, clip) = (folder.path("in.srt"), folder.path("a.mkv"), folder.path("b.mkv"))
+    let text = Data("1\n00:00:00,100 --> 00:00:00,500\nWords\n".utf8)
+    try text.write(to: URL(fileURLWithPath: words))
+    try FFmpeg.make(
+      MadeClip.picture() + ["-i", words] + MadeClip.x264 + ["-c:s", "webvtt", plain]
+    )
+    var data = try Data(contentsOf: URL(fileURLWithPath: plain))
+    let name = try #require(data.range(of: Data("D_WEBVTT/SUBTITLES".utf8)))
+    data.replaceSubrange(name, with: Data("S_TEXT/WEBVTT\0\0\0\0\0".utf8))
+    try data.write(to: URL(fileURLWithPath: clip))
+    let (result, _) = try annotate(clip, "out.mkv")
+    #expect(
+      result.errors.contains(
+        "leaving out stream 1 (subtitle, none) of '\(clip)': FFmpeg does not know how it is coded"
+      )
+    )
+  }
+
   @Test("times of tracks, apertures and the light around the screen stay")
   func tracks() throws {
     let clip = Places.clip("odd/rotated_hdr_video.mov")

@@ -18,6 +18,8 @@ public struct OutputOptions: Sendable {
   public var isStrict = false
   /// Whether an MP4 begins with the description of its tracks, so that it plays while it arrives.
   public var putsMovieFirst = true
+  /// Whether an MP4 or MOV is divided into fragments that begin with keyframes.
+  public var isFragmented = false
   /// Where the faces are written.
   public var faces = FaceOutputs()
   /// How the picture is encoded.

@@ -78,7 +78,7 @@ extension JobOptions {
   )
 
   /// Options for replacing files and for dropping parts of the source.
-  package static let carriage = [overwrite, noAudio, drop, noFaststart, strict]
+  package static let carriage = [overwrite, noAudio, drop, noFaststart, fragment, strict]
 
   /// The option to replace existing files.
   package static let overwrite = JobOption.flag(
@@ -121,6 +121,15 @@ extension JobOptions {
     [],
     set: { (job, _) throws(OptionProblem) in job.output.putsMovieFirst = false },
     get: { $0.output.putsMovieFirst ? [] : [nil] }
+  )
+
+  private static let fragment = JobOption.flag(
+    "fragment",
+    sets: \.output.isFragmented,
+    [],
+    summary:
+      "divide an MP4 or MOV into fragments that begin with keyframes, as streaming needs it; default for "
+      + "pipes, and for sources of the kind (CMAF, DASH)"
   )
 
   /// The option to fail at the first loss.

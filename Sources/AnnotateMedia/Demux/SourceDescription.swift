@@ -89,6 +89,13 @@ package final class SourceDescription: @unchecked Sendable {
     return candidates.first(where: \.isDefault) ?? candidates.first
   }
 
+  /// Whether the file is in fragments and says that it is made for streaming, as CMAF and DASH do.
+  package var isMadeForStreaming: Bool {
+    let brands = av_dict_get(context.pointer.pointee.metadata, "compatible_brands", nil, 0)
+    let names = brands.map { String(cString: $0.pointee.value) } ?? ""
+    return movie?.box["mvex"] != nil && ["cmfc", "cmf2", "dash"].contains(where: names.contains)
+  }
+
   /// Whether the file has chapters.
   package var hasChapters: Bool { context.pointer.pointee.nb_chapters > 0 }
 

@@ -63,7 +63,13 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
       try Self.writeHeader(
         context,
         destination,
-        MuxerOptions(format: format, destination: destination, source: source, video: video)
+        MuxerOptions(
+          format: format,
+          destination: destination,
+          source: source,
+          video: video,
+          isFragmented: form.isFragmented
+        )
       )
       (self.context, self.streams) = (context, streams)
     } catch {

@@ -7,6 +7,8 @@ struct MuxerOptions {
   let destination: OutputDestination
   let source: SourceDescription
   let video: StreamInfo
+  /// Whether the file is divided into fragments.
+  var isFragmented = false
 
   /// FFmpeg's default number of ticks per second of edit lists.
   private static let movieTimescale = 1000
@@ -31,12 +33,20 @@ struct MuxerOptions {
     let timescale = writing.timescaleOption.map {
       ContainerProfile.Writing.Option($0, "\(exactTimescale)")
     }
-    return [timescale].compactMap(\.self) + writing.options + ofStream + ofEnding
+    return [timescale].compactMap(\.self) + writing.options + (ofStream ?? ofFragments) + ofEnding
       + (beginsLate ? writing.optionsOfLateStart : [])
   }
 
-  private var ofStream: [ContainerProfile.Writing.Option] {
-    guard destination.isStandardOutput else { return [] }
+  /// The options for a file in fragments, without the list of fragments at its end, because they move when the
+  /// file is finished.
+  private var ofFragments: [ContainerProfile.Writing.Option] {
+    isFragmented
+      ? format.profile.writing.streamedOptions
+        + [ContainerProfile.Writing.Option("movflags", "+skip_trailer")] : []
+  }
+
+  private var ofStream: [ContainerProfile.Writing.Option]? {
+    guard destination.isStandardOutput else { return nil }
     let writing = format.profile.writing
     let fullNames = QuickTimeKeys.needed(of: OutputTags.global(of: source), in: format)
     return writing.streamedOptions + (fullNames.isEmpty ? [] : writing.fullNameOptions)

@@ -5,12 +5,15 @@ package struct OutputForm: Sendable {
   /// Whether the annotated pictures have the size and form of the source's, so that what describes these stays
   /// true.
   var keepsGeometry = false
+  /// Whether a QuickTime or MP4 file is divided into fragments that begin with keyframes.
+  var isFragmented = false
 
   /// Makes the usual form, for pictures of a new size.
   package init() {}
 
   /// Makes a form.
-  package init(putsMovieFirst: Bool, keepsGeometry: Bool) {
+  package init(putsMovieFirst: Bool, keepsGeometry: Bool, isFragmented: Bool) {
     (self.putsMovieFirst, self.keepsGeometry) = (putsMovieFirst, keepsGeometry)
+    self.isFragmented = isFragmented
   }
 }

@@ -1,8 +1,11 @@
-internal import AnnotateMediaTypes
+internal import AnnotateFiles
+package import AnnotateMediaTypes
+internal import AnnotateStills
+internal import AnnotateWording
 internal import CAnnotateFFmpeg
 
 /// Creates the errors of reading, decoding, encoding and writing, with messages for the user.
-enum MediaFailure {
+package enum MediaFailure {
   static func cannotRead(_ path: String, _ error: FFmpegError) -> AnnotateError {
     switch error.code {
     case SHIM_ENOENT, SHIM_EACCES:
@@ -10,8 +13,23 @@ enum MediaFailure {
     case SHIM_EIO:
       AnnotateError(.inputOutput, "cannot read", subject: path, why: error.reason)
     case SHIM_ENOMEM: outOfMemory(error)
-    default: unreadable(path, lastWords(error))
+    default: picture(path) ?? unreadable(path, lastWords(error))
     }
+  }
+
+  /// The error for a picture of a kind that is recognised, but not read; nil for another file.
+  package static func picture(_ path: String) -> AnnotateError? {
+    guard FileIdentity(of: path)?.isRegular == true,
+      let head = try? FileContents.read(path, limit: HEIFKind.headSize),
+      let kind = HEIFKind(startingWith: head)
+    else { return nil }
+    return AnnotateError(
+      .badInput,
+      "cannot read",
+      subject: path,
+      why: kind.obstacle,
+      hints: ["convert it first: \(kind.conversion(of: path.shellWord))"]
+    )
   }
 
   private static func unreadable(_ path: String, _ message: String) -> AnnotateError {

@@ -23,12 +23,17 @@ extension JobPreparation {
   }
 
   private func leftOut(_ stream: StreamInfo) -> AnnotateError {
-    AnnotateError(
+    let holders = holders(of: stream)
+    // Whether a container could hold it is unknown then.
+    let isUnknown = stream.codec == "none" && holders == nil
+    return AnnotateError(
       .badInput,
       "leaving out \(stream.label) of",
       subject: job.input.path,
-      why: "the container \(format.name) cannot hold it",
-      hints: holders(of: stream).map { ["write to \($0)"] } ?? []
+      why: isUnknown
+        ? "FFmpeg does not know how it is coded"
+        : "the container \(format.name) cannot hold it",
+      hints: holders.map { ["write to \($0)"] } ?? []
     )
   }
 

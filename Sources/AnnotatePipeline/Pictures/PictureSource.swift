@@ -39,6 +39,7 @@ package struct PictureSource: Sendable {
         why: "the input is not a numbered sequence such as shot.%04d.png"
       )
     }
+    if let failure = MediaFailure.picture(path) { throw failure }
     guard existing == nil || !StillFormat.isOther(path) else {
       throw Self.unknown(path)
     }

@@ -80,6 +80,7 @@ package final class JobPreparation: Sendable {
     self.job = supply.leavingHidden(out: try supply.resolvingNames(of: job))
     try checkColors()
     try checkRate()
+    try checkFragments()
   }
 
   /// Whether the job asks to drop a stream.
@@ -100,9 +101,28 @@ package final class JobPreparation: Sendable {
   /// Whether the stored pictures have the size and form of the source's.
   var keepsGeometry: Bool { job.output.reframing == Reframing() && placement.output == geometry }
 
+  /// Checks that an output that is to be divided into fragments can be.
+  ///
+  /// - Throws: `.usage` if its container has none.
+  private func checkFragments() throws(AnnotateError) {
+    guard job.output.isFragmented, format.profile.writing.finish != .movieBoxes else { return }
+    throw AnnotateError(
+      .usage,
+      "cannot divide into fragments",
+      subject: job.output.path,
+      why: "only MP4 and MOV have them",
+      hints: ["write to .mp4 or .mov, or leave out --fragment"]
+    )
+  }
+
   /// How the output is laid out.
   var outputForm: OutputForm {
-    OutputForm(putsMovieFirst: job.output.putsMovieFirst, keepsGeometry: keepsGeometry)
+    OutputForm(
+      putsMovieFirst: job.output.putsMovieFirst,
+      keepsGeometry: keepsGeometry,
+      isFragmented: format.profile.writing.finish == .movieBoxes
+        && (job.output.isFragmented || source.isMadeForStreaming)
+    )
   }
 
   /// The first line of the sidecar.

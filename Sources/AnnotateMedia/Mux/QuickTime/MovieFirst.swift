@@ -6,9 +6,6 @@ internal import Glibc
 /// Moves the box `moov` of a complete file from its end to its beginning, so that players need not read the
 /// end of a file that arrives over a network.
 enum MovieFirst {
-  /// The number of bytes that are moved at a time.
-  private static let blockSize = 1 << 22
-
   /// Moves the box, unless something follows it.
   ///
   /// - Throws: the system's error if the file cannot be read or written, `SHIM_INVALIDDATA` if it has no valid
@@ -24,7 +21,7 @@ enum MovieFirst {
       Int(lseek(descriptor, 0, SEEK_END)) == movie.offset + movie.size
     else { return }
     let bytes = movie.box.bytesBeforeMedia
-    try shift(descriptor, start..<movie.offset, by: bytes.count)
+    try OpenFile.shift(descriptor, start..<movie.offset, by: bytes.count)
     try OpenFile.write(bytes[...], to: descriptor, at: start)
     try OpenFile.truncate(descriptor, to: movie.offset + bytes.count)
   }
@@ -36,22 +33,6 @@ enum MovieFirst {
       let header = QuickTimeBoxHeader(head[...], available: head.count), header.type == "ftyp"
     else { return nil }
     return header.size
-  }
-
-  /// Moves bytes towards the end of a file, the last ones first.
-  private static func shift(
-    _ descriptor: Int32,
-    _ range: Range<Int>,
-    by distance: Int
-  ) throws(FFmpegError) {
-    var block = [UInt8](repeating: 0, count: min(blockSize, range.count))
-    var end = range.upperBound
-    while end > range.lowerBound {
-      let count = min(block.count, end - range.lowerBound)
-      end -= count
-      try OpenFile.read(count, into: &block, from: descriptor, at: end)
-      try OpenFile.write(block[..<count], to: descriptor, at: end + distance)
-    }
   }
 }
 

@@ -3,6 +3,29 @@ internal import Glibc
 
 /// Reads and writes all bytes at a place of a file that is open.
 enum OpenFile {
+  /// The number of bytes that are moved at a time.
+  private static let blockSize = 1 << 22
+
+  /// Moves bytes towards the end of a file, the last ones first, or towards its beginning.
+  ///
+  /// - Throws: the system's error, or `SHIM_EIO` if the file ends before.
+  static func shift(
+    _ descriptor: Int32,
+    _ range: Range<Int>,
+    by distance: Int
+  ) throws(FFmpegError) {
+    guard distance != 0, !range.isEmpty else { return }
+    var block = [UInt8](repeating: 0, count: min(blockSize, range.count))
+    var moved = 0
+    while moved < range.count {
+      let count = min(block.count, range.count - moved)
+      let start = distance > 0 ? range.upperBound - moved - count : range.lowerBound + moved
+      try read(count, into: &block, from: descriptor, at: start)
+      try write(block[..<count], to: descriptor, at: start + distance)
+      moved += count
+    }
+  }
+
   /// Fills a block with the bytes at a place.
   ///
   /// - Throws: the system's error, or `SHIM_EIO` if the file ends before.

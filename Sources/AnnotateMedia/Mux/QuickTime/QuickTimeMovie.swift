@@ -54,20 +54,23 @@ struct QuickTimeMovie {
     return copy
   }
 
-  /// Replaces the box at the end of the file from which it was read.
+  /// Replaces the box in the file from which it was read, at its end or before fragments, which do not say where
+  /// in the file they lie.
   ///
-  /// - Throws: the system's error if that fails, `SHIM_INVALIDDATA` if the old box is not the end of the file.
+  /// - Throws: the system's error if that fails, `SHIM_INVALIDDATA` if tables say where in the file the data
+  ///   behind the box is.
   func write(to path: String) throws(FFmpegError) {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw FFmpegError(code: -errno, operation: "open") }
     defer { close(descriptor) }
-    // Data behind the box would be overwritten, or would no longer be at the offsets in the tables.
-    guard Int(lseek(descriptor, 0, SEEK_END)) == offset + size else {
+    let (old, end) = (offset + size, Int(lseek(descriptor, 0, SEEK_END)))
+    guard old == end || box["mvex"] != nil else {
       throw FFmpegError(code: SHIM_INVALIDDATA, operation: "moov")
     }
     let bytes = box.bytes
+    try OpenFile.shift(descriptor, old..<end, by: bytes.count - size)
     try OpenFile.write(bytes[...], to: descriptor, at: offset)
-    try OpenFile.truncate(descriptor, to: offset + bytes.count)
+    try OpenFile.truncate(descriptor, to: end + bytes.count - size)
   }
 
   private static func bytes(_ descriptor: Int32, at offset: Int, count: Int) -> [UInt8] {
