@@ -22,6 +22,8 @@ package struct BatchInput: Sendable, Equatable {
   package var output: String?
   /// The options that a list gives.
   package var options: [Option]
+  /// The SHA-256 of the file in hexadecimal digits, if a list gives it.
+  package var sha256: String?
 
   /// Describes an input.
   package init(
@@ -45,7 +47,28 @@ package struct BatchInput: Sendable, Equatable {
 
   private static let sidecarEnding = ".faces.jsonl"
 
-  private var file: String { path.split(separator: "/").last.map(String.init) ?? path }
+  /// Whether the path is an address, such as `s3://bucket/a.mp4`.
+  package var isRemote: Bool { Self.isAddress(path) }
+
+  /// Whether a text is an address, such as `https://host/a.mp4`.
+  package static func isAddress(_ text: String) -> Bool {
+    let parts = text.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2, parts[1].hasPrefix("//") else { return false }
+    return parts[0].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+  }
+
+  /// The same input at another place.
+  package func moved(to path: String) -> BatchInput {
+    var input = BatchInput(path, in: folder, output: output, options: options)
+    input.sha256 = sha256
+    return input
+  }
+
+  /// The name of the file, without what follows it in an address.
+  package var file: String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return isRemote ? String(name.prefix { $0 != "?" && $0 != "#" }) : name
+  }
 
   /// The path that a pattern gives this input.
   package func path(_ pattern: NamePattern) -> String {

@@ -36,7 +36,7 @@ package enum InputList {
   }
 
   private static func located(_ path: String, _ folder: String) -> String {
-    path.hasPrefix("/") ? path : folder + path
+    path.hasPrefix("/") || BatchInput.isAddress(path) ? path : folder + path
   }
 
   private static func inputs(
@@ -62,13 +62,14 @@ package enum InputList {
     _ json: JSONValue,
     _ folder: String
   ) throws(SidecarFailure) -> BatchInput {
-    let known = ["input", "output", "options"]
+    let known = ["input", "output", "options", "sha256"]
     if let other = json.members?.first(where: { !known.contains($0.name) }) {
       throw SidecarFailure(
         "there is no member '\(other.name)', only \(known.joined(separator: ", "))"
       )
     }
     var input = BatchInput(located(try json.require("input", "a path", \.string), folder))
+    input.sha256 = try json.optional("sha256", "a text", \.string)?.lowercased()
     input.output = try json.optional("output", "a path", \.string)
     for member in try json.optionalObject("options")?.members ?? [] {
       input.options += try options(member)

@@ -1,9 +1,9 @@
 internal import Glibc
 
 /// Folders with everything in them.
-enum FileTree {
+package enum FileTree {
   /// Removes a file, or a folder with everything in it; links are removed, not followed.
-  static func remove(_ path: String) {
+  package static func remove(_ path: String) {
     guard unlink(path) != 0, errno == EISDIR || errno == EPERM else { return }
     for name in content(of: path) { remove("\(path)/\(name)") }
     rmdir(path)

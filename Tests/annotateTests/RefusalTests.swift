@@ -22,7 +22,6 @@ struct RefusalTests {
 
   static let inputs = [
     Case(name: "missing", input: "nowhere.mp4", exitCode: 66, subject: "nowhere.mp4"),
-    Case(name: "a folder", input: "folder", exitCode: 66, subject: "folder"),
     Case(name: "empty", input: "empty.mp4", exitCode: 65, subject: "empty.mp4"),
     Case(name: "text", input: "text.mp4", exitCode: 65, subject: "text.mp4"),
     Case(name: "no index", input: "broken.mp4", exitCode: 65, subject: "broken.mp4"),
@@ -112,9 +111,10 @@ struct RefusalTests {
   private func filledFolder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let files = FileManager.default
-    for name in ["folder", "folder.mp4"] {
-      try files.createDirectory(atPath: folder.path(name), withIntermediateDirectories: false)
-    }
+    try files.createDirectory(
+      atPath: folder.path("folder.mp4"),
+      withIntermediateDirectories: false
+    )
     for (name, text) in [("empty.mp4", ""), ("text.mp4", "words\n"), ("taken.faces.jsonl", "{}\n")]
     {
       try Data(text.utf8).write(to: folder.url.appendingPathComponent(name))

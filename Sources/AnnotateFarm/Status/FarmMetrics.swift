@@ -13,7 +13,8 @@ package struct FarmMetrics {
     let steps = FarmPhase.allCases.flatMap { phase in
       FarmStatus.State.words.map { word in
         let count = status.entries.count { $0.step.phase == phase && $0.state.word == word }
-        return "annotate_farm_steps{\(labels),phase=\"\(phase.rawValue)\",state=\"\(word)\"} \(count)"
+        let place = "phase=\"\(phase.rawValue)\",state=\"\(word)\""
+        return "annotate_farm_steps{\(labels),\(place)} \(count)"
       }
     }
     let frames = [FarmPhase.detect, .render].map { phase in

@@ -34,7 +34,8 @@ enum InputCheck {
       "annotate reads local files only",
       hints: [
         "fetch it first, or pipe it: "
-          + "ffmpeg -i \(address.shellWord) -c copy -f nut - | annotate - -o out.mp4"
+          + "ffmpeg -i \(address.shellWord) -c copy -f nut - | annotate - -o out.mp4",
+        "or name a folder with -o, and how to fetch: --fetch-command 'curl -fsSo {path} {input}'",
       ]
     )
   }

@@ -31,7 +31,8 @@ struct Batch: Sendable {
       attempts: arguments.occurrences.contains { $0.long == "timeout" } ? 1 : 3,
       isQuiet: isQuiet,
       display: display,
-      tally: BatchTally(items)
+      tally: BatchTally(items),
+      remote: try RemoteFiles(arguments)
     )
     do {
       try await run.run()

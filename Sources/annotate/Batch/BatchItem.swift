@@ -8,9 +8,9 @@ internal import AnnotatePipeline
 /// One of several inputs, and the command line of its process.
 struct BatchItem: Sendable {
   /// The input.
-  let input: BatchInput
+  var input: BatchInput
   /// The path of the output; nil if the command has none.
-  let output: String?
+  var output: String?
   /// The names of the command.
   let command: [String]
   /// The options for this input, without its output.
@@ -51,7 +51,7 @@ extension BatchItem {
   ///
   /// - Throws: An error of the input, or of a file that an option names.
   func digest() throws -> String? {
-    guard output != nil else { return nil }
+    guard let output, !BatchInput.isAddress(output), !input.isRemote else { return nil }
     let deciding = options.filter { !Self.neutral.contains($0.name) }
     return try WorkDigest.of(
       input.path,

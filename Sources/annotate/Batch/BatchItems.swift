@@ -54,6 +54,15 @@ struct BatchItems {
         optionNamed: "output"
       )
     }
+    guard !BatchInput.isAddress(path) else {
+      guard arguments.has(BatchOptions.store) else {
+        throw arguments.usageError(
+          "the output is an address, which needs '--store-command'",
+          option: BatchOptions.store
+        )
+      }
+      return PartialFolder.withoutSlash(path)
+    }
     let isFolder = FileIdentity(of: path)?.isFolder
     let looksLikeFile = PartialFile.split(path).name.dropFirst().contains(".")
     guard isFolder ?? !looksLikeFile else {
@@ -100,6 +109,12 @@ struct BatchItems {
   }
 
   private func item(_ input: BatchInput) throws(UsageError) -> BatchItem {
+    guard !input.isRemote || arguments.has(BatchOptions.fetch) else {
+      throw arguments.usageError(
+        "\(input.path.quoted) is an address, which needs '--fetch-command'",
+        option: BatchOptions.fetch
+      )
+    }
     var options: [BatchInput.Option] = []
     let own = Set(input.options.map(\.name))
     for given in arguments.occurrences

@@ -6,7 +6,7 @@ internal import AnnotateFiles
 enum BatchOptions {
   static let section = OptionSection(
     "Several inputs",
-    [list, recursive, pattern, jobs, summary]
+    [list, recursive, pattern, jobs, summary, fetch, store]
   )
 
   static let list = ValueOption<String>(
@@ -45,6 +45,20 @@ enum BatchOptions {
     default: "by the processors and the memory of this computer"
   )
 
+  static let fetch = ValueOption<CommandTemplate>(
+    "fetch-command",
+    "COMMAND",
+    as: .command(["input", "path"]),
+    summary: "how to fetch inputs that are addresses, such as 'aws s3 cp {input} {path}'"
+  )
+
+  static let store = ValueOption<CommandTemplate>(
+    "store-command",
+    "COMMAND",
+    as: .command(["path", "output"]),
+    summary: "how to store outputs if --output is an address, such as 'aws s3 cp {path} {output}'"
+  )
+
   static let summary = ValueOption<String>(
     "summary",
     "FILE",
@@ -56,7 +70,8 @@ enum BatchOptions {
   /// Whether a command line has several inputs: a list, a folder, or more than one argument.
   static func areSeveral(_ arguments: ParsedArguments) -> Bool {
     guard arguments.knows(list) else { return false }
-    return arguments.has(list) || arguments.positionals.count > 1
+    return arguments.has(list) || arguments.has(fetch) || arguments.has(store)
+      || arguments.positionals.count > 1
       || arguments.positionals.contains { FileIdentity(of: $0)?.isFolder == true }
   }
 

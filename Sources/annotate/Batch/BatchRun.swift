@@ -13,6 +13,7 @@ struct BatchRun: Sendable {
   let isQuiet: Bool
   let display: ProgressDisplay
   let tally: BatchTally
+  let remote: RemoteFiles
   private let log = Log.current
 
   /// Does all inputs that are not complete; one that fails does not stop the others.
@@ -37,8 +38,10 @@ struct BatchRun: Sendable {
       if let work, let record = item.finished(work) {
         return tally.update(index) { ($0.state, $0.counts) = (.kept, record.counts) }
       }
-      if let output = item.output { try FolderMaking.make(PartialFile.split(output).folder) }
-      try await run(index)
+      try await remote.withLocal(item) { local in
+        if let output = local.output { try FolderMaking.make(PartialFile.split(output).folder) }
+        return try await run(local, index)
+      }
       let outcome = tally.outcomes[index]
       if let work, outcome.state == .done { try item.record(work, outcome.files, outcome.counts) }
     } catch let error as AnnotateError {
@@ -51,12 +54,12 @@ struct BatchRun: Sendable {
     }
   }
 
-  /// Runs the process of an input and notes its outcome.
-  private func run(_ index: Int) async throws {
+  /// Runs the process of an input, notes its outcome and returns the files that it has written.
+  private func run(_ item: BatchItem, _ index: Int) async throws -> [String] {
     tally.update(index) { $0.state = .running }
     let begin = ContinuousClock.now
     let messages = messages(of: index)
-    let end = try await ChildProgram.run(items[index].words, attempts: attempts) {
+    let end = try await ChildProgram.run(item.words, attempts: attempts) {
       messages.take($0)
     }
     tally.update(index) { outcome in
@@ -68,6 +71,9 @@ struct BatchRun: Sendable {
       (outcome.cpuSeconds, outcome.peakMemory) = (end.cpuSeconds, end.peakMemory)
     }
     display.show(tally.progress, tally.inputs)
+    guard end.code == 0, let output = item.output else { return [] }
+    let files = tally.outcomes[index].files
+    return files.isEmpty ? [output] : files
   }
 
   private func messages(of index: Int) -> ChildMessages {

@@ -4,7 +4,7 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// This program, run again as a separate process.
+/// A program, usually this one, that runs as a separate process.
 final class ChildProgram: Sendable {
   /// How it ended.
   struct End: Sendable {
@@ -28,13 +28,35 @@ final class ChildProgram: Sendable {
 
   private static let queue = DispatchQueue(label: "annotate.children", attributes: .concurrent)
   private static let starting = Mutex(())
+  private let program: String
   private let arguments: [String]
   private let process = Mutex<pid_t?>(nil)
 
-  /// Takes the arguments without the name of the program.
-  private init(_ arguments: [String]) { self.arguments = arguments }
+  /// This program.
+  private static let own = "/proc/self/exe"
 
-  /// Runs the program to its end, and again if a signal or a temporary error has ended it.
+  /// Takes the path of the program and its arguments.
+  private init(_ program: String, _ arguments: [String]) {
+    (self.program, self.arguments) = (program, arguments)
+  }
+
+  /// Runs a command of the shell to its end.
+  ///
+  /// - Parameters:
+  ///   - text: The command.
+  ///   - onLine: Called with each line that it prints on standard error, from one thread.
+  /// - Returns: How it ended.
+  /// - Throws: `.temporary` if it cannot be started, `CancellationError` if the task is cancelled.
+  static func shell(
+    _ text: String,
+    onLine: @escaping @Sendable (String) -> Void
+  ) async throws -> End {
+    let end = try await ChildProgram("/bin/sh", ["-c", text]).run(onLine: onLine)
+    try Task.checkCancellation()
+    return end
+  }
+
+  /// Runs this program to its end, and again if a signal or a temporary error has ended it.
   ///
   /// - Parameters:
   ///   - arguments: The arguments without the name of the program.
@@ -49,7 +71,7 @@ final class ChildProgram: Sendable {
   ) async throws -> End {
     var attempt = 1
     while true {
-      let end = try await ChildProgram(arguments).run(onLine: onLine)
+      let end = try await ChildProgram(own, arguments).run(onLine: onLine)
       try Task.checkCancellation()
       guard end.isWorthAnother, attempt < attempts else { return end }
       // What was missing may be there a little later.
@@ -93,7 +115,7 @@ final class ChildProgram: Sendable {
       guard pipe(&ends) == 0 else { return .failure(Self.failure(errno)) }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       defer { close(ends[1]) }
-      switch Self.spawn(arguments, errors: ends[1]) {
+      switch Self.spawn(program, arguments, errors: ends[1]) {
       case .success(let identifier):
         process.withLock { $0 = identifier }
         return .success((identifier, ends[0]))
@@ -105,6 +127,7 @@ final class ChildProgram: Sendable {
   }
 
   private static func spawn(
+    _ program: String,
     _ arguments: [String],
     errors: Int32
   ) -> Result<pid_t, AnnotateError> {
@@ -122,14 +145,20 @@ final class ChildProgram: Sendable {
     sigemptyset(&defaults)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&defaults, number) }
     posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    let words = (["annotate"] + arguments).map { strdup(PathText.encode($0)) } + [nil]
+    // And those that a thread of it takes.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+    let name = program == own ? "annotate" : program
+    let words = ([name] + arguments).map { strdup(PathText.encode($0)) } + [nil]
     let variables = environment.map { strdup($0) } + [nil]
     defer { for text in words + variables { free(text) } }
     var identifier: pid_t = 0
     let code = posix_spawn(
       &identifier,
-      "/proc/self/exe",
+      program,
       &actions,
       &attributes,
       words,

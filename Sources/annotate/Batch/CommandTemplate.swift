@@ -1,0 +1,29 @@
+internal import AnnotateCommandLineKit
+internal import AnnotateWording
+
+/// A command of the shell with names in braces, such as `aws s3 cp {input} {path}`.
+struct CommandTemplate: Sendable {
+  let text: String
+
+  /// The command with its names replaced by values, each one word of the shell.
+  func filled(_ values: [String: String]) -> String {
+    values.reduce(text) { command, value in
+      command.split(separator: "{\(value.key)}", omittingEmptySubsequences: false)
+        .joined(separator: value.value.shellWord)
+    }
+  }
+}
+
+extension OptionText where Value == CommandTemplate {
+  /// A command with each of some names in braces.
+  static func command(_ names: [String]) -> OptionText {
+    let fields = names.map { "{\($0)}" }
+    return OptionText(
+      "a command with \(fields.listed("and"))",
+      read: { text in
+        fields.allSatisfy { text.firstRange(of: $0) != nil } ? CommandTemplate(text: text) : nil
+      },
+      write: \.text
+    )
+  }
+}

@@ -1,0 +1,15 @@
+internal import Synchronization
+
+/// The last line that a process has printed.
+final class LastLine: Sendable {
+  private let line = Mutex<String?>(nil)
+
+  /// The line; nil if there was none with more than spaces.
+  var text: String? { line.withLock(\.self) }
+
+  /// Takes a line.
+  func take(_ text: String) {
+    guard text.contains(where: { !$0.isWhitespace }) else { return }
+    line.withLock { $0 = text }
+  }
+}
