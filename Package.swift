@@ -52,6 +52,13 @@ let package = Package(
     .target(name: "CAnnotateFiles"),
     module("AnnotateFiles", ["CAnnotateFiles", "AnnotateMediaTypes", "AnnotateWording"]),
 
+    // What a process may still do: files that it named, no programs, no network.
+    .target(
+      name: "CAnnotateSandbox",
+      linkerSettings: [.linkedLibrary("dl"), .linkedLibrary("pthread")]
+    ),
+    module("AnnotateSandbox", ["CAnnotateSandbox", "AnnotateFiles", "AnnotateMediaTypes"]),
+
     // JSON that keeps the order of members, read strictly.
     module("AnnotateJSON"),
 
@@ -211,7 +218,7 @@ let package = Package(
         "AnnotateFarm", "AnnotateFiles", "AnnotateImports", "AnnotateInference",
         "AnnotateInventory", "AnnotateJobs", "AnnotateJSON", "AnnotateKit", "AnnotateMedia",
         "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
-        "AnnotateSidecar",
+        "AnnotateSandbox", "AnnotateSidecar",
         "AnnotateStamps", "AnnotateStills", "AnnotateVerification",
         "AnnotateWording",
       ],
@@ -262,6 +269,7 @@ let package = Package(
     tests(of: "AnnotateMediaTypes"),
     tests(of: "AnnotateStages"),
     tests(of: "AnnotateFiles", ["AnnotateMediaTypes"]),
+    tests(of: "AnnotateSandbox", ["AnnotateFiles"]),
     tests(of: "AnnotateJSON"),
     tests(of: "AnnotateWording"),
     tests(of: "AnnotateXML"),

@@ -45,6 +45,7 @@ package struct WrittenPath: Sendable {
     for output in outputs where output.path != "-" {
       try output.checkCreation(overwrites: overwrites)
     }
+    try NamedFiles(outputs, reading: inputs).declare()
   }
 
   private func checkCreation(overwrites: Bool) throws(AnnotateError) {

@@ -42,7 +42,7 @@ package struct ModelCache: Sendable, Equatable {
   /// - Returns: whether the folder exists, is writable, and belongs to the user who runs the program:
   ///   compiled models of other users are not trusted, and root leaves no files in another user's home
   ///   folder.
-  func isUsable() -> Bool {
+  package func isUsable() -> Bool {
     var path = ""
     for part in folder.split(separator: "/", omittingEmptySubsequences: false) {
       path += part

@@ -53,8 +53,11 @@ struct AnnotateCommand {
       let areSeveral = BatchOptions.areSeveral(parsed)
       // Limits are for each input, so that its own process applies them.
       let limits = areSeveral ? InputLimits() : try LimitOptions.apply(parsed)
+      let confinement = areSeveral ? nil : SandboxOptions.confinement(parsed)
       return await Log.$current.withValue(Log(parsed)) {
-        await InputLimits.$current.withValue(limits) { await run(parsed) }
+        await InputLimits.$current.withValue(limits) {
+          await NamedFiles.$onKnown.withValue(confinement) { await run(parsed) }
+        }
       }
     } catch {
       return Self.refuse(error, Log(format: .asked(in: arguments)))

@@ -11,7 +11,9 @@ struct DoctorTests {
     let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
     let keys = try #require(json as? [String: Any]).keys.sorted()
     #expect(
-      keys == ["computer", "distribution", "ffmpeg", "kernel", "limits", "runtime", "version"]
+      keys == [
+        "computer", "distribution", "ffmpeg", "kernel", "limits", "runtime", "sandbox", "version",
+      ]
     )
     let text = try Program.run(["doctor"]).output
     for word in ["libavcodec", "OpenVINO", "as expected", "open files", "processor"] {

@@ -4,6 +4,7 @@ internal import AnnotateJSON
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
+internal import AnnotateSandbox
 
 /// The output of `annotate doctor`.
 struct DoctorPage {
@@ -29,9 +30,9 @@ struct DoctorPage {
   /// Looks at everything; takes no longer than reading the models.
   init() {
     let (runtime, runtimeNeeds) = Self.runtime()
-    let needs = runtimeNeeds + Self.codecNeeds
+    let needs = runtimeNeeds + Self.codecNeeds + Self.sandboxNeeds
     page = InspectionPage(
-      sections: [Self.program, Self.libraries, runtime, Self.machine, Self.limits]
+      sections: [Self.program, Self.libraries, runtime, Self.machine, Self.limits, Self.sandbox]
         + Self.sections(needs)
     )
     isHealthy = !needs.contains(where: \.isVital)
@@ -133,6 +134,31 @@ struct DoctorPage {
         )
       }
     )
+  }
+
+  private static var sandbox: Section {
+    let version = Sandbox.landlockVersion
+    return Section(
+      "Sandbox",
+      list: "sandbox",
+      [
+        Field(
+          "landlock",
+          "files (Landlock)",
+          version.map { .integer($0) } ?? .null,
+          version.map { "version \($0)" } ?? "NO: the kernel has none"
+        ),
+        Field("seccomp", "system calls (seccomp)", .bool(hasFilters), hasFilters ? "yes" : "NO"),
+      ]
+    )
+  }
+
+  private static let hasFilters = Sandbox.hasFilters
+
+  private static var sandboxNeeds: [Need] {
+    guard !hasFilters else { return [] }
+    let what = "libseccomp, for the sandbox"
+    return [Need(what: what, command: "apt-get install libseccomp2", isVital: false)]
   }
 
   private static func sections(_ needs: [Need]) -> [Section] {

@@ -34,7 +34,16 @@ struct FarmScheduling {
     if let format = arguments.ifKnown(MessageOptions.logFormat) {
       work.options = ["--log-format", format.rawValue]
     }
+    work.options += LimitOptions.passedOn(arguments)
     return work
+  }
+
+  /// Checks that a file can be written, and replaces nothing that the work needs or makes.
+  ///
+  /// - Throws: If there is no plan, or `.cannotCreate`.
+  func check(_ path: String, overwrites: Bool) throws(AnnotateError) {
+    let kept = try folder.plan().kept(in: folder)
+    try WrittenPath.check([.file(path)], reading: kept, overwrites: overwrites)
   }
 
   private var program: String {

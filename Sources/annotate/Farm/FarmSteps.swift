@@ -28,7 +28,8 @@ struct FarmSteps {
     (numbers, frames) = Self.options(of: phase)
     var own: [any DescribedOption] = [option, FarmOptions.clip, numbers]
     if let frames { own.append(frames) }
-    let names = Set((own + MessageOptions.section.options).map(\.definition.long))
+    own += LimitOptions.steps.options + MessageOptions.section.options
+    let names = Set(own.map(\.definition.long))
     if let other = given.occurrences.first(where: { !names.contains($0.long) }) {
       throw given.usageError(
         "'--\(other.long)' is decided by the plan that '--work-dir' names",
@@ -60,6 +61,7 @@ struct FarmSteps {
     let plan = try folder.plan()
     let worker = FarmWorker(folder, plan)
     let steps = try steps(of: plan)
+    try plan.namedFiles(of: Set(steps.map(\.clip)), in: folder).declare()
     var worst: Int32 = 0
     for (index, step) in zip(0..., steps) {
       let log = Log.current.about(step)

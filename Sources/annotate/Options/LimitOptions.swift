@@ -6,7 +6,12 @@ internal import Glibc
 
 /// Options that bound what a command may use, for inputs from strangers.
 enum LimitOptions {
-  static let section = OptionSection("Limits", [pixels, frames, timeout, memory])
+  static let section = OptionSection("Limits", bounds + [SandboxOptions.sandbox])
+
+  /// Those of the steps of a farm, which run in a sandbox anyway.
+  static let steps = OptionSection("Limits", bounds + [SandboxOptions.noSandbox])
+
+  private static let bounds = [pixels, frames, timeout, memory]
 
   private static let pixels = ValueOption<Int>(
     "max-pixels",
@@ -56,6 +61,14 @@ enum LimitOptions {
       setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
     }
     return limits
+  }
+
+  /// The arguments by which a command passes on the limits that it was given for the steps of a farm.
+  static func passedOn(_ arguments: ParsedArguments) -> [String] {
+    let names = Set(steps.options.map(\.definition.long))
+    return arguments.occurrences.filter { names.contains($0.long) }.map { given in
+      "--\(given.long)" + (given.value.map { "=\($0)" } ?? "")
+    }
   }
 
   /// The value of an option that not every command has.

@@ -78,11 +78,11 @@ struct InspectCommand: Subcommand {
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let path = arguments.positionals.first ?? ""
-    let plot = try arguments.value(Self.plot).map { plot in
-      let overwrites = arguments.has(Self.overwrite)
-      try WrittenPath.check([.file(plot)], reading: [path], overwrites: overwrites)
-      return try PlotFile(plot, overwrites: overwrites)
-    }
+    let overwrites = arguments.has(Self.overwrite)
+    let plotPath = try arguments.value(Self.plot)
+    let written = plotPath.map { [WrittenPath.file($0)] } ?? []
+    try WrittenPath.check(written, reading: [path], overwrites: overwrites)
+    let plot = try plotPath.map { try PlotFile($0, overwrites: overwrites) }
     let page = try page(of: path, plot)
     try StandardOutput.print(arguments.has(CommonOptions.json) ? page.json.line : page.text)
     return 0

@@ -1,4 +1,5 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFiles
 internal import AnnotateJSON
 internal import AnnotateJobs
 internal import AnnotateKit
@@ -92,6 +93,8 @@ struct VerifyCommand: Subcommand {
     let output = arguments.positionals.first ?? ""
     let source = try arguments.required(Self.source)
     let verification = Verification(of: output, with: source, sidecar: arguments.text(Self.faces))
+    let read = [output, source, verification.sidecar].compactMap(\.self)
+    try NamedFiles(read: read).declare()
     let report = try await verification.run()
     let page = VerificationPage(
       report: report,

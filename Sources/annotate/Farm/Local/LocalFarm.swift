@@ -7,6 +7,8 @@ struct LocalFarm: Sendable {
   let plan: FarmPlan
   /// The number of processes that run at once.
   let jobs: Int
+  /// Options that every process gets.
+  let options: [String]
   let isQuiet: Bool
   let display: ProgressDisplay
   let tally: FarmTally
@@ -108,6 +110,6 @@ struct LocalFarm: Sendable {
     words.append("--log-format=\(log.format.rawValue)")
     words.append("--clip=\(step.clip)")
     if let range = step.range { words.append("--range=\(range.first)-\(range.first)") }
-    return words
+    return words + options
   }
 }

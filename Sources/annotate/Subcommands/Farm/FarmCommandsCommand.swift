@@ -18,6 +18,7 @@ struct FarmCommandsCommand: Subcommand {
           FarmOptions.workFolder, size, json, tokens, FarmOptions.program, MessageOptions.logFormat,
         ]
       ),
+      LimitOptions.steps.group,
       CommonOptions.help,
     ],
     examples: [

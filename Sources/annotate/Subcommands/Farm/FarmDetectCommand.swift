@@ -61,6 +61,7 @@ struct FarmDetectCommand: Subcommand {
     .faces,
     .tracking,
     .models,
+    LimitOptions.steps,
     MessageOptions.section,
   ]
 

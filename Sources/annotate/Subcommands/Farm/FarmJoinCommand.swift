@@ -15,7 +15,7 @@ struct FarmJoinCommand: Subcommand {
         "Plan",
         of: [FarmOptions.workFolder, FarmOptions.clips, FarmOptions.clip]
       ),
-      MessageOptions.section.group, CommonOptions.help,
+      LimitOptions.steps.group, MessageOptions.section.group, CommonOptions.help,
     ],
     examples: [
       Example(command: "annotate farm join -d work", explanation: "all clips of the plan")

@@ -35,6 +35,7 @@ struct FarmLinkCommand: Subcommand {
   private static let sections = [
     OptionSection("Plan", [FarmOptions.chosenFolder, FarmOptions.clips, FarmOptions.clip]),
     OptionSection("Output", FileOptions.faces + [FileOptions.overwriteSidecar]),
+    LimitOptions.steps,
     MessageOptions.section,
   ]
 

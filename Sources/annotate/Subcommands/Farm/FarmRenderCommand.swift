@@ -18,7 +18,7 @@ struct FarmRenderCommand: Subcommand {
           FarmOptions.renderedFrames,
         ]
       ),
-      MessageOptions.section.group, CommonOptions.help,
+      LimitOptions.steps.group, MessageOptions.section.group, CommonOptions.help,
     ],
     examples: [
       Example(

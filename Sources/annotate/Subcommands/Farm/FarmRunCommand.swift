@@ -19,7 +19,7 @@ struct FarmRunCommand: Subcommand {
       """,
     groups: [
       OptionGroup("Plan", of: [FarmOptions.workFolder, local, shared, jobs, summary]),
-      MessageOptions.section.group, CommonOptions.help,
+      LimitOptions.steps.group, MessageOptions.section.group, CommonOptions.help,
     ],
     examples: [
       Example(
@@ -63,6 +63,9 @@ struct FarmRunCommand: Subcommand {
     let folder = FarmFolder(AbsolutePath.of(try arguments.required(FarmOptions.workFolder)))
     let jobs = try arguments.value(Self.jobs)
     let plan = try folder.plan()
+    if let path = arguments.text(Self.summary) {
+      try WrittenPath.check([.file(path)], reading: plan.kept(in: folder), overwrites: true)
+    }
     let isQuiet = arguments.has(MessageOptions.quiet)
     let kind = try arguments.value(MessageOptions.progress) ?? .auto
     let display = ProgressDisplay(isQuiet && kind != .openjd ? .none : kind, Log.current)
@@ -73,6 +76,7 @@ struct FarmRunCommand: Subcommand {
       folder: folder,
       plan: plan,
       jobs: jobs ?? 1,
+      options: LimitOptions.passedOn(arguments),
       isQuiet: isQuiet,
       display: display,
       tally: tally

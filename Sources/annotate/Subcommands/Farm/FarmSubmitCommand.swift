@@ -14,7 +14,10 @@ struct FarmSubmitCommand: Subcommand {
       If a job fails, the jobs after it are cancelled if the plan has one clip; with several clips, the \
       others continue.
       """,
-    groups: [SlurmArguments.group, FarmOptions.messages.group, CommonOptions.help],
+    groups: [
+      SlurmArguments.group, LimitOptions.steps.group, FarmOptions.messages.group,
+      CommonOptions.help,
+    ],
     examples: [
       Example(
         command: "annotate farm submit --slurm -d work --partition long --mem 4G --cpus-per-task 4",

@@ -21,6 +21,7 @@ struct FarmTemplateCommand: Subcommand {
           FarmOptions.program,
         ]
       ),
+      LimitOptions.steps.group,
       CommonOptions.help,
     ],
     examples: [
@@ -76,6 +77,8 @@ struct FarmTemplateCommand: Subcommand {
     let size = try arguments.value(Self.rangesPerTask)
     let seconds = try arguments.value(Self.taskSeconds)
     let path = try arguments.required(Self.output)
+    let overwrites = arguments.has(Self.overwrite)
+    try scheduling.check(path, overwrites: overwrites)
     let work = try scheduling.work()
     guard !work.pending.isEmpty else {
       throw AnnotateError(
@@ -86,7 +89,7 @@ struct FarmTemplateCommand: Subcommand {
     }
     var template = OpenJobTemplate(work, rangesPerTask: size ?? 1, targetSeconds: seconds)
     template.workers = try arguments.value(Self.workers)
-    let file = try PartialFile(for: path, overwrites: arguments.has(Self.overwrite))
+    let file = try PartialFile(for: path, overwrites: overwrites)
     try FileContents.write(Array(template.text.utf8), to: file)
     try file.commit()
     return 0

@@ -1,0 +1,42 @@
+package import AnnotateMediaTypes
+
+/// The files that a command uses, which it names before any work.
+package struct NamedFiles: Sendable, Equatable {
+  /// What is read: files, and folders with everything in them.
+  package var read: [String]
+  /// The folders in which files are made.
+  package var written: [String]
+
+  /// Names files.
+  package init(read: [String] = [], written: [String] = []) {
+    (self.read, self.written) = (read, written)
+  }
+
+  /// Names the files of a command.
+  ///
+  /// - Parameters:
+  ///   - outputs: everything that is written.
+  ///   - inputs: the paths of all files that are read.
+  package init(_ outputs: [WrittenPath], reading inputs: [String]) {
+    read = inputs.map { input in
+      if input == "-" { return "/dev/stdin" }
+      let isSequence = FileIdentity(of: input) == nil && FileSequence(input) != nil
+      return isSequence ? PartialFile.split(input).folder : input
+    }
+    written = outputs.filter { $0.path != "-" }.map { output in
+      PartialFile.split(PartialFolder.withoutSlash(PartialFile.resolved(output.path))).folder
+    }
+  }
+
+  /// Called once the files of the current task's command are known, for a program that then gives up the
+  /// right to use others.
+  @TaskLocal
+  package static var onKnown: (@Sendable (NamedFiles) throws(AnnotateError) -> Void)?
+
+  /// Tells the program about the files.
+  ///
+  /// - Throws: What the program throws.
+  package func declare() throws(AnnotateError) {
+    try Self.onKnown?(self)
+  }
+}

@@ -1,0 +1,61 @@
+package import AnnotateFiles
+package import AnnotateMediaTypes
+internal import CAnnotateSandbox
+internal import Glibc
+
+/// What the kernel keeps this process from doing, whatever a file makes it do: opening other files than those
+/// that it named, starting programs, and talking to the network or other processes.
+package enum Sandbox {
+  /// The version of the kernel's Landlock, which confines the use of files; nil if it has none.
+  package static var landlockVersion: Int? {
+    let version = cas_landlock_version()
+    return version == 0 ? nil : Int(version)
+  }
+
+  /// Whether the kernel has seccomp, and libseccomp is installed, which refuse system calls.
+  package static var hasFilters: Bool { cas_has_filters() != 0 }
+
+  /// Whether the process can be confined.
+  package static var isAvailable: Bool { landlockVersion != nil && hasFilters }
+
+  /// Confines all threads for good.
+  ///
+  /// What the system provides for all programs stays readable. Open files stay open.
+  ///
+  /// - Parameter files: the files that the work needs.
+  /// - Throws: `.unavailable` if the system cannot do that.
+  package static func enter(_ files: NamedFiles) throws(AnnotateError) {
+    let read = system + fonts + files.read
+    let paths = (read + devices + files.written).map { strdup(PathText.encode($0)) }
+    defer { for path in paths { free(path) } }
+    let places = paths.enumerated().map { index, path in
+      CASPlace(path: path, writes: index < read.count ? 0 : 1)
+    }
+    guard let reason = cas_confine(places, Int32(places.count)) else { return }
+    throw AnnotateError(
+      .unavailable,
+      "cannot run in a sandbox",
+      why: String(cString: reason),
+      hints: ["annotate doctor shows what is missing"]
+    )
+  }
+
+  /// What libraries read while they work: further libraries, their settings, time zones, and the facts about
+  /// the processors.
+  private static let system = [
+    "/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d",
+    "/etc/localtime", "/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/stat",
+    "/proc/sys/kernel", "/proc/sys/vm", "/sys/devices/system", "/sys/fs/cgroup", "/dev/urandom",
+    "/dev/random",
+  ]
+
+  /// Where programs that draw text look for fonts.
+  private static var fonts: [String] {
+    let home = getenv("HOME").map { String(cString: $0) }
+    let own = [".fonts", ".local/share/fonts", ".cache/fontconfig", ".config/fontconfig"]
+    return ["/etc/fonts", "/var/cache/fontconfig"]
+      + (home.map { home in own.map { "\(home)/\($0)" } } ?? [])
+  }
+
+  private static let devices = ["/dev/null", "/dev/zero", "/dev/full"]
+}
