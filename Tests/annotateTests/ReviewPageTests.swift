@@ -12,6 +12,7 @@ import Testing
 struct ReviewPageTests {
   private enum Key {
     static let (right, left, end, enter) = ("\u{E014}", "\u{E012}", "\u{E010}", "\u{E007}")
+    static let control = "\u{E009}"
   }
 
   @Test(
@@ -82,6 +83,20 @@ struct ReviewPageTests {
         of: "return document.getElementById('undo').disabled"
       )
       #expect(isOver)
+    }
+  }
+
+  @Test("in a name field, Control and Z undo the typing and no edit of the page")
+  func typing() async throws {
+    try await OpenPage.with(try ReviewMaterial()) { page in
+      try await page.browser.click("[data-key='Hide-3']")
+      try await page.browser.type("Zoe", into: "[data-key='name-1']")
+      try await page.browser.press("z", holding: [Key.control])
+      let name: String = try await page.browser.value(
+        of: "return document.querySelector(\"[data-key='name-1']\").value"
+      )
+      #expect(name != "Zoe")
+      #expect(try await page.browser.value(of: "return review.edits.isHidden(3)"))
     }
   }
 

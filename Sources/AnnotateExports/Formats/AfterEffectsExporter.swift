@@ -77,7 +77,9 @@ private struct AfterEffectsBlock {
         decimal($0[0])
       }
     }
-    lines += table("Opacity", "percent", visibility, 0) { decimal($0[0]) }
+    lines += table("Opacity", "percent", [clip.visibility(of: stretches)], 0) {
+      decimal($0[0] * 100)
+    }
     return (lines + ["End of Keyframe Data", ""]).joined(separator: "\n")
   }
 
@@ -99,25 +101,9 @@ private struct AfterEffectsBlock {
     var last = 0.0
     return angles.map { stretch in
       stretch.map { key in
-        last = key.values[0] + ((last - key.values[0]) / 360).rounded() * 360
+        last = AnnotateExports.unwound(key.values[0], after: last)
         return AnimationKeyframe(key.number, [last])
       }
     }
-  }
-
-  /// The opacity that hides the layer in gaps of the track; empty if there are no gaps.
-  private var visibility: [[AnimationKeyframe]] {
-    var keys: [AnimationKeyframe] = []
-    for stretch in stretches {
-      guard let first = stretch.first?.number, let last = stretch.last?.number else { continue }
-      if first > 0 {
-        if keys.isEmpty { keys.append(AnimationKeyframe(0, [0])) }
-        if keys.last?.number != first - 1 { keys.append(AnimationKeyframe(first - 1, [0])) }
-      }
-      keys.append(AnimationKeyframe(first, [100]))
-      if last != first { keys.append(AnimationKeyframe(last, [100])) }
-      if last + 1 < clip.grid.count { keys.append(AnimationKeyframe(last + 1, [0])) }
-    }
-    return keys.contains { $0.values == [0] } ? [keys] : []
   }
 }

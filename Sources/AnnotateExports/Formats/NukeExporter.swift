@@ -42,7 +42,7 @@ package struct NukeExporter: TrackExporter {
         guard !stretches.isEmpty else { continue }
         rows.append(
           Self.row(
-            Self.plain("\(clip.uniqueTitle(of: track)) \(point.rawValue)"),
+            NukeText.plain("\(clip.uniqueTitle(of: track)) \(point.rawValue)"),
             stretches,
             plane,
             start,
@@ -54,7 +54,7 @@ package struct NukeExporter: TrackExporter {
     let definitions = Self.columns.map { "{ \($0.behaviour) \($0.name) \($0.label) 1 }" }
     return .file(
       """
-      \(Self.root(clip, plane, start))
+      \(NukeText.root(clip, plane, start))
       Tracker4 {
        inputs 0
        tracks { { 1 \(Self.columns.count) \(rows.count) }
@@ -70,24 +70,6 @@ package struct NukeExporter: TrackExporter {
     )
   }
 
-  /// The text without the characters that have a meaning in Tcl, the language of Nuke's scripts.
-  private static func plain(_ text: String) -> String {
-    String(text.map { "\"\\{}[]$".contains($0) ? "_" : $0 })
-  }
-
-  private static func root(_ clip: ExportedClip, _ plane: PicturePlane, _ start: Int) -> String {
-    let (width, height) = (plane.size.width, plane.size.height)
-    return """
-      Root {
-       inputs 0
-       first_frame \(start)
-       last_frame \(start + max(0, clip.grid.count - 1))
-       fps \(decimal(clip.grid.frameRate.doubleValue, places: 5))
-       format "\(width) \(height) 0 0 \(width) \(height) \(decimal(plane.pixelAspect, places: 6)) faces"
-      }
-      """
-  }
-
   private static func row(
     _ name: String,
     _ stretches: [[AnimationKeyframe]],
@@ -96,19 +78,11 @@ package struct NukeExporter: TrackExporter {
     _ count: Int
   ) -> String {
     let height = Double(plane.size.height)
-    let curve = { (value: (AnimationKeyframe) -> Double) in
-      "{curve"
-        + stretches.map { stretch in
-          var last: Int?
-          return stretch.map { key in
-            // Nuke counts on from the number that it was told last.
-            defer { last = key.number }
-            let number = last == key.number - 1 ? "" : " x\(start + key.number)"
-            return "\(number) \(decimal(value(key)))"
-          }.joined()
-        }.joined() + "}"
-    }
-    let (x, y, none) = (curve { $0.values[0] }, curve { height - $0.values[1] }, curve { _ in 0 })
+    let (x, y, none) = (
+      NukeText.curve(stretches, start) { $0.values[0] },
+      NukeText.curve(stretches, start) { height - $0.values[1] },
+      NukeText.curve(stretches, start) { _ in 0 }
+    )
     let zero = "{curve K x\(start + stretches[0][0].number) 0}"
     let areas = "-50 -50 50 50 -100 -100 100 100"
     let keys = Array(repeating: "{}", count: 11).joined(separator: " ")

@@ -75,8 +75,8 @@ class Keys {
     const isShifted = event.shiftKey && (event.key.length > 1 || command !== "");
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const typed = `${command}${isShifted ? "Shift+" : ""}${key}`;
-    // In a text, arrow keys with Control go from word to word.
-    const isText = !command || event.key.startsWith("Arrow");
+    // In a text, arrow keys with Control go from word to word, and Z and Y undo and redo the typing.
+    const isText = !command || event.key.startsWith("Arrow") || key === "z" || key === "y";
     if (event.altKey || document.querySelector("dialog[open]") || (isText && ownsKey(event.target, key))) return;
     const action = this.table.find(([keys]) => keys.includes(typed));
     if (!action) return;
