@@ -1,4 +1,5 @@
 internal import AnnotateJobs
+internal import AnnotateMedia
 internal import AnnotateMediaTypes
 package import AnnotateSidecar
 
@@ -27,6 +28,11 @@ package struct RequestedChanges: Sendable {
 
   /// Whether another pixel format was requested.
   var convertsPixels: Bool { job.output.encoding.pixelFormat != nil }
+
+  /// Whether a stream of sound is in the codec to which sound was to be converted.
+  func converts(toSound codec: String) -> Bool {
+    job.output.soundCodec.flatMap(SoundEncoders.codec) == codec
+  }
 
   /// Whether dropping streams of a kind was requested.
   func drops(_ kind: String) -> Bool {

@@ -22,7 +22,7 @@ struct JobOptionTests {
     "pixel-format": "yuv420p10le", "encoder-option": "tune=film", "start-number": "1001",
     "quality": "0.9", "container": "mkv", "faces-out": "/f/faces.jsonl", "faces-dir": "/f",
     "export": "nuke=/f/faces.nk", "drop": "subtitle", "crop-to": "/c", "crop-as": "mp4",
-    "crop-size": "128",
+    "crop-size": "128", "convert-audio": "flac",
   ]
   /// The options that must be given before an option.
   private static let needed = [

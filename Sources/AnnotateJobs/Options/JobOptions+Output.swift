@@ -78,7 +78,9 @@ extension JobOptions {
   )
 
   /// Options for replacing files and for dropping parts of the source.
-  package static let carriage = [overwrite, noAudio, drop, noFaststart, fragment, strict]
+  package static let carriage = [
+    overwrite, noAudio, drop, convertAudio, noFaststart, fragment, strict,
+  ]
 
   /// The option to replace existing files.
   package static let overwrite = JobOption.flag(
@@ -110,6 +112,17 @@ extension JobOptions {
       job.output.droppedStreams.insert(kind)
     },
     get: { $0.output.droppedStreams.map(\.rawValue).sorted() }
+  )
+
+  private static let convertAudio = JobOption.optional(
+    "convert-audio",
+    "CODEC",
+    sets: \.output.soundCodec,
+    as: .any,
+    .recorded,
+    summary:
+      "convert sound that the container cannot hold, which is left out otherwise, to a codec such as "
+      + "aac, opus or flac"
   )
 
   private static let noFaststart = JobOption(

@@ -10,6 +10,8 @@ package struct CarriedStream: Sendable {
     case described
     /// Its texts are converted to another codec, given by FFmpeg's name for it.
     case subtitle(codec: String)
+    /// Its sound is encoded again, by the encoder with FFmpeg's name for it or for its codec.
+    case sound(codec: String)
     /// Its only picture becomes an attached file.
     case attachedCover
     /// The muxer writes it from other data of the output: a track of timecode or of chapters.
@@ -34,22 +36,26 @@ package struct CarriedStream: Sendable {
     of source: SourceDescription,
     to context: Owned<AVFormatContext>,
     _ format: OutputFormat,
-    transcoder: SubtitleTranscoder?
+    transcoder: (any StreamTranscoder)?
   ) throws(FFmpegError) -> UnsafeMutablePointer<AVStream>? {
     let original = source.stream(at: index)
     switch way {
     case .untouched: return try AnnotateMedia.addStream(copying: original, to: context, format)
     case .described: return try Self.addDescribed(original, to: context)
-    case .subtitle: return try transcoder?.addStream(like: original, to: context)
+    case .subtitle, .sound: return try transcoder?.addStream(like: original, to: context)
     case .attachedCover: return try Self.addCover(original, to: context)
     case .rewritten: return nil
     }
   }
 
-  /// The transcoder of its texts; nil if they keep their codec.
-  func transcoder(of source: SourceDescription) throws(FFmpegError) -> SubtitleTranscoder? {
-    guard case .subtitle(let codec) = way else { return nil }
-    return try SubtitleTranscoder(of: source.stream(at: index), to: codec)
+  /// The transcoder of its texts or its sound; nil if they keep their codec.
+  func transcoder(of source: SourceDescription) throws(FFmpegError) -> (any StreamTranscoder)? {
+    let stream = source.stream(at: index)
+    switch way {
+    case .subtitle(let codec): return try SubtitleTranscoder(of: stream, to: codec)
+    case .sound(let codec): return try SoundTranscoder(of: stream, to: codec)
+    default: return nil
+    }
   }
 
   /// Adds a stream of data that FFmpeg does not know, as a codec that FFmpeg does know.

@@ -6,6 +6,9 @@ struct CarriedTimes {
   private var timeLines: [Int: ContinuousTimeLine] = [:]
   private var decodeTimes: [Int: MissingDecodeTimes] = [:]
 
+  /// The time of the latest packet of each stream, and the distance to the one before it.
+  private var latest: [Int: (time: Int64, step: Int64)] = [:]
+
   /// Sets the times of the next packet of a stream; `described` is the same stream in libav.
   mutating func settle(
     _ packet: Packet,
@@ -16,6 +19,20 @@ struct CarriedTimes {
       setDecodeTime(of: packet, stream, delay: described.pointee.codecpar.pointee.video_delay)
     }
     keepGoingForward(packet, stream.timeBase)
+  }
+
+  /// Gives a packet of sound that has no duration that of the packet before it, because a container that stores
+  /// the duration of the last packet would not play it.
+  mutating func setDuration(of packet: Packet, _ stream: StreamInfo) {
+    guard stream.kind == .audio, let time = packet.decodeTime(in: stream.timeBase)?.value else {
+      return
+    }
+    let last = latest[stream.index]
+    let step = last.map { time - $0.time } ?? 0
+    latest[stream.index] = (time, step > 0 ? step : last?.step ?? 0)
+    if packet.pointer.pointee.duration <= 0, let known = latest[stream.index]?.step {
+      packet.pointer.pointee.duration = known
+    }
   }
 
   private mutating func setDecodeTime(of packet: Packet, _ stream: StreamInfo, delay: Int32) {

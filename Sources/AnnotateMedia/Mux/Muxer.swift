@@ -83,7 +83,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     (self.source, self.video) = (source, video)
   }
 
-  /// The number of subtitle packets that could not be read and were skipped so far.
+  /// The number of packets that had to be converted, could not be read and were skipped so far.
   package var damageCount: Int { streams.transcoders.values.reduce(0) { $0 + $1.damageCount } }
 
   /// The losses that the packets so far have revealed.
@@ -100,6 +100,9 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     guard streams.outputIndices[packet.streamIndex] != nil else { return }
     let stream = source.streams[packet.streamIndex]
     carriedTimes.settle(packet, of: stream, source.stream(at: stream.index))
+    if format.profile.times.keepsLastDuration {
+      carriedTimes.setDuration(of: packet, stream)
+    }
     guard let transcoder = streams.transcoders[packet.streamIndex] else {
       return try enqueue([packet])
     }
@@ -152,7 +155,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
       }
       try enqueue(video: last)
     }
-    try enqueueSubtitles { transcoder throws(FFmpegError) in try transcoder.finish() }
+    try enqueueConverted { transcoder throws(FFmpegError) in try transcoder.finish() }
     try write(interleaver.endVideo())
     do throws(FFmpegError) {
       try LibavCall.check("av_write_trailer") { av_write_trailer(context.pointer) }
@@ -176,12 +179,12 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     let time = packet.decodeTime(in: video.timeBase)
     prepare(packet, video.timeBase, index)
     guard let time else { return try write([packet]) }
-    try enqueueSubtitles { transcoder throws(FFmpegError) in try transcoder.advance(to: time) }
+    try enqueueConverted { transcoder throws(FFmpegError) in try transcoder.advance(to: time) }
     try write(interleaver.add(video: packet, at: time))
   }
 
-  private mutating func enqueueSubtitles(
-    _ packets: (SubtitleTranscoder) throws(FFmpegError) -> [Packet]
+  private mutating func enqueueConverted(
+    _ packets: (any StreamTranscoder) throws(FFmpegError) -> [Packet]
   ) throws(AnnotateError) {
     var ready: [Packet] = []
     do throws(FFmpegError) {
@@ -197,8 +200,9 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
       guard let index = streams.outputIndices[packet.streamIndex] else { continue }
       let stream = source.streams[packet.streamIndex]
       notePreroll(of: packet, stream, index)
-      let time = packet.decodeTime(in: stream.timeBase)
-      prepare(packet, stream.timeBase, index)
+      let timeBase = streams.transcoders[stream.index]?.timeBase ?? stream.timeBase
+      let time = packet.decodeTime(in: timeBase)
+      prepare(packet, timeBase, index)
       let size = Int(packet.pointer.pointee.size)
       try write(interleaver.add(carried: packet, at: time, size: size))
     }

@@ -14,17 +14,22 @@ package enum StreamCarriage {
   ///   - format: the container.
   ///   - encoder: the encoder of the video in the same output.
   ///   - isStreamed: whether the output cannot be changed after it is written.
+  ///   - soundCodec: the codec for sound that the container cannot hold; nil leaves such sound out.
   /// - Returns: the streams that fit, each with the way in which it gets into the output.
   package static func carried(
     of streams: [StreamInfo],
     from source: SourceDescription,
     in format: OutputFormat,
     beside encoder: EncoderChoice? = nil,
-    isStreamed: Bool = false
+    isStreamed: Bool = false,
+    soundCodec: String? = nil
   ) -> [CarriedStream] {
     let standIn = StandIn.usable(in: format, for: encoder)
     return streams.reduce(into: []) { carried, stream in
-      for way in ways(of: stream, in: source, format, isStreamed: isStreamed) {
+      let sound =
+        stream.kind == .audio ? soundCodec.map { [CarriedStream.Way.sound(codec: $0)] } : nil
+      let ways = ways(of: stream, in: source, format, isStreamed: isStreamed) + (sound ?? [])
+      for way in ways {
         let candidate = CarriedStream(stream: stream, way: way)
         if isTaken(carried + [candidate], of: source, in: format, beside: standIn) {
           carried.append(candidate)

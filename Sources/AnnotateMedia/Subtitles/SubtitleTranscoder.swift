@@ -2,17 +2,15 @@ internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
 /// Converts the packets of a text subtitle stream to another codec, with the same times.
-final class SubtitleTranscoder {
-  /// The number of packets that could not be converted and were skipped so far.
+final class SubtitleTranscoder: StreamTranscoder {
   private(set) var damageCount = 0
-  /// Whether any text so far had styles or a position that the codec loses.
   private(set) var hasLostStyles = false
 
   private let codec: String
   private let decoder: Owned<AVCodecContext>
   private let encoder: Owned<AVCodecContext>
   private let streamIndex: Int32
-  private let timeBase: Rational
+  let timeBase: Rational
   /// Cuts texts into consecutive pieces if the codec has no overlapping texts; nil otherwise.
   private var timeLine: SubtitleTimeLine?
 
@@ -35,7 +33,6 @@ final class SubtitleTranscoder {
     timeLine = codec == "mov_text" ? SubtitleTimeLine() : nil
   }
 
-  /// Adds the stream of the converted packets to a file.
   func addStream(
     like original: UnsafeMutablePointer<AVStream>,
     to context: Owned<AVFormatContext>
@@ -49,25 +46,15 @@ final class SubtitleTranscoder {
     return target
   }
 
-  /// Converts a packet of the source; a packet that cannot be read is counted and skipped.
-  ///
-  /// - Returns: the packets that are ready.
-  /// - Throws: if memory runs out.
   func convert(_ packet: Packet) throws(FFmpegError) -> [Packet] {
     guard let event = event(of: packet), !event.isEmpty else { return [] }
     return try packets(of: timeLine?.add(event) ?? [event])
   }
 
-  /// The packets of all texts that have ended at `time`.
-  ///
-  /// - Throws: if memory runs out.
   func advance(to time: MediaTime) throws(FFmpegError) -> [Packet] {
     try packets(of: timeLine?.advance(to: time.rescaled(to: timeBase).value) ?? [])
   }
 
-  /// The packets of all remaining texts.
-  ///
-  /// - Throws: if memory runs out.
   func finish() throws(FFmpegError) -> [Packet] {
     try packets(of: timeLine?.advance(to: .max) ?? [])
   }

@@ -33,8 +33,21 @@ extension JobPreparation {
       why: isUnknown
         ? "FFmpeg does not know how it is coded"
         : "the container \(format.name) cannot hold it",
-      hints: holders.map { ["write to \($0)"] } ?? []
+      hints: (holders.map { ["write to \($0)"] } ?? []) + conversionHint(for: stream)
     )
+  }
+
+  /// The proposal to convert sound that the container cannot hold.
+  private func conversionHint(for stream: StreamInfo) -> [String] {
+    let codecs = job.output.soundCodec == nil ? ["aac", "opus", "mp3", "ac3"] : []
+    guard stream.kind == .audio, destination == nil,
+      let codec = codecs.first(where: { isConvertible(stream, to: $0) })
+    else { return [] }
+    return ["convert it with --convert-audio \(codec)"]
+  }
+
+  private func isConvertible(_ stream: StreamInfo, to codec: String) -> Bool {
+    !StreamCarriage.carried(of: [stream], from: source, in: format, soundCodec: codec).isEmpty
   }
 
   /// Common containers that can hold a stream, by their extensions; nil if none can.

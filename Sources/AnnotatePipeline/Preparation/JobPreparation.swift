@@ -54,7 +54,8 @@ package final class JobPreparation: Sendable {
         from: source,
         in: plan.format,
         beside: encoder,
-        isStreamed: job.writesToStandardOutput
+        isStreamed: job.writesToStandardOutput,
+        soundCodec: job.output.soundCodec
       ) : []
     let unpadded = FramePlacement(
       of: geometry,
@@ -81,6 +82,7 @@ package final class JobPreparation: Sendable {
     try checkColors()
     try checkRate()
     try checkFragments()
+    try checkSoundCodec()
   }
 
   /// Whether the job asks to drop a stream.
@@ -112,6 +114,20 @@ package final class JobPreparation: Sendable {
       subject: job.output.path,
       why: "only MP4 and MOV have them",
       hints: ["write to .mp4 or .mov, or leave out --fragment"]
+    )
+  }
+
+  /// Checks that there is an encoder for sound that is to be converted.
+  ///
+  /// - Throws: `.usage` if there is none.
+  private func checkSoundCodec() throws(AnnotateError) {
+    guard let codec = job.output.soundCodec, !SoundEncoders.has(codec) else { return }
+    throw AnnotateError(
+      .usage,
+      "cannot convert sound to",
+      subject: codec,
+      why: "FFmpeg has no such encoder of sound",
+      hints: ["choose another for --convert-audio, such as aac, opus or flac"]
     )
   }
 

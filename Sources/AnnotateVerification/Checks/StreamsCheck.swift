@@ -7,6 +7,7 @@ struct StreamsCheck: VerificationCheck {
     comparison.pairs.flatMap { pair -> [VerificationRow] in
       guard let output = pair.output else { return [missing(pair, comparison.requested)] }
       if pair.source.kind == .attachment { return [attachment(pair, output)] }
+      if let row = converted(pair, output, comparison) { return [row] }
       return [contents(pair, output)] + (pair.source.isCover ? [] : times(pair, output, comparison))
     }
   }
@@ -19,6 +20,27 @@ struct StreamsCheck: VerificationCheck {
       source: Self.text(pair.source),
       output: nil,
       note: isAskedFor ? "asked for" : "the output has no such stream"
+    )
+  }
+
+  /// The line about sound that was to be converted; nil for other streams.
+  private func converted(
+    _ pair: StreamPair,
+    _ output: StreamFacts,
+    _ comparison: Comparison
+  ) -> VerificationRow? {
+    guard pair.source.kind == .audio, pair.source.codec != output.codec,
+      comparison.requested.converts(toSound: output.codec)
+    else { return nil }
+    let lengths = [pair.source, output].map(\.soundSeconds)
+    // Encoders add a run-up and fill their last packet.
+    let isWhole = abs(lengths[0] - lengths[1]) < 0.2
+    return VerificationRow(
+      pair.name,
+      isWhole ? .changed : .lost,
+      source: Self.text(pair.source),
+      output: Self.text(output),
+      note: isWhole ? "converted, as asked for" : "the length differs"
     )
   }
 
@@ -178,5 +200,17 @@ struct StreamsCheck: VerificationCheck {
   private static func text(_ stream: StreamFacts) -> String {
     let count = stream.packets.records.count
     return "\(stream.codec), \(count) \(count == 1 ? "packet" : "packets")"
+  }
+}
+
+extension StreamFacts {
+  /// How long its packets last, in seconds.
+  fileprivate var soundSeconds: Double {
+    let starts = packets.records.compactMap(\.presentation)
+    let ends = packets.records.compactMap { packet in
+      packet.presentation.map { $0 + packet.duration }
+    }
+    guard let first = starts.min(), let last = ends.max() else { return 0 }
+    return Double(last - first) * timeBase.doubleValue
   }
 }
