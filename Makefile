@@ -115,6 +115,10 @@ deb: release ## make the Debian package: .build/packages/annotate_VERSION_amd64.
 archive: release ## make the archive for other distributions: .build/packages/annotate-VERSION-linux-x86_64.tar.xz
 	@Scripts/archive.sh
 
+.PHONY: sbom
+sbom: release ## write the list of parts as CycloneDX and check it: .build/sbom/annotate.cdx.json
+	@Scripts/sbom.sh
+
 SUITES ?= bookworm trixie noble
 
 .PHONY: packages
