@@ -349,8 +349,8 @@ if Context.environment["ANNOTATE_FUZZING"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CAnnotateFuzzing", "AnnotateExports", "AnnotateFaces", "AnnotateImports", "AnnotateInventory",
-        "AnnotateMediaTypes", "AnnotateReview", "AnnotateSidecar", "AnnotateStamps",
+        "CAnnotateFuzzing", "AnnotateExports", "AnnotateFaces", "AnnotateImports",
+        "AnnotateInventory", "AnnotateMediaTypes", "AnnotateReview", "AnnotateSidecar", "AnnotateStamps",
         "AnnotateStills",
       ],
       path: "Fuzzing/Readers",
