@@ -89,6 +89,13 @@ fit: setup ## fit the classifiers for smiles and closed eyes to ../shared/eval (
 	swift build -c release --product expression-features
 	Benchmarks/Expressions/run.sh
 
+FUZZ_SECONDS ?= 60
+TARGETS ?=
+
+.PHONY: fuzz
+fuzz: setup ## read random files, each kind for a minute: FUZZ_SECONDS=N TARGETS=...
+	@Scripts/fuzz.sh $(FUZZ_SECONDS) $(TARGETS)
+
 .PHONY: lint
 lint: ## check the style of sources and the syntax of scripts
 	git ls-files -z '*.swift' | xargs -0 -r swift format lint --strict --parallel
@@ -114,6 +121,10 @@ deb: release ## make the Debian package: .build/packages/annotate_VERSION_amd64.
 .PHONY: archive
 archive: release ## make the archive for other distributions: .build/packages/annotate-VERSION-linux-x86_64.tar.xz
 	@Scripts/archive.sh
+
+.PHONY: sbom
+sbom: release ## write the list of parts as CycloneDX and check it: .build/sbom/annotate.cdx.json
+	@Scripts/sbom.sh
 
 SUITES ?= bookworm trixie noble
 

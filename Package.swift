@@ -341,3 +341,20 @@ let package = Package(
     ),
   ]
 )
+
+// Needs libFuzzer, so that only `make fuzz` builds it.
+if Context.environment["ANNOTATE_FUZZING"] != nil {
+  package.targets += [
+    .target(name: "CAnnotateFuzzing", path: "Fuzzing/Driver"),
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "CAnnotateFuzzing", "AnnotateExports", "AnnotateFaces", "AnnotateImports",
+        "AnnotateInventory", "AnnotateMediaTypes", "AnnotateReview", "AnnotateSidecar", "AnnotateStamps",
+        "AnnotateStills",
+      ],
+      path: "Fuzzing/Readers",
+      swiftSettings: strict
+    ),
+  ]
+}
