@@ -44,9 +44,10 @@ package enum Sandbox {
   /// the processors.
   private static let system = [
     "/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d",
-    "/etc/localtime", "/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/stat",
-    "/proc/sys/kernel", "/proc/sys/vm", "/sys/devices/system", "/sys/fs/cgroup", "/dev/urandom",
-    "/dev/random",
+    "/etc/localtime", "/sys/devices/system", "/sys/fs/cgroup", "/dev/urandom", "/dev/random",
+    // All of it: the kernel may make the folder of a process anew, and a rule for that folder is gone then.
+    // What tells about other processes stays closed, because a confined process may not trace them.
+    "/proc",
   ]
 
   /// Where programs that draw text look for fonts.
