@@ -350,8 +350,8 @@ if Context.environment["ANNOTATE_FUZZING"] != nil {
       name: "fuzz",
       dependencies: [
         "CAnnotateFuzzing", "AnnotateExports", "AnnotateFaces", "AnnotateImports",
-        "AnnotateInventory", "AnnotateMediaTypes", "AnnotateReview", "AnnotateSidecar", "AnnotateStamps",
-        "AnnotateStills",
+        "AnnotateInventory", "AnnotateMediaTypes", "AnnotateReview", "AnnotateSidecar",
+        "AnnotateStamps", "AnnotateStills",
       ],
       path: "Fuzzing/Readers",
       swiftSettings: strict
