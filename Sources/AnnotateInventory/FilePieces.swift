@@ -3,7 +3,7 @@ internal import Glibc
 /// A file that is read piece by piece.
 package final class FilePieces: Sendable {
   /// The largest piece, in bytes; a larger one is read only in part.
-  private static let largestPiece = 1 << 24
+  private static let largestPiece = 1 << 28
 
   /// The size of the file in bytes.
   package let size: Int

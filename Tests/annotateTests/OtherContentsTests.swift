@@ -92,6 +92,24 @@ struct OtherContentsTests {
     }
   }
 
+  @Test("of two locations the one that players take stays", arguments: ["mp4", "mov"])
+  func locations(_ ending: String) throws {
+    let clip = Places.clip("odd/sample_rotate_and_reflect.mp4")
+    let (result, output) = try annotate(clip, "out." + ending, ["--strict"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let verified = try Program.run(["verify", output, "--source", clip])
+    #expect(verified.exitCode == 0, "\(verified.output)")
+  }
+
+  @Test("a movie does not get longer because a picture begins when its track ends")
+  func length() throws {
+    let clip = Places.clip("faces/mv_with_2_top_shots.mp4")
+    let (_, output) = try annotate(clip, "out.mp4")
+    let seconds = try ProcessRunner.require("exiftool", ["-n", "-s3", "-Duration", output]).output
+    #expect(abs((Double(seconds.split(separator: "\n")[0]) ?? 0) - 1.77) < 0.02, "\(seconds)")
+    #expect(try Program.run(["verify", output, "--source", clip]).exitCode == 0)
+  }
+
   @Test("a subtitle track that FFmpeg does not recognise is not called too much for the container")
   func unknownCodec() throws {
     let (words, plain, clip) = (folder.path("in.srt"), folder.path("a.mkv"), folder.path("b.mkv"))

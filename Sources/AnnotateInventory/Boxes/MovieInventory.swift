@@ -38,7 +38,8 @@ enum MovieInventory {
       switch box.type {
       case "trak": items(ofTrack: box)
       case "udta": items(ofUserData: box, nil)
-      case "meta": MetadataItems(box)?.items ?? [InventoryItem("the metadata", bytes: box.payload)]
+      case "meta":
+        MetadataItems(box)?.items ?? [InventoryItem("the metadata (meta)", bytes: box.payload)]
       default: item(BoxCatalogue.meaning(of: box, in: .movie), box, nil)
       }
     }

@@ -21,6 +21,15 @@ struct CarriedTimes {
     keepGoingForward(packet, stream.timeBase)
   }
 
+  /// Shortens a packet that begins when its track ends; FFmpeg makes it as long as the one before it, and the
+  /// movie with it.
+  static func shorten(_ packet: Packet, _ stream: StreamInfo, trackEnd: MediaTime) {
+    guard stream.kind == .video, let time = packet.presentationTime(in: stream.timeBase),
+      (time.rescaled(to: trackEnd.timeBase).value - trackEnd.value).magnitude <= 1
+    else { return }
+    packet.pointer.pointee.duration = 1
+  }
+
   /// Gives a packet of sound that has no duration that of the packet before it, because a container that stores
   /// the duration of the last packet would not play it.
   mutating func setDuration(of packet: Packet, _ stream: StreamInfo) {

@@ -17,6 +17,8 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   private let putsMovieFirst: Bool
   private var interleaver = PacketInterleaver<Packet>()
   private var carriedTimes = CarriedTimes()
+  /// When the tracks of the source end, by the index of the stream.
+  private let trackEnds: [Int: MediaTime]
   private var times: OutputTimes
   /// The latest packet of the video; if it is the last one, it lasts until the end of the track.
   private var held: Packet?
@@ -79,6 +81,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     finishing.keepsGeometry = form.keepsGeometry
     putsMovieFirst = form.putsMovieFirst && format.profile.writing.putsMovieFirst
     times = OutputTimes(format)
+    trackEnds = carried.reduce(into: [:]) { $0[$1.index] = source.trackEnd(ofStream: $1.index) }
     (self.destination, self.format) = (destination, format)
     (self.source, self.video) = (source, video)
   }
@@ -102,6 +105,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     carriedTimes.settle(packet, of: stream, source.stream(at: stream.index))
     if format.profile.times.keepsLastDuration {
       carriedTimes.setDuration(of: packet, stream)
+      if let end = trackEnds[stream.index] { CarriedTimes.shorten(packet, stream, trackEnd: end) }
     }
     guard let transcoder = streams.transcoders[packet.streamIndex] else {
       return try enqueue([packet])

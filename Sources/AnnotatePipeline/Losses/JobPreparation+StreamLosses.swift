@@ -25,7 +25,7 @@ extension JobPreparation {
   private func leftOut(_ stream: StreamInfo) -> AnnotateError {
     let holders = holders(of: stream)
     // Whether a container could hold it is unknown then.
-    let isUnknown = stream.codec == "none" && holders == nil
+    let isUnknown = stream.codec == "none" && stream.kind != .data && holders == nil
     return AnnotateError(
       .badInput,
       "leaving out \(stream.label) of",

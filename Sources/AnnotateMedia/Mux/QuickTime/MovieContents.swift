@@ -62,7 +62,12 @@ extension QuickTimeBox {
     let known = Set(written.map(\.type))
     written += original.filter { !known.contains($0.type) && BoxCatalogue.isCopied($0) }
     if let list = original.first(where: { $0.type == "meta" }) { Self.add(list, to: &written) }
-    if !written.isEmpty { self["udta"] = QuickTimeBox("udta", written.flatMap(\.bytes)) }
+    guard !written.isEmpty else { return }
+    // Of several boxes with the same tag, readers take the last one.
+    let order = original.map(\.type)
+    let ranks = written.map { box in order.firstIndex(of: box.type) ?? -1 }
+    let sorted = written.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
+    self["udta"] = QuickTimeBox("udta", sorted.flatMap { written[$0].bytes })
   }
 
   /// Adds the tags of iTunes that are missing in user data.
