@@ -11,8 +11,11 @@ extension ExportedClip {
     return String(sourceName[..<dot])
   }
 
-  /// The relative URI of the clip, which programs look for beside the exported file.
-  var sourceLink: String { sourceName.percentEncoded }
+  /// The URL of the clip; if its folder is unknown, a relative one, which programs look for beside the
+  /// exported file.
+  func link(_ media: ExportedMedia) -> String {
+    (media.folderLink ?? "") + sourceName.percentEncoded
+  }
 
   /// The frame number of the first frame since midnight; 0 if the source has no timecode.
   var startNumber: Int { startTimecode?.frameNumber ?? 0 }

@@ -34,6 +34,8 @@ package enum ExportOption: String, Sendable {
   case startFrame = "start-frame"
   /// Keyframes may be omitted.
   case reduce
+  /// The folder that has the video.
+  case mediaRoot = "media-root"
 }
 
 /// The user's choices for an export.
@@ -44,6 +46,10 @@ public struct ExportChoices: Sendable {
   public var startFrame: Int?
   /// The largest error that omitting keyframes may cause, in pixels.
   public var tolerance = 0.0
+  /// The folder that has the video on the computer that opens the export; nil for the one it was found in.
+  public var mediaRoot: String?
+  /// The video of the sidecar, as far as it was found.
+  package var media = ExportedMedia()
 
   /// Creates choices with the defaults of the format.
   public init() {}
@@ -54,6 +60,7 @@ public struct ExportChoices: Sendable {
     if points != nil { options.insert(.points) }
     if startFrame != nil { options.insert(.startFrame) }
     if tolerance > 0 { options.insert(.reduce) }
+    if mediaRoot != nil { options.insert(.mediaRoot) }
     return options
   }
 }

@@ -7,14 +7,14 @@ package struct XMLElement {
   private let text: String?
   private let children: [XMLElement]
 
-  /// Creates an element that contains other elements.
+  /// Creates an element that contains other elements; attributes without a value are left out.
   package init(
     _ name: String,
-    _ attributes: KeyValuePairs<String, String> = [:],
+    _ attributes: KeyValuePairs<String, String?> = [:],
     _ children: [XMLElement] = []
   ) {
     (self.name, self.children, text) = (name, children, nil)
-    self.attributes = attributes.map { ($0.key, $0.value) }
+    self.attributes = attributes.compactMap { name, value in value.map { (name, $0) } }
   }
 
   /// Creates an element that contains text.

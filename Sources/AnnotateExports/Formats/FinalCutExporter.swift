@@ -7,7 +7,7 @@ package struct FinalCutExporter: TrackExporter {
   package let name = "fcpxml"
   package let summary = "project for Final Cut Pro: markers, and titles that follow the faces"
   package let fileExtension: String? = "fcpxml"
-  package let options: Set<ExportOption> = [.points, .reduce]
+  package let options: Set<ExportOption> = [.points, .reduce, .mediaRoot]
 
   package func export(
     _ clip: ExportedClip,
@@ -23,6 +23,8 @@ private struct FinalCutProject {
   private let clip: ExportedClip
   private let choices: ExportChoices
   private let plane: PicturePlane
+
+  private var media: ExportedMedia { choices.media }
 
   init(_ clip: ExportedClip, _ choices: ExportChoices) {
     (self.clip, self.choices, plane) = (clip, choices, clip.plane(.square))
@@ -61,8 +63,12 @@ private struct FinalCutProject {
       XMLElement(
         "asset",
         [
-          "id": "r2", "name": clip.sourceName, "src": "./\(clip.sourceLink)", "start": start,
+          "id": "r2", "name": clip.sourceName,
+          "src": (media.folder == nil ? "./" : "") + clip.link(media), "start": start,
           "duration": duration, "hasVideo": "1", "format": "r1",
+          "hasAudio": media.sound.map { _ in "1" }, "audioSources": media.sound.map { _ in "1" },
+          "audioChannels": media.sound.map { String($0.channels) },
+          "audioRate": media.sound.map { String($0.sampleRate) },
         ]
       ),
       XMLElement(
@@ -91,6 +97,7 @@ private struct FinalCutProject {
               [
                 "ref": "r2", "name": clip.title, "offset": start, "start": start,
                 "duration": duration, "tcFormat": format,
+                "audioRole": media.sound.map { _ in "dialogue" },
               ],
               titles + markers
             )

@@ -8,7 +8,7 @@ package struct OpenTimelineExporter: TrackExporter {
   package let name = "otio"
   package let summary = "OpenTimelineIO timeline: markers, and positions as metadata of the clip"
   package let fileExtension: String? = "otio"
-  package let options: Set<ExportOption> = [.points, .reduce]
+  package let options: Set<ExportOption> = [.points, .reduce, .mediaRoot]
 
   package func export(
     _ clip: ExportedClip,
@@ -40,7 +40,7 @@ package struct OpenTimelineExporter: TrackExporter {
     let media = JSONValue.object([
       "OTIO_SCHEMA": .string("ExternalReference.1"), "metadata": .object([]), "name": .string(""),
       "available_range": range, "available_image_bounds": .null,
-      "target_url": .string(clip.sourceLink),
+      "target_url": .string(clip.link(choices.media)),
     ])
     return .object([
       "OTIO_SCHEMA": .string("Clip.2"),

@@ -7,22 +7,23 @@ package struct PremiereExporter: TrackExporter {
   package let name = "fcp7"
   package let summary = "sequence with markers in Final Cut Pro 7 XML, for Premiere and Resolve"
   package let fileExtension: String? = "xml"
-  package let options: Set<ExportOption> = []
+  package let options: Set<ExportOption> = [.mediaRoot]
 
   package func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
   ) throws(AnnotateError) -> ExportedText {
-    .file(XMLElement("xmeml", ["version": "5"], [Self.sequence(clip)]).document(type: "xmeml"))
+    let sequence = Self.sequence(clip, choices.media)
+    return .file(XMLElement("xmeml", ["version": "5"], [sequence]).document(type: "xmeml"))
   }
 
-  private static func sequence(_ clip: ExportedClip) -> XMLElement {
+  private static func sequence(_ clip: ExportedClip, _ media: ExportedMedia) -> XMLElement {
     let video = XMLElement(
       "video",
       [:],
       [
         XMLElement("format", [:], [characteristics(clip)]),
-        XMLElement("track", [:], [item(clip)]),
+        XMLElement("track", [:], [item(clip, media)]),
       ]
     )
     return XMLElement(
@@ -33,42 +34,55 @@ package struct PremiereExporter: TrackExporter {
         XMLElement("duration", text: String(clip.grid.count)),
         rate(clip),
         timecode(clip),
-        XMLElement("media", [:], [video]),
+        XMLElement("media", [:], [video] + PremiereSound(clip, media).track),
       ] + clip.events.map { marker($0, clip) }
     )
   }
 
-  private static func item(_ clip: ExportedClip) -> XMLElement {
-    let count = String(clip.grid.count)
+  private static func item(_ clip: ExportedClip, _ media: ExportedMedia) -> XMLElement {
+    let sound = PremiereSound(clip, media)
     return XMLElement(
       "clipitem",
       ["id": "clipitem-1"],
+      span(clip) + [file(clip, media, sound)] + sound.links
+    )
+  }
+
+  private static func file(
+    _ clip: ExportedClip,
+    _ media: ExportedMedia,
+    _ sound: PremiereSound
+  ) -> XMLElement {
+    XMLElement(
+      "file",
+      ["id": "file-1"],
       [
         XMLElement("name", text: clip.sourceName),
-        XMLElement("duration", text: count),
+        XMLElement("pathurl", text: clip.link(media)),
+        XMLElement("duration", text: String(clip.grid.count)),
         rate(clip),
-        XMLElement("start", text: "0"),
-        XMLElement("end", text: count),
-        XMLElement("in", text: "0"),
-        XMLElement("out", text: count),
+        timecode(clip),
         XMLElement(
-          "file",
-          ["id": "file-1"],
-          [
-            XMLElement("name", text: clip.sourceName),
-            XMLElement("pathurl", text: clip.sourceLink),
-            XMLElement("duration", text: count),
-            rate(clip),
-            timecode(clip),
-            XMLElement(
-              "media",
-              [:],
-              [XMLElement("video", [:], [characteristics(clip)])]
-            ),
-          ]
+          "media",
+          [:],
+          [XMLElement("video", [:], [characteristics(clip)])] + sound.description
         ),
       ]
     )
+  }
+
+  /// The whole clip, from its first frame on.
+  static func span(_ clip: ExportedClip) -> [XMLElement] {
+    let count = String(clip.grid.count)
+    return [
+      XMLElement("name", text: clip.sourceName),
+      XMLElement("duration", text: count),
+      rate(clip),
+      XMLElement("start", text: "0"),
+      XMLElement("end", text: count),
+      XMLElement("in", text: "0"),
+      XMLElement("out", text: count),
+    ]
   }
 
   private static func marker(_ event: FaceEvent, _ clip: ExportedClip) -> XMLElement {

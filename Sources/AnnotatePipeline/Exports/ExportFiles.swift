@@ -61,8 +61,9 @@ struct ExportFiles {
     if let warning = targets.lazy.compactMap({ clip.warning(for: $0.exporter, of: path) }).first {
       onWarning(warning)
     }
+    let choices = ExportChoices().looking(at: path)
     for target in targets {
-      try target.destination.write(try target.exporter.export(clip, ExportChoices()))
+      try target.destination.write(try target.exporter.export(clip, choices))
     }
   }
 }

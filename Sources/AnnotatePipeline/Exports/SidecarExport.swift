@@ -90,6 +90,10 @@ public struct SidecarExport: Sendable {
     let clip = try ExportedClip(reading: reader, of: sidecar, tracks: tracks, hidden: hidden)
     let warnings = exports.lazy.compactMap { clip.warning(for: $0.exporter, of: sidecar) }
     if let warning = warnings.first { onWarning(warning) }
+    let folder = sidecar.lastIndex(of: "/").map { String(sidecar[...$0]) } ?? ""
+    // A sidecar does not choose which files are opened elsewhere.
+    let name = clip.sourceName.split(separator: "/").last ?? ""
+    let choices = choices.looking(at: folder + name)
     for (export, destination) in zip(exports, destinations) {
       try destination.write(try export.exporter.export(clip, choices))
     }

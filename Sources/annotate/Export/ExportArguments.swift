@@ -75,6 +75,15 @@ enum ExportArguments {
     default: "keep all"
   )
 
+  static let mediaRoot = ValueOption<String>(
+    "media-root",
+    "FOLDER",
+    as: .any,
+    summary:
+      "the folder of the video on the computer that opens the file, for fcpxml, fcp7 and otio",
+    default: "the sidecar's folder if the video is there"
+  )
+
   /// The requested export.
   ///
   /// - Throws: `UsageError` if a value is invalid, or the format does not support an option.
@@ -128,7 +137,7 @@ enum ExportArguments {
     for exporters: [any TrackExporter],
     _ arguments: ParsedArguments
   ) throws(UsageError) -> ExportChoices {
-    let options: [any DescribedOption] = [points, startFrame, reduce]
+    let options: [any DescribedOption] = [points, startFrame, reduce, mediaRoot]
     for option in options where arguments.has(option) {
       let name = option.definition.long
       guard exporters.contains(where: { $0.options.contains { $0.rawValue == name } }) else {
@@ -143,6 +152,7 @@ enum ExportArguments {
     choices.points = try chosenPoints(arguments)
     choices.startFrame = try arguments.value(startFrame)
     choices.tolerance = try arguments.value(reduce) ?? 0
+    choices.mediaRoot = try arguments.value(mediaRoot)
     return choices
   }
 

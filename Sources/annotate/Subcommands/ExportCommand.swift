@@ -70,7 +70,7 @@ struct ExportCommand: Subcommand {
     of: [
       ExportArguments.tracks, ExportArguments.hidden, ExportArguments.points,
       ExportArguments.startFrame,
-      ExportArguments.reduce,
+      ExportArguments.reduce, ExportArguments.mediaRoot,
     ]
   )
 

@@ -1,0 +1,37 @@
+internal import AnnotateWording
+
+/// Where the video of an export is, and the sound that it has.
+public struct ExportedMedia: Sendable, Equatable {
+  /// A sound track.
+  public struct Sound: Sendable, Equatable {
+    /// The number of samples per second.
+    public var sampleRate: Int
+    /// How many channels there are.
+    public var channels: Int
+
+    /// Describes a sound track.
+    public init(sampleRate: Int, channels: Int) {
+      (self.sampleRate, self.channels) = (sampleRate, channels)
+    }
+  }
+
+  /// The absolute path of the folder that has the video; nil if it is unknown.
+  public var folder: String?
+  /// The first sound track; nil if there is none or it is unknown.
+  public var sound: Sound?
+
+  /// Describes media.
+  public init(folder: String? = nil, sound: Sound? = nil) {
+    (self.folder, self.sound) = (folder, sound)
+  }
+
+  /// The URL of the folder, ending in a slash; nil if it is unknown.
+  var folderLink: String? {
+    guard let folder else { return nil }
+    // Folders of Windows begin with a letter, such as D:/media.
+    let parts = folder.replacing("\\", with: "/").split(separator: "/").map { part in
+      part.count == 2 && part.last == ":" ? String(part) : String(part).percentEncoded
+    }
+    return "file:///" + parts.map { $0 + "/" }.joined()
+  }
+}

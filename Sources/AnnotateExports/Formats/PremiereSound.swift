@@ -1,0 +1,71 @@
+internal import AnnotateMediaTypes
+internal import AnnotateXML
+
+/// The sound in the XML of Final Cut Pro 7: a track for each channel, linked to the picture.
+struct PremiereSound {
+  private let clip: ExportedClip
+  private let sound: ExportedMedia.Sound?
+
+  init(_ clip: ExportedClip, _ media: ExportedMedia) {
+    (self.clip, sound) = (clip, media.sound)
+  }
+
+  /// The sound of a file; nothing if it has none.
+  var description: [XMLElement] {
+    guard let sound else { return [] }
+    let count = XMLElement("channelcount", text: String(sound.channels))
+    return [XMLElement("audio", [:], [characteristics(sound), count])]
+  }
+
+  /// The sound of a sequence; nothing if there is none.
+  var track: [XMLElement] {
+    guard let sound else { return [] }
+    let tracks = channels.map { XMLElement("track", [:], [item($0)]) }
+    let format = XMLElement("format", [:], [characteristics(sound)])
+    return [XMLElement("audio", [:], [format] + tracks)]
+  }
+
+  /// The links between the clip items of the picture and of all channels; nothing without sound.
+  var links: [XMLElement] {
+    channels.isEmpty ? [] : [link("video", 1, 1)] + channels.map { link("audio", $0, $0 + 1) }
+  }
+
+  private var channels: [Int] { sound.map { Array(1...max(1, $0.channels)) } ?? [] }
+
+  private func item(_ channel: Int) -> XMLElement {
+    let source = XMLElement(
+      "sourcetrack",
+      [:],
+      [XMLElement("mediatype", text: "audio"), XMLElement("trackindex", text: String(channel))]
+    )
+    return XMLElement(
+      "clipitem",
+      ["id": "clipitem-\(channel + 1)"],
+      PremiereExporter.span(clip) + [XMLElement("file", ["id": "file-1"]), source] + links
+    )
+  }
+
+  private func link(_ kind: String, _ track: Int, _ item: Int) -> XMLElement {
+    XMLElement(
+      "link",
+      [:],
+      [
+        XMLElement("linkclipref", text: "clipitem-\(item)"),
+        XMLElement("mediatype", text: kind),
+        XMLElement("trackindex", text: String(track)),
+        XMLElement("clipindex", text: "1"),
+      ]
+    )
+  }
+
+  private func characteristics(_ sound: ExportedMedia.Sound) -> XMLElement {
+    XMLElement(
+      "samplecharacteristics",
+      [:],
+      [
+        XMLElement("depth", text: "16"),
+        XMLElement("samplerate", text: String(sound.sampleRate)),
+      ]
+    )
+  }
+}
