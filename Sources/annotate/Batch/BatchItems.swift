@@ -77,7 +77,7 @@ struct BatchItems {
   }
 
   private func inputs(_ onIgnored: ([String]) -> Void) throws(AnnotateError) -> [BatchInput] {
-    var inputs = try arguments.text(BatchOptions.list).map(InputList.inputs) ?? []
+    var inputs = try arguments.ifKnown(BatchOptions.list).map(InputList.inputs) ?? []
     let search = FolderSearch(
       extensions: command.extensions,
       isRecursive: arguments.has(BatchOptions.recursive),
@@ -97,7 +97,7 @@ struct BatchItems {
     }
     if !others.isEmpty { onIgnored(others) }
     guard inputs.isEmpty else { return inputs }
-    let subject = arguments.text(BatchOptions.list) ?? arguments.positionals.first
+    let subject = arguments.ifKnown(BatchOptions.list) ?? arguments.positionals.first
     throw AnnotateError(
       .missingInput,
       "there is nothing to do in",

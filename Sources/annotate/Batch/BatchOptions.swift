@@ -4,10 +4,14 @@ internal import AnnotateFiles
 
 /// Options for several inputs of one command.
 enum BatchOptions {
-  static let section = OptionSection(
-    "Several inputs",
-    [list, recursive, pattern, jobs, summary, fetch, store]
-  )
+  static let section = OptionSection("Several inputs", [list] + others)
+
+  /// Those of a command whose own option has the name of the list.
+  static let sectionWithoutList = OptionSection("Several inputs", others)
+
+  private static let others: [any DescribedOption] = [
+    recursive, pattern, jobs, summary, fetch, store,
+  ]
 
   static let list = ValueOption<String>(
     "list",
@@ -69,8 +73,8 @@ enum BatchOptions {
 
   /// Whether a command line has several inputs: a list, a folder, or more than one argument.
   static func areSeveral(_ arguments: ParsedArguments) -> Bool {
-    guard arguments.knows(list) else { return false }
-    return arguments.has(list) || arguments.has(fetch) || arguments.has(store)
+    guard arguments.knows(pattern) else { return false }
+    return arguments.ifKnown(list) != nil || arguments.has(fetch) || arguments.has(store)
       || arguments.positionals.count > 1
       || arguments.positionals.contains { FileIdentity(of: $0)?.isFolder == true }
   }
@@ -79,7 +83,7 @@ enum BatchOptions {
   ///
   /// - Throws: `UsageError` if such an option was given.
   static func checkAbsence(_ arguments: ParsedArguments) throws(UsageError) {
-    guard arguments.knows(list) else { return }
+    guard arguments.knows(pattern) else { return }
     let names = section.options.map(\.definition.long)
     guard let given = arguments.occurrences.first(where: { names.contains($0.long) }) else {
       return

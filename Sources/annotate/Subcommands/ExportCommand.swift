@@ -17,12 +17,12 @@ struct ExportCommand: Subcommand {
       ArgumentDefinition(
         "FACES.jsonl",
         summary: "the sidecar to read; several, or a folder of them, are done one by one",
-        repeats: true,
-        substitute: BatchOptions.list.definition.long
+        repeats: true
       )
     ],
     groups: [
-      output, tracks, BatchOptions.section.group, LimitOptions.section.group, CommonOptions.help,
+      output, tracks, BatchOptions.sectionWithoutList.group, LimitOptions.section.group,
+      CommonOptions.help,
     ],
     examples: [
       Example(
