@@ -84,7 +84,7 @@ enum BatchOptions {
   /// - Throws: `UsageError` if such an option was given.
   static func checkAbsence(_ arguments: ParsedArguments) throws(UsageError) {
     guard arguments.knows(pattern) else { return }
-    let names = section.options.map(\.definition.long)
+    let names = others.map(\.definition.long)
     guard let given = arguments.occurrences.first(where: { names.contains($0.long) }) else {
       return
     }
