@@ -11,9 +11,8 @@ import Testing
 )
 struct ReviewDoubtTests {
   private static func listed(_ page: OpenPage) async throws -> [String] {
-    try await page.browser.value(
-      of: "return [...document.querySelectorAll('#doubts li > :first-child')].map(it => it.textContent)"
-    )
+    let names = "document.querySelectorAll('#doubts li > :first-child')"
+    return try await page.browser.value(of: "return [...\(names)].map(it => it.textContent)")
   }
 
   @Test("faces are worked through with a key for the next, one for right and one for hide")
