@@ -12,6 +12,7 @@ package enum PageTemplate {
     PackageResources.player_js, PackageResources.overlay_js, PackageResources.handles_js,
     PackageResources.curves_js,
     PackageResources.timeline_js, PackageResources.row_js, PackageResources.events_js,
+    PackageResources.doubts_js, PackageResources.doubtlist_js,
     PackageResources.keys_js, PackageResources.main_js,
   ]
 

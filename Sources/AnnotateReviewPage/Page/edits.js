@@ -6,6 +6,7 @@
  * @property {Set<number>} hidden
  * @property {Map<number, Map<number, Box>>} boxes the boxes that the user has set, by track and frame
  * @property {Map<number, number>} into the track into which each merged track was merged
+ * @property {Set<string>} checked the doubts that the user has called right, by `doubtKey`
  */
 
 class Edits extends EventTarget {
@@ -18,6 +19,7 @@ class Edits extends EventTarget {
       hidden: new Set(tracks.filter((track) => track.hidden).map((track) => track.id)),
       into: new Map(),
       boxes: new Map(),
+      checked: new Set(),
     };
     /** @type {State[]} */
     this.past = [];
@@ -78,6 +80,11 @@ class Edits extends EventTarget {
     });
   }
 
+  /** Calls a doubt right. @param {string} key */
+  check(key) {
+    this.change((state) => state.checked.add(key));
+  }
+
   /** The box of a track in a frame that the user has set, or that lies between two of them. @param {number} id @param {number} frame */
   box(id, frame) {
     return keyedBox(this.state.boxes.get(id), frame);
@@ -113,9 +120,9 @@ class Edits extends EventTarget {
 
   /** The state as text, for `restore`. */
   get text() {
-    const { names, hidden, into } = this.state;
+    const { names, hidden, into, checked } = this.state;
     const boxes = [...this.state.boxes].map(([id, keys]) => [id, [...keys]]);
-    return JSON.stringify({ names: [...names], hidden: [...hidden], into: [...into], boxes });
+    return JSON.stringify({ names: [...names], hidden: [...hidden], into: [...into], boxes, checked: [...checked] });
   }
 
   /** Takes a state over, as one edit. @param {string} text @returns {boolean} whether it was one */
@@ -123,9 +130,11 @@ class Edits extends EventTarget {
     /** @type {State} */
     let read;
     try {
-      const { names, hidden, into, boxes } = JSON.parse(text);
+      const { names, hidden, into, boxes, checked } = JSON.parse(text);
       const keyed = boxes.map((/** @type {[number, [number, Box][]]} */ [id, keys]) => [id, new Map(keys)]);
-      read = { names: new Map(names), hidden: new Set(hidden), into: new Map(into), boxes: new Map(keyed) };
+      read = {
+        names: new Map(names), hidden: new Set(hidden), into: new Map(into), boxes: new Map(keyed), checked: new Set(checked),
+      };
     } catch {
       return false;
     }
@@ -141,8 +150,10 @@ class Edits extends EventTarget {
   change(body) {
     this.past.push(this.state);
     this.future = [];
-    const { names, hidden, into, boxes } = this.state;
-    this.state = { names: new Map(names), hidden: new Set(hidden), into: new Map(into), boxes: new Map(boxes) };
+    const { names, hidden, into, boxes, checked } = this.state;
+    this.state = {
+      names: new Map(names), hidden: new Set(hidden), into: new Map(into), boxes: new Map(boxes), checked: new Set(checked),
+    };
     body(this.state);
     this.note();
   }

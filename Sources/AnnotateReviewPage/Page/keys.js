@@ -21,6 +21,8 @@ class Keys {
       [["End"], "the last frame", () => player.show(app.table.times.length - 1)],
       [["p"], "the event before", () => app.eventList.go(-1)],
       [["n"], "the next event", () => app.eventList.go(1)],
+      [["u"], "the next thing that is uncertain", () => app.doubts.next()],
+      [["y"], "what is uncertain is right", () => app.doubts.check()],
       [["ArrowUp"], "the track above", () => app.chooseNext(-1)],
       [["ArrowDown"], "the track below", () => app.chooseNext(1)],
       [["r"], "rename the chosen track", chosen((row) => focusKey(`name-${row.id}`))],

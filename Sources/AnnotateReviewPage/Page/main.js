@@ -103,6 +103,7 @@ class App extends EventTarget {
     this.merging = new Merging(this);
     this.timeline = new Timeline(this);
     this.eventList = new EventList(this);
+    this.doubts = new DoubtList(this);
     this.saving = new Saving(this);
     this.drafts = new Drafts(this);
     this.keys = new Keys(this);
