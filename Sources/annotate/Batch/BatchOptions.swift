@@ -73,17 +73,20 @@ enum BatchOptions {
 
   /// Whether a command line has several inputs: a list, a folder, or more than one argument.
   static func areSeveral(_ arguments: ParsedArguments) -> Bool {
-    guard arguments.knows(pattern) else { return false }
+    guard takesSeveral(arguments) else { return false }
     return arguments.ifKnown(list) != nil || arguments.has(fetch) || arguments.has(store)
       || arguments.positionals.count > 1
       || arguments.positionals.contains { FileIdentity(of: $0)?.isFolder == true }
   }
 
+  /// Whether the command can take several inputs; plans of farms share only some of the options.
+  private static func takesSeveral(_ arguments: ParsedArguments) -> Bool { arguments.knows(fetch) }
+
   /// Refuses options for several inputs where there is one.
   ///
   /// - Throws: `UsageError` if such an option was given.
   static func checkAbsence(_ arguments: ParsedArguments) throws(UsageError) {
-    guard arguments.knows(pattern) else { return }
+    guard takesSeveral(arguments) else { return }
     let names = others.map(\.definition.long)
     guard let given = arguments.occurrences.first(where: { names.contains($0.long) }) else {
       return
