@@ -29,9 +29,9 @@ check: lint ## lint and run the pure tests: no models, clips or other programs, 
 	ANNOTATE_TESTS=pure swift test | grep -vE '^(◇|✔|➜) (Suite|Test case|Test ("|[^ ]+\())'
 
 .PHONY: test
-test: setup ## build and run all tests
+test: release ## build and run all tests
 	@Scripts/checkers.sh --if-possible
-	swift test
+	ANNOTATE_OPTIMIZED=.build/release/annotate swift test
 
 .PHONY: checkers
 checkers: ## install the programs of others that tests use: readers, a browser, Slurm (test does it)

@@ -28,15 +28,30 @@ package struct NamedFiles: Sendable, Equatable {
     }
   }
 
-  /// Called once the files of the current task's command are known, for a program that then gives up the
-  /// right to use others.
+  /// What a program does with the files.
+  ///
+  /// It is a type of its own because an optimized program crashes where a task-local value is a function that
+  /// throws a certain type (Swift 6.3.1).
+  package struct Listener: Sendable {
+    private let hear: @Sendable (NamedFiles) throws(AnnotateError) -> Void
+
+    /// Makes one that does this.
+    package init(_ hear: @escaping @Sendable (NamedFiles) throws(AnnotateError) -> Void) {
+      self.hear = hear
+    }
+
+    fileprivate func tell(_ files: NamedFiles) throws(AnnotateError) { try hear(files) }
+  }
+
+  /// Hears once the files of the current task's command are known, for a program that then gives up the right
+  /// to use others.
   @TaskLocal
-  package static var onKnown: (@Sendable (NamedFiles) throws(AnnotateError) -> Void)?
+  package static var onKnown: Listener?
 
   /// Tells the program about the files.
   ///
   /// - Throws: What the program throws.
   package func declare() throws(AnnotateError) {
-    try Self.onKnown?(self)
+    try Self.onKnown?.tell(self)
   }
 }
