@@ -26,15 +26,15 @@ package enum EditDistance {
   /// The candidate that was probably meant; nil if none is near enough.
   ///
   /// About a third of the letters may be wrong; beyond that a guess irritates more than it helps. A word
-  /// with which only one candidate begins counts as its abbreviation.
+  /// with which only one candidate begins counts as its abbreviation, and of two that are equally near the one
+  /// that begins with the word is taken.
   package static func nearest(to word: String, among candidates: [String]) -> String? {
     guard word.count > 1 else { return nil }
-    let limit = min(3, max(1, word.count / 3))
-    let measured = candidates.map {
-      (name: $0, distance: between(word.lowercased(), $0.lowercased()))
-    }
-    let best = measured.min { $0.distance < $1.distance }
-    if let best, best.distance <= limit { return best.name }
+    let near = candidates.map { (name: $0, distance: between(word.lowercased(), $0.lowercased())) }
+      .filter { $0.distance <= min(3, max(1, max(word.count, $0.name.count) / 3)) }
+    // Of equally near ones, those that the word begins come first.
+    let sorted = near.filter { $0.name.hasPrefix(word) } + near.filter { !$0.name.hasPrefix(word) }
+    if let best = sorted.min(by: { $0.distance < $1.distance }) { return best.name }
     let completed = candidates.filter { $0.hasPrefix(word) }
     return completed.count == 1 ? completed.first : nil
   }

@@ -20,11 +20,11 @@ struct EditDistanceTests {
     "only similar words are suggested",
     arguments: [
       ("inspct", "inspect"), ("INSPECT", "inspect"), ("insp", "inspect"), ("xyz", nil),
-      ("i", nil), ("st", nil), ("styl", "style"),
+      ("i", nil), ("st", nil), ("styl", "style"), ("hart", "hearts"),
     ]
   )
   func nearest(_ word: String, _ expected: String?) {
-    let candidates = ["inspect", "style", "strict"]
+    let candidates = ["inspect", "style", "strict", "hearts"]
     #expect(EditDistance.nearest(to: word, among: candidates) == expected)
   }
 }

@@ -210,4 +210,10 @@ struct UsageErrorTests {
     let sample = Case("a.mp4 -o b.mp4 --codec nonsense", "")
     #expect(try errors(sample, exitCode: 69) == expected)
   }
+
+  @Test("the nearest codec is suggested", arguments: [("libx265x", "libx265"), ("h246", "h264")])
+  func codecs(_ name: String, _ meant: String) throws {
+    let sample = Case("a.mp4 -o b.mp4 --codec \(name)", "")
+    #expect(try errors(sample, exitCode: 69).hasSuffix("\nhint: did you mean '\(meant)'?\n"))
+  }
 }

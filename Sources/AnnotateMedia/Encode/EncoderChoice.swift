@@ -1,4 +1,5 @@
 package import AnnotateMediaTypes
+internal import AnnotateWording
 internal import CAnnotateFFmpeg
 
 /// The encoder that writes the video, and which of its pixel formats it may get.
@@ -23,12 +24,13 @@ package struct EncoderChoice: @unchecked Sendable {
   /// - Throws: `.unavailable` if this FFmpeg has no such video encoder.
   package static func named(_ name: String) throws(AnnotateError) -> EncoderChoice {
     if let choice = EncoderTable.encoders(named: name).first { return choice }
+    let meant = EncoderTable.nearestName(to: name).map { "did you mean \($0.quoted)?" }
     throw AnnotateError(
       .unavailable,
       "cannot encode with the codec",
       subject: name,
       why: "this FFmpeg has no video encoder of that name",
-      hints: ["list them with: ffmpeg -encoders"]
+      hints: [meant ?? "list them with: ffmpeg -encoders"]
     )
   }
 
