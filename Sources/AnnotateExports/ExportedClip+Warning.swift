@@ -1,14 +1,23 @@
 package import AnnotateMediaTypes
 
 extension ExportedClip {
-  /// The warning about a format that counts frames, for a source without a constant frame rate.
+  /// The warnings about what formats cannot express.
   ///
   /// - Parameters:
-  ///   - exporter: The format.
+  ///   - exporters: The formats.
   ///   - path: The path of the file that the clip was read from.
-  /// - Returns: A warning; nil if there is nothing to warn about.
-  package func warning(for exporter: any TrackExporter, of path: String) -> AnnotateError? {
-    guard exporter.countsFrames, grid.isVariable else { return nil }
+  /// - Returns: One warning of each kind that applies.
+  package func warnings(
+    for exporters: [any TrackExporter],
+    of path: String
+  ) -> [AnnotateError] {
+    let isUneven = grid.isVariable && exporters.contains(where: \.countsFrames)
+    return [isUneven ? uneven(path) : nil, excerptStart.map { excerpt(from: $0, path) }]
+      .compactMap(\.self)
+  }
+
+  /// The warning about formats that count frames, for a source without a constant frame rate.
+  private func uneven(_ path: String) -> AnnotateError {
     let rate = grid.frameRate
     let text = rate.denominator == 1 ? "\(rate.numerator)" : "\(rate)"
     return AnnotateError(
@@ -17,6 +26,17 @@ extension ExportedClip {
       subject: path,
       why: "frames are counted at \(text) a second, and each number gets the frame nearest in time",
       hints: ["convert the video to that rate before it is edited"]
+    )
+  }
+
+  /// The warning about frames that are not counted from the beginning of the source.
+  private func excerpt(from start: MediaTime, _ path: String) -> AnnotateError {
+    AnnotateError(
+      .badInput,
+      "only a part of the video is in",
+      subject: path,
+      why: "frames are counted from \(start) of '\(sourceName)' on, where the part begins",
+      hints: ["use the export with the video of that part"]
     )
   }
 }

@@ -16,6 +16,9 @@ package struct ExportedClip: Sendable {
   package let tracks: [ExportedTrack]
   /// The frames as editing programs count them.
   package let grid: ExportedGrid
+  /// When the first frame is shown, on the clock of players, if the clip is only a part of the source; nil
+  /// if it is all of it.
+  package var excerptStart: MediaTime?
 
   /// Describes a clip.
   ///

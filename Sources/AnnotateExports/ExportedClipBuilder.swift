@@ -74,7 +74,7 @@ package struct ExportedClipBuilder {
 
   /// The clip of the frames so far.
   package var clip: ExportedClip {
-    ExportedClip(
+    var clip = ExportedClip(
       sourceName: header.sourceName,
       geometry: header.geometry,
       frameRate: header.frameRate,
@@ -83,6 +83,13 @@ package struct ExportedClipBuilder {
       frames: frames,
       tracks: faces.map(track)
     )
+    if header.isOfExcerpt { clip.excerptStart = frames.first.map { onClock($0.time) } }
+    return clip
+  }
+
+  /// A time as players show it.
+  private func onClock(_ time: MediaTime) -> MediaTime {
+    MediaTime(time.value - header.clockStart, timeBase: time.timeBase)
   }
 
   private func track(_ id: Int, _ faces: [ExportedFace]) -> ExportedTrack {

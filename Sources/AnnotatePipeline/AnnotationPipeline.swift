@@ -19,10 +19,16 @@ public struct AnnotationPipeline: Sendable {
 
   private let job: AnnotationJob
   private let detector: (any FaceDetector)?
+  private let stop: InputStop?
 
-  /// Makes a pipeline for one job; `detector` replaces the detector that the job names.
-  public init(_ job: AnnotationJob, detector: (any FaceDetector)? = nil) {
-    (self.job, self.detector) = (job, detector)
+  /// Makes a pipeline for one job; `detector` replaces the detector that the job names, and `stop` can end
+  /// its input early.
+  public init(
+    _ job: AnnotationJob,
+    detector: (any FaceDetector)? = nil,
+    stop: InputStop? = nil
+  ) {
+    (self.job, self.detector, self.stop) = (job, detector, stop)
   }
 
   /// Runs the job.
@@ -42,7 +48,7 @@ public struct AnnotationPipeline: Sendable {
     let plan = try OutputPlan(job)
     let pictures = try PictureSource(job)
     try plan.check(job, pictures)
-    let demuxer = try DetectionInput.open(job.input.path, pictures)
+    let demuxer = try DetectionInput.open(job.input, pictures)
     let preparation = try JobPreparation(
       job,
       plan,
@@ -52,13 +58,13 @@ public struct AnnotationPipeline: Sendable {
     )
     let losses = LossReporter(isStrict: job.output.isStrict, onWarning: onWarning)
     for loss in preparation.warnings { try losses.report(loss) }
-    let stages = try Self.stages(preparation, demuxer, losses)
+    let stages = try stages(preparation, demuxer, losses)
     let render = try RenderStage(preparation, losses, onProgress: onProgress)
     let counts = try await stages.run { try await render.run(from: $0) }
     return try await render.finish(counts)
   }
 
-  private static func stages(
+  private func stages(
     _ preparation: JobPreparation,
     _ demuxer: consuming Demuxer,
     _ losses: LossReporter
@@ -73,7 +79,9 @@ public struct AnnotationPipeline: Sendable {
         detection: preparation.job.detection,
         models: models,
         tracking: preparation.job.tracking,
+        excerpt: preparation.excerpt,
         isLive: preparation.job.input.isLive,
+        stop: stop,
         losses
       )
     case .recorded(let faces):
@@ -82,6 +90,7 @@ public struct AnnotationPipeline: Sendable {
         of: preparation.main,
         carrying: carried,
         faces: faces,
+        excerpt: preparation.excerpt,
         losses
       )
     }

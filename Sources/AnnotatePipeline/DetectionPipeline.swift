@@ -13,10 +13,16 @@ internal import AnnotateStages
 public struct DetectionPipeline: Sendable {
   private let job: DetectionJob
   private let detector: (any FaceDetector)?
+  private let stop: InputStop?
 
-  /// Makes a pipeline for one job; `detector` replaces the detector that the job names.
-  public init(_ job: DetectionJob, detector: (any FaceDetector)? = nil) {
-    (self.job, self.detector) = (job, detector)
+  /// Makes a pipeline for one job; `detector` replaces the detector that the job names, and `stop` can end
+  /// its input early.
+  public init(
+    _ job: DetectionJob,
+    detector: (any FaceDetector)? = nil,
+    stop: InputStop? = nil
+  ) {
+    (self.job, self.detector, self.stop) = (job, detector, stop)
   }
 
   /// Runs the job.
@@ -45,13 +51,15 @@ public struct DetectionPipeline: Sendable {
       detection: job.detection,
       models: models,
       tracking: job.tracking,
+      excerpt: input.excerpt,
+      stop: stop,
       decoderThreads: job.input.decoderThreads,
       losses
     )
     let transaction = FileTransaction()
     let files = try files(of: video, models, in: transaction)
     let record = RecordStage(
-      FaceRecorder(video, files: files, onProgress: onProgress),
+      FaceRecorder(video, files: files, excerpt: input.excerpt, onProgress: onProgress),
       in: transaction
     )
     let counts = try await stages.run { try await record.run(from: $0) }

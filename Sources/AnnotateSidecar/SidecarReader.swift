@@ -2,9 +2,9 @@ internal import AnnotateJSON
 public import AnnotateMediaTypes
 
 /// Reads a sidecar line by line and checks that it is complete: a header of a known version, frames with
-/// indices from 0 and increasing times, and an end record with the right number of frames.
+/// consecutive indices and increasing times, and an end record with the right number of frames.
 ///
-/// It keeps at most one line in memory.
+/// Indices start with 0, except in the sidecar of an excerpt. It keeps at most one line in memory.
 public final class SidecarReader {
   /// The first line.
   public let header: SidecarRecord<SidecarHeader>
@@ -14,6 +14,8 @@ public final class SidecarReader {
   private let lines: RecordLines
   private let upgrades: SidecarUpgrades.Steps
   private var frameCount = 0
+  /// The index of the first frame; nil if it is not known yet.
+  private var firstIndex: Int?
   private var lastTime: Int64?
 
   /// Opens a sidecar and reads its header.
@@ -48,6 +50,7 @@ public final class SidecarReader {
       let json = steps.upgrade(.header, json)
       return (SidecarRecord(try SidecarHeader(json), json: json), steps)
     }
+    firstIndex = header.content.isOfExcerpt ? nil : 0
   }
 
   /// The next frame; nil after the end record.
@@ -102,9 +105,11 @@ public final class SidecarReader {
 
   private func checkedFrame(_ json: JSONValue) throws(SidecarFailure) -> SidecarFrame {
     let frame = try SidecarFrame(json, header.content)
-    guard frame.index == frameCount else {
-      throw SidecarFailure("frame \(frame.index) stands where frame \(frameCount) should")
+    let expected = (firstIndex ?? frame.index) + frameCount
+    guard frame.index == expected else {
+      throw SidecarFailure("frame \(frame.index) stands where frame \(expected) should")
     }
+    firstIndex = expected - frameCount
     let time = frame.presentationTime.value
     if let lastTime, time <= lastTime {
       throw SidecarFailure("'pts' \(time) does not come after \(lastTime)")

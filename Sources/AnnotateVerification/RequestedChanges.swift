@@ -34,6 +34,12 @@ package struct RequestedChanges: Sendable {
     job.output.soundCodec.flatMap(SoundEncoders.codec) == codec
   }
 
+  /// When the requested part of the source begins; nil is the beginning.
+  var from: MediaTime? { job.input.from }
+
+  /// When the requested part of the source ends; nil is the end.
+  var to: MediaTime? { job.input.to }
+
   /// Whether dropping streams of a kind was requested.
   func drops(_ kind: String) -> Bool {
     OutputOptions.StreamKind(rawValue: kind).map(job.output.droppedStreams.contains) ?? false

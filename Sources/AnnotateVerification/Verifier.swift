@@ -30,11 +30,14 @@ package struct Verifier: ~Copyable {
     let header = reading?.findings.header
     // Only the sidecar knows the rate that numbered pictures were given.
     let rate = header.flatMap { $0.frameRate.isPositive ? $0.frameRate : nil }
+    let requested = RequestedChanges(header)
     let sourceReader = try FactsReader(
       opening: source,
       pictures: .all,
       digests: true,
-      pictureRate: rate
+      pictureRate: rate,
+      from: requested.from,
+      to: requested.to
     )
     let outputReader = try FactsReader(
       opening: output,
@@ -42,7 +45,6 @@ package struct Verifier: ~Copyable {
       digests: true,
       pictureRate: rate
     )
-    let requested = RequestedChanges(header)
     let isLossless = outputReader.still?.isLossless ?? outputReader.facts.mainVideo?.isLossless
     pixels = isLossless == true ? PixelWitness(header, requested) : nil
     stills = StillWitness(requested)

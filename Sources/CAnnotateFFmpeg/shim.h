@@ -4,6 +4,7 @@
 #ifndef ANNOTATE_CFFMPEG_SHIM_H
 #define ANNOTATE_CFFMPEG_SHIM_H
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <libavcodec/avcodec.h>
 #include <libavcodec/dv_profile.h>
@@ -34,6 +35,20 @@ static const int SHIM_EPIPE = AVERROR(EPIPE);
 static const int SHIM_OPTION_NOT_FOUND = AVERROR_OPTION_NOT_FOUND;
 static const int SHIM_INVALIDDATA = AVERROR_INVALIDDATA;
 static const int64_t SHIM_NOPTS = AV_NOPTS_VALUE;
+
+/// Adds cameras, screens and graphs of filters to the input formats, if FFmpeg's library of devices is
+/// installed, which few need; 0 if it is not.
+///
+/// Its major version is that of the library of formats.
+static inline int shim_add_devices(void) {
+  void *library = dlopen("libavdevice.so." AV_STRINGIFY(LIBAVFORMAT_VERSION_MAJOR), RTLD_NOW);
+  if (!library) return 0;
+  void (*add)(void);
+  *(void **)&add = dlsym(library, "avdevice_register_all");
+  if (!add) return 0;
+  add();
+  return 1;
+}
 
 /// The duration of a decoded frame in its stream's time base; 0 is unknown.
 static inline int64_t shim_frame_duration(const AVFrame *frame) {

@@ -52,12 +52,13 @@ enum AnnotateCommandLine {
       [FileOptions.video, JobOptions.container] + JobOptions.faceOutputs + [JobOptions.landmarks]
         + JobOptions.carriage
     ),
+    .excerpt,
     .stamps,
     .covers,
     .crops,
     .faces,
     .tracking,
-    OptionSection("Live input", [JobOptions.realtime]),
+    OptionSection("Live and raw input", JobOptions.inputFormat + [JobOptions.realtime]),
     .models,
     .picture,
     .encoding,

@@ -7,7 +7,8 @@ internal import Synchronization
 /// Listens for signals that end the program, in a thread of its own, which nothing else can hold up.
 ///
 /// The first signal cancels the work. The second ends the program at once, and so does a time limit if the
-/// work does not end by itself. In no case does an unfinished file remain.
+/// work does not end by itself. In no case does an unfinished file remain. If the work has no end of its own,
+/// one signal more comes before these and ends its input, so that the output is complete.
 final class InterruptSignals: Sendable {
   /// Those of the process.
   static let shared = InterruptSignals()
@@ -15,6 +16,7 @@ final class InterruptSignals: Sendable {
   private struct State {
     var kind: AnnotateError.Kind?
     var cancel: (@Sendable () -> Void)?
+    var finish: (@Sendable () -> Void)?
   }
 
   private let state = Mutex(State())
@@ -52,8 +54,18 @@ final class InterruptSignals: Sendable {
     if isLate { cancel() }
   }
 
+  /// Sets what a first signal from a user does before those that cancel the work: it ends the input of work
+  /// that would go on for ever.
+  func finishing(_ finish: @escaping @Sendable () -> Void) {
+    state.withLock { $0.finish = finish }
+  }
+
   private func listen() -> Never {
-    let kind = Self.next(within: -1) ?? .terminated
+    var kind = Self.next(within: -1) ?? .terminated
+    if kind != .temporary, let finish = state.withLock({ $0.finish }) {
+      finish()
+      kind = Self.next(within: -1) ?? .terminated
+    }
     let cancel = state.withLock { state in
       state.kind = kind
       return state.cancel

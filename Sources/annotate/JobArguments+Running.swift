@@ -16,7 +16,7 @@ extension JobArguments {
     try checkCovers(job)
     let display = JobDisplay(arguments)
     defer { display.finish() }
-    let result = try await AnnotationPipeline(job).run(
+    let result = try await AnnotationPipeline(job, stop: try job.input.stopAtSignal()).run(
       onWarning: { display.warn($0) },
       onProgress: { display.show($0) }
     )

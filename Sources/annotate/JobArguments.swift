@@ -91,6 +91,7 @@ struct JobArguments {
       )
     }
     if job.input.isLive { try checkLive(job) }
+    if job.input.format != nil { try checkFreedom() }
     return job
   }
 
@@ -104,6 +105,17 @@ struct JobArguments {
       (JobOptions.rank(of: $0.element.option), $0.offset)
         < (JobOptions.rank(of: $1.element.option), $1.offset)
     }.map(\.element)
+  }
+
+  /// Checks that the input may be a device, which is not opened as a file is.
+  private func checkFreedom() throws(UsageError) {
+    guard arguments.knows(SandboxOptions.sandbox), arguments.has(SandboxOptions.sandbox) else {
+      return
+    }
+    throw arguments.usageError(
+      "'--sandbox' contradicts '--input-format', with which more than files is read",
+      option: SandboxOptions.sandbox
+    )
   }
 
   /// Checks that the input can be live.

@@ -22,12 +22,13 @@ struct JobOptionTests {
     "pixel-format": "yuv420p10le", "encoder-option": "tune=film", "start-number": "1001",
     "quality": "0.9", "container": "mkv", "faces-out": "/f/faces.jsonl", "faces-dir": "/f",
     "export": "nuke=/f/faces.nk", "drop": "subtitle", "crop-to": "/c", "crop-as": "mp4",
-    "crop-size": "128", "convert-audio": "flac",
+    "crop-size": "128", "convert-audio": "flac", "from": "10.5", "to": "12", "preview": "2",
+    "input-format": "lavfi", "input-option": "dumpgraph=1",
   ]
   /// The options that must be given before an option.
   private static let needed = [
     "at": ["sprite"], "sprite-size": ["sprite"], "gravity": ["size"], "model-kind": ["model"],
-    "crop-as": ["crop-to"], "crop-size": ["crop-to"],
+    "crop-as": ["crop-to"], "crop-size": ["crop-to"], "input-option": ["input-format"],
   ]
 
   /// A job for which an option, and what it needs, is given.
@@ -48,7 +49,7 @@ struct JobOptionTests {
     let entries = record.entries + (anchored ? [("at", "face")] : [])
     let read = try JobRecord(entries: entries)
     if !anchored { #expect(read == record) }
-    let given = option.name == "no-audio" ? "drop" : option.name
+    let given = ["no-audio": "drop", "preview": "to"][option.name] ?? option.name
     #expect(read.entries.contains { $0.name == given })
   }
 
@@ -83,6 +84,7 @@ struct JobOptionTests {
       ("only", "5-3"), ("only", "1,,2"), ("grow", "1001%"), ("bitrate", "0"),
       ("encoder-option", "tune"), ("quality", "2"), ("frame-rate", "0"), ("export", "nuke"),
       ("export", "nuke=-"), ("export", "nuk=a.nk"), ("style", "hart"), ("sprite-size", "30"),
+      ("from", "1:60"), ("from", "-1"), ("from", "1."), ("to", "1:2:3:4"), ("preview", "0"),
       ("gravity", "resize"), ("model-kind", "yunet"), ("at", "nose"),
     ]
   )
@@ -92,12 +94,42 @@ struct JobOptionTests {
     #expect(throws: OptionProblem.self) { try option.apply(text, to: &job) }
   }
 
+  @Test(
+    "times are read in every notation and written in seconds",
+    arguments: [
+      ("90", "90"), ("1:30", "90"), ("0:01:30.50", "90.5"), ("00:00:00.041666667", "0.041666667"),
+      ("100:00", "6000"),
+    ]
+  )
+  func times(_ text: String, _ seconds: String) throws {
+    let option = try #require(JobOptions.option(named: "from"))
+    var job = AnnotationJob(input: "", output: "", styles: [])
+    try option.apply(text, to: &job)
+    #expect(option.texts(in: job) == [seconds])
+  }
+
+  @Test("a preview is as long as it says, and an end comes after its beginning")
+  func excerpts() throws {
+    let (from, to, preview) = try (
+      #require(JobOptions.option(named: "from")), #require(JobOptions.option(named: "to")),
+      #require(JobOptions.option(named: "preview"))
+    )
+    var job = AnnotationJob(input: "", output: "", styles: [])
+    try from.apply("0:01.25", to: &job)
+    #expect(throws: OptionProblem("to", "'--to' is not later than '--from'")) {
+      var job = job
+      try to.apply("1.250", to: &job)
+    }
+    try preview.apply("2.5", to: &job)
+    #expect(to.texts(in: job) == ["3.75"])
+  }
+
   @Test("options contradict each other")
   func contradictions() throws {
     for (first, second) in [
       ("crf", "bitrate"), ("lookahead", "no-tracking"), ("only", "no-tracking"),
       ("only", "no-identity"), ("person", "no-identity"), ("person", "no-tracking"),
-      ("hold", "no-tracking"), ("faces-out", "no-faces-out"),
+      ("hold", "no-tracking"), ("faces-out", "no-faces-out"), ("to", "preview"),
     ] {
       let options = try [first, second].map { try #require(JobOptions.option(named: $0)) }
       var job = AnnotationJob(input: "", output: "", styles: [])

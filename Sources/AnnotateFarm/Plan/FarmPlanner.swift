@@ -165,6 +165,6 @@ package struct FarmPlanner: Sendable {
     let (job, pictures) = (preparation.job, preparation.pictures)
     let video = preparation.video
     if !decodes, let scan = try FrameScan(ofPacketsIn: reading.demuxer, video) { return scan }
-    return try FrameScan(decoding: DetectionInput.open(job.input.path, pictures), video)
+    return try FrameScan(decoding: DetectionInput.open(job.input, pictures), video)
   }
 }

@@ -21,7 +21,7 @@ struct FarmReading: ~Copyable {
     }
     let pictures = try PictureSource(job)
     try plan.check(job, pictures)
-    let demuxer = try DetectionInput.open(job.input.path, pictures)
+    let demuxer = try DetectionInput.open(job.input, pictures)
     self.demuxer = demuxer
     (self.plan, self.pictures) = (plan, pictures)
   }
@@ -49,12 +49,16 @@ struct FarmReading: ~Copyable {
 
   private static func check(_ job: AnnotationJob) throws(AnnotateError) {
     let obstacle: (subject: String, why: String)? =
-      if job.input.path == "-" || FileIdentity(of: job.input.path)?.isRegular == false {
+      if job.input.format != nil {
+        ("--input-format", "only files of a kind that FFmpeg recognises can be shared")
+      } else if job.input.path == "-" || FileIdentity(of: job.input.path)?.isRegular == false {
         (job.input.path, "it is read more than once, so it must be a regular file")
       } else if job.writesToStandardOutput {
         (job.output.path, "the output is joined from parts and must be a file")
       } else if job.output.crops != nil {
         ("--crop-to", "make the crops from the sidecar afterwards: annotate render --crop-to")
+      } else if job.input.from != nil || job.input.to != nil {
+        (job.input.path, "an excerpt is made by one computer: annotate --from --to, without a farm")
       } else {
         nil
       }

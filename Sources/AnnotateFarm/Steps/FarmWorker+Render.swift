@@ -118,7 +118,7 @@ extension FarmWorker {
     _ pictures: PictureSource?,
     _ video: MainVideo
   ) throws(AnnotateError) -> Frame {
-    let decoded = try Frame.first(of: DetectionInput.open(job.input.path, pictures)).frame
+    let decoded = try Frame.first(of: DetectionInput.open(job.input, pictures)).frame
     var normalizer = FrameNormalizer(for: video.geometry)
     return try normalizer.normalize(decoded) { _ in }
   }

@@ -1,18 +1,5 @@
 /// How the picture of an output is encoded.
 public struct EncodingOptions: Sendable, Equatable {
-  /// An option of an encoder, in FFmpeg's words.
-  public struct EncoderOption: Sendable, Equatable {
-    /// The name.
-    public var name: String
-    /// The value.
-    public var value: String
-
-    /// Describes an option.
-    public init(_ name: String, _ value: String) {
-      (self.name, self.value) = (name, value)
-    }
-  }
-
   /// The name of a codec or encoder; nil is the source's own if that can be written, else H.264.
   public var codec: String?
   /// The constant quality: lower is better and larger; nil is 18.
@@ -25,7 +12,7 @@ public struct EncodingOptions: Sendable, Equatable {
   /// encoder takes it.
   public var pixelFormat: String?
   /// Further options of the encoder, in the order in which they are set.
-  public var options: [EncoderOption] = []
+  public var options: [FFmpegOption] = []
 
   /// Encodes as the source was encoded.
   public init() {}

@@ -7,6 +7,14 @@ public struct JobInput: Sendable, Equatable {
   /// How many pictures of an input such as `shot.%04d.png` are shown a second; nil is
   /// `PictureOptions.defaultFrameRate`.
   public var frameRate: Rational?
+  /// When the wanted part begins, as players count time; nil is the beginning.
+  ///
+  /// Frames belong to it whose times are at least this and less than ``to``.
+  public var from: MediaTime?
+  /// When the wanted part ends, as players count time; nil is the end.
+  public var to: MediaTime?
+  /// The format of the input; nil lets FFmpeg recognise it.
+  public var format: InputFormat?
   /// Whether the input is live: frames that arrive while all stages are busy are dropped, and no frame
   /// waits for a later one.
   public var isLive = false

@@ -105,6 +105,21 @@ extension JobOption {
     )
   }
 
+  /// The same option with a check after it is applied.
+  func checkedAfter(
+    _ check: @escaping @Sendable (AnnotationJob) throws(OptionProblem) -> Void
+  ) -> JobOption {
+    JobOption(
+      definition,
+      traits,
+      set: { (job, value) throws(OptionProblem) in
+        try apply(value, to: &job)
+        try check(job)
+      },
+      get: { texts(in: $0) }
+    )
+  }
+
   /// The same option, allowed only if another one is given.
   func needing(
     _ other: String,

@@ -126,17 +126,6 @@ extension JobOptions {
     summary: "how many threads detect faces; the result is the same for any number",
     default: "one for each processor, at most 16"
   )
-
-  /// The option for live inputs.
-  package static let realtime = JobOption.flag(
-    "realtime",
-    sets: \.input.isLive,
-    .recorded,
-    summary: "for a pipe or a device: drop frames that arrive while others are being processed, "
-      + "as a camera's preview does, and process each frame without lookahead; without this "
-      + "option no frame is dropped"
-  )
-  .contradicting("person") { !$0.tracking.people.isEmpty }
 }
 
 extension DetectionOptions {

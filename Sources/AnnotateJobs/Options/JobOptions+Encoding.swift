@@ -62,10 +62,10 @@ extension JobOptions {
     ),
     .ordered,
     set: { (job, text) throws(OptionProblem) in
-      let option = try JobOption.read(text, as: .encoderOption, "encoder-option")
+      let option = try JobOption.read(text, as: .ffmpegOption, "encoder-option")
       job.output.encoding.options.append(option)
     },
-    get: { job in job.output.encoding.options.map { OptionText.encoderOption.write($0) } }
+    get: { job in job.output.encoding.options.map { OptionText.ffmpegOption.write($0) } }
   )
 
   /// A positive number with `k` for thousand, `M` for million or `G` for billion.
@@ -76,19 +76,5 @@ extension JobOptions {
     guard let number = Double(digits), number > 0 else { return nil }
     let rate = (number * (unit ?? 1)).rounded()
     return (1...1e12).contains(rate) ? Int(rate) : nil
-  }
-}
-
-extension OptionText where Value == EncodingOptions.EncoderOption {
-  /// A name and a value with an equals sign between them.
-  static var encoderOption: OptionText {
-    OptionText(
-      "NAME=VALUE",
-      read: { text in
-        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-        return parts.count == 2 ? Value(parts[0], parts[1]) : nil
-      },
-      write: { "\($0.name)=\($0.value)" }
-    )
   }
 }

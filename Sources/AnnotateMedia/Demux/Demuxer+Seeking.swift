@@ -73,7 +73,7 @@ extension Demuxer {
 
 extension Packet {
   /// Its times if decoding can begin with it; nil if not, or if its presentation time is unknown.
-  var keyframe: Keyframe? {
+  package var keyframe: Keyframe? {
     let values = pointer.pointee
     guard values.flags & AV_PKT_FLAG_KEY != 0, let time = presentationValue else { return nil }
     return Keyframe(presentation: time, decode: hasDecodeTime ? values.dts : time)

@@ -1,5 +1,4 @@
 internal import AnnotateFiles
-internal import AnnotateInventory
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
@@ -25,34 +24,32 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   /// The file as it was when it was opened; nil if it is not a file.
   private let identity: FileIdentity?
   var clock = SourceClock()
+  private let deviceClock: DeviceClock?
 
-  /// Formats that make FFmpeg open other files, which an untrusted file must not do.
-  private static let playlistFormats: Set = ["hls", "dash", "concat", "concatf", "imf"]
-  /// All other formats, separated by commas.
-  private static let allowedFormats = demuxerNames().filter { !playlistFormats.contains($0) }
-    .joined(separator: ",")
   /// After this many failed reads in a row, the file counts as unreadable.
   private static let failedReadLimit = 32
 
-  /// Opens a local file and reads its header.
+  /// Opens a local file or a device and reads its header.
   ///
-  /// - Parameter path: the file, or `-` for standard input.
+  /// - Parameters:
+  ///   - path: the file, or `-` for standard input; for a device its name, or the graph of filters.
+  ///   - form: the form of the input; nil lets FFmpeg recognise it.
   /// - Throws: `.missingInput` if the file cannot be opened, `.badInput` if it is not a media file or has
-  ///   no moving pictures.
-  package init(opening path: String) throws(AnnotateError) {
-    try InputCheck.check(path)
-    let (opened, description) = try Self.openSource(path)
-    guard !CutOffCheck(context: opened, source: description).reachesBeyondEnd else {
+  ///   no moving pictures, `.usage` if the form does not take a setting.
+  package init(opening path: String, as form: InputForm? = nil) throws(AnnotateError) {
+    let isDevice = form?.isDevice ?? false
+    if !isDevice { try InputCheck.check(path) }
+    let (opened, description, clock) = try Self.openSource(path, form)
+    guard isDevice || !CutOffCheck(context: opened, source: description).reachesBeyondEnd else {
       throw MediaFailure.truncated(path)
     }
-    context = opened
-    source = description
-    identity = FileIdentity(of: path)
+    (context, source, deviceClock) = (opened, description, clock)
+    identity = isDevice ? nil : FileIdentity(of: path)
   }
 
   /// Takes ownership of an open file.
   init(_ context: Owned<AVFormatContext>, _ source: SourceDescription) {
-    (self.context, self.source, identity) = (context, source, nil)
+    (self.context, self.source, identity, deviceClock) = (context, source, nil, nil)
   }
 
   /// Returns the next packet in the order of the file, or nil at its end.
@@ -66,6 +63,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
         let result = av_read_frame(context.pointer, packet.pointer)
         if result >= 0 {
           if packet.dropNonsense() { damageCount += 1 }
+          setBack(packet)
           noteProgress(of: packet)
           correctDuration(of: packet)
           keepTogether(packet)
@@ -85,6 +83,11 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     failedReads = 0
     if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 { damageCount += 1 }
     yields[packet.streamIndex, default: CutOffCheck.Yield()].add(packet)
+  }
+
+  private func setBack(_ packet: Packet) {
+    guard let deviceClock, source.streams.indices.contains(packet.streamIndex) else { return }
+    deviceClock.setBack(packet, in: source.streams[packet.streamIndex].timeBase)
   }
 
   private func correctDuration(of packet: Packet) {
@@ -157,124 +160,4 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
       hints: ["try again when it is complete"]
     )
   }
-
-  private static func openSource(
-    _ path: String
-  ) throws(AnnotateError) -> (Owned<AVFormatContext>, SourceDescription) {
-    do throws(FFmpegError) {
-      _ = FFmpegLog.takeRecent()
-      let url = path == "-" ? "pipe:0" : "file:" + path
-      var opened = try probe(url, isThorough: false)
-      // Data from a pipe cannot be read from its beginning again.
-      let isFile = FileIdentity(of: path)?.isRegular == true
-      if isFile, lacksParameters(opened.pointer) { opened = try probe(url, isThorough: true) }
-      if isFile, let file = rewritten(path, opened.pointer) {
-        opened = try probe(url, through: file, isThorough: false)
-      }
-      return (opened, try SourceDescription(of: opened.pointer, path: path))
-    } catch {
-      throw MediaFailure.cannotRead(path, error)
-    }
-  }
-
-  /// Opens a file and reads enough of it to know its streams: some begin late or reveal their parameters
-  /// only after seconds.
-  private static func probe(
-    _ url: String,
-    through file: PatchedFile? = nil,
-    isThorough: Bool
-  ) throws(FFmpegError) -> Owned<AVFormatContext> {
-    let opened = try open(url, through: file)
-    if isThorough {
-      opened.pointer.pointee.probesize = 200_000_000
-      opened.pointer.pointee.max_analyze_duration = 60 * Int64(AV_TIME_BASE)
-    }
-    try LibavCall.check("avformat_find_stream_info") {
-      avformat_find_stream_info(opened.pointer, nil)
-    }
-    return opened
-  }
-
-  /// The file with a description of its sound that FFmpeg understands; nil if it needs none.
-  private static func rewritten(
-    _ path: String,
-    _ file: UnsafeMutablePointer<AVFormatContext>
-  ) -> PatchedFile? {
-    let tags = PCMSampleEntry.types.map(fourCC)
-    let isSuspect = (0..<Int(file.pointee.nb_streams)).contains { index in
-      let parameters = file.pointee.streams[index]?.pointee.codecpar.pointee
-      return parameters.map { tags.contains($0.codec_tag) } ?? false
-    }
-    guard isSuspect, let movie = QuickTimeMovie(of: path),
-      let bytes = PCMSampleEntry.rewritten(movie)?.box.bytes, bytes.count == movie.size
-    else { return nil }
-    return PatchedFile(path, patch: bytes, at: movie.offset)
-  }
-
-  /// Whether the parameters of a picture or sound stream are still unknown after the packets read so far.
-  private static func lacksParameters(_ file: UnsafeMutablePointer<AVFormatContext>) -> Bool {
-    (0..<Int(file.pointee.nb_streams)).contains { index in
-      guard let parameters = file.pointee.streams[index]?.pointee.codecpar.pointee else {
-        return false
-      }
-      switch parameters.codec_type {
-      case AVMEDIA_TYPE_VIDEO: return parameters.width <= 0 || parameters.format < 0
-      case AVMEDIA_TYPE_AUDIO: return parameters.sample_rate <= 0
-      default: return false
-      }
-    }
-  }
-
-  /// Opens a file.
-  ///
-  /// - Parameters:
-  ///   - url: the file in FFmpeg's words.
-  ///   - format: the name of its format; nil lets FFmpeg detect it.
-  ///   - settings: options of the format.
-  ///   - file: what to read instead of the file itself; nil reads the file.
-  /// - Returns: the open file.
-  /// - Throws: FFmpeg's error if it cannot be opened.
-  static func open(
-    _ url: String,
-    as format: String? = nil,
-    settings: [String: String] = [:],
-    through file: PatchedFile? = nil
-  ) throws(FFmpegError) -> Owned<AVFormatContext> {
-    var options: OpaquePointer?
-    defer { av_dict_free(&options) }
-    for (name, value) in settings { av_dict_set(&options, name, value, 0) }
-    // Local files only: an untrusted file must not make the program access the network.
-    av_dict_set(&options, "protocol_whitelist", "file,pipe", 0)
-    av_dict_set(&options, "format_whitelist", allowedFormats, 0)
-    var context = avformat_alloc_context()
-    // Another context may have had this address before.
-    _ = context.map(FFmpegLog.takeEarlyEnd)
-    let reading = file.flatMap { $0.context() }
-    context?.pointee.pb = reading
-    let result = avformat_open_input(
-      &context,
-      PathText.encode(url),
-      format.flatMap { av_find_input_format($0) },
-      &options
-    )
-    if result < 0, let reading { PatchedFile.free(reading) }
-    try LibavCall.check("avformat_open_input") { result }
-    return try Owned("avformat_open_input", { context }) {
-      var context: UnsafeMutablePointer<AVFormatContext>? = $0
-      let isPatched = $0.pointee.flags & AVFMT_FLAG_CUSTOM_IO != 0
-      let reading = $0.pointee.pb
-      avformat_close_input(&context)
-      if isPatched, let reading { PatchedFile.free(reading) }
-    }
-  }
-}
-
-/// Returns the names of all containers that this FFmpeg reads.
-private func demuxerNames() -> [String] {
-  var names: [String] = []
-  var state: UnsafeMutableRawPointer?
-  while let format = av_demuxer_iterate(&state) {
-    names += String(cString: format.pointee.name).split(separator: ",").map(String.init)
-  }
-  return names
 }

@@ -9,19 +9,26 @@ package struct FrameScan: Sendable {
   /// the beginning.
   package private(set) var keyframes: [Keyframe] = []
 
-  /// Reads the packets of a stream without decoding them.
+  /// Reads the packets of a stream without decoding them; nil if they are not enough: times are missing or
+  /// repeated, the source's clock jumps, or data is damaged.
   ///
-  /// - Returns: nil if packets are not enough: times are missing or repeated, the source's clock jumps, or
-  ///   data is damaged.
+  /// - Parameters:
+  ///   - demuxer: the file, from its beginning on.
+  ///   - stream: the stream.
+  ///   - end: the time, in ticks of the stream, at which reading may end, because only earlier frames matter;
+  ///     nil is the end of the file.
   /// - Throws: `.badInput` if the file ends too early, `.inputOutput` if it cannot be read.
   package init?(
     ofPacketsIn demuxer: consuming Demuxer,
-    _ stream: StreamInfo
+    _ stream: StreamInfo,
+    before end: Int64? = nil
   ) throws(AnnotateError) {
     var demuxer = demuxer
     let units = UnitLengths(of: demuxer.source.stream(at: stream.index))
     while let packet = try demuxer.next() {
       guard packet.streamIndex == stream.index else { continue }
+      // Frames are never shown before they are decoded.
+      if let end, let time = packet.decodeTime(in: stream.timeBase), time.value >= end { break }
       guard let time = packet.presentationValue, units.areSound(in: packet) else { return nil }
       if let keyframe = packet.keyframe { keyframes.append(keyframe) }
       if !packet.isDiscarded { times.append(time) }

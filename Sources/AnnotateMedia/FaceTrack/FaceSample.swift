@@ -14,3 +14,15 @@ package struct FaceSample: Sendable, Equatable {
     (self.text, self.time, self.duration) = (text, time, duration)
   }
 }
+
+extension FaceSample {
+  /// The same sample in a file that consists of an excerpt.
+  func moved(into excerpt: Excerpt) -> FaceSample {
+    let ticks = time.value - excerpt.shift(in: time.timeBase)
+    return FaceSample(
+      text: text,
+      time: MediaTime(ticks, timeBase: time.timeBase),
+      duration: duration
+    )
+  }
+}

@@ -28,6 +28,7 @@ package final class FactsReader {
   private var decoder: Decoder?
   private let ledgers: [PacketLedger]
   private var hasEnded = false
+  private let excerpt: Excerpt?
 
   /// Opens a local file or a sequence of numbered pictures.
   ///
@@ -37,26 +38,34 @@ package final class FactsReader {
   ///   - digests: whether the digests of packets are kept, in 16 bytes each; those of the main video never
   ///     are.
   ///   - pictureRate: how many numbered pictures are shown per second; nil is 25.
+  ///   - from: when the wanted part begins, which then begins with zero; nil is the beginning.
+  ///   - to: when the wanted part ends; nil is the end.
   /// - Throws: `.missingInput` or `.badInput` if it cannot be read, `.unavailable` if there is no decoder.
   package init(
     opening path: String,
     pictures: Pictures,
     digests: Bool,
-    pictureRate: Rational? = nil
+    pictureRate: Rational? = nil,
+    from: MediaTime? = nil,
+    to: MediaTime? = nil
   ) throws(AnnotateError) {
     let files = try PictureFiles(path)
     let demuxer = try Self.demuxer(files, path, pictureRate)
     let source = demuxer.source
     let ledgers = try Self.ledgers(for: source, digests: digests)
     let decoder = try Self.decoder(for: source, pictures)
+    let excerpt = files == nil ? Excerpt(from: from, to: to, of: source) : nil
+    excerpt?.cutChapters(of: source.context.pointer)
     var facts = MediaFacts(header: source)
     for (index, ledger) in ledgers.enumerated() {
       facts.streams[index].headerDigest = ledger.headerDigest
       facts.streams[index].trackEnd = source.trackEnd(ofStream: index)
     }
+    if let excerpt { facts.cut(to: excerpt, of: source) }
     self.facts = facts
     (self.pictures, still) = (files, files?.first)
     self.ledgers = ledgers
+    self.excerpt = excerpt
     wanted = pictures
     video = source.mainVideo
     self.demuxer = demuxer
@@ -69,6 +78,7 @@ package final class FactsReader {
   package func nextFrame() throws(AnnotateError) -> Frame? {
     while true {
       if let frame = try decoder?.receive() {
+        guard isWanted(frame) else { continue }
         try note(frame)
         return frame
       }
@@ -84,8 +94,26 @@ package final class FactsReader {
   package func nextPacket() throws(AnnotateError) -> Bool {
     guard !hasEnded else { return false }
     try readPacket()
-    while let frame = try decoder?.receive() { try note(frame) }
+    while let frame = try decoder?.receive() { if isWanted(frame) { try note(frame) } }
     return true
+  }
+
+  /// Whether a frame, whose time is that in the excerpt, belongs to it.
+  private func isWanted(_ frame: Frame) -> Bool {
+    guard let excerpt else { return true }
+    let timeBase = frame.presentationTime.timeBase
+    return excerpt.contains(
+      frame.presentationTime.value + excerpt.shift(in: timeBase),
+      timeBase
+    )
+  }
+
+  /// Records a packet if it belongs to the excerpt, and gives it its time there.
+  private func record(_ packet: Packet) throws(AnnotateError) {
+    let stream = demuxer.source.streams[packet.streamIndex]
+    let isTaken = excerpt?.takes(packet, of: stream) ?? true
+    excerpt?.move(packet, of: stream.timeBase)
+    if isTaken { try ledgers[packet.streamIndex].add(packet) }
   }
 
   private func note(_ frame: Frame) throws(AnnotateError) {
@@ -112,7 +140,7 @@ package final class FactsReader {
     }
     // Streams that first appear in the middle of a file are not in its description.
     guard packet.streamIndex < ledgers.count else { return }
-    try ledgers[packet.streamIndex].add(packet)
+    try record(packet)
     if packet.streamIndex == video?.index { try decoder?.send(packet) }
     noteDamage()
   }

@@ -15,6 +15,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   private let streams: MuxerStreams
   private var finishing: QuickTimeFinish
   private let putsMovieFirst: Bool
+  private let excerpt: Excerpt?
   private var interleaver = PacketInterleaver<Packet>()
   private var carriedTimes = CarriedTimes()
   /// When the tracks of the source end, by the index of the stream.
@@ -61,7 +62,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
         withFaces: withFaces
       )
       let index = streams.outputIndices[video.index] ?? 0
-      try OutputTags.apply(source, video: video, at: index, to: context, format)
+      try OutputTags.apply(source, video: video, at: index, to: context, format, form.excerpt)
       try Self.writeHeader(
         context,
         destination,
@@ -70,7 +71,8 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
           destination: destination,
           source: source,
           video: video,
-          isFragmented: form.isFragmented
+          isFragmented: form.isFragmented,
+          beginsInside: form.excerpt?.first(in: video.timeBase) != nil
         )
       )
       (self.context, self.streams) = (context, streams)
@@ -80,6 +82,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     finishing = streams.finish
     finishing.keepsGeometry = form.keepsGeometry
     putsMovieFirst = form.putsMovieFirst && format.profile.writing.putsMovieFirst
+    excerpt = form.excerpt
     times = OutputTimes(format)
     trackEnds = carried.reduce(into: [:]) { $0[$1.index] = source.trackEnd(ofStream: $1.index) }
     (self.destination, self.format) = (destination, format)
@@ -102,6 +105,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   package mutating func write(carried packet: Packet) throws(AnnotateError) {
     guard streams.outputIndices[packet.streamIndex] != nil else { return }
     let stream = source.streams[packet.streamIndex]
+    excerpt?.move(packet, of: stream.timeBase)
     carriedTimes.settle(packet, of: stream, source.stream(at: stream.index))
     if format.profile.times.keepsLastDuration {
       carriedTimes.setDuration(of: packet, stream)
@@ -124,6 +128,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   /// - Throws: `.inputOutput` if writing fails.
   package mutating func write(faces sample: FaceSample) throws(AnnotateError) {
     guard let index = streams.faces else { return }
+    let sample = excerpt.map(sample.moved(into:)) ?? sample
     let packet: Packet
     do throws(FFmpegError) {
       packet = try FaceTrack.packet(sample, stream: index, in: format)
@@ -139,6 +144,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   ///
   /// - Throws: `.inputOutput` if writing fails.
   package mutating func write(video packet: Packet) throws(AnnotateError) {
+    excerpt?.move(packet, of: video.timeBase)
     let values = packet.pointer.pointee
     span.add(presentation: values.pts, decode: values.dts, duration: values.duration)
     if let earlier = held { try enqueue(video: earlier) }

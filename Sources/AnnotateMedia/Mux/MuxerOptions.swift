@@ -9,6 +9,8 @@ struct MuxerOptions {
   let video: StreamInfo
   /// Whether the file is divided into fragments.
   var isFragmented = false
+  /// Whether a part of the source is written that does not begin with its streams.
+  var beginsInside = false
 
   /// FFmpeg's default number of ticks per second of edit lists.
   private static let movieTimescale = 1000
@@ -20,7 +22,7 @@ struct MuxerOptions {
     if format.profile.times.holdsNegativeTimes {
       context.pointee.avoid_negative_ts = AVFMT_AVOID_NEG_TS_DISABLED
     }
-    if let lead = source.leadBeforeZero(of: video, in: format) {
+    if !beginsInside, let lead = source.leadBeforeZero(of: video, in: format) {
       let microseconds = lead.rescaled(to: Rational(1, Int(AV_TIME_BASE))).value
       context.pointee.output_ts_offset = microseconds
     }
@@ -60,13 +62,19 @@ struct MuxerOptions {
 
   /// Whether all streams begin a second or more after zero.
   private var beginsLate: Bool {
-    let starts = source.streams.compactMap(\.startTime)
+    let starts = beginsInside ? [] : source.streams.compactMap(\.startTime)
     let second = MediaTime(1, timeBase: .one)
     return !starts.isEmpty && starts.allSatisfy { $0 >= second }
   }
 
   private var exactTimescale: Int {
-    Self.exactTimescale(of: source.streams.compactMap(writtenStart))
+    Self.exactTimescale(of: source.streams.compactMap(beginsInside ? tick : writtenStart))
+  }
+
+  /// One tick in which a stream is written; the first packet inside the source may begin at any.
+  private func tick(of stream: StreamInfo) -> MediaTime? {
+    let rate = source.stream(at: stream.index).pointee.codecpar.pointee.sample_rate
+    return MediaTime(1, timeBase: rate > 0 ? Rational(1, Int(rate)) : stream.timeBase)
   }
 
   /// The number of ticks per second in which the starts of all streams are whole numbers.

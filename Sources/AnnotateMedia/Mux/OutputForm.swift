@@ -7,13 +7,21 @@ package struct OutputForm: Sendable {
   var keepsGeometry = false
   /// Whether a QuickTime or MP4 file is divided into fragments that begin with keyframes.
   var isFragmented = false
+  /// The part of the source that is written; nil for all of it.
+  var excerpt: Excerpt?
 
   /// Makes the usual form, for pictures of a new size.
   package init() {}
 
   /// Makes a form.
-  package init(putsMovieFirst: Bool, keepsGeometry: Bool, isFragmented: Bool) {
+  package init(
+    putsMovieFirst: Bool,
+    keepsGeometry: Bool,
+    isFragmented: Bool,
+    excerpt: Excerpt?
+  ) {
     (self.putsMovieFirst, self.keepsGeometry) = (putsMovieFirst, keepsGeometry)
     self.isFragmented = isFragmented
+    self.excerpt = excerpt
   }
 }

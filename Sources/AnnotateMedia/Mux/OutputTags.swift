@@ -22,7 +22,8 @@ enum OutputTags {
     video: StreamInfo,
     at index: Int32,
     to context: Owned<AVFormatContext>,
-    _ format: OutputFormat
+    _ format: OutputFormat,
+    _ excerpt: Excerpt? = nil
   ) throws(FFmpegError) {
     for (key, value) in global(of: source) {
       try LibavCall.check("av_dict_set") {
@@ -33,11 +34,13 @@ enum OutputTags {
     try LibavCall.check("copy chapters") {
       shim_copy_chapters(context.pointer, source.context.pointer)
     }
+    excerpt?.cutChapters(of: context.pointer)
     for number in 0..<Int(context.pointer.pointee.nb_streams) {
       guard let stream = context.pointer.pointee.streams[number] else { continue }
       if format.profile.tags.titlesAreHandlers { nameTrack(stream) }
     }
-    guard let timecode = video.startTimecode else { return }
+    let first = excerpt.map { $0.timecode(of: video) } ?? video.startTimecode
+    guard let timecode = first else { return }
     let isOfFile = format.profile.tags.timecode == .file
     applyTimecode(timecode, at: isOfFile ? nil : index, to: context.pointer)
   }

@@ -17,6 +17,35 @@ package enum MediaFailure {
     }
   }
 
+  /// The error for an input whose form the user named.
+  static func cannotRead(
+    _ path: String,
+    as form: InputForm?,
+    _ error: FFmpegError
+  ) -> AnnotateError {
+    guard let form else { return cannotRead(path, error) }
+    let hint = "see what it takes with: ffmpeg -h demuxer=\(form.name)"
+    switch error.code {
+    case SHIM_ENOENT, SHIM_EACCES, SHIM_EIO, SHIM_ENOMEM: return cannotRead(path, error)
+    case SHIM_OPTION_NOT_FOUND:
+      return AnnotateError(
+        .usage,
+        "cannot use --input-option",
+        subject: error.operation,
+        why: "the input format \(form.name) has no option of that name",
+        hints: [hint]
+      )
+    default:
+      return AnnotateError(
+        .badInput,
+        "cannot read",
+        subject: path,
+        why: "as \(form.name), FFmpeg says: \(lastWords(error))",
+        hints: [hint]
+      )
+    }
+  }
+
   /// The error for a picture of a kind that is recognised, but not read; nil for another file.
   package static func picture(_ path: String) -> AnnotateError? {
     guard FileIdentity(of: path)?.isRegular == true,

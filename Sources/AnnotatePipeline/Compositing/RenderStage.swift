@@ -61,6 +61,7 @@ package actor RenderStage {
       ),
       recordedEnd: preparation.faces.recordedEnd,
       expectedFrames: part?.expectedFrames,
+      excerpt: preparation.excerpt,
       onProgress: onProgress
     )
     plan = part?.plan ?? StampPlan(preparation)

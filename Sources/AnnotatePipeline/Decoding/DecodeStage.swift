@@ -16,6 +16,11 @@ package actor DecodeStage {
   private let carried: Set<Int>
   private let dropsLateFrames: Bool
   private let span: FrameSpan
+  private let stop: InputStop?
+  /// The other streams that have reached the end of the excerpt.
+  private var ended: Set<Int> = []
+  /// The keyframe that is decoded first; nil after it has arrived.
+  private var awaitedKeyframe: Keyframe?
   /// Whether all wanted frames have been sent.
   private var isComplete = false
   /// The number of damaged packets before the first wanted frame; nil until that frame has arrived.
@@ -34,7 +39,8 @@ package actor DecodeStage {
   /// Opens a decoder for the annotated stream.
   ///
   /// Packets of carried streams pass through unchanged, and packets of other streams are dropped. With
-  /// `dropsLateFrames`, frames for which the next stage is not ready are dropped, too.
+  /// `dropsLateFrames`, frames for which the next stage is not ready are dropped, too. `stop` can end the
+  /// input early.
   ///
   /// The frame after the span is also sent. If the span names no keyframe, all frames before it are decoded
   /// and dropped. The frames then have the same contents, indices and times as in the whole video, even if
@@ -46,6 +52,7 @@ package actor DecodeStage {
     dropsLateFrames: Bool = false,
     span: FrameSpan = .all,
     threads: Int = 0,
+    stop: InputStop? = nil,
     _ losses: LossReporter
   ) throws(AnnotateError) {
     decoder = try Decoder(for: video.stream, of: video.source, threads: threads)
@@ -53,9 +60,10 @@ package actor DecodeStage {
     self.carried = carried
     (self.dropsLateFrames, self.span) = (dropsLateFrames, span)
     self.video = video.stream
+    awaitedKeyframe = span.firstDecoded
     (source, geometry) = (video.source, video.geometry)
     encryption = Encryption(of: video.source)
-    self.losses = losses
+    (self.losses, self.stop) = (losses, stop)
     normalizer = FrameNormalizer(for: video.geometry)
   }
 
@@ -63,7 +71,7 @@ package actor DecodeStage {
   ///
   /// Packets before the first frame of the video count for that frame.
   var damageCount: Int {
-    demuxer.damageCount + decoder.damageCount - (span.frames.first > 0 ? earlierDamage ?? 0 : 0)
+    demuxer.damageCount + decoder.damageCount - (span.hasEarlierFrames ? earlierDamage ?? 0 : 0)
   }
 
   /// Sends all wanted frames and packets of the file to `channel`, then finishes the channel.
@@ -74,15 +82,17 @@ package actor DecodeStage {
     if let entry = span.entry {
       guard try demuxer.seek(to: entry, of: video) else { throw MissedEntry() }
     }
-    if span.time != nil { frameCount = span.frames.first }
-    while !isComplete, let packet = try demuxer.next() {
+    if !span.countsEarlierFrames { frameCount = span.frames.first }
+    while stop?.isRequested != true, let packet = try demuxer.next() {
       try Task.checkCancellation()
       if packet.streamIndex == video.index {
-        try decoder.send(packet)
-        try await sendFrames(to: channel)
+        if !isComplete, !isSkipped(packet) {
+          try decoder.send(packet)
+          try await sendFrames(to: channel)
+        }
+        if isComplete, !needsMore(after: packet) { break }
       } else if carried.contains(packet.streamIndex) {
-        try encryption.check(packet, of: source.streams[packet.streamIndex])
-        try await channel.send(.packet(packet))
+        try await send(packet, to: channel)
       }
     }
     if !isComplete {
@@ -92,6 +102,37 @@ package actor DecodeStage {
     channel.finish()
   }
 
+  /// Whether a packet of the video comes before the keyframe at which decoding starts.
+  private func isSkipped(_ packet: Packet) -> Bool {
+    guard let keyframe = awaitedKeyframe else { return false }
+    guard packet.keyframe == keyframe else { return true }
+    awaitedKeyframe = nil
+    return false
+  }
+
+  private func send(_ packet: Packet, to channel: BoundedChannel<MediaElement>) async throws {
+    let stream = source.streams[packet.streamIndex]
+    try encryption.check(packet, of: stream)
+    if let end = span.excerpt?.end(in: stream.timeBase),
+      let time = packet.decodeTime(in: stream.timeBase), time.value >= end
+    {
+      ended.insert(stream.index)
+    }
+    guard span.excerpt?.takes(packet, of: stream) ?? true else { return }
+    try await channel.send(.packet(packet))
+  }
+
+  /// How far behind the end of an excerpt the packets of a stream that has few may be stored.
+  private static let longestLag = MediaTime(10, timeBase: .one)
+
+  /// Whether packets that belong to the span may follow a packet of the video after its last frame.
+  private func needsMore(after packet: Packet) -> Bool {
+    guard span.excerpt != nil, !ended.isSuperset(of: carried), let end = span.end,
+      let time = packet.decodeTime(in: video.timeBase)
+    else { return false }
+    return time.value < end + Self.longestLag.rescaled(to: video.timeBase).value
+  }
+
   private func sendFrames(to channel: BoundedChannel<MediaElement>) async throws {
     while !isComplete, let decoded = try decoder.receive() {
       guard frameCount < InputLimits.current.frames else { throw tooManyFrames }
@@ -99,8 +140,12 @@ package actor DecodeStage {
         try report(change)
       }
       guard isWanted(frame) else {
-        if span.time == nil { frameCount += 1 }
+        if span.countsEarlierFrames { frameCount += 1 }
         continue
+      }
+      if span.excerpt != nil, isBehind(frame) {
+        isComplete = true
+        return
       }
       if earlierDamage == nil { try begin(with: frame) }
       if isBehind(frame), let last = span.frames.last {

@@ -13,6 +13,11 @@ package struct FrameSpan: Sendable, Equatable {
   let time: Int64?
   /// When the frame after the last is shown; nil if only its index is known, or there is none.
   let end: Int64?
+  /// The part of the file that is wanted, with its other streams; nil if only frames are.
+  private(set) var excerpt: Excerpt?
+  /// The keyframe before the excerpt at which decoding starts after all packets before it have been read;
+  /// nil is the start of the file.
+  private(set) var firstDecoded: Keyframe?
 
   /// Describes frames that are found by counting from the start of the file.
   package init(_ frames: FrameRange) {
@@ -31,6 +36,27 @@ package struct FrameSpan: Sendable, Equatable {
     self.frames = frames
     (self.entry, self.time, self.end) = (entry, time, end)
   }
+
+  /// Describes the frames of an excerpt, which are found by their times; the frame after the last is not
+  /// passed on.
+  ///
+  /// - Parameters:
+  ///   - excerpt: The part of the file, whose other streams are passed on, too.
+  ///   - stream: The stream of the frames.
+  ///   - start: Where decoding starts and the index of the first frame; nil is the start of the file, from
+  ///     which frames are counted then.
+  init(_ excerpt: Excerpt, of stream: StreamInfo, start: (keyframe: Keyframe, index: Int)?) {
+    frames = FrameRange(from: start?.index ?? 0, through: nil)
+    time = excerpt.first(in: stream.timeBase) ?? .min
+    end = excerpt.end(in: stream.timeBase)
+    (self.excerpt, firstDecoded) = (excerpt, start?.keyframe)
+  }
+
+  /// Whether frames before the first count, because only its time is known.
+  var countsEarlierFrames: Bool { time == nil || (excerpt != nil && firstDecoded == nil) }
+
+  /// Whether damage before the first frame belongs to others.
+  var hasEarlierFrames: Bool { frames.first > 0 || excerpt != nil }
 
   /// The same frames, with decoding from the start of the file.
   package var fromBeginning: FrameSpan {

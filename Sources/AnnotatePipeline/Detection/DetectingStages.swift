@@ -11,6 +11,7 @@ struct DetectingStages: FaceStages {
   private let video: MainVideo
   private let tracking: TrackingOptions
   private let detection: DetectionOptions
+  private let excerpt: Excerpt?
 
   /// Opens a decoder; packets of the streams in `carried` pass through.
   ///
@@ -22,7 +23,9 @@ struct DetectingStages: FaceStages {
     detection: DetectionOptions,
     models: DetectionModels,
     tracking: TrackingOptions,
+    excerpt: Excerpt? = nil,
     isLive: Bool = false,
+    stop: InputStop? = nil,
     decoderThreads: Int = 0,
     _ losses: LossReporter
   ) throws(AnnotateError) {
@@ -31,7 +34,9 @@ struct DetectingStages: FaceStages {
       of: video,
       carrying: carried,
       dropsLateFrames: isLive,
+      span: excerpt.map { FrameSpan($0, of: video) } ?? .all,
       threads: decoderThreads,
+      stop: stop,
       losses
     )
     detect = DetectionStage(
@@ -43,13 +48,14 @@ struct DetectingStages: FaceStages {
     var tracking = tracking
     if isLive { tracking.lookahead = 0 }
     (self.video, self.tracking, self.detection) = (video, tracking, detection)
+    self.excerpt = excerpt
   }
 
   func run(
     into take: @escaping @Sendable (BoundedChannel<TrackedElement>) async throws -> Void
   ) async throws -> InputCounts {
     let options = try await tracking.options(for: video.stream, detection)
-    let track = TrackStage(options, FrameLines(of: video))
+    let track = TrackStage(options, FrameLines(of: video, excerpt))
     let decoded = BoundedChannel<MediaElement>(capacity: StageChannels.capacity)
     let detected = BoundedChannel<DetectedElement>(capacity: StageChannels.capacity)
     let tracked = BoundedChannel<TrackedElement>(capacity: StageChannels.capacity)

@@ -45,7 +45,7 @@ package struct StillDetector: Sendable {
 
   private func stage(_ path: String) throws -> (DetectionStage, Frame) {
     let job = AnnotationJob(input: path, output: "")
-    let demuxer = try DetectionInput.open(path, PictureSource(job))
+    let demuxer = try DetectionInput.open(job.input, PictureSource(job))
     let video = try MainVideo(of: demuxer.source)
     let frame = try Frame.first(of: demuxer).frame
     let stage = DetectionStage(

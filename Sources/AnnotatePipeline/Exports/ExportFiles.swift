@@ -58,9 +58,7 @@ struct ExportFiles {
   /// - Throws: `.inputOutput` if writing fails.
   func finish(of path: String, onWarning: (AnnotateError) -> Void) throws(AnnotateError) {
     let clip = builder.clip
-    if let warning = targets.lazy.compactMap({ clip.warning(for: $0.exporter, of: path) }).first {
-      onWarning(warning)
-    }
+    for warning in clip.warnings(for: targets.map(\.exporter), of: path) { onWarning(warning) }
     let choices = ExportChoices().looking(at: path)
     for target in targets {
       try target.destination.write(try target.exporter.export(clip, choices))

@@ -88,8 +88,7 @@ public struct SidecarExport: Sendable {
     }
     let reader = try SidecarReader.open(sidecar)
     let clip = try ExportedClip(reading: reader, of: sidecar, tracks: tracks, hidden: hidden)
-    let warnings = exports.lazy.compactMap { clip.warning(for: $0.exporter, of: sidecar) }
-    if let warning = warnings.first { onWarning(warning) }
+    for warning in clip.warnings(for: exports.map(\.exporter), of: sidecar) { onWarning(warning) }
     let folder = sidecar.lastIndex(of: "/").map { String(sidecar[...$0]) } ?? ""
     // A sidecar does not choose which files are opened elsewhere.
     let name = clip.sourceName.split(separator: "/").last ?? ""

@@ -33,7 +33,7 @@ public struct VideoReader: AsyncSequence, Sendable {
     var job = AnnotationJob(input: path, output: "")
     job.input.frameRate = pictureRate
     let pictures = try PictureSource(job)
-    let demuxer = try DetectionInput.open(path, pictures)
+    let demuxer = try DetectionInput.open(job.input, pictures)
     video = try MainVideo(of: demuxer.source)
     isStill = pictures?.isStill ?? false
     decoding = try FrameDecoding(demuxer, of: video)

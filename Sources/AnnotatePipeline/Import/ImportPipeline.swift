@@ -36,7 +36,7 @@ public struct ImportPipeline: Sendable {
     )
     let tracks = try ImportedFile(job)
     let pictures = try PictureSource(detection.annotation)
-    let demuxer = try DetectionInput.open(job.video.path, pictures)
+    let demuxer = try DetectionInput.open(job.video, pictures)
     let video = try MainVideo(of: demuxer.source)
     try tracks.check(fits: video)
     for warning in tracks.warnings { onWarning(warning) }

@@ -22,6 +22,7 @@ package struct PictureSource: Sendable {
   /// - Throws: `.missingInput` if there is no file, `.badInput` if pictures are missing or cannot be
   ///   annotated, `.usage` if options have no meaning for pictures.
   package init?(_ job: AnnotationJob) throws(AnnotateError) {
+    guard job.input.format == nil else { return nil }
     path = job.input.path
     frameRate = job.input.frameRate ?? PictureOptions.defaultFrameRate
     let existing = FileIdentity(of: path)

@@ -11,6 +11,8 @@ package struct DetectionInput: ~Copyable {
   package let video: MainVideo
   /// The models that detect its faces.
   package let models: DetectionModels
+  /// The part of the input that is wanted; nil for all of it.
+  let excerpt: Excerpt?
 
   /// Opens the input; `detector` replaces the one that the job names.
   ///
@@ -20,7 +22,7 @@ package struct DetectionInput: ~Copyable {
     detector: (any FaceDetector)? = nil
   ) throws(AnnotateError) {
     let pictures = try PictureSource(job.annotation)
-    let opened = try Self.open(job.input.path, pictures)
+    let opened = try Self.open(job.input, pictures)
     let main = try MainVideo(of: opened.source)
     let models = try DetectionModels(
       for: job.tracking.needed(of: job.detection),
@@ -28,6 +30,7 @@ package struct DetectionInput: ~Copyable {
       detector: detector,
       from: .locate()
     )
+    excerpt = try job.input.excerpt(of: main.source, pictures)
     demuxer = opened
     (video, self.models) = (main, models)
   }
@@ -39,10 +42,10 @@ package struct DetectionInput: ~Copyable {
   ///
   /// - Throws: `.missingInput` or `.badInput` if it cannot be opened.
   package static func open(
-    _ path: String,
+    _ input: JobInput,
     _ pictures: PictureSource?
   ) throws(AnnotateError) -> Demuxer {
-    guard let pictures else { return try Demuxer(opening: path) }
+    guard let pictures else { return try Demuxer(opening: input.path, as: try input.form) }
     return try pictures.demuxer()
   }
 }

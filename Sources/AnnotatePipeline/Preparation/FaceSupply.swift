@@ -69,7 +69,7 @@ package enum FaceSupply: Sendable {
       header.output = output
       return SidecarRecord(header, json: header.json)
     case .recorded(let faces):
-      return faces.header.changed(toOutput: output)
+      return faces.header.changed(toOutput: output).changed(toExcerptOf: options)
     }
   }
 }

@@ -30,6 +30,8 @@ package final class JobPreparation: Sendable {
   package let pictures: PictureSource?
   /// The pictures of the output; nil if it is a video.
   let destination: PictureDestination?
+  /// The part of the input that is wanted; nil for all of it.
+  let excerpt: Excerpt?
 
   /// Finds everything that the job needs; `faces` is the origin of the faces if it is already known, and
   /// `detector` replaces the one that the job names.
@@ -78,7 +80,9 @@ package final class JobPreparation: Sendable {
     self.faces = supply
     format = plan.format
     (self.pictures, destination) = (pictures, plan.pictures)
-    self.job = supply.leavingHidden(out: try supply.resolvingNames(of: job))
+    let named = supply.leavingHidden(out: try supply.resolvingNames(of: job))
+    self.job = supply.takingExcerpt(of: named)
+    excerpt = try self.job.input.excerpt(of: source, pictures)
     try checkColors()
     try checkRate()
     try checkFragments()
@@ -137,7 +141,8 @@ package final class JobPreparation: Sendable {
       putsMovieFirst: job.output.putsMovieFirst,
       keepsGeometry: keepsGeometry,
       isFragmented: format.profile.writing.finish == .movieBoxes
-        && (job.output.isFragmented || source.isMadeForStreaming)
+        && (job.output.isFragmented || source.isMadeForStreaming),
+      excerpt: excerpt
     )
   }
 

@@ -15,6 +15,8 @@ package struct FaceFiles {
   private var embedder: FaceEmbedder?
   /// The events so far; nil if the numbers of faces mean nothing, or nothing is written.
   private var events: FaceEventLog?
+  /// The index of the first frame; nil before it is written.
+  private var firstIndex: Int?
 
   /// Creates the requested files under temporary names.
   ///
@@ -75,6 +77,7 @@ package struct FaceFiles {
     _ frame: SidecarRecord<SidecarFrame>
   ) throws(AnnotateError) -> FaceSample? {
     let content = frame.content
+    firstIndex = firstIndex ?? content.index
     events?.add(at: content.presentationTime, lasting: content.duration, content.faces)
     try sidecar?.write(frame)
     try folder?.write(frame)
@@ -113,7 +116,7 @@ package struct FaceFiles {
   /// The end record with the events.
   private mutating func completed(_ end: SidecarRecord<SidecarEnd>) -> SidecarRecord<SidecarEnd> {
     var content = end.content
-    content.events = events?.finish()
+    content.events = events?.finish().counting(from: firstIndex ?? 0)
     return end.changed(to: content)
   }
 }

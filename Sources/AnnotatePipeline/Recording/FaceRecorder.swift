@@ -9,6 +9,8 @@ package struct FaceRecorder {
   private let path: String
   private let expectedFrames: Int?
   private let onProgress: @Sendable (Progress) -> Void
+  /// The part of the video that the frames belong to; nil for all of it.
+  private var excerpt: Excerpt?
   /// The end record of the sidecar that the faces were read from; nil if they were detected.
   private let recordedEnd: SidecarRecord<SidecarEnd>?
   /// The number of frames so far.
@@ -29,15 +31,19 @@ package struct FaceRecorder {
     files: FaceFiles,
     recordedEnd: SidecarRecord<SidecarEnd>? = nil,
     expectedFrames: Int? = nil,
+    excerpt: Excerpt? = nil,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) {
+    let all = video.source.expectedFrameCount(of: video.stream)
     self.init(
       path: video.source.path,
-      expectedFrames: expectedFrames ?? video.source.expectedFrameCount(of: video.stream),
+      expectedFrames: expectedFrames
+        ?? excerpt.map { $0.expectedFrameCount(of: video.stream, among: all) } ?? all,
       files: files,
       recordedEnd: recordedEnd,
       onProgress: onProgress
     )
+    self.excerpt = excerpt
   }
 
   /// Prepares for frames that come from a file.
@@ -87,7 +93,7 @@ package struct FaceRecorder {
         .badInput,
         "cannot annotate",
         subject: path,
-        why: "not one picture in it can be decoded"
+        why: excerpt.map { "it has no frame \($0)" } ?? "not one picture in it can be decoded"
       )
     }
     try damage.check(of: path, isStrict: isStrict)

@@ -11,10 +11,10 @@ package struct FrameLines: Sendable {
   private var firstTime: MediaTime?
   private var startsScene = false
 
-  /// Prepares for the frames of a video.
-  init(of video: MainVideo) {
+  /// Prepares for the frames of a video, or of an excerpt of it.
+  init(of video: MainVideo, _ excerpt: Excerpt? = nil) {
     self.init(
-      startTimecode: video.stream.startTimecode,
+      startTimecode: excerpt.map { $0.timecode(of: video.stream) } ?? video.stream.startTimecode,
       timecodeRate: video.stream.nominalFrameRate,
       video.geometry
     )

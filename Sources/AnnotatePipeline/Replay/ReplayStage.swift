@@ -9,13 +9,20 @@ actor ReplayStage: KnowingStage {
   private let reader: SidecarReader
   private let videoPath: String
   private let frames: FrameRange
+  /// Whether the sidecar may have lines for frames before and after those of the video.
+  private let isExcerpt: Bool
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Makes a stage for some frames of a video; the reader continues with the first of them.
-  init(_ reader: sending SidecarReader, of video: MainVideo, frames: FrameRange = .all) {
+  init(
+    _ reader: sending SidecarReader,
+    of video: MainVideo,
+    frames: FrameRange = .all,
+    isExcerpt: Bool = false
+  ) {
     self.reader = reader
-    self.frames = frames
+    (self.frames, self.isExcerpt) = (frames, isExcerpt)
     videoPath = video.source.path
   }
 
@@ -39,7 +46,7 @@ actor ReplayStage: KnowingStage {
   }
 
   private func checkEnd() throws(AnnotateError) {
-    guard frames.last == nil, try reader.next() != nil else { return }
+    guard frames.last == nil, !isExcerpt, try reader.next() != nil else { return }
     throw reader.failure("the video '\(videoPath)' has no such frame")
   }
 
@@ -47,13 +54,17 @@ actor ReplayStage: KnowingStage {
     of frame: Frame,
     _ index: Int
   ) throws(AnnotateError) -> SidecarRecord<SidecarFrame> {
-    guard let line = try reader.next() else {
+    var found = try reader.next()
+    while isExcerpt, let earlier = found, earlier.content.index < index {
+      found = try reader.next()
+    }
+    guard let line = found, line.content.index == index else {
       throw reader.failure("there is no frame \(index), which the video '\(videoPath)' has")
     }
-    let (expected, found) = (frame.presentationTime, line.content.presentationTime)
-    guard found == expected else {
+    let (expected, recorded) = (frame.presentationTime, line.content.presentationTime)
+    guard recorded == expected else {
       throw reader.failure(
-        "frame \(index) is at \(found.value) here and at \(expected.value) in the video "
+        "frame \(index) is at \(recorded.value) here and at \(expected.value) in the video "
           + "'\(videoPath)' (in \(expected.timeBase) s)"
       )
     }

@@ -16,10 +16,12 @@ package struct ReplayingStages: FaceStages {
     of video: MainVideo,
     carrying carried: Set<Int>,
     faces: RecordedFaces,
+    excerpt: Excerpt?,
     _ losses: LossReporter
   ) throws(AnnotateError) {
-    decode = try DecodeStage(demuxer, of: video, carrying: carried, losses)
-    replay = ReplayStage(try faces.open(), of: video)
+    let span = excerpt.map { FrameSpan($0, of: video) } ?? .all
+    decode = try DecodeStage(demuxer, of: video, carrying: carried, span: span, losses)
+    replay = ReplayStage(try faces.open(), of: video, isExcerpt: excerpt != nil)
   }
 
   /// Opens a decoder for some frames; `reader` has their lines.

@@ -9,4 +9,18 @@ public struct FaceEventSummary: Sendable, Equatable {
   public init(counts: [FaceEvent.Kind: Int], events: [FaceEvent]) {
     (self.counts, self.events) = (counts, events)
   }
+
+  /// The same events in a clip whose first frame has the index `first`.
+  package func counting(from first: Int) -> FaceEventSummary {
+    let events = events.map { event in
+      FaceEvent(
+        kind: event.kind,
+        track: event.track,
+        frames: (event.frames.lowerBound + first)...(event.frames.upperBound + first),
+        seconds: event.seconds,
+        confidence: event.confidence
+      )
+    }
+    return FaceEventSummary(counts: counts, events: events)
+  }
 }

@@ -23,7 +23,8 @@ struct SidecarCheck: VerificationCheck {
     _ comparison: Comparison
   ) -> [VerificationRow] {
     guard let video = comparison.source.mainVideo else { return [] }
-    let times = comparison.source.frames.times.map(\.presentation)
+    let from = comparison.requested.from?.rescaled(to: video.timeBase).value ?? 0
+    let times = comparison.source.frames.times.map { $0.presentation + from }
     let count = VerificationRow(
       "sidecar frames",
       source: "\(times.count)",

@@ -2,6 +2,7 @@ internal import AnnotateJobs
 
 /// Sections of job options that several commands have.
 extension OptionSection {
+  static let excerpt = OptionSection("Excerpt", JobOptions.excerpt)
   static let stamps = OptionSection("Stamps", JobOptions.stamps)
   static let covers = OptionSection("Covers", JobOptions.covers)
   static let crops = OptionSection("Crops", JobOptions.crops)

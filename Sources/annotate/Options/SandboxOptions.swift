@@ -23,7 +23,7 @@ enum SandboxOptions {
   /// - Returns: What confines the process; nil if it shall not be confined.
   static func confinement(
     _ arguments: ParsedArguments
-  ) -> (@Sendable (NamedFiles) throws(AnnotateError) -> Void)? {
+  ) -> NamedFiles.Listener? {
     if arguments.knows(sandbox) { return arguments.has(sandbox) ? once(enter) : nil }
     guard arguments.knows(noSandbox), !arguments.has(noSandbox), isStep(arguments) else {
       return nil
@@ -46,9 +46,9 @@ enum SandboxOptions {
   /// What happens at the first call only: a confined process stays as it is.
   private static func once(
     _ enter: @escaping @Sendable (NamedFiles) throws(AnnotateError) -> Void
-  ) -> @Sendable (NamedFiles) throws(AnnotateError) -> Void {
+  ) -> NamedFiles.Listener {
     let isDone = Atomic(false)
-    return { files throws(AnnotateError) in
+    return NamedFiles.Listener { files throws(AnnotateError) in
       guard !isDone.exchange(true, ordering: .relaxed) else { return }
       try enter(files)
     }

@@ -43,8 +43,9 @@ struct DetectCommand: Subcommand {
         FileOptions.overwriteSidecar,
         FileOptions.strictDetection,
         JobOptions.frameRate,
-      ]
+      ] + JobOptions.inputFormat
     ),
+    .excerpt,
     .faces,
     .tracking,
     .models,
@@ -58,7 +59,7 @@ struct DetectCommand: Subcommand {
     let job = try typed.detection(sidecar: typed.sidecarPath())
     let display = JobDisplay(arguments)
     defer { display.finish() }
-    let result = try await DetectionPipeline(job).run(
+    let result = try await DetectionPipeline(job, stop: try job.input.stopAtSignal()).run(
       onWarning: { display.warn($0) },
       onProgress: { display.show($0) }
     )

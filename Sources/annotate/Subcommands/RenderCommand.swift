@@ -57,6 +57,7 @@ struct RenderCommand: Subcommand {
         JobOptions.embedding,
       ] + JobOptions.carriage
     ),
+    .excerpt,
     OptionSection("Stamps", JobOptions.stamps + [JobOptions.drawnRegion]),
     .covers,
     .crops,
