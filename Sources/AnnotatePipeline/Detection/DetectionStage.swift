@@ -131,11 +131,12 @@ package struct DetectionStage: Sendable {
     switch models.method.schedule {
     case .everyFrame: EveryFrameSchedule(frameDetector)
     case .everyLiveFrame: EveryFrameSchedule(frameDetector, isLive: true)
-    case .anchors(let tolerance):
+    case .anchors(let tolerance, let signatureStep):
       AnchorSchedule(
         frameDetector,
         confidence: models.confidence,
-        tolerance: tolerance
+        tolerance: tolerance,
+        signatureStep: signatureStep
       )
     }
   }
