@@ -74,6 +74,7 @@ enum AnnotateCommandLine {
       CommonOptions.helpFlag.definition,
       OptionDefinition("version", summary: "show the version", shortCircuits: true),
       completionScript.definition,
+      completions.definition,
       OptionDefinition(
         "generate-manual",
         summary: "print the manual page in the format of man",
@@ -97,6 +98,15 @@ enum AnnotateCommandLine {
     "SHELL",
     as: .choice,
     summary: "print the completion script for a shell",
+    shortCircuits: true
+  )
+
+  static let completions = ValueOption<CompletionTopic>(
+    "generate-completions",
+    "TOPIC",
+    as: .choice,
+    summary: "print the values that the completion script of a shell offers: the encoders of this "
+      + "FFmpeg, or who is in the sidecars (.jsonl) of the command line",
     shortCircuits: true
   )
 
