@@ -117,10 +117,12 @@ enum AnnotateCommandLine {
 
   private static let exitCodes = HelpSection(
     title: "Exit codes",
-    body: table(
-      [("0", "done")] + AnnotateError.Kind.allCases.map { ("\($0.rawValue)", $0.meaning) }
-    )
+    body: table(exitMeanings.map { ($0.code, $0.meaning) })
   )
+
+  /// All exit codes, and what they mean.
+  static let exitMeanings: [(code: String, meaning: String)] =
+    [("0", "done")] + AnnotateError.Kind.allCases.map { ("\($0.rawValue)", $0.meaning) }
 
   /// Two columns; lines that begin with a space are not wrapped.
   private static func table(_ rows: [(String, String)]) -> String {

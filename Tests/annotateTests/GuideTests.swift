@@ -2,8 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs the commands of the guides. Blocks of the kind `sh` run as they stand, those of one guide in one
-/// folder, in order; `console` is for what needs a camera or a compiler.
+/// Runs the commands of the guides.
+///
+/// Blocks of the kind `sh` run as they stand, those of one guide in one folder, in order; `console` is for
+/// what needs a camera or a compiler.
 @Suite("Guides", .timeLimit(.minutes(20)))
 struct GuideTests {
   private static let folder = Places.repository.appendingPathComponent("Documentation/Guides")

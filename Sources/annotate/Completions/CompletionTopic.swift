@@ -15,6 +15,7 @@ enum CompletionTopic: String, CaseIterable, Sendable {
   /// The answers, each on its own line: a value, a tab and its meaning.
   ///
   /// - Parameter words: the words of the command line without the name of the program.
+  /// - Returns: The lines; none where nothing is known.
   func answers(for words: [String]) -> String {
     let values =
       switch self {

@@ -26,7 +26,7 @@ struct SidecarPeople {
   var tracks: [(name: String, meaning: String)] {
     frames.sorted { $0.key < $1.key }.map { id, count in
       let name = header.track(id)?.name ?? persons[id].flatMap(header.name(ofPerson:))
-      return ("\(id)", (name.map { "\($0), " } ?? "") + "in \(count) \(count == 1 ? "frame" : "frames")")
+      return ("\(id)", (name.map { "\($0), " } ?? "") + "in \(Report.counted(count, "frame"))")
     }
   }
 
@@ -35,8 +35,7 @@ struct SidecarPeople {
     Set(persons.values).sorted().map { person in
       let tracks = persons.filter { $0.value == person }.keys.sorted().map(String.init)
       let name = header.name(ofPerson: person).map { "\($0), " } ?? ""
-      let noun = tracks.count == 1 ? "track" : "tracks"
-      return ("person:\(person)", "\(name)\(noun) \(tracks.joined(separator: ", "))")
+      return ("person:\(person)", "\(name)track \(tracks.joined(separator: ", "))")
     }
   }
 
