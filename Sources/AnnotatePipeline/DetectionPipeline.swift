@@ -52,6 +52,7 @@ public struct DetectionPipeline: Sendable {
       models: models,
       tracking: job.tracking,
       excerpt: input.excerpt,
+      keepsPixels: false,
       stop: stop,
       decoderThreads: job.input.decoderThreads,
       losses

@@ -216,6 +216,17 @@ struct AnchorScheduleTests {
     }
   }
 
+  @Test("a face that the groups before and after a frame need to recognise is recognised once")
+  func sharedSignatures() async throws {
+    let detector = PaintedFrameDetector()
+    // Two people who stand so near each other are in doubt at every anchor frame.
+    let frames = clip(17) { _ in
+      [.init(x: 100, y: 100, person: 1), .init(x: 145, y: 100, person: 2)]
+    }
+    _ = try await detect(in: frames, with: detector)
+    #expect(await detector.signed.sorted() == [0, 0, 8, 8, 16, 16])
+  }
+
   @Test("faces of two people are not linked, though one is where the other was", arguments: [1, 2])
   func mistakenLink(_ person: Int) async throws {
     // A neighbour raises doubts.

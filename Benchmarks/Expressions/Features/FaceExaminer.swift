@@ -42,19 +42,18 @@ struct FaceExaminer {
     _ face: FaceObservation<SquareSpace>,
     in frame: Frame
   ) async throws -> [Examination] {
-    let side = LandmarkFinder.viewMargin * max(face.bounds.width, face.bounds.height)
-    let area = Rect<CodedSpace>(
-      x: face.bounds.center.x - side / 2,
-      y: face.bounds.center.y - side / 2,
-      width: side,
-      height: side
-    )
+    let around = FaceSurroundings(of: face)
+    let toCoded = AffineTransform<SquareSpace, CodedSpace>(scaleX: 1, scaleY: 1)
     var magnifier = FrameMagnifier()
-    let part = try magnifier.picture(of: frame, around: area, side: LandmarkFinder.viewSide)
+    let part = try magnifier.picture(
+      of: frame,
+      around: toCoded.apply(around.area),
+      side: around.largestSide
+    )
     guard let part else { return [] }
     let view = PictureView(
       picture: part.picture,
-      fromSquare: AffineTransform<SquareSpace, CodedSpace>(scaleX: 1, scaleY: 1).then(part.map)
+      fromSquare: toCoded.then(part.map)
     )
     let extent = FaceExtent(face.bounds, angle: face.landmarks.roll ?? 0)
     guard let first = try await finder.examine(extent, in: view) else {

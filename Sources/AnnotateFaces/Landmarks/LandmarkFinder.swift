@@ -12,12 +12,6 @@ package actor LandmarkFinder {
   /// The paths of the model files, for the sidecar's header.
   package nonisolated let modelFiles: [String]
 
-  /// The side of the square around a face that a view must show, in longer sides of the face's box: the
-  /// mesh network needs one and a half, turned by any angle.
-  package static let viewMargin = 2.2
-  /// The number of pixels across a view that gives both networks a sharp picture; they gain nothing from
-  /// more.
-  package static let viewSide = 352
   /// The least size of a face for refinement, in pixels of its shorter side.
   package static let smallestFace = 20.0
 

@@ -1,4 +1,5 @@
 internal import AnnotateMediaTypes
+internal import AnnotateStages
 
 /// The faces of an anchor frame: a frame that the whole-frame detector ran on.
 struct Anchor: Sendable {
@@ -8,11 +9,20 @@ struct Anchor: Sendable {
     private(set) var face: FaceObservation<SquareSpace>
     /// The position and size of that box relative to the face's mesh; nil if there is no mesh.
     let relation: MeshRelation?
+    /// The signature, which the groups before and after the frame may both need.
+    private let signature: SharedResult<FaceSignature?>
 
-    /// Combines a detection with its refinement.
-    init(_ detected: FaceObservation<SquareSpace>, _ refinement: Refinement) {
-      face = refinement.face
+    /// Combines a detection with its refinement in a frame.
+    fileprivate init<Detector: FrameDetecting>(
+      _ detected: FaceObservation<SquareSpace>,
+      _ refinement: Refinement,
+      in frame: Detector.Frame,
+      _ detector: Detector
+    ) {
+      let face = refinement.face
+      self.face = face
       relation = refinement.mesh.map { MeshRelation(of: detected.bounds, to: $0) }
+      signature = SharedResult { try await detector.signature(of: face, in: frame) }
     }
 
     /// The face without its signature.
@@ -22,14 +32,10 @@ struct Anchor: Sendable {
       return unsigned
     }
 
-    /// Adds the signature of the face in a frame, if it has none.
-    fileprivate func signed<Detector: FrameDetecting>(
-      in frame: Detector.Frame,
-      _ detector: Detector
-    ) async throws -> Face {
-      guard face.signature == nil else { return self }
+    /// The face with its signature.
+    fileprivate func signed() async throws -> Face {
       var signed = self
-      signed.face.signature = try await detector.signature(of: face, in: frame)
+      signed.face.signature = try await signature.value()
       return signed
     }
   }
@@ -41,19 +47,15 @@ struct Anchor: Sendable {
   ///
   /// - Throws: `AnnotateError`.
   init<Detector: FrameDetecting>(in frame: Detector.Frame, _ detector: Detector) async throws {
-    faces = try await detector.refinedFaces(in: frame).map { Face($0.detected, $0.refinement) }
+    faces = try await detector.refinedFaces(in: frame).map {
+      Face($0.detected, $0.refinement, in: frame, detector)
+    }
   }
 
-  /// Adds the signatures of some faces, given by index; `frame` is the anchor frame.
+  /// Adds the signatures of some faces, given by index.
   ///
   /// - Throws: `AnnotateError`.
-  mutating func sign<Detector: FrameDetecting>(
-    _ indices: Set<Int>,
-    in frame: Detector.Frame,
-    _ detector: Detector
-  ) async throws {
-    for index in indices.sorted() {
-      faces[index] = try await faces[index].signed(in: frame, detector)
-    }
+  mutating func sign(_ indices: Set<Int>) async throws {
+    for index in indices.sorted() { faces[index] = try await faces[index].signed() }
   }
 }

@@ -56,11 +56,7 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
       let first = try await anchor(at: scene.lowerBound)
       let last = scene.count > 1 ? try await anchor(at: scene.upperBound) : nil
       var pair = AnchorPair(first, last, confidence: confidence)
-      try await pair.sign(
-        in: (frames[scene.lowerBound], frames[scene.upperBound]),
-        signsAll: signsAll || scene.lowerBound > 0,
-        detector
-      )
+      try await pair.sign(signsAll: signsAll || scene.lowerBound > 0)
       var span = AnchorSpan(
         pair,
         frameCount: max(0, scene.count - 2),

@@ -47,30 +47,19 @@ struct AnchorPair: Sendable {
   /// Computes signatures of the faces for which one is needed, removes links between different people, and
   /// links faces of the same person that are farther apart.
   ///
-  /// - Parameters:
-  ///   - frames: both anchor frames.
-  ///   - signsAll: whether all faces of the first anchor frame get a signature; otherwise only those do that
-  ///     are not in the last.
-  ///   - detector: the detector of the stream.
+  /// - Parameter signsAll: whether all faces of the first anchor frame get a signature; otherwise only those
+  ///   do that are not in the last.
   /// - Throws: `AnnotateError`.
-  mutating func sign<Detector: FrameDetecting>(
-    in frames: (first: Detector.Frame, last: Detector.Frame),
-    signsAll: Bool,
-    _ detector: Detector
-  ) async throws {
+  mutating func sign(signsAll: Bool) async throws {
     let doubtful = links.filter(isDoubtful)
-    try await first.sign(Set(doubtful.map(\.first)), in: frames.first, detector)
-    try await last?.sign(Set(doubtful.map(\.second)), in: frames.last, detector)
+    try await first.sign(Set(doubtful.map(\.first)))
+    try await last?.sign(Set(doubtful.map(\.second)))
     let mistaken = doubtful.filter(isMistake).map(\.first)
     links.removeAll { mistaken.contains($0.first) }
     let unlinked = Set(first.faces.indices).subtracting(linkedFirst)
-    try await first.sign(
-      signsAll ? Set(first.faces.indices) : unlinked,
-      in: frames.first,
-      detector
-    )
+    try await first.sign(signsAll ? Set(first.faces.indices) : unlinked)
     let new = Set(last?.faces.indices ?? 0..<0).subtracting(linkedLast)
-    try await last?.sign(new, in: frames.last, detector)
+    try await last?.sign(new)
     links.removeAll(where: isExchange)
     links = (links + recognizedLinks()).sorted { $0.first < $1.first }
   }

@@ -9,16 +9,18 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   /// at the other.
   package static var hysteresis: Double { 0.6 }
 
-  /// The distance of the groups in which all faces get a signature; those that appear get theirs at once.
+  /// The usual distance of the groups in which all faces get a signature; those that appear get theirs at
+  /// once.
   ///
   /// More of them would cost more than a tenth of the detection.
-  private static var signatureStep: Int { 5 }
+  package static var signatureStep: Int { 5 }
 
   /// Each group starts with an anchor frame.
   package let groupLength = FrameGroups.length
   private let detector: Detector
   private let confidence: Double
   private let tolerance: FaceTolerance?
+  private let signatureStep: Int
   /// The faces of the first frame of the next group, which the last group needs too.
   private var upcoming: SharedResult<Anchor>?
 
@@ -30,8 +32,15 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   ///   - confidence: the confidence limit that a face has to reach in at least one frame.
   ///   - tolerance: how much a face that both anchor frames have may differ from how it is expected to
   ///     look between them, so that its landmarks are interpolated; nil always searches them.
-  package init(_ detector: Detector, confidence: Double, tolerance: FaceTolerance?) {
-    (self.detector, self.confidence, self.tolerance) = (detector, confidence, tolerance)
+  ///   - signatureStep: the distance of the groups in which all faces get a signature, in groups.
+  package init(
+    _ detector: Detector,
+    confidence: Double,
+    tolerance: FaceTolerance?,
+    signatureStep: Int = signatureStep
+  ) {
+    (self.detector, self.confidence) = (detector, confidence)
+    (self.tolerance, self.signatureStep) = (tolerance, signatureStep)
   }
 
   /// Prepares the detection in a group, some frames of which only follow faces.
@@ -50,7 +59,7 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
       detector,
       confidence: confidence,
       tolerance: tolerance,
-      signsAll: index / groupLength % Self.signatureStep == 0
+      signsAll: index / groupLength % signatureStep == 0
     )
     return SharedResult { try await detection.detections() }
   }

@@ -14,8 +14,8 @@ package struct FaceTolerance: Sendable, Equatable {
   /// Eyes stay within a hundredth of their distance of where an examination finds them, and no blink is
   /// missed.
   package static let normal = FaceTolerance(shift: 0.4, eyeShift: 0.17)
-  /// Half as many examinations; a blink of a single frame may be missed.
-  package static let loose = FaceTolerance(shift: 0.6, eyeShift: 0.3)
+  /// A third as many examinations; a blink of a single frame may be missed.
+  package static let loose = FaceTolerance(shift: 0.9, eyeShift: 0.4)
 
   /// By how many times the noise a block of a face or an eye may differ.
   private static let (noiseFactor, eyeNoiseFactor): (Float, Float) = (1.6, 1.2)

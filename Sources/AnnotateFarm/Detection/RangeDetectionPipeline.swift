@@ -91,7 +91,8 @@ package struct RangeDetectionPipeline: Sendable {
       video.geometry,
       pixelsPerChroma: video.stream.pixelsPerChroma,
       options: detector.options,
-      models: detector.models
+      models: detector.models,
+      keepsPixels: false
     )
     try await run(decode, detect, record)
     return try await record.finish(InputCounts(of: decode), decodedFrames: decode.frameCount)

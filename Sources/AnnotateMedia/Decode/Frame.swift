@@ -37,6 +37,17 @@ package final class Frame: @unchecked Sendable {
     )
   }
 
+  /// The frame without its pixels, for whoever needs its times only: pixels take much memory.
+  ///
+  /// - Throws: `.temporary` if there is no memory.
+  package func withoutPixels() throws(AnnotateError) -> Frame {
+    do throws(FFmpegError) {
+      return Frame(taking: try Owned<AVFrame>(), timedAs: self)
+    } catch {
+      throw MediaFailure.outOfMemory(error)
+    }
+  }
+
   var pointer: UnsafeMutablePointer<AVFrame> { owned.pointer }
 
   /// The size of the stored picture.

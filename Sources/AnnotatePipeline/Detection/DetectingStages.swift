@@ -13,7 +13,8 @@ struct DetectingStages: FaceStages {
   private let detection: DetectionOptions
   private let excerpt: Excerpt?
 
-  /// Opens a decoder; packets of the streams in `carried` pass through.
+  /// Opens a decoder; packets of the streams in `carried` pass through, and so do the pixels of frames if
+  /// `keepsPixels` is true.
   ///
   /// - Throws: `.unavailable` if there is no decoder.
   init(
@@ -24,6 +25,7 @@ struct DetectingStages: FaceStages {
     models: DetectionModels,
     tracking: TrackingOptions,
     excerpt: Excerpt? = nil,
+    keepsPixels: Bool = true,
     isLive: Bool = false,
     stop: InputStop? = nil,
     decoderThreads: Int = 0,
@@ -43,7 +45,8 @@ struct DetectingStages: FaceStages {
       video.geometry,
       pixelsPerChroma: video.stream.pixelsPerChroma,
       options: detection,
-      models: models
+      models: models,
+      keepsPixels: keepsPixels
     )
     var tracking = tracking
     if isLive { tracking.lookahead = 0 }

@@ -36,8 +36,12 @@ package struct DetectionMethod: Sendable, Equatable {
     /// Every frame, as soon as it arrives.
     case everyLiveFrame
     /// Anchor frames; faces are followed between them, and their landmarks are found in frames in which
-    /// they differ by more than `tolerance` from how they are expected to look.
-    case anchors(tolerance: FaceTolerance?)
+    /// they differ by more than `tolerance` from how they are expected to look. Each face is recognised
+    /// again in every `signatureStep`th group of frames.
+    case anchors(
+      tolerance: FaceTolerance?,
+      signatureStep: Int = AnchorSchedule<FrameDetector>.signatureStep
+    )
   }
 
   /// The detector.
@@ -56,7 +60,7 @@ package struct DetectionMethod: Sendable, Equatable {
     (builtIn, schedule) =
       switch (options.accuracy, input) {
       case (.low, .live): (.yuNet, .everyLiveFrame)
-      case (.low, .video): (.yuNet, .anchors(tolerance: .loose))
+      case (.low, .video): (.yuNet, .anchors(tolerance: .loose, signatureStep: 20))
       case (.low, .still): (.yuNet, .everyFrame)
       case (.normal, .live): (.nearAndFar, .everyLiveFrame)
       case (.normal, .video): (.nearAndFar, .anchors(tolerance: .normal))

@@ -9,18 +9,27 @@ package struct DetectionStage: Sendable {
   private let options: DetectionOptions
   private let geometry: FrameGeometry
   private let models: DetectionModels
+  private let keepsPixels: Bool
   /// How many frame groups are processed at the same time.
   private let concurrentGroups: Int
 
-  /// Prepares for the frames of a stream; `pixelsPerChroma` is the number of pixels that one chroma sample
-  /// covers across and down.
+  /// Prepares for the frames of a stream.
+  ///
+  /// - Parameters:
+  ///   - geometry: the geometry of its frames.
+  ///   - pixelsPerChroma: the number of pixels that one chroma sample covers across and down.
+  ///   - options: how faces are detected.
+  ///   - models: the detector and the networks.
+  ///   - keepsPixels: whether frames that are passed on have their pixels.
   package init(
     _ geometry: FrameGeometry,
     pixelsPerChroma: PixelSize,
     options: DetectionOptions,
-    models: DetectionModels
+    models: DetectionModels,
+    keepsPixels: Bool = true
   ) {
     (self.geometry, self.options, self.models) = (geometry, options, models)
+    self.keepsPixels = keepsPixels
     frameDetector = FrameDetector(geometry, pixelsPerChroma: pixelsPerChroma, models: models)
     concurrentGroups =
       models.isOrdered
@@ -108,7 +117,9 @@ package struct DetectionStage: Sendable {
       case .packet(let packet): try await output.send(.packet(packet))
       case .group(let group, let detections):
         let detections = frameDetections(try await detections.value())
-        for element in group.elements(with: detections) { try await output.send(element) }
+        for element in group.elements(with: detections) {
+          try await output.send(keepsPixels ? element : element.withoutPixels())
+        }
       }
     }
     output.finish()
@@ -131,11 +142,12 @@ package struct DetectionStage: Sendable {
     switch models.method.schedule {
     case .everyFrame: EveryFrameSchedule(frameDetector)
     case .everyLiveFrame: EveryFrameSchedule(frameDetector, isLive: true)
-    case .anchors(let tolerance):
+    case .anchors(let tolerance, let signatureStep):
       AnchorSchedule(
         frameDetector,
         confidence: models.confidence,
-        tolerance: tolerance
+        tolerance: tolerance,
+        signatureStep: signatureStep
       )
     }
   }

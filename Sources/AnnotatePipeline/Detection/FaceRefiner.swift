@@ -26,7 +26,7 @@ actor FaceRefiner {
     in frame: Frame
   ) async throws -> Refinement {
     guard face.bounds.shorterSide >= LandmarkFinder.smallestFace,
-      let view = try viewer.view(of: face.bounds, in: frame)
+      let view = try viewer.view(of: face, in: frame)
     else { return Refinement(face: face) }
     var refinement = try await finder.refine(face, in: view)
     refinement.face.appearance = Appearance(

@@ -20,7 +20,7 @@ actor FaceSigner {
     of face: FaceObservation<SquareSpace>,
     in frame: Frame
   ) async throws -> FaceSignature? {
-    guard let view = try viewer.view(of: face.bounds, in: frame) else { return nil }
+    guard let view = try viewer.view(of: face, in: frame) else { return nil }
     return try await recognizer.signature(of: face, in: view)
   }
 }

@@ -16,18 +16,12 @@ struct FaceViewer: ~Copyable {
   ///
   /// - Throws: `.unavailable` if FFmpeg cannot convert the pixel format.
   mutating func view(
-    of bounds: Rect<SquareSpace>,
+    of face: FaceObservation<SquareSpace>,
     in frame: Frame
   ) throws(AnnotateError) -> PictureView? {
-    let side = LandmarkFinder.viewMargin * max(bounds.width, bounds.height)
-    let around = Rect<SquareSpace>(
-      x: bounds.center.x - side / 2,
-      y: bounds.center.y - side / 2,
-      width: side,
-      height: side
-    )
-    let part = squareToCoded.apply(around)
-    return try magnifier.picture(of: frame, around: part, side: LandmarkFinder.viewSide).map {
+    let around = FaceSurroundings(of: face)
+    let part = squareToCoded.apply(around.area)
+    return try magnifier.picture(of: frame, around: part, side: around.largestSide).map {
       PictureView(picture: $0.picture, fromSquare: squareToCoded.then($0.map))
     }
   }
