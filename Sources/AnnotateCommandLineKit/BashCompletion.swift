@@ -7,23 +7,56 @@ struct BashCompletion {
   let root: CommandNode
 
   var lines: [String] {
-    ["# bash completion for \(root.key)", ""] + offer + [""] + files + [""]
+    ["# bash completion for \(root.key)", ""] + offer + [""] + list + [""] + asked + [""] + files
+      + [""]
       + ["\(root.functionName)() {"] + scan + values + options + operands + ["}", ""]
       + ["complete -o bashdefault -o default -F \(root.functionName) \(root.key)"]
   }
 
   private var nodes: [CommandNode] { root.subtree }
   private var offerName: String { "\(root.functionName)__offer" }
+  private var listName: String { "\(root.functionName)__list" }
+  private var askedName: String { "\(root.functionName)__asked" }
   private var filesName: String { "\(root.functionName)__files" }
 
-  /// A function that offers those of its words that begin with the typed text.
+  /// A function that offers those of its words that begin with the typed text, with quotes if they need
+  /// them.
   private var offer: [String] {
     [
       "\(offerName)() {",
       "  local candidate",
       "  for candidate in \"$@\"; do",
-      "    if [[ $candidate == \"$cur\"* ]]; then COMPREPLY+=(\"$prefix$candidate\"); fi",
+      "    if [[ $candidate == \"$cur\"* ]]; then",
+      "      printf -v candidate %q \"$candidate\"",
+      "      COMPREPLY+=(\"$prefix$candidate\")",
+      "    fi",
       "  done",
+      "}",
+    ]
+  }
+
+  /// A function that offers its words after the last comma of the typed text.
+  private var list: [String] {
+    [
+      "\(listName)() {",
+      "  if [[ $cur == *,* ]]; then prefix+=${cur%,*}, cur=${cur##*,}; fi",
+      "  \(offerName) \"$@\"",
+      "}",
+    ]
+  }
+
+  /// A function that asks the program about a topic, and offers the answers with the function in `$2`.
+  ///
+  /// What follows a tab in an answer is its meaning.
+  private var asked: [String] {
+    [
+      "\(askedName)() {",
+      "  local -a answers",
+      "  mapfile -t answers < <(",
+      "    \"${COMP_WORDS[0]/#'~'/$HOME}\" --generate-completions \"$1\" -- "
+        + "\"${COMP_WORDS[@]:1}\" 2>/dev/null",
+      "  )",
+      "  \"$2\" \"${answers[@]%%$'\\t'*}\"",
       "}",
     ]
   }
@@ -135,6 +168,10 @@ struct BashCompletion {
     case .directory: "\(filesName) -d"
     case .choices(let words): "\(offerName) \(words.shellWords); compopt +o default +o bashdefault"
     case .choicesOrFile(let words): "\(offerName) \(words.shellWords); \(filesName) -f"
+    case .list(let words): "\(listName) \(words.shellWords); compopt +o default +o bashdefault"
+    case .asked(let topic, let isList):
+      "\(askedName) \(topic.shellQuoted) \(isList ? listName : offerName); "
+        + "compopt +o default +o bashdefault"
     }
   }
 }

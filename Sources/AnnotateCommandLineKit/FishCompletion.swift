@@ -7,6 +7,7 @@ struct FishCompletion {
 
   var lines: [String] {
     ["# fish completion for \(root.key)", ""] + stateFunction + [""] + conditionFunctions + [""]
+      + list + [""] + asked + [""]
       + ["complete -c \(root.key) -f"] + root.subtree.flatMap(completions)
   }
 
@@ -90,6 +91,37 @@ struct FishCompletion {
       + condition("from", [inCommand, "test $state[2] -ge $argv[2]"])
   }
 
+  /// A function that prints its words after what the typed text has up to its last comma.
+  private var list: [String] {
+    [
+      "function \(name)_list",
+      "    set -l typed (string replace -r '^--[^=]*=' '' -- (commandline -ct))",
+      "    set -l before (string match -r '.*,' -- $typed)",
+      "    for word in $argv",
+      "        echo \"$before\"$word",
+      "    end",
+      "end",
+    ]
+  }
+
+  /// A function that asks the program about a topic, and prints the answers; with a second argument, after
+  /// the last comma.
+  ///
+  /// What follows a tab in an answer is its meaning.
+  private var asked: [String] {
+    [
+      "function \(name)_asked",
+      "    set -l words (commandline -opc)",
+      "    set -l answers ($words[1] --generate-completions $argv[1] -- $words[2..-1] 2>/dev/null)",
+      "    if test -n \"$argv[2]\"",
+      "        \(name)_list $answers",
+      "    else",
+      "        printf '%s\\n' $answers",
+      "    end",
+      "end",
+    ]
+  }
+
   private func completions(of node: CommandNode) -> [String] {
     let command = node.command
     let subcommands = command.subcommands.map { subcommand in
@@ -97,11 +129,11 @@ struct FishCompletion {
     }
     let arguments = command.arguments.enumerated().map { index, argument in
       let condition = "\(argument.repeats ? "from" : "at") \(node.key) \(index)"
-      return line(condition, Self.action(argument.completion), "")
+      return line(condition, action(argument.completion), "")
     }
     let options = command.options.map { option in
       let names = [option.short.map { "-s \($0)" }, "-l \(option.long)"].compactMap(\.self)
-      let value = option.takesValue ? ["-r", Self.action(option.completion)] : []
+      let value = option.takesValue ? ["-r", action(option.completion)] : []
       return line("in \(node.key)", (names + value).joined(separator: " "), option.summary)
     }
     return [""] + subcommands + arguments + options
@@ -112,17 +144,19 @@ struct FishCompletion {
     return "complete -c \(root.key) -n '\(name)_\(condition)' \(action)\(description)"
   }
 
-  private static func action(_ completion: OptionDefinition.Completion) -> String {
+  private func action(_ completion: OptionDefinition.Completion) -> String {
     switch completion {
     case .none: "-f"
     case .file: "-F"
     case .directory: "-f -a '(__fish_complete_directories)'"
-    case .choices(let words): "-f -a \(list(words))"
-    case .choicesOrFile(let words): "-F -a \(list(words))"
+    case .choices(let words): "-f -a \(Self.words(words))"
+    case .choicesOrFile(let words): "-F -a \(Self.words(words))"
+    case .list(let words): "-f -a '(\(name)_list \(words.joined(separator: " ")))'"
+    case .asked(let topic, let isList): "-f -a '(\(name)_asked \(topic)\(isList ? " list" : ""))'"
     }
   }
 
-  private static func list(_ words: [String]) -> String {
+  private static func words(_ words: [String]) -> String {
     words.joined(separator: " ").fishQuoted
   }
 }

@@ -22,6 +22,11 @@ package struct OptionDefinition: Sendable, Equatable {
     case choices([String])
     /// These words, and files as well, for options that take a built-in name or a path.
     case choicesOrFile([String])
+    /// These words, one or several, separated by commas.
+    case list([String])
+    /// The words that the program prints with `--generate-completions` and this topic; one or several,
+    /// separated by commas, if `isList`.
+    case asked(String, isList: Bool)
   }
 
   /// The long name without its dashes, for example `output`.

@@ -8,7 +8,7 @@ struct ZshCompletion {
   let root: CommandNode
 
   var lines: [String] {
-    ["#compdef \(root.key)", ""]
+    ["#compdef \(root.key)", ""] + list + [""] + asked + [""]
       + root.subtree.flatMap(function)
       + [
         "if [[ $zsh_eval_context[-1] == loadautofunc ]]; then",
@@ -19,11 +19,43 @@ struct ZshCompletion {
       ]
   }
 
+  private var listName: String { "\(root.functionName)__list" }
+  private var askedName: String { "\(root.functionName)__asked" }
+  /// The variable with the path of the program; `words` of a subcommand does not have it.
+  private var programName: String { "\(root.functionName)__program" }
+
+  /// A function that offers its words after the last comma of the typed text.
+  private var list: [String] {
+    ["\(listName)() {", "  compset -P '*,'", "  compadd -- \"$@\"", "}"]
+  }
+
+  /// A function that asks the program about a topic, and offers the answers; with a second argument,
+  /// after the last comma.
+  ///
+  /// What follows a tab in an answer is its meaning.
+  private var asked: [String] {
+    [
+      "\(askedName)() {",
+      "  local -a answers=(",
+      "    \"${(@f)$($\(programName) --generate-completions $1 -- "
+        + "\"${(@Q)words[2,-1]}\" 2> /dev/null)}\"",
+      "  )",
+      "  local -a shown=(\"${(@)answers//$'\\t'/  -- }\")",
+      "  if [[ -n $2 ]]; then compset -P '*,'; fi",
+      "  compadd -l -d shown -- \"${(@)answers%%$'\\t'*}\"",
+      "}",
+    ]
+  }
+
   private func function(of node: CommandNode) -> [String] {
-    ["\(node.functionName)() {"] + dispatch(of: node)
+    ["\(node.functionName)() {"] + program(of: node) + dispatch(of: node)
       + ["  _arguments -s -S \\"]
       + (node.command.options.map(specification) + arguments(of: node)).map { "    \($0) \\" }
       + ["    && return 0", "}", ""] + commandList(of: node)
+  }
+
+  private func program(of node: CommandNode) -> [String] {
+    node.key == root.key ? ["  local \(programName)=${(Q)~words[1]}"] : []
   }
 
   private func dispatch(of node: CommandNode) -> [String] {
@@ -103,6 +135,9 @@ struct ZshCompletion {
     case .choices(let words): "(\(words.map(Self.escaped).joined(separator: " ")))"
     case .choicesOrFile(let words):
       "{ compadd -- \(words.shellWords); _files }"
+    // Without the space, zsh adds arguments of its own.
+    case .list(let words): " \(listName) \(words.shellWords)"
+    case .asked(let topic, let isList): " \(askedName) \(topic)\(isList ? " list" : "")"
     }
   }
 

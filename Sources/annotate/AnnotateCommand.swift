@@ -116,6 +116,9 @@ struct AnnotateCommand {
     case "generate-completion-script":
       return arguments.ifKnown(AnnotateCommandLine.completionScript)
         .map { CompletionScript.render(description, for: $0) }
+    case "generate-completions":
+      return arguments.ifKnown(AnnotateCommandLine.completions)
+        .map { $0.answers(for: arguments.positionals) }
     default: return nil
     }
   }

@@ -74,6 +74,7 @@ enum AnnotateCommandLine {
       CommonOptions.helpFlag.definition,
       OptionDefinition("version", summary: "show the version", shortCircuits: true),
       completionScript.definition,
+      completions.definition,
       OptionDefinition(
         "generate-manual",
         summary: "print the manual page in the format of man",
@@ -100,6 +101,15 @@ enum AnnotateCommandLine {
     shortCircuits: true
   )
 
+  static let completions = ValueOption<CompletionTopic>(
+    "generate-completions",
+    "TOPIC",
+    as: .choice,
+    summary: "print the values that the completion script of a shell offers: the encoders of this "
+      + "FFmpeg, or who is in the sidecars (.jsonl) of the command line",
+    shortCircuits: true
+  )
+
   private static let styles = HelpSection(
     title: "Styles",
     body: table(StyleRegistry.all.map { ($0.name, $0.summary) })
@@ -107,10 +117,12 @@ enum AnnotateCommandLine {
 
   private static let exitCodes = HelpSection(
     title: "Exit codes",
-    body: table(
-      [("0", "done")] + AnnotateError.Kind.allCases.map { ("\($0.rawValue)", $0.meaning) }
-    )
+    body: table(exitMeanings.map { ($0.code, $0.meaning) })
   )
+
+  /// All exit codes, and what they mean.
+  static let exitMeanings: [(code: String, meaning: String)] =
+    [("0", "done")] + AnnotateError.Kind.allCases.map { ("\($0.rawValue)", $0.meaning) }
 
   /// Two columns; lines that begin with a space are not wrapped.
   private static func table(_ rows: [(String, String)]) -> String {

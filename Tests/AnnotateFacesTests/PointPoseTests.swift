@@ -61,7 +61,9 @@ struct PointPoseTests {
   }
 
   /// Points of a profile that looks to the right, as detectors report them: the eyes above each other, and
-  /// the nose too near to them. Those of the other side are its mirror image about the line x = 0.
+  /// the nose too near to them.
+  ///
+  /// Those of the other side are its mirror image about the line x = 0.
   private func profile(looksRight: Bool, nose: Double = 22) -> FaceLandmarks<SquareSpace> {
     func seen(_ x: Double, _ y: Double) -> Point<SquareSpace> { Point(looksRight ? x : -x, y) }
     return FaceLandmarks(

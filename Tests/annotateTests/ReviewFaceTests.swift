@@ -121,7 +121,8 @@ struct ReviewFaceTests {
       try await Self.draw([160, 40, 60, 70], "d", page)
       // Face 1 is already here, so that a second face of it cannot be drawn.
       try await Self.draw([100, 150, 60, 60], "d", page)
-      #expect(try await Self.message(page).contains("new track, 4. face 1 is already in this frame"))
+      let refused = "new track, 4. face 1 is already in this frame"
+      #expect(try await Self.message(page).contains(refused))
       try await page.browser.press("w")
       try await page.browser.press(Key.enter, holding: [Key.control])
       #expect(try await page.rows() == ["1", "2", "3", "4", "5"])

@@ -3,7 +3,9 @@ package import AnnotateMediaTypes
 extension HeadPose {
   /// Measures the pose of a face by its eyes, the tip of its nose and the corners of its mouth; nil unless
   /// all five are known and lie almost as on the model: those of a face that the picture's edge cuts off are
-  /// squeezed, so that it would seem turned. Points of a face in profile may lie otherwise.
+  /// squeezed, so that it would seem turned.
+  ///
+  /// Points of a face in profile may lie otherwise (`ProfilePoints`).
   ///
   /// It is the pose in which the head model, seen without perspective, comes nearest to the points. Roll,
   /// size and position follow from yaw and pitch in closed form; these are searched, first on a coarse grid,

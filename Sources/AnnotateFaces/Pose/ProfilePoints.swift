@@ -5,7 +5,9 @@ internal import AnnotateMediaTypes
 /// the far eye above or below the other one.
 struct ProfilePoints {
   /// The largest distance of both eyes, and of both corners of the mouth, as a share of the distance from the
-  /// eyes to the mouth. On faces that look towards the camera, it is about one.
+  /// eyes to the mouth.
+  ///
+  /// On faces that look towards the camera, it is about one.
   private static let largestGap = 0.25
   /// The least distance of the nose from the line through eyes and mouth, as a share of the same distance.
   ///

@@ -94,14 +94,16 @@ extension JobOptions {
     .recorded,
     summary:
       "stamp only the faces with these track IDs, such as 1,3-5, or of these people, such as "
-      + "person:2, or with these names; the sidecar has all faces"
+      + "person:2, or with these names; the sidecar has all faces",
+    completion: .asked("faces", isList: true)
   )
 
   private static let except = JobOption(
     OptionDefinition(
       "except",
       value: "IDS",
-      summary: "do not stamp the faces with these track IDs, of these people or with these names"
+      summary: "do not stamp the faces with these track IDs, of these people or with these names",
+      completion: .asked("faces", isList: true)
     ),
     .recorded,
     set: { (job, text) throws(OptionProblem) in

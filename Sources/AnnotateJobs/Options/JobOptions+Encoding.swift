@@ -10,7 +10,8 @@ extension JobOptions {
     sets: \.output.encoding.codec,
     as: .any,
     summary: "the codec or FFmpeg encoder, such as h264, hevc or libx265",
-    default: "the source's if it can be encoded, else h264"
+    default: "the source's if it can be encoded, else h264",
+    completion: .asked("codecs", isList: false)
   )
 
   private static let crf = JobOption.optional(

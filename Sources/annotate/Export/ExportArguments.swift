@@ -12,7 +12,7 @@ enum ExportArguments {
     as: .any,
     summary: "the format to write, or several, separated by commas: "
       + ExportRegistry.all.map(\.name).joined(separator: ", "),
-    completion: .choices(ExportRegistry.all.map(\.name)),
+    completion: .list(ExportRegistry.all.map(\.name)),
     isRequired: true
   )
 
@@ -39,7 +39,8 @@ enum ExportArguments {
     as: .trackIDs,
     summary: "export only these track IDs, such as 1,3-5",
     default: "all",
-    repeats: true
+    repeats: true,
+    completion: .asked("tracks", isList: true)
   )
 
   static let hidden = ValueOption<HiddenFaces>(
@@ -56,7 +57,8 @@ enum ExportArguments {
     as: .any,
     summary: "the points of each face, separated by commas: "
       + FacePoint.allCases.map(\.rawValue).joined(separator: ", "),
-    default: "depends on the format"
+    default: "depends on the format",
+    completion: .list(FacePoint.allCases.map(\.rawValue))
   )
 
   static let startFrame = ValueOption<Int>(

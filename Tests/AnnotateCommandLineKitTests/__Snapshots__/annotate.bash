@@ -3,8 +3,24 @@
 _annotate__offer() {
   local candidate
   for candidate in "$@"; do
-    if [[ $candidate == "$cur"* ]]; then COMPREPLY+=("$prefix$candidate"); fi
+    if [[ $candidate == "$cur"* ]]; then
+      printf -v candidate %q "$candidate"
+      COMPREPLY+=("$prefix$candidate")
+    fi
   done
+}
+
+_annotate__list() {
+  if [[ $cur == *,* ]]; then prefix+=${cur%,*}, cur=${cur##*,}; fi
+  _annotate__offer "$@"
+}
+
+_annotate__asked() {
+  local -a answers
+  mapfile -t answers < <(
+    "${COMP_WORDS[0]/#'~'/$HOME}" --generate-completions "$1" -- "${COMP_WORDS[@]:1}" 2>/dev/null
+  )
+  "$2" "${answers[@]%%$'\t'*}"
 }
 
 _annotate__files() {

@@ -58,6 +58,24 @@ function __annotate_from
     test $state[1] = $argv[1]; and test $state[2] -ge $argv[2]
 end
 
+function __annotate_list
+    set -l typed (string replace -r '^--[^=]*=' '' -- (commandline -ct))
+    set -l before (string match -r '.*,' -- $typed)
+    for word in $argv
+        echo "$before"$word
+    end
+end
+
+function __annotate_asked
+    set -l words (commandline -opc)
+    set -l answers ($words[1] --generate-completions $argv[1] -- $words[2..-1] 2>/dev/null)
+    if test -n "$argv[2]"
+        __annotate_list $answers
+    else
+        printf '%s\n' $answers
+    end
+end
+
 complete -c annotate -f
 
 complete -c annotate -n '__annotate_start annotate' -a 'inspect' -d 'shows the streams, geometry and timing of a video'

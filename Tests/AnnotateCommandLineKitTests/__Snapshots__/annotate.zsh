@@ -1,6 +1,21 @@
 #compdef annotate
 
+_annotate__list() {
+  compset -P '*,'
+  compadd -- "$@"
+}
+
+_annotate__asked() {
+  local -a answers=(
+    "${(@f)$($_annotate__program --generate-completions $1 -- "${(@Q)words[2,-1]}" 2> /dev/null)}"
+  )
+  local -a shown=("${(@)answers//$'\t'/  -- }")
+  if [[ -n $2 ]]; then compset -P '*,'; fi
+  compadd -l -d shown -- "${(@)answers%%$'\t'*}"
+}
+
 _annotate() {
+  local _annotate__program=${(Q)~words[1]}
   local -i index
   for (( index = 2; index < CURRENT; index++ )); do
     case $words[index] in
