@@ -21,7 +21,10 @@ class DoubtList {
   get open() {
     const { edits, table } = this.app;
     this.found ??= doubtsOf(table);
-    return this.found.filter((doubt) => !edits.state.checked.has(doubtKey(doubt)) && !edits.isHidden(doubt.track));
+    return this.found.filter((doubt) => {
+      const isDone = edits.state.checked.has(doubtKey(doubt)) || edits.isGone(doubt.track, doubt.first);
+      return !isDone && !edits.isHidden(doubt.track, doubt.first);
+    });
   }
 
   build() {
@@ -44,8 +47,8 @@ class DoubtList {
     go.addEventListener("click", () => this.show(doubt));
     right.setAttribute("aria-label", `Right: ${go.textContent}`);
     right.addEventListener("click", () => this.check(doubt));
-    hide.setAttribute("aria-label", `Hide ${this.app.edits.title(doubt.track)}`);
-    hide.addEventListener("click", () => this.app.hide(this.app.edits.owner(doubt.track)));
+    hide.setAttribute("aria-label", `Hide ${this.app.edits.title(doubt.track, doubt.first)}`);
+    hide.addEventListener("click", () => this.app.hide(this.app.edits.owner(doubt.track, doubt.first)));
     item.append(go, right, hide);
     return item;
   }
@@ -53,13 +56,13 @@ class DoubtList {
   /** @param {Doubt} doubt */
   words({ kind, track, first }) {
     const { edits, table } = this.app;
-    return `${clockText(table.times[first], 2)} ${edits.title(track)} ${DOUBT_WORDS[kind]}`;
+    return `${clockText(table.times[first], 2)} ${edits.title(track, first)} ${DOUBT_WORDS[kind]}`;
   }
 
   /** @param {Doubt} doubt */
   show(doubt) {
     this.current = doubt;
-    this.app.choose(this.app.edits.owner(doubt.track));
+    this.app.choose(this.app.edits.owner(doubt.track, doubt.first));
     this.app.goTo(doubt.first);
     this.app.say(`${this.words(doubt)}, frame ${doubt.first}`);
     this.build();

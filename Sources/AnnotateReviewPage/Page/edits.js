@@ -1,11 +1,13 @@
-// The user's edits: names, boxes, hidden tracks and merged tracks. Each edit can be undone and done again.
+// The user's edits: names, boxes, hidden tracks, and faces that belong to another track, are deleted or drawn. Each edit can be undone and done again.
 
 /**
  * @typedef {object} State
  * @property {Map<number, string>} names
  * @property {Set<number>} hidden
- * @property {Map<number, Map<number, Box>>} boxes the boxes that the user has set, by track and frame
- * @property {Map<number, number>} into the track into which each merged track was merged
+ * @property {Map<number, Map<number, Box>>} boxes the boxes that the user has set, by track and frame; drawn faces
+ *   are tracks below 0
+ * @property {Map<number, Owners>} owners the numbers of the tracks that were merged or split, and of drawn faces
+ * @property {Map<number, Ranges>} gone the frames in which faces were deleted, by track
  * @property {Set<string>} checked the doubts that the user has called right, by `doubtKey`
  */
 
@@ -13,11 +15,14 @@ class Edits extends EventTarget {
   /** @param {{id: number, name?: string, hidden?: boolean}[]} tracks */
   constructor(tracks) {
     super();
+    /** The tracks of the sidecar. */
+    this.ids = tracks.map(({ id }) => id);
     /** @type {State} */
     this.state = {
       names: new Map(tracks.flatMap((track) => (track.name ? [[track.id, track.name]] : []))),
       hidden: new Set(tracks.filter((track) => track.hidden).map((track) => track.id)),
-      into: new Map(),
+      owners: new Map(),
+      gone: new Map(),
       boxes: new Map(),
       checked: new Set(),
     };
@@ -28,26 +33,30 @@ class Edits extends EventTarget {
     this.isSaved = true;
   }
 
-  /** The current number of a track. @param {number} id */
-  owner(id) {
-    let owner = id;
-    while (this.state.into.has(owner)) owner = /** @type {number} */ (this.state.into.get(owner));
-    return owner;
+  /** The number that a track's face in a frame has now. @param {number} id @param {number} frame */
+  owner(id, frame = 0) {
+    const owners = this.state.owners.get(id);
+    return owners ? ownerAt(owners, frame) : id;
   }
 
-  /** @param {number} id */
-  name(id) {
-    return this.state.names.get(this.owner(id)) ?? "";
+  /** @param {number} id @param {number} frame */
+  name(id, frame = 0) {
+    return this.state.names.get(this.owner(id, frame)) ?? "";
   }
 
-  /** The name of a track for users. @param {number} id */
-  title(id) {
-    return this.name(id) || `face ${this.owner(id)}`;
+  /** The name of a track for users. @param {number} id @param {number} frame */
+  title(id, frame = 0) {
+    return this.name(id, frame) || `face ${this.owner(id, frame)}`;
   }
 
-  /** @param {number} id */
-  isHidden(id) {
-    return this.state.hidden.has(this.owner(id));
+  /** @param {number} id @param {number} frame */
+  isHidden(id, frame = 0) {
+    return this.state.hidden.has(this.owner(id, frame));
+  }
+
+  /** Whether a track's face in a frame was deleted. @param {number} id @param {number} frame */
+  isGone(id, frame) {
+    return isWithin(this.state.gone.get(id), frame);
   }
 
   /** @param {number} id @param {string} name */
@@ -76,7 +85,60 @@ class Edits extends EventTarget {
       if (name) state.names.set(kept, name);
       state.names.delete(gone);
       state.hidden.delete(gone);
-      state.into.set(gone, kept);
+      this.eachOwners(state, gone, (owners) => owners.map(([from, id]) => [from, id === gone ? kept : id]));
+    });
+  }
+
+  /** Changes the numbers of all tracks with faces that have a number. @param {State} state @param {number} id @param {(owners: Owners) => Owners} body */
+  eachOwners(state, id, body) {
+    const drawn = [...state.owners.keys()].filter((source) => source < 0);
+    for (const source of [...this.ids, ...drawn]) {
+      const owners = state.owners.get(source) ?? [[0, source]];
+      if (owners.some(([, owner]) => owner === id)) state.owners.set(source, body(owners));
+    }
+  }
+
+  /** Whether all faces of a number have got others. @param {number} id */
+  isMerged(id) {
+    return this.state.owners.has(id) && [...this.state.owners.values()].every((owners) => rangesOf(owners, id).length === 0);
+  }
+
+  /** A number that no track has or had. */
+  get freeId() {
+    let last = this.ids.reduce((most, id) => Math.max(most, id), 0);
+    for (const owners of this.state.owners.values()) for (const [, id] of owners) last = Math.max(last, id);
+    return last + 1;
+  }
+
+  /** Gives the faces of a track from a frame on a new number. @param {number} id @param {number} frame */
+  split(id, frame) {
+    const other = this.freeId;
+    this.change((state) => {
+      this.eachOwners(state, id, (owners) => splitOwners(owners, id, frame, other));
+      if (state.hidden.has(id)) state.hidden.add(other);
+    });
+    return other;
+  }
+
+  /** Deletes the faces of a track in a range of frames. @param {number} id @param {number} first @param {number} last */
+  remove(id, first, last) {
+    this.change((state) => {
+      this.eachOwners(state, id, (owners) => owners);
+      for (const [source, owners] of state.owners) {
+        const ranges = rangesOf(owners, id)
+          .map(([from, to]) => /** @type {[number, number]} */ ([Math.max(from, first), Math.min(to, last)]))
+          .filter(([from, to]) => from <= to);
+        if (ranges.length > 0) state.gone.set(source, [...(state.gone.get(source) ?? []), ...ranges]);
+      }
+    });
+  }
+
+  /** Draws a face: one more of a track of drawn faces, or of a new one if there is none. @param {number} id its number @param {number | undefined} source @param {number} frame @param {Box} box */
+  draw(id, source, frame, box) {
+    this.change((state) => {
+      const drawn = source ?? Math.min(0, ...state.boxes.keys(), ...state.owners.keys()) - 1;
+      if (!state.owners.has(drawn)) state.owners.set(drawn, [[0, id]]);
+      setKey(state, drawn, frame, box);
     });
   }
 
@@ -92,13 +154,12 @@ class Edits extends EventTarget {
 
   /** Sets the box of a track in a frame; null forgets it. @param {number} id @param {number} frame @param {Box | null} box */
   setBox(id, frame, box) {
-    this.change((state) => {
-      const keys = new Map(state.boxes.get(id));
-      if (box) keys.set(frame, /** @type {Box} */ (box.map(roundedCoordinate)));
-      else keys.delete(frame);
-      if (keys.size > 0) state.boxes.set(id, keys);
-      else state.boxes.delete(id);
-    });
+    this.change((state) => setKey(state, id, frame, box));
+  }
+
+  /** Gives several faces a box, as one edit. @param {[number, number][]} faces the track and the frame of each @param {Box} box */
+  setBoxes(faces, box) {
+    this.change((state) => faces.forEach(([id, frame]) => setKey(state, id, frame, box)));
   }
 
   undo() {
@@ -120,9 +181,11 @@ class Edits extends EventTarget {
 
   /** The state as text, for `restore`. */
   get text() {
-    const { names, hidden, into, checked } = this.state;
+    const { names, hidden, owners, gone, checked } = this.state;
     const boxes = [...this.state.boxes].map(([id, keys]) => [id, [...keys]]);
-    return JSON.stringify({ names: [...names], hidden: [...hidden], into: [...into], boxes, checked: [...checked] });
+    return JSON.stringify({
+      names: [...names], hidden: [...hidden], owners: [...owners], gone: [...gone], boxes, checked: [...checked],
+    });
   }
 
   /** Takes a state over, as one edit. @param {string} text @returns {boolean} whether it was one */
@@ -130,11 +193,9 @@ class Edits extends EventTarget {
     /** @type {State} */
     let read;
     try {
-      const { names, hidden, into, boxes, checked } = JSON.parse(text);
+      const { boxes, ...rest } = JSON.parse(text);
       const keyed = boxes.map((/** @type {[number, [number, Box][]]} */ [id, keys]) => [id, new Map(keys)]);
-      read = {
-        names: new Map(names), hidden: new Set(hidden), into: new Map(into), boxes: new Map(keyed), checked: new Set(checked),
-      };
+      read = copyOf({ ...rest, boxes: keyed });
     } catch {
       return false;
     }
@@ -150,10 +211,7 @@ class Edits extends EventTarget {
   change(body) {
     this.past.push(this.state);
     this.future = [];
-    const { names, hidden, into, boxes, checked } = this.state;
-    this.state = {
-      names: new Map(names), hidden: new Set(hidden), into: new Map(into), boxes: new Map(boxes), checked: new Set(checked),
-    };
+    this.state = copyOf(this.state);
     body(this.state);
     this.note();
   }
@@ -164,13 +222,28 @@ class Edits extends EventTarget {
   }
 }
 
+/** A copy of a state that can be changed. @param {any} state @returns {State} */
+function copyOf({ names, hidden, owners, gone, boxes, checked }) {
+  return {
+    names: new Map(names), hidden: new Set(hidden), owners: new Map(owners), gone: new Map(gone), boxes: new Map(boxes),
+    checked: new Set(checked),
+  };
+}
+
+/** Sets the box of a track in a frame; null forgets it. @param {State} state @param {number} id @param {number} frame @param {Box | null} box */
+function setKey(state, id, frame, box) {
+  const keys = new Map(state.boxes.get(id));
+  if (box) keys.set(frame, /** @type {Box} */ (box.map(roundedCoordinate)));
+  else keys.delete(frame);
+  if (keys.size > 0) state.boxes.set(id, keys);
+  else state.boxes.delete(id);
+}
+
 /**
- * The number of frames that show both tracks.
+ * The frames that show both tracks.
  * @param {Track[]} first @param {Track[]} second
  */
 function sharedFrames(first, second) {
   const frames = new Set(first.flatMap((track) => Array.from(track.frames)));
-  let count = 0;
-  for (const track of second) for (const frame of track.frames) count += frames.has(frame) ? 1 : 0;
-  return count;
+  return second.flatMap((track) => Array.from(track.frames)).filter((frame) => frames.has(frame)).sort((a, b) => a - b);
 }

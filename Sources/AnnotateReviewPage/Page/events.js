@@ -29,8 +29,9 @@ class EventList {
 
   /** The events of the kinds and tracks that are shown. */
   wanted() {
+    const { edits } = this.app;
     const kinds = new Set(this.kinds.filter((kind) => isChecked(`kind-${kind}`)));
-    return this.app.summary.events.filter((event) => kinds.has(event.kind) && !this.app.edits.isHidden(event.track));
+    return this.app.summary.events.filter((event) => kinds.has(event.kind) && !edits.isHidden(event.track, event.first) && !edits.isGone(event.track, event.first));
   }
 
   build() {
@@ -88,10 +89,10 @@ class EventList {
     const time = document.createElement("time");
     time.textContent = clockText(this.app.table.times[event.first], 2);
     const words = document.createElement("span");
-    words.textContent = `${this.app.edits.title(event.track)} ${this.app.words(event.kind)}`;
+    words.textContent = `${this.app.edits.title(event.track, event.first)} ${this.app.words(event.kind)}`;
     button.append(time, words);
     button.addEventListener("click", () => {
-      this.app.choose(this.app.edits.owner(event.track));
+      this.app.choose(this.app.edits.owner(event.track, event.first));
       this.app.goTo(event.first);
     });
     item.append(button);
@@ -118,9 +119,9 @@ class EventList {
       ? this.events.find((it) => it.first > frame)
       : this.events.findLast((it) => it.first < frame);
     if (!event) return;
-    this.app.choose(this.app.edits.owner(event.track));
+    this.app.choose(this.app.edits.owner(event.track, event.first));
     this.app.goTo(event.first);
-    this.app.say(`${this.app.edits.title(event.track)} ${this.app.words(event.kind)}, frame ${event.first}`);
+    this.app.say(`${this.app.edits.title(event.track, event.first)} ${this.app.words(event.kind)}, frame ${event.first}`);
   }
 }
 

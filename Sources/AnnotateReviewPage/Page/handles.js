@@ -19,6 +19,10 @@ class BoxEditing {
     canvas.addEventListener("pointercancel", () => this.cancel());
   }
 
+  turnOn() {
+    if (!this.isOn) this.toggle();
+  }
+
   toggle() {
     this.isOn = !this.isOn;
     this.button.setAttribute("aria-pressed", String(this.isOn));
@@ -30,6 +34,7 @@ class BoxEditing {
 
   /** @param {PointerEvent} event */
   grab(event) {
+    if (this.app.drawing.isOn) return;
     const at = /** @type {[number, number]} */ ([event.offsetX, event.offsetY]);
     const { overlay } = this.app;
     const hit = overlay.places.flatMap((place) => {
@@ -42,7 +47,7 @@ class BoxEditing {
     if (!this.isOn || !hit) return;
     event.preventDefault();
     overlay.canvas.setPointerCapture(event.pointerId);
-    this.drag = { track: hit.track, frame: overlay.frame, box: hit.box, start: overlay.unmap(...at), corner: hit.corner };
+    this.drag = { track: hit.track, frame: overlay.frame, box: hit.box, start: overlay.unmap(at[0], at[1]), corner: hit.corner };
     this.app.choose(hit.id);
   }
 
@@ -87,11 +92,27 @@ class BoxEditing {
   /** Gives the next frame the box of this one, and goes there. */
   copyOn() {
     const place = this.chosen;
+    const row = this.app.chosenRow;
     const frame = this.app.overlay.frame;
-    if (!this.isOn || !place || faceIndex(place.track, frame + 1) < 0) return;
-    this.app.edits.setBox(place.track.id, frame, place.box);
-    this.app.edits.setBox(place.track.id, frame + 1, place.box);
+    if (!this.isOn || !place || !row || frame + 1 >= this.app.table.times.length) return;
+    const next = row.tracks.find((track) => faceIndex(track, frame + 1) >= 0);
+    if (next) this.app.edits.setBoxes([[place.track.id, frame], [next.id, frame + 1]], place.box);
+    else this.app.drawing.goOn(row, frame + 1, place.box);
     this.app.player.step(1);
+  }
+
+  /** Gives the faces of the next second the box of this one. */
+  copyFar() {
+    const place = this.chosen;
+    const { app } = this;
+    const row = app.chosenRow;
+    if (!this.isOn || !place || !row) return;
+    const frame = app.overlay.frame;
+    const last = lastNotAbove(app.table.times, app.table.times[frame] + 1);
+    const faces = row.tracks.flatMap((track) => Array.from(track.frames)
+      .filter((at) => at >= frame && at <= last).map((at) => /** @type {[number, number]} */ ([track.id, at])));
+    app.edits.setBoxes(faces, place.box);
+    app.say(`${app.edits.title(row.id)} has this box in ${counted(faces.length, "frame")}.`);
   }
 
   /** Forgets what was set for the chosen face in this frame. */

@@ -7,7 +7,7 @@ class Keys {
     const { player } = app;
     const step = (/** @type {number} */ count) => () => player.step(count);
     const chosen = (/** @type {(row: Row) => void} */ action) => () => {
-      const row = app.rows.find(({ id }) => id === app.chosen);
+      const row = app.chosenRow;
       if (row) action(row);
     };
     /** @type {[string[], string, () => void][]} the keys, the description of their action, and the action */
@@ -43,7 +43,15 @@ class Keys {
       [["Control+Shift+ArrowUp"], "", () => app.boxEditing.nudge(2, 0, -1)],
       [["Control+Shift+ArrowDown"], "", () => app.boxEditing.nudge(2, 0, 1)],
       [["c"], "copy the chosen box to the next frame", () => app.boxEditing.copyOn()],
+      [["v"], "copy the chosen box to the frames of the next second", () => app.boxEditing.copyFar()],
       [["x"], "forget what was set for the chosen box in this frame", () => app.boxEditing.forget()],
+      [["d"], "draw a face; it goes on with the chosen track if that is not in this frame", () => app.drawing.toggle(false)],
+      [["w"], "draw a face with a track of its own", () => app.drawing.toggle(true)],
+      [["Control+Enter"], "draw it in the middle of the picture", () => app.drawing.addInMiddle()],
+      [["Delete", "Backspace"], "delete the chosen face in this frame", () => app.trackEditing.removeHere()],
+      [["<"], "delete the chosen face until here, with this frame", () => app.trackEditing.removeUntil()],
+      [[">"], "delete the chosen face from here on, with this frame", () => app.trackEditing.removeFrom()],
+      [["s"], "split the chosen track: from this frame on it is another face", () => app.trackEditing.split()],
       [["["], "make the video smaller", () => app.player.resize(0.9)],
       [["]"], "make the video larger", () => app.player.resize(1 / 0.9)],
       [["Control+z", "Meta+z"], "undo", () => app.edits.undo()],

@@ -86,6 +86,8 @@ class App extends EventTarget {
     this.chosen = null;
     this.window = new TimeWindow(table.end);
     this.edits = new Edits(summary.tracks);
+    this.said = new Map(summary.tracks.map((track) => [track.id, track]));
+    this.pieces = new Pieces(table.tracks);
     this.rows = this.makeRows();
     this.edits.addEventListener("change", () => this.noteEdit());
     /** @type {Map<string, string>} */
@@ -100,6 +102,8 @@ class App extends EventTarget {
     this.player = new Player(this);
     this.overlay = new Overlay(this);
     this.boxEditing = new BoxEditing(this);
+    this.drawing = new FaceDrawing(this);
+    this.trackEditing = new TrackEditing(this);
     this.merging = new Merging(this);
     this.timeline = new Timeline(this);
     this.eventList = new EventList(this);
@@ -118,20 +122,22 @@ class App extends EventTarget {
   makeRows() {
     /** @type {Map<number, Row>} */
     const rows = new Map();
-    this.table.tracks.forEach((track, index) => {
-      const said = this.summary.tracks[index];
-      const id = this.edits.owner(track.id);
+    for (const { owner: id, track } of this.pieces.of(this.edits.state)) {
+      const said = this.said.get(track.id);
+      const isSeenBest = said !== undefined && faceIndex(track, said.best) >= 0;
       const [first, last] = [track.frames[0], track.frames[track.frames.length - 1]];
-      const row = rows.get(id)
-        ?? { id, tracks: [], events: [], first, last, count: 0, best: said.best, thumbnail: said.thumbnail };
+      const best = isSeenBest ? said.best : first;
+      const row = rows.get(id) ?? { id, tracks: [], events: [], first, last, count: 0, best, thumbnail: undefined };
       row.tracks.push(track);
       row.first = Math.min(row.first, first);
       row.last = Math.max(row.last, last);
       row.count += track.frames.length;
-      row.thumbnail ??= said.thumbnail;
+      if (isSeenBest && !row.thumbnail) [row.best, row.thumbnail] = [said.best, said.thumbnail];
       rows.set(id, row);
-    });
-    for (const event of this.summary.events) rows.get(this.edits.owner(event.track))?.events.push(event);
+    }
+    for (const event of this.summary.events) {
+      if (!this.edits.isGone(event.track, event.first)) rows.get(this.edits.owner(event.track, event.first))?.events.push(event);
+    }
     return [...rows.values()].sort((a, b) => a.id - b.id);
   }
 
@@ -171,6 +177,11 @@ class App extends EventTarget {
     if (this.chosen === id) return;
     this.chosen = id;
     this.dispatchEvent(new Event("chosen"));
+  }
+
+  /** The row that keys act on. */
+  get chosenRow() {
+    return this.rows.find(({ id }) => id === this.chosen);
   }
 
   /** Chooses the row below or above. @param {1 | -1} direction */

@@ -10,6 +10,8 @@ class Overlay {
     this.places = [];
     /** The box that is being dragged. @type {{id: number, frame: number, box: Box} | null} */
     this.moving = null;
+    /** The face that is being drawn. @type {Box | null} */
+    this.sketch = null;
     const draw = () => this.draw();
     new ResizeObserver(draw).observe(this.screen);
     for (const name of ["frame", "edits", "colors", "chosen"]) app.addEventListener(name, draw);
@@ -70,8 +72,16 @@ class Overlay {
       }
     }
     context.globalAlpha = 1;
+    if (this.sketch) this.drawSketch(context, this.sketch, map);
     canvas.setAttribute("aria-label", titles.length > 0 ? `In this frame: ${titles.join(", ")}` : "No face in this frame");
     canvas.dataset.faces = String(titles.length);
+  }
+
+  /** @param {CanvasRenderingContext2D} context @param {Box} box @param {(x: number, y: number) => [number, number]} map */
+  drawSketch(context, [x, y, width, height], map) {
+    context.strokeStyle = this.app.color("accent");
+    context.lineWidth = 2;
+    strokePath(context, [map(x, y), map(x + width, y), map(x + width, y + height), map(x, y + height)], true);
   }
 
   /**

@@ -69,8 +69,9 @@ class TrackRow {
     const facts = document.createElement("div");
     facts.className = "facts";
     const words = document.createElement("span");
-    const merged = row.tracks.length > 1 ? ` · ${row.tracks.map((track) => track.id).join(" + ")}` : "";
-    const people = row.tracks.flatMap(({ id }) => app.summary.tracks.find((said) => said.id === id)?.person ?? []);
+    const found = row.tracks.flatMap(({ id }) => (id >= 0 ? [id] : []));
+    const merged = found.length > 1 ? ` · ${found.join(" + ")}` : "";
+    const people = row.tracks.flatMap(({ id }) => app.said.get(id)?.person ?? []);
     const person = [...new Set(people)].map((name) => ` · ${name}`).join("");
     words.textContent = `${counted(row.count, "frame")}, ${clockText(app.table.times[row.first], 1)}–`
       + `${clockText(app.endOf(row.last), 1)}${person}${merged}`;
@@ -149,10 +150,10 @@ class Merging {
     const option = document.createElement("option");
     const shared = sharedFrames(row.tracks, other.tracks);
     option.value = String(other.id);
-    option.disabled = shared > 0;
+    option.disabled = shared.length > 0;
     const name = this.app.edits.name(other.id);
     option.textContent = `face ${other.id}${name ? `, ${name}` : ""}`
-      + (shared > 0 ? ` (both are seen in ${counted(shared, "frame")})` : "");
+      + (shared.length > 0 ? ` (both are seen in ${counted(shared.length, "frame")}, first in frame ${shared[0]})` : "");
     return option;
   }
 

@@ -131,36 +131,19 @@ function withMember(text, name, value) {
   return replaced(text, [{ from: old.from, to: old.to, by: value ?? "null" }]);
 }
 
-/** Counts the frames of merged tracks. */
-class FrameCounts {
-  constructor() {
-    /** @type {Map<number, {last: number, source: number, shift: number}>} */
-    this.known = new Map();
-  }
-
-  /**
-   * The count of a face whose track was merged into another; counts continue from one track to the next.
-   * @param {number} owner @param {number} id @param {number} count
-   */
-  next(owner, id, count) {
-    const before = this.known.get(owner);
-    let shift = before?.shift ?? 0;
-    if (before && before.source !== id) shift = before.last + 1 - count;
-    const last = count + shift;
-    this.known.set(owner, { last, source: id, shift });
-    return last;
-  }
-}
-
 /** Rewrites a sidecar with the user's edits. */
 class SidecarChanger {
   /** @param {Edits} edits */
   constructor(edits) {
     this.edits = edits;
-    this.merged = new Set(
-      [...edits.state.into.keys(), ...edits.state.into.values()].map((id) => edits.owner(id)),
-    );
-    this.counts = new FrameCounts();
+    const { owners, boxes } = edits.state;
+    /** The numbers of tracks whose faces changed, with the frames in which they were seen so far. @type {Map<number, number>} */
+    this.counts = new Map([...owners.values()].flatMap((list) => list.map(([, id]) => [id, 0])));
+    /** What the user has drawn. */
+    this.drawn = [...boxes].flatMap(([id, keys]) => (id < 0 ? [{ id, first: Math.min(...keys.keys()), last: Math.max(...keys.keys()) }] : []));
+    this.faces = 0;
+    /** The people of the tracks that were seen so far. @type {Map<number, string>} */
+    this.people = new Map();
     /** @type {Set<number>} */
     this.seen = new Set();
     this.isFirst = true;
@@ -177,7 +160,7 @@ class SidecarChanger {
       this.isFirst = false;
       return this.header(line);
     }
-    if (this.merged.size === 0 && this.edits.state.boxes.size === 0) return line;
+    if (this.counts.size === 0 && this.edits.state.boxes.size === 0) return line;
     const start = afterSpace(line, 0);
     if (line[start] !== "{") return line;
     const members = membersOf(line, start);
@@ -210,13 +193,13 @@ class SidecarChanger {
    * @param {string[]} old
    */
   entries(old) {
-    const { names, hidden, into } = this.edits.state;
+    const { names, hidden } = this.edits.state;
     const listed = old.map((text) => ({ text, id: this.idOf(text) }));
     const known = new Set(listed.map(({ id }) => id));
     const others = [...new Set([...names.keys(), ...hidden])].filter((id) => !known.has(id));
     others.sort((a, b) => a - b);
     return [...listed, ...others.map((id) => ({ text: `{"id":${id}}`, id }))]
-      .filter(({ id }) => !into.has(id))
+      .filter(({ id }) => !this.edits.isMerged(id))
       .map(({ text, id }) => this.entry(text, id));
   }
 
@@ -235,39 +218,65 @@ class SidecarChanger {
 
   /** @param {string} line @param {Member} faces */
   frame(line, faces) {
-    const parts = elementsOf(line, faces.from).map((part) => this.face(cut(line, part)));
-    if (!parts.some((part) => part.isChanged)) return line;
+    const found = elementsOf(line, faces.from).map((part) => this.face(cut(line, part)));
+    const parts = [...found.filter((part) => part !== null), ...this.drawnFaces()];
+    this.faces += parts.length;
+    if (parts.length === found.length && !parts.some((part) => part.isChanged)) return line;
     // Faces are listed in the order of their numbers.
     parts.sort((a, b) => a.id - b.id);
     const list = `[${parts.map((part) => part.text).join(",")}]`;
     return replaced(line, [{ from: faces.from, to: faces.to, by: list }]);
   }
 
-  /** @param {string} original */
+  /** What becomes of a face; null if it was deleted. @param {string} original @returns {{id: number, text: string, isChanged: boolean} | null} */
   face(original) {
-    const moved = this.edits.box(this.idOf(original), this.index - 1);
+    const [frame, source] = [this.index - 1, this.idOf(original)];
+    if (this.edits.isGone(source, frame)) return null;
+    const moved = this.edits.box(source, frame);
     const text = moved ? faceWithBox(original, moved) : original;
     const members = membersOf(text, 0);
     const number = memberNamed(members, "id");
-    const id = number ? Number(cut(text, number)) : NaN;
-    const owner = this.edits.owner(id);
-    this.seen.add(owner);
-    if (!number || !this.merged.has(owner)) return { id, text, isChanged: moved !== null };
-    const changes = [];
-    if (owner !== id) changes.push({ from: number.from, to: number.to, by: String(owner) });
+    const id = this.edits.owner(source, frame);
+    this.seen.add(id);
+    const person = memberNamed(members, "person");
+    if (person) this.people.set(id, cut(text, person));
+    if (!number || !this.counts.has(id)) return { id, text, isChanged: moved !== null };
+    const changes = id === source ? [] : [{ from: number.from, to: number.to, by: String(id) }];
+    const seen = this.count(id);
     const count = memberNamed(members, "frameCount");
-    if (count) {
-      const wanted = this.counts.next(owner, id, Number(cut(text, count)));
-      changes.push({ from: count.from, to: count.to, by: String(wanted) });
-    }
+    if (count) changes.push({ from: count.from, to: count.to, by: String(seen) });
     changes.sort((a, b) => a.from - b.from);
-    return { id: owner, text: replaced(text, changes), isChanged: true };
+    return { id, text: replaced(text, changes), isChanged: true };
+  }
+
+  /** Counts a frame in which a changed track is seen. @param {number} id */
+  count(id) {
+    const count = (this.counts.get(id) ?? 0) + 1;
+    this.counts.set(id, count);
+    return count;
+  }
+
+  /** The faces that the user has drawn in this frame. */
+  drawnFaces() {
+    const frame = this.index - 1;
+    const here = this.drawn.filter(({ id, first, last }) => first <= frame && frame <= last && !this.edits.isGone(id, frame));
+    return here.map(({ id: source }) => {
+      const id = this.edits.owner(source, frame);
+      this.seen.add(id);
+      const person = this.people.has(id) ? `"person":${this.people.get(id)},` : "";
+      const bounds = JSON.stringify(this.edits.box(source, frame)?.map(roundedCoordinate));
+      const text = `{"id":${id},${person}"frameCount":${this.count(id)},"confidence":1,"source":"edited","bounds":${bounds}}`;
+      return { id, text, isChanged: true };
+    });
   }
 
   /** @param {string} line @param {Member} end */
   end(line, end) {
-    const tracks = memberNamed(membersOf(line, end.from), "tracks");
-    if (!tracks) return line;
-    return replaced(line, [{ from: tracks.from, to: tracks.to, by: String(this.seen.size) }]);
+    const counts = [["faces", this.faces], ["tracks", this.seen.size]];
+    const changes = counts.flatMap(([name, count]) => {
+      const member = memberNamed(membersOf(line, end.from), /** @type {string} */ (name));
+      return member ? [{ from: member.from, to: member.to, by: String(count) }] : [];
+    });
+    return replaced(line, changes.sort((a, b) => a.from - b.from));
   }
 }

@@ -79,7 +79,7 @@ class Timeline {
       this.shown.set(part.element, part);
       this.observer.observe(part.element);
     }
-    if (key) this.list.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+    if (key) focusKey(key);
     this.here = rows.map((row) => row.id).join();
     byId("no-tracks").hidden = rows.length > 0;
     byId("count").textContent = rows.length > MOST_ROWS
