@@ -61,6 +61,10 @@ ROUNDS ?= 3
 CLIPS ?=
 SUBJECTS ?=
 
+.PHONY: site
+site: build ## make the manual as web pages, with a page for each command: .build/site/index.html
+	@Scripts/site.sh
+
 .PHONY: bench
 bench: release ## measure speed: Documentation/Measurements/Speed.md, ROUNDS=N CLIPS=... SUBJECTS=...
 	@python3 Benchmarks/Speed/run.py --rounds $(ROUNDS) $(if $(CLIPS),--clips $(CLIPS)) \
