@@ -60,6 +60,36 @@ struct PointPoseTests {
     #expect(HeadPose(points: landmarks) == nil)
   }
 
+  /// Points of a profile that looks to the right, as detectors report them: the eyes above each other, and
+  /// the nose too near to them.
+  ///
+  /// Those of the other side are its mirror image about the line x = 0.
+  private func profile(looksRight: Bool, nose: Double = 22) -> FaceLandmarks<SquareSpace> {
+    func seen(_ x: Double, _ y: Double) -> Point<SquareSpace> { Point(looksRight ? x : -x, y) }
+    return FaceLandmarks(
+      leftEye: seen(1, 0),
+      rightEye: seen(0, 14),
+      nose: seen(nose, 52),
+      mouthLeft: seen(1, 95),
+      mouthRight: seen(-1, 105)
+    )
+  }
+
+  @Test("a profile whose points lie badly is still one, upright, with little confidence")
+  func badProfile() throws {
+    for looksRight in [true, false] {
+      let pose = try #require(HeadPose(points: profile(looksRight: looksRight)))
+      #expect(pose.yaw == (looksRight ? 80 : -80))
+      #expect(abs(pose.roll) < 5 && pose.source == .points)
+      #expect(try #require(pose.confidence) < 0.5)
+    }
+  }
+
+  @Test("a face that the picture's edge squeezes has its nose between eyes and mouth, and no pose")
+  func squeezed() {
+    #expect(HeadPose(points: profile(looksRight: true, nose: 3)) == nil)
+  }
+
   @Test("without all five points, or with all at one position, there is no pose")
   func missing() {
     var landmarks = points(SyntheticFace())

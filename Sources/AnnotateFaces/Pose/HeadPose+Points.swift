@@ -5,6 +5,8 @@ extension HeadPose {
   /// all five are known and lie almost as on the model: those of a face that the picture's edge cuts off are
   /// squeezed, so that it would seem turned.
   ///
+  /// Points of a face in profile may lie otherwise (`ProfilePoints`).
+  ///
   /// It is the pose in which the head model, seen without perspective, comes nearest to the points. Roll,
   /// size and position follow from yaw and pitch in closed form; these are searched, first on a coarse grid,
   /// because there may be several minima. Noses vary, so that the points do not tell pitch well; a small
@@ -17,13 +19,24 @@ extension HeadPose {
       ]), let best = search.best()
     else { return nil }
     let doubt = best.fit.meanSquare / (PoseSearch.usualDistance * PoseSearch.usualDistance)
-    guard doubt <= 1 else { return nil }
+    let confidence = 1 / (1 + doubt)
+    guard doubt <= 1 else {
+      guard let profile = ProfilePoints(landmarks) else { return nil }
+      self.init(
+        roll: profile.roll,
+        yaw: profile.yaw,
+        pitch: 0,
+        source: .points,
+        confidence: confidence
+      )
+      return
+    }
     self.init(
       roll: best.fit.degrees,
       yaw: best.yaw,
       pitch: best.pitch,
       source: .points,
-      confidence: 1 / (1 + doubt)
+      confidence: confidence
     )
   }
 }
