@@ -115,6 +115,10 @@ lint: ## check the style of sources and the syntax of scripts
 	git ls-files -z '*.swift' | xargs -0 -r swift format lint --strict --parallel
 	git ls-files -z '*.sh' .ci/run | xargs -0 -r -n 1 bash -n
 
+.PHONY: types
+types: ## check the types in the scripts of the review page: needs tsc
+	@Scripts/types.sh
+
 .PHONY: format
 format: ## format the sources
 	git ls-files -z '*.swift' | xargs -0 -r swift format --in-place --parallel

@@ -65,7 +65,8 @@ public struct SidecarReview: Sendable {
     let clip = try ExportedClip(reading: reader, of: sidecar)
     let carried = try CarriedSidecar(sidecar)
     let thumbnails = try await Self.thumbnails(clip, reviewed)
-    let played = try await played(reviewed, onWarning, onProgress)
+    var played = try await played(reviewed, onWarning, onProgress)
+    played.lead = try reviewed.lead(of: header, to: clip.frames.first?.time)
     let content = ReviewPage(
       of: clip,
       header: header,

@@ -21,6 +21,8 @@ package struct ReviewPage: Sendable {
     package var codec: String
     /// Whether its picture is the one that the sidecar's `output` describes.
     package var isOutput = false
+    /// How many seconds before the sidecar's first frame the video begins.
+    package var lead = 0.0
     /// An MP4 file that is embedded in the page and played instead; nil for none.
     package var contents: [UInt8]?
 
@@ -91,6 +93,7 @@ package struct ReviewPage: Sendable {
       "video": .object([
         "path": .string(video.reference), "name": .string(video.name),
         "codec": .string(video.codec), "isEmbedded": .bool(video.contents != nil),
+        "lead": .number(video.lead),
       ]),
       "sidecar": .object([
         "name": .string(sidecar.name), "checksum": .string(sidecar.checksum),

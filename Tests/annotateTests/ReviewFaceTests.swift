@@ -232,4 +232,27 @@ struct ReviewFaceTests {
     }
     try Self.expectReadable(material)
   }
+
+  @Test("the sidecar of a part of a video opens beside all of it, and keeps its indices")
+  func excerpt() async throws {
+    let material = try ReviewMaterial()
+    let part = try material.keepPart(from: 10)
+    try await OpenPage.with(material) { page in
+      try await page.waitForVideo()
+      #expect(try await page.rows() == ["1", "2", "3"])
+      // The page counts from the first frame of the part; the picture is that of the source.
+      #expect(try await page.shownFrame() == 10)
+      try await Self.choose(1, 1, page)
+      #expect(try await page.shownFrame() == 11)
+      try await page.browser.press(Key.delete)
+      try await Self.goTo(3, page)
+      try await Self.draw([120, 40, 40, 50], "d", page)
+      let lines = try await page.saved()
+      #expect(lines[0] == part[0] && lines[5...20] == part[5...20])
+      #expect(lines[4].hasPrefix(#"{"frame":13,"#))
+      #expect(lines[4].contains(#"{"id":1,"frameCount":2,"#))
+      #expect(try Self.faces(1, lines).keys.sorted() == [0, 3])
+    }
+    try Self.expectReadable(material)
+  }
 }

@@ -77,6 +77,20 @@ struct ReviewMaterial {
       """
   }
 
+  /// Makes the sidecar one of the frames from an index on, as `--from` does.
+  ///
+  /// - Returns: its lines.
+  func keepPart(from first: Int) throws -> [String] {
+    let header = lines[0].replacingOccurrences(
+      of: "\"stream\":",
+      with: "\"options\":{\"from\":\"0:01\"},\"stream\":"
+    )
+    let end = #"{"end":{"frames":\#(Self.frameCount - first),"faces":31,"tracks":3}}"#
+    let part = [header] + lines[(first + 1)...Self.frameCount] + [end]
+    try Data(part.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: faces))
+    return part
+  }
+
   /// Runs the program on the sidecar.
   func review(_ options: [String] = []) throws -> ProcessResult {
     try Program.run(

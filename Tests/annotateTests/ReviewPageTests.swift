@@ -365,4 +365,48 @@ struct ReviewPageTests {
       #expect(nameless == [])
     }
   }
+
+  @Test(
+    "text stands out from its background, and nothing moves by itself",
+    arguments: ["light", "dark"]
+  )
+  func contrast(scheme: String) async throws {
+    try await OpenPage.with(try ReviewMaterial()) { page in
+      try await page.browser.command(
+        "Emulation.setEmulatedMedia",
+        ["features": [["name": "prefers-color-scheme", "value": scheme]]]
+      )
+      try await page.browser.click("[data-key='Hide-2']")
+      try await page.browser.press("u")
+      let poor: [String] = try await page.browser.value(of: Self.poorContrast)
+      #expect(poor == [])
+      #expect(try await page.browser.value(of: "return document.getAnimations().length") == 0)
+    }
+  }
+
+  /// Texts whose contrast (WCAG 2) is below 4.5, except those of buttons that cannot be used.
+  private static let poorContrast = """
+    const parts = (color) => color.match(/[\\d.]+/g).map(Number);
+    const light = (color) => parts(color).slice(0, 3).map((value) => value / 255)
+      .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, value, i) => sum + value * [0.2126, 0.7152, 0.0722][i], 0);
+    const ground = (element) => {
+      const color = getComputedStyle(element).backgroundColor;
+      const isClear = color === "transparent" || parts(color)[3] === 0;
+      return isClear && element.parentElement ? ground(element.parentElement) : color;
+    };
+    const opacity = (element) =>
+      (element ? getComputedStyle(element).opacity * opacity(element.parentElement) : 1);
+    const isTold = (element) => element.matches("input")
+      || [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+    return [...document.body.querySelectorAll("*:not(script, option)")]
+      .filter((element) => element.checkVisibility() && isTold(element))
+      .filter((element) => !element.matches(":disabled"))
+      .filter((element) => {
+        const pseudo = element.matches("input:placeholder-shown") ? "::placeholder" : undefined;
+        const [a, b] = [light(getComputedStyle(element, pseudo).color), light(ground(element))];
+        return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) < 4.5 || opacity(element) < 1;
+      })
+      .map((element) => element.outerHTML);
+    """
 }

@@ -13,6 +13,8 @@ package struct ReviewedVideo: Sendable {
   package let isOutput: Bool
 
   let main: MainVideo
+  /// Whether it is the video that the sidecar was made of, and not an output.
+  let isSource: Bool
   /// The transform from the coordinates of the sidecar to those of the video.
   let fromSidecar: AffineTransform<DisplaySpace, DisplaySpace>
 
@@ -23,8 +25,9 @@ package struct ReviewedVideo: Sendable {
   package init(_ path: String, of header: SidecarHeader) throws(AnnotateError) {
     let demuxer = try Demuxer(opening: path)
     main = try MainVideo(of: demuxer.source)
+    isSource = Self.isSource(main, of: header)
     let (size, source) = (main.geometry.displaySize, header.geometry.displaySize)
-    if let output = header.output, output.size == size, !Self.isSource(main, of: header) {
+    if let output = header.output, output.size == size, !isSource {
       (isOutput, fromSidecar) = (true, output.fromDisplay)
     } else if size == source {
       (isOutput, fromSidecar) = (false, AffineTransform(scaleX: 1, scaleY: 1))

@@ -27,7 +27,8 @@ function keyedBox(keys, frame) {
 
 /**
  * The map that moves points with their box.
- * @param {Box} from @param {Box} to
+ * @param {Box} from
+ * @param {Box} to
  * @returns {(x: number, y: number) => [number, number]}
  */
 function boxMap(from, to) {
@@ -38,7 +39,10 @@ function boxMap(from, to) {
 
 /**
  * A box after its corner was dragged; corners are numbered clockwise from the top left one, and -1 moves the box.
- * @param {Box} box @param {number} corner @param {number} dx @param {number} dy
+ * @param {Box} box
+ * @param {number} corner
+ * @param {number} dx
+ * @param {number} dy
  * @returns {Box}
  */
 function draggedBox([x, y, width, height], corner, dx, dy) {
@@ -49,7 +53,10 @@ function draggedBox([x, y, width, height], corner, dx, dy) {
   return [isRight ? x : x + width - w, isLower ? y : y + height - h, w, h];
 }
 
-/** A coordinate as sidecars have it, in hundredths of a pixel. @param {number} value */
+/**
+ * A coordinate as sidecars have it, in hundredths of a pixel.
+ * @param {number} value
+ */
 function roundedCoordinate(value) {
   return Math.round(value * 100) / 100;
 }
@@ -59,7 +66,8 @@ const POINT_MEMBERS = ["leftEye", "rightEye", "leftBrow", "rightBrow", "nose", "
 
 /**
  * A value of JSON whose points are moved.
- * @param {any} value @param {(x: number, y: number) => [number, number]} map
+ * @param {any} value
+ * @param {(x: number, y: number) => [number, number]} map
  * @returns {any}
  */
 function movedPoints(value, map) {
@@ -74,7 +82,8 @@ function movedPoints(value, map) {
 
 /**
  * The text of a face whose box is another one; members that do not depend on it stay as they are written.
- * @param {string} text @param {Box} box
+ * @param {string} text
+ * @param {Box} box
  */
 function faceWithBox(text, box) {
   const members = membersOf(text, 0);
@@ -93,7 +102,10 @@ function faceWithBox(text, box) {
   return memberNamed(members, "source") ? moved : withMember(moved, "source", '"edited"');
 }
 
-/** @param {any} mesh points as x, y and depth @param {(x: number, y: number) => [number, number]} map */
+/**
+ * @param {any} mesh points as x, y and depth
+ * @param {(x: number, y: number) => [number, number]} map
+ */
 function movedMesh(mesh, map) {
   if (!Array.isArray(mesh)) return mesh;
   return mesh.map(([x, y, ...rest]) => [...map(x, y).map(roundedCoordinate), ...rest]);

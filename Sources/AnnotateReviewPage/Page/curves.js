@@ -12,7 +12,9 @@ const BIN = 32;
 
 /**
  * The value of a curve for one face of a track.
- * @param {Track} track @param {string} curve @param {number} index
+ * @param {Track} track
+ * @param {string} curve
+ * @param {number} index
  */
 function curveValue(track, curve, index) {
   if (curve !== "openness") return track.shares[curve][index];
@@ -45,7 +47,11 @@ class Bins {
     return bins;
   }
 
-  /** @param {string} curve @param {number} from @param {number} to */
+  /**
+   * @param {string} curve
+   * @param {number} from
+   * @param {number} to
+   */
   extent(curve, from, to) {
     let [low, high] = [UNKNOWN, 0];
     for (let index = from; index < to; index += 1) {
@@ -57,7 +63,12 @@ class Bins {
     return [low, high];
   }
 
-  /** The least and the greatest value among some faces; the least is UNKNOWN if there is none. @param {string} curve @param {number} from @param {number} to */
+  /**
+   * The least and the greatest value among some faces; the least is UNKNOWN if there is none.
+   * @param {string} curve
+   * @param {number} from
+   * @param {number} to
+   */
   range(curve, from, to) {
     if (to - from < 2 * BIN) return this.extent(curve, from, to);
     const bins = this.of(curve);
@@ -85,7 +96,10 @@ function binsOf(track) {
   return bins;
 }
 
-/** Gives a canvas the resolution of the screen, and clears it. @param {HTMLCanvasElement} canvas */
+/**
+ * Gives a canvas the resolution of the screen, and clears it.
+ * @param {HTMLCanvasElement} canvas
+ */
 function prepared(canvas) {
   const scale = window.devicePixelRatio || 1;
   const [width, height] = [canvas.clientWidth, canvas.clientHeight].map((side) => Math.max(1, Math.round(side * scale)));
@@ -106,17 +120,27 @@ class TimeWindow extends EventTarget {
     this.to = length;
   }
 
-  /** @param {number} time @param {number} width */
+  /**
+   * @param {number} time
+   * @param {number} width
+   */
   toX(time, width) {
     return ((time - this.from) / (this.to - this.from)) * width;
   }
 
-  /** @param {number} x @param {number} width */
+  /**
+   * @param {number} x
+   * @param {number} width
+   */
   toTime(x, width) {
     return this.from + (x / width) * (this.to - this.from);
   }
 
-  /** Shows `factor` times as much time, with one time kept at its position. @param {number} factor @param {number} at */
+  /**
+   * Shows `factor` times as much time, with one time kept at its position.
+   * @param {number} factor
+   * @param {number} at
+   */
   zoom(factor, at) {
     const least = Math.min(this.length, 0.25);
     const span = Math.min(this.length, Math.max(least, (this.to - this.from) * factor));
@@ -124,14 +148,20 @@ class TimeWindow extends EventTarget {
     this.set(at - share * span, span);
   }
 
-  /** Moves so that a time is visible. @param {number} time */
+  /**
+   * Moves so that a time is visible.
+   * @param {number} time
+   */
   reveal(time) {
     if (time >= this.from && time <= this.to) return;
     const span = this.to - this.from;
     this.set(time - span * 0.1, span);
   }
 
-  /** @param {number} from @param {number} span */
+  /**
+   * @param {number} from
+   * @param {number} span
+   */
   set(from, span) {
     const start = Math.max(0, Math.min(this.length - span, from));
     [this.from, this.to] = [start, start + span];
@@ -141,7 +171,12 @@ class TimeWindow extends EventTarget {
 
 /** Draws one track into one canvas. */
 class TrackDrawing {
-  /** @param {App} app @param {CanvasRenderingContext2D} context @param {number} width @param {number} height */
+  /**
+   * @param {App} app
+   * @param {CanvasRenderingContext2D} context
+   * @param {number} width
+   * @param {number} height
+   */
   constructor(app, context, width, height) {
     Object.assign(this, { app, context, width });
     this.app = app;
@@ -164,7 +199,11 @@ class TrackDrawing {
     for (const event of row.events) this.drawEvent(event);
   }
 
-  /** Calls `body` for each column of pixels with the range of indices of its faces. @param {Track} track @param {(x: number, from: number, to: number) => void} body */
+  /**
+   * Calls `body` for each column of pixels with the range of indices of its faces.
+   * @param {Track} track
+   * @param {(x: number, from: number, to: number) => void} body
+   */
   eachColumn(track, body) {
     const { times } = this.app.table;
     const { window } = this.app;
@@ -189,7 +228,10 @@ class TrackDrawing {
     }
   }
 
-  /** @param {Track} track @param {string} curve */
+  /**
+   * @param {Track} track
+   * @param {string} curve
+   */
   drawCurve(track, curve) {
     const { context, app } = this;
     const bins = binsOf(track);
@@ -232,7 +274,10 @@ class TrackDrawing {
   }
 }
 
-/** The first and the last frame of each stretch of a track without gaps. @param {Track} track */
+/**
+ * The first and the last frame of each stretch of a track without gaps.
+ * @param {Track} track
+ */
 function* stretches(track) {
   const { frames } = track;
   let start = 0;
@@ -243,7 +288,10 @@ function* stretches(track) {
   }
 }
 
-/** A step between marks of a ruler with which they do not touch. @param {number} seconds that a mark needs at least */
+/**
+ * A step between marks of a ruler with which they do not touch.
+ * @param {number} seconds that a mark needs at least
+ */
 function rulerStep(seconds) {
   const steps = [0.04, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400];
   return steps.find((step) => step >= seconds) ?? 86400;

@@ -8,9 +8,15 @@ class DoubtList {
   constructor(app) {
     this.app = app;
     this.list = byId("doubts");
-    /** The doubt that keys act on. @type {Doubt | null} */
+    /**
+     * The doubt that keys act on.
+     * @type {Doubt | null}
+     */
     this.current = null;
-    /** What was found; looked for when it is first needed. @type {Doubt[] | null} */
+    /**
+     * What was found; looked for when it is first needed.
+     * @type {Doubt[] | null}
+     */
     this.found = null;
     const details = /** @type {HTMLDetailsElement} */ (byId("doubt-details"));
     details.addEventListener("toggle", () => this.build());
@@ -79,7 +85,10 @@ class DoubtList {
     else this.app.say("Nothing uncertain is left.");
   }
 
-  /** Calls a doubt right: the current one if none is given, and goes to the next. @param {Doubt | null} doubt */
+  /**
+   * Calls a doubt right: the current one if none is given, and goes to the next.
+   * @param {Doubt | null} doubt
+   */
   check(doubt = this.current) {
     if (!doubt) return;
     this.app.edits.check(doubtKey(doubt));

@@ -5,7 +5,8 @@
  * @typedef {object} Doubt
  * @property {"unsure" | "short" | "gap" | "double" | "jump"} kind
  * @property {number} track
- * @property {number} first @property {number} last the frames
+ * @property {number} first
+ * @property {number} last the frames
  */
 
 /** The words for each kind of doubt. */
@@ -28,19 +29,31 @@ const DOUBLE_SHARE = 0.5;
 /** The share of its size by which the middle of a face moves if it jumps. */
 const JUMP_SHARE = 0.5;
 
-/** The identity of a doubt, the same whenever the page is opened. @param {Doubt} doubt */
+/**
+ * The identity of a doubt, the same whenever the page is opened.
+ * @param {Doubt} doubt
+ */
 function doubtKey({ kind, track, first }) {
   return `${kind} ${track} ${first}`;
 }
 
-/** All doubts, in the order of time. @param {Table} table @returns {Doubt[]} */
+/**
+ * All doubts, in the order of time.
+ * @param {Table} table
+ * @returns {Doubt[]}
+ */
 function doubtsOf(table) {
   const doubts = table.tracks.flatMap((track) => [...trackDoubts(track, table.times)]);
   doubts.push(...doubleDoubts(table.tracks));
   return doubts.sort((a, b) => a.first - b.first || a.track - b.track);
 }
 
-/** The doubts that a track raises by itself. @param {Track} track @param {Float64Array} times @returns {Generator<Doubt>} */
+/**
+ * The doubts that a track raises by itself.
+ * @param {Track} track
+ * @param {Float64Array} times
+ * @returns {Generator<Doubt>}
+ */
 function* trackDoubts(track, times) {
   const { id, frames } = track;
   const count = frames.length;
@@ -58,14 +71,22 @@ function* trackDoubts(track, times) {
   }
 }
 
-/** Whether a face is far from where it was one frame before. @param {Track} track @param {number} index */
+/**
+ * Whether a face is far from where it was one frame before.
+ * @param {Track} track
+ * @param {number} index
+ */
 function isJump({ coordinates: { x, y, width, height } }, index) {
   const across = x[index] + width[index] / 2 - x[index - 1] - width[index - 1] / 2;
   const down = y[index] + height[index] / 2 - y[index - 1] - height[index - 1] / 2;
   return Math.hypot(across, down) > JUMP_SHARE * Math.max(width[index], height[index]);
 }
 
-/** The first and last index of each run for which a test holds. @param {number} count @param {(index: number) => boolean} holds */
+/**
+ * The first and last index of each run for which a test holds.
+ * @param {number} count
+ * @param {(index: number) => boolean} holds
+ */
 function* runs(count, holds) {
   let start = -1;
   for (let i = 0; i <= count; i += 1) {
@@ -78,7 +99,11 @@ function* runs(count, holds) {
   }
 }
 
-/** The doubts that pairs of tracks raise, named after the track with the higher number. @param {Track[]} tracks @returns {Doubt[]} */
+/**
+ * The doubts that pairs of tracks raise, named after the track with the higher number.
+ * @param {Track[]} tracks
+ * @returns {Doubt[]}
+ */
 function doubleDoubts(tracks) {
   /** @type {Doubt[]} */
   const doubts = [];
@@ -88,7 +113,11 @@ function doubleDoubts(tracks) {
   return doubts;
 }
 
-/** @param {Track} track @param {Track} other @returns {Doubt[]} */
+/**
+ * @param {Track} track
+ * @param {Track} other
+ * @returns {Doubt[]}
+ */
 function doublesOf(track, other) {
   const { frames } = track;
   const isApart = frames[0] > other.frames[other.frames.length - 1] || other.frames[0] > frames[frames.length - 1];
@@ -102,7 +131,13 @@ function doublesOf(track, other) {
     { kind: "double", track: Math.max(track.id, other.id), first: frames[start], last: frames[end] }));
 }
 
-/** The common area of two boxes as a share of their whole area. @param {Track} a @param {number} i @param {Track} b @param {number} j */
+/**
+ * The common area of two boxes as a share of their whole area.
+ * @param {Track} a
+ * @param {number} i
+ * @param {Track} b
+ * @param {number} j
+ */
 function sharedArea({ coordinates: a }, i, { coordinates: b }, j) {
   const across = Math.min(a.x[i] + a.width[i], b.x[j] + b.width[j]) - Math.max(a.x[i], b.x[j]);
   const down = Math.min(a.y[i] + a.height[i], b.y[j] + b.height[j]) - Math.max(a.y[i], b.y[j]);

@@ -7,7 +7,10 @@ class FaceDrawing {
     /** Whether the next face that is drawn gets a track of its own. */
     this.isNew = false;
     this.isOn = false;
-    /** Where the pointer went down. @type {[number, number] | null} */
+    /**
+     * Where the pointer went down.
+     * @type {[number, number] | null}
+     */
     this.start = null;
     this.buttons = { continue: byId("draw-face"), new: byId("draw-new") };
     this.buttons.continue.addEventListener("click", () => this.toggle(false));
@@ -91,12 +94,21 @@ class FaceDrawing {
     app.say(continued ? `${app.edits.title(id)} goes on in this frame.` : `The face is a new track, ${id}.${reason}`);
   }
 
-  /** Draws a face of a row that is not in this frame. @param {Row} row @param {number} frame @param {Box} box */
+  /**
+   * Draws a face of a row that is not in this frame.
+   * @param {Row} row
+   * @param {number} frame
+   * @param {Box} box
+   */
   goOn(row, frame, box) {
     this.app.edits.draw(row.id, this.neighbour(row, frame), frame, box);
   }
 
-  /** The drawn track that a face in a frame extends: no other face of the row is between. @param {Row} row @param {number} frame */
+  /**
+   * The drawn track that a face in a frame extends: no other face of the row is between.
+   * @param {Row} row
+   * @param {number} frame
+   */
   neighbour(row, frame) {
     const { boxes, gone } = this.app.edits.state;
     for (const side of /** @type {(1 | -1)[]} */ ([-1, 1])) {
@@ -109,7 +121,12 @@ class FaceDrawing {
   }
 }
 
-/** The face of a row that is nearest to a frame on one side. @param {Row} row @param {number} frame @param {1 | -1} side */
+/**
+ * The face of a row that is nearest to a frame on one side.
+ * @param {Row} row
+ * @param {number} frame
+ * @param {1 | -1} side
+ */
 function nearestFace(row, frame, side) {
   /** @type {{track: Track, frame: number} | undefined} */
   let nearest;

@@ -28,38 +28,62 @@ class Edits extends EventTarget {
     };
     /** @type {State[]} */
     this.past = [];
-    /** The states that were undone, the last one first. @type {State[]} */
+    /**
+     * The states that were undone, the last one first.
+     * @type {State[]}
+     */
     this.future = [];
     this.isSaved = true;
   }
 
-  /** The number that a track's face in a frame has now. @param {number} id @param {number} frame */
+  /**
+   * The number that a track's face in a frame has now.
+   * @param {number} id
+   * @param {number} frame
+   */
   owner(id, frame = 0) {
     const owners = this.state.owners.get(id);
     return owners ? ownerAt(owners, frame) : id;
   }
 
-  /** @param {number} id @param {number} frame */
+  /**
+   * @param {number} id
+   * @param {number} frame
+   */
   name(id, frame = 0) {
     return this.state.names.get(this.owner(id, frame)) ?? "";
   }
 
-  /** The name of a track for users. @param {number} id @param {number} frame */
+  /**
+   * The name of a track for users.
+   * @param {number} id
+   * @param {number} frame
+   */
   title(id, frame = 0) {
     return this.name(id, frame) || `face ${this.owner(id, frame)}`;
   }
 
-  /** @param {number} id @param {number} frame */
+  /**
+   * @param {number} id
+   * @param {number} frame
+   */
   isHidden(id, frame = 0) {
     return this.state.hidden.has(this.owner(id, frame));
   }
 
-  /** Whether a track's face in a frame was deleted. @param {number} id @param {number} frame */
+  /**
+   * Whether a track's face in a frame was deleted.
+   * @param {number} id
+   * @param {number} frame
+   */
   isGone(id, frame) {
     return isWithin(this.state.gone.get(id), frame);
   }
 
-  /** @param {number} id @param {string} name */
+  /**
+   * @param {number} id
+   * @param {string} name
+   */
   rename(id, name) {
     const wanted = name.trim();
     if (wanted === this.name(id)) return;
@@ -69,7 +93,10 @@ class Edits extends EventTarget {
     });
   }
 
-  /** @param {number} id @param {boolean} isHidden */
+  /**
+   * @param {number} id
+   * @param {boolean} isHidden
+   */
   hide(id, isHidden) {
     this.change((state) => {
       if (isHidden) state.hidden.add(id);
@@ -77,7 +104,11 @@ class Edits extends EventTarget {
     });
   }
 
-  /** Merges two tracks; the lower number is kept, and the name if only one has one. @param {number} a @param {number} b */
+  /**
+   * Merges two tracks; the lower number is kept, and the name if only one has one.
+   * @param {number} a
+   * @param {number} b
+   */
   merge(a, b) {
     const [kept, gone] = [Math.min(a, b), Math.max(a, b)];
     this.change((state) => {
@@ -89,7 +120,12 @@ class Edits extends EventTarget {
     });
   }
 
-  /** Changes the numbers of all tracks with faces that have a number. @param {State} state @param {number} id @param {(owners: Owners) => Owners} body */
+  /**
+   * Changes the numbers of all tracks with faces that have a number.
+   * @param {State} state
+   * @param {number} id
+   * @param {(owners: Owners) => Owners} body
+   */
   eachOwners(state, id, body) {
     const drawn = [...state.owners.keys()].filter((source) => source < 0);
     for (const source of [...this.ids, ...drawn]) {
@@ -98,7 +134,10 @@ class Edits extends EventTarget {
     }
   }
 
-  /** Whether all faces of a number have got others. @param {number} id */
+  /**
+   * Whether all faces of a number have got others.
+   * @param {number} id
+   */
   isMerged(id) {
     return this.state.owners.has(id) && [...this.state.owners.values()].every((owners) => rangesOf(owners, id).length === 0);
   }
@@ -110,7 +149,11 @@ class Edits extends EventTarget {
     return last + 1;
   }
 
-  /** Gives the faces of a track from a frame on a new number. @param {number} id @param {number} frame */
+  /**
+   * Gives the faces of a track from a frame on a new number.
+   * @param {number} id
+   * @param {number} frame
+   */
   split(id, frame) {
     const other = this.freeId;
     this.change((state) => {
@@ -120,7 +163,12 @@ class Edits extends EventTarget {
     return other;
   }
 
-  /** Deletes the faces of a track in a range of frames. @param {number} id @param {number} first @param {number} last */
+  /**
+   * Deletes the faces of a track in a range of frames.
+   * @param {number} id
+   * @param {number} first
+   * @param {number} last
+   */
   remove(id, first, last) {
     this.change((state) => {
       this.eachOwners(state, id, (owners) => owners);
@@ -133,7 +181,13 @@ class Edits extends EventTarget {
     });
   }
 
-  /** Draws a face: one more of a track of drawn faces, or of a new one if there is none. @param {number} id its number @param {number | undefined} source @param {number} frame @param {Box} box */
+  /**
+   * Draws a face: one more of a track of drawn faces, or of a new one if there is none.
+   * @param {number} id its number
+   * @param {number | undefined} source
+   * @param {number} frame
+   * @param {Box} box
+   */
   draw(id, source, frame, box) {
     this.change((state) => {
       const drawn = source ?? Math.min(0, ...state.boxes.keys(), ...state.owners.keys()) - 1;
@@ -142,22 +196,38 @@ class Edits extends EventTarget {
     });
   }
 
-  /** Calls a doubt right. @param {string} key */
+  /**
+   * Calls a doubt right.
+   * @param {string} key
+   */
   check(key) {
     this.change((state) => state.checked.add(key));
   }
 
-  /** The box of a track in a frame that the user has set, or that lies between two of them. @param {number} id @param {number} frame */
+  /**
+   * The box of a track in a frame that the user has set, or that lies between two of them.
+   * @param {number} id
+   * @param {number} frame
+   */
   box(id, frame) {
     return keyedBox(this.state.boxes.get(id), frame);
   }
 
-  /** Sets the box of a track in a frame; null forgets it. @param {number} id @param {number} frame @param {Box | null} box */
+  /**
+   * Sets the box of a track in a frame; null forgets it.
+   * @param {number} id
+   * @param {number} frame
+   * @param {Box | null} box
+   */
   setBox(id, frame, box) {
     this.change((state) => setKey(state, id, frame, box));
   }
 
-  /** Gives several faces a box, as one edit. @param {[number, number][]} faces the track and the frame of each @param {Box} box */
+  /**
+   * Gives several faces a box, as one edit.
+   * @param {[number, number][]} faces the track and the frame of each
+   * @param {Box} box
+   */
   setBoxes(faces, box) {
     this.change((state) => faces.forEach(([id, frame]) => setKey(state, id, frame, box)));
   }
@@ -170,7 +240,11 @@ class Edits extends EventTarget {
     this.step(this.future, this.past);
   }
 
-  /** Goes to the last state of a list; the other list gets the state of now. @param {State[]} from @param {State[]} to */
+  /**
+   * Goes to the last state of a list; the other list gets the state of now.
+   * @param {State[]} from
+   * @param {State[]} to
+   */
   step(from, to) {
     const next = from.pop();
     if (!next) return;
@@ -188,7 +262,11 @@ class Edits extends EventTarget {
     });
   }
 
-  /** Takes a state over, as one edit. @param {string} text @returns {boolean} whether it was one */
+  /**
+   * Takes a state over, as one edit.
+   * @param {string} text
+   * @returns {boolean} whether it was one
+   */
   restore(text) {
     /** @type {State} */
     let read;
@@ -222,7 +300,11 @@ class Edits extends EventTarget {
   }
 }
 
-/** A copy of a state that can be changed. @param {any} state @returns {State} */
+/**
+ * A copy of a state that can be changed.
+ * @param {any} state
+ * @returns {State}
+ */
 function copyOf({ names, hidden, owners, gone, boxes, checked }) {
   return {
     names: new Map(names), hidden: new Set(hidden), owners: new Map(owners), gone: new Map(gone), boxes: new Map(boxes),
@@ -230,7 +312,13 @@ function copyOf({ names, hidden, owners, gone, boxes, checked }) {
   };
 }
 
-/** Sets the box of a track in a frame; null forgets it. @param {State} state @param {number} id @param {number} frame @param {Box | null} box */
+/**
+ * Sets the box of a track in a frame; null forgets it.
+ * @param {State} state
+ * @param {number} id
+ * @param {number} frame
+ * @param {Box | null} box
+ */
 function setKey(state, id, frame, box) {
   const keys = new Map(state.boxes.get(id));
   if (box) keys.set(frame, /** @type {Box} */ (box.map(roundedCoordinate)));
@@ -241,7 +329,8 @@ function setKey(state, id, frame, box) {
 
 /**
  * The frames that show both tracks.
- * @param {Track[]} first @param {Track[]} second
+ * @param {Track[]} first
+ * @param {Track[]} second
  */
 function sharedFrames(first, second) {
   const frames = new Set(first.flatMap((track) => Array.from(track.frames)));

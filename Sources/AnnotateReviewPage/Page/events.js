@@ -8,6 +8,12 @@ class EventList {
   constructor(app) {
     this.app = app;
     this.list = byId("events");
+    /** @type {FaceEvent[]} */
+    this.events = [];
+    /** The index of the first event that is listed; -1 if none is. */
+    this.first = -1;
+    /** @type {number | undefined} */
+    this.current = undefined;
     this.kinds = [...new Set(app.summary.events.map((event) => event.kind))];
     this.makeSwitches();
     byId("no-events").hidden = this.kinds.length > 0;
@@ -42,7 +48,10 @@ class EventList {
     this.markCurrent();
   }
 
-  /** Lists the events around one event. @param {number} index */
+  /**
+   * Lists the events around one event.
+   * @param {number} index
+   */
   listAround(index) {
     const first = Math.max(0, Math.min(this.events.length - MOST_EVENTS, index - MOST_EVENTS / 2));
     if (first === this.first) return;
@@ -55,7 +64,11 @@ class EventList {
     this.list.replaceChildren(...items);
   }
 
-  /** An item that lists other events. @param {string} text @param {number} index of the event to list */
+  /**
+   * An item that lists other events.
+   * @param {string} text
+   * @param {number} index of the event to list
+   */
   leap(text, index) {
     const item = document.createElement("li");
     const button = document.createElement("button");
@@ -69,12 +82,18 @@ class EventList {
     return item;
   }
 
-  /** The button of an event; undefined if it is not listed. @param {number} index */
+  /**
+   * The button of an event; undefined if it is not listed.
+   * @param {number} index
+   */
   buttonOf(index) {
     return this.list.children[index - this.first + (this.first > 0 ? 1 : 0)]?.querySelector("button");
   }
 
-  /** Scrolls the list, not the page, so that an event is visible. @param {number} index */
+  /**
+   * Scrolls the list, not the page, so that an event is visible.
+   * @param {number} index
+   */
   reveal(index) {
     const button = this.buttonOf(index);
     if (button) this.list.scrollTop = button.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
@@ -112,7 +131,10 @@ class EventList {
     if (!this.list.contains(document.activeElement)) this.reveal(index);
   }
 
-  /** The next event, or the one before. @param {1 | -1} direction */
+  /**
+   * The next event, or the one before.
+   * @param {1 | -1} direction
+   */
   go(direction) {
     const { frame } = this.app;
     const event = direction > 0

@@ -79,7 +79,12 @@ class BoxEditing {
     return this.app.overlay.places.find(({ id }) => id === this.app.chosen);
   }
 
-  /** Moves the chosen box, or its lower right corner. @param {number} corner @param {number} dx @param {number} dy */
+  /**
+   * Moves the chosen box, or its lower right corner.
+   * @param {number} corner
+   * @param {number} dx
+   * @param {number} dy
+   */
   nudge(corner, dx, dy) {
     const place = this.chosen;
     if (!this.isOn || !place) return;

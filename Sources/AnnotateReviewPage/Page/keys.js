@@ -95,7 +95,11 @@ class Keys {
   }
 }
 
-/** Whether the focused element uses a key itself. @param {EventTarget | null} target @param {string} key */
+/**
+ * Whether the focused element uses a key itself.
+ * @param {EventTarget | null} target
+ * @param {string} key
+ */
 function ownsKey(target, key) {
   if (!(target instanceof HTMLElement)) return false;
   if (target.matches("input[type=checkbox]")) return key === " ";

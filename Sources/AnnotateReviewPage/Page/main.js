@@ -2,8 +2,10 @@
 
 /**
  * @typedef {object} FaceEvent
- * @property {string} kind @property {number} track
- * @property {number} first @property {number} last the frames
+ * @property {string} kind
+ * @property {number} track
+ * @property {number} first
+ * @property {number} last the frames
  */
 
 /**
@@ -16,20 +18,28 @@
  * @property {{id: number, person?: string, name?: string, hidden?: boolean, best: number, thumbnail?: string}[]} tracks
  * @property {FaceEvent[]} events
  * @property {Record<string, string>} words the names of the kinds of events
- * @property {{path: string, name: string, codec: string, isEmbedded: boolean}} video
+ * @property {{path: string, name: string, codec: string, isEmbedded: boolean, lead: number}} video
+ *   whose first frame is `lead` seconds before that of the sidecar
  * @property {{name: string, checksum: string, isEmbedded: boolean}} sidecar
  */
 
 /**
  * The tracks of one person.
  * @typedef {object} Row
- * @property {number} id @property {Track[]} tracks @property {FaceEvent[]} events
- * @property {number} first @property {number} last the frames @property {number} count of frames
+ * @property {number} id
+ * @property {Track[]} tracks
+ * @property {FaceEvent[]} events
+ * @property {number} first
+ * @property {number} last the frames
+ * @property {number} count of frames
  * @property {number} best the frame that shows the face best
  * @property {string | undefined} thumbnail
  */
 
-/** @param {string} id @returns {HTMLElement} */
+/**
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
 function byId(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`the page lacks #${id}`);
@@ -41,17 +51,28 @@ function isChecked(id) {
   return /** @type {HTMLInputElement} */ (byId(id)).checked;
 }
 
-/** @param {number} count @param {string} noun */
+/**
+ * @param {number} count
+ * @param {string} noun
+ */
 function counted(count, noun) {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Different colours for tracks whose numbers are close. @param {number} id @param {number} lightness */
+/**
+ * Different colours for tracks whose numbers are close.
+ * @param {number} id
+ * @param {number} lightness
+ */
 function trackColor(id, lightness) {
   return `hsl(${Math.round((id * 137.508 + 40) % 360)} 85% ${lightness}%)`;
 }
 
-/** Minutes and seconds, with hours if there are any. @param {number} seconds @param {number} decimals */
+/**
+ * Minutes and seconds, with hours if there are any.
+ * @param {number} seconds
+ * @param {number} decimals
+ */
 function clockText(seconds, decimals) {
   const unit = 10 ** decimals;
   const rounded = Math.floor(Math.abs(seconds) * unit + 1e-6) / unit;
@@ -61,7 +82,11 @@ function clockText(seconds, decimals) {
   return seconds < 0 ? `-${clock}` : clock;
 }
 
-/** The label of a frame as SMPTE ST 12 counts. @param {number} number since midnight @param {{rate: number, drops: boolean}} timecode */
+/**
+ * The label of a frame as SMPTE ST 12 counts.
+ * @param {number} number since midnight
+ * @param {{rate: number, drops: boolean}} timecode
+ */
 function timecodeText(number, { rate, drops }) {
   let label = number;
   if (drops) {
@@ -76,13 +101,19 @@ function timecodeText(number, { rate, drops }) {
 }
 
 class App extends EventTarget {
-  /** @param {Summary} summary @param {Table} table */
+  /**
+   * @param {Summary} summary
+   * @param {Table} table
+   */
   constructor(summary, table) {
     super();
     this.summary = summary;
     this.table = table;
     this.frame = 0;
-    /** The track that keys act on. @type {number | null} */
+    /**
+     * The track that keys act on.
+     * @type {number | null}
+     */
     this.chosen = null;
     this.window = new TimeWindow(table.end);
     this.edits = new Edits(summary.tracks);
@@ -90,6 +121,31 @@ class App extends EventTarget {
     this.pieces = new Pieces(table.tracks);
     this.rows = this.makeRows();
     this.edits.addEventListener("change", () => this.noteEdit());
+    // What `start` makes.
+    /** @type {Player} */
+    this.player;
+    /** @type {Overlay} */
+    this.overlay;
+    /** @type {BoxEditing} */
+    this.boxEditing;
+    /** @type {FaceDrawing} */
+    this.drawing;
+    /** @type {TrackEditing} */
+    this.trackEditing;
+    /** @type {Merging} */
+    this.merging;
+    /** @type {Timeline} */
+    this.timeline;
+    /** @type {EventList} */
+    this.eventList;
+    /** @type {DoubtList} */
+    this.doubts;
+    /** @type {Saving} */
+    this.saving;
+    /** @type {Drafts} */
+    this.drafts;
+    /** @type {Keys} */
+    this.keys;
     /** @type {Map<string, string>} */
     this.colors = new Map();
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
@@ -118,7 +174,10 @@ class App extends EventTarget {
     this.player.show(asked ? Number(asked[1]) : 0);
   }
 
-  /** The current tracks, in the order of their numbers. @returns {Row[]} */
+  /**
+   * The current tracks, in the order of their numbers.
+   * @returns {Row[]}
+   */
   makeRows() {
     /** @type {Map<number, Row>} */
     const rows = new Map();
@@ -154,13 +213,19 @@ class App extends EventTarget {
     this.dispatchEvent(new Event("frame"));
   }
 
-  /** Shows a frame, and the part of the time around it. @param {number} frame */
+  /**
+   * Shows a frame, and the part of the time around it.
+   * @param {number} frame
+   */
   goTo(frame) {
     this.window.reveal(this.table.times[frame]);
     this.player.show(frame);
   }
 
-  /** When a frame ends. @param {number} frame */
+  /**
+   * When a frame ends.
+   * @param {number} frame
+   */
   endOf(frame) {
     return frame + 1 < this.table.times.length ? this.table.times[frame + 1] : this.table.end;
   }
@@ -184,7 +249,10 @@ class App extends EventTarget {
     return this.rows.find(({ id }) => id === this.chosen);
   }
 
-  /** Chooses the row below or above. @param {1 | -1} direction */
+  /**
+   * Chooses the row below or above.
+   * @param {1 | -1} direction
+   */
   chooseNext(direction) {
     const rows = [...document.querySelectorAll("#rows > li")];
     const index = rows.findIndex((row) => row instanceof HTMLElement && row.dataset.track === String(this.chosen));
@@ -195,12 +263,18 @@ class App extends EventTarget {
     this.say(`${this.edits.title(Number(next.dataset.track))} is chosen.`);
   }
 
-  /** The name of a kind of events. @param {string} kind */
+  /**
+   * The name of a kind of events.
+   * @param {string} kind
+   */
   words(kind) {
     return this.summary.words[kind] ?? kind;
   }
 
-  /** A colour of the style sheet. @param {string} name */
+  /**
+   * A colour of the style sheet.
+   * @param {string} name
+   */
   color(name) {
     let color = this.colors.get(name);
     if (!color) {
@@ -211,7 +285,10 @@ class App extends EventTarget {
     return color;
   }
 
-  /** Announces a message, for screen readers too. @param {string} words */
+  /**
+   * Announces a message, for screen readers too.
+   * @param {string} words
+   */
   say(words) {
     byId("live").textContent = words;
   }

@@ -6,12 +6,26 @@ class Overlay {
     this.app = app;
     this.canvas = /** @type {HTMLCanvasElement} */ (byId("overlay"));
     this.screen = byId("screen");
-    /** The boxes that are drawn. @type {{id: number, track: Track, box: Box, corners: [number, number][]}[]} */
+    /**
+     * The boxes that are drawn.
+     * @type {{id: number, track: Track, box: Box, corners: [number, number][]}[]}
+     */
     this.places = [];
-    /** The box that is being dragged. @type {{id: number, frame: number, box: Box} | null} */
+    /**
+     * The box that is being dragged.
+     * @type {{id: number, frame: number, box: Box} | null}
+     */
     this.moving = null;
-    /** The face that is being drawn. @type {Box | null} */
+    /**
+     * The face that is being drawn.
+     * @type {Box | null}
+     */
     this.sketch = null;
+    /**
+     * The point of the canvas for one of the sidecar's coordinates.
+     * @type {(x: number, y: number) => [number, number]}
+     */
+    this.map = (x, y) => [x, y];
     const draw = () => this.draw();
     new ResizeObserver(draw).observe(this.screen);
     for (const name of ["frame", "edits", "colors", "chosen"]) app.addEventListener(name, draw);
@@ -27,7 +41,12 @@ class Overlay {
     return isPlayable && shown !== null ? shown : this.app.frame;
   }
 
-  /** The sidecar's coordinates of a point of the canvas. @param {number} x @param {number} y @returns {[number, number]} */
+  /**
+   * The sidecar's coordinates of a point of the canvas.
+   * @param {number} x
+   * @param {number} y
+   * @returns {[number, number]}
+   */
   unmap(x, y) {
     const [origin, across, down] = [this.map(0, 0), this.map(1, 0), this.map(0, 1)];
     const [a, b, c, d] = [across[0] - origin[0], across[1] - origin[1], down[0] - origin[0], down[1] - origin[1]];
@@ -35,7 +54,11 @@ class Overlay {
     return [(d * dx - c * dy) / area, (a * dy - b * dx) / area];
   }
 
-  /** The box of a face as the user has set it; null if it is as it was found. @param {Track} track @param {number} frame */
+  /**
+   * The box of a face as the user has set it; null if it is as it was found.
+   * @param {Track} track
+   * @param {number} frame
+   */
   edited(track, frame) {
     const { moving } = this;
     if (moving && moving.id === track.id && moving.frame === frame) return moving.box;
@@ -77,7 +100,11 @@ class Overlay {
     canvas.dataset.faces = String(titles.length);
   }
 
-  /** @param {CanvasRenderingContext2D} context @param {Box} box @param {(x: number, y: number) => [number, number]} map */
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {Box} box
+   * @param {(x: number, y: number) => [number, number]} map
+   */
   drawSketch(context, [x, y, width, height], map) {
     context.strokeStyle = this.app.color("accent");
     context.lineWidth = 2;
@@ -86,7 +113,9 @@ class Overlay {
 
   /**
    * @param {CanvasRenderingContext2D} context
-   * @param {Row} row @param {Track} track @param {number} index
+   * @param {Row} row
+   * @param {Track} track
+   * @param {number} index
    * @param {(x: number, y: number) => [number, number]} map
    */
   drawFace(context, row, track, index, map) {
@@ -133,13 +162,22 @@ class Overlay {
   }
 }
 
-/** @param {CanvasRenderingContext2D} context @param {[number, number][]} corners @param {string} color */
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {[number, number][]} corners
+ * @param {string} color
+ */
 function drawHandles(context, corners, color) {
   context.fillStyle = color;
   for (const [x, y] of corners) context.fillRect(x - 5, y - 5, 10, 10);
 }
 
-/** @param {CanvasRenderingContext2D} context @param {[number, number]} point @param {number} unit @param {boolean} isClosed */
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {[number, number]} point
+ * @param {number} unit
+ * @param {boolean} isClosed
+ */
 function drawEye(context, [x, y], unit, isClosed) {
   if (Number.isNaN(x)) return;
   context.beginPath();
@@ -153,7 +191,11 @@ function drawEye(context, [x, y], unit, isClosed) {
   }
 }
 
-/** @param {CanvasRenderingContext2D} context @param {[number, number][]} points @param {boolean} closes */
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {[number, number][]} points
+ * @param {boolean} closes
+ */
 function strokePath(context, points, closes) {
   context.beginPath();
   for (const [x, y] of points) context.lineTo(x, y);
@@ -161,7 +203,12 @@ function strokePath(context, points, closes) {
   context.stroke();
 }
 
-/** Draws a name above the face, as the viewer sees it. @param {CanvasRenderingContext2D} context @param {string} name @param {[number, number][]} corners */
+/**
+ * Draws a name above the face, as the viewer sees it.
+ * @param {CanvasRenderingContext2D} context
+ * @param {string} name
+ * @param {[number, number][]} corners
+ */
 function drawName(context, name, corners) {
   const left = Math.min(...corners.map(([x]) => x));
   const top = Math.min(...corners.map(([, y]) => y));

@@ -12,18 +12,22 @@
  * The way in which a picture of this size is shown. Browsers may or may not turn a picture upright, and may or
  * may not crop it to its clean aperture.
  * @param {Showing[]} showings the right one first
- * @param {number} width @param {number} height
+ * @param {number} width
+ * @param {number} height
  * @returns {Showing}
  */
 function showingOf(showings, width, height) {
+  /** @type {(size: [number, number]) => boolean} */
   const same = ([w, h]) => Math.abs(w - width) <= 1.5 && Math.abs(h - height) <= 1.5;
+  /** @type {(size: [number, number]) => boolean} */
   const alike = ([w, h]) => Math.abs((w * height) / (h * width) - 1) < 0.01;
   return showings.find(({ size }) => same(size)) ?? showings.find(({ size }) => alike(size)) ?? showings[0];
 }
 
 /**
  * The part of an area that a picture fills if it is as large as possible.
- * @param {number} width @param {number} height of the area
+ * @param {number} width
+ * @param {number} height of the area
  * @param {[number, number]} size of the picture
  */
 function fitted(width, height, size) {

@@ -3,14 +3,23 @@
 /** @typedef {[number, number][]} Owners from which frame on the faces of a track have which number, in order */
 /** @typedef {[number, number][]} Ranges the first and the last frame of each */
 
-/** The number of a track's faces in a frame. @param {Owners} owners @param {number} frame */
+/**
+ * The number of a track's faces in a frame.
+ * @param {Owners} owners
+ * @param {number} frame
+ */
 function ownerAt(owners, frame) {
   let owner = owners[0][1];
   for (const [from, id] of owners) if (from <= frame) owner = id;
   return owner;
 }
 
-/** The ranges of frames in which the faces of a track have a number. @param {Owners} owners @param {number} id @returns {Ranges} */
+/**
+ * The ranges of frames in which the faces of a track have a number.
+ * @param {Owners} owners
+ * @param {number} id
+ * @returns {Ranges}
+ */
 function rangesOf(owners, id) {
   return owners.flatMap(([from, owner], i) => {
     const to = i + 1 < owners.length ? owners[i + 1][0] - 1 : Infinity;
@@ -18,7 +27,14 @@ function rangesOf(owners, id) {
   });
 }
 
-/** The numbers after the faces with one of them got another from a frame on. @param {Owners} owners @param {number} id @param {number} frame @param {number} other @returns {Owners} */
+/**
+ * The numbers after the faces with one of them got another from a frame on.
+ * @param {Owners} owners
+ * @param {number} id
+ * @param {number} frame
+ * @param {number} other
+ * @returns {Owners}
+ */
 function splitOwners(owners, id, frame, other) {
   return owners.flatMap(([from, owner], i) => {
     if (owner !== id) return [[from, owner]];
@@ -28,12 +44,21 @@ function splitOwners(owners, id, frame, other) {
   });
 }
 
-/** Whether a frame is in one of some ranges. @param {Ranges | undefined} ranges @param {number} frame */
+/**
+ * Whether a frame is in one of some ranges.
+ * @param {Ranges | undefined} ranges
+ * @param {number} frame
+ */
 function isWithin(ranges, frame) {
   return ranges?.some(([from, to]) => from <= frame && frame <= to) ?? false;
 }
 
-/** The part of a track with some of its faces. @param {Track} track @param {Int32Array} indices @returns {Track} */
+/**
+ * The part of a track with some of its faces.
+ * @param {Track} track
+ * @param {Int32Array} indices
+ * @returns {Track}
+ */
 function partOfTrack(track, indices) {
   /** @type {(column: any) => any} */
   const part = (column) => column.constructor.from(indices, (/** @type {number} */ index) => column[index]);
@@ -45,7 +70,12 @@ function partOfTrack(track, indices) {
   };
 }
 
-/** The track of faces that the user has drawn. @param {number} id @param {Map<number, Box>} keys @returns {Track} */
+/**
+ * The track of faces that the user has drawn.
+ * @param {number} id
+ * @param {Map<number, Box>} keys
+ * @returns {Track}
+ */
 function drawnTrack(id, keys) {
   const first = Math.min(...keys.keys());
   const count = Math.max(...keys.keys()) - first + 1;
@@ -75,7 +105,11 @@ class Pieces {
     this.known = new Map();
   }
 
-  /** The pieces after edits. @param {State} state @returns {Piece[]} */
+  /**
+   * The pieces after edits.
+   * @param {State} state
+   * @returns {Piece[]}
+   */
   of({ owners, gone, boxes }) {
     const drawn = [...boxes.keys()].filter((id) => id < 0);
     const found = this.tracks.flatMap((track) => {
@@ -89,7 +123,12 @@ class Pieces {
     })];
   }
 
-  /** What was made before from the same values, or is made now. @param {number} id @param {unknown[]} from @param {() => Piece[]} make */
+  /**
+   * What was made before from the same values, or is made now.
+   * @param {number} id
+   * @param {unknown[]} from
+   * @param {() => Piece[]} make
+   */
   kept(id, from, make) {
     const known = this.known.get(id);
     if (known && known.from.every((value, i) => value === from[i])) return known.pieces;
@@ -99,7 +138,13 @@ class Pieces {
   }
 }
 
-/** The pieces of a track, one for each number. @param {Track} track @param {Owners} owners @param {Ranges | undefined} gone @returns {Piece[]} */
+/**
+ * The pieces of a track, one for each number.
+ * @param {Track} track
+ * @param {Owners} owners
+ * @param {Ranges | undefined} gone
+ * @returns {Piece[]}
+ */
 function piecesOf(track, owners, gone) {
   return [...new Set(owners.map(([, owner]) => owner))].flatMap((owner) => {
     const ranges = rangesOf(owners, owner);

@@ -13,14 +13,26 @@ class Player extends EventTarget {
     this.app = app;
     this.video = /** @type {HTMLVideoElement} */ (byId("video"));
     this.isPlayable = false;
-    /** The time of the first frame on the browser's clock. @type {number | null} */
+    /**
+     * The time of the first frame on the browser's clock.
+     * @type {number | null}
+     */
     this.start = null;
-    /** The frame to show when the browser has finished seeking another. @type {number | null} */
+    /**
+     * The frame to show when the browser has finished seeking another.
+     * @type {number | null}
+     */
     this.wanted = null;
-    /** The frame on the screen; browsers skip frames of some unusually encoded files. @type {number | null} */
+    /**
+     * The frame on the screen; browsers skip frames of some unusually encoded files.
+     * @type {number | null}
+     */
     this.shown = null;
     this.isSeeking = false;
-    /** The requested frame, until the video plays on. @type {number | null} */
+    /**
+     * The requested frame, until the video plays on.
+     * @type {number | null}
+     */
     this.target = null;
     /** The number of times that it was sought again. */
     this.tries = 0;
@@ -62,7 +74,10 @@ class Player extends EventTarget {
     this.video.src = this.address;
   }
 
-  /** Makes the video higher or lower. @param {number} factor */
+  /**
+   * Makes the video higher or lower.
+   * @param {number} factor
+   */
   resize(factor) {
     const screen = byId("screen");
     const height = screen.clientHeight * factor;
@@ -115,12 +130,12 @@ class Player extends EventTarget {
     // Browsers count from the first frame, the first sound or the file's own zero.
     if (this.start === null) {
       this.start = mediaTime;
-      if (this.app.frame > 0) {
+      if (this.app.frame > 0 || this.app.summary.video.lead > 0) {
         this.show(this.app.frame);
         return;
       }
     }
-    this.shown = this.frameAt(mediaTime - this.start);
+    this.shown = this.frameAt(mediaTime - this.start - this.app.summary.video.lead);
     this.dispatchEvent(new Event("shown"));
     if (this.isSeeking || this.wanted !== null) return;
     if (this.target === null || !this.hasFrameTimes) this.app.setFrame(this.shown);
@@ -135,7 +150,10 @@ class Player extends EventTarget {
     this.seek();
   }
 
-  /** The frame for a time that the browser has rounded. @param {number} time */
+  /**
+   * The frame for a time that the browser has rounded.
+   * @param {number} time
+   */
   frameAt(time) {
     const { times } = this.app.table;
     const index = Math.max(0, lastNotAbove(times, time));
@@ -144,7 +162,10 @@ class Player extends EventTarget {
     return isClose ? index + 1 : index;
   }
 
-  /** Shows a frame. @param {number} frame */
+  /**
+   * Shows a frame.
+   * @param {number} frame
+   */
   show(frame) {
     this.app.setFrame(frame);
     if (!this.isPlayable || this.start === null) return;
@@ -164,7 +185,8 @@ class Player extends EventTarget {
     const next = frame + 1 < times.length ? times[frame + 1] : end;
     this.isSeeking = true;
     this.wanted = null;
-    this.video.currentTime = this.start + times[frame] + (next - times[frame]) * SEEK_SHARES[this.tries];
+    const first = (this.start ?? 0) + this.app.summary.video.lead;
+    this.video.currentTime = first + times[frame] + (next - times[frame]) * SEEK_SHARES[this.tries];
   }
 
   sought() {
@@ -190,7 +212,10 @@ class Player extends EventTarget {
     void this.video.play();
   }
 
-  /** Pauses and moves by a number of frames. @param {number} count */
+  /**
+   * Pauses and moves by a number of frames.
+   * @param {number} count
+   */
   step(count) {
     this.video.pause();
     this.show(this.app.frame + count);
@@ -203,7 +228,10 @@ class Player extends EventTarget {
     app.say(`Frame ${app.frame}, ${clockText(app.table.times[app.frame], 2)}`);
   }
 
-  /** Moves by a number of seconds. @param {number} seconds */
+  /**
+   * Moves by a number of seconds.
+   * @param {number} seconds
+   */
   jump(seconds) {
     const { times } = this.app.table;
     this.show(Math.max(0, lastNotAbove(times, times[this.app.frame] + seconds + 1e-6)));

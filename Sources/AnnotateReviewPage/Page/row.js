@@ -1,7 +1,10 @@
 // The row of a track: its picture, its name, its buttons, and its curves.
 
 class TrackRow {
-  /** @param {Row} row @param {App} app */
+  /**
+   * @param {Row} row
+   * @param {App} app
+   */
   constructor(row, app) {
     this.row = row;
     this.app = app;
@@ -85,7 +88,11 @@ class TrackRow {
     return facts;
   }
 
-  /** @param {string} text @param {string} label @param {() => void} action */
+  /**
+   * @param {string} text
+   * @param {string} label
+   * @param {() => void} action
+   */
   button(text, label, action) {
     const button = document.createElement("button");
     button.type = "button";
@@ -145,7 +152,10 @@ class Merging {
     this.dialog.showModal();
   }
 
-  /** @param {Row} row @param {Row} other */
+  /**
+   * @param {Row} row
+   * @param {Row} other
+   */
   option(row, other) {
     const option = document.createElement("option");
     const shared = sharedFrames(row.tracks, other.tracks);

@@ -52,7 +52,10 @@ function nameOfCopy(name) {
   return name.replace(/(\.faces)?(\.jsonl?)?$/, (ending) => `.edited${ending || ".faces.jsonl"}`);
 }
 
-/** @param {Blob} file @param {string} name */
+/**
+ * @param {Blob} file
+ * @param {string} name
+ */
 function download(file, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
@@ -68,7 +71,10 @@ class Saving {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    /** The file that the user has chosen, in browsers that can write files. @type {any} */
+    /**
+     * The file that the user has chosen, in browsers that can write files.
+     * @type {any}
+     */
     this.target = undefined;
     this.dialog = /** @type {HTMLDialogElement} */ (byId("original"));
     this.why = byId("original-why");
@@ -108,7 +114,10 @@ class Saving {
     }
   }
 
-  /** Asks where to save, the first time, in a browser that can write files. @returns {Promise<boolean>} false if the user cancels */
+  /**
+   * Asks where to save, the first time, in a browser that can write files.
+   * @returns {Promise<boolean>} false if the user cancels
+   */
   async chooseTarget() {
     const ask = /** @type {any} */ (window).showSaveFilePicker;
     if (this.target || !ask) return true;
@@ -121,7 +130,11 @@ class Saving {
     return true;
   }
 
-  /** Writes the file that the user has chosen. @param {Blob} file @returns {Promise<boolean>} whether there is one */
+  /**
+   * Writes the file that the user has chosen.
+   * @param {Blob} file
+   * @returns {Promise<boolean>} whether there is one
+   */
   async write(file) {
     if (!this.target) return false;
     try {

@@ -11,7 +11,8 @@
 
 /**
  * The offset after the string that begins at `start`.
- * @param {string} text @param {number} start
+ * @param {string} text
+ * @param {number} start
  */
 function endOfString(text, start) {
   let i = start + 1;
@@ -21,7 +22,8 @@ function endOfString(text, start) {
 
 /**
  * The offset after the value that begins at `start`.
- * @param {string} text @param {number} start
+ * @param {string} text
+ * @param {number} start
  */
 function endOfValue(text, start) {
   if (text[start] === '"') return endOfString(text, start);
@@ -44,7 +46,10 @@ function endOfValue(text, start) {
   return i;
 }
 
-/** @param {string} text @param {number} start */
+/**
+ * @param {string} text
+ * @param {number} start
+ */
 function afterSpace(text, start) {
   let i = start;
   while (i < text.length && text[i] <= " ") i += 1;
@@ -53,7 +58,8 @@ function afterSpace(text, start) {
 
 /**
  * The elements of the array that begins at `start`.
- * @param {string} text @param {number} start
+ * @param {string} text
+ * @param {number} start
  * @returns {{from: number, to: number}[]}
  */
 function elementsOf(text, start) {
@@ -70,7 +76,8 @@ function elementsOf(text, start) {
 
 /**
  * The members of the object that begins at `start`.
- * @param {string} text @param {number} start
+ * @param {string} text
+ * @param {number} start
  * @returns {Member[]}
  */
 function membersOf(text, start) {
@@ -87,12 +94,19 @@ function membersOf(text, start) {
   return members;
 }
 
-/** The member with a name; the last one if there are several. @param {Member[]} members @param {string} name */
+/**
+ * The member with a name; the last one if there are several.
+ * @param {Member[]} members
+ * @param {string} name
+ */
 function memberNamed(members, name) {
   return members.findLast((member) => member.name === name);
 }
 
-/** @param {string} text @param {{from: number, to: number}} part */
+/**
+ * @param {string} text
+ * @param {{from: number, to: number}} part
+ */
 function cut(text, part) {
   return text.slice(part.from, part.to);
 }
@@ -115,7 +129,9 @@ function replaced(text, changes) {
 /**
  * The text of an object with a member set to a value, or removed if the value is undefined. An equal value
  * stays as it is written.
- * @param {string} text @param {string} name @param {string | undefined} value
+ * @param {string} text
+ * @param {string} name
+ * @param {string | undefined} value
  */
 function withMember(text, name, value) {
   const members = membersOf(text, 0);
@@ -137,12 +153,18 @@ class SidecarChanger {
   constructor(edits) {
     this.edits = edits;
     const { owners, boxes } = edits.state;
-    /** The numbers of tracks whose faces changed, with the frames in which they were seen so far. @type {Map<number, number>} */
+    /**
+     * The numbers of tracks whose faces changed, with the frames in which they were seen so far.
+     * @type {Map<number, number>}
+     */
     this.counts = new Map([...owners.values()].flatMap((list) => list.map(([, id]) => [id, 0])));
     /** What the user has drawn. */
     this.drawn = [...boxes].flatMap(([id, keys]) => (id < 0 ? [{ id, first: Math.min(...keys.keys()), last: Math.max(...keys.keys()) }] : []));
     this.faces = 0;
-    /** The people of the tracks that were seen so far. @type {Map<number, string>} */
+    /**
+     * The people of the tracks that were seen so far.
+     * @type {Map<number, string>}
+     */
     this.people = new Map();
     /** @type {Set<number>} */
     this.seen = new Set();
@@ -209,17 +231,24 @@ class SidecarChanger {
     return id ? Number(cut(text, id)) : NaN;
   }
 
-  /** The header's entry for one track; unchanged and unknown members stay. @param {string} text @param {number} id */
+  /**
+   * The header's entry for one track; unchanged and unknown members stay.
+   * @param {string} text
+   * @param {number} id
+   */
   entry(text, id) {
     const name = this.edits.state.names.get(id);
     const named = withMember(text, "name", name === undefined ? undefined : JSON.stringify(name));
     return withMember(named, "hidden", this.edits.state.hidden.has(id) ? "true" : undefined);
   }
 
-  /** @param {string} line @param {Member} faces */
+  /**
+   * @param {string} line
+   * @param {Member} faces
+   */
   frame(line, faces) {
     const found = elementsOf(line, faces.from).map((part) => this.face(cut(line, part)));
-    const parts = [...found.filter((part) => part !== null), ...this.drawnFaces()];
+    const parts = [...found.flatMap((part) => part ?? []), ...this.drawnFaces()];
     this.faces += parts.length;
     if (parts.length === found.length && !parts.some((part) => part.isChanged)) return line;
     // Faces are listed in the order of their numbers.
@@ -228,7 +257,11 @@ class SidecarChanger {
     return replaced(line, [{ from: faces.from, to: faces.to, by: list }]);
   }
 
-  /** What becomes of a face; null if it was deleted. @param {string} original @returns {{id: number, text: string, isChanged: boolean} | null} */
+  /**
+   * What becomes of a face; null if it was deleted.
+   * @param {string} original
+   * @returns {{id: number, text: string, isChanged: boolean} | null}
+   */
   face(original) {
     const [frame, source] = [this.index - 1, this.idOf(original)];
     if (this.edits.isGone(source, frame)) return null;
@@ -249,7 +282,10 @@ class SidecarChanger {
     return { id, text: replaced(text, changes), isChanged: true };
   }
 
-  /** Counts a frame in which a changed track is seen. @param {number} id */
+  /**
+   * Counts a frame in which a changed track is seen.
+   * @param {number} id
+   */
   count(id) {
     const count = (this.counts.get(id) ?? 0) + 1;
     this.counts.set(id, count);
@@ -270,7 +306,10 @@ class SidecarChanger {
     });
   }
 
-  /** @param {string} line @param {Member} end */
+  /**
+   * @param {string} line
+   * @param {Member} end
+   */
   end(line, end) {
     const counts = [["faces", this.faces], ["tracks", this.seen.size]];
     const changes = counts.flatMap(([name, count]) => {

@@ -56,7 +56,10 @@ class Timeline {
     this.app.window.zoom(factor, this.app.table.times[this.app.frame]);
   }
 
-  /** The rows that match the filter. @returns {Row[]} */
+  /**
+   * The rows that match the filter.
+   * @returns {Row[]}
+   */
   wanted() {
     const words = /** @type {HTMLInputElement} */ (byId("filter")).value.trim().toLowerCase();
     const { app } = this;
@@ -159,7 +162,10 @@ class Timeline {
   }
 }
 
-/** A line across a lane at the current time. @param {HTMLElement} lane */
+/**
+ * A line across a lane at the current time.
+ * @param {HTMLElement} lane
+ */
 function needle(lane) {
   const line = document.createElement("span");
   line.className = "needle";
@@ -167,7 +173,11 @@ function needle(lane) {
   return line;
 }
 
-/** Seeks to the time at which a canvas is clicked or dragged; the wheel with Control zooms. @param {HTMLCanvasElement} canvas @param {App} app */
+/**
+ * Seeks to the time at which a canvas is clicked or dragged; the wheel with Control zooms.
+ * @param {HTMLCanvasElement} canvas
+ * @param {App} app
+ */
 function seekOnPointer(canvas, app) {
   const seek = (/** @type {PointerEvent} */ event) => {
     const area = canvas.getBoundingClientRect();

@@ -33,7 +33,11 @@ class TrackEditing {
     this.remove(this.app.overlay.frame, this.app.table.times.length - 1);
   }
 
-  /** Deletes the faces of the chosen track in a range of frames. @param {number} first @param {number} last */
+  /**
+   * Deletes the faces of the chosen track in a range of frames.
+   * @param {number} first
+   * @param {number} last
+   */
   remove(first, last) {
     const { app } = this;
     const row = app.chosenRow;
