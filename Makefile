@@ -45,6 +45,10 @@ demo: release ## make a sample video and annotate it: Demo/
 styles: build ## draw the picture of all styles: Documentation/Styles.jpg
 	@Scripts/styles.sh
 
+.PHONY: animation
+animation: demo ## draw the animated picture of the README: Documentation/Hearts.gif
+	@Scripts/animation.sh
+
 .PHONY: turns
 turns: release ## draw every style on faces from one profile to the other: .build/turns.png, EVAL=FOLDER
 	@Scripts/turns.sh "$(EVAL)/.." .build/turns.png
@@ -61,10 +65,20 @@ ROUNDS ?= 3
 CLIPS ?=
 SUBJECTS ?=
 
+.PHONY: site
+site: build ## make the manual as web pages, with a page for each command: .build/site/index.html
+	@Scripts/site.sh
+
 .PHONY: bench
 bench: release ## measure speed: Documentation/Measurements/Speed.md, ROUNDS=N CLIPS=... SUBJECTS=...
 	@python3 Benchmarks/Speed/run.py --rounds $(ROUNDS) $(if $(CLIPS),--clips $(CLIPS)) \
 		$(if $(SUBJECTS),--subjects $(SUBJECTS)) $(if $(CLIPS)$(SUBJECTS),,--page)
+
+CLIP ?= Demo/astronaut.mp4
+
+.PHONY: latency
+latency: release ## measure how late live pictures are, for Documentation/Live.md: CLIP=FILE
+	@python3 Benchmarks/Latency/run.py "$(CLIP)"
 
 .PHONY: drawing
 drawing: setup ## measure what stamps cost, in milliseconds for a frame

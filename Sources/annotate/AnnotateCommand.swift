@@ -45,9 +45,9 @@ struct AnnotateCommand {
           try StandardOutput.print(text)
         }
       }
-      if parsed.shortCircuit == "generate-manuals" {
+      if let (pages, folder) = pages(askedFor: parsed) {
         return Self.exitCode(Log(parsed)) { () throws(AnnotateError) in
-          try ManualFolder.write(to: parsed.text(AnnotateCommandLine.manuals) ?? ".")
+          try ManualFolder.write(pages, to: folder)
         }
       }
       let areSeveral = BatchOptions.areSeveral(parsed)
@@ -99,6 +99,19 @@ struct AnnotateCommand {
     } catch {
       log.say(error, .error)
       return error.exitCode
+    }
+  }
+
+  /// The pages for options that write a folder of them and end the program.
+  private func pages(
+    askedFor arguments: ParsedArguments
+  ) -> (pages: [(file: String, text: String)], folder: String)? {
+    switch arguments.shortCircuit {
+    case "generate-manuals":
+      arguments.ifKnown(AnnotateCommandLine.manuals).map { (ManualFolder.manuals, $0) }
+    case "generate-reference":
+      arguments.ifKnown(AnnotateCommandLine.reference).map { (ManualFolder.reference, $0) }
+    default: nil
     }
   }
 

@@ -81,6 +81,7 @@ enum AnnotateCommandLine {
         shortCircuits: true
       ),
       manuals.definition,
+      reference.definition,
     ]
   )
 
@@ -89,6 +90,15 @@ enum AnnotateCommandLine {
     "DIR",
     as: .any,
     summary: "write a manual page for each command into a folder",
+    completion: .directory,
+    shortCircuits: true
+  )
+
+  static let reference = ValueOption<String>(
+    "generate-reference",
+    "DIR",
+    as: .any,
+    summary: "write a page in Markdown for each command into a folder",
     completion: .directory,
     shortCircuits: true
   )

@@ -37,9 +37,11 @@ enum ReviewOptions {
     summary: "put such a copy into the page, which then needs no other file"
   )
 
+  static let open = FlagOption("open", summary: "open the page in the browser when it is written")
+
   static let overwrite = FlagOption("overwrite", short: "y", summary: "replace existing files")
 
-  static let group = OptionGroup("Options", of: [video, output, preview, embed, overwrite])
+  static let group = OptionGroup("Options", of: [video, output, preview, embed, open, overwrite])
 }
 
 extension SidecarReview {
@@ -59,6 +61,9 @@ extension SidecarReview {
     if embeds { playback = .embedded }
     if embeds, preview != nil {
       throw arguments.usageError("'--embed' contradicts '--preview'", option: ReviewOptions.embed)
+    }
+    if arguments.has(ReviewOptions.open), arguments.has(SandboxOptions.sandbox) {
+      throw arguments.usageError("'--open' contradicts '--sandbox'", option: ReviewOptions.open)
     }
     for (option, path) in [(ReviewOptions.output, output), (ReviewOptions.video, video)]
     where path == "-" {

@@ -19,8 +19,8 @@ struct ReviewCommand: Subcommand {
     ],
     examples: [
       Example(
-        command: "annotate review in.faces.jsonl --video in.mp4 -o in.html",
-        explanation: "writes a page beside the video; open it in a browser"
+        command: "annotate review in.faces.jsonl --video in.mp4 -o in.html --open",
+        explanation: "writes a page beside the video, and opens it in the browser"
       ),
       Example(
         command: "annotate review in.faces.jsonl --video in.mov --embed -o in.html",
@@ -42,6 +42,8 @@ struct ReviewCommand: Subcommand {
     let display = JobDisplay(arguments)
     defer { display.finish() }
     let review = try SidecarReview(arguments)
+    let opens = arguments.has(ReviewOptions.open)
+    if opens { try Desktop.check() }
     let result = try await review.run(
       onWarning: { display.warn($0) },
       onProgress: { display.show($0) }
@@ -49,6 +51,7 @@ struct ReviewCommand: Subcommand {
     let frames = Report.counted(result.frames, "frame")
     let tracks = Report.counted(result.tracks, "track")
     display.note("wrote '\(review.output)': \(frames), \(tracks)")
+    if opens { try Desktop.open(review.output) }
     return 0
   }
 }
