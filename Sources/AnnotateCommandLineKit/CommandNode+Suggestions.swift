@@ -18,10 +18,16 @@ extension CommandNode {
     if command.option(long: name) != nil { return Self.didYouMean("--\(name)") }
     let owners = root.subtree.filter { $0.command.option(long: name) != nil }
     if !owners.isEmpty {
-      return "'--\(name)' is an option of \(owners.map(\.invocation.quoted).listed("and"))"
+      return "'--\(name)' is an option of \(Self.listed(owners.map(\.invocation.quoted)))"
     }
     let nearest = EditDistance.nearest(to: name, among: command.options.map(\.long))
     return Self.didYouMean(nearest.map { "--\($0)" })
+  }
+
+  /// A list of commands, of which the first few are enough.
+  private static func listed(_ commands: [String]) -> String {
+    guard commands.count > 4 else { return commands.listed("and") }
+    return (commands.prefix(3) + ["\(commands.count - 3) other commands"]).listed("and")
   }
 
   /// The same letter in the other case; other letters are no good suggestions for short options.

@@ -33,10 +33,15 @@ extension CommandNode {
 
   func missingValue(for option: OptionDefinition, spelling: String, next: String?) -> UsageError {
     let equals = "\(option.longSpelling)=\(next ?? "")"
+    // Who goes on with another option has forgotten the value.
+    let isOption = command.options.contains { known in
+      known.spellings.contains { $0 == next?.prefix { $0 != "=" } ?? "" }
+    }
     return usageError(
       "missing value for option \(spelling.quoted)",
       option: option,
-      suggestion: next.map { _ in "a value that begins with '-' is written \(equals.quoted)" }
+      suggestion: next == nil || isOption
+        ? nil : "a value that begins with '-' is written \(equals.quoted)"
     )
   }
 

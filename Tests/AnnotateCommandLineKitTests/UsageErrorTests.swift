@@ -55,8 +55,18 @@ struct UsageErrorTests {
     Case(
       "a --output -y",
       "missing value for option '--output'",
+      help: "  -o, --output PATH  where the result goes"
+    ),
+    Case(
+      "a --output --accuracy=low",
+      "missing value for option '--output'",
+      help: "  -o, --output PATH  where the result goes"
+    ),
+    Case(
+      "a --output -take.mov",
+      "missing value for option '--output'",
       help: "  -o, --output PATH  where the result goes",
-      hint: "a value that begins with '-' is written '--output=-y'"
+      hint: "a value that begins with '-' is written '--output=-take.mov'"
     ),
     Case(
       "a --output=",

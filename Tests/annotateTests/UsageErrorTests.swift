@@ -216,4 +216,12 @@ struct UsageErrorTests {
     let sample = Case("a.mp4 -o b.mp4 --codec \(name)", "")
     #expect(try errors(sample, exitCode: 69).hasSuffix("\nhint: did you mean '\(meant)'?\n"))
   }
+
+  @Test("an option of many other commands comes with the first few of them")
+  func manyOwners() throws {
+    let result = try Program.run(["export", "a.faces.jsonl", "--progress", "none"])
+    let hint = "'--progress' is an option of 'annotate', 'annotate detect', 'annotate render' and "
+    #expect(result.exitCode == 64)
+    #expect(result.errors.firstMatch(of: try Regex("hint: \(hint)[0-9]+ other commands\n")) != nil)
+  }
 }
