@@ -93,7 +93,12 @@ class Player extends EventTarget {
     if (!this.hasFrameTimes) this.start = 0;
     byId("missing").hidden = true;
     this.dispatchEvent(new Event("state"));
-    if (this.app.frame > 0 && this.start !== null) this.show(this.app.frame);
+    if (this.isElsewhere && this.start !== null) this.show(this.app.frame);
+  }
+
+  /** Whether the first frame to show is not the first of the video. */
+  get isElsewhere() {
+    return this.app.frame > 0 || this.app.summary.video.lead > 0;
   }
 
   fail() {
@@ -130,7 +135,7 @@ class Player extends EventTarget {
     // Browsers count from the first frame, the first sound or the file's own zero.
     if (this.start === null) {
       this.start = mediaTime;
-      if (this.app.frame > 0 || this.app.summary.video.lead > 0) {
+      if (this.isElsewhere) {
         this.show(this.app.frame);
         return;
       }
