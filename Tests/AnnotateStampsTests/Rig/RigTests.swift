@@ -350,8 +350,18 @@ struct RigTests {
     #expect(measure.positions(of: .mouth) == [Point(160, 320)])
     #expect(measure.positions(of: .upperLip) == [Point(160, 314)])
     #expect(measure.positions(of: .face) == [Point(160, 280)])
-    #expect(measure.positions(of: .chin).isEmpty && measure.positions(of: .pupils).isEmpty)
+    #expect(measure.positions(of: .pupils).isEmpty)
     let forehead = measure.positions(of: .forehead)
     #expect(forehead.count == 1 && forehead[0].x == 160 && (200..<230).contains(forehead[0].y))
+  }
+
+  @Test("a chin that no mesh shows is below the mouth, in line with the eyes")
+  func chin() throws {
+    var face = MadeUpSubject.upright.face
+    let inferred = try #require(FaceMeasure(face).positions(of: .chin).first)
+    #expect(inferred.x == 160 && (360..<380).contains(inferred.y))
+    face.landmarks.chin = Point(165, 372)
+    #expect(FaceMeasure(face).positions(of: .chin) == [Point(165, 372)])
+    #expect(FaceMeasure(MadeUpSubject.withoutPoints.face).positions(of: .chin).isEmpty)
   }
 }
