@@ -144,6 +144,18 @@ struct AnchorScheduleTests {
     #expect(!tilts.contains(.interpolated))
   }
 
+  @Test("a mesh on what covers a face is not followed, one that is unsure throughout is")
+  func covers() async throws {
+    func sources(_ presence: (Int) -> Double) async throws -> [FaceSource] {
+      let frames = clip(9) { [PaintedFrame.Face(x: 100, y: 100, presence: presence($0))] }
+      return try await detect(in: frames).map { $0[0].source }
+    }
+    let covered = try await sources { [3, 5].contains($0) ? 0.6 : 1 }
+    #expect(covered.enumerated().filter { $1 == .interpolated }.map(\.offset) == [3, 5])
+    let unsure = try await sources { [3, 5].contains($0) ? 0.6 : 0.8 }
+    #expect(!unsure.contains(.interpolated))
+  }
+
   @Test("a face without a mesh moves in a straight line and is marked as interpolated")
   func interpolation() async throws {
     let frames = clip(9) { [.init(x: 100 + 4 * Double($0), y: 100, hasMesh: false)] }

@@ -19,6 +19,8 @@ struct PaintedFrame: Sendable {
     var shade: Float?
     /// The roll of the mesh, in degrees; nil for a face without a pose.
     var roll: Double?
+    /// How sure the network is of the mesh, from 0 to 1; nil if that is not known.
+    var presence: Double?
   }
 
   var number = 0
@@ -130,6 +132,9 @@ actor PaintedFrameDetector: FrameDetecting {
       )
     )
     observation.pose = face.roll.map { HeadPose(roll: $0) }
+    if let presence = face.presence {
+      observation.pose = HeadPose(roll: face.roll ?? 0, source: .mesh, confidence: presence)
+    }
     let eye = EyeState(openness: face.hasClosedEyes ? 0 : 1, isClosed: face.hasClosedEyes)
     observation.expression = FaceExpression(leftEye: eye, rightEye: eye)
     observation.appearance = face.shade.flatMap { shade in

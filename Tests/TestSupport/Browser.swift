@@ -8,6 +8,9 @@ public final class Browser {
     ["chromium", "chromedriver", "curl"].allSatisfy(ProcessRunner.has)
   }
 
+  /// How often to look for what the browser is to do, 25 ms apart: far longer than it takes on a slow computer.
+  public static let looks = 4000
+
   private let driver = Process()
   private let place: TemporaryFolder
   private var address = ""
@@ -50,7 +53,7 @@ public final class Browser {
   }
 
   private static func port(in log: URL, of driver: Process) async throws -> String {
-    for _ in 0..<400 {
+    for _ in 0..<Self.looks {
       let text = try String(contentsOf: log, encoding: .utf8)
       if let found = text.firstMatch(of: /successfully on port (\d+)/) { return String(found.1) }
       guard driver.isRunning else { break }
@@ -79,7 +82,7 @@ public final class Browser {
 
   /// Waits until a script returns true.
   public func wait(until script: String) async throws {
-    for _ in 0..<400 {
+    for _ in 0..<Self.looks {
       if try await value(of: "return Boolean(\(script))") as Bool { return }
       try await Task.sleep(for: .milliseconds(25))
     }

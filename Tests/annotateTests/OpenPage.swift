@@ -111,7 +111,7 @@ struct OpenPage {
   /// The lines of what has been saved, when it is there.
   func download() async throws -> [String] {
     let file = URL(fileURLWithPath: material.folder.path("in.edited.faces.jsonl"))
-    for _ in 0..<400 where !FileManager.default.fileExists(atPath: file.path) {
+    for _ in 0..<Browser.looks where !FileManager.default.fileExists(atPath: file.path) {
       try await Task.sleep(for: .milliseconds(25))
     }
     let text = try String(contentsOf: file, encoding: .utf8)

@@ -16,8 +16,13 @@ package struct Refinement: Sendable, Equatable {
 extension Refinement {
   /// The largest distance of a followed face from its expected position, in sizes of its box.
   private static let largestDeviation = 0.8
+  /// The least confidence of a followed mesh in terms of that of the meshes around it.
+  ///
+  /// On whatever covers a face for a moment, the network still sees a bit of a face.
+  private static let leastConfidence = 0.7
 
-  /// The face at the position of its mesh; nil if there is no mesh or the mesh belongs to another face.
+  /// The face at the position of its mesh; nil if there is no mesh, or the mesh belongs to another face or to
+  /// something that covers the face.
   ///
   /// - Parameters:
   ///   - expected: the face at the position where it was expected.
@@ -32,6 +37,20 @@ extension Refinement {
     (face.bounds, face.confidence) = (relation.box(around: mesh), expected.confidence)
     face.source = .refined
     let deviation = face.bounds.center.distance(to: expected.bounds.center)
-    return deviation < Self.largestDeviation * expected.size ? face : nil
+    guard deviation < Self.largestDeviation * expected.size, isSure(face, beside: expected) else {
+      return nil
+    }
+    return face
+  }
+
+  /// Whether the mesh of a face is about as sure as those from which the face is expected.
+  private func isSure(
+    _ face: FaceObservation<SquareSpace>,
+    beside expected: FaceObservation<SquareSpace>
+  ) -> Bool {
+    guard let usual = expected.pose, usual.source == .mesh,
+      let confidence = face.pose?.confidence, let usualConfidence = usual.confidence
+    else { return true }
+    return confidence >= Self.leastConfidence * usualConfidence
   }
 }
