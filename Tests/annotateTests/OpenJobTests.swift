@@ -45,6 +45,43 @@ struct OpenJobTests {
     try sample.expectResult()
   }
 
+  @Test("a bundle finds its folders where the runner has put them")
+  func bundle() throws {
+    let folder = try TemporaryFolder()
+    let (here, there) = (folder.path("here"), folder.path("there"))
+    try FileManager.default.createDirectory(atPath: here, withIntermediateDirectories: true)
+    try FFmpeg.make(
+      ["-i", Places.clip("faces/single_face.mp4"), "-frames:v", "16", "-an", here + "/in.mp4"]
+    )
+    let options = ["--accuracy", "low", "--codec", "ffv1"]
+    let places = [here + "/in.mp4", "-o", here + "/out.mkv", "--root", "show=" + here]
+    let bundle = ["--openjd", "--bundle", folder.path("job"), "--task-timeout", "300"]
+    for words in [["plan"] + places + ["--chunks", "2"] + options, ["template"] + bundle] {
+      let made = try Program.run(["farm"] + words + ["-d", here + "/work"])
+      #expect(made.exitCode == 0, "\(made.errors)")
+    }
+    let template = folder.path("job/template.yaml")
+    let checked = try PythonPackage.run("openjd", ["check", template])
+    #expect(checked.exitCode == 0, "\(checked.output)\(checked.errors)")
+    try FileManager.default.moveItem(atPath: here, toPath: there)
+    let rules = folder.path("rules.json")
+    let rule = ["source_path_format": "POSIX", "source_path": here, "destination_path": there]
+    let json: [String: Any] = ["version": "pathmapping-1.0", "path_mapping_rules": [rule]]
+    try JSONSerialization.data(withJSONObject: json).write(to: URL(fileURLWithPath: rules))
+    let said = try PythonPackage.run(
+      "openjd",
+      [
+        "run", template, "-p", "Folder=\(here)/work", "-p", "Root_show=\(here)",
+        "--path-mapping-rules", "file://" + rules,
+      ]
+    )
+    #expect(said.exitCode == 0, "\(said.output)\(said.errors)")
+    let single = folder.path("single.mkv")
+    let alone = try Program.run([there + "/in.mp4", "-o", single, "-q"] + options)
+    #expect(alone.exitCode == 0, "\(alone.errors)")
+    #expect(try FFmpeg.frameHashes(of: there + "/out.mkv") == FFmpeg.frameHashes(of: single))
+  }
+
   @Test("workers that share the work give the result of a single run")
   func workers() throws {
     let sample = try FarmJobSample(ranges: 4)

@@ -31,10 +31,13 @@ package struct FarmFolder: Sendable {
 
   /// The path.
   package let path: String
+  /// The roots of the plan that lie elsewhere on this computer; with a plan, all of its roots.
+  package private(set) var roots: [FarmRoot]
 
   /// Describes the folder at a path.
-  package init(_ path: String) {
+  package init(_ path: String, roots: [FarmRoot] = []) {
     self.path = PartialFolder.withoutSlash(path)
+    self.roots = roots
     FolderGroup.adopt(self.path)
   }
 
@@ -44,7 +47,16 @@ package struct FarmFolder: Sendable {
   /// Reads the plan.
   ///
   /// - Throws: `.missingInput` if there is none, `.badInput` if it cannot be used.
-  package func plan() throws(AnnotateError) -> FarmPlan { try FarmPlan(contentsOf: planPath) }
+  package func plan() throws(AnnotateError) -> FarmPlan {
+    try FarmPlan(contentsOf: planPath, roots: roots)
+  }
+
+  /// The folder with the roots of the plan in it.
+  package func following(_ plan: FarmPlan) -> FarmFolder {
+    var folder = self
+    folder.roots = plan.roots
+    return folder
+  }
 
   /// The folder with the results of a phase.
   package func folder(of phase: FarmPhase, _ clip: String) -> String {
@@ -95,12 +107,13 @@ package struct FarmFolder: Sendable {
     thoroughly: Bool
   ) throws(AnnotateError) -> State {
     guard let bytes = contents(of: recordPath(of: step)) else { return .missing }
-    guard let json = try? JSONValue(parsing: bytes), let result = try? FarmResult(json),
+    guard let json = try? JSONValue(parsing: bytes), var result = try? FarmResult(json),
       result.phase == step.phase
     else { return .unusable("its record cannot be read") }
     if let range = step.range, result.first != range.first || result.last != range.last {
       return .unusable("it has other frames, \(result.first) to \(result.last)")
     }
+    if step.phase == .join { result.file = roots.located(result.file) }
     guard result.plan == plan else { return .unusable("it belongs to another plan") }
     if let origin, result.origin != origin {
       return .unusable("the results it was made from have changed")

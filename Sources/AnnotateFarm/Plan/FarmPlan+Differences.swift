@@ -13,6 +13,7 @@ extension FarmPlan {
     for file in other.files where !files.contains(file) {
       lines.append("'\(file.path)' is new or has changed")
     }
+    if roots != other.roots { lines.append("the roots have changed") }
     lines += clipDifferences(other)
     return lines.isEmpty && self != other ? ["its contents have changed"] : lines
   }

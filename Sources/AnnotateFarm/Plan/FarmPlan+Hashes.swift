@@ -20,12 +20,13 @@ extension FarmPlan {
   ) throws(AnnotateError) -> String {
     let name = clip.input.split(separator: "/").last.map(String.init) ?? clip.input
     let depends = dependsOnPictures(phase)
+    let portable = portable
     let content: JSONValue = .object([
       "version": .integer(Self.version),
       "program": .string(programVersion),
       "models": Self.json(models),
       "inference": inference.map(Self.json),
-      "options": .array(entries(for: phase).map(Self.json)),
+      "options": .array(portable.entries(for: phase).map(Self.json)),
       "files": .array(files(for: phase).map { .string($0.sha256) }),
       "name": .string(name),
       "identity": Self.json(clip.identity),

@@ -7,9 +7,12 @@ internal import AnnotateSidecar
 extension FarmPlan {
   /// Reads a plan.
   ///
+  /// - Parameters:
+  ///   - path: The path of its file.
+  ///   - roots: The roots that lie elsewhere on this computer than where the plan was made.
   /// - Throws: `.missingInput` if there is none; `.badInput` if it is not a valid plan, was made by another
-  ///   version of the program, or was edited by hand.
-  package init(contentsOf path: String) throws(AnnotateError) {
+  ///   version of the program, was edited by hand, or has not these roots.
+  package init(contentsOf path: String, roots: [FarmRoot] = []) throws(AnnotateError) {
     guard FileIdentity(of: path) != nil else { throw Self.missing(path) }
     let bytes = try FileContents.read(path)
     do throws(SidecarFailure) {
@@ -30,6 +33,7 @@ extension FarmPlan {
         hints: error.hints
       )
     }
+    if !roots.isEmpty { self = try relocated(roots) }
   }
 
   private static func missing(_ path: String) -> AnnotateError {
@@ -79,6 +83,8 @@ extension FarmPlan {
       files: try Self.list(json, "files", Self.file),
       clips: try Self.list(json, "clips", Self.clip)
     )
+    roots = try [FarmRoot](json["roots"])
+    if !roots.isEmpty { self = mappingPaths(roots.located) }
   }
 
   private static func list<Element>(

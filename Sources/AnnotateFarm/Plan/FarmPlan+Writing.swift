@@ -10,7 +10,7 @@ extension FarmPlan {
   ///
   /// - Throws: `.temporary` if there is not enough memory.
   package func json() throws(AnnotateError) -> JSONValue {
-    let content = content
+    let content = portable.content
     let hash = try FileDigest.sha256(of: Array(content.line.utf8))
     return .object((content.members ?? []) + [JSONValue.Member("hash", .string(hash))])
   }
@@ -29,6 +29,7 @@ extension FarmPlan {
       "files": .array(
         files.map { .object(["path": .string($0.path), "sha256": .string($0.sha256)]) }
       ),
+      "roots": roots.isEmpty ? nil : roots.json,
       "clips": .array(clips.map(Self.json)),
     ])
   }

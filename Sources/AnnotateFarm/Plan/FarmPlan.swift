@@ -43,6 +43,8 @@ package struct FarmPlan: Sendable, Equatable {
   package var files: [File]
   /// The videos.
   package var clips: [FarmClip]
+  /// The folders that may lie elsewhere on each computer; the paths of this plan are those of this computer.
+  package var roots: [FarmRoot] = []
 
   /// Describes the work.
   package init(

@@ -13,6 +13,39 @@ package struct OpenJobTemplate: Sendable {
   package let targetSeconds: Int?
   /// The number of tasks that share all the work; nil for a step for each phase.
   package var workers: Int?
+  /// The number of seconds after which a runner ends a task; nil for no limit.
+  package var taskTimeout: Int?
+  /// The folders that runners may bring to their workers; nil for one folder, the same on all workers.
+  package var folders: [Folder]?
+
+  /// A folder of a job bundle, which a runner may bring to another path on each worker.
+  package struct Folder: Sendable {
+    /// The root of the plan that the folder is; nil for the work folder.
+    package let root: FarmRoot?
+    /// Whether files are read and written: `IN`, `OUT` or `INOUT`.
+    package let dataFlow: String
+    /// The path on this computer.
+    package let path: String
+
+    /// Describes the work folder.
+    package init(workFolder path: String) {
+      (root, dataFlow, self.path) = (nil, "INOUT", path)
+    }
+
+    /// Describes a root.
+    package init(_ root: FarmRoot, reads: Bool, writes: Bool) {
+      (self.root, path) = (root, root.path)
+      dataFlow = writes ? (reads ? "INOUT" : "OUT") : "IN"
+    }
+
+    /// The name of its parameter.
+    var parameter: String { root.map { "Root_\($0.name)" } ?? "Folder" }
+
+    /// What the steps are told of it besides the work folder.
+    var arguments: [String] {
+      root.map { ["--root", "\($0.name)={{Param.\(parameter)}}"] } ?? []
+    }
+  }
 
   /// Describes a template.
   package init(_ work: ScheduledWork, rangesPerTask: Int, targetSeconds: Int?) {
@@ -39,12 +72,37 @@ package struct OpenJobTemplate: Sendable {
       "    type: STRING",
       "    description: \"The path of annotate on the workers\"",
       "    default: \(Self.quoted(work.program))",
-      "  - name: Folder",
-      // The default of a PATH parameter must not be an absolute path.
-      "    type: STRING",
-      "    description: \"The path of the work folder, the same on all workers\"",
-      "    default: \(Self.quoted(work.folder))",
-    ] + (workers == nil ? chunkParameters : []) + ["steps:"]
+    ] + folderParameters + (workers == nil ? chunkParameters : []) + ["steps:"]
+  }
+
+  private var folderParameters: [String] {
+    guard let folders else {
+      return [
+        "  - name: Folder",
+        // The default of a PATH parameter must not be an absolute path.
+        "    type: STRING",
+        "    description: \"The path of the work folder, the same on all workers\"",
+        "    default: \(Self.quoted(work.folder))",
+      ]
+    }
+    return folders.flatMap { folder in
+      let what = folder.root.map { "The root \($0.name) of the plan" } ?? "The work folder"
+      return [
+        "  - name: \(folder.parameter)",
+        "    type: PATH",
+        "    objectType: DIRECTORY",
+        "    dataFlow: \(folder.dataFlow)",
+        "    description: \(Self.quoted(what))",
+      ]
+    }
+  }
+
+  /// The values of the parameters on this computer, in YAML, as bundles of AWS Deadline Cloud have them.
+  package var parameterValues: String {
+    let values = (folders ?? []).flatMap { folder in
+      ["  - name: \(folder.parameter)", "    value: \(Self.quoted(folder.path))"]
+    }
+    return (["parameterValues:"] + values).joined(separator: "\n") + "\n"
   }
 
   private var chunkParameters: [String] {
@@ -77,10 +135,12 @@ package struct OpenJobTemplate: Sendable {
   }
 
   private func step(_ phase: FarmPhase) -> [String] {
-    let previous = phase.previous.flatMap { work.pending[$0] != nil ? $0 : nil }
+    // Runners that copy files bring a step only those of the steps that it names.
+    let previous = FarmPhase.allCases.prefix { $0 != phase }.filter { work.pending[$0] != nil }
+      .map { "{dependsOn: \($0.title)}" }
     let ranges = isDivided(phase) ? "{{Task.Param.Chunk}}" : nil
     return ["  - name: \(phase.title)"]
-      + (previous.map { ["    dependencies: [{dependsOn: \($0.title)}]"] } ?? [])
+      + (previous.isEmpty ? [] : ["    dependencies: [\(previous.joined(separator: ", "))]"])
       + space(of: phase) + script(work.arguments(phase, folder: "{{Param.Folder}}", ranges))
   }
 
@@ -102,7 +162,7 @@ package struct OpenJobTemplate: Sendable {
   }
 
   private func script(_ command: [String]) -> [String] {
-    let arguments = command + ["--progress", "openjd"]
+    let arguments = command + (folders ?? []).flatMap(\.arguments) + ["--progress", "openjd"]
     return [
       "    hostRequirements:",
       "      attributes: [{name: attr.worker.os.family, anyOf: [linux]}]",
@@ -111,8 +171,9 @@ package struct OpenJobTemplate: Sendable {
       "        onRun:",
       "          command: \"{{Param.Program}}\"",
       "          args: [\(arguments.map(Self.quoted).joined(separator: ", "))]",
+    ] + (taskTimeout.map { ["          timeout: \($0)"] } ?? []) + [
       // Leaves time to remove unfinished files.
-      "          cancelation: {mode: NOTIFY_THEN_TERMINATE, notifyPeriodInSeconds: 30}",
+      "          cancelation: {mode: NOTIFY_THEN_TERMINATE, notifyPeriodInSeconds: 30}"
     ]
   }
 

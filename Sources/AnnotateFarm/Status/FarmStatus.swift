@@ -44,6 +44,7 @@ package struct FarmStatus: Sendable {
   /// - Throws: `.inputOutput` if a result cannot be read.
   package init(_ folder: FarmFolder, _ plan: FarmPlan, thoroughly: Bool) throws(AnnotateError) {
     self.plan = plan
+    let folder = folder.following(plan)
     entries = []
     let outputs = BegunOutputs(plan.clips.map(\.output))
     for (clip, numbers) in zip(plan.clips, plan.rangeNumbers) where clip.obstacle == nil {

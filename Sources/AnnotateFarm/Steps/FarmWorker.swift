@@ -54,7 +54,7 @@ package struct FarmWorker: Sendable {
   ///   - folder: The work folder.
   ///   - plan: The plan in it.
   package init(_ folder: FarmFolder, _ plan: FarmPlan) {
-    (self.folder, self.plan) = (folder, plan)
+    (self.folder, self.plan) = (folder.following(plan), plan)
   }
 
   /// The job of a clip for a step that writes nothing at the final paths.
@@ -163,8 +163,10 @@ package struct FarmWorker: Sendable {
   ///
   /// - Throws: `.inputOutput` or `.cannotCreate` if that fails.
   func record(_ result: FarmResult, of step: FarmStep) throws(AnnotateError) {
+    var stored = result
+    if step.phase == .join { stored.file = plan.roots.portable(result.file) }
     let file = try PartialFile(for: folder.recordPath(of: step), overwrites: true)
-    try FileContents.write(Array((result.json.line + "\n").utf8), to: file)
+    try FileContents.write(Array((stored.json.line + "\n").utf8), to: file)
     try file.commit()
   }
 

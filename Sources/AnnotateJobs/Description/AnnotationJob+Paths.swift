@@ -5,22 +5,26 @@ internal import AnnotateStills
 
 extension AnnotationJob {
   /// The same job with absolute paths, so that it does not depend on the working folder.
-  package var withAbsolutePaths: AnnotationJob {
+  package var withAbsolutePaths: AnnotationJob { mappingPaths(AbsolutePath.of) }
+
+  /// The same job with other paths; standard input and output stay what they are.
+  package func mappingPaths(_ map: (String) -> String) -> AnnotationJob {
+    func mapped(_ path: String) -> String { path.isEmpty || path == "-" ? path : map(path) }
     var job = self
-    job.input.path = Self.absolute(input.path)
-    job.recordedFaces = recordedFaces.map(Self.absolute)
-    if let model = detection.model { job.detection.model?.path = Self.absolute(model.path) }
+    job.input.path = mapped(input.path)
+    job.recordedFaces = recordedFaces.map(mapped)
+    if let model = detection.model { job.detection.model?.path = mapped(model.path) }
     job.tracking.people = tracking.people.map {
-      PersonPhoto(name: $0.name, path: Self.absolute($0.path))
+      PersonPhoto(name: $0.name, path: mapped($0.path))
     }
-    job.drawing.styles = drawing.styles.map(\.withAbsolutePath)
-    job.output.path = Self.absolute(output.path)
+    job.drawing.styles = drawing.styles.map { $0.mappingPath(map) }
+    job.output.path = mapped(output.path)
     if case .path(let path) = output.faces.sidecar {
-      job.output.faces.sidecar = .path(Self.absolute(path))
+      job.output.faces.sidecar = .path(mapped(path))
     }
-    job.output.faces.folder = output.faces.folder.map(Self.absolute)
-    job.output.faces.exports = output.faces.exports.map { $0.moved(to: Self.absolute($0.path)) }
-    if let crops = output.crops { job.output.crops?.folder = Self.absolute(crops.folder) }
+    job.output.faces.folder = output.faces.folder.map(mapped)
+    job.output.faces.exports = output.faces.exports.map { $0.moved(to: mapped($0.path)) }
+    if let crops = output.crops { job.output.crops?.folder = mapped(crops.folder) }
     return job
   }
 
@@ -50,20 +54,15 @@ extension AnnotationJob {
   package static func sequence(_ output: String) -> FileSequence? {
     StillFormat(forFileNamed: output) == nil ? nil : FileSequence(output)
   }
-
-  /// Standard input and output stay unchanged.
-  private static func absolute(_ path: String) -> String {
-    path.isEmpty || path == "-" ? path : AbsolutePath.of(path)
-  }
 }
 
 extension StyleChoice {
-  /// The same choice with an absolute path, if it has one.
-  fileprivate var withAbsolutePath: StyleChoice {
+  /// The same choice with another path, if it has one.
+  fileprivate func mappingPath(_ map: (String) -> String) -> StyleChoice {
     switch source {
     case .style: return self
-    case .file(let path): return .file(AbsolutePath.of(path))
-    case .sprite(let sprite): return .sprite(sprite.withAbsolutePath)
+    case .file(let path): return .file(map(path))
+    case .sprite(let sprite): return .sprite(sprite.mappingPath(map))
     }
   }
 }

@@ -20,12 +20,12 @@ extension SpriteChoice {
     return FileIdentity(of: path) == nil && looksLikeText ? .text(path) : .file(path)
   }
 
-  /// The same choice, so that it does not depend on the working folder.
-  var withAbsolutePath: SpriteChoice {
+  /// The same choice with another path; texts stay texts.
+  func mappingPath(_ map: (String) -> String) -> SpriteChoice {
     var sprite = self
     sprite.path =
       switch content {
-      case .file(let path): AbsolutePath.of(path)
+      case .file(let path): map(path)
       case .text(let text): Self.textPrefix + text
       }
     return sprite

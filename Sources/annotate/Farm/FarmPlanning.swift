@@ -20,6 +20,7 @@ struct FarmPlanning {
   /// - Returns: The exit code.
   /// - Throws: `UsageError`, or an error of the inputs.
   func run() throws -> Int32 {
+    let roots = try roots()
     let output = try given.required(PlanOptions.output)
     let job = try arguments.job(writing: output).withAbsolutePaths
     try arguments.checkCovers(job.resolvingStyles())
@@ -31,7 +32,8 @@ struct FarmPlanning {
     )
     planner.decodes = given.has(PlanOptions.decode)
     let display = JobDisplay(given)
-    let plan = try planner.plan(onWarning: { display.warn($0) })
+    var plan = try planner.plan(onWarning: { display.warn($0) })
+    plan.roots = roots
     try write(plan, to: folder)
     return 0
   }
@@ -111,6 +113,14 @@ struct FarmPlanning {
         "ranges": .integer(plan.numberedRanges.count), "output": .string(folder.planPath),
       ]
     )
+  }
+
+  private func roots() throws(UsageError) -> [FarmRoot] {
+    let roots = try given.values(PlanOptions.root)
+    guard Set(roots.map(\.name)).count == roots.count else {
+      throw given.usageError("two roots have the same name", option: PlanOptions.root)
+    }
+    return roots
   }
 
   private func division() throws(UsageError) -> RangeDivision {

@@ -13,7 +13,7 @@ struct FarmScheduling {
   /// - Throws: `UsageError` if it names none.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
-    folder = FarmFolder(AbsolutePath.of(try arguments.required(FarmOptions.workFolder)))
+    folder = try FarmFolder(arguments)
   }
 
   /// The progress of the work, as the folder shows it.
@@ -26,7 +26,7 @@ struct FarmScheduling {
   /// The remaining work.
   ///
   /// - Throws: If there is no plan, or results cannot be read.
-  func work() throws(AnnotateError) -> ScheduledWork {
+  func work() throws -> ScheduledWork {
     let status = try status()
     let clips = status.plan.clips
     let name = clips.count == 1 ? clips[0].name : PartialFile.split(folder.path).name
@@ -34,7 +34,7 @@ struct FarmScheduling {
     if let format = arguments.ifKnown(MessageOptions.logFormat) {
       work.options = ["--log-format", format.rawValue]
     }
-    work.options += LimitOptions.passedOn(arguments)
+    work.options += try FarmOptions.passedOn(arguments)
     return work
   }
 

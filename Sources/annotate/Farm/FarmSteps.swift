@@ -24,9 +24,9 @@ struct FarmSteps {
     let isPlanless = phase == .detect || phase == .link
     let option = isPlanless ? FarmOptions.chosenFolder : FarmOptions.workFolder
     guard !isPlanless || given.has(option) else { return nil }
-    folder = FarmFolder(AbsolutePath.of(try given.required(option)))
+    folder = try FarmFolder(given, option)
     (numbers, frames) = Self.options(of: phase)
-    var own: [any DescribedOption] = [option, FarmOptions.clip, numbers]
+    var own: [any DescribedOption] = [option, FarmOptions.clip, FarmOptions.root, numbers]
     if let frames { own.append(frames) }
     own += LimitOptions.steps.options + MessageOptions.section.options
     let names = Set(own.map(\.definition.long))

@@ -38,6 +38,11 @@ enum PlanOptions {
       + "may then do the work"
   )
 
+  static let root = FarmOptions.root(
+    "a folder that may lie elsewhere on other computers, such as that of the media; commands there "
+      + "take --root NAME=PATH as well"
+  )
+
   static let decode = FlagOption(
     "decode",
     summary: "decode the videos to count their frames, which takes time; done anyway if their "

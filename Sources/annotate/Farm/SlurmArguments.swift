@@ -6,14 +6,17 @@ enum SlurmArguments {
   static let group = OptionGroup(
     "Slurm",
     of: [
-      FarmOptions.workFolder, slurm, partition, account, time, memory, processors, workers,
+      FarmOptions.workFolder, FarmOptions.root, slurm, partition, account, time, memory, processors,
+      workers,
       arrayLimit, rangesPerTask, directive, FarmOptions.program, dryRun,
     ]
   )
 
   /// Options that hold for later submissions of the same work as well, unless they are given again.
   static var lasting: [any DescribedOption] {
-    directives + [workers, arrayLimit, rangesPerTask, directive, FarmOptions.program]
+    directives + [
+      workers, arrayLimit, rangesPerTask, directive, FarmOptions.program, FarmOptions.root,
+    ]
   }
 
   static let workers = ValueOption<Int>(

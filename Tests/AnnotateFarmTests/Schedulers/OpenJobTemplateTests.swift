@@ -27,6 +27,20 @@ struct OpenJobTemplateTests {
     try expectSnapshot(template.text, named: "openjd-workers.yaml")
   }
 
+  @Test("of a bundle, whose folders are parameters, with a time limit")
+  func bundle() throws {
+    var template = OpenJobTemplate(SampleWork.clips, rangesPerTask: 1, targetSeconds: nil)
+    template.taskTimeout = 3600
+    let media = try #require(FarmRoot(name: "media", path: "/mnt/media"))
+    let out = try #require(FarmRoot(name: "out", path: "/mnt/out/"))
+    template.folders = [
+      .init(workFolder: "/farm/work"), .init(media, reads: true, writes: false),
+      .init(out, reads: false, writes: true),
+    ]
+    try expectSnapshot(template.text, named: "openjd-bundle.yaml")
+    try expectSnapshot(template.parameterValues, named: "openjd-bundle-values.yaml")
+  }
+
   @Test("names are cut and have no control characters")
   func name() {
     var work = SampleWork.clips

@@ -16,6 +16,7 @@ struct FarmSummary {
   ///   - seconds: The total time in seconds.
   init(_ plan: FarmPlan, in folder: FarmFolder, _ tally: FarmTally, seconds: Double) {
     self.seconds = seconds
+    let folder = folder.following(plan)
     clips = plan.clips.map { clip in
       var outcome = tally.clip(clip.name)
       if let error = clip.error {

@@ -18,7 +18,8 @@ final class SharedSteps: Sendable {
 
   /// Shares a plan; nothing is claimed yet.
   init(_ folder: FarmFolder, _ plan: FarmPlan) throws(AnnotateError) {
-    (self.folder, self.plan, claims) = (folder, plan, try StepClaims(folder))
+    (self.folder, self.plan) = (folder.following(plan), plan)
+    claims = try StepClaims(folder)
     clips = Dictionary(plan.clips.map { ($0.name, $0) }) { first, _ in first }
   }
 

@@ -15,7 +15,8 @@ struct FarmCommandsCommand: Subcommand {
       OptionGroup(
         "Options",
         of: [
-          FarmOptions.workFolder, size, json, tokens, FarmOptions.program, MessageOptions.logFormat,
+          FarmOptions.workFolder, FarmOptions.root, size, json, tokens, FarmOptions.program,
+          MessageOptions.logFormat,
         ]
       ),
       LimitOptions.steps.group,

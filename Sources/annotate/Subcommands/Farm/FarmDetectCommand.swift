@@ -46,7 +46,10 @@ struct FarmDetectCommand: Subcommand {
   )
 
   private static let sections: [OptionSection] = [
-    OptionSection("Plan", [FarmOptions.chosenFolder, FarmOptions.ranges, FarmOptions.clip]),
+    OptionSection(
+      "Plan",
+      [FarmOptions.chosenFolder, FarmOptions.ranges, FarmOptions.clip, FarmOptions.root]
+    ),
     OptionSection(
       "Output",
       [

@@ -13,7 +13,7 @@ struct FarmJoinCommand: Subcommand {
     groups: [
       OptionGroup(
         "Plan",
-        of: [FarmOptions.workFolder, FarmOptions.clips, FarmOptions.clip]
+        of: [FarmOptions.workFolder, FarmOptions.clips, FarmOptions.clip, FarmOptions.root]
       ),
       LimitOptions.steps.group, MessageOptions.section.group, CommonOptions.help,
     ],

@@ -33,7 +33,10 @@ struct FarmLinkCommand: Subcommand {
   )
 
   private static let sections = [
-    OptionSection("Plan", [FarmOptions.chosenFolder, FarmOptions.clips, FarmOptions.clip]),
+    OptionSection(
+      "Plan",
+      [FarmOptions.chosenFolder, FarmOptions.clips, FarmOptions.clip, FarmOptions.root]
+    ),
     OptionSection("Output", FileOptions.faces + [FileOptions.overwriteSidecar]),
     LimitOptions.steps,
     MessageOptions.section,

@@ -1,5 +1,6 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateFarm
+internal import AnnotateFiles
 internal import AnnotatePipeline
 
 /// Options that several farm commands share.
@@ -23,6 +24,24 @@ enum FarmOptions {
     summary: "the work folder with the plan to follow",
     completion: .directory
   )
+
+  /// Where roots of the plan lie on this computer.
+  static let root = root(
+    "where the root NAME of the plan is on this computer, if it is elsewhere than where the plan "
+      + "was made"
+  )
+
+  /// A root with its path.
+  static func root(_ summary: String) -> ValueOption<FarmRoot> {
+    ValueOption(
+      "root",
+      "NAME=PATH",
+      as: .root,
+      summary: summary,
+      repeats: true,
+      completion: .directory
+    )
+  }
 
   /// The clip to work on.
   static let clip = ValueOption<String>(
@@ -86,6 +105,20 @@ enum FarmOptions {
 
   /// The options for messages of commands that show no progress.
   static let messages = OptionSection("Messages", [MessageOptions.quiet, MessageOptions.logFormat])
+}
+
+extension OptionText where Value == FarmRoot {
+  /// A name and a path.
+  fileprivate static var root: OptionText {
+    OptionText(
+      "NAME=PATH, where NAME has letters, digits and underscores",
+      read: { text in
+        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        return parts.count == 2 ? FarmRoot(name: parts[0], path: AbsolutePath.of(parts[1])) : nil
+      },
+      write: { "\($0.name)=\($0.path)" }
+    )
+  }
 }
 
 extension OptionText where Value == RangeNumbers {

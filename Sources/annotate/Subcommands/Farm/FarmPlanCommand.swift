@@ -39,6 +39,7 @@ struct FarmPlanCommand: Subcommand {
       [
         FarmOptions.workFolder, PlanOptions.rangeCount, PlanOptions.rangeLength, PlanOptions.inputs,
         BatchOptions.recursive, BatchOptions.pattern, PlanOptions.decode, PlanOptions.group,
+        PlanOptions.root,
       ]
     ),
     OptionSection(

@@ -14,7 +14,7 @@ struct FarmRenderCommand: Subcommand {
       OptionGroup(
         "Plan",
         of: [
-          FarmOptions.workFolder, FarmOptions.ranges, FarmOptions.clip,
+          FarmOptions.workFolder, FarmOptions.ranges, FarmOptions.clip, FarmOptions.root,
           FarmOptions.renderedFrames,
         ]
       ),

@@ -18,7 +18,10 @@ struct FarmRunCommand: Subcommand {
       are done.
       """,
     groups: [
-      OptionGroup("Plan", of: [FarmOptions.workFolder, local, shared, jobs, summary]),
+      OptionGroup(
+        "Plan",
+        of: [FarmOptions.workFolder, FarmOptions.root, local, shared, jobs, summary]
+      ),
       LimitOptions.steps.group, MessageOptions.section.group, CommonOptions.help,
     ],
     examples: [
@@ -60,7 +63,7 @@ struct FarmRunCommand: Subcommand {
   )
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
-    let folder = FarmFolder(AbsolutePath.of(try arguments.required(FarmOptions.workFolder)))
+    let folder = try FarmFolder(arguments)
     let jobs = try arguments.value(Self.jobs)
     let plan = try folder.plan()
     if let path = arguments.text(Self.summary) {
@@ -76,7 +79,7 @@ struct FarmRunCommand: Subcommand {
       folder: folder,
       plan: plan,
       jobs: jobs ?? 1,
-      options: LimitOptions.passedOn(arguments),
+      options: try FarmOptions.passedOn(arguments),
       isQuiet: isQuiet,
       display: display,
       tally: tally

@@ -15,7 +15,10 @@ struct FarmStatusCommand: Subcommand {
       plan or has changed; the reason is shown.
       """,
     groups: [
-      OptionGroup("Options", of: [FarmOptions.workFolder, thorough, watch, metrics, json]),
+      OptionGroup(
+        "Options",
+        of: [FarmOptions.workFolder, FarmOptions.root, thorough, watch, metrics, json]
+      ),
       CommonOptions.help,
     ],
     examples: [

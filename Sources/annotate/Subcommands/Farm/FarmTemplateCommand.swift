@@ -11,13 +11,15 @@ struct FarmTemplateCommand: Subcommand {
     discussion: """
       Writes a template of version 2023-09 with the extension TASK_CHUNKING, for AWS Deadline Cloud and \
       other schedulers. Its tasks are the ranges of the plan; a runner may put any number of them into one \
-      task. Finished work is left out.
+      task. Finished work is left out. With --bundle the folders are parameters, so that a runner may copy \
+      them, or find them under other paths, on its workers.
       """,
     groups: [
       OptionGroup(
         "Template",
         of: [
-          FarmOptions.workFolder, openjd, output, overwrite, workers, rangesPerTask, taskSeconds,
+          FarmOptions.workFolder, FarmOptions.root, openjd, output, bundle, overwrite, workers,
+          rangesPerTask, taskSeconds, taskTimeout,
           FarmOptions.program,
         ]
       ),
@@ -27,8 +29,12 @@ struct FarmTemplateCommand: Subcommand {
     examples: [
       Example(
         command: "annotate farm template --openjd -d work -o job.yaml --task-seconds 600",
-        explanation: "then: openjd run job.yaml, or deadline bundle submit"
-      )
+        explanation: "then: openjd run job.yaml"
+      ),
+      Example(
+        command: "annotate farm template --openjd -d work --bundle job --task-timeout 3600",
+        explanation: "then: deadline bundle submit job"
+      ),
     ]
   )
 
@@ -44,8 +50,24 @@ struct FarmTemplateCommand: Subcommand {
     "FILE.yaml",
     as: .any,
     summary: "the template to write",
-    completion: .file,
-    isRequired: true
+    completion: .file
+  )
+
+  private static let bundle = ValueOption<String>(
+    "bundle",
+    "DIR",
+    as: .any,
+    summary:
+      "write a job bundle instead: a folder with template.yaml, whose folders are parameters, and "
+      + "parameter_values.yaml",
+    completion: .directory
+  )
+
+  private static let taskTimeout = ValueOption<Int>(
+    "task-timeout",
+    "SECONDS",
+    as: .count,
+    summary: "let the runner end a task that takes longer"
   )
 
   private static let overwrite = FlagOption(
@@ -74,12 +96,35 @@ struct FarmTemplateCommand: Subcommand {
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let scheduling = try FarmScheduling(arguments)
-    let size = try arguments.value(Self.rangesPerTask)
-    let seconds = try arguments.value(Self.taskSeconds)
-    let path = try arguments.required(Self.output)
-    let overwrites = arguments.has(Self.overwrite)
-    try scheduling.check(path, overwrites: overwrites)
-    let work = try scheduling.work()
+    let path = arguments.text(Self.output)
+    let folder = arguments.text(Self.bundle)
+    guard (path == nil) != (folder == nil) else {
+      throw arguments.usageError(
+        "one of '--output' and '--bundle' is needed, not both",
+        option: Self.output
+      )
+    }
+    var template = try template(arguments, scheduling, isBundle: folder != nil)
+    if let path {
+      try write([(path, template.text)], scheduling, arguments)
+    } else if let folder {
+      template.folders = try folders(scheduling)
+      let files = [
+        (folder + "/template.yaml", template.text),
+        (folder + "/parameter_values.yaml", template.parameterValues),
+      ]
+      try FolderMaking.make(folder)
+      try write(files, scheduling, arguments)
+    }
+    return 0
+  }
+
+  private func template(
+    _ arguments: ParsedArguments,
+    _ scheduling: FarmScheduling,
+    isBundle: Bool
+  ) throws -> OpenJobTemplate {
+    var work = try scheduling.work()
     guard !work.pending.isEmpty else {
       throw AnnotateError(
         .badInput,
@@ -87,11 +132,47 @@ struct FarmTemplateCommand: Subcommand {
         why: "all work in '\(work.folder)' is done"
       )
     }
-    var template = OpenJobTemplate(work, rangesPerTask: size ?? 1, targetSeconds: seconds)
+    if isBundle { work.options.removeAll { $0.hasPrefix(FarmOptions.rootWord) } }
+    var template = OpenJobTemplate(
+      work,
+      rangesPerTask: try arguments.value(Self.rangesPerTask) ?? 1,
+      targetSeconds: try arguments.value(Self.taskSeconds)
+    )
     template.workers = try arguments.value(Self.workers)
-    let file = try PartialFile(for: path, overwrites: overwrites)
-    try FileContents.write(Array(template.text.utf8), to: file)
-    try file.commit()
-    return 0
+    template.taskTimeout = try arguments.value(Self.taskTimeout)
+    return template
+  }
+
+  /// The folders of a bundle; says which files it has no folder for.
+  private func folders(
+    _ scheduling: FarmScheduling
+  ) throws(AnnotateError) -> [OpenJobTemplate.Folder] {
+    let plan = try scheduling.folder.plan()
+    let elsewhere = plan.pathsOutsideRoots(in: scheduling.folder)
+    if let path = elsewhere.first {
+      let others = elsewhere.count > 1 ? " and \(elsewhere.count - 1) more" : ""
+      Log.current.note(
+        "'\(path)'\(others): below no root of the plan, so it needs the same path on all workers"
+      )
+    }
+    return [OpenJobTemplate.Folder(workFolder: scheduling.folder.path)]
+      + plan.roots.map { root in
+        let uses = plan.uses(of: root)
+        return OpenJobTemplate.Folder(root, reads: uses.reads, writes: uses.writes)
+      }
+  }
+
+  private func write(
+    _ files: [(path: String, text: String)],
+    _ scheduling: FarmScheduling,
+    _ arguments: ParsedArguments
+  ) throws(AnnotateError) {
+    let overwrites = arguments.has(Self.overwrite)
+    for file in files { try scheduling.check(file.path, overwrites: overwrites) }
+    for (path, text) in files {
+      let file = try PartialFile(for: path, overwrites: overwrites)
+      try FileContents.write(Array(text.utf8), to: file)
+      try file.commit()
+    }
   }
 }
