@@ -62,6 +62,7 @@ docs: setup ## make the documentation of the library: .build/documentation
 	@Scripts/documentation.sh
 
 ROUNDS ?= 3
+BRIEF ?=
 CLIPS ?=
 SUBJECTS ?=
 
@@ -70,8 +71,8 @@ site: build ## make the manual as web pages, with a page for each command: .buil
 	@Scripts/site.sh
 
 .PHONY: bench
-bench: release ## measure speed: Documentation/Measurements/Speed.md, ROUNDS=N CLIPS=... SUBJECTS=...
-	@python3 Benchmarks/Speed/run.py --rounds $(ROUNDS) $(if $(CLIPS),--clips $(CLIPS)) \
+bench: release ## measure speed: Documentation/Measurements/Speed.md, ROUNDS=N BRIEF=1 CLIPS=... SUBJECTS=...
+	@python3 Benchmarks/Speed/run.py --rounds $(ROUNDS) $(if $(BRIEF),--brief) $(if $(CLIPS),--clips $(CLIPS)) \
 		$(if $(SUBJECTS),--subjects $(SUBJECTS)) $(if $(CLIPS)$(SUBJECTS),,--page)
 
 CLIP ?= Demo/astronaut.mp4

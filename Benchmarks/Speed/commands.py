@@ -33,7 +33,7 @@ class Subject:
     """A command to measure.
 
     `check` raises Failure, with what to do, where the command cannot run. `extension` is that of its output,
-    empty if it writes none.
+    empty if it writes none. `is_peer` tells whether it is another tool for the same purpose.
     """
 
     name: str
@@ -41,6 +41,7 @@ class Subject:
     command: Callable[[Files], list[str]]
     check: Callable[[], None]
     extension: str = "mp4"
+    is_peer: bool = False
 
 
 def floor(files):
@@ -129,10 +130,10 @@ SUBJECTS = (
     Subject("detect", "`annotate detect`", detect, check_annotate, "faces.jsonl"),
     Subject("render", "`annotate render`", render, check_annotate),
     Subject("decode", "`ffmpeg`, decoding alone", decode, check_ffmpeg, ""),
-    Subject("mediapipe-detect", "MediaPipe face detection, x264", mediapipe("detect"), check_mediapipe),
-    Subject("mediapipe-mesh", "MediaPipe face mesh, x264", mediapipe("mesh"), check_mediapipe),
-    Subject("gstreamer", "GStreamer `facedetect`", gstreamer, check_gstreamer),
-    Subject("deface", "deface", deface, check_deface),
+    Subject("mediapipe-detect", "MediaPipe face detection, x264", mediapipe("detect"), check_mediapipe, is_peer=True),
+    Subject("mediapipe-mesh", "MediaPipe face mesh, x264", mediapipe("mesh"), check_mediapipe, is_peer=True),
+    Subject("gstreamer", "GStreamer `facedetect`", gstreamer, check_gstreamer, is_peer=True),
+    Subject("deface", "deface", deface, check_deface, is_peer=True),
 )
 SUBJECT_NAMES = tuple(subject.name for subject in SUBJECTS)
 OURS = "annotate"

@@ -15,7 +15,7 @@ from locations import PAGE, RESULTS, WORK
 from plots import charts
 from report import markdown
 from results import Results
-from series import measure_series
+from series import ALL_POINTS, BRIEF_POINTS, QUICK_POINTS, measure_series
 
 
 def parse_options():
@@ -32,6 +32,11 @@ def parse_options():
         metavar="SUBJECT",
         help=", ".join(SUBJECT_NAMES),
     )
+    parser.add_argument(
+        "--brief",
+        action="store_true",
+        help="half an hour instead of hours: clips above 1080p in one round, other tools in one round up to 720p",
+    )
     parser.add_argument("--quick", action="store_true", help="one round, three clips, short series")
     parser.add_argument("--no-series", action="store_true", help="leave out start-up, faces, length and threads")
     parser.add_argument("--add", action="store_true", help="add rounds to the figures of the last run")
@@ -39,6 +44,8 @@ def parse_options():
     parser.add_argument("--page", action="store_true", help=f"also write the tables and plots to {PAGE.parent}")
     parser.add_argument("--timeout", type=int, default=3600, help="seconds after which a command has failed [3600]")
     options = parser.parse_args()
+    if options.quick and options.brief:
+        parser.error("--quick and --brief: choose one")
     if options.quick:
         options.rounds, options.clips = 1, list(QUICK_CLIPS)
     if options.rounds < 1:
@@ -64,13 +71,28 @@ def measure_all(results, options):
     clips = [clip_named(name) for name in options.clips]
     for clip in clips:
         prepare(clip, bench, subjects)
-    for _ in range(options.rounds):
+    for number in range(options.rounds):
         for clip in clips:
             round_number = results.rounds(clip.name)
             for subject in in_turn(subjects, round_number):
-                bench.add_run(clip, subject, round_number)
-        if not options.no_series:
-            measure_series(bench, subjects, options.quick)
+                if not options.brief or is_in_brief_run(subject, clip, number):
+                    bench.add_run(clip, subject, round_number)
+        if not options.no_series and (number == 0 or not options.brief):
+            measure_series(bench, subjects, series_points(options))
+
+
+def is_in_brief_run(subject, clip, number):
+    """Whether a brief run measures a subject on a clip in the round of that number, counted from 0."""
+    if number > 0:
+        return not subject.is_peer and clip.width * clip.height <= 1920 * 1080
+    return not subject.is_peer or clip.width * clip.height <= 1280 * 720
+
+
+def series_points(options):
+    """How many faces and frames the series have."""
+    if options.quick:
+        return QUICK_POINTS
+    return BRIEF_POINTS if options.brief else ALL_POINTS
 
 
 def prepare(clip, bench, subjects):

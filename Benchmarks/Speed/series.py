@@ -1,21 +1,32 @@
 """Measures start-up, and cost against faces, length and workers."""
 
 import os
+from dataclasses import dataclass
 
 from clips import clip_named, clip_with_faces, make, one_frame_clip, repeat
 from commands import annotate, detect, subject_named
 
-FACES = (1, 2, 3, 4, 5, 6)
-LENGTHS = (1000, 2000, 5000, 10000, 20000)
+
+@dataclass(frozen=True)
+class Points:
+    """The numbers of faces and of frames of which a run measures the cost."""
+
+    faces: tuple[int, ...]
+    frames: tuple[int, ...]
 
 
-def measure_series(bench, subjects, quick):
-    """Adds a round of each series to the results; a quick one has fewer points."""
+ALL_POINTS = Points((1, 2, 3, 4, 5, 6), (1000, 2000, 5000, 10000, 20000))
+BRIEF_POINTS = Points((1, 2, 3, 4, 5, 6), (1000, 5000, 20000))
+QUICK_POINTS = Points((1, 6), (1000, 2000))
+
+
+def measure_series(bench, subjects, points):
+    """Adds a round of each series to the results."""
     start_up(bench, subjects)
     names = [subject.name for subject in subjects]
     if "detect" in names:
-        faces(bench, FACES[::5] if quick else FACES)
-        length(bench, LENGTHS[:2] if quick else LENGTHS)
+        faces(bench, points.faces)
+        length(bench, points.frames)
     workers(bench, names)
 
 
