@@ -9,7 +9,8 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
 
   private let state: Mutex<State>
 
-  /// Makes a channel that holds at most `capacity` elements that have not been received.
+  /// Makes a channel that holds at most `capacity` elements that have not been received; with 0, a sender
+  /// waits until its element is received.
   package init(capacity: Int) {
     state = Mutex(State(capacity: capacity))
   }

@@ -54,7 +54,7 @@ struct BoundedChannelState<Element, Producer, Consumer> {
   private var waitingConsumer: Consumer?
 
   init(capacity: Int) {
-    precondition(capacity > 0, "a channel holds at least one element")
+    precondition(capacity >= 0, "the capacity is not negative")
     self.capacity = capacity
   }
 
@@ -91,6 +91,10 @@ struct BoundedChannelState<Element, Producer, Consumer> {
   mutating func receive(by consumer: Consumer) -> ReceiveAction {
     if case .failed(let error) = phase { return .failed(error) }
     guard !buffer.isEmpty else {
+      if !waitingProducers.isEmpty {
+        let next = waitingProducers.removeFirst()
+        return .received(next.element, resuming: next.producer)
+      }
       if case .finished = phase { return .ended }
       precondition(waitingConsumer == nil, "a channel has one receiver")
       waitingConsumer = consumer

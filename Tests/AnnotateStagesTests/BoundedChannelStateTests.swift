@@ -13,7 +13,7 @@ struct BoundedChannelStateTests {
   /// The length of the sequences of calls, of which every combination is tested.
   private static let length = 8
 
-  @Test("every sequence of calls has the results of the simple model", arguments: 1...3)
+  @Test("every sequence of calls has the results of the simple model", arguments: 0...3)
   func everySequence(_ capacity: Int) {
     var checked = 0
     explore(State(capacity: capacity), ChannelModel(capacity: capacity), [], &checked)
@@ -122,10 +122,10 @@ struct BoundedChannelStateTests {
     }
   }
 
-  @Test("a channel without capacity violates a precondition")
-  func noCapacity() async {
+  @Test("a negative capacity violates a precondition")
+  func negativeCapacity() async {
     await #expect(processExitsWith: .failure) {
-      _ = BoundedChannelState<Int, Int, Int>(capacity: 0)
+      _ = BoundedChannelState<Int, Int, Int>(capacity: -1)
     }
   }
 }

@@ -15,7 +15,7 @@ struct BoundedChannelTests {
     func countUp() { number.add(1, ordering: .sequentiallyConsistent) }
   }
 
-  @Test("elements arrive in order, for any capacity", arguments: [1, 2, 16])
+  @Test("elements arrive in order, for any capacity", arguments: [0, 1, 2, 16])
   func order(_ capacity: Int) async throws {
     let channel = BoundedChannel<Int>(capacity: capacity)
     let producer = Task {
@@ -29,7 +29,7 @@ struct BoundedChannelTests {
     #expect(try await channel.next() == nil)
   }
 
-  @Test("a sender is never ahead by more than the capacity", arguments: [1, 4])
+  @Test("a sender is never ahead by more than the capacity", arguments: [0, 1, 4])
   func backpressure(_ capacity: Int) async throws {
     let channel = BoundedChannel<Int>(capacity: capacity)
     let asked = Counter()

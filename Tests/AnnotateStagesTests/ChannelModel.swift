@@ -31,7 +31,9 @@ struct ChannelModel {
       return "suspended"
     }
     let element = line.removeFirst()
-    let accepted = line.count >= capacity ? "\(line[capacity - 1])" : "none"
+    // Without capacity, the sender waits until its own element is received.
+    let sent = [element] + line
+    let accepted = sent.count > capacity ? "\(sent[capacity])" : "none"
     return "received \(element), \(accepted) goes on"
   }
 

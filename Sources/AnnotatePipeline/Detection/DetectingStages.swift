@@ -12,6 +12,7 @@ struct DetectingStages: FaceStages {
   private let tracking: TrackingOptions
   private let detection: DetectionOptions
   private let excerpt: Excerpt?
+  private let isLive: Bool
 
   /// Opens a decoder; packets of the streams in `carried` pass through, and so do the pixels of frames if
   /// `keepsPixels` is true.
@@ -51,7 +52,7 @@ struct DetectingStages: FaceStages {
     var tracking = tracking
     if isLive { tracking.lookahead = 0 }
     (self.video, self.tracking, self.detection) = (video, tracking, detection)
-    self.excerpt = excerpt
+    (self.excerpt, self.isLive) = (excerpt, isLive)
   }
 
   func run(
@@ -59,7 +60,9 @@ struct DetectingStages: FaceStages {
   ) async throws -> InputCounts {
     let options = try await tracking.options(for: video.stream, detection)
     let track = TrackStage(options, FrameLines(of: video, excerpt))
-    let decoded = BoundedChannel<MediaElement>(capacity: StageChannels.capacity)
+    let decoded = BoundedChannel<MediaElement>(
+      capacity: isLive ? StageChannels.liveCapacity : StageChannels.capacity
+    )
     let detected = BoundedChannel<DetectedElement>(capacity: StageChannels.capacity)
     let tracked = BoundedChannel<TrackedElement>(capacity: StageChannels.capacity)
     try await StageGroup.run(

@@ -13,6 +13,8 @@ package struct DetectionModels: Sendable {
   package let landmarks: [LandmarkFinder]
   /// Equal recognisers of faces, which can work at the same time; none if people are not recognised.
   package let recognizers: [FaceRecognizer]
+  /// The number of threads that detect faces.
+  package let threads: Int
   /// Whether the detector needs the frames one after another, in order.
   package let isOrdered: Bool
   /// The lowest confidence of a face.
@@ -45,7 +47,7 @@ package struct DetectionModels: Sendable {
     device = try .named(options.device, in: folder)
     folder.device = device
     method = DetectionMethod(options, in: input)
-    let threads = max(1, options.threads ?? min(Self.usualThreads, ProcessorCount.available))
+    threads = max(1, options.threads ?? min(Self.usualThreads, ProcessorCount.available))
     if let own {
       // Everything that it reports counts, unless the options ask for more confidence.
       (detectors, confidence) = ([own], options.confidence ?? 0)
@@ -58,7 +60,7 @@ package struct DetectionModels: Sendable {
     }
     isOrdered = own != nil || method.schedule == .everyLiveFrame
     var landmarks: [LandmarkFinder] = []
-    for _ in 0..<threads {
+    for _ in 0..<Self.landmarkFinderCount(for: threads) {
       landmarks.append(try LandmarkFinder(in: folder, keepsMesh: options.keepsMesh))
     }
     self.landmarks = landmarks
@@ -90,6 +92,11 @@ package struct DetectionModels: Sendable {
     case (.anchors, _): (threads + 1) / 2
     case (.everyFrame, _): threads
     }
+  }
+
+  /// How many landmark finders keep the threads busy beside the detectors; each takes 30 MB.
+  private static func landmarkFinderCount(for threads: Int) -> Int {
+    max(1, threads * 3 / 4)
   }
 
   private static func detectors(

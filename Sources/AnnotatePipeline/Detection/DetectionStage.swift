@@ -33,7 +33,7 @@ package struct DetectionStage: Sendable {
     frameDetector = FrameDetector(geometry, pixelsPerChroma: pixelsPerChroma, models: models)
     concurrentGroups =
       models.isOrdered
-      ? 1 : ConcurrentGroups.count(threads: models.landmarks.count, geometry.codedSize)
+      ? 1 : ConcurrentGroups.count(threads: models.threads, geometry.codedSize, keepsPixels)
   }
 
   /// Prepares the models for pictures of this stream.
@@ -46,7 +46,8 @@ package struct DetectionStage: Sendable {
     from input: BoundedChannel<MediaElement>,
     into output: BoundedChannel<DetectedElement>
   ) async throws {
-    let groups = BoundedChannel<GroupElement>(capacity: max(1, concurrentGroups - 1))
+    // One group waits for its turn to be sent, and one for its detections to be known.
+    let groups = BoundedChannel<GroupElement>(capacity: max(0, concurrentGroups - 2))
     try await StageGroup.run(
       { try await start(input, groups) },
       { try await finish(groups, output) }
@@ -102,9 +103,12 @@ package struct DetectionStage: Sendable {
     _ groups: BoundedChannel<GroupElement>,
     _ tasks: inout ThrowingDiscardingTaskGroup<any Error>
   ) async throws {
-    if concurrentGroups == 1 { _ = try await detections.value() }
+    if concurrentGroups == 1 {
+      _ = try await detections.value()
+    } else {
+      tasks.addTask { _ = try await detections.value() }
+    }
     try await groups.send(.group(group, detections))
-    if concurrentGroups > 1 { tasks.addTask { _ = try await detections.value() } }
   }
 
   /// Passes on the groups in order as soon as their detections are known.

@@ -30,7 +30,7 @@ struct FrameDetector: FrameDetecting {
     (self.detectors, self.refiners) = (WorkerPool(detectors), WorkerPool(refiners))
     let signers = models.recognizers.map { FaceSigner($0, geometry) }
     self.signers = signers.isEmpty ? nil : WorkerPool(signers)
-    concurrentFrames = models.isOrdered ? 1 : refiners.count
+    concurrentFrames = models.isOrdered ? 1 : models.threads
   }
 
   /// Compiles the models for pictures of this stream.
