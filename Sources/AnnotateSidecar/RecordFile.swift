@@ -23,11 +23,11 @@ final class RecordFile {
     (self.file, path, self.stream) = (file, file.finalPath, stream)
   }
 
-  /// Creates a file that stays at its path, which the caller moves.
+  /// Creates a file from whose path the caller moves it; empties that of an earlier attempt.
   ///
-  /// - Throws: `.inputOutput` if it cannot be created, or exists.
+  /// - Throws: `.inputOutput` if it cannot be created.
   init(creating path: String) throws(AnnotateError) {
-    guard let stream = fopen(path, "wxe") else { throw Self.failure(path, errno) }
+    guard let stream = fopen(path, "we") else { throw Self.failure(path, errno) }
     (file, self.path, self.stream) = (nil, path, stream)
   }
 
