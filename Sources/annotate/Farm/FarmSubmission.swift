@@ -14,8 +14,8 @@ struct FarmSubmission {
   ///
   /// - Throws: `UsageError`, or `.badInput` if the record of the last submission is not valid.
   init(_ given: ParsedArguments) throws {
-    scheduling = try FarmScheduling(given)
-    self.given = try Self.completed(given, scheduling.folder)
+    let completed = try Self.completed(given, FarmScheduling(given).folder)
+    (self.given, scheduling) = (completed, try FarmScheduling(completed))
   }
 
   private static func completed(
