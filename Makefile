@@ -57,6 +57,10 @@ turns: release ## draw every style on faces from one profile to the other: .buil
 page: demo ## draw the picture of the page of annotate review: Documentation/Review.jpg
 	@Scripts/page.sh
 
+.PHONY: rig
+rig: demo checkers ## draw the picture of the guide for editors: Documentation/Rig.jpg
+	@Scripts/rig.sh
+
 .PHONY: docs
 docs: setup ## make the documentation of the library: .build/documentation
 	@Scripts/documentation.sh
