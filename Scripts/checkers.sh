@@ -65,7 +65,7 @@ main() {
     give_up 'a browser, Blender or Slurm' "$(grep -m 1 'error:' <<<"$printed" || tail -n 1 <<<"$printed")"
   fi
   ! are_current || return 0
-  say 'installing the readers that tests of exports use (330 MB)'
+  say 'installing the readers that tests of exports use (430 MB)'
   if quietly install_readers; then
     say 'the readers are ready: .checkers'
   else
