@@ -53,6 +53,19 @@ struct PointPoseTests {
     }
   }
 
+  @Test("points of a head that is turned far understate the turn if they lie badly")
+  func farTurn() throws {
+    var drawn = points(SyntheticFace(yaw: 55))
+    // Detectors draw the hidden eye and the hidden corner of the mouth upwards, along the outline.
+    drawn.leftEye?.y -= 12
+    drawn.mouthLeft?.y -= 12
+    let exact = try #require(HeadPose(points: points(SyntheticFace(yaw: 55)))?.yaw)
+    let pose = try #require(HeadPose(points: drawn))
+    #expect(abs(exact - 55) < 3)
+    #expect(try #require(pose.confidence) < 0.95)
+    #expect(try #require(pose.yaw) > 58)
+  }
+
   @Test("points that are no face have no pose")
   func noFace() {
     var landmarks = points(SyntheticFace())
