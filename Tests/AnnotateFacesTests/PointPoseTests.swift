@@ -55,15 +55,15 @@ struct PointPoseTests {
 
   @Test("points of a head that is turned far understate the turn if they lie badly")
   func farTurn() throws {
-    var drawn = points(SyntheticFace(yaw: 55))
-    // Detectors draw the hidden eye and the hidden corner of the mouth upwards, along the outline.
-    drawn.leftEye?.y -= 12
-    drawn.mouthLeft?.y -= 12
-    let exact = try #require(HeadPose(points: points(SyntheticFace(yaw: 55)))?.yaw)
-    let pose = try #require(HeadPose(points: drawn))
-    #expect(abs(exact - 55) < 3)
-    #expect(try #require(pose.confidence) < 0.95)
-    #expect(try #require(pose.yaw) > 58)
+    for (yaw, largest) in [(55.0, 70.0), (20, 26)] {
+      // Detectors place the nose of such heads too near to the eyes.
+      var drawn = points(SyntheticFace(yaw: yaw))
+      drawn.nose?.y -= 20
+      let pose = try #require(HeadPose(points: drawn))
+      let found = try #require(pose.yaw)
+      #expect(try #require(pose.confidence) < 0.9)
+      #expect(found < largest && (found > 60) == (yaw == 55), "\(yaw): \(found)")
+    }
   }
 
   @Test("points that are no face have no pose")
