@@ -27,3 +27,11 @@ public struct HeadPose: Sendable, Equatable {
     (self.source, self.confidence) = (source, confidence)
   }
 }
+
+extension HeadPose {
+  /// The least pitch, in degrees, at which lowered lids are closed eyes.
+  private static let leastPitch = -20.0
+
+  /// Whether the lids show if the eyes are closed: who looks down lowers them.
+  package var showsLids: Bool { (pitch ?? 0) >= Self.leastPitch }
+}

@@ -66,7 +66,7 @@ struct FaceRecognizerTests {
     #expect(!FaceRecognizer.canRecognize(face))
     face.pose?.source = .mesh
     #expect(FaceRecognizer.canRecognize(face))
-    face.bounds = Rect(x: 0, y: 0, width: 39, height: 80)
+    face.bounds = Rect(x: 0, y: 0, width: 31, height: 80)
     #expect(!FaceRecognizer.canRecognize(face))
   }
 }

@@ -53,6 +53,19 @@ struct PointPoseTests {
     }
   }
 
+  @Test("points of a head that is turned far understate the turn if they lie badly")
+  func farTurn() throws {
+    for (yaw, largest) in [(55.0, 70.0), (20, 26)] {
+      // Detectors place the nose of such heads too near to the eyes.
+      var drawn = points(SyntheticFace(yaw: yaw))
+      drawn.nose?.y -= 20
+      let pose = try #require(HeadPose(points: drawn))
+      let found = try #require(pose.yaw)
+      #expect(try #require(pose.confidence) < 0.9)
+      #expect(found < largest && (found > 60) == (yaw == 55), "\(yaw): \(found)")
+    }
+  }
+
   @Test("points that are no face have no pose")
   func noFace() {
     var landmarks = points(SyntheticFace())

@@ -65,6 +65,21 @@ struct SceneCutsTests {
     #expect(SceneCuts.indices(in: greys).isEmpty)
   }
 
+  @Test("the parts of another scene do not each move in another direction to match")
+  func scattered() {
+    let group = (0..<9).map { index in
+      let halves = [-3, 3].map { SceneThumbnail.scene(1, shift: index < 4 ? 0 : $0).brightness }
+      return SceneThumbnail.grey(
+        (0..<SceneThumbnail.count).map {
+          halves[$0 % SceneThumbnail.columns < SceneThumbnail.columns / 2 ? 0 : 1][$0]
+        }
+      )
+    }
+    #expect(SceneCuts.indices(in: group) == [3])
+    let moved = (0..<9).map { SceneThumbnail.scene(1, shift: $0 < 4 ? 0 : 3) }
+    #expect(SceneCuts.indices(in: moved).isEmpty)
+  }
+
   @Test("the difference of thumbnails is the mean difference of their cells")
   func difference() {
     let count = SceneThumbnail.count

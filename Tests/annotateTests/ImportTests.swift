@@ -190,6 +190,30 @@ struct ImportTests {
     }
   }
 
+  /// A face whose head is turned by 40° to its own left, and one of which the nose is not known.
+  private static let points = """
+    {"images": [{"id": 1, "file_name": "1.png", "frame_index": 0}],
+     "categories": [{"id": 1, "name": "face",
+       "keypoints": ["left_eye", "right_eye", "nose", "mouth_left", "mouth_right"]}],
+     "annotations": [
+       {"id": 1, "image_id": 1, "category_id": 1, "track_id": 1, "bbox": [40, 30, 40, 55],
+        "keypoints": [68.7,50.6,2, 52.2,50.6,2, 67.7,62.9,2, 66.6,72.7,2, 52.4,72.7,2]},
+       {"id": 2, "image_id": 1, "category_id": 1, "track_id": 2, "bbox": [90, 30, 40, 55],
+        "keypoints": [118.7,50.6,2, 102.2,50.6,2, 0,0,0, 116.6,72.7,2, 102.4,72.7,2]}]}
+    """
+
+  @Test("five points give an imported face its pose")
+  func pose() throws {
+    let folder = try Self.folder()
+    try Self.write(Self.points, "a.json", folder)
+    let result = try Self.run("import a.json --format coco --video in.mp4 -o a.jsonl", folder)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let faces = try #require(Self.frames("a.jsonl", folder).first?["faces"] as? [[String: Any]])
+    #expect(abs(try #require(faces[0]["yaw"] as? Double) - 40) < 4)
+    #expect((faces[0]["pose"] as? [String: Any])?["source"] as? String == "points")
+    #expect(faces[1]["yaw"] == nil && faces[1]["pose"] == nil)
+  }
+
   struct Refusal: Sendable, CustomTestStringConvertible {
     let options: String
     let exitCode: Int32

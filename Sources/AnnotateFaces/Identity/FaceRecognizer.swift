@@ -10,7 +10,7 @@ package actor FaceRecognizer {
   /// The name of the network's file in the folder of models.
   package static let fileName = "face_recognition_sface_2021dec.onnx"
   /// The least size of a face that is recognised, in pixels of its shorter side.
-  private static let smallestFace = 40.0
+  private static let smallestFace = 32.0
   /// The farthest that a recognised face is turned sideways, and up or down, in degrees.
   private static let (largestYaw, largestPitch) = (35.0, 35.0)
 

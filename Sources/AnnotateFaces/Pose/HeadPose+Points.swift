@@ -33,11 +33,30 @@ extension HeadPose {
     }
     self.init(
       roll: best.fit.degrees,
-      yaw: best.yaw,
+      yaw: FarTurn.yaw(of: best.yaw, confidence: confidence),
       pitch: best.pitch,
       source: .points,
       confidence: confidence
     )
+  }
+}
+
+/// How much farther heads are turned than their points show.
+///
+/// The farther a head is turned, the more detectors draw the points of its far side towards the near one, and
+/// the less these lie as on the model. The class of yaw (`make accuracy`) is right for 88.1 % instead of 83.9 %
+/// of 236 labelled faces in pictures, each measured with numbers that were fitted to other pictures.
+private enum FarTurn {
+  /// The yaws in degrees from which points fall short, and from which they do so in full.
+  private static let (first, full) = (40.0, 45.0)
+  /// The degrees that are added if nothing is left of the confidence.
+  private static let largest = 30.0
+
+  /// The likely yaw in degrees of a head whose points show another.
+  static func yaw(of seen: Double, confidence: Double) -> Double {
+    let share = min(1, max(0, (abs(seen) - first) / (full - first)))
+    let size = min(90, abs(seen) + largest * (1 - confidence) * share)
+    return seen < 0 ? -size : size
   }
 }
 

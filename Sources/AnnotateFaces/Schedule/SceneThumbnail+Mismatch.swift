@@ -1,8 +1,8 @@
 extension SceneThumbnail {
-  /// The number of cells in a row and in a column of a block that moves as one.
-  private static let block = 6
-  /// The farthest that a block is looked for, in cells.
-  private static let reach = 3
+  /// The farthest that the camera moves the picture, in cells.
+  private static let (cameraDown, cameraRight) = (2, 3)
+  /// The farthest that a block moves besides, in cells.
+  private static let blockReach = 1
   /// The difference of colour that counts as much as one spread of brightness.
   private static let colorUnit = 36.0
   /// The brightness, of 255, that is added to the spread, so that noise is not amplified without limit.
@@ -19,17 +19,18 @@ extension SceneThumbnail {
   /// The mean difference of the blocks of `other` from the most similar ones nearby in this thumbnail, in
   /// spreads of brightness, so that it depends neither on motion nor on brightness or contrast.
   ///
-  /// Colours tell scenes apart that are shaken: they move, and stay what they are.
+  /// The camera moves all blocks alike and each block may move a little besides, so that the blocks of another
+  /// scene do not each find something alike elsewhere. Colours tell scenes apart that are shaken: they move,
+  /// and stay what they are.
   func mismatch(with other: SceneThumbnail) -> Double {
-    let (planes, others) = (normalized, other.normalized)
-    var (sum, count) = (0.0, 0)
-    for top in stride(from: 0, through: Self.rows - Self.block, by: Self.block) {
-      for left in stride(from: 0, through: Self.columns - Self.block, by: Self.block) {
-        sum += Self.leastDifference(planes, others, top, left)
-        count += 1
+    let costs = BlockCosts(normalized, other.normalized)
+    var least = Double.infinity
+    for down in -Self.cameraDown...Self.cameraDown {
+      for right in -Self.cameraRight...Self.cameraRight {
+        least = min(least, costs.mean(around: down, right, reach: Self.blockReach))
       }
     }
-    return sum / Double(count)
+    return least
   }
 
   /// Whether light alone turns `other` into this thumbnail: no cell is darker, and cells that are alike in
@@ -67,45 +68,5 @@ extension SceneThumbnail {
     let (mean, spread) = (mean, spread + Self.leastSpread)
     return [brightness.map { ($0 - mean) / spread }]
       + [blue, red].map { $0.map { $0 / Self.colorUnit } }
-  }
-
-  /// The mean difference of a block of `others` from the most similar one nearby in `planes`, summed over
-  /// the planes; beyond the edge, cells are those at the edge.
-  private static func leastDifference(
-    _ planes: [[Double]],
-    _ others: [[Double]],
-    _ top: Int,
-    _ left: Int
-  ) -> Double {
-    var least = Double.infinity
-    for down in -reach...reach {
-      for right in -reach...reach {
-        let sum = zip(planes, others).reduce(0.0) {
-          $0 + difference($1.0, $1.1, top, left, down, right)
-        }
-        least = min(least, sum)
-      }
-    }
-    return least / Double(block * block)
-  }
-
-  /// The sum of the differences of a block of `others` from the one `down` and `right` of it in `cells`.
-  private static func difference(
-    _ cells: [Double],
-    _ others: [Double],
-    _ top: Int,
-    _ left: Int,
-    _ down: Int,
-    _ right: Int
-  ) -> Double {
-    var sum = 0.0
-    for row in top..<top + block {
-      let source = min(rows - 1, max(0, row + down)) * columns
-      for column in left..<left + block {
-        let cell = cells[source + min(columns - 1, max(0, column + right))]
-        sum += abs(cell - others[row * columns + column])
-      }
-    }
-    return sum
   }
 }

@@ -1,3 +1,4 @@
+internal import AnnotateFaces
 internal import AnnotateImports
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
@@ -45,7 +46,9 @@ actor ImportStage: KnowingStage {
     frameCount += 1
     let before = try known?.next()?.content
     let faces = tracks.clip.tracks.compactMap { track in
-      track.face(in: index).map { Face(id: track.id, frameCount: count(track.id), observation: $0) }
+      track.face(in: index).map {
+        Face(id: track.id, frameCount: count(track.id), observation: posed($0))
+      }
     }
     return try lines.line(
       of: frame,
@@ -53,6 +56,13 @@ actor ImportStage: KnowingStage {
       before.map { KnownFaces($0.faces).completed(faces) } ?? faces,
       precedesCut: false
     )
+  }
+
+  /// The face with the pose that its points show, because files of other programs have none.
+  private func posed(_ face: FaceObservation<DisplaySpace>) -> FaceObservation<DisplaySpace> {
+    var face = face
+    face.pose = HeadPose(points: face.landmarks.mapped(by: video.geometry.displayToSquare))
+    return face
   }
 
   private func count(_ id: Int) -> Int {

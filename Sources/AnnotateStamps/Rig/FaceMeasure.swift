@@ -11,7 +11,7 @@ struct FaceMeasure {
   /// the size of the head does: the eyes of a face in profile are at one position.
   private static let (eyesYaw, headYaw) = (30.0, 60.0)
   /// The depth of what surrounds the eyes or the mouth, as a share of its width: so wide it is in profile.
-  private static let depthShare = 0.25
+  private static let depthShare = 0.3
 
   /// How far the side of a turned head is seen behind its bounds, as a share of the height of the face, for
   /// each unit by which the sine of the yaw is above the other number: nine of ten labelled heads end before.

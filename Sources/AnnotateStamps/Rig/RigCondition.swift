@@ -31,14 +31,15 @@ extension RigCondition.State {
   fileprivate func isMet(by subject: StampSubject) -> Bool {
     let expression = subject.face.expression
     let (left, right) = (expression.leftEye?.isClosed, expression.rightEye?.isClosed)
+    let showsLids = subject.face.pose?.showsLids ?? true
     return switch self {
     case .always: true
     case .eyesOpen: left == false && right == false
-    case .eyesClosed: left == true && right == true
+    case .eyesClosed: showsLids && left == true && right == true
     case .leftEyeOpen: left == false
-    case .leftEyeClosed: left == true
+    case .leftEyeClosed: showsLids && left == true
     case .rightEyeOpen: right == false
-    case .rightEyeClosed: right == true
+    case .rightEyeClosed: showsLids && right == true
     case .smiling: expression.smile?.isSmiling == true
     case .notSmiling: expression.smile?.isSmiling == false
     }

@@ -150,8 +150,8 @@ struct RigTests {
     )
     let stamp = try stamps(narrow, subject)[0]
     // What surrounds a head has some depth, so it is a little wider than half.
-    #expect(abs(stamp.width - 24 * 0.54486) < 1e-3 && stamp.height == 30)
-    #expect(abs(stamp.center.x - 160 - 8 * 0.54486) < 1e-3)
+    #expect(abs(stamp.width - 24 * 0.56347) < 1e-3 && stamp.height == 30)
+    #expect(abs(stamp.center.x - 160 - 8 * 0.56347) < 1e-3)
   }
 
   @Test("a layer is shown for the head turns that it names")
@@ -279,6 +279,20 @@ struct RigTests {
       return percent()
     }
     return present + absent
+  }
+
+  @Test("lids that are lowered because the head looks down are no closed eyes")
+  func loweredLids() throws {
+    var subject = MadeUpSubject.upright
+    subject.face.expression.leftEye = EyeState(openness: 0, isClosed: true)
+    subject.face.expression.rightEye = EyeState(openness: 0, isClosed: true)
+    for state in ["eyesClosed", "leftEyeClosed", "rightEyeClosed"] {
+      let layer = StyleCases.ellipse(#", "when": "\#(state)""#)
+      for (pitch, isShown) in [(0.0, true), (-15, true), (-25, false)] {
+        subject.face.pose = HeadPose(roll: 0, yaw: 0, pitch: pitch)
+        #expect(try stamps(layer, subject).isEmpty != isShown, "\(state) \(pitch)")
+      }
+    }
   }
 
   @Test("layers with a condition fade with its state")
