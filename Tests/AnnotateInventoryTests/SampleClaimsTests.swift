@@ -10,12 +10,12 @@ struct SampleClaimsTests {
     return box
   }
 
-  private static func numbers(_ numbers: [UInt32]) -> [UInt8] { numbers.flatMap(bigEndian) }
+  private static func numbers(_ numbers: [UInt32]) -> [UInt8] { numbers.flatMap { bigEndian($0) } }
 
   /// A movie whose track has 60 samples, and offsets of display times with these counts.
   private static func movie(_ counts: [UInt32]) -> [UInt8] {
     let sizes = QuickTimeBox("stsz", numbers([0, 0, 60]) + numbers(Array(repeating: 9, count: 60)))
-    let entries = counts.flatMap { [$0, 1] }
+    let entries: [UInt32] = counts.flatMap { (count) -> [UInt32] in [count, 1] }
     let offsets = QuickTimeBox("ctts", numbers([0, UInt32(counts.count)] + entries))
     let path = ["minf", "mdia", "trak", "moov"]
     let movie = path.reduce(container("stbl", [sizes, offsets])) { container($1, [$0]) }
