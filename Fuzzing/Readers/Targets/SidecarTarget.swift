@@ -16,7 +16,7 @@ enum SidecarTarget {
     let page = ReviewPage(
       of: clip,
       header: header,
-      sidecar: CarriedSidecar(name: "a.faces.jsonl", checksum: "00000000", contents: bytes),
+      sidecar: CarriedSidecar(name: "a.faces.jsonl", contents: bytes),
       video: ReviewPage.Video(reference: "a.mp4", name: "a.mp4", codec: "h264"),
       thumbnails: [:]
     )
