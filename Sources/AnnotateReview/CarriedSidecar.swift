@@ -20,14 +20,31 @@ package struct CarriedSidecar: Sendable {
   /// - Throws: `.missingInput` or `.inputOutput` if it cannot be read.
   package init(_ path: String, largest: Int = Self.largest) throws(AnnotateError) {
     name = path.split(separator: "/").last.map(String.init) ?? path
-    var (sum, kept, count): (UInt32, [UInt8], Int) = (0x811C_9DC5, [], 0)
+    var (sum, kept, count) = (Self.emptySum, [UInt8](), 0)
     try FileContents.readBlocks(of: path) { block in
-      for byte in block { sum = (sum ^ UInt32(byte)) &* 0x0100_0193 }
+      Self.add(block, to: &sum)
       count += block.count
       if count <= largest { kept += block }
     }
-    let digits = String(sum, radix: 16)
-    checksum = String(repeating: "0", count: 8 - digits.count) + digits
+    checksum = Self.digits(sum)
     contents = count <= largest ? kept : nil
+  }
+
+  /// Takes a file that is in memory.
+  init(name: String, contents: [UInt8]) {
+    var sum = Self.emptySum
+    Self.add(contents, to: &sum)
+    (self.name, checksum, self.contents) = (name, Self.digits(sum), contents)
+  }
+
+  private static let emptySum: UInt32 = 0x811C_9DC5
+
+  private static func add(_ bytes: some Sequence<UInt8>, to sum: inout UInt32) {
+    for byte in bytes { sum = (sum ^ UInt32(byte)) &* 0x0100_0193 }
+  }
+
+  private static func digits(_ sum: UInt32) -> String {
+    let digits = String(sum, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
   }
 }

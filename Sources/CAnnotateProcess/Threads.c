@@ -39,13 +39,31 @@ static void *begin(void *pointer) {
   return result;
 }
 
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
+#define HAS_SANITIZER 1
+#endif
+#endif
+
+// A sanitizer has a function of that name, too, in the program itself, which has to know of each thread.
+#ifdef HAS_SANITIZER
+int __interceptor_pthread_create(
+    pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+
+static create_function next_create(void) { return __interceptor_pthread_create; }
+#else
+static create_function next_create(void) {
+  return (create_function)dlsym(RTLD_NEXT, "pthread_create");
+}
+#endif
+
 int pthread_create(
     pthread_t *thread,
     const pthread_attr_t *attributes,
     void *(*start)(void *),
     void *argument
 ) {
-  create_function create = (create_function)dlsym(RTLD_NEXT, "pthread_create");
+  create_function create = next_create();
   struct work *work = malloc(sizeof *work);
   if (!work) return EAGAIN;
   *work = (struct work){start, argument};

@@ -140,11 +140,27 @@ struct BatchTests {
       (["clips", "-o", "out", "--name-pattern", "x"], "takes a pattern with {name}"),
       (["clips/a.mp4", "-o", "out.mp4", "--jobs", "2"], "is for several inputs"),
       (["clips", "-o", "-"], "cannot go to standard output"),
+      (["clips", "-o", "out", "--summary", "clips/a.mp4"], "would replace 'clips/a.mp4', which"),
+      (
+        ["clips", "-o", "out", "--summary", "out/../clips/../clips/a.mp4"],
+        "the summary would replace 'clips/a.mp4', which is read"
+      ),
+      (["clips", "-o", "out", "--summary", "out/a.mp4"], "which is an output"),
+      (["--list", "clips/list.json", "-o", "clips"], "would replace 'clips/sub/b.mkv', which is"),
+      (["clips", "-o", "out", "--faces-out", "clips/{name}.mp4"], "would replace its input"),
+      (
+        ["clips", "-o", "out", "--list", "clips/list.json", "--summary", "clips/list.json"],
+        "the summary would replace 'clips/list.json', which is read"
+      ),
     ]
   )
   func mistakes(_ words: [String], _ message: String) throws {
     let folder = try Self.folder()
-    let result = try Program.run(words, folder: folder.url)
+    let list = """
+      [{"input": "a.mp4", "output": "sub/b.mkv"}, {"input": "sub/b.mkv", "output": "c.mkv"}]
+      """
+    try Data(list.utf8).write(to: URL(fileURLWithPath: folder.path("clips/list.json")))
+    let result = try Program.run(words + ["-y"], folder: folder.url)
     #expect(result.exitCode == 64)
     #expect(result.errors.contains(message), "\(result.errors)")
     #expect(try folder.names() == ["clips"])

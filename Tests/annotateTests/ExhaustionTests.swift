@@ -33,7 +33,7 @@ struct ExhaustionTests {
   /// What is in the folder, apart from the cache.
   private func names() throws -> [String] { try folder.names().filter { $0 != ".cache" } }
 
-  @Test("too few threads end the program, which says so", arguments: [3, 8, 16])
+  @Test("too few threads end the program, which says so", arguments: [1, 2, 3, 5, 8, 12, 16, 24])
   func threads(_ count: Int) throws {
     let result = try run("--nproc=\(count)")
     #expect(result.exitCode == 75, "\(result.errors)")
@@ -43,7 +43,7 @@ struct ExhaustionTests {
 
   @Test(
     "too few file handles end the program, which says so",
-    arguments: [4, 5, 6, 7, 8, 9, 10, 14]
+    arguments: [4, 5, 6, 7, 8, 9, 10, 12, 14, 20]
   )
   func handles(_ count: Int) throws {
     let result = try run("--nofile=\(count)")
@@ -52,11 +52,22 @@ struct ExhaustionTests {
     #expect(try names() == (result.exitCode == 0 ? ["out.faces.jsonl", "out.mp4"] : []))
   }
 
-  @Test("too little memory ends the program, which says so", arguments: [300, 500, 700, 800, 900])
+  @Test(
+    "too little memory ends the program, which says so",
+    arguments: [300, 400, 500, 700, 800, 900]
+  )
   func memory(_ megabytes: Int) throws {
     let result = try run("--as=\(megabytes << 20)")
     #expect([0, 75].contains(result.exitCode), "\(result.errors)")
     #expect((result.exitCode == 0) != result.errors.contains("memory"), "\(result.errors)")
     #expect(try names() == (result.exitCode == 0 ? ["out.faces.jsonl", "out.mp4"] : []))
+  }
+
+  @Test("less than the libraries need ends with a line of the loader, before anything is done")
+  func loader() throws {
+    let result = try run("--as=\(200 << 20)")
+    #expect([75, 127].contains(result.exitCode))
+    #expect(result.errors.contains(result.exitCode == 75 ? "memory" : "shared libraries"))
+    #expect(try names() == [])
   }
 }

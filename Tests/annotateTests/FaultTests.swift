@@ -44,6 +44,20 @@ struct FaultTests {
     #expect(result.errors == "")
   }
 
+  @Test("a clock that is set back in the middle changes nothing", .needsProgram("cc"))
+  func clock() throws {
+    let source = Places.repository.appendingPathComponent("Benchmarks/Faults/clock.c").path
+    let result = try run(
+      """
+      cc -shared -fPIC \(source) -o clock.so && "$0" in.mp4 -o a.mp4 -q &&
+      LD_PRELOAD=./clock.so "$0" in.mp4 -o b.mp4 -q --timeout 100 &&
+      "$0" verify b.mp4 --source in.mp4 >/dev/null && cmp a.faces.jsonl b.faces.jsonl && cmp a.mp4 b.mp4
+      """
+    )
+    #expect(result.exitCode == 0, "\(result)")
+    #expect(result.errors == "")
+  }
+
   @Test("closed standard streams do no harm to the files", arguments: ["<&-", ">&-", "2>&-"])
   func closed(_ stream: String) throws {
     let script = """

@@ -50,4 +50,19 @@ struct FullOutputTests {
     #expect([0, 141].contains(result.exitCode))
     #expect(result.errors == "")
   }
+
+  @Test("a slow reader gets everything", .needsClipsAndModels)
+  func slowPipe() throws {
+    let folder = try TemporaryFolder()
+    try FFmpeg.make(MadeClip.picture() + MadeClip.x264 + [folder.path("in.mp4")])
+    let line = """
+      "$0" in.mp4 -o - --container mkv -s none --crf 0 -q |
+        while head -c 8192 > part; [ -s part ]; do cat part; sleep 0.02; done > out.mkv
+      exit ${PIPESTATUS[0]}
+      """
+    let result = try shell(line, folder)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let frames = try FFmpeg.frameHashes(of: folder.path("out.mkv"))
+    #expect(try frames == FFmpeg.frameHashes(of: folder.path("in.mp4")))
+  }
 }

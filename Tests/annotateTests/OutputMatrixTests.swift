@@ -20,6 +20,8 @@ struct OutputMatrixTests {
     let outputs: [String]
     /// The extension of a new file that every output takes.
     var ending = ".mp4"
+    /// The option to replace files, if the command has one.
+    var overwriting = "-y"
     var testDescription: String { line }
   }
 
@@ -61,6 +63,33 @@ struct OutputMatrixTests {
       outputs: ["-o @", "--preview @"]
     ),
     Command(line: "inspect f.svg", inputs: ["f.svg"], usual: "", outputs: ["--plot @"]),
+    Command(
+      line: "in.mp4 k.png -s s.json --person a=p.png -o many",
+      inputs: ["in.mp4", "k.png", "s.json", "p.png"],
+      usual: "",
+      outputs: ["--summary @"]
+    ),
+    Command(
+      line: "farm status -d w",
+      inputs: ["in.mp4"],
+      usual: "",
+      outputs: ["--metrics @"],
+      overwriting: ""
+    ),
+    Command(
+      line: "farm run -d w",
+      inputs: ["in.mp4"],
+      usual: "",
+      outputs: ["--summary @"],
+      overwriting: ""
+    ),
+    Command(line: "farm template --openjd -d w", inputs: ["in.mp4"], usual: "", outputs: ["-o @"]),
+    Command(
+      line: "farm plan in.mp4 -d x --chunks 1",
+      inputs: ["in.mp4"],
+      usual: "",
+      outputs: ["-o @"]
+    ),
   ]
 
   /// The same file by other paths; a folder has no hard links.
@@ -105,7 +134,7 @@ struct OutputMatrixTests {
   ) throws {
     let usual = outputs.contains { $0.option == "-o @" } ? "" : command.usual
     let given = outputs.map { $0.option.replacingOccurrences(of: "@", with: $0.path) }
-    let line = ([command.line, usual, "-y"] + given).joined(separator: " ")
+    let line = ([command.line, usual, command.overwriting] + given).joined(separator: " ")
     let result = try Program.run(
       line.split(separator: " ").map(String.init),
       folder: folder.url
@@ -124,6 +153,9 @@ struct OutputMatrixTests {
     try FFmpeg.make(MadeClip.picture() + MadeClip.x264 + [folder.path("in.mp4")])
     let made = try Program.run(["detect", folder.path("in.mp4"), "-o", folder.path("f.jsonl")])
     #expect(made.exitCode == 0, "\(made.errors)")
+    let words = ["farm", "plan", folder.path("in.mp4"), "-o", folder.path("planned.mp4")]
+    let planned = try Program.run(words + ["--chunks", "1", "-d", folder.path("w")])
+    #expect(planned.exitCode == 0, "\(planned.errors)")
     for name in ["k.png", "p.png"] {
       try FFmpeg.make(MadeClip.picture() + ["-frames:v", "1", folder.path(name)])
     }

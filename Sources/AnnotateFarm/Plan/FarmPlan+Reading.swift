@@ -64,7 +64,8 @@ extension FarmPlan {
     }
   }
 
-  private init(_ json: JSONValue) throws(SidecarFailure) {
+  /// Reads the contents of a plan, whose hash is not checked.
+  init(_ json: JSONValue) throws(SidecarFailure) {
     guard json["schema"]?.string == "annotate.farm" else {
       throw SidecarFailure("it is not a plan: 'schema' is not 'annotate.farm'")
     }

@@ -13,11 +13,12 @@ extension Demuxer {
   /// Opens an input and reads its header; the times of a device are set back to those since its first
   /// packet.
   ///
-  /// - Throws: the errors of `init(opening:as:)`.
+  /// - Throws: the errors of `init(opening:as:)`, also if the file claims more samples than there are.
   static func openSource(
     _ path: String,
     _ form: InputForm?
   ) throws(AnnotateError) -> (Owned<AVFormatContext>, SourceDescription, DeviceClock?) {
+    try checkClaims(path)
     do throws(FFmpegError) {
       _ = FFmpegLog.takeRecent()
       let isDevice = form?.isDevice ?? false
@@ -28,6 +29,16 @@ extension Demuxer {
     } catch {
       throw MediaFailure.cannotRead(path, as: form, error)
     }
+  }
+
+  /// Checks that opening a file does not take much more memory than the file has bytes.
+  ///
+  /// - Throws: `.badInput` if it would.
+  private static func checkClaims(_ path: String) throws(AnnotateError) {
+    guard FileIdentity(of: path)?.isRegular == true, let file = FilePieces(path),
+      let why = SampleClaims.problem(in: file)
+    else { return }
+    throw AnnotateError(.badInput, "cannot read", subject: path, why: "it is damaged: \(why)")
   }
 
   private static func openFile(

@@ -7,17 +7,10 @@ internal import Synchronization
 final class LimitedWork<Value: Sendable>: Sendable {
   private let work: @Sendable () -> Value
   private let value = Mutex<Value?>(nil)
-  // SAFETY: a semaphore is made for several threads; it lives as long as this object.
-  private nonisolated(unsafe) let isDone = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+  private let end = End()
 
   private init(_ work: @escaping @Sendable () -> Value) {
     self.work = work
-    sem_init(isDone, 0, 0)
-  }
-
-  deinit {
-    sem_destroy(isDone)
-    isDone.deallocate()
   }
 
   /// Does some work.
@@ -42,21 +35,62 @@ final class LimitedWork<Value: Sendable>: Sendable {
       return work()
     }
     pthread_detach(thread)
-    return limited.wait(seconds)
+    limited.end.wait(seconds)
+    return limited.value.withLock(\.self)
   }
 
   private func finish() {
     let result = work()
     value.withLock { $0 = result }
-    sem_post(isDone)
+    end.come()
+  }
+}
+
+/// An event for which a thread waits for some time, which a change of the clock does not change.
+private final class End: Sendable {
+  private struct State {
+    var mutex = pthread_mutex_t()
+    var condition = pthread_cond_t()
+    var hasCome = false
   }
 
-  private func wait(_ seconds: Int) -> Value? {
-    var end = timespec()
-    clock_gettime(CLOCK_REALTIME, &end)
-    end.tv_sec += seconds
-    while sem_timedwait(isDone, &end) != 0, errno == EINTR {}
-    return value.withLock(\.self)
+  // SAFETY: only touched while `mutex` is held, by functions made for several threads; it lives as long as
+  // this object.
+  private nonisolated(unsafe) let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+
+  init() {
+    state.initialize(to: State())
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_mutex_init(&state.pointee.mutex, nil)
+    pthread_cond_init(&state.pointee.condition, &attributes)
+    pthread_condattr_destroy(&attributes)
+  }
+
+  deinit {
+    pthread_cond_destroy(&state.pointee.condition)
+    pthread_mutex_destroy(&state.pointee.mutex)
+    state.deallocate()
+  }
+
+  func come() {
+    pthread_mutex_lock(&state.pointee.mutex)
+    state.pointee.hasCome = true
+    pthread_cond_signal(&state.pointee.condition)
+    pthread_mutex_unlock(&state.pointee.mutex)
+  }
+
+  /// Waits until the event, but not longer than some seconds.
+  func wait(_ seconds: Int) {
+    var latest = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &latest)
+    latest.tv_sec += seconds
+    pthread_mutex_lock(&state.pointee.mutex)
+    while !state.pointee.hasCome,
+      pthread_cond_timedwait(&state.pointee.condition, &state.pointee.mutex, &latest) == 0
+    {}
+    pthread_mutex_unlock(&state.pointee.mutex)
   }
 }
 

@@ -21,8 +21,21 @@ package final class DetectionsReader {
   ///
   /// - Throws: `.missingInput` if the file cannot be opened, `.badInput` if its first line is not a
   ///   header of a known version.
-  package init(opening path: String) throws(AnnotateError) {
-    lines = try RecordLines(opening: path, failing: "cannot read the detections")
+  package convenience init(opening path: String) throws(AnnotateError) {
+    try self.init(RecordLines(opening: path, failing: Self.failing))
+  }
+
+  /// Reads detections from another source than a file; messages name it `path`.
+  ///
+  /// - Throws: `.badInput` if its first line is not a header of a known version.
+  package convenience init(_ lines: any LineSource, in path: String) throws(AnnotateError) {
+    try self.init(RecordLines(lines, of: path, failing: Self.failing))
+  }
+
+  private static let failing = "cannot read the detections"
+
+  private init(_ lines: RecordLines) throws(AnnotateError) {
+    self.lines = lines
     header = try lines.first { json throws(SidecarFailure) in try DetectionsHeader(json) }
   }
 

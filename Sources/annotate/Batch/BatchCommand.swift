@@ -51,10 +51,11 @@ struct BatchCommand {
     }
   }
 
-  /// The options for more files that a job writes.
-  private static let written = (JobOptions.faceOutputs + JobOptions.crops)
+  /// The names of the options for more files that a job writes.
+  static let writtenNames = (JobOptions.faceOutputs + JobOptions.crops)
     .map(\.name).filter { ["faces-out", "faces-dir", "export", "crop-to"].contains($0) }
-    .map { Companion(name: $0) }
+
+  private static let written = writtenNames.map { Companion(name: $0) }
 
   /// A single format has a file for each sidecar; several are all in one folder, with names of their own.
   private static func exportPattern(

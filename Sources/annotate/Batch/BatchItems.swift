@@ -23,21 +23,11 @@ struct BatchItems {
   ///
   /// - Parameter onIgnored: Called with the paths of files that are no inputs, if there are any.
   /// - Returns: At least one item.
-  /// - Throws: `UsageError` if two inputs have the same output, `AnnotateError` if there are none.
+  /// - Throws: `UsageError` if an output would replace an input or another output, `AnnotateError` if there
+  ///   are no inputs.
   func items(onIgnored: ([String]) -> Void) throws -> [BatchItem] {
     let items = try inputs(onIgnored).map(item)
-    for item in items { try checkPlace(of: item) }
-    var inputs: [String: String] = [:]
-    // Several formats have names of their own in one folder.
-    for item in items where arguments.ifKnown(ExportArguments.format)?.contains(",") != true {
-      guard let output = item.output,
-        let twin = inputs.updateValue(item.input.path, forKey: output)
-      else { continue }
-      throw arguments.usageError(
-        "\(twin.quoted) and \(item.input.path.quoted) would have the same output",
-        option: BatchOptions.pattern
-      )
-    }
+    try BatchConflicts(arguments, items).check()
     return items
   }
 
@@ -143,17 +133,6 @@ struct BatchItems {
     (BatchOptions.section.options + MessageOptions.section.options).map(\.definition.long)
       + ["output"]
   )
-
-  private func checkPlace(of item: BatchItem) throws(UsageError) {
-    guard let output = item.output, let place = FileIdentity(of: output),
-      FileIdentity(of: item.input.path)?.isSameFile(as: place) == true
-    else { return }
-    throw arguments.usageError(
-      "the output would replace its input \(item.input.path.quoted)",
-      option: BatchOptions.pattern,
-      suggestion: "name another folder, or add for example --name-pattern '{name}.faces{ext}'"
-    )
-  }
 
   private func output(of input: BatchInput) throws(UsageError) -> String? {
     guard let folder, let pattern = command.pattern else { return nil }

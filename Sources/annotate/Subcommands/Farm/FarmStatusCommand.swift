@@ -58,6 +58,7 @@ struct FarmStatusCommand: Subcommand {
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let scheduling = try FarmScheduling(arguments)
     let pause = try arguments.value(Self.watch)
+    if let path = arguments.text(Self.metrics) { try scheduling.check(path, overwrites: true) }
     var begin: ContinuousClock.Instant?
     var pace = Pace()
     while true {

@@ -1,0 +1,103 @@
+internal import AnnotateBatch
+internal import AnnotateCommandLineKit
+internal import AnnotateFiles
+internal import AnnotateWording
+
+/// Finds outputs of several inputs that would replace a file that is read, or each other, before any work.
+///
+/// The process of an input checks its own files, but does not know those of the others.
+struct BatchConflicts {
+  private let arguments: ParsedArguments
+  private let items: [BatchItem]
+  /// The files that are read, with their paths.
+  private let read: [FileIdentity: String]
+
+  /// Takes the items of a command line.
+  init(_ arguments: ParsedArguments, _ items: [BatchItem]) {
+    (self.arguments, self.items) = (arguments, items)
+    let list = arguments.ifKnown(BatchOptions.list).map { [$0] } ?? []
+    var read: [FileIdentity: String] = [:]
+    for path in Set(items.flatMap(\.optionFiles) + list) + items.map(\.input.path) {
+      guard let file = FileIdentity(of: path), file.isRegular else { continue }
+      read[file] = path
+    }
+    self.read = read
+  }
+
+  /// Checks all outputs, and the summary.
+  ///
+  /// - Throws: `UsageError` for the first conflict.
+  func check() throws(UsageError) {
+    for item in items {
+      for path in item.writtenPaths { try check(path, of: item) }
+    }
+    try checkTwins()
+    try checkSummary()
+  }
+
+  private func check(_ path: String, of item: BatchItem) throws(UsageError) {
+    guard let file = FileIdentity(of: path), let victim = read[file] else { return }
+    throw arguments.usageError(
+      victim == item.input.path
+        ? "the output would replace its input \(victim.quoted)"
+        : "the output of \(item.input.path.quoted) would replace \(victim.quoted), which is read",
+      option: BatchOptions.pattern,
+      suggestion: "name another folder, or add for example --name-pattern '{name}.faces{ext}'"
+    )
+  }
+
+  private func checkTwins() throws(UsageError) {
+    // Several formats have names of their own in one folder.
+    guard arguments.ifKnown(ExportArguments.format)?.contains(",") != true else { return }
+    var (paths, files) = ([String: String](), [FileIdentity: String]())
+    for item in items {
+      guard let output = item.output else { continue }
+      let input = item.input.path
+      var twin = paths.updateValue(input, forKey: AbsolutePath.of(output))
+      if let file = FileIdentity(of: output) {
+        let other = files.updateValue(input, forKey: file)
+        twin = twin ?? other
+      }
+      guard let twin else { continue }
+      throw arguments.usageError(
+        "\(twin.quoted) and \(input.quoted) would have the same output",
+        option: BatchOptions.pattern
+      )
+    }
+  }
+
+  private func checkSummary() throws(UsageError) {
+    guard let path = arguments.text(BatchOptions.summary) else { return }
+    let written = items.flatMap(\.writtenPaths)
+    let file = FileIdentity(of: path)
+    let isOutput = written.contains { other in
+      AbsolutePath.of(other) == AbsolutePath.of(path)
+        || file.map { FileIdentity(of: other)?.isSameFile(as: $0) == true } ?? false
+    }
+    guard let victim = file.flatMap({ read[$0] }) ?? (isOutput ? path : nil) else { return }
+    throw arguments.usageError(
+      "the summary would replace \(victim.quoted), which is \(isOutput ? "an output" : "read")",
+      option: BatchOptions.summary
+    )
+  }
+}
+
+extension BatchItem {
+  /// The paths that the process of the input writes, apart from what it names itself.
+  fileprivate var writtenPaths: [String] {
+    let own = output.map { BatchInput.isAddress($0) ? [] : [$0] } ?? []
+    let others = options.filter { BatchCommand.writtenNames.contains($0.name) }
+    return own + others.compactMap { $0.value.map(Self.path) }
+  }
+
+  /// The values of options that may be paths of files that are read.
+  fileprivate var optionFiles: [String] {
+    options.filter { !BatchCommand.writtenNames.contains($0.name) }
+      .compactMap(\.value).flatMap { [$0, Self.path($0)] }
+  }
+
+  /// The path in a value such as `csv=a.csv`.
+  private static func path(_ value: String) -> String {
+    value.split(separator: "=", maxSplits: 1).last.map(String.init) ?? value
+  }
+}
