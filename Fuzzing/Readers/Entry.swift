@@ -14,6 +14,7 @@ enum FuzzTarget {
     "sidecar": SidecarTarget.use,
     "still": StillTarget.use,
     "inventory": InventoryTarget.use,
+    "pictures": PictureTarget.use,
     "style": StyleTarget.use,
     "mot": { ImportTarget.use($0, as: "mot") },
     "coco": { ImportTarget.use($0, as: "coco") },
