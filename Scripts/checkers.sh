@@ -15,7 +15,7 @@ readonly package_list=$scripts/checkers-packages.txt
 readonly list=$scripts/checkers.txt
 readonly checkers=$root/.checkers
 readonly work=$root/.build/checkers
-readonly modules=datumaro,jsonschema,lupa,motmetrics,openjd.cli,opentimelineio,pycocotools.coco,webvtt
+readonly modules=datumaro,jsonschema,label_studio_sdk.label_interface,lupa,motmetrics,openjd.cli,opentimelineio,pxr.Usd,pycocotools.coco,snakemake,ttconv,webvtt
 
 # What the folder would be made of: changes with every pin.
 checkers_version() {
@@ -65,7 +65,7 @@ main() {
     give_up 'a browser, Blender or Slurm' "$(grep -m 1 'error:' <<<"$printed" || tail -n 1 <<<"$printed")"
   fi
   ! are_current || return 0
-  say 'installing the readers that tests of exports use (170 MB)'
+  say 'installing the readers that tests of exports use (330 MB)'
   if quietly install_readers; then
     say 'the readers are ready: .checkers'
   else

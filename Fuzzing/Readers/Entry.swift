@@ -19,6 +19,8 @@ enum FuzzTarget {
     "mot": { ImportTarget.use($0, as: "mot") },
     "coco": { ImportTarget.use($0, as: "coco") },
     "cvat": { ImportTarget.use($0, as: "cvat") },
+    "label-studio": { ImportTarget.use($0, as: "label-studio") },
+    "openface": { ImportTarget.use($0, as: "openface") },
   ]
 
   static let chosen: @Sendable ([UInt8]) -> Void = {

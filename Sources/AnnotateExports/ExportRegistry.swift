@@ -20,10 +20,17 @@ package enum ExportRegistry {
     MLTExporter(),
     WebVTTExporter(),
     SubRipExporter(),
+    TimedTextExporter(),
     CVATExporter(),
+    LabelStudioExporter(),
+    DatumaroExporter(),
     MOTExporter(),
     COCOExporter(),
     YOLOExporter(),
+    OpenFaceExporter(),
+    MediaPipeExporter(),
+    LiveLinkExporter(),
+    USDExporter(),
   ]
 
   /// The exporter with the given name; nil if there is none.

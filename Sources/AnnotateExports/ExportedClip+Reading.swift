@@ -9,15 +9,22 @@ extension ExportedClip {
   ///   - path: The path of the sidecar for messages.
   ///   - wanted: The numbers of the tracks to export; nil for all.
   ///   - hidden: Which tracks that users have hidden count.
+  ///   - keepsDetails: Whether some format needs contours and meshes.
   /// - Throws: `.missingInput` or `.badInput` as `SidecarReader` does; `.usage` if the sidecar has none of
   ///   the wanted tracks.
   package init(
     reading reader: SidecarReader,
     of path: String,
     tracks wanted: Set<Int>? = nil,
-    hidden: HiddenFaces = .included
+    hidden: HiddenFaces = .included,
+    keepsDetails: Bool = false
   ) throws(AnnotateError) {
-    var builder = ExportedClipBuilder(reader.header.content, tracks: wanted, hidden: hidden)
+    var builder = ExportedClipBuilder(
+      reader.header.content,
+      tracks: wanted,
+      hidden: hidden,
+      keepsDetails: keepsDetails
+    )
     while let frame = try reader.next()?.content {
       guard !Task.isCancelled else {
         throw AnnotateError(.interrupted, "interrupted", why: "nothing has been written")

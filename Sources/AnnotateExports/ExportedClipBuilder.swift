@@ -8,6 +8,7 @@ package struct ExportedClipBuilder {
   private let wanted: Set<Int>?
   /// The numbers of the tracks that are left out because users have hidden them.
   private let hidden: Set<Int>
+  private let keepsDetails: Bool
   private var frames: [ExportedFrame] = []
   private var faces: [Int: [ExportedFace]] = [:]
   /// The people whose faces tracks show, by the numbers of the tracks.
@@ -21,12 +22,14 @@ package struct ExportedClipBuilder {
   ///   - header: The header of the sidecar.
   ///   - wanted: The numbers of the tracks to export; nil for all.
   ///   - hidden: Which tracks that users have hidden count.
+  ///   - keepsDetails: Whether some format needs contours and meshes.
   package init(
     _ header: SidecarHeader,
     tracks wanted: Set<Int>? = nil,
-    hidden: HiddenFaces = .included
+    hidden: HiddenFaces = .included,
+    keepsDetails: Bool = false
   ) {
-    (self.header, self.wanted) = (header, wanted)
+    (self.header, self.wanted, self.keepsDetails) = (header, wanted, keepsDetails)
     // Who asks for a face by its number wants it.
     self.hidden = hidden == .included ? [] : header.hiddenTracks.subtracting(wanted ?? [])
   }
@@ -46,7 +49,11 @@ package struct ExportedClipBuilder {
       }
       people[face.id] = face.person ?? people[face.id]
       faces[face.id, default: []].append(
-        ExportedFace(frame: frames.count, observation: face.observation)
+        ExportedFace(
+          frame: frames.count,
+          observation: face.observation,
+          keepsDetails: keepsDetails
+        )
       )
     }
     frames.append(

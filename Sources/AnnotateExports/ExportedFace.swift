@@ -19,10 +19,14 @@ package struct ExportedFace: Sendable {
   package let expression: FaceExpression
   /// The positions of the points of `FacePoint.landmarks`; not a number if unknown.
   private let positions: InlineArray<12, Point<DisplaySpace>>
+  /// Contours and mesh; nil unless a format needs them.
+  let details: FaceDetails?
 
-  /// Creates the exported part of an observation; `frame` is the index of its frame.
-  package init(frame: Int, observation: FaceObservation<DisplaySpace>) {
+  /// Creates the exported part of an observation; `frame` is the index of its frame, and `keepsDetails`
+  /// whether some format needs contours and mesh.
+  package init(frame: Int, observation: FaceObservation<DisplaySpace>, keepsDetails: Bool = false) {
     self.frame = frame
+    details = keepsDetails ? FaceDetails(observation) : nil
     (bounds, confidence) = (observation.bounds, observation.confidence)
     (source, pose, expression) = (observation.source, observation.pose, observation.expression)
     positions = InlineArray { index in

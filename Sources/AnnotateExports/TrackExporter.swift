@@ -14,6 +14,11 @@ package protocol TrackExporter: Sendable {
   var options: Set<ExportOption> { get }
   /// Whether the format numbers frames at a constant rate, so that a source without one is conformed.
   var countsFrames: Bool { get }
+  /// Whether the format has points that are kept only when they are needed: contours and the mesh.
+  var needsDetails: Bool { get }
+
+  /// Whether an earlier export may have written a file of that name into the format's folder.
+  func owns(_ name: String) -> Bool
 
   /// Writes a clip.
   ///
@@ -24,6 +29,12 @@ package protocol TrackExporter: Sendable {
 extension TrackExporter {
   /// True by default, because most formats are for editing programs.
   package var countsFrames: Bool { true }
+
+  /// False by default, because details take much memory.
+  package var needsDetails: Bool { false }
+
+  /// False by default, because most formats are single files.
+  package func owns(_ name: String) -> Bool { false }
 }
 
 /// An option that some formats support.

@@ -58,11 +58,15 @@ package final class PartialFile: Sendable {
     UnfinishedFiles.insert(path)
   }
 
-  /// Removes the file at a reserved path, if there is one, and forgets the path.
+  /// Removes the file at a reserved path, if there is one, and forgets the path; does nothing if it was
+  /// forgotten before.
   package static func discard(_ path: String) {
-    unlink(path)
+    if UnfinishedFiles.contains(path) { unlink(path) }
     UnfinishedFiles.remove(path)
   }
+
+  /// Forgets a reserved path, whose file has its final path now.
+  package static func forget(_ path: String) { UnfinishedFiles.remove(path) }
 
   /// Removes a committed file from its final path and restores the file that it has replaced.
   ///

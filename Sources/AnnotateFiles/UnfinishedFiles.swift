@@ -11,6 +11,9 @@ enum UnfinishedFiles {
     numbers.withLock { if $0[path] == nil { $0[path] = caf_remember(PathText.encode(path)) } }
   }
 
+  /// Whether a path is remembered.
+  static func contains(_ path: String) -> Bool { numbers.withLock { $0[path] != nil } }
+
   /// Forgets a path; what is there stays.
   static func remove(_ path: String) {
     numbers.withLock { if let number = $0.removeValue(forKey: path) { caf_forget(number) } }

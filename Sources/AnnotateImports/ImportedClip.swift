@@ -1,9 +1,19 @@
 package import AnnotateMediaTypes
 
+/// The unit of the positions of a file.
+package enum ImportedUnit: Sendable {
+  /// Pixels of the upright picture.
+  case pixels
+  /// Percent of the width and of the height of the upright picture.
+  case percent
+}
+
 /// The tracks of a video, imported from a file.
 package struct ImportedClip: Sendable {
   /// The size of the picture in which positions are given; nil if the file does not state it.
   package var pictureSize: PixelSize?
+  /// The unit of positions.
+  package var unit = ImportedUnit.pixels
   /// The tracks, in the order of their numbers.
   package var tracks: [ImportedTrack]
   /// Whether a number stays with a face over several frames; otherwise each frame numbers its own faces.
@@ -41,6 +51,19 @@ package struct ImportedClip: Sendable {
     for (id, keys) in faces { tracks.append(try ImportedTrack(id: id, keys, end: end)) }
     self.init(tracks: tracks)
     followsFaces = unnumbered.isEmpty
+  }
+
+  /// The same clip with all positions in pixels of a picture of the given size.
+  package func inPixels(of size: PixelSize) -> ImportedClip {
+    guard unit == .percent else { return self }
+    var clip = self
+    let scale = AffineTransform<DisplaySpace, DisplaySpace>(
+      scaleX: Double(size.width) / 100,
+      scaleY: Double(size.height) / 100
+    )
+    clip.tracks = tracks.map { $0.mapped(by: scale) }
+    clip.unit = .pixels
+    return clip
   }
 
   /// The last frame with a face; nil if there are no faces.

@@ -6,7 +6,7 @@ package struct ImportedKey: Sendable {
   /// The index of the frame, from 0.
   package let frame: Int
   /// The rectangle of the face.
-  package let bounds: Rect<DisplaySpace>
+  package private(set) var bounds: Rect<DisplaySpace>
   /// The confidence that it is a face, from 0 to 1.
   package var confidence = 1.0
   /// The landmarks that the file has.
@@ -23,6 +23,13 @@ package struct ImportedKey: Sendable {
   /// Creates the key of a visible face.
   package init(frame: Int, bounds: Rect<DisplaySpace>) {
     (self.frame, self.bounds) = (frame, bounds)
+  }
+
+  /// The same key in another picture.
+  func mapped(by transform: AffineTransform<DisplaySpace, DisplaySpace>) -> ImportedKey {
+    var key = self
+    (key.bounds, key.landmarks) = (transform.apply(bounds), landmarks.mapped(by: transform))
+    return key
   }
 
   /// The face in the frame of the key.

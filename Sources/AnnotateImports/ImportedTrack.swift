@@ -24,6 +24,15 @@ package struct ImportedTrack: Sendable {
     (self.id, self.keys, self.end) = (id, sorted, end)
   }
 
+  /// The same track with its boxes and points in another picture.
+  func mapped(by transform: AffineTransform<DisplaySpace, DisplaySpace>) -> ImportedTrack {
+    ImportedTrack(id: id, sorted: keys.map { $0.mapped(by: transform) }, end: end)
+  }
+
+  private init(id: Int, sorted keys: [ImportedKey], end: Int?) {
+    (self.id, self.keys, self.end) = (id, keys, end)
+  }
+
   /// The frame of the last visible key; nil if no key is visible.
   package var lastFrame: Int? { keys.last { !$0.isOutside }?.frame }
 

@@ -6,9 +6,11 @@ package enum PageTemplate {
   /// The scripts, in an order in which classes precede their subclasses.
   private static let scripts = [
     PackageResources.bytes_js, PackageResources.table_js, PackageResources.edits_js,
-    PackageResources.boxes_js, PackageResources.sidecar_js, PackageResources.save_js,
+    PackageResources.boxes_js, PackageResources.points_js, PackageResources.sidecar_js,
+    PackageResources.save_js,
     PackageResources.pieces_js, PackageResources.drafts_js, PackageResources.picture_js,
-    PackageResources.player_js, PackageResources.overlay_js, PackageResources.handles_js,
+    PackageResources.player_js, PackageResources.overlay_js, PackageResources.stamps_js,
+    PackageResources.handles_js,
     PackageResources.drawing_js, PackageResources.trackediting_js, PackageResources.curves_js,
     PackageResources.timeline_js, PackageResources.row_js, PackageResources.events_js,
     PackageResources.doubts_js, PackageResources.doubtlist_js,

@@ -5,7 +5,9 @@ internal import Glibc
 
 /// Writes a file with one JSON object per line, which appears at its final path when it is complete.
 final class RecordFile {
-  private let file: PartialFile
+  /// The final path, with what moves the file there; nil if it is written where it stays.
+  private let file: PartialFile?
+  private let path: String
   private let stream: UnsafeMutablePointer<FILE>
   private var isOpen = true
   /// The line that is being written; its memory is reused.
@@ -15,16 +17,18 @@ final class RecordFile {
   ///
   /// - Throws: `.inputOutput` if it cannot be opened.
   init(_ file: PartialFile) throws(AnnotateError) {
-    self.file = file
     guard let stream = fopen(file.temporaryPath, "w") else {
-      throw AnnotateError(
-        .inputOutput,
-        "cannot write",
-        subject: file.finalPath,
-        why: systemReason(errno)
-      )
+      throw Self.failure(file.finalPath, errno)
     }
-    self.stream = stream
+    (self.file, path, self.stream) = (file, file.finalPath, stream)
+  }
+
+  /// Creates a file from whose path the caller moves it; empties that of an earlier attempt.
+  ///
+  /// - Throws: `.inputOutput` if it cannot be created.
+  init(creating path: String) throws(AnnotateError) {
+    guard let stream = fopen(path, "we") else { throw Self.failure(path, errno) }
+    (file, self.path, self.stream) = (nil, path, stream)
   }
 
   deinit {
@@ -45,6 +49,10 @@ final class RecordFile {
   ///
   /// - Throws: `.inputOutput` where writing fails.
   func close() throws(AnnotateError) {
+    // Otherwise moving it waits for the disk.
+    if file == nil {
+      guard fflush(stream) == 0, fsync(fileno(stream)) == 0 else { throw failure(errno) }
+    }
     isOpen = false
     guard fclose(stream) == 0 else { throw failure(errno) }
   }
@@ -52,9 +60,11 @@ final class RecordFile {
   /// Moves the finished file to its final path.
   ///
   /// - Throws: `.inputOutput` or `.cannotCreate` if that fails.
-  func commit() throws(AnnotateError) { try file.commit() }
+  func commit() throws(AnnotateError) { try file?.commit() }
 
-  private func failure(_ number: Int32) -> AnnotateError {
-    AnnotateError(.inputOutput, "cannot write", subject: file.finalPath, why: systemReason(number))
+  private func failure(_ number: Int32) -> AnnotateError { Self.failure(path, number) }
+
+  private static func failure(_ path: String, _ number: Int32) -> AnnotateError {
+    AnnotateError(.inputOutput, "cannot write", subject: path, why: systemReason(number))
   }
 }

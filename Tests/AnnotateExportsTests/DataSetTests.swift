@@ -111,6 +111,87 @@ struct DataSetTests {
     for (sample, answer) in read { expectPositions(answer, boxes(sample), sample) }
   }
 
+  private static let datumaro = """
+    import os, shutil, tempfile
+    from datumaro.components.dataset import Dataset
+
+    def read(path):
+        with tempfile.TemporaryDirectory() as folder:
+            os.mkdir(folder + "/annotations")
+            shutil.copy(path, folder + "/annotations/default.json")
+            data = Dataset.import_from(folder, "datumaro")
+            names = data.categories()[next(k for k in data.categories() if k.name == "points")].items[0].labels
+            boxes, points, size = {}, {}, None
+            for item in data:
+                size = [item.media.size[1], item.media.size[0]]
+                for note in item.annotations:
+                    face = f"{note.attributes['track_id']} %s{item.attributes['frame']}"
+                    if note.type.name == "bbox":
+                        boxes[face % ""] = list(note.get_bbox())
+                        continue
+                    for name, at, seen in zip(names, range(0, 99, 2), note.visibility):
+                        if seen.value:
+                            points[face % (name + " ")] = list(note.points[at:at + 2])
+            return {"boxes": boxes, "points": points, "images": len(data), "size": size}
+    """
+
+  @Test("datumaro reads its own format", .needsPython("datumaro"))
+  func ownFormat() throws {
+    let read: [(sample: ReaderCase, answer: Keypoints)] = try ReaderCase.read(
+      "datumaro",
+      by: Self.datumaro,
+      importing: "datumaro"
+    )
+    for (sample, answer) in read {
+      expectPositions(answer.boxes, boxes(sample), sample)
+      expectPositions(
+        answer.points,
+        sample.positions(FacePoint.keypoints, in: sample.storedSize),
+        sample
+      )
+      #expect(answer.images == 40)
+      #expect(answer.size == [sample.storedSize.width, sample.storedSize.height], "\(sample)")
+    }
+  }
+
+  private static let labelStudio = """
+    from label_studio_sdk.label_interface import LabelInterface
+    from label_studio_sdk.label_interface.control_tags import VideoRectangleValue
+
+    CONFIG = '''<View><Video name="video" value="$video"/><VideoRectangle name="box" toName="video"/>
+        <Labels name="labels" toName="video"><Label value="face"/></Labels></View>'''
+
+    def read(path):
+        task, = json.load(open(path))
+        prediction, = task["predictions"]
+        assert LabelInterface(CONFIG).validate_prediction(prediction)
+        boxes = {}
+        for region in prediction["result"]:
+            value = VideoRectangleValue(**region["value"])
+            assert value.labels == ["face"] and value.framesCount == 40
+            for box in value.sequence:
+                boxes[f"{region['id'][4:]} {box.frame - 1}"] = [box.x / 100, box.y / 100, box.width / 100,
+                    box.height / 100]
+        return boxes
+    """
+
+  @Test(
+    "Label Studio's own checks accept the task",
+    .needsPython("label_studio_sdk.label_interface")
+  )
+  func regions() throws {
+    let read: [(sample: ReaderCase, answer: [String: [Double]])] = try ReaderCase.read(
+      "label-studio",
+      by: Self.labelStudio,
+      importing: "label_studio_sdk.label_interface"
+    )
+    for (sample, shares) in read {
+      let (width, height) = sample.storedSize
+      let answer = shares.mapValues { zip($0, [width, height, width, height]).map(*) }
+      expectPositions(answer, boxes(sample), sample)
+    }
+  }
+
   @Test(
     "YOLO labels are shares of the picture",
     arguments: [ReaderCase.pal, .anamorphic, .empty]

@@ -32,6 +32,50 @@ struct SubtitleTests {
         return [{"start": c.start, "end": c.end, "text": c.text} for c in cues]
     """
 
+  private static let timedText = """
+    import xml.etree.ElementTree as ET
+    import ttconv.imsc.reader
+    from ttconv.isd import ISD
+    from ttconv.model import Text
+
+    def words(element):
+        if isinstance(element, Text):
+            return element.get_text()
+        return "".join(words(child) for child in element)
+
+    def read(path):
+        document = ttconv.imsc.reader.to_model(ET.parse(path))
+        times = list(ISD.significant_times(document))
+        cues = []
+        for start in times:
+            isd = ISD.from_model(document, start)
+            texts = [words(line) for region in isd.iter_regions() for body in region for div in body
+                for line in div]
+            cues += [{"start": str(float(start)), "end": "", "text": text} for text in texts]
+        return cues
+    """
+
+  @Test("ttconv reads the events, with the times of players", .needsPython("ttconv"))
+  func timedText() throws {
+    let samples = ReaderCase.allCases.filter { $0 != .empty && $0 != .crowd }
+    let read: [(sample: ReaderCase, answer: [Cue])] = try ReaderCase.read(
+      "ttml",
+      of: samples,
+      by: Self.timedText,
+      importing: "ttconv"
+    )
+    for (sample, cues) in read {
+      for event in sample.clip.events {
+        let start = sample.clip.playerTime(of: event.frames.lowerBound).seconds
+        let isThere = cues.contains {
+          abs((Double($0.start) ?? -1) - start) < 0.0011
+            && $0.text.contains(sample.clip.title(of: event))
+        }
+        #expect(isThere, "\(sample) \(sample.clip.title(of: event)) \(start)")
+      }
+    }
+  }
+
   @Test("webvtt-py reads the JSON", .needsPython("webvtt"))
   func webVTT() throws {
     let read: [(sample: ReaderCase, answer: [Cue])] = try ReaderCase.read(

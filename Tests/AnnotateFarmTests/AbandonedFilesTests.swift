@@ -49,7 +49,8 @@ struct AbandonedFilesTests {
       )
       try #require(isMade)
     }
-    farm.removeAbandonedFiles(of: step, observedBy: own)
+    let all = try FileManager.default.contentsOfDirectory(atPath: folder)
+    farm.removeAbandonedFiles(of: step, among: all, observedBy: own)
     return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 

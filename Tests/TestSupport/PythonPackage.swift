@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import Synchronization
 public import Testing
 
@@ -28,11 +28,21 @@ public enum PythonPackage {
   public static func isInstalled(_ module: String) -> Bool { python(with: module) != nil }
 
   /// Runs a module as a program.
-  public static func run(_ module: String, _ arguments: [String]) throws -> ProcessResult {
+  public static func run(
+    _ module: String,
+    _ arguments: [String],
+    environment: [String: String] = [:],
+    folder: URL? = nil
+  ) throws -> ProcessResult {
     guard let python = python(with: module) else {
       throw ToolFailure("the Python package \(module) is absent")
     }
-    return try ProcessRunner.run(python, ["-m", module] + arguments)
+    return try ProcessRunner.run(
+      python,
+      ["-m", module] + arguments,
+      environment: environment,
+      folder: folder
+    )
   }
 
   /// What a script says that imports `module`; it gets `arguments`, and prints JSON.

@@ -13,7 +13,9 @@ final class FarmJobSample: Sendable {
   private let frames: Int
 
   /// Options that make work short.
-  private static let options = ["-s", "squares", "--preset", "ultrafast"]
+  private static let options = [
+    "-s", "squares", "--preset", "ultrafast", "--segment-frames", "1",
+  ]
 
   /// Makes a video and plans it in ranges of eight frames, which is the least.
   init(ranges: Int) throws {
@@ -59,7 +61,7 @@ final class FarmJobSample: Sendable {
     environment: [String: String] = [:]
   ) throws -> Int {
     let page = try FarmPage.of(workFolder, environment: environment)
-    return try #require(page.phases[phase]?[state])
+    return Int(try #require(page.phases[phase]?[state]))
   }
 
   /// Where the record of the detections in a range is.

@@ -25,11 +25,20 @@ struct FarmScheduleTests {
   @Test("--dry-run shows the jobs even without Slurm")
   func dryRun() throws {
     let sample = try FarmJobSample(ranges: 2)
-    let shown = try sample.require("submit", "--slurm", "--dry-run", "--mem", "2G")
+    let shown = try sample.require("submit", "--slurm", "--dry-run", "--by-phase", "--mem", "2G")
     #expect(shown.contains("detect=$(sbatch --parsable "))
     #expect(shown.contains("--dependency=afterok:$detect --kill-on-invalid-dep=yes "))
     #expect(shown.contains("#SBATCH --mem=2G\n"))
     #expect(!FileManager.default.fileExists(atPath: sample.workFolder + "/slurm"))
+  }
+
+  @Test("jobs by phase do not go with workers", arguments: [true, false])
+  func contradiction(_ goesByPhase: Bool) throws {
+    let sample = try FarmJobSample(ranges: 2)
+    let words = goesByPhase ? ["--by-phase", "--workers", "2"] : ["--chunks-per-task", "2"]
+    let result = try sample.annotate(["farm", "submit", "--slurm", "--dry-run"] + words)
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains(goesByPhase ? "contradicts" : "needs '--by-phase'"))
   }
 
   @Test("a folder without a plan is refused", arguments: ["status", "commands"])

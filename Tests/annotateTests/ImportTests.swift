@@ -95,6 +95,22 @@ struct ImportTests {
     #expect(try Self.lefts("b.jsonl", folder) == Self.lefts("a.jsonl", folder))
   }
 
+  @Test("an exported task of Label Studio is imported unchanged into a clip of a constant rate")
+  func labelStudio() throws {
+    let folder = try TemporaryFolder()
+    try FFmpeg.make(MadeClip.picture() + MadeClip.x264 + [folder.path("in.mp4")])
+    try Self.write(Self.tracks, "a.txt", folder)
+    for options in [
+      "import a.txt --format mot --video in.mp4 -o a.jsonl",
+      "export a.jsonl --format label-studio -o b.json",
+      "import b.json --format label-studio --video in.mp4 -o b.jsonl",
+    ] {
+      let result = try Self.run(options, folder)
+      #expect(result.exitCode == 0, "\(result.errors)")
+    }
+    #expect(try Self.lefts("b.jsonl", folder) == Self.lefts("a.jsonl", folder))
+  }
+
   @Test("with the sidecar that was corrected faces keep their points, which move with their boxes")
   func corrected() throws {
     let folder = try Self.folder()

@@ -40,6 +40,19 @@ struct OpenPage {
     try await browser.wait(until: "review.player.isPlayable && review.player.shown === 0")
   }
 
+  /// Chooses a track and goes to a frame.
+  func choose(_ id: Int, _ frame: Int) async throws {
+    try await browser.click("[data-track='\(id)'] .number")
+    try await goTo(frame)
+  }
+
+  /// Types the number of a frame, waits until the frame is shown, and leaves the field.
+  func goTo(_ frame: Int) async throws {
+    try await browser.type("\(frame)\u{E007}", into: "#frame")
+    try await browser.wait(until: "review.overlay.frame === \(frame)")
+    try await browser.click("#title")
+  }
+
   /// The frame on the screen, recognised by the grey in its middle.
   func shownFrame() async throws -> Int {
     try await browser.wait(

@@ -86,6 +86,10 @@ struct RemoteFileTests {
       (["s3://x/a.mp4", "s3://x/b.mp4", "-o", "out"], "needs '--fetch-command'"),
       (["s3://x/a.mp4", "-o", "out", "--fetch-command", "cp {path}"], "takes a command with"),
       (["https://x/a.mp4", "-o", "out.mp4"], "--fetch-command"),
+      (
+        ["farm", "plan", "https://x/a.mp4", "-o", "out.mp4", "-d", "work", "--chunks", "2"],
+        "--fetch-command"
+      ),
     ]
   )
   func refused(_ words: [String], _ message: String) throws {

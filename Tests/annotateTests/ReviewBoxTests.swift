@@ -12,7 +12,6 @@ import Testing
 struct ReviewBoxTests {
   private enum Key {
     static let (right, down, control, shift) = ("\u{E014}", "\u{E015}", "\u{E009}", "\u{E008}")
-    static let enter = "\u{E007}"
   }
 
   /// The corners of a track's box in the window, clockwise from the top left one.
@@ -44,11 +43,6 @@ struct ReviewBoxTests {
     try #require(try face(id, line)["bounds"] as? [Double])
   }
 
-  private static func goTo(_ frame: Int, _ page: OpenPage) async throws {
-    try await page.browser.type("\(frame)" + Key.enter, into: "#frame")
-    try await page.browser.wait(until: "review.overlay.frame === \(frame)")
-  }
-
   @Test("a drifting box is dragged in two frames, and render draws it as the page shows it")
   func drifting() async throws {
     let material = try ReviewMaterial()
@@ -57,12 +51,12 @@ struct ReviewBoxTests {
       try await page.browser.click("#edit-boxes")
       let scale = try await Self.scale(page)
       for (frame, shift) in [(2, 20.0), (8, 80.0)] {
-        try await Self.goTo(frame, page)
+        try await page.goTo(frame)
         let box = try await Self.corners(1, page)
         let middle = [(box[0][0] + box[2][0]) / 2, (box[0][1] + box[2][1]) / 2]
         try await page.browser.drag(from: middle, to: [middle[0] + shift * scale, middle[1]])
       }
-      try await Self.goTo(5, page)
+      try await page.goTo(5)
       let shown = try await Self.corners(1, page)
       let area: [Double] = try await page.browser.value(
         of: "const at = review.overlay; return [...at.map(0, 0), ...at.map(320, 240)]"
@@ -129,7 +123,7 @@ struct ReviewBoxTests {
   func cornersAndKeys() async throws {
     try await OpenPage.with(try ReviewMaterial()) { page in
       try await page.waitForVideo()
-      try await Self.goTo(4, page)
+      try await page.goTo(4)
       try await page.browser.click("#edit-boxes")
       let scale = try await Self.scale(page)
       let corner = try await Self.corners(1, page)[2]
@@ -164,7 +158,7 @@ struct ReviewBoxTests {
       let boxes: [[Double]?] = try await page.browser.value(
         of: """
           const keys = new Map([[10, [0, 0, 10, 10]], [2, [8, 16, 20, 10]], [12, [4, 4, 4, 4]]]);
-          return [1, 2, 6, 10, 11, 13].map((frame) => keyedBox(keys, frame))
+          return [1, 2, 6, 10, 11, 13].map((frame) => keyedValue(keys, frame))
             .concat([draggedBox([0, 0, 10, 10], 0, 9, -5), draggedBox([1, 1, 2, 2], -1, 3, 4)]);
           """
       )

@@ -14,18 +14,6 @@ struct ReviewFaceTests {
     static let (enter, delete, control) = ("\u{E007}", "\u{E017}", "\u{E009}")
   }
 
-  /// Chooses a track and goes to a frame.
-  private static func choose(_ id: Int, _ frame: Int, _ page: OpenPage) async throws {
-    try await page.browser.click("[data-track='\(id)'] .number")
-    try await goTo(frame, page)
-  }
-
-  private static func goTo(_ frame: Int, _ page: OpenPage) async throws {
-    try await page.browser.type("\(frame)" + Key.enter, into: "#frame")
-    try await page.browser.wait(until: "review.overlay.frame === \(frame)")
-    try await page.browser.click("#title")
-  }
-
   /// Draws a box, in pixels of the video.
   private static func draw(_ box: [Double], _ key: String, _ page: OpenPage) async throws {
     try await page.browser.press(key)
@@ -88,15 +76,15 @@ struct ReviewFaceTests {
     let material = try ReviewMaterial()
     try await OpenPage.with(material) { page in
       try await page.waitForVideo()
-      try await Self.choose(1, 5, page)
+      try await page.choose(1, 5)
       try await page.browser.press(Key.delete)
       #expect(try await Self.message(page) == "face 1 is deleted in 1 frame.")
       #expect(try await page.drawnFaces() == "1")
       try await page.browser.press(Key.delete)
       #expect(try await Self.message(page) == "face 1 is in none of these frames.")
-      try await Self.goTo(9, page)
+      try await page.goTo(9)
       try await page.browser.press(">")
-      try await Self.goTo(2, page)
+      try await page.goTo(2)
       try await page.browser.click("#delete-until")
       #expect(try await Self.message(page) == "face 1 is deleted in 3 frames.")
       try await Self.expectKept(3, page)
@@ -115,9 +103,9 @@ struct ReviewFaceTests {
     let material = try ReviewMaterial()
     try await OpenPage.with(material) { page in
       try await page.waitForVideo()
-      try await Self.choose(1, 14, page)
+      try await page.choose(1, 14)
       try await Self.draw([120, 40, 40, 50], "d", page)
-      try await Self.goTo(18, page)
+      try await page.goTo(18)
       try await Self.draw([160, 40, 60, 70], "d", page)
       // Face 1 is already here, so that a second face of it cannot be drawn.
       try await Self.draw([100, 150, 60, 60], "d", page)
@@ -175,10 +163,10 @@ struct ReviewFaceTests {
     let material = try ReviewMaterial()
     try await OpenPage.with(material) { page in
       try await page.waitForVideo()
-      try await Self.choose(1, 0, page)
+      try await page.choose(1, 0)
       try await page.browser.press("s")
       #expect(try await Self.message(page).contains("cannot be split here"))
-      try await Self.goTo(8, page)
+      try await page.goTo(8)
       try await page.browser.press("s")
       #expect(try await page.rows() == ["1", "2", "3", "4"])
       try await page.browser.click("[data-key='Merge…-4']")
@@ -192,7 +180,7 @@ struct ReviewFaceTests {
       #expect(choices[2].hasPrefix("true face 3"))
       #expect(choices[2].hasSuffix("(both are seen in 4 frames, first in frame 8)"))
       try await page.browser.press("\u{E00C}")
-      try await Self.choose(2, 20, page)
+      try await page.choose(2, 20)
       try await page.browser.click("#split")
       try await page.browser.click("[data-key='Merge…-4']")
       let _: Bool = try await page.browser.value(
@@ -217,12 +205,12 @@ struct ReviewFaceTests {
     let material = try ReviewMaterial()
     try await OpenPage.with(material) { page in
       try await page.waitForVideo()
-      try await Self.choose(1, 11, page)
+      try await page.choose(1, 11)
       try await page.browser.press("e")
       try await page.browser.press("c")
       #expect(try await page.frame() == 12)
       #expect(try await page.drawnFaces() == "2")
-      try await Self.choose(3, 22, page)
+      try await page.choose(3, 22)
       try await page.browser.press("\u{E014}", holding: [Key.control])
       try await page.browser.press("v")
       let lines = try await page.saved()
@@ -242,10 +230,10 @@ struct ReviewFaceTests {
       #expect(try await page.rows() == ["1", "2", "3"])
       // The page counts from the first frame of the part; the picture is that of the source.
       #expect(try await page.shownFrame() == 10)
-      try await Self.choose(1, 1, page)
+      try await page.choose(1, 1)
       #expect(try await page.shownFrame() == 11)
       try await page.browser.press(Key.delete)
-      try await Self.goTo(3, page)
+      try await page.goTo(3)
       try await Self.draw([120, 40, 40, 50], "d", page)
       let lines = try await page.saved()
       #expect(lines[0] == part[0] && lines[5...20] == part[5...20])

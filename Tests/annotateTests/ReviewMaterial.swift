@@ -19,14 +19,21 @@ struct ReviewMaterial {
   /// - Parameters:
   ///   - name: that of face 3.
   ///   - halves: whether the upper half of the picture, down to the middle of the faces, is white.
+  ///   - drift: where the box of face 1, which is in all frames then, is found, to the right of its face: by
+  ///     the frame. The clip has 60 frames of one gray.
   /// - Throws: where ffmpeg fails.
-  init(name: String = "</script><b>Mallory", halves: Bool = false) throws {
+  init(
+    name: String = "</script><b>Mallory",
+    halves: Bool = false,
+    drift: ((Int) -> Double)? = nil
+  ) throws {
     folder = try TemporaryFolder()
     let clip = folder.path("in #1.mp4")
     let late = "settb=1/90000,setpts='PTS+(0.5+0.012*mod(N,3))/TB'"
-    let gray = halves ? "if(lt(Y,100),235,16+4*N)" : "16+4*N"
+    let gray = drift != nil ? "200" : halves ? "if(lt(Y,100),235,16+4*N)" : "16+4*N"
+    let count = drift == nil ? Self.frameCount : 60
     try FFmpeg.make(
-      ["-f", "lavfi", "-i", "color=black:size=320x240:rate=30000/1001", "-frames:v", "30"]
+      ["-f", "lavfi", "-i", "color=black:size=320x240:rate=30000/1001", "-frames:v", "\(count)"]
         + ["-vf", "geq=lum='\(gray)':cb=128:cr=128,\(late)", "-c:v", "libx264", "-bf", "2"]
         + ["-g", "250", "-pix_fmt", "yuv420p", "-fps_mode", "passthrough"]
         + ["-enc_time_base", "1:90000", "-video_track_timescale", "90000", clip]
@@ -34,7 +41,7 @@ struct ReviewMaterial {
     let size = try FileManager.default.attributesOfItem(atPath: clip)[.size] as? Int ?? 0
     let times = try FFprobe.frameTimes(of: clip)
     let base = try FFprobe.streams(of: clip).first?.timeBase ?? "1/30000"
-    lines = Self.lines(times, base, size, name)
+    lines = Self.lines(times, base, size, name, drift)
     let text = lines.map { $0 + "\n" }.joined()
     try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path("in.faces.jsonl")))
   }
@@ -43,7 +50,8 @@ struct ReviewMaterial {
     _ times: [Fraction],
     _ base: String,
     _ size: Int,
-    _ name: String
+    _ name: String,
+    _ drift: ((Int) -> Double)?
   ) -> [String] {
     let numbers = base.split(separator: "/").joined(separator: ",")
     let header = """
@@ -54,26 +62,39 @@ struct ReviewMaterial {
       """
     let unit = Fraction(base) ?? Fraction(1, 30000)
     let frames = times.enumerated().map { index, time in
-      let faces = [face(1, index, 0..<12), face(2, index, 16..<30), face(3, index, 5..<25)]
+      let faces =
+        drift.map { [face(1, index, 0..<60, shift: $0(index))] }
+        ?? [face(1, index, 0..<12), face(2, index, 16..<30), face(3, index, 5..<25)]
       let list = faces.compactMap(\.self).joined(separator: ", ")
       let ticks =
         time.numerator * unit.denominator / (time.denominator * unit.numerator)
       return #"{"frame":\#(index),"pts":\#(ticks),"x-mood":1e2,"faces":[\#(list)]}"#
     }
-    let end = #"{"end":{"frames":30,"faces":46,"tracks":3,"damagedPackets":0},"x-checked":true}"#
+    let (faces, tracks) = drift == nil ? (46, 3) : (times.count, 1)
+    let counts = #""frames":\#(times.count),"faces":\#(faces),"tracks":\#(tracks)"#
+    let end = #"{"end":{\#(counts),"damagedPackets":0},"x-checked":true}"#
     return [header] + frames + [end]
   }
 
   /// A face of 60×80 pixels whose number decides where it is.
-  private static func face(_ id: Int, _ frame: Int, _ frames: Range<Int>) -> String? {
+  private static func face(
+    _ id: Int,
+    _ frame: Int,
+    _ frames: Range<Int>,
+    shift: Double? = nil
+  ) -> String? {
     guard frames.contains(frame) else { return nil }
-    let x = id == 3 ? 220 : 20
+    let left = id == 3 ? 220 : 20
+    // Whole numbers are written as such, like those of a program that has no others.
+    let text = { (offset: Int) in
+      shift.map { "\(Double(left + offset) + $0)" } ?? "\(left + offset)"
+    }
     // Face 2 smiles for long enough, face 3 does not.
     let smiles = frame > 15
     return """
       {"id":\(id),"frameCount":\(frame - frames.lowerBound + 1),"confidence":0.90,"source":"detected",\
-      "bounds":[\(x),60,60.0,80],"x-who":"\(id)","leftEye":{"x":\(x + 45),"y":90},\
-      "rightEye":{"x":\(x + 15),"y":90},"smile":{"score":0.\(smiles ? 90 : 10),"smiling":\(smiles)}}
+      "bounds":[\(text(0)),60,60.0,80],"x-who":"\(id)","leftEye":{"x":\(text(45)),"y":90},\
+      "rightEye":{"x":\(text(15)),"y":90},"smile":{"score":0.\(smiles ? 90 : 10),"smiling":\(smiles)}}
       """
   }
 

@@ -86,6 +86,28 @@ struct ReviewPageTests {
     }
   }
 
+  @Test("a name goes to all tracks of a person without one, and all are hidden at once")
+  func people() async throws {
+    try await OpenPage.with(try ReviewMaterial()) { page in
+      let _: Bool = try await page.browser.value(
+        of: "for (const id of [1, 2, 3]) review.said.get(id).person = 'person 1'; return true"
+      )
+      try await page.browser.type("Zoë" + Key.enter, into: "[data-key='name-1']")
+      let names = "return [1, 2].map((id) => review.edits.name(id))"
+      #expect(try await page.browser.value(of: names) == ["Zoë", "Zoë"])
+      let isKept: Bool = try await page.browser.value(
+        of: "return review.edits.name(3).includes('Mallory')"
+      )
+      #expect(isKept)
+      try await page.browser.click("#title")
+      try await page.browser.press("g")
+      let hidden = "return [1, 2, 3].every((id) => review.edits.isHidden(id))"
+      #expect(try await page.browser.value(of: hidden))
+      for _ in 0..<2 { try await page.browser.click("#undo") }
+      #expect(try await page.browser.value(of: names) == ["", ""])
+    }
+  }
+
   @Test("in a name field, Control and Z undo the typing and no edit of the page")
   func typing() async throws {
     try await OpenPage.with(try ReviewMaterial()) { page in

@@ -17,9 +17,9 @@ struct SlurmTests {
     cluster = try #require(SlurmCluster.current)
   }
 
-  /// Submits what is left.
+  /// Submits what is left, phase by phase.
   func submit(_ sample: FarmJobSample, _ options: String...) throws -> SlurmSubmission {
-    try SlurmSubmission(cluster, sample.workFolder, options)
+    try SlurmSubmission(cluster, sample.workFolder, ["--by-phase"] + options)
   }
 
   private func submitAgain(_ sample: FarmJobSample) throws -> ProcessResult {

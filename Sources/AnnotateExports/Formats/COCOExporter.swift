@@ -15,9 +15,7 @@ package struct COCOExporter: TrackExporter {
     _ choices: ExportChoices
   ) throws(AnnotateError) -> ExportedText {
     let points = choices.points ?? FacePoint.keypoints
-    let faces = clip.tracks.flatMap { track in track.faces.map { (track, $0) } }
-      .filter { clip.visible($0.1) != nil }
-      .sorted { ($0.1.frame, $0.0.id) < ($1.1.frame, $1.0.id) }
+    let faces = clip.facesByFrame.filter { clip.visible($0.face) != nil }
     let document = JSONValue.object([
       "info": .object(["description": .string("faces in \(clip.sourceName)")]),
       "licenses": .array([]),

@@ -22,9 +22,7 @@ package struct CSVExporter: TrackExporter {
     let points = choices.points ?? FacePoint.standard.filter { $0 != .face }
     let names = clip.hasNames ? ["name"] : []
     let header = Self.columns + points.flatMap { ["\($0.rawValue)X", "\($0.rawValue)Y"] } + names
-    let rows = clip.tracks.flatMap { track in track.faces.map { (track, $0) } }
-      .sorted { ($0.1.frame, $0.0.id) < ($1.1.frame, $1.0.id) }
-    let lines = rows.lazy.map { track, face in
+    let lines = clip.facesByFrame.lazy.map { track, face in
       Self.row(track, face, clip, choices.startFrame ?? 0)
         + points.flatMap { Self.cells(face, $0) } + names.map { _ in track.name ?? "" }
     }

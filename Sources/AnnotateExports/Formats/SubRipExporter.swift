@@ -1,5 +1,4 @@
 package import AnnotateMediaTypes
-internal import AnnotateTracking
 
 /// Exports subtitles that describe the events of the faces.
 package struct SubRipExporter: TrackExporter {
@@ -13,16 +12,8 @@ package struct SubRipExporter: TrackExporter {
     _ clip: ExportedClip,
     _ choices: ExportChoices
   ) throws(AnnotateError) -> ExportedText {
-    let cues = clip.events.enumerated().map { index, event in
-      let start = clip.playerTime(of: event.frames.lowerBound)
-      let milliseconds = Rational(1, 1000)
-      // A subtitle that lasts only one frame could not be read.
-      let end = max(
-        clip.playerEnd(of: event.frames.upperBound).rescaled(to: milliseconds),
-        MediaTime(start.rescaled(to: milliseconds).value + 1000, timeBase: milliseconds)
-      )
-      return
-        "\(index + 1)\n\(Self.label(start)) --> \(Self.label(end))\n\(Self.plain(clip.title(of: event)))\n"
+    let cues = zip(1..., SubtitleCue.all(of: clip)).map { number, cue in
+      "\(number)\n\(Self.label(cue.start)) --> \(Self.label(cue.end))\n\(Self.plain(cue.text))\n"
     }
     return .file(cues.joined(separator: "\n"))
   }

@@ -9,8 +9,7 @@ package struct YOLOExporter: TrackExporter {
   package let options: Set<ExportOption> = [.points]
   package let countsFrames = false
 
-  /// Whether an earlier export may have written a file of that name.
-  package static func owns(_ name: String) -> Bool {
+  package func owns(_ name: String) -> Bool {
     let stem = name.prefix { $0.isASCII && $0.isNumber }
     return name == "data.yaml" || (stem.count >= 6 && name == stem + ".txt")
   }

@@ -10,6 +10,8 @@ struct DetectionsTarget: Sendable {
   var path: String
   /// Whether an existing file may be replaced.
   var overwrites = false
+  /// Whether the path is a temporary one, from which the caller moves the file.
+  var isTemporary = false
   /// The first line.
   var header: DetectionsHeader
   /// The frames.
@@ -43,11 +45,14 @@ actor DetectionsRecordStage {
     onProgress: @escaping @Sendable (Progress) -> Void
   ) throws(AnnotateError) {
     (self.target, self.onProgress) = (target, onProgress)
-    writer = try DetectionsWriter(
-      path: target.path,
-      overwrites: target.overwrites,
-      header: target.header
-    )
+    writer =
+      target.isTemporary
+      ? try DetectionsWriter(creating: target.path, header: target.header)
+      : try DetectionsWriter(
+        path: target.path,
+        overwrites: target.overwrites,
+        header: target.header
+      )
   }
 
   /// Receives everything from `input` until its end.

@@ -80,6 +80,30 @@ package struct FarmClip: Sendable, Equatable {
     self.obstacle = obstacle
   }
 
+  /// The segments, which are encoded separately: each is one range, or several in a row.
+  package var segments: [FarmRange] {
+    var segments: [FarmRange] = []
+    for range in ranges {
+      guard range.continuesSegment, let last = segments.popLast() else {
+        segments.append(range)
+        continue
+      }
+      segments.append(
+        FarmRange(first: last.first, last: range.last, time: last.time, entry: last.entry)
+      )
+    }
+    return segments
+  }
+
+  /// What a phase does separately: ranges or segments; none if it is done for the whole clip.
+  package func ranges(of phase: FarmPhase) -> [FarmRange] {
+    switch phase {
+    case .detect: ranges
+    case .render: segments
+    case .link, .join: []
+    }
+  }
+
   /// The indices of all frames.
   var frames: ClosedRange<Int> { 0...max(0, frameCount - 1) }
 

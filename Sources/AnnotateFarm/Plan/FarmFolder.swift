@@ -27,6 +27,11 @@ package struct FarmFolder: Sendable {
     case unusable(String)
     /// The result is complete.
     case done(FarmResult)
+
+    /// The result, if it is complete.
+    package var result: FarmResult? {
+      if case .done(let result) = self { result } else { nil }
+    }
   }
 
   /// The path.

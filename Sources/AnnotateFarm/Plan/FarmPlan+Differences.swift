@@ -65,8 +65,11 @@ extension FarmPlan {
       if old.identity != clip.identity || old.obstacle != clip.obstacle {
         lines.append("'\(clip.input)' has changed")
       } else if old.ranges != clip.ranges {
+        let (new, before) = (clip.ranges.count, old.ranges.count)
         lines.append(
-          "'\(clip.name)' is in \(clip.ranges.count) ranges, and was in \(old.ranges.count)"
+          new == before
+            ? "'\(clip.name)' has other ranges or segments"
+            : "'\(clip.name)' is in \(new) ranges, and was in \(before)"
         )
       }
     }

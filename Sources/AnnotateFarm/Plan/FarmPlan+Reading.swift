@@ -182,7 +182,7 @@ extension FarmPlan {
     in unit: Rational
   ) throws(SidecarFailure) -> FarmRange {
     let first = try json.require("first", "the index of a frame", \.frameCount)
-    return FarmRange(
+    var range = FarmRange(
       first: first,
       last: try json.require("last", "the index of a frame, not below 'first'") { value in
         value.frameCount.flatMap { $0 >= first ? $0 : nil }
@@ -195,5 +195,7 @@ extension FarmPlan {
         )
       }
     )
+    range.continuesSegment = json["continuesSegment"] == .bool(true)
+    return range
   }
 }

@@ -96,6 +96,7 @@ extension FarmPlan {
       "keyframe": range.entry.map {
         .object(["pts": .integer($0.presentation), "dts": .integer($0.decode)])
       },
+      "continuesSegment": range.continuesSegment ? .bool(true) : nil,
     ])
   }
 }

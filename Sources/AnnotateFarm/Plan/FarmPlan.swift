@@ -65,6 +65,15 @@ package struct FarmPlan: Sendable, Equatable {
     return zip(0..., pairs).map { NumberedRange(number: $0, clip: $1.0, range: $1.1) }
   }
 
+  /// What a phase does separately: all ranges, or all segments, each with the number of its first range.
+  package func numberedRanges(of phase: FarmPhase) -> [NumberedRange] {
+    guard phase == .render else { return numberedRanges }
+    let firsts = numberedRanges.filter { !$0.range.continuesSegment }
+    return zip(firsts, clips.flatMap(\.segments)).map { first, segment in
+      NumberedRange(number: first.number, clip: first.clip, range: segment)
+    }
+  }
+
   /// The numbers of the ranges of a clip.
   package func rangeNumbers(of clip: FarmClip) -> Range<Int> {
     let before = clips.prefix { $0.name != clip.name }.reduce(0) { $0 + $1.ranges.count }

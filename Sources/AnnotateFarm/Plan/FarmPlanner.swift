@@ -29,6 +29,12 @@ package struct FarmPlanner: Sendable {
   package var division: RangeDivision
   /// Whether to decode videos to count their frames even if their packets suffice.
   package var decodes = false
+  /// The most frames of ranges that are rendered together; nil leaves it to the encoder.
+  package var segmentFrames: Int?
+
+  /// The usual distance of an encoder's keyframes: every segment begins with one.
+  private static let usualKeyframeDistance = 250
+  private let models = SharedModels()
 
   /// Describes the work to plan.
   package init(
@@ -125,7 +131,8 @@ package struct FarmPlanner: Sendable {
       job,
       reading.plan,
       source: source,
-      pictures: reading.pictures
+      pictures: reading.pictures,
+      models: models
     )
     for loss in preparation.warnings {
       guard !job.output.isStrict else { throw loss }
@@ -154,7 +161,11 @@ package struct FarmPlanner: Sendable {
       identity: identity,
       timeBase: preparation.video.timeBase,
       frameCount: scan.times.count,
-      ranges: (preparation.needsWholeClip ? .ranges(1) : division).ranges(of: scan)
+      ranges: (preparation.needsWholeClip ? .ranges(1) : division).ranges(
+        of: scan,
+        segmentFrames: segmentFrames
+          ?? (preparation.encodesPicturesAlone ? 1 : Self.usualKeyframeDistance)
+      )
     )
   }
 

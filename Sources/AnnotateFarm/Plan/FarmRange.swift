@@ -8,6 +8,8 @@ package struct FarmRange: Sendable, Hashable {
   package let time: Int64
   /// The keyframe at which decoding starts; nil is the start of the file.
   package let entry: FarmEntry?
+  /// Whether it is rendered together with the range before.
+  package var continuesSegment = false
 
   /// Describes a range.
   package init(first: Int, last: Int, time: Int64, entry: FarmEntry?) {

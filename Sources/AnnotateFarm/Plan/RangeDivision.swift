@@ -17,8 +17,20 @@ extension RangeDivision {
   /// The ranges of a clip.
   ///
   /// Each starts with a frame group. Near a keyframe it starts just after it, because the frames between
-  /// the keyframe and the start of the range are decoded and then dropped.
-  func ranges(of scan: FrameScan) -> [FarmRange] {
+  /// the keyframe and the start of the range are decoded and then dropped. As many ranges as have
+  /// `segmentFrames` frames are rendered together.
+  func ranges(of scan: FrameScan, segmentFrames: Int) -> [FarmRange] {
+    var ranges = ranges(of: scan)
+    var frames = 0
+    for index in ranges.indices {
+      let count = ranges[index].count
+      ranges[index].continuesSegment = index > 0 && frames + count <= segmentFrames
+      frames = ranges[index].continuesSegment ? frames + count : count
+    }
+    return ranges
+  }
+
+  private func ranges(of scan: FrameScan) -> [FarmRange] {
     let count = scan.times.count
     let (numbers, entries) = keyframes(of: scan)
     let slack = Int(Self.slack * Double(length(count)))

@@ -148,8 +148,9 @@ package struct OpenJobTemplate: Sendable {
   private func space(of phase: FarmPhase) -> [String] {
     guard let numbers = work.pending[phase], isDivided(phase) else { return [] }
     let target = targetSeconds == nil ? "" : ", targetRuntimeSeconds: \"{{Param.TargetSeconds}}\""
-    // The numbers of clips have gaps between them.
-    let constraint = phase.isByRange ? "CONTIGUOUS" : "NONCONTIGUOUS"
+    // The numbers of clips, and of segments of several ranges, have gaps between them.
+    let isWhole = phase == .detect || (phase == .render && numbers.spans.count == 1)
+    let constraint = isWhole ? "CONTIGUOUS" : "NONCONTIGUOUS"
     return [
       "    parameterSpace:",
       "      taskParameterDefinitions:",

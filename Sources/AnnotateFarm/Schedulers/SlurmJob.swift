@@ -16,12 +16,12 @@ package struct SlurmJob: Sendable {
   /// The smallest number of clips in a task that links, because linking is quick.
   private static let linkedAtOnce = 8
 
-  /// The jobs for the remaining work, each of which waits for the one before.
+  /// The jobs for the remaining work: one, or by phase several, each of which waits for the one before.
   ///
   /// Among several clips, a clip that fails must not stop the others: jobs wait for the end of the job
   /// before, not for its success, and the commands refuse to work without the results that they need.
   package static func jobs(for work: ScheduledWork, _ options: SlurmOptions) -> [SlurmJob] {
-    if let workers = options.workers { return sharedJobs(for: work, workers, options) }
+    guard options.goesByPhase else { return sharedJobs(for: work, options) }
     var jobs: [SlurmJob] = []
     for phase in FarmPhase.allCases {
       guard let pending = work.pending[phase], !pending.isEmpty else { continue }
@@ -49,14 +49,14 @@ package struct SlurmJob: Sendable {
   /// for another.
   private static func sharedJobs(
     for work: ScheduledWork,
-    _ workers: Int,
     _ options: SlurmOptions
   ) -> [SlurmJob] {
     let pending = RangeNumbers(Set(work.pending.values.flatMap(\.all)).sorted())
     guard !pending.isEmpty else { return [] }
     let tasks = [RangeNumbers](
       repeating: pending,
-      count: min(workers, options.largestArray)
+      // A task that begins when everything is done ends at once.
+      count: max(1, min(options.workers ?? pending.count, options.largestArray))
     )
     let words = [work.program] + work.sharedArguments(folder: work.folder)
     let command = "exec " + words.shellCommand
@@ -105,7 +105,8 @@ package struct SlurmJob: Sendable {
     let array = taskCount > 1 ? ["--array=0-\(taskCount - 1)\(limit)"] : []
     let asked = options.directives.map { "--\($0.name)" + ($0.value.map { "=\($0)" } ?? "") }
     let directives =
-      ["--job-name=annotate-\(name(of: phase))-\(plainName(work.name))"] + array
+      ["--job-name=annotate-\(name(of: phase))-\(plainName(work.name))-\(tag(of: work.folder))"]
+      + array
       // A task that runs again appends to its log and skips finished ranges.
       + ["--requeue", "--open-mode=append"] + asked
     return (["#!/bin/bash"] + directives.map { "#SBATCH \($0)" } + body)
@@ -133,6 +134,13 @@ package struct SlurmJob: Sendable {
     stride(from: 0, to: words.count, by: 10).map { index in
       "  " + words[index..<min(index + 10, words.count)].joined(separator: " ")
     }
+  }
+
+  /// Eight digits that tell jobs of work folders with one name apart: an FNV-1a hash of the path.
+  private static func tag(of folder: String) -> String {
+    let hash = folder.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
   /// A name that needs no quotes in a line with sbatch options.

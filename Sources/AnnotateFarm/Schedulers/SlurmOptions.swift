@@ -8,8 +8,10 @@ package struct SlurmOptions: Sendable, Equatable {
   package var largestArray: Int
   /// The smallest number of ranges in a task.
   package var rangesPerTask = 1
-  /// The number of tasks that share all the work; nil for jobs by phase.
+  /// The number of tasks that share all the work; nil for one for each range.
   package var workers: Int?
+  /// Whether each phase is a job of its own, whose tasks do ranges.
+  package var goesByPhase = false
 
   /// The defaults for a cluster with a largest array size.
   package init(largestArray: Int) {

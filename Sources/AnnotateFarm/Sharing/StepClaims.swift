@@ -49,9 +49,8 @@ package final class StepClaims: Sendable {
   /// - Throws: `.cannotCreate` if a claim cannot be written.
   package func claim(_ step: FarmStep, plan: String) throws(AnnotateError) -> Answer {
     let path = path(of: step)
-    try FolderMaking.make(folder.folder(of: step.phase, step.clip))
     for _ in 0..<2 {
-      if try create(path, content(plan: plan)) {
+      if try createWithFolder(path, content(plan: plan)) {
         held.withLock { _ = $0.insert(path) }
         return .granted
       }
@@ -116,6 +115,18 @@ package final class StepClaims: Sendable {
       "worker": .string(worker.text), "plan": .string(plan),
       "exitCode": exitCode.map { .integer(Int($0)) },
     ]).line + "\n"
+  }
+
+  /// Makes a file, and its folder if that is missing; false if there is a file.
+  private func createWithFolder(_ path: String, _ text: String) throws(AnnotateError) -> Bool {
+    do throws(AnnotateError) {
+      return try create(path, text)
+    } catch {
+      let folder = PartialFile.split(path).folder
+      guard FileIdentity(of: folder) == nil else { throw error }
+      try FolderMaking.make(folder)
+      return try create(path, text)
+    }
   }
 
   /// Makes a file; false if there is one.

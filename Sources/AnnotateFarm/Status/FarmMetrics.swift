@@ -1,3 +1,5 @@
+internal import AnnotateJSON
+
 /// The progress of the work on a plan in the text format of Prometheus, for its collector of text files.
 package struct FarmMetrics {
   private let status: FarmStatus
@@ -20,16 +22,41 @@ package struct FarmMetrics {
     let frames = [FarmPhase.detect, .render].map { phase in
       "annotate_farm_frames_done{\(labels),phase=\"\(phase.rawValue)\"} \(status.framesDone(phase))"
     }
+    let costs = FarmPhase.allCases.map { (phase: $0, cost: status.cost(of: $0)) }
     let total = status.plan.clips.reduce(0) { $0 + $1.frameCount }
     let leftOut = status.plan.clips.count { $0.obstacle != nil }
     return Self.gauge("steps", "Steps of the plan, by phase and state.", steps)
       + Self.gauge("frames", "Frames of the plan.", ["annotate_farm_frames{\(labels)} \(total)"])
       + Self.gauge("frames_done", "Frames whose ranges are done, by phase.", frames)
+      + gauge("seconds", "Seconds that the steps took that are done, by phase.", costs) {
+        .rounded($0.seconds, places: 3)
+      }
+      + gauge("retries", "How often the steps that are done were tried again, by phase.", costs) {
+        .integer($0.retries)
+      }
+      + gauge("frames_per_second", "Speed of one process, by phase.", costs) {
+        $0.framesPerSecond.map { .rounded($0, places: 3) }
+      }
       + Self.gauge(
         "clips_left_out",
         "Clips that cannot be annotated.",
         ["annotate_farm_clips_left_out{\(labels)} \(leftOut)"]
       )
+  }
+
+  private func gauge(
+    _ name: String,
+    _ help: String,
+    _ costs: [(phase: FarmPhase, cost: FarmStatus.Cost)],
+    _ value: (FarmStatus.Cost) -> JSONValue?
+  ) -> String {
+    let samples = costs.compactMap { phase, cost in
+      value(cost).map { number in
+        "annotate_farm_\(name){\(labels),phase=\"\(phase.rawValue)\"} "
+          + number.line
+      }
+    }
+    return Self.gauge(name, help, samples)
   }
 
   private static func gauge(_ name: String, _ help: String, _ samples: [String]) -> String {

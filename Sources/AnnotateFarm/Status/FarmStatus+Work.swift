@@ -15,13 +15,14 @@ extension FarmStatus {
     let unfinished = Dictionary(
       uniqueKeysWithValues: FarmPhase.allCases.map { ($0, Set(self.unfinished($0).all)) }
     )
+    let segments = Set(entries.filter { $0.step.phase == .render }.map(\.rangeNumber))
     var pending: [FarmPhase: [Int]] = [:]
     for clip in clips where unfinished[.join]?.contains(clip.lowerBound) == true {
       pending[.join, default: []].append(clip.lowerBound)
       let isLinked = unfinished[.link]?.contains(clip.lowerBound) == false
       // Before the clip is linked, it is unknown which rendered ranges can be kept.
       pending[.render, default: []] += clip.filter {
-        !isLinked || unfinished[.render]?.contains($0) == true
+        segments.contains($0) && (!isLinked || unfinished[.render]?.contains($0) == true)
       }
       guard !isLinked else { continue }
       pending[.link, default: []].append(clip.lowerBound)

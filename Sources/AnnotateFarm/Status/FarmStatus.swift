@@ -28,6 +28,8 @@ package struct FarmStatus: Sendable {
     package let rangeNumber: Int
     /// The state.
     package var state: State
+    /// The result, if the step is done.
+    package let result: FarmResult?
   }
 
   /// The plan.
@@ -74,8 +76,7 @@ package struct FarmStatus: Sendable {
     for (phase, hash) in hashes {
       let begun = folder.begunStems(of: phase, clip, outputs)
       let failures = StepClaims.failures(in: folder.folder(of: phase, clip.name), plan: hash)
-      let ranges: [FarmRange?] = phase.isByRange ? clip.ranges : [nil]
-      for (offset, range) in ranges.enumerated() {
+      for (offset, range) in Self.ranges(of: phase, clip) {
         let step = FarmStep(phase, clip: clip.name, range: range)
         // Rendered ranges depend on the linked faces.
         let origin = phase == .render ? faces : nil
@@ -85,10 +86,27 @@ package struct FarmStatus: Sendable {
         if let code = failures[folder.stem(of: step)], state == .missing {
           state = .failed("it has failed with exit code \(code)")
         }
-        entries.append(Entry(step: step, rangeNumber: first + offset, state: state))
+        let entry = Entry(
+          step: step,
+          rangeNumber: first + offset,
+          state: state,
+          result: found.result
+        )
+        entries.append(entry)
       }
     }
     return entries
+  }
+
+  /// The ranges that a phase does separately, each with the index of its first range; nil stands for the clip.
+  private static func ranges(of phase: FarmPhase, _ clip: FarmClip) -> [(Int, FarmRange?)] {
+    switch phase {
+    case .detect: return Array(clip.ranges.enumerated())
+    case .render:
+      let firsts = clip.ranges.indices.filter { !clip.ranges[$0].continuesSegment }
+      return Array(zip(firsts, clip.segments))
+    case .link, .join: return [(0, nil)]
+    }
   }
 
   /// The steps of a phase that are not done.
@@ -164,6 +182,32 @@ package struct FarmStatus: Sendable {
 }
 
 extension FarmStatus {
+  /// What the results of a phase have cost, as their records tell.
+  package struct Cost {
+    /// How long the steps took, in seconds.
+    package var seconds = 0.0
+    /// The frames of the steps that were measured.
+    package var frames = 0
+    /// How often a step was tried again.
+    package var retries = 0
+
+    /// The speed of one process; nil if nothing was measured.
+    package var framesPerSecond: Double? { seconds > 0 ? Double(frames) / seconds : nil }
+  }
+
+  /// What the results of a phase have cost.
+  package func cost(of phase: FarmPhase) -> Cost {
+    var cost = Cost()
+    for entry in entries where entry.step.phase == phase {
+      guard let result = entry.result else { continue }
+      cost.retries += result.attempts - 1
+      guard let seconds = result.seconds else { continue }
+      cost.seconds += seconds
+      cost.frames += result.count
+    }
+    return cost
+  }
+
   /// Whether every output is complete.
   package var isDone: Bool { unfinished(.join).isEmpty }
 

@@ -12,11 +12,16 @@ extension FarmFolder {
   ///
   /// - Parameters:
   ///   - step: The step.
+  ///   - names: What is in the folder of its results.
   ///   - observer: This process.
-  func removeAbandonedFiles(of step: FarmStep, observedBy observer: WriterName) {
+  func removeAbandonedFiles(
+    of step: FarmStep,
+    among names: [String],
+    observedBy observer: WriterName
+  ) {
     let (folder, stem) = (folder(of: step.phase, step.clip), stem(of: step))
     lazy var now = FileSystemClock.now(in: folder)
-    for name in FolderListing.names(in: folder) {
+    for name in names {
       // The form is STEM.WRITER.….partial, perhaps after a dot. Temporary files of records name no
       // writer.
       let parts = name.drop { $0 == "." }.split(separator: ".")

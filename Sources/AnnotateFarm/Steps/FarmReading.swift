@@ -10,20 +10,37 @@ struct FarmReading: ~Copyable {
   let pictures: PictureSource?
   let demuxer: Demuxer
 
+  /// What is known of a job before its input is opened.
+  struct Paths: Sendable {
+    let plan: OutputPlan
+    let pictures: PictureSource?
+
+    /// Checks the paths of a job.
+    ///
+    /// - Throws: `.usage` if a farm cannot do the job, and every error of the paths.
+    init(_ job: AnnotationJob) throws(AnnotateError) {
+      try FarmReading.check(job)
+      plan = try OutputPlan(job)
+      guard plan.pictures == nil else {
+        throw FarmReading.unshared(job.output.path, "only videos can be joined")
+      }
+      pictures = try PictureSource(job)
+      try plan.check(job, pictures)
+    }
+  }
+
   /// Opens the input.
   ///
+  /// - Parameters:
+  ///   - job: The job.
+  ///   - paths: Its paths, if they were checked before.
   /// - Throws: `.usage` if a farm cannot do the job, and every error of the input.
-  init(_ job: AnnotationJob) throws(AnnotateError) {
-    try Self.check(job)
-    let plan = try OutputPlan(job)
-    guard plan.pictures == nil else {
-      throw Self.unshared(job.output.path, "only videos can be joined")
-    }
-    let pictures = try PictureSource(job)
-    try plan.check(job, pictures)
-    let demuxer = try DetectionInput.open(job.input, pictures)
+  init(_ job: AnnotationJob, _ paths: Paths? = nil) throws(AnnotateError) {
+    let checked: Paths
+    if let paths { checked = paths } else { checked = try Paths(job) }
+    let demuxer = try DetectionInput.open(job.input, checked.pictures)
     self.demuxer = demuxer
-    (self.plan, self.pictures) = (plan, pictures)
+    (plan, pictures) = (checked.plan, checked.pictures)
   }
 
   /// Computes the facts by which the input is recognised.

@@ -18,7 +18,9 @@ extension FarmWorker {
     let hash = try plan.hash(of: clip, for: .detect)
     let step = FarmStep(.detect, clip: clip.name, range: range)
     let job = job(of: clip)
-    try check(clip, PictureSource(job))
+    try known.checkOnce(clip.name) { () throws(AnnotateError) in
+      try check(clip, PictureSource(job))
+    }
     if case .done(let result) = try folder.state(of: step, plan: hash, thoroughly: true) {
       return .existing(result)
     }
@@ -27,9 +29,16 @@ extension FarmWorker {
     let span = FrameSpan(range, of: clip)
     let detection: RangeDetectionResult
     do {
-      detection = try await detect(job, range, span, into: path, listener)
+      detection = try await detect(clip, job, range, span, into: path, listener)
     } catch is MissedEntry {
-      detection = try await detect(job, range, span.fromBeginning, into: path, listener)
+      detection = try await detect(
+        clip,
+        job,
+        range,
+        span.fromBeginning,
+        into: path,
+        listener
+      )
     }
     var result = FarmResult(
       phase: .detect,
@@ -44,13 +53,14 @@ extension FarmWorker {
   }
 
   private func detect(
+    _ clip: FarmClip,
     _ job: AnnotationJob,
     _ range: FarmRange,
     _ span: FrameSpan,
     into path: String,
     _ listener: Listener
   ) async throws -> RangeDetectionResult {
-    let reading = try FarmReading(job)
+    let reading = try reading(clip, job)
     let preparation = try preparation(of: reading, job)
     guard case .detected(let models) = preparation.faces else {
       throw AnnotateError(.internalFault, "the job has no detector")
@@ -58,7 +68,7 @@ extension FarmWorker {
     let header = try preparation.detectionHeader()
     try check(header.content)
     let stream = preparation.video
-    let target = DetectionsTarget(
+    var target = DetectionsTarget(
       path: path,
       header: DetectionsHeader(
         sidecar: header,
@@ -72,6 +82,7 @@ extension FarmWorker {
       isStrict: job.output.isStrict,
       mayBeEmpty: true
     )
+    target.isTemporary = true
     return try await RangeDetectionPipeline.detect(
       reading.demuxer,
       of: preparation.main,
@@ -92,7 +103,8 @@ extension FarmWorker {
       job,
       reading.plan,
       source: reading.demuxer.source,
-      pictures: reading.pictures
+      pictures: reading.pictures,
+      models: models
     )
   }
 

@@ -71,7 +71,7 @@ extension FarmWorker {
   ) throws(AnnotateError) -> [Part] {
     let hash = try plan.hash(of: clip, for: .render)
     var parts: [Part] = []
-    for range in clip.ranges {
+    for range in clip.segments {
       let step = FarmStep(.render, clip: clip.name, range: range)
       // Digests are compared while the packets are read.
       let state = try folder.state(of: step, plan: hash, origin: faces.digest, thoroughly: false)

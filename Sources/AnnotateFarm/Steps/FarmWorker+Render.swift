@@ -19,16 +19,19 @@ extension FarmWorker {
     try check(clip)
     let hash = try plan.hash(of: clip, for: .render)
     let job = try job(of: clip).resolvingStyles()
-    try check(clip, PictureSource(job))
-    let faces = try linked(clip)
+    try known.checkOnce(clip.name) { () throws(AnnotateError) in
+      try check(clip, PictureSource(job))
+    }
+    let faces = try known.linked(clip.name) { () throws(AnnotateError) in try linked(clip) }
     let step = FarmStep(.render, clip: clip.name, range: range)
     let state = try folder.state(of: step, plan: hash, origin: faces.digest, thoroughly: true)
     if case .done(let result) = state { return .existing(result) }
     let path = try temporaryPath(for: step)
     defer { PartialFile.discard(path) }
-    let index = clip.ranges.firstIndex(of: range) ?? 0
+    let index = clip.ranges.firstIndex { $0.first == range.first } ?? 0
     let segment = Segment(
       sidecar: folder.filePath(of: faces, FarmStep(.link, clip: clip.name)),
+      digest: faces.digest,
       firstFrame: faces.firstFrames?[index] ?? range.first,
       count: range.count,
       path: path
@@ -36,9 +39,9 @@ extension FarmWorker {
     let span = FrameSpan(range, of: clip)
     let rendered: AnnotationResult
     do {
-      rendered = try await render(job, segment, span, listener)
+      rendered = try await render(clip, job, segment, span, listener)
     } catch is MissedEntry {
-      rendered = try await render(job, segment, span.fromBeginning, listener)
+      rendered = try await render(clip, job, segment, span.fromBeginning, listener)
     }
     var result = FarmResult(
       phase: .render,
@@ -58,6 +61,8 @@ extension FarmWorker {
   private struct Segment {
     /// The path of the sidecar of the whole video.
     let sidecar: String
+    /// The digest of its contents.
+    let digest: String
     /// The index in the sidecar of the first frame.
     let firstFrame: Int
     /// The planned number of frames.
@@ -67,14 +72,17 @@ extension FarmWorker {
   }
 
   private func render(
+    _ clip: FarmClip,
     _ job: AnnotationJob,
     _ segment: Segment,
     _ span: FrameSpan,
     _ listener: Listener
   ) async throws -> AnnotationResult {
-    let reading = try FarmReading(job)
+    let reading = try reading(clip, job)
     let main = try MainVideo(of: reading.demuxer.source)
-    let faces = try RecordedFaces(trusting: segment.sidecar, for: main)
+    let faces = try known.faces(segment.digest) { () throws(AnnotateError) in
+      try RecordedFaces(trusting: segment.sidecar, for: main)
+    }
     try faces.check(allow: job)
     let preparation = try JobPreparation(
       job,

@@ -47,6 +47,14 @@ package struct FarmWorker: Sendable {
   package let folder: FarmFolder
   /// The plan.
   package let plan: FarmPlan
+  /// The models, which several steps of one process use.
+  let models = SharedModels()
+  /// What earlier steps of this process have checked.
+  let known = KnownClips()
+  /// When the current step began.
+  package var begin = ContinuousClock.now
+  /// Which attempt at its steps this is.
+  package var attempt = 1
 
   /// Makes a worker for a plan.
   ///
@@ -78,9 +86,21 @@ package struct FarmWorker: Sendable {
         "annotate is \(AnnotationPipeline.version), and was \(plan.programVersion)"
       )
     }
-    for file in plan.files where try FileDigest.sha256(of: file.path) != file.sha256 {
-      throw changed(file.path, "its contents have changed since then")
+    try known.checkOnce("/") { () throws(AnnotateError) in
+      for file in plan.files where try FileDigest.sha256(of: file.path) != file.sha256 {
+        throw changed(file.path, "its contents have changed since then")
+      }
     }
+  }
+
+  /// Opens the input of a clip for a step that writes nothing at the final paths.
+  ///
+  /// - Throws: Every error of the input.
+  func reading(_ clip: FarmClip, _ job: AnnotationJob) throws(AnnotateError) -> FarmReading {
+    let paths = try known.paths(of: clip.name) { () throws(AnnotateError) in
+      try FarmReading.Paths(job)
+    }
+    return try FarmReading(job, paths)
   }
 
   /// Checks that an input has not changed since the plan was made.
@@ -128,7 +148,7 @@ package struct FarmWorker: Sendable {
   func command(for step: FarmStep) -> String {
     let start = "annotate farm \(step.phase.rawValue) -d '\(folder.path)'"
     guard let range = step.range, let clip = plan.clip(named: step.clip),
-      let index = clip.ranges.firstIndex(of: range)
+      let index = clip.ranges.firstIndex(where: { $0.first == range.first })
     else { return start + (plan.clips.count > 1 ? " --clip '\(step.clip)'" : "") }
     return start + " --chunk \(plan.rangeNumbers(of: clip).lowerBound + index)"
   }
@@ -147,14 +167,14 @@ package struct FarmWorker: Sendable {
     _ result: FarmResult
   ) throws(AnnotateError) -> FarmResult {
     var result = result
-    result.digest = try FileDigest.content(of: path)
-    result.size = FileIdentity(of: path)?.size ?? 0
+    (result.digest, result.size) = try FileDigest.contentAndSize(of: path)
     result.file =
       "\(folder.stem(of: step)).\(result.digest.prefix(12)).\(FarmFolder.fileExtension(of: step.phase))"
     let final = folder.filePath(of: result, step)
     guard rename(path, final) == 0 else {
       throw AnnotateError(.inputOutput, "cannot write", subject: final, why: systemReason(errno))
     }
+    PartialFile.forget(path)
     try record(result, of: step)
     return result
   }
@@ -164,10 +184,9 @@ package struct FarmWorker: Sendable {
   /// - Throws: `.inputOutput` or `.cannotCreate` if that fails.
   func record(_ result: FarmResult, of step: FarmStep) throws(AnnotateError) {
     var stored = result
+    (stored.seconds, stored.attempts) = ((ContinuousClock.now - begin) / .seconds(1), attempt)
     if step.phase == .join { stored.file = plan.roots.portable(result.file) }
-    let file = try PartialFile(for: folder.recordPath(of: step), overwrites: true)
-    try FileContents.write(Array((stored.json.line + "\n").utf8), to: file)
-    try file.commit()
+    try OwnFile.write(Array((stored.json.line + "\n").utf8), to: folder.recordPath(of: step))
   }
 
   /// Makes a unique temporary path for the file of a result, and removes what killed workers have left of
@@ -179,8 +198,8 @@ package struct FarmWorker: Sendable {
   func temporaryPath(for step: FarmStep) throws(AnnotateError) -> String {
     let folder = try makeFolder(for: step)
     let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
-    // The writers of lines hide their files themselves.
-    let dot = step.phase == .render ? "." : ""
+    // The writer of sidecars hides its file itself.
+    let dot = step.phase == .link ? "" : "."
     let writer = try WriterName.own()
     let path = "\(folder)/\(dot)\(self.folder.stem(of: step)).\(writer.text).\(suffix).partial"
     PartialFile.reserve(path)
@@ -194,8 +213,9 @@ package struct FarmWorker: Sendable {
   @discardableResult
   func makeFolder(for step: FarmStep) throws(AnnotateError) -> String {
     let path = folder.folder(of: step.phase, step.clip)
-    try FolderMaking.make(path)
-    folder.removeAbandonedFiles(of: step, observedBy: try .own())
+    let names = FolderListing.names(in: path)
+    if names.isEmpty { try FolderMaking.make(path) }
+    folder.removeAbandonedFiles(of: step, among: names, observedBy: try .own())
     return path
   }
 }

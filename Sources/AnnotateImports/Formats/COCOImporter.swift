@@ -12,7 +12,7 @@ package struct COCOImporter: TrackImporter {
     _ bytes: [UInt8],
     firstFrame: Int
   ) throws(ImportFailure) -> ImportedClip {
-    let document = try Self.parse(bytes)
+    let document = try ImportedJSON.parse(bytes)
     let images = try COCOImages(document, firstFrame)
     let points = Self.points(document)
     var numbered: [Int: [ImportedKey]] = [:]
@@ -29,15 +29,6 @@ package struct COCOImporter: TrackImporter {
     var clip = try ImportedClip(numbered: numbered, unnumbered: unnumbered)
     clip.pictureSize = images.size
     return clip
-  }
-
-  private static func parse(_ bytes: [UInt8]) throws(ImportFailure) -> JSONValue {
-    do throws(JSONSyntaxError) {
-      return try JSONValue(parsing: bytes)
-    } catch {
-      let line = bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") } + 1
-      throw ImportFailure("it is not JSON: \(error.reason)", line: line)
-    }
   }
 
   static func list(_ name: String, of document: JSONValue) throws(ImportFailure) -> [JSONValue] {

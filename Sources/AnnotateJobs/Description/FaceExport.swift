@@ -39,7 +39,9 @@ public struct FaceExport: Sendable, Equatable {
 
   /// The file or folder that is written.
   package var writtenPath: WrittenPath {
-    exporter.fileExtension == nil ? .folder(path, ownsFile: YOLOExporter.owns) : .file(path)
+    let exporter = exporter
+    return exporter.fileExtension == nil
+      ? .folder(path, ownsFile: { exporter.owns($0) }) : .file(path)
   }
 
   /// The same export with another path.

@@ -90,7 +90,7 @@ extension EncoderChoice {
   }
 
   /// Whether every picture is encoded independently.
-  private var standsAlone: Bool {
+  package var standsAlone: Bool {
     // FFmpeg's FFV1 can refer to earlier pictures, but this program does not use that.
     if codec.pointee.id == AV_CODEC_ID_FFV1 { return true }
     let descriptor = avcodec_descriptor_get(codec.pointee.id)

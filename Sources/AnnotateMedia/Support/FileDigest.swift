@@ -19,11 +19,22 @@ package enum FileDigest {
   ///
   /// - Throws: `.inputOutput` if the file cannot be read.
   package static func content(of path: String) throws(AnnotateError) -> String {
+    try contentAndSize(of: path).digest
+  }
+
+  /// The digest of a file's contents, and their size in bytes.
+  ///
+  /// - Throws: as `content`.
+  package static func contentAndSize(
+    of path: String
+  ) throws(AnnotateError) -> (digest: String, size: Int) {
     var digest = try ContentDigest()
+    var size = 0
     try read(path) { block, count in
       block.withUnsafeBufferPointer { digest.add(UnsafeBufferPointer(rebasing: $0[..<count])) }
+      size += count
     }
-    return digest.takeText()
+    return (digest.takeText(), size)
   }
 
   /// The SHA-256 of bytes, in hexadecimal digits.

@@ -27,7 +27,7 @@ package enum ExportDestination: Sendable {
         try transaction.makeFolder(
           for: path,
           overwrites: overwrites,
-          ownsFile: YOLOExporter.owns
+          ownsFile: { exporter.owns($0) }
         )
       )
     }

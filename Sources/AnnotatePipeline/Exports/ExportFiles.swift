@@ -24,7 +24,11 @@ struct ExportFiles {
     in transaction: FileTransaction
   ) throws(AnnotateError) {
     guard !exports.isEmpty else { return nil }
-    builder = ExportedClipBuilder(header, hidden: .leftOut)
+    builder = ExportedClipBuilder(
+      header,
+      hidden: .leftOut,
+      keepsDetails: exports.contains(where: \.exporter.needsDetails)
+    )
     targets = try exports.map { export throws(AnnotateError) in
       let exporter = export.exporter
       let destination = try ExportDestination(

@@ -87,7 +87,13 @@ public struct SidecarExport: Sendable {
       )
     }
     let reader = try SidecarReader.open(sidecar)
-    let clip = try ExportedClip(reading: reader, of: sidecar, tracks: tracks, hidden: hidden)
+    let clip = try ExportedClip(
+      reading: reader,
+      of: sidecar,
+      tracks: tracks,
+      hidden: hidden,
+      keepsDetails: exports.contains(where: \.exporter.needsDetails)
+    )
     for warning in clip.warnings(for: exports.map(\.exporter), of: sidecar) { onWarning(warning) }
     let folder = sidecar.lastIndex(of: "/").map { String(sidecar[...$0]) } ?? ""
     // A sidecar does not choose which files are opened elsewhere.

@@ -34,17 +34,18 @@ public struct ImportPipeline: Sendable {
       reading: [job.tracks, job.video.path, job.known].compactMap(\.self),
       overwrites: job.overwrites
     )
-    let tracks = try ImportedFile(job)
+    var tracks = try ImportedFile(job)
     let pictures = try PictureSource(detection.annotation)
     let demuxer = try DetectionInput.open(job.video, pictures)
     let video = try MainVideo(of: demuxer.source)
-    try tracks.check(fits: video)
+    try tracks.fit(video)
     for warning in tracks.warnings { onWarning(warning) }
     let known = try job.known.map { path throws(AnnotateError) in
       try RecordedFaces(path, for: video)
     }
     let losses = LossReporter(isStrict: false, onWarning: onWarning)
     let stages = try ImportingStages(demuxer, of: video, tracks, known: known, losses)
+    let options = tracks.recordedOptions
     let transaction = FileTransaction()
     let files = try FaceFiles(
       sidecar: detection.sidecarPath,
@@ -53,7 +54,7 @@ public struct ImportPipeline: Sendable {
       overwrites: job.overwrites,
       in: transaction
     ) { () throws(AnnotateError) in
-      let header = try video.header(options: tracks.recordedOptions)
+      let header = try video.header(options: options)
       return SidecarRecord(header, json: header.json)
     }
     let record = RecordStage(

@@ -11,8 +11,8 @@ struct ImportedFile: Sendable {
 
   private let path: String
   private let format: String
-  /// The contents of the file.
-  let clip: ImportedClip
+  /// The contents of the file, in pixels once the picture is known.
+  private(set) var clip: ImportedClip
 
   /// Reads a file.
   ///
@@ -55,11 +55,12 @@ struct ImportedFile: Sendable {
     ]
   }
 
-  /// Checks that the positions fit the picture of a video.
+  /// Turns positions into pixels of the picture of a video.
   ///
   /// - Throws: `.badInput` if they were measured in a picture of another size.
-  func check(fits video: MainVideo) throws(AnnotateError) {
+  mutating func fit(_ video: MainVideo) throws(AnnotateError) {
     let size = video.geometry.displaySize
+    clip = clip.inPixels(of: size)
     guard let stated = clip.pictureSize, stated != size else { return }
     throw failure(
       "its pictures are \(stated), those of '\(video.source.path)' are \(size)",

@@ -19,21 +19,24 @@ package enum FaceSupply: Sendable {
     for job: AnnotationJob,
     of video: MainVideo,
     isStill: Bool,
-    detector: (any FaceDetector)? = nil
+    detector: (any FaceDetector)? = nil,
+    models: SharedModels? = nil
   ) throws(AnnotateError) {
     if let path = job.recordedFaces {
       let faces = try RecordedFaces(path, for: video)
       try faces.check(allow: job)
       self = .recorded(faces)
     } else {
-      self = .detected(
-        try DetectionModels(
-          for: job.tracking.needed(of: job.detection),
-          in: DetectionMethod.Input(job.input, isStill: isStill),
-          detector: detector,
-          from: .locate()
+      let options = job.tracking.needed(of: job.detection)
+      let input = DetectionMethod.Input(job.input, isStill: isStill)
+      if let models, detector == nil {
+        let size = video.geometry.codedSize
+        self = .detected(try models.models(for: options, in: input, size: size))
+      } else {
+        self = .detected(
+          try DetectionModels(for: options, in: input, detector: detector, from: .locate())
         )
-      )
+      }
     }
   }
 

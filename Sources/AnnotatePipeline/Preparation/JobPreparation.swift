@@ -33,8 +33,8 @@ package final class JobPreparation: Sendable {
   /// The part of the input that is wanted; nil for all of it.
   let excerpt: Excerpt?
 
-  /// Finds everything that the job needs; `faces` is the origin of the faces if it is already known, and
-  /// `detector` replaces the one that the job names.
+  /// Finds everything that the job needs; `faces` is the origin of the faces if it is already known,
+  /// `detector` replaces the one that the job names, and `models` has those of other jobs.
   ///
   /// - Throws: `.badInput` if there is no video, `.unavailable` if a model or encoder is missing.
   package init(
@@ -43,7 +43,8 @@ package final class JobPreparation: Sendable {
     source: SourceDescription,
     pictures: PictureSource? = nil,
     faces: FaceSupply? = nil,
-    detector: (any FaceDetector)? = nil
+    detector: (any FaceDetector)? = nil,
+    models: SharedModels? = nil
   ) throws(AnnotateError) {
     main = try MainVideo(of: source)
     let (video, geometry) = (main.stream, main.geometry)
@@ -75,7 +76,13 @@ package final class JobPreparation: Sendable {
     if let faces {
       supply = faces
     } else {
-      supply = try FaceSupply(for: job, of: main, isStill: isStill, detector: detector)
+      supply = try FaceSupply(
+        for: job,
+        of: main,
+        isStill: isStill,
+        detector: detector,
+        models: models
+      )
     }
     self.faces = supply
     format = plan.format
@@ -101,6 +108,9 @@ package final class JobPreparation: Sendable {
 
   /// Whether the frames cannot be encoded in parts, because all of them share a palette.
   package var needsWholeClip: Bool { destination == nil && encoder.needsWholeClip }
+
+  /// Whether every picture is encoded by itself, so that encoding in parts costs no space.
+  package var encodesPicturesAlone: Bool { encoder.standsAlone }
 
   var geometry: FrameGeometry { main.geometry }
 

@@ -2,17 +2,23 @@
 
 /** @typedef {[number, number, number, number]} Box left, top, width and height in pixels of display space */
 
+/**
+ * Whether corrections go on before the first key of a track, and after the last one.
+ * @typedef {{until?: boolean, from?: boolean}} Reach
+ */
+
 /** The smallest side of a box. */
 const SMALLEST_SIDE = 4;
 
 /**
- * The box of a frame: that of a key, or on the way from one key to the next; null before the first and after the
- * last key, where the box stays as it was found.
- * @param {Map<number, Box> | undefined} keys the boxes that the user has set, by frame
+ * The value of a frame, such as a box: that of a key, or on the way from one key to the next; null before the first
+ * and after the last key, where the face stays as it was found.
+ * @template {number[]} Value
+ * @param {Map<number, Value> | undefined} keys the values that the user has set, by frame
  * @param {number} frame
- * @returns {Box | null}
+ * @returns {Value | null}
  */
-function keyedBox(keys, frame) {
+function keyedValue(keys, frame) {
   if (!keys) return null;
   let [before, after] = [-Infinity, Infinity];
   for (const key of keys.keys()) {
@@ -22,7 +28,37 @@ function keyedBox(keys, frame) {
   const [start, end] = [keys.get(before), keys.get(after)];
   if (!start || !end) return null;
   const share = after === before ? 0 : (frame - before) / (after - before);
-  return /** @type {Box} */ (start.map((value, i) => value + (end[i] - value) * share));
+  return /** @type {Value} */ (start.map((value, i) => value + (end[i] - value) * share));
+}
+
+/**
+ * The key whose correction goes on to a frame before the first or after the last one.
+ * @param {Map<number, unknown> | undefined} keys
+ * @param {Reach | undefined} reach
+ * @param {number} frame
+ */
+function reachingKey(keys, reach, frame) {
+  if (!keys || keys.size === 0 || !reach) return null;
+  const [first, last] = [Math.min(...keys.keys()), Math.max(...keys.keys())];
+  if (frame < first && reach.until) return first;
+  return frame > last && reach.from ? last : null;
+}
+
+/**
+ * A box that is corrected as another one was: moved as far, and by as much larger or smaller.
+ * @param {Box} box
+ * @param {Box} from how the other one was found
+ * @param {Box} to how the user set it
+ * @returns {Box}
+ */
+function correctedBox(box, from, to) {
+  const side = (/** @type {0 | 1} */ i) => {
+    const size = from[i + 2] > 0 ? (box[i + 2] * to[i + 2]) / from[i + 2] : box[i + 2];
+    const middle = box[i] + box[i + 2] / 2 + to[i] + to[i + 2] / 2 - from[i] - from[i + 2] / 2;
+    return [middle - size / 2, size];
+  };
+  const [[x, width], [y, height]] = [side(0), side(1)];
+  return [x, y, width, height];
 }
 
 /**

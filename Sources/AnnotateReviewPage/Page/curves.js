@@ -8,7 +8,7 @@ const CURVES = [
 ];
 
 /** The number of frames that share one least and one greatest value if much time is shown. */
-const BIN = 32;
+const BIN = 8;
 
 /**
  * The value of a curve for one face of a track.
@@ -221,7 +221,7 @@ class TrackDrawing {
   drawPresence(track) {
     const { context, app } = this;
     context.fillStyle = app.color("seen");
-    for (const [from, to] of stretches(track)) {
+    for (const [from, to] of stretchesOf(track)) {
       const x = app.window.toX(app.table.times[from], this.width);
       const end = app.window.toX(app.endOf(to), this.width);
       if (end >= 0 && x <= this.width) context.fillRect(x, 0, Math.max(1, end - x), this.base + 2);
@@ -274,9 +274,22 @@ class TrackDrawing {
   }
 }
 
+/** @type {WeakMap<Track, [number, number][]>} */
+const knownStretches = new WeakMap();
+
 /**
- * The first and the last frame of each stretch of a track without gaps.
+ * The first and the last frame of each stretch of a track without gaps, found once.
  * @param {Track} track
+ */
+function stretchesOf(track) {
+  let known = knownStretches.get(track);
+  if (!known) knownStretches.set(track, (known = [...stretches(track)]));
+  return known;
+}
+
+/**
+ * @param {Track} track
+ * @returns {Generator<[number, number]>}
  */
 function* stretches(track) {
   const { frames } = track;

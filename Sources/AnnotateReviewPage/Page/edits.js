@@ -1,4 +1,4 @@
-// The user's edits: names, boxes, hidden tracks, and faces that belong to another track, are deleted or drawn. Each edit can be undone and done again.
+// The user's edits: names, boxes, points, hidden tracks, and faces that belong to another track, are deleted or drawn. Each edit can be undone and done again.
 
 /**
  * @typedef {object} State
@@ -6,15 +6,28 @@
  * @property {Set<number>} hidden
  * @property {Map<number, Map<number, Box>>} boxes the boxes that the user has set, by track and frame; drawn faces
  *   are tracks below 0
+ * @property {Map<number, Reach>} reach how far the corrections of a track go on
+ * @property {Map<string, Map<number, Share>>} points the points that the user has set, by `partKey` and frame
  * @property {Map<number, Owners>} owners the numbers of the tracks that were merged or split, and of drawn faces
  * @property {Map<number, Ranges>} gone the frames in which faces were deleted, by track
  * @property {Set<string>} checked the doubts that the user has called right, by `doubtKey`
  */
 
+/**
+ * How faces were found, for edits that depend on it.
+ * @typedef {object} Findings
+ * @property {(id: number, frame: number) => Box | null} box
+ * @property {(id: number, name: string, frame: number) => [number, number] | null} point
+ */
+
 class Edits extends EventTarget {
-  /** @param {{id: number, name?: string, hidden?: boolean}[]} tracks */
-  constructor(tracks) {
+  /**
+   * @param {{id: number, name?: string, hidden?: boolean}[]} tracks
+   * @param {Findings} found
+   */
+  constructor(tracks, found) {
     super();
+    this.found = found;
     /** The tracks of the sidecar. */
     this.ids = tracks.map(({ id }) => id);
     /** @type {State} */
@@ -24,6 +37,8 @@ class Edits extends EventTarget {
       owners: new Map(),
       gone: new Map(),
       boxes: new Map(),
+      reach: new Map(),
+      points: new Map(),
       checked: new Set(),
     };
     /** @type {State[]} */
@@ -81,26 +96,33 @@ class Edits extends EventTarget {
   }
 
   /**
-   * @param {number} id
+   * Names tracks, as one edit.
+   * @param {number[]} ids
    * @param {string} name
    */
-  rename(id, name) {
+  rename(ids, name) {
     const wanted = name.trim();
-    if (wanted === this.name(id)) return;
+    const others = ids.filter((id) => wanted !== (this.state.names.get(id) ?? ""));
+    if (others.length === 0) return;
     this.change((state) => {
-      if (wanted) state.names.set(id, wanted);
-      else state.names.delete(id);
+      for (const id of others) {
+        if (wanted) state.names.set(id, wanted);
+        else state.names.delete(id);
+      }
     });
   }
 
   /**
-   * @param {number} id
+   * Hides or shows tracks, as one edit.
+   * @param {number[]} ids
    * @param {boolean} isHidden
    */
-  hide(id, isHidden) {
+  hide(ids, isHidden) {
     this.change((state) => {
-      if (isHidden) state.hidden.add(id);
-      else state.hidden.delete(id);
+      for (const id of ids) {
+        if (isHidden) state.hidden.add(id);
+        else state.hidden.delete(id);
+      }
     });
   }
 
@@ -192,6 +214,8 @@ class Edits extends EventTarget {
     this.change((state) => {
       const drawn = source ?? Math.min(0, ...state.boxes.keys(), ...state.owners.keys()) - 1;
       if (!state.owners.has(drawn)) state.owners.set(drawn, [[0, id]]);
+      // Its eyes and mouth stay where they are set once.
+      state.reach.set(drawn, { until: true, from: true });
       setKey(state, drawn, frame, box);
     });
   }
@@ -205,12 +229,112 @@ class Edits extends EventTarget {
   }
 
   /**
-   * The box of a track in a frame that the user has set, or that lies between two of them.
+   * The box of a track in a frame that the user has set, that lies between two of them, or to which a correction
+   * goes on; null if the box is as it was found.
+   * @param {number} id
+   * @param {number} frame
+   * @param {Box | null} found the box as it was found, where that is known more exactly
+   * @returns {Box | null}
+   */
+  box(id, frame, found = null) {
+    const keys = this.state.boxes.get(id);
+    const set = keyedValue(keys, frame);
+    if (set) return set;
+    const key = reachingKey(keys, this.state.reach.get(id), frame);
+    if (key === null) return null;
+    const [here, there, wanted] = [found ?? this.found.box(id, frame), this.found.box(id, key), keys?.get(key)];
+    return here && there && wanted ? correctedBox(here, there, wanted) : null;
+  }
+
+  /**
+   * Where a part of a face is in its box, if the user has moved it; null if it is as it was found.
+   * @param {number} id
+   * @param {string} name
+   * @param {number} frame
+   * @param {Share | null} found the share as it was found, where that is known more exactly
+   * @returns {Share | null}
+   */
+  share(id, name, frame, found = null) {
+    const keys = this.state.points.get(partKey(id, name));
+    const set = keyedValue(keys, frame);
+    if (set) return set;
+    const key = reachingKey(keys, this.state.reach.get(id), frame);
+    if (key === null) return null;
+    const wanted = keys?.get(key);
+    const [here, there] = [found ?? this.foundShare(id, name, frame), this.foundShare(id, name, key)];
+    if (!wanted) return null;
+    return here && there ? [here[0] + wanted[0] - there[0], here[1] + wanted[1] - there[1]] : wanted;
+  }
+
+  /**
+   * @param {number} id
+   * @param {string} name
+   * @param {number} frame
+   */
+  foundShare(id, name, frame) {
+    const [box, point] = [this.found.box(id, frame), this.found.point(id, name, frame)];
+    return box && point ? shareOfBox(point, box) : null;
+  }
+
+  /**
+   * Whether the user has moved a part of a track's face.
+   * @param {number} id
+   */
+  hasPoints(id) {
+    return PARTS.some(({ name }) => this.state.points.has(partKey(id, name)));
+  }
+
+  /**
+   * Moves parts of a face in a frame, as one edit.
+   * @param {number} id
+   * @param {number} frame
+   * @param {Record<string, Share>} shares by the names of the parts
+   */
+  setPoints(id, frame, shares) {
+    this.change((state) => {
+      for (const [name, share] of Object.entries(shares)) {
+        const keys = new Map(state.points.get(partKey(id, name)));
+        state.points.set(partKey(id, name), keys.set(frame, /** @type {Share} */ (share.map(roundedShare))));
+      }
+    });
+  }
+
+  /**
+   * Forgets what was set for a face in a frame.
    * @param {number} id
    * @param {number} frame
    */
-  box(id, frame) {
-    return keyedBox(this.state.boxes.get(id), frame);
+  forget(id, frame) {
+    this.change((state) => {
+      setKey(state, id, frame, null);
+      for (const { name } of PARTS) {
+        const keys = new Map(state.points.get(partKey(id, name)));
+        keys.delete(frame);
+        if (keys.size > 0) state.points.set(partKey(id, name), keys);
+        else state.points.delete(partKey(id, name));
+      }
+    });
+  }
+
+  /**
+   * Lets the correction of a face in a frame go on to all frames before or after it.
+   * @param {number} id
+   * @param {number} frame
+   * @param {Box} box of the face in the frame
+   * @param {"until" | "from"} side
+   */
+  extend(id, frame, box, side) {
+    const isBeyond = (/** @type {number} */ key) => (side === "until" ? key < frame : key > frame);
+    this.change((state) => {
+      setKey(state, id, frame, box);
+      state.boxes.set(id, keysWithout(state.boxes.get(id), isBeyond));
+      for (const { name } of PARTS) {
+        const keys = state.points.get(partKey(id, name));
+        const here = this.share(id, name, frame) ?? this.foundShare(id, name, frame);
+        if (keys && here) state.points.set(partKey(id, name), keysWithout(keys, isBeyond).set(frame, here));
+      }
+      state.reach.set(id, { ...state.reach.get(id), [side]: true });
+    });
   }
 
   /**
@@ -255,10 +379,11 @@ class Edits extends EventTarget {
 
   /** The state as text, for `restore`. */
   get text() {
-    const { names, hidden, owners, gone, checked } = this.state;
-    const boxes = [...this.state.boxes].map(([id, keys]) => [id, [...keys]]);
+    const { names, hidden, owners, gone, reach, checked } = this.state;
+    const [boxes, points] = [this.state.boxes, this.state.points].map((map) => [...map].map(([id, keys]) => [id, [...keys]]));
     return JSON.stringify({
-      names: [...names], hidden: [...hidden], owners: [...owners], gone: [...gone], boxes, checked: [...checked],
+      names: [...names], hidden: [...hidden], owners: [...owners], gone: [...gone], boxes, reach: [...reach], points,
+      checked: [...checked],
     });
   }
 
@@ -271,9 +396,9 @@ class Edits extends EventTarget {
     /** @type {State} */
     let read;
     try {
-      const { boxes, ...rest } = JSON.parse(text);
-      const keyed = boxes.map((/** @type {[number, [number, Box][]]} */ [id, keys]) => [id, new Map(keys)]);
-      read = copyOf({ ...rest, boxes: keyed });
+      const { boxes, points = [], reach = [], ...rest } = JSON.parse(text);
+      const keyed = (/** @type {[any, [number, any][]][]} */ list) => list.map(([id, keys]) => [id, new Map(keys)]);
+      read = copyOf({ ...rest, reach, boxes: keyed(boxes), points: keyed(points) });
     } catch {
       return false;
     }
@@ -305,10 +430,10 @@ class Edits extends EventTarget {
  * @param {any} state
  * @returns {State}
  */
-function copyOf({ names, hidden, owners, gone, boxes, checked }) {
+function copyOf({ names, hidden, owners, gone, boxes, reach, points, checked }) {
   return {
     names: new Map(names), hidden: new Set(hidden), owners: new Map(owners), gone: new Map(gone), boxes: new Map(boxes),
-    checked: new Set(checked),
+    reach: new Map(reach), points: new Map(points), checked: new Set(checked),
   };
 }
 
@@ -323,8 +448,31 @@ function setKey(state, id, frame, box) {
   const keys = new Map(state.boxes.get(id));
   if (box) keys.set(frame, /** @type {Box} */ (box.map(roundedCoordinate)));
   else keys.delete(frame);
-  if (keys.size > 0) state.boxes.set(id, keys);
-  else state.boxes.delete(id);
+  if (keys.size > 0) {
+    state.boxes.set(id, keys);
+  } else {
+    state.boxes.delete(id);
+    state.reach.delete(id);
+  }
+}
+
+/**
+ * The keys of a track without some.
+ * @template Value
+ * @param {Map<number, Value> | undefined} keys
+ * @param {(frame: number) => boolean} isOut
+ * @returns {Map<number, Value>}
+ */
+function keysWithout(keys, isOut) {
+  return new Map([...(keys ?? [])].filter(([frame]) => !isOut(frame)));
+}
+
+/**
+ * A share of a box, to a hundred-thousandth.
+ * @param {number} value
+ */
+function roundedShare(value) {
+  return Math.round(value * 100_000) / 100_000;
 }
 
 /**

@@ -1,15 +1,22 @@
-// Moves and resizes boxes over the video, with the pointer or with keys.
+// Moves and resizes boxes, and moves eyes and mouths, over the video, with the pointer or with keys.
 
 /** How near the pointer has to be to a corner, in pixels of the screen. */
 const CORNER_REACH = 14;
+/** The same for a part of the chosen face, and as a share of the box, so that small boxes can still be moved. */
+const [PART_REACH, PART_SHARE] = [9, 0.09];
 
 class BoxEditing {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
     this.isOn = false;
-    /** @type {{track: Track, frame: number, box: Box, start: [number, number], corner: number} | null} */
+    /** @type {{track: Track, frame: number, box: Box, start: [number, number], corner: number, part?: string} | null} */
     this.drag = null;
+    /**
+     * The part of the chosen face that keys move; the box if there is none.
+     * @type {string | null}
+     */
+    this.part = null;
     this.button = byId("edit-boxes");
     this.button.addEventListener("click", () => this.toggle());
     const { canvas } = app.overlay;
@@ -17,6 +24,15 @@ class BoxEditing {
     canvas.addEventListener("pointermove", (event) => this.move(event));
     canvas.addEventListener("pointerup", () => this.drop());
     canvas.addEventListener("pointercancel", () => this.cancel());
+    /** @type {[string, () => void][]} */
+    const actions = [
+      ["pin", () => this.pin()],
+      ["add-parts", () => this.addParts()],
+      ["correct-until", () => this.extend("until")],
+      ["correct-from", () => this.extend("from")],
+    ];
+    for (const [id, action] of actions) byId(id).addEventListener("click", action);
+    app.addEventListener("chosen", () => (this.part = null));
   }
 
   turnOn() {
@@ -37,18 +53,41 @@ class BoxEditing {
     if (this.app.drawing.isOn) return;
     const at = /** @type {[number, number]} */ ([event.offsetX, event.offsetY]);
     const { overlay } = this.app;
+    if (this.isOn && this.grabPart(event, at)) return;
     const hit = overlay.places.flatMap((place) => {
-      const corner = place.corners.findIndex(([x, y]) => Math.hypot(x - at[0], y - at[1]) <= CORNER_REACH);
+      const corner = place.corners.findIndex((corner) => distance(corner, at) <= CORNER_REACH);
       const [x, y] = overlay.unmap(...at);
       const [left, top, width, height] = place.box;
       const isInside = x >= left && y >= top && x <= left + width && y <= top + height;
       return corner >= 0 || isInside ? [{ ...place, corner }] : [];
     }).sort((a, b) => a.box[2] * a.box[3] - b.box[2] * b.box[3])[0];
     if (!this.isOn || !hit) return;
+    this.part = null;
     event.preventDefault();
     overlay.canvas.setPointerCapture(event.pointerId);
     this.drag = { track: hit.track, frame: overlay.frame, box: hit.box, start: overlay.unmap(at[0], at[1]), corner: hit.corner };
     this.app.choose(hit.id);
+  }
+
+  /**
+   * Takes hold of the part of the chosen face that is nearest to the pointer.
+   * @param {PointerEvent} event
+   * @param {[number, number]} at
+   */
+  grabPart(event, at) {
+    const { overlay } = this.app;
+    const place = this.chosen;
+    if (!place || place.corners.some((corner) => distance(corner, at) <= CORNER_REACH)) return false;
+    const near = Object.entries(place.parts)
+      .map(([name, point]) => ({ name, away: distance(overlay.map(...point), at) }))
+      .sort((a, b) => a.away - b.away)[0];
+    const reach = Math.min(PART_REACH, PART_SHARE * distance(place.corners[0], place.corners[1]));
+    if (!near || near.away > reach) return false;
+    event.preventDefault();
+    overlay.canvas.setPointerCapture(event.pointerId);
+    this.part = near.name;
+    this.drag = { track: place.track, frame: overlay.frame, box: place.box, start: overlay.unmap(...at), corner: -1, part: near.name };
+    return true;
   }
 
   /** @param {PointerEvent} event */
@@ -57,6 +96,11 @@ class BoxEditing {
     if (!drag) return;
     const { overlay } = this.app;
     const [x, y] = overlay.unmap(event.offsetX, event.offsetY);
+    if (drag.part) {
+      overlay.moving = { id: drag.track.id, frame: drag.frame, box: drag.box, part: drag.part, share: shareOfBox([x, y], drag.box) };
+      overlay.draw();
+      return;
+    }
     const box = draggedBox(drag.box, drag.corner, x - drag.start[0], y - drag.start[1]);
     overlay.moving = { id: drag.track.id, frame: drag.frame, box };
     overlay.draw();
@@ -65,7 +109,8 @@ class BoxEditing {
   drop() {
     const { moving } = this.app.overlay;
     this.cancel();
-    if (moving) this.app.edits.setBox(moving.id, moving.frame, moving.box);
+    if (moving?.part && moving.share) this.app.edits.setPoints(moving.id, moving.frame, { [moving.part]: moving.share });
+    else if (moving) this.app.edits.setBox(moving.id, moving.frame, moving.box);
   }
 
   cancel() {
@@ -88,6 +133,12 @@ class BoxEditing {
   nudge(corner, dx, dy) {
     const place = this.chosen;
     if (!this.isOn || !place) return;
+    if (this.part && place.parts[this.part] && corner < 0) {
+      const [px, py] = place.parts[this.part];
+      this.app.edits.setPoints(place.track.id, this.app.overlay.frame, { [this.part]: shareOfBox([px + dx, py + dy], place.box) });
+      this.app.say(`${this.title(this.part)} at ${Math.round(px + dx)}, ${Math.round(py + dy)}.`);
+      return;
+    }
     const box = draggedBox(place.box, corner, dx, dy);
     this.app.edits.setBox(place.track.id, this.app.overlay.frame, box);
     const [x, y, width, height] = box.map(Math.round);
@@ -120,9 +171,76 @@ class BoxEditing {
     app.say(`${app.edits.title(row.id)} has this box in ${counted(faces.length, "frame")}.`);
   }
 
+  /** Fixes the chosen box as it is, so that frames on the way to the next fixed box lie between both. */
+  pin() {
+    const place = this.chosen;
+    const { app } = this;
+    if (!place) {
+      app.say("Choose a face of this frame first.");
+      return;
+    }
+    app.edits.setBox(place.track.id, app.overlay.frame, place.box);
+    app.say(`The box of ${app.edits.title(place.id)} is fixed in frame ${app.overlay.frame}.`);
+  }
+
   /** Forgets what was set for the chosen face in this frame. */
   forget() {
     const place = this.chosen;
-    if (this.isOn && place) this.app.edits.setBox(place.track.id, this.app.overlay.frame, null);
+    if (this.isOn && place) this.app.edits.forget(place.track.id, this.app.overlay.frame);
   }
+
+  /** @param {string | null} part */
+  title(part) {
+    return PARTS.find(({ name }) => name === part)?.title ?? "box";
+  }
+
+  /** Lets keys move the next part of the chosen face, and after the last one its box. */
+  nextPart() {
+    const place = this.chosen;
+    if (!place) return;
+    this.turnOn();
+    const names = [null, ...PARTS.map(({ name }) => name).filter((name) => place.parts[name])];
+    this.part = names[(names.indexOf(this.part) + 1) % names.length];
+    this.app.say(`Control and the arrow keys move the ${this.title(this.part)}.`);
+    this.app.overlay.draw();
+  }
+
+  /** Gives the chosen face the eyes and the mouth that it lacks, where most faces have them. */
+  addParts() {
+    const place = this.chosen;
+    const { app } = this;
+    const missing = PARTS.filter(({ name }) => place && !place.parts[name]);
+    if (!place || missing.length === 0) {
+      app.say(place ? "The chosen face has eyes and a mouth; drag them." : "Choose a face of this frame first.");
+      return;
+    }
+    this.turnOn();
+    const shares = Object.fromEntries(missing.map(({ name, usual }) => [name, usual]));
+    app.edits.setPoints(place.track.id, app.overlay.frame, shares);
+    app.say(`The face has got: ${missing.map(({ title }) => title).join(", ")}. Drag them to where they are.`);
+  }
+
+  /**
+   * Lets the correction of the chosen face in this frame go on to all frames before or after it.
+   * @param {"until" | "from"} side
+   */
+  extend(side) {
+    const place = this.chosen;
+    const { app } = this;
+    if (!place || place.track.id < 0) {
+      app.say(place ? "Boxes that you drew have no other frames: draw or copy more of them." : "Choose a face of this frame first.");
+      return;
+    }
+    app.edits.extend(place.track.id, app.overlay.frame, place.box, side);
+    const where = side === "until" ? "until this frame" : "from this frame on";
+    app.say(`The correction of ${app.edits.title(place.id)} holds ${where}.`);
+  }
+}
+
+/**
+ * @param {[number, number]} a
+ * @param {[number, number]} b
+ */
+function distance(a, b) {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }

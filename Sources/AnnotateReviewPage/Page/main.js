@@ -116,7 +116,10 @@ class App extends EventTarget {
      */
     this.chosen = null;
     this.window = new TimeWindow(table.end);
-    this.edits = new Edits(summary.tracks);
+    this.sources = new Map(table.tracks.map((track) => [track.id, track]));
+    this.edits = new Edits(summary.tracks, {
+      box: (id, frame) => this.foundBox(id, frame), point: (id, name, frame) => this.foundPoint(id, name, frame),
+    });
     this.said = new Map(summary.tracks.map((track) => [track.id, track]));
     this.pieces = new Pieces(table.tracks);
     this.rows = this.makeRows();
@@ -126,6 +129,8 @@ class App extends EventTarget {
     this.player;
     /** @type {Overlay} */
     this.overlay;
+    /** @type {StampPreview} */
+    this.stampPreview;
     /** @type {BoxEditing} */
     this.boxEditing;
     /** @type {FaceDrawing} */
@@ -157,6 +162,7 @@ class App extends EventTarget {
   start() {
     this.player = new Player(this);
     this.overlay = new Overlay(this);
+    this.stampPreview = new StampPreview(this);
     this.boxEditing = new BoxEditing(this);
     this.drawing = new FaceDrawing(this);
     this.trackEditing = new TrackEditing(this);
@@ -230,11 +236,80 @@ class App extends EventTarget {
     return frame + 1 < this.table.times.length ? this.table.times[frame + 1] : this.table.end;
   }
 
+  /**
+   * The box of a track of the sidecar as it was found; null if the frame does not show the face.
+   * @param {number} id
+   * @param {number} frame
+   * @returns {Box | null}
+   */
+  foundBox(id, frame) {
+    const track = this.sources.get(id);
+    const index = track ? faceIndex(track, frame) : -1;
+    if (!track || index < 0) return null;
+    const { x, y, width, height } = track.coordinates;
+    return [x[index], y[index], width[index], height[index]];
+  }
+
+  /**
+   * A point of a track of the sidecar as it was found; null if it is not known.
+   * @param {number} id
+   * @param {string} name
+   * @param {number} frame
+   * @returns {[number, number] | null}
+   */
+  foundPoint(id, name, frame) {
+    const track = this.sources.get(id);
+    const index = track ? faceIndex(track, frame) : -1;
+    if (!track || index < 0 || Number.isNaN(track.coordinates[`${name}X`][index])) return null;
+    return [track.coordinates[`${name}X`][index], track.coordinates[`${name}Y`][index]];
+  }
+
   /** @param {number} id */
   hide(id) {
     const isHidden = !this.edits.isHidden(id);
-    this.edits.hide(id, isHidden);
+    this.edits.hide([id], isHidden);
     this.say(`${this.edits.title(id)} is ${isHidden ? "hidden: annotate render leaves it alone" : "shown again"}.`);
+  }
+
+  /** Hides or shows all tracks of the chosen person. */
+  hidePerson() {
+    const row = this.chosenRow;
+    if (!row) return;
+    const ids = this.rowsOfPerson(row).map(({ id }) => id);
+    const isHidden = !this.edits.isHidden(row.id);
+    this.edits.hide(ids, isHidden);
+    const person = this.person(row);
+    const words = person ? `${person}, ${counted(ids.length, "track")},` : this.edits.title(row.id);
+    this.say(`${words} is ${isHidden ? "hidden: annotate render leaves it alone" : "shown again"}.`);
+  }
+
+  /**
+   * Names a track, and the other tracks of its person that have no name or the same name as it had.
+   * @param {Row} row
+   * @param {string} name
+   */
+  rename(row, name) {
+    const before = this.edits.name(row.id);
+    const others = this.rowsOfPerson(row).filter(({ id }) => id === row.id || ["", before].includes(this.edits.name(id)));
+    this.edits.rename(others.map(({ id }) => id), name);
+    if (others.length > 1) this.say(`${counted(others.length, "track")} of ${this.person(row)} have this name now.`);
+  }
+
+  /**
+   * The person whose face a row shows; undefined if nobody was recognised.
+   * @param {Row} row
+   */
+  person(row) {
+    return row.tracks.map(({ id }) => this.said.get(id)?.person).find((person) => person !== undefined);
+  }
+
+  /**
+   * The rows of the same person, with the row itself.
+   * @param {Row} row
+   */
+  rowsOfPerson(row) {
+    const person = this.person(row);
+    return this.rows.filter((other) => other === row || (person !== undefined && this.person(other) === person));
   }
 
   /** @param {number} id */

@@ -1,19 +1,30 @@
 // Boxes, eyes, mouths and names over the video.
 
-class Overlay {
+/**
+ * Where a face is drawn.
+ * @typedef {object} Place
+ * @property {number} id
+ * @property {Track} track
+ * @property {Box} box in the sidecar's coordinates
+ * @property {[number, number][]} corners of the box on the canvas, clockwise from the left upper one
+ * @property {Record<string, [number, number]>} parts of the face, in the sidecar's coordinates; only known ones
+ */
+
+class Overlay extends EventTarget {
   /** @param {App} app */
   constructor(app) {
+    super();
     this.app = app;
     this.canvas = /** @type {HTMLCanvasElement} */ (byId("overlay"));
     this.screen = byId("screen");
     /**
      * The boxes that are drawn.
-     * @type {{id: number, track: Track, box: Box, corners: [number, number][]}[]}
+     * @type {Place[]}
      */
     this.places = [];
     /**
-     * The box that is being dragged.
-     * @type {{id: number, frame: number, box: Box} | null}
+     * The box, or the part of a face, that is being dragged.
+     * @type {{id: number, frame: number, box: Box, part?: string, share?: Share} | null}
      */
     this.moving = null;
     /**
@@ -98,6 +109,7 @@ class Overlay {
     if (this.sketch) this.drawSketch(context, this.sketch, map);
     canvas.setAttribute("aria-label", titles.length > 0 ? `In this frame: ${titles.join(", ")}` : "No face in this frame");
     canvas.dataset.faces = String(titles.length);
+    this.dispatchEvent(new Event("drawn"));
   }
 
   /**
@@ -123,14 +135,11 @@ class Overlay {
     const bounds = /** @type {Box} */ (["x", "y", "width", "height"].map(found));
     const box = this.edited(track, track.frames[index]);
     const [x, y, width, height] = box ?? bounds;
-    const move = boxMap(bounds, [x, y, width, height]);
-    const value = (/** @type {string} */ name) => {
-      const stem = name.slice(0, -1);
-      return move(found(`${stem}X`), found(`${stem}Y`))[name.endsWith("X") ? 0 : 1];
-    };
+    const parts = this.parts(track, index, bounds, [x, y, width, height]);
     const corners = [map(x, y), map(x + width, y), map(x + width, y + height), map(x, y + height)];
-    this.places.push({ id: row.id, track, box: [x, y, width, height], corners });
-    if (this.app.boxEditing?.isOn) drawHandles(context, corners, trackColor(row.id, 62));
+    const place = { id: row.id, track, box: /** @type {Box} */ ([x, y, width, height]), corners, parts };
+    this.places.push(place);
+    if (this.app.boxEditing?.isOn) this.drawHandles(context, place, map);
     const unit = Math.max(1.5, Math.hypot(corners[1][0] - corners[0][0], corners[1][1] - corners[0][1]) / 60);
     context.strokeStyle = context.fillStyle = trackColor(row.id, 62);
     context.lineWidth = this.app.chosen === row.id ? 3.5 : 2;
@@ -140,36 +149,65 @@ class Overlay {
     context.setLineDash([]);
     if (isChecked("show-points")) {
       const flags = track.flags[index];
-      drawEye(context, map(value("leftEyeX"), value("leftEyeY")), unit, (flags & FLAGS.leftClosed) !== 0);
-      drawEye(context, map(value("rightEyeX"), value("rightEyeY")), unit, (flags & FLAGS.rightClosed) !== 0);
-      this.drawMouth(context, value, map, (flags & FLAGS.smiling) !== 0);
+      if (parts.leftEye) drawEye(context, map(...parts.leftEye), unit, (flags & FLAGS.leftClosed) !== 0);
+      if (parts.rightEye) drawEye(context, map(...parts.rightEye), unit, (flags & FLAGS.rightClosed) !== 0);
+      this.drawMouth(context, parts, map, (flags & FLAGS.smiling) !== 0);
     }
     if (isChecked("show-names")) drawName(context, this.app.edits.title(row.id), corners);
   }
 
   /**
+   * The known parts of a face: where the user has moved them, else where they were found, moved with the box.
+   * @param {Track} track
+   * @param {number} index
+   * @param {Box} bounds how the box was found
+   * @param {Box} box
+   */
+  parts(track, index, bounds, box) {
+    const frame = track.frames[index];
+    const { moving } = this;
+    const move = boxMap(bounds, box);
+    /** @type {Record<string, [number, number]>} */
+    const parts = {};
+    for (const { name } of PARTS) {
+      const isMoving = moving?.part === name && moving.id === track.id && moving.frame === frame;
+      const share = isMoving ? moving.share : this.app.edits.share(track.id, name, frame);
+      const [x, y] = [track.coordinates[`${name}X`][index], track.coordinates[`${name}Y`][index]];
+      if (share) parts[name] = pointInBox(share, box);
+      else if (!Number.isNaN(x)) parts[name] = move(x, y);
+    }
+    return parts;
+  }
+
+  /**
+   * The corners of a box, and of the chosen one the parts of the face, which can be dragged too.
    * @param {CanvasRenderingContext2D} context
-   * @param {(name: string) => number} value
+   * @param {Place} place
+   * @param {(x: number, y: number) => [number, number]} map
+   */
+  drawHandles(context, { id, corners, parts }, map) {
+    context.fillStyle = trackColor(id, 62);
+    for (const [x, y] of corners) context.fillRect(x - 5, y - 5, 10, 10);
+    if (id !== this.app.chosen) return;
+    for (const [name, point] of Object.entries(parts)) {
+      const [x, y] = map(...point);
+      context.beginPath();
+      context.arc(x, y, name === this.app.boxEditing.part ? 6 : 4, 0, 2 * Math.PI);
+      context.fill();
+    }
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {Record<string, [number, number]>} parts
    * @param {(x: number, y: number) => [number, number]} map
    * @param {boolean} isSmiling
    */
-  drawMouth(context, value, map, isSmiling) {
-    const points = ["mouthLeft", "upperLip", "mouthRight", "lowerLip"]
-      .map((name) => map(value(`${name}X`), value(`${name}Y`)))
-      .filter(([x]) => !Number.isNaN(x));
+  drawMouth(context, parts, map, isSmiling) {
+    const points = ["mouthLeft", "upperLip", "mouthRight", "lowerLip"].flatMap((name) => (parts[name] ? [map(...parts[name])] : []));
     context.lineWidth = isSmiling ? 3.5 : 2;
     if (points.length > 1) strokePath(context, points, points.length > 2);
   }
-}
-
-/**
- * @param {CanvasRenderingContext2D} context
- * @param {[number, number][]} corners
- * @param {string} color
- */
-function drawHandles(context, corners, color) {
-  context.fillStyle = color;
-  for (const [x, y] of corners) context.fillRect(x - 5, y - 5, 10, 10);
 }
 
 /**
@@ -179,7 +217,6 @@ function drawHandles(context, corners, color) {
  * @param {boolean} isClosed
  */
 function drawEye(context, [x, y], unit, isClosed) {
-  if (Number.isNaN(x)) return;
   context.beginPath();
   if (isClosed) {
     context.moveTo(x - 4 * unit, y);

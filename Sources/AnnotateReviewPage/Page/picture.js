@@ -24,6 +24,8 @@ function showingOf(showings, width, height) {
   return showings.find(({ size }) => same(size)) ?? showings.find(({ size }) => alike(size)) ?? showings[0];
 }
 
+/** @typedef {{x: number, y: number, width: number, height: number}} Area */
+
 /**
  * The part of an area that a picture fills if it is as large as possible.
  * @param {number} width
@@ -39,7 +41,7 @@ function fitted(width, height, size) {
 /**
  * The map from the sidecar's coordinates to pixels of an area.
  * @param {Showing} showing
- * @param {{x: number, y: number, width: number, height: number}} area
+ * @param {Area} area
  */
 function mapInto(showing, area) {
   const [a, b, c, d, tx, ty] = showing.map;

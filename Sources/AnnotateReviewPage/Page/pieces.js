@@ -80,7 +80,7 @@ function drawnTrack(id, keys) {
   const first = Math.min(...keys.keys());
   const count = Math.max(...keys.keys()) - first + 1;
   const frames = Int32Array.from({ length: count }, (_, i) => first + i);
-  const boxes = Array.from(frames, (frame) => /** @type {Box} */ (keyedBox(keys, frame)));
+  const boxes = Array.from(frames, (frame) => /** @type {Box} */ (keyedValue(keys, frame)));
   const sides = ["x", "y", "width", "height"];
   const column = (/** @type {string} */ name) => {
     const side = sides.indexOf(name);

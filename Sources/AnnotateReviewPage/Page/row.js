@@ -59,7 +59,7 @@ class TrackRow {
     field.placeholder = `face ${row.id}`;
     field.dataset.key = `name-${row.id}`;
     field.setAttribute("aria-label", `Name of face ${row.id}`);
-    field.addEventListener("change", () => app.edits.rename(row.id, field.value));
+    field.addEventListener("change", () => app.rename(row, field.value));
     field.addEventListener("keydown", (event) => {
       if (event.key === "Escape") field.value = app.edits.name(row.id);
       if (event.key === "Escape" || event.key === "Enter") field.blur();

@@ -169,6 +169,8 @@ class SidecarChanger {
     /** @type {Set<number>} */
     this.seen = new Set();
     this.isFirst = true;
+    /** The width of a pixel as it is shown, divided by its height. */
+    this.aspect = 1;
     /** The frame of the next line. */
     this.index = 0;
   }
@@ -182,7 +184,8 @@ class SidecarChanger {
       this.isFirst = false;
       return this.header(line);
     }
-    if (this.counts.size === 0 && this.edits.state.boxes.size === 0) return line;
+    const { boxes, points } = this.edits.state;
+    if (this.counts.size === 0 && boxes.size === 0 && points.size === 0) return line;
     const start = afterSpace(line, 0);
     if (line[start] !== "{") return line;
     const members = membersOf(line, start);
@@ -198,6 +201,7 @@ class SidecarChanger {
   header(line) {
     const start = afterSpace(line, 0);
     const members = membersOf(line, start);
+    this.aspect = pixelAspect(JSON.parse(line));
     const old = memberNamed(members, "tracks");
     const isList = old !== undefined && line[old.from] === "[";
     const entries = isList ? elementsOf(line, old.from).map((part) => cut(line, part)) : [];
@@ -265,21 +269,45 @@ class SidecarChanger {
   face(original) {
     const [frame, source] = [this.index - 1, this.idOf(original)];
     if (this.edits.isGone(source, frame)) return null;
-    const moved = this.edits.box(source, frame);
-    const text = moved ? faceWithBox(original, moved) : original;
+    const text = this.moved(original, source, frame);
+    const moved = text !== original;
     const members = membersOf(text, 0);
     const number = memberNamed(members, "id");
     const id = this.edits.owner(source, frame);
     this.seen.add(id);
     const person = memberNamed(members, "person");
     if (person) this.people.set(id, cut(text, person));
-    if (!number || !this.counts.has(id)) return { id, text, isChanged: moved !== null };
+    if (!number || !this.counts.has(id)) return { id, text, isChanged: moved };
     const changes = id === source ? [] : [{ from: number.from, to: number.to, by: String(id) }];
     const seen = this.count(id);
     const count = memberNamed(members, "frameCount");
     if (count) changes.push({ from: count.from, to: count.to, by: String(seen) });
     changes.sort((a, b) => a.from - b.from);
     return { id, text: replaced(text, changes), isChanged: true };
+  }
+
+  /**
+   * The text of a face whose box and points are where the user has put them.
+   * @param {string} original
+   * @param {number} source
+   * @param {number} frame
+   */
+  moved(original, source, frame) {
+    const { edits } = this;
+    const hasPoints = edits.hasPoints(source);
+    if (!hasPoints && !edits.state.boxes.has(source)) return original;
+    const face = JSON.parse(original);
+    const box = edits.box(source, frame, face.bounds);
+    const text = box ? faceWithBox(original, box) : original;
+    if (!hasPoints) return text;
+    /** @type {Record<string, [number, number]>} */
+    const parts = {};
+    for (const { name } of PARTS) {
+      const found = pointOf(face, name);
+      const share = edits.share(source, name, frame, found && shareOfBox(found, face.bounds));
+      if (share) parts[name] = pointInBox(share, box ?? face.bounds);
+    }
+    return Object.keys(parts).length > 0 ? faceWithParts(text, parts, this.aspect) : text;
   }
 
   /**
@@ -302,7 +330,7 @@ class SidecarChanger {
       const person = this.people.has(id) ? `"person":${this.people.get(id)},` : "";
       const bounds = JSON.stringify(this.edits.box(source, frame)?.map(roundedCoordinate));
       const text = `{"id":${id},${person}"frameCount":${this.count(id)},"confidence":1,"source":"edited","bounds":${bounds}}`;
-      return { id, text, isChanged: true };
+      return { id, text: this.moved(text, source, frame), isChanged: true };
     });
   }
 
@@ -318,4 +346,26 @@ class SidecarChanger {
     });
     return replaced(line, changes.sort((a, b) => a.from - b.from));
   }
+}
+
+/**
+ * A part of a face in a sidecar; null if it is not known.
+ * @param {any} face
+ * @param {string} name
+ * @returns {[number, number] | null}
+ */
+function pointOf(face, name) {
+  const members = /** @type {Record<string, any>} */ ({ mouthLeft: face.mouth?.left, mouthRight: face.mouth?.right });
+  const point = members[name] ?? face[name] ?? face.mouth?.[name];
+  return point ? [point.x, point.y] : null;
+}
+
+/**
+ * The width of a pixel of the upright picture, divided by its height.
+ * @param {any} header
+ */
+function pixelAspect({ stream }) {
+  const [width, height] = stream?.sampleAspectRatio ?? [1, 1];
+  const isTurned = (stream?.orientation ?? 1) > 4;
+  return isTurned ? height / width : width / height;
 }

@@ -1,4 +1,4 @@
-// Deletes faces of the chosen track, and splits it.
+// Deletes faces of the chosen track, splits it, and hides its person.
 
 class TrackEditing {
   /** @param {App} app */
@@ -10,6 +10,7 @@ class TrackEditing {
       ["delete-until", () => this.removeUntil()],
       ["delete-from", () => this.removeFrom()],
       ["split", () => this.split()],
+      ["hide-person", () => app.hidePerson()],
     ];
     for (const [id, action] of actions) byId(id).addEventListener("click", action);
     this.buttons = actions.map(([id]) => /** @type {HTMLButtonElement} */ (byId(id)));

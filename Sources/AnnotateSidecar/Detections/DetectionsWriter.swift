@@ -16,6 +16,14 @@ package final class DetectionsWriter {
     try file.write(header.json)
   }
 
+  /// Creates a file that the caller moves to its final path, and writes the header.
+  ///
+  /// - Throws: `.inputOutput` if it cannot be created, or writing fails.
+  package init(creating path: String, header: DetectionsHeader) throws(AnnotateError) {
+    file = try RecordFile(creating: path)
+    try file.write(header.json)
+  }
+
   /// Writes the line of the next frame.
   ///
   /// - Throws: `.inputOutput` if writing fails.

@@ -105,7 +105,10 @@ struct RemoteFiles: Sendable {
     }
   }
 
-  private static func makeFolder() throws(AnnotateError) -> String {
+  /// Makes a folder of its own in `TMPDIR`.
+  ///
+  /// - Throws: `.cannotCreate` if that fails.
+  static func makeFolder() throws(AnnotateError) -> String {
     let parent = getenv("TMPDIR").map { PathText.decode(cString: $0) } ?? "/tmp"
     var template = PathText.encode("\(PartialFolder.withoutSlash(parent))/annotate-XXXXXX")
     guard mkdtemp(&template) != nil else {

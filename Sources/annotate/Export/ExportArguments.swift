@@ -22,7 +22,8 @@ enum ExportArguments {
     "FILE",
     as: .any,
     summary:
-      "the file to write, or the folder for several formats and for yolo; - is standard output",
+      "the file to write, or the folder for several formats, yolo and live-link; - is standard "
+      + "output",
     completion: .file,
     isRequired: true
   )
@@ -66,7 +67,7 @@ enum ExportArguments {
     "N",
     as: .frameNumber,
     summary: "the number of the first frame",
-    default: "1001 for nuke, 1 for blender and mot, else 0"
+    default: "1001 for nuke, 1 for blender, usd and mot, else 0"
   )
 
   static let reduce = ValueOption<Double>(

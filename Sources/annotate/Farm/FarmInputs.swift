@@ -4,6 +4,7 @@ internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateJobs
 internal import AnnotateMediaTypes
+internal import AnnotateWording
 
 /// The requested videos of a plan.
 struct FarmInputs {
@@ -44,10 +45,11 @@ struct FarmInputs {
     return clips
   }
 
-  private func single() throws(UsageError) -> FarmPlanner.Clip {
-    guard !given.positionals.isEmpty else {
+  private func single() throws -> FarmPlanner.Clip {
+    guard let path = given.positionals.first else {
       throw given.usageError("missing argument INPUT (or '--inputs')")
     }
+    if BatchInput.isAddress(path) { throw Self.remote(path) }
     return FarmPlanner.Clip(name: PartialFile.split(job.input.path).name, job: job)
   }
 
@@ -65,6 +67,7 @@ struct FarmInputs {
       Report.printIgnored(found.others)
     }
     let inputs = try found?.inputs ?? InputList.inputs(in: list)
+    if let input = inputs.first(where: \.isRemote) { throw Self.remote(input.path) }
     if let input = inputs.first(where: { !$0.options.isEmpty }) {
       throw given.usageError(
         "the list has options for '\(input.path)' alone; plan it in a folder of its own",
@@ -73,6 +76,21 @@ struct FarmInputs {
     }
     guard inputs.isEmpty else { return inputs }
     throw AnnotateError(.missingInput, "cannot read", subject: list, why: "it contains no video")
+  }
+
+  /// The error for an input that is an address.
+  private static func remote(_ address: String) -> AnnotateError {
+    AnnotateError(
+      .missingInput,
+      "cannot plan",
+      subject: address,
+      why: "a farm reads files that all its computers see",
+      hints: [
+        "copy it to shared storage first",
+        "or work without a farm, with --fetch-command: annotate \(address.shellWord) -o FOLDER "
+          + "--fetch-command 'curl -fsSo {path} {input}'",
+      ]
+    )
   }
 
   /// The clip of an input; its name is the path of its output, and that of one folder.

@@ -19,8 +19,12 @@ struct FarmPlanning {
   ///
   /// - Returns: The exit code.
   /// - Throws: `UsageError`, or an error of the inputs.
-  func run() throws -> Int32 {
+  func run() async throws -> Int32 {
     let roots = try roots()
+    let computers = try given.value(PlanOptions.computers)
+    guard computers == nil || given.has(PlanOptions.estimate) else {
+      throw given.usageError("'--computers' needs '--estimate'", option: PlanOptions.computers)
+    }
     let output = try given.required(PlanOptions.output)
     let job = try arguments.job(writing: output).withAbsolutePaths
     try arguments.checkCovers(job.resolvingStyles())
@@ -31,10 +35,19 @@ struct FarmPlanning {
       division: try division()
     )
     planner.decodes = given.has(PlanOptions.decode)
+    planner.segmentFrames = try given.value(PlanOptions.segmentLength)
     let display = JobDisplay(given)
     var plan = try planner.plan(onWarning: { display.warn($0) })
     plan.roots = roots
     try write(plan, to: folder)
+    if given.has(PlanOptions.estimate) {
+      let estimate = FarmEstimate(plan, from: try await FarmSampling(plan: plan).samples())
+      let page = FarmEstimatePage(
+        estimate: estimate,
+        computers: computers.map { [$0] } ?? [1, 10, 100]
+      )
+      Log.current.say(page.lines, page.json)
+    }
     return 0
   }
 

@@ -36,7 +36,7 @@ struct FarmStatusPage {
       "done": .bool(status.isDone),
       "phases": .object(
         FarmPhase.allCases.map { phase in
-          .init(phase.rawValue, Self.counts(status.entries.filter { $0.step.phase == phase }))
+          .init(phase.rawValue, counts(of: phase))
         }
       ),
       "clips": .array(status.plan.clips.map(json)),
@@ -98,14 +98,21 @@ struct FarmStatusPage {
     ])
   }
 
-  private static func counts(_ entries: [FarmStatus.Entry]) -> JSONValue {
+  private func counts(of phase: FarmPhase) -> JSONValue {
+    let entries = status.entries.filter { $0.step.phase == phase }
+    let cost = status.cost(of: phase)
     let total = JSONValue.Member("total", .integer(entries.count))
-    return .object(
-      [total]
-        + FarmStatus.State.words.map { word in
-          .init(word, .integer(entries.count { $0.state.word == word }))
-        }
-    )
+    let states = FarmStatus.State.words.map { word in
+      JSONValue.Member(word, .integer(entries.count { $0.state.word == word }))
+    }
+    let spent = [
+      JSONValue.Member("seconds", .rounded(cost.seconds, places: 3)),
+      JSONValue.Member("retries", .integer(cost.retries)),
+    ]
+    let speed = cost.framesPerSecond.map {
+      JSONValue.Member("framesPerSecond", .rounded($0, places: 3))
+    }
+    return .object([total] + states + spent + (speed.map { [$0] } ?? []))
   }
 }
 

@@ -59,13 +59,15 @@ struct FarmSteps {
   /// - Throws: `UsageError`, an error of the plan, or `CancellationError`.
   func run() async throws -> Int32 {
     let plan = try folder.plan()
-    let worker = FarmWorker(folder, plan)
+    var worker = FarmWorker(folder, plan)
+    worker.attempt = StepAttempt.current
     let steps = try steps(of: plan)
     try plan.namedFiles(of: Set(steps.map(\.clip)), in: folder).declare()
     var worst: Int32 = 0
     for (index, step) in zip(0..., steps) {
       let log = Log.current.about(step)
-      let code = try await Log.$current.withValue(log) {
+      worker.begin = .now
+      let code = try await Log.$current.withValue(log) { [worker] in
         try await run(step, worker, JobDisplay(given, part: index, of: steps.count))
       }
       worst = max(worst, code)
@@ -113,7 +115,7 @@ struct FarmSteps {
   private func steps(of plan: FarmPlan) throws -> [FarmStep] {
     let clips = try clips(of: plan)
     let names = Set(clips.map(\.name))
-    let ranges = plan.numberedRanges.filter { names.contains($0.clip.name) }
+    let ranges = plan.numberedRanges(of: phase).filter { names.contains($0.clip.name) }
     if phase.isByRange {
       return try chosen(of: ranges, in: plan).map {
         FarmStep(phase, clip: $0.clip.name, range: $0.range)

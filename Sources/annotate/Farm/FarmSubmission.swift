@@ -14,15 +14,18 @@ struct FarmSubmission {
   ///
   /// - Throws: `UsageError`, or `.badInput` if the record of the last submission is not valid.
   init(_ given: ParsedArguments) throws {
-    scheduling = try FarmScheduling(given)
-    self.given = try Self.completed(given, scheduling.folder)
+    let completed = try Self.completed(given, FarmScheduling(given).folder)
+    (self.given, scheduling) = (completed, try FarmScheduling(completed))
   }
 
   private static func completed(
     _ given: ParsedArguments,
     _ folder: FarmFolder
   ) throws -> ParsedArguments {
-    let names = Set(given.occurrences.map(\.long))
+    var names = Set(given.occurrences.map(\.long))
+    if !names.isDisjoint(with: SlurmArguments.opposites) {
+      names.formUnion(SlurmArguments.opposites)
+    }
     let kept = (try folder.slurmRecord()?.options ?? []).filter { !names.contains($0.name) }
     guard !kept.isEmpty else { return given }
     let words = (kept + given.occurrences.map { ($0.long, $0.value) }).map { name, value in
@@ -64,6 +67,19 @@ struct FarmSubmission {
     )
     options.arrayLimit = try given.value(SlurmArguments.arrayLimit)
     options.workers = try given.value(SlurmArguments.workers)
+    options.goesByPhase = given.has(SlurmArguments.byPhase)
+    if options.goesByPhase, options.workers != nil {
+      throw given.usageError(
+        "'--workers' contradicts '--by-phase'",
+        option: SlurmArguments.workers
+      )
+    }
+    if !options.goesByPhase, given.has(SlurmArguments.rangesPerTask) {
+      throw given.usageError(
+        "'--chunks-per-task' needs '--by-phase', because tasks otherwise take what is ready",
+        option: SlurmArguments.rangesPerTask
+      )
+    }
     options.rangesPerTask = try given.value(SlurmArguments.rangesPerTask) ?? 1
     options.directives =
       SlurmArguments.directives.compactMap { option in

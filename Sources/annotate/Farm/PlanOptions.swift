@@ -21,6 +21,15 @@ enum PlanOptions {
       + "\(FrameRange.groupLength), near keyframes if possible"
   )
 
+  static let segmentLength = ValueOption<Int>(
+    "segment-frames",
+    "N",
+    as: .count,
+    summary: "render neighbouring ranges together as long as they have at most N frames, because "
+      + "each encoded segment begins with a keyframe; 1 renders each range alone",
+    default: "250; 1 if the codec encodes every picture alone"
+  )
+
   static let inputs = ValueOption<String>(
     "inputs",
     "PATH",
@@ -41,6 +50,21 @@ enum PlanOptions {
   static let root = FarmOptions.root(
     "a folder that may lie elsewhere on other computers, such as that of the media; commands there "
       + "take --root NAME=PATH as well"
+  )
+
+  static let estimate = FlagOption(
+    "estimate",
+    summary:
+      "also annotate short parts of up to three clips, and say what the whole work will cost: "
+      + "processor hours, time, storage and traffic"
+  )
+
+  static let computers = ValueOption<Int>(
+    "computers",
+    "N",
+    as: .count,
+    summary: "with --estimate, the number of computers like this one",
+    default: "1, 10 and 100"
   )
 
   static let decode = FlagOption(

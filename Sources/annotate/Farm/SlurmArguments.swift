@@ -7,25 +7,35 @@ enum SlurmArguments {
     "Slurm",
     of: [
       FarmOptions.workFolder, FarmOptions.root, slurm, partition, account, time, memory, processors,
-      workers,
-      arrayLimit, rangesPerTask, directive, FarmOptions.program, dryRun,
+      workers, byPhase, arrayLimit, rangesPerTask, directive, FarmOptions.program, dryRun,
     ]
   )
 
   /// Options that hold for later submissions of the same work as well, unless they are given again.
   static var lasting: [any DescribedOption] {
     directives + [
-      workers, arrayLimit, rangesPerTask, directive, FarmOptions.program, FarmOptions.root,
-    ]
+      workers, byPhase, arrayLimit, rangesPerTask, directive, FarmOptions.program,
+      FarmOptions.root, MessageOptions.logFormat,
+    ] + LimitOptions.steps.options
   }
+
+  /// Options of which one replaces the other that was given for an earlier submission.
+  static let opposites = [workers.definition.long, byPhase.definition.long]
 
   static let workers = ValueOption<Int>(
     "workers",
     "N",
     as: .count,
     summary:
-      "one array of N tasks that share all the work among themselves, so that no clip waits for "
-      + "another; without it, a job for each phase"
+      "the number of tasks, which share all the work among themselves, so that no clip waits for "
+      + "another",
+    default: "one for each range; those that find nothing to do end at once"
+  )
+
+  static let byPhase = FlagOption(
+    "by-phase",
+    summary: "instead a job for each phase, whose tasks do ranges; each waits for all clips of the "
+      + "one before"
   )
 
   /// Options that sbatch has under the same names.
@@ -39,7 +49,7 @@ enum SlurmArguments {
   )
 
   static let rangesPerTask = FarmOptions.rangesPerTask(
-    "the number of ranges in a task; more if the cluster's arrays are too small"
+    "with --by-phase, the number of ranges in a task; more if the cluster's arrays are too small"
   )
 
   static let directive = ValueOption<SlurmDirective>(

@@ -71,6 +71,9 @@ enum LimitOptions {
     }
   }
 
+  /// Whether a command line limits the time of the work.
+  static func limitTime(_ arguments: ParsedArguments) -> Bool { arguments.has(timeout) }
+
   /// The value of an option that not every command has.
   private static func value(
     _ option: ValueOption<Int>,

@@ -30,14 +30,15 @@ final class ChildProgram: Sendable {
   private static let starting = Mutex(())
   private let program: String
   private let arguments: [String]
+  private let attempt: Int
   private let process = Mutex<pid_t?>(nil)
 
   /// This program.
   private static let own = "/proc/self/exe"
 
   /// Takes the path of the program and its arguments.
-  private init(_ program: String, _ arguments: [String]) {
-    (self.program, self.arguments) = (program, arguments)
+  private init(_ program: String, _ arguments: [String], attempt: Int = 1) {
+    (self.program, self.arguments, self.attempt) = (program, arguments, attempt)
   }
 
   /// Runs a command of the shell to its end.
@@ -71,7 +72,7 @@ final class ChildProgram: Sendable {
   ) async throws -> End {
     var attempt = 1
     while true {
-      let end = try await ChildProgram(own, arguments).run(onLine: onLine)
+      let end = try await ChildProgram(own, arguments, attempt: attempt).run(onLine: onLine)
       try Task.checkCancellation()
       guard end.isWorthAnother, attempt < attempts else { return end }
       // What was missing may be there a little later.
@@ -115,7 +116,7 @@ final class ChildProgram: Sendable {
       guard pipe(&ends) == 0 else { return .failure(Self.failure(errno)) }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       defer { close(ends[1]) }
-      switch Self.spawn(program, arguments, errors: ends[1]) {
+      switch spawn(errors: ends[1]) {
       case .success(let identifier):
         process.withLock { $0 = identifier }
         return .success((identifier, ends[0]))
@@ -126,11 +127,7 @@ final class ChildProgram: Sendable {
     }
   }
 
-  private static func spawn(
-    _ program: String,
-    _ arguments: [String],
-    errors: Int32
-  ) -> Result<pid_t, AnnotateError> {
+  private func spawn(errors: Int32) -> Result<pid_t, AnnotateError> {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -151,9 +148,10 @@ final class ChildProgram: Sendable {
     posix_spawnattr_setsigmask(&attributes, &none)
     let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
     posix_spawnattr_setflags(&attributes, Int16(flags))
-    let name = program == own ? "annotate" : program
+    let name = program == Self.own ? "annotate" : program
     let words = ([name] + arguments).map { strdup(PathText.encode($0)) } + [nil]
-    let variables = environment.map { strdup($0) } + [nil]
+    let tried = "\(StepAttempt.variable)=\(attempt)"
+    let variables = (Self.environment + [tried]).map { strdup($0) } + [nil]
     defer { for text in words + variables { free(text) } }
     var identifier: pid_t = 0
     let code = posix_spawn(
@@ -164,14 +162,15 @@ final class ChildProgram: Sendable {
       words,
       variables
     )
-    return code == 0 ? .success(identifier) : .failure(failure(code))
+    return code == 0 ? .success(identifier) : .failure(Self.failure(code))
   }
 
   /// The environment of this process at its start, with its process ID.
   private static let environment: [String] = {
     let bytes = (try? FileContents.read("/proc/self/environ")) ?? []
     let variables = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-    return variables.filter { !$0.hasPrefix(parentVariable + "=") }
+    let own = [parentVariable, StepAttempt.variable].map { $0 + "=" }
+    return variables.filter { variable in !own.contains { variable.hasPrefix($0) } }
       + ["\(parentVariable)=\(getpid())"]
   }()
 

@@ -4,6 +4,12 @@ import Testing
 
 @Suite("Jobs for Slurm", .tags(.golden, .farm), .timeLimit(.minutes(10)))
 struct SlurmJobTests {
+  private static func byPhase(_ largestArray: Int) -> SlurmOptions {
+    var options = SlurmOptions(largestArray: largestArray)
+    options.goesByPhase = true
+    return options
+  }
+
   private func shown(_ jobs: [SlurmJob]) -> String {
     jobs.map { job in
       let dependency = job.waitsFor.map { _ in "41" }
@@ -14,7 +20,7 @@ struct SlurmJobTests {
 
   @Test("of one clip with more ranges than an array may have")
   func oneClip() throws {
-    var options = SlurmOptions(largestArray: 8)
+    var options = Self.byPhase(8)
     options.arrayLimit = 4
     options.directives = [SlurmDirective("partition", "long"), SlurmDirective("exclusive", nil)]
     let jobs = SlurmJob.jobs(for: SampleWork.clip(ranges: 21), options)
@@ -23,7 +29,7 @@ struct SlurmJobTests {
 
   @Test("of several clips, which do not stop each other")
   func severalClips() throws {
-    let jobs = SlurmJob.jobs(for: SampleWork.clips, SlurmOptions(largestArray: 1001))
+    let jobs = SlurmJob.jobs(for: SampleWork.clips, Self.byPhase(1001))
     try expectSnapshot(shown(jobs), named: "slurm-clips.txt")
   }
 
@@ -34,7 +40,7 @@ struct SlurmJobTests {
   )
   func everyRange(_ ranges: Int, _ largest: Int) {
     let work = SampleWork.clip(ranges: ranges)
-    for job in SlurmJob.jobs(for: work, SlurmOptions(largestArray: largest)) {
+    for job in SlurmJob.jobs(for: work, Self.byPhase(largest)) {
       #expect(job.tasks.count <= largest)
       #expect(job.tasks.flatMap(\.all) == job.phase.map { work.all(of: $0).all })
     }
@@ -46,7 +52,7 @@ struct SlurmJobTests {
     work.pending[.detect] = nil
     work.pending[.link] = RangeNumbers([Int]())
     work.pending[.render] = RangeNumbers([3, 4, 9])
-    let jobs = SlurmJob.jobs(for: work, SlurmOptions(largestArray: 2))
+    let jobs = SlurmJob.jobs(for: work, Self.byPhase(2))
     #expect(jobs.map(\.phase) == [.render, .join])
     #expect(jobs.map(\.waitsFor) == [nil, .render])
     #expect(jobs[0].tasks.map(\.description) == ["3", "4,9"])
@@ -54,7 +60,7 @@ struct SlurmJobTests {
 
   @Test("tasks do several ranges on request")
   func severalRanges() {
-    var options = SlurmOptions(largestArray: 1000)
+    var options = Self.byPhase(1000)
     options.rangesPerTask = 5
     let jobs = SlurmJob.jobs(for: SampleWork.clip(ranges: 16), options)
     #expect(jobs[0].tasks.map(\.description) == ["0-3", "4-7", "8-11", "12-15"])
@@ -67,9 +73,26 @@ struct SlurmJobTests {
     let jobs = SlurmJob.jobs(for: SampleWork.clips, options)
     try expectSnapshot(shown(jobs), named: "slurm-workers.txt")
     #expect(jobs.map(\.tasks.count) == [5])
+    options.workers = nil
+    #expect(SlurmJob.jobs(for: SampleWork.clips, options).map(\.tasks.count) == [7])
+    options.largestArray = 4
+    #expect(SlurmJob.jobs(for: SampleWork.clips, options).map(\.tasks.count) == [4])
     var done = SampleWork.clips
     done.pending = [:]
     #expect(SlurmJob.jobs(for: done, options).isEmpty)
+  }
+
+  @Test("jobs of folders with one name have names of their own")
+  func names() {
+    let names = ["/a/work", "/b/work"].map { folder in
+      var work = SampleWork.clips
+      work.folder = folder
+      let script = SlurmJob.jobs(for: work, SlurmOptions(largestArray: 8))[0].script
+      return script.split(separator: "\n").first {
+        $0.contains("--job-name=annotate-work-dailies-")
+      }
+    }
+    #expect(names[0] != nil && names[1] != nil && names[0] != names[1])
   }
 
   @Test("records are read as they were written")

@@ -17,7 +17,7 @@ struct FarmPage: Decodable {
   }
 
   let done: Bool
-  let phases: [String: [String: Int]]
+  let phases: [String: [String: Double]]
   let clips: [Clip]
 
   /// Asks for it.

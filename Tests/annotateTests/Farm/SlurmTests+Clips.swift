@@ -8,7 +8,8 @@ extension SlurmTests {
   )
   func workers() async throws {
     let sample = try FarmJobSample(ranges: 4)
-    let submission = try submit(sample, "--workers", "2", "--sbatch-option", "comment=mine")
+    let options = ["--workers", "2", "--sbatch-option", "comment=mine", "--max-memory", "4G"]
+    let submission = try SlurmSubmission(cluster, sample.workFolder, options)
     #expect(submission.submittedPhases == ["work"])
     try await submission.waitForTheEnd()
     #expect(try submission.states().values.allSatisfy { $0 == "COMPLETED" }, "\(submission.story)")
@@ -23,6 +24,37 @@ extension SlurmTests {
     )
     #expect(shown.contains("#SBATCH --comment=mine\n"), "\(shown)")
     #expect(shown.contains("--shared"), "\(shown)")
+    #expect(shown.contains("--max-memory=4G"), "\(shown)")
+  }
+
+  @Test("the first output is made before other clips are begun")
+  func firstOutput() async throws {
+    let folder = try TemporaryFolder()
+    let (clips, work) = (folder.path("clips"), folder.path("work"))
+    try FileManager.default.createDirectory(atPath: clips, withIntermediateDirectories: true)
+    for name in ["a", "b", "c", "d"] {
+      try FFmpeg.make(MadeClip.picture() + MadeClip.x264 + ["\(clips)/\(name).mp4"])
+    }
+    let plan = ["farm", "plan", "--inputs", clips, "-o", folder.path("out"), "-d", work, "-q"]
+    let planned = try Program.run(plan + ["--chunks", "2", "-s", "none", "--accuracy", "low"])
+    try #require(planned.exitCode == 0, "\(planned.errors)")
+    // One task at a time, so that what is done before the output is what its clip needs.
+    let submission = try SlurmSubmission(cluster, work, ["--array-limit", "1"])
+    #expect(submission.submittedPhases == ["work"])
+    try await submission.waitForTheEnd()
+    #expect(try submission.states().values.allSatisfy { $0 == "COMPLETED" }, "\(submission.story)")
+    func moments(_ pattern: String) throws -> [Date] {
+      try ProcessRunner.run("sh", ["-c", "ls \(work)/clips/\(pattern)"]).output.split(
+        separator: "\n"
+      )
+      .compactMap {
+        try FileManager.default.attributesOfItem(atPath: String($0))[.modificationDate] as? Date
+      }
+    }
+    let first = try #require(moments("*/join/*.json").min())
+    let before = try moments("*/detect/*.json").filter { $0 < first }
+    // Two ranges of its own; at most half as many of others.
+    #expect((2...3).contains(before.count), "\(submission.story)")
   }
 
   @Test("a bad clip among several is reported, and the others are done")
@@ -48,7 +80,7 @@ extension SlurmTests {
     let good = try Data(contentsOf: bad)
     try good.dropLast(100).write(to: bad)
 
-    let submission = try SlurmSubmission(cluster, work)
+    let submission = try SlurmSubmission(cluster, work, ["--by-phase"])
     try await submission.waitForTheEnd()
     let states = try submission.states()
     #expect(

@@ -20,10 +20,20 @@ final class FarmTally: Sendable {
     fileprivate var begin: ContinuousClock.Instant?
   }
 
+  /// The progress of a process that does several steps.
+  private struct Running {
+    /// The frames of the steps before the current one.
+    var before = 0
+    /// The frames of the current step.
+    var current = 0
+  }
+
   private struct State {
     var clips: [String: Clip] = [:]
-    /// The number of frames that each running step has finished.
-    var running: [FarmStep: Int] = [:]
+    /// How far the running processes are, by their first steps.
+    var running: [FarmStep: Running] = [:]
+    /// The most seconds that a frame has taken in each phase.
+    var slowest: [FarmPhase: Double] = [:]
     /// The number of frames of finished steps; a frame counts once in each phase that is done by range.
     var finished = 0
     var reported: Set<String> = []
@@ -31,18 +41,38 @@ final class FarmTally: Sendable {
 
   private let state = Mutex(State())
   private let frameCount: Int
+  private let framesOfClips: [String: Int]
 
   /// Starts with no step of a plan done.
   init(_ plan: FarmPlan) {
     frameCount = plan.clips.reduce(0) { $0 + $1.frameCount }
+    framesOfClips = Dictionary(plan.clips.map { ($0.name, $0.frameCount) }) { first, _ in first }
   }
+
+  /// The number of frames of a step.
+  func frames(of step: FarmStep) -> Int { step.range?.count ?? framesOfClips[step.clip] ?? 0 }
+
+  /// The seconds after which a process hangs, from the speed so far; nil before a step of its phase has ended.
+  func timeLimit(for steps: [FarmStep]) -> Int? {
+    guard let phase = steps.first?.phase, let slowest = state.withLock({ $0.slowest[phase] })
+    else { return nil }
+    let frames = steps.reduce(0) { $0 + self.frames(of: $1) }
+    return max(Self.shortestLimit, Int(slowest * Double(frames) * Self.allowance))
+  }
+
+  /// No process is ended sooner, in seconds.
+  private static let shortestLimit = 1800
+  /// How much slower than the slowest so far a step may be.
+  private static let allowance = 20.0
 
   /// The outcome of a clip so far.
   func clip(_ name: String) -> Clip { state.withLock { $0.clips[name] ?? Clip() } }
 
   /// The progress of all clips: detecting and rendering each count as half of a frame.
   var progress: Progress {
-    let done = state.withLock { $0.finished + $0.running.values.reduce(0, +) } / 2
+    let done = state.withLock { state in
+      state.running.values.reduce(state.finished) { $0 + $1.before + $1.current } / 2
+    }
     return Progress(
       frames: min(done, frameCount),
       expectedFrames: frameCount,
@@ -50,19 +80,27 @@ final class FarmTally: Sendable {
     )
   }
 
-  /// Records the start of a step.
-  func begin(_ step: FarmStep) {
+  /// Records the start of a process that does steps.
+  func begin(_ steps: [FarmStep]) {
     state.withLock { state in
-      let clip = state.clips[step.clip] ?? Clip()
-      state.clips[step.clip] = clip
-      if clip.begin == nil { state.clips[step.clip]?.begin = .now }
+      for step in steps {
+        let clip = state.clips[step.clip] ?? Clip()
+        state.clips[step.clip] = clip
+        if clip.begin == nil { state.clips[step.clip]?.begin = .now }
+      }
     }
   }
 
-  /// Records the number of frames that a running step has finished.
-  func note(_ frames: Int, of step: FarmStep) {
-    guard step.phase.isByRange else { return }
-    state.withLock { $0.running[step] = frames }
+  /// Records the number of frames that a process has finished of its current step.
+  func note(_ frames: Int, of steps: [FarmStep]) {
+    guard let first = steps.first, first.phase.isByRange else { return }
+    state.withLock { state in
+      var running = state.running[first] ?? Running()
+      // A lower number is that of the next step.
+      if frames < running.current { running.before += running.current }
+      running.current = frames
+      state.running[first] = running
+    }
   }
 
   /// Whether a line has not been printed before.
@@ -79,23 +117,42 @@ final class FarmTally: Sendable {
     }
   }
 
-  /// Records the end of a step.
+  /// Records the end of a process that did steps of one phase.
   ///
   /// - Parameters:
-  ///   - step: The step.
-  ///   - end: How its process ended.
+  ///   - steps: The steps; several only if all of them are done.
+  ///   - end: How the process ended.
+  ///   - seconds: How long it took.
   ///   - failure: The first error that it printed.
-  func end(_ step: FarmStep, _ end: ChildProgram.End, failure: String?) {
+  func end(_ steps: [FarmStep], _ end: ChildProgram.End, seconds: Double, failure: String?) {
+    spend(end, on: steps)
+    let frames = steps.reduce(0) { $0 + self.frames(of: $1) }
     state.withLock { state in
-      state.running[step] = nil
-      var clip = state.clips[step.clip] ?? Clip()
-      clip.cpuSeconds[step.phase, default: 0] += end.cpuSeconds
-      clip.peakMemory[step.phase] = max(clip.peakMemory[step.phase] ?? 0, end.peakMemory)
-      clip.code = max(clip.code, end.code)
-      if end.code != 0 { clip.failure = clip.failure ?? failure }
-      if end.code == 0, let range = step.range { state.finished += range.count }
-      if let begin = clip.begin { clip.seconds = (ContinuousClock.now - begin) / .seconds(1) }
-      state.clips[step.clip] = clip
+      for step in steps {
+        var clip = state.clips[step.clip] ?? Clip()
+        clip.code = max(clip.code, end.code)
+        if end.code != 0 { clip.failure = clip.failure ?? failure }
+        if end.code == 0, let range = step.range { state.finished += range.count }
+        state.clips[step.clip] = clip
+      }
+      guard end.code == 0, frames > 0, let phase = steps.first?.phase else { return }
+      state.slowest[phase] = max(state.slowest[phase] ?? 0, seconds / Double(frames))
+    }
+  }
+
+  /// Records what a process has cost, in equal parts a frame.
+  func spend(_ end: ChildProgram.End, on steps: [FarmStep]) {
+    let frames = steps.map { Double(max(1, self.frames(of: $0))) }
+    let total = frames.reduce(0, +)
+    state.withLock { state in
+      if let first = steps.first { state.running[first] = nil }
+      for (step, share) in zip(steps, frames) {
+        var clip = state.clips[step.clip] ?? Clip()
+        clip.cpuSeconds[step.phase, default: 0] += end.cpuSeconds * share / total
+        clip.peakMemory[step.phase] = max(clip.peakMemory[step.phase] ?? 0, end.peakMemory)
+        if let begin = clip.begin { clip.seconds = (ContinuousClock.now - begin) / .seconds(1) }
+        state.clips[step.clip] = clip
+      }
     }
   }
 }

@@ -7,25 +7,45 @@ struct LocalFarm: Sendable {
   let plan: FarmPlan
   /// The number of processes that run at once.
   let jobs: Int
-  /// Options that every process gets.
-  let options: [String]
+  /// What every process is told.
+  let options: Options
   let isQuiet: Bool
   let display: ProgressDisplay
   let tally: FarmTally
+  /// What is done already.
+  let results: StepResults
   /// What other computers do of the plan; nil if this one does all of it.
   var shared: SharedSteps?
   private let log = Log.current
+
+  /// Arguments of every process.
+  struct Options: Sendable {
+    /// The arguments.
+    let words: [String]
+    /// Whether they limit the time of a process, which then does one step.
+    let limitsTime: Bool
+  }
 
   /// How often a step is tried if a signal or a temporary error ends its process.
   private static let attempts = 3
   /// How long to wait before looking what others have done.
   private static let patience = Duration.seconds(3)
+  /// Among how many processes ready steps are divided if other computers share them.
+  private static let usualShares = 16
 
   /// What a task of the farm tells when it ends.
   private enum Event {
-    case end(FarmStep, isDone: Bool)
+    case end([(step: FarmStep, state: End)])
     /// Steps that others do may have ended.
     case look
+  }
+
+  /// How a step has ended.
+  private enum End {
+    case done
+    case failed
+    /// Its process has failed, perhaps because of another step.
+    case open
   }
 
   /// Does all remaining steps; a clip that fails does not stop the others.
@@ -37,13 +57,14 @@ struct LocalFarm: Sendable {
       renewal.cancel()
       shared?.giveUp()
     }
+    let numbers = Self.numbers(of: plan)
     try await withThrowingTaskGroup(of: Event.self) { group in
       var schedule = FarmSchedule(plan)
       var (running, isLooking) = (0, false)
       repeat {
-        while running < jobs, let step = try next(in: &schedule) {
+        while running < jobs, let steps = try nextBatch(in: &schedule) {
           running += 1
-          group.addTask { .end(step, isDone: try await perform(step)) }
+          group.addTask { .end(try await perform(steps, numbers)) }
         }
         if schedule.isWaiting, running < jobs, !isLooking {
           isLooking = true
@@ -54,9 +75,16 @@ struct LocalFarm: Sendable {
         }
         guard let event = try await group.next() else { break }
         switch event {
-        case .end(let step, let isDone):
+        case .end(let ends):
           running -= 1
-          schedule.end(step, hasFailed: !isDone)
+          // Backwards, so that what has to be done again comes in order.
+          for (step, state) in ends.reversed() {
+            switch state {
+            case .done: schedule.end(step, hasFailed: false)
+            case .failed: schedule.end(step, hasFailed: true)
+            case .open: schedule.isolate(step)
+            }
+          }
         case .look:
           isLooking = false
           schedule.reconsider()
@@ -66,9 +94,41 @@ struct LocalFarm: Sendable {
     try Task.checkCancellation()
   }
 
-  /// The next step for this computer; nil if none is ready.
-  private func next(in schedule: inout FarmSchedule) throws(AnnotateError) -> FarmStep? {
-    while let step = schedule.next() {
+  /// The numbers of ranges by their clips and first frames.
+  private static func numbers(of plan: FarmPlan) -> [String: [Int: Int]] {
+    plan.numberedRanges.reduce(into: [:]) {
+      $0[$1.clip.name, default: [:]][$1.range.first] = $1.number
+    }
+  }
+
+  /// The next steps for one process of this computer; nil if none is ready.
+  private func nextBatch(in schedule: inout FarmSchedule) throws(AnnotateError) -> [FarmStep]? {
+    guard let first = try next(in: &schedule, { $0.next() }) else { return nil }
+    guard !options.limitsTime, !schedule.isAlone(first) else { return [first] }
+    var batch = StepBatch(
+      first,
+      frames: tally.frames(of: first),
+      ready: schedule.readyCount,
+      shares: shared == nil ? jobs : Self.usualShares,
+      endedClips: schedule.endedClips
+    )
+    while batch.isOpen {
+      let current = batch
+      let step = try next(in: &schedule) { schedule in
+        schedule.next(of: first.phase) { current.accepts($0) }
+      }
+      guard let step else { break }
+      batch.add(step, frames: tally.frames(of: step))
+    }
+    return batch.steps
+  }
+
+  /// The next of the steps that `take` finds that is for this computer; nil if there is none.
+  private func next(
+    in schedule: inout FarmSchedule,
+    _ take: (inout FarmSchedule) -> FarmStep?
+  ) throws(AnnotateError) -> FarmStep? {
+    while let step = take(&schedule) {
       guard let shared else { return step }
       switch try shared.ask(for: step) {
       case .take: return step
@@ -84,32 +144,56 @@ struct LocalFarm: Sendable {
     return nil
   }
 
-  /// Does a step; false if it fails.
-  private func perform(_ step: FarmStep) async throws -> Bool {
-    tally.begin(step)
+  /// Does steps of one phase in one process.
+  private func perform(
+    _ steps: [FarmStep],
+    _ numbers: [String: [Int: Int]]
+  ) async throws -> [(step: FarmStep, state: End)] {
+    tally.begin(steps)
     let messages = ChildMessages(
       isQuiet: isQuiet,
       display: display,
       log: log,
       isNew: { tally.isNew($0) },
       onProgress: { frames, _ in
-        tally.note(frames, of: step)
+        tally.note(frames, of: steps)
         display.show(tally.progress)
       }
     )
-    let end = try await ChildProgram.run(arguments(for: step), attempts: Self.attempts) {
-      messages.take($0)
+    let begin = ContinuousClock.now
+    let words = arguments(for: steps, numbers)
+    let end = try await ChildProgram.run(words, attempts: Self.attempts) { messages.take($0) }
+    let seconds = (ContinuousClock.now - begin) / .seconds(1)
+    let failure = messages.errors.first ?? "it ended with \(end.code)"
+    if end.code == 0 || steps.count == 1 {
+      tally.end(steps, end, seconds: seconds, failure: failure)
+      for step in steps { shared?.end(step, end.code) }
+      return steps.map { ($0, end.code == 0 ? .done : .failed) }
     }
-    tally.end(step, end, failure: messages.errors.first ?? "it ended with \(end.code)")
-    shared?.end(step, end.code)
-    return end.code == 0
+    // Each step that is left gets a process of its own, which tells what is wrong with it.
+    tally.spend(end, on: steps)
+    return try steps.map { step in
+      let isDone = try results.isDone(step)
+      if isDone { tally.endElsewhere(step) }
+      shared?.release(step)
+      return (step, isDone ? .done : .open)
+    }
   }
 
-  private func arguments(for step: FarmStep) -> [String] {
-    var words = ["farm", step.phase.rawValue, "--work-dir=\(folder.path)", "--progress=json"]
+  private func arguments(for steps: [FarmStep], _ numbers: [String: [Int: Int]]) -> [String] {
+    let phase = steps[0].phase
+    var words = ["farm", phase.rawValue, "--work-dir=\(folder.path)", "--progress=json"]
     words.append("--log-format=\(log.format.rawValue)")
-    words.append("--clip=\(step.clip)")
-    if let range = step.range { words.append("--range=\(range.first)-\(range.first)") }
-    return words + options
+    if steps.count == 1 {
+      words.append("--clip=\(steps[0].clip)")
+      if let range = steps[0].range { words.append("--range=\(range.first)-\(range.first)") }
+    } else {
+      let firsts = steps.compactMap { numbers[$0.clip]?[$0.range?.first ?? 0] }
+      words.append("--chunk=\(RangeNumbers(firsts))")
+    }
+    if !options.limitsTime, let limit = tally.timeLimit(for: steps) {
+      words.append("--timeout=\(limit)")
+    }
+    return words + options.words
   }
 }

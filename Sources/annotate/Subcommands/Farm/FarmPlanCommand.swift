@@ -30,6 +30,11 @@ struct FarmPlanCommand: Subcommand {
         command: "annotate farm plan --inputs clips -o stamped --chunk-frames 2000 -d work",
         explanation: "all videos of a folder"
       ),
+      Example(
+        command:
+          "annotate farm plan --inputs clips -o stamped --chunk-frames 2000 -d work --estimate",
+        explanation: "and what it will cost"
+      ),
     ]
   )
 
@@ -37,9 +42,10 @@ struct FarmPlanCommand: Subcommand {
     OptionSection(
       "Plan",
       [
-        FarmOptions.workFolder, PlanOptions.rangeCount, PlanOptions.rangeLength, PlanOptions.inputs,
+        FarmOptions.workFolder, PlanOptions.rangeCount, PlanOptions.rangeLength,
+        PlanOptions.segmentLength, PlanOptions.inputs,
         BatchOptions.recursive, BatchOptions.pattern, PlanOptions.decode, PlanOptions.group,
-        PlanOptions.root,
+        PlanOptions.root, PlanOptions.estimate, PlanOptions.computers,
       ]
     ),
     OptionSection(
@@ -60,6 +66,6 @@ struct FarmPlanCommand: Subcommand {
   ]
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
-    try FarmPlanning(JobArguments(arguments, Self.sections)).run()
+    try await FarmPlanning(JobArguments(arguments, Self.sections)).run()
   }
 }

@@ -74,17 +74,22 @@ struct FarmRunCommand: Subcommand {
     let display = ProgressDisplay(isQuiet && kind != .openjd ? .none : kind, Log.current)
     defer { display.finish() }
     let tally = FarmTally(plan)
+    let results = StepResults(folder, plan)
     let begin = ContinuousClock.now
     var farm = LocalFarm(
       folder: folder,
       plan: plan,
       jobs: jobs ?? 1,
-      options: try FarmOptions.passedOn(arguments),
+      options: LocalFarm.Options(
+        words: try FarmOptions.passedOn(arguments),
+        limitsTime: LimitOptions.limitTime(arguments)
+      ),
       isQuiet: isQuiet,
       display: display,
-      tally: tally
+      tally: tally,
+      results: results
     )
-    if arguments.has(Self.shared) { farm.shared = try SharedSteps(folder, plan) }
+    if arguments.has(Self.shared) { farm.shared = try SharedSteps(folder, results) }
     try await farm.run()
     let seconds = (ContinuousClock.now - begin) / .seconds(1)
     let summary = FarmSummary(plan, in: folder, tally, seconds: seconds)

@@ -6,13 +6,16 @@ struct FarmSubmitCommand: Subcommand {
     name: "submit",
     summary: "submits the work of a plan to Slurm",
     discussion: """
-      Writes scripts to DIR/slurm and submits them as jobs that wait for each other: an array that detects, \
-      a job that links, an array that renders, and a job that joins. Finished work is left out; after a \
-      failure, submit again to do the rest.
+      Writes a script to DIR/slurm and submits it as an array of tasks that share the work, as farm run \
+      --shared does: a clip is finished as soon as its own ranges are done, and a step that a signal or a \
+      temporary error ends is tried again. Finished work is left out; after a failure, submit again to do the \
+      rest, with the options of the last submission unless they are given again.
 
-      Jobs can be requeued: a task that Slurm preempts removes its unfinished files and keeps its results. \
-      If a job fails, the jobs after it are cancelled if the plan has one clip; with several clips, the \
-      others continue.
+      Jobs can be requeued: a task that Slurm preempts removes its unfinished files and keeps its results.
+
+      With --by-phase there are jobs that wait for each other: an array that detects, a job that links, an \
+      array that renders, and a job that joins. If one fails, those after it are cancelled if the plan has \
+      one clip; with several clips, the others continue.
       """,
     groups: [
       SlurmArguments.group, LimitOptions.steps.group, FarmOptions.messages.group,

@@ -1,0 +1,75 @@
+internal import AnnotateFaces
+internal import AnnotateJSON
+package import AnnotateMediaTypes
+
+/// Exports a task of Label Studio whose prediction has a region of boxes for each track.
+///
+/// Positions are percentages of the picture, and frames count from 1 at the rate that the `Video` tag of the
+/// labelling configuration states.
+package struct LabelStudioExporter: TrackExporter {
+  package let name = "label-studio"
+  package let summary = "Label Studio: a task with a region of boxes for each track of the video"
+  package let fileExtension: String? = "json"
+  package let options: Set<ExportOption> = [.reduce]
+
+  package func export(
+    _ clip: ExportedClip,
+    _ choices: ExportChoices
+  ) throws(AnnotateError) -> ExportedText {
+    let regions = clip.tracks.compactMap { Self.region($0, clip, choices.tolerance) }
+    let task = JSONValue.object([
+      "data": .object(["video": .string(clip.sourceName)]),
+      "predictions": .array([
+        .object(["model_version": .string("annotate"), "result": .array(regions)])
+      ]),
+    ])
+    return .file(JSONValue.array([task]).line + "\n")
+  }
+
+  private static func region(
+    _ track: ExportedTrack,
+    _ clip: ExportedClip,
+    _ tolerance: Double
+  ) -> JSONValue? {
+    let stretches = clip.stretches(of: track) { face in
+      clip.visible(face).map { [$0.x, $0.y, $0.width, $0.height] }
+    }.map { $0.reduced(within: tolerance) }
+    guard !stretches.isEmpty else { return nil }
+    let rate = clip.grid.frameRate.doubleValue
+    let confidence = track.faces.reduce(0) { $0 + $1.confidence } / Double(track.faces.count)
+    return .object([
+      "id": .string("face\(track.id)"), "type": .string("videorectangle"),
+      "from_name": .string("box"), "to_name": .string("video"), "origin": .string("prediction"),
+      "score": .rounded(confidence, places: 4),
+      "meta": .object(["text": .array([.string(track.title)])]),
+      "value": .object([
+        "framesCount": .integer(clip.grid.count),
+        "duration": .rounded(Double(clip.grid.count) / rate, places: 6),
+        "labels": .array([.string("face")]),
+        "sequence": .array(stretches.flatMap { sequence($0, clip, rate) }),
+      ]),
+    ])
+  }
+
+  /// The keys of a stretch; the last one ends the box, because Label Studio would continue it otherwise.
+  private static func sequence(
+    _ keys: [AnimationKeyframe],
+    _ clip: ExportedClip,
+    _ rate: Double
+  ) -> [JSONValue] {
+    let picture = clip.picture
+    return keys.map { key in
+      let share = { (value: Double, whole: Double) in
+        JSONValue.rounded(value / whole * 100, places: 6)
+      }
+      return .object([
+        "frame": .integer(key.number + 1),
+        "time": .rounded(Double(key.number + 1) / rate, places: 6),
+        "enabled": .bool(key.number != keys.last?.number), "rotation": .integer(0),
+        "x": share(key.values[0], picture.width), "y": share(key.values[1], picture.height),
+        "width": share(key.values[2], picture.width),
+        "height": share(key.values[3], picture.height),
+      ])
+    }
+  }
+}

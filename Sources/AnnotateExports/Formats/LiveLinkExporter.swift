@@ -1,0 +1,81 @@
+internal import AnnotateFaces
+package import AnnotateMediaTypes
+
+/// Exports a folder with a take of Live Link Face for each track: the 61 curves of ARKit.
+///
+/// Seven of them are measured: the eyes' blinks, both sides of the smile, and the angles of the head. All
+/// others are 0. A frame without the face repeats the last values, as a take has no gaps.
+package struct LiveLinkExporter: TrackExporter {
+  package let name = "live-link"
+  package let summary = "Live Link Face (ARKit): a CSV for each track; blinks, smile, head"
+  package let fileExtension: String? = nil
+  package let options: Set<ExportOption> = []
+
+  private static let columns = [
+    "EyeBlinkLeft", "EyeLookDownLeft", "EyeLookInLeft", "EyeLookOutLeft", "EyeLookUpLeft",
+    "EyeSquintLeft", "EyeWideLeft", "EyeBlinkRight", "EyeLookDownRight", "EyeLookInRight",
+    "EyeLookOutRight", "EyeLookUpRight", "EyeSquintRight", "EyeWideRight", "JawForward", "JawRight",
+    "JawLeft", "JawOpen", "MouthClose", "MouthFunnel", "MouthPucker", "MouthRight", "MouthLeft",
+    "MouthSmileLeft", "MouthSmileRight", "MouthFrownLeft", "MouthFrownRight", "MouthDimpleLeft",
+    "MouthDimpleRight", "MouthStretchLeft", "MouthStretchRight", "MouthRollLower", "MouthRollUpper",
+    "MouthShrugLower", "MouthShrugUpper", "MouthPressLeft", "MouthPressRight", "MouthLowerDownLeft",
+    "MouthLowerDownRight", "MouthUpperUpLeft", "MouthUpperUpRight", "BrowDownLeft",
+    "BrowDownRight", "BrowInnerUp", "BrowOuterUpLeft", "BrowOuterUpRight", "CheekPuff",
+    "CheekSquintLeft", "CheekSquintRight", "NoseSneerLeft", "NoseSneerRight", "TongueOut",
+    "HeadYaw", "HeadPitch", "HeadRoll", "LeftEyeYaw", "LeftEyePitch", "LeftEyeRoll", "RightEyeYaw",
+    "RightEyePitch", "RightEyeRoll",
+  ]
+
+  package func owns(_ name: String) -> Bool {
+    name.hasPrefix("face") && name.hasSuffix(".csv")
+      && name.dropFirst(4).dropLast(4).allSatisfy { $0.isASCII && $0.isNumber }
+  }
+
+  package func export(
+    _ clip: ExportedClip,
+    _ choices: ExportChoices
+  ) throws(AnnotateError) -> ExportedText {
+    let takes = clip.tracks.map { ("face\($0.id).csv", Self.take($0, clip)) }
+    return .folder(Dictionary(uniqueKeysWithValues: takes))
+  }
+
+  /// The frames from the first one of the track to its last.
+  private static func take(_ track: ExportedTrack, _ clip: ExportedClip) -> String {
+    var rows: [[String]] = []
+    var last: (number: Int, values: [String])?
+    for face in track.faces {
+      let values = values(of: face, clip)
+      let numbers = clip.grid.numbers(of: face.frame)
+      guard !numbers.isEmpty else { continue }
+      if let last {
+        rows += (last.number + 1..<max(last.number + 1, numbers.lowerBound)).map {
+          row($0, last.values, clip)
+        }
+      }
+      rows += numbers.map { row($0, values, clip) }
+      last = (numbers.upperBound - 1, values)
+    }
+    return CSVText.text(["Timecode", "BlendShapeCount"] + columns, rows)
+  }
+
+  private static func row(_ number: Int, _ values: [String], _ clip: ExportedClip) -> [String] {
+    let start = clip.startTimecode ?? Timecode("00:00:00:00", frameRate: clip.grid.frameRate)
+    let label = start?.advanced(by: number).description ?? "00:00:00:00"
+    // The app separates all fields by colons, and adds thousandths of a frame.
+    let fields = label.map { $0 == ";" ? ":" : String($0) }.joined()
+    return ["\(fields).000", "\(columns.count)"] + values
+  }
+
+  private static func values(of face: ExportedFace, _ clip: ExportedClip) -> [String] {
+    let (expression, pose) = (face.expression, face.pose)
+    let radians = { (degrees: Double?) -> Double? in degrees.map { $0 * .pi / 180 } }
+    let known: [String: Double?] = [
+      "EyeBlinkLeft": expression.leftEye.map { 1 - $0.openness },
+      "EyeBlinkRight": expression.rightEye.map { 1 - $0.openness },
+      "MouthSmileLeft": expression.smile?.score, "MouthSmileRight": expression.smile?.score,
+      "HeadYaw": radians(pose?.yaw), "HeadPitch": radians(pose?.pitch.map { -$0 }),
+      "HeadRoll": radians(face.roll(in: clip)),
+    ]
+    return columns.map { decimal((known[$0] ?? nil) ?? 0, places: 6) }
+  }
+}

@@ -1,0 +1,60 @@
+internal import AnnotateFaces
+package import AnnotateMediaTypes
+
+/// Exports a table with the columns of OpenFace 2.2: 68 points and the angles of the head.
+///
+/// The cells of what was not measured are empty. OpenFace's columns for gaze, for points in space and for most
+/// action units have no counterpart and are left out, as OpenFace leaves out what it is not asked for.
+package struct OpenFaceExporter: TrackExporter {
+  package let name = "openface"
+  package let summary = "table like OpenFace 2.2: 68 points, angles, AU12 (smile), AU45 (blink)"
+  package let fileExtension: String? = "csv"
+  package let options: Set<ExportOption> = []
+  package let countsFrames = false
+  package let needsDetails = true
+
+  private static let columns: [String] = {
+    let first = ["frame", "face_id", "timestamp", "confidence", "success"]
+    let pose = ["pose_Tx", "pose_Ty", "pose_Tz", "pose_Rx", "pose_Ry", "pose_Rz"]
+    let points = ["x", "y"].flatMap { axis in (0..<68).map { "\(axis)_\($0)" } }
+    return first + pose + points + ["AU12_c", "AU45_c"]
+  }()
+
+  package func export(
+    _ clip: ExportedClip,
+    _ choices: ExportChoices
+  ) throws(AnnotateError) -> ExportedText {
+    .file(CSVText.text(Self.columns, clip.facesByFrame.lazy.map { Self.row($0, $1, clip) }))
+  }
+
+  private static func row(
+    _ track: ExportedTrack,
+    _ face: ExportedFace,
+    _ clip: ExportedClip
+  ) -> [String] {
+    let points = FacePoint68.positions(of: face)
+    let expression = face.expression
+    let knowsEyes = expression.leftEye != nil && expression.rightEye != nil
+    var row = [
+      String(face.frame + 1), String(track.id), decimal(clip.time(of: face.frame).seconds),
+      decimal(face.confidence), "1",
+    ]
+    // How far away a head is cannot be measured.
+    row += ["", "", ""]
+    let (pitch, yaw) = (face.pose?.pitch.map { -$0 }, face.pose?.yaw.map { -$0 })
+    row += [radians(pitch), radians(yaw), radians(face.roll(in: clip))]
+    row += points.map { cell($0?.x) }
+    row += points.map { cell($0?.y) }
+    row += [flag(expression.smile?.isSmiling), flag(knowsEyes ? face.hasClosedEyes : nil)]
+    return row
+  }
+
+  /// An angle about one of a camera's axes, which point to the right, down and forwards.
+  private static func radians(_ degrees: Double?) -> String {
+    cell(degrees.map { $0 * .pi / 180 })
+  }
+
+  private static func cell(_ number: Double?) -> String { number.map { decimal($0) } ?? "" }
+
+  private static func flag(_ value: Bool?) -> String { value.map { $0 ? "1" : "0" } ?? "" }
+}

@@ -1,0 +1,36 @@
+package import AnnotateMediaTypes
+internal import Glibc
+
+/// Small files in folders where only this program writes.
+///
+/// On shared file systems every call with a path costs a request; these need two.
+package enum OwnFile {
+  /// Writes a file under a temporary name and moves it to its path once the disk has all bytes; replaces what is
+  /// there.
+  ///
+  /// - Throws: `.cannotCreate` if it cannot be created there, `.inputOutput` if writing fails.
+  package static func write(_ bytes: [UInt8], to path: String) throws(AnnotateError) {
+    let (folder, name) = PartialFile.split(path)
+    let suffix = String(UInt32.random(in: .min ... .max), radix: 36)
+    let temporary = "\(folder)/.\(name.prefix(50)).\(suffix).partial"
+    guard let stream = fopen(temporary, "wxe") else {
+      throw PartialFile.cannotCreate(path, systemReason(errno))
+    }
+    PartialFile.reserve(temporary)
+    let isWritten =
+      fwrite(bytes, 1, bytes.count, stream) == bytes.count && fflush(stream) == 0
+      && fsync(fileno(stream)) == 0
+    let reason = errno
+    guard fclose(stream) == 0, isWritten else {
+      let why = systemReason(isWritten ? errno : reason)
+      PartialFile.discard(temporary)
+      throw AnnotateError(.inputOutput, "cannot write", subject: path, why: why)
+    }
+    guard rename(temporary, path) == 0 else {
+      let why = systemReason(errno)
+      PartialFile.discard(temporary)
+      throw PartialFile.cannotCreate(path, why)
+    }
+    PartialFile.forget(temporary)
+  }
+}

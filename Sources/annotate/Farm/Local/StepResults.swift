@@ -1,0 +1,43 @@
+internal import AnnotateFarm
+internal import AnnotateMediaTypes
+internal import Synchronization
+
+/// Which steps of a plan are done, as its work folder shows it.
+final class StepResults: Sendable {
+  private let folder: FarmFolder
+  private let plan: FarmPlan
+  private let clips: [String: FarmClip]
+  /// The digests of the sidecars of linked clips, from which ranges have to be rendered.
+  private let sidecars = Mutex<[String: String]>([:])
+
+  /// Takes a plan and its folder.
+  init(_ folder: FarmFolder, _ plan: FarmPlan) {
+    (self.folder, self.plan) = (folder.following(plan), plan)
+    clips = Dictionary(plan.clips.map { ($0.name, $0) }) { first, _ in first }
+  }
+
+  /// The hash of what decides the result of a step; nil if the plan has no such clip.
+  func hash(of step: FarmStep) throws(AnnotateError) -> String? {
+    guard let clip = clips[step.clip] else { return nil }
+    return try plan.hash(of: clip, for: step.phase)
+  }
+
+  /// Whether there is a complete result of a step.
+  func isDone(_ step: FarmStep) throws(AnnotateError) -> Bool {
+    guard let hash = try hash(of: step) else { return true }
+    let origin = step.phase == .render ? try sidecar(of: step.clip) : nil
+    let state = try folder.state(of: step, plan: hash, origin: origin, thoroughly: false)
+    if case .done = state { return true }
+    return false
+  }
+
+  private func sidecar(of clip: String) throws(AnnotateError) -> String? {
+    if let digest = sidecars.withLock({ $0[clip] }) { return digest }
+    let link = FarmStep(.link, clip: clip)
+    guard let hash = try hash(of: link),
+      case .done(let result) = try folder.state(of: link, plan: hash, thoroughly: false)
+    else { return nil }
+    sidecars.withLock { $0[clip] = result.digest }
+    return result.digest
+  }
+}
