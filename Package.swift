@@ -71,6 +71,9 @@ let package = Package(
     // What files hold, read from their bytes.
     module("AnnotateInventory", ["AnnotateMediaTypes"]),
 
+    // Whether coded pictures end where their data end, read from their bytes.
+    module("AnnotateBitstreams"),
+
     // The only importer of FFmpeg.
     .systemLibrary(
       name: "CAnnotateFFmpeg",
@@ -84,9 +87,9 @@ let package = Package(
     module(
       "AnnotateMedia",
       [
-        "CAnnotateFFmpeg", "CAnnotateJPEG", "CAnnotatePango", "AnnotateFiles",
-        "AnnotateInventory", "AnnotateMediaTypes", "AnnotateStills", "AnnotateWording",
-        "AnnotateXML",
+        "CAnnotateFFmpeg", "CAnnotateJPEG", "CAnnotatePango", "AnnotateBitstreams",
+        "AnnotateFiles", "AnnotateInventory", "AnnotateMediaTypes", "AnnotateStills",
+        "AnnotateWording", "AnnotateXML",
       ]
     ),
 
@@ -274,6 +277,7 @@ let package = Package(
     tests(of: "AnnotateWording"),
     tests(of: "AnnotateXML"),
     tests(of: "AnnotateInventory", ["AnnotateMediaTypes"]),
+    tests(of: "AnnotateBitstreams"),
     tests(of: "AnnotateStills", ["AnnotateCompression", "AnnotateMediaTypes"]),
     tests(
       of: "AnnotateMedia",
@@ -349,10 +353,11 @@ if Context.environment["ANNOTATE_FUZZING"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CAnnotateFuzzing", "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces",
-        "AnnotateFarm", "AnnotateImports", "AnnotateInventory", "AnnotateJobs", "AnnotateJSON",
-        "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
-        "AnnotateSidecar", "AnnotateStamps", "AnnotateStills", "AnnotateTracking",
+        "CAnnotateFuzzing", "AnnotateBitstreams", "AnnotateCommandLineKit", "AnnotateExports",
+        "AnnotateFaces", "AnnotateFarm", "AnnotateImports", "AnnotateInventory", "AnnotateJobs",
+        "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline",
+        "AnnotateReview", "AnnotateSidecar", "AnnotateStamps", "AnnotateStills",
+        "AnnotateTracking",
       ],
       path: "Fuzzing/Readers",
       swiftSettings: strict

@@ -18,6 +18,7 @@ enum FuzzTarget {
     "drawing": DrawingTarget.use,
     "still": StillTarget.use,
     "inventory": InventoryTarget.use,
+    "pictures": PictureTarget.use,
     "style": StyleTarget.use,
     "mot": { ImportTarget.use($0, as: "mot") },
     "coco": { ImportTarget.use($0, as: "coco") },

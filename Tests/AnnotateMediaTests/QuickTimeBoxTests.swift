@@ -127,5 +127,13 @@ struct QuickTimeBoxTests {
     #expect(gap.lastDuration == 7)
     #expect(gap.last(presentation: 9)?.decode == 7)
     #expect(gap.last(presentation: 9)?.duration == 1)
+    // Presented last, and shown longer than its decode time leaves room for.
+    var late = PresentationSpan()
+    for (presentation, decode) in [(0, -21), (20, -11), (10, 0)] as [(Int64, Int64)] {
+      late.add(presentation: presentation, decode: decode, duration: 10)
+    }
+    late.add(presentation: 30, decode: 10, duration: 15)
+    #expect(late.last(presentation: 30)?.decode == 9)
+    #expect(late.last(presentation: 30)?.duration == 15)
   }
 }

@@ -51,6 +51,43 @@ struct SoundMatrixTests {
     #expect(rows.count == lost.count, "\(verified.output)")
   }
 
+  /// The clip with subtitles, chapters, timecode, an attached font and a cover.
+  private func richClip(in folder: TemporaryFolder) throws -> String {
+    let path = folder.path("all.mkv")
+    let (sound, rich) = (try clip(in: folder), try MadeClip.rich(in: folder))
+    let maps = ["-map", "0", "-map", "1:s", "-map", "1:t", "-map", "1:v:1", "-map_chapters", "1"]
+    try FFmpeg.make(
+      ["-i", sound, "-i", rich] + maps + ["-map_metadata", "1", "-c", "copy"]
+        + ["-metadata:s:v:0", "timecode=01:00:00:00", path]
+    )
+    return path
+  }
+
+  @Test(
+    "beside subtitles, chapters and data, all streams are kept or named",
+    arguments: Self.containers
+  )
+  func crossed(_ ending: String) throws {
+    let folder = try TemporaryFolder()
+    let clip = try richClip(in: folder)
+    let output = folder.path("out." + ending)
+    let result = try Program.run([clip, "-o", output] + Self.options + ["--no-faces-out"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let warnings = Quick.warnings(of: result)
+    let sound = try FFprobe.streams(of: output).filter { $0.codecType == "audio" }
+    #expect(sound.count == Self.kept[ending])
+    #expect(try FFmpeg.complaints(about: output) == "")
+    // Each loss that verify finds was said: by the stream's number, or by what the file lacks.
+    let verified = try Program.run(["verify", output, "--source", clip])
+    for row in verified.output.split(separator: "\n") where row.hasPrefix("lost") {
+      let words = row.dropFirst(4).split(separator: " ")
+      let subject = words.first == "stream" ? "stream \(words[1]) " : words.first.map(String.init)
+      let isSaid = warnings.contains { $0.contains(subject ?? "") } || words.first == "file"
+      #expect(isSaid, "\(row)\n\(result.errors)")
+    }
+    #expect(warnings.isEmpty == (verified.exitCode == 0), "\(verified.output)\n\(result.errors)")
+  }
+
   @Test(
     "what a container cannot hold is converted on request",
     arguments: [

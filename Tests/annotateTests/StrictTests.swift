@@ -43,6 +43,39 @@ struct StrictTests {
     #expect(try folder.names() == ["in.mkv"])
   }
 
+  /// Clips that say much about themselves: makers, times, colours, rotations, edits, sound of many kinds.
+  private static let telling =
+    [
+      "bbb_800x640_768kbps_30fps_avc_2b_firstpts_10_sec.mp4", "bear-vp9-odd-dimensions.webm",
+      "bitmap.mp4", "edit_list_positive_shift.mp4", "hlg10-color-test.mp4",
+      "iibbibb_editlist_videoonly.mp4", "rotated_hdr_video.mov", "sample_rotate_and_reflect.mp4",
+      "sample_with_chapters.mp4", "sample_with_srt.mkv", "transparent.webm", "video_0.mov",
+      "video_90.mov", "video_with_rectangular_samples.mp4",
+    ].map { "odd/" + $0 }
+    + [
+      "bt601.mov", "sample_fpcm_32le.mp4", "sample_with_color_info.mp4",
+      "video_colr_nclx_rgb.mp4", "water_180_mvhevc_5frames.mov",
+    ].map { "blind/" + $0 }
+
+  @Test("what is written strictly lacks nothing, as verify says", arguments: telling)
+  func complete(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    let clip = Places.clip(name)
+    let own = name.split(separator: ".").last.map(String.init) ?? ""
+    for ending in Set([own, "mp4", "mkv"]) {
+      let output = folder.path("out." + ending)
+      let result = try Program.run([clip, "-o", output, "--strict"] + Self.quick)
+      // What is no loss is no damage either.
+      #expect(!result.errors.contains("damage"), "\(result.errors)")
+      guard result.exitCode == 0 else {
+        #expect(result.exitCode == 65, "\(result.errors)")
+        continue
+      }
+      let verified = try Program.run(["verify", output, "--source", clip])
+      #expect(verified.exitCode == 0, "\(ending): \(verified.output)")
+    }
+  }
+
   @Test("strictly, a stream that is dropped on purpose is no loss")
   func strictDrop() throws {
     let folder = try TemporaryFolder()

@@ -1,3 +1,4 @@
+internal import AnnotateBitstreams
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 internal import Synchronization
@@ -21,6 +22,8 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
   /// Computes durations in files that show each frame until the next one.
   private var durations: FrameDurations?
   private var damage = DamageLedger()
+  /// Finds damage that the decoder does not see; nil if there is nothing of the kind for the codec.
+  private var pictureCheck: (any PictureCheck)?
   /// The numbers of the packets sent so far.
   private var tickets: ClosedRange<Int64>?
   private var hasEnded = false
@@ -59,6 +62,8 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
       durations = FrameDurations(trackEnd: source.trackEnd(ofStream: stream.index))
     }
     colors = HeaderColors(parameters)
+    pictureCheck = Self.pictureCheck(for: parameters.codec_id)
+    pictureCheck?.describe(bytes(parameters.extradata, Int(parameters.extradata_size)))
   }
 
   /// Passes a packet to the decoder; nil means that there are no more.
@@ -115,6 +120,12 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
 
   /// Gives a packet a number, by which the decoder's complaints and frames refer to it.
   private mutating func number(_ packet: Packet) {
+    if packet.followsGap {
+      // In place of the packets that are missing.
+      let missing = Self.lastTicket.wrappingAdd(1, ordering: .relaxed).newValue
+      damage.send(missing, time: nil, isKey: false)
+      damage.damage(missing, isLasting: true)
+    }
     let ticket = Self.lastTicket.wrappingAdd(1, ordering: .relaxed).newValue
     tickets = (tickets?.lowerBound ?? ticket)...ticket
     shim_set_ticket(context.pointer, ticket)
@@ -124,7 +135,11 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
       time: values.pts == SHIM_NOPTS ? nil : values.pts,
       isKey: values.flags & AV_PKT_FLAG_KEY != 0
     )
-    if values.flags & AV_PKT_FLAG_CORRUPT != 0 { damage.damage(ticket, isLasting: true) }
+    if let header = packet.newHeader { pictureCheck?.describe(header) }
+    let isDamaged = pictureCheck?.isDamaged(packet.payload) ?? false
+    if isDamaged || values.flags & AV_PKT_FLAG_CORRUPT != 0 {
+      damage.damage(ticket, isLasting: true)
+    }
   }
 
   /// Whether a frame shows damage, after all that the decoder has said about packets up to that of the frame.
@@ -140,6 +155,15 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
       damage.damage(ticket, isLasting: false)
     }
     return damage.shows(ticket, time: frame.pts == SHIM_NOPTS ? .max : frame.pts)
+  }
+
+  private static func pictureCheck(for codec: AVCodecID) -> (any PictureCheck)? {
+    switch codec {
+    case AV_CODEC_ID_H264: H264Check()
+    case AV_CODEC_ID_HEVC: HEVCCheck()
+    case AV_CODEC_ID_VP8: VP8Check()
+    default: nil
+    }
   }
 
   private var isOfClassicCodec: Bool {

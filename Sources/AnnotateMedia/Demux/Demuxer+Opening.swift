@@ -140,6 +140,8 @@ extension Demuxer {
     if result < 0, let reading { PatchedFile.free(reading) }
     try LibavCall.check("avformat_open_input") { result }
     let opened = try Owned("avformat_open_input", { context }) { close($0) }
+    // What is odd in the header is no loss of pictures or sound.
+    _ = FFmpegLog.takeSkippedData(of: opened.pointer)
     // What is left in the dictionary is unknown.
     if let unknown = settings.keys.sorted().first(where: { av_dict_get(options, $0, nil, 0) != nil }
     ) {

@@ -21,6 +21,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   /// How much was read from each stream so far.
   private var yields: [Int: CutOffCheck.Yield] = [:]
   private var failedReads = 0
+  private var skippedData = SkippedData()
   /// The file as it was when it was opened; nil if it is not a file.
   private let identity: FileIdentity?
   var clock = SourceClock()
@@ -65,11 +66,15 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
           if packet.dropNonsense() { damageCount += 1 }
           setBack(packet)
           noteProgress(of: packet)
+          noteSkippedData(before: packet)
           correctDuration(of: packet)
           keepTogether(packet)
           return packet
         }
-        if result == SHIM_EOF { break }
+        if result == SHIM_EOF {
+          noteSkippedData(before: nil)
+          break
+        }
         try noteFailure(result)
       }
     } catch {
@@ -83,6 +88,14 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     failedReads = 0
     if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 { damageCount += 1 }
     yields[packet.streamIndex, default: CutOffCheck.Yield()].add(packet)
+  }
+
+  private mutating func noteSkippedData(before packet: Packet?) {
+    if FFmpegLog.takeSkippedData(of: context.pointer) {
+      damageCount += 1
+      skippedData.note(streamCount: source.streams.count)
+    }
+    if let packet { skippedData.mark(packet) }
   }
 
   private func setBack(_ packet: Packet) {

@@ -22,9 +22,20 @@ extension Packet {
   }
 
   /// Its bytes.
-  var payload: [UInt8] {
-    guard let start = pointer.pointee.data else { return [] }
-    // SAFETY: a packet has `size` bytes at `data`; they are copied.
-    return Array(UnsafeBufferPointer(start: start, count: byteCount))
+  var payload: [UInt8] { bytes(pointer.pointee.data, byteCount) }
+
+  /// The description of the stream that holds from this packet on; nil if it is the earlier one.
+  var newHeader: [UInt8]? {
+    var size = 0
+    let data = av_packet_get_side_data(pointer, AV_PKT_DATA_NEW_EXTRADATA, &size)
+    return data.map { bytes($0, size) }
   }
+}
+
+/// A copy of bytes of FFmpeg's; none if there are none.
+///
+// SAFETY: FFmpeg states the number of bytes beside the pointer.
+func bytes(_ start: UnsafePointer<UInt8>?, _ count: Int) -> [UInt8] {
+  guard let start, count > 0 else { return [] }
+  return Array(UnsafeBufferPointer(start: start, count: count))
 }

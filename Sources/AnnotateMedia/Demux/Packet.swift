@@ -7,6 +7,8 @@ internal import CAnnotateFFmpeg
 // and each stage has finished with it before it passes it on.
 package final class Packet: @unchecked Sendable {
   private let owned: Owned<AVPacket>
+  /// Whether packets of its stream may be missing before it, because data could not be read.
+  var followsGap = false
 
   /// Makes an empty packet.
   init() throws(FFmpegError) {

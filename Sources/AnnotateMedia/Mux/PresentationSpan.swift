@@ -5,6 +5,8 @@
 struct PresentationSpan: Equatable, Sendable {
   private var firstDecode: Int64?
   private var lastDecode: Int64 = 0
+  private var decodeBeforeLast: Int64 = .min
+  private var lastStart: Int64 = .min
   private var start: Int64 = .max
   private var end: Int64 = .min
 
@@ -13,7 +15,8 @@ struct PresentationSpan: Equatable, Sendable {
   /// Adds a packet, with times in ticks of its stream.
   mutating func add(presentation: Int64, decode: Int64, duration: Int64) {
     firstDecode = firstDecode ?? decode
-    lastDecode = decode
+    (decodeBeforeLast, lastDecode) = (firstDecode == decode ? .min : lastDecode, decode)
+    lastStart = max(lastStart, presentation)
     start = min(start, presentation)
     end = max(end, presentation + max(0, duration))
   }
@@ -29,14 +32,17 @@ struct PresentationSpan: Equatable, Sendable {
   /// The decode time and duration that the last packet needs so that all durations add up to the time of
   /// presentation.
   ///
-  /// If its duration would extend beyond the end of the presentation, it is decoded later instead.
+  /// If its duration would extend beyond the end of the presentation, it is decoded later instead. If it is
+  /// presented last and its duration would end before, it is decoded earlier, as far as the one before allows.
   ///
   /// - Parameter presentation: the presentation time of the last packet.
   /// - Returns: both in ticks of the stream; nil if the duration would not be positive.
   func last(presentation: Int64) -> (decode: Int64, duration: Int64)? {
     guard let duration = lastDuration else { return nil }
     let shown = end - presentation
-    guard shown > 0, duration > shown else { return (lastDecode, duration) }
-    return (lastDecode + duration - shown, shown)
+    let decode = lastDecode + duration - shown
+    let isEarlier = presentation == lastStart && decode > decodeBeforeLast
+    guard shown > 0, duration > shown || isEarlier else { return (lastDecode, duration) }
+    return (decode, shown)
   }
 }

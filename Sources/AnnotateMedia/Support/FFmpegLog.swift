@@ -17,6 +17,8 @@ package enum FFmpegLog {
     var parameterComplaints: [Line] = []
     /// The addresses of the contexts of files that ended prematurely.
     var endedEarly: Set<UInt> = []
+    /// The addresses of the contexts of Matroska files of which data were skipped.
+    var skippedData: Set<UInt> = []
     /// The numbers of the packets about which decoders have complained.
     var damagedTickets: Set<Int64> = []
   }
@@ -29,7 +31,12 @@ package enum FFmpegLog {
   /// Keeps FFmpeg's error lines from now on and prints nothing.
   package static func capture() {
     av_log_set_callback { source, level, format, arguments in
-      guard level <= AV_LOG_WARNING, let format, let arguments else { return }
+      guard level <= AV_LOG_INFO, let format, let arguments else { return }
+      guard level <= AV_LOG_WARNING else {
+        // Decoders tell at this level only that they made up parts of a picture.
+        if strncmp(format, "concealing ", 11) == 0 { FFmpegLog.noteDamage(from: source) }
+        return
+      }
       var line = [CChar](repeating: 0, count: 512)
       var printsPrefix: Int32 = 1
       _ = av_log_format_line2(
@@ -75,6 +82,12 @@ package enum FFmpegLog {
     state.withLock { $0.endedEarly.remove(UInt(bitPattern: context)) != nil }
   }
 
+  /// Returns and forgets whether FFmpeg has found data in the Matroska file of a context that it cannot read; it
+  /// goes on behind them and does not report that otherwise.
+  static func takeSkippedData(of context: UnsafeMutablePointer<AVFormatContext>) -> Bool {
+    state.withLock { $0.skippedData.remove(UInt(bitPattern: context)) != nil }
+  }
+
   /// Keeps a complaint about a parameter: FFmpeg's wrappers of x264 and x265 continue after such a warning.
   private static func keepParameterComplaint(_ text: String) {
     let prefixes = ["Unknown option: ", "Error parsing option ", "Invalid value for "]
@@ -102,16 +115,24 @@ package enum FFmpegLog {
   /// hand does not show; this follows each entry into the middle of a video whose groups are open.
   private static func isBookkeeping(_ line: String) -> Bool { line.contains("mmco: unref") }
 
-  private static func keep(_ text: String, from source: UnsafeMutableRawPointer?) {
+  /// Notes that the packet that a decoder is at is damaged.
+  private static func noteDamage(from source: UnsafeMutableRawPointer?) {
     let ticket = shim_ticket_of_log_source(source)
+    guard ticket >= 0 else { return }
+    state.withLock { state in
+      if state.damagedTickets.count < ticketCapacity { state.damagedTickets.insert(ticket) }
+    }
+  }
+
+  private static func keep(_ text: String, from source: UnsafeMutableRawPointer?) {
     let line = text.split(separator: "\n").joined(separator: " ")
     guard !line.isEmpty else { return }
+    if !isBookkeeping(line) { noteDamage(from: source) }
     state.withLock { state in
       if line.contains("ended prematurely") {
         state.endedEarly.insert(UInt(bitPattern: source))
-      }
-      if ticket >= 0, !isBookkeeping(line), state.damagedTickets.count < ticketCapacity {
-        state.damagedTickets.insert(ticket)
+      } else if line.hasPrefix("[matroska") {
+        state.skippedData.insert(UInt(bitPattern: source))
       }
       state.recent.append(Line(thread: pthread_self(), text: line))
       if state.recent.count > capacity { state.recent.removeFirst() }

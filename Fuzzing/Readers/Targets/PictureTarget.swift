@@ -1,0 +1,12 @@
+import AnnotateBitstreams
+
+/// A packet of HEVC or VP8, of which is found out whether its pictures end where the data end.
+enum PictureTarget {
+  static func use(_ bytes: [UInt8]) {
+    let checks: [any PictureCheck] = [H264Check(), HEVCCheck(), VP8Check()]
+    for var check in checks {
+      check.describe(bytes)
+      _ = check.isDamaged(bytes)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// The units that H.264 and HEVC divide a packet into.
+enum CodedUnit {
+  /// The units of a packet in which each is preceded by its length; nil if lengths do not add up.
+  ///
+  /// A few zeros at the end do no harm.
+  static func split(_ bytes: [UInt8], lengthSize: Int) -> [ArraySlice<UInt8>]? {
+    var units: [ArraySlice<UInt8>] = []
+    var position = 0
+    while position < bytes.count {
+      guard position + lengthSize <= bytes.count else {
+        return bytes[position...].allSatisfy { $0 == 0 } ? units : nil
+      }
+      let length = bytes[position..<position + lengthSize].reduce(0) { $0 << 8 | Int($1) }
+      position += lengthSize
+      guard length <= bytes.count - position else { return nil }
+      if length > 0 { units.append(bytes[position..<position + length]) }
+      position += length
+    }
+    return units
+  }
+
+  /// The units of a packet in which each is preceded by a start code.
+  static func split(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var units: [ArraySlice<UInt8>] = []
+    var start: Int?
+    var position = 0
+    while position + 3 <= bytes.count {
+      guard bytes[position] == 0, bytes[position + 1] == 0, bytes[position + 2] == 1 else {
+        position += 1
+        continue
+      }
+      if let start, start < position { units.append(bytes[start..<position]) }
+      position += 3
+      start = position
+    }
+    if let start, start < bytes.count { units.append(bytes[start...]) }
+    return units
+  }
+
+  /// The contents of a unit without the bytes that keep them from looking like a start code, and without the
+  /// zeros behind them.
+  static func contents(_ unit: some Sequence<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(unit.underestimatedCount)
+    var zeros = 0
+    for byte in unit {
+      if zeros >= 2, byte == 3 {
+        zeros = 0
+        continue
+      }
+      zeros = byte == 0 ? zeros + 1 : 0
+      bytes.append(byte)
+    }
+    while bytes.last == 0 { bytes.removeLast() }
+    return bytes
+  }
+}
