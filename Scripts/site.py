@@ -67,8 +67,8 @@ class Site:
         self.pages = found
         self.titles = {path: title(text) for path, (_, text) in found.items()}
         self.bodies, self.anchors, self.index, self.copies = {}, {}, [], set()
-        for path, (_, text) in found.items():
-            self.convert(path, text)
+        for path, (section, text) in found.items():
+            self.convert(path, section, text)
 
     def paths(self, pattern, reference):
         """The paths in the site and the files of a pattern, a README first."""
@@ -78,7 +78,7 @@ class Site:
         files = sorted(self.sources.glob(pattern), key=lambda file: (file.name != "README.md", file))
         return [(file.relative_to(self.sources).as_posix(), file) for file in files]
 
-    def convert(self, path, text):
+    def convert(self, path, section, text):
         """Turns a page into HTML and notes its anchors and its entries of the index."""
         converter = markdown.Markdown(
             extensions=["tables", "fenced_code", "sane_lists", "toc"],
@@ -93,7 +93,7 @@ class Site:
             if head:
                 plain = [html.unescape(re.sub(r"<[^>]*>", "", piece)) for piece in (head[2], part)]
                 self.index.append({
-                    "page": self.titles[path], "title": plain[0], "text": " ".join(plain[1].split()),
+                    "section": section, "page": self.titles[path], "title": plain[0], "text": " ".join(plain[1].split()),
                     "link": f"{page_name(path)}#{head[1]}",
                 })
 

@@ -1,6 +1,8 @@
 # What both packages are made of. Sourced by deb.sh and archive.sh.
 # shellcheck shell=bash disable=SC2034,SC2154 # the variables are set by common.sh or used by others
 
+source "$scripts/site/make.sh"
+
 readonly packages=$root/.build/packages
 version=$("$root/.build/release/annotate" --version | cut -d ' ' -f 2)
 
@@ -15,10 +17,11 @@ stage_program() {
   strip --strip-unneeded --remove-section=.comment "$1$2/bin/annotate"
 }
 
-# stage_documents FOLDER: licence, changes and documentation.
+# stage_documents FOLDER: licence, changes and documentation, also as web pages.
 stage_documents() {
   mkdir -p "$1"
   cp -r "$root/README.md" "$root/CHANGELOG.md" "$root/LICENSE" "$root/Documentation" "$1"
+  make_site "$root/.build/release/annotate" "$1/html"
   find "$1" -type f -exec chmod 644 {} +
 }
 

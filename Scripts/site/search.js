@@ -10,13 +10,19 @@ const unfold = () => { if (wide.matches) pages.open = true; };
 wide.addEventListener("change", unfold);
 unfold();
 
+// The page that is shown is in sight in the list of all pages.
+if (wide.matches) document.querySelector("nav [aria-current]")?.scrollIntoView({ block: "nearest" });
+
+// A word counts most in a heading, then in the page's title, then each time that the text has it, up to a limit.
 function score(entry, words) {
-  const [title, text] = [entry.title.toLowerCase(), entry.text.toLowerCase()];
+  const [title, page] = [entry.title.toLowerCase(), `${entry.section} ${entry.page}`.toLowerCase()];
+  const text = entry.text.toLowerCase();
   let sum = 0;
   for (const word of words) {
-    if (title.includes(word)) sum += 10;
-    else if (text.includes(word)) sum += 1;
-    else return 0;
+    const found = (title.includes(word) ? 10 : 0) + (page.includes(word) ? 5 : 0)
+      + Math.min(4, text.split(word).length - 1);
+    if (!found) return 0;
+    sum += found;
   }
   return sum;
 }

@@ -18,6 +18,9 @@ struct GuideTests {
     "Folder.md": [
       "clips/a.mp4": "faces/single_face.mp4", "clips/b.mov": "faces/sideways movie.mov",
     ],
+    "Farm.md": [
+      "clips/a.mp4": "faces/single_face.mp4", "clips/b.mov": "faces/sideways movie.mov",
+    ],
     "OwnStyle.md": ["portrait.jpg": "stills/portrait.jpg"],
     "OwnDetector.md": ["in.mp4": "faces/single_face.mp4"],
     "Camera.md": [:],
