@@ -6,6 +6,6 @@ extension SVGRasterizer {
   /// Draws artwork and text for stamps.
   static let rasterize: Rasterize = { (document, name, size) throws(AnnotateError) in
     if name == TextDocument.name { try TextSprite.checkFont() }
-    try SVGRasterizer().picture(of: document, named: name, size: size)
+    return try SVGRasterizer().picture(of: document, named: name, size: size)
   }
 }
