@@ -47,9 +47,14 @@ extension OptionDefinition {
     return "for example: \(shortSpelling ?? longSpelling) \(path)"
   }
 
-  /// What to add to a command line with several inputs, if the option proposes a path for one.
-  var severalProposal: String? {
+  /// What to add to a command line with several inputs, of which the second may be meant as the output, if the
+  /// option proposes a path for one.
+  func severalProposal(for positionals: [String]) -> String? {
     guard proposal != nil else { return nil }
-    return "for several inputs, name a folder: \(shortSpelling ?? longSpelling) FOLDER"
+    let spelling = shortSpelling ?? longSpelling
+    let folder = "for several inputs, name a folder: \(spelling) FOLDER"
+    guard positionals.count == 2 else { return folder }
+    return
+      "if \(positionals[1].quoted) is the output: \(spelling) \(positionals[1].shellWord); \(folder)"
   }
 }

@@ -94,7 +94,7 @@ extension CommandNode {
   private func suggestion(for option: OptionDefinition, after positionals: [String]) -> String? {
     guard positionals.count > 1 else { return option.suggestion(for: positionals) }
     let meant = nearestSubcommand(to: positionals[0]).map { "\(invocation) \($0)" }
-    return Self.didYouMean(meant) ?? option.severalProposal
+    return Self.didYouMean(meant) ?? option.severalProposal(for: positionals)
   }
 
   func missingArgument(_ argument: ArgumentDefinition) -> UsageError {

@@ -1,4 +1,5 @@
 package import AnnotateMediaTypes
+internal import AnnotateWording
 internal import Glibc
 internal import Synchronization
 
@@ -101,7 +102,7 @@ package final class PartialFile: Sendable {
       throw cannotCreate(
         path,
         "the folder '\(folder)' does not exist",
-        hints: ["make it first: mkdir -p '\(folder)'"]
+        hints: ["make it first: mkdir -p \(folder.shellWord)"]
       )
     }
   }

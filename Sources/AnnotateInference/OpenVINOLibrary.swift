@@ -29,7 +29,7 @@ final class OpenVINOLibrary: @unchecked Sendable {
       "cannot load OpenVINO",
       subject: folder.path + "/lib",
       why: reasons.first,
-      hints: ["run 'make setup' in the project's folder again"]
+      hints: ["run: \(RuntimeFolder.remedy)"]
     )
   }
 

@@ -1,5 +1,6 @@
 internal import AnnotateFiles
 package import AnnotateMediaTypes
+internal import AnnotateWording
 internal import Glibc
 
 /// The folder with OpenVINO's libraries (`lib`) and the models (`models`), with the settings to run its
@@ -45,20 +46,32 @@ package struct RuntimeFolder: Sendable, Equatable {
   /// - Throws: `.unavailable` if none has.
   package static func locate() throws(AnnotateError) -> RuntimeFolder {
     let environment = getenv(environmentVariable).map { String(cString: $0) }
-    let folders = candidates(environment: environment, executable: realPath("/proc/self/exe"))
+    let folders = candidates(environment: environment, executable: realpath("/proc/self/exe"))
     guard var found = folders.first(where: { access($0.path + "/models", R_OK) == 0 }) else {
       let tried = folders.map { "'\($0.path)'" }.joined(separator: ", ")
       throw AnnotateError(
         .unavailable,
         "cannot find the detection models",
         why: "there is no folder 'models' in \(tried)",
-        hints: [
-          "run 'make setup' in the project's folder, or name the folder in \(environmentVariable)"
-        ]
+        hints: ["run: \(remedy)"]
       )
     }
     found.cache = .standard()
     return found
+  }
+
+  /// The command that brings the folder, or what is missing in it, by where the program is.
+  package static var remedy: String {
+    if let named = getenv(environmentVariable), named.pointee != 0 {
+      return "unset \(environmentVariable), or name a folder there that make setup has made"
+    }
+    guard let folder = realpath("/proc/self/exe").map(parent) else { return "make setup" }
+    if let checkout = checkouts(ofProgramIn: folder).last {
+      return "make -C \(checkout.shellWord) setup"
+    }
+    return folder == "/usr/bin"
+      ? "sudo apt install --reinstall ./annotate_*.deb"
+      : "make install, in the sources of annotate, or unpack the archive again"
   }
 
   /// The path of a model file in the folder.
@@ -71,7 +84,7 @@ package struct RuntimeFolder: Sendable, Equatable {
         .unavailable,
         "cannot find the model",
         subject: file,
-        hints: ["run 'make setup' in the project's folder again"]
+        hints: ["run: \(Self.remedy)"]
       )
     }
     return file
@@ -97,11 +110,5 @@ package struct RuntimeFolder: Sendable, Equatable {
 
   private static func parent(_ path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-  }
-
-  private static func realPath(_ path: String) -> String? {
-    guard let resolved = Glibc.realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }

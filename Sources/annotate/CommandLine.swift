@@ -49,7 +49,9 @@ enum AnnotateCommandLine {
   static let sections: [OptionSection] = [
     OptionSection(
       "Output",
-      [FileOptions.video, JobOptions.container] + JobOptions.faceOutputs + [JobOptions.landmarks]
+      [FileOptions.video, FileOptions.open, JobOptions.container] + JobOptions.faceOutputs + [
+        JobOptions.landmarks
+      ]
         + JobOptions.carriage
     ),
     .excerpt,

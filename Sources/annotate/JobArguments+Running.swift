@@ -1,4 +1,5 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFiles
 internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
@@ -14,6 +15,8 @@ extension JobArguments {
     if job.writesToStandardOutput { try prepareStandardOutput() }
     let job = try job.resolvingStyles()
     try checkCovers(job)
+    let opens = arguments.has(FileOptions.open)
+    if opens { try checkOpening(job) }
     let display = JobDisplay(arguments)
     defer { display.finish() }
     let result = try await AnnotationPipeline(job, stop: try job.input.stopAtSignal()).run(
@@ -21,7 +24,25 @@ extension JobArguments {
       onProgress: { display.show($0) }
     )
     display.report(result)
+    if opens { try Desktop.open(job.output.path) }
     return 0
+  }
+
+  /// Checks that the output can be opened when it is complete.
+  ///
+  /// - Throws: `UsageError` if it is not one file, or programs may not be started; `.unavailable` if there is no
+  ///   desktop.
+  private func checkOpening(_ job: AnnotationJob) throws {
+    if arguments.has(SandboxOptions.sandbox) {
+      throw arguments.usageError("'--open' contradicts '--sandbox'", option: FileOptions.open)
+    }
+    guard !job.writesToStandardOutput, FileSequence(job.output.path) == nil else {
+      throw arguments.usageError(
+        "'--open' is for an output of one file",
+        option: FileOptions.open
+      )
+    }
+    try Desktop.check()
   }
 
   /// Checks that options for covers have an effect.

@@ -7,6 +7,8 @@ final class ProgressDisplay: Sendable {
   private struct State {
     let begin = ContinuousClock.now
     var lastShown: ContinuousClock.Instant?
+    /// The number of frames that was shown last.
+    var shownFrames = 0
     var hasBar = false
     var pace = Pace()
   }
@@ -47,9 +49,10 @@ final class ProgressDisplay: Sendable {
       let elapsed = (now - state.begin) / .seconds(1)
       state.pace.note(frames: progress.frames, at: elapsed)
       let isDue = now - (state.lastShown ?? state.begin) >= interval
-      // A bar appears at once; lines appear only if the work takes longer.
-      guard isDue || (kind == .bar && state.lastShown == nil) else { return nil }
-      state.lastShown = now
+      let isNews = progress.frames > state.shownFrames
+      // A bar appears at once; lines appear only if the work takes longer and more is done.
+      guard kind == .bar ? isDue || state.lastShown == nil : isDue && isNews else { return nil }
+      (state.lastShown, state.shownFrames) = (now, progress.frames)
       state.hasBar = kind == .bar
       return text(progress, inputs, state.pace, elapsed)
     }

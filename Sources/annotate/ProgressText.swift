@@ -32,6 +32,7 @@ struct ProgressText {
 
   /// The text for people.
   var words: String {
+    guard framesPerSecond > 0 else { return counts }
     let rate = (framesPerSecond * 10).rounded() / 10
     return "\(counts), \(rate) fps\(left)"
   }

@@ -37,11 +37,19 @@ struct Welcome {
   private static let extensions = ["mp4", "mov", "mkv", "webm", "m4v", "avi", "mts", "ts", "gif"]
 
   private var video: String? {
-    names.sorted().first { name in
-      guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
-      // A name that begins with a dash needs more explanation than it helps.
-      return !name.hasPrefix("-")
-        && Self.extensions.contains(name[name.index(after: dot)...].lowercased())
-    }
+    let videos = names.sorted().filter(Self.isVideo)
+    // What has a sidecar beside it was written by annotate.
+    return videos.first { !names.contains(Self.sidecar(of: $0)) } ?? videos.first
+  }
+
+  private static func sidecar(of name: String) -> String {
+    name[..<(name.lastIndex(of: ".") ?? name.endIndex)] + ".faces.jsonl"
+  }
+
+  private static func isVideo(_ name: String) -> Bool {
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
+    // A name that begins with a dash needs more explanation than it helps.
+    return !name.hasPrefix("-")
+      && extensions.contains(name[name.index(after: dot)...].lowercased())
   }
 }

@@ -107,7 +107,7 @@ struct PartialFileTests {
     let error = #expect(throws: AnnotateError.self) {
       try PartialFile.check(folder.path("a/b/out.txt"), overwrites: false)
     }
-    #expect(error?.hints == ["make it first: mkdir -p '\(folder.path("a/b"))'"])
+    #expect(error?.hints == ["make it first: mkdir -p \(folder.path("a/b"))"])
   }
 
   @Test("a check leaves nothing behind")

@@ -117,6 +117,6 @@ struct PartialFolderTests {
     let nowhere = #expect(throws: AnnotateError.self) {
       try PartialFolder.check(parent.path("no/where"), overwrites: false) { _ in true }
     }
-    #expect(nowhere?.hints == ["make it first: mkdir -p '\(parent.path("no"))'"])
+    #expect(nowhere?.hints == ["make it first: mkdir -p \(parent.path("no"))"])
   }
 }

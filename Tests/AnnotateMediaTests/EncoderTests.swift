@@ -24,6 +24,18 @@ struct EncoderTests {
   }
 
   @Test(
+    "what people call a codec leads to FFmpeg's name",
+    arguments: [
+      ("h265", "hevc"), ("H.265", "hevc"), ("x264", "libx264"), ("avc1", "h264"),
+      ("libx246", "libx264"), ("MPEG-2", "mpeg2video"),
+    ]
+  )
+  func meant(_ name: String, _ codec: String) throws {
+    let error = try #require(throws: AnnotateError.self) { _ = try EncoderChoice.named(name) }
+    #expect(error.hints == ["did you mean '\(codec)'?"])
+  }
+
+  @Test(
     "a name that is not a video encoder is refused",
     arguments: ["nonsense", "aac", "", "pcm_s16le"]
   )

@@ -12,7 +12,8 @@ struct DoctorTests {
     let keys = try #require(json as? [String: Any]).keys.sorted()
     #expect(
       keys == [
-        "computer", "distribution", "ffmpeg", "kernel", "limits", "runtime", "sandbox", "version",
+        "computer", "distribution", "ffmpeg", "kernel", "limits", "missing", "runtime", "sandbox",
+        "version",
       ]
     )
     let text = try Program.run(["doctor"]).output

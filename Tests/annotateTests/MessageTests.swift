@@ -98,6 +98,26 @@ struct MessageTests {
     #expect(try folder.names() == ["in.mkv", "out.mkv"])
   }
 
+  @Test("--open opens the complete output on a desktop, and is refused where it cannot")
+  func opens() throws {
+    let desktop = try FakeDesktop(in: folder)
+    let job = ["in.mkv", "-o", "out.mkv", "--preset", "ultrafast", "--open"]
+    let none = try Program.run(job, environment: FakeDesktop.none, folder: folder.url)
+    #expect(none.exitCode == 69 && none.errors.contains("there is no desktop here"))
+    let refused = [
+      ["in.mkv", "-o", "out.mkv", "--sandbox"], ["in.mkv", "in.mkv", "-o", "out"],
+      ["in.mkv", "-o", "out.%03d.png"], ["in.mkv", "-o", "-", "--container", "nut"],
+    ]
+    for arguments in refused {
+      let result = try Program.run(arguments + ["--open"], folder: folder.url)
+      #expect(result.exitCode == 64 && result.errors.contains("'--open' "), "\(result.errors)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path("out.mkv")))
+    let done = try Program.run(job, environment: desktop.environment, folder: folder.url)
+    #expect(done.exitCode == 0, "\(done.errors)")
+    #expect(try desktop.opened() == "out.mkv")
+  }
+
   @Test("--faces-out names the sidecar")
   func sidecarElsewhere() throws {
     _ = try annotate("--faces-out", "list of faces.json")

@@ -47,31 +47,15 @@ struct ReviewTests {
   @Test("--open opens the page on a desktop, by whatever opens files there")
   func opens() throws {
     let material = try ReviewMaterial()
-    let programs = material.folder.path("programs")
-    try FileManager.default.createDirectory(
-      atPath: programs,
-      withIntermediateDirectories: true
-    )
-    let opener = "\(programs)/xdg-open"
-    let opened = material.folder.path("opened")
-    try "#!/bin/sh\nprintf %s \"$1\" >'\(opened)'\n".write(
-      toFile: opener,
-      atomically: true,
-      encoding: .utf8
-    )
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener)
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let desktop = try FakeDesktop(in: material.folder)
     let review =
       ["review", material.faces, "--video", material.clip] + ["-o", material.page, "--open"]
-    let none = try Program.run(review, environment: ["DISPLAY": "", "WAYLAND_DISPLAY": ""])
+    let none = try Program.run(review, environment: FakeDesktop.none)
     #expect(none.exitCode == 69 && none.errors.contains("there is no desktop here"))
     #expect(!FileManager.default.fileExists(atPath: material.page))
-    let result = try Program.run(
-      review,
-      environment: ["DISPLAY": ":9", "PATH": "\(programs):\(path)"]
-    )
+    let result = try Program.run(review, environment: desktop.environment)
     #expect(result.exitCode == 0, "\(result.errors)")
-    #expect(try String(contentsOfFile: opened, encoding: .utf8) == material.page)
+    #expect(try desktop.opened() == material.page)
     let both = try Program.run(review + ["--sandbox"])
     #expect(both.exitCode == 64 && both.errors.contains("'--open' contradicts '--sandbox'"))
   }

@@ -34,7 +34,7 @@ struct RuntimeFolderTests {
     #expect(result.exitCode == 69)
     #expect(result.errors.contains("error: cannot find the detection models: there is no folder"))
     #expect(result.errors.contains("'\(folder.path("a/tool/lib/annotate"))'"))
-    #expect(result.errors.contains("hint: run 'make setup'"))
+    #expect(result.errors.contains("hint: run: make install, in the sources of annotate"))
     for place in hostile { #expect(!result.errors.contains(folder.path(place + ".runtime"))) }
   }
 

@@ -189,7 +189,27 @@ struct SpriteFileTests {
     #expect(
       result.errors == """
         annotate: error: cannot draw the text '\u{1F600}': no font has it in colour
-        hint: install a font with coloured emoji, such as the package fonts-noto-color-emoji
+        hint: install such a font: sudo apt install fonts-noto-color-emoji
+
+        """
+    )
+  }
+
+  @Test("texts of a style need a font")
+  func noFont() throws {
+    let clip = try Clip()
+    try clip.write("<fontconfig></fontconfig>", to: "fonts.conf")
+    let job = ["render", "in.mkv", "--faces", "faces.jsonl", "-o", "out.mkv", "--style", "labels"]
+    let result = try Program.run(
+      job,
+      environment: ["FONTCONFIG_FILE": clip.folder.path("fonts.conf")],
+      folder: clip.folder.url
+    )
+    #expect(result.exitCode == 69)
+    #expect(
+      result.errors == """
+        annotate: error: cannot draw text: there is no font
+        hint: install one: sudo apt install fonts-dejavu-core
 
         """
     )

@@ -73,6 +73,11 @@ struct UsageErrorTests {
     Case("-", "missing option '--output'\n\(output)"),
     Case(
       "a.mp4 b.mp4",
+      "missing option '--output'\n\(output)\nhint: if 'b.mp4' is the output: -o b.mp4; for several inputs, name "
+        + "a folder: -o FOLDER"
+    ),
+    Case(
+      "a.mp4 b.mp4 c.mp4",
       "missing option '--output'\n\(output)\nhint: for several inputs, name a folder: -o FOLDER"
     ),
     Case(
@@ -204,7 +209,7 @@ struct UsageErrorTests {
     let expected = """
       annotate: error: cannot encode with the codec 'nonsense': this FFmpeg has no video encoder \
       of that name
-      hint: list them with: ffmpeg -encoders
+      hint: list them with: annotate --generate-completions codecs
 
       """
     let sample = Case("a.mp4 -o b.mp4 --codec nonsense", "")

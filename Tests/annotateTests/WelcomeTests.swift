@@ -10,6 +10,7 @@ struct WelcomeTests {
     arguments: [
       ([".", "..", "b.mp4", "a.MOV", "a.txt"], "annotate inspect a.MOV\n"),
       (["my clip.mkv"], "annotate 'my clip.mkv' -o 'my clip.hearts.mkv' --style hearts\n"),
+      (["a.hearts.mp4", "a.hearts.faces.jsonl", "a.mp4"], "annotate inspect a.mp4\n"),
       (["-x.mp4", ".mp4", "notes", "mp4"], "annotate in.mp4 -o in.hidden.mp4 --style blur\n"),
     ]
   )

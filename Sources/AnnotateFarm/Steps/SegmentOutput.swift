@@ -23,6 +23,7 @@ struct SegmentOutput: ~Copyable, FrameOutput {
 
   private var encoding: VideoEncoding
   private var file: PacketFileWriter
+  private(set) var frameCount = 0
 
   /// Opens the encoder and creates the file.
   ///
@@ -57,13 +58,19 @@ struct SegmentOutput: ~Copyable, FrameOutput {
   /// Ignored, because a plan has no option for a track of faces.
   mutating func write(faces sample: FaceSample) {}
 
-  mutating func finish() throws(AnnotateError) {
+  mutating func finish(onFrame: (Int) -> Void) throws(AnnotateError) {
     try encoding.finish()
-    try writePackets()
+    try writePackets(onFrame: onFrame)
     try file.finish()
   }
 
-  private mutating func writePackets() throws(AnnotateError) {
-    while let packet = try encoding.receive() { try file.write(packet) }
+  private mutating func writePackets(
+    onFrame: (Int) -> Void = { _ in }
+  ) throws(AnnotateError) {
+    while let packet = try encoding.receive() {
+      try file.write(packet)
+      frameCount += 1
+      onFrame(frameCount)
+    }
   }
 }

@@ -32,12 +32,27 @@ enum InputCheck {
     missing(
       address,
       "annotate reads local files only",
-      hints: [
-        "fetch it first, or pipe it: "
-          + "ffmpeg -i \(address.shellWord) -c copy -f nut - | annotate - -o out.mp4",
-        "or name a folder with -o, and how to fetch: --fetch-command 'curl -fsSo {path} {input}'",
-      ]
+      hints: advice(address)
     )
+  }
+
+  /// How to annotate what is at an address: a stream without an end, a file, or something else.
+  private static func advice(_ address: String) -> [String] {
+    let piped = "ffmpeg -i \(address.shellWord) -c copy -f nut - | annotate - -o out.mkv"
+    switch address.prefix(while: { $0 != ":" }).lowercased() {
+    case "rtsp", "rtsps", "rtmp", "rtmps", "rtp", "srt", "udp", "tcp":
+      return ["let ffmpeg read it: \(piped) --realtime"]
+    case "http", "https", "ftp":
+      return [
+        "fetch it first: curl -fLO \(address.shellWord)",
+        "or let ffmpeg read it: \(piped)",
+        "or name a folder with -o, and how to fetch: --fetch-command 'curl -fsSLo {path} {input}'",
+      ]
+    default:
+      return [
+        "name a folder with -o, and how to fetch, such as --fetch-command 'aws s3 cp {input} {path}'"
+      ]
+    }
   }
 
   private static func missing(

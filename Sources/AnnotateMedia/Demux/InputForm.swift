@@ -1,6 +1,8 @@
+internal import AnnotateFiles
 package import AnnotateMediaTypes
 internal import AnnotateWording
 internal import CAnnotateFFmpeg
+internal import Glibc
 
 /// The form of an input that FFmpeg cannot recognise by itself: raw data, a device or a graph of filters.
 package struct InputForm: Sendable {
@@ -12,7 +14,7 @@ package struct InputForm: Sendable {
   package let isDevice: Bool
 
   /// Whether this FFmpeg has devices.
-  private static let hasDevices = shim_add_devices() != 0
+  package static let hasDevices = shim_add_devices() != 0
 
   /// Finds a format by FFmpeg's name, such as `v4l2`, `lavfi` or `h264`.
   ///
@@ -38,9 +40,18 @@ package struct InputForm: Sendable {
     isDevice = format.pointee.flags & AVFMT_NOFILE != 0
   }
 
+  /// What brings the devices: a package, or another program where libraries of this one are carried along.
+  package static let deviceRemedy: String = {
+    let program = realpath("/proc/self/exe") ?? ""
+    let root = program.split(separator: "/").dropLast(2).joined(separator: "/")
+    let carriesLibraries = access("/\(root)/lib/annotate/system", F_OK) == 0
+    return carriesLibraries
+      ? "ffmpeg -f v4l2 -i /dev/video0 -c copy -f nut - | annotate - -o out.mkv --realtime"
+      : "sudo apt install libavdevice\(LIBAVFORMAT_VERSION_MAJOR)"
+  }()
+
   private static func missing(_ name: String, hasDevices: Bool) -> AnnotateError {
     let meant = EditDistance.nearest(to: name, among: demuxerNames())
-    let package = "libavdevice\(LIBAVFORMAT_VERSION_MAJOR)"
     return AnnotateError(
       .unavailable,
       "cannot read the input format",
@@ -50,7 +61,7 @@ package struct InputForm: Sendable {
         meant.map { "did you mean \($0.quoted)?" }
           ?? (hasDevices
             ? "list them with: ffmpeg -demuxers"
-            : "for cameras, screens and graphs of filters: apt-get install \(package)")
+            : "for cameras, screens and graphs of filters: \(deviceRemedy)")
       ]
     )
   }

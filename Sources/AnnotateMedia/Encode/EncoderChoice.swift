@@ -30,7 +30,7 @@ package struct EncoderChoice: @unchecked Sendable {
       "cannot encode with the codec",
       subject: name,
       why: "this FFmpeg has no video encoder of that name",
-      hints: [meant ?? "list them with: ffmpeg -encoders"]
+      hints: [meant ?? "list them with: annotate --generate-completions codecs"]
     )
   }
 

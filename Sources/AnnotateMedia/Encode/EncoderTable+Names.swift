@@ -4,8 +4,21 @@ internal import CAnnotateFFmpeg
 extension EncoderTable {
   /// The name of a codec or encoder that was probably meant; nil if none is near enough.
   static func nearestName(to name: String) -> String? {
-    EditDistance.nearest(to: name, among: MediaLibraries.videoEncoders.map(\.name))
+    let encoders = MediaLibraries.videoEncoders.map(\.name)
+    let known = otherNames[name.lowercased().filter { $0.isLetter || $0.isNumber }]
+    if let known, encoders.contains(known) { return known }
+    return EditDistance.nearest(to: name, among: encoders)
   }
+
+  /// What people call codecs, without punctuation, and FFmpeg's names.
+  private static let otherNames = [
+    "avc": "h264", "avc1": "h264", "mpeg4avc": "h264", "x264": "libx264",
+    "h265": "hevc", "hevc1": "hevc", "hvc1": "hevc", "hev1": "hevc", "x265": "libx265",
+    "av01": "av1", "vp08": "vp8", "vp09": "vp9", "divx": "mpeg4", "xvid": "mpeg4",
+    "appleprores": "prores", "dnxhr": "dnxhd", "motionjpeg": "mjpeg",
+    "jpeg": "mjpeg", "h262": "mpeg2video", "mpeg2": "mpeg2video",
+    "mpeg1": "mpeg1video",
+  ]
 }
 
 extension MediaLibraries {

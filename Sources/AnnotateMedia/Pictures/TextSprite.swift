@@ -20,7 +20,7 @@ package enum TextSprite {
     // An outline would go around the pictures of emoji as well.
     let drawn = try draw(text, in: (1, 1, 1), outline: emoji.isEmpty ? outline : 0)
     guard drawn.missing == 0 else {
-      throw failure(text, "no font has all of its characters", "install a font that has them")
+      throw failure(text, "no font has all of its characters", fontRemedy)
     }
     guard let picture = drawn.picture else {
       throw AnnotateError(
@@ -41,8 +41,38 @@ package enum TextSprite {
       throw failure(
         String(emoji),
         "no font has it in colour",
-        "install a font with coloured emoji, such as the package fonts-noto-color-emoji"
+        "install such a font: sudo apt install fonts-noto-color-emoji"
       )
+    }
+  }
+
+  /// Whether there is a font; without one Pango draws an empty box for each letter, and does not complain.
+  private static let hasFont = ((try? draw("a", in: (1, 1, 1)))?.missing ?? 0) == 0
+
+  /// Checks that letters can be drawn.
+  ///
+  /// - Throws: `.unavailable` if there is no font.
+  package static func checkFont() throws(AnnotateError) {
+    guard !hasFont else { return }
+    throw AnnotateError(
+      .unavailable,
+      "cannot draw text",
+      why: "there is no font",
+      hints: ["install one: sudo apt install fonts-dejavu-core"]
+    )
+  }
+
+  /// What this computer lacks to draw letters and emoji, and the package of Debian that has it; nil if nothing.
+  package static func lack() -> (what: String, package: String)? {
+    guard (try? draw("a", in: (1, 1, 1))) != nil else {
+      return ("Pango, which draws emoji and texts", "libpangocairo-1.0-0")
+    }
+    guard hasFont else { return ("a font for texts", "fonts-dejavu-core") }
+    do throws(AnnotateError) {
+      try checkColor(of: "😀")
+      return nil
+    } catch {
+      return ("a font with coloured emoji", "fonts-noto-color-emoji")
     }
   }
 
@@ -64,7 +94,7 @@ package enum TextSprite {
       throw failure(
         text,
         String(cString: message),
-        "install Pango, such as the package libpangocairo-1.0-0"
+        "install Pango: sudo apt install libpangocairo-1.0-0"
       )
     }
     defer { free(drawn.pixels) }
@@ -74,6 +104,9 @@ package enum TextSprite {
     let isVisible = stride(from: 3, to: bytes.count, by: 4).contains { bytes[$0] > 0 }
     return (isVisible ? ImageBuffer(size: size, bytes: bytes) : nil, Int(drawn.missing))
   }
+
+  private static let fontRemedy =
+    "install a font that has them, such as: sudo apt install fonts-dejavu-core fonts-noto-cjk"
 
   private static func failure(_ text: String, _ why: String, _ hint: String) -> AnnotateError {
     AnnotateError(.unavailable, "cannot draw the text", subject: text, why: why, hints: [hint])

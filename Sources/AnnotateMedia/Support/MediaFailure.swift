@@ -70,7 +70,7 @@ package enum MediaFailure {
       subject: path,
       why: "it is not a video that FFmpeg can read, or its end is missing (\(message))",
       // Data from a pipe cannot be read again.
-      hints: path == "-" ? [] : ["inspect it with: ffprobe '\(path)'"]
+      hints: path == "-" ? [] : ["inspect it with: ffprobe \(path.shellWord)"]
     )
   }
 

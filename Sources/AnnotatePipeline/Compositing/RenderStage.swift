@@ -16,6 +16,8 @@ package actor RenderStage {
   private let isPart: Bool
   private var output: any FrameOutput & ~Copyable
   private var recorder: FaceRecorder
+  /// The presentation time of the last frame.
+  private var lastTime: MediaTime?
   private var plan: StampPlan
   /// The elements that wait until the lines after the first of them are known, and how many frames they have.
   private var waiting: [TrackedElement] = []
@@ -126,7 +128,7 @@ package actor RenderStage {
         try output.write(faces: sample)
       }
     }
-    try output.finish()
+    try finishOutput()
     try crops?.finish()
     try recorder.finish(damagedPackets: damage.packets) { losses.warn($0) }
     try transaction.commit()
@@ -146,6 +148,14 @@ package actor RenderStage {
     )
   }
 
+  /// Completes the output, while the frames that the encoder held back count as progress.
+  private func finishOutput() throws(AnnotateError) {
+    let (recorder, lastTime) = (recorder, lastTime)
+    try output.finish { frames in
+      if let lastTime { recorder.report(frames, at: lastTime) }
+    }
+  }
+
   private func annotate(
     _ frame: consuming Frame,
     _ line: SidecarRecord<SidecarFrame>
@@ -163,6 +173,7 @@ package actor RenderStage {
       try compositor.draw(stamps, on: &stamped)
       return stamped.finish()
     }
-    recorder.reportProgress(at: time)
+    lastTime = time
+    recorder.report(output.frameCount, at: time)
   }
 }

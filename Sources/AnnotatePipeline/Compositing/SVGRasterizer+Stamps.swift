@@ -5,6 +5,7 @@ internal import AnnotateStamps
 extension SVGRasterizer {
   /// Draws artwork and text for stamps.
   static let rasterize: Rasterize = { (document, name, size) throws(AnnotateError) in
-    try SVGRasterizer().picture(of: document, named: name, size: size)
+    if name == TextDocument.name { try TextSprite.checkFont() }
+    return try SVGRasterizer().picture(of: document, named: name, size: size)
   }
 }

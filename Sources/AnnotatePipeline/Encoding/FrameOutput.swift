@@ -4,6 +4,9 @@ package import AnnotateTracking
 
 /// The destination of annotated frames: a video, or pictures.
 package protocol FrameOutput: ~Copyable {
+  /// The number of frames that are complete; an encoder holds some back.
+  var frameCount: Int { get }
+
   /// The number of carried packets that could not be read and were skipped.
   var damageCount: Int { get }
 
@@ -28,8 +31,9 @@ package protocol FrameOutput: ~Copyable {
 
   /// Completes all files under their temporary names.
   ///
+  /// - Parameter onFrame: called with the number of complete frames after each that was held back.
   /// - Throws: `.inputOutput` if writing fails.
-  mutating func finish() throws(AnnotateError)
+  mutating func finish(onFrame: (Int) -> Void) throws(AnnotateError)
 }
 
 extension VideoOutput: FrameOutput {

@@ -9,6 +9,8 @@ package struct VideoOutput: ~Copyable {
   private let sourcePath: String
   private var encoding: VideoEncoding
   private var muxer: Muxer?
+  /// The number of frames whose packets were written.
+  package private(set) var frameCount = 0
   /// Packets that arrived before the first frame, and their size in bytes.
   private var early: [Packet] = []
   private var earlySize = 0
@@ -101,10 +103,11 @@ package struct VideoOutput: ~Copyable {
 
   /// Writes the remaining packets of the encoder and closes the file under its temporary name.
   ///
+  /// - Parameter onFrame: called with the number of written frames after each.
   /// - Throws: `.inputOutput` if writing fails.
-  package mutating func finish() throws(AnnotateError) {
+  package mutating func finish(onFrame: (Int) -> Void = { _ in }) throws(AnnotateError) {
     try encoding.finish()
-    try writePackets()
+    try writePackets(onFrame: onFrame)
     try muxer.take()?.finish()
   }
 
@@ -124,8 +127,14 @@ package struct VideoOutput: ~Copyable {
     )
   }
 
-  private mutating func writePackets() throws(AnnotateError) {
-    while let packet = try encoding.receive() { try muxer?.write(video: packet) }
+  private mutating func writePackets(
+    onFrame: (Int) -> Void = { _ in }
+  ) throws(AnnotateError) {
+    while let packet = try encoding.receive() {
+      try muxer?.write(video: packet)
+      frameCount += 1
+      onFrame(frameCount)
+    }
     try reportCarriageLosses()
   }
 

@@ -2,7 +2,7 @@ public import AnnotateMediaTypes
 
 /// The progress of a job.
 public struct Progress: Sendable, Equatable {
-  /// The number of frames that were passed to the encoder.
+  /// The number of frames that are complete: encoded, or recorded if there is no output to encode.
   public let frames: Int
   /// The expected number of frames; nil if the source does not say.
   public let expectedFrames: Int?

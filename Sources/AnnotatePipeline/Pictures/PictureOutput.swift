@@ -17,7 +17,7 @@ struct PictureOutput: ~Copyable, FrameOutput {
   private var converter: FrameConverter
   private var losses: StillLosses
   /// The number of pictures written so far.
-  private var count = 0
+  private(set) var frameCount = 0
   private let transaction: FileTransaction
 
   /// Prepares for a job that writes pictures; their files become part of a transaction.
@@ -53,7 +53,7 @@ struct PictureOutput: ~Copyable, FrameOutput {
     faces: [Face],
     _ render: (consuming Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError) {
-    let index = count
+    let index = frameCount
     guard destination.sequence != nil || index == 0 else { throw severalFrames }
     let path = destination.path(firstNumber + index)
     let original = try source?.file(ofPicture: index)
@@ -79,10 +79,11 @@ struct PictureOutput: ~Copyable, FrameOutput {
     guard let bytes else { throw unfittingMetadata(path) }
     let file = try transaction.makeFile(for: path, overwrites: job.output.overwrites)
     try FileContents.write(bytes, to: file)
-    count += 1
+    frameCount += 1
   }
 
-  mutating func finish() {}
+  /// No picture is held back.
+  mutating func finish(onFrame: (Int) -> Void) {}
 
   /// Adds the facts about a frame of a video that a separate picture must state itself.
   private func describe(

@@ -79,9 +79,13 @@ package struct FaceRecorder {
     return sample
   }
 
-  /// Reports the progress of the job, after a frame is finished.
-  func reportProgress(at time: MediaTime) {
-    onProgress(Progress(frames: frameCount, expectedFrames: expectedFrames, time: time))
+  /// Reports the progress of the job.
+  ///
+  /// - Parameters:
+  ///   - frames: the number of complete frames.
+  ///   - time: the presentation time of the last one that was recorded.
+  func report(_ frames: Int, at time: MediaTime) {
+    onProgress(Progress(frames: frames, expectedFrames: expectedFrames, time: time))
   }
 
   /// Checks that there was a video, and that nothing of it is damaged if the job is strict.

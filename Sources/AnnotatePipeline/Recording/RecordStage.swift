@@ -22,7 +22,7 @@ actor RecordStage {
     while let element = try await input.next() {
       guard case .frame(let frame, let line) = element else { continue }
       try recorder.record(line)
-      recorder.reportProgress(at: frame.presentationTime)
+      recorder.report(recorder.frameCount, at: frame.presentationTime)
     }
   }
 

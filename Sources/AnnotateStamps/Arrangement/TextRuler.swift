@@ -38,7 +38,7 @@ package struct TextRuler: Sendable {
     let document = TextDocument(StampText(text.string, color: black, weight: text.weight))
     let canvas = document.canvas(lineHeight: Self.lineHeight)
     do throws(AnnotateError) {
-      let picture = try rasterize(document.bytes, "text", canvas)
+      let picture = try rasterize(document.bytes, TextDocument.name, canvas)
       return TextPicture(picture) { $0 }?.aspect ?? 0
     } catch {
       return 0.5 * Double(document.string.count)

@@ -82,14 +82,14 @@ struct SpriteCache: Sendable {
       values: values
     )
     if let known = texts[key] { return known }
-    let drawn = try rasterize(document.bytes, "text", document.canvas(lineHeight: step))
+    let drawn = try rasterize(document.bytes, TextDocument.name, document.canvas(lineHeight: step))
     let picture = TextPicture(drawn, convert: values.convert)
     if picture == nil, document.hasPlainLetters, text.color.alpha > 0 {
       throw AnnotateError(
         .unavailable,
         "cannot draw text",
         why: "there is no font",
-        hints: ["install a font, such as the package fonts-dejavu-core"]
+        hints: ["install one: sudo apt install fonts-dejavu-core"]
       )
     }
     makeRoom(for: picture?.sprite.texelCount ?? 0)

@@ -2,7 +2,9 @@ internal import AnnotateMediaTypes
 internal import AnnotateWording
 
 /// A line of text as an SVG document.
-struct TextDocument: Sendable {
+package struct TextDocument: Sendable {
+  /// The name under which it is drawn, and by which messages call it.
+  package static let name = "text"
   /// The largest number of characters to draw; more would be unreadable.
   private static let longest = 200
   /// The height of a line in units: half of the canvas, because letters of fallback fonts may be higher or

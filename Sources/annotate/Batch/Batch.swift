@@ -17,6 +17,12 @@ struct Batch: Sendable {
   /// - Returns: The highest exit code.
   /// - Throws: `UsageError`, or an error that concerns all inputs.
   func run() async throws -> Int32 {
+    if arguments.knows(FileOptions.open), arguments.has(FileOptions.open) {
+      throw arguments.usageError(
+        "'--open' is for one input, and there are several",
+        option: FileOptions.open
+      )
+    }
     let isQuiet = arguments.knows(MessageOptions.quiet) && arguments.has(MessageOptions.quiet)
     let kind = arguments.ifKnown(MessageOptions.progress) ?? .auto
     let display = ProgressDisplay(isQuiet ? .none : kind, Log.current)

@@ -9,6 +9,12 @@ enum BatchOptions {
   /// Those of a command whose own option has the name of the list.
   static let sectionWithoutList = OptionSection("Several inputs", others)
 
+  /// Those of a command that writes nothing.
+  static let sectionWithoutOutputs = OptionSection(
+    "Several inputs",
+    [list, recursive, jobs, summary, fetch]
+  )
+
   private static let others: [any DescribedOption] = [
     recursive, pattern, jobs, summary, fetch, store,
   ]
@@ -74,7 +80,8 @@ enum BatchOptions {
   /// Whether a command line has several inputs: a list, a folder, or more than one argument.
   static func areSeveral(_ arguments: ParsedArguments) -> Bool {
     guard takesSeveral(arguments) else { return false }
-    return arguments.ifKnown(list) != nil || arguments.has(fetch) || arguments.has(store)
+    return arguments.ifKnown(list) != nil || arguments.has(fetch)
+      || arguments.ifKnown(store) != nil
       || arguments.positionals.count > 1
       || arguments.positionals.contains { FileIdentity(of: $0)?.isFolder == true }
   }

@@ -25,15 +25,15 @@ struct DoctorPage {
   /// Whether nothing that every job needs is missing.
   let isHealthy: Bool
 
-  private static let setup = "make setup, in the project's folder"
-
   /// Looks at everything; takes no longer than reading the models.
   init() {
     let (runtime, runtimeNeeds) = Self.runtime()
-    let needs = runtimeNeeds + Self.codecNeeds + Self.sandboxNeeds
+    let needs =
+      runtimeNeeds + Self.codecNeeds + Self.textNeeds + Self.deviceNeeds + Self.sandboxNeeds
     page = InspectionPage(
       sections: [Self.program, Self.libraries, runtime, Self.machine, Self.limits, Self.sandbox]
-        + Self.sections(needs)
+        + Self.sections(needs),
+      constantLists: ["missing"]
     )
     isHealthy = !needs.contains(where: \.isVital)
   }
@@ -54,6 +54,7 @@ struct DoctorPage {
     return Section(
       "FFmpeg",
       list: "ffmpeg",
+      isOnly: true,
       MediaLibraries.versions.map { Field($0.name, $0.name, text: $0.version) }
         + codecs.map { Field($0, $0, .bool($1), $1 ? "yes" : "NO") }
         + [
@@ -74,7 +75,7 @@ struct DoctorPage {
   ]
 
   private static var codecNeeds: [Need] {
-    let command = "apt-get install libavcodec-extra"
+    let command = "sudo apt install libavcodec-extra"
     let needs = encoders.filter { !MediaLibraries.hasEncoder($0.name) }.map {
       Need(what: "the encoder \($0.name)", command: command, isVital: $0.isVital)
     }
@@ -82,11 +83,25 @@ struct DoctorPage {
     return needs + [Need(what: "drawing of SVG (librsvg)", command: command, isVital: true)]
   }
 
+  /// What emoji and texts in stamps need.
+  private static var textNeeds: [Need] {
+    TextSprite.lack().map {
+      [Need(what: $0.what, command: "sudo apt install \($0.package)", isVital: false)]
+    } ?? []
+  }
+
+  private static var deviceNeeds: [Need] {
+    guard !InputForm.hasDevices else { return [] }
+    let what = "cameras, screens and graphs of filters as inputs (libavdevice)"
+    return [Need(what: what, command: InputForm.deviceRemedy, isVital: false)]
+  }
+
   private static func runtime() -> (Section, [Need]) {
     do throws(AnnotateError) {
       let folder = try RuntimeFolder.locate()
       let version = try? folder.openVINOVersion()
-      var needs = version == nil ? [Need(what: "OpenVINO", command: setup, isVital: true)] : []
+      var needs =
+        version == nil ? [Need(what: "OpenVINO", command: RuntimeFolder.remedy, isVital: true)] : []
       var fields = [
         Field("folder", "folder", text: folder.path),
         Field("openvino", "OpenVINO", text: version ?? "MISSING"),
@@ -98,14 +113,16 @@ struct DoctorPage {
         let state = sum == nil ? "MISSING" : sum == model.sha256 ? "as expected" : "CHANGED"
         fields.append(Field(model.fileName, model.name, text: state))
         if sum != model.sha256 {
-          needs.append(Need(what: "the model \(model.name)", command: setup, isVital: true))
+          needs.append(
+            Need(what: "the model \(model.name)", command: RuntimeFolder.remedy, isVital: true)
+          )
         }
       }
-      return (Section("Runtime", list: "runtime", fields), needs)
+      return (Section("Runtime", list: "runtime", isOnly: true, fields), needs)
     } catch {
-      let need = Need(what: "OpenVINO and the models", command: setup, isVital: true)
+      let need = Need(what: "OpenVINO and the models", command: RuntimeFolder.remedy, isVital: true)
       let field = Field("folder", "folder", text: "MISSING")
-      return (Section("Runtime", list: "runtime", [field]), [need])
+      return (Section("Runtime", list: "runtime", isOnly: true, [field]), [need])
     }
   }
 
@@ -113,6 +130,7 @@ struct DoctorPage {
     Section(
       "Computer",
       list: "computer",
+      isOnly: true,
       [
         Field("processor", "processor", text: Machine.processor),
         Field("processors", "processors", count: Machine.processorCount),
@@ -125,6 +143,7 @@ struct DoctorPage {
     Section(
       "Limits",
       list: "limits",
+      isOnly: true,
       Machine.limits.map { limit in
         Field(
           limit.key,
@@ -141,6 +160,7 @@ struct DoctorPage {
     return Section(
       "Sandbox",
       list: "sandbox",
+      isOnly: true,
       [
         Field(
           "landlock",
@@ -158,7 +178,7 @@ struct DoctorPage {
   private static var sandboxNeeds: [Need] {
     guard !hasFilters else { return [] }
     let what = "libseccomp, for the sandbox"
-    return [Need(what: what, command: "apt-get install libseccomp2", isVital: false)]
+    return [Need(what: what, command: "sudo apt install libseccomp2", isVital: false)]
   }
 
   private static func sections(_ needs: [Need]) -> [Section] {

@@ -127,13 +127,24 @@ enum ExportArguments {
         throw arguments.usageError(
           "there is no format \(name.quoted)",
           option: format,
-          suggestion: EditDistance.nearest(to: name, among: FaceExport.formats)
-            .map { "did you mean \($0.quoted)?" }
+          suggestion: suggestion(for: name)
         )
       }
       if !chosen.contains(where: { $0.name == name }) { chosen.append(exporter) }
     }
     return chosen
+  }
+
+  /// The format of nearly the same name, or those for the program of that name.
+  private static func suggestion(for name: String) -> String {
+    if let nearest = EditDistance.nearest(to: name, among: FaceExport.formats) {
+      return "did you mean \(nearest.quoted)?"
+    }
+    let suitable = ExportRegistry.all.filter {
+      !name.isEmpty && $0.summary.lowercased().contains(name.lowercased())
+    }
+    let names = suitable.isEmpty ? "" : "for \(name): \(suitable.map(\.name).listed("or")); "
+    return names + "annotate export --list explains all formats"
   }
 
   private static func choices(

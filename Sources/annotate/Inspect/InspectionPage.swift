@@ -46,19 +46,23 @@ struct InspectionPage {
     let title: String?
     /// The list of the JSON object that it belongs to; nil for the object itself.
     let list: String?
+    /// Whether it is the value of that member itself, not an element of a list.
+    let isOnly: Bool
     /// The known fields.
     let fields: [Field]
 
     /// Puts fields under a heading, leaving out those that are not known.
-    init(_ title: String?, list: String? = nil, _ fields: [Field?]) {
+    init(_ title: String?, list: String? = nil, isOnly: Bool = false, _ fields: [Field?]) {
       self.title = title
-      self.list = list
+      (self.list, self.isOnly) = (list, isOnly)
       self.fields = fields.compactMap(\.self)
     }
   }
 
   /// The sections in order.
   let sections: [Section]
+  /// The lists that the JSON object has even if no section belongs to them.
+  var constantLists: [String] = []
 
   /// The text for people, without a final line break.
   var text: String {
@@ -70,7 +74,7 @@ struct InspectionPage {
     return blocks.filter { !$0.isEmpty }.joined(separator: [""]).joined(separator: "\n")
   }
 
-  /// One object, in which sections of a list are its elements.
+  /// One object, in which sections of a list are its elements, and only ones objects.
   var json: JSONValue {
     var members: [JSONValue.Member] = []
     var lists: [String] = []
@@ -81,11 +85,14 @@ struct InspectionPage {
       }
       if !lists.contains(list) { lists.append(list) }
     }
-    return .object(members + lists.map { JSONValue.Member($0, elements(of: $0)) })
+    lists += constantLists.filter { !lists.contains($0) }
+    return .object(members + lists.map { JSONValue.Member($0, value(of: $0)) })
   }
 
-  private func elements(of list: String) -> JSONValue {
-    .array(sections.filter { $0.list == list }.map { .object($0.fields.map(Self.member)) })
+  private func value(of list: String) -> JSONValue {
+    let own = sections.filter { $0.list == list }
+    let objects = own.map { JSONValue.object($0.fields.map(Self.member)) }
+    return own.first?.isOnly == true ? objects[0] : .array(objects)
   }
 
   private static func member(_ field: Field) -> JSONValue.Member {

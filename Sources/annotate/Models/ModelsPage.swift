@@ -118,7 +118,7 @@ struct ModelsPage {
       "cannot trust the model",
       subject: path,
       why: "its SHA-256 is not the expected one",
-      hints: ["run 'make setup' in the project's folder again"]
+      hints: ["run: \(RuntimeFolder.remedy)"]
     )
   }
 }

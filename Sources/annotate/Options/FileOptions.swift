@@ -16,6 +16,12 @@ enum FileOptions {
     proposal: ProposedPath(suffix: ".annotated", keepsExtension: true)
   )
 
+  /// The option to show the output.
+  static let open = FlagOption(
+    "open",
+    summary: "open the output when it is complete, in the program that the desktop has for it"
+  )
+
   /// The sidecar of a command that writes no video.
   static let sidecar = ValueOption<String>(
     "output",

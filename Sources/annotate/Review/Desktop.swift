@@ -15,7 +15,7 @@ enum Desktop {
       getenv(name).map { $0.pointee != 0 } ?? false
     }
     guard !isThere else { return }
-    throw failure("there is no desktop here: neither DISPLAY nor WAYLAND_DISPLAY is set")
+    throw failure(nil, "there is no desktop here: neither DISPLAY nor WAYLAND_DISPLAY is set")
   }
 
   /// Opens a file with the program that the user has chosen for its kind.
@@ -24,19 +24,24 @@ enum Desktop {
   static func open(_ path: String) throws(AnnotateError) {
     let answer = try ShellCommand.run([opener, path.hasPrefix("-") ? "./\(path)" : path])
     guard !answer.isMissing else {
-      throw failure("\(opener) is not installed; install it with: sudo apt install xdg-utils")
+      throw failure(path, "\(opener) is not installed", "install it: sudo apt install xdg-utils")
     }
     guard answer.exitCode == 0 else {
-      throw failure("\(opener) ended with \(answer.exitCode) \(answer.text)")
+      throw failure(path, "\(opener) ended with \(answer.exitCode) \(answer.text)")
     }
   }
 
-  private static func failure(_ reason: String) -> AnnotateError {
+  private static func failure(
+    _ path: String?,
+    _ reason: String,
+    _ hint: String? = nil
+  ) -> AnnotateError {
     AnnotateError(
       .unavailable,
-      "cannot open the page",
+      path == nil ? "cannot open the output" : "cannot open",
+      subject: path,
       why: reason,
-      hints: ["leave out --open, and open the page in a browser"]
+      hints: [hint ?? "leave out --open, and open the file yourself"]
     )
   }
 }

@@ -24,8 +24,8 @@ struct DoctorCommand: Subcommand {
       HelpSection(
         title: "The JSON object",
         body: """
-          It has the keys version, distribution, kernel, ffmpeg, runtime, computer, limits and missing. A limit \
-          that does not exist is null. New versions may add keys, but never rename them.
+          It has the keys version, distribution, kernel, ffmpeg, runtime, computer, limits, sandbox and missing, \
+          which is a list. A limit that does not exist is null. New versions may add keys, but never rename them.
           """
       )
     ]

@@ -48,6 +48,7 @@ struct RenderCommand: Subcommand {
       [
         faces,
         FileOptions.video,
+        FileOptions.open,
         JobOptions.container,
         JobOptions.sidecar.explained(
           "also write a sidecar for the output, with positions in its picture"

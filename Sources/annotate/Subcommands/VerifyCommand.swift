@@ -32,7 +32,7 @@ struct VerifyCommand: Subcommand {
     ],
     groups: [
       OptionGroup("Options", of: [source, faces, json]),
-      BatchOptions.section.group,
+      BatchOptions.sectionWithoutOutputs.group,
       LimitOptions.section.group,
       CommonOptions.help,
     ],

@@ -1,0 +1,34 @@
+import AnnotateJobs
+import AnnotatePipeline
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Progress of a job", .timeLimit(.minutes(10)))
+struct ProgressTests {
+  @Test(
+    "frames count when they leave the encoder, which holds some back, and in the end all do",
+    .tags(.media, .model),
+    .needsClipsAndModels,
+    arguments: ["mkv", "png"]
+  )
+  func frames(_ kind: String) async throws {
+    let folder = try TemporaryFolder()
+    let clip = Places.clip("faces/single_face.mp4")
+    try FFmpeg.cut(clip, seconds: 0.5, to: folder.path("in.mkv"))
+    let job = AnnotationJob(
+      input: folder.path("in.mkv"),
+      output: folder.path(kind == "png" ? "%03d.png" : "out.mkv"),
+      styles: []
+    )
+    let counts = Mutex([Int]())
+    let result = try await AnnotationPipeline(job).run(
+      onProgress: { progress in counts.withLock { $0.append(progress.frames) } }
+    )
+    let seen = counts.withLock { $0 }
+    #expect(result.frames == 15)
+    #expect(seen == seen.sorted() && seen.last == 15)
+    // x264 looks ahead further than this clip; pictures are complete at once.
+    #expect(seen.first == (kind == "png" ? 1 : 0))
+  }
+}
