@@ -97,6 +97,12 @@ accuracy: setup ## measure how often the answers are right: Documentation/Measur
 	@swift build -c release --product accuracy >&2
 	@.build/release/accuracy $(EVAL)
 
+SEEDS ?= 3
+
+.PHONY: damage
+damage: release ## measure how much damage is noticed: Documentation/Measurements/Damage.md, SEEDS=N
+	@python3 Benchmarks/Damage/run.py --seeds $(SEEDS) --page
+
 KINDS ?=
 
 .PHONY: tracking
