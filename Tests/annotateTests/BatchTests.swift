@@ -142,7 +142,7 @@ struct BatchTests {
       (["clips", "-o", "-"], "cannot go to standard output"),
       (["clips", "-o", "out", "--summary", "clips/a.mp4"], "would replace 'clips/a.mp4', which"),
       (
-        ["clips", "-o", "out", "--summary", "out/../clips/../clips/a.mp4"],
+        ["clips", "-o", "out", "--summary", "./clips/../clips/a.mp4"],
         "the summary would replace 'clips/a.mp4', which is read"
       ),
       (["clips", "-o", "out", "--summary", "out/a.mp4"], "which is an output"),
@@ -164,5 +164,17 @@ struct BatchTests {
     #expect(result.exitCode == 64)
     #expect(result.errors.contains(message), "\(result.errors)")
     #expect(try folder.names() == ["clips"])
+  }
+
+  @Test("a summary whose path leads to an input only when the output folder exists is not written")
+  func laterSummary() throws {
+    let folder = try Self.folder()
+    let input = URL(fileURLWithPath: folder.path("clips/a.mp4"))
+    let before = try Data(contentsOf: input)
+    let words = ["clips", "-o", "out", "--summary", "out/../clips/a.mp4"] + Self.quick
+    let result = try Program.run(words, folder: folder.url)
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains("would replace 'clips/a.mp4', which is read"))
+    #expect(try Data(contentsOf: input) == before)
   }
 }

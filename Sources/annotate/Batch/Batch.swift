@@ -46,6 +46,7 @@ struct Batch: Sendable {
       throw interruption(run.tally.inputs)
     }
     let seconds = (ContinuousClock.now - begin) / .seconds(1)
+    try BatchConflicts(arguments, items).checkSummary()
     return try report(BatchSummary(items, run.tally, seconds: seconds), display, isQuiet: isQuiet)
   }
 

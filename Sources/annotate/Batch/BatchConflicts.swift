@@ -66,7 +66,10 @@ struct BatchConflicts {
     }
   }
 
-  private func checkSummary() throws(UsageError) {
+  /// Checks the summary once more, when the folders in its path exist that the work has made.
+  ///
+  /// - Throws: `UsageError` if it would replace a file that is read or an output.
+  func checkSummary() throws(UsageError) {
     guard let path = arguments.text(BatchOptions.summary) else { return }
     let written = items.flatMap(\.writtenPaths)
     let file = FileIdentity(of: path)
