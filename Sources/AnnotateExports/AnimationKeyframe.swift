@@ -30,7 +30,7 @@ extension ExportedClip {
   }
 
   /// The longest time for which a frame has a keyframe at each number.
-  private static let longestHold = 1000
+  static let longestHold = 1000
 
   /// The numbers that have a keyframe while a frame is shown: each, or if the frame is held for long, the
   /// first and the last, so that the cost of an export is that of its frames.

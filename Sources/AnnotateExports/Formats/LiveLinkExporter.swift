@@ -4,7 +4,7 @@ package import AnnotateMediaTypes
 /// Exports a folder with a take of Live Link Face for each track: the 61 curves of ARKit.
 ///
 /// Seven of them are measured: the eyes' blinks, both sides of the smile, and the angles of the head. All
-/// others are 0. A frame without the face repeats the last values, as a take has no gaps.
+/// others are 0. A frame without the face repeats the last values, unless the gap has 1,000 frames or more.
 package struct LiveLinkExporter: TrackExporter {
   package let name = "live-link"
   package let summary = "Live Link Face (ARKit): a CSV for each track; blinks, smile, head"
@@ -41,19 +41,14 @@ package struct LiveLinkExporter: TrackExporter {
 
   /// The frames from the first one of the track to its last.
   private static func take(_ track: ExportedTrack, _ clip: ExportedClip) -> String {
+    let keys = clip.stretches(of: track) { values(of: $0, clip) }.flatMap(\.self)
     var rows: [[String]] = []
-    var last: (number: Int, values: [String])?
-    for face in track.faces {
-      let values = values(of: face, clip)
-      let numbers = clip.grid.numbers(of: face.frame)
-      guard !numbers.isEmpty else { continue }
-      if let last {
-        rows += (last.number + 1..<max(last.number + 1, numbers.lowerBound)).map {
-          row($0, last.values, clip)
-        }
-      }
-      rows += numbers.map { row($0, values, clip) }
-      last = (numbers.upperBound - 1, values)
+    for (index, key) in keys.enumerated() {
+      let next = index + 1 < keys.count ? keys[index + 1].number : key.number + 1
+      // A row for each number of a gap of any length would cost more than the frames that are present.
+      let last = next - key.number <= ExportedClip.longestHold ? next : key.number + 1
+      let values = key.values.map { decimal($0, places: 6) }
+      rows += (key.number..<last).map { row($0, values, clip) }
     }
     return CSVText.text(["Timecode", "BlendShapeCount"] + columns, rows)
   }
@@ -66,7 +61,7 @@ package struct LiveLinkExporter: TrackExporter {
     return ["\(fields).000", "\(columns.count)"] + values
   }
 
-  private static func values(of face: ExportedFace, _ clip: ExportedClip) -> [String] {
+  private static func values(of face: ExportedFace, _ clip: ExportedClip) -> [Double] {
     let (expression, pose) = (face.expression, face.pose)
     let radians = { (degrees: Double?) -> Double? in degrees.map { $0 * .pi / 180 } }
     let known: [String: Double?] = [
@@ -76,6 +71,6 @@ package struct LiveLinkExporter: TrackExporter {
       "HeadYaw": radians(pose?.yaw), "HeadPitch": radians(pose?.pitch.map { -$0 }),
       "HeadRoll": radians(face.roll(in: clip)),
     ]
-    return columns.map { decimal((known[$0] ?? nil) ?? 0, places: 6) }
+    return columns.map { (known[$0] ?? nil) ?? 0 }
   }
 }
