@@ -136,7 +136,7 @@ struct BatchItems {
 
   private func output(of input: BatchInput) throws(UsageError) -> String? {
     guard let folder, let pattern = command.pattern else { return nil }
-    let chosen = arguments.ifKnown(BatchOptions.pattern) ?? pattern
+    let chosen = try arguments.value(BatchOptions.pattern) ?? pattern
     let path = input.output ?? input.path(chosen)
     return path.hasPrefix("/") ? path : path.isEmpty ? folder : "\(folder)/\(path)"
   }
