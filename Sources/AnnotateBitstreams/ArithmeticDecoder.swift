@@ -48,15 +48,7 @@ struct ArithmeticDecoder {
     let scaled = range << 7
     if value < scaled {
       context = ArithmeticTables.afterLikely[state]
-      if scaled < 256 << 7 {
-        range = scaled >> 6
-        value <<= 1
-        missing += 1
-        if missing == 0 {
-          missing = -8
-          value |= next()
-        }
-      }
+      widen(scaled)
       return state & 1 != 0
     }
     let shift = low.leadingZeroBitCount - 23
@@ -97,15 +89,20 @@ struct ArithmeticDecoder {
     range -= 2
     let scaled = range << 7
     if value >= scaled { return true }
-    if scaled < 256 << 7 {
-      range = scaled >> 6
-      value <<= 1
-      missing += 1
-      if missing == 0 {
-        missing = -8
-        value |= next()
-      }
-    }
+    widen(scaled)
     return false
+  }
+
+  /// Doubles a range that has become smaller than a half, and reads the next bit.
+  @inline(__always)
+  private mutating func widen(_ scaled: UInt32) {
+    guard scaled < 256 << 7 else { return }
+    range = scaled >> 6
+    value <<= 1
+    missing += 1
+    if missing == 0 {
+      missing = -8
+      value |= next()
+    }
   }
 }

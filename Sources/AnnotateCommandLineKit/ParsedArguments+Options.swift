@@ -42,9 +42,24 @@ extension ParsedArguments {
     return values
   }
 
-  /// The value of an option that the command may lack; the parser has validated the value.
+  /// Whether an option that the command may lack was given.
+  package func hasIfKnown(_ option: some DescribedOption) -> Bool {
+    knows(option) && has(option)
+  }
+
+  /// The value of an option that the command may lack.
   ///
   /// - Returns: The value that was given last, or nil if there was none.
+  /// - Throws: `UsageError` if the value is invalid.
+  package func valueIfKnown<Value>(
+    _ option: ValueOption<Value>
+  ) throws(UsageError) -> Value? {
+    knows(option) ? try value(option) : nil
+  }
+
+  /// The value of an option that the command may lack, where an invalid one is refused elsewhere.
+  ///
+  /// - Returns: The value that was given last, or nil if there was none or if it is invalid.
   package func ifKnown<Value>(_ option: ValueOption<Value>) -> Value? {
     knows(option) ? occurrences(of: option).last?.value.flatMap(option.text.read) : nil
   }

@@ -109,9 +109,7 @@ struct JobArguments {
 
   /// Checks that the input may be a device, which is not opened as a file is.
   private func checkFreedom() throws(UsageError) {
-    guard arguments.knows(SandboxOptions.sandbox), arguments.has(SandboxOptions.sandbox) else {
-      return
-    }
+    guard arguments.hasIfKnown(SandboxOptions.sandbox) else { return }
     throw arguments.usageError(
       "'--sandbox' contradicts '--input-format', with which more than files is read",
       option: SandboxOptions.sandbox

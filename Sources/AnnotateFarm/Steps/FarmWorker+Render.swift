@@ -22,7 +22,9 @@ extension FarmWorker {
     try known.checkOnce(clip.name) { () throws(AnnotateError) in
       try check(clip, PictureSource(job))
     }
-    let faces = try known.linked(clip.name) { () throws(AnnotateError) in try linked(clip) }
+    let faces = try known.linked.value(for: clip.name) { () throws(AnnotateError) in
+      try linked(clip)
+    }
     let step = FarmStep(.render, clip: clip.name, range: range)
     let state = try folder.state(of: step, plan: hash, origin: faces.digest, thoroughly: true)
     if case .done(let result) = state { return .existing(result) }
@@ -80,7 +82,7 @@ extension FarmWorker {
   ) async throws -> AnnotationResult {
     let reading = try reading(clip, job)
     let main = try MainVideo(of: reading.demuxer.source)
-    let faces = try known.faces(segment.digest) { () throws(AnnotateError) in
+    let faces = try known.faces.value(for: segment.digest) { () throws(AnnotateError) in
       try RecordedFaces(trusting: segment.sidecar, for: main)
     }
     try faces.check(allow: job)

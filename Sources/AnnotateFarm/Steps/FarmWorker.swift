@@ -97,7 +97,7 @@ package struct FarmWorker: Sendable {
   ///
   /// - Throws: Every error of the input.
   func reading(_ clip: FarmClip, _ job: AnnotationJob) throws(AnnotateError) -> FarmReading {
-    let paths = try known.paths(of: clip.name) { () throws(AnnotateError) in
+    let paths = try known.paths.value(for: clip.name) { () throws(AnnotateError) in
       try FarmReading.Paths(job)
     }
     return try FarmReading(job, paths)

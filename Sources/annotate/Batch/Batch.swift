@@ -17,13 +17,13 @@ struct Batch: Sendable {
   /// - Returns: The highest exit code.
   /// - Throws: `UsageError`, or an error that concerns all inputs.
   func run() async throws -> Int32 {
-    if arguments.knows(FileOptions.open), arguments.has(FileOptions.open) {
+    if arguments.hasIfKnown(FileOptions.open) {
       throw arguments.usageError(
         "'--open' is for one input, and there are several",
         option: FileOptions.open
       )
     }
-    let isQuiet = arguments.knows(MessageOptions.quiet) && arguments.has(MessageOptions.quiet)
+    let isQuiet = arguments.hasIfKnown(MessageOptions.quiet)
     let kind = arguments.ifKnown(MessageOptions.progress) ?? .auto
     let display = ProgressDisplay(isQuiet ? .none : kind, Log.current)
     defer { display.finish() }
@@ -46,7 +46,9 @@ struct Batch: Sendable {
       throw interruption(run.tally.inputs)
     }
     let seconds = (ContinuousClock.now - begin) / .seconds(1)
-    try BatchConflicts(arguments, items).checkSummary()
+    if arguments.has(BatchOptions.summary) {
+      try BatchConflicts(arguments, items).checkSummary()
+    }
     return try report(BatchSummary(items, run.tally, seconds: seconds), display, isQuiet: isQuiet)
   }
 

@@ -80,8 +80,7 @@ enum BatchOptions {
   /// Whether a command line has several inputs: a list, a folder, or more than one argument.
   static func areSeveral(_ arguments: ParsedArguments) -> Bool {
     guard takesSeveral(arguments) else { return false }
-    return arguments.ifKnown(list) != nil || arguments.has(fetch)
-      || arguments.ifKnown(store) != nil
+    return arguments.hasIfKnown(list) || arguments.has(fetch) || arguments.hasIfKnown(store)
       || arguments.positionals.count > 1
       || arguments.positionals.contains { FileIdentity(of: $0)?.isFolder == true }
   }

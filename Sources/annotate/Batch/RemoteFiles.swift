@@ -20,7 +20,7 @@ struct RemoteFiles: Sendable {
   /// - Throws: `UsageError` if one is not valid.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     fetch = try arguments.value(BatchOptions.fetch)
-    store = arguments.knows(BatchOptions.store) ? try arguments.value(BatchOptions.store) : nil
+    store = try arguments.valueIfKnown(BatchOptions.store)
   }
 
   /// Does the work on an item with local files: its input is fetched before, its outputs are stored after.

@@ -52,10 +52,10 @@ enum LimitOptions {
   /// - Throws: `UsageError` if a value is invalid.
   static func apply(_ arguments: ParsedArguments) throws(UsageError) -> InputLimits {
     var limits = InputLimits()
-    limits.pixels = try value(pixels, arguments) ?? limits.pixels
-    limits.frames = try value(frames, arguments) ?? limits.frames
-    if let seconds = try value(timeout, arguments) { alarm(UInt32(seconds)) }
-    if let bytes = try value(memory, arguments) {
+    limits.pixels = try arguments.valueIfKnown(pixels) ?? limits.pixels
+    limits.frames = try arguments.valueIfKnown(frames) ?? limits.frames
+    if let seconds = try arguments.valueIfKnown(timeout) { alarm(UInt32(seconds)) }
+    if let bytes = try arguments.valueIfKnown(memory) {
       // Shared files and what is reserved without being writable do not count.
       var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
       setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
@@ -73,14 +73,6 @@ enum LimitOptions {
 
   /// Whether a command line limits the time of the work.
   static func limitTime(_ arguments: ParsedArguments) -> Bool { arguments.has(timeout) }
-
-  /// The value of an option that not every command has.
-  private static func value(
-    _ option: ValueOption<Int>,
-    _ arguments: ParsedArguments
-  ) throws(UsageError) -> Int? {
-    arguments.knows(option) ? try arguments.value(option) : nil
-  }
 }
 
 extension OptionText where Value == Int {
