@@ -34,7 +34,7 @@ extension ExportedClip {
 
   /// The numbers that have a keyframe while a frame is shown: each, or if the frame is held for long, the
   /// first and the last, so that the cost of an export is that of its frames.
-  private static func keys(at numbers: Range<Int>) -> [Int] {
+  static func keys(at numbers: Range<Int>) -> [Int] {
     numbers.count <= longestHold
       ? Array(numbers) : [numbers.lowerBound, numbers.upperBound - 1]
   }

@@ -8,7 +8,7 @@ import Testing
 struct ProgressTests {
   @Test(
     "frames count when they leave the encoder, which holds some back, and in the end all do",
-    .tags(.media, .model),
+    .tags(.process, .media, .model),
     .needsClipsAndModels,
     arguments: ["mkv", "png"]
   )
@@ -26,8 +26,11 @@ struct ProgressTests {
       onProgress: { progress in counts.withLock { $0.append(progress.frames) } }
     )
     let seen = counts.withLock { $0 }
-    #expect(result.frames == 15)
-    #expect(seen == seen.sorted() && seen.last == 15)
+    // A cut at packets has some frames more than half a second, because they are shown in another order.
+    let count = try FFprobe.frameTimes(of: folder.path("in.mkv")).count
+    #expect(count >= 15)
+    #expect(result.frames == count)
+    #expect(seen == seen.sorted() && seen.last == count)
     // x264 looks ahead further than this clip; pictures are complete at once.
     #expect(seen.first == (kind == "png" ? 1 : 0))
   }

@@ -107,7 +107,7 @@ private struct USDScene {
       let known = points.enumerated().compactMap { index, point in
         face.position(of: point).map { (index, plane.position($0)) }
       }
-      for number in clip.grid.numbers(of: face.frame) {
+      for number in ExportedClip.keys(at: clip.grid.numbers(of: face.frame)) {
         positions.append(AnimationKeyframe(number, known.flatMap { [$0.1.x, $0.1.y] }))
         numbers[number] = known.map { $0.0 }
       }
