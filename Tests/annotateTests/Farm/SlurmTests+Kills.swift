@@ -44,7 +44,8 @@ extension SlurmTests {
     let after = try FarmResults(sample.workFolder)
     #expect(before.changes(in: after) == [], "\(submission.story)")
 
-    let rest = try submit(sample)
+    // A submission keeps the options of the one before.
+    let rest = try submit(sample, "--program", Places.program)
     try await rest.waitForTheEnd()
     #expect(try rest.states()["detect"] == "COMPLETED", "\(rest.story)")
     #expect(try after.changes(in: FarmResults(sample.workFolder)) == [], "\(rest.story)")
@@ -112,7 +113,8 @@ extension SlurmTests {
       #expect(results.changes(in: now) == [], "\(kill.phase): \(submission.story)")
       results = now
     }
-    let last = try submit(sample)
+    // A submission keeps the options of the one before.
+    let last = try submit(sample, "--program", Places.program)
     #expect(last.submittedPhases == ["join"])
     try await last.waitForTheEnd()
     #expect(try last.states() == ["join": "COMPLETED"], "\(last.story)")
