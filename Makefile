@@ -31,7 +31,7 @@ check: lint ## lint and run the pure tests: no models, clips or other programs, 
 .PHONY: test
 test: release ## build and run all tests
 	@Scripts/checkers.sh --if-possible
-	ANNOTATE_OPTIMIZED=.build/release/annotate swift test 2>&1 | awk -f Scripts/failures.awk
+	ANNOTATE_PROGRAM=.build/release/annotate swift test 2>&1 | awk -f Scripts/failures.awk
 
 .PHONY: checkers
 checkers: ## install the programs of others that tests use: readers, a browser, Slurm (test does it)

@@ -2,18 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-private let optimizedProgram = ProcessInfo.processInfo.environment["ANNOTATE_OPTIMIZED"]
-  .map { URL(fileURLWithPath: $0, relativeTo: Places.repository).path }
-
-/// Compares the program that people use with the one that is not optimized.
-///
-/// Other tests run the latter only, and compilers have broken the former.
+/// Compares the program that people use with the one that is not optimized, and that other tests then do
+/// not start: compilers have broken the former.
 @Suite(
   "The optimized program",
   .tags(.process, .media, .model),
   .timeLimit(.minutes(10)),
   .needsClipsAndModels,
-  .enabled(if: optimizedProgram != nil, "make test says where it is: ANNOTATE_OPTIMIZED")
+  .enabled(if: Places.givenProgram != nil, "make test says where it is: ANNOTATE_PROGRAM")
 )
 struct OptimizedProgramTests {
   private static let commands = [
@@ -30,12 +26,11 @@ struct OptimizedProgramTests {
 
   @Test("does what the other one does", arguments: commands)
   func equal(_ command: [String]) throws {
-    let program = try #require(optimizedProgram)
     let clip = Places.clip("faces/single_face.mp4")
     let arguments = command.map { $0 == "CLIP" ? clip : $0 }
     let (optimized, other) = try (TemporaryFolder(), TemporaryFolder())
-    let result = try ProcessRunner.run(program, arguments, folder: optimized.url)
-    let expected = try Program.run(arguments, folder: other.url)
+    let result = try ProcessRunner.run(Places.program, arguments, folder: optimized.url)
+    let expected = try ProcessRunner.run(Places.builtProgram, arguments, folder: other.url)
     #expect(result.exitCode == expected.exitCode, "\(result.errors)")
     #expect(result.output == expected.output && result.errors == expected.errors)
     #expect(try optimized.names().sorted() == other.names().sorted())
