@@ -11,7 +11,11 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { stack_size = 64 * 1024 };
+enum {
+  stack_size = 64 * 1024,
+  // Other threads may have closed some since the one that was refused.
+  spare_handles = 8,
+};
 
 static const int faults[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
 
@@ -64,10 +68,15 @@ int cap_lacks_memory(void) {
 }
 
 static int lacks_handles(void) {
-  int descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return errno == EMFILE || errno == ENFILE;
-  close(descriptor);
-  return 0;
+  int probes[spare_handles], count = 0, is_refused = 0;
+  for (; count < spare_handles; count++) {
+    probes[count] = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    if (probes[count] >= 0) continue;
+    is_refused = errno == EMFILE || errno == ENFILE;
+    break;
+  }
+  while (count > 0) close(probes[--count]);
+  return is_refused;
 }
 
 static void fault(int number) {
