@@ -5,6 +5,7 @@ usage: small.py PROGRAM FOLDER...
 """
 
 import argparse
+import json
 import pathlib
 import shutil
 import subprocess
@@ -15,14 +16,16 @@ from run import CLIPS, PICTURES, Run
 
 LARGEST = 1 << 20
 SECONDS, MEGABYTES = 10, 600
-EXPORTS = [
-    "csv", "csv-tracks", "after-effects", "after-effects-expression", "after-effects-rig", "nuke", "nuke-rig", "fusion",
-    "fusion-rig", "blender", "blender-rig", "fcpxml", "fcp7", "otio", "edl", "mlt", "webvtt", "srt", "cvat", "mot",
-    "coco", "yolo",
-]
+IMPORTS = {"mot", "coco", "cvat", "label-studio", "openface"}
 
 
-def commands(name, suffix, kind):
+def formats(program):
+    """The names of all formats of exports."""
+    listed = subprocess.run([program, "export", "--list", "--json"], check=True, capture_output=True)
+    return [format["name"] for format in json.loads(listed.stdout)["formats"]]
+
+
+def commands(name, suffix, kind, exports):
     """The commands that read a file, each with the name of its output; `kind` is the folder of the file."""
     if suffix == ".jsonl" or kind in ("sidecar", "detections"):
         yield ["inspect", name], None
@@ -30,11 +33,11 @@ def commands(name, suffix, kind):
         yield ["inspect", name, "--plot", "out.svg"], "out.svg"
         yield ["review", name, "--video", "clip.mp4", "-o", "out.html"], "out.html"
         yield ["render", "clip.mp4", "--faces", name, "-o", "out.mp4", "-q"], "out.mp4"
-        for export in EXPORTS:
+        for export in exports:
             yield ["export", name, "--format", export, "-o", "out"], "out"
     elif suffix == ".svg" or kind in ("drawing",):
         yield ["clip.mp4", "-o", "out.mp4", "-q", "--sprite", name, "--at", "nose"], "out.mp4"
-    elif kind in ("mot", "coco", "cvat"):
+    elif kind in IMPORTS:
         yield ["import", name, "--format", kind, "--video", "clip.mp4", "-o", "out.jsonl", "-q"], "out.jsonl"
     elif kind == "style":
         yield ["clip.mp4", "-o", "out.mp4", "-q", "-s", name], "out.mp4"
@@ -65,6 +68,7 @@ def main():
         file for folder in options.folders for file in folder.rglob("*")
         if file.is_file() and 0 < file.stat().st_size <= LARGEST
     )
+    exports = formats(program)
     runs = faults = 0
     slowest, largest = (0, ""), (0, "")
     with tempfile.TemporaryDirectory() as name:
@@ -74,7 +78,7 @@ def main():
         subprocess.run([program, "detect", made / "clip.mp4", "-o", made / "clip.faces.jsonl", "-q"], check=True)
         for file in files:
             suffix = file.suffix.lower()
-            for arguments, output in commands("in" + "".join(file.suffixes[-1:]), suffix, file.parent.name):
+            for arguments, output in commands("in" + "".join(file.suffixes[-1:]), suffix, file.parent.name, exports):
                 with tempfile.TemporaryDirectory(prefix="small-") as work:
                     folder = pathlib.Path(work)
                     for each in made.iterdir():
