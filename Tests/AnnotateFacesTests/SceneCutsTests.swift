@@ -39,6 +39,22 @@ struct SceneCutsTests {
     #expect(SceneCuts.indices(in: numbers.map { .scene($0) }).isEmpty)
   }
 
+  @Test("something large that moves and is then followed by the camera's exposure makes no cut")
+  func covered() {
+    // What moves covers all but two rows of the picture, until all of it differs.
+    let covers = [3, 4, 5, 5]
+    let group = (0..<9).map { index -> SceneThumbnail in
+      guard index < covers.count else { return .scene(2) }
+      let parts = (
+        SceneThumbnail.scene(1).brightness, SceneThumbnail.scene(covers[index]).brightness
+      )
+      return .grey(zip(parts.0, parts.1).enumerated().map { $0 < 64 ? $1.0 : $1.1 })
+    }
+    #expect(SceneCuts.indices(in: group).isEmpty)
+    let still = group.enumerated().map { $0 < 2 ? group[2] : $1 }
+    #expect(SceneCuts.indices(in: still) == [3])
+  }
+
   @Test("a frame of another scene between two of one scene makes no cut")
   func glitch() {
     let group = (0..<9).map { SceneThumbnail.scene($0 == 4 ? 2 : 1) }

@@ -32,6 +32,21 @@ struct StepClaimsTests {
     )
   }
 
+  @Test("workers that make the folder of a step at the same time do not get in each other's way")
+  func together() async throws {
+    for number in 0..<300 {
+      let step = FarmStep(.link, clip: "\(number).mp4")
+      let answers = try await withThrowingTaskGroup(of: StepClaims.Answer.self) { group in
+        for worker in 0..<4 {
+          let claims = other("0000000\(worker)")
+          group.addTask { try claims.claim(step, plan: "p") }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(answers.count { $0 == .granted } == 1)
+    }
+  }
+
   @Test("one worker gets a step; when it gives it up, the next does")
   func exclusive() throws {
     let (first, second) = (try StepClaims(folder), other())

@@ -15,9 +15,12 @@ package enum SceneCuts {
   private static let leastMismatch = 0.5
   /// The least ratio of the mismatch at a cut to those of the frames before and after, or their least
   /// difference.
-  private static let (leastStep, leastRise) = (3.0, 0.5)
+  private static let (leastStep, leastRise) = (3.0, 0.4)
   /// The same limits for scenes that are much alike, between frames that hardly differ.
   private static let (leastMismatchOfAlike, leastStepOfAlike) = (0.25, 6.0)
+  /// The least ratio of a cut to everything in the group that does not stand out, by mismatch or by
+  /// difference of brightness.
+  private static let (leastLead, leastLeadOfBrightness) = (1.9, 1.2)
   /// The least ratio of a cut's mismatch to the usual mismatch of neighbouring frames: hand-held cameras
   /// shake.
   private static let leastRatio = 2.5
@@ -45,18 +48,33 @@ package enum SceneCuts {
   ///   not be considered: the detections in a group depend only on its own frames and that frame.
   /// - Returns: the 0-based indices of the last thumbnails of scenes.
   package static func indices(in thumbnails: [SceneThumbnail]) -> [Int] {
-    let candidates = thumbnails.indices.dropLast().filter {
-      thumbnails[$0].difference(from: thumbnails[$0 + 1]) > leastDifference
-    }
-    guard !candidates.isEmpty else { return [] }
-    let mismatches = zip(thumbnails, thumbnails.dropFirst()).map { $0.mismatch(with: $1) }
+    let pairs = Array(zip(thumbnails, thumbnails.dropFirst()))
+    let differences = pairs.map { $0.difference(from: $1) }
+    guard differences.contains(where: { $0 > leastDifference }) else { return [] }
+    let mismatches = pairs.map { $0.mismatch(with: $1) }
     let usual = mismatches.sorted()[(mismatches.count - 1) / 2]
-    return candidates.filter { index in
-      standsOut(index, mismatches)
-        && (mismatches.count < leastCount || mismatches[index] > leastRatio * usual)
-        && !isInFlash(index, mismatches[index], thumbnails)
-        && !isAtCutOffFlash(index, thumbnails)
+    let candidates = pairs.indices.filter {
+      differences[$0] > leastDifference && standsOut($0, mismatches)
+        && (mismatches.count < leastCount || mismatches[$0] > leastRatio * usual)
     }
+    return candidates.filter {
+      (leads($0, candidates, mismatches, by: leastLead)
+        || leads($0, candidates, differences, by: leastLeadOfBrightness))
+        && !isInFlash($0, mismatches[$0], thumbnails)
+        && !isAtCutOffFlash($0, thumbnails)
+    }
+  }
+
+  /// Whether what is measured at a candidate is far larger than it is anywhere but at candidates: something
+  /// large that moves before the camera, and to whose light the camera adapts, changes frame after frame.
+  private static func leads(
+    _ index: Int,
+    _ candidates: [Int],
+    _ values: [Double],
+    by ratio: Double
+  ) -> Bool {
+    let others = values.indices.filter { !candidates.contains($0) }.map { values[$0] }
+    return values[index] > ratio * (others.max() ?? 0)
   }
 
   /// Whether a mismatch is large, also in comparison with the one before and the one after.

@@ -90,7 +90,7 @@ package final class StepClaims: Sendable {
     guard held.withLock({ $0.remove(path) }) != nil else { return }
     unlink(path)
     // Without the record, other workers find out themselves.
-    _ = try? create(path, content(plan: plan, exitCode: exitCode))
+    _ = create(path, content(plan: plan, exitCode: exitCode))
   }
 
   /// The ending of the names of claims.
@@ -117,31 +117,34 @@ package final class StepClaims: Sendable {
     ]).line + "\n"
   }
 
-  /// Makes a file, and its folder if that is missing; false if there is a file.
-  private func createWithFolder(_ path: String, _ text: String) throws(AnnotateError) -> Bool {
-    do throws(AnnotateError) {
-      return try create(path, text)
-    } catch {
-      let folder = PartialFile.split(path).folder
-      guard FileIdentity(of: folder) == nil else { throw error }
-      try FolderMaking.make(folder)
-      return try create(path, text)
-    }
+  /// What came of an attempt to make a file.
+  private enum Creation: Equatable {
+    case made
+    /// There is a file already.
+    case exists
+    /// The system refuses, with this `errno`.
+    case refused(Int32)
   }
 
-  /// Makes a file; false if there is one.
-  private func create(_ path: String, _ text: String) throws(AnnotateError) -> Bool {
-    let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
-    guard file >= 0 else {
-      guard errno == EEXIST else {
-        throw AnnotateError(.cannotCreate, "cannot create", subject: path, why: systemReason(errno))
-      }
-      return false
+  /// Makes a file, and its folder if that is missing; false if there is a file.
+  private func createWithFolder(_ path: String, _ text: String) throws(AnnotateError) -> Bool {
+    var creation = create(path, text)
+    if creation == .refused(ENOENT) {
+      // Another worker may have made the folder since.
+      try FolderMaking.make(PartialFile.split(path).folder)
+      creation = create(path, text)
     }
+    guard case .refused(let reason) = creation else { return creation == .made }
+    throw AnnotateError(.cannotCreate, "cannot create", subject: path, why: systemReason(reason))
+  }
+
+  private func create(_ path: String, _ text: String) -> Creation {
+    let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
+    guard file >= 0 else { return errno == EEXIST ? .exists : .refused(errno) }
     defer { close(file) }
     // A claim whose text is missing counts as that of an unknown worker.
     _ = Array(text.utf8).withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-    return true
+    return .made
   }
 
   private func isAlive(_ claim: Claim, _ path: String) -> Bool {
