@@ -12,6 +12,7 @@ import argparse
 import json
 import math
 import pathlib
+import random
 import sys
 import tempfile
 import time
@@ -24,6 +25,7 @@ from common.page import table, write_page
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "Documentation" / "Measurements" / "Review.md"
 RATE, SIZE = 25, (640, 360)
+CHANCE = random.Random(1)
 
 # Notes when the page is ready and has drawn.
 WATCH = """
@@ -87,17 +89,19 @@ class Subject:
 
 
 def face(track, seen, frame):
-    """A face that moves on its own ellipse and closes its eyes at times."""
+    """A face that moves on its own ellipse, as unsteadily as faces are found, and closes its eyes at times."""
     angle = frame / 40 + track
-    x, y = 300 + 250 * math.cos(angle), 150 + 120 * math.sin(angle / 1.7)
-    open_eyes = 0.1 if (frame + 17 * track) % 90 < 5 else 0.8
-    eye = f'"y":{y + 16:.2f},"openness":{open_eyes}'
-    smile = 0.9 if (frame // 200 + track) % 7 == 0 else 0.1
-    return (f'{{"id":{track + 1},"frameCount":{seen + 1},"confidence":{0.6 + 0.3 * abs(math.sin(angle)):.3f},'
-            f'"source":"detected","bounds":[{x:.2f},{y:.2f},36,48],"roll":{10 * math.sin(angle):.2f},'
-            f'"leftEye":{{"x":{x + 26:.2f},{eye}}},"rightEye":{{"x":{x + 10:.2f},{eye}}},'
-            f'"mouth":{{"x":{x + 18:.2f},"y":{y + 36:.2f}}},'
-            f'"smile":{{"score":{smile},"smiling":{"true" if smile > 0.5 else "false"}}}}}')
+    noise = [CHANCE.gauss(0, 0.3) for _ in range(8)]
+    x, y = 300 + 250 * math.cos(angle) + noise[0], 150 + 120 * math.sin(angle / 1.7) + noise[1]
+    open_eyes = (0.1 if (frame + 17 * track) % 90 < 5 else 0.8) + abs(noise[2]) / 10
+    smile = min(1, (0.9 if (frame // 200 + track) % 7 == 0 else 0.1) + abs(noise[3]) / 10)
+    left, right, mouth = (f'"x":{x + across + part:.2f},"y":{y + down + part:.2f}'
+                          for (across, down), part in zip(((26, 16), (10, 16), (18, 36)), noise[4:]))
+    return (f'{{"id":{track + 1},"frameCount":{seen + 1},"confidence":{0.8 - abs(noise[7]) / 4:.3f},'
+            f'"source":"detected","bounds":[{x:.2f},{y:.2f},{36 + noise[4]:.2f},{48 + noise[5]:.2f}],'
+            f'"roll":{10 * math.sin(angle) + noise[6]:.2f},"leftEye":{{{left},"openness":{open_eyes:.3f}}},'
+            f'"rightEye":{{{right},"openness":{open_eyes:.3f}}},"mouth":{{{mouth}}},'
+            f'"smile":{{"score":{smile:.3f},"smiling":{"true" if smile > 0.5 else "false"}}}}}')
 
 
 def make_clip(path, seconds):
