@@ -58,7 +58,7 @@ page: demo ## draw the picture of the page of annotate review: Documentation/Rev
 	@Scripts/page.sh
 
 .PHONY: rig
-rig: demo checkers ## draw the picture of the guide for editors: Documentation/Rig.jpg
+rig: demo checkers ## draw the pictures of the guide for editors: Documentation/Rig*.jpg
 	@Scripts/rig.sh
 
 .PHONY: docs
@@ -102,6 +102,10 @@ SEEDS ?= 3
 .PHONY: damage
 damage: release ## measure how much damage is noticed: Documentation/Measurements/Damage.md, SEEDS=N
 	@python3 Benchmarks/Damage/run.py --seeds $(SEEDS) --page
+
+.PHONY: review
+review: release ## measure the page of annotate review with long videos: Documentation/Measurements/Review.md
+	@python3 Benchmarks/Review/run.py --page
 
 KINDS ?=
 

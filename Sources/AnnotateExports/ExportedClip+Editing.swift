@@ -20,6 +20,20 @@ extension ExportedClip {
   /// The frame number of the first frame since midnight; 0 if the source has no timecode.
   var startNumber: Int { startTimecode?.frameNumber ?? 0 }
 
+  /// The number of the first frame on the clock of the video, which starts with the source's timecode or else
+  /// with 0.
+  var numberInVideo: Int { startTimecode?.frameNumber ?? excerptNumber }
+
+  /// The timecode of the video's first frame; nil if the source has none.
+  var videoTimecode: Timecode? { startTimecode?.advanced(by: -excerptNumber) }
+
+  /// How many frames the video has; if that is unknown, as many as the clip needs.
+  func videoCount(_ media: ExportedMedia) -> Int {
+    let needed = excerptNumber + grid.count
+    guard excerptStart != nil, let duration = media.duration else { return needed }
+    return max(needed, Int(clamping: duration.rescaled(to: grid.frameRate.inverse).value))
+  }
+
   /// The frames in a second, rounded as timecode counts them.
   var nominalRate: Int { Int(grid.frameRate.doubleValue.rounded()) }
 

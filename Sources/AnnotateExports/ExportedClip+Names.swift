@@ -18,3 +18,15 @@ extension ExportedClip {
     return isUnique ? track.title : "\(track.title) (face \(track.id))"
   }
 }
+
+extension ExportedTrack {
+  /// The name in ASCII letters, digits and underscores, for programs that take no others; the number keeps it
+  /// unique.
+  var identifier: String {
+    let letters = (name ?? "").map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+    guard let first = letters.first, letters.contains(where: { $0 != "_" }) else {
+      return "Face\(id)"
+    }
+    return (first.isNumber ? "_" : "") + String(letters) + "_Face\(id)"
+  }
+}

@@ -12,8 +12,12 @@ extension ExportedClip {
     of path: String
   ) -> [AnnotateError] {
     let isUneven = grid.isVariable && exporters.contains(where: \.countsFrames)
-    return [isUneven ? uneven(path) : nil, excerptStart.map { excerpt(from: $0, path) }]
-      .compactMap(\.self)
+    // Formats that name the video say which part of it they mean.
+    let isApart = exporters.contains { !$0.options.contains(.mediaRoot) }
+    return [
+      isUneven ? uneven(path) : nil, isApart ? excerptStart.map { excerpt(from: $0, path) } : nil,
+    ]
+    .compactMap(\.self)
   }
 
   /// The warning about formats that count frames, for a source without a constant frame rate.

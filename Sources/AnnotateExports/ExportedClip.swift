@@ -19,6 +19,9 @@ package struct ExportedClip: Sendable {
   /// When the first frame is shown, on the clock of players, if the clip is only a part of the source; nil
   /// if it is all of it.
   package var excerptStart: MediaTime?
+  /// How many frames of the source are before the first one, as editing programs count them; 0 if the clip is
+  /// all of the source.
+  package var excerptNumber = 0
 
   /// Describes a clip.
   ///

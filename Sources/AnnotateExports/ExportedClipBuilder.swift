@@ -10,6 +10,8 @@ package struct ExportedClipBuilder {
   private let hidden: Set<Int>
   private let keepsDetails: Bool
   private var frames: [ExportedFrame] = []
+  /// The index of the first frame in the source.
+  private var firstIndex = 0
   private var faces: [Int: [ExportedFace]] = [:]
   /// The people whose faces tracks show, by the numbers of the tracks.
   private var people: [Int: Int] = [:]
@@ -40,6 +42,7 @@ package struct ExportedClipBuilder {
   ///   there is none.
   package mutating func add(_ frame: SidecarFrame) -> Int? {
     var double: Int?
+    if frames.isEmpty { firstIndex = frame.index }
     for face in frame.faces {
       known.insert(face.id)
       guard wanted?.contains(face.id) ?? true, !hidden.contains(face.id) else { continue }
@@ -85,12 +88,18 @@ package struct ExportedClipBuilder {
       sourceName: header.sourceName,
       geometry: header.geometry,
       frameRate: header.frameRate,
-      startTimecode: header.startTimecode,
+      startTimecode: header.isOfExcerpt
+        ? frames.first?.timecode?.description : header.startTimecode,
       clockStart: header.clockStart,
       frames: frames,
       tracks: faces.map(track)
     )
-    if header.isOfExcerpt { clip.excerptStart = frames.first.map { onClock($0.time) } }
+    guard header.isOfExcerpt, let first = frames.first else { return clip }
+    let start = onClock(first.time)
+    clip.excerptStart = start
+    clip.excerptNumber =
+      clip.grid.isVariable
+      ? Int(clamping: start.rescaled(to: clip.grid.frameRate.inverse).value) : firstIndex
     return clip
   }
 

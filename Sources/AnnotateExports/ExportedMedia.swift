@@ -1,3 +1,4 @@
+public import AnnotateMediaTypes
 internal import AnnotateWording
 
 /// Where the video of an export is, and the sound that it has.
@@ -19,10 +20,12 @@ public struct ExportedMedia: Sendable, Equatable {
   public var folder: String?
   /// The first sound track; nil if there is none or it is unknown.
   public var sound: Sound?
+  /// How long the picture is; nil if it is unknown.
+  public var duration: MediaTime?
 
   /// Describes media.
-  public init(folder: String? = nil, sound: Sound? = nil) {
-    (self.folder, self.sound) = (folder, sound)
+  public init(folder: String? = nil, sound: Sound? = nil, duration: MediaTime? = nil) {
+    (self.folder, self.sound, self.duration) = (folder, sound, duration)
   }
 
   /// The URL of the folder, ending in a slash; nil if it is unknown.

@@ -6,42 +6,30 @@ import Testing
 @Suite("Nuke", .tags(.process), .timeLimit(.minutes(10)))
 struct NukeTests {
   /// Tcl reads a node as Nuke does, because Nuke's files are Tcl lists.
-  private static let script = #"""
-    set file [open [lindex $argv 0]]
-    fconfigure $file -encoding utf-8
-    set nodes [read $file]
-    if {[llength $nodes] != 4 || [lindex $nodes 2] ne "Tracker4"} { error "not two nodes" }
-    array set root [lindex $nodes 1]
-    puts "root\t$root(first_frame)\t$root(last_frame)\t$root(fps)\t$root(format)"
-    array set node [lindex $nodes 3]
-    lassign $node(tracks) head columns rows
-    if {[lindex $head 1] != [llength $columns] || [lindex $head 2] != [llength $rows]} {
-      error "the head counts otherwise"
-    }
-    set names [lmap column $columns { lindex $column 3 }]
-    proc values {curve} {
-      set frame ""
-      set values {}
-      if {[lindex $curve 0] ne "curve"} { error "no curve: $curve" }
-      foreach word [lrange $curve 1 end] {
-        if {[regexp {^x(\d+)$} $word -> frame]} continue
-        if {$word eq "K"} continue
-        if {$frame eq ""} { error "a value without a frame" }
-        lappend values $frame $word
-        incr frame
+  private static let script =
+    NukeCurve.reader + "\n" + #"""
+      set file [open [lindex $argv 0]]
+      fconfigure $file -encoding utf-8
+      set nodes [read $file]
+      if {[llength $nodes] != 4 || [lindex $nodes 2] ne "Tracker4"} { error "not two nodes" }
+      array set root [lindex $nodes 1]
+      puts "root\t$root(first_frame)\t$root(last_frame)\t$root(fps)\t$root(format)"
+      array set node [lindex $nodes 3]
+      lassign $node(tracks) head columns rows
+      if {[lindex $head 1] != [llength $columns] || [lindex $head 2] != [llength $rows]} {
+        error "the head counts otherwise"
       }
-      return $values
-    }
-    foreach row $rows {
-      if {[llength $row] != [llength $columns]} { error "a row has [llength $row] columns" }
-      foreach name $names value $row { set cell($name) $value }
-      foreach {frame x} [values $cell(track_x)] {yframe y} [values $cell(track_y)] {
-        if {$frame != $yframe} { error "x and y are at different frames" }
-        puts "$cell(name)\t$frame\t$x\t$y"
+      set names [lmap column $columns { lindex $column 3 }]
+      foreach row $rows {
+        if {[llength $row] != [llength $columns]} { error "a row has [llength $row] columns" }
+        foreach name $names value $row { set cell($name) $value }
+        foreach {frame x} [values $cell(track_x)] {yframe y} [values $cell(track_y)] {
+          if {$frame != $yframe} { error "x and y are at different frames" }
+          puts "$cell(name)\t$frame\t$x\t$y"
+        }
+        foreach {frame on} [values $cell(enable)] { puts "enable $cell(name)\t$frame\t$on\t0" }
       }
-      foreach {frame on} [values $cell(enable)] { puts "enable $cell(name)\t$frame\t$on\t0" }
-    }
-    """#
+      """#
 
   private struct Answer {
     var root: [String] = []

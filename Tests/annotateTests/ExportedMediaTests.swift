@@ -119,4 +119,78 @@ struct ExportedMediaTests {
     let path = URL(fileURLWithPath: folder.path("a b.mp4")).path
     #expect(timeline.urls.allSatisfy { URL(string: $0)?.path == path })
   }
+
+  /// The part from frame 60 to frame 89 of a clip of 120 frames, with its sidecar.
+  private static func part(_ timecode: String?) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let start = timecode.map { #","startTimecode":"\#($0)""# } ?? ""
+    let header = """
+      {"schema":"annotate.faces","version":1,"source":{"name":"in.mov"},"options":{"from":"2","to":"3"},\
+      "stream":{"timeBase":[1,30000],"frameRate":[30000,1001],"codedSize":[64,36],"displaySize":[64,36],\
+      "orientation":1\(start)}}
+      """
+    let frames = (60..<90).map { frame in
+      // The clip begins two seconds before ten o'clock, when no label is dropped.
+      let label =
+        timecode == nil
+        ? "" : #""timecode":"10:00:00;\#(frame - 60 < 10 ? "0" : "")\#(frame - 60)","#
+      return
+        #"{"frame":\#(frame),"pts":\#(frame * 1001),\#(label)"faces":[{"id":1,"bounds":[1,2,3,4]}]}"#
+    }
+    let end = #"{"end":{"frames":30,"faces":30,"tracks":1,"damagedPackets":0}}"#
+    let text = ([header] + frames + [end]).map { $0 + "\n" }.joined()
+    try text.write(toFile: folder.path("in.faces.jsonl"), atomically: false, encoding: .utf8)
+    try FFmpeg.make(
+      ["-f", "lavfi", "-i", "color=size=64x36:rate=30000/1001:duration=4"] + MadeClip.x264
+        + (timecode.map { ["-timecode", $0] } ?? []) + [folder.path("in.mov")]
+    )
+    return folder
+  }
+
+  /// Where a file begins, how long it is, where the clip begins in it, and how long that is, in frames.
+  private struct Extent: Decodable, Equatable {
+    let file, count, first, length: Double
+  }
+
+  @Test(
+    "a part names the video with its in and out",
+    .needsPython("otio_fcp_adapter"),
+    arguments: [nil, "09:59:58;00"]
+  )
+  func part(timecode: String?) throws {
+    let folder = try Self.part(timecode)
+    // No warning: the formats say which part they mean.
+    try Self.export("fcpxml,fcp7,otio", [], folder)
+    let script = """
+      import json, sys
+      from fractions import Fraction
+      from xml.etree import ElementTree
+      import opentimelineio as otio
+      answers = []
+      for path, adapter in ((sys.argv[1], "fcp_xml"), (sys.argv[2], "otio_json")):
+          read = otio.adapters.read_from_file(path, adapter)
+          clip = next(iter((read if hasattr(read, "tracks") else read[0]).find_clips()))
+          ranges = (clip.media_reference.available_range, clip.source_range)
+          answers.append([n for r in ranges for n in (r.start_time.value, r.duration.value)])
+      root = ElementTree.parse(sys.argv[3]).getroot()
+      answers.append([float(Fraction(part.get(name)[:-1]) * 30000 / 1001)
+          for part in (root.find(".//asset"), root.find(".//asset-clip")) for name in ("start", "duration")])
+      names = ("file", "count", "first", "length")
+      json.dump([dict(zip(names, answer)) for answer in answers], sys.stdout)
+      """
+    let paths = ["fcp7.xml", "otio.otio", "fcpxml.fcpxml"].map { folder.path("all/in.\($0)") }
+    let extents: [Extent] = try PythonPackage.json(script, paths, importing: "otio_fcp_adapter")
+    // Ten hours have 1,078,920 frames.
+    let start = timecode == nil ? 0.0 : 1_078_860
+    let known = Extent(file: start, count: 120, first: start + 60, length: 30)
+    #expect(extents == [known, known, known])
+    let edl = try Program.run(
+      ["export", "in.faces.jsonl", "--format", "edl", "-o", "-"],
+      folder: folder.url
+    )
+    let label = timecode == nil ? "01:00:00" : "10:00:00"
+    #expect(
+      edl.output.contains("* LOC: \(label)") && edl.errors.contains("only a part of the video")
+    )
+  }
 }

@@ -64,8 +64,9 @@ private struct FinalCutProject {
         "asset",
         [
           "id": "r2", "name": clip.sourceName,
-          "src": (media.folder == nil ? "./" : "") + clip.link(media), "start": start,
-          "duration": duration, "hasVideo": "1", "format": "r1",
+          "src": (media.folder == nil ? "./" : "") + clip.link(media),
+          "start": time(clip.numberInVideo - clip.excerptNumber),
+          "duration": time(clip.videoCount(media)), "hasVideo": "1", "format": "r1",
           "hasAudio": media.sound.map { _ in "1" }, "audioSources": media.sound.map { _ in "1" },
           "audioChannels": media.sound.map { String($0.channels) },
           "audioRate": media.sound.map { String($0.sampleRate) },
@@ -95,7 +96,7 @@ private struct FinalCutProject {
             XMLElement(
               "asset-clip",
               [
-                "ref": "r2", "name": clip.title, "offset": start, "start": start,
+                "ref": "r2", "name": clip.title, "offset": start, "start": time(clip.numberInVideo),
                 "duration": duration, "tcFormat": format,
                 "audioRole": media.sound.map { _ in "dialogue" },
               ],
@@ -137,7 +138,7 @@ private struct FinalCutProject {
     return XMLElement(
       "title",
       [
-        "ref": "r3", "lane": String(lane), "name": name, "offset": time(clip.startNumber + first),
+        "ref": "r3", "lane": String(lane), "name": name, "offset": time(clip.numberInVideo + first),
         "start": "0s", "duration": time(keys.numbers.count),
       ],
       [
@@ -161,7 +162,7 @@ private struct FinalCutProject {
       XMLElement(
         "marker",
         [
-          "start": time(clip.startNumber + clip.numbers(of: event).lowerBound),
+          "start": time(clip.numberInVideo + clip.numbers(of: event).lowerBound),
           "duration": time(1), "value": clip.title(of: event),
         ]
       )

@@ -20,7 +20,7 @@ package struct FusionExporter: TrackExporter {
           .flatMap { $0.reduced(within: choices.tolerance) }
         guard !keys.isEmpty else { continue }
         let letter = point.rawValue.prefix(1).uppercased() + point.rawValue.dropFirst()
-        let name = "\(FusionText.identifier(track))\(point == .face ? "" : letter)"
+        let name = "\(track.identifier)\(point == .face ? "" : letter)"
         first = first ?? name
         tools.append(
           Self.tool(

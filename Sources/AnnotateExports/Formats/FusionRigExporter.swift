@@ -25,7 +25,7 @@ private struct FusionGroup {
   let plane: PicturePlane
   let start: Int
 
-  private var name: String { FusionText.identifier(rig.track) }
+  private var name: String { rig.track.identifier }
 
   var text: String {
     """

@@ -2,15 +2,6 @@ internal import AnnotateMediaTypes
 
 /// The text of Fusion's tools, which is a table of Lua.
 enum FusionText {
-  /// The name of a track's first tool, in the letters that Fusion takes; the number keeps it unique.
-  static func identifier(_ track: ExportedTrack) -> String {
-    let letters = (track.name ?? "").map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
-    guard let first = letters.first, letters.contains(where: { $0 != "_" }) else {
-      return "Face\(track.id)"
-    }
-    return (first.isNumber ? "_" : "") + String(letters) + "_Face\(track.id)"
-  }
-
   /// The input of a tool that shows the name of a face; empty if it has none.
   static func comment(_ name: String?) -> String {
     guard let name else { return "" }

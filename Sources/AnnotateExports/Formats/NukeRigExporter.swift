@@ -1,10 +1,11 @@
 package import AnnotateMediaTypes
 
-/// Exports three nodes for each face to Nuke: a Radial and a Transform that turns it, which are a mask, and a
-/// Transform that lets artwork follow the face.
+/// Exports a Roto with an ellipse for each face to Nuke, and three nodes for each face: a Radial and a
+/// Transform that turns it, which are a mask of this face, and a Transform that lets artwork follow it.
 package struct NukeRigExporter: TrackExporter {
   package let name = "nuke-rig"
-  package let summary = "a mask and a Transform for each face in Nuke; the first frame is 1001"
+  package let summary =
+    "a Roto, and a mask and a Transform for each face, in Nuke; the first frame is 1001"
   package let fileExtension: String? = "nk"
   package let options: Set<ExportOption> = [.startFrame, .reduce]
 
@@ -18,7 +19,10 @@ package struct NukeRigExporter: TrackExporter {
       let label = NukeText.plain(clip.uniqueTitle(of: rig.track))
       return NukeRigNodes(rig: rig, plane: plane, start: start, label: label).text
     }
-    return .file(NukeText.root(clip, plane, start) + "\n" + nodes.joined())
+    let square = clip.plane(.square)
+    let rigs = clip.rigs(in: square, within: 0)
+    let roto = NukeRoto(rigs: rigs, square: square, stored: plane, start: start).text
+    return .file(NukeText.root(clip, plane, start) + "\n" + roto + nodes.joined())
   }
 }
 

@@ -27,12 +27,13 @@ enum NukeText {
     _ start: Int,
     _ value: (AnimationKeyframe) -> Double
   ) -> String {
-    var last: Int?
+    var (last, distance): (Int?, Int) = (nil, 1)
     let keys = stretches.joined().map { key in
-      // Nuke counts on from the number that it was told last.
-      defer { last = key.number }
-      let number = last == key.number - 1 ? "" : " x\(start + key.number)"
-      return "\(number) \(decimal(value(key)))"
+      // Without a number a key is as far from the last one as that was from the one before it.
+      let isNext = last == key.number - 1 && distance == 1
+      distance = last.map { key.number - $0 } ?? 1
+      last = key.number
+      return "\(isNext ? "" : " x\(start + key.number)") \(decimal(value(key)))"
     }
     return "{curve\(keys.joined())}"
   }

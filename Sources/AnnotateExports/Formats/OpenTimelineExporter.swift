@@ -36,16 +36,19 @@ package struct OpenTimelineExporter: TrackExporter {
   }
 
   private static func item(_ clip: ExportedClip, _ choices: ExportChoices) -> JSONValue {
-    let range = range(clip, clip.startNumber, clip.grid.count)
+    let start = clip.numberInVideo - clip.excerptNumber
     let media = JSONValue.object([
       "OTIO_SCHEMA": .string("ExternalReference.1"), "metadata": .object([]), "name": .string(""),
-      "available_range": range, "available_image_bounds": .null,
+      "available_range": range(clip, start, clip.videoCount(choices.media)),
+      "available_image_bounds": .null,
       "target_url": .string(clip.link(choices.media)),
     ])
     return .object([
       "OTIO_SCHEMA": .string("Clip.2"),
       "metadata": .object(["annotate": metadata(clip, choices)]),
-      "name": .string(clip.sourceName), "source_range": range, "effects": .array([]),
+      "name": .string(clip.sourceName),
+      "source_range": range(clip, clip.numberInVideo, clip.grid.count),
+      "effects": .array([]),
       "markers": .array(clip.events.map { marker($0, clip) }), "enabled": .bool(true),
       "media_references": .object(["DEFAULT_MEDIA": media]),
       "active_media_reference_key": .string("DEFAULT_MEDIA"),
@@ -63,7 +66,7 @@ package struct OpenTimelineExporter: TrackExporter {
         ])
       ]),
       "name": .string(clip.title(of: event)), "color": .string("BLUE"), "comment": .string(""),
-      "marked_range": range(clip, clip.startNumber + numbers.lowerBound, numbers.count),
+      "marked_range": range(clip, clip.numberInVideo + numbers.lowerBound, numbers.count),
     ])
   }
 

@@ -33,7 +33,7 @@ package struct PremiereExporter: TrackExporter {
         XMLElement("name", text: "\(clip.title) faces"),
         XMLElement("duration", text: String(clip.grid.count)),
         rate(clip),
-        timecode(clip),
+        timecode(clip, clip.startTimecode),
         XMLElement("media", [:], [video] + PremiereSound(clip, media).track),
       ] + clip.events.map { marker($0, clip) }
     )
@@ -44,7 +44,7 @@ package struct PremiereExporter: TrackExporter {
     return XMLElement(
       "clipitem",
       ["id": "clipitem-1"],
-      span(clip) + [file(clip, media, sound)] + sound.links
+      span(clip, media) + [file(clip, media, sound)] + sound.links
     )
   }
 
@@ -59,9 +59,9 @@ package struct PremiereExporter: TrackExporter {
       [
         XMLElement("name", text: clip.sourceName),
         XMLElement("pathurl", text: clip.link(media)),
-        XMLElement("duration", text: String(clip.grid.count)),
+        XMLElement("duration", text: String(clip.videoCount(media))),
         rate(clip),
-        timecode(clip),
+        timecode(clip, clip.videoTimecode),
         XMLElement(
           "media",
           [:],
@@ -71,17 +71,16 @@ package struct PremiereExporter: TrackExporter {
     )
   }
 
-  /// The whole clip, from its first frame on.
-  static func span(_ clip: ExportedClip) -> [XMLElement] {
-    let count = String(clip.grid.count)
-    return [
+  /// All of the clip, which may be a part of the video.
+  static func span(_ clip: ExportedClip, _ media: ExportedMedia) -> [XMLElement] {
+    [
       XMLElement("name", text: clip.sourceName),
-      XMLElement("duration", text: count),
+      XMLElement("duration", text: String(clip.videoCount(media))),
       rate(clip),
       XMLElement("start", text: "0"),
-      XMLElement("end", text: count),
-      XMLElement("in", text: "0"),
-      XMLElement("out", text: count),
+      XMLElement("end", text: String(clip.grid.count)),
+      XMLElement("in", text: String(clip.excerptNumber)),
+      XMLElement("out", text: String(clip.excerptNumber + clip.grid.count)),
     ]
   }
 
@@ -125,17 +124,16 @@ package struct PremiereExporter: TrackExporter {
     )
   }
 
-  private static func timecode(_ clip: ExportedClip) -> XMLElement {
-    let drops = clip.startTimecode?.isDropFrame == true
-    let label = clip.startTimecode?.description ?? "00:00:00:00"
+  private static func timecode(_ clip: ExportedClip, _ start: Timecode?) -> XMLElement {
+    let label = start?.description ?? "00:00:00:00"
     return XMLElement(
       "timecode",
       [:],
       [
         rate(clip),
         XMLElement("string", text: label),
-        XMLElement("frame", text: String(clip.startNumber)),
-        XMLElement("displayformat", text: drops ? "DF" : "NDF"),
+        XMLElement("frame", text: String(start?.frameNumber ?? 0)),
+        XMLElement("displayformat", text: start?.isDropFrame == true ? "DF" : "NDF"),
       ]
     )
   }

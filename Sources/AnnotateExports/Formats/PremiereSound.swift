@@ -4,10 +4,11 @@ internal import AnnotateXML
 /// The sound in the XML of Final Cut Pro 7: a track for each channel, linked to the picture.
 struct PremiereSound {
   private let clip: ExportedClip
-  private let sound: ExportedMedia.Sound?
+  private let media: ExportedMedia
+  private var sound: ExportedMedia.Sound? { media.sound }
 
   init(_ clip: ExportedClip, _ media: ExportedMedia) {
-    (self.clip, sound) = (clip, media.sound)
+    (self.clip, self.media) = (clip, media)
   }
 
   /// The sound of a file; nothing if it has none.
@@ -41,7 +42,7 @@ struct PremiereSound {
     return XMLElement(
       "clipitem",
       ["id": "clipitem-\(channel + 1)"],
-      PremiereExporter.span(clip) + [XMLElement("file", ["id": "file-1"]), source] + links
+      PremiereExporter.span(clip, media) + [XMLElement("file", ["id": "file-1"]), source] + links
     )
   }
 

@@ -3,7 +3,7 @@ internal import AnnotateFiles
 internal import AnnotateMedia
 
 extension ExportChoices {
-  /// The choices with the folder and the sound of the video at `path`, if a file is there.
+  /// The choices with the folder, the sound and the length of the video at `path`, if a file is there.
   func looking(at path: String) -> ExportChoices {
     var choices = self
     let here = AbsolutePath.of(path)
@@ -11,11 +11,10 @@ extension ExportChoices {
     let isThere = FileIdentity(of: here)?.isRegular == true
     let folder = here.lastIndex(of: "/").map { String(here[..<$0]) }
     choices.media.folder = mediaRoot ?? (isThere ? folder : nil)
-    if isThere, let demuxer = try? Demuxer(opening: here), let sound = demuxer.source.sounds.first {
-      choices.media.sound = ExportedMedia.Sound(
-        sampleRate: sound.sampleRate,
-        channels: sound.channels
-      )
+    guard isThere, let source = (try? Demuxer(opening: here))?.source else { return choices }
+    choices.media.duration = source.mainVideo?.duration ?? source.duration
+    choices.media.sound = source.sounds.first.map { sound in
+      ExportedMedia.Sound(sampleRate: sound.sampleRate, channels: sound.channels)
     }
     return choices
   }

@@ -1,0 +1,1 @@
+../Benchmarks/Common/browser.py
