@@ -15,8 +15,9 @@ struct ArithmeticDecoder {
     start()
   }
 
-  /// Begins the next part of the code, at the next byte.
-  mutating func start() {
+  /// Begins the next part of the code, at the next byte or after some that are not part of it.
+  mutating func start(skipping count: Int = 0) {
+    position += count
     (range, missing) = (510, -8)
     value = next() << 8
     value |= next()
@@ -33,6 +34,16 @@ struct ArithmeticDecoder {
 
   /// Whether the code ends with the bytes.
   var isAtEnd: Bool { position == bytes.count && isAtEndOfByte }
+
+  /// Whether the code ends in the byte that was read last, apart from the very last bit of that: an encoder of
+  /// H.264 that is used everywhere sets it in some pictures.
+  var isNearlyAtEndOfByte: Bool {
+    guard position > 0, position <= bytes.count else { return false }
+    return (bytes[position - 1] & ~1) << UInt8(8 + missing) == 0x80 || isAtEndOfByte
+  }
+
+  /// Whether the code ends with the bytes, apart from that bit.
+  var isNearlyAtEnd: Bool { position == bytes.count && isNearlyAtEndOfByte }
 
   private mutating func next() -> UInt32 {
     defer { position += 1 }
