@@ -136,21 +136,19 @@ extension H264ArithmeticReader {
 
   /// Reads the coefficients of a small block that has some.
   private mutating func readCoefficients(_ base: Int, _ kind: Int) throws(Damage) {
-    let kind = H264BlockKind.all[kind]
-    let significant = base + (isField ? kind.significant.field : kind.significant.frame)
-    let last = base + (isField ? kind.last.field : kind.last.frame)
+    let offset = base + H264BlockKind.offsets[kind]
+    let (significant, last) = (offset + (isField ? 277 : 105), offset + (isField ? 338 : 166))
     var count = 1
-    for index in 0..<kind.count - 1 where code.bit(&contexts[significant + index]) {
+    for index in 0..<H264BlockKind.counts[kind] - 1 where code.bit(&contexts[significant + index]) {
       if code.bit(&contexts[last + index]) { break }
       count += 1
     }
-    try readLevels(base + kind.levels, count: count, largest: 4)
+    try readLevels(base + H264BlockKind.levels[kind], count: count, largest: 4)
   }
 
   private mutating func readChromaMeans() throws(Damage) {
-    let kind = H264BlockKind.all[3]
-    let significant = isField ? kind.significant.field : kind.significant.frame
-    let last = isField ? kind.last.field : kind.last.frame
+    let offset = H264BlockKind.offsets[3]
+    let (significant, last) = (offset + (isField ? 277 : 105), offset + (isField ? 338 : 166))
     let step = sequence.chromaArray
     var count = 1
     for index in 0..<4 * step - 1 {
@@ -159,7 +157,7 @@ extension H264ArithmeticReader {
       if code.bit(&contexts[last + offset]) { break }
       count += 1
     }
-    try readLevels(kind.levels, count: count, largest: 3)
+    try readLevels(H264BlockKind.levels[3], count: count, largest: 3)
   }
 
   private mutating func readLargeCoefficients(_ base: Int) throws(Damage) {

@@ -1,26 +1,20 @@
 /// The references and steps of motion of a macroblock, with those at its left and upper border.
 struct H264Motion {
   /// For each list, five rows of five blocks, horizontal and vertical.
-  var steps = [UInt8](repeating: 0, count: 100)
+  var steps = InlineArray<100, UInt8>(repeating: 0)
   /// For each list, the references of the quarters.
-  var references = [UInt8](repeating: 0, count: 8)
+  var references = InlineArray<8, UInt8>(repeating: 0)
 
   /// The index of a step of a list.
   static func index(_ list: Int, _ column: Int, _ row: Int) -> Int {
     50 * list + 10 * (row + 1) + 2 * (column + 1)
-  }
-
-  /// Forgets what was known.
-  mutating func clear() {
-    for index in steps.indices { steps[index] = 0 }
-    for index in references.indices { references[index] = 0 }
   }
 }
 
 extension H264ArithmeticReader {
   /// Reads the references and steps of motion.
   mutating func readMotion(_ prediction: H264Prediction) throws(Damage) {
-    motion.clear()
+    motion = H264Motion()
     let lists = header.kind == .both ? 2 : 1
     let isDoubled = isField && header.mixesFields
     for list in 0..<lists where header.referenceCounts[list] * (isDoubled ? 2 : 1) > 1 {
@@ -90,25 +84,26 @@ extension H264ArithmeticReader {
   private func isReferenceAbove(_ block: Int, _ index: Int) -> Bool {
     guard map.hasMotion[block] else { return false }
     let isPaired = header.mixesFields && !isField && map.kinds[block].contains(.field)
-    return map.references[8 * block + index] > (isPaired ? 1 : 0)
+    return map.references[block][index] > (isPaired ? 1 : 0)
   }
 
   /// Copies the steps of the neighbours.
   private mutating func loadBorders(_ list: Int) {
     if map.hasMotion[place.above] {
-      let start = 32 * place.above + 16 * list
+      let above = map.motion[place.above]
       for column in 0..<4 {
-        let index = H264Motion.index(list, column, -1)
-        motion.steps[index] = map.motion[start + 2 * column]
-        motion.steps[index + 1] = scaled(map.motion[start + 2 * column + 1], place.above)
+        let (from, to) = (16 * list + 2 * column, H264Motion.index(list, column, -1))
+        motion.steps[to] = above[from]
+        motion.steps[to + 1] = scaled(above[from + 1], place.above)
       }
     }
-    for row in 0..<4 where map.hasMotion[place.left(row)] {
+    for row in 0..<4 {
       let block = place.left(row)
-      let start = 32 * block + 16 * list + 8 + 2 * place.leftRow(row)
-      let index = H264Motion.index(list, -1, row)
-      motion.steps[index] = map.motion[start]
-      motion.steps[index + 1] = scaled(map.motion[start + 1], block)
+      guard map.hasMotion[block] else { continue }
+      let from = 16 * list + 8 + 2 * place.leftRow(row)
+      let to = H264Motion.index(list, -1, row)
+      motion.steps[to] = map.motion[block][from]
+      motion.steps[to + 1] = scaled(map.motion[block][from + 1], block)
     }
   }
 
@@ -164,16 +159,16 @@ extension H264ArithmeticReader {
   /// Keeps what later macroblocks need.
   private mutating func keepMotion(lists: Int) {
     map.hasMotion[place.block] = true
-    for index in 0..<8 { map.references[8 * place.block + index] = motion.references[index] }
-    for list in 0..<2 {
-      let start = 32 * place.block + 16 * list
+    map.references[place.block] = motion.references
+    var kept = InlineArray<32, UInt8>(repeating: 0)
+    for list in 0..<lists {
       for index in 0..<4 {
         let (bottom, right) = (H264Motion.index(list, index, 3), H264Motion.index(list, 3, index))
-        for component in 0..<2 {
-          map.motion[start + 2 * index + component] = motion.steps[bottom + component]
-          map.motion[start + 8 + 2 * index + component] = motion.steps[right + component]
-        }
+        let to = 16 * list + 2 * index
+        (kept[to], kept[to + 1]) = (motion.steps[bottom], motion.steps[bottom + 1])
+        (kept[to + 8], kept[to + 9]) = (motion.steps[right], motion.steps[right + 1])
       }
     }
+    map.motion[place.block] = kept
   }
 }

@@ -12,7 +12,7 @@ struct H264ArithmeticReader {
   /// Whether large blocks count all small ones beside them as coded in intra macroblocks, as old encoders do.
   let overcounts: Bool
   var code: ArithmeticDecoder
-  var contexts: [UInt8]
+  var contexts: H264Contexts.States
   var map: H264Map
   /// Where the macroblock at hand is, and what it is.
   var place: H264Place
@@ -36,11 +36,7 @@ struct H264ArithmeticReader {
     (self.sequence, self.picture, self.header, self.slice) = (sequence, picture, header, slice)
     self.overcounts = overcounts
     code = ArithmeticDecoder(bytes, at: (header.codePosition + 7) / 8)
-    contexts = H264Contexts.initial(
-      header.contextSet,
-      quantizer: header.quantizer,
-      planes: sequence.chromaArray == 3 ? 3 : 1
-    )
+    contexts = H264Contexts.initial(header.contextSet, quantizer: header.quantizer)
     self.map = map
     place = H264Place(header.address, self.map, slice: slice)
     isField = header.isField

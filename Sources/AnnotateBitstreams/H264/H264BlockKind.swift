@@ -1,24 +1,10 @@
-/// Which contexts belong to the coefficients of a kind of block.
-struct H264BlockKind {
-  /// Of whether a coefficient is there, and whether it is the last, in frames and in fields.
-  let significant: (frame: Int, field: Int)
-  let last: (frame: Int, field: Int)
-  let levels: Int
-  /// The number of coefficients.
-  let count: Int
-
-  private init(_ offset: Int, levels: Int, count: Int) {
-    significant = (105 + offset, 277 + offset)
-    last = (166 + offset, 338 + offset)
-    (self.levels, self.count) = (227 + levels, count)
-  }
-
-  /// The kinds by the numbers of the standard; for the means of chroma the count is that of 4:2:0.
-  static let all = [
-    H264BlockKind(0, levels: 0, count: 16), H264BlockKind(15, levels: 10, count: 15),
-    H264BlockKind(29, levels: 20, count: 16), H264BlockKind(44, levels: 30, count: 4),
-    H264BlockKind(47, levels: 39, count: 15),
-  ]
+/// Which contexts belong to the coefficients of a kind of block, by the numbers of the standard: means, others,
+/// all, and of chroma means and others.
+enum H264BlockKind {
+  static let offsets = [0, 15, 29, 44, 47]
+  static let levels = [227, 237, 247, 257, 266]
+  /// The number of coefficients; that of the means of chroma depends on its format.
+  static let counts = [16, 15, 16, 4, 15]
 }
 
 /// The contexts of the coefficients of large blocks, by their index.

@@ -100,7 +100,6 @@ package struct H264Check: PictureCheck {
     _ sequence: H264Sequence,
     overcounts: Bool
   ) -> Bool {
-    guard picture.isArithmetic else { return true }
     let form = Form(
       columns: sequence.columns,
       rows: sequence.rows,
@@ -110,6 +109,11 @@ package struct H264Check: PictureCheck {
     if form != self.form { map = H264Map(sequence, isArithmetic: picture.isArithmetic) }
     self.form = form
     slices &+= 1
+    guard picture.isArithmetic else {
+      var reader = H264LengthReader(bytes, header, picture, sequence, map, slice: slices)
+      defer { self.map = reader.map }
+      return (try? reader.read()) != nil
+    }
     var reader = H264ArithmeticReader(
       bytes,
       header,

@@ -200,24 +200,25 @@ enum H264Contexts {
     ],
   ]
 
+  /// The states of all contexts.
+  typealias States = InlineArray<1392, UInt8>
+
   /// The states of all contexts at the start of a slice.
   ///
   /// - Parameters:
   ///   - set: the set of initial values.
   ///   - quantizer: that of the slice.
-  ///   - planes: how many planes are coded like luma.
-  /// - Returns: the states, for each of these planes.
-  static func initial(_ set: Int, quantizer: Int, planes: Int) -> [UInt8] {
+  /// - Returns: the states, for three planes.
+  static func initial(_ set: Int, quantizer: Int) -> States {
     let quantizer = min(max(quantizer, 0), 51)
     let values = initialValues[set]
-    var states: [UInt8] = []
-    states.reserveCapacity(count * planes)
+    var states = States(repeating: 0)
     for index in 0..<count {
       let state = (Int(values[2 * index]) * quantizer) >> 4 + Int(values[2 * index + 1])
       let bounded = min(max(state, 1), 126)
-      states.append(bounded <= 63 ? UInt8(63 - bounded) << 1 : UInt8(bounded - 64) << 1 | 1)
+      let packed = bounded <= 63 ? UInt8(63 - bounded) << 1 : UInt8(bounded - 64) << 1 | 1
+      for plane in 0..<3 { states[plane * count + index] = packed }
     }
-    for _ in 0..<planes - 1 { states += states[..<count] }
     return states
   }
 }

@@ -32,11 +32,11 @@ struct H264Map {
   /// Whether there are references and steps of motion; if not, they count as zero.
   var hasMotion: [Bool]
   /// Of each list, the references of the four quarters.
-  var references: [UInt8]
+  var references: [InlineArray<8, UInt8>]
   /// Of each list, the sizes of the steps of motion at the bottom and at the right, horizontal and vertical.
-  var motion: [UInt8]
+  var motion: [InlineArray<32, UInt8>]
   /// How many coefficients each block has, in sixteen entries for each plane.
-  var counts: [UInt8]
+  var counts: [InlineArray<48, UInt8>]
 
   /// Makes the map of an empty picture.
   init(_ sequence: H264Sequence, isArithmetic: Bool) {
@@ -49,8 +49,8 @@ struct H264Map {
     patterns[0] = 15
     coded = Array(repeating: 0, count: isArithmetic ? count + 1 : 0)
     hasMotion = Array(repeating: false, count: count + 1)
-    references = Array(repeating: 0, count: isArithmetic ? 8 * (count + 1) : 0)
-    motion = Array(repeating: 0, count: isArithmetic ? 32 * (count + 1) : 0)
-    counts = Array(repeating: 0, count: isArithmetic ? 0 : 48 * (count + 1))
+    references = Array(repeating: .init(repeating: 0), count: isArithmetic ? count + 1 : 0)
+    motion = Array(repeating: .init(repeating: 0), count: isArithmetic ? count + 1 : 0)
+    counts = Array(repeating: .init(repeating: 0), count: isArithmetic ? 0 : count + 1)
   }
 }
