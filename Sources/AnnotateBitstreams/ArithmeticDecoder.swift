@@ -40,8 +40,9 @@ struct ArithmeticDecoder {
   /// Whether the code ends with the bytes.
   var isAtEnd: Bool { position == bytes.count && isAtEndOfByte }
 
-  /// Whether the code ends in the byte that was read last, apart from the very last bit of that: an encoder of
-  /// H.264 that is used everywhere sets it in some pictures.
+  /// Whether the code ends in the byte that was read last, apart from the very last bit of that.
+  ///
+  /// An encoder of H.264 that is used everywhere sets that bit in some pictures.
   var isNearlyAtEndOfByte: Bool {
     !isExhausted && (lastBits == 0x80 || lastBits == 0x80 | 1 << UInt8((used - 1) & 7))
   }

@@ -49,6 +49,7 @@ extension H264ArithmeticReader {
   ///   - isWhole: whether it is predicted as a whole, or uncompressed.
   ///   - rest: the context of what follows.
   ///   - isSlice: whether all macroblocks of the slice are of the kind.
+  /// - Throws: `Damage` if there are numbers that no encoder writes.
   private mutating func readIntra(_ isWhole: Bool, rest: Int, isSlice: Bool) throws(Damage) {
     guard isWhole else { return try readIntraBlocks() }
     guard !code.finalBit() else { return try readUncompressed() }
@@ -169,7 +170,8 @@ extension H264ArithmeticReader {
         case 2: lefts.lower >> UInt8(lowerRow + 1) & 1
         default: pattern >> UInt8(quarter - 1) & 1
         }
-      let isCodedAbove = quarter < 2 ? above >> UInt8(quarter + 2) & 1 : pattern >> UInt8(quarter - 2) & 1
+      let isCodedAbove =
+        quarter < 2 ? above >> UInt8(quarter + 2) & 1 : pattern >> UInt8(quarter - 2) & 1
       let context = H264Contexts.lumaPattern + Int(3 - isCodedLeft - 2 * isCodedAbove)
       if code.bit(&contexts[context]) { pattern |= 1 << UInt8(quarter) }
     }

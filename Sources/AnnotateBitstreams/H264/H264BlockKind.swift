@@ -1,5 +1,5 @@
-/// Which contexts belong to the coefficients of a kind of block, by the numbers of the standard: means, others,
-/// all, and of chroma means and others.
+/// Which contexts belong to the coefficients of a kind of block, by the numbers of the standard: means,
+/// others, all, and of chroma means and others.
 enum H264BlockKind {
   static let offsets = [0, 15, 29, 44, 47]
   static let levels = [227, 237, 247, 257, 266]
@@ -16,7 +16,8 @@ enum H264LargeBlocks {
   ]
 
   static let significantInFields: [UInt8] = [
-    0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 7, 7, 8, 4, 5, 6, 9, 10, 10, 8, 11, 12, 11, 9, 9, 10, 10, 8, 11,
+    0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 7, 7, 8, 4, 5, 6, 9, 10, 10, 8, 11, 12, 11, 9, 9, 10, 10, 8,
+    11,
     12, 11, 9, 9, 10, 10, 8, 11, 12, 11, 9, 9, 10, 10, 8, 13, 13, 9, 9, 10, 10, 8, 13, 13, 9, 9, 10,
     10, 14, 14, 14, 14, 14,
   ]

@@ -1,4 +1,5 @@
-/// Finds H.264 pictures whose code does not end where the data end, and packets that are not divided into units.
+/// Finds H.264 pictures whose code does not end where the data end, and packets that are not divided into
+/// units.
 ///
 /// Almost any change of the code moves its end. Slices coded with tools that are not known here pass.
 package struct H264Check: PictureCheck {
@@ -6,7 +7,8 @@ package struct H264Check: PictureCheck {
   private var lengthSize: Int?
   private var sequences: [Int: H264Sequence] = [:]
   private var pictures: [Int: H264Picture] = [:]
-  /// The map that slices are read with; nil before the first, and while it is in use, so that there is one copy.
+  /// The map that slices are read with; nil before the first, and while it is in use, so that there is one
+  /// copy.
   private var map: H264Map?
   /// How the pictures of the map are coded.
   private var form = Form()

@@ -1,5 +1,7 @@
-/// The contexts of the arithmetic code of H.264, by the numbers of the standard; those of three more flags of large
-/// blocks follow, and then the same for the planes of chroma where they are coded like luma.
+/// The contexts of the arithmetic code of H.264, by the numbers of the standard.
+///
+/// Those of the flags of large blocks follow, and then the same for the planes of chroma where they are coded
+/// like luma.
 enum H264Contexts {
   static let intraKind = 3
   static let skippedOne = 11

@@ -106,7 +106,9 @@ extension H264LengthReader {
     let index = code.golomb()
     if (1...2).contains(sequence.chromaArray) {
       guard index < 48 else { throw Damage() }
-      return Int(isIntra ? H264LengthTables.intraPatterns[index] : H264LengthTables.interPatterns[index])
+      return Int(
+        isIntra ? H264LengthTables.intraPatterns[index] : H264LengthTables.interPatterns[index]
+      )
     }
     guard index < 16 else { throw Damage() }
     return Int(

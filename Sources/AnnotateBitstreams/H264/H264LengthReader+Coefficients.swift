@@ -15,7 +15,9 @@ extension H264LengthReader {
   }
 
   private mutating func readPlane(_ plane: Int, _ pattern: Int, isWhole: Bool) throws(Damage) {
-    if isWhole { _ = try readCoefficients(table: table(plane, 0, 0, width: 4, height: 4), most: 16) }
+    if isWhole {
+      _ = try readCoefficients(table: table(plane, 0, 0, width: 4, height: 4), most: 16)
+    }
     for quarter in 0..<4 where pattern >> quarter & 1 != 0 {
       for index in 0..<4 {
         let (column, row) = (2 * (quarter & 1) + index & 1, quarter & 2 + index >> 1)
@@ -88,7 +90,8 @@ extension H264LengthReader {
     code.skip(final)
     try readLevels(count - final, length: count > 10 && final < 3 ? 1 : 0, isFirstLarge: final < 3)
     guard count < most else { return count }
-    let tables = table < 4 ? zeros : table == 4 ? H264LengthTables.zerosOfFour : H264LengthTables.zerosOfEight
+    let tables =
+      table < 4 ? zeros : table == 4 ? H264LengthTables.zerosOfFour : H264LengthTables.zerosOfEight
     guard var left = tables[count - 1].read(&code), left <= most - count else { throw Damage() }
     for _ in 0..<count - 1 where left > 0 {
       guard let run = runs[min(left, 7) - 1].read(&code), run <= left else { throw Damage() }

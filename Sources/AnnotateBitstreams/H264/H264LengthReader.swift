@@ -1,5 +1,5 @@
-/// Reads the codes of variable length of the macroblocks of a slice, without making a picture of them, to find out
-/// whether they end where the data end.
+/// Reads the codes of variable length of the macroblocks of a slice, without making a picture of them, to find
+/// out whether they end where the data end.
 struct H264LengthReader {
   /// Why a slice cannot be right.
   struct Damage: Error {}

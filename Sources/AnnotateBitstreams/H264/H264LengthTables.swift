@@ -1,9 +1,10 @@
-/// The codes of variable length of H.264, as the standard lists them: for each value the length of its code, and
-/// the code; zero where there is none.
+/// The codes of variable length of H.264, as the standard lists them: for each value the length of its code,
+/// and the code; zero where there is none.
 enum H264LengthTables {
-  /// How many coefficients a block has, and how many of them are final ones: four values of the latter for each
-  /// of the former. By how many there are nearby: up to one, up to three, up to seven; then of the means of
-  /// chroma, in 4:2:0 and 4:2:2.
+  /// How many coefficients a block has, and how many of them are final ones, by how many there are nearby.
+  ///
+  /// There are four values of the latter for each of the former. The tables are for up to one nearby, up to
+  /// three, and up to seven; then of the means of chroma, in 4:2:0 and 4:2:2.
   static let counts = build(
     [
       [

@@ -19,7 +19,12 @@ struct H264Sequence {
   /// The format of chroma as far as transforms are concerned; 0 if planes are coded by themselves.
   var chromaArray: Int { hasSeparatePlanes ? 0 : chromaFormat }
 
-  private static let profilesWithFormat = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]
+  /// More macroblocks than any level of the standard allows.
+  private static let largestCount = 1 << 18
+
+  private static let profilesWithFormat = [
+    100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135,
+  ]
 
   /// Reads a set.
   ///
@@ -70,6 +75,6 @@ struct H264Sequence {
     if !hasOnlyFrames { mixesFields = reader.bit() }
     infersDirectFromCorners = reader.bit()
     (columns, rows) = (width + 1, (height + 1) * (hasOnlyFrames ? 1 : 2))
-    return !reader.isExhausted
+    return !reader.isExhausted && columns * rows <= Self.largestCount
   }
 }
