@@ -1,3 +1,5 @@
+import Testing
+
 @testable import AnnotateBitstreams
 
 /// Small streams of moving colours in VP9.
