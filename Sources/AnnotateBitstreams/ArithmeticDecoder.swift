@@ -1,77 +1,97 @@
 /// Decodes the binary arithmetic code of H.264 and HEVC.
 struct ArithmeticDecoder {
   private let bytes: [UInt8]
-  /// The offset of the next byte; beyond the end, zeros are read.
-  private(set) var position: Int
-  private var range: UInt32 = 510
-  private var value: UInt32 = 0
-  /// Minus the number of bits in `value` that are still unused.
-  private var missing = -8
+  /// The offset of the next byte to take into `value`; beyond the end, zeros are taken.
+  private var next: Int
+  private var range: UInt64 = 510
+  private var value: UInt64 = 0
+  /// The number of bits in `value` beyond the nine that are compared.
+  private var spare = 0
 
   /// Starts at an offset.
   init(_ bytes: [UInt8], at position: Int) {
-    self.bytes = bytes
-    self.position = position
-    start()
+    (self.bytes, next) = (bytes, position)
+    begin()
   }
 
-  /// Begins the next part of the code, at the next byte.
-  mutating func start() {
-    (range, missing) = (510, -8)
-    value = next() << 8
-    value |= next()
+  /// Begins the next part of the code, at the next byte or after some that are not part of it.
+  mutating func start(skipping count: Int = 0) {
+    next = position + count
+    begin()
   }
+
+  private mutating func begin() {
+    (range, value, spare) = (510, 0, -9)
+    fill()
+  }
+
+  /// The number of bits that were read.
+  private var used: Int { 8 * next - spare }
+
+  /// The offset of the byte after the last bit that was read.
+  private var position: Int { (used + 7) / 8 }
 
   /// Whether more was read than there is.
-  var isExhausted: Bool { position > bytes.count }
+  var isExhausted: Bool { used > 8 * bytes.count }
 
   /// Whether the code ends in the byte that was read last, as it does after a final bit.
-  var isAtEndOfByte: Bool {
-    guard position > 0, position <= bytes.count else { return false }
-    return bytes[position - 1] << UInt8(8 + missing) == 0x80
-  }
+  var isAtEndOfByte: Bool { !isExhausted && lastBits == 0x80 }
 
   /// Whether the code ends with the bytes.
   var isAtEnd: Bool { position == bytes.count && isAtEndOfByte }
 
-  private mutating func next() -> UInt32 {
-    defer { position += 1 }
-    return position < bytes.count ? UInt32(bytes[position]) : 0
+  /// Whether the code ends in the byte that was read last, apart from the very last bit of that.
+  ///
+  /// An encoder of H.264 that is used everywhere sets that bit in some pictures.
+  var isNearlyAtEndOfByte: Bool {
+    !isExhausted && (lastBits == 0x80 || lastBits == 0x80 | 1 << UInt8((used - 1) & 7))
+  }
+
+  /// Whether the code ends with the bytes, apart from that bit.
+  var isNearlyAtEnd: Bool { position == bytes.count && isNearlyAtEndOfByte }
+
+  /// The last bit that was read and those that follow it in its byte.
+  private var lastBits: UInt8 { bytes[(used - 1) >> 3] << UInt8((used - 1) & 7) }
+
+  /// Takes four bytes.
+  private mutating func fill() {
+    if next + 4 <= bytes.count {
+      let word =
+        UInt64(bytes[next]) << 24 | UInt64(bytes[next + 1]) << 16 | UInt64(bytes[next + 2]) << 8
+        | UInt64(bytes[next + 3])
+      value = value << 32 | word
+    } else {
+      for index in next..<next + 4 {
+        value = value << 8 | (index < bytes.count ? UInt64(bytes[index]) : 0)
+      }
+    }
+    next += 4
+    spare += 32
   }
 
   /// Decodes a bit with a context, whose state it updates: twice the probability's index, plus the likelier
   /// bit.
   mutating func bit(_ context: inout UInt8) -> Bool {
     let state = Int(context)
-    let low = UInt32(ArithmeticTables.ranges[(state >> 1) << 2 | Int(range >> 6 & 3)])
-    range -= low
-    let scaled = range << 7
-    if value < scaled {
-      context = ArithmeticTables.afterLikely[state]
-      widen(scaled)
-      return state & 1 != 0
-    }
-    let shift = low.leadingZeroBitCount - 23
-    value = (value - scaled) << UInt32(shift)
-    range = low << UInt32(shift)
-    missing += shift
-    if missing >= 0 {
-      value |= next() << UInt32(missing)
-      missing -= 8
-    }
-    context = ArithmeticTables.afterUnlikely[state]
-    return state & 1 == 0
+    let low = UInt64(ArithmeticTables.ranges[(state >> 1) << 2 | Int(range >> 6 & 3)])
+    let likely = range - low
+    let scaled = likely << UInt64(truncatingIfNeeded: spare)
+    let isUnlikely = value >= scaled
+    value -= isUnlikely ? scaled : 0
+    range = isUnlikely ? low : likely
+    context = ArithmeticTables.next[isUnlikely ? state | 128 : state]
+    let shift = range.leadingZeroBitCount - 55
+    range <<= UInt64(truncatingIfNeeded: shift)
+    spare -= shift
+    if spare < 0 { fill() }
+    return (state & 1 != 0) != isUnlikely
   }
 
   /// Decodes a bit that is as likely one as zero.
   mutating func evenBit() -> Bool {
-    value <<= 1
-    missing += 1
-    if missing >= 0 {
-      missing = -8
-      value |= next()
-    }
-    let scaled = range << 7
+    spare -= 1
+    if spare < 0 { fill() }
+    let scaled = range << UInt64(truncatingIfNeeded: spare)
     guard value >= scaled else { return false }
     value -= scaled
     return true
@@ -87,22 +107,12 @@ struct ArithmeticDecoder {
   /// Decodes the bit that says whether the code ends.
   mutating func finalBit() -> Bool {
     range -= 2
-    let scaled = range << 7
-    if value >= scaled { return true }
-    widen(scaled)
-    return false
-  }
-
-  /// Doubles a range that has become smaller than a half, and reads the next bit.
-  @inline(__always)
-  private mutating func widen(_ scaled: UInt32) {
-    guard scaled < 256 << 7 else { return }
-    range = scaled >> 6
-    value <<= 1
-    missing += 1
-    if missing == 0 {
-      missing = -8
-      value |= next()
+    if value >= range << UInt64(truncatingIfNeeded: spare) { return true }
+    if range < 256 {
+      range <<= 1
+      spare -= 1
+      if spare < 0 { fill() }
     }
+    return false
   }
 }

@@ -12,6 +12,16 @@ struct BitReader {
   /// Whether more was read than there is.
   var isExhausted: Bool { position > 8 * bytes.count }
 
+  /// The next 32 bits, which are not taken.
+  var next: UInt32 {
+    let index = position >> 3
+    var value: UInt64 = 0
+    for place in index..<index + 5 {
+      value = value << 8 | (place < bytes.count ? UInt64(bytes[place]) : 0)
+    }
+    return UInt32(truncatingIfNeeded: value >> UInt64(8 - position & 7))
+  }
+
   /// The next bit.
   mutating func bit() -> Bool {
     defer { position += 1 }
@@ -21,7 +31,8 @@ struct BitReader {
 
   /// The number in the next bits, at most 32.
   mutating func bits(_ count: Int) -> Int {
-    (0..<count).reduce(0) { value, _ in value << 1 | (bit() ? 1 : 0) }
+    defer { position += count }
+    return Int(next >> UInt32(32 - count))
   }
 
   /// Passes over bits.
@@ -29,11 +40,12 @@ struct BitReader {
 
   /// A number in an Exp-Golomb code.
   mutating func golomb() -> Int {
-    var zeros = 0
-    while !bit() {
-      zeros += 1
-      guard zeros < 32, !isExhausted else { return Int(UInt32.max) }
+    let zeros = next.leadingZeroBitCount
+    guard zeros < 32 else {
+      position += 32
+      return Int(UInt32.max)
     }
+    position += zeros + 1
     return (1 << zeros) - 1 + bits(zeros)
   }
 

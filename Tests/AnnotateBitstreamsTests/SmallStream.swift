@@ -23,7 +23,7 @@ enum SmallStream {
 
   static func isPicture(_ unit: [UInt8]) -> Bool { unit[0] >> 1 < 32 }
 
-  private static func bytes(of text: some StringProtocol) -> [UInt8] {
+  static func bytes(of text: some StringProtocol) -> [UInt8] {
     let digits = text.compactMap(\.hexDigitValue)
     return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
   }

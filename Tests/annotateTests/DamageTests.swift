@@ -34,6 +34,8 @@ struct DamageTests {
 
   private static let vp8 = ["libvpx", "-g", "24", "-b:v", "500k", "-deadline", "realtime"]
 
+  private static let vp9 = ["libvpx-vp9", "-g", "24", "-b:v", "500k", "-deadline", "realtime"]
+
   static let forms = [
     Form(file: "in.mp4", encoder: h264, share: 0.99),
     Form(file: "in.mkv", encoder: h264, share: 0.99),
@@ -41,6 +43,7 @@ struct DamageTests {
     Form(file: "in.mkv", encoder: hevc, share: 0.99),
     Form(file: "in.ts", encoder: hevc, share: 0.99),
     Form(file: "in.webm", encoder: vp8, share: 0.99),
+    Form(file: "in.webm", encoder: vp9, share: 0.99),
     Form(file: "in.mp4", encoder: mpeg4, bytes: 2000, share: 0.99),
     Form(file: "in.mov", encoder: mpeg2, bytes: 2000, share: 0.99),
   ]

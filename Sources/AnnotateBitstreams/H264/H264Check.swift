@@ -1,19 +1,131 @@
-/// Finds H.264 packets that are not divided into units, such as those that were overwritten with zeros.
+/// Finds H.264 pictures whose code does not end where the data end, and packets that are not divided into
+/// units.
 ///
-/// FFmpeg passes over units of no length without a word. What else is wrong, it notices itself.
+/// Almost any change of the code moves its end. Slices coded with tools that are not known here pass.
 package struct H264Check: PictureCheck {
   /// The number of bytes of the lengths of units; nil if there are start codes instead.
   private var lengthSize: Int?
+  private var sequences: [Int: H264Sequence] = [:]
+  private var pictures: [Int: H264Picture] = [:]
+  /// The map that slices are read with; nil before the first, and while it is in use, so that there is one
+  /// copy.
+  private var map: H264Map?
+  /// How the pictures of the map are coded.
+  private var form = Form()
+  /// The number of slices so far.
+  private var slices: Int32 = 0
+
+  private struct Form: Equatable {
+    var columns = 0
+    var rows = 0
+    var isArithmetic = false
+  }
 
   /// Starts without a description.
   package init() {}
 
   package mutating func describe(_ header: [UInt8]) {
-    lengthSize = header.count > 6 && header[0] == 1 ? Int(header[4] & 3) + 1 : nil
+    guard header.count > 6, header[0] == 1 else {
+      lengthSize = nil
+      for unit in CodedUnit.split(header) { keepSet(unit) }
+      return
+    }
+    lengthSize = Int(header[4] & 3) + 1
+    var position = 5
+    for kind in 0..<2 {
+      guard position < header.count else { return }
+      let count = Int(header[position]) & (kind == 0 ? 31 : 255)
+      position += 1
+      for _ in 0..<count {
+        guard position + 2 <= header.count else { return }
+        let size = Int(header[position]) << 8 | Int(header[position + 1])
+        guard size <= header.count - position - 2 else { return }
+        keepSet(header[position + 2..<position + 2 + size])
+        position += 2 + size
+      }
+    }
   }
 
   package mutating func isDamaged(_ packet: [UInt8]) -> Bool {
-    guard let lengthSize, !packet.isEmpty else { return false }
-    return CodedUnit.split(packet, lengthSize: lengthSize)?.isEmpty ?? true
+    guard let lengthSize else { return !areSound(CodedUnit.split(packet)) }
+    guard !packet.isEmpty else { return false }
+    guard let units = CodedUnit.split(packet, lengthSize: lengthSize), !units.isEmpty else {
+      return true
+    }
+    return !areSound(units)
+  }
+
+  private mutating func areSound(_ units: [ArraySlice<UInt8>]) -> Bool {
+    for unit in units {
+      switch unit[unit.startIndex] & 31 {
+      case 1, 5: guard isSound(unit) else { return false }
+      default: keepSet(unit)
+      }
+    }
+    return true
+  }
+
+  /// Keeps a parameter set; if one cannot be right, nothing is known until the next.
+  private mutating func keepSet(_ unit: ArraySlice<UInt8>) {
+    guard let first = unit.first, [7, 8].contains(first & 31) else { return }
+    let bytes = CodedUnit.contents(unit.dropFirst())
+    if first & 31 == 7 {
+      guard let (number, set) = H264Sequence.read(bytes) else { return sequences.removeAll() }
+      sequences[number] = set
+    } else {
+      guard let (number, set) = H264Picture.read(bytes) else { return pictures.removeAll() }
+      pictures[number] = set
+    }
+  }
+
+  /// Whether the code of a slice is right, as far as it is known.
+  private mutating func isSound(_ unit: ArraySlice<UInt8>) -> Bool {
+    let bytes = CodedUnit.contents(unit.dropFirst())
+    guard let picture = pictures[H264SliceHeader.picture(bytes)],
+      let sequence = sequences[picture.sequence]
+    else { return true }
+    do throws(H264SliceHeader.Failure) {
+      let header = try H264SliceHeader(bytes, unit: unit[unit.startIndex], picture, sequence)
+      // Encoders of old were wrong about blocks beside large ones.
+      if isSound(bytes, header, picture, sequence, overcounts: false) { return true }
+      return sequence.chromaArray == 3 && picture.hasLargeTransforms && picture.isArithmetic
+        && isSound(bytes, header, picture, sequence, overcounts: true)
+    } catch {
+      return error == .unknown
+    }
+  }
+
+  private mutating func isSound(
+    _ bytes: [UInt8],
+    _ header: H264SliceHeader,
+    _ picture: H264Picture,
+    _ sequence: H264Sequence,
+    overcounts: Bool
+  ) -> Bool {
+    let form = Form(
+      columns: sequence.columns,
+      rows: sequence.rows,
+      isArithmetic: picture.isArithmetic
+    )
+    var map = map.take() ?? H264Map(sequence, isArithmetic: picture.isArithmetic)
+    if form != self.form { map = H264Map(sequence, isArithmetic: picture.isArithmetic) }
+    self.form = form
+    slices &+= 1
+    guard picture.isArithmetic else {
+      var reader = H264LengthReader(bytes, header, picture, sequence, map, slice: slices)
+      defer { self.map = reader.map }
+      return (try? reader.read()) != nil
+    }
+    var reader = H264ArithmeticReader(
+      bytes,
+      header,
+      picture,
+      sequence,
+      map,
+      slice: slices,
+      overcounts: overcounts
+    )
+    defer { self.map = reader.map }
+    return (try? reader.read()) != nil
   }
 }

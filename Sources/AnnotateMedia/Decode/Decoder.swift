@@ -162,6 +162,7 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     case AV_CODEC_ID_H264: H264Check()
     case AV_CODEC_ID_HEVC: HEVCCheck()
     case AV_CODEC_ID_VP8: VP8Check()
+    case AV_CODEC_ID_VP9: VP9Check()
     case AV_CODEC_ID_MPEG1VIDEO, AV_CODEC_ID_MPEG2VIDEO: MPEG2Check()
     default: nil
     }
