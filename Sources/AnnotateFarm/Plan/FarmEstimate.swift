@@ -32,7 +32,7 @@ package struct FarmEstimate: Sendable {
   /// A farm decodes a video twice, for detecting and for rendering, and a single run once.
   private static let secondDecoding = 1.04
   /// The frames for which one process is worth its start.
-  private static let framesOfProcess = 512
+  private static let framesOfProcess = 2048
 
   /// The time of processors, in seconds.
   package private(set) var cpuSeconds = 0.0

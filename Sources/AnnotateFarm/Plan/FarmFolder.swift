@@ -123,6 +123,7 @@ package struct FarmFolder: Sendable {
     if let origin, result.origin != origin {
       return .unusable("the results it was made from have changed")
     }
+    if result.isStored { return .done(result) }
     let file = filePath(of: result, step)
     guard let found = FileIdentity(of: file), found.isRegular else {
       return .unusable("its file '\(file)' is missing")
@@ -137,6 +138,15 @@ package struct FarmFolder: Sendable {
       return .unusable("its file '\(file)' has changed since it was made")
     }
     return .done(result)
+  }
+
+  /// Notes that the output of a clip was stored elsewhere.
+  ///
+  /// - Throws: `.inputOutput` or `.cannotCreate` if that fails.
+  package func noteStored(_ result: FarmResult, of step: FarmStep) throws(AnnotateError) {
+    var stored = result
+    (stored.isStored, stored.file) = (true, roots.portable(result.file))
+    try OwnFile.write(Array((stored.json.line + "\n").utf8), to: recordPath(of: step))
   }
 
   private func contents(of path: String) -> [UInt8]? {

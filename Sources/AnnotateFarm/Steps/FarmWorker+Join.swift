@@ -26,9 +26,11 @@ extension FarmWorker {
     let origin = try FileDigest.sha256(of: Array(digests.joined(separator: "\n").utf8))
     let step = FarmStep(.join, clip: clip.name)
     let state = try folder.state(of: step, plan: hash, origin: origin, thoroughly: true)
-    if case .done(let result) = state, try isComplete(job, faces) { return .existing(result) }
+    if case .done(let result) = state, try result.isStored || isComplete(job, faces) {
+      return .existing(result)
+    }
     // An output that this plan made may be replaced.
-    if state == .missing, !overwrites {
+    if state == .missing, !overwrites, clip.destination == nil {
       for path in [job.output.path, job.sidecarPath].compactMap(\.self) {
         try PartialFile.check(path, overwrites: false)
       }

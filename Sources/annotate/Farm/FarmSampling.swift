@@ -33,6 +33,8 @@ struct FarmSampling {
     defer { FileTree.remove(folder) }
     var samples: [FarmEstimate.Sample] = []
     for clip in FarmEstimate.samples(of: plan, atMost: Self.clips) {
+      let lock = try await Elsewhere(plan)?.input(of: clip)
+      defer { withExtendedLifetime(lock) {} }
       samples.append(try await sample(clip, folder))
     }
     guard samples.isEmpty else { return samples }
