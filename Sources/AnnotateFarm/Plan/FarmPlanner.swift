@@ -39,7 +39,7 @@ package struct FarmPlanner: Sendable {
   package var segmentFrames: Int?
 
   /// The usual distance of an encoder's keyframes: every segment begins with one.
-  private static let usualKeyframeDistance = 250
+  static let usualKeyframeDistance = 250
   private let models = SharedModels()
 
   /// Describes the work to plan.
