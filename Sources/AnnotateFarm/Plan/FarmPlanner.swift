@@ -25,6 +25,17 @@ package struct FarmPlanner: Sendable {
     package init(name: String, job: AnnotationJob) {
       (self.name, self.job) = (name, job)
     }
+
+    /// The job as it is examined: the folder of an output that is stored elsewhere is not there before the clip is
+    /// joined, so that the one around it stands in for it.
+    fileprivate var examinedJob: AnnotationJob {
+      var job = job
+      job.output.overwrites = true
+      guard destination != nil else { return job }
+      let (folder, name) = PartialFile.split(job.output.path)
+      job.output.path = "\(PartialFile.split(folder).folder)/\(name)"
+      return job
+    }
   }
 
   /// The inputs.
@@ -136,8 +147,7 @@ package struct FarmPlanner: Sendable {
     _ plan: inout FarmPlan,
     _ onWarning: (AnnotateError) -> Void
   ) throws(AnnotateError) -> FarmClip {
-    var job = clip.job
-    job.output.overwrites = true
+    let job = clip.examinedJob
     let reading = try FarmReading(job)
     let source = reading.demuxer.source
     let preparation = try JobPreparation(
@@ -169,7 +179,7 @@ package struct FarmPlanner: Sendable {
     return FarmClip(
       name: clip.name,
       input: job.input.path,
-      output: job.output.path,
+      output: clip.job.output.path,
       container: preparation.format.name,
       identity: identity,
       timeBase: preparation.video.timeBase,

@@ -37,7 +37,7 @@ package struct LocalFiles: Sendable {
     isComplete: () -> Bool,
     fill: () async throws -> Void
   ) async throws -> FolderLock {
-    try make(folder)
+    try make()
     let lock = try FolderLock("\(folder)/\(name).lock")
     while true {
       if lock.take(.shared), isComplete() { break }
@@ -64,18 +64,20 @@ package struct LocalFiles: Sendable {
   package func remove(_ name: String) { FileTree.remove("\(folder)/\(name)") }
 
   /// Makes the folder of all; it is this user's alone, because another could exchange the files.
-  private func make(_ path: String) throws(AnnotateError) {
-    if FileIdentity(of: path) == nil {
-      try FolderMaking.make(path)
-      chmod(path, 0o700)
+  ///
+  /// - Throws: `.cannotCreate` if it is not this user's to write.
+  package func make() throws(AnnotateError) {
+    if FileIdentity(of: folder) == nil {
+      try FolderMaking.make(folder)
+      chmod(folder, 0o700)
     }
     var status = stat()
-    let isOwn = readStatus(of: path, &status) == 0 && status.st_uid == geteuid()
-    guard isOwn, access(path, W_OK) == 0 else {
+    let isOwn = readStatus(of: folder, &status) == 0 && status.st_uid == geteuid()
+    guard isOwn, access(folder, W_OK) == 0 else {
       throw AnnotateError(
         .cannotCreate,
         "cannot keep fetched files in",
-        subject: path,
+        subject: folder,
         why: isOwn ? systemReason(errno) : "it belongs to another user",
         hints: ["name another folder: --root \(FarmTransfer.root)=PATH"]
       )

@@ -71,12 +71,13 @@ struct RemoteFiles: Sendable {
     }
   }
 
-  /// What is wrong with a fetched file; nil if nothing is.
+  /// Checks a fetched file.
   ///
   /// - Parameters:
   ///   - address: Where it was fetched.
   ///   - path: The file.
   ///   - sha256: The digest that it shall have; nil if any is right.
+  /// - Returns: What is wrong with it; nil if nothing is.
   /// - Throws: `.inputOutput` if the file cannot be read.
   static func failure(
     of address: String,

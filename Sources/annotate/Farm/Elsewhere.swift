@@ -24,6 +24,11 @@ struct Elsewhere: Sendable {
     files = LocalFiles(folder.path, space: transfer.space)
   }
 
+  /// Makes the folder for the files on this computer.
+  ///
+  /// - Throws: `.cannotCreate` if it is not this user's to write.
+  func prepare() throws(AnnotateError) { try files.make() }
+
   /// The folder of this user in `TMPDIR` for files that are elsewhere.
   static var usualFolder: String {
     let parent = getenv("TMPDIR").map { PathText.decode(cString: $0) } ?? "/tmp"

@@ -29,7 +29,9 @@ struct ElsewhereSteps {
 
   /// Does steps of one phase; a clip that fails does not stop the others.
   ///
-  /// - Parameter onKept: Called for each step that is done already, with its result.
+  /// - Parameters:
+  ///   - steps: The steps.
+  ///   - onKept: Called for each step that is done already, with its result.
   /// - Returns: The highest exit code.
   /// - Throws: `CancellationError`, or an error of the work folder.
   func run(_ steps: [FarmStep], onKept: (FarmStep, FarmResult) -> Void) async throws -> Int32 {

@@ -43,9 +43,10 @@ struct FarmInputs {
     }
   }
 
-  /// The clips to plan.
+  /// Finds the clips to plan.
   ///
   /// - Parameter job: The job of all videos.
+  /// - Returns: The clips, in the order of the inputs.
   /// - Throws: `UsageError` if options contradict each other, `AnnotateError` if there are no videos.
   func clips(_ job: AnnotationJob) throws -> [FarmPlanner.Clip] {
     guard let list = given.text(PlanOptions.inputs) else { return [try single(job)] }
@@ -62,14 +63,15 @@ struct FarmInputs {
     let clips = try inputs(in: list, folder).map { try clip($0, job, in: folder) }
     var inputOfName: [String: String] = [:]
     for clip in clips {
-      guard let twin = inputOfName.updateValue(clip.source ?? clip.job.input.path, forKey: clip.name)
-      else { continue }
+      let input = clip.source ?? clip.job.input.path
+      guard let twin = inputOfName.updateValue(input, forKey: clip.name) else { continue }
       throw given.usageError(
-        "'\(twin)' and '\(clip.source ?? clip.job.input.path)' would have the same output",
+        "'\(twin)' and '\(input)' would have the same output",
         option: BatchOptions.pattern
       )
     }
-    let folders = Set(clips.filter { $0.destination == nil }.map { PartialFile.split($0.job.output.path).folder })
+    let here = clips.filter { $0.destination == nil }
+    let folders = Set(here.map { PartialFile.split($0.job.output.path).folder })
     for folder in folders.sorted() { try FolderMaking.make(folder) }
     return clips
   }
@@ -141,7 +143,9 @@ struct FarmInputs {
       "cannot plan",
       subject: address,
       why: "it is an address, and there is no command that fetches it",
-      hints: ["add --fetch-command 'curl -fsSLo {path} {input}', or copy it to shared storage first"]
+      hints: [
+        "add --fetch-command 'curl -fsSLo {path} {input}'", "or copy it to shared storage first",
+      ]
     )
   }
 

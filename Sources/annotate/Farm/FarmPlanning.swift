@@ -38,6 +38,7 @@ struct FarmPlanning {
     planner.segmentFrames = try given.value(PlanOptions.segmentLength)
     let display = JobDisplay(given)
     let elsewhere = transfer.flatMap { transfer in roots.first.map { Elsewhere(transfer, in: $0) } }
+    try elsewhere?.prepare()
     var plan = try await planner.plan(
       onWarning: { display.warn($0) },
       provide: { try await elsewhere?.input(of: $0) }

@@ -47,7 +47,7 @@ struct FarmElsewhereTests {
     try FileManager.default.contentsOfDirectory(atPath: folder.path(path)).sorted()
   }
 
-  @Test("steps fetch and store by commands; a second run does nothing; another computer fetches anew")
+  @Test("steps fetch and store by commands; a second run does nothing")
   func both() throws {
     // On a computer with another folder, and nothing in it.
     let there = ["--root", "local=" + folder.path("there"), "-q"]
