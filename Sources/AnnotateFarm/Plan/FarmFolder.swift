@@ -123,7 +123,9 @@ package struct FarmFolder: Sendable {
     if let origin, result.origin != origin {
       return .unusable("the results it was made from have changed")
     }
-    if result.isStored { return .done(result) }
+    if let isStored = result.isStored {
+      return isStored ? .done(result) : .unusable("its output has not been stored yet")
+    }
     let file = filePath(of: result, step)
     guard let found = FileIdentity(of: file), found.isRegular else {
       return .unusable("its file '\(file)' is missing")
@@ -142,11 +144,16 @@ package struct FarmFolder: Sendable {
 
   /// Notes that the output of a clip was stored elsewhere.
   ///
-  /// - Throws: `.inputOutput` or `.cannotCreate` if that fails.
-  package func noteStored(_ result: FarmResult, of step: FarmStep) throws(AnnotateError) {
-    var stored = result
-    (stored.isStored, stored.file) = (true, roots.portable(result.file))
-    try OwnFile.write(Array((stored.json.line + "\n").utf8), to: recordPath(of: step))
+  /// - Throws: `.internalFault` if the clip was not joined, `.inputOutput` or `.cannotCreate` if writing fails.
+  package func noteStored(_ step: FarmStep) throws(AnnotateError) {
+    let path = recordPath(of: step)
+    guard let bytes = contents(of: path), let json = try? JSONValue(parsing: bytes),
+      var result = try? FarmResult(json)
+    else {
+      throw AnnotateError(.internalFault, "a joined clip has no result", subject: path)
+    }
+    result.isStored = true
+    try OwnFile.write(Array((result.json.line + "\n").utf8), to: path)
   }
 
   private func contents(of path: String) -> [UInt8]? {

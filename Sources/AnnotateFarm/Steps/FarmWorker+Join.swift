@@ -26,7 +26,7 @@ extension FarmWorker {
     let origin = try FileDigest.sha256(of: Array(digests.joined(separator: "\n").utf8))
     let step = FarmStep(.join, clip: clip.name)
     let state = try folder.state(of: step, plan: hash, origin: origin, thoroughly: true)
-    if case .done(let result) = state, try result.isStored || isComplete(job, faces) {
+    if case .done(let result) = state, try result.isStored == true || isComplete(job, faces) {
       return .existing(result)
     }
     // An output that this plan made may be replaced.
@@ -46,6 +46,7 @@ extension FarmWorker {
     )
     result.damagedFrames = faces.damagedFrames
     (result.faces, result.tracks) = (faces.faces, faces.tracks)
+    if clip.destination != nil { result.isStored = false }
     result.coveredFrames = parts.reduce(0) { $0 + $1.result.coveredFrames }
     result.vanishedFaces = Set(parts.flatMap(\.result.vanishedFaces)).sorted()
     let sidecar = folder.filePath(of: faces, FarmStep(.link, clip: clip.name))

@@ -37,7 +37,7 @@ struct ElsewhereSteps {
   func run(_ steps: [FarmStep], onKept: (FarmStep, FarmResult) -> Void) async throws -> Int32 {
     var open: [FarmStep] = []
     for step in steps {
-      if let result = try results.result(of: step), isStored(result, step) {
+      if let result = try results.result(of: step) {
         onKept(step, result)
       } else {
         open.append(step)
@@ -58,11 +58,6 @@ struct ElsewhereSteps {
     return worst
   }
 
-  /// Whether nothing is left to do for a result.
-  private func isStored(_ result: FarmResult, _ step: FarmStep) -> Bool {
-    step.phase != .join || result.isStored || plan.clip(named: step.clip)?.destination == nil
-  }
-
   private func run(_ steps: [FarmStep], of clip: FarmClip) async throws -> Int32 {
     if let error = clip.error { throw error }
     let input = try await elsewhere.input(of: clip)
@@ -76,11 +71,8 @@ struct ElsewhereSteps {
       variables: ["\(Self.variable)=1"]
     ) { StandardError.write($0 + "\n") }
     guard end.code == 0, isJoin, clip.destination != nil else { return end.code }
-    guard let result = try results.result(of: steps[0]) else {
-      throw AnnotateError(.internalFault, "a joined clip has no result", subject: clip.name)
-    }
     try await elsewhere.store(clip, sidecar: plan.job(of: clip).sidecarPath)
-    try folder.noteStored(result, of: steps[0])
+    try folder.noteStored(steps[0])
     return 0
   }
 

@@ -32,7 +32,7 @@ final class LoopbackServer {
     server.serve_forever()
     """
 
-  /// Serves a folder; `name` is that of a file for its port, beside the folder.
+  /// Serves a folder; its port and its requests are noted in files of another one.
   init(_ files: String, in folder: TemporaryFolder) throws {
     try TestRules.use(.process)
     log = folder.path("requests")
@@ -41,6 +41,8 @@ final class LoopbackServer {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["python3", "-c", Self.program, port]
     process.currentDirectoryURL = URL(fileURLWithPath: files)
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle(forWritingAtPath: log)
     try process.run()
     var text = ""
@@ -52,7 +54,8 @@ final class LoopbackServer {
     address = "http://127.0.0.1:\(text.dropLast())"
   }
 
-  deinit { process.terminate() }
+  // Programs that tests start may inherit that they do not hear SIGTERM.
+  deinit { kill(process.processIdentifier, SIGKILL) }
 
   /// The requests so far, such as `GET /a.mp4 200`.
   func requests() throws -> [String] {
