@@ -15,6 +15,8 @@ package struct BatchInput: Sendable, Equatable {
 
   /// The path.
   package let path: String
+  /// The name of the file, without what follows it in an address.
+  package let file: String
   /// The folder of the file, relative to the folder that was searched; empty if it lies in it directly, or
   /// was named itself.
   package let folder: String
@@ -33,6 +35,8 @@ package struct BatchInput: Sendable, Equatable {
     options: [Option] = []
   ) {
     (self.path, self.folder, self.output, self.options) = (path, folder, output, options)
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    file = Self.isAddress(path) ? String(name.prefix { $0 != "?" && $0 != "#" }) : name
   }
 
   /// The extension with its dot; of a sidecar, all of `.faces.jsonl`; empty if there is none.
@@ -52,9 +56,12 @@ package struct BatchInput: Sendable, Equatable {
 
   /// Whether a text is an address, such as `https://host/a.mp4`.
   package static func isAddress(_ text: String) -> Bool {
-    let parts = text.split(separator: ":", maxSplits: 1)
-    guard parts.count == 2, parts[1].hasPrefix("//") else { return false }
-    return parts[0].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), colon > text.startIndex,
+      text[colon...].hasPrefix("://")
+    else { return false }
+    return text[..<colon].allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0))
+    }
   }
 
   /// The same input at another place.
@@ -62,12 +69,6 @@ package struct BatchInput: Sendable, Equatable {
     var input = BatchInput(path, in: folder, output: output, options: options)
     input.sha256 = sha256
     return input
-  }
-
-  /// The name of the file, without what follows it in an address.
-  package var file: String {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    return isRemote ? String(name.prefix { $0 != "?" && $0 != "#" }) : name
   }
 
   /// The path that a pattern gives this input.

@@ -6,17 +6,17 @@ struct FileLocation {
   let name: String
   /// The file; nil if there is none.
   private let file: FileIdentity?
-  /// The folder in which the file is or would be made, and the folders around it up to the root; none if the
-  /// first does not exist.
-  private let folders: [FileIdentity]
+  /// The path of the folder in which the file is or would be made.
+  private let folderPath: String
+  /// That folder; nil if it does not exist.
+  private let folder: FileIdentity?
 
   /// Follows a path; a link that leads nowhere is followed to where its file would be made.
   init(_ path: String) {
-    let path = PartialFolder.withoutSlash(PartialFile.resolved(path))
-    let (folder, name) = PartialFile.split(path)
-    self.name = name
+    let path = PartialFolder.withoutSlash(PartialFile.resolvingLink(path))
+    (folderPath, name) = PartialFile.split(path)
     file = FileIdentity(of: path)
-    folders = Self.folders(from: folder)
+    folder = FileIdentity(of: folderPath)
   }
 
   /// Whether there is a file.
@@ -30,7 +30,7 @@ struct FileLocation {
 
   /// Whether both files are or would be in the same folder.
   func isBeside(_ other: FileLocation) -> Bool {
-    guard let folder = folders.first, let otherFolder = other.folders.first else { return false }
+    guard let folder, let otherFolder = other.folder else { return false }
     return folder.isSameFile(as: otherFolder)
   }
 
@@ -40,15 +40,12 @@ struct FileLocation {
   /// Whether the file is or would be in a folder or in one of its subfolders.
   func lies(in folder: FileLocation) -> Bool {
     guard let folder = folder.file, folder.isFolder else { return false }
-    return folders.contains(where: folder.isSameFile)
-  }
-
-  private static func folders(from path: String) -> [FileIdentity] {
-    var (path, folders) = (path, [FileIdentity]())
-    while let folder = FileIdentity(of: path), folders.last?.isSameFile(as: folder) != true {
-      folders.append(folder)
-      path += "/.."
+    // The folders around the file, up to the root, which is around itself.
+    var (path, last) = (folderPath, FileIdentity?.none)
+    while let current = FileIdentity(of: path), last?.isSameFile(as: current) != true {
+      if current.isSameFile(as: folder) { return true }
+      (path, last) = (path + "/..", current)
     }
-    return folders
+    return false
   }
 }

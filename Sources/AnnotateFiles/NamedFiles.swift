@@ -48,6 +48,17 @@ package struct NamedFiles: Sendable, Equatable {
   @TaskLocal
   package static var onKnown: Listener?
 
+  /// Tells the program about the files of a command; finds them only if it listens.
+  ///
+  /// - Throws: What the program throws.
+  static func declare(
+    _ outputs: [WrittenPath],
+    reading inputs: [String]
+  ) throws(AnnotateError) {
+    guard onKnown != nil else { return }
+    try NamedFiles(outputs, reading: inputs).declare()
+  }
+
   /// Tells the program about the files.
   ///
   /// - Throws: What the program throws.

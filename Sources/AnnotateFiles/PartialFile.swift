@@ -213,6 +213,14 @@ package final class PartialFile: Sendable {
     return resolved(target.hasPrefix("/") ? target : "\(split(path).folder)/\(target)")
   }
 
+  /// The path with its links resolved if its last part is one, or leads upwards; else the path itself, which
+  /// leads to the same file.
+  static func resolvingLink(_ path: String) -> String {
+    let name = split(PartialFolder.withoutSlash(path)).name
+    let isPlain = name != "." && name != ".." && !name.isEmpty
+    return isPlain && linkTarget(PartialFolder.withoutSlash(path)) == nil ? path : resolved(path)
+  }
+
   /// The text of a symbolic link; nil if it is none.
   private static func linkTarget(_ path: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)

@@ -45,7 +45,7 @@ package struct WrittenPath: Sendable {
     for output in outputs where output.path != "-" {
       try output.checkCreation(overwrites: overwrites)
     }
-    try NamedFiles(outputs, reading: inputs).declare()
+    try NamedFiles.declare(outputs, reading: inputs)
   }
 
   private func checkCreation(overwrites: Bool) throws(AnnotateError) {

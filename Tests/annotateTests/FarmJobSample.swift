@@ -75,6 +75,13 @@ final class FarmJobSample: Sendable {
       .filter { $0.contains("\(range).") && $0.hasSuffix(".partial") }
   }
 
+  /// The unfinished files of a phase.
+  func unfinished(_ phase: String) throws -> [String] {
+    let folder = phase == "join" ? self.folder.url.path : "\(workFolder)/clips/in.mp4/\(phase)"
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+    return (names ?? []).filter { $0.hasSuffix(".partial") }
+  }
+
   /// A program that replaces annotate: `script` gets its arguments, with `annotate` for the real one.
   func program(_ script: String) throws -> String {
     let path = folder.path("annotate-\(UUID().uuidString)")

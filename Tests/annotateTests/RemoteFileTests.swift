@@ -79,6 +79,17 @@ struct RemoteFileTests {
     #expect(result.errors.contains("its SHA-256 is not the one in the list"), "\(result.errors)")
   }
 
+  @Test("an address is one word of the command, whatever it contains")
+  func hostileAddress() throws {
+    let folder = try Self.folder()
+    let address = "test://far/{path}$(touch owned){input}.mp4"
+    let command = #"cp far/a.mp4 {path} && echo {input} > given"#
+    let result = try Self.run([address, "-o", "out", "--fetch-command", command], folder)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(try String(contentsOfFile: folder.path("given"), encoding: .utf8) == address + "\n")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("owned")))
+  }
+
   @Test(
     "addresses without a command are refused before any work",
     arguments: [

@@ -46,6 +46,10 @@ package struct FarmClip: Sendable, Equatable {
   package var frameCount: Int
   /// The ranges, in order; together they are all its frames.
   package var ranges: [FarmRange]
+  /// The address from which the video is fetched; nil if it is a file.
+  package var source: String?
+  /// The address at which the output is stored; nil if it is a file.
+  package var destination: String?
   /// The reason why it cannot be annotated; nil if it can.
   package var obstacle: Obstacle?
 
@@ -104,11 +108,14 @@ package struct FarmClip: Sendable, Equatable {
     }
   }
 
+  /// Whether a computer needs commands to get the video or to store the output.
+  package var isElsewhere: Bool { source != nil || destination != nil }
+
   /// The indices of all frames.
   var frames: ClosedRange<Int> { 0...max(0, frameCount - 1) }
 
   /// The error that says why it cannot be annotated; nil if it can.
   package var error: AnnotateError? {
-    obstacle.map { AnnotateError($0.kind, $0.what, subject: input, why: $0.why) }
+    obstacle.map { AnnotateError($0.kind, $0.what, subject: source ?? input, why: $0.why) }
   }
 }

@@ -12,6 +12,8 @@ package struct FarmEstimate: Sendable {
     package var seconds: Double
     /// The bytes of the output for a frame.
     package var outputBytes: Double
+    /// The bytes that a keyframe takes besides.
+    package var keyframeBytes: Double
     /// The bytes of the sidecar for a frame.
     package var sidecarBytes: Double
 
@@ -22,17 +24,19 @@ package struct FarmEstimate: Sendable {
       cpuSeconds: Double,
       seconds: Double,
       outputBytes: Double,
+      keyframeBytes: Double,
       sidecarBytes: Double
     ) {
       (self.clip, self.start, self.cpuSeconds) = (clip, start, cpuSeconds)
-      (self.seconds, self.outputBytes, self.sidecarBytes) = (seconds, outputBytes, sidecarBytes)
+      (self.seconds, self.sidecarBytes) = (seconds, sidecarBytes)
+      (self.outputBytes, self.keyframeBytes) = (outputBytes, keyframeBytes)
     }
   }
 
   /// A farm decodes a video twice, for detecting and for rendering, and a single run once.
   private static let secondDecoding = 1.04
   /// The frames for which one process is worth its start.
-  private static let framesOfProcess = 512
+  private static let framesOfProcess = 2048
 
   /// The time of processors, in seconds.
   package private(set) var cpuSeconds = 0.0
@@ -99,7 +103,12 @@ package struct FarmEstimate: Sendable {
     cpuSeconds += frames * perFrame + processes * sample.start
     let pace = sample.cpuSeconds > 0 ? sample.seconds / sample.cpuSeconds : 1
     seconds += (frames * perFrame + processes * sample.start) * pace
-    let (video, sidecar) = (frames * sample.outputBytes, frames * sample.sidecarBytes)
+    let keyframes = max(
+      Double(clip.segments.count),
+      (frames / Double(FarmPlanner.usualKeyframeDistance)).rounded(.up)
+    )
+    let video = frames * sample.outputBytes + keyframes * sample.keyframeBytes
+    let sidecar = frames * sample.sidecarBytes
     let input = Double(clip.identity.size)
     outputBytes += video + sidecar
     // Detections have the size of the sidecar; the sidecar is there as well, and the encoded segments.

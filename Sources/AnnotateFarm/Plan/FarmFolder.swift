@@ -123,6 +123,9 @@ package struct FarmFolder: Sendable {
     if let origin, result.origin != origin {
       return .unusable("the results it was made from have changed")
     }
+    if let isStored = result.isStored {
+      return isStored ? .done(result) : .unusable("its output has not been stored yet")
+    }
     let file = filePath(of: result, step)
     guard let found = FileIdentity(of: file), found.isRegular else {
       return .unusable("its file '\(file)' is missing")
@@ -137,6 +140,20 @@ package struct FarmFolder: Sendable {
       return .unusable("its file '\(file)' has changed since it was made")
     }
     return .done(result)
+  }
+
+  /// Notes that the output of a clip was stored elsewhere.
+  ///
+  /// - Throws: `.internalFault` if the clip was not joined, `.inputOutput` or `.cannotCreate` if writing fails.
+  package func noteStored(_ step: FarmStep) throws(AnnotateError) {
+    let path = recordPath(of: step)
+    guard let bytes = contents(of: path), let json = try? JSONValue(parsing: bytes),
+      var result = try? FarmResult(json)
+    else {
+      throw AnnotateError(.internalFault, "a joined clip has no result", subject: path)
+    }
+    result.isStored = true
+    try OwnFile.write(Array((result.json.line + "\n").utf8), to: path)
   }
 
   private func contents(of path: String) -> [UInt8]? {

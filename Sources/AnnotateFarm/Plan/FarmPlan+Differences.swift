@@ -14,6 +14,7 @@ extension FarmPlan {
       lines.append("'\(file.path)' is new or has changed")
     }
     if roots != other.roots { lines.append("the roots have changed") }
+    if transfer != other.transfer { lines.append("the commands have changed that fetch and store") }
     lines += clipDifferences(other)
     return lines.isEmpty && self != other ? ["its contents have changed"] : lines
   }

@@ -85,6 +85,7 @@ extension FarmPlan {
       clips: try Self.list(json, "clips", Self.clip)
     )
     roots = try [FarmRoot](json["roots"])
+    transfer = try json.optionalObject("transfer").map(FarmTransfer.init)
     if !roots.isEmpty { self = mappingPaths(roots.located) }
   }
 
@@ -139,6 +140,15 @@ extension FarmPlan {
   }
 
   private static func clip(_ json: JSONValue) throws(SidecarFailure) -> FarmClip {
+    var clip = try clipWithoutAddresses(json)
+    clip.source = try json.optional("source", "a text", \.string)
+    clip.destination = try json.optional("destination", "a text", \.string)
+    return clip
+  }
+
+  private static func clipWithoutAddresses(
+    _ json: JSONValue
+  ) throws(SidecarFailure) -> FarmClip {
     let name = try json.require("name", "a text", \.string)
     let input = try json.require("input", "a text", \.string)
     let output = try json.require("output", "a text", \.string)

@@ -30,6 +30,7 @@ extension FarmPlan {
         files.map { .object(["path": .string($0.path), "sha256": .string($0.sha256)]) }
       ),
       "roots": roots.isEmpty ? nil : roots.json,
+      "transfer": transfer?.json,
       "clips": .array(clips.map(Self.json)),
     ])
   }
@@ -64,6 +65,8 @@ extension FarmPlan {
       "name": .string(clip.name),
       "input": .string(clip.input),
       "output": .string(clip.output),
+      "source": clip.source.map { .string($0) },
+      "destination": clip.destination.map { .string($0) },
     ])
     let rest: JSONValue =
       if let obstacle = clip.obstacle {

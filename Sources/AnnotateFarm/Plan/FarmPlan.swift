@@ -45,6 +45,8 @@ package struct FarmPlan: Sendable, Equatable {
   package var clips: [FarmClip]
   /// The folders that may lie elsewhere on each computer; the paths of this plan are those of this computer.
   package var roots: [FarmRoot] = []
+  /// How files that are elsewhere are fetched and stored; nil if there are none.
+  package var transfer: FarmTransfer?
 
   /// Describes the work.
   package init(

@@ -14,10 +14,27 @@ package struct FarmPlanner: Sendable {
     package var name: String
     /// The job; whether it overwrites files does not matter.
     package var job: AnnotationJob
+    /// The address from which the input is fetched; nil if it is a file.
+    package var source: String?
+    /// The SHA-256 that the input shall have; nil if any is right.
+    package var sha256: String?
+    /// The address at which the output is stored; nil if it is a file.
+    package var destination: String?
 
     /// Describes a clip.
     package init(name: String, job: AnnotationJob) {
       (self.name, self.job) = (name, job)
+    }
+
+    /// The job as it is examined: the folder of an output that is stored elsewhere is not there before the clip is
+    /// joined, so that the one around it stands in for it.
+    fileprivate var examinedJob: AnnotationJob {
+      var job = job
+      job.output.overwrites = true
+      guard destination != nil else { return job }
+      let (folder, name) = PartialFile.split(job.output.path)
+      job.output.path = "\(PartialFile.split(folder).folder)/\(name)"
+      return job
     }
   }
 
@@ -33,7 +50,7 @@ package struct FarmPlanner: Sendable {
   package var segmentFrames: Int?
 
   /// The usual distance of an encoder's keyframes: every segment begins with one.
-  private static let usualKeyframeDistance = 250
+  static let usualKeyframeDistance = 250
   private let models = SharedModels()
 
   /// Describes the work to plan.
@@ -49,14 +66,14 @@ package struct FarmPlanner: Sendable {
   ///
   /// - Parameters:
   ///   - onWarning: Called for everything that results will lack, as far as headers show.
-  ///   - onClip: Called before each clip with its index.
+  ///   - provide: Called before each clip, to fetch its input; what it returns is kept until the clip is planned.
   /// - Returns: The plan; among several clips, those that cannot be annotated have an obstacle.
   /// - Throws: `AnnotateError`: for a single clip, any error; for several clips, only errors that
   ///   all of them share, and the first refusal if none can be planned.
   package func plan(
     onWarning: (AnnotateError) -> Void = { _ in },
-    onClip: (Int) -> Void = { _ in }
-  ) throws -> FarmPlan {
+    provide: (Clip) async throws -> FolderLock? = { _ in nil }
+  ) async throws -> FarmPlan {
     var plan = FarmPlan(
       programVersion: AnnotationPipeline.version,
       models: [],
@@ -71,10 +88,14 @@ package struct FarmPlanner: Sendable {
     }
     if clips.count > 1 { try checkCommand(clips[0].job) }
     var refusal: AnnotateError?
-    for (index, clip) in clips.enumerated() {
+    for clip in clips {
       try Task.checkCancellation()
-      onClip(index)
-      plan.clips.append(try planned(clip, &plan, &refusal, onWarning))
+      var (lock, failure): (FolderLock?, AnnotateError?) = (nil, nil)
+      do { lock = try await provide(clip) } catch let error as AnnotateError { failure = error }
+      var planned = try planned(clip, failure, &plan, &refusal, onWarning)
+      (planned.source, planned.destination) = (clip.source, clip.destination)
+      plan.clips.append(planned)
+      withExtendedLifetime(lock) {}
     }
     // If no clip can be planned, the request itself is at fault.
     if let refusal, plan.clips.allSatisfy({ $0.obstacle != nil }) { throw refusal }
@@ -100,11 +121,13 @@ package struct FarmPlanner: Sendable {
   /// - Throws: Errors that the clip did not cause; for a single clip, every error.
   private func planned(
     _ clip: Clip,
+    _ failure: AnnotateError?,
     _ plan: inout FarmPlan,
     _ refusal: inout AnnotateError?,
     _ onWarning: (AnnotateError) -> Void
   ) throws(AnnotateError) -> FarmClip {
     do throws(AnnotateError) {
+      if let failure { throw failure }
       return try examined(clip, &plan, onWarning)
     } catch {
       guard clips.count > 1, let obstacle = FarmClip.Obstacle(error, of: clip.job) else {
@@ -112,7 +135,8 @@ package struct FarmPlanner: Sendable {
       }
       if obstacle.kind != error.kind { refusal = refusal ?? error }
       let (input, output) = (clip.job.input.path, clip.job.output.path)
-      let left = FarmClip(name: clip.name, input: input, output: output, obstacle: obstacle)
+      var left = FarmClip(name: clip.name, input: input, output: output, obstacle: obstacle)
+      left.source = clip.source
       if let said = left.error { onWarning(said) }
       return left
     }
@@ -123,8 +147,7 @@ package struct FarmPlanner: Sendable {
     _ plan: inout FarmPlan,
     _ onWarning: (AnnotateError) -> Void
   ) throws(AnnotateError) -> FarmClip {
-    var job = clip.job
-    job.output.overwrites = true
+    let job = clip.examinedJob
     let reading = try FarmReading(job)
     let source = reading.demuxer.source
     let preparation = try JobPreparation(
@@ -156,7 +179,7 @@ package struct FarmPlanner: Sendable {
     return FarmClip(
       name: clip.name,
       input: job.input.path,
-      output: job.output.path,
+      output: clip.job.output.path,
       container: preparation.format.name,
       identity: identity,
       timeBase: preparation.video.timeBase,

@@ -40,6 +40,9 @@ package struct FarmResult: Sendable, Equatable {
   package var vanishedFaces: [Int] = []
   /// For `link`, the index in the sidecar of the first frame of each range; nil if all are as planned.
   package var firstFrames: [Int]?
+  /// For `join`, whether the output was stored elsewhere, so that the file is not needed any more; nil if it stays
+  /// where it is.
+  package var isStored: Bool?
   /// How long the step took, in seconds; nil if it was not measured.
   package var seconds: Double?
   /// How often the step was tried, as far as the process knows that did it.
@@ -87,6 +90,7 @@ extension FarmResult {
       "vanishedFaces": vanishedFaces.isEmpty
         ? nil : .array(vanishedFaces.map { .integer($0) }),
       "firstFrames": firstFrames.map { .array($0.map { .integer($0) }) },
+      "stored": isStored.map { .bool($0) },
       "seconds": seconds.map { .rounded($0, places: 3) },
       "attempts": attempts > 1 ? .integer(attempts) : nil,
     ])
@@ -121,6 +125,7 @@ extension FarmResult {
     let vanished = try json.optional("vanishedFaces", "an array", \.elements) ?? []
     vanishedFaces = vanished.compactMap(\.count)
     firstFrames = try json.optional("firstFrames", "an array", \.elements)?.compactMap(\.count)
+    isStored = json["stored"].map { $0 == .bool(true) }
     seconds = try json.optional("seconds", "a number", \.number)
     attempts = try json.optional("attempts", "a count", \.count) ?? 1
   }

@@ -26,9 +26,11 @@ extension FarmWorker {
     let origin = try FileDigest.sha256(of: Array(digests.joined(separator: "\n").utf8))
     let step = FarmStep(.join, clip: clip.name)
     let state = try folder.state(of: step, plan: hash, origin: origin, thoroughly: true)
-    if case .done(let result) = state, try isComplete(job, faces) { return .existing(result) }
+    if case .done(let result) = state, try result.isStored == true || isComplete(job, faces) {
+      return .existing(result)
+    }
     // An output that this plan made may be replaced.
-    if state == .missing, !overwrites {
+    if state == .missing, !overwrites, clip.destination == nil {
       for path in [job.output.path, job.sidecarPath].compactMap(\.self) {
         try PartialFile.check(path, overwrites: false)
       }
@@ -44,6 +46,7 @@ extension FarmWorker {
     )
     result.damagedFrames = faces.damagedFrames
     (result.faces, result.tracks) = (faces.faces, faces.tracks)
+    if clip.destination != nil { result.isStored = false }
     result.coveredFrames = parts.reduce(0) { $0 + $1.result.coveredFrames }
     result.vanishedFaces = Set(parts.flatMap(\.result.vanishedFaces)).sorted()
     let sidecar = folder.filePath(of: faces, FarmStep(.link, clip: clip.name))

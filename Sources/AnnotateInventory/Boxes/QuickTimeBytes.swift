@@ -22,6 +22,12 @@ package func bigEndian(_ number: some FixedWidthInteger & UnsignedInteger) -> [U
 extension String {
   /// Creates a string from bytes in Latin-1, such as the type of a box, which may contain a copyright sign.
   package init(latin1 bytes: some Sequence<UInt8>) {
+    let bytes = Array(bytes)
+    // Almost all are ASCII, which takes a fraction of the time.
+    guard bytes.contains(where: { $0 > 0x7F }) else {
+      self.init(decoding: bytes, as: UTF8.self)
+      return
+    }
     self.init(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 

@@ -24,6 +24,7 @@ package enum StreamCarriage {
     isStreamed: Bool = false,
     soundCodec: String? = nil
   ) -> [CarriedStream] {
+    guard !streams.isEmpty else { return [] }
     let standIn = StandIn.usable(in: format, for: encoder)
     return streams.reduce(into: []) { carried, stream in
       let sound =

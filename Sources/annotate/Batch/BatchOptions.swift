@@ -86,7 +86,9 @@ enum BatchOptions {
   }
 
   /// Whether the command can take several inputs; plans of farms share only some of the options.
-  private static func takesSeveral(_ arguments: ParsedArguments) -> Bool { arguments.knows(fetch) }
+  private static func takesSeveral(_ arguments: ParsedArguments) -> Bool {
+    arguments.knows(fetch) && arguments.knows(summary)
+  }
 
   /// Refuses options for several inputs where there is one.
   ///

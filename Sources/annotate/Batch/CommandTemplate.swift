@@ -7,10 +7,16 @@ struct CommandTemplate: Sendable {
 
   /// The command with its names replaced by values, each one word of the shell.
   func filled(_ values: [String: String]) -> String {
-    values.reduce(text) { command, value in
-      command.split(separator: "{\(value.key)}", omittingEmptySubsequences: false)
-        .joined(separator: value.value.shellWord)
+    var (command, rest) = ("", text[...])
+    // In one pass, because a value may contain what looks like a name.
+    while let brace = rest.firstIndex(of: "{") {
+      command += rest[..<brace]
+      rest = rest[brace...]
+      let name = values.keys.first { rest.hasPrefix("{\($0)}") }
+      command += name.flatMap { values[$0]?.shellWord } ?? "{"
+      rest = rest.dropFirst(name.map { $0.count + 2 } ?? 1)
     }
+    return command + rest
   }
 }
 

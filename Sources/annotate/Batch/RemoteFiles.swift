@@ -56,7 +56,7 @@ struct RemoteFiles: Sendable {
     local.output = "\(outputs)/\(PartialFile.split(output).name)"
     for path in try await work(local) {
       let target = "\(PartialFile.split(output).folder)/\(PartialFile.split(path).name)"
-      try await run(store, ["path": path, "output": target], "store", target)
+      try await Self.run(store, ["path": path, "output": target], "store", target)
     }
   }
 
@@ -65,42 +65,74 @@ struct RemoteFiles: Sendable {
     to path: String,
     _ fetch: CommandTemplate
   ) async throws {
-    try await run(fetch, ["input": input.path, "path": path], "fetch", input.path)
+    try await Self.run(fetch, ["input": input.path, "path": path], "fetch", input.path)
+    if let failure = try Self.failure(of: input.path, in: path, sha256: input.sha256) {
+      throw failure
+    }
+  }
+
+  /// Checks a fetched file.
+  ///
+  /// - Parameters:
+  ///   - address: Where it was fetched.
+  ///   - path: The file.
+  ///   - sha256: The digest that it shall have; nil if any is right.
+  /// - Returns: What is wrong with it; nil if nothing is.
+  /// - Throws: `.inputOutput` if the file cannot be read.
+  static func failure(
+    of address: String,
+    in path: String,
+    sha256: String?
+  ) throws(AnnotateError) -> AnnotateError? {
     guard let file = FileIdentity(of: path), file.isRegular, file.size > 0 else {
-      throw AnnotateError(
+      return AnnotateError(
         .inputOutput,
         "cannot fetch",
-        subject: input.path,
+        subject: address,
         why: "the command succeeded and has written nothing to {path}"
       )
     }
-    guard let wanted = input.sha256, try FileDigest.sha256(of: path) != wanted else { return }
-    throw AnnotateError(
+    guard let sha256, try FileDigest.sha256(of: path) != sha256 else { return nil }
+    return AnnotateError(
       .badInput,
       "cannot use",
-      subject: input.path,
+      subject: address,
       why: "its SHA-256 is not the one in the list"
     )
   }
 
-  private func run(
+  /// Runs a command until it succeeds, three times at most.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - values: What its names stand for.
+  ///   - verb: What it does, for errors.
+  ///   - subject: With what.
+  ///   - check: What is wrong with the result, if it says that it has succeeded; nil if nothing is.
+  /// - Throws: `.inputOutput` if it fails, or what `check` returns, the last time.
+  static func run(
     _ command: CommandTemplate,
     _ values: [String: String],
     _ verb: String,
-    _ subject: String
+    _ subject: String,
+    check: () throws(AnnotateError) -> AnnotateError? = { nil }
   ) async throws {
     let lines = LastLine()
-    for attempt in 1...Self.attempts {
+    for attempt in 1...attempts {
       let end = try await ChildProgram.shell(command.filled(values)) { lines.take($0) }
-      if end.code == 0 { return }
-      guard attempt < Self.attempts else {
-        throw AnnotateError(
-          .inputOutput,
-          "cannot \(verb)",
-          subject: subject,
-          why: "the command ended with \(end.code)\(lines.text.map { ": \($0)" } ?? "")"
-        )
-      }
+      let failure =
+        if end.code == 0 {
+          try check()
+        } else {
+          AnnotateError(
+            .inputOutput,
+            "cannot \(verb)",
+            subject: subject,
+            why: "the command ended with \(end.code)\(lines.text.map { ": \($0)" } ?? "")"
+          )
+        }
+      guard let failure else { return }
+      guard attempt < attempts else { throw failure }
       try await Task.sleep(for: .seconds(attempt * attempt))
     }
   }

@@ -8,19 +8,48 @@ internal import AnnotateWording
 
 /// The requested videos of a plan.
 struct FarmInputs {
-  private let job: AnnotationJob
   private let given: ParsedArguments
+  /// The folder for files that are elsewhere; nil if all are here.
+  private let local: FarmRoot?
 
-  /// Takes the job of all videos and the command line.
-  init(_ job: AnnotationJob, _ given: ParsedArguments) {
-    (self.job, self.given) = (job, given)
+  /// Takes the command line, and the folder for files that are elsewhere; nil if all are here.
+  init(_ given: ParsedArguments, _ local: FarmRoot?) { (self.given, self.local) = (given, local) }
+
+  /// The path of the output or of the folder of all outputs; of an address, that on this computer.
+  ///
+  /// - Throws: `UsageError` if it is missing, or an address without a command that stores.
+  func output() throws(UsageError) -> String {
+    let output = try given.required(PlanOptions.output)
+    guard BatchInput.isAddress(output) else { return output }
+    guard given.has(PlanOptions.store), let local else {
+      throw given.usageError(
+        "the output is an address, which needs '--store-command'",
+        option: PlanOptions.store
+      )
+    }
+    if given.has(JobOptions.facesFolder) {
+      throw given.usageError(
+        "'--\(JobOptions.facesFolder.name)' is for outputs that are files",
+        option: JobOptions.facesFolder
+      )
+    }
+    return "\(local.path)/\(BatchInput(PartialFolder.withoutSlash(output)).file)"
   }
 
-  /// The clips to plan.
+  /// The address of the output or of the folder of all outputs; nil if it is a path.
+  private var destination: String? {
+    given.text(PlanOptions.output).flatMap {
+      BatchInput.isAddress($0) ? PartialFolder.withoutSlash($0) : nil
+    }
+  }
+
+  /// Finds the clips to plan.
   ///
+  /// - Parameter job: The job of all videos.
+  /// - Returns: The clips, in the order of the inputs.
   /// - Throws: `UsageError` if options contradict each other, `AnnotateError` if there are no videos.
-  func clips() throws -> [FarmPlanner.Clip] {
-    guard let list = given.text(PlanOptions.inputs) else { return [try single()] }
+  func clips(_ job: AnnotationJob) throws -> [FarmPlanner.Clip] {
+    guard let list = given.text(PlanOptions.inputs) else { return [try single(job)] }
     guard given.positionals.isEmpty else {
       throw given.usageError("'--inputs' replaces INPUT", option: PlanOptions.inputs)
     }
@@ -31,26 +60,53 @@ struct FarmInputs {
       )
     }
     let folder = PartialFolder.withoutSlash(job.output.path)
-    let clips = try inputs(in: list, folder).map { try clip($0, in: folder) }
+    let clips = try inputs(in: list, folder).map { try clip($0, job, in: folder) }
     var inputOfName: [String: String] = [:]
     for clip in clips {
-      guard let twin = inputOfName.updateValue(clip.job.input.path, forKey: clip.name)
-      else { continue }
+      let input = clip.source ?? clip.job.input.path
+      guard let twin = inputOfName.updateValue(input, forKey: clip.name) else { continue }
       throw given.usageError(
-        "'\(twin)' and '\(clip.job.input.path)' would have the same output",
+        "'\(twin)' and '\(input)' would have the same output",
         option: BatchOptions.pattern
       )
     }
-    for clip in clips { try FolderMaking.make(PartialFile.split(clip.job.output.path).folder) }
+    let here = clips.filter { $0.destination == nil }
+    let folders = Set(here.map { PartialFile.split($0.job.output.path).folder })
+    for folder in folders.sorted() { try FolderMaking.make(folder) }
     return clips
   }
 
-  private func single() throws -> FarmPlanner.Clip {
+  private func single(_ job: AnnotationJob) throws -> FarmPlanner.Clip {
     guard let path = given.positionals.first else {
       throw given.usageError("missing argument INPUT (or '--inputs')")
     }
-    if BatchInput.isAddress(path) { throw Self.remote(path) }
-    return FarmPlanner.Clip(name: PartialFile.split(job.input.path).name, job: job)
+    guard BatchInput.isAddress(path) else {
+      let name = PartialFile.split(job.input.path).name
+      return try located(FarmPlanner.Clip(name: name, job: job), destination)
+    }
+    return try located(try elsewhere(BatchInput(path), job), destination)
+  }
+
+  /// A clip whose input is at an address.
+  private func elsewhere(_ input: BatchInput, _ job: AnnotationJob) throws -> FarmPlanner.Clip {
+    guard given.has(PlanOptions.fetch), let local else { throw Self.remote(input.path) }
+    var clip = FarmPlanner.Clip(name: input.file, job: job)
+    (clip.source, clip.sha256) = (input.path, input.sha256)
+    clip.job.input.path = "\(local.path)/\(try LocalFiles.name(of: input.path))/\(input.file)"
+    return clip
+  }
+
+  /// The clip with its output in a folder of this computer, if it is stored at an address.
+  private func located(
+    _ clip: FarmPlanner.Clip,
+    _ destination: String?
+  ) throws -> FarmPlanner.Clip {
+    guard let destination, let local else { return clip }
+    var clip = clip
+    clip.destination = destination
+    let folder = "\(local.path)/\(try LocalFiles.name(of: destination)).out"
+    clip.job.output.path = "\(folder)/\(PartialFile.split(destination).name)"
+    return clip
   }
 
   /// The videos in a list or a folder.
@@ -67,7 +123,9 @@ struct FarmInputs {
       Report.printIgnored(found.others)
     }
     let inputs = try found?.inputs ?? InputList.inputs(in: list)
-    if let input = inputs.first(where: \.isRemote) { throw Self.remote(input.path) }
+    if !given.has(PlanOptions.fetch), let input = inputs.first(where: \.isRemote) {
+      throw Self.remote(input.path)
+    }
     if let input = inputs.first(where: { !$0.options.isEmpty }) {
       throw given.usageError(
         "the list has options for '\(input.path)' alone; plan it in a folder of its own",
@@ -84,21 +142,25 @@ struct FarmInputs {
       .missingInput,
       "cannot plan",
       subject: address,
-      why: "a farm reads files that all its computers see",
+      why: "it is an address, and there is no command that fetches it",
       hints: [
-        "copy it to shared storage first",
-        "or work without a farm, with --fetch-command: annotate \(address.shellWord) -o FOLDER "
-          + "--fetch-command 'curl -fsSo {path} {input}'",
+        "add --fetch-command 'curl -fsSLo {path} {input}'", "or copy it to shared storage first",
       ]
     )
   }
 
   /// The clip of an input; its name is the path of its output, and that of one folder.
-  private func clip(_ input: BatchInput, in folder: String) throws(UsageError) -> FarmPlanner.Clip {
+  private func clip(
+    _ input: BatchInput,
+    _ job: AnnotationJob,
+    in folder: String
+  ) throws -> FarmPlanner.Clip {
     let pattern = try given.value(BatchOptions.pattern) ?? NamePattern.sameName
     let path = input.output ?? input.path(pattern)
-    var job = job
-    (job.input.path, job.output.path) = (input.path, "\(folder)/\(path)")
-    return FarmPlanner.Clip(name: path.split(separator: "/").joined(separator: "_"), job: job)
+    var clip = FarmPlanner.Clip(name: "", job: job)
+    if input.isRemote { clip = try elsewhere(input, job) } else { clip.job.input.path = input.path }
+    clip.job.output.path = "\(folder)/\(path)"
+    clip.name = path.split(separator: "/").joined(separator: "_")
+    return try located(clip, destination.map { "\($0)/\(path)" })
   }
 }

@@ -20,25 +20,30 @@ struct FarmPlanning {
   /// - Returns: The exit code.
   /// - Throws: `UsageError`, or an error of the inputs.
   func run() async throws -> Int32 {
-    let roots = try roots()
+    let (roots, transfer) = try (roots(), transfer())
     let computers = try given.value(PlanOptions.computers)
     guard computers == nil || given.has(PlanOptions.estimate) else {
       throw given.usageError("'--computers' needs '--estimate'", option: PlanOptions.computers)
     }
-    let output = try given.required(PlanOptions.output)
-    let job = try arguments.job(writing: output).withAbsolutePaths
+    let inputs = FarmInputs(given, transfer == nil ? nil : roots.first)
+    let job = try arguments.job(writing: inputs.output()).withAbsolutePaths
     try arguments.checkCovers(job.resolvingStyles())
     let folder = FarmFolder(AbsolutePath.of(try given.required(FarmOptions.workFolder)))
     var planner = FarmPlanner(
-      clips: try FarmInputs(job, given).clips(),
+      clips: try inputs.clips(job),
       request: job,
       division: try division()
     )
     planner.decodes = given.has(PlanOptions.decode)
     planner.segmentFrames = try given.value(PlanOptions.segmentLength)
     let display = JobDisplay(given)
-    var plan = try planner.plan(onWarning: { display.warn($0) })
-    plan.roots = roots
+    let elsewhere = transfer.flatMap { transfer in roots.first.map { Elsewhere(transfer, in: $0) } }
+    try elsewhere?.prepare()
+    var plan = try await planner.plan(
+      onWarning: { display.warn($0) },
+      provide: { try await elsewhere?.input(of: $0) }
+    )
+    (plan.roots, plan.transfer) = (roots, transfer)
     try write(plan, to: folder)
     if given.has(PlanOptions.estimate) {
       let estimate = FarmEstimate(plan, from: try await FarmSampling(plan: plan).samples())
@@ -60,7 +65,8 @@ struct FarmPlanning {
       }
       guard overwrites else { throw refusal(folder, differences) }
     }
-    for clip in plan.clips where !overwrites && clip.obstacle == nil {
+    for clip in plan.clips
+    where !overwrites && clip.obstacle == nil && clip.destination == nil {
       try PartialFile.check(clip.output, overwrites: false)
     }
     try FolderMaking.make(folder.path)
@@ -133,7 +139,29 @@ struct FarmPlanning {
     guard Set(roots.map(\.name)).count == roots.count else {
       throw given.usageError("two roots have the same name", option: PlanOptions.root)
     }
-    return roots
+    guard try transfer() != nil, !roots.contains(where: { $0.name == FarmTransfer.root }) else {
+      // The folder for files that are elsewhere comes first.
+      return roots.filter { $0.name == FarmTransfer.root }
+        + roots.filter { $0.name != FarmTransfer.root }
+    }
+    let folder = FarmRoot(name: FarmTransfer.root, path: Elsewhere.usualFolder)
+    return [folder].compactMap(\.self) + roots
+  }
+
+  /// How files that are elsewhere are fetched and stored; nil if all are here.
+  private func transfer() throws(UsageError) -> FarmTransfer? {
+    let (fetch, store) = (try given.value(PlanOptions.fetch), try given.value(PlanOptions.store))
+    guard fetch != nil || store != nil else {
+      guard !given.has(PlanOptions.space) else {
+        throw given.usageError("'--local-space' needs '--fetch-command'", option: PlanOptions.space)
+      }
+      return nil
+    }
+    return FarmTransfer(
+      fetch: fetch?.text,
+      store: store?.text,
+      space: try given.value(PlanOptions.space) ?? 20 << 30
+    )
   }
 
   private func division() throws(UsageError) -> RangeDivision {

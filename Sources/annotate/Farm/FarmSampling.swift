@@ -7,21 +7,36 @@ internal import AnnotateSidecar
 internal import Synchronization
 
 /// Measures what parts of some clips of a plan cost, with single runs of them in a temporary folder.
+///
+/// Parts of two lengths tell what the start of a process costs, and what a frame. Long ones are taken from several
+/// places, because scenes differ.
 struct FarmSampling {
   let plan: FarmPlan
 
   /// The number of clips of which parts are measured.
   private static let clips = 3
-  /// The numbers of frames of the parts: from two lengths follow the start of a process and a frame.
-  private static let lengths = (short: 24, long: 264)
+  /// The numbers of frames of the parts.
+  private static let lengths = (short: 24, long: 96)
+  /// Where the middles of the long parts are in a clip.
+  private static let places = [1.0 / 6, 0.5, 5.0 / 6]
 
-  /// What one run has cost.
-  private struct Run {
+  /// What runs have cost.
+  private struct Cost {
+    var runs = 0
     var frames = 0
     var cpuSeconds = 0.0
     var seconds = 0.0
     var outputBytes = 0
     var sidecarBytes = 0
+
+    mutating func add(_ other: Cost) {
+      runs += other.runs
+      frames += other.frames
+      cpuSeconds += other.cpuSeconds
+      seconds += other.seconds
+      outputBytes += other.outputBytes
+      sidecarBytes += other.sidecarBytes
+    }
   }
 
   /// Measures.
@@ -33,6 +48,8 @@ struct FarmSampling {
     defer { FileTree.remove(folder) }
     var samples: [FarmEstimate.Sample] = []
     for clip in FarmEstimate.samples(of: plan, atMost: Self.clips) {
+      let lock = try await Elsewhere(plan)?.input(of: clip)
+      defer { withExtendedLifetime(lock) {} }
       samples.append(try await sample(clip, folder))
     }
     guard samples.isEmpty else { return samples }
@@ -41,31 +58,42 @@ struct FarmSampling {
 
   private func sample(_ clip: FarmClip, _ folder: String) async throws -> FarmEstimate.Sample {
     // The first run may have to compile models, which are kept.
-    _ = try await run(clip, Self.lengths.short, folder)
-    let short = try await run(clip, Self.lengths.short, folder)
-    let long = try await run(clip, Self.lengths.long, folder)
+    _ = try await run(clip, Self.lengths.short, around: 0.5, folder)
+    var (short, long) = (Cost(), Cost())
     // A clip of a few frames is measured as a whole.
-    let frames = Double(max(1, long.frames - short.frames))
-    let hasTwo = long.frames >= 2 * short.frames
-    func each(_ value: (Run) -> Double) -> Double {
-      hasTwo
-        ? max(0, value(long) - value(short)) / frames
-        : value(long) / Double(max(1, long.frames))
+    let isLong = clip.frameCount >= Self.places.count * Self.lengths.long
+    for place in isLong ? Self.places : [0.5] {
+      let count = isLong ? Self.lengths.long : clip.frameCount
+      short.add(try await run(clip, Self.lengths.short, around: place, folder))
+      long.add(try await run(clip, count, around: place, folder))
     }
-    let cpuSeconds = each(\.cpuSeconds)
+    let hasTwo = long.frames >= 2 * short.frames
+    /// What a frame costs, and what a run costs besides.
+    func parts(_ value: (Cost) -> Double) -> (frame: Double, start: Double) {
+      guard hasTwo else { return (value(long) / Double(max(1, long.frames)), 0) }
+      let frame = max(0, value(long) - value(short)) / Double(long.frames - short.frames)
+      let start = max(0, value(short) - frame * Double(short.frames)) / Double(short.runs)
+      return (frame, start)
+    }
+    let (work, output) = (parts(\.cpuSeconds), parts { Double($0.outputBytes) })
     return FarmEstimate.Sample(
       clip: clip,
-      start: hasTwo ? max(0, short.cpuSeconds - cpuSeconds * Double(short.frames)) : 0,
-      cpuSeconds: cpuSeconds,
-      seconds: each(\.seconds),
-      // The first picture of a file takes more than the others, in every file.
-      outputBytes: Double(long.outputBytes) / Double(max(1, long.frames)),
-      sidecarBytes: each { Double($0.sidecarBytes) }
+      start: work.start,
+      cpuSeconds: work.frame,
+      seconds: parts(\.seconds).frame,
+      outputBytes: output.frame,
+      keyframeBytes: output.start,
+      sidecarBytes: parts { Double($0.sidecarBytes) }.frame
     )
   }
 
-  /// Annotates some frames in the middle of a clip.
-  private func run(_ clip: FarmClip, _ count: Int, _ folder: String) async throws -> Run {
+  /// Annotates some frames of a clip, around a place between its beginning, 0, and its end, 1.
+  private func run(
+    _ clip: FarmClip,
+    _ count: Int,
+    around place: Double,
+    _ folder: String
+  ) async throws -> Cost {
     let output = "\(folder)/\(PartialFile.split(clip.output).name)"
     let sidecar = folder + "/sample.faces.jsonl"
     var words = plan.request.decidingEntries.map { name, value in
@@ -75,7 +103,8 @@ struct FarmSampling {
     words += ["--overwrite", "--log-format=json", "--progress=none"]
     if clip.frameCount > count {
       let rate = try plan.frameRate(of: clip)
-      let first = Double(clip.frameCount - count) / 2 / rate
+      let middle = Double(clip.frameCount) * place - Double(count) / 2
+      let first = min(max(0, middle), Double(clip.frameCount - count)) / rate
       words.append("--from=\(Self.seconds(first))")
       words.append("--to=\(Self.seconds(first + Double(count) / rate))")
     }
@@ -95,7 +124,8 @@ struct FarmSampling {
         why: errors.text ?? "the process ended with \(end.code)"
       )
     }
-    return Run(
+    return Cost(
+      runs: 1,
       frames: frames.withLock(\.self),
       cpuSeconds: end.cpuSeconds,
       seconds: (ContinuousClock.now - begin) / .seconds(1),

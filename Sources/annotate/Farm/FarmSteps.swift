@@ -62,6 +62,11 @@ struct FarmSteps {
     var worker = FarmWorker(folder, plan)
     worker.attempt = StepAttempt.current
     let steps = try steps(of: plan)
+    if let elsewhere = Elsewhere(plan), ElsewhereSteps.areNeeded {
+      return try await ElsewhereSteps(elsewhere, folder, plan, given).run(steps) { step, result in
+        JobDisplay(given).report(.existing(result), step)
+      }
+    }
     try plan.namedFiles(of: Set(steps.map(\.clip)), in: folder).declare()
     var worst: Int32 = 0
     for (index, step) in zip(0..., steps) {

@@ -52,6 +52,30 @@ enum PlanOptions {
       + "take --root NAME=PATH as well"
   )
 
+  static let fetch = ValueOption<CommandTemplate>(
+    "fetch-command",
+    "COMMAND",
+    as: .command(["input", "path"]),
+    summary:
+      "how each computer fetches inputs that are addresses, such as 'aws s3 cp {input} {path}'"
+  )
+
+  static let store = ValueOption<CommandTemplate>(
+    "store-command",
+    "COMMAND",
+    as: .command(["path", "output"]),
+    summary: "how outputs are stored if --output is an address, such as 'aws s3 cp {path} {output}'"
+  )
+
+  static let space = ValueOption<Int>(
+    "local-space",
+    "SIZE",
+    as: .size,
+    summary: "the most space for fetched files on a computer, beside those in use, such as 50G; "
+      + "they are in TMPDIR/annotate-UID, or where --root local=PATH says",
+    default: "20G"
+  )
+
   static let estimate = FlagOption(
     "estimate",
     summary:

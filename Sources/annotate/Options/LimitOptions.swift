@@ -40,7 +40,7 @@ enum LimitOptions {
   private static let memory = ValueOption<Int>(
     "max-memory",
     "SIZE",
-    as: .memory,
+    as: .size,
     summary: "end with exit code 75 if the work needs more memory, such as 800M or 2G, which "
       + "counts what is reserved",
     default: "no limit"
@@ -76,8 +76,8 @@ enum LimitOptions {
 }
 
 extension OptionText where Value == Int {
-  /// A size of memory in bytes, with a unit.
-  fileprivate static var memory: OptionText {
+  /// A size in bytes, with a unit.
+  static var size: OptionText {
     OptionText(
       "a size such as 800M or 2G",
       read: { text in

@@ -30,15 +30,15 @@ final class ChildProgram: Sendable {
   private static let starting = Mutex(())
   private let program: String
   private let arguments: [String]
-  private let attempt: Int
+  private let variables: [String]
   private let process = Mutex<pid_t?>(nil)
 
   /// This program.
   private static let own = "/proc/self/exe"
 
-  /// Takes the path of the program and its arguments.
-  private init(_ program: String, _ arguments: [String], attempt: Int = 1) {
-    (self.program, self.arguments, self.attempt) = (program, arguments, attempt)
+  /// Takes the path of the program, its arguments and its own variables of the environment.
+  private init(_ program: String, _ arguments: [String], _ variables: [String] = []) {
+    (self.program, self.arguments, self.variables) = (program, arguments, variables)
   }
 
   /// Runs a command of the shell to its end.
@@ -62,17 +62,22 @@ final class ChildProgram: Sendable {
   /// - Parameters:
   ///   - arguments: The arguments without the name of the program.
   ///   - attempts: How often it is tried.
+  ///   - first: The number of the first attempt.
+  ///   - variables: What its environment has besides that of this process, such as `NAME=VALUE`.
   ///   - onLine: Called with each line that it prints, from one thread.
   /// - Returns: How it ended the last time.
   /// - Throws: `.temporary` if it cannot be started, `CancellationError` if the task is cancelled.
   static func run(
     _ arguments: [String],
     attempts: Int,
+    first: Int = 1,
+    variables: [String] = [],
     onLine: @escaping @Sendable (String) -> Void
   ) async throws -> End {
     var attempt = 1
     while true {
-      let end = try await ChildProgram(own, arguments, attempt: attempt).run(onLine: onLine)
+      let tried = "\(StepAttempt.variable)=\(first + attempt - 1)"
+      let end = try await ChildProgram(own, arguments, variables + [tried]).run(onLine: onLine)
       try Task.checkCancellation()
       guard end.isWorthAnother, attempt < attempts else { return end }
       // What was missing may be there a little later.
@@ -150,8 +155,7 @@ final class ChildProgram: Sendable {
     posix_spawnattr_setflags(&attributes, Int16(flags))
     let name = program == Self.own ? "annotate" : program
     let words = ([name] + arguments).map { strdup(PathText.encode($0)) } + [nil]
-    let tried = "\(StepAttempt.variable)=\(attempt)"
-    let variables = (Self.environment + [tried]).map { strdup($0) } + [nil]
+    let variables = (Self.environment + variables).map { strdup($0) } + [nil]
     defer { for text in words + variables { free(text) } }
     var identifier: pid_t = 0
     let code = posix_spawn(
@@ -169,7 +173,7 @@ final class ChildProgram: Sendable {
   private static let environment: [String] = {
     let bytes = (try? FileContents.read("/proc/self/environ")) ?? []
     let variables = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-    let own = [parentVariable, StepAttempt.variable].map { $0 + "=" }
+    let own = [parentVariable, StepAttempt.variable, ElsewhereSteps.variable].map { $0 + "=" }
     return variables.filter { variable in !own.contains { variable.hasPrefix($0) } }
       + ["\(parentVariable)=\(getpid())"]
   }()

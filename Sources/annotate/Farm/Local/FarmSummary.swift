@@ -50,7 +50,8 @@ struct FarmSummary {
     let frames = String(result?.count ?? clip.frameCount)
     let faces: String = result?.faces.map { String($0) } ?? ""
     let cpu = rounded(outcome.cpuSeconds.values.reduce(0, +))
-    let end: String = outcome.failure.map { "\(outcome.code): \($0)" } ?? clip.output
+    let end: String =
+      outcome.failure.map { "\(outcome.code): \($0)" } ?? clip.destination ?? clip.output
     return [clip.name, frames, faces, rounded(outcome.seconds), cpu, end]
   }
 
@@ -76,7 +77,7 @@ struct FarmSummary {
     return .object([
       "name": .string(clip.name),
       "input": .string(clip.input),
-      "output": .string(clip.output),
+      "output": .string(clip.destination ?? clip.output),
       "exitCode": .integer(Int(outcome.code)),
       "failure": failure,
       "ranges": .integer(clip.ranges.count),

@@ -3,7 +3,7 @@ internal import AnnotateFarm
 /// Steps of one phase that one process does, one after the other, so that they share its start.
 struct StepBatch: Sendable {
   /// The number of frames for which a process is worth its start.
-  private static let worthwhileFrames = 512
+  private static let worthwhileFrames = 2048
 
   /// The steps; at least one.
   private(set) var steps: [FarmStep]

@@ -24,11 +24,15 @@ final class StepResults: Sendable {
 
   /// Whether there is a complete result of a step.
   func isDone(_ step: FarmStep) throws(AnnotateError) -> Bool {
-    guard let hash = try hash(of: step) else { return true }
+    guard clips[step.clip] != nil else { return true }
+    return try result(of: step) != nil
+  }
+
+  /// The complete result of a step; nil if there is none.
+  func result(of step: FarmStep) throws(AnnotateError) -> FarmResult? {
+    guard let hash = try hash(of: step) else { return nil }
     let origin = step.phase == .render ? try sidecar(of: step.clip) : nil
-    let state = try folder.state(of: step, plan: hash, origin: origin, thoroughly: false)
-    if case .done = state { return true }
-    return false
+    return try folder.state(of: step, plan: hash, origin: origin, thoroughly: false).result
   }
 
   private func sidecar(of clip: String) throws(AnnotateError) -> String? {

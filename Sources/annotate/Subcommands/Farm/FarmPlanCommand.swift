@@ -35,6 +35,12 @@ struct FarmPlanCommand: Subcommand {
           "annotate farm plan --inputs clips -o stamped --chunk-frames 2000 -d work --estimate",
         explanation: "and what it will cost"
       ),
+      Example(
+        command: "annotate farm plan --inputs urls.txt -o s3://bucket/stamped --chunk-frames 2000 "
+          + "-d work --fetch-command 'aws s3 cp {input} {path}' "
+          + "--store-command 'aws s3 cp {path} {output}'",
+        explanation: "inputs and outputs in an object store"
+      ),
     ]
   )
 
@@ -45,7 +51,8 @@ struct FarmPlanCommand: Subcommand {
         FarmOptions.workFolder, PlanOptions.rangeCount, PlanOptions.rangeLength,
         PlanOptions.segmentLength, PlanOptions.inputs,
         BatchOptions.recursive, BatchOptions.pattern, PlanOptions.decode, PlanOptions.group,
-        PlanOptions.root, PlanOptions.estimate, PlanOptions.computers,
+        PlanOptions.root, PlanOptions.fetch, PlanOptions.store, PlanOptions.space,
+        PlanOptions.estimate, PlanOptions.computers,
       ]
     ),
     OptionSection(

@@ -156,7 +156,8 @@ struct FarmTemplateCommand: Subcommand {
       )
     }
     return [OpenJobTemplate.Folder(workFolder: scheduling.folder.path)]
-      + plan.roots.map { root in
+      // Each worker has a folder of its own for files that are elsewhere.
+      + plan.roots.filter { $0.name != FarmTransfer.root || plan.transfer == nil }.map { root in
         let uses = plan.uses(of: root)
         return OpenJobTemplate.Folder(root, reads: uses.reads, writes: uses.writes)
       }

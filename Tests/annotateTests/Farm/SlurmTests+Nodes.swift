@@ -1,0 +1,38 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension SlurmTests {
+  @Test("a node that goes down in any phase loses nothing, and Slurm runs its tasks again")
+  func nodes() async throws {
+    let sample = try FarmJobSample(ranges: 2)
+    // Tasks stand still before they begin, but not those that run again.
+    let program = try sample.program(#"case "$SLURM_RESTART_COUNT" in "") kill -STOP $$;; esac"#)
+    let submission = try submit(sample, "--program", program)
+    let node = try cluster.run("sinfo", ["--noheader", "--format=%N"])
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    for phase in ["detect", "link", "render", "join"] {
+      // In the midst of its work: there is a file that is not finished.
+      let task = try HeldProcess(running: ["farm", phase, sample.workFolder]) {
+        try !sample.unfinished(phase).isEmpty
+      }
+      defer { task.send(SIGKILL) }
+      let before = try FarmResults(sample.workFolder)
+      _ = try cluster.run("scontrol", ["update", "NodeName=\(node)", "State=DOWN", "Reason=test"])
+      try await submission.wait { states in
+        states.allSatisfy { !$0.key.hasPrefix(phase) || $0.value == "PENDING" }
+      }
+      #expect(try before.changes(in: FarmResults(sample.workFolder)) == [], "\(submission.story)")
+      // A node whose daemon still answers may come back by itself.
+      _ = try? cluster.run("scontrol", ["update", "NodeName=\(node)", "State=RESUME"])
+      for name in try submission.states().keys where name.hasPrefix(phase) {
+        let number = try submission.number(of: name)
+        // Slurm waits two minutes by itself.
+        _ = try cluster.run("scontrol", ["update", "JobId=\(number)", "StartTime=now+2"])
+      }
+    }
+    try await submission.waitForTheEnd()
+    #expect(try submission.states().values.allSatisfy { $0 == "COMPLETED" }, "\(submission.story)")
+    try sample.expectResult()
+  }
+}
