@@ -20,13 +20,10 @@ struct FarmInputs {
   ///
   /// - Throws: `UsageError` if options contradict each other, `AnnotateError` if there are no videos.
   func clips() throws -> [FarmPlanner.Clip] {
-    guard let list = given.text(PlanOptions.inputs) else { return [try single()] }
-    guard given.positionals.isEmpty else {
-      throw given.usageError("'--inputs' replaces INPUT", option: PlanOptions.inputs)
-    }
+    guard let list = try list() else { return [try single()] }
     for option in [JobOptions.sidecar, JobOptions.facesFolder] where given.has(option) {
       throw given.usageError(
-        "'--\(option.name)' is for one video, not for '--inputs'",
+        "'--\(option.name)' is for one video",
         option: option
       )
     }
@@ -43,6 +40,18 @@ struct FarmInputs {
     }
     for clip in clips { try FolderMaking.make(PartialFile.split(clip.job.output.path).folder) }
     return clips
+  }
+
+  /// The folder or list of many videos; nil for one video.
+  private func list() throws(UsageError) -> String? {
+    let input = given.positionals.first
+    guard let list = given.text(PlanOptions.inputs) else {
+      return input.flatMap { FileIdentity(of: $0)?.isFolder == true ? $0 : nil }
+    }
+    guard input == nil else {
+      throw given.usageError("'--inputs' replaces INPUT", option: PlanOptions.inputs)
+    }
+    return list
   }
 
   private func single() throws -> FarmPlanner.Clip {
@@ -63,9 +72,7 @@ struct FarmInputs {
     )
     let isFolder = FileIdentity(of: list)?.isFolder == true
     let found = isFolder ? try search.files(in: list) : nil
-    if let found, !found.others.isEmpty, !given.has(MessageOptions.quiet) {
-      Report.printIgnored(found.others)
-    }
+    if let found, !given.has(MessageOptions.quiet) { Report.printIgnored(found) }
     let inputs = try found?.inputs ?? InputList.inputs(in: list)
     if let input = inputs.first(where: \.isRemote) { throw Self.remote(input.path) }
     if let input = inputs.first(where: { !$0.options.isEmpty }) {
