@@ -190,6 +190,10 @@ packages: deb archive ## make both packages and try them in fresh systems, as ro
 	@Scripts/package/check.sh deb bookworm
 	@for suite in $(SUITES); do Scripts/package/check.sh archive $$suite || exit; done
 
+.PHONY: reproducible
+reproducible: deb archive ## make both packages again, in a clean clone elsewhere, and compare them byte for byte
+	@Scripts/package/reproducible.sh
+
 .PHONY: clean
 clean: ## remove what was built, not what set-up fetched
 	rm -rf .build Demo

@@ -87,8 +87,9 @@ carry_libraries
 stage_documents "$tree/share/doc/annotate"
 write_license_note
 settle "$tree"
+# Two threads on every computer: one alone would write another form.
 tar --create --directory "$packages/archive" --sort=name --owner=0 --group=0 --numeric-owner "$name" |
-  xz -T0 >"$archive.new"
+  xz -T2 >"$archive.new"
 mv -f "$archive.new" "$archive"
 rm -rf "$packages/archive"
 say "made: ${archive#"$root/"}"

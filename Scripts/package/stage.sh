@@ -10,11 +10,13 @@ version=$("$root/.build/release/annotate" --version | cut -d ' ' -f 2)
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct)}
 export SOURCE_DATE_EPOCH
 
-# stage_program FOLDER PREFIX: what make install installs, under FOLDER, with debugging symbols gone.
+# stage_program FOLDER PREFIX: what make install installs, under FOLDER, with debugging symbols gone. The
+# digests of modules and of the build go too, because they count what depends on folders and earlier builds.
 stage_program() {
   rm -rf "$1"
   DESTDIR=$1 PREFIX=$2 "$scripts/install.sh" install 2>/dev/null
-  strip --strip-unneeded --remove-section=.comment "$1$2/bin/annotate"
+  strip --strip-unneeded --remove-section=.comment --remove-section=.swift_modhash \
+    --remove-section=.note.gnu.build-id "$1$2/bin/annotate"
 }
 
 # stage_documents FOLDER: licence, changes and documentation, also as web pages.

@@ -10,6 +10,11 @@ package struct FolderSearch: Sendable {
     package var inputs: [BatchInput] = []
     /// The paths of files of other kinds, without sidecars.
     package var others: [String] = []
+    /// The paths of folders that were not searched, because the search is not recursive.
+    package var folders: [String] = []
+
+    /// Nothing.
+    package init() {}
   }
 
   /// The extensions of inputs: lower case, without dots.
@@ -69,7 +74,11 @@ package struct FolderSearch: Sendable {
       let path = "\(folder)/\(name)"
       guard let file = FileIdentity(of: path) else { continue }
       if file.isFolder {
-        guard isRecursive, outputs?.isSameFile(as: file) != true else { continue }
+        guard outputs?.isSameFile(as: file) != true else { continue }
+        guard isRecursive else {
+          result.folders.append(path)
+          continue
+        }
         try search(path, prefix.isEmpty ? name : "\(prefix)/\(name)", &result, &visited)
       } else if file.isRegular {
         add(path, prefix, &result)

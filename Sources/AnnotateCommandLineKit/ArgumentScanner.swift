@@ -48,9 +48,9 @@ struct ArgumentScanner {
     if let argument = missing {
       throw node.missingArgument(argument)
     }
-    let required = node.command.options.filter(\.isRequired)
-    if let option = required.first(where: { !parsed.flag($0.long) }) {
-      throw node.missingOption(option, after: positionals)
+    let absent = node.command.options.filter { $0.isRequired && !parsed.flag($0.long) }
+    if let first = absent.first {
+      throw node.missingOption(first, and: Array(absent.dropFirst()), after: positionals)
     }
   }
 }

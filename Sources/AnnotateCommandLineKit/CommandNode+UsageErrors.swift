@@ -82,9 +82,15 @@ extension CommandNode {
     usageError("option \(option.longSpelling.quoted) does not belong to \(invocation.quoted)")
   }
 
-  func missingOption(_ option: OptionDefinition, after positionals: [String]) -> UsageError {
-    usageError(
-      "missing option \(option.longSpelling.quoted)",
+  /// An error about a required option, with others that are missing too.
+  func missingOption(
+    _ option: OptionDefinition,
+    and others: [OptionDefinition] = [],
+    after positionals: [String]
+  ) -> UsageError {
+    let names = ([option] + others).map(\.longSpelling.quoted)
+    return usageError(
+      "missing \(others.isEmpty ? "option" : "options") \(names.listed("and"))",
       option: option,
       suggestion: suggestion(for: option, after: positionals)
     )
@@ -92,8 +98,10 @@ extension CommandNode {
 
   /// What may be meant by a command line without an option; the first of several words can be a command.
   private func suggestion(for option: OptionDefinition, after positionals: [String]) -> String? {
-    guard positionals.count > 1 else { return option.suggestion(for: positionals) }
-    let meant = nearestSubcommand(to: positionals[0]).map { "\(invocation) \($0)" }
+    let meant = positionals.first.flatMap(nearestSubcommand).map { "\(invocation) \($0)" }
+    guard positionals.count > 1 else {
+      return option.suggestion(for: positionals) ?? Self.didYouMean(meant)
+    }
     return Self.didYouMean(meant) ?? option.severalProposal(for: positionals)
   }
 

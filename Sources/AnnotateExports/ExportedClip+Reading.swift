@@ -50,7 +50,7 @@ extension ExportedClip {
       "cannot export the tracks that were asked for from",
       subject: path,
       why: known.isEmpty ? "it has no faces" : "it has none of them",
-      hints: known.isEmpty ? [] : ["it has \(numbers)\(known.count > 20 ? " and others" : "")"]
+      hints: known.isEmpty ? [] : ["its tracks: \(numbers)\(known.count > 20 ? " and others" : "")"]
     )
   }
 }

@@ -1,3 +1,4 @@
+internal import AnnotateBatch
 internal import AnnotateCommandLineKit
 internal import AnnotateFarm
 internal import AnnotateFiles
@@ -75,12 +76,21 @@ enum Report {
   }
 
   /// Prints which files of a folder are no inputs.
-  static func printIgnored(_ paths: [String]) {
-    let names = paths.prefix(3).map { PartialFile.split($0).name.quoted }
-    Log.current.note(
-      "ignoring \(counted(paths.count, "file")) of other kinds: "
-        + names.joined(separator: ", ") + (paths.count > 3 ? " and others" : "")
-    )
+  static func printIgnored(_ found: FolderSearch.Result) {
+    let (files, folders) = (found.others, found.folders)
+    if !files.isEmpty {
+      let what = "\(counted(files.count, "file")) of other kinds"
+      Log.current.note("ignoring \(what): \(firstNames(files))")
+    }
+    if !folders.isEmpty {
+      let what = "\(counted(folders.count, "folder")), without --recursive"
+      Log.current.note("ignoring \(what): \(firstNames(folders))")
+    }
+  }
+
+  private static func firstNames(_ paths: [String]) -> String {
+    paths.prefix(3).map { PartialFile.split($0).name.quoted }.joined(separator: ", ")
+      + (paths.count > 3 ? " and others" : "")
   }
 
   private static func warn(of damage: InputDamage) {
@@ -134,13 +144,19 @@ enum Report {
       let word = signal == .terminated ? "terminated" : "interrupted"
       return AnnotateError(signal, word, why: "nothing has been written")
     }
-    if let error = error as? AnnotateError { return error.blamingExhaustion }
+    if let error = error as? AnnotateError { return suggestingFile(error.blamingExhaustion) }
     return AnnotateError(
       .internalFault,
       "something unexpected happened",
       why: "\(error)",
       hints: ["this is a bug in annotate; please report it"]
     )
+  }
+
+  /// The same error; if it is about a file that is not there, with the name that was probably meant.
+  private static func suggestingFile(_ error: AnnotateError) -> AnnotateError {
+    guard let path = error.subject, error.hints.isEmpty else { return error }
+    return error.suggesting(near: path)
   }
 
   /// A number with its noun, in the plural if need be.

@@ -1,4 +1,4 @@
-/// Columns of text, each as wide as its widest cell.
+/// Columns of text, each as wide as its widest cell that another follows.
 struct TextTable {
   private let rows: [[String]]
   /// Longer cells do not shift the following columns.
@@ -12,7 +12,7 @@ struct TextTable {
   var lines: [String] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
-      rows.map { $0.count > column ? min(Self.widest, $0[column].count) : 0 }.max() ?? 0
+      rows.map { $0.count > column + 1 ? min(Self.widest, $0[column].count) : 0 }.max() ?? 0
     }
     return rows.map { row in
       let cells = zip(row, widths).map { cell, width in

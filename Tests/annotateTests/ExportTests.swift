@@ -180,10 +180,11 @@ struct ExportTests {
     "invalid requests are refused, and nothing is written",
     arguments: [
       Refusal("nuk -o a.nk", 64, "hint: did you mean 'nuke'?"),
+      Refusal("ae -o a.jsx", 64, "hint: for ae: after-effects-rig"),
       Refusal("nuke -o a.nk --points leftEy", 64, "hint: did you mean 'leftEye'?"),
       Refusal("nuke -o a.nk --reduce 1", 64, "'--reduce' has no meaning in the format nuke"),
       Refusal("nuke -o a.nk --track one", 64, "takes numbers of faces such as 1,3-5, not 'one'"),
-      Refusal("nuke -o a.nk --track 2", 64, "hint: it has 1, 3"),
+      Refusal("nuke -o a.nk --track 2", 64, "hint: its tracks: 1, 3"),
       Refusal("nuke -o a.nk --start-frame -1", 64, "takes a whole number of at least 0, not '-1'"),
       Refusal("fusion -o a.setting --reduce x", 64, "takes pixels from 0 to 1000, not 'x'"),
       Refusal("nuke,fusio -o a", 64, "hint: did you mean 'fusion'?"),

@@ -80,6 +80,14 @@ struct GuideTests {
         #expect(FileManager.default.fileExists(atPath: folder.path(output)), "\(output): \(block)")
       }
     }
+    for path in try Self.namedPaths(in: Self.text(name)) {
+      #expect(FileManager.default.fileExists(atPath: folder.path(path)), "\(path)")
+    }
+  }
+
+  /// The files in folders that the prose names.
+  private static func namedPaths(in text: String) -> [String] {
+    text.matches(of: #/`([\w.-]+/[\w./-]+)`/#).map { String($0.1) }
   }
 
   /// What the commands of a block write, by their `-o`.

@@ -15,7 +15,21 @@ struct PaceTests {
     #expect(pace.framesPerSecond == 0)
     pace.note(frames: 51, at: 3)
     #expect(pace.framesPerSecond == 50)
-    pace.note(frames: 101, at: 5)
-    #expect(pace.framesPerSecond == 100.0 / 3)
+  }
+
+  @Test("the slow beginning is forgotten")
+  func beginning() {
+    var pace = Pace()
+    pace.note(frames: 1, at: 2)
+    pace.note(frames: 5, at: 3)
+    #expect(pace.framesPerSecond == 4)
+    pace.note(frames: 15, at: 4)
+    #expect(pace.framesPerSecond == 10)
+    pace.note(frames: 25, at: 5)
+    #expect(pace.framesPerSecond == 10)
+    pace.note(frames: 35, at: 6)
+    #expect(pace.framesPerSecond == 10)
+    pace.note(frames: 75, at: 8)
+    #expect(pace.framesPerSecond == 15)
   }
 }

@@ -26,6 +26,26 @@ struct ReadmeTests {
     return Dictionary(files.map { ($0.lastPathComponent, $0) }) { first, _ in first }
   }
 
+  @Test("the figures beside other programs are those of the pages that they link to")
+  func figures() throws {
+    let path = Places.repository.appendingPathComponent("README.md")
+    let text = try String(contentsOf: path, encoding: .utf8)
+    let section = text.components(separatedBy: "## What it costs, and how right it is").last ?? ""
+    let rows = section.components(separatedBy: "\n\n")[1].split(separator: "\n").dropFirst(2)
+    #expect(rows.count == 5)
+    for row in rows {
+      let link = try #require(row.split(separator: "(").last?.split(separator: ")").first)
+      let page = try String(
+        contentsOf: Places.repository.appendingPathComponent(String(link)),
+        encoding: .utf8
+      )
+      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      for figure in cells where Double(figure) != nil {
+        #expect(page.contains(" \(figure) "), "\(figure) is not in \(link)")
+      }
+    }
+  }
+
   @Test("every line of the table of what survives names an existing test")
   func promisesHaveTests() throws {
     let (promises, files) = (try Self.promises(), Self.testFiles)

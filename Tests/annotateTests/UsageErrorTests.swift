@@ -71,6 +71,7 @@ struct UsageErrorTests {
     ),
     Case("a.mp4", "missing option '--output'\n\(output)\nhint: for example: -o a.annotated.mp4"),
     Case("-", "missing option '--output'\n\(output)"),
+    Case("style", "missing option '--output'\n\(output)\nhint: did you mean 'annotate styles'?"),
     Case(
       "a.mp4 b.mp4",
       "missing option '--output'\n\(output)\nhint: if 'b.mp4' is the output: -o b.mp4; for several inputs, name "
@@ -220,6 +221,23 @@ struct UsageErrorTests {
   func codecs(_ name: String, _ meant: String) throws {
     let sample = Case("a.mp4 -o b.mp4 --codec \(name)", "")
     #expect(try errors(sample, exitCode: 69).hasSuffix("\nhint: did you mean '\(meant)'?\n"))
+  }
+
+  @Test(
+    "a file that is not there comes with the name that was probably meant",
+    arguments: ["b.mov", "b.jpg"]
+  )
+  func file(_ output: String) throws {
+    let folder = try TemporaryFolder()
+    try Data("x".utf8).write(to: folder.url.appendingPathComponent("IMG_0412.MOV"))
+    let result = try Program.run(["IMG_0412.mov", "-o", output], folder: folder.url)
+    let expected = """
+      annotate: error: cannot read 'IMG_0412.mov': no such file or directory
+      hint: did you mean 'IMG_0412.MOV'?
+
+      """
+    #expect(result.exitCode == 66)
+    #expect(result.errors == expected)
   }
 
   @Test("an option of many other commands comes with the first few of them")

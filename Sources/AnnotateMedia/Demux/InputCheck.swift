@@ -1,14 +1,14 @@
 internal import AnnotateFiles
-internal import AnnotateMediaTypes
+package import AnnotateMediaTypes
 internal import AnnotateWording
 internal import Glibc
 
 /// Checks an input before FFmpeg opens it, because FFmpeg reports "invalid data" for most mistakes.
-enum InputCheck {
+package enum InputCheck {
   /// Checks that `path` is a readable file that is not empty; `-` is standard input.
   ///
   /// - Throws: `.missingInput` if it cannot be opened, `.badInput` if it is empty.
-  static func check(_ path: String) throws(AnnotateError) {
+  package static func check(_ path: String) throws(AnnotateError) {
     guard path != "-" else { return }
     guard let file = FileIdentity(of: path) else {
       let reason = systemReason(errno)

@@ -97,7 +97,10 @@ extension PictureLoss {
       )
     case .colorTags:
       (
-        "leaving out the colour tags of", "neither \(encoder) nor \(container.name) can hold them",
+        "leaving out the colour tags of",
+        encoder == container.name
+          ? "\(encoder) cannot hold them"
+          : "neither \(encoder) nor \(container.name) can hold them",
         ["write to .mkv, .mp4 or .mov"]
       )
     case .fields(let containerSaysSo):

@@ -98,6 +98,7 @@ extension OutputPlan {
     }
     guard let pictures else { return }
     guard pictures.sequence != nil || (source != nil && source?.sequence == nil) else {
+      if source == nil, job.input.format == nil { try InputCheck.check(job.input.path) }
       throw AnnotateError(
         .usage,
         "cannot write into one picture",

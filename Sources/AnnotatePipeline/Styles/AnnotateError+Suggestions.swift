@@ -1,5 +1,5 @@
 internal import AnnotateFiles
-internal import AnnotateMediaTypes
+package import AnnotateMediaTypes
 internal import AnnotateWording
 
 extension AnnotateError {
@@ -9,7 +9,7 @@ extension AnnotateError {
   ///   - path: the path of the file.
   ///   - names: what may have been meant instead of a file, such as the names of styles.
   /// - Returns: the error, with a hint if a name is near enough.
-  func suggesting(near path: String, or names: [String] = []) -> AnnotateError {
+  package func suggesting(near path: String, or names: [String] = []) -> AnnotateError {
     guard kind == .missingInput, FileIdentity(of: path) == nil else { return self }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let file = String(path.dropFirst(folder.count))

@@ -69,13 +69,14 @@ function trackColor(id, lightness) {
 }
 
 /**
- * Minutes and seconds, with hours if there are any.
+ * Minutes and seconds, with hours if there are any: how the text of annotate inspect begins, which has milliseconds.
  * @param {number} seconds
  * @param {number} decimals
  */
 function clockText(seconds, decimals) {
   const unit = 10 ** decimals;
-  const rounded = Math.floor(Math.abs(seconds) * unit + 1e-6) / unit;
+  const milliseconds = Math.round(Math.abs(seconds) * 1000);
+  const rounded = Math.floor((milliseconds * unit) / 1000) / unit;
   const [hours, minutes] = [Math.floor(rounded / 3600), Math.floor(rounded / 60) % 60];
   const rest = (rounded % 60).toFixed(decimals).padStart(decimals > 0 ? decimals + 3 : 2, "0");
   const clock = hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;

@@ -27,8 +27,8 @@ struct Batch: Sendable {
     let kind = arguments.ifKnown(MessageOptions.progress) ?? .auto
     let display = ProgressDisplay(isQuiet ? .none : kind, Log.current)
     defer { display.finish() }
-    let items = try BatchItems(arguments, BatchCommand(arguments)).items { others in
-      if !isQuiet { Report.printIgnored(others) }
+    let items = try BatchItems(arguments, BatchCommand(arguments)).items { found in
+      if !isQuiet { Report.printIgnored(found) }
     }
     let begin = ContinuousClock.now
     let run = BatchRun(

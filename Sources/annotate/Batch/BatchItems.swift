@@ -21,11 +21,11 @@ struct BatchItems {
 
   /// The items, in the order of the inputs.
   ///
-  /// - Parameter onIgnored: Called with the paths of files that are no inputs, if there are any.
+  /// - Parameter onIgnored: Called with what was found in folders, of which some may be no inputs.
   /// - Returns: At least one item.
   /// - Throws: `UsageError` if an output would replace an input or another output, `AnnotateError` if there
   ///   are no inputs.
-  func items(onIgnored: ([String]) -> Void) throws -> [BatchItem] {
+  func items(onIgnored: (FolderSearch.Result) -> Void) throws -> [BatchItem] {
     let items = try inputs(onIgnored).map(item)
     try BatchConflicts(arguments, items).check()
     return items
@@ -66,7 +66,9 @@ struct BatchItems {
     return PartialFolder.withoutSlash(path)
   }
 
-  private func inputs(_ onIgnored: ([String]) -> Void) throws(AnnotateError) -> [BatchInput] {
+  private func inputs(
+    _ onIgnored: (FolderSearch.Result) -> Void
+  ) throws(AnnotateError) -> [BatchInput] {
     var inputs = try arguments.ifKnown(BatchOptions.list).map(InputList.inputs) ?? []
     let search = FolderSearch(
       extensions: command.extensions,
@@ -74,7 +76,7 @@ struct BatchItems {
       outputs: folder.flatMap { FileIdentity(of: $0) }
     )
     let folders = arguments.positionals.filter { FileIdentity(of: $0)?.isFolder == true }
-    var others: [String] = []
+    var ignored = FolderSearch.Result()
     for path in arguments.positionals {
       guard folders.contains(path) else {
         inputs.append(BatchInput(path))
@@ -83,9 +85,10 @@ struct BatchItems {
       let name = PartialFile.split(PartialFolder.withoutSlash(path)).name
       let found = try search.files(in: path, prefix: folders.count > 1 ? name : "")
       inputs += found.inputs
-      others += found.others
+      ignored.others += found.others
+      ignored.folders += found.folders
     }
-    if !others.isEmpty { onIgnored(others) }
+    onIgnored(ignored)
     guard inputs.isEmpty else { return inputs }
     let subject = arguments.ifKnown(BatchOptions.list) ?? arguments.positionals.first
     throw AnnotateError(

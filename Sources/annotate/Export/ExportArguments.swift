@@ -135,13 +135,20 @@ enum ExportArguments {
     return chosen
   }
 
+  /// Other names of programs, as people type them.
+  private static let programs = [
+    "ae": "after effects", "aftereffects": "after effects", "davinci": "resolve",
+    "davinci-resolve": "resolve", "fcp": "final cut", "fcpx": "final cut", "final-cut": "final cut",
+  ]
+
   /// The format of nearly the same name, or those for the program of that name.
   private static func suggestion(for name: String) -> String {
     if let nearest = EditDistance.nearest(to: name, among: FaceExport.formats) {
       return "did you mean \(nearest.quoted)?"
     }
+    let program = programs[name.lowercased()] ?? name.lowercased()
     let suitable = ExportRegistry.all.filter {
-      !name.isEmpty && $0.summary.lowercased().contains(name.lowercased())
+      !program.isEmpty && $0.summary.lowercased().contains(program)
     }
     let names = suitable.isEmpty ? "" : "for \(name): \(suitable.map(\.name).listed("or")); "
     return names + "annotate export --list explains all formats"
@@ -179,7 +186,7 @@ enum ExportArguments {
       guard let point = FacePoint(rawValue: name) else {
         let names = FacePoint.allCases.map(\.rawValue)
         throw arguments.usageError(
-          "there is no point \(name.quoted): \(names.listed("or"))",
+          "there is no point \(name.quoted)",
           option: points,
           suggestion: EditDistance.nearest(to: name, among: names)
             .map { "did you mean \($0.quoted)?" }

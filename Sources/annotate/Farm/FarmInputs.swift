@@ -49,13 +49,10 @@ struct FarmInputs {
   /// - Returns: The clips, in the order of the inputs.
   /// - Throws: `UsageError` if options contradict each other, `AnnotateError` if there are no videos.
   func clips(_ job: AnnotationJob) throws -> [FarmPlanner.Clip] {
-    guard let list = given.text(PlanOptions.inputs) else { return [try single(job)] }
-    guard given.positionals.isEmpty else {
-      throw given.usageError("'--inputs' replaces INPUT", option: PlanOptions.inputs)
-    }
+    guard let list = try list() else { return [try single(job)] }
     for option in [JobOptions.sidecar, JobOptions.facesFolder] where given.has(option) {
       throw given.usageError(
-        "'--\(option.name)' is for one video, not for '--inputs'",
+        "'--\(option.name)' is for one video",
         option: option
       )
     }
@@ -74,6 +71,18 @@ struct FarmInputs {
     let folders = Set(here.map { PartialFile.split($0.job.output.path).folder })
     for folder in folders.sorted() { try FolderMaking.make(folder) }
     return clips
+  }
+
+  /// The folder or list of many videos; nil for one video.
+  private func list() throws(UsageError) -> String? {
+    let input = given.positionals.first
+    guard let list = given.text(PlanOptions.inputs) else {
+      return input.flatMap { FileIdentity(of: $0)?.isFolder == true ? $0 : nil }
+    }
+    guard input == nil else {
+      throw given.usageError("'--inputs' replaces INPUT", option: PlanOptions.inputs)
+    }
+    return list
   }
 
   private func single(_ job: AnnotationJob) throws -> FarmPlanner.Clip {
@@ -119,9 +128,7 @@ struct FarmInputs {
     )
     let isFolder = FileIdentity(of: list)?.isFolder == true
     let found = isFolder ? try search.files(in: list) : nil
-    if let found, !found.others.isEmpty, !given.has(MessageOptions.quiet) {
-      Report.printIgnored(found.others)
-    }
+    if let found, !given.has(MessageOptions.quiet) { Report.printIgnored(found) }
     let inputs = try found?.inputs ?? InputList.inputs(in: list)
     if !given.has(PlanOptions.fetch), let input = inputs.first(where: \.isRemote) {
       throw Self.remote(input.path)

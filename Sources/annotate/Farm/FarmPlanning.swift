@@ -5,6 +5,7 @@ internal import AnnotateJSON
 internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
+internal import AnnotateWording
 
 /// Makes the requested plan and writes it.
 struct FarmPlanning {
@@ -61,7 +62,8 @@ struct FarmPlanning {
     if FileIdentity(of: folder.planPath) != nil {
       let differences = try self.differences(of: plan, in: folder, overwrites: overwrites)
       guard !differences.isEmpty else {
-        return say("'\(folder.planPath)' is unchanged", plan, folder)
+        say("'\(folder.planPath)' is unchanged", plan, folder)
+        return try sayWhatIsLeft(plan, folder)
       }
       guard overwrites else { throw refusal(folder, differences) }
     }
@@ -77,20 +79,25 @@ struct FarmPlanning {
     }
     try plan.write(to: folder.planPath)
     say("wrote '\(folder.planPath)'", plan, folder)
-    try sayWhatIsDone(plan, folder)
+    try sayWhatIsLeft(plan, folder)
   }
 
-  /// Says which results of an earlier plan are still valid.
-  private func sayWhatIsDone(_ plan: FarmPlan, _ folder: FarmFolder) throws {
-    guard FileIdentity(of: folder.path + "/clips") != nil, !given.has(MessageOptions.quiet)
-    else { return }
+  /// Says which results of an earlier plan are still valid, and which command does the rest.
+  private func sayWhatIsLeft(_ plan: FarmPlan, _ folder: FarmFolder) throws {
+    guard !given.has(MessageOptions.quiet) else { return }
     let entries = try FarmStatus(folder, plan, thoroughly: false).entries
     let parts = FarmPhase.allCases.map { phase in
       let states = entries.filter { $0.step.phase == phase }.map(\.state)
       return "\(phase.rawValue) \(states.count { $0 == .done })/\(states.count)"
     }
-    guard entries.contains(where: { $0.state == .done }) else { return }
-    Log.current.note("done already: \(parts.joined(separator: ", "))")
+    if entries.contains(where: { $0.state == .done }) {
+      Log.current.note("done already: \(parts.joined(separator: ", "))")
+    }
+    guard entries.contains(where: { $0.state != .done }) else { return }
+    let place = try given.required(FarmOptions.workFolder).shellWord
+    Log.current.note(
+      "next: annotate farm run -d \(place) (on several computers: on each of them with --shared)"
+    )
   }
 
   /// The differences from the existing plan; one that cannot be read can only be overwritten.
@@ -124,12 +131,13 @@ struct FarmPlanning {
     guard !given.has(MessageOptions.quiet) else { return }
     let frames = plan.clips.reduce(0) { $0 + $1.frameCount }
     let clips = plan.clips.count { $0.obstacle == nil }
+    let ranges = plan.numberedRanges.count
     Log.current.say(
-      "\(clips) \(clips == 1 ? "clip" : "clips"), \(frames) frames, "
-        + "\(plan.numberedRanges.count) ranges: \(outcome)",
+      "\(Report.counted(clips, "clip")), \(Report.counted(frames, "frame")), "
+        + "\(Report.counted(ranges, "range")): \(outcome)",
       [
         "clips": .integer(clips), "expectedFrames": .integer(frames),
-        "ranges": .integer(plan.numberedRanges.count), "output": .string(folder.planPath),
+        "ranges": .integer(ranges), "output": .string(folder.planPath),
       ]
     )
   }
@@ -165,16 +173,9 @@ struct FarmPlanning {
   }
 
   private func division() throws(UsageError) -> RangeDivision {
-    let ranges = try given.value(PlanOptions.rangeCount)
-    let frames = try given.value(PlanOptions.rangeLength)
-    switch (ranges, frames) {
-    case (let ranges?, nil): return .ranges(ranges)
-    case (nil, let frames?): return .frames(frames)
-    default:
-      throw given.usageError(
-        "one of '--chunks' and '--chunk-frames' is needed, not both",
-        option: PlanOptions.rangeCount
-      )
-    }
+    let (count, length) = (PlanOptions.rangeCount, PlanOptions.rangeLength)
+    try given.checkOne(of: length, or: count, suggestion: "for example: --chunk-frames 2000")
+    if let ranges = try given.value(count) { return .ranges(ranges) }
+    return .frames(try given.required(length))
   }
 }

@@ -34,8 +34,8 @@ enum PlanOptions {
     "inputs",
     "PATH",
     as: .any,
-    summary: "many videos instead of INPUT: a folder, or a list (a path on each line, or a JSON "
-      + "array)",
+    summary: "many videos instead of INPUT: a list (a path on each line, or a JSON array) or a "
+      + "folder",
     completion: .file
   )
 
@@ -102,7 +102,7 @@ enum PlanOptions {
     short: "o",
     "PATH",
     as: .any,
-    summary: "the video to write, or with --inputs the folder for all videos",
+    summary: "the video to write; for many videos, the folder for them",
     completion: .file,
     isRequired: true
   )

@@ -59,6 +59,35 @@ struct FarmPlanTests {
     #expect(result.errors.contains(ignored), "\(result.errors)")
   }
 
+  @Test("a folder is planned like a list, and the next command is named")
+  func folderAsInput() throws {
+    let deeper = clips.appendingPathComponent("deeper")
+    try FileManager.default.createDirectory(at: deeper, withIntermediateDirectories: true)
+    let words = ["farm", "plan", clips.path, "-o", folder.path("out"), "-d", folder.path("work")]
+    let result = try Program.run(words + ["--chunk-frames", "2000", "-s", "none"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.errors.contains("2 clips, 20 frames, 2 ranges: wrote"), "\(result.errors)")
+    #expect(result.errors.contains("next: annotate farm run -d \(folder.path("work"))"))
+    #expect(result.errors.contains("ignoring 1 folder, without --recursive: 'deeper'"))
+  }
+
+  @Test(
+    "what is missing is named all at once",
+    arguments: [
+      ([], "missing options '--work-dir' and '--output'"),
+      (["-o", "out", "-d", "work"], "missing option '--chunk-frames' or '--chunks'"),
+      (
+        ["-o", "out", "-d", "work", "--chunks", "2", "--chunk-frames", "8"],
+        "'--chunks' contradicts '--chunk-frames'"
+      ),
+    ]
+  )
+  func missing(_ options: [String], _ message: String) throws {
+    let result = try Program.run(["farm", "plan", clips.path] + options)
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains("error: \(message)\n"), "\(result.errors)")
+  }
+
   @Test("a clip whose container does not support the job is left out")
   func container() throws {
     let result = try plan(["--codec", "libx264"])

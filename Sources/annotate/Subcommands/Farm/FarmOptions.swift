@@ -12,7 +12,8 @@ enum FarmOptions {
     "DIR",
     as: .any,
     summary: "the work folder that all workers share, with the plan and the results so far",
-    completion: .directory
+    completion: .directory,
+    isRequired: true
   )
 
   /// The work folder, for commands that also work without a plan.

@@ -16,7 +16,7 @@ struct FarmPlanCommand: Subcommand {
     arguments: [
       ArgumentDefinition(
         "INPUT",
-        summary: "the video or numbered pictures to read",
+        summary: "the video or numbered pictures to read, or a folder of videos",
         isOptional: true
       )
     ],
@@ -27,12 +27,12 @@ struct FarmPlanCommand: Subcommand {
         explanation: "one video in sixteen ranges"
       ),
       Example(
-        command: "annotate farm plan --inputs clips -o stamped --chunk-frames 2000 -d work",
+        command: "annotate farm plan clips -o stamped --chunk-frames 2000 -d work",
         explanation: "all videos of a folder"
       ),
       Example(
         command:
-          "annotate farm plan --inputs clips -o stamped --chunk-frames 2000 -d work --estimate",
+          "annotate farm plan clips -o stamped --chunk-frames 2000 -d work --estimate",
         explanation: "and what it will cost"
       ),
       Example(

@@ -98,12 +98,7 @@ struct FarmTemplateCommand: Subcommand {
     let scheduling = try FarmScheduling(arguments)
     let path = arguments.text(Self.output)
     let folder = arguments.text(Self.bundle)
-    guard (path == nil) != (folder == nil) else {
-      throw arguments.usageError(
-        "one of '--output' and '--bundle' is needed, not both",
-        option: Self.output
-      )
-    }
+    try arguments.checkOne(of: Self.output, or: Self.bundle)
     var template = try template(arguments, scheduling, isBundle: folder != nil)
     if let path {
       try write([(path, template.text)], scheduling, arguments)
