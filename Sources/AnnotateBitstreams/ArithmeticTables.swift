@@ -21,6 +21,9 @@ enum ArithmeticTables {
   ]
 
   /// The state of a context after the likelier bit, for each of 128 states, then after the unlikelier one.
+  ///
+  /// It is written out, because a table that is computed at its first use is asked at each bit whether it is
+  /// there.
   static let next: [UInt8] = [
     2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27,
     28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51,

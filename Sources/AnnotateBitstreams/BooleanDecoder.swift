@@ -17,16 +17,7 @@ struct BooleanDecoder {
 
   /// Takes four bytes.
   private mutating func fill() {
-    if next + 4 <= end {
-      let word =
-        UInt64(bytes[next]) << 24 | UInt64(bytes[next + 1]) << 16 | UInt64(bytes[next + 2]) << 8
-        | UInt64(bytes[next + 3])
-      value = value << 32 | word
-    } else {
-      for index in next..<next + 4 {
-        value = value << 8 | (index < end ? UInt64(bytes[index]) : 0)
-      }
-    }
+    value = value << 32 | bytes.word(at: next, before: end)
     next += 4
     spare += 32
   }

@@ -19,6 +19,30 @@ enum CodedUnit {
     return units
   }
 
+  /// Takes a number of units from a description, each of which is preceded by its length in two bytes.
+  ///
+  /// - Parameters:
+  ///   - count: how many there are.
+  ///   - header: the description.
+  ///   - position: the offset of the first length; afterwards that behind the last unit.
+  ///   - use: called with each unit.
+  /// - Returns: whether all of them are there.
+  static func take(
+    _ count: Int,
+    of header: [UInt8],
+    at position: inout Int,
+    use: (ArraySlice<UInt8>) -> Void
+  ) -> Bool {
+    for _ in 0..<count {
+      guard position + 2 <= header.count else { return false }
+      let size = Int(header[position]) << 8 | Int(header[position + 1])
+      guard size <= header.count - position - 2 else { return false }
+      use(header[position + 2..<position + 2 + size])
+      position += 2 + size
+    }
+    return true
+  }
+
   /// The units of a packet in which each is preceded by a start code.
   static func split(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var units: [ArraySlice<UInt8>] = []

@@ -24,6 +24,9 @@ extension ExportedClip {
   /// with 0.
   var numberInVideo: Int { startTimecode?.frameNumber ?? excerptNumber }
 
+  /// The number of the video's first frame on that clock.
+  var firstNumberOfVideo: Int { numberInVideo - excerptNumber }
+
   /// The timecode of the video's first frame; nil if the source has none.
   var videoTimecode: Timecode? { startTimecode?.advanced(by: -excerptNumber) }
 

@@ -190,7 +190,8 @@ package final class PartialFile: Sendable {
     )
   }
 
-  static func cannotCreate(
+  /// The error about a file that cannot be made.
+  package static func cannotCreate(
     _ path: String,
     _ why: String,
     hints: [String] = []

@@ -1,5 +1,6 @@
 internal import AnnotateFiles
 package import AnnotateMediaTypes
+internal import AnnotateWording
 
 /// The sidecar that a page shows, and that it saves with changes.
 package struct CarriedSidecar: Sendable {
@@ -26,7 +27,7 @@ package struct CarriedSidecar: Sendable {
       count += block.count
       if count <= largest { kept += block }
     }
-    checksum = Self.digits(sum)
+    checksum = sum.padded(to: 8, radix: 16)
     contents = count <= largest ? kept : nil
   }
 
@@ -34,17 +35,12 @@ package struct CarriedSidecar: Sendable {
   init(name: String, contents: [UInt8]) {
     var sum = Self.emptySum
     Self.add(contents, to: &sum)
-    (self.name, checksum, self.contents) = (name, Self.digits(sum), contents)
+    (self.name, checksum, self.contents) = (name, sum.padded(to: 8, radix: 16), contents)
   }
 
   private static let emptySum: UInt32 = 0x811C_9DC5
 
   private static func add(_ bytes: some Sequence<UInt8>, to sum: inout UInt32) {
     for byte in bytes { sum = (sum ^ UInt32(byte)) &* 0x0100_0193 }
-  }
-
-  private static func digits(_ sum: UInt32) -> String {
-    let digits = String(sum, radix: 16)
-    return String(repeating: "0", count: 8 - digits.count) + digits
   }
 }

@@ -101,12 +101,7 @@ struct H264CheckTests {
   func random(_ stream: SmallH264Stream) {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<10 {
-      var packets = stream.packets
-      for _ in 0..<Int.random(in: 1...20, using: &generator) {
-        let packet = Int.random(in: packets.indices, using: &generator)
-        let place = Int.random(in: packets[packet].indices, using: &generator)
-        packets[packet][place] = UInt8.random(in: 0...255, using: &generator)
-      }
+      let packets = RandomBytes.changed(stream.packets, using: &generator)
       var check = H264Check()
       check.describe(packets[0])
       for packet in packets { _ = check.isDamaged(packet) }

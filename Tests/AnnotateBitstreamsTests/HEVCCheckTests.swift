@@ -75,12 +75,7 @@ struct HEVCCheckTests {
   func random(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<300 {
-      var packets = SmallStream.packets
-      for _ in 0..<Int.random(in: 1...20, using: &generator) {
-        let packet = Int.random(in: packets.indices, using: &generator)
-        let place = Int.random(in: packets[packet].indices, using: &generator)
-        packets[packet][place] = UInt8.random(in: 0...255, using: &generator)
-      }
+      let packets = RandomBytes.changed(SmallStream.packets, using: &generator)
       var check = HEVCCheck()
       check.describe(packets[0])
       for packet in packets { _ = check.isDamaged(packet) }

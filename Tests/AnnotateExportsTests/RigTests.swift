@@ -245,17 +245,24 @@ struct RigTests {
       }
       """#
 
+  /// What a script of Tcl prints about the rig for Nuke: lines, and cells between tabulators.
+  private func rows(ofNuke sample: RigSample, by script: String) throws -> [[String]] {
+    let folder = try TemporaryFolder()
+    let (rig, path) = (try sample.export("nuke-rig", in: folder), folder.path("read.tcl"))
+    try script.write(toFile: path, atomically: false, encoding: .utf8)
+    let result = try ProcessRunner.run("tclsh", [path, rig])
+    guard result.exitCode == 0 else { throw ToolFailure(result.errors) }
+    return result.output.split(separator: "\n").map {
+      $0.split(separator: "\t").map(String.init)
+    }
+  }
+
   @Test("Tcl reads Nuke's nodes", .needsProgram("tclsh"), arguments: RigSample.allCases)
   func nuke(_ sample: RigSample) throws {
-    let folder = try TemporaryFolder()
-    let (path, script) = (try sample.export("nuke-rig", in: folder), folder.path("read.tcl"))
-    try Self.nuke.write(toFile: script, atomically: false, encoding: .utf8)
-    let result = try ProcessRunner.run("tclsh", [script, path])
-    guard result.exitCode == 0 else { throw ToolFailure(result.errors) }
+    let rows = try rows(ofNuke: sample, by: Self.nuke)
     var values: [String: Double] = [:]
     var visibility: [String: Double] = [:]
-    for line in result.output.split(separator: "\n") {
-      let cells = line.split(separator: "\t").map(String.init)
+    for cells in rows {
       let (frame, value) = (try #require(Int(cells[2])) - 1001, try #require(Double(cells[3])))
       values["\(cells[0]) \(cells[1]) \(frame)"] = value
       if cells[1] == "opacity0", cells[0].hasPrefix("Face2") { visibility["\(frame)"] = value }
@@ -317,18 +324,13 @@ struct RigTests {
 
   @Test("Tcl reads Nuke's Roto", .needsProgram("tclsh"), arguments: RigSample.allCases)
   func roto(_ sample: RigSample) throws {
-    let folder = try TemporaryFolder()
-    let (path, script) = (try sample.export("nuke-rig", in: folder), folder.path("read.tcl"))
-    try Self.roto.write(toFile: script, atomically: false, encoding: .utf8)
-    let result = try ProcessRunner.run("tclsh", [script, path])
-    guard result.exitCode == 0 else { throw ToolFailure(result.errors) }
+    let rows = try rows(ofNuke: sample, by: Self.roto)
     let stored = sample.clip.geometry.displaySize
     let (across, down) = (
       sample.size.width / Double(stored.width), sample.size.height / Double(stored.height)
     )
     var (faces, visibility): ([String: [Double]], [String: Double]) = ([:], [:])
-    for line in result.output.split(separator: "\n") {
-      let cells = line.split(separator: "\t").map(String.init)
+    for cells in rows {
       let frame = try #require(Int(cells[1])) - 1001
       let numbers = try cells[2...].map { try #require(Double($0)) }
       if cells[0] == "Face2 opacity" { visibility["\(frame)"] = numbers[0] }
@@ -341,7 +343,7 @@ struct RigTests {
         hypot(x[0] - x[2], y[0] - y[2]), -numbers[8],
       ]
       let turn = atan2(y[1] - y[3], x[1] - x[3]) + numbers[8] * .pi / 180
-      #expect(abs(sin(turn)) < 0.001 && cos(turn) > 0, "\(line)")
+      #expect(abs(sin(turn)) < 0.001 && cos(turn) > 0, "\(cells)")
     }
     expect(Answer(faces: faces, visibility: visibility), sample)
   }

@@ -36,13 +36,7 @@ package struct H264Check: PictureCheck {
       guard position < header.count else { return }
       let count = Int(header[position]) & (kind == 0 ? 31 : 255)
       position += 1
-      for _ in 0..<count {
-        guard position + 2 <= header.count else { return }
-        let size = Int(header[position]) << 8 | Int(header[position + 1])
-        guard size <= header.count - position - 2 else { return }
-        keepSet(header[position + 2..<position + 2 + size])
-        position += 2 + size
-      }
+      guard CodedUnit.take(count, of: header, at: &position, use: { keepSet($0) }) else { return }
     }
   }
 
@@ -107,12 +101,12 @@ package struct H264Check: PictureCheck {
       rows: sequence.rows,
       isArithmetic: picture.isArithmetic
     )
-    var map = map.take() ?? H264Map(sequence, isArithmetic: picture.isArithmetic)
-    if form != self.form { map = H264Map(sequence, isArithmetic: picture.isArithmetic) }
+    let kept = form == self.form ? self.map.take() : nil
+    let map = kept ?? H264Map(sequence, isArithmetic: picture.isArithmetic)
     self.form = form
     slices &+= 1
     guard picture.isArithmetic else {
-      var reader = H264LengthReader(bytes, header, picture, sequence, map, slice: slices)
+      var reader = H264LengthReader(bytes, header, picture, sequence, consume map, slice: slices)
       defer { self.map = reader.map }
       return (try? reader.read()) != nil
     }
@@ -121,7 +115,7 @@ package struct H264Check: PictureCheck {
       header,
       picture,
       sequence,
-      map,
+      consume map,
       slice: slices,
       overcounts: overcounts
     )

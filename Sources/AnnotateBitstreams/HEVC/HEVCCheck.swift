@@ -40,13 +40,7 @@ package struct HEVCCheck: PictureCheck {
       guard position + 3 <= header.count else { return }
       let count = Int(header[position + 1]) << 8 | Int(header[position + 2])
       position += 3
-      for _ in 0..<count {
-        guard position + 2 <= header.count else { return }
-        let size = Int(header[position]) << 8 | Int(header[position + 1])
-        guard size <= header.count - position - 2 else { return }
-        keepSet(header[position + 2..<position + 2 + size])
-        position += 2 + size
-      }
+      guard CodedUnit.take(count, of: header, at: &position, use: { keepSet($0) }) else { return }
     }
   }
 

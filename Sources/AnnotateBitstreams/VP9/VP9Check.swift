@@ -47,20 +47,19 @@ package struct VP9Check: PictureCheck {
 
   private mutating func isSound(_ bytes: [UInt8]) -> Bool {
     do throws(VP9Header.Failure) {
-      let before = state
       let header = try state.readHeader(bytes)
       if header.isKey { isKnown = true }
       guard isKnown, !header.showsExisting else { return true }
       guard header.offset + header.compressedSize <= bytes.count else { throw .invalid }
       guard state.format.width * state.format.height <= Self.largestArea else { throw .unknown }
-      return read(bytes, header, before)
+      return read(bytes, header)
     } catch {
       isKnown = false
       return error == .unknown
     }
   }
 
-  private mutating func read(_ bytes: [UInt8], _ header: VP9Header, _ before: VP9State) -> Bool {
+  private mutating func read(_ bytes: [UInt8], _ header: VP9Header) -> Bool {
     var reader = VP9FrameReader(bytes, header, state)
     do throws(VP9FrameReader.Damage) { try reader.read(bytes) } catch {
       // What the probabilities are after a damaged frame is not known.
@@ -79,7 +78,7 @@ package struct VP9Check: PictureCheck {
     if !header.isResilient, !header.isParallel {
       adaptation.mergeCoefficients(
         reader.counts,
-        most: !header.isIntra && before.lastWasKey ? 128 : 112
+        most: !header.isIntra && state.lastWasKey ? 128 : 112
       )
       if !header.isIntra { adaptation.mergeOthers(reader.counts, reader) }
     }

@@ -65,7 +65,7 @@ private struct FinalCutProject {
         [
           "id": "r2", "name": clip.sourceName,
           "src": (media.folder == nil ? "./" : "") + clip.link(media),
-          "start": time(clip.numberInVideo - clip.excerptNumber),
+          "start": time(clip.firstNumberOfVideo),
           "duration": time(clip.videoCount(media)), "hasVideo": "1", "format": "r1",
           "hasAudio": media.sound.map { _ in "1" }, "audioSources": media.sound.map { _ in "1" },
           "audioChannels": media.sound.map { String($0.channels) },

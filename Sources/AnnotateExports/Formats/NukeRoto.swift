@@ -1,4 +1,5 @@
 internal import AnnotateMediaTypes
+internal import AnnotateWording
 
 /// The text of a Roto node with an ellipse for each face, in the grammar that the Nuke Developer Kit gives
 /// under *Roto serialisation format*.
@@ -98,7 +99,6 @@ struct NukeRoto {
   /// A number as Nuke writes it: the bits of a single-precision number, or 0.
   private static func number(_ value: Double) -> String {
     guard Float(value) != 0 else { return "0" }
-    let digits = String(Float(value).bitPattern, radix: 16)
-    return "x" + String(repeating: "0", count: 8 - digits.count) + digits
+    return "x" + Float(value).bitPattern.padded(to: 8, radix: 16)
   }
 }

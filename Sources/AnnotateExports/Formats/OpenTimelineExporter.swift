@@ -36,10 +36,9 @@ package struct OpenTimelineExporter: TrackExporter {
   }
 
   private static func item(_ clip: ExportedClip, _ choices: ExportChoices) -> JSONValue {
-    let start = clip.numberInVideo - clip.excerptNumber
     let media = JSONValue.object([
       "OTIO_SCHEMA": .string("ExternalReference.1"), "metadata": .object([]), "name": .string(""),
-      "available_range": range(clip, start, clip.videoCount(choices.media)),
+      "available_range": range(clip, clip.firstNumberOfVideo, clip.videoCount(choices.media)),
       "available_image_bounds": .null,
       "target_url": .string(clip.link(choices.media)),
     ])

@@ -112,8 +112,7 @@ package struct FarmFolder: Sendable {
     thoroughly: Bool
   ) throws(AnnotateError) -> State {
     guard let bytes = contents(of: recordPath(of: step)) else { return .missing }
-    guard let json = try? JSONValue(parsing: bytes), var result = try? FarmResult(json),
-      result.phase == step.phase
+    guard var result = Self.result(in: bytes), result.phase == step.phase
     else { return .unusable("its record cannot be read") }
     if let range = step.range, result.first != range.first || result.last != range.last {
       return .unusable("it has other frames, \(result.first) to \(result.last)")
@@ -147,13 +146,23 @@ package struct FarmFolder: Sendable {
   /// - Throws: `.internalFault` if the clip was not joined, `.inputOutput` or `.cannotCreate` if writing fails.
   package func noteStored(_ step: FarmStep) throws(AnnotateError) {
     let path = recordPath(of: step)
-    guard let bytes = contents(of: path), let json = try? JSONValue(parsing: bytes),
-      var result = try? FarmResult(json)
-    else {
+    guard var result = contents(of: path).flatMap(Self.result) else {
       throw AnnotateError(.internalFault, "a joined clip has no result", subject: path)
     }
     result.isStored = true
-    try OwnFile.write(Array((result.json.line + "\n").utf8), to: path)
+    try write(result, of: step)
+  }
+
+  /// Writes the record of a step.
+  ///
+  /// - Throws: `.inputOutput` or `.cannotCreate` if that fails.
+  func write(_ record: FarmResult, of step: FarmStep) throws(AnnotateError) {
+    try OwnFile.write(Array((record.json.line + "\n").utf8), to: recordPath(of: step))
+  }
+
+  /// The result that a record tells; nil if it cannot be read.
+  private static func result(in record: [UInt8]) -> FarmResult? {
+    (try? JSONValue(parsing: record)).flatMap { try? FarmResult($0) }
   }
 
   private func contents(of path: String) -> [UInt8]? {

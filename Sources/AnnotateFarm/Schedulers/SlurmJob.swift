@@ -139,8 +139,7 @@ package struct SlurmJob: Sendable {
   /// Eight digits that tell jobs of work folders with one name apart: an FNV-1a hash of the path.
   private static func tag(of folder: String) -> String {
     let hash = folder.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 8 - digits.count) + digits
+    return hash.padded(to: 8, radix: 16)
   }
 
   /// A name that needs no quotes in a line with sbatch options.

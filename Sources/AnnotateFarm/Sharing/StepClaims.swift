@@ -135,7 +135,7 @@ package final class StepClaims: Sendable {
       creation = create(path, text)
     }
     guard case .refused(let reason) = creation else { return creation == .made }
-    throw AnnotateError(.cannotCreate, "cannot create", subject: path, why: systemReason(reason))
+    throw PartialFile.cannotCreate(path, systemReason(reason))
   }
 
   private func create(_ path: String, _ text: String) -> Creation {

@@ -186,7 +186,7 @@ package struct FarmWorker: Sendable {
     var stored = result
     (stored.seconds, stored.attempts) = ((ContinuousClock.now - begin) / .seconds(1), attempt)
     if step.phase == .join { stored.file = plan.roots.portable(result.file) }
-    try OwnFile.write(Array((stored.json.line + "\n").utf8), to: folder.recordPath(of: step))
+    try folder.write(stored, of: step)
   }
 
   /// Makes a unique temporary path for the file of a result, and removes what killed workers have left of

@@ -19,14 +19,7 @@ package final class FolderLock: Sendable {
   /// - Throws: `.cannotCreate` if that fails.
   init(_ path: String) throws(AnnotateError) {
     file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard file >= 0 else {
-      throw AnnotateError(
-        .cannotCreate,
-        "cannot create",
-        subject: path,
-        why: systemReason(errno)
-      )
-    }
+    guard file >= 0 else { throw PartialFile.cannotCreate(path, systemReason(errno)) }
   }
 
   deinit { close(file) }

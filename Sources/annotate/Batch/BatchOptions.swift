@@ -55,18 +55,10 @@ enum BatchOptions {
     default: "by the processors and the memory of this computer"
   )
 
-  static let fetch = ValueOption<CommandTemplate>(
-    "fetch-command",
-    "COMMAND",
-    as: .command(["input", "path"]),
-    summary: "how to fetch inputs that are addresses, such as 'aws s3 cp {input} {path}'"
-  )
+  static let fetch = ValueOption.fetch(summary: "how to fetch inputs that are addresses")
 
-  static let store = ValueOption<CommandTemplate>(
-    "store-command",
-    "COMMAND",
-    as: .command(["path", "output"]),
-    summary: "how to store outputs if --output is an address, such as 'aws s3 cp {path} {output}'"
+  static let store = ValueOption.store(
+    summary: "how to store outputs if --output is an address"
   )
 
   static let summary = ValueOption<String>(

@@ -20,6 +20,28 @@ struct CommandTemplate: Sendable {
   }
 }
 
+extension ValueOption<CommandTemplate> {
+  /// The command that fetches inputs that are addresses.
+  static func fetch(summary: String) -> Self {
+    Self(
+      "fetch-command",
+      "COMMAND",
+      as: .command(["input", "path"]),
+      summary: summary + ", such as 'aws s3 cp {input} {path}'"
+    )
+  }
+
+  /// The command that stores outputs if they are addresses.
+  static func store(summary: String) -> Self {
+    Self(
+      "store-command",
+      "COMMAND",
+      as: .command(["path", "output"]),
+      summary: summary + ", such as 'aws s3 cp {path} {output}'"
+    )
+  }
+}
+
 extension OptionText where Value == CommandTemplate {
   /// A command with each of some names in braces.
   static func command(_ names: [String]) -> OptionText {

@@ -95,7 +95,9 @@ struct Elsewhere: Sendable {
       try await RemoteFiles.run(fetch, ["input": source, "path": part], "fetch", source) {
         () throws(AnnotateError) in try failure(part)
       }
-      rename(part, path)
+      guard rename(part, path) == 0 else {
+        throw AnnotateError(.inputOutput, "cannot write", subject: path, why: systemReason(errno))
+      }
     }
   }
 

@@ -21,7 +21,8 @@ struct FarmPlanning {
   /// - Returns: The exit code.
   /// - Throws: `UsageError`, or an error of the inputs.
   func run() async throws -> Int32 {
-    let (roots, transfer) = try (roots(), transfer())
+    let transfer = try transfer()
+    let roots = try roots(transfer)
     let computers = try given.value(PlanOptions.computers)
     guard computers == nil || given.has(PlanOptions.estimate) else {
       throw given.usageError("'--computers' needs '--estimate'", option: PlanOptions.computers)
@@ -142,18 +143,17 @@ struct FarmPlanning {
     )
   }
 
-  private func roots() throws(UsageError) -> [FarmRoot] {
+  /// The roots; the folder for files that are elsewhere comes first.
+  private func roots(_ transfer: FarmTransfer?) throws(UsageError) -> [FarmRoot] {
     let roots = try given.values(PlanOptions.root)
     guard Set(roots.map(\.name)).count == roots.count else {
       throw given.usageError("two roots have the same name", option: PlanOptions.root)
     }
-    guard try transfer() != nil, !roots.contains(where: { $0.name == FarmTransfer.root }) else {
-      // The folder for files that are elsewhere comes first.
-      return roots.filter { $0.name == FarmTransfer.root }
-        + roots.filter { $0.name != FarmTransfer.root }
+    let own = roots.first { $0.name == FarmTransfer.root }
+    let usual = transfer.flatMap { _ in
+      FarmRoot(name: FarmTransfer.root, path: Elsewhere.usualFolder)
     }
-    let folder = FarmRoot(name: FarmTransfer.root, path: Elsewhere.usualFolder)
-    return [folder].compactMap(\.self) + roots
+    return [own ?? usual].compactMap(\.self) + roots.filter { $0.name != FarmTransfer.root }
   }
 
   /// How files that are elsewhere are fetched and stored; nil if all are here.

@@ -52,19 +52,12 @@ enum PlanOptions {
       + "take --root NAME=PATH as well"
   )
 
-  static let fetch = ValueOption<CommandTemplate>(
-    "fetch-command",
-    "COMMAND",
-    as: .command(["input", "path"]),
-    summary:
-      "how each computer fetches inputs that are addresses, such as 'aws s3 cp {input} {path}'"
+  static let fetch = ValueOption.fetch(
+    summary: "how each computer fetches inputs that are addresses"
   )
 
-  static let store = ValueOption<CommandTemplate>(
-    "store-command",
-    "COMMAND",
-    as: .command(["path", "output"]),
-    summary: "how outputs are stored if --output is an address, such as 'aws s3 cp {path} {output}'"
+  static let store = ValueOption.store(
+    summary: "how outputs are stored if --output is an address"
   )
 
   static let space = ValueOption<Int>(
