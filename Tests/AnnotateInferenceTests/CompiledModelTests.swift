@@ -105,4 +105,50 @@ struct CompiledModelTests {
     #expect(runs[0].count == 16 * 24)
     #expect(runs[0].allSatisfy { (0..<0.5).contains($0) })
   }
+
+  @Test(
+    "threads that run a network may use every processor",
+    .enabled(if: Places.hasRuntime, "run 'make setup' first")
+  )
+  func affinity() async throws {
+    let all = try Self.allowedProcessors(of: "/proc/thread-self")
+    let inference = Task.detached {
+      let model = try self.centerFace(width: 512, height: 512)
+      for _ in 0..<20 {
+        try model.infer()
+        #expect(try Self.allowedProcessors(of: "/proc/thread-self") == all)
+      }
+    }
+    while try await !Self.isDone(inference, within: .milliseconds(2)) {
+      // Threads of other tests may end meanwhile.
+      for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task") {
+        guard let own = try? Self.allowedProcessors(of: "/proc/self/task/\(thread)") else {
+          continue
+        }
+        #expect(own == all)
+      }
+    }
+  }
+
+  private static func isDone(
+    _ task: Task<Void, any Error>,
+    within time: Duration
+  ) async throws -> Bool {
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        try await task.value
+        return true
+      }
+      group.addTask {
+        try await Task.sleep(for: time)
+        return false
+      }
+      return try await group.next() ?? true
+    }
+  }
+
+  private static func allowedProcessors(of thread: String) throws -> Substring? {
+    try String(contentsOfFile: thread + "/status", encoding: .utf8).split(separator: "\n")
+      .first { $0.hasPrefix("Cpus_allowed_list:") }
+  }
 }
