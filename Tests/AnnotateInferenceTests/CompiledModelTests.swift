@@ -2,6 +2,7 @@ import AnnotateInference
 import AnnotateMediaTypes
 import Foundation
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
@@ -111,39 +112,23 @@ struct CompiledModelTests {
     .enabled(if: Places.hasRuntime, "run 'make setup' first")
   )
   func affinity() async throws {
-    let all = try Self.allowedProcessors(of: "/proc/thread-self")
-    let inference = Task.detached {
-      let model = try self.centerFace(width: 512, height: 512)
-      for _ in 0..<20 {
-        try model.infer()
-        #expect(try Self.allowedProcessors(of: "/proc/thread-self") == all)
+    let all = try Self.allowedProcessors(of: "/proc/self")
+    let isDone = Atomic(false)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { @Sendable in
+        defer { isDone.store(true, ordering: .relaxed) }
+        let model = try centerFace(width: 512, height: 512)
+        for _ in 0..<20 { try model.infer() }
       }
-    }
-    while try await !Self.isDone(inference, within: .milliseconds(2)) {
-      // Threads of other tests may end meanwhile.
-      for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task") {
-        guard let own = try? Self.allowedProcessors(of: "/proc/self/task/\(thread)") else {
-          continue
+      while !isDone.load(ordering: .relaxed) {
+        for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task") {
+          // Threads of other tests may end meanwhile.
+          let allowed = try? Self.allowedProcessors(of: "/proc/self/task/" + thread)
+          #expect(allowed == nil || allowed == all)
         }
-        #expect(own == all)
+        try await Task.sleep(for: .milliseconds(2))
       }
-    }
-  }
-
-  private static func isDone(
-    _ task: Task<Void, any Error>,
-    within time: Duration
-  ) async throws -> Bool {
-    try await withThrowingTaskGroup(of: Bool.self) { group in
-      group.addTask {
-        try await task.value
-        return true
-      }
-      group.addTask {
-        try await Task.sleep(for: time)
-        return false
-      }
-      return try await group.next() ?? true
+      try await group.waitForAll()
     }
   }
 
