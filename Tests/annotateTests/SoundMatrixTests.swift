@@ -88,12 +88,7 @@ struct SoundMatrixTests {
         warnings.contains {
           $0.contains(subject ?? "") || isShift && $0.contains("shifting streams")
         } || words.first == "file"
-      // Converted subtitles, and what Matroska says about covers, are not named yet.
-      withKnownIssue(isIntermittent: true) {
-        #expect(isSaid, "\(row)\n\(result.errors)")
-      } when: {
-        ["subtitle", "FILENAME", "MIMETYPE"].contains { row.contains($0) }
-      }
+      #expect(isSaid, "\(row)\n\(result.errors)")
     }
     #expect(warnings.isEmpty == (verified.exitCode == 0), "\(verified.output)\n\(result.errors)")
   }

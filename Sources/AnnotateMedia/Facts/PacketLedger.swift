@@ -47,6 +47,7 @@ final class PacketLedger {
       let parts = meaning.parts(of: payload)
       // Empty subtitles only fill the time between others, where a container needs that.
       if isSubtitle, parts.isEmpty { return }
+      if isSubtitle { record.text = String(decoding: parts.joined(), as: UTF8.self) }
       (record.digest, record.meaning) = digest?.add(payload, parts) ?? (0, 0)
     }
     tally.count += 1

@@ -9,13 +9,22 @@ package struct PacketRecord: Sendable, Equatable {
   /// The same for its contents independent of the container: parts of video without their framing, sound
   /// without its transport header, subtitles as plain text.
   package var meaning: UInt64
+  /// The plain text of a subtitle, with `\n` between lines; nil for other packets.
+  package var text: String?
 
   /// Records a packet.
-  package init(presentation: Int64?, duration: Int64, digest: UInt64, meaning: UInt64) {
+  package init(
+    presentation: Int64?,
+    duration: Int64,
+    digest: UInt64,
+    meaning: UInt64,
+    text: String? = nil
+  ) {
     self.presentation = presentation
     self.duration = duration
     self.digest = digest
     self.meaning = meaning
+    self.text = text
   }
 }
 

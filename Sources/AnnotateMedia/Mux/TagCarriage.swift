@@ -44,7 +44,8 @@ package enum TagCarriage {
       let isBlank = tag.value.isEmpty || name == "language" && tag.value == "und"
       // A tag of the whole file need not be repeated.
       let isRepeated = global.contains { $0.key.lowercased() == name && $0.value == tag.value }
-      return !isBlank && !isRepeated && !isWritersOwn(name, source)
+      let isImplied = stream.isCover && CoverTags.isImplied(name, tag.value)
+      return !isBlank && !isRepeated && !isImplied && !isWritersOwn(name, source)
         && !room.holds(name, ofStream: stream.kind)
     }.map(\.key)
   }
@@ -58,7 +59,7 @@ package enum TagCarriage {
   private static let writersOwn: Set = [
     "encoder", "encoding_tool", "creation_tool", "timecode", "reel_name", "handler_name",
     "vendor_id", "duration", "bps", "rotate", "alpha_mode", "source_id", "variant_bitrate",
-    "mime_codec_string", "data_type", "file_package_umid", "filename", "mimetype",
+    "mime_codec_string", "data_type", "file_package_umid",
   ]
   private static let writersOwnPrefixes = [
     "encoder-", "_statistics", "bps-", "duration-", "number_of_",

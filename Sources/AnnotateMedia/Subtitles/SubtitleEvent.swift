@@ -1,11 +1,16 @@
 /// A text with the times at which it appears and disappears.
-struct SubtitleEvent: Equatable, Sendable {
+package struct SubtitleEvent: Equatable, Sendable {
   /// The time at which it appears, in ticks of its stream.
-  var start: Int64
+  package var start: Int64
   /// The time at which it disappears, in ticks of its stream.
-  var end: Int64
-  /// The lines of an ASS script that describe it, without their times.
-  var lines: [String]
+  package var end: Int64
+  /// The lines that describe it: those of an ASS script without their times, or plain text.
+  package var lines: [String]
+
+  /// Describes a text.
+  package init(start: Int64, end: Int64, lines: [String]) {
+    (self.start, self.end, self.lines) = (start, end, lines)
+  }
 
   /// The number of fields of a line before its text: order, layer, style, name, three margins, effect.
   private static let fieldCount = 8

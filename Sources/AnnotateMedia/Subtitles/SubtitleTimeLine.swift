@@ -1,16 +1,17 @@
 /// Cuts overlapping events into consecutive pieces, for containers that show one text at a time.
-struct SubtitleTimeLine: Sendable {
+package struct SubtitleTimeLine: Sendable {
   /// The events that have begun and not ended.
   private var active: [SubtitleEvent] = []
   /// The time up to which all pieces have been returned.
   private var reached: Int64 = 0
 
-  init() {}
+  /// Begins before all events.
+  package init() {}
 
   /// Adds an event, which must not begin before an earlier one.
   ///
   /// - Returns: the pieces that have ended when it begins.
-  mutating func add(_ event: SubtitleEvent) -> [SubtitleEvent] {
+  package mutating func add(_ event: SubtitleEvent) -> [SubtitleEvent] {
     var pieces = advance(to: event.start)
     if !active.isEmpty, reached < event.start { pieces.append(piece(until: event.start)) }
     reached = active.isEmpty ? event.start : max(reached, event.start)
@@ -21,7 +22,7 @@ struct SubtitleTimeLine: Sendable {
   /// Advances to `time`: no later event begins before it.
   ///
   /// - Returns: the pieces that have ended by then.
-  mutating func advance(to time: Int64) -> [SubtitleEvent] {
+  package mutating func advance(to time: Int64) -> [SubtitleEvent] {
     var pieces: [SubtitleEvent] = []
     while let end = active.map(\.end).min(), end <= time {
       if reached < end { pieces.append(piece(until: end)) }

@@ -12,11 +12,19 @@ struct StreamMetadataCheck: VerificationCheck {
     let whole = Metadata(comparison.output.metadata, from: to)
     return (main + others).flatMap { name, source, output in
       language(name, source, output)
-        + Metadata(source.metadata, from: from).rows(
+        + Metadata(told(of: source, output), from: from).rows(
           comparedWith: Metadata(output.metadata, from: to),
           within: whole,
           prefix: name
         )
+    }
+  }
+
+  /// The tags of a stream, without those of a cover that the output need not repeat.
+  private func told(of source: StreamFacts, _ output: StreamFacts) -> [MetadataEntry] {
+    guard source.isCover else { return source.metadata }
+    return source.metadata.filter {
+      !CoverTags.isImplied($0.key, $0.value) || output.metadata($0.key.lowercased()) != nil
     }
   }
 

@@ -8,7 +8,9 @@ struct StreamsCheck: VerificationCheck {
       guard let output = pair.output else { return [missing(pair, comparison.requested)] }
       if pair.source.kind == .attachment { return [attachment(pair, output)] }
       if let row = converted(pair, output, comparison) { return [row] }
-      return [contents(pair, output)] + (pair.source.isCover ? [] : times(pair, output, comparison))
+      if pair.source.isCover { return [contents(pair, output)] }
+      return dividedTexts(pair, output, comparison)
+        ?? [contents(pair, output)] + times(pair, output, comparison)
     }
   }
 
@@ -64,6 +66,28 @@ struct StreamsCheck: VerificationCheck {
       output: Self.text(output),
       note: note
     )
+  }
+
+  /// The line about subtitles that overlap in the source and not in the output; nil for other streams, and
+  /// if they do not show the same.
+  private func dividedTexts(
+    _ pair: StreamPair,
+    _ output: StreamFacts,
+    _ comparison: Comparison
+  ) -> [VerificationRow]? {
+    guard pair.source.packets.records.count != output.packets.records.count,
+      let source = ShownTexts(pair.source), let found = ShownTexts(output, delay: comparison.delay),
+      source.agree(with: found)
+    else { return nil }
+    return [
+      VerificationRow(
+        pair.name,
+        .changed,
+        source: Self.text(pair.source),
+        output: Self.text(output),
+        note: "overlapping texts are divided, and show the same"
+      )
+    ]
   }
 
   private static func compare(
