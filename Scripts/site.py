@@ -49,6 +49,15 @@ def spaced(text):
     return "\n".join(lines)
 
 
+def unbroken(body):
+    """HTML whose option names stay on one line, as browsers break lines at hyphens."""
+
+    def mark(code):
+        return "<code>" + re.sub(r"(?<![\w-])--?[a-z][\w-]*", r"<span>\g<0></span>", code[1]) + "</code>"
+
+    return re.sub(r"(?<!<pre>)<code>([^<]*)</code>", mark, body)
+
+
 def title(text):
     """The first heading, without marks."""
     return re.sub(r"[`*]", "", re.search(r"^# (.*)", text, re.M)[1])
@@ -84,7 +93,7 @@ class Site:
             extensions=["tables", "fenced_code", "sane_lists", "toc"],
             extension_configs={"toc": {"slugify": slug}},
         )
-        body = converter.convert(spaced(text)).replace("\\|", "|")
+        body = unbroken(converter.convert(spaced(text)).replace("\\|", "|"))
         body = body.replace("<table>", '<div class="table"><table>').replace("</table>", "</table></div>")
         self.bodies[path] = body
         self.anchors[path] = set(re.findall(r'<h\d id="([^"]*)"', body))

@@ -53,7 +53,7 @@ struct SiteTests {
       contentsOfFile: folder.path("site/Reference/annotate-export.html"),
       encoding: .utf8
     )
-    #expect(page.contains("<code>--points NAMES</code>"))
+    #expect(page.contains("<code><span>--points</span> NAMES</code>"))
     let index = try String(contentsOfFile: folder.path("site/index.js"), encoding: .utf8)
     #expect(index.contains("\"link\": \"Documentation/Guides/Hearts.html#"))
   }

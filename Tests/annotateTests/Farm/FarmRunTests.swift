@@ -89,5 +89,10 @@ struct FarmRunTests {
     let found = (json as? [String: Any])?["clips"] as? [[String: Any]]
     #expect(found?.compactMap { $0["exitCode"] as? Int } == [0, 65, 0])
     #expect(found?.compactMap { $0["frames"] as? Int } == [24, 0, 24])
+
+    let quiet = try Program.run(["farm", "run", "-d", work, "--quiet"])
+    #expect(quiet.exitCode == 65)
+    let lines = quiet.errors.split(separator: "\n").filter { $0.contains("error:") }
+    #expect(lines.count == 1 && lines[0].contains("b.mp4"), "\(quiet.errors)")
   }
 }

@@ -95,7 +95,12 @@ struct FarmRunCommand: Subcommand {
     let summary = FarmSummary(plan, in: folder, tally, seconds: seconds)
     if summary.exitCode == 0 { display.complete() }
     display.finish()
-    if !isQuiet { Log.current.say(summary.table, summary.json) }
+    if isQuiet {
+      // Nothing has run for these, and so nothing has told why they fail.
+      for case let error? in plan.clips.map(\.error) { Report.print(error, .error) }
+    } else {
+      Log.current.say(summary.table, summary.json)
+    }
     if let path = arguments.text(Self.summary) { try Self.write(summary, to: path) }
     return summary.exitCode
   }
