@@ -81,6 +81,7 @@ package struct ReviewPage: Sendable {
     return .object([
       "title": .string(clip.sourceName),
       "timeBase": .array([.integer(timeBase.numerator), .integer(timeBase.denominator)]),
+      "start": .integer(Int(clip.frames.first?.time.value ?? 0)),
       "showings": .array(PictureShowing.all(of: header, isOutput: video.isOutput).map(\.json)),
       "timecode": timecode.map {
         .object(["rate": .integer($0.framesPerSecond), "drops": .bool($0.isDropFrame)])

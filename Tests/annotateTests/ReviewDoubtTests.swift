@@ -22,7 +22,7 @@ struct ReviewDoubtTests {
       try await page.browser.press("u")
       let found = try await Self.listed(page)
       #expect(found.count == 2)
-      #expect(found.first == "0:00.00 face 1 is seen briefly")
+      #expect(found.first == "0:00.50 face 1 is seen briefly")
       #expect(found.last?.hasSuffix(" face 2 is seen briefly") == true)
       #expect(try await page.frame() == 0)
       try await page.look("uncertain")

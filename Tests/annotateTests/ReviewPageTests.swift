@@ -250,6 +250,21 @@ struct ReviewPageTests {
     }
   }
 
+  @Test("events have the times that annotate inspect shows")
+  func eventTimes() async throws {
+    try await OpenPage.with(try ReviewMaterial()) { page in
+      let listed: [String] = try await page.browser.value(
+        of: "return [...document.querySelectorAll('#events time')].map((time) => time.textContent)"
+      )
+      let inspection = try Program.run(["inspect", page.material.faces])
+      let times = inspection.output.split(separator: "\n").compactMap { line in
+        line.firstMatch(of: /00:0(\d:\d\d\.\d\d)\d  .* (enters|leaves|smiles)/).map { String($0.1) }
+      }
+      #expect(times.count > 5)
+      #expect(listed == times)
+    }
+  }
+
   @Test("a saved sidecar has only the changes, and render stamps it")
   func saving() async throws {
     let material = try ReviewMaterial()

@@ -62,7 +62,7 @@ class DoubtList {
   /** @param {Doubt} doubt */
   words({ kind, track, first }) {
     const { edits, table } = this.app;
-    return `${clockText(table.times[first], 2)} ${edits.title(track, first)} ${DOUBT_WORDS[kind]}`;
+    return `${this.app.clockAt(table.times[first], 2)} ${edits.title(track, first)} ${DOUBT_WORDS[kind]}`;
   }
 
   /** @param {Doubt} doubt */

@@ -106,7 +106,7 @@ class EventList {
     button.type = "button";
     button.style.setProperty("--kind", kindColor(event.kind));
     const time = document.createElement("time");
-    time.textContent = clockText(this.app.table.times[event.first], 2);
+    time.textContent = this.app.clockAt(this.app.table.times[event.first], 2);
     const words = document.createElement("span");
     words.textContent = `${this.app.edits.title(event.track, event.first)} ${this.app.words(event.kind)}`;
     button.append(time, words);

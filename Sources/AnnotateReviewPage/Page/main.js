@@ -13,6 +13,7 @@
  * @typedef {object} Summary
  * @property {string} title
  * @property {[number, number]} timeBase
+ * @property {number} start the time of the first frame in the video, in units of the time base
  * @property {Showing[]} showings
  * @property {{rate: number, drops: boolean} | null} timecode
  * @property {{id: number, person?: string, name?: string, hidden?: boolean, best: number, thumbnail?: string}[]} tracks
@@ -110,6 +111,8 @@ class App extends EventTarget {
     super();
     this.summary = summary;
     this.table = table;
+    /** The time of the first frame in the video, in seconds. */
+    this.clockStart = (summary.start * summary.timeBase[0]) / summary.timeBase[1];
     this.frame = 0;
     /**
      * The track that keys act on.
@@ -227,6 +230,15 @@ class App extends EventTarget {
   goTo(frame) {
     this.window.reveal(this.table.times[frame]);
     this.player.show(frame);
+  }
+
+  /**
+   * A time as the clock of the video shows it.
+   * @param {number} seconds since the first frame
+   * @param {number} decimals
+   */
+  clockAt(seconds, decimals) {
+    return clockText(this.clockStart + seconds, decimals);
   }
 
   /**
@@ -411,7 +423,7 @@ class Controls {
     const label = app.table.labels[app.frame];
     const { timecode } = app.summary;
     const labelText = timecode && !Number.isNaN(label) ? ` · ${timecodeText(label, timecode)}` : "";
-    byId("time").textContent = `${clockText(app.table.times[app.frame], 2)} / ${clockText(app.table.end, 2)}${labelText}`;
+    byId("time").textContent = `${app.clockAt(app.table.times[app.frame], 2)} / ${app.clockAt(app.table.end, 2)}${labelText}`;
   }
 
   showEdits() {

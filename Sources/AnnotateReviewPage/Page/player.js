@@ -230,7 +230,7 @@ class Player extends EventTarget {
   /** Announces the position; not during playback, when it would change too fast to be heard. */
   notify() {
     const { app } = this;
-    app.say(`Frame ${app.frame}, ${clockText(app.table.times[app.frame], 2)}`);
+    app.say(`Frame ${app.frame}, ${app.clockAt(app.table.times[app.frame], 2)}`);
   }
 
   /**

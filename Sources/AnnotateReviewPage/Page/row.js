@@ -76,8 +76,8 @@ class TrackRow {
     const merged = found.length > 1 ? ` · ${found.join(" + ")}` : "";
     const people = row.tracks.flatMap(({ id }) => app.said.get(id)?.person ?? []);
     const person = [...new Set(people)].map((name) => ` · ${name}`).join("");
-    words.textContent = `${counted(row.count, "frame")}, ${clockText(app.table.times[row.first], 1)}–`
-      + `${clockText(app.endOf(row.last), 1)}${person}${merged}`;
+    words.textContent = `${counted(row.count, "frame")}, ${app.clockAt(app.table.times[row.first], 1)}–`
+      + `${app.clockAt(app.endOf(row.last), 1)}${person}${merged}`;
     const isHidden = app.edits.isHidden(row.id);
     const title = app.edits.title(row.id);
     const hide = this.button("Hide", `Hide ${title}`, () => app.hide(row.id));

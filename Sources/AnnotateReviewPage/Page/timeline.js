@@ -121,8 +121,9 @@ class Timeline {
     context.font = "12px system-ui, sans-serif";
     const step = rulerStep(((app.window.to - app.window.from) * 90) / width);
     context.beginPath();
-    for (let mark = Math.ceil(app.window.from / step - 1e-9); mark * step <= app.window.to; mark += 1) {
-      const x = app.window.toX(mark * step, width);
+    const [from, to] = [app.clockStart + app.window.from, app.clockStart + app.window.to];
+    for (let mark = Math.ceil(from / step - 1e-9); mark * step <= to; mark += 1) {
+      const x = app.window.toX(mark * step - app.clockStart, width);
       context.moveTo(x, height - 7);
       context.lineTo(x, height);
       context.fillText(clockText(mark * step, step < 1 ? 2 : 0), x + 3, height - 10);
@@ -141,7 +142,7 @@ class Timeline {
     }
     ruler.setAttribute("aria-valuemax", String(app.table.times.length - 1));
     ruler.setAttribute("aria-valuenow", String(app.frame));
-    ruler.setAttribute("aria-valuetext", `frame ${app.frame}, ${clockText(time, 2)}`);
+    ruler.setAttribute("aria-valuetext", `frame ${app.frame}, ${app.clockAt(time, 2)}`);
     if (isChecked("here") && this.wanted().map((row) => row.id).join() !== this.here) this.build();
   }
 
