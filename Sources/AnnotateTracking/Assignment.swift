@@ -1,5 +1,5 @@
-/// Matches items of two kinds so that the number of pairs is as large, and then their total cost as low, as
-/// possible.
+/// Matches items of two kinds so that the total cost of the pairs, and of the items without a partner, is as
+/// low as possible.
 enum Assignment {
   /// A possible pair.
   struct Pair: Sendable, Equatable {
@@ -8,13 +8,20 @@ enum Assignment {
     let cost: Double
   }
 
-  /// Returns the matching with the lowest cost among those with the most pairs.
+  /// Returns the matching with the lowest cost.
+  ///
+  /// - Parameters:
+  ///   - pairs: the possible pairs.
+  ///   - alone: the cost of an item without a partner, so that a pair that costs more than two of them is left
+  ///     out; nil for more than all possible pairs together, so that the number of pairs is as large as possible.
+  /// - Returns: the pairs of the matching, by both items.
   ///
   /// The pairs fall into groups that share no item. Each group is solved separately with shortest augmenting
   /// paths (Kuhn, "The Hungarian Method for the Assignment Problem", 1955; in the form of Jonker and
   /// Volgenant, 1987).
-  static func solve(_ pairs: [Pair]) -> [Pair] {
-    groups(of: pairs).flatMap(solveGroup).sorted { ($0.left, $0.right) < ($1.left, $1.right) }
+  static func solve(_ pairs: [Pair], alone: Double? = nil) -> [Pair] {
+    groups(of: pairs).flatMap { solve(group: $0, alone) }
+      .sorted { ($0.left, $0.right) < ($1.left, $1.right) }
   }
 
   /// Groups pairs that share a left or right item, directly or through other pairs.
@@ -38,16 +45,19 @@ enum Assignment {
     return groups.map(\.pairs)
   }
 
-  private static func solveGroup(_ pairs: [Pair]) -> [Pair] {
+  private static func solve(group: [Pair], _ alone: Double?) -> [Pair] {
+    let alone = alone ?? group.reduce(1) { $0 + abs($1.cost) }
+    let pairs = group.filter { $0.cost < 2 * alone }
     guard pairs.count > 1 else { return pairs }
     let lefts = Set(pairs.map(\.left)).sorted()
     let rights = Set(pairs.map(\.right)).sorted()
     let rowOfLeft = Dictionary(uniqueKeysWithValues: zip(lefts, 0...))
     let columnOfRight = Dictionary(uniqueKeysWithValues: zip(rights, 0...))
-    // An item without a partner costs more than all possible pairs together.
-    let alone = pairs.reduce(1) { $0 + abs($1.cost) }
     let size = max(lefts.count, rights.count)
-    var costs = [Double](repeating: alone, count: size * size)
+    // Two items that are no possible pair, or one that the other kind has no item for.
+    var costs = (0..<size * size).map { index in
+      index / size < lefts.count && index % size < rights.count ? 2 * alone : alone
+    }
     for pair in pairs {
       guard let row = rowOfLeft[pair.left], let column = columnOfRight[pair.right] else { continue }
       costs[row * size + column] = pair.cost

@@ -21,8 +21,13 @@ struct Association {
   private static let (largestDifferenceAtRest, moment, nearness) = (0.35, 0.1, 0.15)
   /// The same limit for a face that was out of sight for longer, or that follows a cut.
   private static let largestDifferenceLater = 0.08
+  /// The distance of a face that may have hidden another one, in sizes of the face.
+  private static let largestNearness = 1.2
   /// The seconds out of sight after which a face must look the same to keep its track.
   private static let shortAbsence = 0.5
+  /// The cost of a face that begins a track, and of a track that is not continued: half of what the least
+  /// likely pair costs, so that one likely pair beats two unlikely ones.
+  private static let costAlone = 1.0
   /// The seconds for which a face out of sight keeps its velocity.
   private static let largestPrediction = 0.4
 
@@ -34,14 +39,14 @@ struct Association {
   /// Returns the index in `tracks` of the track that each observation continues, by the observation's index.
   func matches() -> [Int: Int] {
     let recent = tracks.indices.filter { secondsSinceLast(tracks[$0]) <= Self.shortAbsence }
-    var matches = solve(recent, Array(frame.faces.indices))
+    var matches = solve(recent, Array(frame.faces.indices), alone: Self.costAlone)
     // Tracks that were observed recently come first, so that an older track cannot take their face.
     let left = frame.faces.indices.filter { matches[$0] == nil }
     let older = tracks.indices.filter {
       let seconds = secondsSinceLast(tracks[$0])
       return seconds > Self.shortAbsence && seconds <= memory.seconds
     }
-    matches.merge(solve(older, left)) { first, _ in first }
+    matches.merge(solve(older, left, alone: nil)) { first, _ in first }
     return matches
   }
 
@@ -49,7 +54,11 @@ struct Association {
     track.last.seconds(until: frame.time)
   }
 
-  private func solve(_ candidates: [Int], _ observations: [Int]) -> [Int: Int] {
+  private func solve(
+    _ candidates: [Int],
+    _ observations: [Int],
+    alone: Double?
+  ) -> [Int: Int] {
     var pairs: [Assignment.Pair] = []
     for index in candidates where tracks[index].end == nil {
       let velocity = tracks[index].velocity
@@ -58,7 +67,7 @@ struct Association {
         pairs.append(Assignment.Pair(left: number, right: index, cost: cost))
       }
     }
-    let solution = Assignment.solve(pairs).map { ($0.left, $0.right) }
+    let solution = Assignment.solve(pairs, alone: alone).map { ($0.left, $0.right) }
     return Dictionary(uniqueKeysWithValues: solution)
   }
 
@@ -97,29 +106,54 @@ struct Association {
     step: Double
   ) -> Double? {
     let isLater = seconds > Self.shortAbsence || frame.followsCut
+    let mayBeNeighbor = mayBeNeighbor(face, of: track)
+    let isDoubtful = isLater || mayBeNeighbor
     switch Likeness(track.signatures, face.signature) {
     case .same where !frame.followsCut: return 0
     case .different: return nil
     // A new number is better than somebody else's.
-    case .unclear where isLater: return nil
+    case .unclear where isDoubtful: return nil
     // `Reunion` knows more of the new face.
-    case .unknown where seconds > Self.shortAbsence && track.signatures.count > 0: return nil
+    case .unknown
+    where (seconds > Self.shortAbsence || mayBeNeighbor) && track.signatures.count > 0:
+      return nil
     // A track that a cut interrupts begins anew, unless nothing changes: the person stays the same.
     case .same, .unclear, .unknown: break
     }
     // Of a face that was not examined, nothing is known but its position.
-    guard let difference = difference(of: track, face) else { return isLater ? nil : 0 }
-    return difference < largestDifference(after: seconds, step: step) ? difference : nil
+    guard let difference = difference(of: track, face) else { return isDoubtful ? nil : 0 }
+    let limit =
+      isDoubtful ? Self.largestDifferenceLater : largestDifference(after: seconds, step: step)
+    return difference < limit ? difference : nil
   }
 
   /// Returns how different the colours of a face are from a track's, either recently or usually; nil if that
   /// is unknown.
   ///
-  /// The usual appearance matters because a face that goes behind something looks different before it is gone.
+  /// A face that goes behind something looks like it before it is gone, so that only the usual appearance
+  /// counts if it was gone.
   private func difference(of track: Track, _ face: FaceObservation<DisplaySpace>) -> Double? {
     guard let observed = face.appearance else { return nil }
-    let known = [track.appearance, track.lastingAppearance].compactMap(\.self)
-    return known.map { $0.distance(to: observed) }.min()
+    let recent = isInterrupted(track) ? nil : track.appearance
+    return [recent, track.lastingAppearance].compactMap { $0?.distance(to: observed) }.min()
+  }
+
+  /// Whether a track was not seen in the last frame.
+  private func isInterrupted(_ track: Track) -> Bool { frame.index - track.last.frame > 1 }
+
+  /// Whether a face may be that of somebody who appears where the face of a track was hidden.
+  ///
+  /// That is so if another face is or was near. Faces without colours cannot be told apart, and count as the
+  /// track's.
+  private func mayBeNeighbor(_ face: FaceObservation<DisplaySpace>, of track: Track) -> Bool {
+    guard isInterrupted(track), track.lastingAppearance != nil else { return false }
+    let places = [track.last.face.bounds.center, face.bounds.center]
+    let reach = Self.largestNearness * max(track.usualSize, face.bounds.area.squareRoot())
+    let others = tracks.lazy.filter { $0.order != track.order }.flatMap(\.observations)
+    return others.contains { other in
+      other.frame >= track.last.frame
+        && places.contains { $0.distance(to: other.face.bounds.center) < reach }
+    }
   }
 
   private func largestStep(after seconds: Double) -> Double {
@@ -131,9 +165,6 @@ struct Association {
   }
 
   private func largestDifference(after seconds: Double, step: Double) -> Double {
-    guard seconds <= Self.shortAbsence, !frame.followsCut else {
-      return Self.largestDifferenceLater
-    }
     let isAtRest = seconds <= Self.moment && step < Self.nearness
     return isAtRest ? Self.largestDifferenceAtRest : Self.largestDifference
   }

@@ -50,6 +50,40 @@ struct TrackerTests {
     }
   }
 
+  @Test("whoever appears where another face was hidden gets a new ID, unless colours are the same")
+  func neighbor() {
+    func ids(_ brightness: Float) -> [Int] {
+      let frames = (0..<40).map { frame in
+        // It is far away when the face appears.
+        let front = face(120 + 15 * Double(max(0, frame - 18)), 100, size: 60, brightness: 0.9)
+        if frame < 20 { return [front, face(100, 100, brightness: 0.5)] }
+        return frame < 24 ? [front] : [front, face(105, 100, brightness: brightness)]
+      }
+      return Synthetic.ids(frames).last ?? []
+    }
+    #expect(ids(0.52) == [1, 2])
+    #expect(ids(0.75) == [1, 3])
+  }
+
+  @Test("what a face looked like when it was half hidden does not make it somebody else")
+  func halfHidden() {
+    let shown = (0..<40).map { frame in [face(100, 100, brightness: frame < 34 ? 0.3 : 0.6)] }
+    let other = (0..<20).map { _ in [face(110, 100, brightness: 0.75)] }
+    #expect(Synthetic.ids(shown + [[], []] + other).last == [2])
+  }
+
+  @Test("a face goes on with its own ID, though both of two faces could go on with another's")
+  func chain() {
+    // The first face is gone when a third one comes, the same distance on the other side of the second.
+    let frames = (0..<40).map { frame in
+      frame < 20
+        ? [face(100, 100, brightness: 0.5), face(134, 100, brightness: 0.6)]
+        : [face(134, 100, brightness: 0.6), face(168, 100, brightness: 0.7)]
+    }
+    #expect(Synthetic.ids(frames)[19] == [1, 2])
+    #expect(Synthetic.ids(frames)[20] == [2, 3])
+  }
+
   @Test(
     "a box that is suddenly much larger or smaller begins a new track",
     arguments: [(1.5, 1), (1.7, 2), (1 / 1.5, 1), (1 / 1.7, 2)]

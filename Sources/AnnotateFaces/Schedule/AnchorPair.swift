@@ -94,7 +94,7 @@ struct AnchorPair: Sendable {
   /// Whether a link joins faces that are not clearly of the same person, one of which is clearly that of
   /// another face: people who pass each other are near where the other was.
   private func isExchange(_ link: Link) -> Bool {
-    guard let last, [.different, .unclear].contains(likeness(link)) else { return false }
+    guard let last, likeness(link) != .same else { return false }
     return first.faces.indices.contains { likeness(($0, link.second)) == .same }
       || last.faces.indices.contains { likeness((link.first, $0)) == .same }
   }

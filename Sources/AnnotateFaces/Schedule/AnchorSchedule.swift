@@ -13,7 +13,7 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   /// once.
   ///
   /// More of them would cost more than a tenth of the detection.
-  package static var signatureStep: Int { 5 }
+  package static var signatureStep: Int { 7 }
 
   /// Each group starts with an anchor frame.
   package let groupLength = FrameGroups.length
