@@ -14,6 +14,8 @@ readonly folder=$root/.build/$sanitizer
 export TSAN_OPTIONS="suppressions=$root/Scripts/sanitize/thread.txt halt_on_error=0 exitcode=66"
 export ASAN_OPTIONS="detect_leaks=1 detect_stack_use_after_return=0"
 export LSAN_OPTIONS="suppressions=$root/Scripts/sanitize/leaks.txt print_suppressions=0"
+# Or oneTBB loads a library in a way that sanitizers refuse.
+export TBB_ENABLE_SANITIZERS=1
 # Swift's own backtracer would take the signals of the sanitizer.
 export SWIFT_BACKTRACE=enable=no
 
