@@ -163,6 +163,10 @@ let package = Package(
         "AnnotateSidecar", "AnnotateStills", "AnnotateTracking",
       ]
     ),
+    // The only importer of libmicrohttpd.
+    .target(name: "CAnnotateMicroHTTPD", linkerSettings: [.linkedLibrary("dl")]),
+    module("AnnotateServer", ["CAnnotateMicroHTTPD", "AnnotateFiles", "AnnotateMediaTypes"]),
+
     module(
       "AnnotatePipeline",
       [
@@ -317,6 +321,7 @@ let package = Package(
       ]
     ),
     tests(of: "AnnotateImports", ["AnnotateFaces", "AnnotateMediaTypes"]),
+    tests(of: "AnnotateServer", ["AnnotateMediaTypes"]),
     tests(of: "AnnotateVerification", ["AnnotateMedia", "AnnotateMediaTypes", "AnnotateSidecar"]),
     tests(
       of: "AnnotatePipeline",
