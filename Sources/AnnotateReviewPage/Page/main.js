@@ -22,6 +22,7 @@
  * @property {{path: string, name: string, codec: string, isEmbedded: boolean, lead: number}} video
  *   whose first frame is `lead` seconds before that of the sidecar
  * @property {{name: string, checksum: string, isEmbedded: boolean}} sidecar
+ * @property {{version: string}} [server] the program that sends the page, if one does, and the version of the sidecar
  */
 
 /**
@@ -149,6 +150,8 @@ class App extends EventTarget {
     this.eventList;
     /** @type {DoubtList} */
     this.doubts;
+    /** @type {Server | null} */
+    this.server;
     /** @type {Saving} */
     this.saving;
     /** @type {Drafts} */
@@ -174,6 +177,7 @@ class App extends EventTarget {
     this.timeline = new Timeline(this);
     this.eventList = new EventList(this);
     this.doubts = new DoubtList(this);
+    this.server = this.summary.server ? new Server(this) : null;
     this.saving = new Saving(this);
     this.drafts = new Drafts(this);
     this.keys = new Keys(this);

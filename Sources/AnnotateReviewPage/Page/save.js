@@ -76,6 +76,8 @@ class Saving {
      * @type {any}
      */
     this.target = undefined;
+    /** Whether a file is being sent to the server. */
+    this.isBusy = false;
     this.dialog = /** @type {HTMLDialogElement} */ (byId("original"));
     this.why = byId("original-why");
     byId("original-name").textContent = app.summary.sidecar.name;
@@ -90,6 +92,10 @@ class Saving {
   }
 
   async start() {
+    if (this.app.server) {
+      await this.saveInPlace(this.app.server);
+      return;
+    }
     if (!this.app.summary.sidecar.isEmbedded) {
       this.why.textContent = "";
       this.dialog.showModal();
@@ -99,6 +105,26 @@ class Saving {
     if (!(await this.chooseTarget())) return;
     const { file } = await changedSidecar(inflated(bytesOfBase64(carriedText("sidecar"))), this.app.edits);
     await this.finish(file);
+  }
+
+  /** @param {Server} server */
+  async saveInPlace(server) {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    try {
+      const { edits, summary } = this.app;
+      const { isEmbedded, name, checksum: expected } = summary.sidecar;
+      const { state } = edits;
+      const original = isEmbedded ? inflated(bytesOfBase64(carriedText("sidecar"))) : await server.original();
+      const { file, checksum } = await changedSidecar(original, edits);
+      if (checksum !== expected) throw new Error("the page is of an earlier version of the sidecar; load it again");
+      // What was edited in the meantime is not saved yet.
+      if ((await server.save(file)) && edits.state === state) this.showSaved(name);
+    } catch (error) {
+      this.app.say(`Nothing was saved: ${error}`);
+    } finally {
+      this.isBusy = false;
+    }
   }
 
   /** @param {File} original */
@@ -154,6 +180,11 @@ class Saving {
     const isWritten = await this.write(file);
     const name = isWritten ? target.name : nameOfCopy(this.app.summary.sidecar.name);
     if (!isWritten) download(file, name);
+    this.showSaved(name);
+  }
+
+  /** @param {string} name that of the file with the edits */
+  showSaved(name) {
     this.app.edits.saved();
     this.app.drafts.clear();
     byId("save").textContent = "Save sidecar";

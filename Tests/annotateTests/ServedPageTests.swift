@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+  "annotate review --serve, in a browser",
+  .tags(.process),
+  .timeLimit(.minutes(10)),
+  .needsBrowser,
+  .needsServerLibrary,
+  .serialized
+)
+struct ServedPageTests {
+  @Test("the page plays the video, and saves the sidecar in its place, again and again")
+  func saving() async throws {
+    try await ServedPage.with(try ReviewMaterial()) { page in
+      try await page.browser.wait(until: "review.player.isPlayable && review.player.shown === 0")
+      try await page.browser.press("\u{E010}")
+      try await page.browser.wait(until: "review.player.shown === 29")
+      let lines = page.material.lines
+      try await page.browser.click("[data-key='Hide-1']")
+      try await page.save()
+      #expect(try page.lines().dropFirst() == lines.dropFirst())
+      #expect(try page.lines()[0].hasSuffix(#"{"id":1,"hidden":true}]}"#))
+      #expect(try await page.text(of: "live").hasPrefix("Saved in.faces.jsonl."))
+      try await page.browser.click("[data-key='Hide-1']")
+      try await page.browser.click("[data-key='Hide-2']")
+      try await page.save()
+      #expect(try page.lines()[0].hasSuffix(#"{"id":2,"hidden":true}]}"#))
+      // A page that is loaded again shows what was saved, and saves on.
+      try await page.open()
+      #expect(try await page.browser.value(of: "return review.edits.isHidden(2)"))
+      try await page.browser.click("[data-key='Hide-2']")
+      try await page.save()
+      #expect(try page.lines()[0].contains(#""hidden":true"#) == false)
+      #expect(try page.material.folder.names() == ["in #1.mp4", "in.faces.jsonl"])
+    }
+  }
+
+  @Test("what another program has changed is kept, and the edits go into a copy")
+  func conflict() async throws {
+    let material = try ReviewMaterial()
+    try await ServedPage.with(material) { page in
+      let other = material.lines.map { $0.replacingOccurrences(of: "extra", with: "lead") + "\n" }
+      try Data(other.joined().utf8).write(to: URL(fileURLWithPath: material.faces))
+      try await page.browser.click("[data-key='Hide-1']")
+      try await page.browser.click("#save")
+      try await page.browser.wait(until: "!document.getElementById('refusal').hidden")
+      let words = try await page.text(of: "refusal-words")
+      #expect(words.hasPrefix("Another program has changed in.faces.jsonl since"))
+      #expect(try String(contentsOfFile: material.faces, encoding: .utf8) == other.joined())
+      #expect(try await page.browser.value(of: "return review.edits.isSaved") == false)
+      try await page.browser.click("#refusal-copy")
+      let copy = material.folder.path("in.edited.faces.jsonl")
+      for _ in 0..<Browser.looks where !FileManager.default.fileExists(atPath: copy) {
+        try await Task.sleep(for: .milliseconds(25))
+      }
+      let text = try String(contentsOfFile: copy, encoding: .utf8)
+      #expect(text.contains(#"{"id":1,"hidden":true}"#) && text.contains("extra"))
+      #expect(try await page.browser.value(of: "return document.getElementById('refusal').hidden"))
+    }
+  }
+
+  @Test("a sidecar that is no part of the page is fetched to be saved")
+  func largeSidecar() async throws {
+    try await ServedPage.with(try ReviewMaterial()) { page in
+      // As for a sidecar of more than 64 MiB.
+      let _: Bool? = try await page.browser.value(
+        of: "return review.summary.sidecar.isEmbedded = false"
+      )
+      for _ in 0..<2 {
+        try await page.browser.click("[data-key='Hide-1']")
+        try await page.save()
+      }
+      #expect(try page.lines() == page.material.lines)
+    }
+  }
+
+  @Test("when the program has ended, the page says so and offers a copy")
+  func end() async throws {
+    let material = try ReviewMaterial()
+    let server = try ReviewServer(material)
+    let browser = try await Browser(savingInto: material.folder.url)
+    let page = ServedPage(material: material, server: server, browser: browser)
+    try await page.open()
+    #expect(try server.end() == 0)
+    try await browser.click("[data-key='Hide-1']")
+    try await browser.click("#save")
+    try await browser.wait(until: "!document.getElementById('refusal').hidden")
+    #expect(try await page.text(of: "refusal-words").contains("annotate review has ended"))
+    try browser.close()
+  }
+
+  @Test("a page that is a file has nothing that needs the program")
+  func file() async throws {
+    try await OpenPage.with(try ReviewMaterial()) { page in
+      let isThere: Bool = try await page.browser.value(
+        of: "return review.server !== null || document.getElementById('refusal') !== null"
+      )
+      #expect(!isThere)
+    }
+  }
+}
