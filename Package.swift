@@ -159,7 +159,7 @@ let package = Package(
     module(
       "AnnotateReviewService",
       [
-        "AnnotateFiles", "AnnotateMedia", "AnnotateMediaTypes", "AnnotateServer",
+        "AnnotateFiles", "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes", "AnnotateServer",
         "AnnotateSidecar", "AnnotateStages",
       ]
     ),

@@ -24,31 +24,38 @@ extension SidecarReview {
     try files.declare()
   }
 
-  /// Writes the small copy of the video, if there is one.
+  /// Writes the small copy of the video, if there is one, and tells whether faces can be stamped on the video.
   ///
   /// - Parameters:
   ///   - onWarning: called if there is none and browsers may not be able to play the video.
   ///   - onProgress: called after every frame of the copy.
+  /// - Returns: whether the video is the one in which the faces were found.
   /// - Throws: as ``run(onWarning:onProgress:)``.
   package func preparePlayback(
     onWarning: (AnnotateError) -> Void,
     onProgress: @escaping @Sendable (Progress) -> Void
-  ) async throws {
+  ) async throws -> Bool {
     let reviewed = try ReviewedVideo(video, of: try SidecarReader(opening: sidecar).header.content)
     guard let preview else {
       if !reviewed.isPlayable { onWarning(unplayable(reviewed)) }
-      return
+      return !reviewed.isOutput
     }
     try reviewed.check(outputs: [preview], sidecar: sidecar, overwrites: overwrites)
     try await copy(reviewed, to: preview, overwrites: overwrites).write(onProgress: onProgress)
+    return !reviewed.isOutput
   }
 
   /// The page of the present sidecar as a server sends it.
   ///
-  /// - Parameter version: the version of the sidecar.
+  /// - Parameters:
+  ///   - version: the version of the sidecar.
+  ///   - styles: the names of the styles of which the server renders previews.
   /// - Returns: the HTML and the facts about the page.
   /// - Throws: as ``run(onWarning:onProgress:)``.
-  package func servedPage(version: String) async throws -> (bytes: [UInt8], result: Result) {
+  package func servedPage(
+    version: String,
+    styles: [String]
+  ) async throws -> (bytes: [UInt8], result: Result) {
     let reader = try SidecarReader(opening: sidecar)
     let reviewed = try ReviewedVideo(video, of: reader.header.content)
     var played = ReviewPage.Video(
@@ -57,7 +64,7 @@ extension SidecarReview {
       codec: preview == nil ? reviewed.codec : "h264"
     )
     played.isOutput = reviewed.isOutput
-    let server = ReviewPage.Server(version: version)
+    let server = ReviewPage.Server(version: version, styles: styles)
     let (page, result) = try await content(reader, reviewed, played, server: server)
     return (page.bytes, result)
   }

@@ -44,9 +44,13 @@ package struct ReviewPage: Sendable {
   package struct Server: Sendable {
     /// The version of the sidecar that the page shows.
     package var version: String
+    /// The names of the styles of which it renders previews.
+    package var styles: [String]
 
     /// Describes a server.
-    package init(version: String) { self.version = version }
+    package init(version: String, styles: [String]) {
+      (self.version, self.styles) = (version, styles)
+    }
   }
 
   /// Describes a page.
@@ -113,7 +117,12 @@ package struct ReviewPage: Sendable {
         "name": .string(sidecar.name), "checksum": .string(sidecar.checksum),
         "isEmbedded": .bool(sidecar.contents != nil),
       ]),
-      "server": server.map { .object(["version": .string($0.version)]) },
+      "server": server.map { server in
+        .object([
+          "version": .string(server.version),
+          "styles": .array(server.styles.map { .string($0) }),
+        ])
+      },
     ])
   }
 

@@ -18,7 +18,9 @@ package enum PageTemplate {
   ]
 
   /// The scripts of a page that a server sends, which need the others.
-  private static let servedScripts = [PackageResources.server_js]
+  private static let servedScripts = [
+    PackageResources.server_js, PackageResources.rendering_js,
+  ]
 
   /// The page with `values` in place of the placeholders with their names.
   ///

@@ -10,18 +10,42 @@ enum ReviewRoute: Sendable, Equatable {
   case original(version: String)
   /// The sidecar with the edits of the page.
   case saving
+  /// A new preview of the edits of the page.
+  case beginning(PreviewRequest)
+  /// How far the preview is.
+  case progress
+  /// Giving the preview up.
+  case cancelling
+  /// A preview that is complete.
+  case preview(number: Int)
 
   /// The routes of each path by their methods.
   private static let all: [String: [String: ReviewRoute]] = [
     "": ["GET": .page], "video": ["GET": .video], "sidecar": ["PUT": .saving],
+    "preview": ["GET": .progress, "DELETE": .cancelling],
   ]
 
   /// The routes of a path by their methods; nil if it leads nowhere.
   private static func routes(of path: String) -> [String: ReviewRoute]? {
     if let routes = all[path] { return routes }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0] == "sidecar" else { return nil }
-    return ["GET": .original(version: String(parts[1]))]
+    let parts = path.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    switch parts[0] {
+    case "sidecar" where !parts[1].contains("/"):
+      return ["GET": .original(version: String(parts[1]))]
+    case "preview":
+      if let request = PreviewRequest(parts[1]) { return ["POST": .beginning(request)] }
+      return previewNumber(parts[1]).map { ["GET": .preview(number: $0)] }
+    default: return nil
+    }
+  }
+
+  /// The number in the name of a preview, such as `3.mp4`.
+  private static func previewNumber(_ name: Substring) -> Int? {
+    guard name.hasSuffix(".mp4"), name.first?.isASCII == true, name.first?.isNumber == true else {
+      return nil
+    }
+    return Int(name.dropLast(4))
   }
 
   /// Finds what a request is about.

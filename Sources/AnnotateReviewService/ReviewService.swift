@@ -1,6 +1,6 @@
 package import AnnotateServer
 
-/// Answers the requests of a review page: the page, its video, and saving in place.
+/// Answers the requests of a review page: the page, its video, saving in place, and previews.
 package struct ReviewService: RequestHandler {
   /// The largest sidecar that can be saved in place: 256 MiB.
   package static let largestSidecar = 256 << 20
@@ -9,6 +9,7 @@ package struct ReviewService: RequestHandler {
   private let pages: PageShelf
   private let video: OpenedFile
   private let videoKind: String
+  private let previews: PreviewDesk?
 
   /// Answers for a sidecar.
   ///
@@ -17,20 +18,22 @@ package struct ReviewService: RequestHandler {
   ///   - pages: its pages.
   ///   - video: the video that the page plays.
   ///   - videoKind: the media type of the video.
+  ///   - previews: renders previews; nil if the video is not the one that the faces were found in.
   package init(
     of sidecar: ReviewedSidecar,
     pages: PageShelf,
     video: OpenedFile,
-    videoKind: String
+    videoKind: String,
+    previews: PreviewDesk?
   ) {
     (self.sidecar, self.pages) = (sidecar, pages)
-    (self.video, self.videoKind) = (video, videoKind)
+    (self.video, self.videoKind, self.previews) = (video, videoKind, previews)
   }
 
   package func admission(of head: RequestHead) -> RequestAdmission {
     switch ReviewRoute.find(for: head) {
     case .none(let refusal): .refused(refusal)
-    case .route(.saving): .admitted(bodyLimit: Self.largestSidecar)
+    case .route(.saving), .route(.beginning): .admitted(bodyLimit: Self.largestSidecar)
     case .route: .admitted(bodyLimit: 0)
     }
   }
@@ -46,7 +49,24 @@ package struct ReviewService: RequestHandler {
       return .file(file, as: "application/x-ndjson", for: head)
     case .route(.video): return .file(video, as: videoKind, for: head)
     case .route(.saving): return await save(body, head)
+    case .route(let route): return await answerAboutPreview(route, head, body)
     }
+  }
+
+  private func answerAboutPreview(
+    _ route: ReviewRoute,
+    _ head: RequestHead,
+    _ body: [UInt8]
+  ) async -> ServerResponse {
+    switch (previews, route) {
+    case (let previews?, .beginning(let request)): return await previews.begin(request, faces: body)
+    case (let previews?, .progress): return await previews.status
+    case (let previews?, .cancelling): return await previews.cancel()
+    case (let previews?, .preview(let number)):
+      if let file = await previews.file(number) { return .file(file, as: "video/mp4", for: head) }
+    default: break
+    }
+    return .refusal(404, "there is no such preview")
   }
 
   /// What the page may do: run its own script and styles, show its own pictures, and talk to this server.

@@ -14,16 +14,20 @@ struct ReviewRouteTests {
 
   @Test("everything that the page asks for is known")
   func known() {
-    for path in ["", "video", "sidecar/0af"] {
+    for path in ["", "video", "sidecar/0af", "preview", "preview/3.mp4"] {
       #expect(status("GET", path) == nil && status("HEAD", path) == nil)
     }
     #expect(status("PUT", "sidecar") == nil)
+    #expect(status("DELETE", "preview") == nil)
+    #expect(status("POST", "preview/120/5/blur") == nil)
   }
 
   @Test("and nothing else is")
   func unknown() {
     for path in [
       "video/", "../video", "Video", "sidecar/a/b", "other/a", "favicon.ico", "%76ideo", "/", ".",
+      "preview/", "preview/a.mp4", "preview/../1.mp4", "preview/-1.mp4", "preview/.mp4",
+      "preview/1/0/blur",
     ] {
       #expect(status("GET", path) == 404, "\(path)")
     }

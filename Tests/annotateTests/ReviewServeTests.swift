@@ -78,6 +78,90 @@ struct ReviewServeTests {
     String(try #require(page.firstMatch(of: /"server":\{"version":"([0-9a-f]{64})"/)).1)
   }
 
+  @Test(
+    "a preview has the pictures that render makes of the same faces",
+    arguments: [[], ["--sandbox"]]
+  )
+  func preview(options: [String]) async throws {
+    let material = try ReviewMaterial()
+    let server = try ReviewServer(material, options)
+    // Face 1 alone, as in a page in which the others are hidden.
+    let hidden = #""tracks":[{"id":2,"hidden":true},{"id":3,"hidden":true}]}"#
+    let start = material.lines[0].firstRange(of: #""tracks""#)?.lowerBound
+    let header = String(material.lines[0][..<(try #require(start))]) + hidden
+    let faces = ([header] + material.lines.dropFirst()).map { $0 + "\n" }.joined()
+    #expect(try await server.ask("GET", "preview").text == #"{"state":"none"}"#)
+    let begun = try await server.ask("POST", "preview/5/2/solid", body: Array(faces.utf8))
+    #expect(begun.status == 202, "\(begun.text)")
+    var state = ""
+    repeat {
+      try await Task.sleep(for: .milliseconds(20))
+      state = try await server.ask("GET", "preview").text
+    } while state.contains("rendering")
+    #expect(state == #"{"state":"done","number":1}"#)
+    let video = try await server.ask("GET", "preview/1.mp4")
+    #expect(video.status == 200 && video.fields["content-type"] == "video/mp4")
+    let path = material.folder.path("preview.mp4")
+    try Data(video.body).write(to: URL(fileURLWithPath: path))
+    #expect(try server.end() == 0)
+    #expect(try material.folder.names() == ["in #1.mp4", "in.faces.jsonl", "preview.mp4"])
+    try Self.expectRendering(path, of: material, faces)
+  }
+
+  /// Compares a preview from frame 5 on with what `annotate render` makes of the faces.
+  private static func expectRendering(
+    _ preview: String,
+    of material: ReviewMaterial,
+    _ faces: String
+  ) throws {
+    let (sidecar, output) = (material.folder.path("a.jsonl"), material.folder.path("b.mp4"))
+    try Data(faces.utf8).write(to: URL(fileURLWithPath: sidecar))
+    let time = try FFprobe.frameTimes(of: material.clip)[5]
+    // Between this frame and the one before.
+    let seconds = Double(time.numerator) / Double(time.denominator) - 0.005
+    let from = String(format: "%.3f", seconds)
+    let result = try Program.run(
+      ["render", material.clip, "--faces", sidecar, "-o", output, "-s", "solid", "-q"]
+        + ["--from", from, "--preset", "veryfast"]
+    )
+    try #require(result.exitCode == 0, "\(result.errors)")
+    let pictures = try [preview, output].map { try FFmpeg.pictures(of: $0) }
+    #expect(!pictures[0].isEmpty)
+    #expect(pictures[0] == pictures[1])
+  }
+
+  @Test("a preview that cannot be rendered says why")
+  func previewFailure() async throws {
+    let material = try ReviewMaterial()
+    let server = try ReviewServer(material)
+    let faces = Array(material.lines.map { $0 + "\n" }.joined().utf8)
+    #expect(try await server.ask("POST", "preview/5/2/none", body: faces).status == 400)
+    #expect(try await server.ask("POST", "preview/5/2/../x", body: faces).status == 404)
+    #expect(try await server.ask("GET", "preview/1.mp4").status == 404)
+    for (path, body, words) in [
+      ("preview/30/2/solid", faces, "the sidecar has 30 frames"),
+      ("preview/5/2/solid", Array("{}".utf8), "cannot read the sidecar"),
+    ] {
+      #expect(try await server.ask("POST", path, body: body).status == 202)
+      var state = ""
+      repeat {
+        state = try await server.ask("GET", "preview").text
+      } while state.contains("rendering")
+      #expect(state.contains("failed") && state.contains(words), "\(state)")
+    }
+    #expect(try server.end() == 0)
+  }
+
+  @Test("nothing is left of a preview that Ctrl+C interrupts")
+  func interrupted() async throws {
+    let material = try ReviewMaterial()
+    let server = try ReviewServer(material)
+    let faces = Array(material.lines.map { $0 + "\n" }.joined().utf8)
+    #expect(try await server.ask("POST", "preview/0/20/mask", body: faces).status == 202)
+    #expect(try server.end() == 0)
+    #expect(try material.folder.names() == ["in #1.mp4", "in.faces.jsonl"])
+  }
+
   @Test("it works in the sandbox as outside of it")
   func sandbox() async throws {
     let material = try ReviewMaterial()
@@ -93,6 +177,32 @@ struct ReviewServeTests {
       #expect(try await server.ask("GET", "video").status == 200)
     }
     #expect(try server.end() == 0)
+  }
+
+  @Test("with --preview, the page plays the small copy")
+  func smallCopy() async throws {
+    let material = try ReviewMaterial()
+    let copy = material.folder.path("small.mp4")
+    let server = try ReviewServer(material, ["--preview", copy])
+    let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: copy)))
+    #expect(try await server.ask("GET", "video").body == bytes)
+    #expect(try await server.ask("GET", "").text.contains(#""name":"small.mp4""#))
+    #expect(try server.end() == 0)
+  }
+
+  @Test("where the library is missing, it says what to install", .needsProgram("strace"))
+  func missingLibrary() throws {
+    let material = try ReviewMaterial()
+    let places = ["", "/usr"].map { "\($0)/lib/x86_64-linux-gnu/libmicrohttpd.so.12" }
+    let result = try ProcessRunner.run(
+      "strace",
+      ["-f", "-qq", "-o", "/dev/null", "-e", "trace=openat"] + places.flatMap { ["-P", $0] }
+        + ["-e", "inject=openat:error=ENOENT", Places.program, "review", material.faces]
+        + ["--video", material.clip, "--serve"]
+    )
+    #expect(result.exitCode == 69)
+    #expect(result.errors.contains("cannot serve pages: libmicrohttpd.so.12"), "\(result.errors)")
+    #expect(result.errors.contains("hint: install libmicrohttpd: sudo apt install libmicrohttpd12"))
   }
 
   @Test("--timeout ends it, and says so")

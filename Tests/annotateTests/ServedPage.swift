@@ -50,4 +50,30 @@ struct ServedPage {
   func text(of id: String) async throws -> String {
     try await browser.value(of: "return document.getElementById('\(id)').textContent")
   }
+
+  /// How bright the preview is at a position of its picture and at a time, from 0 to 255.
+  func gray(at x: Int, _ y: Int, seconds: Double) async throws -> Int {
+    let _: Bool = try await browser.value(
+      of: """
+        const { video } = review.rendered;
+        video.pause();
+        window.isSought = false;
+        video.addEventListener("seeked", () => { window.isSought = true; }, { once: true });
+        video.currentTime = arguments[0];
+        return true;
+        """,
+      [seconds]
+    )
+    try await browser.wait(until: "window.isSought")
+    return try await browser.value(
+      of: """
+        const canvas = document.createElement("canvas");
+        [canvas.width, canvas.height] = [320, 240];
+        const context = canvas.getContext("2d");
+        context.drawImage(review.rendered.video, 0, 0, 320, 240);
+        return context.getImageData(arguments[0], arguments[1], 1, 1).data[0];
+        """,
+      [x, y]
+    )
+  }
 }

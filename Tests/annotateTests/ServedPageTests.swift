@@ -91,11 +91,122 @@ struct ServedPageTests {
     try browser.close()
   }
 
+  @Test("a preview is rendered with the edits of the page, and played")
+  func preview() async throws {
+    try await ServedPage.with(try ReviewMaterial()) { page in
+      let browser = page.browser
+      try await browser.wait(until: "review.player.isPlayable && review.player.shown === 0")
+      try await browser.click("[data-key='Hide-1']")
+      try await browser.click("#title")
+      try await browser.press("o")
+      #expect(try await browser.value(of: "return document.getElementById('render').open"))
+      #expect(try await page.text(of: "render-what").hasPrefix("From frame 0, "))
+      try await page.browser.look("dialog")
+      let _: Bool = try await browser.value(
+        of: "review.rendered.style.value = 'solid'; return true"
+      )
+      try await browser.click("#render-start")
+      try await browser.wait(
+        until: "!review.rendered.isBusy && review.rendered.video.videoWidth > 0"
+      )
+      #expect(try await page.text(of: "render-words").contains("annotate render --style solid"))
+      try await browser.wait(until: "review.rendered.video.currentTime > 0.2")
+      try await page.browser.look("preview")
+      // Face 1 is hidden in the page, and face 3, from frame 5 on, is not.
+      #expect(try await page.gray(at: 50, 100, seconds: 0.3) > 25)
+      #expect(try await page.gray(at: 250, 100, seconds: 0.3) < 45)
+      // The sidecar on the disk is as it was.
+      #expect(try page.lines() == page.material.lines)
+      try await browser.click("#render-close")
+      #expect(try await browser.value(of: "return review.rendered.video.paused"))
+      try await browser.press("\u{E014}")
+      #expect(try await browser.value(of: "return review.frame") == 1)
+    }
+  }
+
+  @Test("a preview is stopped by its button, and when its dialog is closed")
+  func stopping() async throws {
+    try await ServedPage.with(try ReviewMaterial()) { page in
+      for button in ["#render-stop", "#render-close"] {
+        if button == "#render-stop" { try await page.browser.click("#preview") }
+        // A preview that takes its time: the answers come later than the click.
+        try await page.browser.click("#render-start")
+        try await page.browser.click(button)
+        try await page.browser.wait(until: "!review.rendered.isBusy")
+      }
+      #expect(try await page.browser.value(of: "return !document.getElementById('render').open"))
+    }
+  }
+
+  @Test("a failure is told in the dialog")
+  func failure() async throws {
+    try await ServedPage.with(try ReviewMaterial()) { page in
+      try await page.browser.click("#preview")
+      // As a style of another version of the program.
+      let _: Bool = try await page.browser.value(
+        of: "review.rendered.style.append(new Option('other')); "
+          + "review.rendered.style.value = 'other'; return true"
+      )
+      try await page.browser.click("#render-start")
+      try await page.browser.wait(until: "!review.rendered.isBusy")
+      #expect(
+        try await page.text(of: "render-words")
+          == "Nothing was rendered: there is no style 'other'."
+      )
+    }
+  }
+
+  @Test("the dialog is usable on a phone, by keys, by ear, and in both colours")
+  func dialog() async throws {
+    try await ServedPage.with(try ReviewMaterial()) { page in
+      try await page.browser.command(
+        "Emulation.setDeviceMetricsOverride",
+        ["width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": true]
+      )
+      try await page.browser.wait(until: "innerWidth === 390")
+      try await page.browser.click("#preview")
+      try await page.browser.click("#render-start")
+      try await page.browser.wait(until: "review.rendered.video.videoWidth > 0")
+      try await page.browser.look("dialog-390")
+      let right: [Double] = try await page.browser.value(
+        of: """
+          return [...document.querySelectorAll('#render *')].filter((it) => it.checkVisibility())
+            .map((it) => it.getBoundingClientRect().right - innerWidth);
+          """
+      )
+      #expect(right.allSatisfy { $0 <= 0 }, "\(right)")
+      let nameless: [String] = try await page.browser.value(
+        of: PageChecks.nameless(inDialog: "#render")
+      )
+      #expect(nameless == [])
+      for scheme in ["light", "dark"] {
+        try await page.browser.command(
+          "Emulation.setEmulatedMedia",
+          ["features": [["name": "prefers-color-scheme", "value": scheme]]]
+        )
+        let poor: [String] = try await page.browser.value(of: PageChecks.poorContrast)
+        #expect(poor == [], "\(scheme)")
+      }
+      // The list of styles has the focus first; Tab leads to the list of seconds, and to the button.
+      let focus = "return document.activeElement.id"
+      try await page.browser.click("#render-close")
+      try await page.browser.click("#preview")
+      #expect(try await page.browser.value(of: focus) == "render-style")
+      try await page.browser.press("\u{E004}", "\u{E004}")
+      #expect(try await page.browser.value(of: focus) == "render-start")
+      try await page.browser.press("\u{E00C}")
+      #expect(
+        try await page.browser.value(of: "return document.getElementById('render').open") == false
+      )
+    }
+  }
+
   @Test("a page that is a file has nothing that needs the program")
   func file() async throws {
     try await OpenPage.with(try ReviewMaterial()) { page in
       let isThere: Bool = try await page.browser.value(
-        of: "return review.server !== null || document.getElementById('refusal') !== null"
+        of: "return review.server !== null || review.rendered !== null "
+          + "|| document.querySelector('#refusal, #render, #preview') !== null"
       )
       #expect(!isThere)
     }

@@ -113,18 +113,26 @@ class Saving {
     this.isBusy = true;
     try {
       const { edits, summary } = this.app;
-      const { isEmbedded, name, checksum: expected } = summary.sidecar;
       const { state } = edits;
-      const original = isEmbedded ? inflated(bytesOfBase64(carriedText("sidecar"))) : await server.original();
-      const { file, checksum } = await changedSidecar(original, edits);
-      if (checksum !== expected) throw new Error("the page is of an earlier version of the sidecar; load it again");
       // What was edited in the meantime is not saved yet.
-      if ((await server.save(file)) && edits.state === state) this.showSaved(name);
+      if ((await server.save(await this.changed(server))) && edits.state === state) this.showSaved(summary.sidecar.name);
     } catch (error) {
-      this.app.say(`Nothing was saved: ${error}`);
+      this.app.say(`Nothing was saved: ${/** @type {Error} */ (error).message}`);
     } finally {
       this.isBusy = false;
     }
+  }
+
+  /**
+   * The sidecar with the edits, in a page that a server sends.
+   * @param {Server} server
+   */
+  async changed(server) {
+    const { isEmbedded, checksum: expected } = this.app.summary.sidecar;
+    const original = isEmbedded ? inflated(bytesOfBase64(carriedText("sidecar"))) : await server.original();
+    const { file, checksum } = await changedSidecar(original, this.app.edits);
+    if (checksum !== expected) throw new Error("the page is of another version of the sidecar; load it again");
+    return file;
   }
 
   /** @param {File} original */

@@ -1,8 +1,9 @@
 internal import AnnotateKit
+internal import AnnotateMedia
 internal import AnnotateReviewService
 internal import AnnotateServer
 
-/// A review whose page is sent to a browser, and saves in place.
+/// A review whose page is sent to a browser, saves in place, and shows previews.
 struct ServedReview {
   private let review: SidecarReview
   private let port: Int?
@@ -16,49 +17,64 @@ struct ServedReview {
   /// - Throws: `AnnotateError` if it cannot be served, or its time is over.
   func run(_ display: JobDisplay, opens: Bool) async throws -> Int32 {
     try ServerLibrary.check()
-    // A confined process cannot listen, but goes on listening.
+    // A confined process cannot begin to listen.
     let socket = try ListeningSocket(port: port)
     try review.prepareServing(at: socket.descriptor)
-    try await review.preparePlayback(
+    let isSource = try await review.preparePlayback(
       onWarning: { display.warn($0) },
       onProgress: { display.show($0) }
     )
-    let sidecar = ReviewedSidecar(review.sidecar)
-    let pages = PageShelf(of: sidecar, making: page)
-    _ = try await pages.page()
-    let service = ReviewService(
-      of: sidecar,
-      pages: pages,
-      video: try OpenedFile(review.playedPath),
-      videoKind: VideoKind.of(review.playedPath)
-    )
+    let renderer = StampRenderer(video: review.video, limits: .current)
+    let previews = isSource ? PreviewDesk(renderer, beside: review.sidecar) : nil
+    let service = try await service(previews)
     let gate = RequestGate(token: ServerToken(), port: socket.port)
-    try await HTTPServer.run(on: socket, behind: gate, answering: service) {
+    let failure = try await HTTPServer.run(on: socket, behind: gate, answering: service) {
       display.note("serving '\(review.sidecar)' until Ctrl+C")
       StandardOutput.tell(gate.address + "\n")
       if opens { try Desktop.open(gate.address) }
-      try await Self.waitForEnd()
+      return await Self.end(of: previews)
     }
+    if let failure { throw failure }
     return 0
   }
 
-  private func page(_ tag: EntityTag) async throws -> ServedPage {
-    let page = try await review.servedPage(version: tag.version)
-    return ServedPage(bytes: page.bytes, tag: tag, sidecar: try OpenedFile(review.sidecar))
+  /// What answers requests, with the first page made.
+  private func service(_ previews: PreviewDesk?) async throws -> ReviewService {
+    let sidecar = ReviewedSidecar(review.sidecar)
+    let styles = previews?.styles ?? []
+    // The tasks of a server do not know the limits of this one.
+    let limits = InputLimits.current
+    let pages = PageShelf(of: sidecar) { [review] tag in
+      try await InputLimits.$current.withValue(limits) {
+        let page = try await review.servedPage(version: tag.version, styles: styles)
+        return ServedPage(bytes: page.bytes, tag: tag, sidecar: try OpenedFile(review.sidecar))
+      }
+    }
+    _ = try await pages.page()
+    return ReviewService(
+      of: sidecar,
+      pages: pages,
+      video: try OpenedFile(review.playedPath),
+      videoKind: VideoKind.of(review.playedPath),
+      previews: previews
+    )
   }
 
-  /// Waits until the user ends the server.
+  /// Waits until the user ends the server, and then ends the previews.
   ///
-  /// - Throws: `.temporary` if its time is over, or else the signal that ended it.
-  private static func waitForEnd() async throws {
+  /// - Returns: nil, or the error that says why it ended otherwise.
+  private static func end(of previews: PreviewDesk?) async -> AnnotateError? {
     let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
     InterruptSignals.shared.finishing { continuation.finish() }
     for await _ in signals {}
-    guard Task.isCancelled, let kind = InterruptSignals.shared.kind else { return }
-    throw AnnotateError(
-      kind,
-      kind == .temporary ? "the time of --timeout is over" : "interrupted",
-      why: "the sidecar is as it was saved last"
-    )
+    let kind = Task.isCancelled ? InterruptSignals.shared.kind : nil
+    if let previews { await previews.close() }
+    return kind.map { kind in
+      AnnotateError(
+        kind,
+        kind == .temporary ? "the time of --timeout is over" : "interrupted",
+        why: "the sidecar is as it was saved last"
+      )
+    }
   }
 }

@@ -41,7 +41,7 @@ enum ReviewOptions {
   static let serve = FlagOption(
     "serve",
     summary: "send the page from a port of this computer until Ctrl+C, instead of writing it; "
-      + "then it saves the sidecar in its place"
+      + "then it saves the sidecar in its place and renders previews"
   )
 
   static let port = ValueOption<Int>(

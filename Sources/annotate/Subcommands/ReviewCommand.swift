@@ -13,7 +13,8 @@ struct ReviewCommand: Subcommand {
       network. It plays the video from its path, unless --embed puts a small copy into the page.
 
       With --serve the page is not written. The program prints its address, and sends it to a browser on this \
-      computer until Ctrl+C; then the page saves the sidecar in its place.
+      computer until Ctrl+C. Such a page saves the sidecar in its place, and shows some seconds as annotate \
+      render draws them.
       """,
     arguments: [ArgumentDefinition("FACES.jsonl", summary: "the sidecar to read")],
     groups: [
