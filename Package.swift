@@ -155,6 +155,14 @@ let package = Package(
         "AnnotateWording",
       ]
     ),
+    // What a page that is served asks for: itself, its video, saving in place.
+    module(
+      "AnnotateReviewService",
+      [
+        "AnnotateFiles", "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes", "AnnotateServer",
+        "AnnotateSidecar", "AnnotateStages",
+      ]
+    ),
     // What of a source is kept in an output.
     module(
       "AnnotateVerification",
@@ -163,6 +171,10 @@ let package = Package(
         "AnnotateSidecar", "AnnotateStills", "AnnotateTracking",
       ]
     ),
+    // The only importer of libmicrohttpd.
+    .target(name: "CAnnotateMicroHTTPD", linkerSettings: [.linkedLibrary("dl")]),
+    module("AnnotateServer", ["CAnnotateMicroHTTPD", "AnnotateFiles", "AnnotateMediaTypes"]),
+
     module(
       "AnnotatePipeline",
       [
@@ -220,8 +232,8 @@ let package = Package(
         "AnnotateBatch", "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces",
         "AnnotateFarm", "AnnotateFiles", "AnnotateImports", "AnnotateInference",
         "AnnotateInventory", "AnnotateJobs", "AnnotateJSON", "AnnotateKit", "AnnotateMedia",
-        "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
-        "AnnotateSandbox", "AnnotateSidecar",
+        "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview", "AnnotateReviewService",
+        "AnnotateSandbox", "AnnotateServer", "AnnotateSidecar",
         "AnnotateStamps", "AnnotateStills", "AnnotateVerification",
         "AnnotateWording",
       ],
@@ -317,6 +329,8 @@ let package = Package(
       ]
     ),
     tests(of: "AnnotateImports", ["AnnotateFaces", "AnnotateMediaTypes"]),
+    tests(of: "AnnotateServer", ["AnnotateMediaTypes"]),
+    tests(of: "AnnotateReviewService", ["AnnotateMediaTypes", "AnnotateServer"]),
     tests(of: "AnnotateVerification", ["AnnotateMedia", "AnnotateMediaTypes", "AnnotateSidecar"]),
     tests(
       of: "AnnotatePipeline",

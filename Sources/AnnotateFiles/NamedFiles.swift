@@ -6,6 +6,8 @@ package struct NamedFiles: Sendable, Equatable {
   package var read: [String]
   /// The folders in which files are made.
   package var written: [String]
+  /// The number of an open socket at which connections are accepted; nil for none.
+  package var listener: Int32?
 
   /// Names files.
   package init(read: [String] = [], written: [String] = []) {

@@ -55,31 +55,43 @@ public struct SidecarReview: Sendable {
   ) async throws -> Result {
     let page = try PartialFile(for: output, overwrites: overwrites)
     let reader = try SidecarReader(opening: sidecar)
-    let header = reader.header.content
-    let reviewed = try ReviewedVideo(video, of: header)
+    let reviewed = try ReviewedVideo(video, of: reader.header.content)
     try reviewed.check(
       outputs: [output, preview].compactMap(\.self),
       sidecar: sidecar,
       overwrites: overwrites
     )
-    let clip = try ExportedClip(reading: reader, of: sidecar)
-    let carried = try CarriedSidecar(sidecar)
-    let thumbnails = try await Self.thumbnails(clip, reviewed)
-    var played = try await played(reviewed, onWarning, onProgress)
-    played.lead = try reviewed.lead(of: header, to: clip.frames.first?.time)
-    let content = ReviewPage(
-      of: clip,
-      header: header,
-      sidecar: carried,
-      video: played,
-      thumbnails: thumbnails
-    )
+    let played = try await played(reviewed, onWarning, onProgress)
+    let (content, result) = try await content(reader, reviewed, played)
     try FileContents.write(content.bytes, to: page)
     try page.commit()
-    return Result(frames: clip.frames.count, tracks: clip.tracks.count)
+    return result
   }
 
-  private var preview: String? {
+  /// The page of a sidecar, and the facts about it; `server` sends it, or nobody does.
+  func content(
+    _ reader: SidecarReader,
+    _ reviewed: ReviewedVideo,
+    _ played: ReviewPage.Video,
+    server: ReviewPage.Server? = nil
+  ) async throws -> (page: ReviewPage, result: Result) {
+    let header = reader.header.content
+    let clip = try ExportedClip(reading: reader, of: sidecar)
+    var played = played
+    played.lead = try reviewed.lead(of: header, to: clip.frames.first?.time)
+    let page = ReviewPage(
+      of: clip,
+      header: header,
+      sidecar: try CarriedSidecar(sidecar),
+      video: played,
+      thumbnails: try await Self.thumbnails(clip, reviewed),
+      server: server
+    )
+    return (page, Result(frames: clip.frames.count, tracks: clip.tracks.count))
+  }
+
+  /// The path of a small copy; nil for none.
+  var preview: String? {
     if case .preview(let path) = playback { path } else { nil }
   }
 
@@ -130,7 +142,7 @@ public struct SidecarReview: Sendable {
     return played
   }
 
-  private func copy(
+  func copy(
     _ reviewed: ReviewedVideo,
     to path: String,
     overwrites: Bool
@@ -138,7 +150,7 @@ public struct SidecarReview: Sendable {
     VideoPreview(of: reviewed, sidecar: sidecar, to: path, overwrites: overwrites)
   }
 
-  private func unplayable(_ reviewed: ReviewedVideo) -> AnnotateError {
+  func unplayable(_ reviewed: ReviewedVideo) -> AnnotateError {
     let chroma = reviewed.hasCommonChroma ? "" : " with other chroma than 4:2:0"
     return AnnotateError(
       .badInput,

@@ -9,7 +9,7 @@ internal import AnnotateWording
 
 /// An HTML file in which users review and edit a sidecar beside its video.
 ///
-/// It needs no network and no other file than the video.
+/// It needs no network and no other file than the video, unless a server sends it.
 package struct ReviewPage: Sendable {
   /// The video that the page plays.
   package struct Video: Sendable {
@@ -38,6 +38,20 @@ package struct ReviewPage: Sendable {
   private let video: Video
   private let bestFaces: [Int: BestFace]
   private let thumbnails: [Int: [UInt8]]
+  private let server: Server?
+
+  /// What a page knows of the server that sends it.
+  package struct Server: Sendable {
+    /// The version of the sidecar that the page shows.
+    package var version: String
+    /// The names of the styles of which it renders previews.
+    package var styles: [String]
+
+    /// Describes a server.
+    package init(version: String, styles: [String]) {
+      (self.version, self.styles) = (version, styles)
+    }
+  }
 
   /// Describes a page.
   ///
@@ -47,27 +61,30 @@ package struct ReviewPage: Sendable {
   ///   - sidecar: The file that the tracks come from.
   ///   - video: The video that the page plays.
   ///   - thumbnails: PNG pictures of the tracks' best faces, by the numbers of the tracks.
+  ///   - server: The server that sends the page; nil for a page that is a file.
   package init(
     of clip: ExportedClip,
     header: SidecarHeader,
     sidecar: CarriedSidecar,
     video: Video,
-    thumbnails: [Int: [UInt8]]
+    thumbnails: [Int: [UInt8]],
+    server: Server? = nil
   ) {
     (self.clip, self.header, self.sidecar, self.video) = (clip, header, sidecar, video)
-    self.thumbnails = thumbnails
+    (self.thumbnails, self.server) = (thumbnails, server)
     bestFaces = BestFace.ofTracks(in: clip)
   }
 
   /// The HTML file.
   package var bytes: [UInt8] {
-    PageTemplate.filled(with: [
+    let values = [
       "title": Array("Faces in \(clip.sourceName)".xmlEscaped.utf8),
       "summary": Array(Self.harmless(summary.line).utf8),
       "table": Base64.encode(Deflater.deflate(FaceTable.bytes(of: clip))),
       "sidecar": sidecar.contents.map { Base64.encode(Deflater.deflate($0)) } ?? [],
       "clip": video.contents.map(Base64.encode) ?? [],
-    ])
+    ]
+    return PageTemplate.filled(with: values, isServed: server != nil)
   }
 
   /// JSON in which no text can end the element that contains it.
@@ -100,6 +117,12 @@ package struct ReviewPage: Sendable {
         "name": .string(sidecar.name), "checksum": .string(sidecar.checksum),
         "isEmbedded": .bool(sidecar.contents != nil),
       ]),
+      "server": server.map { server in
+        .object([
+          "version": .string(server.version),
+          "styles": .array(server.styles.map { .string($0) }),
+        ])
+      },
     ])
   }
 

@@ -17,14 +17,27 @@ package enum PageTemplate {
     PackageResources.keys_js, PackageResources.main_js,
   ]
 
+  /// The scripts of a page that a server sends, which need the others.
+  private static let servedScripts = [
+    PackageResources.server_js, PackageResources.rendering_js,
+  ]
+
   /// The page with `values` in place of the placeholders with their names.
   ///
+  /// - Parameters:
+  ///   - values: what takes the places of the placeholders.
+  ///   - isServed: whether a server sends the page, which it may then talk to.
+  /// - Returns: the HTML.
   /// - Precondition: a value cannot be mistaken for markup.
-  package static func filled(with values: [String: [UInt8]]) -> [UInt8] {
+  package static func filled(with values: [String: [UInt8]], isServed: Bool) -> [UInt8] {
+    let scripts = (isServed ? servedScripts : []) + scripts
     let script = Array("\"use strict\";\n".utf8) + scripts.joined(separator: Array("\n".utf8))
-    let known = values.merging(["style": PackageResources.page_css, "script": Array(script)]) {
-      $1
-    }
+    let parts = [
+      "style": PackageResources.page_css, "script": Array(script),
+      "connections": Array((isServed ? "'self'" : "'none'").utf8),
+      "served": isServed ? PackageResources.served_html : [],
+    ]
+    let known = values.merging(parts) { $1 }
     var page: [UInt8] = []
     for piece in String(decoding: PackageResources.page_html, as: UTF8.self).split(
       separator: "{{",

@@ -20,7 +20,8 @@ package enum Sandbox {
 
   /// Confines all threads for good.
   ///
-  /// What the system provides for all programs stays readable. Open files stay open.
+  /// What the system provides for all programs stays readable. Open files stay open, and connections to a
+  /// socket that listens already are accepted.
   ///
   /// - Parameter files: the files that the work needs.
   /// - Throws: `.unavailable` if the system cannot do that.
@@ -31,7 +32,9 @@ package enum Sandbox {
     let places = paths.enumerated().map { index, path in
       CASPlace(path: path, writes: index < read.count ? 0 : 1)
     }
-    guard let reason = cas_confine(places, Int32(places.count)) else { return }
+    guard let reason = cas_confine(places, Int32(places.count), files.listener ?? -1) else {
+      return
+    }
     throw AnnotateError(
       .unavailable,
       "cannot run in a sandbox",

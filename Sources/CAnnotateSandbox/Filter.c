@@ -14,8 +14,8 @@
 
 // What starts programs, talks to the network or other processes, or changes the system.
 static const char *const refused[] = {
-    "execve", "execveat", "fork", "vfork", "socket", "socketpair", "connect", "bind", "listen", "accept",
-    "accept4", "ptrace", "process_vm_readv", "process_vm_writev", "process_madvise", "kcmp", "pidfd_open",
+    "execve", "execveat", "fork", "vfork", "socket", "socketpair", "connect", "bind", "listen",
+    "ptrace", "process_vm_readv", "process_vm_writev", "process_madvise", "kcmp", "pidfd_open",
     "pidfd_getfd", "pidfd_send_signal", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "tkill", "bpf",
     "perf_event_open", "userfaultfd", "io_uring_setup", "io_uring_enter", "io_uring_register", "keyctl",
     "add_key", "request_key", "mount", "umount2", "move_mount", "open_tree", "fsopen", "fsmount",
@@ -70,13 +70,17 @@ static int refuse(
   return library->add(filter, SCMP_ACT_ERRNO(error), number, count, comparisons);
 }
 
-static int add_rules(const struct library *library, scmp_filter_ctx filter) {
+static int add_rules(const struct library *library, scmp_filter_ctx filter, int listener) {
   for (size_t index = 0; index < sizeof refused / sizeof *refused; index++)
     if (refuse(library, filter, refused[index], EPERM, 0, NULL) < 0) return -1;
   // New threads, but no new processes. The C library uses the older call if the newer is missing.
   struct scmp_arg_cmp no_thread = SCMP_A0_64(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0);
   if (refuse(library, filter, "clone", EPERM, 1, &no_thread) < 0) return -1;
   if (refuse(library, filter, "clone3", ENOSYS, 0, NULL) < 0) return -1;
+  // Other sockets. No socket has the number -1.
+  struct scmp_arg_cmp no_listener = SCMP_A0_32(SCMP_CMP_NE, (unsigned)listener);
+  if (refuse(library, filter, "accept", EPERM, 1, &no_listener) < 0) return -1;
+  if (refuse(library, filter, "accept4", EPERM, 1, &no_listener) < 0) return -1;
   // Signals to other processes, except for the question whether one exists.
   scmp_datum_t own = (scmp_datum_t)getpid();
   struct scmp_arg_cmp other[] = {SCMP_A0_32(SCMP_CMP_NE, own), SCMP_A1_32(SCMP_CMP_NE, 0)};
@@ -87,7 +91,7 @@ static int add_rules(const struct library *library, scmp_filter_ctx filter) {
   return refuse(library, filter, "ioctl", EPERM, 1, &typing);
 }
 
-int cas_filter_calls(void) {
+int cas_filter_calls(int listener) {
   struct library library;
   if (!find(&library)) return -1;
   scmp_filter_ctx filter = library.init(SCMP_ACT_ALLOW);
@@ -95,7 +99,7 @@ int cas_filter_calls(void) {
   // Without what older kernels do to filtered processes, which slows down computing.
   library.set(filter, SCMP_FLTATR_CTL_SSB, 1);
   int result = library.set(filter, SCMP_FLTATR_CTL_TSYNC, 1);
-  if (result == 0) result = add_rules(&library, filter);
+  if (result == 0) result = add_rules(&library, filter, listener);
   if (result >= 0) result = library.load(filter);
   library.release(filter);
   return result < 0 ? -1 : 0;

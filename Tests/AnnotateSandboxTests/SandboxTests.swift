@@ -38,6 +38,26 @@ struct SandboxTests {
   }
 }
 
+extension SandboxTests {
+  @Test("a socket that listens already accepts connections, and no other does")
+  func listening() async throws {
+    await #expect(processExitsWith: .success) {
+      let (own, other) = (Attempts.listener(), Attempts.listener())
+      var files = NamedFiles()
+      files.listener = own
+      try Sandbox.enter(files)
+      // It may ask, though nobody has connected.
+      #expect(Attempts.reason(accept(own, nil, nil)) == EAGAIN)
+      #expect(Attempts.reason(accept(other, nil, nil)) == EPERM)
+    }
+    await #expect(processExitsWith: .success) {
+      let other = Attempts.listener()
+      try Sandbox.enter(NamedFiles())
+      #expect(Attempts.reason(accept(other, nil, nil)) == EPERM)
+    }
+  }
+}
+
 /// What a confined process tries.
 private enum Attempts {
   static func checkAll(in folder: String) {
@@ -60,5 +80,13 @@ private enum Attempts {
   }
 
   /// The error number of a call; 0 if it worked.
-  private static func reason(_ result: Int32) -> Int32 { result < 0 ? errno : 0 }
+  static func reason(_ result: Int32) -> Int32 { result < 0 ? errno : 0 }
+
+  /// A socket that listens at a free port of this computer, and does not wait.
+  static func listener() -> Int32 {
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
+    let descriptor = socket(AF_INET, kind, 0)
+    #expect(listen(descriptor, 1) == 0)
+    return descriptor
+  }
 }

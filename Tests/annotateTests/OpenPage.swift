@@ -61,7 +61,7 @@ struct OpenPage {
         && review.player.shown === review.frame
         """
     )
-    try await waitUntilPainted()
+    try await browser.waitUntilPainted()
     let (png, folder) = (try await browser.picture(of: "#screen"), try TemporaryFolder())
     try png.write(to: folder.url.appendingPathComponent("screen.png"))
     let gray = ["-vf", "crop=8:8,scale=1:1", "-pix_fmt", "gray"]
@@ -70,34 +70,8 @@ struct OpenPage {
     return Int((Double(bytes[0]) * 219 / 255 / 4).rounded())
   }
 
-  /// Waits until the screen has what the page knows: a frame is reported before it is painted.
-  private func waitUntilPainted() async throws {
-    let _: Bool = try await browser.value(
-      of: """
-        window.isPainted = false;
-        requestAnimationFrame(() => requestAnimationFrame(() => { window.isPainted = true; }));
-        return true
-        """
-    )
-    try await browser.wait(until: "window.isPainted")
-  }
-
   /// The frame that the page speaks of.
   func frame() async throws -> Int { try await browser.value(of: "return review.frame") }
-
-  /// Puts a picture of the page into the folder that `REVIEW_PICTURES` names, for people to look at.
-  func look(_ name: String) async throws {
-    guard let folder = ProcessInfo.processInfo.environment["REVIEW_PICTURES"] else { return }
-    for scheme in ["light", "dark"] {
-      try await browser.command(
-        "Emulation.setEmulatedMedia",
-        ["features": [["name": "prefers-color-scheme", "value": scheme]]]
-      )
-      try await waitUntilPainted()
-      let path = URL(fileURLWithPath: folder).appendingPathComponent("\(name)-\(scheme).png")
-      try await browser.picture(of: "html").write(to: path)
-    }
-  }
 
   /// The numbers of the rows, from above.
   func rows() async throws -> [String] {

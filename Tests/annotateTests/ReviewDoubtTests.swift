@@ -25,7 +25,7 @@ struct ReviewDoubtTests {
       #expect(found.first == "0:00.50 face 1 is seen briefly")
       #expect(found.last?.hasSuffix(" face 2 is seen briefly") == true)
       #expect(try await page.frame() == 0)
-      try await page.look("uncertain")
+      try await page.browser.look("uncertain")
       try await page.browser.press("y")
       #expect(try await Self.listed(page) == found.suffix(1))
       #expect(try await page.frame() == 16)

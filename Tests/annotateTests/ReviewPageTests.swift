@@ -217,7 +217,7 @@ struct ReviewPageTests {
         ]
       )
       try await page.browser.wait(until: "innerWidth === \(screen.width)")
-      try await page.look("\(screen.width)x\(screen.height)")
+      try await page.browser.look("\(screen.width)x\(screen.height)")
       let seen: [Double] = try await page.browser.value(
         of: """
           document.querySelector('#rows li:last-child').scrollIntoView({ block: 'end' });
@@ -390,15 +390,7 @@ struct ReviewPageTests {
   @Test("everything that takes the focus has a name, and no script has failed")
   func accessibility() async throws {
     try await OpenPage.with(try ReviewMaterial()) { page in
-      let nameless: [String] = try await page.browser.value(
-        of: """
-          return [...document.querySelectorAll("button, input, select, [tabindex], canvas, img")]
-            .filter(it => !it.closest("dialog") && !it.getAttribute("aria-label")
-              && !it.getAttribute("aria-labelledby") && !it.textContent.trim() && !it.alt
-              && !it.labels?.length)
-            .map(it => it.outerHTML);
-          """
-      )
+      let nameless: [String] = try await page.browser.value(of: PageChecks.nameless())
       #expect(nameless == [])
     }
   }
@@ -415,35 +407,9 @@ struct ReviewPageTests {
       )
       try await page.browser.click("[data-key='Hide-2']")
       try await page.browser.press("u")
-      let poor: [String] = try await page.browser.value(of: Self.poorContrast)
+      let poor: [String] = try await page.browser.value(of: PageChecks.poorContrast)
       #expect(poor == [])
       #expect(try await page.browser.value(of: "return document.getAnimations().length") == 0)
     }
   }
-
-  /// Texts whose contrast (WCAG 2) is below 4.5, except those of buttons that cannot be used.
-  private static let poorContrast = """
-    const parts = (color) => color.match(/[\\d.]+/g).map(Number);
-    const light = (color) => parts(color).slice(0, 3).map((value) => value / 255)
-      .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
-      .reduce((sum, value, i) => sum + value * [0.2126, 0.7152, 0.0722][i], 0);
-    const ground = (element) => {
-      const color = getComputedStyle(element).backgroundColor;
-      const isClear = color === "transparent" || parts(color)[3] === 0;
-      return isClear && element.parentElement ? ground(element.parentElement) : color;
-    };
-    const opacity = (element) =>
-      (element ? getComputedStyle(element).opacity * opacity(element.parentElement) : 1);
-    const isTold = (element) => element.matches("input")
-      || [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
-    return [...document.body.querySelectorAll("*:not(script, option)")]
-      .filter((element) => element.checkVisibility() && isTold(element))
-      .filter((element) => !element.matches(":disabled"))
-      .filter((element) => {
-        const pseudo = element.matches("input:placeholder-shown") ? "::placeholder" : undefined;
-        const [a, b] = [light(getComputedStyle(element, pseudo).color), light(ground(element))];
-        return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) < 4.5 || opacity(element) < 1;
-      })
-      .map((element) => element.outerHTML);
-    """
 }

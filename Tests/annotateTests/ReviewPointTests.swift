@@ -164,7 +164,7 @@ struct ReviewPointTests {
       try await page.browser.press(".")
       seconds += UserTime.think + UserTime.key
       #expect(seconds <= 30, "\(seconds)")
-      try await page.look("drifting")
+      try await page.browser.look("drifting")
       try await Self.expectShownAsRendered(page, material)
     }
   }

@@ -51,7 +51,7 @@ struct ReviewStampTests {
       // The edge between the white and the dark half runs through face 1; at its middle there is white.
       #expect(try await Self.gray([50, 95], page) > 200)
       try await Self.show("solid", page)
-      try await page.look("stamp")
+      try await page.browser.look("stamp")
       #expect(try await Self.gray([50, 95], page) < 60)
       for style in ["blur", "pixelate"] {
         try await Self.show(style, page)

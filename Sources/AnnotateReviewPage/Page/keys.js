@@ -64,11 +64,21 @@ class Keys {
       [["Control+z", "Meta+z"], "undo", () => app.edits.undo()],
       [["Control+Shift+z", "Meta+Shift+z", "Control+y"], "redo", () => app.edits.redo()],
       [["Control+s", "Meta+s"], "save the sidecar", () => app.saving.start()],
+      ...this.served,
       [["?"], "this list", () => this.show()],
     ];
     document.addEventListener("keydown", (event) => this.press(event));
     byId("help").addEventListener("click", () => this.show());
     this.list();
+  }
+
+  /**
+   * The keys of a page that a server sends.
+   * @returns {[string[], string, () => void][]}
+   */
+  get served() {
+    const { rendered } = this.app;
+    return rendered ? [[["o"], "see some seconds as annotate renders them", () => rendered.open()]] : [];
   }
 
   list() {

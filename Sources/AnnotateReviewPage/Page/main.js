@@ -22,6 +22,8 @@
  * @property {{path: string, name: string, codec: string, isEmbedded: boolean, lead: number}} video
  *   whose first frame is `lead` seconds before that of the sidecar
  * @property {{name: string, checksum: string, isEmbedded: boolean}} sidecar
+ * @property {{version: string, styles: string[]}} [server] the program that sends the page, if one does: the version
+ *   of the sidecar, and the styles of which it renders previews
  */
 
 /**
@@ -149,6 +151,10 @@ class App extends EventTarget {
     this.eventList;
     /** @type {DoubtList} */
     this.doubts;
+    /** @type {Server | null} */
+    this.server;
+    /** @type {RenderedPreview | null} */
+    this.rendered = null;
     /** @type {Saving} */
     this.saving;
     /** @type {Drafts} */
@@ -174,6 +180,9 @@ class App extends EventTarget {
     this.timeline = new Timeline(this);
     this.eventList = new EventList(this);
     this.doubts = new DoubtList(this);
+    const { server } = this.summary;
+    this.server = server ? new Server(this) : null;
+    if (this.server && server?.styles.length) this.rendered = new RenderedPreview(this, this.server, server.styles);
     this.saving = new Saving(this);
     this.drafts = new Drafts(this);
     this.keys = new Keys(this);

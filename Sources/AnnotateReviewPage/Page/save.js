@@ -76,6 +76,8 @@ class Saving {
      * @type {any}
      */
     this.target = undefined;
+    /** Whether a file is being sent to the server. */
+    this.isBusy = false;
     this.dialog = /** @type {HTMLDialogElement} */ (byId("original"));
     this.why = byId("original-why");
     byId("original-name").textContent = app.summary.sidecar.name;
@@ -90,6 +92,10 @@ class Saving {
   }
 
   async start() {
+    if (this.app.server) {
+      await this.saveInPlace(this.app.server);
+      return;
+    }
     if (!this.app.summary.sidecar.isEmbedded) {
       this.why.textContent = "";
       this.dialog.showModal();
@@ -99,6 +105,34 @@ class Saving {
     if (!(await this.chooseTarget())) return;
     const { file } = await changedSidecar(inflated(bytesOfBase64(carriedText("sidecar"))), this.app.edits);
     await this.finish(file);
+  }
+
+  /** @param {Server} server */
+  async saveInPlace(server) {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    try {
+      const { edits, summary } = this.app;
+      const { state } = edits;
+      // What was edited in the meantime is not saved yet.
+      if ((await server.save(await this.changed(server))) && edits.state === state) this.showSaved(summary.sidecar.name);
+    } catch (error) {
+      this.app.say(`Nothing was saved: ${/** @type {Error} */ (error).message}`);
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  /**
+   * The sidecar with the edits, in a page that a server sends.
+   * @param {Server} server
+   */
+  async changed(server) {
+    const { isEmbedded, checksum: expected } = this.app.summary.sidecar;
+    const original = isEmbedded ? inflated(bytesOfBase64(carriedText("sidecar"))) : await server.original();
+    const { file, checksum } = await changedSidecar(original, this.app.edits);
+    if (checksum !== expected) throw new Error("the page is of another version of the sidecar; load it again");
+    return file;
   }
 
   /** @param {File} original */
@@ -154,6 +188,11 @@ class Saving {
     const isWritten = await this.write(file);
     const name = isWritten ? target.name : nameOfCopy(this.app.summary.sidecar.name);
     if (!isWritten) download(file, name);
+    this.showSaved(name);
+  }
+
+  /** @param {string} name that of the file with the edits */
+  showSaved(name) {
     this.app.edits.saved();
     this.app.drafts.clear();
     byId("save").textContent = "Save sidecar";

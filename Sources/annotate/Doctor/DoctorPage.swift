@@ -5,6 +5,7 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateSandbox
+internal import AnnotateServer
 
 /// The output of `annotate doctor`.
 struct DoctorPage {
@@ -29,7 +30,8 @@ struct DoctorPage {
   init() {
     let (runtime, runtimeNeeds) = Self.runtime()
     let needs =
-      runtimeNeeds + Self.codecNeeds + Self.textNeeds + Self.deviceNeeds + Self.sandboxNeeds
+      runtimeNeeds + Self.codecNeeds + Self.textNeeds + Self.serverNeeds + Self.deviceNeeds
+      + Self.sandboxNeeds
     page = InspectionPage(
       sections: [Self.program, Self.libraries, runtime, Self.machine, Self.limits, Self.sandbox]
         + Self.sections(needs),
@@ -88,6 +90,12 @@ struct DoctorPage {
     TextSprite.lack().map {
       [Need(what: $0.what, command: "sudo apt install \($0.package)", isVital: false)]
     } ?? []
+  }
+
+  private static var serverNeeds: [Need] {
+    guard !ServerLibrary.isInstalled else { return [] }
+    let command = "sudo apt install \(ServerLibrary.packageName)"
+    return [Need(what: "libmicrohttpd, for review --serve", command: command, isVital: false)]
   }
 
   private static var deviceNeeds: [Need] {

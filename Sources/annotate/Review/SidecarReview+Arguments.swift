@@ -17,9 +17,8 @@ enum ReviewOptions {
     short: "o",
     "PAGE.html",
     as: .any,
-    summary: "the page to write",
-    completion: .file,
-    isRequired: true
+    summary: "the page to write; required unless --serve is given",
+    completion: .file
   )
 
   static let preview = ValueOption<String>(
@@ -37,11 +36,28 @@ enum ReviewOptions {
     summary: "put such a copy into the page, which then needs no other file"
   )
 
-  static let open = FlagOption("open", summary: "open the page in the browser when it is written")
+  static let open = FlagOption("open", summary: "open the page in the browser when it is ready")
+
+  static let serve = FlagOption(
+    "serve",
+    summary: "send the page from a port of this computer until Ctrl+C, instead of writing it; "
+      + "then it saves the sidecar in its place and renders previews"
+  )
+
+  static let port = ValueOption<Int>(
+    "port",
+    "N",
+    as: .whole(1024...65535, "a whole number from 1024 to 65535"),
+    summary: "the port for --serve",
+    default: "one that is free"
+  )
 
   static let overwrite = FlagOption("overwrite", short: "y", summary: "replace existing files")
 
-  static let group = OptionGroup("Options", of: [video, output, preview, embed, open, overwrite])
+  static let group = OptionGroup(
+    "Options",
+    of: [video, output, serve, port, preview, embed, open, overwrite]
+  )
 }
 
 extension SidecarReview {
@@ -49,22 +65,16 @@ extension SidecarReview {
   ///
   /// - Throws: `UsageError` if options contradict each other.
   init(_ arguments: ParsedArguments) throws(UsageError) {
+    try arguments.checkOne(of: ReviewOptions.output, or: ReviewOptions.serve)
     self.init(
       arguments.positionals.first ?? "",
       video: try arguments.required(ReviewOptions.video),
-      output: try arguments.required(ReviewOptions.output)
+      output: arguments.text(ReviewOptions.output) ?? ""
     )
     overwrites = arguments.has(ReviewOptions.overwrite)
-    let preview = arguments.text(ReviewOptions.preview)
-    let embeds = arguments.has(ReviewOptions.embed)
-    if let preview { playback = .preview(preview) }
-    if embeds { playback = .embedded }
-    if embeds, preview != nil {
-      throw arguments.usageError("'--embed' contradicts '--preview'", option: ReviewOptions.embed)
-    }
-    if arguments.has(ReviewOptions.open), arguments.has(SandboxOptions.sandbox) {
-      throw arguments.usageError("'--open' contradicts '--sandbox'", option: ReviewOptions.open)
-    }
+    if let preview = arguments.text(ReviewOptions.preview) { playback = .preview(preview) }
+    if arguments.has(ReviewOptions.embed) { playback = .embedded }
+    try Self.checkContradictions(arguments)
     for (option, path) in [(ReviewOptions.output, output), (ReviewOptions.video, video)]
     where path == "-" {
       throw arguments.usageError(
@@ -73,5 +83,18 @@ extension SidecarReview {
         option: option
       )
     }
+  }
+
+  private static func checkContradictions(_ arguments: ParsedArguments) throws(UsageError) {
+    let pairs: [(any DescribedOption, any DescribedOption)] = [
+      (ReviewOptions.embed, ReviewOptions.preview), (ReviewOptions.embed, ReviewOptions.serve),
+      (ReviewOptions.open, SandboxOptions.sandbox),
+    ]
+    for (option, other) in pairs where arguments.has(option) && arguments.has(other) {
+      let names = [option, other].map { "'--\($0.definition.long)'" }
+      throw arguments.usageError("\(names[0]) contradicts \(names[1])", option: option)
+    }
+    guard arguments.has(ReviewOptions.port), !arguments.has(ReviewOptions.serve) else { return }
+    throw arguments.usageError("'--port' is for '--serve'", option: ReviewOptions.port)
   }
 }

@@ -11,6 +11,10 @@ struct ReviewCommand: Subcommand {
       picture, curves of confidence, eye openness and smile, and its events. In the page you name, hide and \
       merge faces, and save the changed sidecar for annotate render. The page is one file and needs no \
       network. It plays the video from its path, unless --embed puts a small copy into the page.
+
+      With --serve the page is not written. The program prints its address, and sends it to a browser on this \
+      computer until Ctrl+C. Such a page saves the sidecar in its place, and shows some seconds as annotate \
+      render draws them.
       """,
     arguments: [ArgumentDefinition("FACES.jsonl", summary: "the sidecar to read")],
     groups: [
@@ -25,6 +29,10 @@ struct ReviewCommand: Subcommand {
       Example(
         command: "annotate review in.faces.jsonl --video in.mov --embed -o in.html",
         explanation: "writes a page that contains a small copy of the video, ready to send"
+      ),
+      Example(
+        command: "annotate review in.faces.jsonl --video in.mp4 --serve --open",
+        explanation: "opens a page that saves in.faces.jsonl in its place"
       ),
     ],
     notes: [
@@ -44,6 +52,12 @@ struct ReviewCommand: Subcommand {
     let review = try SidecarReview(arguments)
     let opens = arguments.has(ReviewOptions.open)
     if opens { try Desktop.check() }
+    if arguments.has(ReviewOptions.serve) {
+      return try await ServedReview(review, on: arguments.value(ReviewOptions.port)).run(
+        display,
+        opens: opens
+      )
+    }
     let result = try await review.run(
       onWarning: { display.warn($0) },
       onProgress: { display.show($0) }

@@ -1,0 +1,35 @@
+package import AnnotateMediaTypes
+internal import Glibc
+
+/// A folder beside a file, for files that only this user may read. It goes with the last reference to it, if not
+/// before, and when the program has to end at once.
+///
+/// It is not in `TMPDIR`, because a confined process that may remove a folder there may remove others, too.
+package final class TemporaryPlace: Sendable {
+  /// The path.
+  package let path: String
+
+  /// Makes the folder.
+  ///
+  /// - Throws: `.cannotCreate` if that fails.
+  package init(beside file: String) throws(AnnotateError) {
+    let (folder, name) = PartialFile.split(PartialFile.resolved(file))
+    let suffix = String(UInt32.random(in: .min ... .max), radix: 36)
+    path = "\(folder)/.\(name.prefix(50)).\(suffix).partial"
+    guard mkdir(path, 0o700) == 0 else {
+      throw PartialFile.cannotCreate(path, systemReason(errno))
+    }
+    PartialFile.reserve(path)
+  }
+
+  deinit { remove() }
+
+  /// Removes the folder with everything in it.
+  package func remove() {
+    FileTree.remove(path)
+    PartialFile.forget(path)
+  }
+
+  /// The path of a file in the folder.
+  package func path(ofFileNamed name: String) -> String { "\(path)/\(name)" }
+}

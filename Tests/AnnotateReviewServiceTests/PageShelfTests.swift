@@ -1,0 +1,49 @@
+import AnnotateServer
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import AnnotateReviewService
+
+@Suite("Pages of a sidecar that changes")
+struct PageShelfTests {
+  @Test("a page is made once for each version")
+  func versions() async throws {
+    let file = try SmallSidecar()
+    let made = Mutex(0)
+    let shelf = PageShelf(of: ReviewedSidecar(file.path)) { [path = file.path] tag in
+      let number = made.withLock { count in
+        count += 1
+        return count
+      }
+      return ServedPage(bytes: [UInt8(number)], tag: tag, sidecar: try OpenedFile(path))
+    }
+    #expect(try await shelf.page().bytes == [1])
+    let version = try await shelf.page().tag.version
+    // As programs do that leave the old file to those who have it open.
+    try FileManager.default.removeItem(atPath: file.path)
+    try file.write(SmallSidecar.text("second"))
+    #expect(try await shelf.page().bytes == [2])
+    // A page of the first version may still be open.
+    let first = await shelf.original(inVersion: version)
+    #expect(first?.size == SmallSidecar.text().utf8.count)
+    #expect(await shelf.original(inVersion: "other") === nil)
+  }
+
+  @Test("a page that cannot be made is tried again")
+  func failure() async throws {
+    let file = try SmallSidecar()
+    let made = Mutex(0)
+    let shelf = PageShelf(of: ReviewedSidecar(file.path)) { [path = file.path] tag in
+      let number = made.withLock { count in
+        count += 1
+        return count
+      }
+      guard number > 1 else { throw ToolFailure("not yet") }
+      return ServedPage(bytes: [], tag: tag, sidecar: try OpenedFile(path))
+    }
+    await #expect(throws: ToolFailure.self) { try await shelf.page() }
+    #expect(try await shelf.page().bytes == [])
+  }
+}

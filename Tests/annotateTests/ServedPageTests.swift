@@ -1,0 +1,214 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+  "annotate review --serve, in a browser",
+  .tags(.process),
+  .timeLimit(.minutes(10)),
+  .needsBrowser,
+  .needsServerLibrary,
+  .serialized
+)
+struct ServedPageTests {
+  @Test("the page plays the video, and saves the sidecar in its place, again and again")
+  func saving() async throws {
+    try await ServedPage.with(try ReviewMaterial()) { page in
+      try await page.browser.wait(until: "review.player.isPlayable && review.player.shown === 0")
+      try await page.browser.press("\u{E010}")
+      try await page.browser.wait(until: "review.player.shown === 29")
+      let lines = page.material.lines
+      try await page.browser.click("[data-key='Hide-1']")
+      try await page.save()
+      #expect(try page.lines().dropFirst() == lines.dropFirst())
+      #expect(try page.lines()[0].hasSuffix(#"{"id":1,"hidden":true}]}"#))
+      #expect(try await page.text(of: "live").hasPrefix("Saved in.faces.jsonl."))
+      try await page.browser.click("[data-key='Hide-1']")
+      try await page.browser.click("[data-key='Hide-2']")
+      try await page.save()
+      #expect(try page.lines()[0].hasSuffix(#"{"id":2,"hidden":true}]}"#))
+      // A page that is loaded again shows what was saved, and saves on.
+      try await page.open()
+      #expect(try await page.browser.value(of: "return review.edits.isHidden(2)"))
+      try await page.browser.click("[data-key='Hide-2']")
+      try await page.save()
+      #expect(try page.lines()[0].contains(#""hidden":true"#) == false)
+      #expect(try page.material.folder.names() == ["in #1.mp4", "in.faces.jsonl"])
+    }
+  }
+
+  @Test("what another program has changed is kept, and the edits go into a copy")
+  func conflict() async throws {
+    let material = try ReviewMaterial()
+    try await ServedPage.with(material) { page in
+      let other = material.lines.map { $0.replacingOccurrences(of: "extra", with: "lead") + "\n" }
+      try Data(other.joined().utf8).write(to: URL(fileURLWithPath: material.faces))
+      try await page.browser.click("[data-key='Hide-1']")
+      try await page.browser.click("#save")
+      try await page.browser.wait(until: "!document.getElementById('refusal').hidden")
+      let words = try await page.text(of: "refusal-words")
+      #expect(words.hasPrefix("Another program has changed in.faces.jsonl since"))
+      #expect(try String(contentsOfFile: material.faces, encoding: .utf8) == other.joined())
+      #expect(try await page.browser.value(of: "return review.edits.isSaved") == false)
+      try await page.browser.click("#refusal-copy")
+      let copy = material.folder.path("in.edited.faces.jsonl")
+      for _ in 0..<Browser.looks where !FileManager.default.fileExists(atPath: copy) {
+        try await Task.sleep(for: .milliseconds(25))
+      }
+      let text = try String(contentsOfFile: copy, encoding: .utf8)
+      #expect(text.contains(#"{"id":1,"hidden":true}"#) && text.contains("extra"))
+      #expect(try await page.browser.value(of: "return document.getElementById('refusal').hidden"))
+    }
+  }
+
+  @Test("a sidecar that is no part of the page is fetched to be saved")
+  func largeSidecar() async throws {
+    try await ServedPage.with(try ReviewMaterial()) { page in
+      // As for a sidecar of more than 64 MiB.
+      let _: Bool? = try await page.browser.value(
+        of: "return review.summary.sidecar.isEmbedded = false"
+      )
+      for _ in 0..<2 {
+        try await page.browser.click("[data-key='Hide-1']")
+        try await page.save()
+      }
+      #expect(try page.lines() == page.material.lines)
+    }
+  }
+
+  @Test("when the program has ended, the page says so and offers a copy")
+  func end() async throws {
+    let material = try ReviewMaterial()
+    let server = try ReviewServer(material)
+    let browser = try await Browser(savingInto: material.folder.url)
+    let page = ServedPage(material: material, server: server, browser: browser)
+    try await page.open()
+    #expect(try server.end() == 0)
+    try await browser.click("[data-key='Hide-1']")
+    try await browser.click("#save")
+    try await browser.wait(until: "!document.getElementById('refusal').hidden")
+    #expect(try await page.text(of: "refusal-words").contains("annotate review has ended"))
+    try browser.close()
+  }
+
+  @Test("a preview is rendered with the edits of the page, and played")
+  func preview() async throws {
+    try await ServedPage.with(try ReviewMaterial()) { page in
+      let browser = page.browser
+      try await browser.wait(until: "review.player.isPlayable && review.player.shown === 0")
+      try await browser.click("[data-key='Hide-1']")
+      try await browser.click("#title")
+      try await browser.press("o")
+      #expect(try await browser.value(of: "return document.getElementById('render').open"))
+      #expect(try await page.text(of: "render-what").hasPrefix("From frame 0, "))
+      try await page.browser.look("dialog")
+      let _: Bool = try await browser.value(
+        of: "review.rendered.style.value = 'solid'; return true"
+      )
+      try await browser.click("#render-start")
+      try await browser.wait(
+        until: "!review.rendered.isBusy && review.rendered.video.videoWidth > 0"
+      )
+      #expect(try await page.text(of: "render-words").contains("annotate render --style solid"))
+      try await browser.wait(until: "review.rendered.video.currentTime > 0.2")
+      try await page.browser.look("preview")
+      // Face 1 is hidden in the page, and face 3, from frame 5 on, is not.
+      #expect(try await page.gray(at: 50, 100, seconds: 0.3) > 25)
+      #expect(try await page.gray(at: 250, 100, seconds: 0.3) < 45)
+      // The sidecar on the disk is as it was.
+      #expect(try page.lines() == page.material.lines)
+      try await browser.click("#render-close")
+      #expect(try await browser.value(of: "return review.rendered.video.paused"))
+      try await browser.press("\u{E014}")
+      #expect(try await browser.value(of: "return review.frame") == 1)
+    }
+  }
+
+  @Test("a preview is stopped by its button, and when its dialog is closed")
+  func stopping() async throws {
+    try await ServedPage.with(try ReviewMaterial()) { page in
+      for button in ["#render-stop", "#render-close"] {
+        if button == "#render-stop" { try await page.browser.click("#preview") }
+        // A preview that takes its time: the answers come later than the click.
+        try await page.browser.click("#render-start")
+        try await page.browser.click(button)
+        try await page.browser.wait(until: "!review.rendered.isBusy")
+      }
+      #expect(try await page.browser.value(of: "return !document.getElementById('render').open"))
+    }
+  }
+
+  @Test("a failure is told in the dialog")
+  func failure() async throws {
+    try await ServedPage.with(try ReviewMaterial()) { page in
+      try await page.browser.click("#preview")
+      // As a style of another version of the program.
+      let _: Bool = try await page.browser.value(
+        of: "review.rendered.style.append(new Option('other')); "
+          + "review.rendered.style.value = 'other'; return true"
+      )
+      try await page.browser.click("#render-start")
+      try await page.browser.wait(until: "!review.rendered.isBusy")
+      #expect(
+        try await page.text(of: "render-words")
+          == "Nothing was rendered: there is no style 'other'."
+      )
+    }
+  }
+
+  @Test("the dialog is usable on a phone, by keys, by ear, and in both colours")
+  func dialog() async throws {
+    try await ServedPage.with(try ReviewMaterial()) { page in
+      try await page.browser.command(
+        "Emulation.setDeviceMetricsOverride",
+        ["width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": true]
+      )
+      try await page.browser.wait(until: "innerWidth === 390")
+      try await page.browser.click("#preview")
+      try await page.browser.click("#render-start")
+      try await page.browser.wait(until: "review.rendered.video.videoWidth > 0")
+      try await page.browser.look("dialog-390")
+      let right: [Double] = try await page.browser.value(
+        of: """
+          return [...document.querySelectorAll('#render *')].filter((it) => it.checkVisibility())
+            .map((it) => it.getBoundingClientRect().right - innerWidth);
+          """
+      )
+      #expect(right.allSatisfy { $0 <= 0 }, "\(right)")
+      let nameless: [String] = try await page.browser.value(
+        of: PageChecks.nameless(inDialog: "#render")
+      )
+      #expect(nameless == [])
+      for scheme in ["light", "dark"] {
+        try await page.browser.command(
+          "Emulation.setEmulatedMedia",
+          ["features": [["name": "prefers-color-scheme", "value": scheme]]]
+        )
+        let poor: [String] = try await page.browser.value(of: PageChecks.poorContrast)
+        #expect(poor == [], "\(scheme)")
+      }
+      // The list of styles has the focus first; Tab leads to the list of seconds, and to the button.
+      let focus = "return document.activeElement.id"
+      try await page.browser.click("#render-close")
+      try await page.browser.click("#preview")
+      #expect(try await page.browser.value(of: focus) == "render-style")
+      try await page.browser.press("\u{E004}", "\u{E004}")
+      #expect(try await page.browser.value(of: focus) == "render-start")
+      try await page.browser.press("\u{E00C}")
+      #expect(
+        try await page.browser.value(of: "return document.getElementById('render').open") == false
+      )
+    }
+  }
+
+  @Test("a page that is a file has nothing that needs the program")
+  func file() async throws {
+    try await OpenPage.with(try ReviewMaterial()) { page in
+      let isThere: Bool = try await page.browser.value(
+        of: "return review.server !== null || review.rendered !== null "
+          + "|| document.querySelector('#refusal, #render, #preview') !== null"
+      )
+      #expect(!isThere)
+    }
+  }
+}
