@@ -1,10 +1,10 @@
 package import AnnotateMediaTypes
 internal import Glibc
 
-/// A folder beside a file, for files that only this user may read. It goes with the last reference to it, if not
-/// before, and when the program has to end at once.
+/// A folder beside a file, for files that only this user may read.
 ///
-/// It is not in `TMPDIR`, because a confined process that may remove a folder there may remove others, too.
+/// It goes with the last reference to it, if not before, and when the program has to end at once. It is not in
+/// `TMPDIR`, because a confined process that may remove a folder there may remove others, too.
 package final class TemporaryPlace: Sendable {
   /// The path.
   package let path: String

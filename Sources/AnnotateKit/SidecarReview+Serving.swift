@@ -50,12 +50,14 @@ extension SidecarReview {
   /// - Parameters:
   ///   - version: the version of the sidecar.
   ///   - styles: the names of the styles of which the server renders previews.
-  /// - Returns: the HTML and the facts about the page.
+  ///   - largestSidecar: the size of the largest sidecar that the server takes, in bytes.
+  /// - Returns: the HTML.
   /// - Throws: as ``run(onWarning:onProgress:)``.
   package func servedPage(
     version: String,
-    styles: [String]
-  ) async throws -> (bytes: [UInt8], result: Result) {
+    styles: [String],
+    largestSidecar: Int
+  ) async throws -> [UInt8] {
     let reader = try SidecarReader(opening: sidecar)
     let reviewed = try ReviewedVideo(video, of: reader.header.content)
     var played = ReviewPage.Video(
@@ -64,8 +66,11 @@ extension SidecarReview {
       codec: preview == nil ? reviewed.codec : "h264"
     )
     played.isOutput = reviewed.isOutput
-    let server = ReviewPage.Server(version: version, styles: styles)
-    let (page, result) = try await content(reader, reviewed, played, server: server)
-    return (page.bytes, result)
+    let server = ReviewPage.Server(
+      version: version,
+      styles: styles,
+      largestSidecar: largestSidecar
+    )
+    return try await content(reader, reviewed, played, server: server).page.bytes
   }
 }

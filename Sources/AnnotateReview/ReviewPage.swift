@@ -46,10 +46,12 @@ package struct ReviewPage: Sendable {
     package var version: String
     /// The names of the styles of which it renders previews.
     package var styles: [String]
+    /// The size of the largest sidecar that it takes, in bytes.
+    package var largestSidecar: Int
 
     /// Describes a server.
-    package init(version: String, styles: [String]) {
-      (self.version, self.styles) = (version, styles)
+    package init(version: String, styles: [String], largestSidecar: Int) {
+      (self.version, self.styles, self.largestSidecar) = (version, styles, largestSidecar)
     }
   }
 
@@ -121,6 +123,7 @@ package struct ReviewPage: Sendable {
         .object([
           "version": .string(server.version),
           "styles": .array(server.styles.map { .string($0) }),
+          "largest": .integer(server.largestSidecar),
         ])
       },
     ])

@@ -76,6 +76,29 @@ struct ServedPageTests {
     }
   }
 
+  @Test("a sidecar that is too large is not sent, and the page says so")
+  func tooLarge() async throws {
+    try await ServedPage.with(try ReviewMaterial()) { page in
+      // As for a sidecar of more than 256 MiB.
+      let _: Bool = try await page.browser.value(
+        of: "review.summary.server.largest = 100; return true"
+      )
+      try await page.browser.click("#save")
+      try await page.browser.wait(until: "!document.getElementById('refusal').hidden")
+      #expect(
+        try await page.text(of: "refusal-words").contains("too large to be saved in its place")
+      )
+      try await page.browser.click("#refusal-close")
+      try await page.browser.click("#preview")
+      try await page.browser.click("#render-start")
+      try await page.browser.wait(until: "!review.rendered.isBusy")
+      #expect(
+        try await page.text(of: "render-words") == "Nothing was rendered: the sidecar is too large."
+      )
+      #expect(try page.lines() == page.material.lines)
+    }
+  }
+
   @Test("when the program has ended, the page says so and offers a copy")
   func end() async throws {
     let material = try ReviewMaterial()

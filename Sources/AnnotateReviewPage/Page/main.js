@@ -22,8 +22,8 @@
  * @property {{path: string, name: string, codec: string, isEmbedded: boolean, lead: number}} video
  *   whose first frame is `lead` seconds before that of the sidecar
  * @property {{name: string, checksum: string, isEmbedded: boolean}} sidecar
- * @property {{version: string, styles: string[]}} [server] the program that sends the page, if one does: the version
- *   of the sidecar, and the styles of which it renders previews
+ * @property {{version: string, styles: string[], largest: number}} [server] the program that sends the page, if one
+ *   does: the version of the sidecar, the styles of which it renders previews, and the bytes of the largest sidecar that it takes
  */
 
 /**

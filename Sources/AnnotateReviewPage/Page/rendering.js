@@ -55,6 +55,7 @@ class RenderedPreview {
     const { app } = this;
     try {
       const file = await app.saving.changed(this.server);
+      if (!this.server.takes(file)) throw new Error("the sidecar is too large");
       const address = `preview/${app.frame}/${this.seconds.value}/${encodeURIComponent(this.style.value)}`;
       const answer = await fetch(address, { method: "POST", body: file });
       if (!answer.ok) throw new Error((await answer.text()).trim());

@@ -29,11 +29,23 @@ class Server {
   }
 
   /**
+   * Whether the program takes a sidecar of this size; it closes the connection to a larger one without a word.
+   * @param {Blob} file
+   */
+  takes(file) {
+    return file.size <= (this.app.summary.server?.largest ?? 0);
+  }
+
+  /**
    * Replaces the sidecar by a changed one, unless somebody else has changed it.
    * @param {Blob} file
    * @returns {Promise<boolean>} whether it is replaced; if not, the user knows why
    */
   async save(file) {
+    if (!this.takes(file)) {
+      this.refuse(file, "Nothing was saved: the sidecar is too large to be saved in its place.");
+      return false;
+    }
     try {
       const headers = { "If-Match": `"${this.version}"` };
       const answer = await fetch("sidecar", { method: "PUT", headers, body: file });

@@ -46,8 +46,12 @@ struct ServedReview {
     let limits = InputLimits.current
     let pages = PageShelf(of: sidecar) { [review] tag in
       try await InputLimits.$current.withValue(limits) {
-        let page = try await review.servedPage(version: tag.version, styles: styles)
-        return ServedPage(bytes: page.bytes, tag: tag, sidecar: try OpenedFile(review.sidecar))
+        let page = try await review.servedPage(
+          version: tag.version,
+          styles: styles,
+          largestSidecar: ReviewService.largestSidecar
+        )
+        return ServedPage(bytes: page, tag: tag, sidecar: try OpenedFile(review.sidecar))
       }
     }
     _ = try await pages.page()
