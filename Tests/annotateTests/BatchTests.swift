@@ -166,6 +166,24 @@ struct BatchTests {
     #expect(try folder.names() == ["clips"])
   }
 
+  @Test("videos whose names differ only in their extension do not get the same sidecar")
+  func sameSidecar() throws {
+    let folder = try Self.folder()
+    let files = FileManager.default
+    try files.copyItem(atPath: folder.path("clips/a.mp4"), toPath: folder.path("clips/a.mov"))
+    try files.removeItem(atPath: folder.path("clips/broken.mp4"))
+    let refused = try Program.run(["clips", "-o", "out", "-y"], folder: folder.url)
+    #expect(refused.exitCode == 64)
+    let message = "'clips/a.mov' and 'clips/a.mp4' would have the same sidecar"
+    #expect(refused.errors.contains(message), "\(refused.errors)")
+    #expect(try folder.names() == ["clips"])
+    let words = ["clips", "-o", "out", "--name-pattern", "{folder}/{name}{ext}.mp4"] + Self.quick
+    let result = try Program.run(words, folder: folder.url)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let names = try files.contentsOfDirectory(atPath: folder.path("out"))
+    #expect(Set(names).isSuperset(of: ["a.mov.faces.jsonl", "a.mp4.faces.jsonl"]), "\(names)")
+  }
+
   @Test("a summary whose path leads to an input only when the output folder exists is not written")
   func laterSummary() throws {
     let folder = try Self.folder()

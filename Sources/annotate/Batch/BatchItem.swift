@@ -32,6 +32,14 @@ struct BatchItem: Sendable {
     if writesVideo { _ = try job(parsed) }
   }
 
+  /// The path of the sidecar that a video gets; nil if there is none.
+  ///
+  /// - Throws: `UsageError` if an option is unknown, or its value invalid.
+  func sidecar() throws(UsageError) -> String? {
+    guard writesVideo else { return nil }
+    return try job(ArgumentParser(AnnotateCommandLine.description).parse(words)).sidecarPath
+  }
+
   private var writesVideo: Bool { command.isEmpty || command == ["render"] }
 
   private func job(_ parsed: ParsedArguments) throws(UsageError) -> AnnotationJob {

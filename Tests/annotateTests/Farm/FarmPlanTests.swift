@@ -59,6 +59,18 @@ struct FarmPlanTests {
     #expect(result.errors.contains(ignored), "\(result.errors)")
   }
 
+  @Test("videos whose names differ only in their extension do not get the same sidecar")
+  func sameSidecar() throws {
+    let clip = clips.appendingPathComponent("a.mp4")
+    try FileManager.default.copyItem(at: clip, to: clips.appendingPathComponent("a.mov"))
+    let refused = try plan([])
+    #expect(refused.exitCode == 64)
+    #expect(refused.errors.contains("a.mp4' would have the same sidecar"), "\(refused.errors)")
+    #expect(refused.errors.contains("--name-pattern '{folder}/{name}{ext}.mp4'"))
+    let result = try plan(["--name-pattern", "{folder}/{name}{ext}.mp4"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+  }
+
   @Test("a folder is planned like a list, and the next command is named")
   func folderAsInput() throws {
     let deeper = clips.appendingPathComponent("deeper")
