@@ -72,7 +72,11 @@ package struct FolderSearch: Sendable {
     }
     for name in FolderListing.names(in: folder).sorted() where !name.hasPrefix(".") {
       let path = "\(folder)/\(name)"
-      guard let file = FileIdentity(of: path) else { continue }
+      guard let file = FileIdentity(of: path) else {
+        // A link that leads nowhere is an input all the same: who reads it says what is missing.
+        add(path, prefix, &result)
+        continue
+      }
       if file.isFolder {
         guard outputs?.isSameFile(as: file) != true else { continue }
         guard isRecursive else {
@@ -82,6 +86,8 @@ package struct FolderSearch: Sendable {
         try search(path, prefix.isEmpty ? name : "\(prefix)/\(name)", &result, &visited)
       } else if file.isRegular {
         add(path, prefix, &result)
+      } else {
+        result.others.append(path)
       }
     }
   }

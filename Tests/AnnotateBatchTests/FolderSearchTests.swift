@@ -47,6 +47,19 @@ struct FolderSearchTests {
     )
   }
 
+  @Test("a link to a video that is gone is an input, and a pipe is a file of another kind")
+  func danglingLink() throws {
+    let folder = try Self.folder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("in/c.mp4"),
+      withDestinationPath: folder.path("gone.mp4")
+    )
+    #expect(mkfifo(folder.path("in/d.mp4"), 0o600) == 0)
+    let found = try Self.search(folder, recursive: false)
+    #expect(found.inputs == [":a.mkv", ":b.MP4", ":c.mp4"])
+    #expect(found.others == ["d.mp4", "notes.txt"])
+  }
+
   @Test("videos and pictures are found, in order; sidecars and hidden files are not")
   func flat() throws {
     let found = try Self.search(Self.folder(), recursive: false)
