@@ -166,6 +166,25 @@ struct BatchTests {
     #expect(try folder.names() == ["clips"])
   }
 
+  @Test("a link to a video that is gone is reported, and the others are done")
+  func danglingLink() throws {
+    let folder = try Self.folder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("clips/link.mp4"),
+      withDestinationPath: folder.path("gone.mp4")
+    )
+    try FileManager.default.removeItem(atPath: folder.path("clips/broken.mp4"))
+    let result = try Program.run(["clips", "-o", "out"] + Self.quick, folder: folder.url)
+    #expect(result.exitCode == 66)
+    let message = """
+      annotate: error: cannot read 'clips/link.mp4': no such file or directory
+      hint: it is a link that leads nowhere
+      """
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(try folder.names() == ["clips", "out"])
+    #expect(FileManager.default.fileExists(atPath: folder.path("out/a.mp4")))
+  }
+
   @Test("videos whose names differ only in their extension do not get the same sidecar")
   func sameSidecar() throws {
     let folder = try Self.folder()

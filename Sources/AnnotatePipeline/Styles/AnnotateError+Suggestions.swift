@@ -14,17 +14,16 @@ extension AnnotateError {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let file = String(path.dropFirst(folder.count))
     let files = FolderListing.names(in: folder.isEmpty ? "." : folder).sorted()
+    // The name is there, but not what it leads to.
+    guard !files.contains(file) else { return adding("it is a link that leads nowhere") }
     let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
     let meant =
       EditDistance.nearest(to: file, among: files).map { folder + $0 }
       ?? EditDistance.nearest(to: stem, among: names)
-    guard let meant else { return self }
-    return AnnotateError(
-      kind,
-      what,
-      subject: subject,
-      why: why,
-      hints: hints + ["did you mean \(meant.quoted)?"]
-    )
+    return meant.map { adding("did you mean \($0.quoted)?") } ?? self
+  }
+
+  private func adding(_ hint: String) -> AnnotateError {
+    AnnotateError(kind, what, subject: subject, why: why, hints: hints + [hint])
   }
 }
