@@ -38,11 +38,8 @@ package final class PartialFile: Sendable {
     finalPath = Self.resolved(path)
     self.overwrites = overwrites
     self.keepsOwner = keepsOwner
-    // The length of names is limited; a part is enough to show which file this belongs to.
-    let (folder, name) = Self.split(finalPath)
-    let suffix = String(UInt32.random(in: .min ... .max), radix: 36)
-    temporaryPath = "\(folder)/.\(name.prefix(50)).\(suffix).partial"
-    replacedPath = "\(folder)/.\(name.prefix(50)).\(suffix).replaced"
+    let hidden = Self.hiddenPath(beside: finalPath)
+    (temporaryPath, replacedPath) = (hidden + ".partial", hidden + ".replaced")
     let descriptor = open(temporaryPath, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw Self.cannotCreate(path, systemReason(errno)) }
     // While it is written, nobody else may read what will replace a private file.
@@ -57,6 +54,14 @@ package final class PartialFile: Sendable {
   /// Registers a temporary path that other code writes to, so that `removeAll()` removes that file, too.
   package static func reserve(_ path: String) {
     UnfinishedFiles.insert(path)
+  }
+
+  /// A new path of a hidden file beside another one, without the extension that tells what it is.
+  static func hiddenPath(beside path: String) -> String {
+    // The length of names is limited; a part is enough to show which file this belongs to.
+    let (folder, name) = split(path)
+    let suffix = String(UInt32.random(in: .min ... .max), radix: 36)
+    return "\(folder)/.\(name.prefix(50)).\(suffix)"
   }
 
   /// Removes the file at a reserved path, if there is one, and forgets the path; does nothing if it was

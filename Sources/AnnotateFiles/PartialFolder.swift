@@ -44,9 +44,7 @@ package final class PartialFolder: Sendable {
     try Self.check(path, overwrites: overwrites, ownsFile: ownsFile)
     finalPath = PartialFile.resolved(path)
     (self.overwrites, self.ownsFile) = (overwrites, ownsFile)
-    let (folder, name) = PartialFile.split(finalPath)
-    let suffix = String(UInt32.random(in: .min ... .max), radix: 36)
-    temporaryPath = "\(folder)/.\(name.prefix(50)).\(suffix).partial"
+    temporaryPath = PartialFile.hiddenPath(beside: finalPath) + ".partial"
     guard mkdir(temporaryPath, 0o777) == 0 else {
       throw PartialFile.cannotCreate(path, systemReason(errno))
     }

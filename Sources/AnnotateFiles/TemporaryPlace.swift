@@ -13,9 +13,7 @@ package final class TemporaryPlace: Sendable {
   ///
   /// - Throws: `.cannotCreate` if that fails.
   package init(beside file: String) throws(AnnotateError) {
-    let (folder, name) = PartialFile.split(PartialFile.resolved(file))
-    let suffix = String(UInt32.random(in: .min ... .max), radix: 36)
-    path = "\(folder)/.\(name.prefix(50)).\(suffix).partial"
+    path = PartialFile.hiddenPath(beside: PartialFile.resolved(file)) + ".partial"
     guard mkdir(path, 0o700) == 0 else {
       throw PartialFile.cannotCreate(path, systemReason(errno))
     }

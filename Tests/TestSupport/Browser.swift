@@ -15,6 +15,21 @@ public final class Browser {
   private let place: TemporaryFolder
   private var address = ""
 
+  /// Starts it, and closes it even if `body` fails; what pages save goes into a folder.
+  public static func with(
+    savingInto folder: URL,
+    _ body: (Browser) async throws -> Void
+  ) async throws {
+    let browser = try await Browser(savingInto: folder)
+    do {
+      try await body(browser)
+    } catch {
+      try browser.close()
+      throw error
+    }
+    try browser.close()
+  }
+
   /// Starts it; what pages save goes into a folder.
   public init(savingInto folder: URL) async throws {
     try TestRules.use(.process)

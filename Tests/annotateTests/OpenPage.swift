@@ -15,16 +15,11 @@ struct OpenPage {
   ) async throws {
     let result = try material.review(options)
     try #require(result.exitCode == 0, "\(result.errors)")
-    let browser = try await Browser(savingInto: material.folder.url)
-    let page = OpenPage(material: material, browser: browser)
-    do {
+    try await Browser.with(savingInto: material.folder.url) { browser in
+      let page = OpenPage(material: material, browser: browser)
       try await page.open()
       try await body(page)
-    } catch {
-      try browser.close()
-      throw error
     }
-    try browser.close()
   }
 
   /// Opens the page again.

@@ -15,16 +15,11 @@ struct ServedPage {
     _ body: (ServedPage) async throws -> Void
   ) async throws {
     let server = try ReviewServer(material, options)
-    let browser = try await Browser(savingInto: material.folder.url)
-    let page = ServedPage(material: material, server: server, browser: browser)
-    do {
+    try await Browser.with(savingInto: material.folder.url) { browser in
+      let page = ServedPage(material: material, server: server, browser: browser)
       try await page.open()
       try await body(page)
-    } catch {
-      try browser.close()
-      throw error
     }
-    try browser.close()
     #expect(try server.end() == 0)
   }
 

@@ -103,15 +103,15 @@ struct ServedPageTests {
   func end() async throws {
     let material = try ReviewMaterial()
     let server = try ReviewServer(material)
-    let browser = try await Browser(savingInto: material.folder.url)
-    let page = ServedPage(material: material, server: server, browser: browser)
-    try await page.open()
-    #expect(try server.end() == 0)
-    try await browser.click("[data-key='Hide-1']")
-    try await browser.click("#save")
-    try await browser.wait(until: "!document.getElementById('refusal').hidden")
-    #expect(try await page.text(of: "refusal-words").contains("annotate review has ended"))
-    try browser.close()
+    try await Browser.with(savingInto: material.folder.url) { browser in
+      let page = ServedPage(material: material, server: server, browser: browser)
+      try await page.open()
+      #expect(try server.end() == 0)
+      try await browser.click("[data-key='Hide-1']")
+      try await browser.click("#save")
+      try await browser.wait(until: "!document.getElementById('refusal').hidden")
+      #expect(try await page.text(of: "refusal-words").contains("annotate review has ended"))
+    }
   }
 
   @Test("a preview is rendered with the edits of the page, and played")

@@ -64,22 +64,7 @@ struct BatchConflicts {
         option: BatchOptions.pattern
       )
     }
-    try checkSidecars()
-  }
-
-  /// Checks that no two videos, whose names differ only in their extension, have one sidecar.
-  private func checkSidecars() throws(UsageError) {
-    var inputs: [String: String] = [:]
-    for item in items {
-      guard let sidecar = try item.sidecar() else { continue }
-      let input = item.input.path
-      guard let twin = inputs.updateValue(input, forKey: AbsolutePath.of(sidecar)) else { continue }
-      throw arguments.usageError(
-        "\(twin.quoted) and \(input.quoted) would have the same sidecar",
-        option: BatchOptions.pattern,
-        suggestion: BatchOptions.patternWithExtension
-      )
-    }
+    try SidecarConflicts.check(items.map { ($0.input.path, $0.sidecar) }, arguments)
   }
 
   /// Checks the summary once more, when the folders in its path exist that the work has made.

@@ -17,6 +17,8 @@ struct BatchItem: Sendable {
   let options: [BatchInput.Option]
   /// The options for messages.
   let messages: [BatchInput.Option]
+  /// The path of the sidecar that a video gets, once the command line is checked; nil if there is none.
+  private(set) var sidecar: String?
 
   /// The arguments of the process after the name of the program.
   var words: [String] {
@@ -24,20 +26,12 @@ struct BatchItem: Sendable {
     return command + (options + own + messages).map(\.word) + ["--", input.path]
   }
 
-  /// Checks the command line before any work.
+  /// Checks the command line before any work, and finds the path of the sidecar.
   ///
   /// - Throws: `UsageError` if an option is unknown, or its value invalid.
-  func check() throws(UsageError) {
+  mutating func check() throws(UsageError) {
     let parsed = try ArgumentParser(AnnotateCommandLine.description).parse(words)
-    if writesVideo { _ = try job(parsed) }
-  }
-
-  /// The path of the sidecar that a video gets; nil if there is none.
-  ///
-  /// - Throws: `UsageError` if an option is unknown, or its value invalid.
-  func sidecar() throws(UsageError) -> String? {
-    guard writesVideo else { return nil }
-    return try job(ArgumentParser(AnnotateCommandLine.description).parse(words)).sidecarPath
+    if writesVideo { sidecar = try job(parsed).sidecarPath }
   }
 
   private var writesVideo: Bool { command.isEmpty || command == ["render"] }

@@ -114,7 +114,7 @@ struct BatchItems {
     where !Self.others.contains(given.long) && !own.contains(given.long) {
       options.append(.init(given.long, try value(of: given, for: input)))
     }
-    let item = BatchItem(
+    var item = BatchItem(
       input: input,
       output: try output(of: input),
       command: command.path,

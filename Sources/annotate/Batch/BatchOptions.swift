@@ -47,9 +47,6 @@ enum BatchOptions {
     default: "the names of the inputs, with the extension that the command writes"
   )
 
-  /// What tells the outputs of inputs apart whose names differ only in their extension.
-  static let patternWithExtension = "add for example --name-pattern '{folder}/{name}{ext}.mp4'"
-
   static let jobs = ValueOption<Int>(
     "jobs",
     "N",

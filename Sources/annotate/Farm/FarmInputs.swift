@@ -68,25 +68,13 @@ struct FarmInputs {
       )
     }
     let here = clips.filter { $0.destination == nil }
-    try checkSidecars(of: here)
+    try SidecarConflicts.check(
+      here.map { ($0.source ?? $0.job.input.path, $0.job.sidecarPath) },
+      given
+    )
     let folders = Set(here.map { PartialFile.split($0.job.output.path).folder })
     for folder in folders.sorted() { try FolderMaking.make(folder) }
     return clips
-  }
-
-  /// Checks that no two videos, whose names differ only in their extension, have one sidecar.
-  private func checkSidecars(of clips: [FarmPlanner.Clip]) throws(UsageError) {
-    var inputs: [String: String] = [:]
-    for clip in clips {
-      guard let sidecar = clip.job.sidecarPath else { continue }
-      let input = clip.source ?? clip.job.input.path
-      guard let twin = inputs.updateValue(input, forKey: AbsolutePath.of(sidecar)) else { continue }
-      throw given.usageError(
-        "\(twin.quoted) and \(input.quoted) would have the same sidecar",
-        option: BatchOptions.pattern,
-        suggestion: BatchOptions.patternWithExtension
-      )
-    }
   }
 
   /// The folder or list of many videos; nil for one video.

@@ -31,7 +31,7 @@ extension SlurmTests {
     #expect(try sample.unfinishedDetections("24-31") == [], "\(submission.story)")
     // Slurm waits two minutes by itself, because a node counts in seconds: what it is to begin in the
     // second in which it has ended the same task it takes for what has been ended, and the task fails.
-    _ = try cluster.run("scontrol", ["update", "JobId=\(requeued)", "StartTime=now+2"])
+    try await submission.beginSoon("detect_1")
     try await submission.waitForTheEnd()
     let states = try submission.states()
     #expect(states["detect_0"] == "FAILED", "\(submission.story)")

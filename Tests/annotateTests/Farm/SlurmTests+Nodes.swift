@@ -32,23 +32,11 @@ extension SlurmTests {
       // A node whose daemon still answers may come back by itself.
       _ = try? cluster.run("scontrol", ["update", "NodeName=\(node)", "State=RESUME"])
       for name in try submission.states().keys where name.hasPrefix(phase) {
-        try await beginSoon(try submission.number(of: name)) {
-          try submission.states()[name] == "PENDING"
-        }
+        try await submission.beginSoon(name)
       }
     }
     try await submission.waitForTheEnd()
     #expect(try submission.states().values.allSatisfy { $0 == "COMPLETED" }, "\(submission.story)")
     try sample.expectResult()
-  }
-
-  /// Has a job that Slurm runs again begin in two seconds; by itself, Slurm waits two minutes.
-  private func beginSoon(_ number: String, isPending: () throws -> Bool) async throws {
-    // While the ended task is put away, Slurm refuses.
-    for _ in 0..<60 {
-      let words = ["update", "JobId=\(number)", "StartTime=now+2"]
-      guard try isPending(), (try? cluster.run("scontrol", words)) == nil else { return }
-      try await Task.sleep(for: .seconds(0.5))
-    }
   }
 }
