@@ -17,15 +17,20 @@ final class FarmJobSample: Sendable {
     "-s", "squares", "--preset", "ultrafast", "--segment-frames", "1",
   ]
 
-  /// Makes a video and plans it in ranges of eight frames, which is the least.
-  init(ranges: Int) throws {
+  /// Makes a video and plans it.
+  ///
+  /// - Parameters:
+  ///   - ranges: the number of ranges.
+  ///   - framesPerRange: eight or a multiple of it. Eight is the least, and done in milliseconds: where a
+  ///     process is to be held in the middle of a range, a busy machine may let the moment pass.
+  init(ranges: Int, framesPerRange: Int = 8) throws {
     folder = try TemporaryFolder()
-    frames = ranges * 8
+    frames = ranges * framesPerRange
     (clip, output, workFolder) = (
       folder.path("in.mp4"), folder.path("out.mp4"), folder.path("it's the work")
     )
     try FFmpeg.make(
-      ["-stream_loop", "2", "-i", Places.clip("faces/single_face.mp4"), "-frames:v", "\(frames)"]
+      ["-stream_loop", "-1", "-i", Places.clip("faces/single_face.mp4"), "-frames:v", "\(frames)"]
         + ["-vf", "scale=320:180", "-c:v", "libx264", "-preset", "ultrafast", "-g", "8"]
         + ["-sc_threshold", "0", clip]
     )

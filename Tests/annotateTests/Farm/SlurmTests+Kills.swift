@@ -5,7 +5,7 @@ import Testing
 extension SlurmTests {
   @Test("a task that is killed, and one that is put back into the queue, lose nothing")
   func killAndRequeue() async throws {
-    let sample = try FarmJobSample(ranges: 4)
+    let sample = try FarmJobSample(ranges: 4, framesPerRange: 64)
     // Tasks stand still before they begin, but not those that run again.
     let program = try sample.program(
       #"case "$2-$SLURM_RESTART_COUNT" in detect-) kill -STOP $$;; esac"#
@@ -13,7 +13,7 @@ extension SlurmTests {
     let submission = try submit(sample, "--chunks-per-task", "2", "--program", program)
     let tasks = try ["0-1", "2-3"].enumerated().map { index, numbers in
       // In the midst of the second of its two ranges.
-      let record = sample.detectionRecord(["0-7", "16-23"][index])
+      let record = sample.detectionRecord(["0-63", "128-191"][index])
       return try HeldProcess(running: ["farm", "detect", sample.workFolder, numbers]) {
         FileManager.default.fileExists(atPath: record)
       }
@@ -28,7 +28,7 @@ extension SlurmTests {
     let requeued = try submission.number(of: "detect_1")
     _ = try cluster.run("scontrol", ["requeue", requeued])
     try await submission.wait { $0["detect_0"] == "FAILED" && $0["detect_1"] == "PENDING" }
-    #expect(try sample.unfinishedDetections("24-31") == [], "\(submission.story)")
+    #expect(try sample.unfinishedDetections("192-255") == [], "\(submission.story)")
     // Slurm waits two minutes by itself, because a node counts in seconds: what it is to begin in the
     // second in which it has ended the same task it takes for what has been ended, and the task fails.
     try await submission.beginSoon("detect_1")
@@ -37,7 +37,7 @@ extension SlurmTests {
     #expect(states["detect_0"] == "FAILED", "\(submission.story)")
     #expect(states["detect_1"] == "COMPLETED", "\(submission.story)")
     #expect(states["link"] == "CANCELLED", "\(submission.story)")
-    #expect(try submission.said(by: "detect_1").contains("frames 16-23 of 'in.mp4': done already"))
+    #expect(try submission.said(by: "detect_1").contains("frames 128-191 of 'in.mp4': done already"))
     let ended = try FarmPage.of(sample.workFolder, environment: cluster.environment)
     #expect(ended.ranges("done", "detect") == [0, 2, 3], "\(submission.story)")
     #expect(ended.ranges("failed", "detect") == [1], "\(submission.story)")

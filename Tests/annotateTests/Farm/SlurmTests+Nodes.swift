@@ -5,7 +5,7 @@ import Testing
 extension SlurmTests {
   @Test("a node that goes down in any phase loses nothing, and Slurm runs its tasks again")
   func nodes() async throws {
-    let sample = try FarmJobSample(ranges: 2)
+    let sample = try FarmJobSample(ranges: 2, framesPerRange: 32)
     // Tasks stand still before they begin, but not those that run again.
     let program = try sample.program(#"case "$SLURM_RESTART_COUNT" in "") kill -STOP $$;; esac"#)
     let submission = try submit(sample, "--program", program)
