@@ -52,4 +52,9 @@ public struct AnnotateError: Error, Sendable, Equatable {
 
   /// The exit code of a program that ends with this error, as in `sysexits.h`.
   package var exitCode: Int32 { Int32(kind.rawValue) }
+
+  /// The error in one line, without what to do about it.
+  package var line: String {
+    what + (subject.map { " '\($0)'" } ?? "") + (why.map { ": \($0)" } ?? "")
+  }
 }

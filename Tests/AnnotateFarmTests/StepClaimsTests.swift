@@ -25,11 +25,19 @@ struct StepClaimsTests {
     StepClaims(folder, as: WriterName(system: system, process: 7))
   }
 
-  private func age(_ seconds: Double) throws {
+  private func age(_ seconds: Double, of path: String? = nil) throws {
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSinceNow: -seconds)],
-      ofItemAtPath: file
+      ofItemAtPath: path ?? file
     )
+  }
+
+  /// Lets the step fail some seconds ago, or in some seconds if these are less than 0.
+  private func fail(_ exitCode: Int32, _ seconds: Double) throws -> StepFailure {
+    let failure = StepFailure(plan: "p", exitCode: exitCode, message: "cannot read 'a.mp4'")
+    folder.record(failure, of: step)
+    try age(seconds, of: parent.path("clips/a.mp4/detect/0-7.failure"))
+    return failure
   }
 
   @Test("workers that make the folder of a step at the same time do not get in each other's way")
@@ -81,9 +89,23 @@ struct StepClaimsTests {
   func failure() throws {
     let (first, second) = (try StepClaims(folder), other())
     #expect(try first.claim(step, plan: "p") == .granted)
-    first.fail(step, plan: "p", 65)
-    #expect(try second.claim(step, plan: "p") == .failed(65))
+    let failure = try fail(65, -5)
+    first.release(step)
+    #expect(try second.claim(step, plan: "p") == .failed(failure))
+    #expect(!FileManager.default.fileExists(atPath: file))
     #expect(try second.claim(step, plan: "q") == .granted)
+    second.release(step)
+    folder.forgetFailure(of: step)
+    #expect(try second.claim(step, plan: "p") == .granted)
+  }
+
+  @Test(
+    "what failed before a worker began, or might not again, is tried",
+    arguments: [(65, 5), (74, -5)]
+  )
+  func tried(_ exitCode: Int32, _ seconds: Double) throws {
+    _ = try fail(exitCode, seconds)
+    #expect(try other().claim(step, plan: "p") == .granted)
   }
 
   @Test("a claim without text is respected, but not for ever")

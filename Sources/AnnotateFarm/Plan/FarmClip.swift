@@ -108,6 +108,12 @@ package struct FarmClip: Sendable, Equatable {
     }
   }
 
+  /// The steps of a phase.
+  package func steps(of phase: FarmPhase) -> [FarmStep] {
+    guard phase.isByRange else { return [FarmStep(phase, clip: name)] }
+    return ranges(of: phase).map { FarmStep(phase, clip: name, range: $0) }
+  }
+
   /// Whether a computer needs commands to get the video or to store the output.
   package var isElsewhere: Bool { source != nil || destination != nil }
 

@@ -10,6 +10,8 @@ internal import Glibc
 ///     plan.json
 ///     clips/NAME/detect/0-119.json             the record of a result, which names its file
 ///     clips/NAME/detect/0-119.1c4f0a9be772.detections.jsonl
+///     clips/NAME/detect/0-119.claim            a worker is doing the step
+///     clips/NAME/detect/0-119.failure          the step has failed, and why
 ///     clips/NAME/link/faces.json
 ///     clips/NAME/link/faces.77a0b1d2e3f4.jsonl
 ///     clips/NAME/render/0-119.json

@@ -15,8 +15,8 @@ package final class StepClaims: Sendable {
     case granted
     /// Another worker is doing it.
     case taken
-    /// It has failed with this exit code, and would again.
-    case failed(Int32)
+    /// It has failed since this worker began, and would again.
+    case failed(StepFailure)
   }
 
   /// How often claims have to be renewed, in seconds.
@@ -26,21 +26,26 @@ package final class StepClaims: Sendable {
 
   private let folder: FarmFolder
   private let worker: WriterName
+  /// When this worker began, by the clock of the file system.
+  private let begin: Int
   private let held = Mutex<Set<String>>([])
 
   /// Holds no claims.
   ///
   /// - Throws: `.temporary` if there is not enough memory.
-  package init(_ folder: FarmFolder) throws(AnnotateError) {
-    (self.folder, worker) = (folder, try .own())
+  package convenience init(_ folder: FarmFolder) throws(AnnotateError) {
+    self.init(folder, as: try .own())
   }
 
   /// Describes another worker, for tests.
   init(_ folder: FarmFolder, as worker: WriterName) {
     (self.folder, self.worker) = (folder, worker)
+    begin = FileSystemClock.now(in: folder.path)
   }
 
   /// Claims a step.
+  ///
+  /// What failed before this worker began is tried again: somebody may have mended it.
   ///
   /// - Parameters:
   ///   - step: The step.
@@ -50,16 +55,28 @@ package final class StepClaims: Sendable {
   package func claim(_ step: FarmStep, plan: String) throws(AnnotateError) -> Answer {
     let path = path(of: step)
     for _ in 0..<2 {
-      if try createWithFolder(path, content(plan: plan)) {
+      if try createWithFolder(path) {
+        // Whoever had the claim before has recorded its failure before giving the claim up.
+        if let failure = lastingFailure(of: step, plan: plan) {
+          unlink(path)
+          return .failed(failure)
+        }
         held.withLock { _ = $0.insert(path) }
         return .granted
       }
       guard let found = Claim(path) else { continue }
-      if let code = found.exitCode, found.plan == plan { return .failed(code) }
-      if found.exitCode == nil, isAlive(found, path) { return .taken }
+      if isAlive(found, path) { return .taken }
       unlink(path)
     }
     return .taken
+  }
+
+  /// The failure of a step that has happened since this worker began, and would again; nil if there is none.
+  private func lastingFailure(of step: FarmStep, plan: String) -> StepFailure? {
+    guard let time = FileSystemClock.time(of: folder.failurePath(of: step)), time > begin,
+      let failure = folder.failure(of: step, plan: plan), failure.isLasting
+    else { return nil }
+    return failure
   }
 
   /// Renews all claims that are held.
@@ -84,37 +101,11 @@ package final class StepClaims: Sendable {
     }) { unlink(path) }
   }
 
-  /// Records that a step has failed and would again, so that no other worker tries.
-  package func fail(_ step: FarmStep, plan: String, _ exitCode: Int32) {
-    let path = path(of: step)
-    guard held.withLock({ $0.remove(path) }) != nil else { return }
-    unlink(path)
-    // Without the record, other workers find out themselves.
-    _ = create(path, content(plan: plan, exitCode: exitCode))
-  }
-
   /// The ending of the names of claims.
   static let ending = ".claim"
 
-  /// The exit codes of the steps in a folder that have failed, by their stems.
-  static func failures(in folder: String, plan: String) -> [String: Int32] {
-    var failures: [String: Int32] = [:]
-    for name in FolderListing.names(in: folder) where name.hasSuffix(ending) {
-      guard let claim = Claim("\(folder)/\(name)"), claim.plan == plan else { continue }
-      failures[String(name.dropLast(ending.count))] = claim.exitCode
-    }
-    return failures
-  }
-
   private func path(of step: FarmStep) -> String {
     "\(folder.folder(of: step.phase, step.clip))/\(folder.stem(of: step))\(Self.ending)"
-  }
-
-  private func content(plan: String, exitCode: Int32? = nil) -> String {
-    JSONValue.object([
-      "worker": .string(worker.text), "plan": .string(plan),
-      "exitCode": exitCode.map { .integer(Int($0)) },
-    ]).line + "\n"
   }
 
   /// What came of an attempt to make a file.
@@ -127,22 +118,23 @@ package final class StepClaims: Sendable {
   }
 
   /// Makes a file, and its folder if that is missing; false if there is a file.
-  private func createWithFolder(_ path: String, _ text: String) throws(AnnotateError) -> Bool {
-    var creation = create(path, text)
+  private func createWithFolder(_ path: String) throws(AnnotateError) -> Bool {
+    var creation = create(path)
     if creation == .refused(ENOENT) {
       // Another worker may have made the folder since.
       try FolderMaking.make(PartialFile.split(path).folder)
-      creation = create(path, text)
+      creation = create(path)
     }
     guard case .refused(let reason) = creation else { return creation == .made }
     throw PartialFile.cannotCreate(path, systemReason(reason))
   }
 
-  private func create(_ path: String, _ text: String) -> Creation {
+  private func create(_ path: String) -> Creation {
     let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
     guard file >= 0 else { return errno == EEXIST ? .exists : .refused(errno) }
     defer { close(file) }
     // A claim whose text is missing counts as that of an unknown worker.
+    let text = JSONValue.object(["worker": .string(worker.text)]).line + "\n"
     _ = Array(text.utf8).withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
     return .made
   }
@@ -156,16 +148,12 @@ package final class StepClaims: Sendable {
   /// What a claim's file says.
   private struct Claim {
     var worker: WriterName?
-    var plan: String?
-    var exitCode: Int32?
 
     /// Reads a file; nil if it is not there any more.
     init?(_ path: String) {
       guard let bytes = try? FileContents.read(path, limit: 1 << 12) else { return nil }
       guard let json = try? JSONValue(parsing: bytes) else { return }
       worker = json["worker"]?.string.flatMap { WriterName($0.split(separator: ".")) }
-      plan = json["plan"]?.string
-      exitCode = json["exitCode"]?.integer.flatMap { Int32(exactly: $0) }
     }
   }
 }

@@ -12,8 +12,8 @@ package struct FarmStatus: Sendable {
     case running
     /// It is waiting in the queue of a scheduler.
     case waiting
-    /// It ended without a result, for this reason.
-    case failed(String)
+    /// It ended without a result, for this reason; the exit code is nil if only a scheduler knows of it.
+    case failed(String, exitCode: Int32? = nil)
     /// It has a result that cannot be used, for this reason.
     case unusable(String)
     /// It has not been started.
@@ -75,17 +75,15 @@ package struct FarmStatus: Sendable {
     var faces: String?
     for (phase, hash) in hashes {
       let begun = folder.begunStems(of: phase, clip, outputs)
-      let failures = StepClaims.failures(in: folder.folder(of: phase, clip.name), plan: hash)
+      let failures = folder.failures(of: phase, clip.name, plan: hash)
       for (offset, range) in Self.ranges(of: phase, clip) {
         let step = FarmStep(phase, clip: clip.name, range: range)
         // Rendered ranges depend on the linked faces.
         let origin = phase == .render ? faces : nil
         let found = try folder.state(of: step, plan: hash, origin: origin, thoroughly: thoroughly)
         if phase == .link, case .done(let result) = found { faces = result.digest }
-        var state = State(found, begun: begun.contains(folder.stem(of: step)))
-        if let code = failures[folder.stem(of: step)], state == .missing {
-          state = .failed("it has failed with exit code \(code)")
-        }
+        let stem = folder.stem(of: step)
+        let state = State(found, begun: begun.contains(stem), failures[stem])
         let entry = Entry(
           step: step,
           rangeNumber: first + offset,
@@ -245,25 +243,28 @@ extension FarmStatus.State {
   }
 
   /// The state of a step, as the work folder shows it.
-  init(_ found: FarmFolder.State, begun: Bool) {
+  init(_ found: FarmFolder.State, begun: Bool, _ failure: StepFailure?) {
     self =
-      switch found {
-      case .done: .done
-      case .missing: begun ? .running : .missing
-      case .unusable(let why): begun ? .running : .unusable(why)
+      switch (found, failure) {
+      case (.done, _): .done
+      case _ where begun: .running
+      // The record of a failure is removed when its step begins again, so that it is later than the result.
+      case (_, let failure?): .failed(failure.message, exitCode: failure.exitCode)
+      case (.missing, nil): .missing
+      case (.unusable(let why), nil): .unusable(why)
       }
   }
 
   /// Whether the step is queued or being done.
-  fileprivate var isAlive: Bool { self == .running || self == .waiting }
+  var isAlive: Bool { self == .running || self == .waiting }
 
   /// Whether the state that a scheduler reports is more informative.
   fileprivate func gives(way said: Self) -> Bool {
     switch self {
     case .done: false
-    // The reason why a result is unusable says more than that its task ended.
-    case .unusable: said.isAlive
-    case .running, .waiting, .failed, .missing: true
+    // These have a reason, which says more than that a task ended.
+    case .unusable, .failed: said.isAlive
+    case .running, .waiting, .missing: true
     }
   }
 }

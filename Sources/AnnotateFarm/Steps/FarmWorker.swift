@@ -52,7 +52,7 @@ package struct FarmWorker: Sendable {
   /// What earlier steps of this process have checked.
   let known = KnownClips()
   /// When the current step began.
-  package var begin = ContinuousClock.now
+  var begin = ContinuousClock.now
   /// Which attempt at its steps this is.
   package var attempt = 1
 

@@ -66,7 +66,7 @@ struct BatchRun: Sendable {
       outcome.state = end.code == 0 ? .done : .failed
       outcome.code = end.code
       outcome.failure =
-        end.code == 0 ? nil : messages.errors.first ?? "it ended with \(end.code)"
+        end.code == 0 ? nil : messages.errors.first ?? end.words
       outcome.seconds = (ContinuousClock.now - begin) / .seconds(1)
       (outcome.cpuSeconds, outcome.peakMemory) = (end.cpuSeconds, end.peakMemory)
     }

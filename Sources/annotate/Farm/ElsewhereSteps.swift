@@ -52,6 +52,7 @@ struct ElsewhereSteps {
       } catch let error as AnnotateError {
         try Task.checkCancellation()
         Report.print(error, .error)
+        for step in own { try results.record(error, of: step) }
         worst = max(worst, error.exitCode)
       }
     }

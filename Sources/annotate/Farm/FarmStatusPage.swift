@@ -1,6 +1,7 @@
 internal import AnnotateFarm
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
+internal import AnnotateWording
 
 /// The progress of the work on a plan, for people and for programs.
 struct FarmStatusPage {
@@ -65,8 +66,11 @@ struct FarmStatusPage {
     let problems = status.entries.filter { $0.state.reason != nil }
     let lines = problems.prefix(Self.listedProblems).map { entry in
       let frames = entry.step.range.map { " \($0) (range \(entry.rangeNumber))" } ?? ""
-      return "\(entry.state.word): \(entry.step.phase.rawValue)\(frames) of "
-        + "\(entry.step.clip): \(entry.state.reason ?? "")"
+      let code = entry.state.exitCode.map { " (exit code \($0))" } ?? ""
+      let line =
+        "\(entry.state.word): \(entry.step.phase.rawValue)\(frames) of "
+        + "\(entry.step.clip): \(entry.state.reason ?? "")\(code)"
+      return line.shown
     }
     let rest = problems.count - lines.count
     return lines + (rest > 0 ? ["and \(rest) more, see --json"] : [])
@@ -95,6 +99,7 @@ struct FarmStatusPage {
       "chunk": .integer(entry.rangeNumber),
       "state": .string(entry.state.word),
       "reason": entry.state.reason.map { .string($0) },
+      "exitCode": entry.state.exitCode.map { .integer(Int($0)) },
     ])
   }
 
@@ -120,8 +125,11 @@ extension FarmStatus.State {
   /// The reason, if something is wrong.
   fileprivate var reason: String? {
     switch self {
-    case .failed(let why), .unusable(let why): why
+    case .failed(let why, _), .unusable(let why): why
     default: nil
     }
   }
+
+  /// The exit code, if it is known that the step has failed with it.
+  fileprivate var exitCode: Int32? { if case .failed(_, let code) = self { code } else { nil } }
 }

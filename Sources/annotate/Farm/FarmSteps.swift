@@ -71,7 +71,7 @@ struct FarmSteps {
     var worst: Int32 = 0
     for (index, step) in zip(0..., steps) {
       let log = Log.current.about(step)
-      worker.begin = .now
+      worker.start(step)
       let code = try await Log.$current.withValue(log) { [worker] in
         try await run(step, worker, JobDisplay(given, part: index, of: steps.count))
       }
@@ -94,6 +94,7 @@ struct FarmSteps {
       try Task.checkCancellation()
       display.finish()
       Report.print(error, .error)
+      worker.record(error, of: step)
       return error.exitCode
     }
   }

@@ -21,6 +21,12 @@ final class ChildProgram: Sendable {
     var isWorthAnother: Bool {
       isSignalled || code == AnnotateError.Kind.temporary.rawValue
     }
+
+    /// How it ended, if it has not said so itself.
+    var words: String {
+      isSignalled
+        ? "signal \(code - 128) ended its process" : "its process ended with exit code \(code)"
+    }
   }
 
   /// The environment variable with the parent's process ID, so that a child does not outlive its parent.

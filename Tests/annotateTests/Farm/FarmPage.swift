@@ -8,6 +8,7 @@ struct FarmPage: Decodable {
     let chunk: Int
     let state: String
     let reason: String?
+    let exitCode: Int?
   }
 
   struct Clip: Decodable {

@@ -64,6 +64,49 @@ struct FarmRunTests {
     try farm.expectSame()
   }
 
+  @Test("a step that has failed is shown with the reason, until it is done")
+  func failure() throws {
+    let folder = try TemporaryFolder()
+    let farm = try Self.farm(folder)
+    let good = try Data(contentsOf: URL(fileURLWithPath: farm.input))
+    try good.dropLast(9).write(to: URL(fileURLWithPath: farm.input))
+    try #require(Program.run(["farm", "run", "-d", farm.workFolder]).exitCode == 65)
+    // A step whose turn has not come has not failed.
+    #expect(try farm.run("link").exitCode == 65)
+    let watch = try Program.run(["farm", "status", "-d", farm.workFolder, "--watch", "1"])
+    #expect(watch.exitCode == 65)
+    #expect(watch.output.contains("in.mp4  0/3, 3 failed  0/1   0/3     0/1"), "\(watch.output)")
+    let reason = "cannot follow the plan with '\(farm.input)': it has \(good.count - 9) bytes"
+    #expect(watch.output.contains("failed: detect 8-15 (range 1) of in.mp4: \(reason)"))
+    let step = try #require(FarmPage.of(farm.workFolder).clips[0].steps.first)
+    #expect(step.reason?.hasPrefix(reason) == true)
+    #expect(step.exitCode == 65)
+
+    try good.write(to: URL(fileURLWithPath: farm.input))
+    try farm.finish()
+    #expect(try FarmPage.of(farm.workFolder).clips[0].steps.allSatisfy { $0.state == "done" })
+    try farm.expectSame()
+  }
+
+  @Test("the failure of a process that cannot tell why is recorded as well")
+  func crash() throws {
+    let folder = try TemporaryFolder()
+    let input = folder.path("in.mp4")
+    try Self.clip(input)
+    let farm = Farm(folder, input: input, Self.options)
+    try farm.plan(["--chunks", "1"])
+    let program = try RunningProgram(["farm", "run", "-d", farm.workFolder], folder: folder.url)
+    for _ in 0..<3 {
+      let step = ["farm", "detect", "--work-dir=" + farm.workFolder]
+      try HeldProcess(running: step) { true }.send(SIGKILL)
+    }
+    // Signal 0 is none: the program ends by itself.
+    #expect(try program.end(with: 0) == 128 + SIGKILL)
+    let step = try #require(FarmPage.of(farm.workFolder).clips[0].steps.first)
+    #expect(step.reason == "signal 9 ended its process")
+    #expect(step.exitCode == 137)
+  }
+
   @Test("a bad clip does not stop the others")
   func many() throws {
     let folder = try TemporaryFolder()

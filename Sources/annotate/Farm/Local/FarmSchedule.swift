@@ -24,7 +24,7 @@ struct FarmSchedule {
   init(_ plan: FarmPlan) {
     let usable = plan.clips.filter { $0.obstacle == nil }
     clips = Dictionary(usable.map { ($0.name, $0) }) { first, _ in first }
-    ready = usable.flatMap { Self.steps(.detect, $0) }.reversed()
+    ready = usable.flatMap { $0.steps(of: .detect) }.reversed()
     for clip in usable { progress[clip.name] = Progress(open: clip.ranges.count) }
   }
 
@@ -87,7 +87,7 @@ struct FarmSchedule {
     }
     if state.open == 0, !state.hasFailed {
       if let phase = Self.phase(after: step.phase) {
-        let steps = Self.steps(phase, clip)
+        let steps = clip.steps(of: phase)
         state.open = steps.count
         // Clips that are in progress come first, so that outputs appear early.
         ready += steps.reversed()
@@ -107,10 +107,5 @@ struct FarmSchedule {
     let all = FarmPhase.allCases
     let next = (all.firstIndex(of: phase) ?? all.count) + 1
     return next < all.count ? all[next] : nil
-  }
-
-  private static func steps(_ phase: FarmPhase, _ clip: FarmClip) -> [FarmStep] {
-    guard phase.isByRange else { return [FarmStep(phase, clip: clip.name)] }
-    return clip.ranges(of: phase).map { FarmStep(phase, clip: clip.name, range: $0) }
   }
 }

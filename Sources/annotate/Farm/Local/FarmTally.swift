@@ -107,12 +107,12 @@ final class FarmTally: Sendable {
   func isNew(_ text: String) -> Bool { state.withLock { $0.reported.insert(text).inserted } }
 
   /// Records that a step was done or has failed elsewhere.
-  func endElsewhere(_ step: FarmStep, failedWith code: Int32? = nil) {
+  func endElsewhere(_ step: FarmStep, failedWith failure: StepFailure? = nil) {
     state.withLock { state in
-      guard let code else { return state.finished += step.range?.count ?? 0 }
+      guard let failure else { return state.finished += step.range?.count ?? 0 }
       var clip = state.clips[step.clip] ?? Clip()
-      clip.code = max(clip.code, code)
-      clip.failure = clip.failure ?? "\(step.phase.rawValue) has failed on another computer"
+      clip.code = max(clip.code, failure.exitCode)
+      clip.failure = clip.failure ?? failure.message
       state.clips[step.clip] = clip
     }
   }

@@ -136,8 +136,8 @@ struct LocalFarm: Sendable {
       case .done:
         tally.endElsewhere(step)
         schedule.end(step, hasFailed: false)
-      case .failed(let code):
-        tally.endElsewhere(step, failedWith: code)
+      case .failed(let failure):
+        tally.endElsewhere(step, failedWith: failure)
         schedule.end(step, hasFailed: true)
       }
     }
@@ -164,10 +164,11 @@ struct LocalFarm: Sendable {
     let words = arguments(for: steps, numbers)
     let end = try await ChildProgram.run(words, attempts: Self.attempts) { messages.take($0) }
     let seconds = (ContinuousClock.now - begin) / .seconds(1)
-    let failure = messages.errors.first ?? "it ended with \(end.code)"
     if end.code == 0 || steps.count == 1 {
+      let failure = messages.errors.first ?? end.words
       tally.end(steps, end, seconds: seconds, failure: failure)
-      for step in steps { shared?.end(step, end.code) }
+      if end.code != 0 { try results.noteFailure(of: steps[0], end.code, failure) }
+      for step in steps { shared?.release(step) }
       return steps.map { ($0, end.code == 0 ? .done : .failed) }
     }
     // Each step that is left gets a process of its own, which tells what is wrong with it.

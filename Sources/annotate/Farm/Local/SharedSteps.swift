@@ -3,11 +3,6 @@ internal import AnnotateMediaTypes
 
 /// The steps of a plan as one of several computers takes them.
 final class SharedSteps: Sendable {
-  /// The exit codes of failures that would happen on every computer.
-  private static let lasting = [
-    AnnotateError.Kind.badInput, .missingInput, .internalFault,
-  ].map { Int32($0.rawValue) }
-
   private let results: StepResults
   private let claims: StepClaims
 
@@ -25,8 +20,8 @@ final class SharedSteps: Sendable {
     case wait
     /// It is done.
     case done
-    /// It has failed elsewhere with this exit code.
-    case failed(Int32)
+    /// It has failed elsewhere, and would here.
+    case failed(StepFailure)
   }
 
   /// Claims a step unless it is done.
@@ -35,21 +30,13 @@ final class SharedSteps: Sendable {
     if try results.isDone(step) { return .done }
     switch try claims.claim(step, plan: hash) {
     case .taken: return .wait
-    case .failed(let code): return .failed(code)
+    case .failed(let failure): return .failed(failure)
     // If it has been done and released in between, its process sees that.
     case .granted: return .take
     }
   }
 
   /// Gives up the claim of a step that has ended.
-  func end(_ step: FarmStep, _ exitCode: Int32) {
-    guard Self.lasting.contains(exitCode), let hash = try? results.hash(of: step) else {
-      return claims.release(step)
-    }
-    claims.fail(step, plan: hash, exitCode)
-  }
-
-  /// Gives up the claim of a step that can be tried again.
   func release(_ step: FarmStep) { claims.release(step) }
 
   /// Renews the claims until the task is cancelled.

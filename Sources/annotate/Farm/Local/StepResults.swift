@@ -35,6 +35,25 @@ final class StepResults: Sendable {
     return try folder.state(of: step, plan: hash, origin: origin, thoroughly: false).result
   }
 
+  /// Records that a step has failed, unless its process has done so.
+  func noteFailure(
+    of step: FarmStep,
+    _ exitCode: Int32,
+    _ message: String
+  ) throws(AnnotateError) {
+    guard let hash = try hash(of: step), folder.failure(of: step, plan: hash) == nil
+    else { return }
+    let failure = StepFailure(plan: hash, exitCode: exitCode, message: message)
+    folder.record(failure, of: step)
+  }
+
+  /// Records the error of a step.
+  func record(_ error: AnnotateError, of step: FarmStep) throws(AnnotateError) {
+    guard let hash = try hash(of: step), let failure = StepFailure(error, plan: hash)
+    else { return }
+    folder.record(failure, of: step)
+  }
+
   private func sidecar(of clip: String) throws(AnnotateError) -> String? {
     if let digest = sidecars.withLock({ $0[clip] }) { return digest }
     let link = FarmStep(.link, clip: clip)

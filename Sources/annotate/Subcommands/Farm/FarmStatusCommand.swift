@@ -12,7 +12,7 @@ struct FarmStatusCommand: Subcommand {
     discussion: """
       Reads the results in DIR, and asks Slurm if jobs were submitted. A range is done if its result is \
       complete, whichever worker made it. It is unusable if its result is incomplete, belongs to another \
-      plan or has changed; the reason is shown.
+      plan or has changed. The reason is shown, and so is that of a step that has failed.
       """,
     groups: [
       OptionGroup(
@@ -44,7 +44,9 @@ struct FarmStatusCommand: Subcommand {
     "watch",
     "SECONDS",
     as: .count,
-    summary: "look again every SECONDS until all outputs are complete, and show the speed"
+    summary:
+      "look again every SECONDS, with the speed, until all outputs are complete or nothing can go on because "
+      + "of failures; then exit with the highest of their exit codes, or 0"
   )
 
   private static let metrics = ValueOption<String>(
@@ -75,10 +77,11 @@ struct FarmStatusCommand: Subcommand {
       }
       let page = FarmStatusPage(status, scheduling.folder, isSubmitted: isSubmitted)
       let isJSON = arguments.has(Self.json)
-      let hasLine = pause != nil && !status.isDone
+      let hasLine = pause != nil && !status.hasEnded
       let text = isJSON ? page.json : page.text + (hasLine ? Self.line(status, pace) : "")
       try StandardOutput.write(Self.start(isJSON: isJSON, watches: pause != nil) + text)
-      guard let pause, !status.isDone else { return 0 }
+      guard let pause else { return 0 }
+      guard !status.hasEnded else { return status.exitCode }
       try await Task.sleep(for: .seconds(pause))
     }
   }
