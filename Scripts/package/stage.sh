@@ -19,10 +19,10 @@ stage_program() {
     --remove-section=.note.gnu.build-id "$1$2/bin/annotate"
 }
 
-# stage_documents FOLDER: licence, changes and documentation, also as web pages.
+# stage_documents FOLDER: licence, changes and documentation, also as web pages, and the samples to which it links.
 stage_documents() {
   mkdir -p "$1"
-  cp -r "$root/README.md" "$root/CHANGELOG.md" "$root/LICENSE" "$root/Documentation" "$1"
+  cp -r "$root/README.md" "$root/CHANGELOG.md" "$root/LICENSE" "$root/Documentation" "$root/Samples" "$1"
   make_site "$root/.build/release/annotate" "$1/html"
   find "$1" -type f -exec chmod 644 {} +
 }

@@ -133,17 +133,7 @@ enum Report {
   private static func reason(_ error: any Error, _ signal: AnnotateError.Kind?) -> AnnotateError {
     // Work on several inputs says itself what is finished.
     if let error = error as? AnnotateError, error.kind == signal { return error }
-    if signal == .temporary {
-      return AnnotateError(
-        .temporary,
-        "the time of --timeout is over",
-        why: "nothing has been written"
-      )
-    }
-    if let signal {
-      let word = signal == .terminated ? "terminated" : "interrupted"
-      return AnnotateError(signal, word, why: "nothing has been written")
-    }
+    if signal != nil { return .interruption("nothing has been written") }
     if let error = error as? AnnotateError { return suggestingFile(error.blamingExhaustion) }
     return AnnotateError(
       .internalFault,

@@ -30,7 +30,7 @@ package struct FarmClip: Sendable, Equatable {
     }
   }
 
-  /// The name, unique in the plan; also the name of its folder.
+  /// The name, unique in the plan; also the path of its folder below that of all clips.
   package var name: String
   /// The absolute path of the video.
   package var input: String

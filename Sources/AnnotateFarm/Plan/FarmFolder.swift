@@ -18,6 +18,9 @@ internal import Glibc
 ///     clips/NAME/render/0-119.90c1d2e3f4a5.packets
 ///     clips/NAME/join/output.json              the output itself is at the plan's path
 ///
+/// The name of a clip is the path of its output, and may have folders in it. They get in no other clip's way, because
+/// no output lies below another.
+///
 /// The name of a file contains the start of its digest. Two workers that make the same result at the same
 /// time therefore never write different contents under one name.
 package struct FarmFolder: Sendable {
@@ -25,6 +28,8 @@ package struct FarmFolder: Sendable {
   package enum State: Sendable, Equatable {
     /// There is no result.
     case missing
+    /// There is a result of an earlier plan or of earlier results, as this reason says.
+    case outdated(String)
     /// There is a result that cannot be used, for this reason.
     case unusable(String)
     /// The result is complete.
@@ -120,9 +125,9 @@ package struct FarmFolder: Sendable {
       return .unusable("it has other frames, \(result.first) to \(result.last)")
     }
     if step.phase == .join { result.file = roots.located(result.file) }
-    guard result.plan == plan else { return .unusable("it belongs to another plan") }
+    guard result.plan == plan else { return .outdated("it was made with other options") }
     if let origin, result.origin != origin {
-      return .unusable("the results it was made from have changed")
+      return .outdated("the results it was made from have changed")
     }
     if let isStored = result.isStored {
       return isStored ? .done(result) : .unusable("its output has not been stored yet")

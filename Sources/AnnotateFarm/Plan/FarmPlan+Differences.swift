@@ -1,8 +1,12 @@
 internal import AnnotateJobs
+internal import AnnotateMediaTypes
 
 extension FarmPlan {
   /// Describes how a plan that would replace this one differs, one line each; empty if they are equal.
+  ///
+  /// A plan that may overwrite outputs does as well for one that may not.
   package func differences(from other: FarmPlan) -> [String] {
+    let other = other.overwriting(like: self)
     var lines: [String] = []
     if programVersion != other.programVersion {
       lines.append("annotate is \(other.programVersion), and was \(programVersion)")
@@ -19,6 +23,14 @@ extension FarmPlan {
     return lines.isEmpty && self != other ? ["its contents have changed"] : lines
   }
 
+  private func overwriting(like known: FarmPlan) -> FarmPlan {
+    guard known.request.job.output.overwrites else { return self }
+    var (plan, job) = (self, request.job)
+    job.output.overwrites = true
+    plan.request = JobRecord(job)
+    return plan
+  }
+
   private func optionDifferences(_ other: FarmPlan) -> [String] {
     var names: [String] = []
     for option in request.entries + other.request.entries where !names.contains(option.name) {
@@ -29,8 +41,7 @@ extension FarmPlan {
         words(of: name, in: request.entries), words(of: name, in: other.request.entries)
       )
       guard old != new else { return nil }
-      guard let new else { return "--\(name) is missing, and was \(old ?? "")" }
-      return "--\(name) is \(new), and was \(old ?? "not given")"
+      return "--\(name) is \(new ?? "not given"), and was \(old ?? "not given")"
     }
   }
 
@@ -59,6 +70,14 @@ extension FarmPlan {
       }
       if old.output != clip.output {
         lines.append("the output is '\(clip.output)', not '\(old.output)'")
+      }
+      if let obstacle = clip.error, old.obstacle == nil {
+        lines.append(obstacle.line)
+        continue
+      }
+      guard old.obstacle == nil || clip.obstacle != nil else {
+        lines.append("'\(clip.input)' can be annotated now")
+        continue
       }
       if old.container != clip.container {
         lines.append("the container is \(clip.container), and was \(old.container)")

@@ -14,6 +14,8 @@ package struct FarmStatus: Sendable {
     case waiting
     /// It ended without a result, for this reason; the exit code is nil if only a scheduler knows of it.
     case failed(String, exitCode: Int32? = nil)
+    /// It has a result of an earlier plan or of earlier results, and will be done again; the reason says which.
+    case outdated(String)
     /// It has a result that cannot be used, for this reason.
     case unusable(String)
     /// It has not been started.
@@ -152,7 +154,7 @@ package struct FarmStatus: Sendable {
   /// Any worker may do any step: those of some ranges that nobody has begun are waiting.
   private mutating func awaitWorkers(_ numbers: Set<Int>) {
     for index in entries.indices
-    where entries[index].state == .missing && numbers.contains(entries[index].rangeNumber) {
+    where entries[index].state.isUntouched && numbers.contains(entries[index].rangeNumber) {
       entries[index].state = .waiting
     }
   }
@@ -228,7 +230,9 @@ extension FarmStatus {
 
 extension FarmStatus.State {
   /// The names of all states.
-  package static let words = ["done", "running", "waiting", "failed", "unusable", "missing"]
+  package static let words = [
+    "done", "running", "waiting", "failed", "outdated", "unusable", "missing",
+  ]
 
   /// The name of the state.
   package var word: String {
@@ -237,6 +241,7 @@ extension FarmStatus.State {
     case .running: "running"
     case .waiting: "waiting"
     case .failed: "failed"
+    case .outdated: "outdated"
     case .unusable: "unusable"
     case .missing: "missing"
     }
@@ -251,6 +256,7 @@ extension FarmStatus.State {
       // The record of a failure is removed when its step begins again, so that it is later than the result.
       case (_, let failure?): .failed(failure.message, exitCode: failure.exitCode)
       case (.missing, nil): .missing
+      case (.outdated(let why), nil): .outdated(why)
       case (.unusable(let why), nil): .unusable(why)
       }
   }
@@ -258,12 +264,15 @@ extension FarmStatus.State {
   /// Whether the step is queued or being done.
   var isAlive: Bool { self == .running || self == .waiting }
 
+  /// Whether nobody has begun the step for this plan.
+  fileprivate var isUntouched: Bool { word == "missing" || word == "outdated" }
+
   /// Whether the state that a scheduler reports is more informative.
   fileprivate func gives(way said: Self) -> Bool {
     switch self {
     case .done: false
     // These have a reason, which says more than that a task ended.
-    case .unusable, .failed: said.isAlive
+    case .outdated, .unusable, .failed: said.isAlive
     case .running, .waiting, .missing: true
     }
   }

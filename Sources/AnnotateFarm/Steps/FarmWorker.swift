@@ -133,7 +133,10 @@ package struct FarmWorker: Sendable {
   /// The error for a result that is needed but missing or unusable, with the command that makes it.
   func needed(_ step: FarmStep, _ state: FarmFolder.State) -> AnnotateError {
     let why =
-      if case .unusable(let reason) = state { reason } else { "it has not been made yet" }
+      switch state {
+      case .outdated(let reason), .unusable(let reason): reason
+      case .missing, .done: "it has not been made yet"
+      }
     let frames = step.range.map { " frames \($0) of" } ?? ""
     return AnnotateError(
       .badInput,

@@ -3,6 +3,7 @@ package import AnnotateJobs
 internal import AnnotateMedia
 package import AnnotateMediaTypes
 internal import AnnotateStills
+internal import AnnotateWording
 
 /// Everything that the paths alone decide about a job's output, before the input is opened.
 package struct OutputPlan: Sendable {
@@ -52,7 +53,11 @@ package struct OutputPlan: Sendable {
   private static func format(of job: AnnotationJob) throws(AnnotateError) -> OutputFormat {
     guard let name = job.output.container else {
       guard !job.writesToStandardOutput else { throw unnamedContainer }
-      return try OutputFormat(forFileNamed: job.output.path)
+      do throws(AnnotateError) {
+        return try OutputFormat(forFileNamed: job.output.path)
+      } catch {
+        throw try folderFailure(of: job) ?? error
+      }
     }
     let format = try OutputFormat(named: name)
     guard !job.writesToStandardOutput || format.profile.writing.isStreamable else {
@@ -65,6 +70,27 @@ package struct OutputPlan: Sendable {
       )
     }
     return format
+  }
+
+  /// Why an output without an extension is no folder for the outputs of several inputs; nil if it was not meant to
+  /// be one.
+  ///
+  /// - Throws: `.missingInput` if there is no input.
+  private static func folderFailure(of job: AnnotationJob) throws(AnnotateError) -> AnnotateError? {
+    let (input, output) = (job.input, job.output.path)
+    let isFile = input.format == nil && input.path != "-" && FileSequence(input.path) == nil
+    if isFile, FileIdentity(of: input.path) == nil {
+      _ = try FileContents.read(input.path, limit: 1)
+    }
+    guard FileIdentity(of: output)?.isFolder == true else { return nil }
+    let file = "\(PartialFolder.withoutSlash(output))/\(PartialFile.split(input.path).name)"
+    return AnnotateError(
+      .cannotCreate,
+      "cannot create",
+      subject: output,
+      why: "a folder has this name",
+      hints: isFile ? ["name a file in it: -o \(file.shellWord)"] : []
+    )
   }
 
   private static var unnamedContainer: AnnotateError {

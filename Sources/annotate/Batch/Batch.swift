@@ -74,11 +74,8 @@ struct Batch: Sendable {
   }
 
   private func interruption(_ inputs: Share) -> AnnotateError {
-    let kind = InterruptSignals.shared.kind ?? .interrupted
-    return AnnotateError(
-      kind,
-      kind == .terminated ? "terminated" : "interrupted",
-      why: "\(inputs.done) of \(inputs.of) inputs are finished",
+    .interruption(
+      "\(inputs.done) of \(inputs.of) inputs are finished",
       hints: ["run the same command again to do the others"]
     )
   }

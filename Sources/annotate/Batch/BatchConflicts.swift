@@ -49,21 +49,8 @@ struct BatchConflicts {
   private func checkTwins() throws(UsageError) {
     // Several formats have names of their own in one folder.
     guard arguments.ifKnown(ExportArguments.format)?.contains(",") != true else { return }
-    var (paths, files) = ([String: String](), [FileIdentity: String]())
-    for item in items {
-      guard let output = item.output else { continue }
-      let input = item.input.path
-      var twin = paths.updateValue(input, forKey: AbsolutePath.of(output))
-      if let file = FileIdentity(of: output) {
-        let other = files.updateValue(input, forKey: file)
-        twin = twin ?? other
-      }
-      guard let twin else { continue }
-      throw arguments.usageError(
-        "\(twin.quoted) and \(input.quoted) would have the same output",
-        option: BatchOptions.pattern
-      )
-    }
+    let outputs = items.compactMap { item in item.output.map { (item.input.path, $0) } }
+    try OutputTwins.check(outputs, arguments)
     try SidecarConflicts.check(items.map { ($0.input.path, $0.sidecar) }, arguments)
   }
 

@@ -81,6 +81,7 @@ struct BatchRun: Sendable {
       isQuiet: isQuiet,
       display: display,
       log: log,
+      input: { [path = items[index].input.path] _ in path },
       isNew: { tally.isNew($0) },
       onProgress: { frames, expected in
         tally.note(frames, of: expected, index)

@@ -58,15 +58,10 @@ struct FarmInputs {
     }
     let folder = PartialFolder.withoutSlash(job.output.path)
     let clips = try inputs(in: list, folder).map { try clip($0, job, in: folder) }
-    var inputOfName: [String: String] = [:]
-    for clip in clips {
-      let input = clip.source ?? clip.job.input.path
-      guard let twin = inputOfName.updateValue(input, forKey: clip.name) else { continue }
-      throw given.usageError(
-        "'\(twin)' and '\(input)' would have the same output",
-        option: BatchOptions.pattern
-      )
-    }
+    try OutputTwins.check(
+      clips.map { ($0.source ?? $0.job.input.path, $0.destination ?? $0.job.output.path) },
+      given
+    )
     let here = clips.filter { $0.destination == nil }
     try SidecarConflicts.check(
       here.map { ($0.source ?? $0.job.input.path, $0.job.sidecarPath) },
@@ -160,7 +155,7 @@ struct FarmInputs {
     )
   }
 
-  /// The clip of an input; its name is the path of its output, and that of one folder.
+  /// The clip of an input; its name is the path of its output, below the folder of all outputs.
   private func clip(
     _ input: BatchInput,
     _ job: AnnotationJob,
@@ -171,7 +166,13 @@ struct FarmInputs {
     var clip = FarmPlanner.Clip(name: "", job: job)
     if input.isRemote { clip = try elsewhere(input, job) } else { clip.job.input.path = input.path }
     clip.job.output.path = "\(folder)/\(path)"
-    clip.name = path.split(separator: "/").joined(separator: "_")
+    clip.name = Self.name(of: path)
     return try located(clip, destination.map { "\($0)/\(path)" })
+  }
+
+  /// The name of the clip whose output has a path; no part of it leads out of a folder.
+  private static func name(of path: String) -> String {
+    path.split(separator: "/").filter { $0 != "." }.map { $0 == ".." ? "..." : $0 }
+      .joined(separator: "/")
   }
 }

@@ -24,9 +24,12 @@ struct FarmStatusPage {
     let header = ["clip"] + FarmPhase.allCases.map(\.rawValue)
     let rows = status.plan.clips.map { clip in
       clip.error.map { [clip.name, "left out: \(Self.words($0))"] }
-        ?? [clip.name] + cells(of: clip)
+        ?? [clip.name] + Self.cells(of: entries[clip.name] ?? [])
     }
-    let lines = TextTable([header] + rows).lines + problemLines + [ending].compactMap(\.self)
+    let totals = rows.count > 1 ? [["total"] + Self.cells(of: status.entries)] : []
+    let lines =
+      TextTable([header] + rows + totals).lines + problemLines
+      + [outdatedLine, ending].compactMap(\.self)
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -49,12 +52,12 @@ struct FarmStatusPage {
     [error.what, error.why].compactMap(\.self).joined(separator: ": ")
   }
 
-  private func cells(of clip: FarmClip) -> [String] {
-    let entries = entries[clip.name] ?? []
-    return FarmPhase.allCases.map { phase in
+  private static func cells(of entries: [FarmStatus.Entry]) -> [String] {
+    FarmPhase.allCases.map { phase in
       let states = entries.filter { $0.step.phase == phase }.map(\.state)
       let done = states.count { $0 == .done }
-      let others = ["running", "waiting", "failed", "unusable"].compactMap { word -> String? in
+      let others = ["running", "waiting", "failed", "outdated", "unusable"].compactMap {
+        word -> String? in
         let count = states.count { $0.word == word }
         return count > 0 ? ", \(count) \(word)" : nil
       }
@@ -63,7 +66,7 @@ struct FarmStatusPage {
   }
 
   private var problemLines: [String] {
-    let problems = status.entries.filter { $0.state.reason != nil }
+    let problems = status.entries.filter { ["failed", "unusable"].contains($0.state.word) }
     let lines = problems.prefix(Self.listedProblems).map { entry in
       let frames = entry.step.range.map { " \($0) (range \(entry.rangeNumber))" } ?? ""
       let code = entry.state.exitCode.map { " (exit code \($0))" } ?? ""
@@ -74,6 +77,12 @@ struct FarmStatusPage {
     }
     let rest = problems.count - lines.count
     return lines + (rest > 0 ? ["and \(rest) more, see --json"] : [])
+  }
+
+  /// What is outdated is no problem, and needs no reason for each step.
+  private var outdatedLine: String? {
+    status.entries.contains { $0.state.word == "outdated" }
+      ? "outdated: made with other options or from other results; will be made again" : nil
   }
 
   private var ending: String? {
@@ -125,7 +134,7 @@ extension FarmStatus.State {
   /// The reason, if something is wrong.
   fileprivate var reason: String? {
     switch self {
-    case .failed(let why, _), .unusable(let why): why
+    case .failed(let why, _), .outdated(let why), .unusable(let why): why
     default: nil
     }
   }

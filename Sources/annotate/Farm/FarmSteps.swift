@@ -3,6 +3,7 @@ internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
+internal import AnnotateWording
 internal import Dispatch
 
 /// Steps of a plan that one process does, one after the other.
@@ -135,7 +136,12 @@ struct FarmSteps {
   private func clips(of plan: FarmPlan) throws(UsageError) -> [FarmClip] {
     guard let name = given.text(FarmOptions.clip) else { return plan.clips }
     guard let clip = plan.clip(named: name) else {
-      throw given.usageError("there is no clip '\(name)' in the plan", option: FarmOptions.clip)
+      throw given.usageError(
+        "there is no clip \(name.quoted) in the plan",
+        option: FarmOptions.clip,
+        suggestion: EditDistance.nearest(to: name, among: plan.clips.map(\.name))
+          .map { "did you mean \($0.quoted)?" }
+      )
     }
     return [clip]
   }

@@ -49,10 +49,10 @@ struct FarmSubmission {
     let isDry = given.has(SlurmArguments.dryRun)
     let (options, work) = (try options(isDry: isDry), try scheduling.work())
     let jobs = SlurmJob.jobs(for: work, options)
-    if isDry {
-      try StandardOutput.write(jobs.map(shown).joined(separator: "\n"))
-    } else if jobs.isEmpty {
+    if jobs.isEmpty {
       say("all work in '\(folder.path)' is done; nothing is submitted", [])
+    } else if isDry {
+      try StandardOutput.write(jobs.map(shown).joined(separator: "\n"))
     } else {
       try checkThatNoJobIsAlive()
       try submit(jobs)

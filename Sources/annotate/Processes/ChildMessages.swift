@@ -2,6 +2,7 @@ internal import AnnotateCommandLineKit
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
+internal import AnnotateWording
 
 /// What a child process prints on standard error: its errors and warnings are passed on, in the form of this
 /// program's log.
@@ -9,6 +10,8 @@ struct ChildMessages: Sendable {
   let isQuiet: Bool
   let display: ProgressDisplay
   let log: Log
+  /// The input to which a line in JSON belongs, by the name that messages for people give it.
+  let input: @Sendable (JSONValue) -> String?
   /// The errors so far.
   let errors = ErrorLines()
   /// Whether a line has not been printed before; several processes may say the same.
@@ -51,11 +54,19 @@ struct ChildMessages: Sendable {
   /// Prints an error or a warning for people.
   private func speak(_ json: JSONValue) {
     let isError = json["event"]?.string == "error"
-    guard isError || (json["event"]?.string == "warning" && !isQuiet), let error = json.said,
-      isNew("\(error)")
+    guard isError || (json["event"]?.string == "warning" && !isQuiet),
+      let error = json.said?.naming(input(json)), isNew("\(error)")
     else { return }
     display.finish()
     log.say(error, isError ? .error : .warning)
+  }
+}
+
+extension AnnotateError {
+  /// The same error with the name of its input, unless it has that already.
+  fileprivate func naming(_ input: String?) -> AnnotateError {
+    guard let input, !line.contains(input) else { return self }
+    return AnnotateError(kind, "\(input.quoted): \(what)", subject: subject, why: why, hints: hints)
   }
 }
 

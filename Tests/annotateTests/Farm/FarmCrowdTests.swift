@@ -88,7 +88,7 @@ struct FarmCrowdTests {
   }
 
   @Test(
-    "a range costs few calls with paths of the work folder: seven to detect, nine to render",
+    "a range costs few calls with paths of the work folder: eight to detect, ten to render",
     .needsProgram("strace")
   )
   func calls() throws {
@@ -112,7 +112,7 @@ struct FarmCrowdTests {
       return try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
         .count { $0.contains(work) }
     }
-    for (phase, most) in [("detect", 7), ("render", 9)] {
+    for (phase, most) in [("detect", 8), ("render", 10)] {
       let (few, many) = (try calls(phase, 0...3), try calls(phase, 4...15))
       #expect(many - few <= 8 * most, "\(phase): \(many - few) calls for eight ranges")
       guard phase == "detect" else { continue }

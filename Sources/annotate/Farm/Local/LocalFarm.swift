@@ -1,4 +1,5 @@
 internal import AnnotateFarm
+internal import AnnotateJSON
 internal import AnnotateMediaTypes
 
 /// Does all steps of a plan, in processes on this computer.
@@ -135,6 +136,7 @@ struct LocalFarm: Sendable {
       case .wait: schedule.setAside(step)
       case .done:
         tally.endElsewhere(step)
+        display.show(tally.progress)
         schedule.end(step, hasFailed: false)
       case .failed(let failure):
         tally.endElsewhere(step, failedWith: failure)
@@ -154,6 +156,7 @@ struct LocalFarm: Sendable {
       isQuiet: isQuiet,
       display: display,
       log: log,
+      input: { $0["job"]?.string },
       isNew: { tally.isNew($0) },
       onProgress: { frames, _ in
         tally.note(frames, of: steps)
@@ -164,6 +167,7 @@ struct LocalFarm: Sendable {
     let words = arguments(for: steps, numbers)
     let end = try await ChildProgram.run(words, attempts: Self.attempts) { messages.take($0) }
     let seconds = (ContinuousClock.now - begin) / .seconds(1)
+    defer { display.show(tally.progress) }
     if end.code == 0 || steps.count == 1 {
       let failure = messages.errors.first ?? end.words
       tally.end(steps, end, seconds: seconds, failure: failure)
@@ -184,7 +188,7 @@ struct LocalFarm: Sendable {
   private func arguments(for steps: [FarmStep], _ numbers: [String: [Int: Int]]) -> [String] {
     let phase = steps[0].phase
     var words = ["farm", phase.rawValue, "--work-dir=\(folder.path)", "--progress=json"]
-    words.append("--log-format=\(log.format.rawValue)")
+    words.append("--log-format=json")
     if steps.count == 1 {
       words.append("--clip=\(steps[0].clip)")
       if let range = steps[0].range { words.append("--range=\(range.first)-\(range.first)") }

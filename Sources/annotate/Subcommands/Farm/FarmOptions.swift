@@ -49,7 +49,9 @@ enum FarmOptions {
     "clip",
     "NAME",
     as: .any,
-    summary: "only this clip of the plan, by the name of its file"
+    summary:
+      "only this clip of the plan, by its name in farm status: the path of its output below the output folder; of "
+      + "a plan for one video, the file name of the input"
   )
 
   /// The ranges to work on.

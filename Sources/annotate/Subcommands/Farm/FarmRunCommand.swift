@@ -90,7 +90,7 @@ struct FarmRunCommand: Subcommand {
       results: results
     )
     if arguments.has(Self.shared) { farm.shared = try SharedSteps(folder, results) }
-    try await farm.run()
+    try await Self.run(farm)
     let seconds = (ContinuousClock.now - begin) / .seconds(1)
     let summary = FarmSummary(plan, in: folder, tally, seconds: seconds)
     if summary.exitCode == 0 { display.complete() }
@@ -103,6 +103,17 @@ struct FarmRunCommand: Subcommand {
     }
     if let path = arguments.text(Self.summary) { try Self.write(summary, to: path) }
     return summary.exitCode
+  }
+
+  private static func run(_ farm: LocalFarm) async throws {
+    do {
+      try await farm.run()
+    } catch is CancellationError {
+      throw AnnotateError.interruption(
+        "what is done is kept",
+        hints: ["run the same command again to do the rest"]
+      )
+    }
   }
 
   private static func write(_ summary: FarmSummary, to path: String) throws(AnnotateError) {

@@ -11,8 +11,9 @@ struct FarmStatusCommand: Subcommand {
     summary: "shows the progress of the work on a plan",
     discussion: """
       Reads the results in DIR, and asks Slurm if jobs were submitted. A range is done if its result is \
-      complete, whichever worker made it. It is unusable if its result is incomplete, belongs to another \
-      plan or has changed. The reason is shown, and so is that of a step that has failed.
+      complete, whichever worker made it. It is outdated if its result was made with other options, \
+      and unusable if its result is incomplete or has changed; both are done again. The reason is shown, and so \
+      is that of a step that has failed.
       """,
     groups: [
       OptionGroup(
@@ -82,7 +83,11 @@ struct FarmStatusCommand: Subcommand {
       try StandardOutput.write(Self.start(isJSON: isJSON, watches: pause != nil) + text)
       guard let pause else { return 0 }
       guard !status.hasEnded else { return status.exitCode }
-      try await Task.sleep(for: .seconds(pause))
+      do {
+        try await Task.sleep(for: .seconds(pause))
+      } catch is CancellationError {
+        throw AnnotateError.interruption("nothing is watched any more; the work is not affected")
+      }
     }
   }
 
