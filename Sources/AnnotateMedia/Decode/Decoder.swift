@@ -146,6 +146,7 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
   private mutating func showsDamage(_ frame: AVFrame, _ ticket: Int64) -> Bool {
     let hasErrors = frame.decode_error_flags != 0 || frame.flags & AV_FRAME_FLAG_CORRUPT != 0
     guard let tickets, tickets.contains(ticket) else { return hasErrors }
+    damage.receive(ticket)
     for damaged in FFmpegLog.takeDamagedTickets(tickets) {
       damage.damage(damaged, isLasting: true)
     }
