@@ -72,6 +72,11 @@ struct DamageLedger {
     }
   }
 
+  /// Whether any packet is known to be damaged, of those that a decoder may still have at work.
+  var hasAnyDamage: Bool {
+    groups.contains { !$0.lasting.isEmpty || !$0.lastingBefore.isEmpty || !$0.single.isEmpty }
+  }
+
   /// Whether a packet itself is known to be damaged.
   func hasDamage(_ ticket: Int64) -> Bool {
     guard let group = groups.last(where: { $0.first <= ticket }) else { return false }
