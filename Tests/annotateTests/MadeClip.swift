@@ -18,13 +18,10 @@ enum MadeClip {
 
   static let x264 = ["-c:v", "libx264", "-preset", "ultrafast", "-bf", "2", "-pix_fmt", "yuv420p"]
 
-  /// A MOV with uncompressed sound of six channels, which MP4 does not take.
-  static func surround(in folder: TemporaryFolder) throws -> String {
-    let clip = folder.path("surround.mov")
-    let channels = (0..<6).map { "c\($0)=c0" }.joined(separator: "|")
-    try FFmpeg.make(
-      picture() + sound() + x264 + ["-af", "pan=5.1|" + channels, "-c:a", "pcm_s24le", clip]
-    )
+  /// A MOV with uncompressed sound of eight bits, which MP4 does not take.
+  static func narrowSound(in folder: TemporaryFolder) throws -> String {
+    let clip = folder.path("narrow.mov")
+    try FFmpeg.make(picture() + sound() + x264 + ["-c:a", "pcm_u8", clip])
     return clip
   }
 

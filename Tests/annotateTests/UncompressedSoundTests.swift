@@ -74,7 +74,8 @@ struct UncompressedSoundTests {
       ("pcm_s24le", "stereo", 96_000),
       ("pcm_s24be", "mono", 44_100), ("pcm_s32le", "stereo", 48_000),
       ("pcm_s32be", "stereo", 48_000),
-      ("pcm_f32le", "stereo", 48_000), ("pcm_f64be", "mono", 48_000),
+      ("pcm_f32le", "5.1(side)", 48_000), ("pcm_s16le", "quad", 48_000),
+      ("pcm_s24le", "5.1", 48_000), ("pcm_f64be", "mono", 48_000),
     ],
     [[], ["--fragment"]]
   )
@@ -103,13 +104,14 @@ struct UncompressedSoundTests {
   )
   func hint(_ isStreamed: Bool) throws {
     let clip =
-      isStreamed ? Places.clip("blind/sample_ipcm_24le.mp4") : try MadeClip.surround(in: folder)
+      isStreamed ? Places.clip("blind/sample_ipcm_24le.mp4") : try MadeClip.narrowSound(in: folder)
+    let codec = isStreamed ? "pcm_s24le" : "pcm_u8"
     let output = isStreamed ? "-" : folder.path("out.mp4")
     let result = try Program.run([clip, "-o", output, "--container", "mp4", "-s", "none"])
     #expect(result.exitCode == 0)
     #expect(
       result.errors.contains(
-        "leaving out stream 1 (audio, pcm_s24le) of '\(clip)': the container mp4 cannot hold it\n"
+        "leaving out stream 1 (audio, \(codec)) of '\(clip)': the container mp4 cannot hold it\n"
           + "hint: write to .mov or .mkv\n"
       )
     )

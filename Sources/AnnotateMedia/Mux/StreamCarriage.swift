@@ -65,10 +65,7 @@ package enum StreamCarriage {
     case .data, .unknown:
       return dataWays(of: stream, in: source, format, isStreamed: isStreamed)
     case .attachment: return format.profile.streams.holdsAttachments ? [.untouched] : []
-    case .audio:
-      guard isDescribable(stream, of: source, in: format) else { return [] }
-      fallthrough
-    case .video: return isKnown(stream, in: format) ? [.untouched] : []
+    case .audio, .video: return isKnown(stream, in: format) ? [.untouched] : []
     }
   }
 
@@ -116,19 +113,6 @@ package enum StreamCarriage {
     // by their old numbers.
     let handlers: Set = ["meta", "mett", "text"]
     return track?.handlerType.map(handlers.contains) == true ? [.described] : []
-  }
-
-  /// Whether sound, if it is uncompressed, has so few channels that their arrangement need not be said.
-  private static func isDescribable(
-    _ stream: StreamInfo,
-    of source: SourceDescription,
-    in format: OutputFormat
-  ) -> Bool {
-    let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
-    guard format.profile.streams.describesPCM, let sound = PCMDescription(of: parameters) else {
-      return true
-    }
-    return sound.channels <= PCMDescription.mostChannels
   }
 
   private static func isKnown(_ stream: StreamInfo, in format: OutputFormat) -> Bool {

@@ -2,9 +2,7 @@ internal import AnnotateInventory
 internal import CAnnotateFFmpeg
 
 /// What MP4 says about uncompressed sound (ISO/IEC 23003-5), which FFmpeg before 6 does not write.
-struct PCMDescription: Equatable {
-  /// The number of channels up to which their arrangement is clear: one, or left and right.
-  static let mostChannels = 2
+struct PCMDescription {
   private static let littleEndians = [
     AV_CODEC_ID_PCM_S16LE, AV_CODEC_ID_PCM_S24LE, AV_CODEC_ID_PCM_S32LE, AV_CODEC_ID_PCM_F32LE,
     AV_CODEC_ID_PCM_F64LE,
@@ -17,8 +15,7 @@ struct PCMDescription: Equatable {
   private let isLittleEndian: Bool
   /// The width of a sample in bits.
   private let width: UInt8
-  /// The number of channels.
-  let channels: Int
+  private let layout: AVChannelLayout
 
   /// Describes a stream; nil if it has other sound.
   init?(of parameters: AVCodecParameters) {
@@ -26,15 +23,17 @@ struct PCMDescription: Equatable {
     isLittleEndian = Self.littleEndians.contains(codec)
     guard isLittleEndian || Self.bigEndians.contains(codec) else { return nil }
     width = UInt8(clamping: av_get_bits_per_sample(codec))
-    channels = Int(parameters.ch_layout.nb_channels)
+    layout = parameters.ch_layout
   }
 
-  /// The boxes with width and byte order, and with the arrangement of channels (ISO/IEC 14496-12 section
-  /// 12.2.4), which ISO/IEC 23091-3 numbers like these.
+  /// The number of channels.
+  fileprivate var channels: UInt16 { UInt16(clamping: layout.nb_channels) }
+
+  /// The box with width and byte order, and that with the arrangement of channels, if it is known.
   fileprivate var boxes: [QuickTimeBox] {
     let widths: [UInt8] = [0, 0, 0, 0, isLittleEndian ? 1 : 0, width]
-    let arrangement: [UInt8] = [0, 0, 0, 0, 1, UInt8(clamping: channels)] + bigEndian(UInt64(0))
-    return [QuickTimeBox(PCMSampleEntry.widths, widths), QuickTimeBox("chnl", arrangement)]
+    return [QuickTimeBox(PCMSampleEntry.widths, widths), ChannelArrangement.box(for: layout)]
+      .compactMap(\.self)
   }
 }
 
@@ -44,7 +43,7 @@ extension QuickTimeBox {
     guard var entry = PCMSampleEntry.Entry(of: self), PCMSampleEntry.types.contains(entry.type),
       !entry.boxes.contains(where: { $0.type == PCMSampleEntry.widths })
     else { return }
-    entry.fields.replaceSubrange(16..<18, with: bigEndian(UInt16(clamping: sound.channels)))
+    entry.fields.replaceSubrange(16..<18, with: bigEndian(sound.channels))
     entry.boxes = sound.boxes + entry.boxes
     replaceFirstSampleEntry(by: entry.box(entry.type).bytes)
   }
