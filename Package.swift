@@ -370,7 +370,7 @@ if Context.environment["ANNOTATE_FUZZING"] != nil {
         "CAnnotateFuzzing", "AnnotateBitstreams", "AnnotateCommandLineKit", "AnnotateExports",
         "AnnotateFaces", "AnnotateFarm", "AnnotateImports", "AnnotateInventory", "AnnotateJobs",
         "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline",
-        "AnnotateReview", "AnnotateSidecar", "AnnotateStamps", "AnnotateStills",
+        "AnnotateReview", "AnnotateServer", "AnnotateSidecar", "AnnotateStamps", "AnnotateStills",
         "AnnotateTracking",
       ],
       path: "Fuzzing/Readers",

@@ -15,7 +15,7 @@ readonly package_list=$scripts/checkers-packages.txt
 readonly list=$scripts/checkers.txt
 readonly checkers=$root/.checkers
 readonly work=$root/.build/checkers
-readonly modules=datumaro,jsonschema,label_studio_sdk.label_interface,lupa,motmetrics,openjd.cli,opentimelineio,pxr.Usd,pycocotools.coco,snakemake,ttconv,webvtt
+readonly modules=av,datumaro,jsonschema,label_studio_sdk.label_interface,lupa,motmetrics,openjd.cli,opentimelineio,pxr.Usd,pycocotools.coco,snakemake,ttconv,webvtt
 
 # What the folder would be made of: changes with every pin.
 checkers_version() {

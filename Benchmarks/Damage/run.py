@@ -98,12 +98,18 @@ def pictures(path):
 
 
 def aligned(frames, clean):
-    """The frames with those of the intact clip that belong to them, or None: by their order if all are there
-    (in AVI, times of frames are guesses), else by their times."""
+    """The frames with those of the intact clip that belong to them, or None: by their order if all are there.
+    Else a frame belongs to the next one that is the same, and to that of its time if there is none: in AVI, times
+    are guesses, and those beside a missing frame are wrong."""
     if len(frames) == len(clean):
         return [(frame, other) for (_, frame), (_, other) in zip(frames, clean)]
-    others = dict(clean)
-    return [(frame, others.get(time)) for time, frame in frames]
+    by_time, places = dict(clean), {frame: place for place, (_, frame) in enumerate(clean)}
+    pairs, last = [], -1
+    for time, frame in frames:
+        place = places.get(frame, -1)
+        pairs.append((frame, frame if place > last else by_time.get(time)))
+        last = max(last, place)
+    return pairs
 
 
 def is_different(one, other):

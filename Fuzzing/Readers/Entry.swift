@@ -15,6 +15,7 @@ enum FuzzTarget {
     "detections": DetectionsTarget.use,
     "plan": PlanTarget.use,
     "command": CommandLineTarget.use,
+    "request": RequestTarget.use,
     "drawing": DrawingTarget.use,
     "still": StillTarget.use,
     "inventory": InventoryTarget.use,

@@ -50,6 +50,44 @@ static inline int shim_add_devices(void) {
   return 1;
 }
 
+// MP4 with uncompressed sound (ISO/IEC 23003-5) is what FFmpeg 6 and later write by themselves. Before, the
+// muxer takes it if its table of codecs has it, and leaves its description unfinished.
+#define SHIM_WRITES_PCM (LIBAVFORMAT_VERSION_MAJOR >= 60)
+
+#if !SHIM_WRITES_PCM
+// FFmpeg's headers only declare it.
+struct AVCodecTag {
+  enum AVCodecID id;
+  unsigned int tag;
+};
+#endif
+
+/// A muxer of MP4 that takes uncompressed sound; the given one if it does, or has an unexpected table.
+///
+/// The result is the same, and lasts as long as the process, at each call; only one thread may call it.
+static inline const AVOutputFormat *shim_mp4_with_pcm(const AVOutputFormat *format) {
+#if SHIM_WRITES_PCM
+  return format;
+#else
+  static const struct AVCodecTag pcm[] = {
+      {AV_CODEC_ID_PCM_S16LE, MKTAG('i', 'p', 'c', 'm')}, {AV_CODEC_ID_PCM_S16BE, MKTAG('i', 'p', 'c', 'm')},
+      {AV_CODEC_ID_PCM_S24LE, MKTAG('i', 'p', 'c', 'm')}, {AV_CODEC_ID_PCM_S24BE, MKTAG('i', 'p', 'c', 'm')},
+      {AV_CODEC_ID_PCM_S32LE, MKTAG('i', 'p', 'c', 'm')}, {AV_CODEC_ID_PCM_S32BE, MKTAG('i', 'p', 'c', 'm')},
+      {AV_CODEC_ID_PCM_F32LE, MKTAG('f', 'p', 'c', 'm')}, {AV_CODEC_ID_PCM_F32BE, MKTAG('f', 'p', 'c', 'm')},
+      {AV_CODEC_ID_PCM_F64LE, MKTAG('f', 'p', 'c', 'm')}, {AV_CODEC_ID_PCM_F64BE, MKTAG('f', 'p', 'c', 'm')},
+      {AV_CODEC_ID_NONE, 0},
+  };
+  static AVOutputFormat copy;
+  static const struct AVCodecTag *tables[3];
+  if (!format->codec_tag || !format->codec_tag[0] || format->codec_tag[1]) return format;
+  tables[0] = format->codec_tag[0];
+  tables[1] = pcm;
+  copy = *format;
+  copy.codec_tag = tables;
+  return &copy;
+#endif
+}
+
 /// The duration of a decoded frame in its stream's time base; 0 is unknown.
 static inline int64_t shim_frame_duration(const AVFrame *frame) {
 #if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(57, 30, 100)

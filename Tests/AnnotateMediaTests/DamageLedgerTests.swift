@@ -69,6 +69,30 @@ struct DamageLedgerTests {
     #expect(!ledger.shows(1, time: 30) && !ledger.shows(4, time: 40))
   }
 
+  @Test("without times, pictures that come before their keyframe depend on those before")
+  func withoutTimes() {
+    var ledger = DamageLedger()
+    for ticket in Int64(0)..<6 { ledger.send(ticket, time: nil, isKey: ticket % 3 == 0) }
+    ledger.damage(2, isLasting: true)
+    func shown(_ tickets: [Int64]) -> [Int64] {
+      tickets.filter { ticket in
+        ledger.receive(ticket)
+        return ledger.shows(ticket, time: .max)
+      }
+    }
+    #expect(shown([0, 1, 2, 4, 3, 5]) == [2, 4])
+  }
+
+  @Test("without times, damage of a picture before its keyframe does not reach those after it")
+  func leadingDamageWithoutTimes() {
+    var ledger = DamageLedger()
+    for ticket in Int64(0)..<4 { ledger.send(ticket, time: nil, isKey: ticket == 0) }
+    ledger.damage(1, isLasting: true)
+    for ticket: Int64 in [1, 2, 0, 3] { ledger.receive(ticket) }
+    #expect(ledger.shows(1, time: .max) && ledger.shows(2, time: .max))
+    #expect(!ledger.shows(0, time: .max) && !ledger.shows(3, time: .max))
+  }
+
   @Test("packets before the first keyframe form a group, too, and unknown ones have no damage")
   func edges() {
     var ledger = DamageLedger()

@@ -134,12 +134,7 @@ struct DamageTests {
       #expect(named.isEmpty || result.errors.contains("\(named.count) frame"))
     }
     #expect(visible > 0)
-    // Where a lost picture of MPEG-2 was to be shown, FFmpeg shows the keyframe late, which is not named yet.
-    withKnownIssue(isIntermittent: true) {
-      #expect(Double(found) >= form.share * Double(visible), "\(found) of \(visible)")
-    } when: {
-      form.encoder == Self.mpeg2
-    }
+    #expect(Double(found) >= form.share * Double(visible), "\(found) of \(visible)")
   }
 
   @Test("strictly, damaged pictures end the work, and verify names them")

@@ -23,7 +23,7 @@ final class FarmJobSample: Sendable {
   ///   - ranges: the number of ranges.
   ///   - framesPerRange: eight or a multiple of it. Eight is the least, and done in milliseconds: where a
   ///     process is to be held in the middle of a range, a busy machine may let the moment pass.
-  /// - Throws: If a program fails that makes or plans it.
+  /// - Throws: `ToolFailure` if it cannot be made or planned.
   init(ranges: Int, framesPerRange: Int = 8) throws {
     folder = try TemporaryFolder()
     frames = ranges * framesPerRange

@@ -18,6 +18,13 @@ enum MadeClip {
 
   static let x264 = ["-c:v", "libx264", "-preset", "ultrafast", "-bf", "2", "-pix_fmt", "yuv420p"]
 
+  /// A MOV with uncompressed sound of eight bits, which MP4 does not take.
+  static func narrowSound(in folder: TemporaryFolder) throws -> String {
+    let clip = folder.path("narrow.mov")
+    try FFmpeg.make(picture() + sound() + x264 + ["-c:a", "pcm_u8", clip])
+    return clip
+  }
+
   /// An MKV with two soundtracks, subtitles that overlap, chapters, a timecode, a font and a cover.
   static func rich(in folder: TemporaryFolder) throws -> String {
     let (words, chapters, font) = (

@@ -44,13 +44,74 @@ struct UncompressedSoundTests {
     #expect(try Program.run(["verify", output, "--source", clip]).exitCode == 0)
   }
 
-  @Test("a container that cannot hold it is told, with others that can")
-  func hint() throws {
-    let clip = Places.clip("blind/sample_ipcm_24le.mp4")
-    let result = try Program.run([clip, "-o", folder.path("out.mp4"), "--preset", "ultrafast"])
+  /// What a later FFmpeg than that of the program reads of the sound of a file.
+  private struct Reading: Decodable, Equatable {
+    let codec: String
+    let rate: Int
+    let layout: String
+    let start: Int?
+    let digest: String
+  }
+
+  private func reading(_ path: String) throws -> Reading {
+    let script = """
+      import av, hashlib, json, sys
+      stream = av.open(sys.argv[1]).streams.audio[0]
+      frames = list(stream.container.decode(stream))
+      width = frames[0].format.bytes * stream.channels
+      samples = b"".join(bytes(frame.planes[0])[:frame.samples * width] for frame in frames)
+      print(json.dumps({"codec": stream.name, "rate": stream.rate, "layout": stream.layout.name,
+                        "start": stream.start_time, "digest": hashlib.sha256(samples).hexdigest()}))
+      """
+    return try PythonPackage.json(script, [path], importing: "av")
+  }
+
+  @Test(
+    "sound of other containers is written into MP4, sample for sample",
+    .needsPython("av"),
+    arguments: [
+      ("pcm_s16le", "mono", 48_000), ("pcm_s16be", "stereo", 44_100),
+      ("pcm_s24le", "stereo", 96_000),
+      ("pcm_s24be", "mono", 44_100), ("pcm_s32le", "stereo", 48_000),
+      ("pcm_s32be", "stereo", 48_000),
+      ("pcm_f32le", "5.1(side)", 48_000), ("pcm_s16le", "quad", 48_000),
+      ("pcm_s24le", "5.1", 48_000), ("pcm_f64be", "mono", 48_000),
+    ],
+    [[], ["--fragment"]]
+  )
+  func written(_ form: (codec: String, layout: String, rate: Int), _ options: [String]) throws {
+    let clip = folder.path("in.mov")
+    let sound = "anoisesrc=d=0.6:r=\(form.rate),aformat=channel_layouts=\(form.layout)"
+    try FFmpeg.make(
+      MadeClip.picture(seconds: 0.8) + ["-itsoffset", "0.2", "-f", "lavfi", "-i", sound]
+        + MadeClip.x264 + ["-c:a", form.codec, clip]
+    )
+    let output = folder.path("out.mp4")
+    let result = try Program.run([clip, "-o", output, "-s", "none", "-q"] + options)
+    #expect(result.exitCode == 0 && result.errors == "", "\(result.errors)")
+    let (before, after) = try (reading(clip), reading(output))
+    #expect(before == after && after.codec == form.codec && after.layout == form.layout)
+    #expect(try Program.run(["verify", output, "--source", clip]).exitCode == 0)
+    // Read and written again, it is still the same.
+    let again = folder.path("again.mp4")
+    #expect(try Program.run([output, "-o", again, "-s", "none", "-q"]).errors == "")
+    #expect(try reading(again) == after)
+  }
+
+  @Test(
+    "where it cannot be written, that is told, with containers that can",
+    arguments: [true, false]
+  )
+  func hint(_ isStreamed: Bool) throws {
+    let clip =
+      isStreamed ? Places.clip("blind/sample_ipcm_24le.mp4") : try MadeClip.narrowSound(in: folder)
+    let codec = isStreamed ? "pcm_s24le" : "pcm_u8"
+    let output = isStreamed ? "-" : folder.path("out.mp4")
+    let result = try Program.run([clip, "-o", output, "--container", "mp4", "-s", "none"])
+    #expect(result.exitCode == 0)
     #expect(
       result.errors.contains(
-        "leaving out stream 1 (audio, pcm_s24le) of '\(clip)': the container mp4 cannot hold it\n"
+        "leaving out stream 1 (audio, \(codec)) of '\(clip)': the container mp4 cannot hold it\n"
           + "hint: write to .mov or .mkv\n"
       )
     )

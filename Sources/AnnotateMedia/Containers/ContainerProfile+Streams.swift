@@ -60,6 +60,8 @@ extension ContainerProfile {
     package var known = Known.whateverMuxerAccepts
     /// How data streams are stored.
     package var data = Data.untouched
+    /// Whether uncompressed sound is described in the finished file, because not every FFmpeg does that.
+    package var describesPCM = false
     /// How covers are stored.
     package var covers = Covers.none
     /// Whether it stores files beside the streams, such as fonts.

@@ -8,6 +8,8 @@ struct DamageLedger {
     let first: Int64
     /// When the keyframe is shown; nil if it is not known.
     let time: Int64?
+    /// Whether the picture of the keyframe has been decoded.
+    var hasKeyPicture = false
     /// Packets whose pictures are shown before the keyframe; those after it are never predicted from them.
     var leading: Set<Int64> = []
     /// Damaged packets from which others may be predicted, ascending.
@@ -37,6 +39,20 @@ struct DamageLedger {
     if let time, let start = groups[last].time, time < start { groups[last].leading.insert(ticket) }
   }
 
+  /// Notes that the picture of a packet has been decoded; pictures come in the order in which they are shown.
+  ///
+  /// Where packets have no times, such as in AVI, this tells which pictures are shown before their keyframe.
+  mutating func receive(_ ticket: Int64) {
+    guard let index = groups.lastIndex(where: { $0.first <= ticket }), groups[index].time == nil
+    else { return }
+    guard groups[index].first < ticket else { return groups[index].hasKeyPicture = true }
+    guard !groups[index].hasKeyPicture else { return }
+    groups[index].leading.insert(ticket)
+    if let place = groups[index].lasting.firstIndex(of: ticket) {
+      groups[index].lastingBefore.append(groups[index].lasting.remove(at: place))
+    }
+  }
+
   /// Notes that a packet is damaged.
   ///
   /// - Parameters:
@@ -54,6 +70,11 @@ struct DamageLedger {
       groups[index].lastingBefore.removeAll { $0 == ticket }
       groups[index].single.insert(ticket)
     }
+  }
+
+  /// Whether any packet is known to be damaged, of those that a decoder may still have at work.
+  var hasAnyDamage: Bool {
+    groups.contains { !$0.lasting.isEmpty || !$0.lastingBefore.isEmpty || !$0.single.isEmpty }
   }
 
   /// Whether a packet itself is known to be damaged.
@@ -79,7 +100,8 @@ struct DamageLedger {
       if group.leading.contains(ticket), group.lastingBefore.contains(where: { $0 <= ticket }) {
         return true
       }
-      guard let start = group.time, time < start else { return false }
+      let isLeading = group.leading.contains(ticket) || group.time.map { time < $0 } ?? false
+      guard isLeading else { return false }
     }
     return false
   }

@@ -18,6 +18,8 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
   private let colors: HeaderColors
   /// The expected time of the next frame, for streams whose packets have no time stamps.
   private var expectedTime: Int64?
+  /// The latest time that a frame so far has stated.
+  private var latestTime = Int64.min
   private var timeLine = ContinuousTimeLine(allowsRepeats: false)
   /// Computes durations in files that show each frame until the next one.
   private var durations: FrameDurations?
@@ -146,6 +148,7 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
   private mutating func showsDamage(_ frame: AVFrame, _ ticket: Int64) -> Bool {
     let hasErrors = frame.decode_error_flags != 0 || frame.flags & AV_FRAME_FLAG_CORRUPT != 0
     guard let tickets, tickets.contains(ticket) else { return hasErrors }
+    damage.receive(ticket)
     for damaged in FFmpegLog.takeDamagedTickets(tickets) {
       damage.damage(damaged, isLasting: true)
     }
@@ -184,9 +187,12 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
 
   private mutating func timed(_ frame: Owned<AVFrame>) -> Frame {
     let values = frame.pointer.pointee
-    let isDamaged = showsDamage(values, shim_ticket(frame.pointer))
-    if isDamaged { damagedFrameCount += 1 }
     let stated = values.pts != SHIM_NOPTS ? values.pts : values.best_effort_timestamp
+    // Where a picture is lost, FFmpeg may give out one in its place that was to be shown before.
+    let isLate = stated != SHIM_NOPTS && stated < latestTime && damage.hasAnyDamage
+    let isDamaged = showsDamage(values, shim_ticket(frame.pointer)) || isLate
+    if isDamaged { damagedFrameCount += 1 }
+    latestTime = max(latestTime, stated)
     let duration = shim_frame_duration(frame.pointer)
     let step = duration > 0 ? duration : nominalDuration
     let second = MediaTime(1, timeBase: .one).rescaled(to: stream.timeBase).value

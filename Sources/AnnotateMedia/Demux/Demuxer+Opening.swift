@@ -51,8 +51,11 @@ extension Demuxer {
     guard FileIdentity(of: path)?.isRegular == true else { return opened }
     let known =
       lacksParameters(opened.pointer) ? try probe(url, as: form, isThorough: true) : opened
-    guard let file = rewritten(path, known.pointer) else { return known }
-    return try probe(url, through: file, isThorough: false)
+    guard let (movie, patch) = rewritten(path, known.pointer) else { return known }
+    let file = PatchedFile(path, patch: patch, at: movie.offset)
+    let reopened = try probe(url, through: file, isThorough: false)
+    ChannelArrangement.apply(movie, to: reopened.pointer)
+    return reopened
   }
 
   /// Opens a file and reads enough of it to know its streams: some begin late or reveal their parameters
@@ -74,11 +77,12 @@ extension Demuxer {
     return opened
   }
 
-  /// The file with a description of its sound that FFmpeg understands; nil if it needs none.
+  /// The header of a file, and the same with a description of its sound that FFmpeg understands; nil if it
+  /// needs none.
   private static func rewritten(
     _ path: String,
     _ file: UnsafeMutablePointer<AVFormatContext>
-  ) -> PatchedFile? {
+  ) -> (QuickTimeMovie, [UInt8])? {
     let tags = PCMSampleEntry.types.map(fourCC)
     let isSuspect = (0..<Int(file.pointee.nb_streams)).contains { index in
       let parameters = file.pointee.streams[index]?.pointee.codecpar.pointee
@@ -87,7 +91,7 @@ extension Demuxer {
     guard isSuspect, let movie = QuickTimeMovie(of: path),
       let bytes = PCMSampleEntry.rewritten(movie)?.box.bytes, bytes.count == movie.size
     else { return nil }
-    return PatchedFile(path, patch: bytes, at: movie.offset)
+    return (movie, bytes)
   }
 
   /// Whether the parameters of a picture or sound stream are still unknown after the packets read so far.

@@ -5,6 +5,8 @@ internal import AnnotateInventory
 enum PCMSampleEntry {
   /// The types of such entries: whole numbers and floating-point numbers.
   static let types = ["ipcm", "fpcm"]
+  /// The box with width and byte order.
+  static let widths = "pcmC"
   /// The number of bytes of fields in a description of sound before its boxes.
   private static let fieldCount = 28
   /// The number of bytes in a sample description box before its entries.
@@ -20,32 +22,48 @@ enum PCMSampleEntry {
   }
 
   private static func rewrite(_ track: inout QuickTimeBox) {
-    guard track.handlerType == "soun",
-      let payload = track["mdia"]?["minf"]?["stbl"]?["stsd"]?.payload
-    else { return }
-    let entry = payload.dropFirst(descriptionFields)
-    guard let header = QuickTimeBoxHeader(entry, available: entry.count),
-      header.size <= entry.count, header.size >= header.length + fieldCount,
-      let changed = described(header, Array(entry.prefix(header.size).dropFirst(header.length)))
-    else { return }
+    guard let entry = Entry(of: track), let changed = described(entry) else { return }
     track.replaceFirstSampleEntry(by: changed.bytes)
   }
 
+  /// The first description of the samples of a track with sound.
+  struct Entry {
+    let type: String
+    /// The fields before the boxes; the number of channels is at 16, the width of a sample in bits at 18.
+    var fields: [UInt8]
+    var boxes: [QuickTimeBox]
+
+    /// Reads it; nil if the track has other samples.
+    init?(of track: QuickTimeBox) {
+      guard track.handlerType == "soun",
+        let payload = track["mdia"]?["minf"]?["stbl"]?["stsd"]?.payload
+      else { return nil }
+      let entry = payload.dropFirst(descriptionFields)
+      guard let header = QuickTimeBoxHeader(entry, available: entry.count),
+        header.size <= entry.count, header.size >= header.length + fieldCount
+      else { return nil }
+      let content = entry.prefix(header.size).dropFirst(header.length)
+      guard let boxes = QuickTimeBox.boxes(in: content.dropFirst(fieldCount)) else { return nil }
+      (type, fields, self.boxes) = (header.type, Array(content.prefix(fieldCount)), boxes)
+    }
+
+    /// The box of an entry of a type.
+    func box(_ type: String) -> QuickTimeBox { QuickTimeBox(type, fields + boxes.flatMap(\.bytes)) }
+  }
+
   /// The entry in QuickTime's words; nil if it is of another type or has no description of its samples.
-  private static func described(
-    _ header: QuickTimeBoxHeader,
-    _ content: [UInt8]
-  ) -> QuickTimeBox? {
-    guard var boxes = QuickTimeBox.boxes(in: content.dropFirst(fieldCount)),
-      let index = boxes.firstIndex(where: { $0.type == "pcmC" && $0.payload.count == 6 })
+  private static func described(_ entry: Entry) -> QuickTimeBox? {
+    var entry = entry
+    guard
+      let index = entry.boxes.firstIndex(where: { $0.type == widths && $0.payload.count == 6 })
     else { return nil }
-    let (isLittle, width) = (boxes[index].payload[4] & 1 == 1, boxes[index].payload[5])
-    guard let type = type(header.type, width, isLittle: isLittle) else { return nil }
+    let payload = entry.boxes[index].payload
+    let (isLittle, width) = (payload[4] & 1 == 1, payload[5])
+    guard let type = type(entry.type, width, isLittle: isLittle) else { return nil }
     // The box with the byte order has two bytes; the rest keeps the size.
-    boxes[index] = QuickTimeBox("enda", [0, isLittle ? 1 : 0, 0, 0, 0, 0])
-    var fields = Array(content.prefix(fieldCount))
-    (fields[18], fields[19]) = (0, width)
-    return QuickTimeBox(type, fields + boxes.flatMap(\.bytes))
+    entry.boxes[index] = QuickTimeBox("enda", [0, isLittle ? 1 : 0, 0, 0, 0, 0])
+    (entry.fields[18], entry.fields[19]) = (0, width)
+    return entry.box(type)
   }
 
   private static func type(_ type: String, _ width: UInt8, isLittle: Bool) -> String? {

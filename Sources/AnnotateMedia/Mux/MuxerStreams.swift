@@ -54,6 +54,10 @@ struct MuxerStreams {
     guard let target = added, carried.passesPackets else { return }
     note(carried.stream, target, of: source)
     transcoders[carried.index] = transcoder
+    if format.profile.streams.describesPCM {
+      let sound = PCMDescription(of: target.pointee.codecpar.pointee)
+      finish.uncompressed[Int(target.pointee.index)] = sound
+    }
     if carried.way == .described { finish.described.insert(Int(target.pointee.index)) }
   }
 

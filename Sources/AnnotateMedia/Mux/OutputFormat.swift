@@ -46,10 +46,26 @@ package struct OutputFormat: @unchecked Sendable {
   }
 
   private init(_ format: UnsafePointer<AVOutputFormat>) {
-    pointer = format
     name = String(cString: format.pointee.name)
     profile = ContainerRegistry.profile(writing: name)
+    pointer = profile.streams.describesPCM ? Self.mp4WithPCM ?? format : format
   }
+
+  private init(_ format: OutputFormat, _ pointer: UnsafePointer<AVOutputFormat>) {
+    (name, profile, self.pointer) = (format.name, format.profile, pointer)
+  }
+
+  /// The container as FFmpeg alone writes it, for outputs that cannot be changed after they are written.
+  var unfinished: OutputFormat {
+    guard profile.streams.describesPCM, let own = av_guess_format(name, nil, nil) else {
+      return self
+    }
+    return OutputFormat(self, own)
+  }
+
+  // SAFETY: the table is made once and never changed.
+  private nonisolated(unsafe) static let mp4WithPCM: UnsafePointer<AVOutputFormat>? =
+    av_guess_format("mp4", nil, nil).flatMap { shim_mp4_with_pcm($0) }
 
   /// Creates a stand-in for the container of an output of pictures.
   ///

@@ -25,6 +25,7 @@ package enum StreamCarriage {
     soundCodec: String? = nil
   ) -> [CarriedStream] {
     guard !streams.isEmpty else { return [] }
+    let format = isStreamed ? format.unfinished : format
     let standIn = StandIn.usable(in: format, for: encoder)
     return streams.reduce(into: []) { carried, stream in
       let sound =

@@ -5,6 +5,7 @@ extension ContainerProfile {
     // Its players support H.264; FFmpeg's tables would allow any codec.
     profile.picture.prefersPlayableCodecs = true
     profile.streams.covers = .streams
+    profile.streams.describesPCM = true
     profile.writing.putsMovieFirst = true
     profile.writing.allowsExperiments = true
     profile.streams.roles = [

@@ -17,6 +17,8 @@ struct QuickTimeFinish {
   var source: QuickTimeMovie?
   /// The indices of the tracks that take the description of their samples from the source.
   var described: Set<Int> = []
+  /// The uncompressed sound of tracks, by track index.
+  var uncompressed: [Int: PCMDescription] = [:]
   /// The late starts of sound that has a preroll, by track index.
   var lateStarts: [Int: LateStart] = [:]
   /// The geometries of tracks whose frames are only partly visible, by track index.
@@ -35,8 +37,9 @@ struct QuickTimeFinish {
   var sourceNumbers: [Int: UInt32] = [:]
 
   private var isNeeded: Bool {
-    !tags.isEmpty || !lateStarts.isEmpty || !apertures.isEmpty || !languages.isEmpty
-      || !disabled.isEmpty || faces != nil || source?.box.tracks.isEmpty == false
+    !tags.isEmpty || !uncompressed.isEmpty || !lateStarts.isEmpty || !apertures.isEmpty
+      || !languages.isEmpty || !disabled.isEmpty || faces != nil
+      || source?.box.tracks.isEmpty == false
   }
 
   /// Changes the box `moov` of a file.
@@ -62,6 +65,7 @@ struct QuickTimeFinish {
     if let late = lateStarts[number], let timescale = movie.movieTimescale {
       track.beginLate(by: late.start, skipping: late.skipped, movieTimescale: timescale)
     }
+    if let sound = uncompressed[number] { track.describe(sound) }
     if let geometry = apertures[number] { track.setCleanAperture(geometry) }
     if let language = languages[number] { track.setLanguage(language) }
     if disabled.contains(number) { track.disable() }

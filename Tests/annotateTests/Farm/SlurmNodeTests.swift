@@ -2,13 +2,29 @@ import Foundation
 import TestSupport
 import Testing
 
-extension SlurmTests {
+/// These have a cluster of their own, because all tasks on a node end with it.
+@Suite(
+  "Farms on Slurm, whose nodes go down",
+  .tags(.process, .media, .model, .farm),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels,
+  .needsSlurm,
+  .slurm
+)
+struct SlurmNodeTests {
+  let cluster: SlurmCluster
+
+  init() throws {
+    cluster = try #require(SlurmCluster.current)
+  }
+
   @Test("a node that goes down in any phase loses nothing, and Slurm runs its tasks again")
   func nodes() async throws {
     let sample = try FarmJobSample(ranges: 2, framesPerRange: 32)
     // Tasks stand still before they begin, but not those that run again.
     let program = try sample.program(#"case "$SLURM_RESTART_COUNT" in "") kill -STOP $$;; esac"#)
-    let submission = try submit(sample, "--program", program)
+    let options = ["--by-phase", "--program", program]
+    let submission = try SlurmSubmission(cluster, sample.workFolder, options)
     let node = try cluster.run("sinfo", ["--noheader", "--format=%N"])
       .trimmingCharacters(in: .whitespacesAndNewlines)
     for phase in ["detect", "link", "render", "join"] {
