@@ -11,7 +11,8 @@ extension CommandNode {
 
   /// The probably intended spelling of an option that this command does not have.
   ///
-  /// The same option of another command is a better guess than a similar one of this command.
+  /// The same option of another command is a better guess than a similar one of this command, and so is the value
+  /// of an option that was written like one, as in `--blur` for `--style blur`.
   func suggestion(forOption spelling: String, root: CommandNode) -> String? {
     let name = String(spelling.drop { $0 == "-" }.prefix { $0 != "=" })
     if spelling.count == 2 { return suggestion(forShort: name) }
@@ -19,6 +20,9 @@ extension CommandNode {
     let owners = root.subtree.filter { $0.command.option(long: name) != nil }
     if !owners.isEmpty {
       return "'--\(name)' is an option of \(Self.listed(owners.map(\.invocation.quoted)))"
+    }
+    if let owner = command.options.first(where: { $0.completion.namedWords.contains(name) }) {
+      return Self.didYouMean("\(owner.longSpelling) \(name)")
     }
     let nearest = EditDistance.nearest(to: name, among: command.options.map(\.long))
     return Self.didYouMean(nearest.map { "--\($0)" })
@@ -34,6 +38,16 @@ extension CommandNode {
   private func suggestion(forShort name: String) -> String? {
     let twin = command.options.compactMap(\.short).first { $0.lowercased() == name.lowercased() }
     return Self.didYouMean(twin.map { "-\($0)" })
+  }
+}
+
+extension OptionDefinition.Completion {
+  /// The words that a value may be.
+  fileprivate var namedWords: [String] {
+    switch self {
+    case .choices(let words), .choicesOrFile(let words), .list(let words): words
+    case .none, .file, .directory, .asked: []
+    }
   }
 }
 

@@ -25,6 +25,7 @@ struct UsageErrorTests {
   static let unknownOptions = [
     Case("a -ob --styel x", "unknown option '--styel'", hint: "did you mean '--style'?"),
     Case("a -ob --styel=x", "unknown option '--styel'", hint: "did you mean '--style'?"),
+    Case("a -ob --high", "unknown option '--high'", hint: "did you mean '--accuracy high'?"),
     Case("a --out b", "unknown option '--out'", hint: "did you mean '--output'?"),
     Case("a -output b", "unknown option '-output'", hint: "did you mean '--output'?"),
     Case("a -output=b", "unknown option '-output=b'", hint: "did you mean '--output'?"),

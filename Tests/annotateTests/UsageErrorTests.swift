@@ -92,6 +92,20 @@ struct UsageErrorTests {
     Case("a.mp4 --ouptut b.mp4", "unknown option '--ouptut'\nhint: did you mean '--output'?"),
     Case("a.mp4 -o b.mp4 -s bogus", "\(notAStyle("bogus"))\n\(style)"),
     Case(
+      "a.mp4 -o b.mp4 -s hat.png",
+      "\(notAStyle("hat.png"))\n\(style)\n"
+        + "hint: to stamp a picture, an emoji or a text: --sprite hat.png --at face"
+    ),
+    Case(
+      "a.mp4 -o b.mp4 -s 😀",
+      "\(notAStyle("😀"))\n\(style)\n"
+        + "hint: to stamp a picture, an emoji or a text: --sprite '😀' --at face"
+    ),
+    Case(
+      "a.mp4 -o b.mp4 --blur",
+      "unknown option '--blur'\nhint: did you mean '--style blur'?"
+    ),
+    Case(
       "a.mp4 -o b.mp4 --style heart",
       "\(notAStyle("heart"))\n\(style)\nhint: did you mean 'hearts'?"
     ),

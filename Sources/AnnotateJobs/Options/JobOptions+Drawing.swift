@@ -142,9 +142,18 @@ extension StyleChoice {
         "invalid value \(text.quoted) for option '--style': not \(names.listed("or")), nor a style "
           + "file (.json)",
         suggestion: EditDistance.nearest(to: text, among: names)
-          .map { "did you mean \($0.quoted)?" }
+          .map { "did you mean \($0.quoted)?" } ?? Self.spriteSuggestion(for: text)
       )
     }
+  }
+
+  /// How to stamp a picture or an emoji that was given as a style; nil if it is neither.
+  private static func spriteSuggestion(for text: String) -> String? {
+    let endings = [".png", ".svg", ".webp", ".gif", ".jpg", ".jpeg"]
+    guard
+      endings.contains(where: text.lowercased().hasSuffix) || !text.utf8.allSatisfy({ $0 < 0x80 })
+    else { return nil }
+    return "to stamp a picture, an emoji or a text: --sprite \(text.shellWord) --at face"
   }
 }
 

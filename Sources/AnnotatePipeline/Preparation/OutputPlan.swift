@@ -79,7 +79,8 @@ package struct OutputPlan: Sendable {
   private static func folderFailure(of job: AnnotationJob) throws(AnnotateError) -> AnnotateError? {
     let (input, output) = (job.input, job.output.path)
     let isFile = input.format == nil && input.path != "-" && FileSequence(input.path) == nil
-    if isFile, FileIdentity(of: input.path) == nil {
+    let hasExtension = PartialFile.split(output).name.dropFirst().contains(".")
+    if isFile, !hasExtension, FileIdentity(of: input.path) == nil {
       _ = try FileContents.read(input.path, limit: 1)
     }
     guard FileIdentity(of: output)?.isFolder == true else { return nil }
