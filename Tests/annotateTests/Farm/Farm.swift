@@ -59,7 +59,9 @@ struct Farm {
     let clip = try FileManager.default.contentsOfDirectory(atPath: clips.path)[0]
     let folder = clips.appendingPathComponent(clip).appendingPathComponent(phase)
     return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-      .filter { !$0.hasSuffix(".json") }.map { folder.appendingPathComponent($0).path }
+      .filter { !$0.hasSuffix(".json") && !$0.hasSuffix(".failure") }.map {
+        folder.appendingPathComponent($0).path
+      }
   }
 
   /// The parts that must be equal in both outputs with any codec: times and lengths of all packets in

@@ -75,7 +75,7 @@ struct FarmStepTests {
     #expect(replaced.exitCode == 0)
     let link = try other.run("link")
     #expect(link.exitCode == 65)
-    #expect(link.errors.contains("it belongs to another plan"), "\(link.errors)")
+    #expect(link.errors.contains("it was made with other options"), "\(link.errors)")
     try change(farm.input) { $0[$0.count / 2] ^= 1 }
     let detect = try other.run("detect", ["--chunk", "1"])
     #expect(detect.exitCode == 65)
