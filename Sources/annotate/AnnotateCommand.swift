@@ -14,6 +14,7 @@ struct AnnotateCommand {
   /// Runs the program with the process's own arguments.
   static func main() async {
     Descriptor.reserveStandardStreams()
+    cap_keep_niceness()
     cap_catch_faults()
     InterruptSignals.shared.start()
     Heap.shareArenas()

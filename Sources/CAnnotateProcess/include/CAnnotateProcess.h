@@ -9,6 +9,11 @@
 /// ends the process with the exit code 70, or 75 if memory or file handles ran out.
 void cap_catch_faults(void);
 
+/// Keeps the niceness that `nice` has given the process, for all threads that are created from now on.
+///
+/// libdispatch sets that of its threads back to the usual, which only root may; so the right to do so is given up.
+void cap_keep_niceness(void);
+
 /// Whether little memory is left. Safe in a signal handler.
 int cap_lacks_memory(void);
 
