@@ -1,3 +1,4 @@
+import AnnotateWording
 import Foundation
 import TestSupport
 import Testing

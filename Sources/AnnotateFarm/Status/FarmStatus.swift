@@ -252,9 +252,10 @@ extension FarmStatus.State {
     self =
       switch (found, failure) {
       case (.done, _): .done
-      case _ where begun: .running
-      // The record of a failure is removed when its step begins again, so that it is later than the result.
+      // The record of a failure is removed when its step begins again, so that it is later than the result, and
+      // than what a killed process has left.
       case (_, let failure?): .failed(failure.message, exitCode: failure.exitCode)
+      case _ where begun: .running
       case (.missing, nil): .missing
       case (.outdated(let why), nil): .outdated(why)
       case (.unusable(let why), nil): .unusable(why)
