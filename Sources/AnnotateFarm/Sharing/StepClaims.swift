@@ -56,7 +56,7 @@ package final class StepClaims: Sendable {
     let path = path(of: step)
     for _ in 0..<2 {
       if try createWithFolder(path) {
-        // Whoever had the claim before has recorded its failure before giving the claim up.
+        // Another worker may have failed since: it records that before it gives its claim up.
         if let failure = lastingFailure(of: step, plan: plan) {
           unlink(path)
           return .failed(failure)

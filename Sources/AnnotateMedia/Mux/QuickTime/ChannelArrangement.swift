@@ -16,7 +16,7 @@ enum ChannelArrangement {
     (AV_CHAN_FRONT_LEFT_OF_CENTER, 6), (AV_CHAN_FRONT_RIGHT_OF_CENTER, 7),
     (AV_CHAN_BACK_CENTER, 10), (AV_CHAN_SIDE_LEFT, 4), (AV_CHAN_SIDE_RIGHT, 5),
   ]
-  /// How many bytes of the box precede the loudspeakers: version, flags, structure, and no numbered layout.
+  /// The bytes of the box before the loudspeakers: version, flags, structure, and no numbered layout.
   private static let head: [UInt8] = [0, 0, 0, 0, 1, 0]
 
   /// The box for a layout; nil if it is not known, or has other loudspeakers.
