@@ -14,6 +14,6 @@ trap 'rm -rf "$folder"' EXIT
 
 "$annotate" detect "$clip" -o "$folder/faces.jsonl" -q
 "$annotate" export "$folder/faces.jsonl" --format fusion-rig,edl,fcp7 -o "$folder/exports"
-.checkers/bin/python3 Scripts/rig.py "$folder/exports/faces.fusion-rig.setting" "$folder/exports/faces.edl.edl" \
+.checkers/bin/python3 Scripts/rig.py "$folder/exports/faces.fusion-rig.setting" "$folder/exports/faces.edl" \
   "$folder/exports/faces.fcp7.xml" "$clip" Documentation 10 45 90
 say 'drew Documentation/Rig.jpg, RigBlur.jpg, RigArtwork.jpg and RigMarkers.jpg'

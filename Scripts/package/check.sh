@@ -38,6 +38,18 @@ use_program() {
   step 'the result is verified' inside "$system" "$1" verify /tmp/out.mp4 --source /tmp/clip.mp4
 }
 
+# check_links FOLDER: the documents in it link only to files that are there.
+check_links() {
+  local document link
+  while IFS= read -r document; do
+    while IFS= read -r link; do
+      [[ -e ${document%/*}/$link ]] ||
+        fail "$bad_data" "'$document' links to '$link', which is not there" 'add it: Scripts/package/stage.sh'
+    done < <(grep --only-matching --perl-regexp '\]\(\K[^)#\s]+(?=[)#])' "$document" | grep --invert-match '://')
+  done < <(find "$1" -name '*.md')
+  say 'ok: the documents link to files that are there'
+}
+
 install_deb() {
   cp "$packages/annotate_${version}_amd64.deb" "$system/tmp/annotate.deb"
   step 'installed' inside "$system" sh -c \
@@ -67,6 +79,7 @@ remove_deb() {
 
 check_deb() {
   install_deb
+  check_links "$system/usr/share/doc/annotate"
   use_program annotate
   upgrade_deb
   use_program annotate
@@ -75,6 +88,7 @@ check_deb() {
 
 check_archive() {
   tar --extract --file "$packages/annotate-$version-linux-x86_64.tar.xz" --directory "$system/opt"
+  check_links "$system/opt/annotate-$version-linux-x86_64/share/doc/annotate"
   use_program "/opt/annotate-$version-linux-x86_64/bin/annotate"
   mv "$system/opt/annotate-$version-linux-x86_64" "$system/srv/elsewhere"
   use_program /srv/elsewhere/bin/annotate

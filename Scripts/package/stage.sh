@@ -19,10 +19,13 @@ stage_program() {
     --remove-section=.note.gnu.build-id "$1$2/bin/annotate"
 }
 
-# stage_documents FOLDER: licence, changes and documentation, also as web pages, and the samples to which it links.
+# stage_documents FOLDER: licence, changes and documentation, also as web pages, and all files to which it links.
 stage_documents() {
-  mkdir -p "$1"
-  cp -r "$root/README.md" "$root/CHANGELOG.md" "$root/LICENSE" "$root/Documentation" "$root/Samples" "$1"
+  local -r schema=Sources/AnnotateSidecar/Schema
+  mkdir -p "$1/$schema"
+  cp "$root"/*.md "$root/LICENSE" "$1"
+  cp -r "$root/Documentation" "$root/Samples" "$1"
+  cp "$root/$schema/faces.schema.json" "$1/$schema"
   make_site "$root/.build/release/annotate" "$1/html"
   find "$1" -type f -exec chmod 644 {} +
 }

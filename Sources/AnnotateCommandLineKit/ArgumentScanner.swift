@@ -3,7 +3,7 @@ struct ArgumentScanner {
   private let root: CommandNode
   private var node: CommandNode
   private var remaining: ArraySlice<String>
-  private var given: [(option: OptionDefinition, value: String?)] = []
+  private var given: [(option: OptionDefinition, value: String?, position: Int)] = []
   private var positionals: [String] = []
   private var optionsEnded = false
 
@@ -18,7 +18,9 @@ struct ArgumentScanner {
     ParsedArguments(
       node: node,
       positionals: positionals,
-      occurrences: given.map { .init(long: $0.option.long, value: $0.value) },
+      occurrences: given.map {
+        .init(long: $0.option.long, value: $0.value, position: $0.position)
+      },
       shortCircuit: given.first { $0.option.shortCircuits }?.option.long
     )
   }
@@ -83,7 +85,7 @@ extension ArgumentScanner {
     let mayDrop = parsed.shortCircuit != nil
     given = []
     node = child
-    for (option, value) in earlier {
+    for (option, value, _) in earlier {
       let twin = child.command.option(long: option.long)
       guard let twin, twin.takesValue == option.takesValue else {
         if mayDrop { continue }
@@ -181,6 +183,6 @@ extension ArgumentScanner {
         throw node.repeated(option, values: [earlier, value])
       }
     }
-    given.append((option, value))
+    given.append((option, value, positionals.count))
   }
 }

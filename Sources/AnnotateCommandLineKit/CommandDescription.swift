@@ -20,6 +20,23 @@ package struct CommandDescription: Sendable, Equatable {
   package let examples: [Example]
   /// Further sections, for example the exit codes.
   package let notes: [HelpSection]
+  /// Options of other programs, without their dashes, and what to write here instead; for subcommands, too.
+  package let synonyms: [Synonym]
+
+  /// An option of other programs.
+  package struct Synonym: Sendable, Equatable {
+    /// What people write, without dashes.
+    let words: [String]
+    /// The long name of the option that does it; nil if no option is needed.
+    let long: String?
+    /// The hint.
+    let hint: String
+
+    /// Explains words that people write.
+    package init(_ words: String..., long: String?, hint: String) {
+      (self.words, self.long, self.hint) = (words, long, hint)
+    }
+  }
 
   /// Creates a description.
   ///
@@ -32,6 +49,7 @@ package struct CommandDescription: Sendable, Equatable {
   ///   - subcommands: The commands below this one.
   ///   - examples: Example command lines.
   ///   - notes: Further sections, for example the exit codes.
+  ///   - synonyms: Options of other programs, and what to write instead.
   package init(
     name: String,
     summary: String,
@@ -40,7 +58,8 @@ package struct CommandDescription: Sendable, Equatable {
     groups: [OptionGroup] = [],
     subcommands: [CommandDescription] = [],
     examples: [Example] = [],
-    notes: [HelpSection] = []
+    notes: [HelpSection] = [],
+    synonyms: [Synonym] = []
   ) {
     self.name = name
     self.summary = summary
@@ -50,5 +69,6 @@ package struct CommandDescription: Sendable, Equatable {
     self.subcommands = subcommands
     self.examples = examples
     self.notes = notes
+    self.synonyms = synonyms
   }
 }

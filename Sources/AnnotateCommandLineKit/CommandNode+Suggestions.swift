@@ -15,6 +15,7 @@ extension CommandNode {
   /// of an option that was written like one, as in `--blur` for `--style blur`.
   func suggestion(forOption spelling: String, root: CommandNode) -> String? {
     let name = String(spelling.drop { $0 == "-" }.prefix { $0 != "=" })
+    if let hint = hint(forSynonym: name, root: root) { return hint }
     if spelling.count == 2 { return suggestion(forShort: name) }
     if command.option(long: name) != nil { return Self.didYouMean("--\(name)") }
     let owners = root.subtree.filter { $0.command.option(long: name) != nil }
@@ -26,6 +27,14 @@ extension CommandNode {
     }
     let nearest = EditDistance.nearest(to: name, among: command.options.map(\.long))
     return Self.didYouMean(nearest.map { "--\($0)" })
+  }
+
+  /// What to write instead of an option of another program, if this command can do it.
+  private func hint(forSynonym name: String, root: CommandNode) -> String? {
+    guard command.option(long: name) == nil else { return nil }
+    return root.command.synonyms.first { synonym in
+      synonym.words.contains(name) && synonym.long.map { command.option(long: $0) != nil } ?? true
+    }?.hint
   }
 
   /// A list of commands, of which the first few are enough.

@@ -8,6 +8,8 @@ package struct ParsedArguments: Sendable {
     package let long: String
     /// The value, or nil for a flag.
     package let value: String?
+    /// How many positional arguments were given before it.
+    package let position: Int
   }
 
   /// The command with its options.

@@ -8,6 +8,7 @@ extension ExportedClip {
   ///   - reader: The sidecar, from its first frame on.
   ///   - path: The path of the sidecar for messages.
   ///   - wanted: The numbers of the tracks to export; nil for all.
+  ///   - people: The numbers of people whose faces are exported as well, if not all are.
   ///   - hidden: Which tracks that users have hidden count.
   ///   - keepsDetails: Whether some format needs contours and meshes.
   /// - Throws: `.missingInput` or `.badInput` as `SidecarReader` does; `.usage` if the sidecar has none of
@@ -16,12 +17,14 @@ extension ExportedClip {
     reading reader: SidecarReader,
     of path: String,
     tracks wanted: Set<Int>? = nil,
+    people: Set<Int> = [],
     hidden: HiddenFaces = .included,
     keepsDetails: Bool = false
   ) throws(AnnotateError) {
     var builder = ExportedClipBuilder(
       reader.header.content,
       tracks: wanted,
+      people: people,
       hidden: hidden,
       keepsDetails: keepsDetails
     )
@@ -31,21 +34,16 @@ extension ExportedClip {
       }
       if let reason = builder.take(frame) { throw reader.failure(reason) }
     }
-    try Self.check(wanted, builder.known, path)
     self = builder.clip
+    guard wanted == nil || !tracks.isEmpty else { throw Self.nothing(of: builder.known, path) }
     guard grid.count <= Int32.max else {
       throw reader.failure("the frames span \(grid.count) frames of \(grid.frameRate) a second")
     }
   }
 
-  private static func check(
-    _ wanted: Set<Int>?,
-    _ known: Set<Int>,
-    _ path: String
-  ) throws(AnnotateError) {
-    guard let wanted, known.isDisjoint(with: wanted) else { return }
+  private static func nothing(of known: Set<Int>, _ path: String) -> AnnotateError {
     let numbers = known.sorted().prefix(20).map(String.init).joined(separator: ", ")
-    throw AnnotateError(
+    return AnnotateError(
       .usage,
       "cannot export the tracks that were asked for from",
       subject: path,

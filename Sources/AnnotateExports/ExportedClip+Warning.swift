@@ -6,16 +6,16 @@ extension ExportedClip {
   /// - Parameters:
   ///   - exporters: The formats.
   ///   - path: The path of the file that the clip was read from.
+  ///   - isBesideVideo: Whether the video of the clip is written together with the exports.
   /// - Returns: One warning of each kind that applies.
   package func warnings(
     for exporters: [any TrackExporter],
-    of path: String
+    of path: String,
+    isBesideVideo: Bool = false
   ) -> [AnnotateError] {
     let isUneven = grid.isVariable && exporters.contains(where: \.countsFrames)
-    // Formats that name the video say which part of it they mean.
-    let isApart = exporters.contains { !$0.options.contains(.mediaRoot) }
     return [
-      isUneven ? uneven(path) : nil, isApart ? excerptStart.map { excerpt(from: $0, path) } : nil,
+      isUneven ? uneven(path) : nil, isBesideVideo ? nil : excerpt(for: exporters),
     ]
     .compactMap(\.self)
   }
@@ -33,13 +33,16 @@ extension ExportedClip {
     )
   }
 
-  /// The warning about frames that are not counted from the beginning of the source.
-  private func excerpt(from start: MediaTime, _ path: String) -> AnnotateError {
-    AnnotateError(
+  /// The warning about frames that are not counted from the beginning of the source; nil if all formats say
+  /// which part they mean, or if it begins where the source does.
+  private func excerpt(for exporters: [any TrackExporter]) -> AnnotateError? {
+    let isApart = exporters.contains { !$0.options.contains(.mediaRoot) }
+    guard isApart, let excerptStart, excerptNumber > 0 else { return nil }
+    return AnnotateError(
       .badInput,
-      "only a part of the video is in",
-      subject: path,
-      why: "frames are counted from \(start) of '\(sourceName)' on, where the part begins",
+      "the faces are only of a part of",
+      subject: sourceName,
+      why: "exported frames and times count from \(excerptStart) on, where the part begins",
       hints: ["use the export with the video of that part"]
     )
   }

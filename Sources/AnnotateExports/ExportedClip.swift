@@ -16,9 +16,12 @@ package struct ExportedClip: Sendable {
   package let tracks: [ExportedTrack]
   /// The frames as editing programs count them.
   package let grid: ExportedGrid
-  /// When the first frame is shown, on the clock of players, if the clip is only a part of the source; nil
-  /// if it is all of it.
+  /// When the first frame is shown in the source, on the clock of players, if the clip is only a part of the
+  /// source; nil if it is all of it.
   package var excerptStart: MediaTime?
+  /// How much earlier the frames are in the file of the part than in the source, in ticks of their times; 0
+  /// if the clip begins where the source does.
+  package var excerptShift: Int64 = 0
   /// How many frames of the source are before the first one, as editing programs count them; 0 if the clip is
   /// all of the source.
   package var excerptNumber = 0
@@ -70,6 +73,12 @@ package struct ExportedClip: Sendable {
     return MediaTime(start.value + max(1, duration.value), timeBase: start.timeBase)
   }
 
+  /// When a frame is shown in the file of the clip, which is the source or a part of it.
+  package func fileTime(of frame: Int) -> MediaTime {
+    let time = frames[frame].time
+    return MediaTime(time.value &- excerptShift, timeBase: time.timeBase)
+  }
+
   /// The time of a frame on the clock of players, which do not start at the first frame.
   ///
   /// If the picture begins before zero, players delay the whole file by that much.
@@ -79,6 +88,6 @@ package struct ExportedClip: Sendable {
   package func playerEnd(of frame: Int) -> MediaTime { byPlayer(end(of: frame)) }
 
   private func byPlayer(_ time: MediaTime) -> MediaTime {
-    MediaTime(time.value + max(0, frames[0].time.value &- clockStart), timeBase: time.timeBase)
+    MediaTime(time.value + max(0, fileTime(of: 0).value &- clockStart), timeBase: time.timeBase)
   }
 }

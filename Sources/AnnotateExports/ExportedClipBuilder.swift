@@ -6,6 +6,7 @@ internal import AnnotateTracking
 package struct ExportedClipBuilder {
   private let header: SidecarHeader
   private let wanted: Set<Int>?
+  private let wantedPeople: Set<Int>
   /// The numbers of the tracks that are left out because users have hidden them.
   private let hidden: Set<Int>
   private let keepsDetails: Bool
@@ -23,15 +24,18 @@ package struct ExportedClipBuilder {
   /// - Parameters:
   ///   - header: The header of the sidecar.
   ///   - wanted: The numbers of the tracks to export; nil for all.
+  ///   - people: The numbers of people whose faces are exported as well, if not all are.
   ///   - hidden: Which tracks that users have hidden count.
   ///   - keepsDetails: Whether some format needs contours and meshes.
   package init(
     _ header: SidecarHeader,
     tracks wanted: Set<Int>? = nil,
+    people: Set<Int> = [],
     hidden: HiddenFaces = .included,
     keepsDetails: Bool = false
   ) {
     (self.header, self.wanted, self.keepsDetails) = (header, wanted, keepsDetails)
+    wantedPeople = people
     // Who asks for a face by its number wants it.
     self.hidden = hidden == .included ? [] : header.hiddenTracks.subtracting(wanted ?? [])
   }
@@ -45,7 +49,7 @@ package struct ExportedClipBuilder {
     if frames.isEmpty { firstIndex = frame.index }
     for face in frame.faces {
       known.insert(face.id)
-      guard wanted?.contains(face.id) ?? true, !hidden.contains(face.id) else { continue }
+      guard isWanted(face), !hidden.contains(face.id) else { continue }
       guard faces[face.id]?.last?.frame != frames.count else {
         double = face.id
         continue
@@ -67,6 +71,11 @@ package struct ExportedClipBuilder {
       )
     )
     return double
+  }
+
+  private func isWanted(_ face: Face) -> Bool {
+    guard let wanted else { return true }
+    return wanted.contains(face.id) || face.person.map(wantedPeople.contains) ?? false
   }
 
   /// Adds the next frame if it can be exported.
@@ -97,6 +106,7 @@ package struct ExportedClipBuilder {
     guard header.isOfExcerpt, let first = frames.first else { return clip }
     let start = onClock(first.time)
     clip.excerptStart = start
+    clip.excerptShift = header.excerptFrom?.rescaled(to: first.time.timeBase).value ?? 0
     clip.excerptNumber =
       clip.grid.isVariable
       ? Int(clamping: start.rescaled(to: clip.grid.frameRate.inverse).value) : firstIndex

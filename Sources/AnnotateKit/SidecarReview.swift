@@ -41,6 +41,14 @@ public struct SidecarReview: Sendable {
     (self.sidecar, self.video, self.output) = (sidecar, video, output)
   }
 
+  /// The path of the video that a sidecar names as its source, if it is in the same folder.
+  ///
+  /// - Throws: `.missingInput` or `.badInput` if the sidecar cannot be read.
+  public static func video(besideSidecar path: String) throws(AnnotateError) -> String? {
+    let video = try SidecarReader.open(path).header.content.sourcePath(beside: path)
+    return video.flatMap { FileIdentity(of: $0)?.isRegular == true ? $0 : nil }
+  }
+
   /// Writes the page.
   ///
   /// - Parameters:

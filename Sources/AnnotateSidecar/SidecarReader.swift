@@ -42,6 +42,8 @@ public final class SidecarReader {
   }
 
   private static let failing = "cannot read the sidecar"
+  private static let cutOffHint =
+    "take a complete copy of it, or find the faces again: annotate detect"
 
   private init(_ lines: RecordLines, _ upgrades: SidecarUpgrades) throws(AnnotateError) {
     self.lines = lines
@@ -59,7 +61,7 @@ public final class SidecarReader {
   public func next() throws(AnnotateError) -> SidecarRecord<SidecarFrame>? {
     guard end == nil else { return nil }
     let line = try lines.next { json throws(SidecarFailure) in try record(json) }
-    guard let line else { throw lines.cutOff(hint: "annotate the video again") }
+    guard let line else { throw lines.cutOff(hint: Self.cutOffHint) }
     switch line {
     case .frame(let record): return record
     case .end(let record):
@@ -74,7 +76,7 @@ public final class SidecarReader {
   /// - Throws: `.badInput` if the file ends before that.
   package func skip(_ frames: Int) throws(AnnotateError) {
     for _ in 0..<frames {
-      guard try lines.skip() else { throw lines.cutOff(hint: "annotate the video again") }
+      guard try lines.skip() else { throw lines.cutOff(hint: Self.cutOffHint) }
     }
     frameCount += frames
   }

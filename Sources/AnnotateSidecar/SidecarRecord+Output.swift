@@ -1,4 +1,5 @@
 internal import AnnotateJSON
+package import AnnotateMediaTypes
 
 extension SidecarRecord<SidecarHeader> {
   /// The header of a sidecar whose stamps are rendered on the picture of `output`; nil is the source's
@@ -26,6 +27,10 @@ extension SidecarRecord<SidecarHeader> {
 extension SidecarHeader {
   /// The options that name a part of the source.
   static let excerptOptions = ["from", "to"]
+
+  /// The time of the source, as players count, that is zero in the file of the part; nil if they begin
+  /// together.
+  package var excerptFrom: MediaTime? { options["from"].flatMap(MediaTime.init(text:)) }
 
   /// Whether it lists only the frames of a part of the source, whose indices need not start with 0.
   package var isOfExcerpt: Bool { Self.excerptOptions.contains { options[$0] != nil } }

@@ -42,8 +42,38 @@ enum AnnotateCommandLine {
         explanation: "stamps a numbered sequence; for one picture: annotate photo.jpg -o out.jpg"
       ),
     ],
-    notes: [styles, exitCodes]
+    notes: [styles, exitCodes],
+    synonyms: synonyms
   )
+
+  /// What people write who come from other programs.
+  private static let synonyms: [CommandDescription.Synonym] = [
+    .init("i", "input", long: nil, hint: "the input needs no option, only its path"),
+    .init("force", "f", long: "overwrite", hint: "did you mean '-y'?"),
+    .init("start", "ss", "begin", long: "from", hint: "did you mean '--from'?"),
+    .init("end", "until", long: "to", hint: "did you mean '--to'?"),
+    .init("duration", "t", "length", long: "preview", hint: "did you mean '--preview SECONDS'?"),
+    .init("no-sound", "mute", "an", long: "no-audio", hint: "did you mean '--no-audio'?"),
+    .init("emoji", long: "sprite", hint: "did you mean '--sprite 😀'?"),
+    .init(
+      "image",
+      "picture",
+      "sticker",
+      "overlay",
+      long: "sprite",
+      hint: "did you mean '--sprite FILE'?"
+    ),
+    .init(
+      "rotate",
+      "upright",
+      long: "bake-orientation",
+      hint: "did you mean '--bake-orientation'?"
+    ),
+    .init("flip", long: "mirror", hint: "did you mean '--mirror'?"),
+    .init("scale", "resize", long: "size", hint: "did you mean '--size WxH'?"),
+    .init("threshold", long: "confidence", hint: "did you mean '--confidence'?"),
+    .init("gpu", long: "device", hint: "did you mean '--device GPU'?"),
+  ]
 
   /// The options of the command that annotates.
   static let sections: [OptionSection] = [

@@ -1,6 +1,7 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateFiles
 internal import AnnotateJobs
+internal import AnnotateWording
 
 /// Creates jobs from the arguments of a command.
 struct JobArguments {
@@ -72,6 +73,7 @@ struct JobArguments {
 
   /// A job with all properties that options set, and the standard style if none was given.
   private func styled(_ job: AnnotationJob) throws(UsageError) -> AnnotationJob {
+    try checkKind(job)
     var job = try filled(job)
     if job.drawing.styles.isEmpty { job.drawing.styles = [.standard] }
     return job
@@ -90,6 +92,7 @@ struct JobArguments {
         suggestion: error.suggestion
       )
     }
+    try checkSidecarName(job)
     if job.input.isLive { try checkLive(job) }
     if job.input.format != nil { try checkFreedom() }
     return job
@@ -105,6 +108,29 @@ struct JobArguments {
       (JobOptions.rank(of: $0.element.option), $0.offset)
         < (JobOptions.rank(of: $1.element.option), $1.offset)
     }.map(\.element)
+  }
+
+  /// Checks that the input is no sidecar.
+  private func checkKind(_ job: AnnotationJob) throws(UsageError) {
+    let path = job.input.path
+    guard path.hasSuffix(".jsonl"), FileIdentity(of: path)?.isRegular == true else { return }
+    let faces = job.recordedFaces.map { $0.hasSuffix(".jsonl") ? "VIDEO" : $0.shellWord } ?? "VIDEO"
+    throw arguments.usageError(
+      "\(path.quoted) is a sidecar, not a video",
+      suggestion: "to draw its faces: annotate render \(faces) --faces \(path.shellWord) -o OUTPUT"
+    )
+  }
+
+  /// Checks that the name of the sidecar does not promise another file.
+  private func checkSidecarName(_ job: AnnotationJob) throws(UsageError) {
+    guard case .path(let path) = job.output.faces.sidecar,
+      let (reason, suggestion) = ExportedName(path).unfitForSidecar
+    else { return }
+    throw arguments.usageError(
+      reason,
+      optionNamed: job.output.path.isEmpty ? "output" : "faces-out",
+      suggestion: suggestion
+    )
   }
 
   /// Checks that the input may be a device, which is not opened as a file is.

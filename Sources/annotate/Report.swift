@@ -57,6 +57,15 @@ enum Report {
     )
   }
 
+  /// Prints the written exports.
+  static func print(_ result: ExportResult) {
+    Log.current.say(
+      "wrote \(result.paths.map(\.quoted).listed("and")): \(counted(result.frames, "frame")), "
+        + "\(counted(result.faces, "face")), \(counted(result.tracks, "track"))",
+      ["faces": .integer(result.faces), "tracks": .integer(result.tracks)]
+    )
+  }
+
   /// Prints the outcome of a step of a farm.
   static func print(_ outcome: FarmWorker.Outcome, _ step: FarmStep) {
     let result = outcome.result

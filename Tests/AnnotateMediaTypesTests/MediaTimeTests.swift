@@ -136,4 +136,15 @@ struct MediaTimeTests {
       _ = MediaTime(1, timeBase: Rational(1, 0))
     }
   }
+
+  @Test(
+    "texts are exact, and nothing else is a time",
+    arguments: [
+      ("90", "90"), ("1:30", "90"), ("0:01:30.50", "90.5"), (".5", nil), ("1:60", nil),
+      ("-1", nil), ("1:", nil), ("", nil), ("1:2:3:4", nil), ("999999999:0:0", nil),
+    ] as [(String, String?)]
+  )
+  func texts(_ text: String, _ seconds: String?) {
+    #expect(MediaTime(text: text)?.secondsText == seconds)
+  }
 }

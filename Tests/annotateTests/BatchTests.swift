@@ -147,7 +147,7 @@ struct BatchTests {
       ),
       (["clips", "-o", "out", "--summary", "out/a.mp4"], "which is an output"),
       (["--list", "clips/list.json", "-o", "clips"], "would replace 'clips/sub/b.mkv', which is"),
-      (["clips", "-o", "out", "--faces-out", "clips/{name}.mp4"], "would replace its input"),
+      (["clips", "-o", "out", "--faces-dir", "clips/{name}.mp4"], "would replace its input"),
       (
         ["clips", "-o", "out", "--list", "clips/list.json", "--summary", "clips/list.json"],
         "the summary would replace 'clips/list.json', which is read"
@@ -163,6 +163,25 @@ struct BatchTests {
     let result = try Program.run(words + ["-y"], folder: folder.url)
     #expect(result.exitCode == 64)
     #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(try folder.names() == ["clips"])
+  }
+
+  @Test(
+    "an input that is not there is told before the others are done",
+    arguments: [
+      (["clips/a.mp4", "-o", "my", "b.mp4"], "b.mp4", "if the output is 'my b.mp4', write"),
+      (["clips/a.mp4", "clips/c.mp4", "-o", "x"], "clips/c.mp4", "did you mean 'clips/a.mp4'?"),
+      (["clips/a.mp4", "hearts", "-o", "out.mp4"], "hearts", "did you mean '--style hearts'?"),
+      (["clips/my", "clip.mp4", "-o", "x"], "clips/my", "did you mean 'clips/my clip.mp4', "),
+    ]
+  )
+  func absent(_ words: [String], _ subject: String, _ hint: String) throws {
+    let folder = try Self.folder()
+    try Data().write(to: URL(fileURLWithPath: folder.path("clips/my clip.mp4")))
+    let result = try Program.run(words + Self.quick, folder: folder.url)
+    #expect(result.exitCode == 66)
+    let error = "annotate: error: cannot read '\(subject)': no such file or directory\nhint: "
+    #expect(result.errors.hasPrefix(error + hint), "\(result.errors)")
     #expect(try folder.names() == ["clips"])
   }
 

@@ -48,7 +48,8 @@ struct DetectTests {
     try FFmpeg.cut(Places.clip("faces/single_face.mp4"), seconds: 0.1, to: clip)
     try Data("mine".utf8).write(to: URL(fileURLWithPath: faces))
     let cases: [([String], Int32, String)] = [
-      ([clip, "-o", clip], 73, "it is '\(clip)', which is read"),
+      ([clip, "-o", clip], 64, "does not suit a sidecar, which is a file of JSON Lines"),
+      ([clip, "-o", folder.path("a.csv")], 64, "did you mean '--export csv="),
       ([clip, "-o", faces], 73, "exists"),
       ([folder.path("none.mkv"), "-o", folder.path("a.jsonl")], 66, "no such file"),
       ([faces, "-o", folder.path("a.jsonl")], 65, "it is not a video"),

@@ -131,9 +131,39 @@ struct ExcerptTests {
     #expect(exported.exitCode == 0)
     #expect(
       exported.errors.contains(
-        "frames are counted from 00:00:01.000 of 'single_face.mp4' on, where the part begins"
+        "'single_face.mp4': exported frames and times count from 00:00:01.000 on, where the part begins"
       )
     )
+  }
+
+  @Test("exports have the times of the part's video")
+  func times() throws {
+    let folder = try TemporaryFolder()
+    let made = try Program.run(
+      [
+        Places.clip("faces/single_face.mp4"), "-o", "out.mp4", "--from", "0.99", "--to", "1.3",
+        "--accuracy", "low", "--export", "csv=a.csv", "--export", "srt=a.srt",
+      ],
+      folder: folder.url
+    )
+    #expect(made.exitCode == 0, "\(made.errors)")
+    #expect(!made.errors.contains("warning"), "\(made.errors)")
+    let exported = try Program.run(
+      ["export", "out.faces.jsonl", "--format", "csv,csv-tracks,srt,webvtt", "-o", "texts"],
+      folder: folder.url
+    )
+    #expect(exported.exitCode == 0, "\(exported.errors)")
+    let text = { (name: String) in try String(contentsOfFile: folder.path(name), encoding: .utf8) }
+    let rows = try text("a.csv").split(whereSeparator: \.isNewline).map { $0.split(separator: ",") }
+    let seconds = try rows.dropFirst().map { try #require(Double($0[2])) }
+    for (time, shown) in zip(seconds, try Self.seconds(folder.path("out.mp4"))) {
+      #expect(abs(time - shown) < 0.0011)
+    }
+    #expect(seconds.count > 5)
+    #expect(try text("a.csv") == text("texts/out.csv"))
+    #expect(try text("a.srt") == text("texts/out.srt"))
+    #expect(try text("a.srt").hasPrefix("1\n00:00:00,010 --> "))
+    #expect(try text("texts/out.webvtt.vtt").contains("\n00:00:00.010 --> "))
   }
 
   @Test("a part that is not there leaves nothing behind")

@@ -66,7 +66,7 @@ struct ExportTests {
       let name = try #require(format["name"] as? String)
       let folder = try Self.folder()
       let result = try Self.export("\(name) -o out", in: folder)
-      #expect(result.exitCode == 0 && result.errors == "" && result.output == "", "\(name)")
+      #expect(result.exitCode == 0 && result.saidOnlyWhatItWrote && result.output == "", "\(name)")
       #expect(try folder.names() == ["in.faces.jsonl", "out"])
       var isFolder: ObjCBool = false
       #expect(FileManager.default.fileExists(atPath: folder.path("out"), isDirectory: &isFolder))
@@ -109,6 +109,8 @@ struct ExportTests {
     #expect(try rows("--hidden include") == ["Bea", "Ana"])
     // Who asks for a face by its number wants it.
     #expect(try rows("--track 3") == ["Ana"])
+    #expect(try rows("--track person:7") == ["Bea"])
+    #expect(try rows("--track Bea,Ana") == ["Bea", "Ana"])
     let inspected = try Program.run(["inspect", folder.path("in.faces.jsonl")])
     #expect(inspected.output.contains("Bea enters") && inspected.output.contains("Ana enters"))
     let wrong = try Self.export("csv -o - --hidden never", in: folder)
@@ -119,9 +121,9 @@ struct ExportTests {
   func several() throws {
     let folder = try Self.folder()
     let result = try Self.export("nuke,srt,yolo,nuke -o all --points face", in: folder)
-    #expect(result.exitCode == 0 && result.errors == "" && result.output == "")
+    #expect(result.exitCode == 0 && result.saidOnlyWhatItWrote && result.output == "")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("all")).sorted()
-    #expect(names == ["in.nuke.nk", "in.srt.srt", "in.yolo"])
+    #expect(names == ["in.nuke.nk", "in.srt", "in.yolo"])
     let alone = try Self.export("nuke -o alone.nk --points face", in: folder)
     #expect(alone.exitCode == 0)
     #expect(
@@ -131,7 +133,7 @@ struct ExportTests {
     #expect(try Self.export("nuke,csv -o all", in: folder).exitCode == 73)
     #expect(
       try !FileManager.default.contentsOfDirectory(atPath: folder.path("all")).contains(
-        "in.csv.csv"
+        "in.csv"
       )
     )
     #expect(try Self.export("nuke,csv -o new --track 2", in: folder).exitCode == 64)
@@ -157,11 +159,26 @@ struct ExportTests {
         annotate: warning: the frame rate is not constant in 'in.faces.jsonl': frames are counted at \
         25 a second, and each number gets the frame nearest in time
         hint: convert the video to that rate before it is edited
+        annotate: wrote 'a.nk': 5 frames, 10 faces, 2 tracks
 
         """
     )
     let table = try Self.export("csv -o a.csv", in: folder)
-    #expect(table.exitCode == 0 && table.errors == "")
+    #expect(table.exitCode == 0 && table.saidOnlyWhatItWrote)
+  }
+
+  @Test("a name that promises another format is told")
+  func name() throws {
+    let folder = try Self.folder()
+    let result = try Self.export("csv -o a.srt", in: folder)
+    #expect(result.exitCode == 0)
+    #expect(
+      result.errors.hasPrefix(
+        "annotate: warning: the name may be wrong of 'a.srt': files of the format csv end in .csv"
+      ),
+      "\(result.errors)"
+    )
+    #expect(try Self.export("mot -o a.txt", in: folder).saidOnlyWhatItWrote)
   }
 
   struct Refusal: Sendable, CustomTestStringConvertible {
@@ -183,7 +200,9 @@ struct ExportTests {
       Refusal("ae -o a.jsx", 64, "hint: for ae: after-effects-rig"),
       Refusal("nuke -o a.nk --points leftEy", 64, "hint: did you mean 'leftEye'?"),
       Refusal("nuke -o a.nk --reduce 1", 64, "'--reduce' has no meaning in the format nuke"),
-      Refusal("nuke -o a.nk --track one", 64, "takes numbers of faces such as 1,3-5, not 'one'"),
+      Refusal("nuke -o a.nk --track one", 64, "the faces of 'one': nobody has this name"),
+      Refusal("nuke -o a.nk --track person:2", 64, "hint: its tracks: 1, 3"),
+      Refusal("csv,srt -o a.csv", 64, "a folder, and 'a.csv' looks like a file"),
       Refusal("nuke -o a.nk --track 2", 64, "hint: its tracks: 1, 3"),
       Refusal("nuke -o a.nk --start-frame -1", 64, "takes a whole number of at least 0, not '-1'"),
       Refusal("fusion -o a.setting --reduce x", 64, "takes pixels from 0 to 1000, not 'x'"),

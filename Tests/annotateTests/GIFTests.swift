@@ -40,6 +40,15 @@ struct GIFTests {
     }
   }
 
+  @Test("verify says that a GIF has few colours, not that nothing is lost")
+  func verified() throws {
+    let clip = try Quick("in.mkv", ["-c:v", "ffv1"])
+    let (_, output) = try clip.run("out.gif")
+    let result = try Program.run(["verify", output, "--source", clip.input])
+    #expect(result.output.contains("re-encoded with 256 colours"), "\(result.output)")
+    #expect(!result.output.contains("without loss"))
+  }
+
   private static func colors(of path: String) throws -> [UInt8] {
     try FFmpeg.pictures(of: path, options: ["-pix_fmt", "rgb24"])
   }

@@ -103,6 +103,19 @@ struct GeometryTests {
     }
   }
 
+  @Test(
+    "a container that cannot store the rotation gets an upright picture",
+    arguments: ["mkv", "avi", "gif", "webm"]
+  )
+  func upright(_ ending: String) throws {
+    let clip = Quick(try TemporaryFolder(), input: Places.clip("faces/sideways movie.mov"))
+    let (result, output) = try clip.run("out.\(ending)", ["--preview", "0.2", "--no-audio"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(!result.errors.contains("rotat"), "\(result.errors)")
+    let stream = try #require(try FFprobe.streams(of: output).first)
+    #expect(stream.width == 480 && stream.height == 640)
+  }
+
   static let fits: [Fit] = [
     ("faces/single_face.mp4", PixelSize(320, 320), PixelSize(640, 360)),
     ("faces/single_face.mp4", PixelSize(400, 160), PixelSize(640, 360)),

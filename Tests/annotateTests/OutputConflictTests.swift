@@ -61,7 +61,7 @@ struct OutputConflictTests {
     try Data("old".utf8).write(to: URL(fileURLWithPath: folder.path("o.csv")))
     let script = """
       chmod 600 o.csv && ln -s new.csv link.csv
-      "$0" export f.jsonl --format csv -o o.csv -y && "$0" export f.jsonl --format csv -o link.csv
+      "$0" export f.jsonl --format csv -o o.csv -yq && "$0" export f.jsonl --format csv -o link.csv -q
       stat -c %a o.csv && readlink link.csv && test -s new.csv && echo made
       """
     let result = try ProcessRunner.run(

@@ -73,7 +73,7 @@ struct RefusalTests {
     Case(
       name: "the sidecar is the input",
       input: "clip.mkv",
-      options: ["-y", "--faces-out", "clip.mkv"],
+      options: ["-y", "--faces-dir", "clip.mkv"],
       exitCode: 73,
       subject: "clip.mkv"
     ),

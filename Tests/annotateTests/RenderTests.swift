@@ -70,7 +70,7 @@ struct RenderTests {
     "faces are selected by ID and by position",
     arguments: [
       (["--only", "2"], [false, true]), (["--except", "2"], [true, false]),
-      (["--only", "1-2", "--except", "1"], [false, true]), (["--only", "7"], [false, false]),
+      (["--only", "1-2", "--except", "1"], [false, true]), (["--only", "2,7"], [false, true]),
       (["--region", "0,0,100,240"], [true, false]),
     ]
   )

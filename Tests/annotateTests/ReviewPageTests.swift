@@ -65,7 +65,7 @@ struct ReviewPageTests {
       try await page.browser.click("#here")
       #expect(try await page.rows() == ["1", "3"])
       #expect(try await page.drawnFaces() == "2")
-      try await page.browser.click("[data-key='Hide-3']")
+      try await page.browser.click("[data-key='Leave out-3']")
       #expect(try await page.drawnFaces() == "1")
       try await page.browser.click("#here")
       try await page.browser.click("[data-key='Merge…-2']")
@@ -111,7 +111,7 @@ struct ReviewPageTests {
   @Test("in a name field, Control and Z undo the typing and no edit of the page")
   func typing() async throws {
     try await OpenPage.with(try ReviewMaterial()) { page in
-      try await page.browser.click("[data-key='Hide-3']")
+      try await page.browser.click("[data-key='Leave out-3']")
       try await page.browser.type("Zoe", into: "[data-key='name-1']")
       try await page.browser.press("z", holding: [Key.control])
       let name: String = try await page.browser.value(
@@ -125,7 +125,7 @@ struct ReviewPageTests {
   @Test("what was undone can be done again, until something else is done")
   func redoing() async throws {
     try await OpenPage.with(try ReviewMaterial()) { page in
-      try await page.browser.click("[data-key='Hide-1']")
+      try await page.browser.click("[data-key='Leave out-1']")
       try await page.browser.type("Zoë" + Key.enter, into: "[data-key='name-2']")
       let state = "return review.edits.text"
       let done: String = try await page.browser.value(of: state)
@@ -133,7 +133,7 @@ struct ReviewPageTests {
       for _ in 0..<2 { try await page.browser.click("#redo") }
       #expect(try await page.browser.value(of: state) == done)
       try await page.browser.click("#undo")
-      try await page.browser.click("[data-key='Hide-2']")
+      try await page.browser.click("[data-key='Leave out-2']")
       #expect(try await page.browser.value(of: "return document.getElementById('redo').disabled"))
     }
   }
@@ -143,7 +143,7 @@ struct ReviewPageTests {
     try await OpenPage.with(try ReviewMaterial()) { page in
       let isOffered = "return !document.getElementById('draft').hidden"
       #expect(try await page.browser.value(of: isOffered) == false)
-      try await page.browser.click("[data-key='Hide-1']")
+      try await page.browser.click("[data-key='Leave out-1']")
       try await page.browser.type("Zoë" + Key.enter, into: "[data-key='name-2']")
       let state = "return review.edits.text"
       let done: String = try await page.browser.value(of: state)
@@ -155,7 +155,7 @@ struct ReviewPageTests {
       #expect(try await page.saved().first?.contains("Zoë") == true)
       try await page.open()
       #expect(try await page.browser.value(of: isOffered) == false)
-      try await page.browser.click("[data-key='Hide-1']")
+      try await page.browser.click("[data-key='Leave out-1']")
       try await page.open()
       try await page.browser.click("#discard")
       try await page.open()
@@ -182,7 +182,7 @@ struct ReviewPageTests {
           """
       )
       for _ in 0..<2 {
-        try await page.browser.click("[data-key='Hide-1']")
+        try await page.browser.click("[data-key='Leave out-1']")
         try await page.browser.click("#save")
         try await page.browser.wait(until: "review.edits.isSaved")
       }
@@ -273,7 +273,7 @@ struct ReviewPageTests {
       try await page.browser.click("[data-key='Merge…-2']")
       try await page.browser.click("#merge-now")
       try await page.browser.type("Zoë </script>\"" + Key.enter, into: "[data-key='name-1']")
-      try await page.browser.click("[data-key='Hide-3']")
+      try await page.browser.click("[data-key='Leave out-3']")
       #expect(try await page.saved() == Self.expected(material.lines))
     }
     let result = try Program.run([
@@ -338,7 +338,7 @@ struct ReviewPageTests {
       let _: Bool? = try await page.browser.value(
         of: "return review.summary.sidecar.isEmbedded = false"
       )
-      try await page.browser.click("[data-key='Hide-1']")
+      try await page.browser.click("[data-key='Leave out-1']")
       try await page.browser.click("#save")
       let other = material.folder.path("other.faces.jsonl")
       try Data("{}\n".utf8).write(to: URL(fileURLWithPath: other))
@@ -405,7 +405,7 @@ struct ReviewPageTests {
         "Emulation.setEmulatedMedia",
         ["features": [["name": "prefers-color-scheme", "value": scheme]]]
       )
-      try await page.browser.click("[data-key='Hide-2']")
+      try await page.browser.click("[data-key='Leave out-2']")
       try await page.browser.press("u")
       let poor: [String] = try await page.browser.value(of: PageChecks.poorContrast)
       #expect(poor == [])

@@ -79,7 +79,7 @@ struct ReviewStampTests {
         of: "\(wipe).value = 0; \(wipe).dispatchEvent(new Event('input')); return true"
       )
       #expect(try await Self.gray([50, 95], page) < 60)
-      try await page.browser.click("[data-key='Hide-1']")
+      try await page.browser.click("[data-key='Leave out-1']")
       #expect(try await Self.gray([50, 95], page) > 200)
     }
   }

@@ -44,6 +44,18 @@ struct ReviewTests {
     }
   }
 
+  @Test("the video beside the sidecar is found, and without one it has to be named")
+  func foundVideo() throws {
+    let material = try ReviewMaterial()
+    let found = try Program.run(["review", material.faces, "-o", material.page])
+    #expect(found.exitCode == 0, "\(found.errors)")
+    #expect(try Summary(material.page).video.path == "in%20%231.mp4")
+    try FileManager.default.moveItem(atPath: material.clip, toPath: material.folder.path("b.mp4"))
+    let lost = try Program.run(["review", material.faces, "-o", material.page, "-y"])
+    #expect(lost.exitCode == 64)
+    #expect(lost.errors.contains("missing option '--video': the video of"), "\(lost.errors)")
+  }
+
   @Test("--open opens the page on a desktop, by whatever opens files there")
   func opens() throws {
     let material = try ReviewMaterial()

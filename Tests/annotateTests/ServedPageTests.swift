@@ -18,19 +18,19 @@ struct ServedPageTests {
       try await page.browser.press("\u{E010}")
       try await page.browser.wait(until: "review.player.shown === 29")
       let lines = page.material.lines
-      try await page.browser.click("[data-key='Hide-1']")
+      try await page.browser.click("[data-key='Leave out-1']")
       try await page.save()
       #expect(try page.lines().dropFirst() == lines.dropFirst())
       #expect(try page.lines()[0].hasSuffix(#"{"id":1,"hidden":true}]}"#))
       #expect(try await page.text(of: "live").hasPrefix("Saved in.faces.jsonl."))
-      try await page.browser.click("[data-key='Hide-1']")
-      try await page.browser.click("[data-key='Hide-2']")
+      try await page.browser.click("[data-key='Leave out-1']")
+      try await page.browser.click("[data-key='Leave out-2']")
       try await page.save()
       #expect(try page.lines()[0].hasSuffix(#"{"id":2,"hidden":true}]}"#))
       // A page that is loaded again shows what was saved, and saves on.
       try await page.open()
       #expect(try await page.browser.value(of: "return review.edits.isHidden(2)"))
-      try await page.browser.click("[data-key='Hide-2']")
+      try await page.browser.click("[data-key='Leave out-2']")
       try await page.save()
       #expect(try page.lines()[0].contains(#""hidden":true"#) == false)
       #expect(try page.material.folder.names() == ["in #1.mp4", "in.faces.jsonl"])
@@ -43,7 +43,7 @@ struct ServedPageTests {
     try await ServedPage.with(material) { page in
       let other = material.lines.map { $0.replacingOccurrences(of: "extra", with: "lead") + "\n" }
       try Data(other.joined().utf8).write(to: URL(fileURLWithPath: material.faces))
-      try await page.browser.click("[data-key='Hide-1']")
+      try await page.browser.click("[data-key='Leave out-1']")
       try await page.browser.click("#save")
       try await page.browser.wait(until: "!document.getElementById('refusal').hidden")
       let words = try await page.text(of: "refusal-words")
@@ -69,7 +69,7 @@ struct ServedPageTests {
         of: "return review.summary.sidecar.isEmbedded = false"
       )
       for _ in 0..<2 {
-        try await page.browser.click("[data-key='Hide-1']")
+        try await page.browser.click("[data-key='Leave out-1']")
         try await page.save()
       }
       #expect(try page.lines() == page.material.lines)
@@ -107,7 +107,7 @@ struct ServedPageTests {
       let page = ServedPage(material: material, server: server, browser: browser)
       try await page.open()
       #expect(try server.end() == 0)
-      try await browser.click("[data-key='Hide-1']")
+      try await browser.click("[data-key='Leave out-1']")
       try await browser.click("#save")
       try await browser.wait(until: "!document.getElementById('refusal').hidden")
       #expect(try await page.text(of: "refusal-words").contains("annotate review has ended"))
@@ -119,7 +119,7 @@ struct ServedPageTests {
     try await ServedPage.with(try ReviewMaterial()) { page in
       let browser = page.browser
       try await browser.wait(until: "review.player.isPlayable && review.player.shown === 0")
-      try await browser.click("[data-key='Hide-1']")
+      try await browser.click("[data-key='Leave out-1']")
       try await browser.click("#title")
       try await browser.press("o")
       #expect(try await browser.value(of: "return document.getElementById('render').open"))

@@ -81,14 +81,15 @@ struct UsageErrorTests {
       "a.mp4 b.mp4 c.mp4",
       "missing option '--output'\n\(output)\nhint: for several inputs, name a folder: -o FOLDER"
     ),
-    Case(
-      "a.mp4 b.mp4 -o c.mp4",
-      "with several inputs the output is a folder, and 'c.mp4' looks like a file\n\(output)\n"
-        + "hint: if it is a folder, write 'c.mp4/'"
-    ),
     Case("a.mp4 -o", "missing value for option '-o'\n\(output)"),
     Case("a.mp4 --output=", "empty value for option '--output'\n\(output)"),
     Case("a.mp4 -o b.mp4 --bogus", "unknown option '--bogus'"),
+    Case(
+      "-i a.mp4 -o b.mp4",
+      "unknown option '-i'\nhint: the input needs no option, only its path"
+    ),
+    Case("a.mp4 -o b.mp4 --force", "unknown option '--force'\nhint: did you mean '-y'?"),
+    Case("a.mp4 -o b.mp4 --ss 3", "unknown option '--ss'\nhint: did you mean '--from'?"),
     Case("a.mp4 --ouptut b.mp4", "unknown option '--ouptut'\nhint: did you mean '--output'?"),
     Case("a.mp4 -o b.mp4 -s bogus", "\(notAStyle("bogus"))\n\(style)"),
     Case(
@@ -209,7 +210,7 @@ struct UsageErrorTests {
         + "hint: write to .mkv, or choose another --codec"
     ),
     Case(
-      "a.mp4 -o b.mp4 --faces-out b.mp4",
+      "a.mp4 -o b.mp4 --faces-dir b.mp4",
       "cannot write two outputs to the same path 'b.mp4'"
     ),
   ]

@@ -40,7 +40,8 @@ package struct CSVExporter: TrackExporter {
     let knowsEyes = expression.leftEye != nil || expression.rightEye != nil
     return [
       String(start + face.frame), String(frame.time.value),
-      decimal(frame.time.seconds, places: 6), frame.timecode?.description ?? "", String(track.id),
+      decimal(clip.fileTime(of: face.frame).seconds, places: 6), frame.timecode?.description ?? "",
+      String(track.id),
       track.person.map(String.init) ?? "",
       face.source.rawValue, decimal(face.confidence), decimal(bounds.x), decimal(bounds.y),
       decimal(bounds.width), decimal(bounds.height), cell(face.roll(in: clip)),

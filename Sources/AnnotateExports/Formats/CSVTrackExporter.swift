@@ -46,7 +46,8 @@ package struct CSVTrackExporter: TrackExporter {
     return [
       String(track.id), track.person.map(String.init) ?? "", String(start + first),
       String(start + last), String(track.faces.count),
-      String(gaps), decimal(from.time.seconds, places: 6), decimal(to.time.seconds, places: 6),
+      String(gaps), decimal(clip.fileTime(of: first).seconds, places: 6),
+      decimal(clip.fileTime(of: last).seconds, places: 6),
       from.timecode?.description ?? "", to.timecode?.description ?? "",
       mean { $0.confidence }, mean { $0.bounds.width },
       mean { $0.bounds.height }, decimal(largest.bounds.height),

@@ -21,6 +21,13 @@ public struct FaceChoice: Sendable, Equatable, ExpressibleByArrayLiteral {
   /// Whether no face is chosen.
   public var isEmpty: Bool { ids.isEmpty && people.isEmpty && names.isEmpty }
 
+  /// Adds the faces of another choice.
+  package mutating func formUnion(_ other: FaceChoice) {
+    ids.formUnion(other.ids)
+    people.formUnion(other.people)
+    names.formUnion(other.names)
+  }
+
   /// The same faces without names.
   ///
   /// - Parameter find: returns the faces that have a name; nil if none can have it.
@@ -39,8 +46,7 @@ public struct FaceChoice: Sendable, Equatable, ExpressibleByArrayLiteral {
           why: "nobody has this name"
         )
       }
-      resolved.ids.formUnion(found.ids)
-      resolved.people.formUnion(found.people)
+      resolved.formUnion(found)
     }
     return resolved
   }

@@ -141,10 +141,18 @@ extension StyleChoice {
         "style",
         "invalid value \(text.quoted) for option '--style': not \(names.listed("or")), nor a style "
           + "file (.json)",
-        suggestion: EditDistance.nearest(to: text, among: names)
-          .map { "did you mean \($0.quoted)?" } ?? Self.spriteSuggestion(for: text)
+        suggestion: Self.listSuggestion(for: text)
+          ?? EditDistance.nearest(to: text, among: names).map { "did you mean \($0.quoted)?" }
+          ?? Self.spriteSuggestion(for: text)
       )
     }
+  }
+
+  /// How to draw several styles that were given as a list; nil if they were not.
+  private static func listSuggestion(for text: String) -> String? {
+    let words = text.split(separator: ",").map(String.init)
+    guard words.count > 1, words.allSatisfy({ builtIn($0) != nil }) else { return nil }
+    return "for several styles: " + words.map { "--style \($0)" }.joined(separator: " ")
   }
 
   /// How to stamp a picture or an emoji that was given as a style; nil if it is neither.

@@ -47,6 +47,7 @@ extension JobOptions {
     "bake-orientation",
     sets: \.output.reframing.bakesOrientation,
     .recorded,
-    summary: "store the picture upright and cropped to its visible part, instead of tagging it"
+    summary: "store the picture upright and cropped to its visible part, instead of tagging it; "
+      + "default if the container has no such tags"
   )
 }

@@ -57,6 +57,7 @@ package actor RenderStage {
         folder: preparation.job.output.faces.folder,
         exports: preparation.job.output.faces.exports,
         embeds: preparation.job.output.faces.isEmbedded,
+        isBesideVideo: true,
         overwrites: preparation.job.output.overwrites,
         in: transaction,
         header: preparation.header
@@ -131,6 +132,7 @@ package actor RenderStage {
     try finishOutput()
     try crops?.finish()
     try recorder.finish(damagedPackets: damage.packets) { losses.warn($0) }
+    if !isPart { warnOfSelection() }
     try transaction.commit()
     return AnnotationResult(
       frames: recorder.frameCount,
@@ -146,6 +148,12 @@ package actor RenderStage {
       facesFolder: preparation.job.output.faces.folder,
       exports: preparation.job.output.faces.exports.map(\.path)
     )
+  }
+
+  private func warnOfSelection() {
+    let warnings = SelectionWarnings(preparation)
+    warnings.ofFacesLeftOut.map(losses.warn)
+    warnings.warnings(ids: recorder.ids, people: recorder.recognized).forEach(losses.warn)
   }
 
   /// Completes the output, while the frames that the encoder held back count as progress.

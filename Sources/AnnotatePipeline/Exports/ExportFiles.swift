@@ -13,13 +13,21 @@ struct ExportFiles {
 
   private var builder: ExportedClipBuilder
   private let targets: [Target]
+  private let isBesideVideo: Bool
 
   /// Reserves the files in a transaction; nil if there are no exports.
   ///
+  /// - Parameters:
+  ///   - exports: the exports.
+  ///   - overwrites: whether existing files may be replaced.
+  ///   - isBesideVideo: whether the job writes the video with these frames, too.
+  ///   - header: the first line of the sidecar.
+  ///   - transaction: moves all files to their final paths.
   /// - Throws: `.cannotCreate` if a path is taken or not writable.
   init?(
     _ exports: [FaceExport],
     overwrites: Bool,
+    isBesideVideo: Bool,
     header: SidecarHeader,
     in transaction: FileTransaction
   ) throws(AnnotateError) {
@@ -29,6 +37,7 @@ struct ExportFiles {
       hidden: .leftOut,
       keepsDetails: exports.contains(where: \.exporter.needsDetails)
     )
+    self.isBesideVideo = isBesideVideo
     targets = try exports.map { export throws(AnnotateError) in
       let exporter = export.exporter
       let destination = try ExportDestination(
@@ -62,7 +71,10 @@ struct ExportFiles {
   /// - Throws: `.inputOutput` if writing fails.
   func finish(of path: String, onWarning: (AnnotateError) -> Void) throws(AnnotateError) {
     let clip = builder.clip
-    for warning in clip.warnings(for: targets.map(\.exporter), of: path) { onWarning(warning) }
+    let exporters = targets.map(\.exporter)
+    for warning in clip.warnings(for: exporters, of: path, isBesideVideo: isBesideVideo) {
+      onWarning(warning)
+    }
     let choices = ExportChoices().looking(at: path)
     for target in targets {
       try target.destination.write(try target.exporter.export(clip, choices))

@@ -12,9 +12,9 @@ public struct SidecarExport: Sendable {
   public var sidecar: String
   /// The formats and their destinations, where `-` is standard output: all files appear, or none.
   public var exports: [FaceExport]
-  /// The numbers of the faces that are exported; nil for all.
-  public var tracks: Set<Int>?
-  /// What happens to faces that users have hidden; `tracks` exports them in any case.
+  /// The faces that are exported; nil for all.
+  public var only: FaceChoice?
+  /// What happens to faces that users have hidden; numbers of tracks in `only` export them in any case.
   public var hidden = HiddenFaces.leftOut
   /// Further options of the export.
   public var choices = ExportChoices()
@@ -30,7 +30,7 @@ public struct SidecarExport: Sendable {
 
   /// Describes exports in several formats; the folder is made if it does not exist.
   ///
-  /// Files have the name of the sidecar and that of the format, such as `in.nuke.nk`.
+  /// Files have the name of the sidecar and that of the format, such as `in.nuke.nk` or `in.csv`.
   ///
   /// - Throws: `.usage` if there is no such format.
   public init(
@@ -46,8 +46,8 @@ public struct SidecarExport: Sendable {
     let stem = file.hasSuffix(ending) ? file.dropLast(ending.count) : file[...]
     for format in formats {
       let exporter = try FaceExport(format, to: "").exporter
-      let name = ([String(stem), format] + [exporter.fileExtension].compactMap(\.self))
-        .joined(separator: ".")
+      let ending = exporter.fileExtension.map { $0 == format ? [] : [$0] } ?? []
+      let name = ([String(stem), format] + ending).joined(separator: ".")
       exports.append(try FaceExport(format, to: "\(folder)/\(name)"))
     }
   }
@@ -55,18 +55,20 @@ public struct SidecarExport: Sendable {
   /// Reads the sidecar and writes the export.
   ///
   /// - Parameter onWarning: called if the format counts frames but the frames are not evenly spaced in time.
+  /// - Returns: what has been written.
   /// - Throws: `.missingInput` or `.badInput` if the sidecar cannot be read, `.usage` if it has none of the
   ///   faces or a choice has no meaning in the format, `.cannotCreate` or `.inputOutput` if the export cannot
   ///   be written; nothing is left at its path then.
+  @discardableResult
   public func run(
     onWarning: (AnnotateError) -> Void = { _ in }
-  ) throws(AnnotateError) {
+  ) throws(AnnotateError) -> ExportResult {
     try checkChoices()
     for export in exports { try checkPath(export) }
     guard let folder, FileIdentity(of: folder) == nil else { return try write(onWarning) }
     try FolderMaking.make(folder)
     do {
-      try write(onWarning)
+      return try write(onWarning)
     } catch {
       // Nothing is in it, and nobody asked for an empty folder.
       rmdir(folder)
@@ -74,7 +76,9 @@ public struct SidecarExport: Sendable {
     }
   }
 
-  private func write(_ onWarning: (AnnotateError) -> Void) throws(AnnotateError) {
+  private func write(
+    _ onWarning: (AnnotateError) -> Void
+  ) throws(AnnotateError) -> ExportResult {
     let paths = exports.map(\.writtenPath)
     try WrittenPath.check(paths, reading: [sidecar], overwrites: overwrites)
     let transaction = FileTransaction()
@@ -87,22 +91,28 @@ public struct SidecarExport: Sendable {
       )
     }
     let reader = try SidecarReader.open(sidecar)
+    let only = try only?.resolved(reader.header.content.faces)
     let clip = try ExportedClip(
       reading: reader,
       of: sidecar,
-      tracks: tracks,
+      tracks: only?.ids,
+      people: only?.people ?? [],
       hidden: hidden,
       keepsDetails: exports.contains(where: \.exporter.needsDetails)
     )
     for warning in clip.warnings(for: exports.map(\.exporter), of: sidecar) { onWarning(warning) }
-    let folder = sidecar.lastIndex(of: "/").map { String(sidecar[...$0]) } ?? ""
-    // A sidecar does not choose which files are opened elsewhere.
-    let name = clip.sourceName.split(separator: "/").last ?? ""
-    let choices = choices.looking(at: folder + name)
+    let video = reader.header.content.sourcePath(beside: sidecar)
+    let choices = choices.looking(at: video ?? "")
     for (export, destination) in zip(exports, destinations) {
       try destination.write(try export.exporter.export(clip, choices))
     }
     try transaction.commit()
+    return ExportResult(
+      frames: clip.frames.count,
+      faces: clip.tracks.reduce(0) { $0 + $1.faces.count },
+      tracks: clip.tracks.count,
+      paths: exports.map(\.path)
+    )
   }
 
   /// Each choice has a meaning in at least one of the formats; the others ignore it.

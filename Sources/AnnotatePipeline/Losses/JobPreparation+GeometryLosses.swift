@@ -6,7 +6,7 @@ internal import AnnotateStills
 extension JobPreparation {
   /// Warnings about losses in the geometry of the output, one line each.
   var geometryLosses: [AnnotateError] {
-    [unusableMatrix, lostOrientation, lostAperture, lostAspect, enlargedPicture].compactMap(\.self)
+    [unusableMatrix, lostAperture, lostAspect, enlargedPicture].compactMap(\.self)
   }
 
   /// Whether the output can store a clean aperture, which is inserted into the complete file; that is
@@ -22,20 +22,6 @@ extension JobPreparation {
       "ignoring the display matrix of",
       subject: job.input.path,
       why: "it is neither a rotation nor a reflection"
-    )
-  }
-
-  private var lostOrientation: AnnotateError? {
-    guard placement.output.orientation != .up, !format.profile.picture.storesOrientation else {
-      return nil
-    }
-    return AnnotateError(
-      .badInput,
-      "leaving out the rotation of the picture in",
-      subject: job.input.path,
-      why:
-        "the container \(format.name) cannot store it, so the stored picture will be shown without it",
-      hints: ["write to .mp4 or .mov, or rotate the stored picture with --bake-orientation"]
     )
   }
 

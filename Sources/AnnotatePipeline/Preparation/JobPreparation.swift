@@ -15,6 +15,8 @@ internal import AnnotateStamps
 package final class JobPreparation: Sendable {
   /// The job, without the faces that its sidecar hides.
   package let job: AnnotationJob
+  /// The faces that the options select by number, also if the sidecar hides them.
+  let selection: FaceSelection
   /// The container of the output.
   package let format: OutputFormat
   let encoder: EncoderChoice
@@ -48,6 +50,11 @@ package final class JobPreparation: Sendable {
   ) throws(AnnotateError) {
     main = try MainVideo(of: source)
     let (video, geometry) = (main.stream, main.geometry)
+    var job = job
+    // Without its rotation the picture would be shown lying on its side.
+    if geometry.orientation != .up, !plan.format.profile.picture.storesOrientation {
+      job.output.reframing.bakesOrientation = true
+    }
     let encoder = try plan.encoder(for: video, of: source, job)
     let others = source.streams.filter { $0.index != video.index && !Self.isDropped($0, by: job) }
     carried =
@@ -87,7 +94,9 @@ package final class JobPreparation: Sendable {
     self.faces = supply
     format = plan.format
     (self.pictures, destination) = (pictures, plan.pictures)
-    let named = supply.leavingHidden(out: try supply.resolvingNames(of: job))
+    let resolved = try supply.resolvingNames(of: job)
+    selection = resolved.drawing.selection
+    let named = supply.leavingHidden(out: resolved)
     self.job = supply.takingExcerpt(of: named)
     excerpt = try self.job.input.excerpt(of: source, pictures)
     try checkColors()

@@ -13,7 +13,7 @@ package struct OutputPlan: Sendable {
 
   /// Checks the paths of a job.
   ///
-  /// - Throws: `.usage`, `.unavailable` or `.cannotCreate`; nothing has been written then.
+  /// - Throws: `.missingInput`, `.usage`, `.unavailable` or `.cannotCreate`; nothing has been written then.
   package init(_ job: AnnotationJob) throws(AnnotateError) {
     pictures = try PictureDestination(job)
     if let pictures {
@@ -25,6 +25,8 @@ package struct OutputPlan: Sendable {
       }
     }
     try checkEmbedding(job)
+    try WrittenPath.check(job.writtenPaths, reading: job.inputPaths, overwrites: true)
+    try Self.checkInput(of: job)
     try WrittenPath.check(
       job.writtenPaths,
       reading: job.inputPaths,
@@ -56,7 +58,9 @@ package struct OutputPlan: Sendable {
       do throws(AnnotateError) {
         return try OutputFormat(forFileNamed: job.output.path)
       } catch {
-        throw try folderFailure(of: job) ?? error
+        guard let failure = folderFailure(of: job) else { throw error }
+        try checkInput(of: job)
+        throw failure
       }
     }
     let format = try OutputFormat(named: name)
@@ -72,25 +76,34 @@ package struct OutputPlan: Sendable {
     return format
   }
 
-  /// Why an output without an extension is no folder for the outputs of several inputs; nil if it was not meant to
-  /// be one.
+  /// Checks that there is an input, before it matters that there are files at the paths of the outputs.
   ///
-  /// - Throws: `.missingInput` if there is no input.
-  private static func folderFailure(of job: AnnotationJob) throws(AnnotateError) -> AnnotateError? {
+  /// - Throws: `.missingInput` if there is none.
+  private static func checkInput(of job: AnnotationJob) throws(AnnotateError) {
+    let path = job.input.path
+    guard isFile(job.input), !path.contains("://"), FileIdentity(of: path) == nil else { return }
+    _ = try FileContents.read(path, limit: 1)
+  }
+
+  private static func isFile(_ input: JobInput) -> Bool {
+    input.format == nil && input.path != "-" && FileSequence(input.path) == nil
+  }
+
+  /// Why an output without an extension is not the folder of the output, as it is with several inputs; nil if it
+  /// was not meant to be one.
+  private static func folderFailure(of job: AnnotationJob) -> AnnotateError? {
     let (input, output) = (job.input, job.output.path)
-    let isFile = input.format == nil && input.path != "-" && FileSequence(input.path) == nil
-    let hasExtension = PartialFile.split(output).name.dropFirst().contains(".")
-    if isFile, !hasExtension, FileIdentity(of: input.path) == nil {
-      _ = try FileContents.read(input.path, limit: 1)
-    }
-    guard FileIdentity(of: output)?.isFolder == true else { return nil }
+    let isFolder = FileIdentity(of: output)?.isFolder == true
+    let name = PartialFile.split(PartialFolder.withoutSlash(output)).name
+    guard isFolder || !name.contains(".") else { return nil }
     let file = "\(PartialFolder.withoutSlash(output))/\(PartialFile.split(input.path).name)"
     return AnnotateError(
-      .cannotCreate,
-      "cannot create",
+      isFolder ? .cannotCreate : .usage,
+      isFolder ? "cannot create" : "cannot determine the container from the name",
       subject: output,
-      why: "a folder has this name",
-      hints: isFile ? ["name a file in it: -o \(file.shellWord)"] : []
+      why: isFolder ? "a folder has this name" : "it has no extension, such as .mp4",
+      hints: isFile(input)
+        ? ["to write into a folder, name a file in it: -o \(file.shellWord)"] : []
     )
   }
 

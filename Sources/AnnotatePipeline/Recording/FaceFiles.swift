@@ -25,6 +25,7 @@ package struct FaceFiles {
   ///   - folder: the path of the folder; nil for none.
   ///   - exports: the exports.
   ///   - embeds: whether faces are embedded in the video.
+  ///   - isBesideVideo: whether the job writes the video with these frames, too.
   ///   - overwrites: whether existing files may be replaced.
   ///   - transaction: moves all files to their final paths.
   ///   - header: makes the first line; called only if it is written.
@@ -34,6 +35,7 @@ package struct FaceFiles {
     folder: String?,
     exports: [FaceExport] = [],
     embeds: Bool = false,
+    isBesideVideo: Bool = false,
     overwrites: Bool,
     in transaction: FileTransaction,
     header: () throws(AnnotateError) -> SidecarRecord<SidecarHeader>
@@ -64,6 +66,7 @@ package struct FaceFiles {
     self.exports = try ExportFiles(
       exports,
       overwrites: overwrites,
+      isBesideVideo: isBesideVideo,
       header: header.content,
       in: transaction
     )

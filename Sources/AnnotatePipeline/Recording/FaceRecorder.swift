@@ -11,6 +11,8 @@ package struct FaceRecorder {
   private let onProgress: @Sendable (Progress) -> Void
   /// The part of the video that the frames belong to; nil for all of it.
   private var excerpt: Excerpt?
+  /// When the video ends, as players count; nil if that is unknown.
+  private var end: MediaTime?
   /// The end record of the sidecar that the faces were read from; nil if they were detected.
   private let recordedEnd: SidecarRecord<SidecarEnd>?
   /// The number of frames so far.
@@ -19,11 +21,14 @@ package struct FaceRecorder {
   package private(set) var damagedFrameCount = 0
   /// The number of faces in all frames.
   package private(set) var faceCount = 0
-  private var numbers: Set<Int> = []
+  /// The track IDs of all faces.
+  private(set) var ids: Set<Int> = []
   /// The tracks of the people who were recognised.
   private var people: [Int: Set<Int>] = [:]
+  /// The numbers of the people who were recognised.
+  var recognized: Set<Int> { Set(people.keys) }
   /// The number of different faces.
-  package var trackCount: Int { numbers.count }
+  package var trackCount: Int { ids.count }
 
   /// Prepares for the frames of a video.
   init(
@@ -44,6 +49,7 @@ package struct FaceRecorder {
       onProgress: onProgress
     )
     self.excerpt = excerpt
+    end = video.source.duration
   }
 
   /// Prepares for frames that come from a file.
@@ -72,7 +78,7 @@ package struct FaceRecorder {
     damagedFrameCount += frame.content.isDamaged ? 1 : 0
     let faces = frame.content.faces
     faceCount += faces.count
-    numbers.formUnion(faces.map(\.id))
+    ids.formUnion(faces.map(\.id))
     for face in faces {
       if let person = face.person { people[person, default: []].insert(face.id) }
     }
@@ -97,7 +103,8 @@ package struct FaceRecorder {
         .badInput,
         "cannot annotate",
         subject: path,
-        why: excerpt.map { "it has no frame \($0)" } ?? "not one picture in it can be decoded"
+        why: excerpt.map { "it has no frame \($0)" + (end.map { "; it ends at \($0)" } ?? "") }
+          ?? "not one picture in it can be decoded"
       )
     }
     try damage.check(of: path, isStrict: isStrict)

@@ -18,18 +18,23 @@ extension FaceSupply {
 
   /// The faces with a name; nil if there can be none.
   private func faces(named name: String, _ job: AnnotationJob) -> FaceChoice? {
-    let choice: FaceChoice
     switch self {
     case .detected:
       let index = job.tracking.people.firstIndex { $0.name == name }
-      choice = FaceChoice(ids: [], people: Set(index.map { [$0 + 1] } ?? []))
+      return index.map { FaceChoice(ids: [], people: [$0 + 1]) }
     case .recorded(let faces):
-      let header = faces.header.content
-      choice = FaceChoice(
-        ids: Set(header.tracks.filter { $0.name == name }.map(\.id)),
-        people: Set(header.people.filter { $0.name == name }.map(\.number))
-      )
+      return faces.header.content.faces(named: name)
     }
+  }
+}
+
+extension SidecarHeader {
+  /// The tracks and people with a name; nil if there are none.
+  func faces(named name: String) -> FaceChoice? {
+    let choice = FaceChoice(
+      ids: Set(tracks.filter { $0.name == name }.map(\.id)),
+      people: Set(people.filter { $0.name == name }.map(\.number))
+    )
     return choice.isEmpty ? nil : choice
   }
 }

@@ -5,6 +5,7 @@ package import AnnotateJobs
 internal import AnnotateMedia
 package import AnnotateMediaTypes
 internal import AnnotateSidecar
+internal import AnnotateTracking
 
 /// A valid sidecar that belongs to a video.
 package struct RecordedFaces: Sendable {
@@ -14,6 +15,8 @@ package struct RecordedFaces: Sendable {
   let header: SidecarRecord<SidecarHeader>
   /// Its last line.
   let end: SidecarRecord<SidecarEnd>?
+  /// The numbers of all its tracks and people; nil if only its header was read.
+  private let known: FaceChoice?
 
   /// Reads a sidecar to its end, so that a mistake in its last line is found before the work starts.
   ///
@@ -41,8 +44,12 @@ package struct RecordedFaces: Sendable {
     self.path = path
     header = reader.header
     try Self.check(reader, belongsTo: video)
-    while try reader.next() != nil {}
-    end = reader.end
+    var known: FaceChoice = []
+    while let frame = try reader.next() {
+      known.ids.formUnion(frame.content.faces.map(\.id))
+      known.people.formUnion(frame.content.faces.compactMap(\.person))
+    }
+    (end, self.known) = (reader.end, known)
   }
 
   /// Opens a sidecar that is known to be complete, and reads only its header.
@@ -52,7 +59,7 @@ package struct RecordedFaces: Sendable {
     let reader = try SidecarReader(opening: path)
     try Self.check(reader, belongsTo: video)
     self.path = path
-    (header, end) = (reader.header, nil)
+    (header, end, known) = (reader.header, nil, nil)
   }
 
   /// Opens the sidecar at its first frame.
@@ -72,7 +79,9 @@ package struct RecordedFaces: Sendable {
       job.drawing.covers.hold > 0 || job.drawing.covers.margin ?? 0 > 0
       || job.drawing.covers.onLoss == .cover || selection.only != nil
       || !selection.excluded.isEmpty
-    guard needsNumbers, !header.content.job.tracking.isOn else { return }
+    guard needsNumbers, !header.content.job.tracking.isOn else {
+      return try checkPresence(of: selection.only)
+    }
     throw AnnotateError(
       .usage,
       "cannot select faces by the track IDs in",
@@ -94,25 +103,42 @@ package struct RecordedFaces: Sendable {
     )
   }
 
+  /// Checks that the sidecar has at least one of the faces that alone are stamped.
+  private func checkPresence(of only: FaceChoice?) throws(AnnotateError) {
+    guard let only, let known, only.names.isEmpty, known.ids.isDisjoint(with: only.ids),
+      known.people.isDisjoint(with: only.people)
+    else { return }
+    let tracks = known.ids.sorted().prefix(20).map(String.init).joined(separator: ", ")
+    throw AnnotateError(
+      .usage,
+      "cannot stamp only the faces that were asked for of",
+      subject: path,
+      why: known.ids.isEmpty ? "it has no faces" : "it has none of them",
+      hints: known.ids.isEmpty
+        ? [] : ["its tracks: \(tracks)\(known.ids.count > 20 ? " and others" : "")"]
+    )
+  }
+
   private static func check(
     _ reader: SidecarReader,
     belongsTo video: MainVideo
   ) throws(AnnotateError) {
     let header = reader.header.content
     let size = FileIdentity(of: video.source.path).flatMap { $0.isRegular ? $0.size : nil }
+    let stream = reader.header.json["stream"]
+    let different = differences(header, video).first {
+      stream?[$0.member] != nil && $0.recorded != $0.actual
+    }
     if let recorded = header.sourceSize, let size, recorded != size {
       throw reader.failure(
         "it belongs to another file: '\(header.sourceName)' has \(recorded) bytes, "
           + "'\(video.source.path)' has \(size)",
-        hints: [
-          "find the faces of this file: annotate detect",
-          "if its frames are the same, remove 'size' from the first line",
-        ]
+        hints: ["find the faces of this file: annotate detect"]
+          + (different == nil
+            ? ["if its frames are the same, remove 'size' from the first line"] : [])
       )
     }
-    let stream = reader.header.json["stream"]
-    for (name, member, recorded, actual) in differences(header, video)
-    where stream?[member] != nil && recorded != actual {
+    if let (name, _, recorded, actual) = different {
       throw reader.failure(
         "it belongs to another video: its \(name) is \(recorded), "
           + "that of '\(video.source.path)' is \(actual)"

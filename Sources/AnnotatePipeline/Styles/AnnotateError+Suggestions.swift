@@ -11,6 +11,7 @@ extension AnnotateError {
   /// - Returns: the error, with a hint if a name is near enough.
   package func suggesting(near path: String, or names: [String] = []) -> AnnotateError {
     guard kind == .missingInput, FileIdentity(of: path) == nil else { return self }
+    let path = PartialFolder.withoutSlash(path)
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let file = String(path.dropFirst(folder.count))
     let files = FolderListing.names(in: folder.isEmpty ? "." : folder).sorted()

@@ -1,4 +1,4 @@
-// The list of what is uncertain, to work through with one key each for "right" and "hide".
+// The list of what is uncertain, to work through with one key each for "right" and "leave out".
 
 /** The number of doubts that are listed at once. */
 const MOST_DOUBTS = 100;
@@ -36,14 +36,14 @@ class DoubtList {
   build() {
     if (!(/** @type {HTMLDetailsElement} */ (byId("doubt-details")).open)) return;
     const open = this.open;
-    byId("doubt-count").textContent = open.length === 0 ? "Nothing is left." : `${open.length} left. U goes to the next one, Y calls it right, H hides its face.`;
+    byId("doubt-count").textContent = open.length === 0 ? "Nothing is left." : `${open.length} left. U goes to the next one, Y calls it right, H leaves its face out.`;
     this.list.replaceChildren(...open.slice(0, MOST_DOUBTS).map((doubt) => this.item(doubt)));
   }
 
   /** @param {Doubt} doubt */
   item(doubt) {
     const item = document.createElement("li");
-    const [go, right, hide] = [this.words(doubt), "Right", "Hide"].map((text) => {
+    const [go, right, hide] = [this.words(doubt), "Right", "Leave out"].map((text) => {
       const button = document.createElement("button");
       button.type = "button";
       button.textContent = text;
@@ -53,7 +53,7 @@ class DoubtList {
     go.addEventListener("click", () => this.show(doubt));
     right.setAttribute("aria-label", `Right: ${go.textContent}`);
     right.addEventListener("click", () => this.check(doubt));
-    hide.setAttribute("aria-label", `Hide ${this.app.edits.title(doubt.track, doubt.first)}`);
+    hide.setAttribute("aria-label", `Leave out ${this.app.edits.title(doubt.track, doubt.first)}`);
     hide.addEventListener("click", () => this.app.hide(this.app.edits.owner(doubt.track, doubt.first)));
     item.append(go, right, hide);
     return item;

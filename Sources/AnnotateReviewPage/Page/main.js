@@ -290,10 +290,10 @@ class App extends EventTarget {
   hide(id) {
     const isHidden = !this.edits.isHidden(id);
     this.edits.hide([id], isHidden);
-    this.say(`${this.edits.title(id)} is ${isHidden ? "hidden: annotate render leaves it alone" : "shown again"}.`);
+    this.say(`${this.edits.title(id)} is ${isHidden ? "left out: it gets no stamp and no cover" : "taken in again"}.`);
   }
 
-  /** Hides or shows all tracks of the chosen person. */
+  /** Leaves all tracks of the chosen person out of stamps and exports, or takes them in. */
   hidePerson() {
     const row = this.chosenRow;
     if (!row) return;
@@ -302,7 +302,7 @@ class App extends EventTarget {
     this.edits.hide(ids, isHidden);
     const person = this.person(row);
     const words = person ? `${person}, ${counted(ids.length, "track")},` : this.edits.title(row.id);
-    this.say(`${words} is ${isHidden ? "hidden: annotate render leaves it alone" : "shown again"}.`);
+    this.say(`${words} is ${isHidden ? "left out: it gets no stamp and no cover" : "taken in again"}.`);
   }
 
   /**

@@ -80,7 +80,7 @@ class TrackRow {
       + `${app.clockAt(app.endOf(row.last), 1)}${person}${merged}`;
     const isHidden = app.edits.isHidden(row.id);
     const title = app.edits.title(row.id);
-    const hide = this.button("Hide", `Hide ${title}`, () => app.hide(row.id));
+    const hide = this.button("Leave out", `Leave out ${title}: no stamp, no cover`, () => app.hide(row.id));
     hide.setAttribute("aria-pressed", String(isHidden));
     const go = this.button("Best", `Go to where ${title} is seen best`, () => app.player.show(row.best));
     const merge = this.button("Merge…", `Merge ${title} with another track`, () => app.merging.ask(row));

@@ -1,4 +1,4 @@
-// Deletes faces of the chosen track, splits it, and hides its person.
+// Deletes faces of the chosen track, splits it, and leaves its person out.
 
 class TrackEditing {
   /** @param {App} app */

@@ -18,9 +18,15 @@ struct CodecCheck: VerificationCheck {
         .changed,
         source: Self.name(of: from),
         output: Self.name(of: to),
-        note: to.isLossless ? "re-encoded without loss" : "re-encoded"
+        note: Self.note(of: to)
       )
     ]
+  }
+
+  private static func note(of output: StreamFacts) -> String {
+    // The codec itself loses nothing, but a frame has no more colours than that.
+    guard output.codec != "gif" else { return "re-encoded with 256 colours" }
+    return output.isLossless ? "re-encoded without loss" : "re-encoded"
   }
 
   private static func name(of stream: StreamFacts) -> String {

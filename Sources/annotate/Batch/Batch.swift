@@ -27,6 +27,7 @@ struct Batch: Sendable {
     let kind = arguments.ifKnown(MessageOptions.progress) ?? .auto
     let display = ProgressDisplay(isQuiet ? .none : kind, Log.current)
     defer { display.finish() }
+    try InputPresence(arguments).check()
     let items = try BatchItems(arguments, BatchCommand(arguments)).items { found in
       if !isQuiet { Report.printIgnored(found) }
     }

@@ -34,21 +34,23 @@ enum ExportArguments {
     summary: "replace the file if it exists"
   )
 
-  static let tracks = ValueOption<Set<Int>>(
+  static let tracks = ValueOption<FaceChoice>(
     "track",
     "IDS",
-    as: .trackIDs,
-    summary: "export only these track IDs, such as 1,3-5",
+    as: .faces,
+    summary:
+      "export only the faces with these track IDs, such as 1,3-5, or of these people, such as "
+      + "person:2, or with these names",
     default: "all",
     repeats: true,
-    completion: .asked("tracks", isList: true)
+    completion: .asked("faces", isList: true)
   )
 
   static let hidden = ValueOption<HiddenFaces>(
     "hidden",
     "HOW",
     as: .choice,
-    summary: "what happens to faces that were hidden in the review",
+    summary: "what happens to faces that were left out in the review",
     default: "leave-out, except those that --track names"
   )
 
@@ -100,6 +102,12 @@ enum ExportArguments {
         option: output
       )
     }
+    guard exporters.count == 1 || !ExportedName(path).isOfFile else {
+      throw arguments.usageError(
+        "several formats need a folder, and \(path.quoted) looks like a file",
+        option: output
+      )
+    }
     let ids = try arguments.values(tracks)
     let choices = try choices(for: exporters, arguments)
     let sidecar = arguments.positionals.first ?? ""
@@ -108,7 +116,7 @@ enum ExportArguments {
       names.count == 1
       ? SidecarExport(sidecar, as: try FaceExport(names[0], to: path))
       : try SidecarExport(sidecar, as: names, in: path)
-    export.tracks = ids.isEmpty ? nil : ids.reduce([]) { $0.union($1) }
+    export.only = ids.isEmpty ? nil : ids.reduce(into: []) { $0.formUnion($1) }
     export.hidden = try arguments.value(hidden) ?? .leftOut
     export.choices = choices
     export.overwrites = arguments.has(overwrite)
@@ -138,7 +146,9 @@ enum ExportArguments {
   /// Other names of programs, as people type them.
   private static let programs = [
     "ae": "after effects", "aftereffects": "after effects", "davinci": "resolve",
-    "davinci-resolve": "resolve", "fcp": "final cut", "fcpx": "final cut", "final-cut": "final cut",
+    "davinci-resolve": "resolve", "excel": "table", "xls": "table", "xlsx": "table",
+    "calc": "table", "spreadsheet": "table", "fcp": "final cut", "fcpx": "final cut",
+    "final-cut": "final cut",
   ]
 
   /// The format of nearly the same name, or those for the program of that name.

@@ -1,5 +1,6 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateKit
+internal import AnnotateWording
 
 /// The options of `annotate review`.
 enum ReviewOptions {
@@ -8,8 +9,8 @@ enum ReviewOptions {
     "VIDEO",
     as: .any,
     summary: "the video of the sidecar, or the output written with it",
-    completion: .file,
-    isRequired: true
+    default: "the file beside the sidecar that it names as its source",
+    completion: .file
   )
 
   static let output = ValueOption<String>(
@@ -18,7 +19,8 @@ enum ReviewOptions {
     "PAGE.html",
     as: .any,
     summary: "the page to write; required unless --serve is given",
-    completion: .file
+    completion: .file,
+    proposal: ProposedPath(suffix: ".html", keepsExtension: false)
   )
 
   static let preview = ValueOption<String>(
@@ -63,12 +65,18 @@ enum ReviewOptions {
 extension SidecarReview {
   /// Creates the requested review.
   ///
-  /// - Throws: `UsageError` if options contradict each other.
-  init(_ arguments: ParsedArguments) throws(UsageError) {
-    try arguments.checkOne(of: ReviewOptions.output, or: ReviewOptions.serve)
+  /// - Throws: `UsageError` if options contradict each other or the video is unknown; `.missingInput` or
+  ///   `.badInput` if the sidecar cannot be read to find its video.
+  init(_ arguments: ParsedArguments) throws {
+    try arguments.checkOne(
+      of: ReviewOptions.output,
+      or: ReviewOptions.serve,
+      suggestion: arguments.proposal(for: ReviewOptions.output)
+    )
+    let sidecar = arguments.positionals.first ?? ""
     self.init(
-      arguments.positionals.first ?? "",
-      video: try arguments.required(ReviewOptions.video),
+      sidecar,
+      video: try arguments.text(ReviewOptions.video) ?? Self.video(of: sidecar, arguments),
       output: arguments.text(ReviewOptions.output) ?? ""
     )
     overwrites = arguments.has(ReviewOptions.overwrite)
@@ -83,6 +91,17 @@ extension SidecarReview {
         option: option
       )
     }
+  }
+
+  /// The video that a sidecar names, if it is beside it.
+  private static func video(of sidecar: String, _ arguments: ParsedArguments) throws -> String {
+    guard let video = try SidecarReview.video(besideSidecar: sidecar) else {
+      throw arguments.usageError(
+        "missing option '--video': the video of \(sidecar.quoted) is not beside it",
+        option: ReviewOptions.video
+      )
+    }
+    return video
   }
 
   private static func checkContradictions(_ arguments: ParsedArguments) throws(UsageError) {

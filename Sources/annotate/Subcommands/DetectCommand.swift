@@ -59,6 +59,7 @@ struct DetectCommand: Subcommand {
     let job = try typed.detection(sidecar: typed.sidecarPath())
     let display = JobDisplay(arguments)
     defer { display.finish() }
+    job.sidecarPath.flatMap { ExportedName($0).warningOfLines }.map(display.warn)
     let result = try await DetectionPipeline(job, stop: try job.input.stopAtSignal()).run(
       onWarning: { display.warn($0) },
       onProgress: { display.show($0) }

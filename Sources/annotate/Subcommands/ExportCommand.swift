@@ -1,6 +1,8 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateExports
 internal import AnnotateJSON
+internal import AnnotateJobs
+internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 
 /// Exports tracks to editors and other programs.
@@ -22,7 +24,7 @@ struct ExportCommand: Subcommand {
     ],
     groups: [
       output, tracks, BatchOptions.sectionWithoutList.group, LimitOptions.section.group,
-      CommonOptions.help,
+      OptionGroup("Messages", of: [MessageOptions.quiet]), CommonOptions.help,
     ],
     examples: [
       Example(
@@ -80,7 +82,15 @@ struct ExportCommand: Subcommand {
       return 0
     }
     let export = try ExportArguments.export(arguments)
-    try export.run { Report.print($0, .warning) }
+    let isQuiet = arguments.has(MessageOptions.quiet)
+    let warn = { (warning: AnnotateError) in
+      if !isQuiet { Report.print(warning, .warning) }
+    }
+    for file in export.exports {
+      ExportedName(file.path).warning(of: file.exporter).map(warn)
+    }
+    let result = try export.run(onWarning: warn)
+    if !isQuiet, result.paths != ["-"] { Report.print(result) }
     return 0
   }
 

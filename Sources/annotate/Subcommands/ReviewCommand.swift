@@ -8,7 +8,7 @@ struct ReviewCommand: Subcommand {
     summary: "writes a page for a browser in which to check and correct a sidecar",
     discussion: """
       The page shows the video with the faces of FACES.jsonl drawn over it, and for each face its best \
-      picture, curves of confidence, eye openness and smile, and its events. In the page you name, hide and \
+      picture, curves of confidence, eye openness and smile, and its events. In the page you name, leave out and \
       merge faces, and save the changed sidecar for annotate render. The page is one file and needs no \
       network. It plays the video from its path, unless --embed puts a small copy into the page.
 

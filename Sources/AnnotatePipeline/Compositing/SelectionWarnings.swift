@@ -1,0 +1,97 @@
+internal import AnnotateJobs
+internal import AnnotateMediaTypes
+internal import AnnotateSidecar
+internal import AnnotateStamps
+internal import AnnotateWording
+
+/// The warnings about faces that are left without a stamp although nobody may have meant that.
+///
+/// With covers, whoever is left out by mistake can be seen.
+struct SelectionWarnings {
+  private static let mostListed = 5
+
+  private let job: AnnotationJob
+  /// The faces that the options select, without those that the sidecar leaves out.
+  private let selection: FaceSelection
+  /// The header of the sidecar that the faces come from; nil if they are detected.
+  private let header: SidecarHeader?
+
+  /// Describes who is to be stamped.
+  ///
+  /// - Parameters:
+  ///   - preparation: the job and its faces.
+  init(_ preparation: JobPreparation) {
+    job = preparation.job
+    selection = preparation.selection
+    if case .recorded(let faces) = preparation.faces {
+      header = faces.header.content
+    } else {
+      header = nil
+    }
+  }
+
+  private var covers: Bool { job.drawing.styles.contains { $0.style?.isCover == true } }
+
+  /// The warning about faces that the sidecar leaves out; nil if there are none.
+  var ofFacesLeftOut: AnnotateError? {
+    guard let header, let path = job.recordedFaces else { return nil }
+    let ids = header.hiddenTracks.subtracting(selection.only?.ids ?? []).sorted()
+    guard !ids.isEmpty else { return nil }
+    let names = ids.map { id in header.track(id)?.name.map { "\($0) (face \(id))" } ?? "face \(id)" }
+    return AnnotateError(
+      .badInput,
+      "faces are left out in",
+      subject: path,
+      why: "\(listed(names)) \(ids.count == 1 ? "gets" : "get") no stamp"
+        + (covers ? " and can be seen" : ""),
+      hints: ["take them in again with annotate review, or name them with --only"]
+    )
+  }
+
+  /// The warnings when all faces of the video are known.
+  ///
+  /// - Parameters:
+  ///   - ids: the track IDs of all faces.
+  ///   - people: the numbers of all people.
+  /// - Returns: no more than two.
+  func warnings(ids: Set<Int>, people: Set<Int>) -> [AnnotateError] {
+    [ofNobodyCovered(ids), ofAbsentFaces(ids, people)].compactMap(\.self)
+  }
+
+  private func ofNobodyCovered(_ ids: Set<Int>) -> AnnotateError? {
+    guard covers, ids.isEmpty else { return nil }
+    return AnnotateError(
+      .badInput,
+      "nothing is covered in",
+      subject: job.input.path,
+      why: "no face was found",
+      hints: ["if faces can be seen in it, try --accuracy high or a smaller --min-face"]
+    )
+  }
+
+  private func ofAbsentFaces(_ ids: Set<Int>, _ people: Set<Int>) -> AnnotateError? {
+    guard !ids.isEmpty else { return nil }
+    let asked = [selection.only, selection.excluded].compactMap(\.self)
+    let tracks = asked.reduce(into: Set()) { $0.formUnion($1.ids) }.subtracting(ids).sorted()
+    let others = asked.reduce(into: Set()) { $0.formUnion($1.people) }.subtracting(people).sorted()
+    let absent = tracks.map { "face \($0)" } + others.map { name(ofPerson: $0) }
+    guard !absent.isEmpty else { return nil }
+    return AnnotateError(
+      .badInput,
+      "not everyone who is named by --only or --except is in",
+      subject: job.input.path,
+      why: "there is no \(listed(absent, "or"))",
+      hints: job.sidecarPath.map { ["to see who is there: annotate inspect \($0.shellWord)"] } ?? []
+    )
+  }
+
+  private func name(ofPerson number: Int) -> String {
+    let names = job.tracking.people.map(\.name)
+    return names.indices.contains(number - 1) ? names[number - 1] : "person \(number)"
+  }
+
+  private func listed(_ names: [String], _ conjunction: String = "and") -> String {
+    guard names.count > Self.mostListed else { return names.listed(conjunction) }
+    return names.prefix(Self.mostListed).joined(separator: ", ") + " \(conjunction) others"
+  }
+}
