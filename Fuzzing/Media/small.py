@@ -68,6 +68,8 @@ def main():
         file for folder in options.folders for file in folder.rglob("*")
         if file.is_file() and 0 < file.stat().st_size <= LARGEST
     )
+    if not files:
+        sys.exit(f"small.py: no file of at most {LARGEST} bytes is in {', '.join(map(str, options.folders))}")
     exports = formats(program)
     runs = faults = 0
     slowest, largest = (0, ""), (0, "")

@@ -2,11 +2,10 @@ extension MediaTime {
   /// The most digits that a number in a text has.
   private static let longest = 9
 
-  /// Parses seconds, or minutes and hours before them, such as `90`, `1:30` or `0:01:30.5`; the time is
-  /// exact.
+  /// Parses seconds, or minutes and hours before them, such as `90`, `1:30` or `0:01:30.5`, exactly; nil if it
+  /// is no time, or one of more than a thousand years.
   ///
   /// - Parameter text: the time.
-  /// - Returns: nil if it is none, or one of more than a thousand years.
   package init?(text: String) {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let fields = parts[0].split(separator: ":", omittingEmptySubsequences: false).map(Self.number)

@@ -83,6 +83,7 @@ public struct Tracker: Sendable {
 
   private mutating func decideFirst() -> TrackedFrame {
     let frame = undecided.removeFirst()
+    dropViews(at: frame)
     var faces: [Face] = []
     let shown = tracks.indices.compactMap { index in
       face(of: tracks[index], at: frame).map { (index, $0) }
@@ -105,6 +106,17 @@ public struct Tracker: Sendable {
     }
     forget(before: frame)
     return TrackedFrame(index: frame.index, faces: faces.sorted { $0.id < $1.id })
+  }
+
+  /// Drops tracks that begin in a frame and are only poor views of a face in the gap of its track.
+  private mutating func dropViews(at frame: ObservedFrame) {
+    let views = GapViews(tracks: tracks, reach: options.lookahead)
+    let dropped = tracks.filter {
+      $0.id == nil && $0.first.frame == frame.index && views.contain($0)
+    }
+    guard !dropped.isEmpty else { return }
+    let orders = Set(dropped.map(\.order))
+    tracks.removeAll { orders.contains($0.order) }
   }
 
   /// Gives tracks that are shown for the first time the `id` of the earlier track of the same face.

@@ -159,6 +159,33 @@ struct TrackerTests {
     }
   }
 
+  @Test(
+    "a gap is filled, and a view in it that does not look like the face has no box of its own",
+    arguments: [(0.0, 1.0, 1), (8, 1, 1), (0, 0.75, 1), (25, 1, 2), (0, 1.5, 2)]
+  )
+  func gapViews(_ distance: Double, _ scale: Double, _ tracks: Int) {
+    let frames = (0..<40).map { frame in
+      [18, 19, 20].contains(frame)
+        ? [face(100 + distance, 100, size: 40 * scale, brightness: 1)]
+        : [face(100, 100, brightness: 0.2)]
+    }
+    let shown = Synthetic.track(frames)
+    let isGap = { (frame: TrackedFrame) in (18...20).contains(frame.index) }
+    #expect(shown.allSatisfy { $0.faces.count == (isGap($0) ? tracks : 1) })
+    #expect(shown.allSatisfy { $0.faces.first?.id == 1 })
+    let filled = shown.filter { $0.faces.first?.observation.source == .interpolated }
+    #expect(filled.map(\.index) == [18, 19, 20])
+  }
+
+  @Test("somebody who stays is not taken for the face that was hidden")
+  func stayingNeighbor() {
+    let frames = (0..<40).map { frame in
+      let other = frame >= 18 ? [face(105, 100, brightness: 0.9)] : []
+      return ([18, 19, 20].contains(frame) ? [] : [face(100, 100, brightness: 0.2)]) + other
+    }
+    #expect(Synthetic.ids(frames).last == [1, 2])
+  }
+
   @Test("a gap longer than the lookahead stays a gap, and the face keeps its ID")
   func longGap() {
     var frames = Array(repeating: [face(100, 100, brightness: 0.8)], count: 60)

@@ -14,7 +14,9 @@ struct SelectionWarningTests {
         ["-f", "lavfi", "-i", "testsrc2=s=320x240:r=25:d=0.16"] + ["-c:v", "ffv1"]
           + [folder.path("in.mkv")]
       )
-      let boxes = [1, 2].map { #"{"id":\#($0),"person":\#($0 + 2),"bounds":[\#(100 * $0),80,60,80]}"# }
+      let boxes = [1, 2].map { id in
+        #"{"id":\#(id),"person":\#(id + 2),"bounds":[\#(100 * id),80,60,80]}"#
+      }
       try write("faces.jsonl", boxes.joined(separator: ","))
       try write("nobody.jsonl", "")
     }
@@ -80,7 +82,7 @@ struct SelectionWarningTests {
     arguments: [
       (["--only", "7"], 64, "it has none of them\nhint: its tracks: 1, 2"),
       (["--only", "person:1"], 64, "it has none of them\nhint: its tracks: 1, 2"),
-      (["--only", "person:4,8"], 0, "named by --only or --except is in 'in.mkv': there is no face 8"),
+      (["--only", "person:4,8"], 0, "--only or --except is in 'in.mkv': there is no face 8"),
       (["--only", "2,5-20"], 0, "no face 5, face 6, face 7, face 8, face 9 or others"),
       (["--except", "person:9"], 0, "there is no person 9"),
     ] as [([String], Int32, String)]

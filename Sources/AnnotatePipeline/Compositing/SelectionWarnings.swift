@@ -18,8 +18,7 @@ struct SelectionWarnings {
 
   /// Describes who is to be stamped.
   ///
-  /// - Parameters:
-  ///   - preparation: the job and its faces.
+  /// - Parameter preparation: the job and its faces.
   init(_ preparation: JobPreparation) {
     job = preparation.job
     selection = preparation.selection
@@ -37,7 +36,9 @@ struct SelectionWarnings {
     guard let header, let path = job.recordedFaces else { return nil }
     let ids = header.hiddenTracks.subtracting(selection.only?.ids ?? []).sorted()
     guard !ids.isEmpty else { return nil }
-    let names = ids.map { id in header.track(id)?.name.map { "\($0) (face \(id))" } ?? "face \(id)" }
+    let names = ids.map { id in
+      header.track(id)?.name.map { "\($0) (face \(id))" } ?? "face \(id)"
+    }
     return AnnotateError(
       .badInput,
       "faces are left out in",

@@ -44,14 +44,16 @@ struct InputPresence {
     }
     guard let option = arguments.occurrences.last(where: { $0.long == "output" }),
       option.position < words.count, words[option.position] == path,
-      let output = option.value, FileIdentity(of: output) == nil, !PartialFile.split(output).name.contains("."),
+      let output = option.value, FileIdentity(of: output) == nil,
+      !PartialFile.split(output).name.contains("."),
       PartialFile.split(path).name.contains(".")
     else { return nil }
     return "if the output is \("\(output) \(path)".quoted), write it with the quotes"
   }
 
   private func style(_ word: String) -> String? {
-    guard arguments.command.count == 1, StyleRegistry.all.contains(where: { $0.name == word })
+    guard arguments.command.count == 1,
+      StyleRegistry.all.contains(where: { $0.name == word })
     else { return nil }
     return "did you mean '--style \(word)'?"
   }

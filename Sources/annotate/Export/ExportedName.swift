@@ -55,7 +55,8 @@ struct ExportedName {
       .usage,
       "the name may be wrong of",
       subject: path,
-      why: "files of the format \(exporter.name) end in .\(own), and those of \(format.name) in .\(ending)"
+      why: "files of the format \(exporter.name) end in .\(own), and those of \(format.name) "
+        + "in .\(ending)"
     )
   }
 }
