@@ -51,6 +51,7 @@ make_tree() {
   stage_documents "$documents"
   rm "$documents/LICENSE"
   gzip -9n "$documents/CHANGELOG.md"
+  sed -i 's/(CHANGELOG\.md)/(CHANGELOG.md.gz)/' "$documents"/*.md
   cp "$source_folder/copyright" "$documents/copyright"
   write_changelog
   write_control
