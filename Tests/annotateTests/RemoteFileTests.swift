@@ -93,7 +93,10 @@ struct RemoteFileTests {
   @Test(
     "addresses without a command are refused before any work",
     arguments: [
-      (["a.mp4", "b.mp4", "-o", "s3://x/y"], "needs '--store-command'"),
+      (
+        ["s3://x/a.mp4", "-o", "s3://x/y", "--fetch-command", "cp {input} {path}"],
+        "needs '--store-command'"
+      ),
       (["s3://x/a.mp4", "s3://x/b.mp4", "-o", "out"], "needs '--fetch-command'"),
       (["s3://x/a.mp4", "-o", "out", "--fetch-command", "cp {path}"], "takes a command with"),
       (["https://x/a.mp4", "-o", "out.mp4"], "--fetch-command"),

@@ -36,7 +36,7 @@ struct SandboxedJobTests {
       "in.mp4 -o text.mkv --sprite Aä --at nose --crop-to crops -q",
       "in.mp4 -o shot.%03d.png -q",
       "shot.%03d.png -o again.mp4 -q",
-      "export a.faces.jsonl --format csv -o a.csv",
+      "export a.faces.jsonl --format csv -o a.csv -q",
       "review a.faces.jsonl --video in.mp4 -o a.html --embed -q",
       "inspect a.faces.jsonl --plot plot.png",
       "inspect in.mp4",
