@@ -37,6 +37,13 @@ struct OpenPage {
 
   /// Chooses a track and goes to a frame.
   func choose(_ id: Int, _ frame: Int) async throws {
+    // The browser is content with a row under the ruler.
+    let _: Bool = try await browser.value(
+      of: """
+        document.querySelector("[data-track='\(id)'] .number").scrollIntoView({ block: "nearest" });
+        return true;
+        """
+    )
     try await browser.click("[data-track='\(id)'] .number")
     try await goTo(frame)
   }

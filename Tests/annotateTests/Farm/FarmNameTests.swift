@@ -103,6 +103,6 @@ struct FarmNameTests {
     #expect(one.errors.contains("hint: did you mean 'clips'?"), "\(one.errors)")
     let intoFolder = try annotate("clips/a.mp4", "-o", "clips")
     #expect(intoFolder.exitCode == 73)
-    #expect(intoFolder.errors.hasSuffix("hint: name a file in it: -o clips/a.mp4\n"))
+    #expect(intoFolder.errors.hasSuffix("a folder, name a file in it: -o clips/a.mp4\n"))
   }
 }
