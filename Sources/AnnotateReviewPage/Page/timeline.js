@@ -87,7 +87,7 @@ class Timeline {
     byId("no-tracks").hidden = rows.length > 0;
     byId("count").textContent = rows.length > MOST_ROWS
       ? `The first ${MOST_ROWS} of ${rows.length} tracks`
-      : `${rows.length} of ${app.rows.length} tracks`;
+      : `${rows.length} of ${counted(app.rows.length, "track")}`;
     this.markChosen();
     this.redraw();
   }
