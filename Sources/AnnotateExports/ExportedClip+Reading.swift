@@ -35,20 +35,12 @@ extension ExportedClip {
       if let reason = builder.take(frame) { throw reader.failure(reason) }
     }
     self = builder.clip
-    guard wanted == nil || !tracks.isEmpty else { throw Self.nothing(of: builder.known, path) }
+    guard wanted == nil || !tracks.isEmpty else {
+      let what = "cannot export the tracks that were asked for from"
+      throw .noTracks(what, of: path, known: builder.known)
+    }
     guard grid.count <= Int32.max else {
       throw reader.failure("the frames span \(grid.count) frames of \(grid.frameRate) a second")
     }
-  }
-
-  private static func nothing(of known: Set<Int>, _ path: String) -> AnnotateError {
-    let numbers = known.sorted().prefix(20).map(String.init).joined(separator: ", ")
-    return AnnotateError(
-      .usage,
-      "cannot export the tracks that were asked for from",
-      subject: path,
-      why: known.isEmpty ? "it has no faces" : "it has none of them",
-      hints: known.isEmpty ? [] : ["its tracks: \(numbers)\(known.count > 20 ? " and others" : "")"]
-    )
   }
 }

@@ -1,11 +1,11 @@
-internal import AnnotateMediaTypes
+package import AnnotateMediaTypes
 
 /// Finds outputs that would replace an input or another output, whatever the form of their paths.
-enum FileConflicts {
+package enum FileConflicts {
   /// Checks that all outputs of a command lead to places of their own.
   ///
   /// - Throws: `.cannotCreate` if one is an input, `.usage` if two are the same.
-  static func check(outputs: [WrittenPath], inputs: [String]) throws(AnnotateError) {
+  package static func check(outputs: [WrittenPath], inputs: [String]) throws(AnnotateError) {
     let read = inputs.filter { $0 != "-" }.map(ReadFiles.init)
     var written: [WrittenPlace] = []
     for output in outputs.filter({ $0.path != "-" }).map(WrittenPlace.init) {

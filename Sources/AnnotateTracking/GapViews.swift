@@ -41,10 +41,9 @@ struct GapViews {
     _ expected: Rect<DisplaySpace>,
     asPart: Bool
   ) -> Bool {
-    let overlap = view.intersectionOverUnion(with: expected)
-    // Both follow from the overlap o of two areas: the intersection is o (a + b) / (1 + o).
-    let inside = overlap * (view.area + expected.area) / (1 + overlap)
-    return overlap >= leastOverlap && inside >= leastShareInside * view.area
+    let inside = view.intersection(expected)?.area ?? 0
+    return view.intersectionOverUnion(with: expected) >= leastOverlap
+      && inside >= leastShareInside * view.area
       && (!asPart || view.area <= largestPart * expected.area)
   }
 }

@@ -111,12 +111,7 @@ public struct Tracker: Sendable {
   /// Drops tracks that begin in a frame and are only poor views of a face in the gap of its track.
   private mutating func dropViews(at frame: ObservedFrame) {
     let views = GapViews(tracks: tracks, reach: options.lookahead)
-    let dropped = tracks.filter {
-      $0.id == nil && $0.first.frame == frame.index && views.contain($0)
-    }
-    guard !dropped.isEmpty else { return }
-    let orders = Set(dropped.map(\.order))
-    tracks.removeAll { orders.contains($0.order) }
+    tracks.removeAll { $0.id == nil && $0.first.frame == frame.index && views.contain($0) }
   }
 
   /// Gives tracks that are shown for the first time the `id` of the earlier track of the same face.

@@ -3,7 +3,6 @@ internal import AnnotateFiles
 internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
-internal import AnnotateStamps
 internal import Glibc
 
 extension JobArguments {
@@ -51,7 +50,7 @@ extension JobArguments {
   /// - Throws: `UsageError` if no style hides faces.
   func checkCovers(_ job: AnnotationJob) throws(UsageError) {
     guard let option = JobOptions.covers.first(where: { arguments.has($0) }),
-      !job.drawing.styles.contains(where: { $0.style?.isCover == true })
+      !job.drawing.hidesFaces
     else { return }
     throw arguments.usageError(
       "'--\(option.name)' is for styles that hide faces, and none is chosen",

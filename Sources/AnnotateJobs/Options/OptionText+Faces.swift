@@ -1,19 +1,5 @@
 package import AnnotateCommandLineKit
 
-extension OptionText where Value == Set<Int> {
-  /// Track IDs from 0 on and ranges of them, separated by commas: `1,3-5`.
-  package static var trackIDs: OptionText {
-    OptionText(
-      "numbers of faces such as 1,3-5",
-      read: { text in
-        let choice = OptionText<FaceChoice>.faces.read(text)
-        return choice.flatMap { $0 == FaceChoice(ids: $0.ids) ? $0.ids : nil }
-      },
-      write: { OptionText<FaceChoice>.faces.write(FaceChoice(ids: $0)) }
-    )
-  }
-}
-
 extension OptionText where Value == FaceChoice {
   /// Numbers from 0 on and ranges of them, separated by commas: `1,3-5`.
   ///

@@ -1,48 +1,40 @@
 internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
-internal import AnnotateStamps
 internal import AnnotateWording
 
 /// The warnings about faces that are left without a stamp although nobody may have meant that.
 ///
-/// With covers, whoever is left out by mistake can be seen.
+/// Where the style is a cover, a face that is left out by mistake stays visible.
 struct SelectionWarnings {
   private static let mostListed = 5
 
   private let job: AnnotationJob
   /// The faces that the options select, without those that the sidecar leaves out.
   private let selection: FaceSelection
-  /// The header of the sidecar that the faces come from; nil if they are detected.
-  private let header: SidecarHeader?
+  private let faces: FaceSupply
 
   /// Describes who is to be stamped.
   ///
   /// - Parameter preparation: the job and its faces.
   init(_ preparation: JobPreparation) {
-    job = preparation.job
-    selection = preparation.selection
-    if case .recorded(let faces) = preparation.faces {
-      header = faces.header.content
-    } else {
-      header = nil
-    }
+    (job, selection) = (preparation.job, preparation.selection)
+    faces = preparation.faces
   }
 
-  private var covers: Bool { job.drawing.styles.contains { $0.style?.isCover == true } }
+  private var covers: Bool { job.drawing.hidesFaces }
 
   /// The warning about faces that the sidecar leaves out; nil if there are none.
   var ofFacesLeftOut: AnnotateError? {
-    guard let header, let path = job.recordedFaces else { return nil }
-    let ids = header.hiddenTracks.subtracting(selection.only?.ids ?? []).sorted()
-    guard !ids.isEmpty else { return nil }
+    let ids = faces.hiddenTracks(despite: selection).sorted()
+    guard case .recorded(let recorded) = faces, !ids.isEmpty else { return nil }
     let names = ids.map { id in
-      header.track(id)?.name.map { "\($0) (face \(id))" } ?? "face \(id)"
+      recorded.header.content.track(id)?.name.map { "\($0) (face \(id))" } ?? "face \(id)"
     }
     return AnnotateError(
       .badInput,
       "faces are left out in",
-      subject: path,
+      subject: recorded.path,
       why: "\(listed(names)) \(ids.count == 1 ? "gets" : "get") no stamp"
         + (covers ? " and can be seen" : ""),
       hints: ["take them in again with annotate review, or name them with --only"]

@@ -25,7 +25,7 @@ package struct OutputPlan: Sendable {
       }
     }
     try checkEmbedding(job)
-    try WrittenPath.check(job.writtenPaths, reading: job.inputPaths, overwrites: true)
+    try FileConflicts.check(outputs: job.writtenPaths, inputs: job.inputPaths)
     try Self.checkInput(of: job)
     try WrittenPath.check(
       job.writtenPaths,

@@ -4,12 +4,14 @@ internal import AnnotateSidecar
 extension FaceSupply {
   /// The job without the faces that its sidecar hides, except those that it asks for by number.
   func leavingHidden(out job: AnnotationJob) -> AnnotationJob {
-    guard case .recorded(let faces) = self else { return job }
     var job = job
-    let hidden = faces.header.content.hiddenTracks.subtracting(
-      job.drawing.selection.only?.ids ?? []
-    )
-    job.drawing.selection.excluded.ids.formUnion(hidden)
+    job.drawing.selection.excluded.ids.formUnion(hiddenTracks(despite: job.drawing.selection))
     return job
+  }
+
+  /// The tracks that the sidecar hides, except those that a selection asks for by number.
+  func hiddenTracks(despite selection: FaceSelection) -> Set<Int> {
+    guard case .recorded(let faces) = self else { return [] }
+    return faces.header.content.hiddenTracks.subtracting(selection.only?.ids ?? [])
   }
 }

@@ -75,13 +75,16 @@ package struct RecordedFaces: Sendable {
   package func check(allow job: AnnotationJob) throws(AnnotateError) {
     let selection = job.drawing.selection
     try checkPeople(selection)
+    try checkNumbers(job.drawing)
+    try checkPresence(of: selection.only)
+  }
+
+  private func checkNumbers(_ drawing: DrawingOptions) throws(AnnotateError) {
+    let (selection, covers) = (drawing.selection, drawing.covers)
     let needsNumbers =
-      job.drawing.covers.hold > 0 || job.drawing.covers.margin ?? 0 > 0
-      || job.drawing.covers.onLoss == .cover || selection.only != nil
-      || !selection.excluded.isEmpty
-    guard needsNumbers, !header.content.job.tracking.isOn else {
-      return try checkPresence(of: selection.only)
-    }
+      covers.hold > 0 || covers.margin ?? 0 > 0 || covers.onLoss == .cover
+      || selection.only != nil || !selection.excluded.isEmpty
+    guard needsNumbers, !header.content.job.tracking.isOn else { return }
     throw AnnotateError(
       .usage,
       "cannot select faces by the track IDs in",
@@ -108,15 +111,8 @@ package struct RecordedFaces: Sendable {
     guard let only, let known, only.names.isEmpty, known.ids.isDisjoint(with: only.ids),
       known.people.isDisjoint(with: only.people)
     else { return }
-    let tracks = known.ids.sorted().prefix(20).map(String.init).joined(separator: ", ")
-    throw AnnotateError(
-      .usage,
-      "cannot stamp only the faces that were asked for of",
-      subject: path,
-      why: known.ids.isEmpty ? "it has no faces" : "it has none of them",
-      hints: known.ids.isEmpty
-        ? [] : ["its tracks: \(tracks)\(known.ids.count > 20 ? " and others" : "")"]
-    )
+    let what = "cannot stamp only the faces that were asked for of"
+    throw .noTracks(what, of: path, known: known.ids)
   }
 
   private static func check(
