@@ -10,8 +10,18 @@ struct JobArguments {
   private let options: [JobOption]
 
   init(_ arguments: ParsedArguments, _ sections: [OptionSection]) {
-    (self.arguments, options) = (arguments, sections.jobOptions)
+    self.init(arguments, sections.jobOptions)
   }
+
+  private init(_ arguments: ParsedArguments, _ options: [JobOption]) {
+    (self.arguments, self.options) = (arguments, options)
+  }
+
+  /// The same with other arguments of the command.
+  func with(_ arguments: ParsedArguments) -> JobArguments { JobArguments(arguments, options) }
+
+  /// The names of the options that set a property of a job.
+  var names: Set<String> { Set(options.map(\.name)) }
 
   /// The job that writes a video; its styles are not read yet.
   ///

@@ -76,10 +76,7 @@ struct HostileFarmTests {
     )
     return FarmPlan(
       programVersion: "0.1.0",
-      models: [],
-      inference: nil,
-      request: JobRecord(AnnotationJob(input: "/a.mp4", output: "/b.mp4")),
-      files: [],
+      request: FarmRequest(JobRecord(AnnotationJob(input: "/a.mp4", output: "/b.mp4"))),
       clips: [clip]
     )
   }

@@ -50,6 +50,8 @@ package struct FarmClip: Sendable, Equatable {
   package var source: String?
   /// The address at which the output is stored; nil if it is a file.
   package var destination: String?
+  /// What is done with it, if that is not what is done with the others.
+  package var request: FarmRequest?
   /// The reason why it cannot be annotated; nil if it can.
   package var obstacle: Obstacle?
 

@@ -11,12 +11,7 @@ extension FarmPlan {
     if programVersion != other.programVersion {
       lines.append("annotate is \(other.programVersion), and was \(programVersion)")
     }
-    lines += optionDifferences(other)
-    if models != other.models { lines.append("the models have changed") }
-    if inference != other.inference { lines.append("the inference runtime has changed") }
-    for file in other.files where !files.contains(file) {
-      lines.append("'\(file.path)' is new or has changed")
-    }
+    lines += request.differences(from: other.request)
     if roots != other.roots { lines.append("the roots have changed") }
     if transfer != other.transfer { lines.append("the commands have changed that fetch and store") }
     lines += clipDifferences(other)
@@ -24,30 +19,11 @@ extension FarmPlan {
   }
 
   private func overwriting(like known: FarmPlan) -> FarmPlan {
-    guard known.request.job.output.overwrites else { return self }
-    var (plan, job) = (self, request.job)
-    job.output.overwrites = true
-    plan.request = JobRecord(job)
+    guard known.request.options.job.output.overwrites else { return self }
+    var plan = self
+    plan.request = request.overwriting
+    for index in clips.indices { plan.clips[index].request = clips[index].request?.overwriting }
     return plan
-  }
-
-  private func optionDifferences(_ other: FarmPlan) -> [String] {
-    var names: [String] = []
-    for option in request.entries + other.request.entries where !names.contains(option.name) {
-      names.append(option.name)
-    }
-    return names.compactMap { name in
-      let (old, new) = (
-        words(of: name, in: request.entries), words(of: name, in: other.request.entries)
-      )
-      guard old != new else { return nil }
-      return "--\(name) is \(new ?? "not given"), and was \(old ?? "not given")"
-    }
-  }
-
-  private func words(of name: String, in options: [JobOption.Entry]) -> String? {
-    let values = options.filter { $0.name == name }.map { $0.value ?? "given" }
-    return values.isEmpty ? nil : values.joined(separator: ", ")
   }
 
   private var clipsByName: [String: FarmClip] {
@@ -79,6 +55,9 @@ extension FarmPlan {
         lines.append("'\(clip.input)' can be annotated now")
         continue
       }
+      if old.request != clip.request {
+        lines += ownDifferences(old, other, clip).map { "for '\(clip.name)' \($0)" }
+      }
       if old.container != clip.container {
         lines.append("the container is \(clip.container), and was \(old.container)")
       }
@@ -94,5 +73,10 @@ extension FarmPlan {
       }
     }
     return lines
+  }
+
+  /// How the requests of a clip differ of which one has its own.
+  private func ownDifferences(_ old: FarmClip, _ other: FarmPlan, _ new: FarmClip) -> [String] {
+    request(of: old).differences(from: other.request(of: new))
   }
 }

@@ -19,44 +19,45 @@ extension FarmPlan {
     for phase: FarmPhase
   ) throws(AnnotateError) -> String {
     let name = clip.input.split(separator: "/").last.map(String.init) ?? clip.input
-    let depends = dependsOnPictures(phase)
-    let portable = portable
+    let request = request(of: clip).mappingPaths(roots.portable)
     let content: JSONValue = .object([
       "version": .integer(Self.version),
       "program": .string(programVersion),
-      "models": Self.json(models),
-      "inference": inference.map(Self.json),
-      "options": .array(portable.entries(for: phase).map(Self.json)),
-      "files": .array(files(for: phase).map { .string($0.sha256) }),
+      "models": FarmRequest.json(request.models),
+      "inference": request.inference.map(FarmRequest.json),
+      "options": .array(request.entries(for: phase).map(FarmRequest.json)),
+      "files": .array(request.files(for: phase).map { .string($0.sha256) }),
       "name": .string(name),
       "identity": Self.json(clip.identity),
-      "container": depends ? .string(clip.container) : nil,
+      "container": request.dependsOnPictures(phase) ? .string(clip.container) : nil,
     ])
     return try FileDigest.sha256(of: Array(content.line.utf8))
   }
+}
 
+extension FarmRequest {
   /// Whether the results of a phase depend on how pictures are made; a sidecar says how these are reframed.
-  private func dependsOnPictures(_ phase: FarmPhase) -> Bool {
+  fileprivate func dependsOnPictures(_ phase: FarmPhase) -> Bool {
     switch phase {
     case .detect: false
-    case .link: request.job.output.reframing != Reframing()
+    case .link: options.job.output.reframing != Reframing()
     case .render, .join: true
     }
   }
 
   /// The options that decide the results of a phase.
-  private func entries(for phase: FarmPhase) -> [JobOption.Entry] {
-    if dependsOnPictures(phase) { return request.decidingEntries }
-    let detection = JobRecord(DetectionJob(request.job)).decidingEntries
+  fileprivate func entries(for phase: FarmPhase) -> [JobOption.Entry] {
+    if dependsOnPictures(phase) { return options.decidingEntries }
+    let detection = JobRecord(DetectionJob(options.job)).decidingEntries
     // The header of the sidecar also records what is drawn.
-    let header = phase == .link ? request.headerOptions : [:]
+    let header = phase == .link ? options.headerOptions : [:]
     return detection + header.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// The files that decide the results of a phase: photos of people, and for drawing the styles as well.
-  private func files(for phase: FarmPhase) -> [File] {
+  fileprivate func files(for phase: FarmPhase) -> [File] {
     guard phase == .detect || phase == .link else { return files }
-    let photos = Set(request.job.tracking.people.map(\.path))
+    let photos = Set(options.job.tracking.people.map(\.path))
     return files.filter { photos.contains($0.path) }
   }
 }

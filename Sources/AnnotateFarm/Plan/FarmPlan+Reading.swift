@@ -78,71 +78,19 @@ extension FarmPlan {
     let generator = try json.require("generator", "an object") { $0 }
     self.init(
       programVersion: try generator.require("version", "a text", \.string),
-      models: try Self.list(json, "models", Self.model),
-      inference: try json.optionalObject("inference").map(Self.inference),
-      request: try Self.request(json),
-      files: try Self.list(json, "files", Self.file),
-      clips: try Self.list(json, "clips", Self.clip)
+      request: try FarmRequest(json),
+      clips: try json.list("clips", Self.clip)
     )
     roots = try [FarmRoot](json["roots"])
     transfer = try json.optionalObject("transfer").map(FarmTransfer.init)
     if !roots.isEmpty { self = mappingPaths(roots.located) }
   }
 
-  private static func list<Element>(
-    _ json: JSONValue,
-    _ name: String,
-    _ read: (JSONValue) throws(SidecarFailure) -> Element
-  ) throws(SidecarFailure) -> [Element] {
-    var list: [Element] = []
-    for element in try json.require(name, "an array", \.elements) { list.append(try read(element)) }
-    return list
-  }
-
-  private static func model(_ json: JSONValue) throws(SidecarFailure) -> SidecarHeader.Model {
-    SidecarHeader.Model(
-      name: try json.require("name", "a text", \.string),
-      sha256: try json.require("sha256", "a text", \.string)
-    )
-  }
-
-  private static func inference(
-    _ json: JSONValue
-  ) throws(SidecarFailure) -> SidecarHeader.Inference {
-    SidecarHeader.Inference(
-      device: try json.require("device", "a text", \.string),
-      runtime: try json.require("runtime", "a text", \.string)
-    )
-  }
-
-  private static func request(_ json: JSONValue) throws(SidecarFailure) -> JobRecord {
-    let entries = try list(json, "options", option)
-    do throws(OptionProblem) {
-      return try JobRecord(entries: entries)
-    } catch {
-      throw SidecarFailure("'options' is invalid: \(error.message)")
-    }
-  }
-
-  private static func option(_ json: JSONValue) throws(SidecarFailure) -> JobOption.Entry {
-    let words = (json.elements ?? []).compactMap(\.string)
-    guard let name = words.first, words.count <= 2, words.count == json.elements?.count else {
-      throw SidecarFailure("an element of 'options' is not a name with an optional value")
-    }
-    return (name, words.count == 2 ? words[1] : nil)
-  }
-
-  private static func file(_ json: JSONValue) throws(SidecarFailure) -> File {
-    File(
-      path: try json.require("path", "a text", \.string),
-      sha256: try json.require("sha256", "a text", \.string)
-    )
-  }
-
   private static func clip(_ json: JSONValue) throws(SidecarFailure) -> FarmClip {
     var clip = try clipWithoutAddresses(json)
     clip.source = try json.optional("source", "a text", \.string)
     clip.destination = try json.optional("destination", "a text", \.string)
+    clip.request = try json.optionalObject("request").map(FarmRequest.init)
     return clip
   }
 
@@ -182,7 +130,7 @@ extension FarmPlan {
       ),
       timeBase: Rational(unit.0, unit.1),
       frameCount: try json.require("frames", "a count of frames", \.frameCount),
-      ranges: try list(json, "ranges") { range throws(SidecarFailure) in
+      ranges: try json.list("ranges") { range throws(SidecarFailure) in
         try Self.range(range, in: Rational(unit.0, unit.1))
       }
     )

@@ -38,11 +38,11 @@ extension FarmPlan {
   /// The same plan with other paths.
   func mappingPaths(_ map: (String) -> String) -> FarmPlan {
     var plan = self
-    plan.request = JobRecord(request.job.mappingPaths(map))
-    plan.files = files.map { File(path: map($0.path), sha256: $0.sha256) }
+    plan.request = request.mappingPaths(map)
     for index in clips.indices {
       plan.clips[index].input = map(clips[index].input)
       plan.clips[index].output = map(clips[index].output)
+      plan.clips[index].request = clips[index].request?.mappingPaths(map)
     }
     return plan
   }
@@ -60,6 +60,6 @@ extension FarmPlan {
     }
   }
 
-  private var readPaths: [String] { files.map(\.path) + clips.map(job).flatMap(\.inputPaths) }
+  private var readPaths: [String] { filePaths + clips.map(job).flatMap(\.inputPaths) }
   private var writtenPaths: [String] { clips.map(job).flatMap(\.writtenPaths).map(\.path) }
 }

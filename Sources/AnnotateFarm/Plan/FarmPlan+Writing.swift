@@ -17,22 +17,22 @@ extension FarmPlan {
 
   /// Everything but the hash.
   private var content: JSONValue {
-    .object([
-      "schema": .string("annotate.farm"),
-      "version": .integer(Self.version),
-      "generator": .object([
-        "name": .string("annotate"), "version": .string(programVersion),
+    let parts: [JSONValue] = [
+      .object([
+        "schema": .string("annotate.farm"),
+        "version": .integer(Self.version),
+        "generator": .object([
+          "name": .string("annotate"), "version": .string(programVersion),
+        ]),
       ]),
-      "models": Self.json(models),
-      "inference": inference.map(Self.json),
-      "options": .array(request.entries.map(Self.json)),
-      "files": .array(
-        files.map { .object(["path": .string($0.path), "sha256": .string($0.sha256)]) }
-      ),
-      "roots": roots.isEmpty ? nil : roots.json,
-      "transfer": transfer?.json,
-      "clips": .array(clips.map(Self.json)),
-    ])
+      request.json,
+      .object([
+        "roots": roots.isEmpty ? nil : roots.json,
+        "transfer": transfer?.json,
+        "clips": .array(clips.map(Self.json)),
+      ]),
+    ]
+    return .object(parts.flatMap { $0.members ?? [] })
   }
 
   /// Writes the plan.
@@ -42,18 +42,6 @@ extension FarmPlan {
     let file = try PartialFile(for: path, overwrites: true)
     try FileContents.write(Array((try json().line + "\n").utf8), to: file)
     try file.commit()
-  }
-
-  static func json(_ models: [SidecarHeader.Model]) -> JSONValue {
-    .array(models.map { .object(["name": .string($0.name), "sha256": .string($0.sha256)]) })
-  }
-
-  static func json(_ inference: SidecarHeader.Inference) -> JSONValue {
-    .object(["device": .string(inference.device), "runtime": .string(inference.runtime)])
-  }
-
-  static func json(_ option: JobOption.Entry) -> JSONValue {
-    .array([.string(option.name)] + (option.value.map { [.string($0)] } ?? []))
   }
 
   static func json(_ identity: FarmClip.Identity) -> JSONValue {
@@ -67,6 +55,7 @@ extension FarmPlan {
       "output": .string(clip.output),
       "source": clip.source.map { .string($0) },
       "destination": clip.destination.map { .string($0) },
+      "request": clip.request?.json,
     ])
     let rest: JSONValue =
       if let obstacle = clip.obstacle {

@@ -1,5 +1,4 @@
 package import AnnotateJobs
-package import AnnotateSidecar
 
 /// The work that several computers share, with everything that decides its results.
 ///
@@ -7,19 +6,6 @@ package import AnnotateSidecar
 package struct FarmPlan: Sendable, Equatable {
   /// The version of the format that this module reads and writes.
   package static let version = 1
-
-  /// A file that the work needs besides the videos, such as a style.
-  package struct File: Sendable, Hashable {
-    /// The absolute path.
-    package let path: String
-    /// The SHA-256 of the contents, in hexadecimal digits.
-    package let sha256: String
-
-    /// Describes a file.
-    package init(path: String, sha256: String) {
-      (self.path, self.sha256) = (path, sha256)
-    }
-  }
 
   /// A range with its number in the plan.
   package struct NumberedRange: Sendable, Equatable {
@@ -33,14 +19,8 @@ package struct FarmPlan: Sendable, Equatable {
 
   /// The version of the program that has to do the work.
   package var programVersion: String
-  /// The models that find faces and their landmarks.
-  package var models: [SidecarHeader.Model]
-  /// The device and runtime that run the models.
-  package var inference: SidecarHeader.Inference?
-  /// The requested job; the paths of input and output are those of each clip.
-  package var request: JobRecord
-  /// The style files and the pictures that they stamp.
-  package var files: [File]
+  /// What is done with each clip that has no request of its own.
+  package var request: FarmRequest
   /// The videos.
   package var clips: [FarmClip]
   /// The folders that may lie elsewhere on each computer; the paths of this plan are those of this computer.
@@ -49,17 +29,15 @@ package struct FarmPlan: Sendable, Equatable {
   package var transfer: FarmTransfer?
 
   /// Describes the work.
-  package init(
-    programVersion: String,
-    models: [SidecarHeader.Model],
-    inference: SidecarHeader.Inference?,
-    request: JobRecord,
-    files: [File],
-    clips: [FarmClip]
-  ) {
-    (self.programVersion, self.models, self.inference) = (programVersion, models, inference)
-    (self.request, self.files, self.clips) = (request, files, clips)
+  package init(programVersion: String, request: FarmRequest, clips: [FarmClip]) {
+    (self.programVersion, self.request, self.clips) = (programVersion, request, clips)
   }
+
+  /// What is done with a clip.
+  package func request(of clip: FarmClip) -> FarmRequest { clip.request ?? request }
+
+  /// All requests.
+  var requests: [FarmRequest] { [request] + clips.compactMap(\.request) }
 
   /// All ranges of all clips, numbered.
   package var numberedRanges: [NumberedRange] {
@@ -93,7 +71,7 @@ package struct FarmPlan: Sendable, Equatable {
 
   /// The job of a clip, as a single run would do it.
   package func job(of clip: FarmClip) -> AnnotationJob {
-    var job = request.job
+    var job = request(of: clip).options.job
     (job.input.path, job.output.path) = (clip.input, clip.output)
     return job
   }

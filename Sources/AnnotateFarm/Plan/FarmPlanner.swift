@@ -40,7 +40,8 @@ package struct FarmPlanner: Sendable {
 
   /// The inputs.
   package var clips: [Clip]
-  /// The requested job, with absolute paths; the paths of input and output are those of each clip.
+  /// The job of clips that have no options of their own, with absolute paths; the paths of input and output are
+  /// those of each clip.
   package var request: AnnotationJob
   /// How frames are divided into ranges.
   package var division: RangeDivision
@@ -76,17 +77,10 @@ package struct FarmPlanner: Sendable {
   ) async throws -> FarmPlan {
     var plan = FarmPlan(
       programVersion: AnnotationPipeline.version,
-      models: [],
-      inference: nil,
-      request: JobRecord(request),
-      files: [],
+      request: try FarmRequest(of: request),
       clips: []
     )
-    let photos = request.tracking.people.map(\.path)
-    for path in try request.drawing.styles.flatMap({ try $0.files() }) + photos {
-      plan.files.append(FarmPlan.File(path: path, sha256: try FileDigest.sha256(of: path)))
-    }
-    if clips.count > 1 { try checkCommand(clips[0].job) }
+    if clips.count > 1 { try checkCommand(request) }
     var refusal: AnnotateError?
     for clip in clips {
       try Task.checkCancellation()
@@ -161,10 +155,8 @@ package struct FarmPlanner: Sendable {
       guard !job.output.isStrict else { throw loss }
       onWarning(loss)
     }
-    if plan.models.isEmpty {
-      let header = try preparation.header().content
-      (plan.models, plan.inference) = (header.models, header.inference)
-    }
+    let own = try ownRequest(of: clip, preparation)
+    if own == nil, plan.request.models.isEmpty { try plan.request.addModels(of: preparation) }
     let pictures = reading.pictures
     let identity = try FarmReading.identity(of: job.input.path, pictures)
     let scan = try scan(consume reading, preparation)
@@ -176,7 +168,7 @@ package struct FarmPlanner: Sendable {
         why: "it contains no picture"
       )
     }
-    return FarmClip(
+    var planned = FarmClip(
       name: clip.name,
       input: job.input.path,
       output: clip.job.output.path,
@@ -190,6 +182,19 @@ package struct FarmPlanner: Sendable {
           ?? (preparation.encodesPicturesAlone ? 1 : Self.usualKeyframeDistance)
       )
     )
+    planned.request = own
+    return planned
+  }
+
+  /// What is done with a clip that has options of its own; nil if it is what is done with the others.
+  private func ownRequest(
+    of clip: Clip,
+    _ preparation: JobPreparation
+  ) throws(AnnotateError) -> FarmRequest? {
+    guard JobRecord(clip.job) != JobRecord(request) else { return nil }
+    var own = try FarmRequest(of: clip.job)
+    try own.addModels(of: preparation)
+    return own
   }
 
   private func scan(
@@ -200,5 +205,13 @@ package struct FarmPlanner: Sendable {
     let video = preparation.video
     if !decodes, let scan = try FrameScan(ofPacketsIn: reading.demuxer, video) { return scan }
     return try FrameScan(decoding: DetectionInput.open(job.input, pictures), video)
+  }
+}
+
+extension FarmRequest {
+  /// Adds the models that a job uses, and what runs them.
+  fileprivate mutating func addModels(of preparation: JobPreparation) throws(AnnotateError) {
+    let header = try preparation.header().content
+    (models, inference) = (header.models, header.inference)
   }
 }

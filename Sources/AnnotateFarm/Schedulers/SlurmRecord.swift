@@ -39,7 +39,7 @@ package struct SlurmRecord: Sendable {
     }
     let record: JSONValue = .object([
       "schema": .string("annotate.farm.slurm"), "version": .integer(1), "jobs": .array(jobs),
-      "options": .array(options.map(FarmPlan.json)),
+      "options": .array(options.map(FarmRequest.json)),
     ])
     return record.line + "\n"
   }

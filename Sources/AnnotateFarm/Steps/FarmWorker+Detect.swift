@@ -66,7 +66,7 @@ extension FarmWorker {
       throw AnnotateError(.internalFault, "the job has no detector")
     }
     let header = try preparation.detectionHeader()
-    try check(header.content)
+    try check(header.content, of: clip)
     let stream = preparation.video
     var target = DetectionsTarget(
       path: path,
@@ -108,12 +108,13 @@ extension FarmWorker {
     )
   }
 
-  private func check(_ header: SidecarHeader) throws(AnnotateError) {
-    guard header.models != plan.models || header.inference != plan.inference else { return }
-    let names = zip(header.models, plan.models).filter { $0 != $1 }.map(\.0.name)
+  private func check(_ header: SidecarHeader, of clip: FarmClip) throws(AnnotateError) {
+    let request = plan.request(of: clip)
+    guard header.models != request.models || header.inference != request.inference else { return }
+    let names = zip(header.models, request.models).filter { $0 != $1 }.map(\.0.name)
     throw changed(
       folder.planPath,
-      names.isEmpty && header.models.count == plan.models.count
+      names.isEmpty && header.models.count == request.models.count
         ? "the inference runtime has changed to \(header.inference?.runtime ?? "unknown")"
         : "these models have changed: \(names.joined(separator: ", "))"
     )

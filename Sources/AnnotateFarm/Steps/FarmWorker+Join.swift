@@ -106,12 +106,13 @@ extension FarmWorker {
   ) throws -> FarmResult {
     let reading = try FarmReading(job)
     let main = try MainVideo(of: reading.demuxer.source)
+    let recorded = try Self.faces(in: sidecar, for: main, job)
     let preparation = try JobPreparation(
       job,
       reading.plan,
       source: reading.demuxer.source,
       pictures: reading.pictures,
-      faces: .recorded(try RecordedFaces(trusting: sidecar, for: main))
+      faces: .recorded(recorded)
     )
     let first = try Self.firstFrame(job, reading.pictures, main)
     let losses = LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning)
@@ -137,9 +138,22 @@ extension FarmWorker {
       listener.onProgress(Progress(frames: count, expectedFrames: total, time: time))
     }
     try output.finish()
+    recorded.selectionWarnings(preparation).forEach(listener.onWarning)
     let result = try record(output.temporaryPath ?? "")
     try transaction.commit()
     return result
+  }
+
+  /// The faces of a clip; they are read to the end only if somebody might be left without a stamp by mistake.
+  private static func faces(
+    in sidecar: String,
+    for video: MainVideo,
+    _ job: AnnotationJob
+  ) throws(AnnotateError) -> RecordedFaces {
+    let drawing = try job.resolvingStyles().drawing
+    return drawing.hidesFaces || drawing.selection != FaceSelection()
+      ? try RecordedFaces(sidecar, for: video)
+      : try RecordedFaces(trusting: sidecar, for: video)
   }
 
   /// The number of pictures that are read before the first is written.

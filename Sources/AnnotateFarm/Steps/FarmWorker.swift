@@ -75,7 +75,7 @@ package struct FarmWorker: Sendable {
     return job
   }
 
-  /// Checks that neither the program nor the files of styles have changed since the plan was made.
+  /// Checks that neither the program nor the files that the clip needs besides its video have changed since the plan was made.
   ///
   /// - Throws: The error of a clip that cannot be annotated; `.badInput` if something has changed.
   func check(_ clip: FarmClip) throws(AnnotateError) {
@@ -86,8 +86,9 @@ package struct FarmWorker: Sendable {
         "annotate is \(AnnotationPipeline.version), and was \(plan.programVersion)"
       )
     }
-    try known.checkOnce("/") { () throws(AnnotateError) in
-      for file in plan.files where try FileDigest.sha256(of: file.path) != file.sha256 {
+    try known.checkOnce(clip.request == nil ? "/" : "/\(clip.name)") { () throws(AnnotateError) in
+      for file in plan.request(of: clip).files
+      where try FileDigest.sha256(of: file.path) != file.sha256 {
         throw changed(file.path, "its contents have changed since then")
       }
     }

@@ -22,7 +22,7 @@ package struct RecordedFaces: Sendable {
   ///
   /// - Throws: `.missingInput` if it cannot be opened, `.badInput` with the line number if it is not valid or
   ///   belongs to another video.
-  init(_ path: String, for video: MainVideo) throws(AnnotateError) {
+  package init(_ path: String, for video: MainVideo) throws(AnnotateError) {
     guard FileIdentity(of: path)?.isFolder != true else {
       throw AnnotateError(
         .missingInput,
@@ -67,6 +67,15 @@ package struct RecordedFaces: Sendable {
   /// - Throws: `.missingInput` or `.badInput` if it has disappeared or changed meanwhile.
   func open() throws(AnnotateError) -> sending SidecarReader {
     try SidecarReader.open(path)
+  }
+
+  /// The warnings about who gets no stamp although the job may mean it.
+  ///
+  /// - Parameter preparation: a job with these faces.
+  /// - Returns: no more than two; none if only the header was read.
+  package func selectionWarnings(_ preparation: JobPreparation) -> [AnnotateError] {
+    guard let known else { return [] }
+    return SelectionWarnings(preparation).warnings(ids: known.ids, people: known.people)
   }
 
   /// Checks that these faces have the numbers that a job needs.

@@ -4,16 +4,20 @@ internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateJobs
 internal import AnnotateMediaTypes
+internal import AnnotatePipeline
 internal import AnnotateWording
 
 /// The requested videos of a plan.
 struct FarmInputs {
+  private let arguments: JobArguments
   private let given: ParsedArguments
   /// The folder for files that are elsewhere; nil if all are here.
   private let local: FarmRoot?
 
   /// Takes the command line, and the folder for files that are elsewhere; nil if all are here.
-  init(_ given: ParsedArguments, _ local: FarmRoot?) { (self.given, self.local) = (given, local) }
+  init(_ arguments: JobArguments, _ local: FarmRoot?) {
+    (self.arguments, given, self.local) = (arguments, arguments.arguments, local)
+  }
 
   /// The path of the output or of the folder of all outputs; of an address, that on this computer.
   ///
@@ -50,12 +54,7 @@ struct FarmInputs {
   /// - Throws: `UsageError` if options contradict each other, `AnnotateError` if there are no videos.
   func clips(_ job: AnnotationJob) throws -> [FarmPlanner.Clip] {
     guard let list = try list() else { return [try single(job)] }
-    for option in [JobOptions.sidecar, JobOptions.facesFolder] where given.has(option) {
-      throw given.usageError(
-        "'--\(option.name)' is for one video",
-        option: option
-      )
-    }
+    try checkNames(given)
     let folder = PartialFolder.withoutSlash(job.output.path)
     let clips = try inputs(in: list, folder).map { try clip($0, job, in: folder) }
     try OutputTwins.check(
@@ -132,12 +131,6 @@ struct FarmInputs {
     if !given.has(PlanOptions.fetch), let input = inputs.first(where: \.isRemote) {
       throw Self.remote(input.path)
     }
-    if let input = inputs.first(where: { !$0.options.isEmpty }) {
-      throw given.usageError(
-        "the list has options for '\(input.path)' alone; plan it in a folder of its own",
-        option: PlanOptions.inputs
-      )
-    }
     guard inputs.isEmpty else { return inputs }
     throw AnnotateError(.missingInput, "cannot read", subject: list, why: "it contains no video")
   }
@@ -163,11 +156,29 @@ struct FarmInputs {
   ) throws -> FarmPlanner.Clip {
     let pattern = try given.value(BatchOptions.pattern) ?? NamePattern.sameName
     let path = input.output ?? input.path(pattern)
+    let job = input.options.isEmpty ? job : try ownJob(of: input, like: job)
     var clip = FarmPlanner.Clip(name: "", job: job)
     if input.isRemote { clip = try elsewhere(input, job) } else { clip.job.input.path = input.path }
     clip.job.output.path = "\(folder)/\(path)"
     clip.name = Self.name(of: path)
     return try located(clip, destination.map { "\($0)/\(path)" })
+  }
+
+  /// The job of an input for which the list has options; its paths are those of another job.
+  private func ownJob(of input: BatchInput, like job: AnnotationJob) throws -> AnnotationJob {
+    let arguments = try arguments.replacing(by: input)
+    try checkNames(arguments.arguments)
+    var own = try arguments.job(writing: job.output.path).withAbsolutePaths
+    try arguments.checkCovers(own.resolvingStyles())
+    own.input.path = job.input.path
+    return own
+  }
+
+  /// Checks that no option names a file that only one video can have.
+  private func checkNames(_ given: ParsedArguments) throws(UsageError) {
+    for option in [JobOptions.sidecar, JobOptions.facesFolder] where given.has(option) {
+      throw given.usageError("'--\(option.name)' is for one video", option: option)
+    }
   }
 
   /// The name of the clip whose output has a path; no part of it leads out of a folder.

@@ -27,7 +27,7 @@ struct FarmPlanning {
     guard computers == nil || given.has(PlanOptions.estimate) else {
       throw given.usageError("'--computers' needs '--estimate'", option: PlanOptions.computers)
     }
-    let inputs = FarmInputs(given, transfer == nil ? nil : roots.first)
+    let inputs = FarmInputs(arguments, transfer == nil ? nil : roots.first)
     let job = try arguments.job(writing: inputs.output()).withAbsolutePaths
     try arguments.checkCovers(job.resolvingStyles())
     let folder = FarmFolder(AbsolutePath.of(try given.required(FarmOptions.workFolder)))

@@ -96,7 +96,7 @@ struct FarmSampling {
   ) async throws -> Cost {
     let output = "\(folder)/\(PartialFile.split(clip.output).name)"
     let sidecar = folder + "/sample.faces.jsonl"
-    var words = plan.request.decidingEntries.map { name, value in
+    var words = plan.request(of: clip).options.decidingEntries.map { name, value in
       "--\(name)" + (value.map { "=\($0)" } ?? "")
     }
     words += ["--output=\(output)", "--faces-out=\(sidecar)", "--container=\(clip.container)"]

@@ -1,0 +1,23 @@
+internal import AnnotateBatch
+internal import AnnotateCommandLineKit
+internal import AnnotateJobs
+internal import AnnotateWording
+
+extension JobArguments {
+  /// The arguments for an input that has options of its own, in place of those of the command line with the same
+  /// names.
+  ///
+  /// - Throws: `UsageError` if an option is not one of the job, or its value invalid.
+  func replacing(by input: BatchInput) throws(UsageError) -> JobArguments {
+    let own = Set(input.options.map(\.name))
+    if let other = input.options.first(where: { !names.contains($0.name) }) {
+      throw arguments.usageError(
+        "the list has '--\(other.name)' for \(input.path.quoted), which is no option of a single clip"
+      )
+    }
+    let kept = arguments.occurrences.filter { !own.contains($0.long) }
+    let words = kept.map { BatchInput.Option($0.long, $0.value) } + input.options
+    let parser = ArgumentParser(AnnotateCommandLine.description)
+    return with(try parser.parse(arguments.command.dropFirst() + words.map(\.word)))
+  }
+}
