@@ -5,13 +5,12 @@ internal import AnnotatePipeline
 package enum RangeDivision: Sendable, Equatable {
   /// Into a number of ranges of about the same length; fewer if the clip has fewer frame groups.
   case ranges(Int)
-  /// Into ranges of about a number of frames.
+  /// Into ranges of about the same length, of no more than a number of frames.
   case frames(Int)
 }
 
 extension RangeDivision {
-  /// How far a range may start from its even position to start just after a keyframe, as a fraction of
-  /// the length of a range.
+  /// How far a range may start from its place to start just after a keyframe, as a fraction of the length of a range.
   private static let slack = 0.125
 
   /// The ranges of a clip.
@@ -33,12 +32,7 @@ extension RangeDivision {
   private func ranges(of scan: FrameScan) -> [FarmRange] {
     let count = scan.times.count
     let (numbers, entries) = keyframes(of: scan)
-    let slack = Int(Self.slack * Double(length(count)))
-    var firsts = [0]
-    for ideal in evenFirsts(count) {
-      let near = Self.nearest(to: ideal, slack, after: numbers)
-      if near > firsts[firsts.count - 1], near < count { firsts.append(near) }
-    }
+    let firsts = firsts(count, numbers)
     let ends = firsts.dropFirst().map { $0 - 1 } + [count - 1]
     return zip(firsts, ends).map { first, last in
       // The start of the file needs no keyframe.
@@ -48,36 +42,53 @@ extension RangeDivision {
     }
   }
 
-  private func length(_ count: Int) -> Int {
+  /// The first frames of all ranges.
+  private func firsts(_ count: Int, _ keyframes: [Int]) -> [Int] {
     let group = FrameRange.groupLength
-    return switch self {
-    case .ranges(let ranges): max(group, (count + max(1, ranges) - 1) / max(1, ranges))
-    case .frames(let frames): max(group, frames)
-    }
-  }
-
-  /// The starts of all ranges but the first, without regard to keyframes.
-  private func evenFirsts(_ count: Int) -> [Int] {
-    let group = FrameRange.groupLength
-    let firsts: [Int] =
-      switch self {
-      case .ranges(let ranges) where ranges > 1: (1..<ranges).map { count * $0 / ranges }
-      case .ranges: []
-      case .frames: Array(stride(from: length(count), to: count, by: length(count)))
+    var firsts = [0]
+    switch self {
+    case .ranges(let ranges):
+      let length = max(group, count / max(1, ranges))
+      let slack = Int(Self.slack * Double(length)) / group * group
+      for index in stride(from: 1, to: ranges, by: 1) {
+        let ideal = (count * index / ranges + group / 2) / group * group
+        let first = Self.best(ideal - slack, ideal, ideal + slack, after: keyframes)
+        if first > firsts[firsts.count - 1], first < count { firsts.append(first) }
       }
-    return firsts.map { ($0 + group / 2) / group * group }.filter { $0 > 0 && $0 < count }
+    case .frames(let frames):
+      let length = max(group, frames / group * group)
+      while let last = firsts.last, last + length < count {
+        let even = Self.evenLength(count - last, atMost: length)
+        let slack = Int(Self.slack * Double(even)) / group * group
+        let latest = last + min(even + slack, length)
+        firsts.append(Self.best(last + even - slack, last + even, latest, after: keyframes))
+      }
+    }
+    return firsts
   }
 
-  /// The start of the frame group near `ideal` that has the fewest frames between it and a keyframe.
-  private static func nearest(to ideal: Int, _ slack: Int, after keyframes: [Int]) -> Int {
+  /// The length of ranges of the same length that together have a number of frames; a multiple of a frame group.
+  private static func evenLength(_ count: Int, atMost length: Int) -> Int {
     let group = FrameRange.groupLength
-    let reach = slack / group
-    let firsts = (-reach...reach).map { ideal + $0 * group }.filter { $0 > 0 }
+    let ranges = (count + length - 1) / length
+    return ((count + ranges - 1) / ranges + group - 1) / group * group
+  }
+
+  /// The start of a frame group, from `earliest` to `latest`, that has the fewest frames between it and a keyframe;
+  /// of several, the nearest to `ideal`.
+  private static func best(
+    _ earliest: Int,
+    _ ideal: Int,
+    _ latest: Int,
+    after keyframes: [Int]
+  ) -> Int {
     func waste(_ first: Int) -> Int {
       let before = keyframes.firstIndex(atOrAfter: first + 1) - 1
       return first - (before >= 0 ? keyframes[before] : 0)
     }
-    return firsts.min { first, second in
+    return stride(from: earliest, through: latest, by: FrameRange.groupLength).min {
+      first,
+      second in
       (waste(first), abs(first - ideal)) < (waste(second), abs(second - ideal))
     } ?? ideal
   }

@@ -36,6 +36,7 @@ extension FarmWorker {
       digest: faces.digest,
       firstFrame: faces.firstFrames?[index] ?? range.first,
       count: range.count,
+      isIntact: faces.damagedFrames == 0 && faces.damagedPackets == 0,
       path: path
     )
     let span = FrameSpan(range, of: clip)
@@ -69,6 +70,8 @@ extension FarmWorker {
     let firstFrame: Int
     /// The planned number of frames.
     let count: Int
+    /// Whether no frame of the video showed damage when faces were detected.
+    let isIntact: Bool
     /// The path of the file for its packets.
     let path: String
   }
@@ -110,6 +113,7 @@ extension FarmWorker {
       of: main,
       span: span,
       lines: reader,
+      isIntact: segment.isIntact,
       losses
     )
     let render = try RenderStage(

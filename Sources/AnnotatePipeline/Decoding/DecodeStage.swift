@@ -45,6 +45,8 @@ package actor DecodeStage {
   /// The frame after the span is also sent. If the span names no keyframe, all frames before it are decoded
   /// and dropped. The frames then have the same contents, indices and times as in the whole video, even if
   /// the file's index is wrong or frames refer to others across keyframes.
+  ///
+  /// `checksPictures` is false for a video that is known to have no damage that the decoder does not see.
   package init(
     _ demuxer: consuming Demuxer,
     of video: MainVideo,
@@ -52,10 +54,16 @@ package actor DecodeStage {
     dropsLateFrames: Bool = false,
     span: FrameSpan = .all,
     threads: Int = 0,
+    checksPictures: Bool = true,
     stop: InputStop? = nil,
     _ losses: LossReporter
   ) throws(AnnotateError) {
-    decoder = try Decoder(for: video.stream, of: video.source, threads: threads)
+    decoder = try Decoder(
+      for: video.stream,
+      of: video.source,
+      threads: threads,
+      checksPictures: checksPictures
+    )
     self.demuxer = demuxer
     self.carried = carried
     (self.dropsLateFrames, self.span) = (dropsLateFrames, span)

@@ -24,7 +24,8 @@ package struct ReplayingStages: FaceStages {
     replay = ReplayStage(try faces.open(), of: video, isExcerpt: excerpt != nil)
   }
 
-  /// Opens a decoder for some frames; `reader` has their lines.
+  /// Opens a decoder for some frames; `reader` has their lines, and `isIntact` tells that no frame of the video
+  /// shows damage.
   ///
   /// - Throws: `.unavailable` if there is no decoder.
   package init(
@@ -32,9 +33,17 @@ package struct ReplayingStages: FaceStages {
     of video: MainVideo,
     span: FrameSpan,
     lines reader: sending SidecarReader,
+    isIntact: Bool,
     _ losses: LossReporter
   ) throws(AnnotateError) {
-    decode = try DecodeStage(demuxer, of: video, carrying: [], span: span, losses)
+    decode = try DecodeStage(
+      demuxer,
+      of: video,
+      carrying: [],
+      span: span,
+      checksPictures: !isIntact,
+      losses
+    )
     replay = ReplayStage(reader, of: video, frames: span.frames)
   }
 

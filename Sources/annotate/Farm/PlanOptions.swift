@@ -17,7 +17,7 @@ enum PlanOptions {
       FrameRange.groupLength...1_000_000_000,
       "a whole number of at least \(FrameRange.groupLength)"
     ),
-    summary: "divide each video into ranges of about N frames, which start at multiples of "
+    summary: "divide each video into ranges of at most N frames, which start at multiples of "
       + "\(FrameRange.groupLength), near keyframes if possible"
   )
 

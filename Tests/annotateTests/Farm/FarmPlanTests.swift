@@ -71,6 +71,30 @@ struct FarmPlanTests {
     #expect(result.exitCode == 0, "\(result.errors)")
   }
 
+  @Test(
+    "ranges have at most the given number of frames, are about as long, and start just after keyframes"
+  )
+  func ranges() throws {
+    let source = [
+      "-f", "lavfi", "-i", "testsrc2=s=96x64:r=25:d=34.64", "-c:v", "libx264", "-g", "76",
+    ]
+    try FFmpeg.make(source + ["-sc_threshold", "0", folder.path("long.mp4")])
+    let words = ["-s", "none", "-o", folder.path("out.mp4"), "-d", folder.path("work"), "-q"]
+    let result = try Program.run(
+      ["farm", "plan", folder.path("long.mp4"), "--chunk-frames", "240"] + words
+    )
+    try #require(result.exitCode == 0, "\(result.errors)")
+    let url = URL(fileURLWithPath: folder.path("work/plan.json"))
+    let json = try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any]
+    let clip = try #require((json?["clips"] as? [[String: Any]])?.first)
+    let ranges = try #require(clip["ranges"] as? [[String: Any]])
+    let firsts = ranges.compactMap { $0["first"] as? Int }
+    let lasts = ranges.compactMap { $0["last"] as? Int }
+    // Keyframes are at multiples of 76, ranges at multiples of 8.
+    #expect(firsts == [0, 232, 456, 688])
+    #expect(lasts == [231, 455, 687, 865])
+  }
+
   @Test("a folder is planned like a list, and the next command is named")
   func folderAsInput() throws {
     let deeper = clips.appendingPathComponent("deeper")
