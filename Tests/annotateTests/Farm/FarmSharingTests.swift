@@ -73,6 +73,19 @@ struct FarmSharingTests {
     #expect(done.contains(#"annotate_farm_frames_done{"#))
   }
 
+  @Test("a signal ends watching at once")
+  func watchedUntilSignal() throws {
+    let folder = try TemporaryFolder()
+    let farm = try Self.farm(folder)
+    let metrics = folder.path("farm.prom")
+    let watch = try RunningProgram(
+      ["farm", "status", "-d", farm.workFolder, "--watch", "3600", "--metrics", metrics],
+      folder: folder.url
+    )
+    try watch.wait { FileManager.default.fileExists(atPath: metrics) }
+    #expect(try watch.end(with: SIGTERM) == 143)
+  }
+
   @Test("what a killed run was doing is done by another, whatever the phase")
   func killed() throws {
     let folder = try TemporaryFolder()
