@@ -19,6 +19,18 @@ struct FarmSharingTests {
     return farm
   }
 
+  /// Starts to watch, and waits for the first file of metrics.
+  private static func watch(
+    _ farm: Farm,
+    every seconds: Int,
+    _ metrics: String
+  ) throws -> RunningProgram {
+    let words = ["farm", "status", "-d", farm.workFolder, "--watch", "\(seconds)"]
+    let program = try RunningProgram(words + ["--metrics", metrics], folder: farm.folder.url)
+    try program.wait { FileManager.default.fileExists(atPath: metrics) }
+    return program
+  }
+
   private static func words(_ farm: Farm, _ summary: String) -> [String] {
     ["farm", "run", "--shared", "-d", farm.workFolder, "--summary", farm.folder.path(summary)]
   }
@@ -57,11 +69,7 @@ struct FarmSharingTests {
     let folder = try TemporaryFolder()
     let farm = try Self.farm(folder)
     let metrics = folder.path("farm.prom")
-    let watch = try RunningProgram(
-      ["farm", "status", "-d", farm.workFolder, "--watch", "1", "--metrics", metrics],
-      folder: folder.url
-    )
-    try watch.wait { FileManager.default.fileExists(atPath: metrics) }
+    let watch = try Self.watch(farm, every: 1, metrics)
     let begun = try String(contentsOfFile: metrics, encoding: .utf8)
     #expect(begun.contains(#"phase="detect",state="missing"} 6"#), "\(begun)")
     #expect(begun.contains("# TYPE annotate_farm_steps gauge\n"))
@@ -78,11 +86,7 @@ struct FarmSharingTests {
     let folder = try TemporaryFolder()
     let farm = try Self.farm(folder)
     let metrics = folder.path("farm.prom")
-    let watch = try RunningProgram(
-      ["farm", "status", "-d", farm.workFolder, "--watch", "3600", "--metrics", metrics],
-      folder: folder.url
-    )
-    try watch.wait { FileManager.default.fileExists(atPath: metrics) }
+    let watch = try Self.watch(farm, every: 3600, metrics)
     #expect(try watch.end(with: SIGTERM) == 143)
   }
 
