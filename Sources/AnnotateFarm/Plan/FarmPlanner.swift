@@ -14,6 +14,8 @@ package struct FarmPlanner: Sendable {
     package var name: String
     /// The job; whether it overwrites files does not matter.
     package var job: AnnotationJob
+    /// Whether the job may have other options than the request; comparing them for each of many clips takes time.
+    package var hasOwnOptions = false
     /// The address from which the input is fetched; nil if it is a file.
     package var source: String?
     /// The SHA-256 that the input shall have; nil if any is right.
@@ -191,7 +193,7 @@ package struct FarmPlanner: Sendable {
     of clip: Clip,
     _ preparation: JobPreparation
   ) throws(AnnotateError) -> FarmRequest? {
-    guard JobRecord(clip.job) != JobRecord(request) else { return nil }
+    guard clip.hasOwnOptions, JobRecord(clip.job) != JobRecord(request) else { return nil }
     var own = try FarmRequest(of: clip.job)
     try own.addModels(of: preparation)
     return own

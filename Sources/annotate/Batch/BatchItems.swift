@@ -109,9 +109,8 @@ struct BatchItems {
       )
     }
     var options: [BatchInput.Option] = []
-    let own = Set(input.options.map(\.name))
-    for given in arguments.occurrences
-    where !Self.others.contains(given.long) && !own.contains(given.long) {
+    for given in arguments.occurrences(notReplacedBy: input)
+    where !Self.others.contains(given.long) {
       options.append(.init(given.long, try value(of: given, for: input)))
     }
     var item = BatchItem(

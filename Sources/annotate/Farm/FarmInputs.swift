@@ -4,7 +4,6 @@ internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateJobs
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
 internal import AnnotateWording
 
 /// The requested videos of a plan.
@@ -161,6 +160,7 @@ struct FarmInputs {
     if input.isRemote { clip = try elsewhere(input, job) } else { clip.job.input.path = input.path }
     clip.job.output.path = "\(folder)/\(path)"
     clip.name = Self.name(of: path)
+    clip.hasOwnOptions = !input.options.isEmpty
     return try located(clip, destination.map { "\($0)/\(path)" })
   }
 
@@ -168,8 +168,7 @@ struct FarmInputs {
   private func ownJob(of input: BatchInput, like job: AnnotationJob) throws -> AnnotationJob {
     let arguments = try arguments.replacing(by: input)
     try checkNames(arguments.arguments)
-    var own = try arguments.job(writing: job.output.path).withAbsolutePaths
-    try arguments.checkCovers(own.resolvingStyles())
+    var own = try arguments.plannedJob(writing: job.output.path)
     own.input.path = job.input.path
     return own
   }

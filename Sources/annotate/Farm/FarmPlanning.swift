@@ -28,8 +28,7 @@ struct FarmPlanning {
       throw given.usageError("'--computers' needs '--estimate'", option: PlanOptions.computers)
     }
     let inputs = FarmInputs(arguments, transfer == nil ? nil : roots.first)
-    let job = try arguments.job(writing: inputs.output()).withAbsolutePaths
-    try arguments.checkCovers(job.resolvingStyles())
+    let job = try arguments.plannedJob(writing: inputs.output())
     let folder = FarmFolder(AbsolutePath.of(try given.required(FarmOptions.workFolder)))
     var planner = FarmPlanner(
       clips: try inputs.clips(job),
