@@ -23,17 +23,20 @@ package final class CompiledModel: @unchecked Sendable {
   /// - Parameters:
   ///   - path: an ONNX, TFLite or OpenVINO IR file.
   ///   - inputShape: the shape to compile the only input for; nil keeps the shapes of all inputs.
+  ///   - takesPixels: whether the only input, which has a plane for each colour in the file, takes the
+  ///     colours of pixel after pixel instead, which is faster.
   ///   - folder: the runtime folder, which has OpenVINO's libraries, the device and the cache of
   ///     compiled models.
   /// - Throws: `.unavailable` if OpenVINO is missing or refuses the model.
   package init(
     path: String,
     inputShape: [Int]?,
+    takesPixels: Bool = false,
     in folder: RuntimeFolder
   ) throws(AnnotateError) {
     let core = try OpenVINOCore.shared(in: folder)
     let library = core.library
-    let result = try ModelCompiler(core, folder).compile(path, inputShape)
+    let result = try ModelCompiler(core, folder).compile(path, inputShape, takesPixels: takesPixels)
     let compiled = result.handle
     var request: OpaquePointer?
     do {

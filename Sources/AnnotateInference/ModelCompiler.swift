@@ -7,6 +7,13 @@ struct ModelCompiler {
   /// A compiled model, which the caller has to free, and the memory that has to outlive it.
   typealias Compiled = (handle: OpaquePointer, stored: StoredBytes?)
 
+  /// What becomes of the only input.
+  private struct Input {
+    /// Its shape in the file; nil keeps that of each input.
+    let shape: [Int]?
+    let takesPixels: Bool
+  }
+
   private let core: OpenVINOCore
   private let folder: RuntimeFolder
 
@@ -17,25 +24,30 @@ struct ModelCompiler {
   /// Compiles the model in a file for a shape of its only input; nil keeps its shapes.
   ///
   /// - Throws: `.unavailable` if OpenVINO refuses it.
-  func compile(_ path: String, _ shape: [Int]?) throws(AnnotateError) -> Compiled {
+  func compile(
+    _ path: String,
+    _ shape: [Int]?,
+    takesPixels: Bool
+  ) throws(AnnotateError) -> Compiled {
+    let input = Input(shape: shape, takesPixels: takesPixels)
     // Models for the processor are cached by `StoredModel`, which avoids parsing the file and detects
     // damage. For other devices OpenVINO's own cache is used, because it knows best what can be cached.
     guard folder.device == .cpu else {
       let properties = DeviceProperties(for: folder.device, cacheFolder: usableCacheFolder)
-      return (try compiled(path, shape, properties), nil)
+      return (try compiled(path, input, properties), nil)
     }
     let properties = DeviceProperties(for: folder.device)
     guard core.setProperties(properties),
-      let entry = try? storedModel(of: path, shape, properties)
+      let entry = try? storedModel(of: path, input, properties)
     else {
-      return (try compiled(path, shape, properties), nil)
+      return (try compiled(path, input, properties), nil)
     }
     if let stored = entry.load(),
       let handle = core.importModel(entry.model(in: stored), for: folder.device)
     {
       return (handle, stored)
     }
-    let handle = try compiled(path, shape, properties)
+    let handle = try compiled(path, input, properties)
     try? entry.store { core.library.functions.ov_compiled_model_export_model(handle, $0) == COV_OK }
     return (handle, nil)
   }
@@ -46,12 +58,12 @@ struct ModelCompiler {
 
   private func compiled(
     _ path: String,
-    _ shape: [Int]?,
+    _ input: Input,
     _ properties: DeviceProperties
   ) throws(AnnotateError) -> OpaquePointer {
     let model = try core.read(path)
-    if let shape { try model.reshape(to: shape) }
-    return try core.compile(model, properties)
+    if let shape = input.shape { try model.reshape(to: shape) }
+    return try core.compile(input.takesPixels ? model.takingPixels() : model, properties)
   }
 
   /// The cache entry of the compiled model; nil if there is no cache.
@@ -60,13 +72,14 @@ struct ModelCompiler {
   /// version, and the abilities of the processor, because computers may share a home folder.
   private func storedModel(
     of path: String,
-    _ shape: [Int]?,
+    _ input: Input,
     _ properties: DeviceProperties
   ) throws(AnnotateError) -> StoredModel? {
     guard let cache = folder.cache else { return nil }
     var source = Fingerprint()
     source.add(try folder.digest("content", of: path, compute: Self.digest))
-    source.add("\(shape ?? []) \(try core.library.version()) \(properties.device.name)")
+    source.add("\(input.shape ?? []) \(try core.library.version()) \(properties.device.name)")
+    if input.takesPixels { source.add("pixels") }
     for (key, value) in properties.values { source.add("\(key)=\(value)") }
     for name in ["FULL_DEVICE_NAME", "OPTIMIZATION_CAPABILITIES"] {
       source.add(core.property(name, of: properties.device))

@@ -7,7 +7,7 @@ internal import CAnnotateOpenVINO
 final class UncompiledModel {
   let handle: OpaquePointer
   let path: String
-  private let library: OpenVINOLibrary
+  let library: OpenVINOLibrary
 
   /// Takes ownership of a model.
   init(_ handle: OpaquePointer, path: String, _ library: OpenVINOLibrary) {

@@ -11,12 +11,42 @@ struct CompiledModelTests {
   private static let runtime = RuntimeFolder(path: Places.runtime.path)
   private static let systemHasOpenVINO = dlopen("libopenvino_c.so", RTLD_LAZY) != nil
 
-  private func centerFace(width: Int, height: Int) throws -> CompiledModel {
+  private func centerFace(
+    width: Int,
+    height: Int,
+    takesPixels: Bool = false
+  ) throws -> CompiledModel {
     try CompiledModel(
       path: Self.runtime.model(named: "centerface.onnx"),
       inputShape: [1, 3, height, width],
+      takesPixels: takesPixels,
       in: Self.runtime
     )
+  }
+
+  @Test("pixels and planes of the same picture give the same numbers")
+  func pixelsAndPlanes() throws {
+    let (width, height) = (64, 32)
+    let planes = try centerFace(width: width, height: height)
+    let pixels = try centerFace(width: width, height: height, takesPixels: true)
+    func sample(_ colour: Int, _ index: Int) -> Float { Float((index * 7 + colour * 31) % 256) }
+    planes.withInput { input in
+      for index in 0..<width * height {
+        for colour in 0..<3 { input[colour * width * height + index] = sample(colour, index) }
+      }
+    }
+    pixels.withInput { input in
+      for index in 0..<width * height {
+        for colour in 0..<3 { input[3 * index + colour] = sample(colour, index) }
+      }
+    }
+    try planes.infer()
+    try pixels.infer()
+    #expect(planes.outputShapes == pixels.outputShapes)
+    for index in planes.outputShapes.indices {
+      #expect(planes.output(index).contains { $0 != 0 })
+      #expect(planes.output(index) == pixels.output(index))
+    }
   }
 
   @Test(

@@ -81,7 +81,7 @@ package actor CenterFaceDetector: FaceDetector {
   ) throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
     let size = inputSize(for: picture.size)
     let model = try models.model(for: size)
-    model.withInput { Self.fill(&$0, size, from: picture) }
+    model.withInput { CenterFaceLayout.input.fill(&$0, size, from: picture) }
     try model.infer()
     let found = model.withOutput(0) { heat in
       model.withOutput(1) { scale in
@@ -107,27 +107,5 @@ package actor CenterFaceDetector: FaceDetector {
 
   private func inputSize(for pictureSize: PixelSize) -> PixelSize {
     grid.fit(width: Double(pictureSize.width), height: Double(pictureSize.height)).grid
-  }
-
-  /// Writes the picture's red, green and blue planes as 0–255 to the top left of the input, and black to
-  /// the remainder: OpenVINO does not clear its memory.
-  private static func fill(
-    _ input: inout MutableSpan<Float>,
-    _ size: PixelSize,
-    from picture: ImageBuffer
-  ) {
-    let bytes = picture.bytes.span
-    input.update(repeating: 0)
-    for row in 0..<picture.size.height {
-      var source = row * picture.bytesPerRow
-      var target = row * size.width
-      for _ in 0..<picture.size.width {
-        input[target] = Float(bytes[source + 2])
-        input[target + size.area] = Float(bytes[source + 1])
-        input[target + 2 * size.area] = Float(bytes[source])
-        source += 4
-        target += 1
-      }
-    }
   }
 }

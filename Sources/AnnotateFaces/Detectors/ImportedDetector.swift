@@ -124,6 +124,7 @@ package actor ImportedDetector: FaceDetector {
       let model = try CompiledModel(
         path: path,
         inputShape: [1, 3, size.height, size.width],
+        takesPixels: true,
         in: folder
       )
       guard let reader = layout.init(outputShapes: model.outputShapes, size: size) else {

@@ -28,6 +28,7 @@ struct SizedModels {
     let model = try CompiledModel(
       path: path,
       inputShape: [1, 3, size.height, size.width],
+      takesPixels: true,
       in: folder
     )
     if models.count >= Self.largestCount { models.removeFirst() }

@@ -25,6 +25,12 @@ typedef struct ov_compiled_model ov_compiled_model_t;
 typedef struct ov_infer_request ov_infer_request_t;
 typedef struct ov_tensor ov_tensor_t;
 typedef struct ov_output_const_port ov_output_const_port_t;
+typedef struct ov_layout ov_layout_t;
+typedef struct ov_preprocess_prepostprocessor ov_preprocess_prepostprocessor_t;
+typedef struct ov_preprocess_input_info ov_preprocess_input_info_t;
+typedef struct ov_preprocess_input_tensor_info
+    ov_preprocess_input_tensor_info_t;
+typedef struct ov_preprocess_input_model_info ov_preprocess_input_model_info_t;
 
 typedef struct {
   int64_t min;
@@ -96,6 +102,32 @@ enum { COV_OK = 0, COV_ELEMENT_F32 = 4 };
   FUNCTION(COVStatus, ov_partial_shape_create_static,                          \
            (int64_t, const int64_t *, ov_partial_shape_t *))                   \
   FUNCTION(void, ov_partial_shape_free, (ov_partial_shape_t *))                \
+  FUNCTION(COVStatus, ov_layout_create, (const char *, ov_layout_t **))        \
+  FUNCTION(void, ov_layout_free, (ov_layout_t *))                              \
+  FUNCTION(COVStatus, ov_preprocess_prepostprocessor_create,                   \
+           (const ov_model_t *, ov_preprocess_prepostprocessor_t **))          \
+  FUNCTION(void, ov_preprocess_prepostprocessor_free,                          \
+           (ov_preprocess_prepostprocessor_t *))                               \
+  FUNCTION(COVStatus, ov_preprocess_prepostprocessor_get_input_info,           \
+           (const ov_preprocess_prepostprocessor_t *,                          \
+            ov_preprocess_input_info_t **))                                    \
+  FUNCTION(void, ov_preprocess_input_info_free, (ov_preprocess_input_info_t *)) \
+  FUNCTION(COVStatus, ov_preprocess_input_info_get_tensor_info,                \
+           (const ov_preprocess_input_info_t *,                                \
+            ov_preprocess_input_tensor_info_t **))                             \
+  FUNCTION(void, ov_preprocess_input_tensor_info_free,                         \
+           (ov_preprocess_input_tensor_info_t *))                              \
+  FUNCTION(COVStatus, ov_preprocess_input_tensor_info_set_layout,              \
+           (ov_preprocess_input_tensor_info_t *, ov_layout_t *))               \
+  FUNCTION(COVStatus, ov_preprocess_input_info_get_model_info,                 \
+           (const ov_preprocess_input_info_t *,                                \
+            ov_preprocess_input_model_info_t **))                              \
+  FUNCTION(void, ov_preprocess_input_model_info_free,                          \
+           (ov_preprocess_input_model_info_t *))                               \
+  FUNCTION(COVStatus, ov_preprocess_input_model_info_set_layout,               \
+           (ov_preprocess_input_model_info_t *, ov_layout_t *))                \
+  FUNCTION(COVStatus, ov_preprocess_prepostprocessor_build,                    \
+           (const ov_preprocess_prepostprocessor_t *, ov_model_t **))          \
   FUNCTION(COVStatus, ov_compiled_model_inputs_size,                           \
            (const ov_compiled_model_t *, size_t *))                            \
   FUNCTION(COVStatus, ov_compiled_model_outputs_size,                          \
