@@ -15,6 +15,15 @@ struct HeadPoseLabels {
       let mouth: [Double]?
     }
 
+    /// What somebody else read off the same picture.
+    struct SecondReading: Decodable {
+      /// The yaw in degrees, as that of the label.
+      let yaw: Double
+      /// The outer ends of the front of glasses, x and y; nil unless the head is turned by 60° or more.
+      let left: [Double]?
+      let right: [Double]?
+    }
+
     /// The path in the folder that holds `eval` and `media`.
     let source: String
     /// The index of the frame; nil for pictures.
@@ -29,6 +38,8 @@ struct HeadPoseLabels {
     let right: Side
     /// The tip of the nose.
     let nose: [Double]?
+    /// The second reading; nil if there is none.
+    let again: SecondReading?
 
     /// The box of the head.
     var bounds: Rect<DisplaySpace> {

@@ -1,6 +1,4 @@
-internal import AnnotateFaces
 internal import AnnotateMediaTypes
-internal import AnnotateStamps
 
 /// How near the poses and the glasses of some faces are to their labels.
 struct HeadPoseScore {
@@ -8,8 +6,6 @@ struct HeadPoseScore {
   static let classes = [0.0, 30, 60]
   /// The largest difference of a good width, as a share of it, and of a good middle, in widths of the head.
   private static let (widthTolerance, centerTolerance) = (0.15, 0.1)
-  /// The share of the picture of glasses that they fill.
-  private static let filledShare = 0.98
 
   private var (labels, found, poses, classesRight) = (0, 0, 0, 0)
   private var errors = Distribution()
@@ -18,21 +14,12 @@ struct HeadPoseScore {
   /// The index of the class of a yaw.
   static func index(of yaw: Double) -> Int { classes.lastIndex { $0 <= abs(yaw) } ?? 0 }
 
-  /// Adds a label and the face that was found for it, if any.
-  ///
-  /// - Parameters:
-  ///   - label: the label.
-  ///   - face: the face.
-  ///   - glasses: the stamp of the style `glasses`, in pixels as displayed; nil if there is none.
-  mutating func add(
-    _ label: HeadPoseLabels.Face,
-    _ face: FaceObservation<DisplaySpace>?,
-    glasses: Stamp?
-  ) {
+  /// Adds a label and the answer for it; nil if the face was not found.
+  mutating func add(_ label: HeadPoseLabels.Face, _ answer: HeadPoseAnswer?) {
     labels += 1
-    guard let face else { return }
+    guard let answer else { return }
     found += 1
-    if let yaw = face.pose?.yaw {
+    if let yaw = answer.yaw {
       poses += 1
       errors.add(abs(yaw - label.yaw))
       let index = Self.index(of: label.yaw)
@@ -40,14 +27,14 @@ struct HeadPoseScore {
         classesRight += 1
       }
     }
-    guard let glasses else { return }
+    guard let glasses = answer.glasses else { return }
     drawn += 1
     let (left, right) = label.glasses
-    let ratio = Self.filledShare * glasses.width / left.distance(to: right)
-    if abs(ratio - 1) <= Self.widthTolerance { widthsRight += 1 }
+    if abs(glasses.width / left.distance(to: right) - 1) <= Self.widthTolerance {
+      widthsRight += 1
+    }
     let middle = left.midpoint(to: right)
-    let center = Point<DisplaySpace>(glasses.center.x, glasses.center.y)
-    if center.distance(to: middle) <= Self.centerTolerance * label.bounds.width {
+    if glasses.center.distance(to: middle) <= Self.centerTolerance * label.bounds.width {
       centersRight += 1
     }
   }
@@ -60,10 +47,27 @@ struct HeadPoseScore {
 
   /// The cells of a row.
   var cells: [String] {
-    func share(_ count: Int) -> String { (Double(count) / Double(found)).percent }
-    return [
-      "\(labels)", "\(found)", "\(poses)", share(classesRight), errors.median.digits(1),
-      errors.quantile(0.9).digits(1), "\(drawn)", share(widthsRight), share(centersRight),
+    [
+      "\(labels)", "\(found)", "\(poses)", share(classesRight, of: found), errors.median.digits(1),
+      errors.quantile(0.9).digits(1), "\(drawn)", share(widthsRight, of: found),
+      share(centersRight, of: found),
     ]
   }
+
+  /// The names of the columns for answers that are a second reading.
+  static let namesOfReading = [
+    "read again", "class of yaw the same", "median difference", "90 % are below",
+    "glasses read again", "width within 15 %", "middle within 10 %",
+  ]
+
+  /// The cells of a row for such answers.
+  var cellsOfReading: [String] {
+    [
+      "\(found)", share(classesRight, of: found), errors.median.digits(1),
+      errors.quantile(0.9).digits(1), "\(drawn)", share(widthsRight, of: drawn),
+      share(centersRight, of: drawn),
+    ]
+  }
+
+  private func share(_ count: Int, of all: Int) -> String { (Double(count) / Double(all)).percent }
 }

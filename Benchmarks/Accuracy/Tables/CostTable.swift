@@ -30,8 +30,7 @@ struct CostTable: AccuracyTable {
       ## Cost
 
       Milliseconds of processor time, summed over all cores, for one frame with one face. Networks \
-      run in one thread. The computer was doing other work at the same time: compare rows, not \
-      computers.
+      run in one thread. Compare rows, not computers.
 
       \(Self.table("part", parts).text)
 
@@ -82,7 +81,7 @@ struct CostTable: AccuracyTable {
       inputShape: model.inputShape,
       in: folder
     )
-    compiled.withInput { $0.update(repeating: 0) }
+    for index in 0..<compiled.inputCount { compiled.withInput(index) { $0.update(repeating: 0) } }
     try compiled.infer()
     let start = ProcessorTime.now
     for _ in 0..<runs { try compiled.infer() }
