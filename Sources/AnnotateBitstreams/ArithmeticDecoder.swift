@@ -3,9 +3,11 @@ struct ArithmeticDecoder {
   private let bytes: [UInt8]
   /// The offset of the next byte to take into `value`; beyond the end, zeros are taken.
   private var next: Int
-  private var range: UInt64 = 510
+  /// The range, in the nine bits below the highest.
+  private var range: UInt64 = 510 << 54
+  /// The bits to decode; those in the place of the range are compared with it.
   private var value: UInt64 = 0
-  /// The number of bits in `value` beyond the nine that are compared.
+  /// The number of bits in `value` beyond these nine.
   private var spare = 0
 
   /// Starts at an offset.
@@ -21,7 +23,7 @@ struct ArithmeticDecoder {
   }
 
   private mutating func begin() {
-    (range, value, spare) = (510, 0, -9)
+    (range, value, spare) = (510 << 54, 0, -9)
     fill()
   }
 
@@ -55,37 +57,56 @@ struct ArithmeticDecoder {
 
   /// Takes four bytes.
   private mutating func fill() {
-    value = value << 32 | bytes.word(at: next, before: bytes.count)
+    value |= bytes.word(at: next, before: bytes.count) << UInt64(22 - spare)
     next += 4
     spare += 32
   }
 
   /// Decodes a bit with a context, whose state it updates: twice the probability's index, plus the likelier
   /// bit.
+  ///
+  /// Nothing tells which bit comes, so that the processor would guess a branch wrong every few bits: masks
+  /// choose instead.
+  @inline(__always)
   mutating func bit(_ context: inout UInt8) -> Bool {
-    let state = Int(context)
-    let low = UInt64(ArithmeticTables.ranges[(state >> 1) << 2 | Int(range >> 6 & 3)])
-    let likely = range - low
-    let scaled = likely << UInt64(truncatingIfNeeded: spare)
-    let isUnlikely = value >= scaled
-    value -= isUnlikely ? scaled : 0
-    range = isUnlikely ? low : likely
-    context = ArithmeticTables.next[isUnlikely ? state | 128 : state]
-    let shift = range.leadingZeroBitCount - 55
-    range <<= UInt64(truncatingIfNeeded: shift)
-    spare -= shift
+    let state = UInt64(context & 127)
+    let entry = UInt64(ArithmeticTables.ranges[Int((state &>> 1) &<< 2 | range &>> 60 & 3)])
+    let low = (entry & 255) &<< 54
+    let likely = range &- low
+    let rest = value &- likely
+    let isLikely = Self.mask(whetherNegative: rest)
+    value = rest &+ (likely & isLikely)
+    let shift = Self.choose(likely &>> 62 ^ 1, entry &>> 8, isLikely)
+    range = Self.choose(likely, low, isLikely) &<< shift
+    value &<<= shift
+    spare &-= Int(truncatingIfNeeded: shift)
+    context = ArithmeticTables.next[Int(state | ~isLikely & 128)]
     if spare < 0 { fill() }
-    return (state & 1 != 0) != isUnlikely
+    return (state ^ ~isLikely) & 1 != 0
+  }
+
+  /// All ones if a difference is negative; else zero.
+  @inline(__always)
+  private static func mask(whetherNegative difference: UInt64) -> UInt64 {
+    UInt64(bitPattern: Int64(bitPattern: difference) &>> 63)
+  }
+
+  /// The first number if the mask is all ones, the second one if it is zero.
+  @inline(__always)
+  private static func choose(_ first: UInt64, _ second: UInt64, _ mask: UInt64) -> UInt64 {
+    second ^ (second ^ first) & mask
   }
 
   /// Decodes a bit that is as likely one as zero.
+  @inline(__always)
   mutating func evenBit() -> Bool {
-    spare -= 1
-    if spare < 0 { fill() }
-    let scaled = range << UInt64(truncatingIfNeeded: spare)
-    guard value >= scaled else { return false }
-    value -= scaled
-    return true
+    if spare == 0 { fill() }
+    spare &-= 1
+    value &<<= 1
+    let rest = value &- range
+    let isZero = Self.mask(whetherNegative: rest)
+    value = rest &+ (range & isZero)
+    return isZero == 0
   }
 
   /// Decodes a number of such bits.
@@ -97,10 +118,11 @@ struct ArithmeticDecoder {
 
   /// Decodes the bit that says whether the code ends.
   mutating func finalBit() -> Bool {
-    range -= 2
-    if value >= range << UInt64(truncatingIfNeeded: spare) { return true }
-    if range < 256 {
+    range -= 2 << 54
+    if value >= range { return true }
+    if range >> 62 == 0 {
       range <<= 1
+      value <<= 1
       spare -= 1
       if spare < 0 { fill() }
     }
