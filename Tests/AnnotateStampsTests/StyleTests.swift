@@ -123,8 +123,8 @@ struct StyleTests {
     let front = try #require(try stamps(name, MadeUpSubject.upright).first)
     // The width as seen, and the distance of the middle from the eye, as shares of those from the front.
     let turns: [(Double?, Double, Double)] = [
-      (60, 0.56347, 0.41340), (-60, 0.56347, 0.41340), (85, 0.31131, -0.01246),
-      (20, 0.93969, 0.93969), (nil, 1, 1),
+      (60, 0.56347, 0.5), (-60, 0.56347, 0.5), (85, 0.31131, 0.08716), (20, 0.93969, 0.93969),
+      (nil, 1, 1),
     ]
     for (yaw, narrowing, distance) in turns {
       var aside = MadeUpSubject.upright
@@ -153,7 +153,7 @@ struct StyleTests {
     aside.face.landmarks.leftEye = nil
     let near = try #require(try stamps("glasses", aside).first)
     #expect(both.width == near.width && both.center == near.center)
-    #expect(both.width > 25 && both.width < 45 && abs(both.center.x - 150) < 5)
+    #expect(both.width > 25 && both.width < 45 && abs(both.center.x - 150) < 8)
   }
 
   @Test("the size of glasses changes little from one degree to the next")

@@ -38,6 +38,8 @@ struct HeadPoseLabels {
     let right: Side
     /// The tip of the nose.
     let nose: [Double]?
+    /// What glasses the face wears; nil if it wears none.
+    let wears: String?
     /// The second reading; nil if there is none.
     let again: SecondReading?
 

@@ -31,7 +31,9 @@ struct HeadPoseTable: AccuracyTable {
           if let square {
             for index in points.indices { points[index].1.add(points[index].0, label, square) }
           }
-          let answer = face.map { HeadPoseAnswer($0, glasses: glasses) }
+          let answer = face.map {
+            HeadPoseAnswer($0, glasses: glasses, areWorn: label.wears != nil)
+          }
           scores[HeadPoseScore.index(of: label.yaw)].add(label, answer)
           all.add(label, answer)
         }
@@ -92,8 +94,9 @@ struct HeadPoseTable: AccuracyTable {
 
       The yaw of faces of pictures and clips in three classes by size, of which those from 30° on \
       also have a side, and the picture of the style `glasses`: its width, in widths between the \
-      labelled ends, and its middle, in widths of the labelled head. Shares are those of the faces \
-      that were found. `Benchmarks/Accuracy/Labels/head-pose.md` describes the labels.
+      labelled ends, and the middle between its ends, in widths of the labelled head. The ends are \
+      those of the line of the eyes on bare faces, and the hinges on faces that wear glasses, as in \
+      the labels. Shares are those of the faces that were found. `Benchmarks/Accuracy/Labels/head-pose.md` describes the labels.
 
       \(table.text)
 

@@ -17,8 +17,9 @@ struct FaceMeasure {
   /// each unit by which the sine of the yaw is above the other number: nine of ten labelled heads end before.
   private static let (rearShare, leastSine) = (0.4, 0.15)
 
-  /// The middle of what surrounds the eyes; glasses reach back to the temples.
-  private static let nearEye = NearOffset(width: 0.5, depth: -0.05)
+  /// The middle of what surrounds the eyes: the bridge of the nose is in front of it, but glasses reach back to
+  /// the temples.
+  private static let nearEye = NearOffset(width: 0.5, depth: 0)
   /// The middle of the mouth, which bulges.
   private static let nearCorner = NearOffset(width: 0.43, depth: 0.33)
   /// Where the arms of glasses begin, beside the point between the eyes as seen from the front.
