@@ -59,8 +59,9 @@ struct HeadPoseTable: AccuracyTable {
       ### Labels read twice
 
       How much of that is due to the labels: the same figures for somebody else who looked at the \
-      same heads without knowing the labels, at all that are turned by 12° or more and 20 others. \
-      Nothing that is compared with these labels can be expected to agree with them better.
+      same heads without knowing the labels, at all that are turned by 12° or more and 20 others, so \
+      that the first row has few of the easy heads. No program can be expected to agree with labels \
+      better than people do.
 
       \(table.text)
 
@@ -96,7 +97,8 @@ struct HeadPoseTable: AccuracyTable {
       also have a side, and the picture of the style `glasses`: its width, in widths between the \
       labelled ends, and the middle between its ends, in widths of the labelled head. The ends are \
       those of the line of the eyes on bare faces, and the hinges on faces that wear glasses, as in \
-      the labels. Shares are those of the faces that were found. `Benchmarks/Accuracy/Labels/head-pose.md` describes the labels.
+      the labels. Shares are those of the faces that were found. \
+      `Benchmarks/Accuracy/Labels/head-pose.md` describes the labels.
 
       \(table.text)
 
