@@ -60,9 +60,10 @@ struct FaultTests {
 
   @Test("closed standard streams do no harm to the files", arguments: ["<&-", ">&-", "2>&-"])
   func closed(_ stream: String) throws {
+    let preset = MadeClip.repeatable.joined(separator: " ")
     let script = """
-      "$0" in.mp4 -o a.mp4 -q; "$0" in.mp4 -o b.mp4 --style hearts --style none \(stream)
-      "$0" in.mp4 -o c.mp4 --style hearts --style none -q; cmp b.mp4 c.mp4 && echo same
+      "$0" in.mp4 -o a.mp4 -q; "$0" in.mp4 -o b.mp4 --style hearts --style none \(preset) \(stream)
+      "$0" in.mp4 -o c.mp4 --style hearts --style none \(preset) -q; cmp b.mp4 c.mp4 && echo same
       """
     #expect(try run(script).output.hasSuffix("same\n"))
   }

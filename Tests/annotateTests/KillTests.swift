@@ -17,10 +17,12 @@ struct KillTests {
     folder = try TemporaryFolder()
     try FFmpeg.make(MadeClip.picture() + MadeClip.x264 + [folder.path("in.mp4")])
     // What is printed would stand among the results of the tests.
-    words = [
-      "bash", "-c", #"exec "$@" 2> /dev/null"#, "bash", Places.program, folder.path("in.mp4"), "-o",
-      folder.path("out.mp4"), "-y", "-q", "-s", "none", "--accuracy", "low",
-    ]
+    words =
+      [
+        "bash", "-c", #"exec "$@" 2> /dev/null"#, "bash", Places.program, folder.path("in.mp4"),
+        "-o",
+        folder.path("out.mp4"), "-y", "-q", "-s", "none", "--accuracy", "low",
+      ] + MadeClip.repeatable
   }
 
   /// Runs the job; at the call with a number it is killed, unless that is 0.
