@@ -6,8 +6,9 @@ MediaPipe only. A part lies before or after them:
     base    from the picture of a face to its mesh, its presence, and a map of features
     parts   from the features of the mouth and of both eyes to their contours
 
-The parts are the source with another list of operators, inputs and outputs; see the FlatBuffers
-schema of TensorFlow Lite for the layout of the file.
+The parts are the source with another list of operators, inputs and outputs, and with weights of 32 instead
+of 16 bits, which OpenVINO would otherwise widen one by one when it compiles them. See the FlatBuffers schema
+of TensorFlow Lite for the layout of the file.
 """
 
 import struct
@@ -22,8 +23,14 @@ PARTS = {
 # operator of the other part, which appends 32 features of zero.
 WIDE_MAP, WIDENED_SHAPE, PADDING = 35, [1, 48, 48, 64], 273
 # The positions of fields in the schema's tables.
-MODEL_SUBGRAPHS, GRAPH_TENSORS, GRAPH_INPUTS, GRAPH_OUTPUTS, GRAPH_OPERATORS = 2, 0, 1, 2, 3
-OPERATOR_INPUTS, OPERATOR_OUTPUTS, TENSOR_SHAPE = 1, 2, 0
+MODEL_SUBGRAPHS, MODEL_BUFFERS = 2, 4
+GRAPH_TENSORS, GRAPH_INPUTS, GRAPH_OUTPUTS, GRAPH_OPERATORS = 0, 1, 2, 3
+OPERATOR_INPUTS, OPERATOR_OUTPUTS = 1, 2
+TENSOR_SHAPE, TENSOR_TYPE, TENSOR_BUFFER, BUFFER_DATA = 0, 1, 2, 0
+# The schema's numbers of types of tensors; the former is the default, which files leave out.
+FLOAT32, FLOAT16 = 0, 1
+# The data of tensors begin at multiples of this.
+ALIGNMENT = 16
 
 
 class Buffer:
@@ -42,13 +49,17 @@ class Buffer:
         """The position that the offset at `position` refers to."""
         return position + self.number(position)
 
+    def has(self, table, index):
+        """Whether a table has a field; it lacks those with the default value."""
+        vtable = table - self.number(table, "i")
+        return 4 + 2 * index < self.number(vtable, "H") and self.number(vtable + 4 + 2 * index, "H") != 0
+
     def field(self, table, index):
         """The position of a field of a table."""
-        vtable = table - self.number(table, "i")
-        offset = self.number(vtable + 4 + 2 * index, "H")
-        if offset == 0:
+        if not self.has(table, index):
             raise ValueError("a table lacks a field")
-        return table + offset
+        vtable = table - self.number(table, "i")
+        return table + self.number(vtable + 4 + 2 * index, "H")
 
     def numbers(self, vector):
         """The elements of a vector of numbers."""
@@ -63,6 +74,19 @@ class Buffer:
         """Adds a vector of numbers at the end, and lets a field refer to it."""
         position = len(self.data)
         self.data += struct.pack(f"<I{len(numbers)}i", len(numbers), *numbers)
+        self.set_number(field, position - field)
+
+
+    def widen(self, field):
+        """Replaces numbers of 16 bits, to which a field refers, by the same numbers of 32 bits."""
+        old = self.target(field)
+        size = self.number(old)
+        numbers = struct.unpack_from(f"<{size // 2}e", self.data, old + 4)
+        # Nothing refers to these any more, and zeros take no room in archives.
+        self.data[old + 4 : old + 4 + size] = bytes(size)
+        self.data += bytes((-len(self.data) - 4) % ALIGNMENT)
+        position = len(self.data)
+        self.data += struct.pack(f"<I{len(numbers)}f", 4 * len(numbers), *numbers)
         self.set_number(field, position - field)
 
 
@@ -83,6 +107,42 @@ def needed(buffer, operators, inputs, outputs):
         operator = operators[index]
         waiting += buffer.numbers(buffer.target(buffer.field(operator, OPERATOR_INPUTS)))
     return sorted(found)
+
+
+def widen_weights(buffer, graph, operators):
+    """Stores weights with 32 bits.
+
+    Returns the operators without those that widened them.
+    """
+    tensors = buffer.tables(buffer.target(buffer.field(graph, GRAPH_TENSORS)))
+    buffers = buffer.tables(buffer.target(buffer.field(buffer.target(0), MODEL_BUFFERS)))
+    sources, widened, kept = {}, set(), []
+    for operator in operators:
+        inputs = buffer.numbers(buffer.target(buffer.field(operator, OPERATOR_INPUTS)))
+        tensor = tensors[inputs[0]]
+        if not is_narrow(buffer, tensor):
+            kept.append(operator)
+            continue
+        (output,) = buffer.numbers(buffer.target(buffer.field(operator, OPERATOR_OUTPUTS)))
+        sources[output] = inputs[0]
+        data = buffer.number(buffer.field(tensor, TENSOR_BUFFER))
+        if data not in widened:
+            buffer.widen(buffer.field(buffers[data], BUFFER_DATA))
+            widened.add(data)
+    for tensor in set(sources.values()):
+        buffer.data[buffer.field(tensors[tensor], TENSOR_TYPE)] = FLOAT32
+    for operator in kept:
+        inputs = buffer.target(buffer.field(operator, OPERATOR_INPUTS))
+        for index, tensor in enumerate(buffer.numbers(inputs)):
+            buffer.set_number(inputs + 4 + 4 * index, sources.get(tensor, tensor) & 0xFFFFFFFF)
+    return kept
+
+
+def is_narrow(buffer, tensor):
+    """Whether a tensor has numbers of 16 bits."""
+    return buffer.has(tensor, TENSOR_TYPE) and (
+        buffer.data[buffer.field(tensor, TENSOR_TYPE)] == FLOAT16
+    )
 
 
 def pad_map(buffer, graph, padding):
@@ -108,10 +168,11 @@ def cut(data, part):
     kept = needed(buffer, operators, inputs, outputs)
     if WIDE_MAP in outputs:
         kept.append(PADDING)
-    for index, operator in enumerate(kept):
+    remaining = widen_weights(buffer, graph, [operators[index] for index in kept])
+    for index, operator in enumerate(remaining):
         entry = vector + 4 + 4 * index
-        buffer.set_number(entry, operators[operator] - entry)
-    buffer.set_number(vector, len(kept))
+        buffer.set_number(entry, operator - entry)
+    buffer.set_number(vector, len(remaining))
     buffer.data += bytes(-len(buffer.data) % 4)
     buffer.replace(buffer.field(graph, GRAPH_INPUTS), inputs)
     buffer.replace(buffer.field(graph, GRAPH_OUTPUTS), outputs)

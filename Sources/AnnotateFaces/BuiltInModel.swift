@@ -42,7 +42,7 @@ package struct BuiltInModel: Sendable, Equatable {
       name: "Face Mesh",
       purpose: "finds 468 points of a face, and features for its contours",
       fileName: FaceMesh.fileName,
-      sha256: "7d5c1e4f83de9463b5f2cf8af24cfb7c418d0644ed9a4c0b3473821fc2e6c8e6",
+      sha256: "241b54ac5152309b41e57d2e3f08865780213e46f1015fd0944045916910b06d",
       license: "Apache-2.0",
       origin: "mediapipe 0.10.21",
       inputShape: [1, 192, 192, 3]
@@ -51,7 +51,7 @@ package struct BuiltInModel: Sendable, Equatable {
       name: "Face Contours",
       purpose: "finds the lips, the lids and the irises of a face",
       fileName: FaceContours.fileName,
-      sha256: "5b7cbe5b0b508ce2e4c4b58d3af181196ad8955e0beec478eba031262878fcc1",
+      sha256: "bf61c2b5ba5d7dfa171773110d8b8ed73aecf400b9cbae0dc2c17ccd5a494309",
       license: "Apache-2.0",
       origin: "mediapipe 0.10.21",
       inputShape: [1, 16, 16, 32],
