@@ -42,6 +42,17 @@ struct FrameMagnifierTests {
     #expect(abs(Int(pixel.blue) - 102) <= 2 && abs(Int(pixel.green) - 62) <= 2)
   }
 
+  @Test("scaled parts have an even width, and the map says how they were scaled")
+  func even() throws {
+    var magnifier = FrameMagnifier()
+    let area = Rect<CodedSpace>(x: 0, y: 0, width: 200, height: 120)
+    let found = try magnifier.picture(of: Self.frame(), around: area, side: 75)
+    let (picture, map) = try #require(found)
+    #expect(picture.size == PixelSize(76, 45))
+    let corner = map.apply(Point(200, 120))
+    #expect(abs(corner.x - 76) < 1e-9 && abs(corner.y - 45) < 1e-9)
+  }
+
   @Test("only the area inside the frame is shown of a part beyond its edge")
   func edges() throws {
     var magnifier = FrameMagnifier()

@@ -43,10 +43,7 @@ package struct FrameMagnifier: ~Copyable {
       let part = Self.part(of: frame, around: area)
     else { return nil }
     let scale = min(1, Double(side) / Double(max(part.size.width, part.size.height)))
-    let size = PixelSize(
-      max(1, Int((Double(part.size.width) * scale).rounded())),
-      max(1, Int((Double(part.size.height) * scale).rounded()))
-    )
+    let size = scale < 1 ? Self.scaled(part.size, by: scale) : part.size
     do throws(FFmpegError) {
       let view = try FrameView.crop(frame.owned, to: part)
       let quality = scale < 1 ? SWS_AREA : SWS_FAST_BILINEAR
@@ -64,6 +61,15 @@ package struct FrameMagnifier: ~Copyable {
     } catch {
       throw MediaFailure.cannotConvert(frame, error)
     }
+  }
+
+  /// A scaled size with an even width: swscale takes four times as long for an odd one, for which it
+  /// interpolates chroma for each pixel.
+  private static func scaled(_ size: PixelSize, by scale: Double) -> PixelSize {
+    PixelSize(
+      max(2, 2 * Int((Double(size.width) * scale / 2).rounded())),
+      max(1, Int((Double(size.height) * scale).rounded()))
+    )
   }
 
   private static func part(of frame: Frame, around area: Rect<CodedSpace>) -> PixelRect? {
