@@ -13,9 +13,6 @@ package struct FaceSurroundings: Sendable, Equatable {
   /// The number of pixels along the longer side of the box that gives the networks a sharp picture; they
   /// gain nothing from more.
   private static let pixelsPerFace = 160.0
-  /// Lengths of sides are multiples of this, so that the views of a face that tilts have few sizes, for which
-  /// the scaling is prepared once.
-  private static let sideStep = 32.0
 
   /// The square part.
   package let area: Rect<SquareSpace>
@@ -30,7 +27,7 @@ package struct FaceSurroundings: Sendable, Equatable {
     let side = margin * max(face.bounds.width, face.bounds.height)
     let center = face.bounds.center
     area = Rect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side)
-    largestSide = Int((margin * Self.pixelsPerFace / Self.sideStep).rounded(.up) * Self.sideStep)
+    largestSide = Int((margin * Self.pixelsPerFace).rounded())
   }
 
   /// The side of the upright square around a square that is turned by `angle` degrees, in sides of that.
