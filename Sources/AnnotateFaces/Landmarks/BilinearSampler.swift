@@ -15,18 +15,56 @@ struct BilinearSampler {
   /// Blue, green, red and alpha from 0 to 1; zero beyond the edge.
   @inline(__always)
   func color(at position: Point<PictureSpace>, of bytes: RawSpan) -> SIMD4<Float> {
-    color(x: Float(position.x), y: Float(position.y), of: bytes)
+    color(Float(position.x) - 0.5, Float(position.y) - 0.5, bytes)
   }
 
-  /// The same for a position `x` pixels from the left and `y` pixels from the top.
+  /// The same for a position on a line.
+  func color(_ index: Int, on line: SampledLine, of bytes: RawSpan) -> SIMD4<Float> {
+    let (x, y) = line.position(index)
+    return color(Float(x) * SampledLine.part, Float(y) * SampledLine.part, bytes)
+  }
+
+  /// The same for a position on a line that is inside; elsewhere it traps, or the colour is a wrong one.
   @inline(__always)
-  func color(x: Float, y: Float, of bytes: RawSpan) -> SIMD4<Float> {
-    let (x, y) = (x - 0.5, y - 0.5)
+  func insideColor(_ index: Int, on line: SampledLine, of bytes: RawSpan) -> SIMD4<Float> {
+    let (x, y) = line.position(index)
+    return mixed(
+      x >> SampledLine.bits,
+      y >> SampledLine.bits,
+      across: SampledLine.fraction(of: x),
+      down: SampledLine.fraction(of: y),
+      bytes
+    )
+  }
+
+  /// Whether all positions of a line are between four pixels of the picture.
+  func isInside(_ line: SampledLine) -> Bool {
+    [0, line.count - 1].allSatisfy { index in
+      let (x, y) = line.position(index)
+      return x >= 0 && y >= 0 && x >> SampledLine.bits < width - 1
+        && y >> SampledLine.bits < height - 1
+    }
+  }
+
+  /// The colour at `x` and `y` pixels from the middle of the first pixel.
+  @inline(__always)
+  private func color(_ x: Float, _ y: Float, _ bytes: RawSpan) -> SIMD4<Float> {
     guard x >= 0, y >= 0, x < inner.x, y < inner.y else { return edgeColor(x, y, bytes) }
     // Truncation rounds nonnegative numbers down, without a function call for each pixel.
     let (left, top) = (Int32(x), Int32(y))
-    let (across, down) = (x - Float(left), y - Float(top))
-    let first = 4 &* (Int(top) &* width &+ Int(left))
+    return mixed(Int(left), Int(top), across: x - Float(left), down: y - Float(top), bytes)
+  }
+
+  /// The colour between four pixels, of which `left` and `top` are the indices of the first.
+  @inline(__always)
+  private func mixed(
+    _ left: Int,
+    _ top: Int,
+    across: Float,
+    down: Float,
+    _ bytes: RawSpan
+  ) -> SIMD4<Float> {
+    let first = 4 &* (top &* width &+ left)
     let second = first &+ 4 &* width
     let above = Self.mix(Self.pixel(first, bytes), Self.pixel(first &+ 4, bytes), across)
     let below = Self.mix(Self.pixel(second, bytes), Self.pixel(second &+ 4, bytes), across)

@@ -29,20 +29,29 @@ struct LevelSquare: Sendable {
   /// picture's edge.
   func fill(_ input: inout MutableSpan<Float>, pixels count: Int, from view: PictureView) {
     let map = toSquare(pixels: count).then(view.fromSquare)
-    let (across, down) = (map.a, map.b)
     let sampler = BilinearSampler(view.picture.size)
     let bytes = view.picture.bytes.span.bytes
-    var target = 0
     for row in 0..<count {
-      let start = map.apply(Point(0.5, Double(row) + 0.5))
-      for column in 0..<count {
-        let color = sampler.color(
-          x: Float(start.x + Double(column) * across),
-          y: Float(start.y + Double(column) * down),
-          of: bytes
-        )
-        (input[target], input[target + 1], input[target + 2]) = (color.z, color.y, color.x)
-        target += 3
+      let line = SampledLine(
+        from: map.apply(Point(0.5, Double(row) + 0.5)),
+        step: (map.a, map.b),
+        count: count
+      )
+      // A pixel is written with its alpha as a fourth number, because the compiler would otherwise load its
+      // bytes one by one. The next pixel overwrites the number.
+      let fast = sampler.isInside(line) ? count - 1 : 0
+      var target = input.mutableBytes
+      var offset = 12 * row * count
+      for column in 0..<fast {
+        let color = sampler.insideColor(column, on: line, of: bytes)
+        let pixel = SIMD4(color.z, color.y, color.x, color.w)
+        target.storeBytes(of: pixel, toByteOffset: offset, as: SIMD4<Float>.self)
+        offset &+= 12
+      }
+      for column in fast..<count {
+        let color = sampler.color(column, on: line, of: bytes)
+        let index = 3 * (row * count + column)
+        (input[index], input[index + 1], input[index + 2]) = (color.z, color.y, color.x)
       }
     }
   }
