@@ -37,22 +37,37 @@ struct LevelSquare: Sendable {
         step: (map.a, map.b),
         count: count
       )
-      // A pixel is written with its alpha as a fourth number, because the compiler would otherwise load its
-      // bytes one by one. The next pixel overwrites the number.
+      // The last pixel of a row has no room for a fourth number.
       let fast = sampler.isInside(line) ? count - 1 : 0
-      var target = input.mutableBytes
-      var offset = 12 * row * count
-      for column in 0..<fast {
-        let color = sampler.insideColor(column, on: line, of: bytes)
-        let pixel = SIMD4(color.z, color.y, color.x, color.w)
-        target.storeBytes(of: pixel, toByteOffset: offset, as: SIMD4<Float>.self)
-        offset &+= 12
-      }
+      Self.write(fast, of: line, to: &input, row * count, sampler, bytes)
       for column in fast..<count {
         let color = sampler.color(column, on: line, of: bytes)
         let index = 3 * (row * count + column)
         (input[index], input[index + 1], input[index + 2]) = (color.z, color.y, color.x)
       }
+    }
+  }
+
+  /// Writes the first pixels of a line that is inside the picture; `first` is the index of the first.
+  ///
+  /// Each is written with its alpha as a fourth number, because the compiler would otherwise load its bytes
+  /// one by one. The next pixel overwrites the number.
+  private static func write(
+    _ count: Int,
+    of line: SampledLine,
+    to input: inout MutableSpan<Float>,
+    _ first: Int,
+    _ sampler: BilinearSampler,
+    _ bytes: RawSpan
+  ) {
+    var target = input.mutableBytes
+    for column in 0..<count {
+      let color = sampler.insideColor(column, on: line, of: bytes)
+      target.storeBytes(
+        of: SIMD4(color.z, color.y, color.x, color.w),
+        toByteOffset: 12 &* (first &+ column),
+        as: SIMD4<Float>.self
+      )
     }
   }
 }
