@@ -42,24 +42,26 @@ class Buffer:
     def number(self, position, code="I"):
         return struct.unpack_from("<" + code, self.data, position)[0]
 
-    def set_number(self, position, value):
-        struct.pack_into("<I", self.data, position, value)
+    def set_number(self, position, value, code="I"):
+        struct.pack_into("<" + code, self.data, position, value)
 
     def target(self, position):
         """The position that the offset at `position` refers to."""
         return position + self.number(position)
 
-    def has(self, table, index):
-        """Whether a table has a field; it lacks those with the default value."""
+    def find(self, table, index):
+        """The position of a field of a table; None if the table lacks it, because it has its default."""
         vtable = table - self.number(table, "i")
-        return 4 + 2 * index < self.number(vtable, "H") and self.number(vtable + 4 + 2 * index, "H") != 0
+        entry = 4 + 2 * index
+        offset = self.number(vtable + entry, "H") if entry < self.number(vtable, "H") else 0
+        return table + offset if offset else None
 
     def field(self, table, index):
         """The position of a field of a table."""
-        if not self.has(table, index):
+        position = self.find(table, index)
+        if position is None:
             raise ValueError("a table lacks a field")
-        vtable = table - self.number(table, "i")
-        return table + self.number(vtable + 4 + 2 * index, "H")
+        return position
 
     def numbers(self, vector):
         """The elements of a vector of numbers."""
@@ -72,10 +74,13 @@ class Buffer:
 
     def replace(self, field, numbers):
         """Adds a vector of numbers at the end, and lets a field refer to it."""
-        position = len(self.data)
-        self.data += struct.pack(f"<I{len(numbers)}i", len(numbers), *numbers)
-        self.set_number(field, position - field)
+        self.append(field, len(numbers), struct.pack(f"<{len(numbers)}i", *numbers))
 
+    def append(self, field, count, elements):
+        """Adds a vector, of which the elements are given as bytes, and lets a field refer to it."""
+        position = len(self.data)
+        self.data += struct.pack("<I", count) + elements
+        self.set_number(field, position - field)
 
     def widen(self, field):
         """Replaces numbers of 16 bits, to which a field refers, by the same numbers of 32 bits."""
@@ -85,9 +90,7 @@ class Buffer:
         # Nothing refers to these any more, and zeros take no room in archives.
         self.data[old + 4 : old + 4 + size] = bytes(size)
         self.data += bytes((-len(self.data) - 4) % ALIGNMENT)
-        position = len(self.data)
-        self.data += struct.pack(f"<I{len(numbers)}f", 4 * len(numbers), *numbers)
-        self.set_number(field, position - field)
+        self.append(field, 4 * len(numbers), struct.pack(f"<{len(numbers)}f", *numbers))
 
 
 def needed(buffer, operators, inputs, outputs):
@@ -134,15 +137,14 @@ def widen_weights(buffer, graph, operators):
     for operator in kept:
         inputs = buffer.target(buffer.field(operator, OPERATOR_INPUTS))
         for index, tensor in enumerate(buffer.numbers(inputs)):
-            buffer.set_number(inputs + 4 + 4 * index, sources.get(tensor, tensor) & 0xFFFFFFFF)
+            buffer.set_number(inputs + 4 + 4 * index, sources.get(tensor, tensor), "i")
     return kept
 
 
 def is_narrow(buffer, tensor):
     """Whether a tensor has numbers of 16 bits."""
-    return buffer.has(tensor, TENSOR_TYPE) and (
-        buffer.data[buffer.field(tensor, TENSOR_TYPE)] == FLOAT16
-    )
+    position = buffer.find(tensor, TENSOR_TYPE)
+    return position is not None and buffer.data[position] == FLOAT16
 
 
 def pad_map(buffer, graph, padding):

@@ -30,27 +30,22 @@ struct FrameMagnifierTests {
     }
   }
 
-  @Test("a part larger than the requested size is scaled down")
-  func scaled() throws {
+  @Test(
+    "a part larger than the requested size is scaled down, to an even width",
+    arguments: zip([50, 75], [PixelSize(50, 30), PixelSize(76, 45)])
+  )
+  func scaled(_ side: Int, _ size: PixelSize) throws {
     var magnifier = FrameMagnifier()
     let area = Rect<CodedSpace>(x: 0, y: 0, width: 200, height: 120)
-    let found = try magnifier.picture(of: Self.frame(), around: area, side: 50)
+    let found = try magnifier.picture(of: Self.frame(), around: area, side: side)
     let (picture, map) = try #require(found)
-    #expect(picture.size == PixelSize(50, 30))
+    #expect(picture.size == size)
+    let corner = map.apply(Point(200, 120))
+    #expect(abs(corner.x - Double(size.width)) < 1e-9)
+    #expect(abs(corner.y - Double(size.height)) < 1e-9)
     let point = map.apply(Point(102, 62))
     let pixel = picture[Int(point.x), Int(point.y)]
     #expect(abs(Int(pixel.blue) - 102) <= 2 && abs(Int(pixel.green) - 62) <= 2)
-  }
-
-  @Test("scaled parts have an even width, and the map says how they were scaled")
-  func even() throws {
-    var magnifier = FrameMagnifier()
-    let area = Rect<CodedSpace>(x: 0, y: 0, width: 200, height: 120)
-    let found = try magnifier.picture(of: Self.frame(), around: area, side: 75)
-    let (picture, map) = try #require(found)
-    #expect(picture.size == PixelSize(76, 45))
-    let corner = map.apply(Point(200, 120))
-    #expect(abs(corner.x - 76) < 1e-9 && abs(corner.y - 45) < 1e-9)
   }
 
   @Test("only the area inside the frame is shown of a part beyond its edge")

@@ -20,8 +20,7 @@ struct KillTests {
     words =
       [
         "bash", "-c", #"exec "$@" 2> /dev/null"#, "bash", Places.program, folder.path("in.mp4"),
-        "-o",
-        folder.path("out.mp4"), "-y", "-q", "-s", "none", "--accuracy", "low",
+        "-o", folder.path("out.mp4"), "-y", "-q", "-s", "none", "--accuracy", "low",
       ] + MadeClip.repeatable
   }
 

@@ -21,7 +21,7 @@ struct BilinearSampler {
   /// The same for a position on a line.
   func color(_ index: Int, on line: SampledLine, of bytes: RawSpan) -> SIMD4<Float> {
     let (x, y) = line.position(index)
-    return color(Float(x) * SampledLine.part, Float(y) * SampledLine.part, bytes)
+    return color(SampledLine.pixels(x), SampledLine.pixels(y), bytes)
   }
 
   /// The same for a position on a line that is inside; elsewhere it traps, or the colour is a wrong one.
@@ -29,8 +29,8 @@ struct BilinearSampler {
   func insideColor(_ index: Int, on line: SampledLine, of bytes: RawSpan) -> SIMD4<Float> {
     let (x, y) = line.position(index)
     return mixed(
-      x >> SampledLine.bits,
-      y >> SampledLine.bits,
+      SampledLine.index(of: x),
+      SampledLine.index(of: y),
       across: SampledLine.fraction(of: x),
       down: SampledLine.fraction(of: y),
       bytes
@@ -39,11 +39,12 @@ struct BilinearSampler {
 
   /// Whether all positions of a line are between four pixels of the picture.
   func isInside(_ line: SampledLine) -> Bool {
-    [0, line.count - 1].allSatisfy { index in
-      let (x, y) = line.position(index)
-      return x >= 0 && y >= 0 && x >> SampledLine.bits < width - 1
-        && y >> SampledLine.bits < height - 1
-    }
+    isInside(line.position(0)) && isInside(line.position(line.count - 1))
+  }
+
+  private func isInside(_ position: (x: Int, y: Int)) -> Bool {
+    let (left, top) = (SampledLine.index(of: position.x), SampledLine.index(of: position.y))
+    return left >= 0 && top >= 0 && left < width - 1 && top < height - 1
   }
 
   /// The colour at `x` and `y` pixels from the middle of the first pixel.

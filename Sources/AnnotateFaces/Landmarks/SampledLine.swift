@@ -6,9 +6,7 @@ internal import AnnotateMediaTypes
 /// converting each from a floating-point number would take as long as all the rest of its sampling.
 struct SampledLine {
   /// The number of bits of the fraction.
-  static let bits = 32
-  /// The size of a part in pixels.
-  static let part: Float = 0x1p-32
+  private static let bits = 32
   /// Positions are at most this far from the picture; further ones are as far outside.
   private static let farthest = 0x1p20
 
@@ -30,6 +28,17 @@ struct SampledLine {
   @inline(__always)
   func position(_ index: Int) -> (x: Int, y: Int) {
     (start.x &+ index &* step.x, start.y &+ index &* step.y)
+  }
+
+  /// A coordinate in pixels.
+  static func pixels(_ coordinate: Int) -> Float {
+    Float(coordinate) * 0x1p-32
+  }
+
+  /// The index of the pixel at or before a coordinate.
+  @inline(__always)
+  static func index(of coordinate: Int) -> Int {
+    coordinate >> bits
   }
 
   /// The fraction of a coordinate, from 0 to 1.

@@ -169,7 +169,7 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     return context
   }
 
-  /// Keeps swscale from gathering samples by AVX2 where it believes that to be fast.
+  /// Keeps swscale, in the whole process, from gathering samples by AVX2 where it believes that to be fast.
   ///
   /// On the processors of AMD for which it does, scaling a part of a frame that is not in the cache takes
   /// twice to three times as long that way.
