@@ -12,9 +12,9 @@ from annotate import detect
 from common.command import run
 from locations import OUTPUTS
 
-# The detector runs on the first frame of every group of this length, so a clip that shows each frame as often is
+# The detector runs on the first frame of every group, whose longest length this is, so a clip that shows each frame as often is
 # detected frame by frame.
-GROUP = 8
+GROUP = 16
 # The least confidence of a face that begins a track: annotate's own.
 CONFIDENCE = 0.5
 # For how many frames a track may be lost.

@@ -1,10 +1,10 @@
 /// How much time face detection may take.
 public enum Accuracy: String, Sendable, CaseIterable {
-  /// A fast detector for near faces runs on every eighth frame; landmarks are found in every second
-  /// frame.
+  /// A fast detector for near faces runs on every eighth frame; landmarks are found where a face looks clearly
+  /// otherwise than expected.
   case low
-  /// A detector for near and far faces runs on every eighth frame; the faces are followed through the
-  /// frames between.
+  /// A detector for near and far faces runs on every eighth frame, or every sixteenth where faces are steady; they
+  /// are followed through the frames between.
   case normal
   /// As `normal`, with detectors that also find faces that are smaller, or turned to the side.
   case high

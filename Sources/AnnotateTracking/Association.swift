@@ -117,6 +117,8 @@ struct Association {
     case .unknown
     where (seconds > Self.shortAbsence || mayBeNeighbor) && track.signatures.count > 0:
       return nil
+    // A face that was out of sight before a cut has changed.
+    case _ where frame.followsCut && isInterrupted(track): return nil
     // A track that a cut interrupts begins anew, unless nothing changes: the person stays the same.
     case .same, .unclear, .unknown: break
     }

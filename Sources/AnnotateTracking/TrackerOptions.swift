@@ -29,7 +29,7 @@ public struct TrackerOptions: Sendable, Equatable {
 
   /// The number of frames from an anchor to the one after the next: a face that the whole-frame detector
   /// misses once was seen on both sides of this gap.
-  private static let missedAnchor = 2 * FrameGroups.length
+  private static let missedAnchor = 2 * FrameGroups.anchorDistance
   /// The longest time that is waited for a missed anchor, in seconds.
   private static let longestWait = 0.8
 

@@ -7,17 +7,23 @@ import Testing
 
 @Suite("The schedule with anchor frames")
 struct AnchorScheduleTests {
-  private typealias Observation = FaceObservation<SquareSpace>
+  typealias Observation = FaceObservation<SquareSpace>
 
-  /// Runs a schedule on the frames from `first`, which is a multiple of eight, up to `end`.
-  private func detect(
+  /// Runs a schedule on the frames from `first`, which is where a group begins, up to `end`.
+  func detect(
     in frames: [PaintedFrame],
     from first: Int = 0,
     to end: Int? = nil,
     with detector: PaintedFrameDetector = PaintedFrameDetector(),
-    tolerance: FaceTolerance? = nil
+    tolerance: FaceTolerance? = nil,
+    hasLongGroups: Bool = false
   ) async throws -> [[Observation]] {
-    var schedule = AnchorSchedule(detector, confidence: 0.5, tolerance: tolerance)
+    var schedule = AnchorSchedule(
+      detector,
+      confidence: 0.5,
+      tolerance: tolerance,
+      hasLongGroups: hasLongGroups
+    )
     var all: [[Observation]] = []
     let end = end ?? frames.count
     for start in stride(from: first, to: end, by: schedule.groupLength) {
@@ -31,7 +37,7 @@ struct AnchorScheduleTests {
     return all
   }
 
-  private func clip(_ count: Int, _ paint: (Int) -> [PaintedFrame.Face]) -> [PaintedFrame] {
+  func clip(_ count: Int, _ paint: (Int) -> [PaintedFrame.Face]) -> [PaintedFrame] {
     (0..<count).map { PaintedFrame(number: $0, faces: paint($0)) }
   }
 

@@ -35,6 +35,8 @@ actor PaintedFrameDetector: FrameDetecting {
   /// The numbers of the frames on which the detector ran.
   private(set) var detected: [Int] = []
   private(set) var refinementCount = 0
+  /// The numbers of the frames in which faces were suspected.
+  private(set) var scouted: [Int] = []
   /// The numbers of the frames in which signatures were computed.
   private(set) var signed: [Int] = []
   private let threshold: Double
@@ -47,6 +49,12 @@ actor PaintedFrameDetector: FrameDetecting {
     detected.append(frame.number)
     return frame.faces.filter { $0.confidence >= threshold }.map(Self.observation)
       .sorted { $0.confidence > $1.confidence }
+  }
+
+  /// The boxes of all faces, however unsure.
+  func suspicions(in frame: PaintedFrame) -> [Rect<SquareSpace>] {
+    scouted.append(frame.number)
+    return frame.faces.map { Self.observation($0).bounds }
   }
 
   /// Refines a face; the mesh has the size and the center of the face.

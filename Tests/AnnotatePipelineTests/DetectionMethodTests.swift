@@ -43,6 +43,17 @@ struct DetectionMethodTests {
     #expect(method.schedule == schedule)
   }
 
+  @Test("only the usual detector of videos leaves out anchor frames")
+  func longGroups() {
+    for accuracy in Accuracy.allCases {
+      for input in [Method.Input.still, .video, .live] {
+        let isUsual = accuracy == .normal && input == .video
+        #expect(Self.method(accuracy, input).hasLongGroups == isUsual)
+      }
+    }
+    #expect(!Self.method(.normal, .video, model: OwnModel(path: "own.onnx")).hasLongGroups)
+  }
+
   @Test("faces with a lower confidence are reported only if faces are followed")
   func hysteresis() {
     for accuracy in Accuracy.allCases {

@@ -27,20 +27,30 @@ struct ProcessorCountTests {
     #expect(ProcessorCount.available >= 1)
   }
 
+  private func count(
+    threads: Int,
+    groupLength: Int = 8,
+    _ size: PixelSize,
+    keepsPixels: Bool
+  ) -> Int {
+    ConcurrentGroups.count(threads: threads, groupLength: groupLength, size, keepsPixels)
+  }
+
   @Test("groups in progress keep all threads busy and fit into memory")
   func groups() {
     let (small, large) = (PixelSize(640, 360), PixelSize(3840, 2160))
-    #expect(ConcurrentGroups.count(threads: 1, small, false) == 2)
-    #expect(ConcurrentGroups.count(threads: 2, small, false) == 3)
-    #expect(ConcurrentGroups.count(threads: 16, small, false) == 6)
-    #expect(ConcurrentGroups.count(threads: 64, small, false) == 18)
-    #expect(ConcurrentGroups.count(threads: 64, large, false) == 5)
+    #expect(count(threads: 1, small, keepsPixels: false) == 2)
+    #expect(count(threads: 2, small, keepsPixels: false) == 3)
+    #expect(count(threads: 16, small, keepsPixels: false) == 6)
+    #expect(count(threads: 64, small, keepsPixels: false) == 18)
+    #expect(count(threads: 64, large, keepsPixels: false) == 5)
+    #expect(count(threads: 64, groupLength: 16, large, keepsPixels: false) == 2)
   }
 
   @Test("frames that are encoded afterwards take less memory meanwhile")
   func groupsBeforeEncoder() {
     let sizes = [(640, 360), (1280, 720), (1920, 1080), (3840, 2160)].map { PixelSize($0, $1) }
-    #expect(sizes.map { ConcurrentGroups.count(threads: 2, $0, true) } == [3, 2, 2, 2])
-    #expect(sizes.map { ConcurrentGroups.count(threads: 16, $0, true) } == [6, 6, 6, 2])
+    #expect(sizes.map { count(threads: 2, $0, keepsPixels: true) } == [3, 2, 2, 2])
+    #expect(sizes.map { count(threads: 16, $0, keepsPixels: true) } == [6, 6, 6, 2])
   }
 }

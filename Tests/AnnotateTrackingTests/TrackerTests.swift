@@ -252,6 +252,13 @@ struct TrackerTests {
     #expect(Synthetic.ids(back, cuts: [10, 20]).compactMap(\.first).last == 3)
   }
 
+  @Test("a face that is out of sight at a cut does not go on after it", arguments: [0, 1, 3])
+  func hiddenAtCut(_ hidden: Int) {
+    var frames = Array(repeating: [face(100, 100, brightness: 0.5)], count: 40)
+    for frame in (20 - hidden)..<20 { frames[frame] = [] }
+    #expect(Synthetic.ids(frames, cuts: [20]).last == [hidden == 0 ? 1 : 2])
+  }
+
   @Test("a gap across a cut is not filled")
   func gapAcrossCut() {
     var frames = Array(repeating: [face(100, 100, brightness: 0.5)], count: 40)

@@ -47,10 +47,11 @@ struct FaultTests {
   @Test("a clock that is set back in the middle changes nothing", .needsProgram("cc"))
   func clock() throws {
     let source = Places.repository.appendingPathComponent("Benchmarks/Faults/clock.c").path
+    let preset = MadeClip.repeatable.joined(separator: " ")
     let result = try run(
       """
-      cc -shared -fPIC \(source) -o clock.so && "$0" in.mp4 -o a.mp4 -q &&
-      LD_PRELOAD=./clock.so "$0" in.mp4 -o b.mp4 -q --timeout 100 &&
+      cc -shared -fPIC \(source) -o clock.so && "$0" in.mp4 -o a.mp4 \(preset) -q &&
+      LD_PRELOAD=./clock.so "$0" in.mp4 -o b.mp4 \(preset) -q --timeout 100 &&
       "$0" verify b.mp4 --source in.mp4 >/dev/null && cmp a.faces.jsonl b.faces.jsonl && cmp a.mp4 b.mp4
       """
     )

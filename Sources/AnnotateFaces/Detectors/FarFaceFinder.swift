@@ -85,11 +85,7 @@ struct FarFaceFinder: Sendable {
       .tiles
     guard scale.suspicion != nil else { return try await confirmed(in: picture, tiles) }
     let certain = known.filter { $0.confidence >= Self.certainty }
-    let suspected = try await Self.faces(
-      in: picture,
-      PictureTiles(of: picture.size, side: Self.scout.side, overlap: Self.scout.overlap).tiles,
-      by: yuNet
-    ).filter { face in
+    let suspected = try await scouted(in: picture).filter { face in
       face.bounds.height < Self.tolerance * scale.largestHeight
         && certain.allSatisfy {
           $0.bounds.intersectionOverUnion(with: face.bounds) < Self.knownOverlap
@@ -105,6 +101,19 @@ struct FarFaceFinder: Sendable {
       $0.bounds.height < scale.smallestHeight && $0.confidence >= threshold
     }
     return try await confirmed(in: picture, suspicious) + tiny
+  }
+
+  /// The faces that YuNet sees in a picture, of all sizes and in no particular order.
+  ///
+  /// - Throws: `.unavailable` if the model or the runtime is missing or fails.
+  func scouted(
+    in picture: ImageBuffer
+  ) async throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
+    try await Self.faces(
+      in: picture,
+      PictureTiles(of: picture.size, side: Self.scout.side, overlap: Self.scout.overlap).tiles,
+      by: yuNet
+    )
   }
 
   /// The small faces that CenterFace finds in some tiles.

@@ -5,7 +5,7 @@ internal import AnnotateStages
 /// Finds near faces in a reduced picture, and far ones in the picture itself where there may be some.
 ///
 /// In a picture without far faces, it costs no more than CenterFace on a picture of 640×384 pixels.
-package actor NearAndFarDetector: TwoScaleDetector {
+package actor NearAndFarDetector: TwoScaleDetector, ScoutingDetector {
   /// The area of frames of a video in pixels.
   static let ordinaryArea = 960 * 544
   /// The limit for frames that are higher than 16 by 9, as for `CenterFaceDetector.highNearFrame`.
@@ -18,6 +18,11 @@ package actor NearAndFarDetector: TwoScaleDetector {
     smallestHeight: 21,
     suspicion: 0.1
   )
+
+  /// The area of pictures up to which faces are suspected in them as they are, in pixels.
+  private static let largestScoutedArea = 640 * 384
+  /// The least confidence of YuNet in a face that is suspected, of whatever size.
+  private static let leastSuspicion = 0.2
 
   private let executor = SerialQueueExecutor(label: "annotate.detector.near-and-far")
   private let near: TurningDetector
@@ -81,6 +86,22 @@ package actor NearAndFarDetector: TwoScaleDetector {
       to: found + (try await far.faces(in: picture, besides: found)),
       overlap: CenterFaceDetector.overlap
     )
+  }
+
+  /// The picture in which far faces are found if it is small, because YuNet is compiled for it already; else that
+  /// for near faces.
+  package nonisolated func scoutedSize(of size: PixelSize) -> PixelSize {
+    size.area <= Self.largestScoutedArea ? size : smallerSize(of: size)
+  }
+
+  /// The boxes of faces that YuNet suspects; returns them in no particular order.
+  ///
+  /// - Throws: `.unavailable` if a model or the runtime is missing or fails.
+  package func suspicions(
+    in picture: ImageBuffer
+  ) async throws(AnnotateError) -> [Rect<PictureSpace>] {
+    try await far.scouted(in: picture).filter { $0.confidence >= Self.leastSuspicion }
+      .map(\.bounds)
   }
 
   /// The size at which near faces are found.

@@ -16,6 +16,10 @@ struct AnchorPair: Sendable {
   private static let largestNearness = 1.2
   /// The farthest that a face which is recognised moves, in sizes of the face.
   private static let largestStep = 5.0
+  /// The farthest that a steady face moves, in sizes of the face, and the largest ratio of its sizes.
+  private static let (largestSteadyStep, largestSteadyGrowth) = (0.5, 1.25)
+  /// The least overlap (intersection over union) of a box with a steady face on which it lies.
+  private static let leastKnownOverlap = 0.3
 
   /// The first anchor frame.
   private(set) var first: Anchor
@@ -43,6 +47,42 @@ struct AnchorPair: Sendable {
 
   /// The indices of the faces of the last anchor frame that the first also has.
   var linkedLast: Set<Int> { Set(links.map(\.second)) }
+
+  /// Whether both anchor frames have the same faces, at least one, all of which are certain, have a mesh and moved
+  /// little: the frames between have them too, and hardly others.
+  var isSteady: Bool {
+    guard let last, !links.isEmpty, links.count == first.faces.count,
+      links.count == last.faces.count
+    else { return false }
+    return links.allSatisfy { !isDoubtful($0) } && linkedFaces.allSatisfy(isSteady)
+  }
+
+  /// Whether boxes in a frame between steady faces lie on these faces: the others may be people who pass.
+  func explains(_ boxes: [Rect<SquareSpace>]) -> Bool {
+    let known = linkedFaces.flatMap { [$0.face.bounds, $1.face.bounds] }
+    return boxes.allSatisfy { box in
+      known.contains { $0.intersectionOverUnion(with: box) >= Self.leastKnownOverlap }
+    }
+  }
+
+  private func isSteady(_ before: Anchor.Face, _ after: Anchor.Face) -> Bool {
+    guard before.relation != nil, after.relation != nil,
+      min(before.face.confidence, after.face.confidence) >= confidence,
+      let move = FaceLinks.move(
+        from: before.face.bounds,
+        to: after.face.bounds,
+        atMost: Self.largestSteadyStep
+      )
+    else { return false }
+    return move.growth < Self.largestSteadyGrowth
+  }
+
+  /// Each face that both anchor frames have.
+  var linkedFaces: [(first: Anchor.Face, last: Anchor.Face)] {
+    links.compactMap { link in
+      last.map { (first.faces[link.first], $0.faces[link.second]) }
+    }
+  }
 
   /// Computes signatures of the faces for which one is needed, removes links between different people, and
   /// links faces of the same person that are farther apart.

@@ -2,25 +2,29 @@ package import AnnotateStages
 
 /// Runs the detector on anchor frames and follows the faces between them.
 ///
-/// Anchor frames are the first frame of every group, the last frame of the stream and the frames on both
-/// sides of a cut.
+/// Anchor frames are the first frame of every group, the last frame of the stream, the frames on both sides of a
+/// cut, and the frame in the middle of a long group unless the faces are steady without it.
 package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   /// The share of the confidence limit that suffices at one anchor frame if the face reaches the limit
   /// at the other.
   package static var hysteresis: Double { 0.6 }
 
-  /// The usual distance of the groups in which all faces get a signature; those that appear get theirs at
-  /// once.
+  /// The usual distance of the anchor frames in which all faces get a signature, in distances of anchor frames;
+  /// faces that appear get theirs at once.
   ///
   /// More of them would cost more than a tenth of the detection.
   package static var signatureStep: Int { 7 }
 
   /// Each group starts with an anchor frame.
-  package let groupLength = FrameGroups.length
+  package var groupLength: Int {
+    hasLongGroups ? FrameGroups.length : FrameGroups.anchorDistance
+  }
+
   private let detector: Detector
   private let confidence: Double
   private let tolerance: FaceTolerance?
   private let signatureStep: Int
+  private let hasLongGroups: Bool
   /// The faces of the first frame of the next group, which the last group needs too.
   private var upcoming: SharedResult<Anchor>?
 
@@ -32,15 +36,19 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   ///   - confidence: the confidence limit that a face has to reach in at least one frame.
   ///   - tolerance: how much a face that both anchor frames have may differ from how it is expected to
   ///     look between them, so that its landmarks are interpolated; nil always searches them.
-  ///   - signatureStep: the distance of the groups in which all faces get a signature, in groups.
+  ///   - signatureStep: the distance of the anchor frames in which all faces get a signature, in distances of
+  ///     anchor frames.
+  ///   - hasLongGroups: whether the detector may leave out an anchor frame between two whose faces are steady.
   package init(
     _ detector: Detector,
     confidence: Double,
     tolerance: FaceTolerance?,
-    signatureStep: Int = signatureStep
+    signatureStep: Int = signatureStep,
+    hasLongGroups: Bool = false
   ) {
     (self.detector, self.confidence) = (detector, confidence)
     (self.tolerance, self.signatureStep) = (tolerance, signatureStep)
+    self.hasLongGroups = hasLongGroups
   }
 
   /// Prepares the detection in a group, some frames of which only follow faces.
@@ -59,7 +67,8 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
       detector,
       confidence: confidence,
       tolerance: tolerance,
-      signsAll: index / groupLength % signatureStep == 0
+      firstNumber: index / FrameGroups.anchorDistance,
+      signatureStep: signatureStep
     )
     return SharedResult { try await detection.detections() }
   }

@@ -15,7 +15,7 @@ package struct EveryFrameSchedule<Detector: FrameDetecting>: DetectionSchedule {
 
   /// Detection needs only one frame, but several frames are needed to distinguish a cut from camera
   /// shake.
-  package var groupLength: Int { isLive ? 1 : FrameGroups.length }
+  package var groupLength: Int { isLive ? 1 : FrameGroups.anchorDistance }
 
   /// The frame after the group helps to distinguish cuts from camera shake.
   package var needsNextFrame: Bool { !isLive }

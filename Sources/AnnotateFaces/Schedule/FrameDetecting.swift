@@ -20,6 +20,12 @@ package protocol FrameDetecting: Sendable {
   /// - Throws: `AnnotateError`.
   func detect(in frame: Frame) async throws -> [FaceObservation<SquareSpace>]
 
+  /// Where a cheaper detector suspects faces in a frame; not all of them are faces.
+  ///
+  /// - Returns: the boxes; none if there is no such detector.
+  /// - Throws: `AnnotateError`.
+  func suspicions(in frame: Frame) async throws -> [Rect<SquareSpace>]
+
   /// Runs the landmark networks on a face that is expected in a frame.
   ///
   /// - Throws: `AnnotateError`.

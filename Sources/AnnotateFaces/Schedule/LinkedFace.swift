@@ -16,16 +16,6 @@ struct LinkedFace<Detector: FrameDetecting>: Sendable {
     let thumbnail: FaceThumbnail?
   }
 
-  /// The sizes of a followed face in terms of the size that is interpolated between the anchor frames.
-  ///
-  /// On a face that is turned far, a mesh may fit a part of it only.
-  private static var plausibleSizes: ClosedRange<Double> { 0.8...1.25 }
-  /// The largest difference in roll of a followed face from that which is interpolated between the anchor
-  /// frames, in degrees.
-  ///
-  /// On a face that is turned and tilted far, one mesh fits upright and the next one lies down.
-  private static var largestTurn: Double { 25 }
-
   private let start: Anchor.Face
   private let end: Anchor.Face
   private let scene: [Detector.Frame]
@@ -126,19 +116,11 @@ struct LinkedFace<Detector: FrameDetecting>: Sendable {
   ) async throws -> FaceObservation<SquareSpace>? {
     let expected = expected(at: index, between: first, last)
     let refinement = try await detector.refine(expected, in: scene[index])
-    let usual = start.face.mixed(with: end.face, share: share(at: index))
-    guard let face = refinement.followed(from: expected, relation(at: index)),
-      Self.plausibleSizes.contains(face.size / usual.size), isPlausibleTurn(face, from: usual)
-    else { return nil }
-    return face
-  }
-
-  private func isPlausibleTurn(
-    _ face: FaceObservation<SquareSpace>,
-    from usual: FaceObservation<SquareSpace>
-  ) -> Bool {
-    guard let roll = face.pose?.roll, let usualRoll = usual.pose?.roll else { return true }
-    return abs(HeadPose.wrapped(roll - usualRoll)) <= Self.largestTurn
+    return refinement.followed(
+      from: expected,
+      relation(at: index),
+      like: start.face.mixed(with: end.face, share: share(at: index))
+    )
   }
 
   private func expected(

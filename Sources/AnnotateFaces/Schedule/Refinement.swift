@@ -20,6 +20,14 @@ extension Refinement {
   ///
   /// On whatever covers a face for a moment, the network still sees a bit of a face.
   private static let leastConfidence = 0.7
+  /// The sizes of a face that is followed from both sides in terms of the size that is interpolated.
+  ///
+  /// On a face that is turned far, a mesh may fit a part of it only.
+  private static let plausibleSizes = 0.8...1.25
+  /// The largest difference of its roll from that which is interpolated, in degrees.
+  ///
+  /// On a face that is turned and tilted far, one mesh fits upright and the next one lies down.
+  private static let largestTurn = 25.0
 
   /// The face at the position of its mesh; nil if there is no mesh, or the mesh belongs to another face or to
   /// something that covers the face.
@@ -41,6 +49,25 @@ extension Refinement {
       return nil
     }
     return face
+  }
+
+  /// The face at the position of its mesh, as above; also nil if it is not as large or as upright as `usual`.
+  ///
+  /// - Parameters:
+  ///   - expected: the face at the position where it was expected.
+  ///   - relation: the position of its box relative to its mesh.
+  ///   - usual: the face that is interpolated between anchor frames on both sides.
+  /// - Returns: the face with its landmarks.
+  func followed(
+    from expected: FaceObservation<SquareSpace>,
+    _ relation: MeshRelation,
+    like usual: FaceObservation<SquareSpace>
+  ) -> FaceObservation<SquareSpace>? {
+    guard let face = followed(from: expected, relation),
+      Self.plausibleSizes.contains(face.size / usual.size)
+    else { return nil }
+    guard let roll = face.pose?.roll, let usualRoll = usual.pose?.roll else { return face }
+    return abs(HeadPose.wrapped(roll - usualRoll)) <= Self.largestTurn ? face : nil
   }
 
   /// Whether the mesh of a face is about as sure as those from which the face is expected.

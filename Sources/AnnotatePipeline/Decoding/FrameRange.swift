@@ -46,6 +46,6 @@ public struct FrameRange: Sendable, Equatable {
 }
 
 extension FrameRange: CustomStringConvertible {
-  /// The indices of the first and the last frame, such as `8-15` or `8-`.
+  /// The indices of the first and the last frame, such as `16-31` or `16-`.
   public var description: String { "\(first)-\(last.map(String.init) ?? "")" }
 }

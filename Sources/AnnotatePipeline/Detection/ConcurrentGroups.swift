@@ -1,4 +1,3 @@
-internal import AnnotateFaces
 internal import AnnotateMediaTypes
 
 /// Decides how many frame groups are processed at the same time.
@@ -15,13 +14,19 @@ enum ConcurrentGroups {
   ///
   /// - Parameters:
   ///   - threads: the number of threads that detect faces.
+  ///   - groupLength: the number of frames in a group.
   ///   - frameSize: the size of the stored frames in pixels.
   ///   - keepsPixels: whether the frames are needed after the detection.
   /// - Returns: at least 2, so that the detector runs on one group while faces are followed in another; with
   ///   several threads one more, because the detector is done sooner or later than they are.
-  static func count(threads: Int, _ frameSize: PixelSize, _ keepsPixels: Bool) -> Int {
+  static func count(
+    threads: Int,
+    groupLength: Int,
+    _ frameSize: PixelSize,
+    _ keepsPixels: Bool
+  ) -> Int {
     // Most videos have one and a half bytes a pixel.
-    let groupMemory = FrameGroups.length * frameSize.area * 3 / 2
+    let groupMemory = groupLength * frameSize.area * 3 / 2
     let memory = keepsPixels ? min(largestMemory, threads * memoryPerThread) : largestMemory
     let fitting = memory / max(1, groupMemory)
     let busy = (threads + threadsPerGroup - 1) / threadsPerGroup

@@ -75,6 +75,17 @@ package struct DetectionMethod: Sendable, Equatable {
     wantedConfidence = options.confidence
   }
 
+  /// Whether the detector may leave out an anchor frame between two whose faces are steady.
+  ///
+  /// Where landmarks are searched in every frame, the detector costs little in comparison, and of the user's own
+  /// nothing is known.
+  package var hasLongGroups: Bool {
+    switch (detector, schedule) {
+    case (.nearAndFar, .anchors(.some, _)): true
+    default: false
+    }
+  }
+
   /// The lowest confidence of a face; nil if the user's own detector decides it.
   package var confidence: Double? {
     switch detector {

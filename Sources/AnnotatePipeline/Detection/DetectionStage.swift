@@ -10,6 +10,10 @@ package struct DetectionStage: Sendable {
   private let geometry: FrameGeometry
   private let models: DetectionModels
   private let keepsPixels: Bool
+  /// The area up to which frames form long groups, in pixels: an anchor frame less saves less of the whole in
+  /// larger ones, and a longer group takes more memory.
+  private static let largestAreaOfLongGroups = 1_500_000
+  private let hasLongGroups: Bool
   /// How many frame groups are processed at the same time.
   private let concurrentGroups: Int
 
@@ -31,9 +35,17 @@ package struct DetectionStage: Sendable {
     (self.geometry, self.options, self.models) = (geometry, options, models)
     self.keepsPixels = keepsPixels
     frameDetector = FrameDetector(geometry, pixelsPerChroma: pixelsPerChroma, models: models)
+    hasLongGroups =
+      models.hasLongGroups && geometry.codedSize.area <= Self.largestAreaOfLongGroups
     concurrentGroups =
       models.isOrdered
-      ? 1 : ConcurrentGroups.count(threads: models.threads, geometry.codedSize, keepsPixels)
+      ? 1
+      : ConcurrentGroups.count(
+        threads: models.threads,
+        groupLength: hasLongGroups ? FrameGroups.length : FrameGroups.anchorDistance,
+        geometry.codedSize,
+        keepsPixels
+      )
   }
 
   /// Prepares the models for pictures of this stream.
@@ -151,7 +163,8 @@ package struct DetectionStage: Sendable {
         frameDetector,
         confidence: models.confidence,
         tolerance: tolerance,
-        signatureStep: signatureStep
+        signatureStep: signatureStep,
+        hasLongGroups: hasLongGroups
       )
     }
   }

@@ -46,6 +46,11 @@ struct FrameDetector: FrameDetecting {
     try await detectors.withWorker { try await $0.detect(in: frame) }
   }
 
+  /// The boxes of faces that the detector suspects in a frame; none if it cannot look at little cost.
+  func suspicions(in frame: Frame) async throws -> [Rect<SquareSpace>] {
+    try await detectors.withWorker { try await $0.suspicions(in: frame) }
+  }
+
   /// Finds the landmarks of a face that is assumed to be in a frame, and checks that it is there.
   func refine(
     _ face: FaceObservation<SquareSpace>,

@@ -10,6 +10,7 @@ actor PictureDetector {
   private let frames: FrameArea
   private var scaler = PictureScaler()
   private var smallerScaler = PictureScaler()
+  private var scoutScaler = PictureScaler()
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -26,34 +27,52 @@ actor PictureDetector {
   /// The faces that the detector reports in a frame, by descending confidence.
   func detect(in frame: Frame) async throws -> [FaceObservation<SquareSpace>] {
     let upright = pictureSize
-    let small = try scaler.uprightPicture(
-      of: frame,
-      area: frames.area,
-      orientation: frames.geometry.orientation,
-      size: upright
-    )
+    let small = try picture(of: frame, upright, &scaler)
     let observations =
       if let detector = detector as? any TwoScaleDetector {
         try await detector.detect(
           in: small,
-          smaller: smallerScaler.uprightPicture(
-            of: frame,
-            area: frames.area,
-            orientation: frames.geometry.orientation,
-            size: detector.smallerSize(of: upright)
-          )
+          smaller: picture(of: frame, detector.smallerSize(of: upright), &smallerScaler)
         )
       } else {
         try await detector.detect(in: small)
       }
+    let toSquare = toSquare(from: upright)
+    return observations.map { $0.mapped(by: toSquare) }
+  }
+
+  /// The boxes of faces that the detector suspects in a frame; none if it cannot look at little cost.
+  func suspicions(in frame: Frame) async throws -> [Rect<SquareSpace>] {
+    guard let detector = detector as? any ScoutingDetector else { return [] }
+    let size = detector.scoutedSize(of: pictureSize)
+    let boxes = try await detector.suspicions(in: picture(of: frame, size, &scoutScaler))
+    let toSquare = toSquare(from: size)
+    return boxes.map { toSquare.apply($0) }
+  }
+
+  /// A frame, upright and in a size.
+  private func picture(
+    of frame: Frame,
+    _ size: PixelSize,
+    _ scaler: inout PictureScaler
+  ) throws(AnnotateError) -> ImageBuffer {
+    try scaler.uprightPicture(
+      of: frame,
+      area: frames.area,
+      orientation: frames.geometry.orientation,
+      size: size
+    )
+  }
+
+  /// The map from an upright picture to the square pixels of the frames.
+  private func toSquare(from size: PixelSize) -> AffineTransform<PictureSpace, SquareSpace> {
     let picture = frames.picture
-    let toSquare = AffineTransform<PictureSpace, SquareSpace>(
-      scaleX: picture.width / Double(upright.width),
-      scaleY: picture.height / Double(upright.height),
+    return AffineTransform(
+      scaleX: picture.width / Double(size.width),
+      scaleY: picture.height / Double(size.height),
       tx: picture.x,
       ty: picture.y
     )
-    return observations.map { $0.mapped(by: toSquare) }
   }
 
   /// The size of the upright picture for the detector.

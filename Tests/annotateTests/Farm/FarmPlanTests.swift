@@ -90,9 +90,9 @@ struct FarmPlanTests {
     let ranges = try #require(clip["ranges"] as? [[String: Any]])
     let firsts = ranges.compactMap { $0["first"] as? Int }
     let lasts = ranges.compactMap { $0["last"] as? Int }
-    // Keyframes are at multiples of 76, ranges at multiples of 8.
-    #expect(firsts == [0, 232, 456, 688])
-    #expect(lasts == [231, 455, 687, 865])
+    // Keyframes are at multiples of 76, ranges at multiples of 16.
+    #expect(firsts == [0, 240, 464, 688])
+    #expect(lasts == [239, 463, 687, 865])
   }
 
   @Test("a folder is planned like a list, and the next command is named")
@@ -113,7 +113,7 @@ struct FarmPlanTests {
       ([], "missing options '--work-dir' and '--output'"),
       (["-o", "out", "-d", "work"], "missing option '--chunk-frames' or '--chunks'"),
       (
-        ["-o", "out", "-d", "work", "--chunks", "2", "--chunk-frames", "8"],
+        ["-o", "out", "-d", "work", "--chunks", "2", "--chunk-frames", "16"],
         "'--chunks' contradicts '--chunk-frames'"
       ),
     ]

@@ -19,7 +19,7 @@ struct FarmReuseTests {
   ) throws -> (done: String, same: Bool) {
     let folder = try TemporaryFolder()
     let input = folder.path("in.mp4")
-    try FFmpeg.make(["-i", Places.clip("faces/single_face.mp4"), "-frames:v", "24", "-an", input])
+    try FFmpeg.make(["-i", Places.clip("faces/single_face.mp4"), "-frames:v", "48", "-an", input])
     let farm = Farm(folder, input: input, options)
     func plan(_ words: [String]) throws -> String {
       let places = ["--chunks", "3", "-d", farm.workFolder, "-o", farm.output, "-y"]

@@ -1,0 +1,164 @@
+import AnnotateMediaTypes
+import TestSupport
+import Testing
+
+@testable import AnnotateFaces
+
+extension AnchorScheduleTests {
+  /// Runs a schedule with long groups.
+  private func detectInLongGroups(
+    _ frames: [PaintedFrame],
+    from first: Int = 0,
+    to end: Int? = nil,
+    with detector: PaintedFrameDetector = PaintedFrameDetector()
+  ) async throws -> [[Observation]] {
+    try await detect(
+      in: frames,
+      from: first,
+      to: end,
+      with: detector,
+      tolerance: .normal,
+      hasLongGroups: true
+    )
+  }
+
+  @Test("between anchor frames with steady faces, the one in the middle is left out")
+  func steady() async throws {
+    let detector = PaintedFrameDetector()
+    let frames = clip(44) {
+      [.init(x: 100 + 0.5 * Double($0), y: 100), .init(x: 300, y: 100 - 0.2 * Double($0))]
+    }
+    let faces = try await detectInLongGroups(frames, with: detector)
+    #expect(await detector.detected.sorted() == [0, 16, 32, 43])
+    #expect(await detector.scouted.sorted() == [8, 24, 40])
+    // The faces are searched at anchor frames and in the middle between them.
+    #expect(await detector.refinementCount == 2 * (4 + 3))
+    #expect(faces[8].map(\.source) == [.refined, .refined])
+    for (found, frame) in zip(faces, frames) {
+      #expect(found.count == 2)
+      for painted in frame.faces {
+        #expect(
+          found.contains { $0.bounds.center.distance(to: Point(painted.x, painted.y)) < 1e-6 }
+        )
+      }
+    }
+  }
+
+  @Test("somebody who passes between two anchor frames is found by the one in the middle")
+  func passing() async throws {
+    let detector = PaintedFrameDetector()
+    let seen = 6..<12
+    let frames = clip(33) { index in
+      [.init(x: 100, y: 100)]
+        + (seen.contains(index) ? [.init(x: 200 + 5 * Double(index), y: 200)] : [])
+    }
+    let faces = try await detectInLongGroups(frames, with: detector)
+    #expect(faces.map(\.count) == frames.indices.map { seen.contains($0) ? 2 : 1 })
+    #expect(await detector.detected.sorted() == [0, 8, 16, 32])
+  }
+
+  @Test("a face that is hidden in the middle between anchor frames is not there")
+  func hiddenInTheMiddle() async throws {
+    let detector = PaintedFrameDetector()
+    let hidden = 7..<10
+    let frames = clip(17) { hidden.contains($0) ? [] : [.init(x: 100, y: 100)] }
+    let faces = try await detectInLongGroups(frames, with: detector)
+    #expect(faces.map(\.count) == frames.indices.map { hidden.contains($0) ? 0 : 1 })
+    #expect(await detector.detected.sorted() == [0, 8, 16])
+  }
+
+  @Test(
+    "where faces are not steady, the detector runs in the middle too",
+    arguments: [
+      ("moves", .init(x: 100, y: 100), .init(x: 125, y: 100)),
+      ("grows", .init(x: 100, y: 100), .init(x: 100, y: 100, size: 55)),
+      ("is unsure", .init(x: 100, y: 100), .init(x: 100, y: 100, confidence: 0.4)),
+      ("has no mesh", .init(x: 100, y: 100, hasMesh: false), .init(x: 100, y: 100)),
+      (
+        "looks otherwise", .init(x: 100, y: 100, shade: 0.9), .init(x: 100, y: 100, shade: 0.3)
+      ),
+      ("appears", nil, .init(x: 100, y: 100)),
+      ("disappears", .init(x: 100, y: 100), nil),
+    ] as [(String, PaintedFrame.Face?, PaintedFrame.Face?)]
+  )
+  func unsteady(
+    _ what: String,
+    _ before: PaintedFrame.Face?,
+    _ after: PaintedFrame.Face?
+  ) async throws {
+    let detector = PaintedFrameDetector()
+    let frames = clip(17) { index in
+      [index < 12 ? before : after, .init(x: 300, y: 100)].compactMap(\.self)
+    }
+    _ = try await detectInLongGroups(frames, with: detector)
+    #expect(await detector.detected.sorted() == [0, 8, 16], "\(what)")
+  }
+
+  @Test(
+    "a neighbour who may be mistaken for a face makes it unsteady, and so does an empty picture"
+  )
+  func doubtful() async throws {
+    for faces in [[PaintedFrame.Face(x: 100, y: 100), .init(x: 142, y: 100)], []] {
+      let detector = PaintedFrameDetector()
+      _ = try await detectInLongGroups(clip(17) { _ in faces }, with: detector)
+      #expect(await detector.detected.sorted() == [0, 8, 16])
+    }
+  }
+
+  @Test("a cut ends what is steady, wherever it is in a long group", arguments: 1...16)
+  func cutsInLongGroups(_ index: Int) async throws {
+    let detector = PaintedFrameDetector()
+    var frames = clip(33) { [.init(x: $0 < index ? 100 : 300, y: 100)] }
+    for number in index..<33 { frames[number].brightness = 200 }
+    let faces = try await detectInLongGroups(frames, with: detector)
+    #expect(
+      faces.map { $0.map { $0.bounds.center.x.rounded() } } == frames.map { $0.faces.map(\.x) }
+    )
+    #expect(await Set(detector.detected) == [0, index - 1, index, 16, 32])
+  }
+
+  @Test("a blink of a single frame is found in a long group", arguments: 1...15)
+  func blinkInLongGroup(_ blink: Int) async throws {
+    let frames = clip(17) { [.init(x: 100, y: 100, hasClosedEyes: $0 == blink)] }
+    let faces = try await detectInLongGroups(frames)
+    let isClosed = faces.map { $0[0].expression.leftEye?.isClosed }
+    #expect(isClosed == frames.indices.map { $0 == blink })
+  }
+
+  @Test("signatures are computed as often as in short groups, where the detector runs")
+  func signaturesInLongGroups() async throws {
+    let detector = PaintedFrameDetector()
+    let frames = clip(130) { _ in [.init(x: 100, y: 100, person: 1)] }
+    _ = try await detectInLongGroups(frames, with: detector)
+    // In short groups, these would be 0, 56 and 112.
+    #expect(await detector.signed.sorted() == [0, 48, 112])
+  }
+
+  @Test(
+    "the faces do not depend on how a clip is divided at the borders of long groups",
+    arguments: SeededGenerator.seeds
+  )
+  func divisionOfLongGroups(_ seed: UInt64) async throws {
+    var generator = SeededGenerator(seed: seed)
+    let frames = (0..<90).map { number in
+      PaintedFrame(
+        number: number,
+        faces: (0..<3).filter { _ in .random(in: 0...29, using: &generator) > 0 }.map { index in
+          PaintedFrame.Face(
+            x: 100 + 120 * Double(index) + .random(in: -2...2, using: &generator),
+            y: 100,
+            confidence: .random(in: 0.45...1, using: &generator)
+          )
+        },
+        brightness: .random(in: 0...60, using: &generator) < 1 ? 200 : 100
+      )
+    }
+    let whole = try await detectInLongGroups(frames)
+    for border in stride(from: 16, through: 80, by: 16) {
+      let parts =
+        try await detectInLongGroups(frames, to: border)
+        + detectInLongGroups(frames, from: border)
+      #expect(parts == whole, "divided at \(border)")
+    }
+  }
+}
