@@ -77,6 +77,7 @@ extension AnchorScheduleTests {
       (
         "looks otherwise", .init(x: 100, y: 100, shade: 0.9), .init(x: 100, y: 100, shade: 0.3)
       ),
+      ("is turned", .init(x: 100, y: 100, yaw: 35), .init(x: 100, y: 100, yaw: 10)),
       ("appears", nil, .init(x: 100, y: 100)),
       ("disappears", .init(x: 100, y: 100), nil),
     ] as [(String, PaintedFrame.Face?, PaintedFrame.Face?)]

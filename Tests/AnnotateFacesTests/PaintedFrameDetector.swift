@@ -19,6 +19,8 @@ struct PaintedFrame: Sendable {
     var shade: Float?
     /// The roll of the mesh, in degrees; nil for a face without a pose.
     var roll: Double?
+    /// How far it is turned sideways, in degrees; nil for a face without a pose.
+    var yaw: Double?
     /// How sure the network is of the mesh, from 0 to 1; nil if that is not known.
     var presence: Double?
   }
@@ -140,6 +142,7 @@ actor PaintedFrameDetector: FrameDetecting {
       )
     )
     observation.pose = face.roll.map { HeadPose(roll: $0) }
+    if let yaw = face.yaw { observation.pose = HeadPose(roll: face.roll ?? 0, yaw: yaw) }
     if let presence = face.presence {
       observation.pose = HeadPose(roll: face.roll ?? 0, source: .mesh, confidence: presence)
     }

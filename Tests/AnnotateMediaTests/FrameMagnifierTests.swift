@@ -42,10 +42,27 @@ struct FrameMagnifierTests {
     #expect(picture.size == size)
     let corner = map.apply(Point(200, 120))
     #expect(abs(corner.x - Double(size.width)) < 1e-9)
-    #expect(abs(corner.y - Double(size.height)) < 1e-9)
+    // Where rows are skipped, the middles of those that are not count.
+    #expect(abs(corner.y - Double(size.height)) < 0.5)
     let point = map.apply(Point(102, 62))
     let pixel = picture[Int(point.x), Int(point.y)]
     #expect(abs(Int(pixel.blue) - 102) <= 2 && abs(Int(pixel.green) - 62) <= 2)
+  }
+
+  @Test("rows that are skipped do not shift the picture", arguments: [100, 75, 50, 25, 10])
+  func skippedRows(_ side: Int) throws {
+    var magnifier = FrameMagnifier()
+    let area = Rect<CodedSpace>(x: 0, y: 0, width: 200, height: 120)
+    let found = try magnifier.picture(of: Self.frame(), around: area, side: side)
+    let (picture, map) = try #require(found)
+    let top = map.apply(Point(0, 0)).y
+    let scale = (map.apply(Point(0, 100)).y - top) / 100
+    // At the edges, the scaler repeats rows.
+    for row in 1..<picture.size.height - 1 {
+      let expected = (Double(row) + 0.5 - top) / scale - 0.5
+      let difference = Double(picture[picture.size.width / 2, row].green) - expected
+      #expect(abs(difference) <= 1, "row \(row)")
+    }
   }
 
   @Test("only the area inside the frame is shown of a part beyond its edge")

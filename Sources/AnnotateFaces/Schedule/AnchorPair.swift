@@ -18,6 +18,8 @@ struct AnchorPair: Sendable {
   private static let largestStep = 5.0
   /// The farthest that a steady face moves, in sizes of the face, and the largest ratio of its sizes.
   private static let (largestSteadyStep, largestSteadyGrowth) = (0.5, 1.25)
+  /// The farthest that a steady face is turned sideways, in degrees: the mesh is a poorer guide beyond.
+  private static let largestSteadyYaw = 30.0
   /// The least overlap (intersection over union) of a box with a steady face on which it lies.
   private static let leastKnownOverlap = 0.3
 
@@ -57,6 +59,10 @@ struct AnchorPair: Sendable {
     return links.allSatisfy { !isDoubtful($0) } && linkedFaces.allSatisfy(isSteady)
   }
 
+  private func isTurned(_ face: FaceObservation<SquareSpace>) -> Bool {
+    face.pose?.yaw.map { abs($0) > Self.largestSteadyYaw } ?? false
+  }
+
   /// Whether boxes in a frame between steady faces lie on these faces: the others may be people who pass.
   func explains(_ boxes: [Rect<SquareSpace>]) -> Bool {
     let known = linkedFaces.flatMap { [$0.face.bounds, $1.face.bounds] }
@@ -68,6 +74,7 @@ struct AnchorPair: Sendable {
   private func isSteady(_ before: Anchor.Face, _ after: Anchor.Face) -> Bool {
     guard before.relation != nil, after.relation != nil,
       min(before.face.confidence, after.face.confidence) >= confidence,
+      !isTurned(before.face), !isTurned(after.face),
       let move = FaceLinks.move(
         from: before.face.bounds,
         to: after.face.bounds,

@@ -5,6 +5,8 @@ internal import CAnnotateFFmpeg
 package struct FrameMagnifier: ~Copyable {
   /// Sizes of parts are multiples of this, so that neighbouring frames need no new scaling context.
   private static let step = 32
+  /// How many rows at least are averaged to one where others are skipped.
+  private static let leastRowsPerRow = 1.25
 
   /// Takes the parts of several faces in turn.
   private var converter = PixelConverter(capacity: 8)
@@ -15,6 +17,8 @@ package struct FrameMagnifier: ~Copyable {
   /// Returns the pixels of `frame` in and around `area`, as stored (not turned upright), scaled down if
   /// they are more than `side` across or down.
   ///
+  /// Of parts that are far larger, some rows are skipped: networks see no difference.
+  ///
   /// - Returns: the picture, and the map from stored pixels to the picture; nil if no part of the area lies
   ///   in the frame.
   /// - Throws: `.unavailable` if FFmpeg cannot convert the pixel format.
@@ -24,17 +28,18 @@ package struct FrameMagnifier: ~Copyable {
     side: Int
   ) throws(AnnotateError) -> (picture: ImageBuffer, map: AffineTransform<CodedSpace, PictureSpace>)?
   {
-    try part(of: frame, around: area, side: side, AV_PIX_FMT_BGRA).map {
+    try part(of: frame, around: area, side: side, AV_PIX_FMT_BGRA, skipsRows: true).map {
       (ImageBuffer(copying: $0.picture.pointer), $0.map)
     }
   }
 
-  /// Does the same in another pixel format.
+  /// Does the same in another pixel format, and skips no rows unless that is asked for.
   mutating func part(
     of frame: Frame,
     around area: Rect<CodedSpace>,
     side: Int,
-    _ format: AVPixelFormat
+    _ format: AVPixelFormat,
+    skipsRows: Bool = false
   ) throws(AnnotateError) -> (
     picture: Owned<AVFrame>, map: AffineTransform<CodedSpace, PictureSpace>
   )? {
@@ -45,22 +50,36 @@ package struct FrameMagnifier: ~Copyable {
     let scale = min(1, Double(side) / Double(max(part.size.width, part.size.height)))
     let size = scale < 1 ? Self.scaled(part.size, by: scale) : part.size
     do throws(FFmpegError) {
-      let view = try FrameView.crop(frame.owned, to: part)
+      let rowStep = skipsRows ? Self.rowStep(for: scale) : 1
+      let view = try FrameView.rows(
+        every: rowStep,
+        of: FrameView.crop(frame.owned, to: part)
+      )
       let quality = scale < 1 ? SWS_AREA : SWS_FAST_BILINEAR
       let scaled = try converter.convert(view.pointer, to: size, format, quality: quality)
-      let (x, y) = (
-        Double(size.width) / Double(part.size.width), Double(size.height) / Double(part.size.height)
+      let (x, rows) = (
+        Double(size.width) / Double(part.size.width), Double(size.height) / Double(view.size.height)
       )
+      let y = rows / Double(rowStep)
+      // The middle of the first row that is used is that of the first row of the view.
+      let first = (rows - y) / 2
       let map = AffineTransform<CodedSpace, PictureSpace>(
         scaleX: x,
         scaleY: y,
         tx: -Double(part.x) * x,
-        ty: -Double(part.y) * y
+        ty: first - Double(part.y) * y
       )
       return (scaled, map)
     } catch {
       throw MediaFailure.cannotConvert(frame, error)
     }
+  }
+
+  /// The distance of the rows that are used of a part that is scaled: a power of two.
+  private static func rowStep(for scale: Double) -> Int {
+    var step = 1
+    while leastRowsPerRow * Double(2 * step) * scale <= 1 { step *= 2 }
+    return step
   }
 
   /// A scaled size with an even width: swscale takes four times as long for an odd one, for which it

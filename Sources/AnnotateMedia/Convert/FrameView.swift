@@ -27,14 +27,27 @@ enum FrameView {
     _ parity: Int,
     of frame: Owned<AVFrame>
   ) throws(FFmpegError) -> Owned<AVFrame> {
+    try rows(every: 2, from: parity, of: frame)
+  }
+
+  /// Returns every row whose index is `first` and a multiple of `step` more; `first` is less than `step`.
+  static func rows(
+    every step: Int,
+    from first: Int = 0,
+    of frame: Owned<AVFrame>
+  ) throws(FFmpegError) -> Owned<AVFrame> {
     let view = try Owned(referencing: frame)
     let values = frame.pointer.pointee
     for (plane, start) in values.planeStarts.enumerated() {
       guard let start else { continue }
       let stride = values.strides[plane]
-      view.pointer.pointee.setPlane(plane, start + parity * Int(stride), stride: 2 * stride)
+      view.pointer.pointee.setPlane(
+        plane,
+        start + first * Int(stride),
+        stride: Int32(step) * stride
+      )
     }
-    view.pointer.pointee.height /= 2
+    view.pointer.pointee.height /= Int32(step)
     return view
   }
 
