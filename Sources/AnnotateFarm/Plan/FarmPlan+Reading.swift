@@ -2,6 +2,7 @@ internal import AnnotateFiles
 internal import AnnotateJSON
 internal import AnnotateJobs
 package import AnnotateMediaTypes
+internal import AnnotatePipeline
 internal import AnnotateSidecar
 
 extension FarmPlan {
@@ -140,7 +141,11 @@ extension FarmPlan {
     _ json: JSONValue,
     in unit: Rational
   ) throws(SidecarFailure) -> FarmRange {
-    let first = try json.require("first", "the index of a frame", \.frameCount)
+    // A plan of an earlier version of annotate may have others, whose detections would differ from a single run's.
+    let group = FrameRange.groupLength
+    let first = try json.require("first", "a multiple of \(group): plan again") { value in
+      value.frameCount.flatMap { $0 % group == 0 ? $0 : nil }
+    }
     var range = FarmRange(
       first: first,
       last: try json.require("last", "the index of a frame, not below 'first'") { value in

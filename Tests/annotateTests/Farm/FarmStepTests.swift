@@ -82,6 +82,20 @@ struct FarmStepTests {
     #expect(detect.errors.contains("its contents have changed since then"), "\(detect.errors)")
   }
 
+  @Test("a plan whose ranges are not complete frame groups is refused")
+  func otherGroups() throws {
+    try farm.plan(["--chunks", "3"])
+    let path = farm.workFolder + "/plan.json"
+    let plan = try String(contentsOfFile: path, encoding: .utf8)
+    let changed = plan.replacing(#""first":32"#, with: #""first":24"#)
+      .replacing(#""first": 32"#, with: #""first": 24"#)
+    try #require(changed != plan)
+    try changed.write(toFile: path, atomically: true, encoding: .utf8)
+    let refused = try farm.run("detect")
+    #expect(refused.exitCode == 65)
+    #expect(refused.errors.contains("multiple of 16: plan again"), "\(refused.errors)")
+  }
+
   @Test("ranges past the end do no harm, and any cut of the frames does each range once")
   func clamped() throws {
     try farm.plan(["--chunk-frames", "16"])
