@@ -12,8 +12,8 @@ from annotate import detect
 from common.command import run
 from locations import OUTPUTS
 
-# The detector runs on the first frame of every group, whose longest length this is, so a clip that shows each frame as often is
-# detected frame by frame.
+# The detector runs on the first frame of every group. This is the length of the longest, so a clip that shows each
+# frame as often is detected frame by frame.
 GROUP = 16
 # The least confidence of a face that begins a track: annotate's own.
 CONFIDENCE = 0.5

@@ -18,7 +18,7 @@ extension AnchorScheduleTests {
       to: end,
       with: detector,
       tolerance: .normal,
-      hasLongGroups: true
+      groupLength: FrameGroups.length
     )
   }
 

@@ -16,13 +16,13 @@ struct AnchorScheduleTests {
     to end: Int? = nil,
     with detector: PaintedFrameDetector = PaintedFrameDetector(),
     tolerance: FaceTolerance? = nil,
-    hasLongGroups: Bool = false
+    groupLength: Int = FrameGroups.anchorDistance
   ) async throws -> [[Observation]] {
     var schedule = AnchorSchedule(
       detector,
       confidence: 0.5,
       tolerance: tolerance,
-      hasLongGroups: hasLongGroups
+      groupLength: groupLength
     )
     var all: [[Observation]] = []
     let end = end ?? frames.count

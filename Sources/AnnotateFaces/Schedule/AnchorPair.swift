@@ -59,10 +59,6 @@ struct AnchorPair: Sendable {
     return links.allSatisfy { !isDoubtful($0) } && linkedFaces.allSatisfy(isSteady)
   }
 
-  private func isTurned(_ face: FaceObservation<SquareSpace>) -> Bool {
-    face.pose?.yaw.map { abs($0) > Self.largestSteadyYaw } ?? false
-  }
-
   /// Whether boxes in a frame between steady faces lie on these faces: the others may be people who pass.
   func explains(_ boxes: [Rect<SquareSpace>]) -> Bool {
     let known = linkedFaces.flatMap { [$0.face.bounds, $1.face.bounds] }
@@ -82,6 +78,10 @@ struct AnchorPair: Sendable {
       )
     else { return false }
     return move.growth < Self.largestSteadyGrowth
+  }
+
+  private func isTurned(_ face: FaceObservation<SquareSpace>) -> Bool {
+    face.pose?.yaw.map { abs($0) > Self.largestSteadyYaw } ?? false
   }
 
   /// Each face that both anchor frames have.

@@ -16,15 +16,11 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   package static var signatureStep: Int { 7 }
 
   /// Each group starts with an anchor frame.
-  package var groupLength: Int {
-    hasLongGroups ? FrameGroups.length : FrameGroups.anchorDistance
-  }
-
+  package let groupLength: Int
   private let detector: Detector
   private let confidence: Double
   private let tolerance: FaceTolerance?
   private let signatureStep: Int
-  private let hasLongGroups: Bool
   /// The faces of the first frame of the next group, which the last group needs too.
   private var upcoming: SharedResult<Anchor>?
 
@@ -38,17 +34,18 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   ///     look between them, so that its landmarks are interpolated; nil always searches them.
   ///   - signatureStep: the distance of the anchor frames in which all faces get a signature, in distances of
   ///     anchor frames.
-  ///   - hasLongGroups: whether the detector may leave out an anchor frame between two whose faces are steady.
+  ///   - groupLength: the number of frames in a group: `FrameGroups.anchorDistance`, or `FrameGroups.length` if the
+  ///     detector may leave out an anchor frame between two whose faces are steady.
   package init(
     _ detector: Detector,
     confidence: Double,
     tolerance: FaceTolerance?,
     signatureStep: Int = signatureStep,
-    hasLongGroups: Bool = false
+    groupLength: Int = FrameGroups.anchorDistance
   ) {
     (self.detector, self.confidence) = (detector, confidence)
     (self.tolerance, self.signatureStep) = (tolerance, signatureStep)
-    self.hasLongGroups = hasLongGroups
+    self.groupLength = groupLength
   }
 
   /// Prepares the detection in a group, some frames of which only follow faces.

@@ -3,10 +3,14 @@ internal import CAnnotateFFmpeg
 
 /// Makes small BGRA pictures straight from the planes of frames, for detectors and previews.
 package struct PictureScaler: ~Copyable {
-  private var converter = PixelConverter()
+  private var converter: PixelConverter
 
   /// Makes a scaler, which adapts to every frame that it gets.
-  package init() {}
+  ///
+  /// - Parameter sizes: how many sizes of pictures it can make in turn without preparing anew.
+  package init(sizes: Int = 1) {
+    converter = PixelConverter(capacity: sizes)
+  }
 
   /// Returns the part `area` of `frame`, as stored (not turned upright), scaled to `size`.
   ///

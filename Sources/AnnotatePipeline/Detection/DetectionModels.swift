@@ -17,8 +17,6 @@ package struct DetectionModels: Sendable {
   package let threads: Int
   /// Whether the detector needs the frames one after another, in order.
   package let isOrdered: Bool
-  /// Whether the detector may leave out an anchor frame between two whose faces are steady.
-  let hasLongGroups: Bool
   /// The lowest confidence of a face.
   package let confidence: Double
   /// The device that runs the networks.
@@ -60,7 +58,6 @@ package struct DetectionModels: Sendable {
         in: folder
       )
     }
-    hasLongGroups = own == nil && method.hasLongGroups
     isOrdered = own != nil || method.schedule == .everyLiveFrame
     var landmarks: [LandmarkFinder] = []
     for _ in 0..<Self.landmarkFinderCount(for: threads) {

@@ -13,7 +13,8 @@ package struct DetectionStage: Sendable {
   /// The area up to which frames form long groups, in pixels: an anchor frame less saves less of the whole in
   /// larger ones, and a longer group takes more memory.
   private static let largestAreaOfLongGroups = 1_500_000
-  private let hasLongGroups: Bool
+  /// The length of frame groups that begin with anchor frames.
+  private let groupLength: Int
   /// How many frame groups are processed at the same time.
   private let concurrentGroups: Int
 
@@ -35,14 +36,16 @@ package struct DetectionStage: Sendable {
     (self.geometry, self.options, self.models) = (geometry, options, models)
     self.keepsPixels = keepsPixels
     frameDetector = FrameDetector(geometry, pixelsPerChroma: pixelsPerChroma, models: models)
-    hasLongGroups =
-      models.hasLongGroups && geometry.codedSize.area <= Self.largestAreaOfLongGroups
+    let hasLongGroups =
+      models.method.hasLongGroups && !models.isOrdered
+      && geometry.codedSize.area <= Self.largestAreaOfLongGroups
+    groupLength = hasLongGroups ? FrameGroups.length : FrameGroups.anchorDistance
     concurrentGroups =
       models.isOrdered
       ? 1
       : ConcurrentGroups.count(
         threads: models.threads,
-        groupLength: hasLongGroups ? FrameGroups.length : FrameGroups.anchorDistance,
+        groupLength: groupLength,
         geometry.codedSize,
         keepsPixels
       )
@@ -164,7 +167,7 @@ package struct DetectionStage: Sendable {
         confidence: models.confidence,
         tolerance: tolerance,
         signatureStep: signatureStep,
-        hasLongGroups: hasLongGroups
+        groupLength: groupLength
       )
     }
   }

@@ -8,9 +8,8 @@ actor PictureDetector {
   private let executor = SerialQueueExecutor(label: "annotate.detect")
   private let detector: any FaceDetector
   private let frames: FrameArea
-  private var scaler = PictureScaler()
-  private var smallerScaler = PictureScaler()
-  private var scoutScaler = PictureScaler()
+  /// Makes pictures of the usual size, and smaller ones for detectors that need them.
+  private var scaler = PictureScaler(sizes: 2)
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -27,12 +26,12 @@ actor PictureDetector {
   /// The faces that the detector reports in a frame, by descending confidence.
   func detect(in frame: Frame) async throws -> [FaceObservation<SquareSpace>] {
     let upright = pictureSize
-    let small = try picture(of: frame, upright, &scaler)
+    let small = try picture(of: frame, upright)
     let observations =
       if let detector = detector as? any TwoScaleDetector {
         try await detector.detect(
           in: small,
-          smaller: picture(of: frame, detector.smallerSize(of: upright), &smallerScaler)
+          smaller: picture(of: frame, detector.smallerSize(of: upright))
         )
       } else {
         try await detector.detect(in: small)
@@ -45,7 +44,7 @@ actor PictureDetector {
   func suspicions(in frame: Frame) async throws -> [Rect<SquareSpace>] {
     guard let detector = detector as? any ScoutingDetector else { return [] }
     let size = detector.scoutedSize(of: pictureSize)
-    let boxes = try await detector.suspicions(in: picture(of: frame, size, &scoutScaler))
+    let boxes = try await detector.suspicions(in: picture(of: frame, size))
     let toSquare = toSquare(from: size)
     return boxes.map { toSquare.apply($0) }
   }
@@ -53,8 +52,7 @@ actor PictureDetector {
   /// A frame, upright and in a size.
   private func picture(
     of frame: Frame,
-    _ size: PixelSize,
-    _ scaler: inout PictureScaler
+    _ size: PixelSize
   ) throws(AnnotateError) -> ImageBuffer {
     try scaler.uprightPicture(
       of: frame,
