@@ -14,7 +14,7 @@ from locations import OUTPUTS
 
 # The detector runs on the first frame of every group. This is the length of the longest, so a clip that shows each
 # frame as often is detected frame by frame.
-GROUP = 16
+GROUP = 32
 # The least confidence of a face that begins a track: annotate's own.
 CONFIDENCE = 0.5
 # For how many frames a track may be lost.

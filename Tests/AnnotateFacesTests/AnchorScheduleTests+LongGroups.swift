@@ -5,12 +5,16 @@ import Testing
 @testable import AnnotateFaces
 
 extension AnchorScheduleTests {
-  /// Runs a schedule with long groups.
+  /// The numbers of frames in long groups.
+  private static let lengths = [FrameGroups.length / 2, FrameGroups.length]
+
+  /// Runs a schedule with long groups, of sixteen frames if nothing else is given.
   private func detectInLongGroups(
     _ frames: [PaintedFrame],
     from first: Int = 0,
     to end: Int? = nil,
-    with detector: PaintedFrameDetector = PaintedFrameDetector()
+    with detector: PaintedFrameDetector = PaintedFrameDetector(),
+    length: Int = lengths[0]
   ) async throws -> [[Observation]] {
     try await detect(
       in: frames,
@@ -18,21 +22,27 @@ extension AnchorScheduleTests {
       to: end,
       with: detector,
       tolerance: .normal,
-      groupLength: FrameGroups.length
+      groupLength: length
     )
   }
 
-  @Test("between anchor frames with steady faces, the one in the middle is left out")
-  func steady() async throws {
+  @Test(
+    "between anchor frames with steady faces, the others are left out",
+    arguments: [
+      (lengths[0], [0, 16, 32, 48, 64, 75], [8, 24, 40, 56, 72]),
+      (lengths[1], [0, 32, 64, 75], [8, 16, 24, 40, 48, 56, 72]),
+    ]
+  )
+  func steady(_ length: Int, _ detected: [Int], _ scouted: [Int]) async throws {
     let detector = PaintedFrameDetector()
-    let frames = clip(44) {
+    let frames = clip(76) {
       [.init(x: 100 + 0.5 * Double($0), y: 100), .init(x: 300, y: 100 - 0.2 * Double($0))]
     }
-    let faces = try await detectInLongGroups(frames, with: detector)
-    #expect(await detector.detected.sorted() == [0, 16, 32, 43])
-    #expect(await detector.scouted.sorted() == [8, 24, 40])
-    // The faces are searched at anchor frames and in the middle between them.
-    #expect(await detector.refinementCount == 2 * (4 + 3))
+    let faces = try await detectInLongGroups(frames, with: detector, length: length)
+    #expect(await detector.detected.sorted() == detected)
+    #expect(await detector.scouted.sorted() == scouted)
+    // The faces are searched in frames that the detector looks at, and in those that it might have looked at.
+    #expect(await detector.refinementCount == 2 * (detected.count + scouted.count))
     #expect(faces[8].map(\.source) == [.refined, .refined])
     for (found, frame) in zip(faces, frames) {
       #expect(found.count == 2)
@@ -44,17 +54,33 @@ extension AnchorScheduleTests {
     }
   }
 
-  @Test("somebody who passes between two anchor frames is found by the one in the middle")
-  func passing() async throws {
+  @Test(
+    "somebody who passes between two anchor frames is found by one that might have been left out",
+    arguments: [
+      (lengths[0], 6, [0, 8, 16, 32]), (lengths[1], 6, [0, 8, 32]),
+      (lengths[1], 14, [0, 8, 16, 24, 32]),
+      (lengths[1], 19, [0, 24, 32]),
+    ]
+  )
+  func passing(_ length: Int, _ start: Int, _ detected: [Int]) async throws {
     let detector = PaintedFrameDetector()
-    let seen = 6..<12
+    let seen = start..<start + 6
     let frames = clip(33) { index in
       [.init(x: 100, y: 100)]
         + (seen.contains(index) ? [.init(x: 200 + 5 * Double(index), y: 200)] : [])
     }
-    let faces = try await detectInLongGroups(frames, with: detector)
+    let faces = try await detectInLongGroups(frames, with: detector, length: length)
     #expect(faces.map(\.count) == frames.indices.map { seen.contains($0) ? 2 : 1 })
-    #expect(await detector.detected.sorted() == [0, 8, 16, 32])
+    #expect(await detector.detected.sorted() == detected)
+  }
+
+  @Test("a head that moves off the straight line between two anchor frames brings the detector")
+  func nodding() async throws {
+    let detector = PaintedFrameDetector()
+    let frames = clip(33) { [.init(x: 100, y: abs($0 - 16) < 4 ? 108 : 100)] }
+    let faces = try await detectInLongGroups(frames, with: detector, length: FrameGroups.length)
+    #expect(await detector.detected.sorted() == [0, 16, 32])
+    #expect(faces[16].map(\.bounds.center.y) == [108])
   }
 
   @Test("a face that is hidden in the middle between anchor frames is not there")
@@ -118,21 +144,36 @@ extension AnchorScheduleTests {
     #expect(await Set(detector.detected) == [0, index - 1, index, 16, 32])
   }
 
-  @Test("a blink of a single frame is found in a long group", arguments: 1...15)
+  @Test("a cut in the longest groups", arguments: 1...32)
+  func cutsInLongestGroups(_ index: Int) async throws {
+    let detector = PaintedFrameDetector()
+    var frames = clip(65) { [.init(x: $0 < index ? 100 : 300, y: 100)] }
+    for number in index..<65 { frames[number].brightness = 200 }
+    let faces = try await detectInLongGroups(frames, with: detector, length: FrameGroups.length)
+    #expect(
+      faces.map { $0.map { $0.bounds.center.x.rounded() } } == frames.map { $0.faces.map(\.x) }
+    )
+    #expect(await Set(detector.detected) == [0, index - 1, index, 32, 64])
+  }
+
+  @Test("a blink of a single frame is found in a long group", arguments: 1...31)
   func blinkInLongGroup(_ blink: Int) async throws {
-    let frames = clip(17) { [.init(x: 100, y: 100, hasClosedEyes: $0 == blink)] }
-    let faces = try await detectInLongGroups(frames)
+    let frames = clip(33) { [.init(x: 100, y: 100, hasClosedEyes: $0 == blink)] }
+    let faces = try await detectInLongGroups(frames, length: FrameGroups.length)
     let isClosed = faces.map { $0[0].expression.leftEye?.isClosed }
     #expect(isClosed == frames.indices.map { $0 == blink })
   }
 
-  @Test("signatures are computed as often as in short groups, where the detector runs")
-  func signaturesInLongGroups() async throws {
+  @Test(
+    "signatures are computed as often as in short groups, where the detector runs",
+    // In short groups, these would be 0, 56 and 112.
+    arguments: [(lengths[0], [0, 48, 112]), (lengths[1], [0, 32, 96])]
+  )
+  func signaturesInLongGroups(_ length: Int, _ signed: [Int]) async throws {
     let detector = PaintedFrameDetector()
     let frames = clip(130) { _ in [.init(x: 100, y: 100, person: 1)] }
-    _ = try await detectInLongGroups(frames, with: detector)
-    // In short groups, these would be 0, 56 and 112.
-    #expect(await detector.signed.sorted() == [0, 48, 112])
+    _ = try await detectInLongGroups(frames, with: detector, length: length)
+    #expect(await detector.signed.sorted() == signed)
   }
 
   @Test(
@@ -141,7 +182,7 @@ extension AnchorScheduleTests {
   )
   func divisionOfLongGroups(_ seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
-    let frames = (0..<90).map { number in
+    let frames = (0..<100).map { number in
       PaintedFrame(
         number: number,
         faces: (0..<3).filter { _ in .random(in: 0...29, using: &generator) > 0 }.map { index in
@@ -154,12 +195,16 @@ extension AnchorScheduleTests {
         brightness: .random(in: 0...60, using: &generator) < 1 ? 200 : 100
       )
     }
-    let whole = try await detectInLongGroups(frames)
-    for border in stride(from: 16, through: 80, by: 16) {
-      let parts =
-        try await detectInLongGroups(frames, to: border)
-        + detectInLongGroups(frames, from: border)
-      #expect(parts == whole, "divided at \(border)")
+    for length in Self.lengths {
+      let whole = try await detectInLongGroups(frames, length: length)
+      for border in stride(from: length, to: frames.count, by: length) {
+        let parts =
+          try await detectInLongGroups(frames, to: border, length: length)
+          + detectInLongGroups(frames, from: border, length: length)
+        // Faces of that many frames would fill pages.
+        let isSame = parts == whole
+        #expect(isSame, "divided at \(border)")
+      }
     }
   }
 }

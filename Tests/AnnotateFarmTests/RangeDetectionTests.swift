@@ -62,7 +62,7 @@ struct RangeDetectionTests {
         + [
           "-filter_complex",
           "[0:v]trim=end_frame=11,scale=320:240,fps=30000/1001,setsar=1[a];"
-            + "[1:v]trim=end_frame=32,scale=320:240,fps=30000/1001,setsar=1[b];"
+            + "[1:v]trim=end_frame=64,scale=320:240,fps=30000/1001,setsar=1[b];"
             + "[a][b]concat=n=2:v=1",
         ] + ["-c:v", "libx264", "-bf", "2", "-g", "250", "-x264-params", "open-gop=1"]
         + ["-timecode", "01:00:00;00", "-preset", "ultrafast", path]
@@ -73,11 +73,11 @@ struct RangeDetectionTests {
   /// A clip from which every third frame was taken.
   private func unevenClip() throws -> String {
     let path = folder.path("uneven.mp4")
-    let filter = #"select=mod(n\,3),scale=320:180,trim=end_frame=20"#
+    let filter = #"select=mod(n\,3),scale=320:180,trim=end_frame=40"#
     let encoding = ["-fps_mode", "vfr", "-c:v", "libx264", "-bf", "2", "-preset", "ultrafast"]
     let clip = Places.clip("faces/single_face.mp4")
     try FFmpeg.make(["-i", clip, "-an", "-vf", filter] + encoding + [path])
-    #expect(try Set(FFprobe.frameTimes(of: path)).count == 20)
+    #expect(try Set(FFprobe.frameTimes(of: path)).count == 40)
     return path
   }
 
@@ -91,7 +91,7 @@ struct RangeDetectionTests {
     let whole = try Data(contentsOf: URL(fileURLWithPath: folder.path("whole.faces.jsonl")))
     let text = String(decoding: whole, as: UTF8.self)
     #expect(text.contains("sceneStart") && text.contains(#""timecode":"01:00:00;20""#))
-    for (threads, starts) in [(1, [0, 16, 32]), (2, [0, 16]), (4, [0, 32])] {
+    for (threads, starts) in [(1, [0, 32, 64]), (2, [0, 32]), (4, [0, 64])] {
       job.input.decoderThreads = threads
       let linked = try await link(detect(job, from: starts, through: 799))
       #expect(linked == whole, "\(threads) threads")
@@ -105,7 +105,7 @@ struct RangeDetectionTests {
     job.detection.keepsMesh = true
     #expect(try await DetectionPipeline(job).run().faces > 10)
     let whole = try Data(contentsOf: URL(fileURLWithPath: folder.path("whole.faces.jsonl")))
-    #expect(try await link(detect(job, from: [0, 16])) == whole)
+    #expect(try await link(detect(job, from: [0, 32])) == whole)
   }
 
   @Test("ranges that are not complete groups, or start after the end, are refused")
@@ -115,9 +115,9 @@ struct RangeDetectionTests {
     for (range, kind) in [
       (FrameRange(from: 4, through: nil), AnnotateError.Kind.usage),
       (FrameRange(from: 0, through: 8), .usage), (FrameRange(from: 8, through: 7), .usage),
-      (FrameRange(from: 8, through: nil), .usage), (FrameRange(from: 0, through: 23), .usage),
-      (FrameRange(from: -16, through: nil), .usage), (FrameRange(from: 0, through: .max), .usage),
-      (FrameRange(from: 800, through: 815), .badInput),
+      (FrameRange(from: 16, through: nil), .usage), (FrameRange(from: 0, through: 47), .usage),
+      (FrameRange(from: -32, through: nil), .usage), (FrameRange(from: 0, through: .max), .usage),
+      (FrameRange(from: 800, through: 831), .badInput),
     ] {
       let job = RangeDetectionJob(
         detection(clip),

@@ -21,10 +21,10 @@ final class FarmJobSample: Sendable {
   ///
   /// - Parameters:
   ///   - ranges: the number of ranges.
-  ///   - framesPerRange: sixteen or a multiple of it. Sixteen is the least, and done in milliseconds: where a
+  ///   - framesPerRange: 32 or a multiple of it. That is the least, and done in milliseconds: where a
   ///     process is to be held in the middle of a range, a busy machine may let the moment pass.
   /// - Throws: `ToolFailure` if it cannot be made or planned.
-  init(ranges: Int, framesPerRange: Int = 16) throws {
+  init(ranges: Int, framesPerRange: Int = 32) throws {
     folder = try TemporaryFolder()
     frames = ranges * framesPerRange
     (clip, output, workFolder) = (

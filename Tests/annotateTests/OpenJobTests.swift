@@ -51,7 +51,7 @@ struct OpenJobTests {
     let (here, there) = (folder.path("here"), folder.path("there"))
     try FileManager.default.createDirectory(atPath: here, withIntermediateDirectories: true)
     try FFmpeg.make(
-      ["-i", Places.clip("faces/single_face.mp4"), "-frames:v", "32", "-an", here + "/in.mp4"]
+      ["-i", Places.clip("faces/single_face.mp4"), "-frames:v", "64", "-an", here + "/in.mp4"]
     )
     let options = ["--accuracy", "low", "--codec", "ffv1"]
     let places = [here + "/in.mp4", "-o", here + "/out.mkv", "--root", "show=" + here]
@@ -106,7 +106,7 @@ struct OpenJobTests {
   @Test("a failed range reports the reason and ends the job")
   func failure() throws {
     let sample = try FarmJobSample(ranges: 2)
-    let obstacle = sample.detectionRecord("0-15")
+    let obstacle = sample.detectionRecord("0-31")
     try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: true)
     let said = try run(sample, [])
     #expect(said.exitCode != 0)

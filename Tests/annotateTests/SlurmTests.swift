@@ -64,7 +64,7 @@ struct SlurmTests {
   func failure() async throws {
     let sample = try FarmJobSample(ranges: 5)
     // A folder with the path of a result cannot be overwritten.
-    let obstacle = sample.detectionRecord("16-31")
+    let obstacle = sample.detectionRecord("32-63")
     try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: true)
     let submission = try submit(sample)
     try await submission.waitForTheEnd()

@@ -6,6 +6,11 @@ internal import AnnotateStages
 struct Anchor: Sendable {
   /// One face of an anchor frame.
   struct Face: Sendable {
+    /// The farthest that a face is followed off the straight line between two anchor frames, in sizes of the face.
+    ///
+    /// A head that nods or turns has another box.
+    private static let largestDeviation = 0.1
+
     /// The face with its box, usually that which the detector reported.
     private(set) var face: FaceObservation<SquareSpace>
     /// The position and size of that box relative to the face's mesh; nil if there is no mesh.
@@ -40,9 +45,10 @@ struct Anchor: Sendable {
       let relation = before.mixed(with: after, share: share)
       let expected = first.face.mixed(with: last.face, share: share)
       let refinement = try await detector.refine(expected, in: frame)
-      guard let face = refinement.followed(from: expected, relation, like: expected) else {
-        return nil
-      }
+      guard let face = refinement.followed(from: expected, relation, like: expected),
+        face.bounds.center.distance(to: expected.bounds.center)
+          <= Self.largestDeviation * expected.size
+      else { return nil }
       self.init(face, relation, in: frame, detector)
     }
 

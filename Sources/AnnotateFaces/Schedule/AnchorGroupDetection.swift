@@ -3,18 +3,10 @@ internal import AnnotateStages
 
 /// The detection in one group of frames, the first of which is an anchor frame.
 struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
-  /// The index of the frame in the middle of a long group.
-  private static var middle: Int { FrameGroups.anchorDistance }
-
-  /// The frames of the group and the first frame of the next group, if there is one.
-  private let frames: [Detector.Frame]
+  /// The frames in which the faces are known first.
+  private let anchorFrames: AnchorFrames<Detector>
   /// The number of frames in the group.
   private let count: Int
-  /// The faces of the first frame.
-  private let first: SharedResult<Anchor>
-  /// The faces of the first frame of the next group.
-  private let upcoming: SharedResult<Anchor>?
-  private let detector: Detector
   private let confidence: Double
   private let tolerance: FaceTolerance?
   /// Which of the stream's anchor frames that have the usual distance the first frame is, from 0.
@@ -45,12 +37,21 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
     firstNumber: Int,
     signatureStep: Int
   ) {
-    frames = group + [next].compactMap(\.self)
-    count = group.count
-    (self.first, self.upcoming) = (first, upcoming)
-    (self.detector, self.confidence) = (detector, confidence)
-    (self.tolerance, self.firstNumber, self.signatureStep) = (tolerance, firstNumber, signatureStep)
+    anchorFrames = AnchorFrames(
+      frames: group + [next].compactMap(\.self),
+      first: first,
+      upcoming: upcoming,
+      detector: detector,
+      confidence: confidence
+    )
+    (count, self.confidence, self.tolerance) = (group.count, confidence, tolerance)
+    (self.firstNumber, self.signatureStep) = (firstNumber, signatureStep)
   }
+
+  /// The frames of the group and the first frame of the next group, if there is one.
+  private var frames: [Detector.Frame] { anchorFrames.frames }
+
+  private var detector: Detector { anchorFrames.detector }
 
   /// Detects or follows the faces in each frame.
   ///
@@ -67,8 +68,9 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
   /// The indices of the frames after which another scene begins.
   private func cuts() async throws -> [Int] {
     var cuts: [Int] = []
-    for start in stride(from: 0, to: max(1, frames.count - 1), by: Self.middle) {
-      let part = frames[start...min(start + Self.middle, frames.count - 1)]
+    let distance = FrameGroups.anchorDistance
+    for start in stride(from: 0, to: max(1, frames.count - 1), by: distance) {
+      let part = frames[start...min(start + distance, frames.count - 1)]
       cuts += try await SceneCuts.indices(in: Array(part), detector).map { $0 + start }
     }
     return cuts
@@ -84,49 +86,24 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
   private func faces(
     of scene: ClosedRange<Int>
   ) async throws -> [[FaceObservation<SquareSpace>]] {
-    let pair = try await pair(scene)
-    let signsAll = scene.lowerBound > 0 || getsSignatures(scene.lowerBound)
-    guard scene.lowerBound < Self.middle, Self.middle < scene.upperBound else {
-      return try await faces(of: scene, pair, signsAll: signsAll)
-    }
-    let followed = try await followedMiddle(of: pair, scene)
-    let middle = if let followed { followed } else { try await anchor(at: Self.middle) }
-    // A face that is only followed to the middle gets its signature before.
-    let signsMiddle = getsSignatures(Self.middle)
-    async let before = faces(
-      of: scene.lowerBound...Self.middle,
-      AnchorPair(pair.first, middle, confidence: confidence),
-      signsAll: signsAll || signsMiddle && followed != nil
-    )
-    let after = try await faces(
-      of: Self.middle...scene.upperBound,
-      AnchorPair(middle, pair.last, confidence: confidence),
-      signsAll: signsMiddle && followed == nil
-    )
-    // Both parts have the frame in the middle.
-    return try await before.dropLast() + after
+    let anchors = try await anchorFrames.anchors(of: scene)
+    guard anchors.count > 1 else { return try await faces(from: 0, of: anchors) }
+    return try await anchors.indices.dropLast().concurrentMap {
+      try await faces(from: $0, of: anchors)
+    }.flatMap(\.self)
   }
 
-  /// The frame in the middle with the faces of the anchor frames around it; nil if it needs the detector.
-  private func followedMiddle(
-    of pair: AnchorPair,
-    _ scene: ClosedRange<Int>
-  ) async throws -> Anchor? {
-    guard pair.isSteady else { return nil }
-    let frame = frames[Self.middle]
-    guard pair.explains(try await detector.suspicions(in: frame)) else { return nil }
-    let share = Double(Self.middle - scene.lowerBound) / Double(scene.count - 1)
-    return try await Anchor(following: pair.linkedFaces, share: share, in: frame, detector)
-  }
-
-  /// The faces of the frames from one anchor frame to the next that belong to the group.
+  /// The faces of the frames from an anchor frame of a scene up to the next one, which is the next span's unless it
+  /// is the last.
   private func faces(
-    of scene: ClosedRange<Int>,
-    _ pair: AnchorPair,
-    signsAll: Bool
+    from index: Int,
+    of anchors: [AnchorFrames<Detector>.Placed]
   ) async throws -> [[FaceObservation<SquareSpace>]] {
-    var pair = pair
-    try await pair.sign(signsAll: signsAll)
+    let first = anchors[index]
+    let last = anchors.indices.contains(index + 1) ? anchors[index + 1] : nil
+    var pair = AnchorPair(first.anchor, last?.anchor, confidence: confidence)
+    try await pair.sign(signsAll: signsAll(index, of: anchors))
+    let scene = first.index...(last ?? first).index
     var span = AnchorSpan(
       pair,
       frameCount: max(0, scene.count - 2),
@@ -134,24 +111,24 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
       tolerance: tolerance
     )
     try await span.follow(over: Array(frames[scene]), detector)
-    return span.faces + (scene.upperBound < count ? [span.lastFaces].compactMap(\.self) : [])
+    let hasLast = index + 2 == anchors.count && scene.upperBound < count
+    return span.faces + (hasLast ? [span.lastFaces].compactMap(\.self) : [])
   }
 
-  /// The first and the last frame of a scene.
-  private func pair(_ scene: ClosedRange<Int>) async throws -> AnchorPair {
-    async let first = anchor(at: scene.lowerBound)
-    let last = scene.count > 1 ? try await anchor(at: scene.upperBound) : nil
-    return AnchorPair(try await first, last, confidence: confidence)
-  }
-
-  private func anchor(at index: Int) async throws -> Anchor {
-    if index == 0 { return try await first.value() }
-    if index == count, let upcoming { return try await upcoming.value() }
-    return try await Anchor(in: frames[index], detector)
+  /// Whether all faces of an anchor frame of a scene get a signature: where a scene begins, and at times.
+  ///
+  /// A face that is only followed to where it would get one gets it before.
+  private func signsAll(_ index: Int, of anchors: [AnchorFrames<Detector>.Placed]) -> Bool {
+    let first = anchors[index]
+    guard !first.isFollowed else { return false }
+    if index == 0, first.index > 0 { return true }
+    let followed = anchors[(index + 1)...].prefix(while: \.isFollowed)
+    return ([first] + followed).contains { getsSignatures($0.index) }
   }
 
   /// Whether a frame is an anchor frame with the usual distance in which all faces get a signature.
   private func getsSignatures(_ index: Int) -> Bool {
-    index % Self.middle == 0 && (firstNumber + index / Self.middle) % signatureStep == 0
+    let distance = FrameGroups.anchorDistance
+    return index % distance == 0 && (firstNumber + index / distance) % signatureStep == 0
   }
 }

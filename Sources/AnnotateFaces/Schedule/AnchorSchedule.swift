@@ -2,8 +2,8 @@ package import AnnotateStages
 
 /// Runs the detector on anchor frames and follows the faces between them.
 ///
-/// Anchor frames are the first frame of every group, the last frame of the stream, the frames on both sides of a
-/// cut, and the frame in the middle of a long group unless the faces are steady without it.
+/// Anchor frames are the first frame of every group, every eighth after it unless the faces are steady without it, the
+/// last frame of the stream, and the frames on both sides of a cut.
 package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   /// The share of the confidence limit that suffices at one anchor frame if the face reaches the limit
   /// at the other.
@@ -34,8 +34,8 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   ///     look between them, so that its landmarks are interpolated; nil always searches them.
   ///   - signatureStep: the distance of the anchor frames in which all faces get a signature, in distances of
   ///     anchor frames.
-  ///   - groupLength: the number of frames in a group: `FrameGroups.anchorDistance`, or `FrameGroups.length` if the
-  ///     detector may leave out an anchor frame between two whose faces are steady.
+  ///   - groupLength: the number of frames in a group: `FrameGroups.anchorDistance`, or two or four times as many if
+  ///     the detector may leave out anchor frames between two whose faces are steady.
   package init(
     _ detector: Detector,
     confidence: Double,

@@ -12,8 +12,8 @@ extension JobOptions {
     sets: \.detection.accuracy,
     as: .choice,
     .recorded,
-    summary: "how thoroughly to detect in every eighth or sixteenth frame, between which faces "
-      + "are followed: low finds near faces fast; normal also finds distant ones; high also "
+    summary: "how thoroughly to detect in every 8th to 32nd frame, between which faces are "
+      + "followed: low finds near faces fast; normal also finds distant ones; high also "
       + "finds faces of ten pixels and heads lying on their side"
   )
 

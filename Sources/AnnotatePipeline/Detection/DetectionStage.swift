@@ -10,9 +10,9 @@ package struct DetectionStage: Sendable {
   private let geometry: FrameGeometry
   private let models: DetectionModels
   private let keepsPixels: Bool
-  /// The area up to which frames form long groups, in pixels: an anchor frame less saves less of the whole in
-  /// larger ones, and a longer group takes more memory.
-  private static let largestAreaOfLongGroups = 1_500_000
+  /// The pixels of all frames of a long group, at most: an anchor frame less saves less of the whole in large
+  /// frames, and these take more memory.
+  private static let largestAreaOfLongGroup = 24_000_000
   /// The length of frame groups that begin with anchor frames.
   private let groupLength: Int
   /// How many frame groups are processed at the same time.
@@ -36,10 +36,9 @@ package struct DetectionStage: Sendable {
     (self.geometry, self.options, self.models) = (geometry, options, models)
     self.keepsPixels = keepsPixels
     frameDetector = FrameDetector(geometry, pixelsPerChroma: pixelsPerChroma, models: models)
-    let hasLongGroups =
+    groupLength =
       models.method.hasLongGroups && !models.isOrdered
-      && geometry.codedSize.area <= Self.largestAreaOfLongGroups
-    groupLength = hasLongGroups ? FrameGroups.length : FrameGroups.anchorDistance
+      ? Self.groupLength(geometry.codedSize) : FrameGroups.anchorDistance
     concurrentGroups =
       models.isOrdered
       ? 1
@@ -49,6 +48,15 @@ package struct DetectionStage: Sendable {
         geometry.codedSize,
         keepsPixels
       )
+  }
+
+  /// The length of long groups of frames of a size.
+  private static func groupLength(_ frameSize: PixelSize) -> Int {
+    var length = FrameGroups.length
+    while length > FrameGroups.anchorDistance, length * frameSize.area > largestAreaOfLongGroup {
+      length /= 2
+    }
+    return length
   }
 
   /// Prepares the models for pictures of this stream.

@@ -94,10 +94,10 @@ struct FarmCrowdTests {
   func calls() throws {
     let folder = try TemporaryFolder()
     let input = folder.path("in.mp4")
-    try FFmpeg.make(MadeClip.picture(seconds: 10.24) + MadeClip.x264 + [input])
+    try FFmpeg.make(MadeClip.picture(seconds: 20.48) + MadeClip.x264 + [input])
     let work = folder.path("work")
     let plan = ["farm", "plan", input, "-o", folder.path("out.mp4"), "-d", work, "-q"]
-    let options = ["--chunk-frames", "16", "--segment-frames", "1", "-s", "none"]
+    let options = ["--chunk-frames", "32", "--segment-frames", "1", "-s", "none"]
     let planned = try Program.run(plan + options + ["--accuracy", "low"])
     try #require(planned.exitCode == 0, "\(planned.errors)")
     /// The calls with paths of the work folder while one process does some ranges.

@@ -14,7 +14,7 @@ struct FarmOwnOptionsTests {
   init() throws {
     folder = try TemporaryFolder()
     for name in ["a.mkv", "b.mkv"] {
-      let words = ["-i", Places.clip("faces/single_face.mp4"), "-frames:v", "24", "-an"]
+      let words = ["-i", Places.clip("faces/single_face.mp4"), "-frames:v", "64", "-an"]
       try FFmpeg.make(words + ["-c", "copy", folder.path(name)])
     }
   }

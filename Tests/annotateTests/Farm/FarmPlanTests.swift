@@ -76,12 +76,12 @@ struct FarmPlanTests {
   )
   func ranges() throws {
     let source = [
-      "-f", "lavfi", "-i", "testsrc2=s=96x64:r=25:d=34.64", "-c:v", "libx264", "-g", "76",
+      "-f", "lavfi", "-i", "testsrc2=s=96x64:r=25:d=69.28", "-c:v", "libx264", "-g", "76",
     ]
     try FFmpeg.make(source + ["-sc_threshold", "0", folder.path("long.mp4")])
     let words = ["-s", "none", "-o", folder.path("out.mp4"), "-d", folder.path("work"), "-q"]
     let result = try Program.run(
-      ["farm", "plan", folder.path("long.mp4"), "--chunk-frames", "240"] + words
+      ["farm", "plan", folder.path("long.mp4"), "--chunk-frames", "480"] + words
     )
     try #require(result.exitCode == 0, "\(result.errors)")
     let url = URL(fileURLWithPath: folder.path("work/plan.json"))
@@ -90,9 +90,9 @@ struct FarmPlanTests {
     let ranges = try #require(clip["ranges"] as? [[String: Any]])
     let firsts = ranges.compactMap { $0["first"] as? Int }
     let lasts = ranges.compactMap { $0["last"] as? Int }
-    // Keyframes are at multiples of 76, ranges at multiples of 16.
-    #expect(firsts == [0, 240, 464, 688])
-    #expect(lasts == [239, 463, 687, 865])
+    // Keyframes are at multiples of 76, ranges at multiples of 32.
+    #expect(firsts == [0, 480, 928, 1376])
+    #expect(lasts == [479, 927, 1375, 1731])
   }
 
   @Test("a folder is planned like a list, and the next command is named")
@@ -113,7 +113,7 @@ struct FarmPlanTests {
       ([], "missing options '--work-dir' and '--output'"),
       (["-o", "out", "-d", "work"], "missing option '--chunk-frames' or '--chunks'"),
       (
-        ["-o", "out", "-d", "work", "--chunks", "2", "--chunk-frames", "16"],
+        ["-o", "out", "-d", "work", "--chunks", "2", "--chunk-frames", "32"],
         "'--chunks' contradicts '--chunk-frames'"
       ),
     ]

@@ -19,7 +19,8 @@ struct FarmReuseTests {
   ) throws -> (done: String, same: Bool) {
     let folder = try TemporaryFolder()
     let input = folder.path("in.mp4")
-    try FFmpeg.make(["-i", Places.clip("faces/single_face.mp4"), "-frames:v", "48", "-an", input])
+    let clip = ["-stream_loop", "1", "-i", Places.clip("faces/single_face.mp4")]
+    try FFmpeg.make(clip + ["-frames:v", "96", "-an", input])
     let farm = Farm(folder, input: input, options)
     func plan(_ words: [String]) throws -> String {
       let places = ["--chunks", "3", "-d", farm.workFolder, "-o", farm.output, "-y"]

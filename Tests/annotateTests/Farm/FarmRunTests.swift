@@ -13,7 +13,7 @@ struct FarmRunTests {
 
   private static func clip(_ path: String, size: String = "160x96") throws {
     try FFmpeg.make(
-      ["-f", "lavfi", "-i", "testsrc2=s=\(size):r=25:d=1.92", "-c:v", "libx264", "-g", "8", path]
+      ["-f", "lavfi", "-i", "testsrc2=s=\(size):r=25:d=3.84", "-c:v", "libx264", "-g", "8", path]
     )
   }
 
@@ -77,7 +77,7 @@ struct FarmRunTests {
     #expect(watch.exitCode == 65)
     #expect(watch.output.contains("in.mp4  0/3, 3 failed  0/1   0/3     0/1"), "\(watch.output)")
     let reason = "cannot follow the plan with '\(farm.input)': it has \(good.count - 9) bytes"
-    #expect(watch.output.contains("failed: detect 16-31 (range 1) of in.mp4: \(reason)"))
+    #expect(watch.output.contains("failed: detect 32-63 (range 1) of in.mp4: \(reason)"))
     let step = try #require(FarmPage.of(farm.workFolder).clips[0].steps.first)
     #expect(step.reason?.hasPrefix(reason) == true)
     #expect(step.exitCode == 65)
@@ -120,7 +120,7 @@ struct FarmRunTests {
         + ["-s", "none", "--accuracy", "low"]
     )
     #expect(plan.exitCode == 0, "\(plan.errors)")
-    #expect(plan.errors.contains("2 clips, 96 frames, 4 ranges"), "\(plan.errors)")
+    #expect(plan.errors.contains("2 clips, 192 frames, 4 ranges"), "\(plan.errors)")
     let summary = folder.path("summary.json")
     let run = try Program.run(["farm", "run", "-d", work, "--summary", summary, "--jobs", "2"])
     #expect(run.exitCode == 65, "\(run.errors)")
@@ -130,7 +130,7 @@ struct FarmRunTests {
     )
     let found = (json as? [String: Any])?["clips"] as? [[String: Any]]
     #expect(found?.compactMap { $0["exitCode"] as? Int } == [0, 65, 0])
-    #expect(found?.compactMap { $0["frames"] as? Int } == [48, 0, 48])
+    #expect(found?.compactMap { $0["frames"] as? Int } == [96, 0, 96])
 
     let quiet = try Program.run(["farm", "run", "-d", work, "--quiet"])
     #expect(quiet.exitCode == 65)

@@ -9,7 +9,7 @@ import Testing
   .needsClipsAndModels
 )
 struct FarmSameTests {
-  private static let picture = ["-f", "lavfi", "-i", "testsrc2=s=160x96:r=25:d=2.4"]
+  private static let picture = ["-f", "lavfi", "-i", "testsrc2=s=160x96:r=25:d=4.8"]
 
   /// Clips that are hard to enter in the middle.
   static let clips: [(name: String, encoding: [String])] = [
@@ -35,7 +35,7 @@ struct FarmSameTests {
     let input = folder.path(Self.clips[index].name)
     try FFmpeg.make(Self.picture + Self.clips[index].encoding + [input])
     let farm = Farm(folder, input: input, ["-s", "none", "--codec", "ffv1", "--accuracy", "low"])
-    try farm.expectSame(dividedBy: ["--chunk-frames", "16"])
+    try farm.expectSame(dividedBy: ["--chunk-frames", "32"])
   }
 
   @Test(
@@ -60,7 +60,7 @@ struct FarmSameTests {
   func stamps() throws {
     let folder = try TemporaryFolder()
     let input = folder.path("in.mkv")
-    try FFmpeg.cut(Places.clip("faces/bird.mkv"), seconds: 1.2, to: input)
+    try FFmpeg.cut(Places.clip("faces/bird.mkv"), seconds: 2.4, to: input)
     let farm = Farm(
       folder,
       input: input,
@@ -80,7 +80,7 @@ struct FarmSameTests {
       "-an", "-c:v", "ffv1", "-pix_fmt", "yuv420p", input,
     ])
     let farm = Farm(folder, input: input, ["-s", "pixelate", "--codec", "ffv1"])
-    try farm.expectSame(dividedBy: ["--chunk-frames", "16"])
+    try farm.expectSame(dividedBy: ["--chunk-frames", "32"])
   }
 
   @Test("give the same GIF, which is not divided")
@@ -89,7 +89,7 @@ struct FarmSameTests {
     let input = folder.path("in.mkv")
     try FFmpeg.make(Self.picture + ["-c:v", "ffv1", input])
     let farm = Farm(folder, input: input, ["-s", "none", "--accuracy", "low"], ending: "gif")
-    try farm.expectSame(dividedBy: ["--chunk-frames", "16"])
+    try farm.expectSame(dividedBy: ["--chunk-frames", "32"])
     let (one, other) = try (
       Data(contentsOf: URL(fileURLWithPath: farm.output)),
       Data(contentsOf: URL(fileURLWithPath: farm.single))
@@ -110,7 +110,7 @@ struct FarmSameTests {
       input: input,
       ["-s", "labels", "--sprite", "OK", "--at", "chin", "--codec", "ffv1"]
     )
-    try farm.expectSame(dividedBy: ["--chunk-frames", "17"])
+    try farm.expectSame(dividedBy: ["--chunk-frames", "33"])
   }
 
   @Test("have the same streams, and nothing of the source is lost", arguments: ["mkv", "mp4"])
@@ -118,7 +118,7 @@ struct FarmSameTests {
     let folder = try TemporaryFolder()
     let input = try MadeClip.rich(in: folder)
     let farm = Farm(folder, input: input, ["-s", "none", "--accuracy", "low"], ending: ending)
-    try farm.begin(["--chunk-frames", "16"])
+    try farm.begin(["--chunk-frames", "32"])
     try farm.finish()
     // The order in which an encoder stores frames depends on its start; Matroska has no decode times.
     for entry in ["pts", "duration"] + (ending == "mp4" ? ["dts"] : []) {

@@ -13,7 +13,7 @@ struct FarmSharingTests {
 
   private static func farm(_ folder: TemporaryFolder) throws -> Farm {
     let input = folder.path("in.mp4")
-    try FFmpeg.make(MadeClip.picture(seconds: 3.84) + MadeClip.x264 + [input])
+    try FFmpeg.make(MadeClip.picture(seconds: 7.68) + MadeClip.x264 + [input])
     let farm = Farm(folder, input: input, options)
     try farm.begin(["--chunks", "6"])
     return farm

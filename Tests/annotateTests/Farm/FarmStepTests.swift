@@ -16,7 +16,7 @@ struct FarmStepTests {
     folder = try TemporaryFolder()
     let input = folder.path("in.mp4")
     try FFmpeg.make(
-      ["-f", "lavfi", "-i", "testsrc2=s=160x96:r=25:d=1.92", "-c:v", "libx264", "-g", "8", input]
+      ["-f", "lavfi", "-i", "testsrc2=s=160x96:r=25:d=3.84", "-c:v", "libx264", "-g", "8", input]
     )
     farm = Farm(folder, input: input, ["-s", "none", "--codec", "ffv1", "--accuracy", "low"])
   }
@@ -35,18 +35,18 @@ struct FarmStepTests {
       let again = try farm.run(phase)
       #expect(again.exitCode == 0)
       #expect(again.errors.contains("done already"), "\(again.errors)")
-      #expect(!again.errors.contains("48 frames"))
+      #expect(!again.errors.contains("96 frames"))
     }
     // One byte is another, and one file is cut off.
     try change(farm.files("detect")[0]) { $0[200] ^= 1 }
     try change(farm.files("render")[1]) { $0.removeLast(5) }
     let link = try farm.run("link")
     #expect(link.exitCode == 65)
-    #expect(link.errors.contains("for frames 0-15 of 'in.mp4'"), "\(link.errors)")
+    #expect(link.errors.contains("for frames 0-31 of 'in.mp4'"), "\(link.errors)")
     #expect(link.errors.contains("--chunk 0"))
     let join = try farm.run("join")
     #expect(join.exitCode == 65)
-    #expect(join.errors.contains("for frames 16-31 of 'in.mp4'"), "\(join.errors)")
+    #expect(join.errors.contains("for frames 32-63 of 'in.mp4'"), "\(join.errors)")
     try FileManager.default.removeItem(atPath: farm.output)
     try farm.finish()
     try farm.expectSame()
@@ -87,26 +87,26 @@ struct FarmStepTests {
     try farm.plan(["--chunks", "3"])
     let path = farm.workFolder + "/plan.json"
     let plan = try String(contentsOfFile: path, encoding: .utf8)
-    let changed = plan.replacing(#""first":32"#, with: #""first":24"#)
+    let changed = plan.replacing(#""first":64"#, with: #""first":48"#)
     try #require(changed != plan)
     try changed.write(toFile: path, atomically: true, encoding: .utf8)
     let refused = try farm.run("detect")
     #expect(refused.exitCode == 65)
-    #expect(refused.errors.contains("multiple of 16: plan again"), "\(refused.errors)")
+    #expect(refused.errors.contains("multiple of 32: plan again"), "\(refused.errors)")
   }
 
   @Test("ranges past the end do no harm, and any cut of the frames does each range once")
   func clamped() throws {
-    try farm.plan(["--chunk-frames", "16"])
-    let first = try farm.run("detect", ["--range", "0-23"])
+    try farm.plan(["--chunk-frames", "32"])
+    let first = try farm.run("detect", ["--range", "0-47"])
     #expect(first.exitCode == 0)
-    #expect(first.errors.contains("frames 0-15 of"))
-    #expect(first.errors.contains("frames 16-31 of"))
-    let second = try farm.run("detect", ["--range", "24-99"])
+    #expect(first.errors.contains("frames 0-31 of"))
+    #expect(first.errors.contains("frames 32-63 of"))
+    let second = try farm.run("detect", ["--range", "48-199"])
     #expect(second.exitCode == 0)
-    #expect(second.errors.contains("frames 32-47 of"))
+    #expect(second.errors.contains("frames 64-95 of"))
     #expect(!second.errors.contains("done already"))
-    #expect(second.errors.contains("ignoring numbers past the end: the last frame is number 47"))
+    #expect(second.errors.contains("ignoring numbers past the end: the last frame is number 95"))
     let third = try farm.run("detect", ["--chunk", "3-7"])
     #expect(third.exitCode == 0)
     #expect(third.errors.contains("the last range is number 2"))
@@ -205,7 +205,7 @@ struct FarmStepTests {
       let place = start + (data.count - start) * 5 / 12
       for index in place..<(place + 1500) { data[index] = 0 }
     }
-    try farm.begin(["--chunk-frames", "16"])
+    try farm.begin(["--chunk-frames", "32"])
     try farm.finish()
     try farm.expectSame()
   }

@@ -33,7 +33,7 @@ extension SlurmTests {
     let (clips, work) = (folder.path("clips"), folder.path("work"))
     try FileManager.default.createDirectory(atPath: clips, withIntermediateDirectories: true)
     for name in ["a", "b", "c", "d"] {
-      try FFmpeg.make(MadeClip.picture(seconds: 1.28) + MadeClip.x264 + ["\(clips)/\(name).mp4"])
+      try FFmpeg.make(MadeClip.picture(seconds: 2.56) + MadeClip.x264 + ["\(clips)/\(name).mp4"])
     }
     let plan = ["farm", "plan", "--inputs", clips, "-o", folder.path("out"), "-d", work, "-q"]
     let planned = try Program.run(plan + ["--chunks", "2", "-s", "none", "--accuracy", "low"])
@@ -64,7 +64,7 @@ extension SlurmTests {
     try FileManager.default.createDirectory(at: clips, withIntermediateDirectories: true)
     for name in ["a.mp4", "b.mp4", "d.mp4"] {
       try FFmpeg.make(
-        ["-f", "lavfi", "-i", "testsrc2=s=160x96:r=25:d=1.28", "-c:v", "libx264", "-g", "8"]
+        ["-f", "lavfi", "-i", "testsrc2=s=160x96:r=25:d=2.56", "-c:v", "libx264", "-g", "8"]
           + [clips.appendingPathComponent(name).path]
       )
     }
