@@ -6,7 +6,7 @@ import Testing
 
 extension AnchorScheduleTests {
   /// The numbers of frames in long groups.
-  private static let lengths = [FrameGroups.length / 2, FrameGroups.length]
+  private static let lengths = [FrameGroups.longest / 2, FrameGroups.longest]
 
   /// Runs a schedule with long groups, of sixteen frames if nothing else is given.
   private func detectInLongGroups(
@@ -78,7 +78,7 @@ extension AnchorScheduleTests {
   func nodding() async throws {
     let detector = PaintedFrameDetector()
     let frames = clip(33) { [.init(x: 100, y: abs($0 - 16) < 4 ? 108 : 100)] }
-    let faces = try await detectInLongGroups(frames, with: detector, length: FrameGroups.length)
+    let faces = try await detectInLongGroups(frames, with: detector, length: FrameGroups.longest)
     #expect(await detector.detected.sorted() == [0, 16, 32])
     #expect(faces[16].map(\.bounds.center.y) == [108])
   }
@@ -149,7 +149,7 @@ extension AnchorScheduleTests {
     let detector = PaintedFrameDetector()
     var frames = clip(65) { [.init(x: $0 < index ? 100 : 300, y: 100)] }
     for number in index..<65 { frames[number].brightness = 200 }
-    let faces = try await detectInLongGroups(frames, with: detector, length: FrameGroups.length)
+    let faces = try await detectInLongGroups(frames, with: detector, length: FrameGroups.longest)
     #expect(
       faces.map { $0.map { $0.bounds.center.x.rounded() } } == frames.map { $0.faces.map(\.x) }
     )
@@ -159,7 +159,7 @@ extension AnchorScheduleTests {
   @Test("a blink of a single frame is found in a long group", arguments: 1...31)
   func blinkInLongGroup(_ blink: Int) async throws {
     let frames = clip(33) { [.init(x: 100, y: 100, hasClosedEyes: $0 == blink)] }
-    let faces = try await detectInLongGroups(frames, length: FrameGroups.length)
+    let faces = try await detectInLongGroups(frames, length: FrameGroups.longest)
     let isClosed = faces.map { $0[0].expression.leftEye?.isClosed }
     #expect(isClosed == frames.indices.map { $0 == blink })
   }

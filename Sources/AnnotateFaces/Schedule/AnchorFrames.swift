@@ -45,7 +45,7 @@ struct AnchorFrames<Detector: FrameDetecting>: Sendable {
   /// The index between two others that splits the longest group, its halves or its quarters, in this order; nil if
   /// there is none.
   private static func middle(between first: Int, _ last: Int) -> Int? {
-    var step = FrameGroups.length / 2
+    var step = FrameGroups.longest / 2
     while step >= FrameGroups.anchorDistance {
       let index = (first / step + 1) * step
       if index < last { return index }

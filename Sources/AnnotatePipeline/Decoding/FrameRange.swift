@@ -8,7 +8,7 @@ package import AnnotateMediaTypes
 public struct FrameRange: Sendable, Equatable {
   /// The length of a frame group: a range starts at a multiple of it, and ends just before a multiple or with
   /// the video.
-  public static var groupLength: Int { FrameGroups.length }
+  public static var groupLength: Int { FrameGroups.longest }
   /// The whole video.
   public static let all = FrameRange(from: 0, through: nil)
 

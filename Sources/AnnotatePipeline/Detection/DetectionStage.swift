@@ -10,9 +10,6 @@ package struct DetectionStage: Sendable {
   private let geometry: FrameGeometry
   private let models: DetectionModels
   private let keepsPixels: Bool
-  /// The pixels of all frames of a long group, at most: an anchor frame less saves less of the whole in large
-  /// frames, and these take more memory.
-  private static let largestAreaOfLongGroup = 24_000_000
   /// The length of frame groups that begin with anchor frames.
   private let groupLength: Int
   /// How many frame groups are processed at the same time.
@@ -38,7 +35,7 @@ package struct DetectionStage: Sendable {
     frameDetector = FrameDetector(geometry, pixelsPerChroma: pixelsPerChroma, models: models)
     groupLength =
       models.method.hasLongGroups && !models.isOrdered
-      ? Self.groupLength(geometry.codedSize) : FrameGroups.anchorDistance
+      ? FrameGroups.length(of: geometry.codedSize) : FrameGroups.anchorDistance
     concurrentGroups =
       models.isOrdered
       ? 1
@@ -48,15 +45,6 @@ package struct DetectionStage: Sendable {
         geometry.codedSize,
         keepsPixels
       )
-  }
-
-  /// The length of long groups of frames of a size.
-  private static func groupLength(_ frameSize: PixelSize) -> Int {
-    var length = FrameGroups.length
-    while length > FrameGroups.anchorDistance, length * frameSize.area > largestAreaOfLongGroup {
-      length /= 2
-    }
-    return length
   }
 
   /// Prepares the models for pictures of this stream.
