@@ -19,11 +19,6 @@ package actor NearAndFarDetector: TwoScaleDetector, ScoutingDetector {
     suspicion: 0.1
   )
 
-  /// The area of pictures up to which faces are suspected in them as they are, in pixels.
-  private static let largestScoutedArea = 640 * 384
-  /// The least confidence of YuNet in a face that is suspected, of whatever size.
-  private static let leastSuspicion = 0.2
-
   private let executor = SerialQueueExecutor(label: "annotate.detector.near-and-far")
   private let near: TurningDetector
   private let far: FarFaceFinder
@@ -88,20 +83,13 @@ package actor NearAndFarDetector: TwoScaleDetector, ScoutingDetector {
     )
   }
 
-  /// The picture in which far faces are found if it is small, because YuNet is compiled for it already; else that
-  /// for near faces.
-  package nonisolated func scoutedSize(of size: PixelSize) -> PixelSize {
-    size.area <= Self.largestScoutedArea ? size : smallerSize(of: size)
-  }
-
   /// The boxes of faces that YuNet suspects; returns them in no particular order.
   ///
   /// - Throws: `.unavailable` if a model or the runtime is missing or fails.
   package func suspicions(
     in picture: ImageBuffer
   ) async throws(AnnotateError) -> [Rect<PictureSpace>] {
-    try await far.scouted(in: picture).filter { $0.confidence >= Self.leastSuspicion }
-      .map(\.bounds)
+    try await far.scouted(in: picture).map(\.bounds)
   }
 
   /// The size at which near faces are found.

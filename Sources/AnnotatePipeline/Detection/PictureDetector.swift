@@ -36,16 +36,15 @@ actor PictureDetector {
       } else {
         try await detector.detect(in: small)
       }
-    let toSquare = toSquare(from: upright)
+    let toSquare = toSquare
     return observations.map { $0.mapped(by: toSquare) }
   }
 
   /// The boxes of faces that the detector suspects in a frame; none if it cannot look at little cost.
   func suspicions(in frame: Frame) async throws -> [Rect<SquareSpace>] {
     guard let detector = detector as? any ScoutingDetector else { return [] }
-    let size = detector.scoutedSize(of: pictureSize)
-    let boxes = try await detector.suspicions(in: picture(of: frame, size))
-    let toSquare = toSquare(from: size)
+    let boxes = try await detector.suspicions(in: picture(of: frame, pictureSize))
+    let toSquare = toSquare
     return boxes.map { toSquare.apply($0) }
   }
 
@@ -62,9 +61,9 @@ actor PictureDetector {
     )
   }
 
-  /// The map from an upright picture to the square pixels of the frames.
-  private func toSquare(from size: PixelSize) -> AffineTransform<PictureSpace, SquareSpace> {
-    let picture = frames.picture
+  /// The map from the upright picture for the detector to the square pixels of the frames.
+  private var toSquare: AffineTransform<PictureSpace, SquareSpace> {
+    let (picture, size) = (frames.picture, pictureSize)
     return AffineTransform(
       scaleX: picture.width / Double(size.width),
       scaleY: picture.height / Double(size.height),
