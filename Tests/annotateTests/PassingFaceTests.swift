@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "A face that is seen for less than the distance of two anchor frames",
+  "A face that is seen for twelve frames",
   .tags(.process, .media, .model),
   .timeLimit(.minutes(10)),
   .needsClipsAndModels

@@ -45,9 +45,13 @@ struct Anchor: Sendable {
       let relation = before.mixed(with: after, share: share)
       let expected = first.face.mixed(with: last.face, share: share)
       let refinement = try await detector.refine(expected, in: frame)
-      guard let face = refinement.followed(from: expected, relation, like: expected),
-        face.bounds.center.distance(to: expected.bounds.center)
-          <= Self.largestDeviation * expected.size
+      guard
+        let face = refinement.followed(
+          from: expected,
+          relation,
+          like: expected,
+          within: Self.largestDeviation
+        )
       else { return nil }
       self.init(face, relation, in: frame, detector)
     }

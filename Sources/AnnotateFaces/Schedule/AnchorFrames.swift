@@ -17,7 +17,9 @@ struct AnchorFrames<Detector: FrameDetecting>: Sendable {
   let first: SharedResult<Anchor>
   /// The faces of the first frame of the next group.
   let upcoming: SharedResult<Anchor>?
+  /// The detector of the stream.
   let detector: Detector
+  /// The confidence limit.
   let confidence: Double
 
   /// The anchor frames of a scene, in order: its first and last frame, and those between that have the usual

@@ -4,54 +4,23 @@ internal import AnnotateStages
 /// The detection in one group of frames, the first of which is an anchor frame.
 struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
   /// The frames in which the faces are known first.
-  private let anchorFrames: AnchorFrames<Detector>
+  let anchorFrames: AnchorFrames<Detector>
   /// The number of frames in the group.
-  private let count: Int
-  private let confidence: Double
-  private let tolerance: FaceTolerance?
+  let count: Int
+  /// How much a face may differ from how it is expected to look; nil searches landmarks in every frame.
+  let tolerance: FaceTolerance?
   /// Which of the stream's anchor frames that have the usual distance the first frame is, from 0.
-  private let firstNumber: Int
-  private let signatureStep: Int
-
-  /// Prepares the detection in `group`.
-  ///
-  /// - Parameters:
-  ///   - group: the frames.
-  ///   - first: the faces of the first frame.
-  ///   - next: the first frame of the next group.
-  ///   - upcoming: the faces of that frame.
-  ///   - detector: the detector of the stream.
-  ///   - confidence: the confidence limit.
-  ///   - tolerance: how much a face may differ from how it is expected to look.
-  ///   - firstNumber: which of the anchor frames that have the usual distance the first frame is, from 0.
-  ///   - signatureStep: how many of these frames there are for each in which all faces get a signature; in the
-  ///     others only those do that the next anchor frame does not have, or of which that is in doubt.
-  init(
-    _ group: [Detector.Frame],
-    first: SharedResult<Anchor>,
-    before next: Detector.Frame?,
-    _ upcoming: SharedResult<Anchor>?,
-    _ detector: Detector,
-    confidence: Double,
-    tolerance: FaceTolerance?,
-    firstNumber: Int,
-    signatureStep: Int
-  ) {
-    anchorFrames = AnchorFrames(
-      frames: group + [next].compactMap(\.self),
-      first: first,
-      upcoming: upcoming,
-      detector: detector,
-      confidence: confidence
-    )
-    (count, self.confidence, self.tolerance) = (group.count, confidence, tolerance)
-    (self.firstNumber, self.signatureStep) = (firstNumber, signatureStep)
-  }
+  let firstNumber: Int
+  /// How many of these frames there are for each in which all faces get a signature; in the others only those do that
+  /// the next anchor frame does not have, or of which that is in doubt.
+  let signatureStep: Int
 
   /// The frames of the group and the first frame of the next group, if there is one.
   private var frames: [Detector.Frame] { anchorFrames.frames }
 
   private var detector: Detector { anchorFrames.detector }
+
+  private var confidence: Double { anchorFrames.confidence }
 
   /// Detects or follows the faces in each frame.
   ///
@@ -87,8 +56,7 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
     of scene: ClosedRange<Int>
   ) async throws -> [[FaceObservation<SquareSpace>]] {
     let anchors = try await anchorFrames.anchors(of: scene)
-    guard anchors.count > 1 else { return try await faces(from: 0, of: anchors) }
-    return try await anchors.indices.dropLast().concurrentMap {
+    return try await anchors.indices.prefix(max(1, anchors.count - 1)).concurrentMap {
       try await faces(from: $0, of: anchors)
     }.flatMap(\.self)
   }

@@ -57,12 +57,14 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
     let first = upcoming ?? anchor(in: group[0])
     upcoming = next.map { anchor(in: $0) }
     let detection = AnchorGroupDetection(
-      group,
-      first: first,
-      before: next,
-      upcoming,
-      detector,
-      confidence: confidence,
+      anchorFrames: AnchorFrames(
+        frames: group + [next].compactMap(\.self),
+        first: first,
+        upcoming: upcoming,
+        detector: detector,
+        confidence: confidence
+      ),
+      count: group.count,
       tolerance: tolerance,
       firstNumber: index / FrameGroups.anchorDistance,
       signatureStep: signatureStep

@@ -15,7 +15,7 @@ package struct Refinement: Sendable, Equatable {
 
 extension Refinement {
   /// The largest distance of a followed face from its expected position, in sizes of its box.
-  private static let largestDeviation = 0.8
+  static let largestDeviation = 0.8
   /// The least confidence of a followed mesh in terms of that of the meshes around it.
   ///
   /// On whatever covers a face for a moment, the network still sees a bit of a face.
@@ -35,19 +35,19 @@ extension Refinement {
   /// - Parameters:
   ///   - expected: the face at the position where it was expected.
   ///   - relation: the position of its box relative to its mesh.
+  ///   - deviation: its largest distance from the expected position, in sizes of its box.
   /// - Returns: the face with its landmarks.
   func followed(
     from expected: FaceObservation<SquareSpace>,
-    _ relation: MeshRelation
+    _ relation: MeshRelation,
+    within deviation: Double = largestDeviation
   ) -> FaceObservation<SquareSpace>? {
     guard let mesh else { return nil }
     var face = face
     (face.bounds, face.confidence) = (relation.box(around: mesh), expected.confidence)
     face.source = .refined
-    let deviation = face.bounds.center.distance(to: expected.bounds.center)
-    guard deviation < Self.largestDeviation * expected.size, isSure(face, beside: expected) else {
-      return nil
-    }
+    let distance = face.bounds.center.distance(to: expected.bounds.center)
+    guard distance < deviation * expected.size, isSure(face, beside: expected) else { return nil }
     return face
   }
 
@@ -57,13 +57,15 @@ extension Refinement {
   ///   - expected: the face at the position where it was expected.
   ///   - relation: the position of its box relative to its mesh.
   ///   - usual: the face that is interpolated between anchor frames on both sides.
+  ///   - deviation: its largest distance from the expected position, in sizes of its box.
   /// - Returns: the face with its landmarks.
   func followed(
     from expected: FaceObservation<SquareSpace>,
     _ relation: MeshRelation,
-    like usual: FaceObservation<SquareSpace>
+    like usual: FaceObservation<SquareSpace>,
+    within deviation: Double = largestDeviation
   ) -> FaceObservation<SquareSpace>? {
-    guard let face = followed(from: expected, relation),
+    guard let face = followed(from: expected, relation, within: deviation),
       Self.plausibleSizes.contains(face.size / usual.size)
     else { return nil }
     guard let roll = face.pose?.roll, let usualRoll = usual.pose?.roll else { return face }

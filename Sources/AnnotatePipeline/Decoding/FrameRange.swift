@@ -6,7 +6,7 @@ package import AnnotateMediaTypes
 /// The detections in a frame group depend only on its frames and the first frame of the next group. A range
 /// of complete groups therefore gives the same detections as the whole video.
 public struct FrameRange: Sendable, Equatable {
-  /// The length of a frame group: a range starts at a multiple of it, and ends just before a multiple or with
+  /// The length of the longest frame groups: a range starts at a multiple of it, and ends just before a multiple or with
   /// the video.
   public static var groupLength: Int { FrameGroups.longest }
   /// The whole video.
