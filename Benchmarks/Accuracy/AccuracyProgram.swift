@@ -22,7 +22,6 @@ struct AccuracyProgram {
   }
 
   private static func run(_ arguments: [String]) async throws {
-    FFmpegLog.capture()
     let folder = arguments.first ?? "../shared/eval"
     let wanted = Set(arguments.dropFirst())
     let unknown = wanted.subtracting(TableRegistry.all.map { type(of: $0).name })

@@ -24,7 +24,6 @@ struct DrawingProgram {
   private static let sizes = [PixelSize(1280, 720), PixelSize(1920, 1080), PixelSize(3840, 2160)]
 
   private static func run(wanted: Set<String>) throws {
-    FFmpegLog.capture()
     let subjects = DrawingSubject.all.filter { wanted.isEmpty || wanted.contains($0.name) }
     print("| milliseconds for a frame | " + sizes.map { "\($0)" }.joined(separator: " | ") + " |")
     print("| --- |" + String(repeating: " ---: |", count: sizes.count))

@@ -20,7 +20,6 @@ struct AnnotateCommand {
     Heap.shareArenas()
     // A library of OpenVINO complains on standard error where /sys is missing, as in small containers.
     setenv("HWLOC_HIDE_ERRORS", "2", 0)
-    FFmpegLog.capture()
     exit(await AnnotateCommand().run(arguments))
   }
 

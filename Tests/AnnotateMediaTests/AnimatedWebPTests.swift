@@ -21,7 +21,6 @@ struct AnimatedWebPTests {
     + "a='if(lt(X,6),0,if(between(X,4*N,4*N+9)*between(Y,8,17),255,100))'"
 
   init() throws {
-    FFmpegLog.capture()
     folder = try TemporaryFolder()
   }
 

@@ -27,7 +27,6 @@ struct BadInputTests {
 
   /// Opens a file that cannot be opened and returns why.
   private func failure(_ path: String) throws -> AnnotateError {
-    FFmpegLog.capture()
     do throws(AnnotateError) {
       _ = try Demuxer(opening: path)
     } catch {

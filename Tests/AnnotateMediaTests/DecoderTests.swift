@@ -45,6 +45,18 @@ struct DecoderTests {
     #expect(try reading.frames.count == FFprobe.frameTimes(of: Places.clip(clip)).count)
   }
 
+  @Test("what a decoder complains about is said of no frame of another decoder at work")
+  func complaintsOfOthers() throws {
+    var damaged = try DecodedClip("bad/sample_with_invalid_nalu.mp4")
+    var intact = try DecodedClip("faces/single_face.mp4")
+    try intact.decode(packets: 2)
+    // Nobody asks for the frames of the damaged packets, so that its complaints are still there.
+    try damaged.decode(packets: .max, takesFrames: false)
+    try intact.decode(packets: .max)
+    #expect(intact.frames.count > 2)
+    #expect(!intact.frames.contains(where: \.isDamaged))
+  }
+
   @Test("frames state the colours that ffprobe reports")
   func colors() throws {
     let frame = try Reading.firstFrame(of: Places.clip("odd/hlg10-color-test.mp4"))
@@ -56,5 +68,33 @@ struct DecoderTests {
     #expect(frame.color.matrix == 9)
     #expect(frame.color.isFullRange == false)
     #expect(frame.size == PixelSize(1920, 1080))
+  }
+}
+
+/// A clip that is decoded packet by packet.
+private struct DecodedClip: ~Copyable {
+  private(set) var frames: [Frame] = []
+  private var demuxer: Demuxer
+  private var decoder: Decoder
+  private let index: Int
+
+  init(_ clip: String) throws {
+    let demuxer = try Demuxer(opening: Places.clip(clip))
+    let video = try #require(demuxer.source.mainVideo)
+    decoder = try Decoder(for: video, of: demuxer.source, threads: 1)
+    index = video.index
+    self.demuxer = demuxer
+  }
+
+  /// Decodes the next packets, or all that are left; without taking frames, until one is ready.
+  mutating func decode(packets: Int, takesFrames: Bool = true) throws {
+    var count = 0
+    while count < packets, let packet = try demuxer.next() {
+      guard packet.streamIndex == index else { continue }
+      count += 1
+      try decoder.send(packet)
+      guard takesFrames else { continue }
+      while let frame = try decoder.receive() { frames.append(frame) }
+    }
   }
 }

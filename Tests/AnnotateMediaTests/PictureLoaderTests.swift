@@ -14,7 +14,6 @@ struct PictureLoaderTests {
   private let folder: TemporaryFolder
 
   init() throws {
-    FFmpegLog.capture()
     folder = try TemporaryFolder()
   }
 

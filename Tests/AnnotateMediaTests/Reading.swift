@@ -9,7 +9,6 @@ struct Reading {
 
   /// Decodes a clip to its end, or up to `limit` frames.
   init(_ path: String, limit: Int = .max, threads: Int = 1) throws {
-    FFmpegLog.capture()
     var demuxer = try Demuxer(opening: path)
     source = demuxer.source
     guard let video = source.mainVideo else {

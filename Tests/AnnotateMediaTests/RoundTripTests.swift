@@ -13,7 +13,6 @@ import Testing
 struct RoundTripTests {
   /// Writes a clip again in FFV1, with all streams that fit.
   private func rewrite(_ clip: String, to path: String) throws {
-    FFmpegLog.capture()
     let reading = try Reading(clip)
     let source = reading.source
     let video = try #require(source.mainVideo)

@@ -31,7 +31,6 @@ struct TruncationTests {
   }
 
   private func read(_ path: String) throws(AnnotateError) {
-    FFmpegLog.capture()
     var demuxer = try Demuxer(opening: path)
     while try demuxer.next() != nil {}
   }

@@ -128,12 +128,11 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
   private mutating func number(_ packet: Packet) {
     if packet.followsGap {
       // In place of the packets that are missing.
-      let missing = Self.lastTicket.wrappingAdd(1, ordering: .relaxed).newValue
+      let missing = nextTicket()
       damage.send(missing, time: nil, isKey: false)
       damage.damage(missing, isLasting: true)
     }
-    let ticket = Self.lastTicket.wrappingAdd(1, ordering: .relaxed).newValue
-    tickets = (tickets?.lowerBound ?? ticket)...ticket
+    let ticket = nextTicket()
     shim_set_ticket(context.pointer, ticket)
     let values = packet.pointer.pointee
     damage.send(
@@ -180,8 +179,23 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     return codecs.contains(context.pointer.pointee.codec_id)
   }
 
-  /// The number that the last packet of any decoder got: FFmpeg's log is the same for all.
-  private static let lastTicket = Atomic<Int64>(0)
+  /// The number of the next packet.
+  private mutating func nextTicket() -> Int64 {
+    let first = tickets?.lowerBound ?? Self.firstTicketOfNextDecoder()
+    let ticket = tickets.map { $0.upperBound + 1 } ?? first
+    tickets = first...ticket
+    return ticket
+  }
+
+  /// The number of the first packet of a decoder.
+  ///
+  /// FFmpeg's log is the same for all decoders of the process, so that each has numbers of its own: 2 to the
+  /// power of 36, more than packets in any file.
+  private static func firstTicketOfNextDecoder() -> Int64 {
+    decoderCount.wrappingAdd(1, ordering: .relaxed).newValue << 36
+  }
+
+  private static let decoderCount = Atomic<Int64>(0)
 
   private mutating func note(_ result: Int32, _ operation: String) throws(FFmpegError) {
     guard result < 0, result != SHIM_EOF else { return }

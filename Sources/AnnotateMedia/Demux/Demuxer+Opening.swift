@@ -124,6 +124,7 @@ extension Demuxer {
     settings: [String: String] = [:],
     through file: PatchedFile? = nil
   ) throws(FFmpegError) -> Owned<AVFormatContext> {
+    FFmpegLog.start()
     var options: OpaquePointer?
     defer { av_dict_free(&options) }
     for (name, value) in settings { av_dict_set(&options, name, value, 0) }

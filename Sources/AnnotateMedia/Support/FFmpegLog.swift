@@ -28,8 +28,13 @@ package enum FFmpegLog {
   private static let ticketCapacity = 4096
   private static let state = Mutex(State())
 
-  /// Keeps FFmpeg's error lines from now on and prints nothing.
-  package static func capture() {
+  /// Keeps FFmpeg's error lines for the rest of the process and prints nothing.
+  ///
+  /// Whatever FFmpeg allocates for this library comes after it: some damage is only said in the log, and what
+  /// is found in a file must not depend on the host program.
+  static func start() { started }
+
+  private static let started: Void = {
     av_log_set_callback { source, level, format, arguments in
       guard level <= AV_LOG_INFO, let format, let arguments else { return }
       guard level <= AV_LOG_WARNING else {
@@ -53,7 +58,7 @@ package enum FFmpegLog {
       if level <= AV_LOG_ERROR { FFmpegLog.keep(text, from: source) }
       FFmpegLog.keepParameterComplaint(text)
     }
-  }
+  }()
 
   /// Returns and forgets the last error lines of calls from this thread, oldest first.
   package static func takeRecent() -> [String] {

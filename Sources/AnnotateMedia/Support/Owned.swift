@@ -16,6 +16,7 @@ final class Owned<Object>: @unchecked Sendable {
     _ make: () -> UnsafeMutablePointer<Object>?,
     release: @escaping @Sendable (UnsafeMutablePointer<Object>) -> Void
   ) throws(FFmpegError) {
+    FFmpegLog.start()
     guard let pointer = make() else {
       throw FFmpegError(code: SHIM_ENOMEM, operation: operation)
     }

@@ -46,8 +46,6 @@ struct Program {
     guard let input = paths.first, let output = paths.dropFirst().first else {
       return print("usage: SkinDetector INPUT OUTPUT.faces.jsonl")
     }
-    // FFmpeg prints nothing, and errors say what it has to say.
-    FFmpegMessages.capture()
     let job = DetectionJob(input: input, output: output)
     let result = try await DetectionPipeline(job, detector: SkinDetector()).run()
     print("\(result.frames) frames, \(result.faces) faces")

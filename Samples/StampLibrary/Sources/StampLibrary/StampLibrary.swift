@@ -20,8 +20,6 @@ struct StampLibrary {
     guard let input = paths.first, let output = paths.dropFirst().first else {
       return print("usage: StampLibrary INPUT OUTPUT")
     }
-    // FFmpeg prints nothing, and errors say what it has to say.
-    FFmpegMessages.capture()
     let job = AnnotationJob(input: input, output: output, styles: [.custom(ClownStyle())])
     let result = try await AnnotationPipeline(job).run()
     print("\(result.frames) frames, \(result.faces) faces")
