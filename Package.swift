@@ -206,10 +206,10 @@ let package = Package(
     .target(
       name: "AnnotateKit",
       dependencies: [
-        "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateJobs", "AnnotateJSON",
-        "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
-        "AnnotateSidecar",
-        "AnnotateStages", "AnnotateStamps", "AnnotateTracking", "AnnotateVerification",
+        "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateImports", "AnnotateJobs",
+        "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
+        "AnnotateSidecar", "AnnotateStages", "AnnotateStamps", "AnnotateTracking",
+        "AnnotateVerification",
       ],
       exclude: ["AnnotateKit.docc"],
       swiftSettings: strict

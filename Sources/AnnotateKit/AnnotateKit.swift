@@ -1,6 +1,7 @@
 // The modules whose public declarations form the interface of the library.
 @_exported public import AnnotateExports
 @_exported public import AnnotateFaces
+@_exported public import AnnotateImports
 @_exported public import AnnotateJSON
 @_exported public import AnnotateJobs
 @_exported public import AnnotateMediaTypes

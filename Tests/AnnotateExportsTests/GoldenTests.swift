@@ -6,7 +6,7 @@ import Testing
 @Suite("Texts of formats", .tags(.golden), .timeLimit(.minutes(10)))
 struct GoldenTests {
   /// The export of a small clip with a gap, drop-frame timecode and omitted keyframes.
-  private static func text(_ exporter: any TrackExporter) throws -> String {
+  private static func text(_ exporter: any FaceExporter) throws -> String {
     let clip = SampleClip.clip(
       rate: Rational(30000, 1001),
       count: 12,

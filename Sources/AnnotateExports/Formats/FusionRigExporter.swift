@@ -1,16 +1,16 @@
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 /// Exports a group for each face to Fusion: a Transform that lets artwork follow it, and an ellipse mask.
-package struct FusionRigExporter: TrackExporter {
-  package let name = "fusion-rig"
-  package let summary = "groups for Fusion and Resolve: a Transform and a mask for each face"
-  package let fileExtension: String? = "setting"
-  package let options: Set<ExportOption> = [.startFrame, .reduce]
+struct FusionRigExporter: FaceExporter {
+  let name = "fusion-rig"
+  let summary = "groups for Fusion and Resolve: a Transform and a mask for each face"
+  let fileExtension: String? = "setting"
+  let options: Set<ExportOption> = [.startFrame, .reduce]
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let plane = clip.plane(.square)
     let groups = clip.rigs(in: plane, within: choices.tolerance).map { rig in
       FusionGroup(rig: rig, plane: plane, start: choices.startFrame ?? 0).text

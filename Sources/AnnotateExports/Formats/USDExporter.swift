@@ -1,19 +1,19 @@
 internal import AnnotateFaces
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 /// Exports a scene of USD: for each face a transform, its points, and a camera that sees the picture.
 ///
 /// One unit is the height of the picture, whose middle is at the origin; x grows to the right and y upwards.
-package struct USDExporter: TrackExporter {
-  package let name = "usd"
-  package let summary = "USD scene (.usda): a transform and points for each face, and a camera"
-  package let fileExtension: String? = "usda"
-  package let options: Set<ExportOption> = [.points, .startFrame, .reduce]
+struct USDExporter: FaceExporter {
+  let name = "usd"
+  let summary = "USD scene (.usda): a transform and points for each face, and a camera"
+  let fileExtension: String? = "usda"
+  let options: Set<ExportOption> = [.points, .startFrame, .reduce]
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let plane = clip.plane(.square)
     let start = choices.startFrame ?? 1
     let scene = USDScene(

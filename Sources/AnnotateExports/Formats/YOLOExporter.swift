@@ -1,30 +1,30 @@
 internal import AnnotateFaces
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 /// Exports a folder with a text file for each frame, for training pose detectors.
-package struct YOLOExporter: TrackExporter {
-  package let name = "yolo"
-  package let summary = "YOLO pose labels: a folder with a text file for each frame"
-  package let fileExtension: String? = nil
-  package let options: Set<ExportOption> = [.points]
-  package let countsFrames = false
+struct YOLOExporter: FaceExporter {
+  let name = "yolo"
+  let summary = "YOLO pose labels: a folder with a text file for each frame"
+  let fileExtension: String? = nil
+  let options: Set<ExportOption> = [.points]
+  let countsFrames = false
 
-  package func owns(_ name: String) -> Bool {
+  func owns(_ name: String) -> Bool {
     let stem = name.prefix { $0.isASCII && $0.isNumber }
     return name == "data.yaml" || (stem.count >= 6 && name == stem + ".txt")
   }
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let points = choices.points ?? FacePoint.keypoints
     var files: [String: String] = [:]
     // Frames without faces are training data, too: their files are empty.
     for frame in clip.frames.indices { files[FrameName.of(frame) + ".txt"] = "" }
     for face in clip.tracks.flatMap(\.faces) {
       // Training programs refuse pictures with labels that exceed their edges.
-      guard let bounds = clip.visible(face) else { continue }
+      guard let bounds = clip.visibleBounds(of: face) else { continue }
       files[FrameName.of(face.frame) + ".txt", default: ""] += Self.line(
         face,
         bounds,

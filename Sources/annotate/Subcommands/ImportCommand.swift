@@ -81,10 +81,10 @@ struct ImportCommand: Subcommand {
     return 0
   }
 
-  private static func job(_ arguments: ParsedArguments) throws(UsageError) -> ImportJob {
+  private static func job(_ arguments: ParsedArguments) throws -> ImportJob {
     let typed = JobArguments(arguments, sections)
     let detection = try typed.detection(sidecar: typed.sidecarPath())
-    var job = ImportJob(
+    var job = try ImportJob(
       tracks: arguments.positionals.first ?? "",
       format: try arguments.required(format),
       video: try arguments.required(video),

@@ -1,37 +1,37 @@
 internal import AnnotateMediaTypes
 internal import AnnotateXML
 
-/// The sound in the XML of Final Cut Pro 7: a track for each channel, linked to the picture.
-struct PremiereSound {
+/// The audio in the XML of Final Cut Pro 7: a track for each channel, linked to the picture.
+struct PremiereAudio {
   private let clip: ExportedClip
   private let media: ExportedMedia
-  private var sound: ExportedMedia.Sound? { media.sound }
+  private var audio: ExportedMedia.Audio? { media.audio }
 
   init(_ clip: ExportedClip, _ media: ExportedMedia) {
     (self.clip, self.media) = (clip, media)
   }
 
-  /// The sound of a file; nothing if it has none.
+  /// The audio of a file; nothing if it has none.
   var description: [XMLElement] {
-    guard let sound else { return [] }
-    let count = XMLElement("channelcount", text: String(sound.channels))
-    return [XMLElement("audio", [:], [characteristics(sound), count])]
+    guard let audio else { return [] }
+    let count = XMLElement("channelcount", text: String(audio.channels))
+    return [XMLElement("audio", [:], [characteristics(audio), count])]
   }
 
-  /// The sound of a sequence; nothing if there is none.
+  /// The audio of a sequence; nothing if there is none.
   var track: [XMLElement] {
-    guard let sound else { return [] }
+    guard let audio else { return [] }
     let tracks = channels.map { XMLElement("track", [:], [item($0)]) }
-    let format = XMLElement("format", [:], [characteristics(sound)])
+    let format = XMLElement("format", [:], [characteristics(audio)])
     return [XMLElement("audio", [:], [format] + tracks)]
   }
 
-  /// The links between the clip items of the picture and of all channels; nothing without sound.
+  /// The links between the clip items of the picture and of all channels; nothing without audio.
   var links: [XMLElement] {
     channels.isEmpty ? [] : [link("video", 1, 1)] + channels.map { link("audio", $0, $0 + 1) }
   }
 
-  private var channels: [Int] { sound.map { Array(1...max(1, $0.channels)) } ?? [] }
+  private var channels: [Int] { audio.map { Array(1...max(1, $0.channels)) } ?? [] }
 
   private func item(_ channel: Int) -> XMLElement {
     let source = XMLElement(
@@ -59,13 +59,13 @@ struct PremiereSound {
     )
   }
 
-  private func characteristics(_ sound: ExportedMedia.Sound) -> XMLElement {
+  private func characteristics(_ audio: ExportedMedia.Audio) -> XMLElement {
     XMLElement(
       "samplecharacteristics",
       [:],
       [
         XMLElement("depth", text: "16"),
-        XMLElement("samplerate", text: String(sound.sampleRate)),
+        XMLElement("samplerate", text: String(audio.sampleRate)),
       ]
     )
   }
