@@ -6,6 +6,7 @@
 @_exported public import AnnotateJobs
 @_exported public import AnnotateMediaTypes
 @_exported public import AnnotatePipeline
+@_exported public import AnnotateReview
 @_exported public import AnnotateSidecar
 @_exported public import AnnotateStamps
 @_exported public import AnnotateTracking
