@@ -8,7 +8,7 @@ public import AnnotateMediaTypes
 public struct ImportedKey: Sendable {
   /// The index of the frame, from 0.
   public let frame: Int
-  /// The rectangle of the face, whose numbers are finite.
+  /// The rectangle of the face, with finite numbers.
   public private(set) var bounds: Rect<DisplaySpace>
   /// The confidence that it is a face, from 0 to 1.
   public var confidence = 1.0

@@ -47,14 +47,14 @@ private struct FusionGroup {
 
   /// The Transform, and the mask, whose `Level` is 0 where the face is not seen.
   private var tools: String {
-    let place = source("Center", "Path") + source("Angle", "Angle")
+    let position = source("Center", "Path") + source("Angle", "Angle")
     let level = rig.visibility.isEmpty ? "" : source("Level", "Level")
     return """
       \t\t\(name)Transform = Transform {
-      \t\t\tInputs = {\(place)\(source("Size", "Size"))\(FusionText.comment(rig.track.name)) },
+      \t\t\tInputs = {\(position)\(source("Size", "Size"))\(FusionText.comment(rig.track.name)) },
       \t\t},
       \t\t\(name)Mask = EllipseMask {
-      \t\t\tInputs = {\(place)\(source("Width", "Width"))\(source("Height", "Height"))\(level) },
+      \t\t\tInputs = {\(position)\(source("Width", "Width"))\(source("Height", "Height"))\(level) },
       \t\t},
 
       """

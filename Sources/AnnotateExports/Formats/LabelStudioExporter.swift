@@ -59,16 +59,16 @@ struct LabelStudioExporter: FaceExporter {
   ) -> [JSONValue] {
     let picture = clip.picture
     return keys.map { key in
-      let share = { (value: Double, whole: Double) in
+      let fraction = { (value: Double, whole: Double) in
         JSONValue.rounded(value / whole * 100, places: 6)
       }
       return .object([
         "frame": .integer(key.number + 1),
         "time": .rounded(Double(key.number + 1) / rate, places: 6),
         "enabled": .bool(key.number != keys.last?.number), "rotation": .integer(0),
-        "x": share(key.values[0], picture.width), "y": share(key.values[1], picture.height),
-        "width": share(key.values[2], picture.width),
-        "height": share(key.values[3], picture.height),
+        "x": fraction(key.values[0], picture.width), "y": fraction(key.values[1], picture.height),
+        "width": fraction(key.values[2], picture.width),
+        "height": fraction(key.values[3], picture.height),
       ])
     }
   }

@@ -1,13 +1,13 @@
 internal import AnnotateFaces
 internal import AnnotateMediaTypes
 
-/// Exports a table of the 468 points of MediaPipe's face mesh, as shares of the picture.
+/// Exports a table of the 468 points of MediaPipe's face mesh, as fractions of the picture.
 ///
 /// MediaPipe itself writes no files; the columns are those in which its results are commonly kept. A face without a
 /// mesh has only the points that are among its landmarks.
 struct MediaPipeExporter: FaceExporter {
   let name = "mediapipe"
-  let summary = "table like MediaPipe's face mesh: 468 points as shares of the picture"
+  let summary = "table like MediaPipe's face mesh: 468 points as fractions of the picture"
   let fileExtension: String? = "csv"
   let options: Set<ExportOption> = []
   let countsFrames = false
@@ -39,12 +39,12 @@ struct MediaPipeExporter: FaceExporter {
       if let mesh = face.mesh, number < mesh.count {
         let point = mesh[number]
         return [
-          share(point.position.x / width), share(point.position.y / height),
-          share(point.depth / squareWidth),
+          fraction(point.position.x / width), fraction(point.position.y / height),
+          fraction(point.depth / squareWidth),
         ]
       }
       guard let point = landmarks[number] else { return ["", "", ""] }
-      return [share(point.x / width), share(point.y / height), ""]
+      return [fraction(point.x / width), fraction(point.y / height), ""]
     }
     let milliseconds = clip.time(of: face.frame).rescaled(to: Rational(1, 1000)).value
     return [
@@ -52,5 +52,5 @@ struct MediaPipeExporter: FaceExporter {
     ] + points
   }
 
-  private static func share(_ value: Double) -> String { decimal(value, places: 6) }
+  private static func fraction(_ value: Double) -> String { decimal(value, places: 6) }
 }

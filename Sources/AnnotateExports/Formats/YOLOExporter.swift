@@ -48,14 +48,14 @@ struct YOLOExporter: FaceExporter {
     _ picture: Rect<DisplaySpace>
   ) -> String {
     let (width, height) = (picture.width, picture.height)
-    let share = { (length: Double, whole: Double) in decimal(length / whole, places: 6) }
+    let fraction = { (length: Double, whole: Double) in decimal(length / whole, places: 6) }
     let box = [
-      share(bounds.center.x, width), share(bounds.center.y, height), share(bounds.width, width),
-      share(bounds.height, height),
+      fraction(bounds.center.x, width), fraction(bounds.center.y, height), fraction(bounds.width, width),
+      fraction(bounds.height, height),
     ]
     let keypoints = points.flatMap { point in
       face.position(of: point).flatMap {
-        picture.contains($0) ? [share($0.x, width), share($0.y, height), "2"] : nil
+        picture.contains($0) ? [fraction($0.x, width), fraction($0.y, height), "2"] : nil
       } ?? ["0", "0", "0"]
     }
     return (["0"] + box + keypoints).joined(separator: " ") + "\n"

@@ -7,7 +7,7 @@
  * @typedef {{until?: boolean, from?: boolean}} Reach
  */
 
-/** The smallest side of a box. */
+/** The minimum side of a box. */
 const SMALLEST_SIDE = 4;
 
 /**
@@ -27,8 +27,8 @@ function keyedValue(keys, frame) {
   }
   const [start, end] = [keys.get(before), keys.get(after)];
   if (!start || !end) return null;
-  const share = after === before ? 0 : (frame - before) / (after - before);
-  return /** @type {Value} */ (start.map((value, i) => value + (end[i] - value) * share));
+  const fraction = after === before ? 0 : (frame - before) / (after - before);
+  return /** @type {Value} */ (start.map((value, i) => value + (end[i] - value) * fraction));
 }
 
 /**

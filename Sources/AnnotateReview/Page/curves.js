@@ -7,7 +7,7 @@ const CURVES = [
   { name: "smile", title: "Smile" },
 ];
 
-/** The number of frames that share one least and one greatest value if much time is shown. */
+/** The number of frames that share one minimum and one maximum if much time is shown. */
 const BIN = 8;
 
 /**
@@ -17,13 +17,13 @@ const BIN = 8;
  * @param {number} index
  */
 function curveValue(track, curve, index) {
-  if (curve !== "openness") return track.shares[curve][index];
-  const [left, right] = [track.shares.leftOpenness[index], track.shares.rightOpenness[index]];
+  if (curve !== "openness") return track.fractions[curve][index];
+  const [left, right] = [track.fractions.leftOpenness[index], track.fractions.rightOpenness[index]];
   if (left === UNKNOWN) return right;
   return right === UNKNOWN ? left : (left + right) / 2;
 }
 
-/** The least and the greatest values of a curve in bins of faces; computed when they are first needed. */
+/** The minimum and the maximum of a curve in bins of faces; computed when they are first needed. */
 class Bins {
   /** @param {Track} track */
   constructor(track) {
@@ -64,7 +64,7 @@ class Bins {
   }
 
   /**
-   * The least and the greatest value among some faces; the least is UNKNOWN if there is none.
+   * The minimum and the maximum among some faces; the minimum is UNKNOWN if there is none.
    * @param {string} curve
    * @param {number} from
    * @param {number} to
@@ -142,10 +142,10 @@ class TimeWindow extends EventTarget {
    * @param {number} at
    */
   zoom(factor, at) {
-    const least = Math.min(this.length, 0.25);
-    const span = Math.min(this.length, Math.max(least, (this.to - this.from) * factor));
-    const share = (at - this.from) / (this.to - this.from);
-    this.set(at - share * span, span);
+    const minimum = Math.min(this.length, 0.25);
+    const span = Math.min(this.length, Math.max(minimum, (this.to - this.from) * factor));
+    const fraction = (at - this.from) / (this.to - this.from);
+    this.set(at - fraction * span, span);
   }
 
   /**

@@ -79,8 +79,8 @@ class DoubtList {
     /** @type {HTMLDetailsElement} */ (byId("doubt-details")).open = true;
     const open = this.open;
     const { found, current } = this;
-    const place = (/** @type {Doubt | null} */ doubt) => (doubt && found ? found.indexOf(doubt) : -1);
-    const next = open.find((doubt) => place(doubt) > place(current)) ?? open[0];
+    const index = (/** @type {Doubt | null} */ doubt) => (doubt && found ? found.indexOf(doubt) : -1);
+    const next = open.find((doubt) => index(doubt) > index(current)) ?? open[0];
     if (next) this.show(next);
     else this.app.say("Nothing uncertain is left.");
   }

@@ -18,16 +18,16 @@ const DOUBT_WORDS = {
   jump: "jumps",
 };
 
-/** Confidences below this share of 255 are low. */
+/** Confidences below this fraction of 255 are low. */
 const LOW_CONFIDENCE = 0.5 * 255;
 /** Tracks that are seen for less time, in seconds, are short. */
 const SHORT_TIME = 0.5;
 /** Gaps that are shorter, in seconds, may be a miss; longer ones an absence. */
 const LONGEST_GAP = 2;
 /** Boxes that share more of their area are of one face. */
-const DOUBLE_SHARE = 0.5;
-/** The share of its size by which the middle of a face moves if it jumps. */
-const JUMP_SHARE = 0.5;
+const DOUBLE_FRACTION = 0.5;
+/** The fraction of its size by which the middle of a face moves if it jumps. */
+const JUMP_FRACTION = 0.5;
 
 /**
  * The identity of a doubt, the same whenever the page is opened.
@@ -66,7 +66,7 @@ function* trackDoubts(track, times) {
     if (isGap && times[after] - times[before] <= LONGEST_GAP) yield { kind: "gap", track: id, first: before, last: after };
     if (!isGap && isJump(track, i)) yield { kind: "jump", track: id, first: after, last: after };
   }
-  for (const [start, end] of runs(count, (i) => track.shares.confidence[i] < LOW_CONFIDENCE)) {
+  for (const [start, end] of runs(count, (i) => track.fractions.confidence[i] < LOW_CONFIDENCE)) {
     yield { kind: "unsure", track: id, first: frames[start], last: frames[end] };
   }
 }
@@ -79,7 +79,7 @@ function* trackDoubts(track, times) {
 function isJump({ coordinates: { x, y, width, height } }, index) {
   const across = x[index] + width[index] / 2 - x[index - 1] - width[index - 1] / 2;
   const down = y[index] + height[index] / 2 - y[index - 1] - height[index - 1] / 2;
-  return Math.hypot(across, down) > JUMP_SHARE * Math.max(width[index], height[index]);
+  return Math.hypot(across, down) > JUMP_FRACTION * Math.max(width[index], height[index]);
 }
 
 /**
@@ -125,14 +125,14 @@ function doublesOf(track, other) {
   let j = 0;
   const isDouble = (/** @type {number} */ i) => {
     while (j < other.frames.length && other.frames[j] < frames[i]) j += 1;
-    return other.frames[j] === frames[i] && sharedArea(track, i, other, j) > DOUBLE_SHARE;
+    return other.frames[j] === frames[i] && sharedArea(track, i, other, j) > DOUBLE_FRACTION;
   };
   return [...runs(frames.length, isDouble)].map(([start, end]) => (
     { kind: "double", track: Math.max(track.id, other.id), first: frames[start], last: frames[end] }));
 }
 
 /**
- * The common area of two boxes as a share of their whole area.
+ * The common area of two boxes as a fraction of their whole area.
  * @param {Track} a
  * @param {number} i
  * @param {Track} b

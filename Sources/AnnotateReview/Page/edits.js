@@ -7,7 +7,7 @@
  * @property {Map<number, Map<number, Box>>} boxes the boxes that the user has set, by track and frame; drawn faces
  *   are tracks below 0
  * @property {Map<number, Reach>} reach how far the corrections of a track go on
- * @property {Map<string, Map<number, Share>>} points the points that the user has set, by `partKey` and frame
+ * @property {Map<string, Map<number, BoxPosition>>} points the points that the user has set, by `partKey` and frame
  * @property {Map<number, Owners>} owners the numbers of the tracks that were merged or split, and of drawn faces
  * @property {Map<number, Ranges>} gone the frames in which faces were deleted, by track
  * @property {Set<string>} checked the doubts that the user has called right, by `doubtKey`
@@ -251,17 +251,17 @@ class Edits extends EventTarget {
    * @param {number} id
    * @param {string} name
    * @param {number} frame
-   * @param {Share | null} found the share as it was found, where that is known more exactly
-   * @returns {Share | null}
+   * @param {BoxPosition | null} found the position as it was found, where that is known more exactly
+   * @returns {BoxPosition | null}
    */
-  share(id, name, frame, found = null) {
+  position(id, name, frame, found = null) {
     const keys = this.state.points.get(partKey(id, name));
     const set = keyedValue(keys, frame);
     if (set) return set;
     const key = reachingKey(keys, this.state.reach.get(id), frame);
     if (key === null) return null;
     const wanted = keys?.get(key);
-    const [here, there] = [found ?? this.foundShare(id, name, frame), this.foundShare(id, name, key)];
+    const [here, there] = [found ?? this.foundPosition(id, name, frame), this.foundPosition(id, name, key)];
     if (!wanted) return null;
     return here && there ? [here[0] + wanted[0] - there[0], here[1] + wanted[1] - there[1]] : wanted;
   }
@@ -271,9 +271,9 @@ class Edits extends EventTarget {
    * @param {string} name
    * @param {number} frame
    */
-  foundShare(id, name, frame) {
+  foundPosition(id, name, frame) {
     const [box, point] = [this.found.box(id, frame), this.found.point(id, name, frame)];
-    return box && point ? shareOfBox(point, box) : null;
+    return box && point ? positionInBox(point, box) : null;
   }
 
   /**
@@ -288,13 +288,13 @@ class Edits extends EventTarget {
    * Moves parts of a face in a frame, as one edit.
    * @param {number} id
    * @param {number} frame
-   * @param {Record<string, Share>} shares by the names of the parts
+   * @param {Record<string, BoxPosition>} positions by the names of the parts
    */
-  setPoints(id, frame, shares) {
+  setPoints(id, frame, positions) {
     this.change((state) => {
-      for (const [name, share] of Object.entries(shares)) {
+      for (const [name, position] of Object.entries(positions)) {
         const keys = new Map(state.points.get(partKey(id, name)));
-        state.points.set(partKey(id, name), keys.set(frame, /** @type {Share} */ (share.map(roundedShare))));
+        state.points.set(partKey(id, name), keys.set(frame, /** @type {BoxPosition} */ (position.map(roundedFraction))));
       }
     });
   }
@@ -330,7 +330,7 @@ class Edits extends EventTarget {
       state.boxes.set(id, keysWithout(state.boxes.get(id), isBeyond));
       for (const { name } of PARTS) {
         const keys = state.points.get(partKey(id, name));
-        const here = this.share(id, name, frame) ?? this.foundShare(id, name, frame);
+        const here = this.position(id, name, frame) ?? this.foundPosition(id, name, frame);
         if (keys && here) state.points.set(partKey(id, name), keysWithout(keys, isBeyond).set(frame, here));
       }
       state.reach.set(id, { ...state.reach.get(id), [side]: true });
@@ -468,10 +468,10 @@ function keysWithout(keys, isOut) {
 }
 
 /**
- * A share of a box, to a hundred-thousandth.
+ * A fraction of a box, to a hundred-thousandth.
  * @param {number} value
  */
-function roundedShare(value) {
+function roundedFraction(value) {
   return Math.round(value * 100_000) / 100_000;
 }
 

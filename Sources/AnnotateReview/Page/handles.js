@@ -2,8 +2,8 @@
 
 /** How near the pointer has to be to a corner, in pixels of the screen. */
 const CORNER_REACH = 14;
-/** The same for a part of the chosen face, and as a share of the box, so that small boxes can still be moved. */
-const [PART_REACH, PART_SHARE] = [9, 0.09];
+/** The same for a part of the chosen face, and as a fraction of the box, so that small boxes can still be moved. */
+const [PART_REACH, PART_FRACTION] = [9, 0.09];
 
 class BoxEditing {
   /** @param {App} app */
@@ -54,12 +54,12 @@ class BoxEditing {
     const at = /** @type {[number, number]} */ ([event.offsetX, event.offsetY]);
     const { overlay } = this.app;
     if (this.isOn && this.grabPart(event, at)) return;
-    const hit = overlay.places.flatMap((place) => {
-      const corner = place.corners.findIndex((corner) => distance(corner, at) <= CORNER_REACH);
+    const hit = overlay.shownFaces.flatMap((shown) => {
+      const corner = shown.corners.findIndex((corner) => distance(corner, at) <= CORNER_REACH);
       const [x, y] = overlay.unmap(...at);
-      const [left, top, width, height] = place.box;
+      const [left, top, width, height] = shown.box;
       const isInside = x >= left && y >= top && x <= left + width && y <= top + height;
-      return corner >= 0 || isInside ? [{ ...place, corner }] : [];
+      return corner >= 0 || isInside ? [{ ...shown, corner }] : [];
     }).sort((a, b) => a.box[2] * a.box[3] - b.box[2] * b.box[3])[0];
     if (!this.isOn || !hit) return;
     this.part = null;
@@ -76,17 +76,17 @@ class BoxEditing {
    */
   grabPart(event, at) {
     const { overlay } = this.app;
-    const place = this.chosen;
-    if (!place || place.corners.some((corner) => distance(corner, at) <= CORNER_REACH)) return false;
-    const near = Object.entries(place.parts)
+    const shown = this.chosen;
+    if (!shown || shown.corners.some((corner) => distance(corner, at) <= CORNER_REACH)) return false;
+    const near = Object.entries(shown.parts)
       .map(([name, point]) => ({ name, away: distance(overlay.map(...point), at) }))
       .sort((a, b) => a.away - b.away)[0];
-    const reach = Math.min(PART_REACH, PART_SHARE * distance(place.corners[0], place.corners[1]));
+    const reach = Math.min(PART_REACH, PART_FRACTION * distance(shown.corners[0], shown.corners[1]));
     if (!near || near.away > reach) return false;
     event.preventDefault();
     overlay.canvas.setPointerCapture(event.pointerId);
     this.part = near.name;
-    this.drag = { track: place.track, frame: overlay.frame, box: place.box, start: overlay.unmap(...at), corner: -1, part: near.name };
+    this.drag = { track: shown.track, frame: overlay.frame, box: shown.box, start: overlay.unmap(...at), corner: -1, part: near.name };
     return true;
   }
 
@@ -97,7 +97,7 @@ class BoxEditing {
     const { overlay } = this.app;
     const [x, y] = overlay.unmap(event.offsetX, event.offsetY);
     if (drag.part) {
-      overlay.moving = { id: drag.track.id, frame: drag.frame, box: drag.box, part: drag.part, share: shareOfBox([x, y], drag.box) };
+      overlay.moving = { id: drag.track.id, frame: drag.frame, box: drag.box, part: drag.part, position: positionInBox([x, y], drag.box) };
       overlay.draw();
       return;
     }
@@ -109,7 +109,7 @@ class BoxEditing {
   drop() {
     const { moving } = this.app.overlay;
     this.cancel();
-    if (moving?.part && moving.share) this.app.edits.setPoints(moving.id, moving.frame, { [moving.part]: moving.share });
+    if (moving?.part && moving.position) this.app.edits.setPoints(moving.id, moving.frame, { [moving.part]: moving.position });
     else if (moving) this.app.edits.setBox(moving.id, moving.frame, moving.box);
   }
 
@@ -121,7 +121,7 @@ class BoxEditing {
 
   /** The face of the chosen track in this frame. */
   get chosen() {
-    return this.app.overlay.places.find(({ id }) => id === this.app.chosen);
+    return this.app.overlay.shownFaces.find(({ id }) => id === this.app.chosen);
   }
 
   /**
@@ -131,62 +131,62 @@ class BoxEditing {
    * @param {number} dy
    */
   nudge(corner, dx, dy) {
-    const place = this.chosen;
-    if (!this.isOn || !place) return;
-    if (this.part && place.parts[this.part] && corner < 0) {
-      const [px, py] = place.parts[this.part];
-      this.app.edits.setPoints(place.track.id, this.app.overlay.frame, { [this.part]: shareOfBox([px + dx, py + dy], place.box) });
+    const shown = this.chosen;
+    if (!this.isOn || !shown) return;
+    if (this.part && shown.parts[this.part] && corner < 0) {
+      const [px, py] = shown.parts[this.part];
+      this.app.edits.setPoints(shown.track.id, this.app.overlay.frame, { [this.part]: positionInBox([px + dx, py + dy], shown.box) });
       this.app.say(`${this.title(this.part)} at ${Math.round(px + dx)}, ${Math.round(py + dy)}.`);
       return;
     }
-    const box = draggedBox(place.box, corner, dx, dy);
-    this.app.edits.setBox(place.track.id, this.app.overlay.frame, box);
+    const box = draggedBox(shown.box, corner, dx, dy);
+    this.app.edits.setBox(shown.track.id, this.app.overlay.frame, box);
     const [x, y, width, height] = box.map(Math.round);
     this.app.say(`${width} by ${height} pixels at ${x}, ${y}.`);
   }
 
   /** Gives the next frame the box of this one, and goes there. */
   copyOn() {
-    const place = this.chosen;
+    const shown = this.chosen;
     const row = this.app.chosenRow;
     const frame = this.app.overlay.frame;
-    if (!this.isOn || !place || !row || frame + 1 >= this.app.table.times.length) return;
+    if (!this.isOn || !shown || !row || frame + 1 >= this.app.table.times.length) return;
     const next = row.tracks.find((track) => faceIndex(track, frame + 1) >= 0);
-    if (next) this.app.edits.setBoxes([[place.track.id, frame], [next.id, frame + 1]], place.box);
-    else this.app.drawing.goOn(row, frame + 1, place.box);
+    if (next) this.app.edits.setBoxes([[shown.track.id, frame], [next.id, frame + 1]], shown.box);
+    else this.app.drawing.goOn(row, frame + 1, shown.box);
     this.app.player.step(1);
   }
 
   /** Gives the faces of the next second the box of this one. */
   copyFar() {
-    const place = this.chosen;
+    const shown = this.chosen;
     const { app } = this;
     const row = app.chosenRow;
-    if (!this.isOn || !place || !row) return;
+    if (!this.isOn || !shown || !row) return;
     const frame = app.overlay.frame;
     const last = lastNotAbove(app.table.times, app.table.times[frame] + 1);
     const faces = row.tracks.flatMap((track) => Array.from(track.frames)
       .filter((at) => at >= frame && at <= last).map((at) => /** @type {[number, number]} */ ([track.id, at])));
-    app.edits.setBoxes(faces, place.box);
+    app.edits.setBoxes(faces, shown.box);
     app.say(`${app.edits.title(row.id)} has this box in ${counted(faces.length, "frame")}.`);
   }
 
   /** Fixes the chosen box as it is, so that frames on the way to the next fixed box lie between both. */
   pin() {
-    const place = this.chosen;
+    const shown = this.chosen;
     const { app } = this;
-    if (!place) {
+    if (!shown) {
       app.say("Choose a face of this frame first.");
       return;
     }
-    app.edits.setBox(place.track.id, app.overlay.frame, place.box);
-    app.say(`The box of ${app.edits.title(place.id)} is fixed in frame ${app.overlay.frame}.`);
+    app.edits.setBox(shown.track.id, app.overlay.frame, shown.box);
+    app.say(`The box of ${app.edits.title(shown.id)} is fixed in frame ${app.overlay.frame}.`);
   }
 
   /** Forgets what was set for the chosen face in this frame. */
   forget() {
-    const place = this.chosen;
-    if (this.isOn && place) this.app.edits.forget(place.track.id, this.app.overlay.frame);
+    const shown = this.chosen;
+    if (this.isOn && shown) this.app.edits.forget(shown.track.id, this.app.overlay.frame);
   }
 
   /** @param {string | null} part */
@@ -196,10 +196,10 @@ class BoxEditing {
 
   /** Lets keys move the next part of the chosen face, and after the last one its box. */
   nextPart() {
-    const place = this.chosen;
-    if (!place) return;
+    const shown = this.chosen;
+    if (!shown) return;
     this.turnOn();
-    const names = [null, ...PARTS.map(({ name }) => name).filter((name) => place.parts[name])];
+    const names = [null, ...PARTS.map(({ name }) => name).filter((name) => shown.parts[name])];
     this.part = names[(names.indexOf(this.part) + 1) % names.length];
     this.app.say(`Control and the arrow keys move the ${this.title(this.part)}.`);
     this.app.overlay.draw();
@@ -207,16 +207,16 @@ class BoxEditing {
 
   /** Gives the chosen face the eyes and the mouth that it lacks, where most faces have them. */
   addParts() {
-    const place = this.chosen;
+    const shown = this.chosen;
     const { app } = this;
-    const missing = PARTS.filter(({ name }) => place && !place.parts[name]);
-    if (!place || missing.length === 0) {
-      app.say(place ? "The chosen face has eyes and a mouth; drag them." : "Choose a face of this frame first.");
+    const missing = PARTS.filter(({ name }) => shown && !shown.parts[name]);
+    if (!shown || missing.length === 0) {
+      app.say(shown ? "The chosen face has eyes and a mouth; drag them." : "Choose a face of this frame first.");
       return;
     }
     this.turnOn();
-    const shares = Object.fromEntries(missing.map(({ name, usual }) => [name, usual]));
-    app.edits.setPoints(place.track.id, app.overlay.frame, shares);
+    const positions = Object.fromEntries(missing.map(({ name, typical }) => [name, typical]));
+    app.edits.setPoints(shown.track.id, app.overlay.frame, positions);
     app.say(`The face has got: ${missing.map(({ title }) => title).join(", ")}. Drag them to where they are.`);
   }
 
@@ -225,15 +225,15 @@ class BoxEditing {
    * @param {"until" | "from"} side
    */
   extend(side) {
-    const place = this.chosen;
+    const shown = this.chosen;
     const { app } = this;
-    if (!place || place.track.id < 0) {
-      app.say(place ? "Boxes that you drew have no other frames: draw or copy more of them." : "Choose a face of this frame first.");
+    if (!shown || shown.track.id < 0) {
+      app.say(shown ? "Boxes that you drew have no other frames: draw or copy more of them." : "Choose a face of this frame first.");
       return;
     }
-    app.edits.extend(place.track.id, app.overlay.frame, place.box, side);
+    app.edits.extend(shown.track.id, app.overlay.frame, shown.box, side);
     const where = side === "until" ? "until this frame" : "from this frame on";
-    app.say(`The correction of ${app.edits.title(place.id)} holds ${where}.`);
+    app.say(`The correction of ${app.edits.title(shown.id)} holds ${where}.`);
   }
 }
 

@@ -2,7 +2,7 @@
 
 /**
  * Where a face is drawn.
- * @typedef {object} Place
+ * @typedef {object} ShownFace
  * @property {number} id
  * @property {Track} track
  * @property {Box} box in the sidecar's coordinates
@@ -19,12 +19,12 @@ class Overlay extends EventTarget {
     this.screen = byId("screen");
     /**
      * The boxes that are drawn.
-     * @type {Place[]}
+     * @type {ShownFace[]}
      */
-    this.places = [];
+    this.shownFaces = [];
     /**
      * The box, or the part of a face, that is being dragged.
-     * @type {{id: number, frame: number, box: Box, part?: string, share?: Share} | null}
+     * @type {{id: number, frame: number, box: Box, part?: string, position?: BoxPosition} | null}
      */
     this.moving = null;
     /**
@@ -88,7 +88,7 @@ class Overlay extends EventTarget {
     const area = fitted(width, height, size);
     const map = mapInto(showing, area);
     this.map = map;
-    this.places = [];
+    this.shownFaces = [];
     if (!isPlayable) {
       context.strokeStyle = "#71717a";
       context.strokeRect(area.x + 0.5, area.y + 0.5, area.width - 1, area.height - 1);
@@ -137,9 +137,9 @@ class Overlay extends EventTarget {
     const [x, y, width, height] = box ?? bounds;
     const parts = this.parts(track, index, bounds, [x, y, width, height]);
     const corners = [map(x, y), map(x + width, y), map(x + width, y + height), map(x, y + height)];
-    const place = { id: row.id, track, box: /** @type {Box} */ ([x, y, width, height]), corners, parts };
-    this.places.push(place);
-    if (this.app.boxEditing?.isOn) this.drawHandles(context, place, map);
+    const shown = { id: row.id, track, box: /** @type {Box} */ ([x, y, width, height]), corners, parts };
+    this.shownFaces.push(shown);
+    if (this.app.boxEditing?.isOn) this.drawHandles(context, shown, map);
     const unit = Math.max(1.5, Math.hypot(corners[1][0] - corners[0][0], corners[1][1] - corners[0][1]) / 60);
     context.strokeStyle = context.fillStyle = trackColor(row.id, 62);
     context.lineWidth = this.app.chosen === row.id ? 3.5 : 2;
@@ -171,9 +171,9 @@ class Overlay extends EventTarget {
     const parts = {};
     for (const { name } of PARTS) {
       const isMoving = moving?.part === name && moving.id === track.id && moving.frame === frame;
-      const share = isMoving ? moving.share : this.app.edits.share(track.id, name, frame);
+      const position = isMoving ? moving.position : this.app.edits.position(track.id, name, frame);
       const [x, y] = [track.coordinates[`${name}X`][index], track.coordinates[`${name}Y`][index]];
-      if (share) parts[name] = pointInBox(share, box);
+      if (position) parts[name] = pointInBox(position, box);
       else if (!Number.isNaN(x)) parts[name] = move(x, y);
     }
     return parts;
@@ -182,7 +182,7 @@ class Overlay extends EventTarget {
   /**
    * The corners of a box, and of the chosen one the parts of the face, which can be dragged too.
    * @param {CanvasRenderingContext2D} context
-   * @param {Place} place
+   * @param {ShownFace} shown
    * @param {(x: number, y: number) => [number, number]} map
    */
   drawHandles(context, { id, corners, parts }, map) {

@@ -66,7 +66,7 @@ function partOfTrack(track, indices) {
   const parts = (columns) => Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, part(column)]));
   return {
     id: track.id, frames: part(track.frames), coordinates: parts(track.coordinates),
-    shares: parts(track.shares), flags: part(track.flags),
+    fractions: parts(track.fractions), flags: part(track.flags),
   };
 }
 
@@ -86,10 +86,10 @@ function drawnTrack(id, keys) {
     const side = sides.indexOf(name);
     return Float32Array.from(boxes, (box) => (side < 0 ? NaN : box[side]));
   };
-  const share = (/** @type {string} */ name) => new Uint16Array(count).fill(name === "confidence" ? 255 : UNKNOWN);
+  const fraction = (/** @type {string} */ name) => new Uint16Array(count).fill(name === "confidence" ? 255 : UNKNOWN);
   return {
     id, frames, coordinates: Object.fromEntries(COORDINATES.map((name) => [name, column(name)])),
-    shares: Object.fromEntries(SHARES.map((name) => [name, share(name)])),
+    fractions: Object.fromEntries(FRACTIONS.map((name) => [name, fraction(name)])),
     flags: new Uint8Array(count).fill(SOURCES.indexOf("edited")),
   };
 }

@@ -1,10 +1,10 @@
 // The video, frame by frame. Without a video users can still step through the frames.
 
 /**
- * The shares of a frame's duration at which the player seeks it, one after the other. The first is the safest. But
+ * The fractions of a frame's duration at which the player seeks it, one after the other. The first is the safest. But
  * if frames come unevenly, files have wrong durations for them, and browsers use these.
  */
-const SEEK_SHARES = [0.5, 0.85, 0.15];
+const SEEK_FRACTIONS = [0.5, 0.85, 0.15];
 
 class Player extends EventTarget {
   /** @param {App} app */
@@ -132,7 +132,7 @@ class Player extends EventTarget {
 
   /** @param {number} mediaTime */
   presented(mediaTime) {
-    // Browsers count from the first frame, the first sound or the file's own zero.
+    // Browsers count from the first frame, the first audio packet or the file's own zero.
     if (this.start === null) {
       this.start = mediaTime;
       if (this.isElsewhere) {
@@ -150,7 +150,7 @@ class Player extends EventTarget {
   /** Seeks again if the frame on the screen is not the requested one. */
   retry() {
     const isWrong = this.target === this.app.frame && this.shown !== this.target;
-    if (this.isSeeking || !isWrong || this.tries + 1 >= SEEK_SHARES.length) return;
+    if (this.isSeeking || !isWrong || this.tries + 1 >= SEEK_FRACTIONS.length) return;
     this.tries += 1;
     this.seek();
   }
@@ -191,7 +191,7 @@ class Player extends EventTarget {
     this.isSeeking = true;
     this.wanted = null;
     const first = (this.start ?? 0) + this.app.summary.video.lead;
-    this.video.currentTime = first + times[frame] + (next - times[frame]) * SEEK_SHARES[this.tries];
+    this.video.currentTime = first + times[frame] + (next - times[frame]) * SEEK_FRACTIONS[this.tries];
   }
 
   sought() {

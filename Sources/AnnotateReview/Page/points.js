@@ -1,23 +1,23 @@
-// Eyes and mouths that users have moved by themselves. Positions are shares of the box, so that points go on to move with it. No drawing.
+// Eyes and mouths that users have moved by themselves. Their positions are fractions of the box, so that points go on to move with it. No drawing.
 
-/** @typedef {[number, number]} Share a position in a box: 0, 0 is its left upper corner, and 1, 1 the right lower one */
+/** @typedef {[number, number]} BoxPosition a position in a box: 0, 0 is its left upper corner, and 1, 1 the right lower one */
 
 /**
  * A point that users move.
  * @typedef {object} Part
  * @property {string} name as in the table
  * @property {string} title
- * @property {Share} usual where it is in most faces
+ * @property {BoxPosition} typical where it is in most faces
  */
 
 /** @type {Part[]} */
 const PARTS = [
-  { name: "leftEye", title: "left eye", usual: [0.71, 0.4] },
-  { name: "rightEye", title: "right eye", usual: [0.29, 0.4] },
-  { name: "mouthLeft", title: "left corner of the mouth", usual: [0.66, 0.77] },
-  { name: "mouthRight", title: "right corner of the mouth", usual: [0.34, 0.77] },
-  { name: "upperLip", title: "upper lip", usual: [0.5, 0.73] },
-  { name: "lowerLip", title: "lower lip", usual: [0.5, 0.84] },
+  { name: "leftEye", title: "left eye", typical: [0.71, 0.4] },
+  { name: "rightEye", title: "right eye", typical: [0.29, 0.4] },
+  { name: "mouthLeft", title: "left corner of the mouth", typical: [0.66, 0.77] },
+  { name: "mouthRight", title: "right corner of the mouth", typical: [0.34, 0.77] },
+  { name: "upperLip", title: "upper lip", typical: [0.5, 0.73] },
+  { name: "lowerLip", title: "lower lip", typical: [0.5, 0.84] },
 ];
 
 /**
@@ -30,7 +30,7 @@ function partKey(id, name) {
 }
 
 /**
- * @param {Share} share
+ * @param {BoxPosition} position
  * @param {Box} box
  * @returns {[number, number]}
  */
@@ -41,9 +41,9 @@ function pointInBox([u, v], [x, y, width, height]) {
 /**
  * @param {[number, number]} point
  * @param {Box} box
- * @returns {Share}
+ * @returns {BoxPosition}
  */
-function shareOfBox([x, y], [left, top, width, height]) {
+function positionInBox([x, y], [left, top, width, height]) {
   return [(x - left) / Math.max(width, 1), (y - top) / Math.max(height, 1)];
 }
 

@@ -304,8 +304,8 @@ class SidecarChanger {
     const parts = {};
     for (const { name } of PARTS) {
       const found = pointOf(face, name);
-      const share = edits.share(source, name, frame, found && shareOfBox(found, face.bounds));
-      if (share) parts[name] = pointInBox(share, box ?? face.bounds);
+      const position = edits.position(source, name, frame, found && positionInBox(found, face.bounds));
+      if (position) parts[name] = pointInBox(position, box ?? face.bounds);
     }
     return Object.keys(parts).length > 0 ? faceWithParts(text, parts, this.aspect) : text;
   }

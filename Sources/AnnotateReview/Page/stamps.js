@@ -4,10 +4,10 @@
 const COVER = 1.45;
 /** The height of a face divided by its width, from hairline to chin and from cheek to cheek. */
 const FACE_PROPORTION = 1.33;
-/** The radius of a blur and the side of a coarse square, in sizes of the face, and their least values in pixels. */
-const [BLUR_SHARE, LEAST_BLUR, CELL_SHARE, LEAST_CELL] = [0.2, 3, 0.15, 4];
+/** The radius of a blur and the side of a coarse square, in sizes of the face, and their minimum values in pixels. */
+const [BLUR_FRACTION, MIN_BLUR, CELL_FRACTION, MIN_CELL] = [0.2, 3, 0.15, 4];
 /** The width of an emoji in widths of the face. */
-const EMOJI_SHARE = 1.3;
+const EMOJI_FRACTION = 1.3;
 
 /**
  * A face on the canvas.
@@ -57,8 +57,8 @@ class StampPreview {
     context.beginPath();
     context.rect(wiped, area.y, area.x + area.width - wiped, area.height);
     context.clip();
-    for (const place of app.overlay.places) {
-      if (!app.edits.isHidden(place.id)) this.stamp(context, style, ovalOf(place, app.overlay.map), area);
+    for (const shown of app.overlay.shownFaces) {
+      if (!app.edits.isHidden(shown.id)) this.stamp(context, style, ovalOf(shown, app.overlay.map), area);
     }
     context.restore();
     if (Number(this.wipe.value) > 0) {
@@ -99,7 +99,7 @@ class StampPreview {
    * @param {Area} area
    */
   blur(context, oval, area) {
-    context.filter = `blur(${Math.max(LEAST_BLUR * this.pixel(area), BLUR_SHARE * Math.max(oval.width, oval.height))}px)`;
+    context.filter = `blur(${Math.max(MIN_BLUR * this.pixel(area), BLUR_FRACTION * Math.max(oval.width, oval.height))}px)`;
     context.drawImage(this.app.player.video, area.x, area.y, area.width, area.height);
     context.filter = "none";
   }
@@ -110,7 +110,7 @@ class StampPreview {
    * @param {Area} area
    */
   pixelate(context, oval, area) {
-    const cell = Math.max(LEAST_CELL * this.pixel(area), CELL_SHARE * Math.max(oval.width, oval.height));
+    const cell = Math.max(MIN_CELL * this.pixel(area), CELL_FRACTION * Math.max(oval.width, oval.height));
     const { small } = this;
     Object.assign(small, { width: Math.max(1, Math.ceil(area.width / cell)), height: Math.max(1, Math.ceil(area.height / cell)) });
     const squares = /** @type {CanvasRenderingContext2D} */ (small.getContext("2d"));
@@ -131,7 +131,7 @@ class StampPreview {
 
 /**
  * Where a face is on the canvas.
- * @param {Place} place
+ * @param {ShownFace} shown
  * @param {(x: number, y: number) => [number, number]} map
  * @returns {Oval}
  */
@@ -156,8 +156,8 @@ function ovalOf({ corners, parts: { leftEye, rightEye } }, map) {
 function turnedSize(width, height, angle) {
   const [sum, difference, turn] = [width ** 2 + height ** 2, width ** 2 - height ** 2, Math.cos(2 * angle)];
   const doubt = 0.1 * (1 - turn ** 2);
-  const usual = (sum * (1 - FACE_PROPORTION ** 2)) / (1 + FACE_PROPORTION ** 2);
-  const own = (difference * turn + usual * doubt) / (turn ** 2 + doubt);
+  const typical = (sum * (1 - FACE_PROPORTION ** 2)) / (1 + FACE_PROPORTION ** 2);
+  const own = (difference * turn + typical * doubt) / (turn ** 2 + doubt);
   const bounded = Math.min(0.8 * sum, Math.max(-0.8 * sum, own));
   return { width: Math.sqrt((sum + bounded) / 2), height: Math.sqrt((sum - bounded) / 2) };
 }
@@ -174,7 +174,7 @@ function drawEmoji(context, { x, y, width, angle }) {
   // Fonts with text before those with emoji would draw outlines.
   context.font = "100px 'Noto Color Emoji', 'Apple Color Emoji', 'Segoe UI Emoji', sans-serif";
   const { width: wide, actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = context.measureText(emoji);
-  const scale = (EMOJI_SHARE * width) / Math.max(1, wide);
+  const scale = (EMOJI_FRACTION * width) / Math.max(1, wide);
   context.scale(scale, scale);
   context.fillText(emoji, -wide / 2, (up - down) / 2);
   context.restore();

@@ -9,10 +9,10 @@ const COORDINATES = [
   "mouthRightX", "mouthRightY", "upperLipX", "upperLipY", "lowerLipX", "lowerLipY",
 ];
 
-/** Columns with shares from 0 to 255. */
-const SHARES = ["confidence", "leftOpenness", "rightOpenness", "smile"];
+/** Columns with fractions from 0 to 255. */
+const FRACTIONS = ["confidence", "leftOpenness", "rightOpenness", "smile"];
 
-/** The value of an unknown share. */
+/** The value of an unknown fraction. */
 const UNKNOWN = 0xffff;
 
 const FLAGS = { source: 3, leftClosed: 4, rightClosed: 8, smiling: 16 };
@@ -24,7 +24,7 @@ const SOURCES = ["detected", "refined", "interpolated", "edited"];
  * @property {number} id
  * @property {Int32Array} frames the frames, in order
  * @property {Record<string, Float32Array>} coordinates pixels of display space; not a number where unknown
- * @property {Record<string, Uint16Array>} shares shares of 255; UNKNOWN where unknown
+ * @property {Record<string, Uint16Array>} fractions fractions of 255; UNKNOWN where unknown
  * @property {Uint8Array} flags
  */
 
@@ -89,10 +89,10 @@ function readTrack(reader) {
     coordinates[name] = readColumn(reader, new Float32Array(count), COORDINATE_UNIT, NaN);
   }
   /** @type {Record<string, Uint16Array>} */
-  const shares = {};
-  for (const name of SHARES) shares[name] = readColumn(reader, new Uint16Array(count), 1, UNKNOWN);
+  const fractions = {};
+  for (const name of FRACTIONS) fractions[name] = readColumn(reader, new Uint16Array(count), 1, UNKNOWN);
   const flags = Uint8Array.from(readColumn(reader, new Uint16Array(count), 1, 0));
-  return { id, frames, coordinates, shares, flags };
+  return { id, frames, coordinates, fractions, flags };
 }
 
 /**

@@ -1,6 +1,6 @@
 // The rows of tracks, drawn when they become visible, and the ruler above them.
 
-/** The largest number of rows that are shown; users find others by name or number. */
+/** The maximum number of rows that are shown; users find others by name or number. */
 const MOST_ROWS = 400;
 
 class Timeline {

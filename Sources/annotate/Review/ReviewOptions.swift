@@ -28,7 +28,7 @@ enum ReviewOptions {
     "FILE.mp4",
     as: .any,
     summary:
-      "also write a small H.264 copy of the video without sound, and play that; for videos "
+      "also write a small H.264 copy of the video without audio, and play that; for videos "
       + "that browsers cannot play, such as HEVC and ProRes",
     completion: .file
   )
