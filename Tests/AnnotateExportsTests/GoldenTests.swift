@@ -1,5 +1,6 @@
 import AnnotateExports
 import AnnotateMediaTypes
+import Foundation
 import TestSupport
 import Testing
 
@@ -29,5 +30,12 @@ struct GoldenTests {
       Self.text(exporter),
       named: "\(name).\(exporter.fileExtension ?? "txt")"
     )
+  }
+
+  @Test("each format has a row in Exports.md", arguments: ExportRegistry.all.map(\.name))
+  func documented(_ name: String) throws {
+    let page = Places.repository.appendingPathComponent("Documentation/Exports.md")
+    let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+    #expect(rows.contains { $0.hasPrefix("| `\(name)` |") })
   }
 }
