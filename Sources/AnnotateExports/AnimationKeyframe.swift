@@ -31,13 +31,13 @@ extension ExportedClip {
     return stretches
   }
 
-  /// The maximum number of keyframes for one frame that is held.
-  static let maxHeldKeys = 1000
+  /// The maximum time, in numbers of the grid, for which a held frame has a keyframe at each number.
+  static let maxHold = 1000
 
   /// The numbers that have a keyframe while a frame is shown: each, or if the frame is held for long, the
   /// first and the last, so that the cost of an export is that of its frames.
   static func keys(at numbers: Range<Int>) -> [Int] {
-    numbers.count <= maxHeldKeys
+    numbers.count <= maxHold
       ? Array(numbers) : [numbers.lowerBound, numbers.upperBound - 1]
   }
 

@@ -46,7 +46,7 @@ struct LiveLinkExporter: FaceExporter {
     for (index, key) in keys.enumerated() {
       let next = index + 1 < keys.count ? keys[index + 1].number : key.number + 1
       // A row for each number of a gap of any length would cost more than the frames that are present.
-      let last = next - key.number <= ExportedClip.maxHeldKeys ? next : key.number + 1
+      let last = next - key.number <= ExportedClip.maxHold ? next : key.number + 1
       let values = key.values.map { decimal($0, places: 6) }
       rows += (key.number..<last).map { row($0, values, clip) }
     }

@@ -3,7 +3,6 @@ internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
-internal import AnnotateStamps
 
 /// A small copy of a video that every browser can play, without audio.
 struct VideoPreview: Sendable {
