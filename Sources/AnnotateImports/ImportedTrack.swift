@@ -1,5 +1,5 @@
-public import AnnotateFaces
-public import AnnotateMediaTypes
+package import AnnotateFaces
+package import AnnotateMediaTypes
 
 /// A face in all frames in which a file has it.
 public struct ImportedTrack: Sendable {
