@@ -1,4 +1,4 @@
-internal import AnnotateMediaTypes
+package import AnnotateMediaTypes
 package import AnnotateSidecar
 internal import AnnotateTracking
 

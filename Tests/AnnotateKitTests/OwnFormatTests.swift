@@ -103,8 +103,9 @@ struct OwnFormatTests {
     #expect(try text("out.faces.jsonl").contains(#""id":3,"#))
     try "11\nb\n".write(toFile: tracks, atomically: true, encoding: .utf8)
     job.overwrites = true
-    let error = await #expect(throws: AnnotateError.self) { [job] in
-      try await ImportPipeline(job).run()
+    let pipeline = ImportPipeline(job)
+    let error = await #expect(throws: AnnotateError.self) {
+      _ = try await pipeline.run()
     }
     #expect(error?.why == "line 2: it is no number")
   }

@@ -69,7 +69,7 @@ struct AfterEffectsExpressionExporter: FaceExporter {
       stretches.map { stretch in
         .array(
           stretch.reduced(within: choices.tolerance).map {
-            ExportedKeys.json($0, start: choices.startFrame ?? 0)
+            $0.json(start: choices.startFrame ?? 0)
           }
         )
       }

@@ -15,7 +15,7 @@ struct COCOExporter: FaceExporter {
     _ choices: ExportChoices
   ) throws(ExportFailure) -> ExportedText {
     let points = choices.points ?? FacePoint.keypoints
-    let faces = clip.facesByFrame.filter { clip.visible($0.face) != nil }
+    let faces = clip.facesByFrame.filter { clip.visibleBounds(of: $0.face) != nil }
     let document = JSONValue.object([
       "info": .object(["description": .string("faces in \(clip.sourceName)")]),
       "licenses": .array([]),

@@ -78,7 +78,7 @@ struct OpenTimelineExporter: FaceExporter {
         let keys = stretches.flatMap { $0.reduced(within: choices.tolerance) }
         return JSONValue.Member(
           point.rawValue,
-          .array(keys.map { ExportedKeys.json($0, start: 0) })
+          .array(keys.map { $0.json(start: 0) })
         )
       }
       return JSONValue.object([
