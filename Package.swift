@@ -133,9 +133,6 @@ let package = Package(
     .systemLibrary(name: "CAnnotateZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     module("AnnotateCompression", ["CAnnotateZlib"]),
 
-    // The page of `annotate review`, without what is particular to a clip.
-    module("AnnotateReviewPage", resources: [.embedInCode("Page")]),
-
     // What is asked for: descriptions of jobs, their options and records.
     module(
       "AnnotateJobs",
@@ -146,23 +143,6 @@ let package = Package(
       ]
     ),
 
-    // A page to look through a sidecar, and plots.
-    module(
-      "AnnotateReview",
-      [
-        "AnnotateCompression", "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateJSON",
-        "AnnotateMediaTypes", "AnnotateReviewPage", "AnnotateSidecar", "AnnotateTracking",
-        "AnnotateWording",
-      ]
-    ),
-    // What a page that is served asks for: itself, its video, saving in place.
-    module(
-      "AnnotateReviewService",
-      [
-        "AnnotateFiles", "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes", "AnnotateServer",
-        "AnnotateSidecar", "AnnotateStages",
-      ]
-    ),
     // What of a source is kept in an output.
     module(
       "AnnotateVerification",
@@ -171,10 +151,6 @@ let package = Package(
         "AnnotateSidecar", "AnnotateStills", "AnnotateTracking",
       ]
     ),
-    // The only importer of libmicrohttpd.
-    .target(name: "CAnnotateMicroHTTPD", linkerSettings: [.linkedLibrary("dl")]),
-    module("AnnotateServer", ["CAnnotateMicroHTTPD", "AnnotateFiles", "AnnotateMediaTypes"]),
-
     module(
       "AnnotatePipeline",
       [
@@ -182,6 +158,26 @@ let package = Package(
         "AnnotateInventory", "AnnotateJobs", "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes",
         "AnnotateSidecar", "AnnotateStages", "AnnotateStamps", "AnnotateStills", "AnnotateTracking",
         "AnnotateWording",
+      ]
+    ),
+    // A page to look through a sidecar and correct it, and plots.
+    module(
+      "AnnotateReview",
+      [
+        "AnnotateCompression", "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateJobs",
+        "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline",
+        "AnnotateSidecar", "AnnotateStages", "AnnotateTracking", "AnnotateWording",
+      ],
+      resources: [.embedInCode("Page")]
+    ),
+    // The same page sent to a browser; the only importer of libmicrohttpd.
+    .target(name: "CAnnotateMicroHTTPD", linkerSettings: [.linkedLibrary("dl")]),
+    module(
+      "AnnotateReviewServer",
+      [
+        "CAnnotateMicroHTTPD", "AnnotateFiles", "AnnotateJobs", "AnnotateJSON", "AnnotateMedia",
+        "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview", "AnnotateSidecar",
+        "AnnotateStages", "AnnotateStamps",
       ]
     ),
     // One job in many steps, on many computers.
@@ -206,10 +202,10 @@ let package = Package(
     .target(
       name: "AnnotateKit",
       dependencies: [
-        "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateJobs", "AnnotateJSON",
-        "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
-        "AnnotateSidecar",
-        "AnnotateStages", "AnnotateStamps", "AnnotateTracking", "AnnotateVerification",
+        "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateImports", "AnnotateJobs",
+        "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
+        "AnnotateSidecar", "AnnotateStages", "AnnotateStamps", "AnnotateTracking",
+        "AnnotateVerification",
       ],
       exclude: ["AnnotateKit.docc"],
       swiftSettings: strict
@@ -232,8 +228,8 @@ let package = Package(
         "AnnotateBatch", "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces",
         "AnnotateFarm", "AnnotateFiles", "AnnotateImports", "AnnotateInference",
         "AnnotateInventory", "AnnotateJobs", "AnnotateJSON", "AnnotateKit", "AnnotateMedia",
-        "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview", "AnnotateReviewService",
-        "AnnotateSandbox", "AnnotateServer", "AnnotateSidecar",
+        "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview", "AnnotateReviewServer",
+        "AnnotateSandbox", "AnnotateSidecar",
         "AnnotateStamps", "AnnotateStills", "AnnotateVerification",
         "AnnotateWording",
       ],
@@ -329,8 +325,7 @@ let package = Package(
       ]
     ),
     tests(of: "AnnotateImports", ["AnnotateFaces", "AnnotateMediaTypes"]),
-    tests(of: "AnnotateServer", ["AnnotateMediaTypes"]),
-    tests(of: "AnnotateReviewService", ["AnnotateMediaTypes", "AnnotateServer"]),
+    tests(of: "AnnotateReviewServer", ["AnnotateMediaTypes"]),
     tests(of: "AnnotateVerification", ["AnnotateMedia", "AnnotateMediaTypes", "AnnotateSidecar"]),
     tests(
       of: "AnnotatePipeline",
@@ -370,7 +365,8 @@ if Context.environment["ANNOTATE_FUZZING"] != nil {
         "CAnnotateFuzzing", "AnnotateBitstreams", "AnnotateCommandLineKit", "AnnotateExports",
         "AnnotateFaces", "AnnotateFarm", "AnnotateImports", "AnnotateInventory", "AnnotateJobs",
         "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline",
-        "AnnotateReview", "AnnotateServer", "AnnotateSidecar", "AnnotateStamps", "AnnotateStills",
+        "AnnotateReview", "AnnotateReviewServer", "AnnotateSidecar", "AnnotateStamps",
+        "AnnotateStills",
         "AnnotateTracking",
       ],
       path: "Fuzzing/Readers",

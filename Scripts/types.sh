@@ -7,4 +7,4 @@ source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
 command -v tsc >/dev/null || fail "$unavailable" 'tsc is missing' 'install it: make checkers'
 cd "$root"
 tsc --allowJs --checkJs --strict --noEmit --target es2022 --lib es2022,dom,dom.iterable \
-  Scripts/page.d.ts Sources/AnnotateReviewPage/Page/*.js
+  Scripts/page.d.ts Sources/AnnotateReview/Page/*.js

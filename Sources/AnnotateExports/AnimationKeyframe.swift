@@ -1,19 +1,21 @@
-/// The values of an animated property at one frame.
-package struct AnimationKeyframe: Sendable, Equatable {
-  /// The number of the frame; the first frame of the clip has 0.
-  package var number: Int
-  /// The values, such as x and y.
-  package var values: [Double]
+internal import AnnotateJSON
 
-  /// Pairs a frame number with values.
-  package init(_ number: Int, _ values: [Double]) {
+/// The values of an animated property at one number of a clip's grid.
+public struct AnimationKeyframe: Sendable, Equatable {
+  /// The number in the grid; the first frame of the clip has 0.
+  public var number: Int
+  /// The values, such as x and y.
+  public var values: [Double]
+
+  /// Pairs a number of the grid with values.
+  public init(_ number: Int, _ values: [Double]) {
     (self.number, self.values) = (number, values)
   }
 }
 
 extension ExportedClip {
-  /// The values that `measure` returns for a track at each frame, in stretches without gaps.
-  package func stretches(
+  /// The values that `measure` returns for a track at each number of the grid, in stretches without gaps.
+  public func stretches(
     of track: ExportedTrack,
     _ measure: (ExportedFace) -> [Double]?
   ) -> [[AnimationKeyframe]] {
@@ -29,19 +31,19 @@ extension ExportedClip {
     return stretches
   }
 
-  /// The longest time for which a frame has a keyframe at each number.
-  static let longestHold = 1000
+  /// The maximum time, in numbers of the grid, for which a held frame has a keyframe at each number.
+  static let maxHold = 1000
 
   /// The numbers that have a keyframe while a frame is shown: each, or if the frame is held for long, the
   /// first and the last, so that the cost of an export is that of its frames.
   static func keys(at numbers: Range<Int>) -> [Int] {
-    numbers.count <= longestHold
+    numbers.count <= maxHold
       ? Array(numbers) : [numbers.lowerBound, numbers.upperBound - 1]
   }
 
   /// The position of a point of a track at each frame, as x and y in pixels of `plane`, in stretches
   /// without gaps.
-  package func stretches(
+  public func stretches(
     of track: ExportedTrack,
     _ point: FacePoint,
     in plane: PicturePlane
@@ -67,9 +69,9 @@ extension [AnimationKeyframe] {
   /// same frame, because the position in each frame counts, not only the path (synchronised Euclidean
   /// distance; Meratnia and de By, 2004).
   ///
-  /// - Parameter tolerance: The largest error, in the unit of the values; 0 keeps every keyframe.
+  /// - Parameter tolerance: The maximum error, in the unit of the values; 0 keeps every keyframe.
   /// - Returns: The first keyframe, the last, and those between them that are needed.
-  package func reduced(within tolerance: Double) -> [AnimationKeyframe] {
+  public func reduced(within tolerance: Double) -> [AnimationKeyframe] {
     guard tolerance > 0, count > 2 else { return self }
     var isKept = [Bool](repeating: false, count: count)
     (isKept[0], isKept[count - 1]) = (true, true)
@@ -99,12 +101,19 @@ extension [AnimationKeyframe] {
     fromLineBetween first: AnimationKeyframe,
     _ last: AnimationKeyframe
   ) -> Double {
-    let share = Double(key.number - first.number) / Double(last.number - first.number)
+    let fraction = Double(key.number - first.number) / Double(last.number - first.number)
     var sum = 0.0
     for (value, (start, end)) in zip(key.values, zip(first.values, last.values)) {
-      let difference = value - (start + (end - start) * share)
+      let difference = value - (start + (end - start) * fraction)
       sum += difference * difference
     }
     return sum.squareRoot()
+  }
+}
+
+extension AnimationKeyframe {
+  /// The number and the values as one array; `start` is the number of the first frame of the clip.
+  func json(start: Int) -> JSONValue {
+    .array([.integer(start + number)] + values.map { .rounded($0, places: 4) })
   }
 }

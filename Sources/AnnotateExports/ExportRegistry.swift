@@ -1,7 +1,7 @@
 /// The registry of export formats, in the order in which they are listed.
 package enum ExportRegistry {
   /// All formats.
-  package static let all: [any TrackExporter] = [
+  package static let all: [any FaceExporter] = [
     CSVExporter(),
     CSVTrackExporter(),
     AfterEffectsExporter(),
@@ -34,7 +34,7 @@ package enum ExportRegistry {
   ]
 
   /// The exporter with the given name; nil if there is none.
-  package static func exporter(named name: String) -> (any TrackExporter)? {
+  package static func exporter(named name: String) -> (any FaceExporter)? {
     all.first { $0.name == name }
   }
 }

@@ -9,7 +9,7 @@ extension ExportedClip {
   ///   - isBesideVideo: Whether the video of the clip is written together with the exports.
   /// - Returns: One warning of each kind that applies.
   package func warnings(
-    for exporters: [any TrackExporter],
+    for exporters: [any FaceExporter],
     of path: String,
     isBesideVideo: Bool = false
   ) -> [AnnotateError] {
@@ -35,7 +35,7 @@ extension ExportedClip {
 
   /// The warning about frames that are not counted from the beginning of the source; nil if all formats say
   /// which part they mean, or if it begins where the source does.
-  private func excerpt(for exporters: [any TrackExporter]) -> AnnotateError? {
+  private func excerpt(for exporters: [any FaceExporter]) -> AnnotateError? {
     let isApart = exporters.contains { !$0.options.contains(.mediaRoot) }
     guard isApart, let excerptStart, excerptNumber > 0 else { return nil }
     return AnnotateError(

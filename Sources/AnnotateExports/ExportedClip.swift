@@ -1,21 +1,26 @@
-package import AnnotateMediaTypes
+public import AnnotateMediaTypes
+public import AnnotateTracking
+internal import AnnotateWording
 
-/// A clip and its tracks, as exporters receive them.
-package struct ExportedClip: Sendable {
+/// The frames and faces of a video, as formats receive them.
+///
+/// Positions are in display space: pixels of the upright picture, with their stored shape, from its top left corner.
+/// `geometry` and `plane(_:)` convert them. Frames are indices into `frames`, from 0.
+public struct ExportedClip: Sendable {
   /// The name of the video file, without its folder.
-  package let sourceName: String
+  public let sourceName: String
   /// How stored pixels become the picture shown.
-  package let geometry: FrameGeometry
+  public let geometry: FrameGeometry
   /// The timecode of the first frame; nil if the source has none.
-  package let startTimecode: Timecode?
+  public let startTimecode: Timecode?
   /// The time that players show as zero, in ticks of the frames' times.
   package let clockStart: Int64
   /// Every frame, in display order.
-  package let frames: [ExportedFrame]
+  public let frames: [ExportedFrame]
   /// The tracks, in the order of their numbers.
-  package let tracks: [ExportedTrack]
+  public let tracks: [ExportedTrack]
   /// The frames as editing programs count them.
-  package let grid: ExportedGrid
+  public let grid: ExportedGrid
   /// When the first frame is shown in the source, on the clock of players, if the clip is only a part of the
   /// source; nil if it is all of it.
   package var excerptStart: MediaTime?
@@ -26,7 +31,7 @@ package struct ExportedClip: Sendable {
   /// all of the source.
   package var excerptNumber = 0
 
-  /// Describes a clip.
+  /// Describes a clip, such as one to test a format with.
   ///
   /// - Parameters:
   ///   - sourceName: The name of the video file, without its folder.
@@ -36,7 +41,7 @@ package struct ExportedClip: Sendable {
   ///   - clockStart: The time that players show as zero, in ticks of the frames' times.
   ///   - frames: Every frame, in display order.
   ///   - tracks: The tracks.
-  package init(
+  public init(
     sourceName: String,
     geometry: FrameGeometry,
     frameRate: Rational,
@@ -56,7 +61,7 @@ package struct ExportedClip: Sendable {
   }
 
   /// The time of a frame since the first frame.
-  package func time(of frame: Int) -> MediaTime {
+  public func time(of frame: Int) -> MediaTime {
     let time = frames[frame].time
     return MediaTime(time.value - frames[0].time.value, timeBase: time.timeBase)
   }
@@ -65,7 +70,7 @@ package struct ExportedClip: Sendable {
   ///
   /// A frame ends when the next one begins. The last frame has the duration that the source specifies, or
   /// else that of one frame at the frame rate.
-  package func end(of frame: Int) -> MediaTime {
+  public func end(of frame: Int) -> MediaTime {
     guard frame + 1 >= frames.count else { return time(of: frame + 1) }
     let start = time(of: frame)
     let whole = MediaTime(1, timeBase: grid.frameRate.inverse).rescaled(to: start.timeBase)
@@ -82,12 +87,93 @@ package struct ExportedClip: Sendable {
   /// The time of a frame on the clock of players, which do not start at the first frame.
   ///
   /// If the picture begins before zero, players delay the whole file by that much.
-  package func playerTime(of frame: Int) -> MediaTime { byPlayer(time(of: frame)) }
+  public func playerTime(of frame: Int) -> MediaTime { byPlayer(time(of: frame)) }
 
   /// The time at which a frame ends on the clock of players.
-  package func playerEnd(of frame: Int) -> MediaTime { byPlayer(end(of: frame)) }
+  public func playerEnd(of frame: Int) -> MediaTime { byPlayer(end(of: frame)) }
 
   private func byPlayer(_ time: MediaTime) -> MediaTime {
     MediaTime(time.value + max(0, fileTime(of: 0).value &- clockStart), timeBase: time.timeBase)
+  }
+}
+
+extension ExportedClip {
+  /// The events of the faces, in the order in which they begin.
+  public var events: [FaceEvent] {
+    guard let first = frames.first else { return [] }
+    var faces = Array(repeating: [(track: Int, signs: FaceSigns)](), count: frames.count)
+    for track in tracks {
+      for face in track.faces {
+        let signs = FaceSigns(
+          face.expression,
+          face.pose,
+          bounds: face.bounds,
+          confidence: face.confidence
+        )
+        faces[face.frame].append((track.id, signs))
+      }
+    }
+    var finder = FaceEventFinder(timeBase: first.time.timeBase)
+    let events = zip(frames, faces).flatMap { frame, faces in
+      finder.add(at: frame.time, lasting: frame.duration, faces)
+    }
+    return (events + finder.finish()).sorted(by: FaceEvent.isEarlier)
+  }
+
+  /// Whether a track has a name.
+  var hasNames: Bool { tracks.contains { $0.name != nil } }
+
+  /// A title of an event for people, such as `Ana smiles` or `face 1 smiles`.
+  public func title(of event: FaceEvent) -> String {
+    track(event.track).map { "\($0.title) \(event.kind.words)" } ?? event.title
+  }
+
+  /// The track with a number; nil if there is none.
+  func track(_ id: Int) -> ExportedTrack? { tracks.first { $0.id == id } }
+
+  /// The title of a track that no other track has: `Ana (face 3)` if several are called `Ana`.
+  func uniqueTitle(of track: ExportedTrack) -> String {
+    let isUnique = !tracks.contains { $0.id != track.id && $0.title == track.title }
+    return isUnique ? track.title : "\(track.title) (face \(track.id))"
+  }
+
+  /// All faces with their tracks, in the order of frames and then of tracks.
+  public var facesByFrame: [(track: ExportedTrack, face: ExportedFace)] {
+    tracks.flatMap { track in track.faces.map { (track, $0) } }
+      .sorted { ($0.1.frame, $0.0.id) < ($1.1.frame, $1.0.id) }
+  }
+
+  /// The rectangle of the whole picture, in display space.
+  public var picture: Rect<DisplaySpace> {
+    let size = geometry.displaySize
+    return Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+  }
+
+  /// The part of a face's rectangle that lies in the picture, in display space; nil if none does.
+  public func visibleBounds(of face: ExportedFace) -> Rect<DisplaySpace>? {
+    face.bounds.intersection(picture).flatMap { $0.area > 0 ? $0 : nil }
+  }
+}
+
+/// A frame of a clip, without its faces.
+public struct ExportedFrame: Sendable, Equatable {
+  /// When it is shown, in the sidecar's time base.
+  public let time: MediaTime
+  /// How long it is shown; nil if unknown.
+  public let duration: MediaTime?
+  /// The timecode of the frame; nil if the source has none.
+  public let timecode: Timecode?
+
+  /// Describes a frame.
+  public init(time: MediaTime, duration: MediaTime? = nil, timecode: Timecode? = nil) {
+    (self.time, self.duration, self.timecode) = (time, duration, timecode)
+  }
+}
+
+/// Names of the pictures of a clip's frames.
+enum FrameName {
+  /// The index with six digits, as `ffmpeg` writes it with `%06d` and `-start_number 0`.
+  static func of(_ frame: Int) -> String {
+    frame.padded(to: 6)
   }
 }

@@ -1,30 +1,40 @@
-package import AnnotateFaces
-package import AnnotateMediaTypes
+public import AnnotateFaces
+public import AnnotateMediaTypes
 
-/// One face in one frame, as exporters receive it, in display space.
+/// A face in one frame, as formats receive it, in display space.
 ///
 /// It has only what some format exports, because whole clips are in memory.
-package struct ExportedFace: Sendable {
+public struct ExportedFace: Sendable {
   /// The index of its frame in the clip.
-  package let frame: Int
+  public let frame: Int
   /// The upright rectangle of the visible face.
-  package let bounds: Rect<DisplaySpace>
+  public let bounds: Rect<DisplaySpace>
   /// The confidence of the detector, from 0 to 1.
-  package let confidence: Double
+  public let confidence: Double
   /// The source of the face's position.
-  package let source: FaceSource
-  /// The pose of the head.
-  package let pose: HeadPose?
+  public let source: FaceSource
+  /// The angles of the head; nil if unknown.
+  public let pose: HeadPose?
   /// Whether the eyes are closed and the face smiles.
-  package let expression: FaceExpression
+  public let expression: FaceExpression
   /// The positions of the points of `FacePoint.landmarks`; not a number if unknown.
   private let positions: InlineArray<12, Point<DisplaySpace>>
   /// Contours and mesh; nil unless a format needs them.
-  let details: FaceDetails?
+  private let details: FaceDetails?
 
-  /// Creates the exported part of an observation; `frame` is the index of its frame, and `keepsDetails`
-  /// whether some format needs contours and mesh.
-  package init(frame: Int, observation: FaceObservation<DisplaySpace>, keepsDetails: Bool = false) {
+  /// The landmarks with the contours of eyes and brows; nil unless the format `needsDetails`.
+  public var landmarks: FaceLandmarks<DisplaySpace>? { details?.landmarks }
+
+  /// The points of the mesh; nil if the sidecar has none, or the format does not need details.
+  public var mesh: [MeshPoint<DisplaySpace>]? { details?.mesh }
+
+  /// Takes the exported part of an observation.
+  ///
+  /// - Parameters:
+  ///   - frame: The index of its frame in the clip, from 0.
+  ///   - observation: The face.
+  ///   - keepsDetails: Whether contours and mesh are kept.
+  public init(frame: Int, observation: FaceObservation<DisplaySpace>, keepsDetails: Bool = false) {
     self.frame = frame
     details = keepsDetails ? FaceDetails(observation) : nil
     (bounds, confidence) = (observation.bounds, observation.confidence)
@@ -34,8 +44,8 @@ package struct ExportedFace: Sendable {
     }
   }
 
-  /// The position of a point of the face; nil if unknown.
-  package func position(of point: FacePoint) -> Point<DisplaySpace>? {
+  /// The position of a point of the face, in display space; nil if unknown.
+  public func position(of point: FacePoint) -> Point<DisplaySpace>? {
     switch point {
     case .face: return bounds.center
     case .topLeft: return Point(bounds.x, bounds.y)
@@ -66,5 +76,17 @@ package struct ExportedFace: Sendable {
   private func middle(_ first: FacePoint, _ second: FacePoint) -> Point<DisplaySpace>? {
     guard let first = position(of: first), let second = position(of: second) else { return nil }
     return first.midpoint(to: second)
+  }
+}
+
+/// The points of a face that only some formats export; an object, because most faces are without it.
+private final class FaceDetails: Sendable {
+  /// The landmarks, with contours.
+  let landmarks: FaceLandmarks<DisplaySpace>
+  /// The mesh; nil if the sidecar has none.
+  let mesh: [MeshPoint<DisplaySpace>]?
+
+  init(_ observation: FaceObservation<DisplaySpace>) {
+    (landmarks, mesh) = (observation.landmarks, observation.mesh)
   }
 }

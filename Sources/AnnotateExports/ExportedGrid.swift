@@ -1,16 +1,16 @@
-package import AnnotateMediaTypes
+public import AnnotateMediaTypes
 
-/// The frames of a clip as editing programs count them: evenly, at one of their rates.
+/// The frames of a clip as editing programs count them: evenly, at one of their rates, from 0.
 ///
 /// If the source has a constant rate, the number of each frame is its index. Otherwise each number stands
 /// for the frame that is nearest in time.
-package struct ExportedGrid: Sendable, Equatable {
-  /// The numbers in a second.
-  package let frameRate: Rational
-  /// The count of the numbers.
-  package let count: Int
+public struct ExportedGrid: Sendable, Equatable {
+  /// The frame rate: how many numbers there are in a second.
+  public let frameRate: Rational
+  /// How many numbers there are.
+  public let count: Int
   /// Whether the frames of the source are not at the constant rate `frameRate`.
-  package let isVariable: Bool
+  public let isVariable: Bool
   /// The numbers that stand for each frame; none for a frame to which no number is nearest.
   private let numbers: [Range<Int>]
 
@@ -24,17 +24,17 @@ package struct ExportedGrid: Sendable, Equatable {
 
   /// Numbers frames; `averageRate` is that of the source, not positive if unknown.
   init(_ frames: [ExportedFrame], averageRate: Rational) {
-    let (measured, usual) = (Self.measuredRate(frames), Self.usualRate(frames))
+    let (measured, typical) = (Self.measuredRate(frames), Self.typicalRate(frames))
     let known = averageRate.isPositive ? averageRate : measured ?? Rational(25, 1)
     // Averages are not exact. 24 and 23.976 are a thousandth apart, so half of that is near enough.
-    // If a few frames are a little late, the usual interval gives the rate.
+    // If a few frames are a little late, the typical interval gives the rate.
     let candidates = [
       Self.standard(near: known, within: 0.0005),
-      usual.map { Self.standard(near: $0, within: 0.01) },
+      typical.map { Self.standard(near: $0, within: 0.01) },
       measured,
     ]
     let constant = candidates.compactMap(\.self).first { Self.keep(frames, $0) }
-    let rate = constant ?? Self.conformedRate(usual, average: known)
+    let rate = constant ?? Self.conformedRate(typical, average: known)
     (frameRate, isVariable) = (rate, constant == nil)
     guard isVariable else {
       count = frames.count
@@ -47,13 +47,13 @@ package struct ExportedGrid: Sendable, Equatable {
   }
 
   /// The numbers that stand for the frame with the given index.
-  package func numbers(of frame: Int) -> Range<Int> { numbers[frame] }
+  public func numbers(of frame: Int) -> Range<Int> { numbers[frame] }
 
   /// The first number of the frame with the given index, or the next number if it has none.
-  package func number(of frame: Int) -> Int { numbers[frame].lowerBound }
+  public func number(of frame: Int) -> Int { numbers[frame].lowerBound }
 
   /// The number after the last one of the frame with the given index.
-  package func end(of frame: Int) -> Int { max(numbers[frame].upperBound, number(of: frame) + 1) }
+  public func end(of frame: Int) -> Int { max(numbers[frame].upperBound, number(of: frame) + 1) }
 
   /// Whether each frame is shown at its time for a constant rate, within an eighth of a frame.
   ///
@@ -86,34 +86,34 @@ package struct ExportedGrid: Sendable, Equatable {
     )
   }
 
-  /// The rate of the usual interval between frames; nil if there are no intervals.
-  private static func usualRate(_ frames: [ExportedFrame]) -> Rational? {
+  /// The rate of the typical interval between frames; nil if there are no intervals.
+  private static func typicalRate(_ frames: [ExportedFrame]) -> Rational? {
     let intervals = zip(frames, frames.dropFirst()).map { $1.time.value - $0.time.value }.sorted()
     guard let base = frames.first?.time.timeBase, !intervals.isEmpty else { return nil }
     let median = intervals[intervals.count / 2]
     // Rounded presentation times are only right on average.
-    let usual = intervals.filter { abs($0 - median) * 8 <= median }
+    let typical = intervals.filter { abs($0 - median) * 8 <= median }
     return reduced(
-      Int128(usual.count) * Int128(base.denominator),
-      Int128(usual.reduce(0, +)) * Int128(base.numerator)
+      Int128(typical.count) * Int128(base.denominator),
+      Int128(typical.reduce(0, +)) * Int128(base.numerator)
     )
   }
 
   /// The standard rate to conform to if the intervals between frames vary.
   ///
-  /// It is that of the usual interval, which is the camera's own rate if it dropped frames, and otherwise
+  /// It is that of the typical interval, which is the camera's own rate if it dropped frames, and otherwise
   /// the standard rate nearest to the average.
-  private static func conformedRate(_ usual: Rational?, average: Rational) -> Rational {
-    guard let usual, case let nearest = standard(near: usual, within: 0.02),
+  private static func conformedRate(_ typical: Rational?, average: Rational) -> Rational {
+    guard let typical, case let nearest = standard(near: typical, within: 0.02),
       standardRates.contains(nearest)
     else { return standard(near: average, within: .infinity) }
     return nearest
   }
 
-  private static func standard(near rate: Rational, within share: Double) -> Rational {
+  private static func standard(near rate: Rational, within tolerance: Double) -> Rational {
     let distance = { (other: Rational) in abs(other.doubleValue / rate.doubleValue - 1) }
     let nearest = standardRates.min { distance($0) < distance($1) }
-    return nearest.flatMap { distance($0) <= share ? $0 : nil }
+    return nearest.flatMap { distance($0) <= tolerance ? $0 : nil }
       ?? reduced(Int128(rate.numerator), Int128(rate.denominator))
   }
 

@@ -1,16 +1,16 @@
 public import AnnotateMediaTypes
 internal import AnnotateWording
 
-/// Where the video of an export is, and the sound that it has.
+/// Where the video of an export is, and the audio that it has.
 public struct ExportedMedia: Sendable, Equatable {
-  /// A sound track.
-  public struct Sound: Sendable, Equatable {
+  /// An audio track.
+  public struct Audio: Sendable, Equatable {
     /// The number of samples per second.
     public var sampleRate: Int
     /// How many channels there are.
     public var channels: Int
 
-    /// Describes a sound track.
+    /// Describes an audio track.
     public init(sampleRate: Int, channels: Int) {
       (self.sampleRate, self.channels) = (sampleRate, channels)
     }
@@ -18,14 +18,14 @@ public struct ExportedMedia: Sendable, Equatable {
 
   /// The absolute path of the folder that has the video; nil if it is unknown.
   public var folder: String?
-  /// The first sound track; nil if there is none or it is unknown.
-  public var sound: Sound?
+  /// The first audio track; nil if there is none or it is unknown.
+  public var audio: Audio?
   /// How long the picture is; nil if it is unknown.
   public var duration: MediaTime?
 
   /// Describes media.
-  public init(folder: String? = nil, sound: Sound? = nil, duration: MediaTime? = nil) {
-    (self.folder, self.sound, self.duration) = (folder, sound, duration)
+  public init(folder: String? = nil, audio: Audio? = nil, duration: MediaTime? = nil) {
+    (self.folder, self.audio, self.duration) = (folder, audio, duration)
   }
 
   /// The URL of the folder, ending in a slash; nil if it is unknown.

@@ -38,8 +38,8 @@ extension ExportedClip {
   /// The rigs of all tracks that have a face.
   ///
   /// - Parameters:
-  ///   - plane: The picture in whose pixels positions and sizes are.
-  ///   - tolerance: The largest error that omitting keyframes may cause, in pixels.
+  ///   - plane: The picture that positions and sizes are measured in, in its pixels.
+  ///   - tolerance: The maximum error that omitting keyframes may cause, in pixels.
   /// - Returns: The rigs, in the order of the tracks.
   func rigs(in plane: PicturePlane, within tolerance: Double) -> [FaceRig] {
     tracks.compactMap { track in

@@ -11,7 +11,7 @@ enum MeshedLandmarks {
       (152, .chin),
     ]
     for (number, point) in simple { points[number] = face.position(of: point) }
-    guard let landmarks = face.details?.landmarks else { return points }
+    guard let landmarks = face.landmarks else { return points }
     add(landmarks.rightEyeOutline, as: (33, 133, 159, 145), to: &points)
     add(landmarks.leftEyeOutline, as: (263, 362, 386, 374), to: &points)
     add(landmarks.rightBrow, as: (70, 105, 107), to: &points)
@@ -38,5 +38,34 @@ enum MeshedLandmarks {
     points[numbers.outer] = brow.outer
     points[numbers.middle] = brow.middle
     points[numbers.inner] = brow.inner
+  }
+}
+
+/// The 68 points of the iBUG 300-W annotation, which OpenFace and dlib number alike.
+enum FacePoint68 {
+  /// The points of MediaPipe's canonical face at the same positions.
+  private static let meshNumbers = [
+    // The jaw, from the subject's right ear by the chin to the left one.
+    127, 234, 93, 58, 172, 136, 149, 148, 152, 377, 378, 365, 397, 288, 323, 454, 356,
+    // The brows, from the right end of the right one on.
+    70, 63, 105, 66, 107, 336, 296, 334, 293, 300,
+    // The bridge and the lower edge of the nose.
+    168, 197, 5, 1, 98, 97, 2, 326, 327,
+    // The right eye and the left one, each clockwise in the picture from its left corner.
+    33, 160, 158, 133, 153, 144, 362, 385, 387, 263, 373, 380,
+    // The outer and the inner edge of the lips.
+    61, 39, 37, 0, 267, 269, 291, 405, 314, 17, 84, 181, 78, 82, 13, 312, 308, 317, 14, 87,
+  ]
+
+  /// The positions in their order, nil where unknown; without a mesh, few of them are known.
+  static func positions(of face: ExportedFace) -> [Point<DisplaySpace>?] {
+    if let mesh = face.mesh, mesh.count > 454 {
+      return meshNumbers.map { mesh[$0].position }
+    }
+    var points = [Point<DisplaySpace>?](repeating: nil, count: meshNumbers.count)
+    for (number, position) in MeshedLandmarks.positions(of: face) {
+      if let index = meshNumbers.firstIndex(of: number) { points[index] = position }
+    }
+    return points
   }
 }

@@ -1,19 +1,19 @@
-package import AnnotateMediaTypes
+public import AnnotateMediaTypes
 
-/// The upright picture in whose pixels a program measures positions.
-package struct PicturePlane: Sendable {
+/// The upright picture in which a program measures positions, in its pixels.
+public struct PicturePlane: Sendable {
   /// The shape of the pixels.
-  package enum Kind: Sendable {
+  public enum Kind: Sendable {
     /// Pixels as stored, of any shape; decoders return these.
     case stored
     /// Square pixels; editing programs show these.
     case square
   }
 
-  /// The size of the picture.
-  package let size: PixelSize
+  /// The size of the picture in its own pixels.
+  public let size: PixelSize
   /// The width of one of its pixels divided by its height.
-  package let pixelAspect: Double
+  public let pixelAspect: Double
   private let scale: (x: Double, y: Double)
 
   /// The picture of a clip.
@@ -36,25 +36,25 @@ package struct PicturePlane: Sendable {
   }
 
   /// The position of a point of display space in this picture, in pixels from the top left corner.
-  package func position(_ point: Point<DisplaySpace>) -> Position {
+  public func position(_ point: Point<DisplaySpace>) -> Position {
     Position(x: point.x * scale.x, y: point.y * scale.y)
   }
 
   /// A height of display space in pixels of this picture.
-  package func height(_ height: Double) -> Double { height * scale.y }
+  public func height(_ height: Double) -> Double { height * scale.y }
 
   /// A position in a picture, in its pixels from the top left corner, y growing downwards.
-  package struct Position: Sendable, Equatable {
+  public struct Position: Sendable, Equatable {
     /// Pixels from the left edge.
-    package var x: Double
+    public var x: Double
     /// Pixels from the top edge.
-    package var y: Double
+    public var y: Double
   }
 }
 
 extension ExportedClip {
   /// The picture of the clip in pixels of the given kind.
-  package func plane(_ kind: PicturePlane.Kind) -> PicturePlane {
+  public func plane(_ kind: PicturePlane.Kind) -> PicturePlane {
     PicturePlane(kind, of: geometry)
   }
 }

@@ -26,8 +26,8 @@ struct RigData {
       clip.rigs(in: plane, within: choices.tolerance).map { rig in
         .object([
           "title": .string(clip.uniqueTitle(of: rig.track)),
-          "keys": .array(rig.keys.map { ExportedKeys.json($0, start: start) }),
-          "visibility": .array(rig.visibility.map { ExportedKeys.json($0, start: start) }),
+          "keys": .array(rig.keys.map { $0.json(start: start) }),
+          "visibility": .array(rig.visibility.map { $0.json(start: start) }),
         ])
       }
     )

@@ -1,28 +1,30 @@
-package import AnnotateMediaTypes
+public import AnnotateMediaTypes
 
 /// The unit of the positions of a file.
-package enum ImportedUnit: Sendable {
+public enum ImportedUnit: Sendable {
   /// Pixels of the upright picture.
   case pixels
   /// Percent of the width and of the height of the upright picture.
   case percent
 }
 
-/// The tracks of a video, imported from a file.
-package struct ImportedClip: Sendable {
-  /// The size of the picture in which positions are given; nil if the file does not state it.
-  package var pictureSize: PixelSize?
+/// The faces of a video as a format has read them from a file.
+public struct ImportedClip: Sendable {
+  /// The size of the upright picture in pixels; nil if the file does not state it.
+  ///
+  /// A video with a picture of another size is refused.
+  public var pictureSize: PixelSize?
   /// The unit of positions.
-  package var unit = ImportedUnit.pixels
+  public var unit = ImportedUnit.pixels
   /// The tracks, in the order of their numbers.
-  package var tracks: [ImportedTrack]
+  public var tracks: [ImportedTrack]
   /// Whether a number stays with a face over several frames; otherwise each frame numbers its own faces.
-  package var followsFaces = true
+  public var followsFaces = true
   /// The number of shapes that were ignored because they are not boxes.
-  package var otherShapes = 0
+  public var otherShapes = 0
 
-  /// Creates a clip from tracks.
-  package init(pictureSize: PixelSize? = nil, tracks: [ImportedTrack]) {
+  /// Creates a clip from tracks, which may be in any order.
+  public init(pictureSize: PixelSize? = nil, tracks: [ImportedTrack]) {
     self.pictureSize = pictureSize
     self.tracks = tracks.sorted { $0.id < $1.id }
   }

@@ -1,28 +1,38 @@
-package import AnnotateFaces
-package import AnnotateMediaTypes
+public import AnnotateFaces
+public import AnnotateMediaTypes
 
-/// The state of a face in one frame, as a file has it, in display space.
-package struct ImportedKey: Sendable {
+/// A face in one frame, as a file has it, in display space.
+///
+/// Positions are in pixels of the upright picture from its top left corner, or in percent of it, as the clip's
+/// `unit` says.
+public struct ImportedKey: Sendable {
   /// The index of the frame, from 0.
-  package let frame: Int
-  /// The rectangle of the face.
-  package private(set) var bounds: Rect<DisplaySpace>
+  public let frame: Int
+  /// The rectangle of the face, with finite numbers.
+  public private(set) var bounds: Rect<DisplaySpace>
   /// The confidence that it is a face, from 0 to 1.
-  package var confidence = 1.0
+  public var confidence = 1.0
   /// The landmarks that the file has.
-  package var landmarks = FaceLandmarks<DisplaySpace>()
+  public var landmarks = FaceLandmarks<DisplaySpace>()
   /// Whether the face smiles; nil if the file does not state it.
-  package var smiles: Bool?
+  public var smiles: Bool?
   /// Whether the face is no longer visible from this frame on.
-  package var isOutside = false
+  public var isOutside = false
   /// Whether later frames without a key interpolate linearly to the next key.
-  package var goesOn = false
+  public var goesOn = false
   /// The number of its line in the file; nil if unknown.
-  package var line: Int?
+  public var line: Int?
 
-  /// Creates the key of a visible face.
-  package init(frame: Int, bounds: Rect<DisplaySpace>) {
+  /// Creates the key of a visible face; `frame` is an index from 0.
+  public init(frame: Int, bounds: Rect<DisplaySpace>) {
     (self.frame, self.bounds) = (frame, bounds)
+  }
+
+  /// Whether the box has numbers with which later arithmetic is safe.
+  var hasBox: Bool {
+    let numbers = [bounds.x, bounds.y, bounds.width, bounds.height]
+    return numbers.allSatisfy { $0.magnitude <= 4 * Double(ImportedNumber.maximum) }
+      && bounds.width >= 0 && bounds.height >= 0
   }
 
   /// The same key in another picture.
@@ -33,10 +43,10 @@ package struct ImportedKey: Sendable {
   }
 
   /// The face in the frame of the key.
-  package var observation: FaceObservation<DisplaySpace> { observation(.edited, bounds) }
+  var observation: FaceObservation<DisplaySpace> { observation(.edited, bounds) }
 
   /// The face in a later frame without a key.
-  package func observation(
+  func observation(
     _ source: FaceSource,
     _ bounds: Rect<DisplaySpace>
   ) -> FaceObservation<DisplaySpace> {

@@ -1,22 +1,33 @@
 package import AnnotateFaces
 package import AnnotateMediaTypes
 
-/// One track of an imported file.
-package struct ImportedTrack: Sendable {
-  /// The number of the track.
-  package let id: Int
+/// A face in all frames in which a file has it.
+public struct ImportedTrack: Sendable {
+  /// The number of the track, from 0.
+  public let id: Int
   /// The keys in the order of frames, at most one for each frame.
-  package let keys: [ImportedKey]
-  /// The last frame that the file covers; nil for the end of the video.
-  package let end: Int?
+  public let keys: [ImportedKey]
+  /// The index of the last frame that the file covers; nil for the end of the video.
+  public let end: Int?
 
-  /// Creates a track and sorts its keys.
+  /// Creates a track.
   ///
-  /// - Throws: `ImportFailure` if a frame has two keys, or a key is before the first frame.
-  package init(id: Int, _ keys: [ImportedKey], end: Int? = nil) throws(ImportFailure) {
+  /// - Parameters:
+  ///   - id: The number of the track, from 0.
+  ///   - keys: The face in some or all frames, in any order.
+  ///   - end: The index of the last frame that the file covers; nil for the end of the video.
+  /// - Throws: `ImportFailure` if the number is negative, a frame has two keys or is before the first, or a box is
+  ///   not one of finite numbers.
+  public init(id: Int, _ keys: [ImportedKey], end: Int? = nil) throws(ImportFailure) {
     let sorted = keys.sorted { $0.frame < $1.frame }
     if let first = sorted.first, first.frame < 0 {
       throw ImportFailure("track \(id) is in a frame before the first", line: first.line)
+    }
+    guard (0...ImportedNumber.maximum).contains(id) else {
+      throw ImportFailure("\(id) cannot be the number of a track", line: sorted.first?.line)
+    }
+    if let wrong = sorted.first(where: { !$0.hasBox }) {
+      throw ImportFailure("a box of track \(id) has no size in pixels", line: wrong.line)
     }
     for (one, next) in zip(sorted, sorted.dropFirst()) where one.frame == next.frame {
       throw ImportFailure("track \(id) appears twice in one frame", line: next.line)
@@ -34,7 +45,7 @@ package struct ImportedTrack: Sendable {
   }
 
   /// The frame of the last visible key; nil if no key is visible.
-  package var lastFrame: Int? { keys.last { !$0.isOutside }?.frame }
+  var lastFrame: Int? { keys.last { !$0.isOutside }?.frame }
 
   /// The face in a frame; nil if it is not visible there.
   ///
@@ -48,16 +59,16 @@ package struct ImportedTrack: Sendable {
     guard next < keys.count else {
       return end.map { frame <= $0 } ?? true ? key.observation(.interpolated, key.bounds) : nil
     }
-    let share = Double(frame - key.frame) / Double(keys[next].frame - key.frame)
-    return key.observation(.interpolated, Self.mix(key.bounds, keys[next].bounds, share))
+    let fraction = Double(frame - key.frame) / Double(keys[next].frame - key.frame)
+    return key.observation(.interpolated, Self.mix(key.bounds, keys[next].bounds, fraction))
   }
 
   private static func mix(
     _ one: Rect<DisplaySpace>,
     _ other: Rect<DisplaySpace>,
-    _ share: Double
+    _ fraction: Double
   ) -> Rect<DisplaySpace> {
-    let mix = { (from: Double, to: Double) in from + (to - from) * share }
+    let mix = { (from: Double, to: Double) in from + (to - from) * fraction }
     return Rect(
       x: mix(one.x, other.x),
       y: mix(one.y, other.y),

@@ -1,14 +1,14 @@
-package import AnnotateExports
-package import AnnotateFaces
-package import AnnotateMediaTypes
+internal import AnnotateExports
+internal import AnnotateFaces
+internal import AnnotateMediaTypes
 
 /// The face of a track by which the person is easiest to recognise.
-package struct BestFace: Sendable {
+struct BestFace: Sendable {
   /// The face, with the index of its frame.
-  package let face: ExportedFace
+  let face: ExportedFace
 
   /// The best face of each track of a clip, by the numbers of the tracks.
-  package static func ofTracks(in clip: ExportedClip) -> [Int: BestFace] {
+  static func ofTracks(in clip: ExportedClip) -> [Int: BestFace] {
     let pairs = clip.tracks.compactMap { track -> (Int, BestFace)? in
       let scored = track.faces.lazy.map { (score: score($0), face: $0) }
       return scored.max { $0.score < $1.score }.map { (track.id, BestFace(face: $0.face)) }
@@ -31,7 +31,7 @@ package struct BestFace: Sendable {
   }
 
   /// The observation that is needed to crop the face from its frame, in display space.
-  package var observation: FaceObservation<DisplaySpace> {
+  var observation: FaceObservation<DisplaySpace> {
     FaceObservation(
       bounds: face.bounds,
       confidence: face.confidence,

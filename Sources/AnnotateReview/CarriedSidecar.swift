@@ -1,34 +1,34 @@
 internal import AnnotateFiles
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 internal import AnnotateWording
 
 /// The sidecar that a page shows, and that it saves with changes.
-package struct CarriedSidecar: Sendable {
-  /// The largest sidecar that is embedded in the page: 64 MiB.
+struct CarriedSidecar: Sendable {
+  /// The maximum size of a sidecar that is embedded in the page: 64 MiB.
   ///
   /// The page asks for a larger one when it saves.
-  package static let largest = 64 << 20
+  static let maxSize = 64 << 20
 
   /// The name of the file, without its folder.
-  package let name: String
+  let name: String
   /// The 32-bit FNV-1a hash in eight hexadecimal digits, by which the page recognises the file.
-  package let checksum: String
+  let checksum: String
   /// The whole file; nil if it is too large to be embedded in the page.
-  package let contents: [UInt8]?
+  let contents: [UInt8]?
 
-  /// Reads a file; the contents of one with more than `largest` bytes are not kept.
+  /// Reads a file; the contents of one with more than `maxSize` bytes are not kept.
   ///
   /// - Throws: `.missingInput` or `.inputOutput` if it cannot be read.
-  package init(_ path: String, largest: Int = Self.largest) throws(AnnotateError) {
+  init(_ path: String, maxSize: Int = Self.maxSize) throws(AnnotateError) {
     name = path.split(separator: "/").last.map(String.init) ?? path
     var (sum, kept, count) = (Self.emptySum, [UInt8](), 0)
     try FileContents.readBlocks(of: path) { block in
       Self.add(block, to: &sum)
       count += block.count
-      if count <= largest { kept += block }
+      if count <= maxSize { kept += block }
     }
     checksum = sum.padded(to: 8, radix: 16)
-    contents = count <= largest ? kept : nil
+    contents = count <= maxSize ? kept : nil
   }
 
   /// Takes a file that is in memory.

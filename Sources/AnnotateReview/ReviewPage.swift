@@ -1,33 +1,32 @@
 internal import AnnotateCompression
-package import AnnotateExports
+internal import AnnotateExports
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
-internal import AnnotateReviewPage
-package import AnnotateSidecar
+internal import AnnotateSidecar
 internal import AnnotateTracking
 internal import AnnotateWording
 
-/// An HTML file in which users review and edit a sidecar beside its video.
+/// An HTML file in which users review and edit a sidecar next to its video.
 ///
 /// It needs no network and no other file than the video, unless a server sends it.
 package struct ReviewPage: Sendable {
   /// The video that the page plays.
-  package struct Video: Sendable {
+  struct Video: Sendable {
     /// The path of the video relative to the page: a relative reference as in RFC 3986.
-    package var reference: String
+    var reference: String
     /// The name of the file.
-    package var name: String
+    var name: String
     /// The codec of its pictures, such as `h264`.
-    package var codec: String
+    var codec: String
     /// Whether its picture is the one that the sidecar's `output` describes.
-    package var isOutput = false
+    var isOutput = false
     /// How many seconds before the sidecar's first frame the video begins.
-    package var lead = 0.0
+    var lead = 0.0
     /// An MP4 file that is embedded in the page and played instead; nil for none.
-    package var contents: [UInt8]?
+    var contents: [UInt8]?
 
     /// Describes a video.
-    package init(reference: String, name: String, codec: String) {
+    init(reference: String, name: String, codec: String) {
       (self.reference, self.name, self.codec) = (reference, name, codec)
     }
   }
@@ -46,12 +45,12 @@ package struct ReviewPage: Sendable {
     package var version: String
     /// The names of the styles of which it renders previews.
     package var styles: [String]
-    /// The size of the largest sidecar that it takes, in bytes.
-    package var largestSidecar: Int
+    /// The maximum size of a sidecar that it takes, in bytes.
+    package var maxSidecarSize: Int
 
     /// Describes a server.
-    package init(version: String, styles: [String], largestSidecar: Int) {
-      (self.version, self.styles, self.largestSidecar) = (version, styles, largestSidecar)
+    package init(version: String, styles: [String], maxSidecarSize: Int) {
+      (self.version, self.styles, self.maxSidecarSize) = (version, styles, maxSidecarSize)
     }
   }
 
@@ -64,7 +63,7 @@ package struct ReviewPage: Sendable {
   ///   - video: The video that the page plays.
   ///   - thumbnails: PNG pictures of the tracks' best faces, by the numbers of the tracks.
   ///   - server: The server that sends the page; nil for a page that is a file.
-  package init(
+  init(
     of clip: ExportedClip,
     header: SidecarHeader,
     sidecar: CarriedSidecar,
@@ -78,7 +77,7 @@ package struct ReviewPage: Sendable {
   }
 
   /// The HTML file.
-  package var bytes: [UInt8] {
+  var bytes: [UInt8] {
     let values = [
       "title": Array("Faces in \(clip.sourceName)".xmlEscaped.utf8),
       "summary": Array(Self.harmless(summary.line).utf8),
@@ -123,7 +122,7 @@ package struct ReviewPage: Sendable {
         .object([
           "version": .string(server.version),
           "styles": .array(server.styles.map { .string($0) }),
-          "largest": .integer(server.largestSidecar),
+          "maxSidecarSize": .integer(server.maxSidecarSize),
         ])
       },
     ])

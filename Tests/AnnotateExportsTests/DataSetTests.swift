@@ -180,15 +180,15 @@ struct DataSetTests {
       by: Self.labelStudio,
       importing: "label_studio_sdk.label_interface"
     )
-    for (sample, shares) in read {
+    for (sample, fractions) in read {
       let (width, height) = sample.storedSize
-      let answer = shares.mapValues { zip($0, [width, height, width, height]).map(*) }
+      let answer = fractions.mapValues { zip($0, [width, height, width, height]).map(*) }
       expectPositions(answer, boxes(sample), sample)
     }
   }
 
   @Test(
-    "YOLO labels are shares of the picture",
+    "YOLO labels are fractions of the picture",
     arguments: [ReaderCase.pal, .anamorphic, .empty]
   )
   func yolo(_ sample: ReaderCase) throws {

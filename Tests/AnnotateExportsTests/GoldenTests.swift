@@ -1,12 +1,13 @@
 import AnnotateExports
 import AnnotateMediaTypes
+import Foundation
 import TestSupport
 import Testing
 
 @Suite("Texts of formats", .tags(.golden), .timeLimit(.minutes(10)))
 struct GoldenTests {
   /// The export of a small clip with a gap, drop-frame timecode and omitted keyframes.
-  private static func text(_ exporter: any TrackExporter) throws -> String {
+  private static func text(_ exporter: any FaceExporter) throws -> String {
     let clip = SampleClip.clip(
       rate: Rational(30000, 1001),
       count: 12,
@@ -29,5 +30,12 @@ struct GoldenTests {
       Self.text(exporter),
       named: "\(name).\(exporter.fileExtension ?? "txt")"
     )
+  }
+
+  @Test("each format has a row in Exports.md", arguments: ExportRegistry.all.map(\.name))
+  func documented(_ name: String) throws {
+    let page = Places.repository.appendingPathComponent("Documentation/Exports.md")
+    let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+    #expect(rows.contains { $0.hasPrefix("| `\(name)` |") })
   }
 }

@@ -45,8 +45,8 @@ struct KeyframeTests {
       let previous = kept.last { $0.number <= key.number }
       guard let next, let previous else { return #expect(Bool(false), "the ends must stay") }
       let length = Double(next.number - previous.number)
-      let share = length > 0 ? Double(key.number - previous.number) / length : 0
-      let position = zip(previous.values, next.values).map { $0 + ($1 - $0) * share }
+      let fraction = length > 0 ? Double(key.number - previous.number) / length : 0
+      let position = zip(previous.values, next.values).map { $0 + ($1 - $0) * fraction }
       let error = zip(position, key.values).map { ($0 - $1) * ($0 - $1) }.reduce(0, +).squareRoot()
       #expect(error <= pixels + 1e-9)
     }

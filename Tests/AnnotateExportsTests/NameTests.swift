@@ -177,7 +177,7 @@ struct NameTests {
     )
   }
 
-  @Test("tables have a column of names, in the last place")
+  @Test("tables have a column of names, at the end")
   func tables() throws {
     for format in ["csv", "csv-tracks"] {
       let script = """

@@ -92,14 +92,14 @@ struct TableTests {
     #expect((cells[4] ?? 0) > (cells[5] ?? 0))
   }
 
-  @Test("MediaPipe: shares of the picture, depth in widths of it", .needsPython("pandas"))
+  @Test("MediaPipe: fractions of the picture, depth in widths of it", .needsPython("pandas"))
   func mediaPipe() throws {
     let names = ["frame", "timestamp_ms", "face", "x_467", "y_467", "z_467", "x_386"]
     let read = try Self.columns(try Self.text("mediapipe", Self.meshed()), names)
     #expect(read["timestamp_ms"] == [0, 40, 80] && read["face"] == [7, 7, 7])
-    let shares = names[3...].map { Self.cell(0, read[$0]) ?? .nan }
+    let fractions = names[3...].map { Self.cell(0, read[$0]) ?? .nan }
     let known = [467.0 / 640, 100.0 / 360, -0.01, 386.0 / 640]
-    #expect(zip(shares, known).allSatisfy { abs($0 - $1) < 1e-5 }, "\(shares)")
+    #expect(zip(fractions, known).allSatisfy { abs($0 - $1) < 1e-5 }, "\(fractions)")
     let few = try Self.columns(try Self.text("mediapipe", Self.meshed(false)), names)
     #expect(Self.cell(0, few["x_467"]) == nil && Self.cell(0, few["z_467"]) == nil)
     #expect(abs((Self.cell(0, few["x_386"]) ?? 0) - 386.0 / 640) < 1e-5)

@@ -1,4 +1,6 @@
 import AnnotateImports
+import AnnotateMediaTypes
+import Foundation
 import TestSupport
 import Testing
 
@@ -53,9 +55,31 @@ struct HostileImportTests {
     }
   }
 
-  @Test("every format has a sample here")
-  func formats() {
+  @Test("every format has a sample here, and a row in Exports.md")
+  func formats() throws {
     #expect(ImportRegistry.all.map(\.name).sorted() == Self.samples.keys.sorted())
+    let page = Places.repository.appendingPathComponent("Documentation/Exports.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let rows = text.components(separatedBy: "## Back from an annotation tool").last ?? ""
+    for importer in ImportRegistry.all {
+      #expect(rows.contains("\n| `\(importer.name)` | "), "\(importer.name)")
+    }
+  }
+
+  @Test(
+    "a track has a number, frames of the video and boxes of pixels",
+    arguments: [
+      (-1, [ImportedKey(frame: 0, bounds: Rect(x: 0, y: 0, width: 1, height: 1))]),
+      (Int.max, [ImportedKey(frame: 0, bounds: Rect(x: 0, y: 0, width: 1, height: 1))]),
+      (1, [ImportedKey(frame: -1, bounds: Rect(x: 0, y: 0, width: 1, height: 1))]),
+      (1, [ImportedKey(frame: 0, bounds: Rect(x: .nan, y: 0, width: 1, height: 1))]),
+      (1, [ImportedKey(frame: 0, bounds: Rect(x: 0, y: .infinity, width: 1, height: 1))]),
+      (1, [ImportedKey(frame: 0, bounds: Rect(x: 0, y: 0, width: -1, height: 1))]),
+      (1, [ImportedKey(frame: 0, bounds: Rect(x: 0, y: 0, width: 1, height: 1e300))]),
+    ]
+  )
+  func impossible(_ id: Int, _ keys: [ImportedKey]) {
+    #expect(throws: ImportFailure.self) { try ImportedTrack(id: id, keys) }
   }
 
   @Test("no number and no damage makes an import trap", arguments: ImportRegistry.all.map(\.name))

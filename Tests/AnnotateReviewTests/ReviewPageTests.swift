@@ -84,10 +84,10 @@ struct ReviewPageTests {
     let folder = try TemporaryFolder()
     let path = folder.path("a.jsonl")
     try Data("foobar".utf8).write(to: URL(fileURLWithPath: path))
-    let carried = try CarriedSidecar(path, largest: 5)
+    let carried = try CarriedSidecar(path, maxSize: 5)
     // A test vector of FNV-1a.
     #expect(carried.contents == nil && carried.checksum == "bf9cf968")
-    #expect(try CarriedSidecar(path, largest: 6).contents == Array("foobar".utf8))
+    #expect(try CarriedSidecar(path, maxSize: 6).contents == Array("foobar".utf8))
   }
 
   @Test("the best face is large, frontal and detected")

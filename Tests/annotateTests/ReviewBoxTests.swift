@@ -19,7 +19,7 @@ struct ReviewBoxTests {
     try await page.browser.value(
       of: """
         const area = document.getElementById("overlay").getBoundingClientRect();
-        const place = review.overlay.places.find(({ id }) => id === arguments[0]);
+        const place = review.overlay.shownFaces.find(({ id }) => id === arguments[0]);
         return place.corners.map(([x, y]) => [x + area.left, y + area.top]);
         """,
       [id]

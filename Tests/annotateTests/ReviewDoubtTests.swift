@@ -60,7 +60,7 @@ struct ReviewDoubtTests {
             id, frames: Int32Array.from(frames),
             coordinates: { x: frames.map(x), y: frames.map(() => 0), width: frames.map(() => 40),
               height: frames.map(() => 40) },
-            shares: { confidence: frames.map(confidence) },
+            fractions: { confidence: frames.map(confidence) },
           });
           const all = (from, to) => Array.from({ length: to - from }, (_, i) => from + i);
           const sure = () => 230;

@@ -181,7 +181,7 @@ struct ReviewPointTests {
     }
     try await page.goTo(37)
     let shown: [Double] = try await page.browser.value(
-      of: "return review.overlay.places.find(({ id }) => id === 1).box"
+      of: "return review.overlay.shownFaces.find(({ id }) => id === 1).box"
     )
     let columns = try stampedColumns(material, frame: 37, row: 100)
     #expect(abs(Double(columns.lowerBound) - shown[0]) <= 1, "\(columns) is not \(shown)")

@@ -1,4 +1,4 @@
-@testable import AnnotateServer
+@testable import AnnotateReviewServer
 
 /// The head of a request to the server of a review: the method, the path, and then a field on each line.
 enum RequestTarget {

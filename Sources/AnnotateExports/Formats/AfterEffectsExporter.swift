@@ -1,19 +1,19 @@
 internal import AnnotateFaces
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 /// Exports keyframes in the text format of After Effects' clipboard.
 ///
 /// Users paste the text on a layer, so each point of each track is a separate block.
-package struct AfterEffectsExporter: TrackExporter {
-  package let name = "after-effects"
-  package let summary = "keyframes to paste on a layer; a block for each point of each face"
-  package let fileExtension: String? = "txt"
-  package let options: Set<ExportOption> = [.points, .startFrame, .reduce]
+struct AfterEffectsExporter: FaceExporter {
+  let name = "after-effects"
+  let summary = "keyframes to paste on a layer; a block for each point of each face"
+  let fileExtension: String? = "txt"
+  let options: Set<ExportOption> = [.points, .startFrame, .reduce]
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let points = choices.points ?? FacePoint.standard
     var blocks: [String] = []
     for track in clip.tracks {

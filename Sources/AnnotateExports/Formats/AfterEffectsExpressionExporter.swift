@@ -1,18 +1,18 @@
 internal import AnnotateJSON
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 internal import AnnotateWording
 
 /// Exports an expression with embedded positions, for a property with two dimensions.
-package struct AfterEffectsExpressionExporter: TrackExporter {
-  package let name = "after-effects-expression"
-  package let summary = "expression for the position of a layer that knows all faces by itself"
-  package let fileExtension: String? = "js"
-  package let options: Set<ExportOption> = [.points, .startFrame, .reduce]
+struct AfterEffectsExpressionExporter: FaceExporter {
+  let name = "after-effects-expression"
+  let summary = "expression for the position of a layer that knows all faces by itself"
+  let fileExtension: String? = "js"
+  let options: Set<ExportOption> = [.points, .startFrame, .reduce]
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let plane = clip.plane(.square)
     let points = choices.points ?? FacePoint.standard
     let faces = clip.tracks.map { track in
@@ -69,7 +69,7 @@ package struct AfterEffectsExpressionExporter: TrackExporter {
       stretches.map { stretch in
         .array(
           stretch.reduced(within: choices.tolerance).map {
-            ExportedKeys.json($0, start: choices.startFrame ?? 0)
+            $0.json(start: choices.startFrame ?? 0)
           }
         )
       }

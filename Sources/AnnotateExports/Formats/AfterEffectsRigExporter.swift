@@ -1,17 +1,17 @@
 internal import AnnotateJSON
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 /// Exports a script for After Effects that makes a composition with a null and a mask for each face.
-package struct AfterEffectsRigExporter: TrackExporter {
-  package let name = "after-effects-rig"
-  package let summary = "script for After Effects: a comp with a null and a mask for each face"
-  package let fileExtension: String? = "jsx"
-  package let options: Set<ExportOption> = [.reduce]
+struct AfterEffectsRigExporter: FaceExporter {
+  let name = "after-effects-rig"
+  let summary = "script for After Effects: a comp with a null and a mask for each face"
+  let fileExtension: String? = "jsx"
+  let options: Set<ExportOption> = [.reduce]
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let data = RigData(clip, choices, start: 0)
     return .file(
       """

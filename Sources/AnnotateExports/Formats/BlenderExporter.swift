@@ -1,17 +1,17 @@
 internal import AnnotateJSON
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 /// Exports a Python script that adds tracks with markers to a movie clip in Blender.
-package struct BlenderExporter: TrackExporter {
-  package let name = "blender"
-  package let summary = "Python script that gives a movie clip tracks; the first frame is 1"
-  package let fileExtension: String? = "py"
-  package let options: Set<ExportOption> = [.points, .startFrame]
+struct BlenderExporter: FaceExporter {
+  let name = "blender"
+  let summary = "Python script that gives a movie clip tracks; the first frame is 1"
+  let fileExtension: String? = "py"
+  let options: Set<ExportOption> = [.points, .startFrame]
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let plane = clip.plane(.square)
     var tracks: [JSONValue.Member] = []
     for track in clip.tracks {

@@ -1,17 +1,17 @@
 internal import AnnotateJSON
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 /// Exports a Python script that gives a scene of Blender an empty and an ellipse mask for each face.
-package struct BlenderRigExporter: TrackExporter {
-  package let name = "blender-rig"
-  package let summary = "Python script: an empty and a compositor's ellipse mask for each face"
-  package let fileExtension: String? = "py"
-  package let options: Set<ExportOption> = [.startFrame, .reduce]
+struct BlenderRigExporter: FaceExporter {
+  let name = "blender-rig"
+  let summary = "Python script: an empty and a compositor's ellipse mask for each face"
+  let fileExtension: String? = "py"
+  let options: Set<ExportOption> = [.startFrame, .reduce]
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let start = choices.startFrame ?? 1
     let data = RigData(clip, choices, start: start)
     return .file(

@@ -1,21 +1,21 @@
 internal import AnnotateFaces
 internal import AnnotateJSON
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 /// Exports keypoints and boxes in the format of COCO, with an image for each frame.
-package struct COCOExporter: TrackExporter {
-  package let name = "coco"
-  package let summary = "COCO keypoints: boxes and points, with an image for each frame"
-  package let fileExtension: String? = "json"
-  package let options: Set<ExportOption> = [.points]
-  package let countsFrames = false
+struct COCOExporter: FaceExporter {
+  let name = "coco"
+  let summary = "COCO keypoints: boxes and points, with an image for each frame"
+  let fileExtension: String? = "json"
+  let options: Set<ExportOption> = [.points]
+  let countsFrames = false
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let points = choices.points ?? FacePoint.keypoints
-    let faces = clip.facesByFrame.filter { clip.visible($0.face) != nil }
+    let faces = clip.facesByFrame.filter { clip.visibleBounds(of: $0.face) != nil }
     let document = JSONValue.object([
       "info": .object(["description": .string("faces in \(clip.sourceName)")]),
       "licenses": .array([]),
@@ -50,7 +50,7 @@ package struct COCOExporter: TrackExporter {
     _ points: [FacePoint],
     _ clip: ExportedClip
   ) -> JSONValue {
-    let bounds = clip.visible(face) ?? face.bounds
+    let bounds = clip.visibleBounds(of: face) ?? face.bounds
     let positions = points.map { face.position(of: $0) }
     let keypoints = positions.flatMap { position in
       // An unknown point is 0, 0, 0; a visible one has the flag 2.

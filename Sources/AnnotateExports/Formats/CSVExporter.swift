@@ -1,13 +1,13 @@
 internal import AnnotateFaces
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 /// Exports a table with a row for each face in each frame.
-package struct CSVExporter: TrackExporter {
-  package let name = "csv"
-  package let summary = "table: a row for each face in each frame, in pixels as stored and upright"
-  package let fileExtension: String? = "csv"
-  package let options: Set<ExportOption> = [.points, .startFrame]
-  package let countsFrames = false
+struct CSVExporter: FaceExporter {
+  let name = "csv"
+  let summary = "table: a row for each face in each frame, in pixels as stored and upright"
+  let fileExtension: String? = "csv"
+  let options: Set<ExportOption> = [.points, .startFrame]
+  let countsFrames = false
 
   private static let columns = [
     "frame", "pts", "seconds", "timecode", "track", "person", "source", "confidence", "x", "y",
@@ -15,10 +15,10 @@ package struct CSVExporter: TrackExporter {
     "height", "roll", "yaw", "pitch", "leftOpenness", "rightOpenness", "eyesClosed", "smile",
   ]
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let points = choices.points ?? FacePoint.standard.filter { $0 != .face }
     let names = clip.hasNames ? ["name"] : []
     let header = Self.columns + points.flatMap { ["\($0.rawValue)X", "\($0.rawValue)Y"] } + names

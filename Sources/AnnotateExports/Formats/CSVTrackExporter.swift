@@ -1,13 +1,13 @@
 internal import AnnotateFaces
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 /// Exports a table with a row for each track.
-package struct CSVTrackExporter: TrackExporter {
-  package let name = "csv-tracks"
-  package let summary = "table: a row for each track, with when it is seen and how large"
-  package let fileExtension: String? = "csv"
-  package let options: Set<ExportOption> = [.startFrame]
-  package let countsFrames = false
+struct CSVTrackExporter: FaceExporter {
+  let name = "csv-tracks"
+  let summary = "table: a row for each track, with when it is seen and how large"
+  let fileExtension: String? = "csv"
+  let options: Set<ExportOption> = [.startFrame]
+  let countsFrames = false
 
   private static let columns = [
     "track", "person", "firstFrame", "lastFrame", "frames", "gaps", "firstSeconds", "lastSeconds",
@@ -15,10 +15,10 @@ package struct CSVTrackExporter: TrackExporter {
     "largestFrame", "framesSmiling", "framesEyesClosed",
   ]
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let names = clip.hasNames ? ["name"] : []
     let rows = clip.tracks.compactMap { track in
       Self.row(track, clip, choices.startFrame ?? 0).map { row in

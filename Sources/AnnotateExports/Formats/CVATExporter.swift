@@ -1,19 +1,19 @@
 internal import AnnotateFaces
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 internal import AnnotateXML
 
 /// Exports tracks of boxes in the format CVAT for video 1.1.
-package struct CVATExporter: TrackExporter {
-  package let name = "cvat"
-  package let summary = "CVAT for video 1.1: boxes with whether eyes are closed and faces smile"
-  package let fileExtension: String? = "xml"
-  package let options: Set<ExportOption> = []
-  package let countsFrames = false
+struct CVATExporter: FaceExporter {
+  let name = "cvat"
+  let summary = "CVAT for video 1.1: boxes with whether eyes are closed and faces smile"
+  let fileExtension: String? = "xml"
+  let options: Set<ExportOption> = []
+  let countsFrames = false
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let tracks = clip.tracks.map { track in
       XMLElement(
         "track",

@@ -1,25 +1,25 @@
 internal import AnnotateFaces
 internal import AnnotateJSON
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 /// Exports boxes and keypoints in the format of Datumaro, with an item for each frame.
 ///
 /// Put the file into the folder `annotations` of a data set.
-package struct DatumaroExporter: TrackExporter {
-  package let name = "datumaro"
-  package let summary = "Datumaro: boxes and points, with an item for each frame"
-  package let fileExtension: String? = "json"
-  package let options: Set<ExportOption> = [.points]
-  package let countsFrames = false
+struct DatumaroExporter: FaceExporter {
+  let name = "datumaro"
+  let summary = "Datumaro: boxes and points, with an item for each frame"
+  let fileExtension: String? = "json"
+  let options: Set<ExportOption> = [.points]
+  let countsFrames = false
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let points = choices.points ?? FacePoint.keypoints
     var faces: [Int: [(ExportedTrack, ExportedFace)]] = [:]
     for track in clip.tracks {
-      for face in track.faces where clip.visible(face) != nil {
+      for face in track.faces where clip.visibleBounds(of: face) != nil {
         faces[face.frame, default: []].append((track, face))
       }
     }
@@ -85,7 +85,7 @@ package struct DatumaroExporter: TrackExporter {
     _ clip: ExportedClip,
     _ number: Int
   ) -> [JSONValue] {
-    let bounds = clip.visible(face) ?? face.bounds
+    let bounds = clip.visibleBounds(of: face) ?? face.bounds
     let attributes = JSONValue.object([
       "track_id": .integer(track.id), "score": rounded(face.confidence, 4),
       "person": track.person.map { .integer($0) }, "name": track.name.map { .string($0) },

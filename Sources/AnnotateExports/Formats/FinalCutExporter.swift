@@ -1,18 +1,18 @@
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 internal import AnnotateTracking
 internal import AnnotateXML
 
 /// Exports a project of Final Cut Pro: the clip with markers, and above it titles that follow the faces.
-package struct FinalCutExporter: TrackExporter {
-  package let name = "fcpxml"
-  package let summary = "project for Final Cut Pro: markers, and titles that follow the faces"
-  package let fileExtension: String? = "fcpxml"
-  package let options: Set<ExportOption> = [.points, .reduce, .mediaRoot]
+struct FinalCutExporter: FaceExporter {
+  let name = "fcpxml"
+  let summary = "project for Final Cut Pro: markers, and titles that follow the faces"
+  let fileExtension: String? = "fcpxml"
+  let options: Set<ExportOption> = [.points, .reduce, .mediaRoot]
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let project = FinalCutProject(clip, choices)
     return .file(project.document.document(type: "fcpxml"))
   }
@@ -67,9 +67,9 @@ private struct FinalCutProject {
           "src": (media.folder == nil ? "./" : "") + clip.link(media),
           "start": time(clip.firstNumberOfVideo),
           "duration": time(clip.videoCount(media)), "hasVideo": "1", "format": "r1",
-          "hasAudio": media.sound.map { _ in "1" }, "audioSources": media.sound.map { _ in "1" },
-          "audioChannels": media.sound.map { String($0.channels) },
-          "audioRate": media.sound.map { String($0.sampleRate) },
+          "hasAudio": media.audio.map { _ in "1" }, "audioSources": media.audio.map { _ in "1" },
+          "audioChannels": media.audio.map { String($0.channels) },
+          "audioRate": media.audio.map { String($0.sampleRate) },
         ]
       ),
       XMLElement(
@@ -98,7 +98,7 @@ private struct FinalCutProject {
               [
                 "ref": "r2", "name": clip.title, "offset": start, "start": time(clip.numberInVideo),
                 "duration": duration, "tcFormat": format,
-                "audioRole": media.sound.map { _ in "dialogue" },
+                "audioRole": media.audio.map { _ in "dialogue" },
               ],
               titles + markers
             )

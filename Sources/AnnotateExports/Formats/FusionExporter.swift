@@ -1,16 +1,16 @@
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 /// Exports Transform tools for Fusion and Resolve's Fusion page, each moved by a path.
-package struct FusionExporter: TrackExporter {
-  package let name = "fusion"
-  package let summary = "Transform tools for Fusion and Resolve, to open or paste in the flow"
-  package let fileExtension: String? = "setting"
-  package let options: Set<ExportOption> = [.points, .startFrame, .reduce]
+struct FusionExporter: FaceExporter {
+  let name = "fusion"
+  let summary = "Transform tools for Fusion and Resolve, to open or paste in the flow"
+  let fileExtension: String? = "setting"
+  let options: Set<ExportOption> = [.points, .startFrame, .reduce]
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let plane = clip.plane(.square)
     var tools: [String] = []
     var first: String?

@@ -1,16 +1,16 @@
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 /// Exports a group for each face to Fusion: a Transform that lets artwork follow it, and an ellipse mask.
-package struct FusionRigExporter: TrackExporter {
-  package let name = "fusion-rig"
-  package let summary = "groups for Fusion and Resolve: a Transform and a mask for each face"
-  package let fileExtension: String? = "setting"
-  package let options: Set<ExportOption> = [.startFrame, .reduce]
+struct FusionRigExporter: FaceExporter {
+  let name = "fusion-rig"
+  let summary = "groups for Fusion and Resolve: a Transform and a mask for each face"
+  let fileExtension: String? = "setting"
+  let options: Set<ExportOption> = [.startFrame, .reduce]
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let plane = clip.plane(.square)
     let groups = clip.rigs(in: plane, within: choices.tolerance).map { rig in
       FusionGroup(rig: rig, plane: plane, start: choices.startFrame ?? 0).text
@@ -47,14 +47,14 @@ private struct FusionGroup {
 
   /// The Transform, and the mask, whose `Level` is 0 where the face is not seen.
   private var tools: String {
-    let place = source("Center", "Path") + source("Angle", "Angle")
+    let position = source("Center", "Path") + source("Angle", "Angle")
     let level = rig.visibility.isEmpty ? "" : source("Level", "Level")
     return """
       \t\t\(name)Transform = Transform {
-      \t\t\tInputs = {\(place)\(source("Size", "Size"))\(FusionText.comment(rig.track.name)) },
+      \t\t\tInputs = {\(position)\(source("Size", "Size"))\(FusionText.comment(rig.track.name)) },
       \t\t},
       \t\t\(name)Mask = EllipseMask {
-      \t\t\tInputs = {\(place)\(source("Width", "Width"))\(source("Height", "Height"))\(level) },
+      \t\t\tInputs = {\(position)\(source("Width", "Width"))\(source("Height", "Height"))\(level) },
       \t\t},
 
       """

@@ -9,7 +9,7 @@ enum FusionText {
     return " Comments = Input { Value = \"\(quoted)\", },"
   }
 
-  /// A path whose coordinates are the splines `nameX` and `nameY`, as shares of the picture from the bottom
+  /// A path whose coordinates are the splines `nameX` and `nameY`, as fractions of the picture from the bottom
   /// left; the first two values of keyframes are pixels from the top left.
   static func path(
     _ name: String,

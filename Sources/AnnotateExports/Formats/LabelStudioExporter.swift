@@ -1,21 +1,21 @@
 internal import AnnotateFaces
 internal import AnnotateJSON
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 /// Exports a task of Label Studio whose prediction has a region of boxes for each track.
 ///
 /// Positions are percentages of the picture, and frames count from 1 at the rate that the `Video` tag of the
 /// labelling configuration states.
-package struct LabelStudioExporter: TrackExporter {
-  package let name = "label-studio"
-  package let summary = "Label Studio: a task with a region of boxes for each track of the video"
-  package let fileExtension: String? = "json"
-  package let options: Set<ExportOption> = [.reduce]
+struct LabelStudioExporter: FaceExporter {
+  let name = "label-studio"
+  let summary = "Label Studio: a task with a region of boxes for each track of the video"
+  let fileExtension: String? = "json"
+  let options: Set<ExportOption> = [.reduce]
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let regions = clip.tracks.compactMap { Self.region($0, clip, choices.tolerance) }
     let task = JSONValue.object([
       "data": .object(["video": .string(clip.sourceName)]),
@@ -32,7 +32,7 @@ package struct LabelStudioExporter: TrackExporter {
     _ tolerance: Double
   ) -> JSONValue? {
     let stretches = clip.stretches(of: track) { face in
-      clip.visible(face).map { [$0.x, $0.y, $0.width, $0.height] }
+      clip.visibleBounds(of: face).map { [$0.x, $0.y, $0.width, $0.height] }
     }.map { $0.reduced(within: tolerance) }
     guard !stretches.isEmpty else { return nil }
     let rate = clip.grid.frameRate.doubleValue
@@ -59,16 +59,16 @@ package struct LabelStudioExporter: TrackExporter {
   ) -> [JSONValue] {
     let picture = clip.picture
     return keys.map { key in
-      let share = { (value: Double, whole: Double) in
+      let fraction = { (value: Double, whole: Double) in
         JSONValue.rounded(value / whole * 100, places: 6)
       }
       return .object([
         "frame": .integer(key.number + 1),
         "time": .rounded(Double(key.number + 1) / rate, places: 6),
         "enabled": .bool(key.number != keys.last?.number), "rotation": .integer(0),
-        "x": share(key.values[0], picture.width), "y": share(key.values[1], picture.height),
-        "width": share(key.values[2], picture.width),
-        "height": share(key.values[3], picture.height),
+        "x": fraction(key.values[0], picture.width), "y": fraction(key.values[1], picture.height),
+        "width": fraction(key.values[2], picture.width),
+        "height": fraction(key.values[3], picture.height),
       ])
     }
   }

@@ -1,15 +1,15 @@
 internal import AnnotateFaces
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 /// Exports a folder with a take of Live Link Face for each track: the 61 curves of ARKit.
 ///
 /// Seven of them are measured: the eyes' blinks, both sides of the smile, and the angles of the head. All
 /// others are 0. A frame without the face repeats the last values, unless the gap has 1,000 frames or more.
-package struct LiveLinkExporter: TrackExporter {
-  package let name = "live-link"
-  package let summary = "Live Link Face (ARKit): a CSV for each track; blinks, smile, head"
-  package let fileExtension: String? = nil
-  package let options: Set<ExportOption> = []
+struct LiveLinkExporter: FaceExporter {
+  let name = "live-link"
+  let summary = "Live Link Face (ARKit): a CSV for each track; blinks, smile, head"
+  let fileExtension: String? = nil
+  let options: Set<ExportOption> = []
 
   private static let columns = [
     "EyeBlinkLeft", "EyeLookDownLeft", "EyeLookInLeft", "EyeLookOutLeft", "EyeLookUpLeft",
@@ -26,15 +26,15 @@ package struct LiveLinkExporter: TrackExporter {
     "RightEyePitch", "RightEyeRoll",
   ]
 
-  package func owns(_ name: String) -> Bool {
+  func owns(_ name: String) -> Bool {
     name.hasPrefix("face") && name.hasSuffix(".csv")
       && name.dropFirst(4).dropLast(4).allSatisfy { $0.isASCII && $0.isNumber }
   }
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let takes = clip.tracks.map { ("face\($0.id).csv", Self.take($0, clip)) }
     return .folder(Dictionary(uniqueKeysWithValues: takes))
   }
@@ -46,7 +46,7 @@ package struct LiveLinkExporter: TrackExporter {
     for (index, key) in keys.enumerated() {
       let next = index + 1 < keys.count ? keys[index + 1].number : key.number + 1
       // A row for each number of a gap of any length would cost more than the frames that are present.
-      let last = next - key.number <= ExportedClip.longestHold ? next : key.number + 1
+      let last = next - key.number <= ExportedClip.maxHold ? next : key.number + 1
       let values = key.values.map { decimal($0, places: 6) }
       rows += (key.number..<last).map { row($0, values, clip) }
     }

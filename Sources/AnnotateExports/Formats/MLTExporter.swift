@@ -1,19 +1,19 @@
 internal import AnnotateFaces
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 internal import AnnotateXML
 
 /// Exports a project of MLT, for Kdenlive, Shotcut and melt: the clip with motion trackers that have their
 /// results.
-package struct MLTExporter: TrackExporter {
-  package let name = "mlt"
-  package let summary = "project for Kdenlive, Shotcut and melt: a motion tracker for each face"
-  package let fileExtension: String? = "mlt"
-  package let options: Set<ExportOption> = [.reduce]
+struct MLTExporter: FaceExporter {
+  let name = "mlt"
+  let summary = "project for Kdenlive, Shotcut and melt: a motion tracker for each face"
+  let fileExtension: String? = "mlt"
+  let options: Set<ExportOption> = [.reduce]
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let last = max(0, clip.grid.count - 1)
     let span: (start: String, end: String) = ("0", String(last))
     let filters = clip.tracks.flatMap { track in

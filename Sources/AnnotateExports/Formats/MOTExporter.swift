@@ -1,18 +1,18 @@
 internal import AnnotateFaces
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 /// Exports results in the format of the MOTChallenge, in which frames and pixels are counted from 1.
-package struct MOTExporter: TrackExporter {
-  package let name = "mot"
-  package let summary = "MOTChallenge results: frame, track and box, all counted from 1"
-  package let fileExtension: String? = "txt"
-  package let options: Set<ExportOption> = [.startFrame]
-  package let countsFrames = false
+struct MOTExporter: FaceExporter {
+  let name = "mot"
+  let summary = "MOTChallenge results: frame, track and box, all counted from 1"
+  let fileExtension: String? = "txt"
+  let options: Set<ExportOption> = [.startFrame]
+  let countsFrames = false
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let start = choices.startFrame ?? 1
     let rows = clip.tracks.flatMap { track in track.faces.map { (track.id, $0) } }
       .sorted { ($0.1.frame, $0.0) < ($1.1.frame, $1.0) }

@@ -1,18 +1,18 @@
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 internal import AnnotateTracking
 internal import AnnotateWording
 
 /// Exports an edit decision list whose comments are markers, as Resolve and Avid read them.
-package struct MarkerListExporter: TrackExporter {
-  package let name = "edl"
-  package let summary = "edit decision list of markers, for Resolve (|C: |M: |D:) and Avid (* LOC:)"
-  package let fileExtension: String? = "edl"
-  package let options: Set<ExportOption> = []
+struct MarkerListExporter: FaceExporter {
+  let name = "edl"
+  let summary = "edit decision list of markers, for Resolve (|C: |M: |D:) and Avid (* LOC:)"
+  let fileExtension: String? = "edl"
+  let options: Set<ExportOption> = []
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let start = try Self.start(of: clip)
     var lines = [
       "TITLE: \(Self.plain(clip.title)) faces",
@@ -34,17 +34,12 @@ package struct MarkerListExporter: TrackExporter {
 
   /// The timecode of the first frame; 01:00:00:00 if the source has none, as timelines conventionally start
   /// there.
-  private static func start(of clip: ExportedClip) throws(AnnotateError) -> Timecode {
+  private static func start(of clip: ExportedClip) throws(ExportFailure) -> Timecode {
     let rate = clip.grid.frameRate
     guard let start = clip.startTimecode ?? Timecode("01:00:00:00", frameRate: rate),
       start.framesPerSecond < 100
     else {
-      throw AnnotateError(
-        .badInput,
-        "cannot write an edit decision list of",
-        subject: clip.sourceName,
-        why: "there is no timecode at \(rate) frames a second"
-      )
+      throw ExportFailure("there is no timecode at \(rate) frames a second")
     }
     return start
   }

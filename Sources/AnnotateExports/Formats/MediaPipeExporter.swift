@@ -1,17 +1,17 @@
 internal import AnnotateFaces
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
-/// Exports a table of the 468 points of MediaPipe's face mesh, as shares of the picture.
+/// Exports a table of the 468 points of MediaPipe's face mesh, as fractions of the picture.
 ///
 /// MediaPipe itself writes no files; the columns are those in which its results are commonly kept. A face without a
 /// mesh has only the points that are among its landmarks.
-package struct MediaPipeExporter: TrackExporter {
-  package let name = "mediapipe"
-  package let summary = "table like MediaPipe's face mesh: 468 points as shares of the picture"
-  package let fileExtension: String? = "csv"
-  package let options: Set<ExportOption> = []
-  package let countsFrames = false
-  package let needsDetails = true
+struct MediaPipeExporter: FaceExporter {
+  let name = "mediapipe"
+  let summary = "table like MediaPipe's face mesh: 468 points as fractions of the picture"
+  let fileExtension: String? = "csv"
+  let options: Set<ExportOption> = []
+  let countsFrames = false
+  let needsDetails = true
 
   private static let count = 468
   private static let columns: [String] = {
@@ -19,10 +19,10 @@ package struct MediaPipeExporter: TrackExporter {
     return ["frame", "timestamp_ms", "face", "score"] + points
   }()
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     .file(CSVText.text(Self.columns, clip.facesByFrame.lazy.map { Self.row($0, $1, clip) }))
   }
 
@@ -34,17 +34,17 @@ package struct MediaPipeExporter: TrackExporter {
     let (width, height) = (clip.picture.width, clip.picture.height)
     // Depths are in square pixels; MediaPipe's have the scale of x.
     let squareWidth = clip.geometry.squareSize.width
-    let landmarks = face.details?.mesh == nil ? MeshedLandmarks.positions(of: face) : [:]
+    let landmarks = face.mesh == nil ? MeshedLandmarks.positions(of: face) : [:]
     let points = (0..<count).flatMap { number -> [String] in
-      if let mesh = face.details?.mesh, number < mesh.count {
+      if let mesh = face.mesh, number < mesh.count {
         let point = mesh[number]
         return [
-          share(point.position.x / width), share(point.position.y / height),
-          share(point.depth / squareWidth),
+          fraction(point.position.x / width), fraction(point.position.y / height),
+          fraction(point.depth / squareWidth),
         ]
       }
       guard let point = landmarks[number] else { return ["", "", ""] }
-      return [share(point.x / width), share(point.y / height), ""]
+      return [fraction(point.x / width), fraction(point.y / height), ""]
     }
     let milliseconds = clip.time(of: face.frame).rescaled(to: Rational(1, 1000)).value
     return [
@@ -52,5 +52,5 @@ package struct MediaPipeExporter: TrackExporter {
     ] + points
   }
 
-  private static func share(_ value: Double) -> String { decimal(value, places: 6) }
+  private static func fraction(_ value: Double) -> String { decimal(value, places: 6) }
 }

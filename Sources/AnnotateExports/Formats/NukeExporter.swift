@@ -1,11 +1,11 @@
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 /// Exports a Tracker4 node of Nuke.
-package struct NukeExporter: TrackExporter {
-  package let name = "nuke"
-  package let summary = "Tracker4 node with a track for each point; the first frame is 1001"
-  package let fileExtension: String? = "nk"
-  package let options: Set<ExportOption> = [.points, .startFrame]
+struct NukeExporter: FaceExporter {
+  let name = "nuke"
+  let summary = "Tracker4 node with a track for each point; the first frame is 1001"
+  let fileExtension: String? = "nk"
+  let options: Set<ExportOption> = [.points, .startFrame]
 
   /// The columns of a track: the behaviour of the knob, its name and its label.
   private static let columns: [(behaviour: String, name: String, label: String)] =
@@ -29,10 +29,10 @@ package struct NukeExporter: TrackExporter {
     parts.map { (behaviour, "\(name)_\($0)", "\(name)_\($0)") }
   }
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let start = choices.startFrame ?? 1001
     let plane = clip.plane(.stored)
     var rows: [String] = []

@@ -1,18 +1,18 @@
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 /// Exports a Roto with an ellipse for each face to Nuke, and three nodes for each face: a Radial and a
 /// Transform that turns it, which are a mask of this face, and a Transform that lets artwork follow it.
-package struct NukeRigExporter: TrackExporter {
-  package let name = "nuke-rig"
-  package let summary =
+struct NukeRigExporter: FaceExporter {
+  let name = "nuke-rig"
+  let summary =
     "a Roto, and a mask and a Transform for each face, in Nuke; the first frame is 1001"
-  package let fileExtension: String? = "nk"
-  package let options: Set<ExportOption> = [.startFrame, .reduce]
+  let fileExtension: String? = "nk"
+  let options: Set<ExportOption> = [.startFrame, .reduce]
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let start = choices.startFrame ?? 1001
     let plane = clip.plane(.stored)
     let nodes = clip.rigs(in: plane, within: choices.tolerance).map { rig in

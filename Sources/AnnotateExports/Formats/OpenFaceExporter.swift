@@ -1,17 +1,17 @@
 internal import AnnotateFaces
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 /// Exports a table with the columns of OpenFace 2.2: 68 points and the angles of the head.
 ///
 /// The cells of what was not measured are empty. OpenFace's columns for gaze, for points in space and for most
 /// action units have no counterpart and are left out, as OpenFace leaves out what it is not asked for.
-package struct OpenFaceExporter: TrackExporter {
-  package let name = "openface"
-  package let summary = "table like OpenFace 2.2: 68 points, angles, AU12 (smile), AU45 (blink)"
-  package let fileExtension: String? = "csv"
-  package let options: Set<ExportOption> = []
-  package let countsFrames = false
-  package let needsDetails = true
+struct OpenFaceExporter: FaceExporter {
+  let name = "openface"
+  let summary = "table like OpenFace 2.2: 68 points, angles, AU12 (smile), AU45 (blink)"
+  let fileExtension: String? = "csv"
+  let options: Set<ExportOption> = []
+  let countsFrames = false
+  let needsDetails = true
 
   private static let columns: [String] = {
     let first = ["frame", "face_id", "timestamp", "confidence", "success"]
@@ -20,10 +20,10 @@ package struct OpenFaceExporter: TrackExporter {
     return first + pose + points + ["AU12_c", "AU45_c"]
   }()
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     .file(CSVText.text(Self.columns, clip.facesByFrame.lazy.map { Self.row($0, $1, clip) }))
   }
 

@@ -1,19 +1,19 @@
 internal import AnnotateJSON
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 internal import AnnotateTracking
 
 /// Exports a timeline of OpenTimelineIO: markers, and positions as metadata, because the format has no
 /// keyframes.
-package struct OpenTimelineExporter: TrackExporter {
-  package let name = "otio"
-  package let summary = "OpenTimelineIO timeline: markers, and positions as metadata of the clip"
-  package let fileExtension: String? = "otio"
-  package let options: Set<ExportOption> = [.points, .reduce, .mediaRoot]
+struct OpenTimelineExporter: FaceExporter {
+  let name = "otio"
+  let summary = "OpenTimelineIO timeline: markers, and positions as metadata of the clip"
+  let fileExtension: String? = "otio"
+  let options: Set<ExportOption> = [.points, .reduce, .mediaRoot]
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     .file(Self.timeline(clip, choices).line + "\n")
   }
 
@@ -78,7 +78,7 @@ package struct OpenTimelineExporter: TrackExporter {
         let keys = stretches.flatMap { $0.reduced(within: choices.tolerance) }
         return JSONValue.Member(
           point.rawValue,
-          .array(keys.map { ExportedKeys.json($0, start: 0) })
+          .array(keys.map { $0.json(start: 0) })
         )
       }
       return JSONValue.object([

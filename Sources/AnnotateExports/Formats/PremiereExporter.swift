@@ -1,18 +1,18 @@
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 internal import AnnotateTracking
 internal import AnnotateXML
 
 /// Exports a sequence with markers in the XML of Final Cut Pro 7, which Premiere and Resolve import.
-package struct PremiereExporter: TrackExporter {
-  package let name = "fcp7"
-  package let summary = "sequence with markers in Final Cut Pro 7 XML, for Premiere and Resolve"
-  package let fileExtension: String? = "xml"
-  package let options: Set<ExportOption> = [.mediaRoot]
+struct PremiereExporter: FaceExporter {
+  let name = "fcp7"
+  let summary = "sequence with markers in Final Cut Pro 7 XML, for Premiere and Resolve"
+  let fileExtension: String? = "xml"
+  let options: Set<ExportOption> = [.mediaRoot]
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let sequence = Self.sequence(clip, choices.media)
     return .file(XMLElement("xmeml", ["version": "5"], [sequence]).document(type: "xmeml"))
   }
@@ -34,24 +34,24 @@ package struct PremiereExporter: TrackExporter {
         XMLElement("duration", text: String(clip.grid.count)),
         rate(clip),
         timecode(clip, clip.startTimecode),
-        XMLElement("media", [:], [video] + PremiereSound(clip, media).track),
+        XMLElement("media", [:], [video] + PremiereAudio(clip, media).track),
       ] + clip.events.map { marker($0, clip) }
     )
   }
 
   private static func item(_ clip: ExportedClip, _ media: ExportedMedia) -> XMLElement {
-    let sound = PremiereSound(clip, media)
+    let audio = PremiereAudio(clip, media)
     return XMLElement(
       "clipitem",
       ["id": "clipitem-1"],
-      span(clip, media) + [file(clip, media, sound)] + sound.links
+      span(clip, media) + [file(clip, media, audio)] + audio.links
     )
   }
 
   private static func file(
     _ clip: ExportedClip,
     _ media: ExportedMedia,
-    _ sound: PremiereSound
+    _ audio: PremiereAudio
   ) -> XMLElement {
     XMLElement(
       "file",
@@ -65,7 +65,7 @@ package struct PremiereExporter: TrackExporter {
         XMLElement(
           "media",
           [:],
-          [XMLElement("video", [:], [characteristics(clip)])] + sound.description
+          [XMLElement("video", [:], [characteristics(clip)])] + audio.description
         ),
       ]
     )

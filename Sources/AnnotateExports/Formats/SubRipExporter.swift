@@ -1,17 +1,17 @@
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 /// Exports subtitles that describe the events of the faces.
-package struct SubRipExporter: TrackExporter {
-  package let name = "srt"
-  package let summary = "subtitles for people: who enters, leaves, smiles, blinks, looks away"
-  package let fileExtension: String? = "srt"
-  package let options: Set<ExportOption> = []
-  package let countsFrames = false
+struct SubRipExporter: FaceExporter {
+  let name = "srt"
+  let summary = "subtitles for people: who enters, leaves, smiles, blinks, looks away"
+  let fileExtension: String? = "srt"
+  let options: Set<ExportOption> = []
+  let countsFrames = false
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let cues = zip(1..., SubtitleCue.all(of: clip)).map { number, cue in
       "\(number)\n\(Self.label(cue.start)) --> \(Self.label(cue.end))\n\(Self.plain(cue.text))\n"
     }

@@ -1,18 +1,18 @@
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 internal import AnnotateXML
 
 /// Exports subtitles that describe the events of the faces, in the text profile of IMSC 1.1.
-package struct TimedTextExporter: TrackExporter {
-  package let name = "ttml"
-  package let summary = "subtitles for broadcasters (TTML, IMSC 1.1): who enters, leaves, smiles …"
-  package let fileExtension: String? = "ttml"
-  package let options: Set<ExportOption> = []
-  package let countsFrames = false
+struct TimedTextExporter: FaceExporter {
+  let name = "ttml"
+  let summary = "subtitles for broadcasters (TTML, IMSC 1.1): who enters, leaves, smiles …"
+  let fileExtension: String? = "ttml"
+  let options: Set<ExportOption> = []
+  let countsFrames = false
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let cues = SubtitleCue.all(of: clip).map { cue in
       XMLElement(
         "p",

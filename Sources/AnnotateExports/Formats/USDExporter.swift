@@ -1,19 +1,19 @@
 internal import AnnotateFaces
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 /// Exports a scene of USD: for each face a transform, its points, and a camera that sees the picture.
 ///
 /// One unit is the height of the picture, whose middle is at the origin; x grows to the right and y upwards.
-package struct USDExporter: TrackExporter {
-  package let name = "usd"
-  package let summary = "USD scene (.usda): a transform and points for each face, and a camera"
-  package let fileExtension: String? = "usda"
-  package let options: Set<ExportOption> = [.points, .startFrame, .reduce]
+struct USDExporter: FaceExporter {
+  let name = "usd"
+  let summary = "USD scene (.usda): a transform and points for each face, and a camera"
+  let fileExtension: String? = "usda"
+  let options: Set<ExportOption> = [.points, .startFrame, .reduce]
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let plane = clip.plane(.square)
     let start = choices.startFrame ?? 1
     let scene = USDScene(
@@ -82,7 +82,7 @@ private struct USDScene {
               displayName = \(quoted(rig.track.title))
           )
           {
-              double3 xformOp:translate.timeSamples = {\(samples(rig.keys) { "(\(place($0.values[0], $0.values[1])), 0)" })}
+              double3 xformOp:translate.timeSamples = {\(samples(rig.keys) { "(\(position($0.values[0], $0.values[1])), 0)" })}
               float xformOp:rotateZ.timeSamples = {\(samples(rig.keys) { decimal(-$0.values[4]) })}
               float3 xformOp:scale.timeSamples = {\(samples(rig.keys) { "(\(size($0)), \(size($0)), \(size($0)))" })}
               uniform token[] xformOpOrder = ["xformOp:translate", "xformOp:rotateZ", "xformOp:scale"]
@@ -128,7 +128,7 @@ private struct USDScene {
   }
 
   private func row(_ values: [Double]) -> String {
-    stride(from: 0, to: values.count, by: 2).map { "(\(place(values[$0], values[$0 + 1])), 0)" }
+    stride(from: 0, to: values.count, by: 2).map { "(\(position(values[$0], values[$0 + 1])), 0)" }
       .joined(separator: ", ")
   }
 
@@ -137,7 +137,7 @@ private struct USDScene {
   }
 
   /// A position in the scene for one in pixels from the top left.
-  private func place(_ x: Double, _ y: Double) -> String {
+  private func position(_ x: Double, _ y: Double) -> String {
     let (width, height) = (Double(plane.size.width), Double(plane.size.height))
     return decimal((x - width / 2) / height, places: 7) + ", "
       + decimal((height / 2 - y) / height, places: 7)

@@ -1,19 +1,19 @@
 internal import AnnotateFaces
 internal import AnnotateJSON
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 /// Exports a metadata track for web pages: a cue with JSON for each frame with faces.
-package struct WebVTTExporter: TrackExporter {
-  package let name = "webvtt"
-  package let summary = "metadata track for web pages: JSON in a cue for each frame with faces"
-  package let fileExtension: String? = "vtt"
-  package let options: Set<ExportOption> = [.points]
-  package let countsFrames = false
+struct WebVTTExporter: FaceExporter {
+  let name = "webvtt"
+  let summary = "metadata track for web pages: JSON in a cue for each frame with faces"
+  let fileExtension: String? = "vtt"
+  let options: Set<ExportOption> = [.points]
+  let countsFrames = false
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let plane = clip.plane(.square)
     let points = choices.points ?? FacePoint.standard.filter { $0 != .face }
     var faces: [Int: [JSONValue]] = [:]

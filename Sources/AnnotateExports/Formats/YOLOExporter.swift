@@ -1,30 +1,30 @@
 internal import AnnotateFaces
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 /// Exports a folder with a text file for each frame, for training pose detectors.
-package struct YOLOExporter: TrackExporter {
-  package let name = "yolo"
-  package let summary = "YOLO pose labels: a folder with a text file for each frame"
-  package let fileExtension: String? = nil
-  package let options: Set<ExportOption> = [.points]
-  package let countsFrames = false
+struct YOLOExporter: FaceExporter {
+  let name = "yolo"
+  let summary = "YOLO pose labels: a folder with a text file for each frame"
+  let fileExtension: String? = nil
+  let options: Set<ExportOption> = [.points]
+  let countsFrames = false
 
-  package func owns(_ name: String) -> Bool {
+  func owns(_ name: String) -> Bool {
     let stem = name.prefix { $0.isASCII && $0.isNumber }
     return name == "data.yaml" || (stem.count >= 6 && name == stem + ".txt")
   }
 
-  package func export(
+  func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
-  ) throws(AnnotateError) -> ExportedText {
+  ) throws(ExportFailure) -> ExportedText {
     let points = choices.points ?? FacePoint.keypoints
     var files: [String: String] = [:]
     // Frames without faces are training data, too: their files are empty.
     for frame in clip.frames.indices { files[FrameName.of(frame) + ".txt"] = "" }
     for face in clip.tracks.flatMap(\.faces) {
       // Training programs refuse pictures with labels that exceed their edges.
-      guard let bounds = clip.visible(face) else { continue }
+      guard let bounds = clip.visibleBounds(of: face) else { continue }
       files[FrameName.of(face.frame) + ".txt", default: ""] += Self.line(
         face,
         bounds,
@@ -48,14 +48,14 @@ package struct YOLOExporter: TrackExporter {
     _ picture: Rect<DisplaySpace>
   ) -> String {
     let (width, height) = (picture.width, picture.height)
-    let share = { (length: Double, whole: Double) in decimal(length / whole, places: 6) }
+    let fraction = { (length: Double, whole: Double) in decimal(length / whole, places: 6) }
     let box = [
-      share(bounds.center.x, width), share(bounds.center.y, height), share(bounds.width, width),
-      share(bounds.height, height),
+      fraction(bounds.center.x, width), fraction(bounds.center.y, height), fraction(bounds.width, width),
+      fraction(bounds.height, height),
     ]
     let keypoints = points.flatMap { point in
       face.position(of: point).flatMap {
-        picture.contains($0) ? [share($0.x, width), share($0.y, height), "2"] : nil
+        picture.contains($0) ? [fraction($0.x, width), fraction($0.y, height), "2"] : nil
       } ?? ["0", "0", "0"]
     }
     return (["0"] + box + keypoints).joined(separator: " ") + "\n"

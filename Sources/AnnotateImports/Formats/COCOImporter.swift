@@ -3,12 +3,12 @@ internal import AnnotateJSON
 internal import AnnotateMediaTypes
 
 /// Imports boxes and keypoints in the format of COCO, with an image for each frame.
-package struct COCOImporter: TrackImporter {
-  package let name = "coco"
-  package let summary = "COCO: boxes and keypoints; faces keep the numbers of track_id"
-  package let firstFrame = 0
+struct COCOImporter: FaceImporter {
+  let name = "coco"
+  let summary = "COCO: boxes and keypoints; faces keep the numbers of track_id"
+  let firstFrame = 0
 
-  package func read(
+  func read(
     _ bytes: [UInt8],
     firstFrame: Int
   ) throws(ImportFailure) -> ImportedClip {

@@ -7,12 +7,12 @@ internal import AnnotateXML
 /// Between two keyframes CVAT interpolates the box linearly. After the last one the box stays where it is.
 /// From a box that is marked as outside on, it shows none. If the file contains the boxes between
 /// keyframes, these are used.
-package struct CVATImporter: TrackImporter {
-  package let name = "cvat"
-  package let summary = "CVAT for video 1.1; boxes of CVAT for images keep a track_id"
-  package let firstFrame = 0
+struct CVATImporter: FaceImporter {
+  let name = "cvat"
+  let summary = "CVAT for video 1.1; boxes of CVAT for images keep a track_id"
+  let firstFrame = 0
 
-  package func read(
+  func read(
     _ bytes: [UInt8],
     firstFrame: Int
   ) throws(ImportFailure) -> ImportedClip {

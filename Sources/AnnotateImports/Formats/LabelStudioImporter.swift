@@ -4,12 +4,12 @@ internal import AnnotateMediaTypes
 
 /// Imports the regions of a video from Label Studio: those of the first annotation, or else of the first
 /// prediction.
-package struct LabelStudioImporter: TrackImporter {
-  package let name = "label-studio"
-  package let summary = "Label Studio: JSON of one video task, with regions of boxes"
-  package let firstFrame = 1
+struct LabelStudioImporter: FaceImporter {
+  let name = "label-studio"
+  let summary = "Label Studio: JSON of one video task, with regions of boxes"
+  let firstFrame = 1
 
-  package func read(
+  func read(
     _ bytes: [UInt8],
     firstFrame: Int
   ) throws(ImportFailure) -> ImportedClip {

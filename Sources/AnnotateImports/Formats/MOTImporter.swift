@@ -3,12 +3,12 @@ internal import AnnotateMediaTypes
 
 /// Imports results and ground truth in the format of the MOTChallenge, in which frames and pixels are
 /// counted from 1.
-package struct MOTImporter: TrackImporter {
-  package let name = "mot"
-  package let summary = "MOTChallenge: frame, track, left, top, width, height, confidence"
-  package let firstFrame = 1
+struct MOTImporter: FaceImporter {
+  let name = "mot"
+  let summary = "MOTChallenge: frame, track, left, top, width, height, confidence"
+  let firstFrame = 1
 
-  package func read(
+  func read(
     _ bytes: [UInt8],
     firstFrame: Int
   ) throws(ImportFailure) -> ImportedClip {

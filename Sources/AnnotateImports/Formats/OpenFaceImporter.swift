@@ -2,12 +2,12 @@ internal import AnnotateFaces
 internal import AnnotateMediaTypes
 
 /// Imports tables of OpenFace 2, whose boxes follow from the 68 points.
-package struct OpenFaceImporter: TrackImporter {
-  package let name = "openface"
-  package let summary = "OpenFace 2: 68 points and smiles; boxes follow from the points"
-  package let firstFrame = 1
+struct OpenFaceImporter: FaceImporter {
+  let name = "openface"
+  let summary = "OpenFace 2: 68 points and smiles; boxes follow from the points"
+  let firstFrame = 1
 
-  package func read(
+  func read(
     _ bytes: [UInt8],
     firstFrame: Int
   ) throws(ImportFailure) -> ImportedClip {
@@ -59,7 +59,7 @@ struct OpenFaceColumns {
 
 /// One face in one frame of a table of OpenFace.
 struct OpenFaceRow {
-  /// The height of the forehead as a share of the distance from the brows to the chin.
+  /// The height of the forehead as a fraction of the distance from the brows to the chin.
   private static let forehead = 0.35
 
   private let columns: OpenFaceColumns

@@ -1,20 +1,25 @@
-package import AnnotateExports
+public import AnnotateExports
 package import AnnotateFiles
 public import AnnotateMediaTypes
 internal import AnnotateWording
 
 /// A file for another program that a job writes beside the sidecar.
 public struct FaceExport: Sendable, Equatable {
-  /// The name of the format, such as `nuke`; `annotate export --list` names all formats.
-  public let format: String
+  /// What writes the format.
+  public let exporter: any FaceExporter
   /// The path of the file, or of the folder for formats that consist of several files.
   public let path: String
 
-  /// Asks for a format.
+  /// Asks for a format of your own.
+  public init(_ exporter: any FaceExporter, to path: String) {
+    (self.exporter, self.path) = (exporter, path)
+  }
+
+  /// Asks for a built-in format by its name, such as `nuke`; `annotate export --list` names all.
   ///
   /// - Throws: `.usage` if there is no such format.
   public init(_ format: String, to path: String) throws(AnnotateError) {
-    guard ExportRegistry.exporter(named: format) != nil else {
+    guard let exporter = ExportRegistry.exporter(named: format) else {
       let nearest = EditDistance.nearest(to: format, among: Self.formats)
       throw AnnotateError(
         .usage,
@@ -23,19 +28,19 @@ public struct FaceExport: Sendable, Equatable {
         hints: nearest.map { ["did you mean \($0.quoted)?"] } ?? []
       )
     }
-    (self.format, self.path) = (format, path)
+    (self.exporter, self.path) = (exporter, path)
   }
 
-  /// The names of all formats, in the order in which they are listed.
+  /// The name of the format.
+  public var format: String { exporter.name }
+
+  /// Whether both write the format of the same name to the same path.
+  public static func == (one: FaceExport, other: FaceExport) -> Bool {
+    (one.format, one.path) == (other.format, other.path)
+  }
+
+  /// The names of all built-in formats, in the order in which they are listed.
   public static var formats: [String] { ExportRegistry.all.map(\.name) }
-
-  /// What writes the format.
-  package var exporter: any TrackExporter {
-    guard let exporter = ExportRegistry.exporter(named: format) else {
-      preconditionFailure("the format is checked when an export is asked for")
-    }
-    return exporter
-  }
 
   /// The file or folder that is written.
   package var writtenPath: WrittenPath {
@@ -46,10 +51,6 @@ public struct FaceExport: Sendable, Equatable {
 
   /// The same export with another path.
   package func moved(to path: String) -> FaceExport {
-    FaceExport(checked: format, path)
-  }
-
-  private init(checked format: String, _ path: String) {
-    (self.format, self.path) = (format, path)
+    FaceExport(exporter, to: path)
   }
 }

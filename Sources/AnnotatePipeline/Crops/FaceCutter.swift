@@ -1,10 +1,10 @@
-internal import AnnotateFaces
-internal import AnnotateMedia
-internal import AnnotateMediaTypes
+package import AnnotateFaces
+package import AnnotateMedia
+package import AnnotateMediaTypes
 internal import AnnotateStamps
 
 /// Cuts faces out of frames and rotates them so that the eyes are level.
-struct FaceCutter: ~Copyable {
+package struct FaceCutter: ~Copyable {
   /// The side of a picture, as a multiple of the longer side of the face.
   private static let margin = 1.5
 
@@ -13,7 +13,7 @@ struct FaceCutter: ~Copyable {
   private var cutter: FrameCutter
 
   /// Makes a cutter for a stream; its pictures have `size` by `size` pixels.
-  init(size: Int, of geometry: FrameGeometry) {
+  package init(size: Int, of geometry: FrameGeometry) {
     (self.size, self.geometry) = (size, geometry)
     cutter = FrameCutter(side: size)
   }
@@ -23,7 +23,7 @@ struct FaceCutter: ~Copyable {
   /// Pixels outside the frame are black.
   ///
   /// - Throws: `.unavailable` if FFmpeg cannot convert the pixel format.
-  mutating func picture(
+  package mutating func picture(
     of face: FaceObservation<DisplaySpace>,
     in frame: Frame
   ) throws(AnnotateError) -> Frame? {

@@ -1,5 +1,6 @@
 package import AnnotateExports
 package import AnnotateFiles
+internal import AnnotateMedia
 package import AnnotateMediaTypes
 internal import Glibc
 
@@ -14,7 +15,7 @@ package enum ExportDestination: Sendable {
   /// - Throws: `.cannotCreate` if the path is taken or not writable.
   package init(
     _ path: String,
-    of exporter: any TrackExporter,
+    of exporter: any FaceExporter,
     overwrites: Bool,
     in transaction: FileTransaction
   ) throws(AnnotateError) {
@@ -33,22 +34,75 @@ package enum ExportDestination: Sendable {
     }
   }
 
-  /// Writes the complete export to a file or folder under its temporary name.
+  /// Writes a clip to a file or folder under its temporary name.
   ///
-  /// - Throws: `.inputOutput` if that fails.
-  package func write(_ text: ExportedText) throws(AnnotateError) {
+  /// - Throws: `.badInput` if the format cannot express the clip, `.inputOutput` if writing fails.
+  package func write(
+    _ clip: ExportedClip,
+    as exporter: any FaceExporter,
+    _ choices: ExportChoices
+  ) throws(AnnotateError) {
+    let text: ExportedText
+    do throws(ExportFailure) {
+      text = try exporter.export(clip, choices)
+    } catch {
+      throw AnnotateError(
+        .badInput,
+        "cannot export as",
+        subject: exporter.name,
+        why: error.reason
+      )
+    }
+    guard try write(text) else {
+      throw AnnotateError(
+        .internalFault,
+        "cannot export as",
+        subject: exporter.name,
+        why: "the format does not write what it announces"
+      )
+    }
+  }
+
+  /// Writes the text of a format; false if it is not of the kind of the destination, or a name leads out of the
+  /// folder.
+  private func write(_ text: ExportedText) throws(AnnotateError) -> Bool {
     switch (self, text) {
     case (.standardOutput, .file(let text)): try Self.print(text)
     case (.file(let file), .file(let text)):
       try FileContents.write(Array(text.utf8), to: file)
     case (.folder(let folder), .folder(let files)):
+      guard files.keys.allSatisfy(Self.isName) else { return false }
       for (name, text) in files { try folder.write(Array(text.utf8), toFileNamed: name) }
-    default: throw AnnotateError(.internalFault, "a format is not of the kind that it says")
+    default: return false
     }
+    return true
+  }
+
+  /// Whether a text is the name of a file without a folder.
+  private static func isName(_ text: String) -> Bool {
+    !["", ".", ".."].contains(text) && !text.utf8.contains { [0, UInt8(ascii: "/")].contains($0) }
   }
 
   private static func print(_ text: String) throws(AnnotateError) {
     signal(SIGPIPE, SIG_IGN)
     try FileContents.write(Array(text.utf8), to: STDOUT_FILENO, named: "standard output")
+  }
+}
+
+extension ExportChoices {
+  /// The choices with the folder, the audio and the length of the video at `path`, if a file is there.
+  func looking(at path: String) -> ExportChoices {
+    var choices = self
+    let here = AbsolutePath.of(path)
+    // A pipe or a device has another reader.
+    let isThere = FileIdentity(of: here)?.isRegular == true
+    let folder = here.lastIndex(of: "/").map { String(here[..<$0]) }
+    choices.media.folder = mediaRoot ?? (isThere ? folder : nil)
+    guard isThere, let source = (try? Demuxer(opening: here))?.source else { return choices }
+    choices.media.duration = source.mainVideo?.duration ?? source.duration
+    choices.media.audio = source.sounds.first.map { audio in
+      ExportedMedia.Audio(sampleRate: audio.sampleRate, channels: audio.channels)
+    }
+    return choices
   }
 }

@@ -7,7 +7,7 @@ internal import AnnotateSidecar
 /// The exports of a job: faces are collected frame by frame, and written when all are known.
 struct ExportFiles {
   private struct Target {
-    let exporter: any TrackExporter
+    let exporter: any FaceExporter
     let destination: ExportDestination
   }
 
@@ -68,7 +68,7 @@ struct ExportFiles {
   /// - Parameters:
   ///   - path: the path of the video, for warnings.
   ///   - onWarning: called if a format counts frames but the frames are not evenly spaced in time.
-  /// - Throws: `.inputOutput` if writing fails.
+  /// - Throws: `.badInput` if a format cannot express the clip, `.inputOutput` if writing fails.
   func finish(of path: String, onWarning: (AnnotateError) -> Void) throws(AnnotateError) {
     let clip = builder.clip
     let exporters = targets.map(\.exporter)
@@ -77,7 +77,7 @@ struct ExportFiles {
     }
     let choices = ExportChoices().looking(at: path)
     for target in targets {
-      try target.destination.write(try target.exporter.export(clip, choices))
+      try target.destination.write(clip, as: target.exporter, choices)
     }
   }
 }

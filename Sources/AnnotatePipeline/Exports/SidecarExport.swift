@@ -28,7 +28,7 @@ public struct SidecarExport: Sendable {
     (self.sidecar, exports) = (sidecar, [export])
   }
 
-  /// Describes exports in several formats; the folder is made if it does not exist.
+  /// Describes exports in several built-in formats; the folder is made if it does not exist.
   ///
   /// Files have the name of the sidecar and that of the format, such as `in.nuke.nk` or `in.csv`.
   ///
@@ -104,7 +104,7 @@ public struct SidecarExport: Sendable {
     let video = reader.header.content.sourcePath(beside: sidecar)
     let choices = choices.looking(at: video ?? "")
     for (export, destination) in zip(exports, destinations) {
-      try destination.write(try export.exporter.export(clip, choices))
+      try destination.write(clip, as: export.exporter, choices)
     }
     try transaction.commit()
     return ExportResult(
@@ -141,4 +141,16 @@ public struct SidecarExport: Sendable {
       )
     }
   }
+}
+
+/// What an export has written.
+public struct ExportResult: Sendable, Equatable {
+  /// The number of frames of the sidecar.
+  public let frames: Int
+  /// The number of exported faces in all frames.
+  public let faces: Int
+  /// The number of exported tracks.
+  public let tracks: Int
+  /// The paths of the files or folders; `-` is standard output.
+  public let paths: [String]
 }

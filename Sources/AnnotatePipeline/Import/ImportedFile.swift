@@ -6,7 +6,7 @@ internal import AnnotateMediaTypes
 
 /// Tracks that were read from a file.
 struct ImportedFile: Sendable {
-  /// The largest size of a file in bytes: 1 GiB.
+  /// The maximum size of a file in bytes: 1 GiB.
   private static let sizeLimit = 1 << 30
 
   private let path: String
@@ -16,12 +16,9 @@ struct ImportedFile: Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: `.missingInput` if it cannot be read; `.badInput` with the line number if it is not valid;
-  ///   `.usage` if there is no such format.
+  /// - Throws: `.missingInput` if it cannot be read; `.badInput` with the line number if it is not valid.
   init(_ job: ImportJob) throws(AnnotateError) {
-    guard let importer = ImportRegistry.importer(named: job.format) else {
-      throw AnnotateError(.usage, "there is no import format", subject: job.format)
-    }
+    let importer = job.importer
     (path, format) = (job.tracks, importer.name)
     guard FileIdentity(of: path)?.isFolder != true else {
       throw AnnotateError(.missingInput, "cannot read", subject: path, why: "it is a folder")

@@ -9,7 +9,7 @@ internal import AnnotateMediaTypes
 enum FaceTable {
   /// The units of coordinates in a pixel: coordinates are stored in quarters of a pixel.
   private static let coordinateUnits = 4.0
-  /// The largest stored coordinate, in pixels, so that absurd numbers do no harm.
+  /// The maximum stored coordinate, in pixels, so that absurd numbers do no harm.
   private static let farthest = 1e7
 
   /// The points that are drawn, in the order of their columns.
@@ -55,10 +55,10 @@ enum FaceTable {
       writer.write(column: track.faces.lazy.map { coordinate($0.position(of: point)?.x) })
       writer.write(column: track.faces.lazy.map { coordinate($0.position(of: point)?.y) })
     }
-    writer.write(column: track.faces.lazy.map { share($0.confidence) })
-    writer.write(column: track.faces.lazy.map { share($0.expression.leftEye?.openness) })
-    writer.write(column: track.faces.lazy.map { share($0.expression.rightEye?.openness) })
-    writer.write(column: track.faces.lazy.map { share($0.expression.smile?.score) })
+    writer.write(column: track.faces.lazy.map { fraction($0.confidence) })
+    writer.write(column: track.faces.lazy.map { fraction($0.expression.leftEye?.openness) })
+    writer.write(column: track.faces.lazy.map { fraction($0.expression.rightEye?.openness) })
+    writer.write(column: track.faces.lazy.map { fraction($0.expression.smile?.score) })
     writer.write(column: track.faces.lazy.map(flags))
   }
 
@@ -66,7 +66,7 @@ enum FaceTable {
     value.map { Int64((min(max($0, -farthest), farthest) * coordinateUnits).rounded()) }
   }
 
-  private static func share(_ value: Double?) -> Int64? {
+  private static func fraction(_ value: Double?) -> Int64? {
     value.map { Int64((min(max($0, 0), 1) * 255).rounded()) }
   }
 

@@ -4,8 +4,8 @@ internal import AnnotateTracking
 
 /// A drawing of the tracks of a clip: a panel with curves and events for each track.
 package struct TrackPlot: Sendable {
-  /// The largest number of tracks that are drawn: those with the most frames.
-  package static let mostTracks = 40
+  /// The maximum number of tracks that are drawn: those with the most frames.
+  package static let maxTracks = 40
 
   /// The margins in pixels.
   private static let (left, right, top, bottom) = (64.0, 24.0, 74.0, 34.0)
@@ -24,7 +24,7 @@ package struct TrackPlot: Sendable {
   package init(of clip: ExportedClip, names: [Int: String]) {
     (self.clip, self.names) = (clip, names)
     let longest = clip.tracks.sorted { ($1.faces.count, $0.id) < ($0.faces.count, $1.id) }
-    tracks = longest.prefix(Self.mostTracks).sorted { $0.id < $1.id }
+    tracks = longest.prefix(Self.maxTracks).sorted { $0.id < $1.id }
     length = clip.frames.isEmpty ? 0 : max(clip.end(of: clip.frames.count - 1).seconds, 1e-6)
   }
 
@@ -94,8 +94,8 @@ package struct TrackPlot: Sendable {
   }
 
   private func drawAxes(_ y: Double, _ drawing: inout SVGDocument) {
-    for (share, label) in [(0.0, "0"), (0.5, "0.5"), (1, "1")] {
-      let height = self.height(share, y)
+    for (fraction, label) in [(0.0, "0"), (0.5, "0.5"), (1, "1")] {
+      let height = self.height(fraction, y)
       drawing.line(
         [(Self.left, height), (Self.left + Self.plotWidth, height)],
         stroke: "#d4d4d8",
@@ -122,7 +122,7 @@ package struct TrackPlot: Sendable {
     }
   }
 
-  /// The points of a curve: a line through the least and the greatest value of each half pixel, with gaps
+  /// The points of a curve: a line through the minimum and the maximum of each half pixel, with gaps
   /// in the gaps of the track.
   private func points(
     _ curve: PlotCurve,
@@ -149,8 +149,8 @@ package struct TrackPlot: Sendable {
 
   private func x(_ time: MediaTime) -> Double { Self.left + time.seconds / length * Self.plotWidth }
 
-  private func height(_ share: Double, _ y: Double) -> Double {
-    y + 4 + (1 - min(max(share, 0), 1)) * (Self.panelHeight - 8)
+  private func height(_ fraction: Double, _ y: Double) -> Double {
+    y + 4 + (1 - min(max(fraction, 0), 1)) * (Self.panelHeight - 8)
   }
 
   /// The first and the last frame of each stretch of a track without gaps.

@@ -28,9 +28,9 @@ typedef int32_t (*CMHField)(void *context, int32_t kind, const char *name, const
 typedef struct {
   /// A socket that listens. It stays open when the server stops.
   int32_t listener;
-  /// The largest number of connections at a time.
+  /// The maximum number of connections at a time.
   uint32_t connections;
-  /// The largest size of the head of a request, with what the library needs for a connection, in bytes.
+  /// The maximum size of the head of a request, with what the library needs for a connection, in bytes.
   size_t memory;
   /// After how many seconds without a byte a connection is closed.
   uint32_t idle_seconds;

@@ -4,8 +4,8 @@ internal import AnnotateJSON
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
+internal import AnnotateReviewServer
 internal import AnnotateSandbox
-internal import AnnotateServer
 
 /// The output of `annotate doctor`.
 struct DoctorPage {

@@ -126,8 +126,8 @@ enum ExportArguments {
   /// The exporters of the formats that are asked for, each once.
   static func exporters(
     _ arguments: ParsedArguments
-  ) throws(UsageError) -> [any TrackExporter] {
-    var chosen: [any TrackExporter] = []
+  ) throws(UsageError) -> [any FaceExporter] {
+    var chosen: [any FaceExporter] = []
     let names = try arguments.required(format)
       .split(separator: ",", omittingEmptySubsequences: false)
     for name in names.map(String.init) {
@@ -165,7 +165,7 @@ enum ExportArguments {
   }
 
   private static func choices(
-    for exporters: [any TrackExporter],
+    for exporters: [any FaceExporter],
     _ arguments: ParsedArguments
   ) throws(UsageError) -> ExportChoices {
     let options: [any DescribedOption] = [points, startFrame, reduce, mediaRoot]

@@ -19,7 +19,7 @@ struct ExportedName {
   }
 
   /// The first format whose files have this extension; nil if it is of none alone.
-  private var format: (any TrackExporter)? {
+  private var format: (any FaceExporter)? {
     ["json", "txt", ""].contains(ending)
       ? nil : ExportRegistry.all.first { $0.fileExtension == ending }
   }
@@ -49,7 +49,7 @@ struct ExportedName {
   }
 
   /// The warning that a file of this name is expected to be of another format; nil if it is not.
-  func warning(of exporter: any TrackExporter) -> AnnotateError? {
+  func warning(of exporter: any FaceExporter) -> AnnotateError? {
     guard let own = exporter.fileExtension, own != ending, let format else { return nil }
     return AnnotateError(
       .usage,

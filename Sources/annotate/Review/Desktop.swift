@@ -1,7 +1,7 @@
 internal import AnnotateMediaTypes
 internal import Glibc
 
-/// The desktop of this computer, whose programs open files.
+/// The desktop of this computer; its programs open files.
 enum Desktop {
   private static let opener = "xdg-open"
   /// The variables of which a desktop sets one.

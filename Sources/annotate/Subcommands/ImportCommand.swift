@@ -2,6 +2,7 @@ internal import AnnotateCommandLineKit
 internal import AnnotateImports
 internal import AnnotateJobs
 internal import AnnotatePipeline
+internal import AnnotateWording
 
 /// Imports the tracks of another program.
 struct ImportCommand: Subcommand {
@@ -59,8 +60,12 @@ struct ImportCommand: Subcommand {
     "N",
     as: .frameNumber,
     summary: "the number of the first frame in TRACKS",
-    default: "1 for mot, else 0"
+    default: "1 for \(oneBasedFormats.listed("and")), else 0"
   )
+
+  private static var oneBasedFormats: [String] {
+    ImportRegistry.all.filter { $0.firstFrame == 1 }.map(\.name)
+  }
 
   private static let sections = [
     OptionSection("Tracks", [format, video, faces, startFrame, JobOptions.frameRate]),
@@ -81,10 +86,10 @@ struct ImportCommand: Subcommand {
     return 0
   }
 
-  private static func job(_ arguments: ParsedArguments) throws(UsageError) -> ImportJob {
+  private static func job(_ arguments: ParsedArguments) throws -> ImportJob {
     let typed = JobArguments(arguments, sections)
     let detection = try typed.detection(sidecar: typed.sidecarPath())
-    var job = ImportJob(
+    var job = try ImportJob(
       tracks: arguments.positionals.first ?? "",
       format: try arguments.required(format),
       video: try arguments.required(video),

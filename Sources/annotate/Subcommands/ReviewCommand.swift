@@ -1,5 +1,6 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateKit
+internal import AnnotateReviewServer
 
 /// Writes a page in which to check and correct a sidecar.
 struct ReviewCommand: Subcommand {
@@ -53,10 +54,9 @@ struct ReviewCommand: Subcommand {
     let opens = arguments.has(ReviewOptions.open)
     if opens { try Desktop.check() }
     if arguments.has(ReviewOptions.serve) {
-      return try await ServedReview(review, on: arguments.value(ReviewOptions.port)).run(
-        display,
-        opens: opens
-      )
+      let served = ServedReview(review, on: try arguments.value(ReviewOptions.port))
+      try await Self.serve(served, of: review.sidecar, display, opens: opens)
+      return 0
     }
     let result = try await review.run(
       onWarning: { display.warn($0) },
@@ -67,5 +67,40 @@ struct ReviewCommand: Subcommand {
     display.note("wrote '\(review.output)': \(frames), \(tracks)")
     if opens { try Desktop.open(review.output) }
     return 0
+  }
+
+  /// Serves a review until the user ends that.
+  private static func serve(
+    _ review: ServedReview,
+    of sidecar: String,
+    _ display: JobDisplay,
+    opens: Bool
+  ) async throws {
+    let failure = try await review.run(
+      onWarning: { display.warn($0) },
+      onProgress: { display.show($0) },
+      while: { address in
+        display.note("serving '\(sidecar)' until Ctrl+C")
+        StandardOutput.tell(address + "\n")
+        if opens { try Desktop.open(address) }
+        return await end()
+      }
+    )
+    if let failure { throw failure }
+  }
+
+  /// Waits until the user ends the server.
+  ///
+  /// - Returns: nil, or the error that says why it ended otherwise.
+  private static func end() async -> AnnotateError? {
+    let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
+    InterruptSignals.shared.finishing { continuation.finish() }
+    for await _ in signals {}
+    guard Task.isCancelled, let kind = InterruptSignals.shared.kind else { return nil }
+    return AnnotateError(
+      kind,
+      kind == .temporary ? "the time of --timeout is over" : "interrupted",
+      why: "the sidecar is as it was saved last"
+    )
   }
 }

@@ -55,6 +55,25 @@ struct PackageTests {
     #expect(said == "\(Self.frameCount) frames, \(Self.frameCount) faces\n")
   }
 
+  @Test("WiderFace exports the faces of a sidecar, and imports them again")
+  func formats() throws {
+    let package = try sample("WiderFace")
+    let faces = Places.repository.appendingPathComponent("Samples/astronaut.faces.jsonl").path
+    let (list, video) = (folder.path("faces.txt"), folder.path("astronaut.mkv"))
+    let exported = try package.run("WiderFace", ["export", faces, list])
+    let first = try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n").prefix(3)
+    #expect(first.prefix(2) == ["000000.jpg", "1"], "\(first)")
+    let numbers = first.last?.split(separator: " ").compactMap { Int($0) } ?? []
+    #expect(numbers.count == 10 && numbers.suffix(6).allSatisfy { $0 == 0 }, "\(numbers)")
+    try FFmpeg.make(["-f", "lavfi", "-i", "color=d=1:s=1280x720:r=30", "-c:v", "ffv1", video])
+    let output = folder.path("back.faces.jsonl")
+    let imported = try package.run("WiderFace", ["import", list, video, output])
+    let count = { (text: String) in text.split(separator: " ").dropFirst(2).first }
+    #expect(count(exported) == count(imported), "\(exported)\(imported)")
+    let text = try String(contentsOfFile: output, encoding: .utf8)
+    #expect(text.contains("\"bounds\":[\(numbers[0]).0,\(numbers[1]).0,"), "\(text.prefix(2000))")
+  }
+
   @Test("a host has modules with common names, and keeps its callback for FFmpeg's messages")
   func hostKeepsItsOwn() throws {
     let package = try HostPackage.make()
@@ -73,7 +92,7 @@ struct PackageTests {
   func examples() throws {
     let page = "Sources/AnnotateKit/AnnotateKit.docc/AnnotateKit.md"
     let (examples, readme) = (try CodeBlocks(in: page).programs, try CodeBlocks(in: "README.md"))
-    try #require(examples.count == 5 && readme.programs.count == 1)
+    try #require(examples.count == 6 && readme.programs.count == 1)
     let named =
       examples.enumerated().map { ("Example\($0)", $1) } + [("Readme", readme.programs[0])]
     let package = try HostPackage.make(programs: Dictionary(uniqueKeysWithValues: named))
@@ -86,6 +105,7 @@ struct PackageTests {
     #expect(said[2] == "\(all), \(Self.frameCount) faces\n")
     #expect(said[3] == "\(Self.frameCount) faces\n")
     #expect(said[4] == "\(all) imported\n1 tracks to review\n0 features lost\n")
+    #expect(said[5] == "1 tracks exported\n")
     #expect(try folder.names().contains("out.html"))
     let changed = try String(contentsOfFile: folder.path("named.faces.jsonl"), encoding: .utf8)
     #expect(changed.contains("\"Ada\""))
@@ -101,7 +121,8 @@ struct PackageTests {
     try #require(result.exitCode == 0, "\(result.errors)")
     let pages = "\(archive)/data/documentation/annotatekit"
     let types = [
-      "exportchoices", "facedetector", "jsonvalue", "annotateerror", "videoframe/bgra(size:)",
+      "exportchoices", "faceexporter", "faceimporter", "exportedclip", "importedclip",
+      "facedetector", "jsonvalue", "annotateerror", "videoframe/bgra(size:)",
       "sidecarreader", "stampstyle", "tracker", "verificationreport", "sidecarreview",
     ]
     for type in types {

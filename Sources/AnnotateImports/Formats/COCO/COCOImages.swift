@@ -22,7 +22,7 @@ struct COCOImages {
         } else {
           index
         }
-      guard let frame, (0...ImportedNumber.largest).contains(frame),
+      guard let frame, (0...ImportedNumber.maximum).contains(frame),
         frames.updateValue(frame, forKey: id) == nil
       else { throw ImportFailure("image \(id) appears twice or has no valid frame number") }
     }

@@ -1,0 +1,42 @@
+/// A format from which the faces of a video are imported.
+///
+/// A format is a pure function of the bytes of a file, which may be hostile. `ImportJob` reads a format of your own.
+/// To add one to the program, write a file in `Formats/`, a line in `ImportRegistry` and a test with hostile input.
+public protocol FaceImporter: Sendable {
+  /// The name that users type, in lower case, such as `label-studio`; the sidecar's header records it.
+  var name: String { get }
+  /// One line of help, in lower case and without a full stop.
+  var summary: String { get }
+  /// The number that the format gives the first frame of a video, unless users say otherwise.
+  var firstFrame: Int { get }
+
+  /// Reads a whole file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file, of up to 1 GiB.
+  ///   - firstFrame: The number of the video's first frame in the file.
+  /// - Returns: The tracks; their frames are indices from 0.
+  /// - Throws: `ImportFailure` if the file is not valid.
+  func read(_ bytes: [UInt8], firstFrame: Int) throws(ImportFailure) -> ImportedClip
+}
+
+extension FaceImporter {
+  /// 0 by default.
+  public var firstFrame: Int { 0 }
+}
+
+/// Why a file cannot be imported, with the line.
+public struct ImportFailure: Error, Sendable, Equatable {
+  /// The number of the line, from 1; nil if unknown.
+  public let line: Int?
+  /// The reason, in lower case and without a full stop.
+  public let reason: String
+
+  /// Creates a failure; `reason` is in lower case and without a full stop, and lines are counted from 1.
+  public init(_ reason: String, line: Int? = nil) {
+    (self.line, self.reason) = (line, reason)
+  }
+
+  /// The reason, preceded by the number of the line.
+  package var description: String { (line.map { "line \($0): " } ?? "") + reason }
+}

@@ -1,0 +1,246 @@
+// Moves and resizes boxes, and moves eyes and mouths, over the video, with the pointer or with keys.
+
+/** How near the pointer has to be to a corner, in pixels of the screen. */
+const CORNER_REACH = 14;
+/** The same for a part of the chosen face, and as a fraction of the box, so that small boxes can still be moved. */
+const [PART_REACH, PART_FRACTION] = [9, 0.09];
+
+class BoxEditing {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.isOn = false;
+    /** @type {{track: Track, frame: number, box: Box, start: [number, number], corner: number, part?: string} | null} */
+    this.drag = null;
+    /**
+     * The part of the chosen face that keys move; the box if there is none.
+     * @type {string | null}
+     */
+    this.part = null;
+    this.button = byId("edit-boxes");
+    this.button.addEventListener("click", () => this.toggle());
+    const { canvas } = app.overlay;
+    canvas.addEventListener("pointerdown", (event) => this.grab(event));
+    canvas.addEventListener("pointermove", (event) => this.move(event));
+    canvas.addEventListener("pointerup", () => this.drop());
+    canvas.addEventListener("pointercancel", () => this.cancel());
+    /** @type {[string, () => void][]} */
+    const actions = [
+      ["pin", () => this.pin()],
+      ["add-parts", () => this.addParts()],
+      ["correct-until", () => this.extend("until")],
+      ["correct-from", () => this.extend("from")],
+    ];
+    for (const [id, action] of actions) byId(id).addEventListener("click", action);
+    app.addEventListener("chosen", () => (this.part = null));
+  }
+
+  turnOn() {
+    if (!this.isOn) this.toggle();
+  }
+
+  toggle() {
+    this.isOn = !this.isOn;
+    this.button.setAttribute("aria-pressed", String(this.isOn));
+    this.app.overlay.canvas.classList.toggle("editing", this.isOn);
+    if (this.isOn) this.app.player.video.pause();
+    this.app.say(this.isOn ? "Boxes can be moved now: drag them, or use Control and the arrow keys." : "Boxes are fixed.");
+    this.app.overlay.draw();
+  }
+
+  /** @param {PointerEvent} event */
+  grab(event) {
+    if (this.app.drawing.isOn) return;
+    const at = /** @type {[number, number]} */ ([event.offsetX, event.offsetY]);
+    const { overlay } = this.app;
+    if (this.isOn && this.grabPart(event, at)) return;
+    const hit = overlay.shownFaces.flatMap((shown) => {
+      const corner = shown.corners.findIndex((corner) => distance(corner, at) <= CORNER_REACH);
+      const [x, y] = overlay.unmap(...at);
+      const [left, top, width, height] = shown.box;
+      const isInside = x >= left && y >= top && x <= left + width && y <= top + height;
+      return corner >= 0 || isInside ? [{ ...shown, corner }] : [];
+    }).sort((a, b) => a.box[2] * a.box[3] - b.box[2] * b.box[3])[0];
+    if (!this.isOn || !hit) return;
+    this.part = null;
+    event.preventDefault();
+    overlay.canvas.setPointerCapture(event.pointerId);
+    this.drag = { track: hit.track, frame: overlay.frame, box: hit.box, start: overlay.unmap(at[0], at[1]), corner: hit.corner };
+    this.app.choose(hit.id);
+  }
+
+  /**
+   * Takes hold of the part of the chosen face that is nearest to the pointer.
+   * @param {PointerEvent} event
+   * @param {[number, number]} at
+   */
+  grabPart(event, at) {
+    const { overlay } = this.app;
+    const shown = this.chosen;
+    if (!shown || shown.corners.some((corner) => distance(corner, at) <= CORNER_REACH)) return false;
+    const near = Object.entries(shown.parts)
+      .map(([name, point]) => ({ name, away: distance(overlay.map(...point), at) }))
+      .sort((a, b) => a.away - b.away)[0];
+    const reach = Math.min(PART_REACH, PART_FRACTION * distance(shown.corners[0], shown.corners[1]));
+    if (!near || near.away > reach) return false;
+    event.preventDefault();
+    overlay.canvas.setPointerCapture(event.pointerId);
+    this.part = near.name;
+    this.drag = { track: shown.track, frame: overlay.frame, box: shown.box, start: overlay.unmap(...at), corner: -1, part: near.name };
+    return true;
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const { drag } = this;
+    if (!drag) return;
+    const { overlay } = this.app;
+    const [x, y] = overlay.unmap(event.offsetX, event.offsetY);
+    if (drag.part) {
+      overlay.moving = { id: drag.track.id, frame: drag.frame, box: drag.box, part: drag.part, position: positionInBox([x, y], drag.box) };
+      overlay.draw();
+      return;
+    }
+    const box = draggedBox(drag.box, drag.corner, x - drag.start[0], y - drag.start[1]);
+    overlay.moving = { id: drag.track.id, frame: drag.frame, box };
+    overlay.draw();
+  }
+
+  drop() {
+    const { moving } = this.app.overlay;
+    this.cancel();
+    if (moving?.part && moving.position) this.app.edits.setPoints(moving.id, moving.frame, { [moving.part]: moving.position });
+    else if (moving) this.app.edits.setBox(moving.id, moving.frame, moving.box);
+  }
+
+  cancel() {
+    this.drag = null;
+    this.app.overlay.moving = null;
+    this.app.overlay.draw();
+  }
+
+  /** The face of the chosen track in this frame. */
+  get chosen() {
+    return this.app.overlay.shownFaces.find(({ id }) => id === this.app.chosen);
+  }
+
+  /**
+   * Moves the chosen box, or its lower right corner.
+   * @param {number} corner
+   * @param {number} dx
+   * @param {number} dy
+   */
+  nudge(corner, dx, dy) {
+    const shown = this.chosen;
+    if (!this.isOn || !shown) return;
+    if (this.part && shown.parts[this.part] && corner < 0) {
+      const [px, py] = shown.parts[this.part];
+      this.app.edits.setPoints(shown.track.id, this.app.overlay.frame, { [this.part]: positionInBox([px + dx, py + dy], shown.box) });
+      this.app.say(`${this.title(this.part)} at ${Math.round(px + dx)}, ${Math.round(py + dy)}.`);
+      return;
+    }
+    const box = draggedBox(shown.box, corner, dx, dy);
+    this.app.edits.setBox(shown.track.id, this.app.overlay.frame, box);
+    const [x, y, width, height] = box.map(Math.round);
+    this.app.say(`${width} by ${height} pixels at ${x}, ${y}.`);
+  }
+
+  /** Gives the next frame the box of this one, and goes there. */
+  copyOn() {
+    const shown = this.chosen;
+    const row = this.app.chosenRow;
+    const frame = this.app.overlay.frame;
+    if (!this.isOn || !shown || !row || frame + 1 >= this.app.table.times.length) return;
+    const next = row.tracks.find((track) => faceIndex(track, frame + 1) >= 0);
+    if (next) this.app.edits.setBoxes([[shown.track.id, frame], [next.id, frame + 1]], shown.box);
+    else this.app.drawing.goOn(row, frame + 1, shown.box);
+    this.app.player.step(1);
+  }
+
+  /** Gives the faces of the next second the box of this one. */
+  copyFar() {
+    const shown = this.chosen;
+    const { app } = this;
+    const row = app.chosenRow;
+    if (!this.isOn || !shown || !row) return;
+    const frame = app.overlay.frame;
+    const last = lastNotAbove(app.table.times, app.table.times[frame] + 1);
+    const faces = row.tracks.flatMap((track) => Array.from(track.frames)
+      .filter((at) => at >= frame && at <= last).map((at) => /** @type {[number, number]} */ ([track.id, at])));
+    app.edits.setBoxes(faces, shown.box);
+    app.say(`${app.edits.title(row.id)} has this box in ${counted(faces.length, "frame")}.`);
+  }
+
+  /** Fixes the chosen box as it is, so that frames on the way to the next fixed box lie between both. */
+  pin() {
+    const shown = this.chosen;
+    const { app } = this;
+    if (!shown) {
+      app.say("Choose a face of this frame first.");
+      return;
+    }
+    app.edits.setBox(shown.track.id, app.overlay.frame, shown.box);
+    app.say(`The box of ${app.edits.title(shown.id)} is fixed in frame ${app.overlay.frame}.`);
+  }
+
+  /** Forgets what was set for the chosen face in this frame. */
+  forget() {
+    const shown = this.chosen;
+    if (this.isOn && shown) this.app.edits.forget(shown.track.id, this.app.overlay.frame);
+  }
+
+  /** @param {string | null} part */
+  title(part) {
+    return PARTS.find(({ name }) => name === part)?.title ?? "box";
+  }
+
+  /** Lets keys move the next part of the chosen face, and after the last one its box. */
+  nextPart() {
+    const shown = this.chosen;
+    if (!shown) return;
+    this.turnOn();
+    const names = [null, ...PARTS.map(({ name }) => name).filter((name) => shown.parts[name])];
+    this.part = names[(names.indexOf(this.part) + 1) % names.length];
+    this.app.say(`Control and the arrow keys move the ${this.title(this.part)}.`);
+    this.app.overlay.draw();
+  }
+
+  /** Gives the chosen face the eyes and the mouth that it lacks, where most faces have them. */
+  addParts() {
+    const shown = this.chosen;
+    const { app } = this;
+    const missing = PARTS.filter(({ name }) => shown && !shown.parts[name]);
+    if (!shown || missing.length === 0) {
+      app.say(shown ? "The chosen face has eyes and a mouth; drag them." : "Choose a face of this frame first.");
+      return;
+    }
+    this.turnOn();
+    const positions = Object.fromEntries(missing.map(({ name, typical }) => [name, typical]));
+    app.edits.setPoints(shown.track.id, app.overlay.frame, positions);
+    app.say(`The face has got: ${missing.map(({ title }) => title).join(", ")}. Drag them to where they are.`);
+  }
+
+  /**
+   * Lets the correction of the chosen face in this frame go on to all frames before or after it.
+   * @param {"until" | "from"} side
+   */
+  extend(side) {
+    const shown = this.chosen;
+    const { app } = this;
+    if (!shown || shown.track.id < 0) {
+      app.say(shown ? "Boxes that you drew have no other frames: draw or copy more of them." : "Choose a face of this frame first.");
+      return;
+    }
+    app.edits.extend(shown.track.id, app.overlay.frame, shown.box, side);
+    const where = side === "until" ? "until this frame" : "from this frame on";
+    app.say(`The correction of ${app.edits.title(shown.id)} holds ${where}.`);
+  }
+}
+
+/**
+ * @param {[number, number]} a
+ * @param {[number, number]} b
+ */
+function distance(a, b) {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}

@@ -1,0 +1,123 @@
+internal import AnnotateFaces
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+internal import AnnotateStages
+
+/// Makes small pictures of faces in a video, on its own serial queue.
+actor FaceThumbnails {
+  /// A request for the picture of a face.
+  struct Wanted: Sendable {
+    /// The number of the track, by which the picture is returned.
+    let track: Int
+    /// When the frame with the face is shown.
+    let time: MediaTime
+    /// The face, in the coordinates of the sidecar.
+    let face: FaceObservation<DisplaySpace>
+
+    /// Describes a request.
+    init(track: Int, time: MediaTime, face: FaceObservation<DisplaySpace>) {
+      (self.track, self.time, self.face) = (track, time, face)
+    }
+  }
+
+  /// The width and height of the pictures in pixels; twice the size on the page, for screens with two pixels
+  /// per CSS pixel.
+  private static let size = 104
+  /// The maximum number of frames without a wanted face that are decoded instead of seeking.
+  private static let maxIdleFrames = 250
+
+  private let executor = SerialQueueExecutor(label: "annotate.thumbnails")
+  private let video: ReviewedVideo
+  private var found: [Int: [UInt8]] = [:]
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// Prepares for the frames of a video.
+  init(of video: ReviewedVideo) { self.video = video }
+
+  /// PNG pictures of faces by their tracks; faces whose frames are not in the video are missing.
+  ///
+  /// Frames are found with the index of the file. If that fails, the whole video is decoded.
+  ///
+  /// - Throws: as `Demuxer` and `Decoder` do; `CancellationError` if the task was cancelled.
+  func pictures(of wanted: [Wanted]) throws -> [Int: [UInt8]] {
+    found = [:]
+    var rest = wanted.sorted { $0.time < $1.time }
+    while let next = rest.first {
+      let before = rest.count
+      try read(&rest, from: next.time)
+      // Seeking failed, perhaps because there is no index.
+      if rest.count == before {
+        try read(&rest, from: nil)
+        break
+      }
+    }
+    return found
+  }
+
+  /// Decodes from a time, or from the start, and cuts out the faces that follow soon.
+  private func read(_ wanted: inout [Wanted], from start: MediaTime?) throws {
+    var demuxer = try Demuxer(opening: video.main.source.path)
+    if let start, !demuxer.seek(before: start, in: video.main.stream) { return }
+    var decoder = try Decoder(for: video.main.stream, of: demuxer.source, threads: 0)
+    var normalizer = FrameNormalizer(for: video.main.geometry)
+    var cutter = FaceCutter(size: Self.size, of: video.main.geometry)
+    var idle = 0
+    var isOver = false
+    while !isOver, !wanted.isEmpty, start == nil || idle < Self.maxIdleFrames {
+      try Task.checkCancellation()
+      // After a seek, the end of the file may look as if it were truncated.
+      let packet = start == nil ? try demuxer.next() : (try? demuxer.next()) ?? nil
+      isOver = packet == nil
+      if let packet, packet.streamIndex != video.main.stream.index { continue }
+      try decoder.send(packet)
+      while let decoded = try decoder.receive() {
+        let frame = try normalizer.normalize(decoded) { _ in }
+        let isTaken = try take(frame, &wanted, &cutter)
+        let isOnTheWay = start.map { frame.presentationTime < $0 } ?? false
+        idle = isTaken || isOnTheWay ? 0 : idle + 1
+      }
+    }
+  }
+
+  /// Cuts the wanted faces out of a frame and removes them from the list.
+  private func take(
+    _ frame: Frame,
+    _ wanted: inout [Wanted],
+    _ cutter: inout FaceCutter
+  ) throws -> Bool {
+    var isTaken = false
+    for (index, want) in wanted.enumerated().reversed() where isShown(want.time, by: frame) {
+      let face = mapped(want.face)
+      if let picture = try cutter.picture(of: face, in: frame) {
+        found[want.track] = try StillEncoder.selfContainedPNG(of: picture)
+      }
+      wanted.remove(at: index)
+      isTaken = true
+    }
+    return isTaken
+  }
+
+  /// The face in the coordinates of the video.
+  ///
+  /// In a mirrored video the eyes are exchanged, so that the line from the left to the right eye does not
+  /// turn the face upside down.
+  private func mapped(_ face: FaceObservation<DisplaySpace>) -> FaceObservation<DisplaySpace> {
+    var mapped = face.mapped(by: video.fromSidecar)
+    if video.fromSidecar.determinant < 0 {
+      let eyes = (mapped.landmarks.leftEye, mapped.landmarks.rightEye)
+      (mapped.landmarks.rightEye, mapped.landmarks.leftEye) = eyes
+    }
+    return mapped
+  }
+
+  /// Whether a frame is shown at a time; in an output, times may have been rounded to a coarser time base.
+  private func isShown(_ time: MediaTime, by frame: Frame) -> Bool {
+    guard video.isOutput else { return time == frame.presentationTime }
+    let difference = (time.seconds - frame.presentationTime.seconds).magnitude
+    return difference < 0.002
+  }
+}

@@ -1,0 +1,139 @@
+internal import AnnotateFiles
+internal import AnnotateJSON
+internal import Synchronization
+
+/// Renders previews for a page, one at a time, each in a folder that goes with it.
+actor PreviewQueue {
+  private let renderer: any PreviewRenderer
+  private let path: String
+  private var state = PreviewState.none
+  private var number = 0
+  private var work: Task<Void, Never>?
+  private var isClosed = false
+
+  /// The names of the styles that can be rendered.
+  nonisolated let styles: [String]
+
+  /// Renders with `renderer`, in folders beside a file.
+  init(_ renderer: any PreviewRenderer, beside path: String) {
+    (self.renderer, self.path, styles) = (renderer, path, renderer.styles)
+  }
+
+  /// How far the preview is, as JSON.
+  var status: ServerResponse { status(200) }
+
+  /// Begins a preview of the faces in a sidecar.
+  func begin(_ request: PreviewRequest, faces: [UInt8]) async -> ServerResponse {
+    guard renderer.styles.contains(request.style) else {
+      return .refusal(400, "there is no style '\(request.style)'")
+    }
+    guard !isClosed else { return .refusal(503, "annotate review is about to end") }
+    if case .rendering = state { return .refusal(409, "another preview is being rendered") }
+    let progress = PreviewProgress()
+    state = .rendering(progress)
+    number += 1
+    work = Task { await render(request, faces, progress) }
+    return status(202)
+  }
+
+  /// Gives a preview up that is being rendered.
+  func cancel() async -> ServerResponse {
+    await stop()
+    return status(200)
+  }
+
+  /// Ends all work for good.
+  func close() async {
+    isClosed = true
+    await stop()
+  }
+
+  /// A preview that is complete; nil if it is none, or an earlier one.
+  func file(_ wanted: Int) -> OpenedFile? {
+    if wanted == number, case .done(let file) = state { file } else { nil }
+  }
+
+  private func stop() async {
+    work?.cancel()
+    await work?.value
+  }
+
+  private func status(_ code: Int) -> ServerResponse {
+    let kind = RequestHead.Field("Content-Type", "application/json")
+    return ServerResponse(code, [kind], body: .bytes(Array(state.json(number).line.utf8)))
+  }
+
+  private func render(
+    _ request: PreviewRequest,
+    _ faces: [UInt8],
+    _ progress: PreviewProgress
+  ) async {
+    do {
+      state = .done(try await rendered(request, faces, progress))
+    } catch is CancellationError {
+      state = .none
+    } catch {
+      state = .failed(error.words)
+    }
+    work = nil
+  }
+
+  /// The preview, which is nowhere but in the open file.
+  private func rendered(
+    _ request: PreviewRequest,
+    _ faces: [UInt8],
+    _ progress: PreviewProgress
+  ) async throws -> OpenedFile {
+    let folder = try TemporaryPlace(beside: path)
+    defer { folder.remove() }
+    let sidecar = folder.path(ofFileNamed: "in.faces.jsonl")
+    let output = folder.path(ofFileNamed: "out.mp4")
+    let file = try PartialFile(for: sidecar, overwrites: false)
+    try FileContents.write(faces, to: file)
+    try file.commit(isDurable: false)
+    try await renderer.render(request, faces: sidecar, to: output) { progress.note($0, $1) }
+    return try OpenedFile(output)
+  }
+}
+
+/// How far a preview is.
+enum PreviewState: Sendable {
+  /// None was asked for, or the last one was cancelled.
+  case none
+  /// It is being rendered.
+  case rendering(PreviewProgress)
+  /// It is complete.
+  case done(OpenedFile)
+  /// It could not be rendered.
+  case failed(String)
+
+  /// What the page reads; `number` tells previews apart.
+  func json(_ number: Int) -> JSONValue {
+    switch self {
+    case .none: .object(["state": .string("none")])
+    case .rendering(let progress):
+      .object([
+        "state": .string("rendering"), "number": .integer(number),
+        "frames": .integer(progress.frames), "expected": progress.expected.map { .integer($0) },
+      ])
+    case .done: .object(["state": .string("done"), "number": .integer(number)])
+    case .failed(let words):
+      .object([
+        "state": .string("failed"), "number": .integer(number), "words": .string(words),
+      ])
+    }
+  }
+}
+
+/// The frames of a preview that are complete, which one task counts and others read.
+final class PreviewProgress: Sendable {
+  private let counts = Mutex((frames: 0, expected: nil as Int?))
+
+  /// The number of frames that are complete.
+  var frames: Int { counts.withLock(\.frames) }
+  /// The expected number of frames; nil if it is not known yet.
+  var expected: Int? { counts.withLock(\.expected) }
+
+  /// Notes both numbers.
+  func note(_ frames: Int, _ expected: Int?) { counts.withLock { $0 = (frames, expected) } }
+}

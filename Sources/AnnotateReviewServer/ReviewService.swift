@@ -1,0 +1,107 @@
+internal import AnnotateMediaTypes
+
+/// Answers the requests of a review page: the page, its video, saving in place, and previews.
+struct ReviewService: RequestHandler {
+  /// The maximum size of a sidecar that can be saved in its place: 256 MiB.
+  static let maxSidecarSize = 256 << 20
+
+  private let sidecar: ReviewedSidecar
+  private let pages: PageCache
+  private let video: OpenedFile
+  private let videoKind: String
+  private let previews: PreviewQueue?
+
+  /// Answers for a sidecar.
+  ///
+  /// - Parameters:
+  ///   - sidecar: the sidecar.
+  ///   - pages: its pages.
+  ///   - video: the video that the page plays.
+  ///   - videoKind: the media type of the video.
+  ///   - previews: renders previews; nil if the video is not the one that the faces were found in.
+  init(
+    of sidecar: ReviewedSidecar,
+    pages: PageCache,
+    video: OpenedFile,
+    videoKind: String,
+    previews: PreviewQueue?
+  ) {
+    (self.sidecar, self.pages) = (sidecar, pages)
+    (self.video, self.videoKind, self.previews) = (video, videoKind, previews)
+  }
+
+  func admission(of head: RequestHead) -> RequestAdmission {
+    switch ReviewRoute.find(for: head) {
+    case .none(let refusal): .refused(refusal)
+    case .route(.saving), .route(.beginning): .admitted(bodyLimit: Self.maxSidecarSize)
+    case .route: .admitted(bodyLimit: 0)
+    }
+  }
+
+  func answer(_ head: RequestHead, body: [UInt8]) async -> ServerResponse {
+    switch ReviewRoute.find(for: head) {
+    case .none(let refusal): return refusal
+    case .route(.page): return await page()
+    case .route(.original(let version)):
+      guard let file = await pages.original(inVersion: version) else {
+        return .refusal(404, "the page of this version was made too long ago")
+      }
+      return .file(file, as: "application/x-ndjson", for: head)
+    case .route(.video): return .file(video, as: videoKind, for: head)
+    case .route(.saving): return await save(body, head)
+    case .route(let route): return await answerAboutPreview(route, head, body)
+    }
+  }
+
+  private func answerAboutPreview(
+    _ route: ReviewRoute,
+    _ head: RequestHead,
+    _ body: [UInt8]
+  ) async -> ServerResponse {
+    switch (previews, route) {
+    case (let previews?, .beginning(let request)): return await previews.begin(request, faces: body)
+    case (let previews?, .progress): return await previews.status
+    case (let previews?, .cancelling): return await previews.cancel()
+    case (let previews?, .preview(let number)):
+      if let file = await previews.file(number) { return .file(file, as: "video/mp4", for: head) }
+    default: break
+    }
+    return .refusal(404, "there is no such preview")
+  }
+
+  /// What the page may do: run its own script and styles, show its own pictures, and talk to this server.
+  private static let pagePolicy = RequestHead.Field(
+    "Content-Security-Policy",
+    "default-src 'none'; media-src 'self' blob:; img-src data:; style-src 'unsafe-inline'; "
+      + "script-src 'unsafe-inline'; connect-src 'self'; form-action 'none'; base-uri 'none'; "
+      + "frame-ancestors 'none'"
+  )
+
+  private func page() async -> ServerResponse {
+    do {
+      let kind = RequestHead.Field("Content-Type", "text/html; charset=utf-8")
+      return ServerResponse(
+        200,
+        [kind, Self.pagePolicy],
+        body: .bytes(try await pages.page().bytes)
+      )
+    } catch {
+      return .refusal(500, "the page cannot be made: \(error.words)")
+    }
+  }
+
+  private func save(_ body: [UInt8], _ head: RequestHead) async -> ServerResponse {
+    do throws(SavingFailure) {
+      let condition = head.value(of: "if-match")
+      let tag = try await sidecar.replace(by: body, ifMatching: condition)
+      return ServerResponse(200, [RequestHead.Field("ETag", tag.text)])
+    } catch {
+      return error.response
+    }
+  }
+}
+
+extension Error {
+  /// The error in one line, for the page.
+  var words: String { (self as? AnnotateError)?.line ?? "\(self)" }
+}

@@ -1,0 +1,100 @@
+internal import AnnotateFiles
+internal import AnnotateMedia
+package import AnnotateMediaTypes
+package import AnnotatePipeline
+package import AnnotateReview
+
+/// A review that a server sends to a browser: the page saves the sidecar in its place, and shows previews.
+package struct ServedReview: Sendable {
+  private let review: SidecarReview
+  private let port: Int?
+
+  /// Serves a review at a port of 127.0.0.1, or at one that is free.
+  package init(_ review: SidecarReview, on port: Int?) { (self.review, self.port) = (review, port) }
+
+  /// Serves it for as long as some work takes.
+  ///
+  /// - Parameters:
+  ///   - onWarning: called if browsers may not be able to play the video.
+  ///   - onProgress: called after every frame of a small copy of the video.
+  ///   - work: the work, which gets the address of the page.
+  /// - Returns: the result of the work.
+  /// - Throws: `AnnotateError` if it cannot be served, or what the work throws.
+  package func run<Result: Sendable>(
+    onWarning: (AnnotateError) -> Void,
+    onProgress: @escaping @Sendable (Progress) -> Void,
+    while work: (_ address: String) async throws -> Result
+  ) async throws -> Result {
+    try ServerLibrary.check()
+    // A confined process cannot begin to listen.
+    let socket = try ListeningSocket(port: port)
+    try declareFiles(listener: socket.descriptor)
+    let isSource = try await review.preparePlayback(onWarning: onWarning, onProgress: onProgress)
+    let renderer = StampRenderer(video: review.video, limits: .current)
+    let previews = isSource ? PreviewQueue(renderer, beside: review.sidecar) : nil
+    let service = try await service(previews)
+    let gate = RequestGate(token: ServerToken(), port: socket.port)
+    return try await HTTPServer.run(on: socket, behind: gate, answering: service) {
+      let result = try await work(gate.address)
+      if let previews { await previews.close() }
+      return result
+    }
+  }
+
+  /// Checks that the sidecar can be saved in its place, and names the files that the server uses.
+  ///
+  /// - Throws: `.cannotCreate` if nothing can be written next to the sidecar, or what confining the process
+  ///   throws.
+  private func declareFiles(listener: Int32) throws(AnnotateError) {
+    try PartialFile.check(review.sidecar, overwrites: true)
+    let outputs = [review.sidecar, review.preview].compactMap(\.self).map(WrittenPath.file)
+    var files = NamedFiles(outputs, reading: [review.video, review.sidecar])
+    files.listener = listener
+    try files.declare()
+  }
+
+  /// What answers requests, with the first page made.
+  private func service(_ previews: PreviewQueue?) async throws -> ReviewService {
+    let sidecar = ReviewedSidecar(review.sidecar)
+    let styles = previews?.styles ?? []
+    // The tasks of a server do not know the limits of this one.
+    let limits = InputLimits.current
+    let pages = PageCache(of: sidecar) { [review] tag in
+      try await InputLimits.$current.withValue(limits) {
+        let page = try await review.servedPage(
+          ReviewPage.Server(
+            version: tag.version,
+            styles: styles,
+            maxSidecarSize: ReviewService.maxSidecarSize
+          )
+        )
+        return ServedPage(bytes: page, tag: tag, sidecar: try OpenedFile(review.sidecar))
+      }
+    }
+    _ = try await pages.page()
+    let played = review.preview ?? review.video
+    return ReviewService(
+      of: sidecar,
+      pages: pages,
+      video: try OpenedFile(played),
+      videoKind: VideoKind.of(played),
+      previews: previews
+    )
+  }
+}
+
+/// The media types by which browsers know videos.
+enum VideoKind {
+  private static let kinds = [
+    "webm": "video/webm", "mkv": "video/x-matroska", "ogv": "video/ogg", "ogg": "video/ogg",
+    "avi": "video/x-msvideo", "ts": "video/mp2t", "mts": "video/mp2t",
+  ]
+
+  /// The media type of a file, by the extension of its name.
+  ///
+  /// MOV files are called MP4, because browsers refuse them by their own name and play them by the other.
+  static func of(_ path: String) -> String {
+    let suffix = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    return kinds[suffix] ?? "video/mp4"
+  }
+}
