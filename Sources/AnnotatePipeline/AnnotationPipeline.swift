@@ -2,17 +2,10 @@ public import AnnotateFaces
 public import AnnotateJobs
 internal import AnnotateMedia
 public import AnnotateMediaTypes
-internal import AnnotateStages
 
 /// Detects the faces in a video, stamps them, and writes the video together with its sidecar.
 ///
-///     Demuxer → Decoder → FaceDetector → Tracker → Compositor → Encoder → Muxer
-///                                           └────→ SidecarWriter
-///
 /// If the job names a sidecar, the faces are read from it, and detector and tracker do not run.
-///
-/// Packets of all other streams pass through the same stages unchanged. They therefore stay in the order of
-/// the file and do not pile up in memory.
 public struct AnnotationPipeline: Sendable {
   /// The version of annotate, as sidecars record it.
   public static let version = "0.1.0"
@@ -44,6 +37,7 @@ public struct AnnotationPipeline: Sendable {
     onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> AnnotationResult {
+    let listener = RunListener(onWarning: onWarning, onProgress: onProgress)
     let job = try job.resolvingStyles()
     let plan = try OutputPlan(job)
     let pictures = try PictureSource(job)
@@ -58,41 +52,20 @@ public struct AnnotationPipeline: Sendable {
     )
     let losses = LossReporter(isStrict: job.output.isStrict, onWarning: onWarning)
     for loss in preparation.warnings { try losses.report(loss) }
-    let stages = try stages(preparation, demuxer, losses)
-    let render = try RenderStage(preparation, losses, onProgress: onProgress)
-    let counts = try await stages.run { try await render.run(from: $0) }
-    return try await render.finish(counts)
-  }
-
-  private func stages(
-    _ preparation: JobPreparation,
-    _ demuxer: consuming Demuxer,
-    _ losses: LossReporter
-  ) throws(AnnotateError) -> any FaceStages {
-    let carried = Set(preparation.carried.map(\.index))
     switch preparation.faces {
-    case .detected(let models):
-      return try DetectingStages(
-        demuxer,
-        of: preparation.main,
-        carrying: carried,
-        detection: preparation.job.detection,
-        models: models,
-        tracking: preparation.job.tracking,
-        excerpt: preparation.excerpt,
-        isLive: preparation.job.input.isLive,
-        stop: stop,
-        losses
-      )
     case .recorded(let faces):
-      return try ReplayingStages(
+      return try await Runs.render(demuxer, preparation, faces, losses, listener)
+    case .detected(let models) where job.input.isLive:
+      return try await Runs.annotateLive(
         demuxer,
-        of: preparation.main,
-        carrying: carried,
-        faces: faces,
-        excerpt: preparation.excerpt,
-        losses
+        preparation,
+        models,
+        stop: stop,
+        losses,
+        listener
       )
+    case .detected(let models):
+      return try await Runs.annotate(demuxer, preparation, models, stop: stop, losses, listener)
     }
   }
 }

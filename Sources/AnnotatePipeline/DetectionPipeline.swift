@@ -1,15 +1,9 @@
-public import AnnotateFaces
 internal import AnnotateFiles
-internal import AnnotateInference
+public import AnnotateFaces
 public import AnnotateJobs
-internal import AnnotateMedia
 public import AnnotateMediaTypes
-internal import AnnotateSidecar
-internal import AnnotateStages
 
 /// Detects the faces in a video and writes them into a sidecar.
-///
-///     Demuxer → Decoder → FaceDetector → Tracker → SidecarWriter
 public struct DetectionPipeline: Sendable {
   private let job: DetectionJob
   private let detector: (any FaceDetector)?
@@ -38,49 +32,16 @@ public struct DetectionPipeline: Sendable {
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> AnnotationResult {
     try WrittenPath.check(
-      job.faces.writtenPaths(sidecar: job.sidecarPath),
+      FaceTarget(job).writtenPaths,
       reading: job.annotation.inputPaths,
       overwrites: job.overwrites
     )
-    let input = try DetectionInput(job, detector: detector)
-    let (video, models) = (input.video, input.models)
-    let losses = LossReporter(isStrict: job.isStrict, onWarning: onWarning)
-    let stages = try DetectingStages(
-      input.demuxer,
-      of: video,
-      detection: job.detection,
-      models: models,
-      tracking: job.tracking,
-      excerpt: input.excerpt,
-      keepsPixels: false,
+    return try await Runs.detect(
+      DetectionInput(job, detector: detector),
+      job,
       stop: stop,
-      decoderThreads: job.input.decoderThreads,
-      losses
+      LossReporter(isStrict: job.isStrict, onWarning: onWarning),
+      RunListener(onWarning: onWarning, onProgress: onProgress)
     )
-    let transaction = FileTransaction()
-    let files = try files(of: video, models, in: transaction)
-    let record = RecordStage(
-      FaceRecorder(video, files: files, excerpt: input.excerpt, onProgress: onProgress),
-      in: transaction
-    )
-    let counts = try await stages.run { try await record.run(from: $0) }
-    return try await record.finish(counts, job, onWarning: onWarning)
-  }
-
-  private func files(
-    of video: MainVideo,
-    _ models: DetectionModels,
-    in transaction: FileTransaction
-  ) throws(AnnotateError) -> FaceFiles {
-    try FaceFiles(
-      sidecar: job.sidecarPath,
-      folder: job.faces.folder,
-      exports: job.faces.exports,
-      overwrites: job.overwrites,
-      in: transaction
-    ) { () throws(AnnotateError) in
-      let header = try video.header(models, options: JobRecord(job).headerOptions)
-      return SidecarRecord(header, json: header.json)
-    }
   }
 }

@@ -2,7 +2,7 @@ internal import AnnotateFiles
 internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
+package import AnnotatePipeline
 internal import AnnotateSidecar
 internal import Glibc
 
@@ -12,7 +12,7 @@ extension FarmWorker {
   ///
   /// - Throws: `AnnotateError`, which for a missing or unusable range names the command that makes it, or
   ///   `CancellationError` if the task was cancelled; nothing is at the final paths then.
-  package func join(_ clip: FarmClip, _ listener: Listener = Listener()) throws -> Outcome {
+  package func join(_ clip: FarmClip, _ listener: RunListener = RunListener()) throws -> Outcome {
     try check(clip)
     let hash = try plan.hash(of: clip, for: .join)
     var job = plan.job(of: clip)
@@ -101,7 +101,7 @@ extension FarmWorker {
     _ job: AnnotationJob,
     _ parts: [Part],
     _ sidecar: String,
-    _ listener: Listener,
+    _ listener: RunListener,
     _ record: (String) throws(AnnotateError) -> FarmResult
   ) throws -> FarmResult {
     let reading = try FarmReading(job)

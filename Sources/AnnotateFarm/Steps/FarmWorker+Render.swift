@@ -2,7 +2,7 @@ internal import AnnotateFiles
 internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
+package import AnnotatePipeline
 internal import AnnotateSidecar
 internal import Glibc
 
@@ -14,7 +14,7 @@ extension FarmWorker {
   package func render(
     _ clip: FarmClip,
     _ range: FarmRange,
-    _ listener: Listener = Listener()
+    _ listener: RunListener = RunListener()
   ) async throws -> Outcome {
     try check(clip)
     let hash = try plan.hash(of: clip, for: .render)
@@ -81,7 +81,7 @@ extension FarmWorker {
     _ job: AnnotationJob,
     _ segment: Segment,
     _ span: FrameSpan,
-    _ listener: Listener
+    _ listener: RunListener
   ) async throws -> AnnotationResult {
     let reading = try reading(clip, job)
     let main = try MainVideo(of: reading.demuxer.source)
@@ -99,7 +99,7 @@ extension FarmWorker {
     let losses = LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning)
     let reader = try SidecarReader(opening: segment.sidecar)
     let stampPlan = try Self.plan(preparation, before: segment.firstFrame, from: reader)
-    let part = RenderedPart(
+    let rendered = RenderedRange(
       plan: stampPlan,
       following: try Self.lines(after: segment, count: stampPlan.lookahead),
       expectedFrames: segment.count,
@@ -108,22 +108,16 @@ extension FarmWorker {
         first: try Self.firstFrame(job, reading.pictures, main)
       )
     )
-    let stages = try ReplayingStages(
+    return try await FarmRuns.render(
       reading.demuxer,
-      of: main,
-      span: span,
+      preparation,
+      span,
       lines: reader,
       isIntact: segment.isIntact,
-      losses
-    )
-    let render = try RenderStage(
-      preparation,
+      rendered,
       losses,
-      part: part,
-      onProgress: listener.onProgress
+      listener
     )
-    let counts = try await stages.run { try await render.run(from: $0) }
-    return try await render.finish(counts)
   }
 
   /// The first frame of a video, normalised as the stages of a pipeline get it.

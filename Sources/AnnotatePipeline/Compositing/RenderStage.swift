@@ -9,11 +9,11 @@ internal import AnnotateStamps
 internal import AnnotateTracking
 
 /// Records the faces, renders the stamps and encodes the frames, on its own serial queue.
-package actor RenderStage {
+package actor RenderStage: FrameSink {
   private let executor = SerialQueueExecutor(label: "annotate.draw")
   private let preparation: JobPreparation
   private let losses: LossReporter
-  private let isPart: Bool
+  private let isRange: Bool
   private var output: any FrameOutput & ~Copyable
   private var recorder: FaceRecorder
   /// The presentation time of the last frame.
@@ -38,44 +38,40 @@ package actor RenderStage {
   /// - Parameters:
   ///   - preparation: the job.
   ///   - losses: reports the losses of the output.
-  ///   - part: the part of the video to render; nil is the whole video.
+  ///   - range: the range of the video to render; nil is the whole video.
   ///   - onProgress: called after every frame.
   /// - Throws: `.cannotCreate` if that fails.
   package init(
     _ preparation: JobPreparation,
     _ losses: LossReporter,
-    part: RenderedPart? = nil,
+    range: RenderedRange? = nil,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) throws(AnnotateError) {
     (self.preparation, self.losses) = (preparation, losses)
-    isPart = part != nil
-    following = part?.following ?? []
+    isRange = range != nil
+    following = range?.following ?? []
     recorder = FaceRecorder(
       preparation.main,
       files: try FaceFiles(
-        sidecar: preparation.job.sidecarPath,
-        folder: preparation.job.output.faces.folder,
-        exports: preparation.job.output.faces.exports,
-        embeds: preparation.job.output.faces.isEmbedded,
+        FaceTarget(preparation.job),
         isBesideVideo: true,
-        overwrites: preparation.job.output.overwrites,
         in: transaction,
         header: preparation.header
       ),
       recordedEnd: preparation.faces.recordedEnd,
-      expectedFrames: part?.expectedFrames,
+      expectedFrames: range?.expectedFrames,
       excerpt: preparation.excerpt,
       onProgress: onProgress
     )
-    plan = part?.plan ?? StampPlan(preparation)
+    plan = range?.plan ?? StampPlan(preparation)
     if let options = preparation.job.output.crops {
       crops = try FaceCrops(options, of: preparation.main, in: transaction)
     } else {
       crops = nil
     }
     output =
-      if let part {
-        try part.target.makeOutput(preparation, losses)
+      if let range {
+        try range.target.makeOutput(preparation, losses)
       } else {
         try preparation.makeOutput(losses, in: transaction)
       }
@@ -122,7 +118,7 @@ package actor RenderStage {
   package func finish(_ counts: InputCounts) throws(AnnotateError) -> AnnotationResult {
     var damage = counts.damage
     damage.packets += output.damageCount
-    if !isPart {
+    if !isRange {
       try recorder.check(damage, isStrict: preparation.job.output.isStrict)
       try preparation.checkPictures(recorder.frameCount)
       if let sample = recorder.lastSample(damagedPackets: damage.packets) {
@@ -132,7 +128,7 @@ package actor RenderStage {
     try finishOutput()
     try crops?.finish()
     try recorder.finish(damagedPackets: damage.packets) { losses.warn($0) }
-    if !isPart { warnOfSelection() }
+    if !isRange { warnOfSelection() }
     try transaction.commit()
     return AnnotationResult(
       frames: recorder.frameCount,

@@ -12,7 +12,7 @@ struct SelectionWarnings {
   private let job: AnnotationJob
   /// The faces that the options select, without those that the sidecar leaves out.
   private let selection: FaceSelection
-  private let faces: FaceSupply
+  private let faces: FaceOrigin
 
   /// Describes who is to be stamped.
   ///

@@ -29,7 +29,7 @@ package struct StampPlan {
   private var recent: [FaceKey: KnownFace] = [:]
   /// What each style remembers of the faces of the last frame.
   private var memories: [FaceKey: [StampMemory]] = [:]
-  private var watch: LossWatch
+  private var monitor: VanishedFaceMonitor
   /// Covers faces before and after they are seen.
   private var margin: CoverMargin
   /// The lines that follow, from the one whose stamps are asked for next.
@@ -77,12 +77,12 @@ package struct StampPlan {
       height: Double(geometry.displaySize.height)
     )
     picture = displayToSquare.apply(display)
-    watch = LossWatch(picture: region.map { display.intersection($0) ?? $0 } ?? display)
+    monitor = VanishedFaceMonitor(picture: region.map { display.intersection($0) ?? $0 } ?? display)
     longestMemory = covers.hold + (styles.map(\.fadeOut).max() ?? 0)
   }
 
   /// The numbers of the vanished faces for which frames were covered completely.
-  var vanishedFaces: [Int] { watch.vanished.sorted() }
+  var vanishedFaces: [Int] { monitor.vanished.sorted() }
 
   /// How many later lines decide the stamps of a frame.
   package var lookahead: Int { margin.lookahead }
@@ -231,7 +231,7 @@ package struct StampPlan {
   /// The stamp that covers the whole picture if a face is missing in it.
   private mutating func wholeCover(_ faces: [Face], startsScene: Bool) -> [Stamp] {
     guard covers.onLoss == .cover,
-      watch.isFaceMissing(among: faces, startsScene: startsScene)
+      monitor.isFaceMissing(among: faces, startsScene: startsScene)
     else { return [] }
     coveredFrames += 1
     return [overAll(.rectangle(StampColor(red: 0, green: 0, blue: 0)))]

@@ -6,10 +6,14 @@ extension FrameSpan {
   /// The earliest beginning of an excerpt for which it pays to read the packets before it twice.
   private static let leastLead = MediaTime(5, timeBase: .one)
 
-  /// The frames of an excerpt of a video; what comes before them is decoded only if packets do not tell where
+  /// The frames of an excerpt of a video, or all of them; what comes before them is decoded only if packets do not tell where
   /// they begin.
-  init(_ excerpt: Excerpt, of video: MainVideo) {
-    self.init(excerpt, of: video.stream, start: Self.start(of: excerpt, in: video))
+  init(_ excerpt: Excerpt?, of video: MainVideo) {
+    if let excerpt {
+      self.init(excerpt, of: video.stream, start: Self.start(of: excerpt, in: video))
+    } else {
+      self = .all
+    }
   }
 
   private static func start(

@@ -16,3 +16,19 @@ public struct Progress: Sendable, Equatable {
     self.time = time
   }
 }
+
+/// Hears what happens during a run.
+package struct RunListener: Sendable {
+  /// Called for everything that a result lacks.
+  package let onWarning: @Sendable (AnnotateError) -> Void
+  /// Called after every frame, from one task.
+  package let onProgress: @Sendable (Progress) -> Void
+
+  /// Describes a listener.
+  package init(
+    onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
+    onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) {
+    (self.onWarning, self.onProgress) = (onWarning, onProgress)
+  }
+}

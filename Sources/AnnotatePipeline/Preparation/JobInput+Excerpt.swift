@@ -25,7 +25,7 @@ extension JobInput {
   }
 }
 
-extension FaceSupply {
+extension FaceOrigin {
   /// A job for the part of the video that the sidecar covers, unless the job names a part itself.
   func takingExcerpt(of job: AnnotationJob) -> AnnotationJob {
     guard case .recorded(let faces) = self, job.input.from == nil, job.input.to == nil else {

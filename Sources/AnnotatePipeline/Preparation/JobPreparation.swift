@@ -27,7 +27,7 @@ package final class JobPreparation: Sendable {
   /// The streams that are carried into the output, and how.
   package let carried: [CarriedStream]
   /// The origin of the faces.
-  package let faces: FaceSupply
+  package let faces: FaceOrigin
   /// The pictures of the input; nil if it is a video.
   package let pictures: PictureSource?
   /// The pictures of the output; nil if it is a video.
@@ -44,7 +44,7 @@ package final class JobPreparation: Sendable {
     _ plan: OutputPlan,
     source: SourceDescription,
     pictures: PictureSource? = nil,
-    faces: FaceSupply? = nil,
+    faces: FaceOrigin? = nil,
     detector: (any FaceDetector)? = nil,
     models: SharedModels? = nil
   ) throws(AnnotateError) {
@@ -79,11 +79,11 @@ package final class JobPreparation: Sendable {
     )
     self.encoder = encoder
     let isStill = pictures?.isStill ?? false
-    let supply: FaceSupply
+    let supply: FaceOrigin
     if let faces {
       supply = faces
     } else {
-      supply = try FaceSupply(
+      supply = try FaceOrigin(
         for: job,
         of: main,
         isStill: isStill,
@@ -110,6 +110,9 @@ package final class JobPreparation: Sendable {
     OutputOptions.StreamKind(rawValue: stream.kind.rawValue).map(job.output.droppedStreams.contains)
       ?? false
   }
+
+  /// The indices of the streams that are carried.
+  var carriedIndices: Set<Int> { Set(carried.map(\.index)) }
 
   var source: SourceDescription { main.source }
   /// The stream that is annotated.

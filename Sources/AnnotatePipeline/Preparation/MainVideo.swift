@@ -1,5 +1,5 @@
 internal import AnnotateFiles
-internal import AnnotateJobs
+package import AnnotateJobs
 package import AnnotateMedia
 package import AnnotateMediaTypes
 package import AnnotateSidecar
@@ -59,6 +59,17 @@ package struct MainVideo: Sendable {
     header.inference = try models?.inference()
     header.people = header.job.tracking.namedPeople
     return header
+  }
+
+  /// The first line of a sidecar of this video, without facts about an output, as a record.
+  ///
+  /// - Throws: as `header`.
+  package func headerLine(
+    _ models: DetectionModels?,
+    _ job: JobRecord
+  ) throws(AnnotateError) -> SidecarRecord<SidecarHeader> {
+    let header = try header(models, options: job.headerOptions)
+    return SidecarRecord(header, json: header.json)
   }
 
   private static func name(of path: String) -> String {

@@ -30,7 +30,7 @@ package struct FaceNames: Sendable {
   }
 }
 
-extension FaceSupply {
+extension FaceOrigin {
   /// The names of the faces of a job.
   func names(for job: AnnotationJob) -> FaceNames {
     switch self {

@@ -1,7 +1,7 @@
 internal import AnnotateJobs
 internal import AnnotateSidecar
 
-extension FaceSupply {
+extension FaceOrigin {
   /// The job without the faces that its sidecar hides, except those that it asks for by number.
   func leavingHidden(out job: AnnotationJob) -> AnnotationJob {
     var job = job

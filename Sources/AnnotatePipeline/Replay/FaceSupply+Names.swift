@@ -2,7 +2,7 @@ internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
-extension FaceSupply {
+extension FaceOrigin {
   /// The job with the numbers of the faces that it selects by name.
   ///
   /// - Throws: `.usage` if nobody has a name.

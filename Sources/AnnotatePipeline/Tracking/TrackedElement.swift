@@ -8,3 +8,19 @@ package enum TrackedElement: Sendable {
   /// A packet of a carried stream.
   case packet(Packet)
 }
+
+/// What has lines of a sidecar, to be recorded.
+package protocol LineHolder: Sendable {
+  /// The lines, in the order of their frames.
+  var lines: [SidecarRecord<SidecarFrame>] { get }
+}
+
+extension TrackedElement: LineHolder {
+  package var lines: [SidecarRecord<SidecarFrame>] {
+    if case .frame(_, let line) = self { [line] } else { [] }
+  }
+}
+
+extension [SidecarRecord<SidecarFrame>]: LineHolder {
+  package var lines: Self { self }
+}

@@ -34,6 +34,13 @@ extension TrackingOptions {
     return options
   }
 
+  /// The same without waiting for later frames.
+  var withoutLookahead: TrackingOptions {
+    var options = self
+    options.lookahead = 0
+    return options
+  }
+
   private static func affordable(for video: StreamInfo) -> Int {
     let pixels = video.geometry?.codedSize.area ?? 0
     return max(4, largestMemory / max(1, pixels * bytesPerPixel))

@@ -21,9 +21,9 @@ struct LossWatchTests {
 
   /// Whether a face is missing, for each frame.
   private func missing(_ frames: [[Face]], cuts: Set<Int> = []) -> [Bool] {
-    var watch = LossWatch(picture: Self.picture)
+    var monitor = VanishedFaceMonitor(picture: Self.picture)
     return frames.enumerated().map { index, faces in
-      watch.isFaceMissing(among: faces, startsScene: cuts.contains(index))
+      monitor.isFaceMissing(among: faces, startsScene: cuts.contains(index))
     }
   }
 
@@ -59,10 +59,10 @@ struct LossWatchTests {
 
   @Test("all faces that have vanished are remembered")
   func vanished() {
-    var watch = LossWatch(picture: Self.picture)
+    var monitor = VanishedFaceMonitor(picture: Self.picture)
     for faces in [[face(4, at: 300), face(2, at: 100)], [face(2, at: 100)], [face(4, at: 300)]] {
-      _ = watch.isFaceMissing(among: faces, startsScene: false)
+      _ = monitor.isFaceMissing(among: faces, startsScene: false)
     }
-    #expect(watch.vanished == [2, 4])
+    #expect(monitor.vanished == [2, 4])
   }
 }

@@ -3,7 +3,7 @@ package import AnnotateMediaTypes
 package import AnnotateTracking
 
 /// Numbers the faces of frames, with a tracker or without one.
-package struct FaceFollower {
+package struct TrackNumbering {
   /// The tracker; nil if the faces of each frame are numbered separately.
   private var tracker: Tracker?
   private var followsCut = false

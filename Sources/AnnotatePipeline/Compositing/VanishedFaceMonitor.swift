@@ -6,7 +6,7 @@ internal import AnnotateTracking
 ///
 /// A face does not count as vanished if it was about to leave the picture, if another face covers its
 /// position, or if the scene ends.
-struct LossWatch {
+struct VanishedFaceMonitor {
   /// The distance from the border at which a face can leave the picture in the next frame, as a fraction of
   /// its width.
   private static let leavingDistance = 0.25

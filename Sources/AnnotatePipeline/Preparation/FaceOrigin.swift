@@ -5,7 +5,7 @@ internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
 /// The origin of the faces of a job.
-package enum FaceSupply: Sendable {
+package enum FaceOrigin: Sendable {
   /// These models detect them.
   case detected(DetectionModels)
   /// This sidecar has them.

@@ -1,31 +1,31 @@
 package import AnnotateMediaTypes
 package import AnnotateSidecar
 
-/// A part of a video that is rendered separately, into its own file.
-package struct RenderedPart: Sendable {
-  /// What earlier frames contribute to the stamps of the part.
+/// A range of a video that is rendered separately, into its own file.
+package struct RenderedRange: Sendable {
+  /// What earlier frames contribute to the stamps of the range.
   let plan: StampPlan
-  /// The lines after the part that decide its last stamps.
+  /// The lines after the range that decide its last stamps.
   let following: [SidecarRecord<SidecarFrame>]
-  /// The number of frames of the part, if known.
+  /// The number of frames of the range, if known.
   let expectedFrames: Int
   /// The destination of the frames.
-  let target: any PartTarget
+  let target: any RangeTarget
 
-  /// Describes a part.
+  /// Describes a range.
   package init(
     plan: StampPlan,
     following: [SidecarRecord<SidecarFrame>],
     expectedFrames: Int,
-    target: any PartTarget
+    target: any RangeTarget
   ) {
     (self.plan, self.following) = (plan, following)
     (self.expectedFrames, self.target) = (expectedFrames, target)
   }
 }
 
-/// The destination of the frames of a part of a video.
-package protocol PartTarget: Sendable {
+/// The destination of the frames of a range of a video.
+package protocol RangeTarget: Sendable {
   /// Creates the output.
   ///
   /// - Throws: `.cannotCreate` or `.inputOutput` if it cannot be written, `.unavailable` or `.usage` if the
