@@ -65,6 +65,7 @@ enum FarmRuns {
   static func render(
     _ demuxer: consuming Demuxer,
     _ preparation: JobPreparation,
+    _ styles: ResolvedStyles,
     _ span: FrameSpan,
     lines: sending SidecarReader,
     isIntact: Bool,
@@ -72,7 +73,7 @@ enum FarmRuns {
     _ losses: LossReporter,
     _ listener: RunListener
   ) async throws -> AnnotationResult {
-    let video = preparation.main
+    let video = preparation.input.main
     return try await Runner(
       source: DecodeStage(
         demuxer,
@@ -83,7 +84,13 @@ enum FarmRuns {
         losses
       ),
       faces: ReplayStage(lines, of: video, frames: span.frames),
-      sink: RenderStage(preparation, losses, range: range, onProgress: listener.onProgress)
+      sink: RenderStage(
+        preparation,
+        styles,
+        losses,
+        range: range,
+        onProgress: listener.onProgress
+      )
     ).run()
   }
 }

@@ -11,6 +11,8 @@ public struct AnnotationPipeline: Sendable {
   public static let version = "0.1.0"
 
   private let job: AnnotationJob
+  /// The styles of the job if they have been read.
+  private let styles: ResolvedStyles?
   private let detector: (any FaceDetector)?
   private let stop: InputStop?
 
@@ -22,6 +24,13 @@ public struct AnnotationPipeline: Sendable {
     stop: InputStop? = nil
   ) {
     (self.job, self.detector, self.stop) = (job, detector, stop)
+    styles = nil
+  }
+
+  /// Makes a pipeline for one job and its styles; `stop` can end its input early.
+  package init(_ job: AnnotationJob, styles: ResolvedStyles, stop: InputStop? = nil) {
+    (self.job, self.styles, self.stop) = (job, styles, stop)
+    detector = nil
   }
 
   /// Runs the job.
@@ -38,7 +47,7 @@ public struct AnnotationPipeline: Sendable {
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> AnnotationResult {
     let listener = RunListener(onWarning: onWarning, onProgress: onProgress)
-    let job = try job.resolvingStyles()
+    let styles = try styles ?? ResolvedStyles(job.drawing.styles)
     let plan = try OutputPlan(job)
     let pictures = try PictureSource(job)
     try plan.check(job, pictures)
@@ -52,20 +61,29 @@ public struct AnnotationPipeline: Sendable {
     )
     let losses = LossReporter(isStrict: job.output.isStrict, onWarning: onWarning)
     for loss in preparation.warnings { try losses.report(loss) }
-    switch preparation.faces {
+    switch preparation.faces.origin {
     case .recorded(let faces):
-      return try await Runs.render(demuxer, preparation, faces, losses, listener)
+      return try await Runs.render(demuxer, preparation, styles, faces, losses, listener)
     case .detected(let models) where job.input.isLive:
       return try await Runs.annotateLive(
         demuxer,
         preparation,
+        styles,
         models,
         stop: stop,
         losses,
         listener
       )
     case .detected(let models):
-      return try await Runs.annotate(demuxer, preparation, models, stop: stop, losses, listener)
+      return try await Runs.annotate(
+        demuxer,
+        preparation,
+        styles,
+        models,
+        stop: stop,
+        losses,
+        listener
+      )
     }
   }
 }

@@ -62,12 +62,12 @@ extension FarmWorker {
   ) async throws -> RangeDetectionResult {
     let reading = try reading(clip, job)
     let preparation = try preparation(of: reading, job)
-    guard case .detected(let models) = preparation.faces else {
+    guard case .detected(let models) = preparation.faces.origin else {
       throw AnnotateError(.internalFault, "the job has no detector")
     }
     let header = try preparation.detectionHeader()
     try check(header.content, of: clip)
-    let stream = preparation.video
+    let stream = preparation.input.video
     var target = DetectionsTarget(
       path: path,
       header: DetectionsHeader(
@@ -85,7 +85,7 @@ extension FarmWorker {
     target.isTemporary = true
     return try await FarmRuns.detect(
       reading.demuxer,
-      of: preparation.main,
+      of: preparation.input.main,
       span,
       DetectionJob(job),
       models,

@@ -106,13 +106,14 @@ extension FarmWorker {
   ) throws -> FarmResult {
     let reading = try FarmReading(job)
     let main = try MainVideo(of: reading.demuxer.source)
-    let recorded = try Self.faces(in: sidecar, for: main, job)
+    let styles = try ResolvedStyles(job.drawing.styles)
+    let recorded = try Self.faces(in: sidecar, for: main, job.drawing.selection, styles)
     let preparation = try JobPreparation(
       job,
       reading.plan,
       source: reading.demuxer.source,
       pictures: reading.pictures,
-      faces: .recorded(recorded)
+      origin: .recorded(recorded)
     )
     let first = try Self.firstFrame(job, reading.pictures, main)
     let losses = LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning)
@@ -131,14 +132,14 @@ extension FarmWorker {
     try Self.fill(
       &output,
       with: reading.demuxer,
-      carrying: Set(preparation.carried.map(\.index)),
+      carrying: preparation.output.carriedIndices,
       main.stream,
       &video
     ) { count, time in
       listener.onProgress(Progress(frames: count, expectedFrames: total, time: time))
     }
     try output.finish()
-    recorded.selectionWarnings(preparation).forEach(listener.onWarning)
+    recorded.selectionWarnings(preparation, styles).forEach(listener.onWarning)
     let result = try record(output.temporaryPath ?? "")
     try transaction.commit()
     return result
@@ -148,10 +149,10 @@ extension FarmWorker {
   private static func faces(
     in sidecar: String,
     for video: MainVideo,
-    _ job: AnnotationJob
+    _ selection: FaceSelection,
+    _ styles: ResolvedStyles
   ) throws(AnnotateError) -> RecordedFaces {
-    let drawing = try job.resolvingStyles().drawing
-    return drawing.hidesFaces || drawing.selection != FaceSelection()
+    styles.hideFaces || selection != FaceSelection()
       ? try RecordedFaces(sidecar, for: video)
       : try RecordedFaces(trusting: sidecar, for: video)
   }

@@ -18,7 +18,8 @@ extension FarmWorker {
   ) async throws -> Outcome {
     try check(clip)
     let hash = try plan.hash(of: clip, for: .render)
-    let job = try job(of: clip).resolvingStyles()
+    let job = job(of: clip)
+    let styles = try ResolvedStyles(job.drawing.styles)
     try known.checkOnce(clip.name) { () throws(AnnotateError) in
       try check(clip, PictureSource(job))
     }
@@ -42,9 +43,9 @@ extension FarmWorker {
     let span = FrameSpan(range, of: clip)
     let rendered: AnnotationResult
     do {
-      rendered = try await render(clip, job, segment, span, listener)
+      rendered = try await render(clip, job, styles, segment, span, listener)
     } catch is MissedEntry {
-      rendered = try await render(clip, job, segment, span.fromBeginning, listener)
+      rendered = try await render(clip, job, styles, segment, span.fromBeginning, listener)
     }
     var result = FarmResult(
       phase: .render,
@@ -79,6 +80,7 @@ extension FarmWorker {
   private func render(
     _ clip: FarmClip,
     _ job: AnnotationJob,
+    _ styles: ResolvedStyles,
     _ segment: Segment,
     _ span: FrameSpan,
     _ listener: RunListener
@@ -94,11 +96,11 @@ extension FarmWorker {
       reading.plan,
       source: reading.demuxer.source,
       pictures: reading.pictures,
-      faces: .recorded(faces)
+      origin: .recorded(faces)
     )
     let losses = LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning)
     let reader = try SidecarReader(opening: segment.sidecar)
-    let stampPlan = try Self.plan(preparation, before: segment.firstFrame, from: reader)
+    let stampPlan = try Self.plan(preparation, styles, before: segment.firstFrame, from: reader)
     let rendered = RenderedRange(
       plan: stampPlan,
       following: try Self.lines(after: segment, count: stampPlan.lookahead),
@@ -111,6 +113,7 @@ extension FarmWorker {
     return try await FarmRuns.render(
       reading.demuxer,
       preparation,
+      styles,
       span,
       lines: reader,
       isIntact: segment.isIntact,
@@ -147,10 +150,11 @@ extension FarmWorker {
   /// A stamp plan that remembers the frames before `first`; the reader continues with that frame.
   private static func plan(
     _ preparation: JobPreparation,
+    _ styles: ResolvedStyles,
     before first: Int,
     from reader: SidecarReader
   ) throws(AnnotateError) -> StampPlan {
-    var plan = StampPlan(preparation)
+    var plan = StampPlan(preparation, styles)
     let remembered = min(first, plan.memory ?? first)
     try reader.skip(first - remembered)
     for _ in 0..<remembered {

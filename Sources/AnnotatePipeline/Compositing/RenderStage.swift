@@ -12,6 +12,7 @@ internal import AnnotateTracking
 package actor RenderStage: FrameSink {
   private let executor = SerialQueueExecutor(label: "annotate.draw")
   private let preparation: JobPreparation
+  private let styles: ResolvedStyles
   private let losses: LossReporter
   private let isRange: Bool
   private var output: any FrameOutput & ~Copyable
@@ -37,35 +38,37 @@ package actor RenderStage: FrameSink {
   ///
   /// - Parameters:
   ///   - preparation: the job.
+  ///   - styles: what is drawn.
   ///   - losses: reports the losses of the output.
   ///   - range: the range of the video to render; nil is the whole video.
   ///   - onProgress: called after every frame.
   /// - Throws: `.cannotCreate` if that fails.
   package init(
     _ preparation: JobPreparation,
+    _ styles: ResolvedStyles,
     _ losses: LossReporter,
     range: RenderedRange? = nil,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) throws(AnnotateError) {
-    (self.preparation, self.losses) = (preparation, losses)
+    (self.preparation, self.styles, self.losses) = (preparation, styles, losses)
     isRange = range != nil
     following = range?.following ?? []
     recorder = FaceRecorder(
-      preparation.main,
+      preparation.input.main,
       files: try FaceFiles(
         FaceTarget(preparation.job),
         isBesideVideo: true,
         in: transaction,
         header: preparation.header
       ),
-      recordedEnd: preparation.faces.recordedEnd,
+      recordedEnd: preparation.faces.origin.recordedEnd,
       expectedFrames: range?.expectedFrames,
-      excerpt: preparation.excerpt,
+      excerpt: preparation.input.excerpt,
       onProgress: onProgress
     )
-    plan = range?.plan ?? StampPlan(preparation)
+    plan = range?.plan ?? StampPlan(preparation, styles)
     if let options = preparation.job.output.crops {
-      crops = try FaceCrops(options, of: preparation.main, in: transaction)
+      crops = try FaceCrops(options, of: preparation.input.main, in: transaction)
     } else {
       crops = nil
     }
@@ -75,7 +78,7 @@ package actor RenderStage: FrameSink {
       } else {
         try preparation.makeOutput(losses, in: transaction)
       }
-    let placement = preparation.placement
+    let placement = preparation.picture.placement
     compositor = Compositor(
       placement.squareToOutput,
       mirrorsStamps: placement.isMirrored,
@@ -120,7 +123,7 @@ package actor RenderStage: FrameSink {
     damage.packets += output.damageCount
     if !isRange {
       try recorder.check(damage, isStrict: preparation.job.output.isStrict)
-      try preparation.checkPictures(recorder.frameCount)
+      try preparation.input.checkPictures(recorder.frameCount)
       if let sample = recorder.lastSample(damagedPackets: damage.packets) {
         try output.write(faces: sample)
       }
@@ -147,7 +150,7 @@ package actor RenderStage: FrameSink {
   }
 
   private func warnOfSelection() {
-    let warnings = SelectionWarnings(preparation)
+    let warnings = SelectionWarnings(preparation, styles)
     warnings.ofFacesLeftOut.map(losses.warn)
     warnings.warnings(ids: recorder.ids, people: recorder.recognized).forEach(losses.warn)
   }
@@ -166,9 +169,9 @@ package actor RenderStage: FrameSink {
   ) throws(AnnotateError) {
     if let sample = try recorder.record(line) { try output.write(faces: sample) }
     let faces = line.content.faces
-    let chosen = faces.filter(preparation.job.drawing.selection.includes)
+    let chosen = faces.filter(preparation.faces.selection.includes)
     try crops?.write(chosen, of: frame, line.content.index)
-    let stamps = plan.stamps(for: line, selection: preparation.job.drawing.selection)
+    let stamps = plan.stamps(for: line, selection: preparation.faces.selection)
     let time = frame.presentationTime
     try output.write(consume frame, faces: faces) {
       (canvas: consuming Frame) throws(AnnotateError) in

@@ -1,6 +1,7 @@
 internal import AnnotateFaces
 internal import AnnotateJSON
 package import AnnotateJobs
+internal import AnnotateMedia
 internal import AnnotateMediaTypes
 package import AnnotateSidecar
 internal import AnnotateStamps
@@ -23,8 +24,8 @@ package struct StampPlan {
   private let picture: Rect<SquareSpace>
   private let names: FaceNames
   private let canvas: StampCanvas
-  /// The largest number of frames for which any style stamps a face that is gone.
-  private let longestMemory: Int
+  /// The maximum number of frames for which any style stamps a face that is gone.
+  private let maximumMemory: Int
   /// The faces that may still be stamped.
   private var recent: [FaceKey: KnownFace] = [:]
   /// What each style remembers of the faces of the last frame.
@@ -78,7 +79,7 @@ package struct StampPlan {
     )
     picture = displayToSquare.apply(display)
     monitor = VanishedFaceMonitor(picture: region.map { display.intersection($0) ?? $0 } ?? display)
-    longestMemory = covers.hold + (styles.map(\.fadeOut).max() ?? 0)
+    maximumMemory = covers.hold + (styles.map(\.fadeOut).max() ?? 0)
   }
 
   /// The numbers of the vanished faces for which frames were covered completely.
@@ -201,7 +202,7 @@ package struct StampPlan {
   package var memory: Int? {
     guard covers.onLoss != .cover, !styles.contains(where: \.remembersFrames) else { return nil }
     let arranging = arranger == nil ? 0 : StampArranger.window - 1
-    return max(longestMemory + arranging, margin.memory)
+    return max(maximumMemory + arranging, margin.memory)
   }
 
   private static func present(
@@ -246,13 +247,13 @@ package struct StampPlan {
   }
 
   private mutating func remember(_ faces: [KnownFace], startsScene: Bool) {
-    guard longestMemory > 0 else { return }
+    guard maximumMemory > 0 else { return }
     for key in recent.keys {
       recent[key]?.framesSinceSeen += 1
       if startsScene { recent[key]?.isOfOtherScene = true }
     }
     for known in faces { recent[known.key] = known }
-    recent = recent.filter { $0.value.framesSinceSeen <= longestMemory }
+    recent = recent.filter { $0.value.framesSinceSeen <= maximumMemory }
   }
 
   private func subject(_ known: KnownFace, framesSinceSeen: Int) -> StampSubject {
@@ -266,5 +267,29 @@ package struct StampPlan {
       framesSinceSeen: framesSinceSeen,
       fields: { json }
     )
+  }
+}
+
+extension StampPlan {
+  /// Makes the stamp plan of a job.
+  package init(_ preparation: JobPreparation, _ styles: ResolvedStyles) {
+    let job = preparation.job
+    self.init(
+      styles.all,
+      job.drawing.covers,
+      margin: preparation.faces.coverMargin,
+      placement: preparation.picture.placement,
+      region: preparation.faces.selection.region ?? job.detection.region,
+      names: preparation.faces.names,
+      rasterize: SVGRasterizer.rasterize
+    )
+  }
+}
+
+extension SVGRasterizer {
+  /// Draws artwork and text for stamps.
+  static let rasterize: Rasterize = { (document, name, size) throws(AnnotateError) in
+    if name == TextDocument.name { try TextSprite.checkFont() }
+    return try SVGRasterizer().picture(of: document, named: name, size: size)
   }
 }

@@ -76,3 +76,63 @@ package enum FaceOrigin: Sendable {
     }
   }
 }
+
+/// What a sidecar with the faces decides about a job.
+extension FaceOrigin {
+  /// The input of a job: the part of the video that the sidecar covers, unless the job names a part itself.
+  func takingExcerpt(of input: JobInput) -> JobInput {
+    guard case .recorded(let faces) = self, input.from == nil, input.to == nil else { return input }
+    var input = input
+    let recorded = faces.header.content.job.input
+    (input.from, input.to) = (recorded.from, recorded.to)
+    return input
+  }
+
+  /// The tracks that the sidecar hides, except those that a selection asks for by number.
+  func hiddenTracks(despite selection: FaceSelection) -> Set<Int> {
+    guard case .recorded(let faces) = self else { return [] }
+    return faces.header.content.hiddenTracks.subtracting(selection.only?.ids ?? [])
+  }
+
+  /// The names of the faces of a job.
+  func names(for job: AnnotationJob) -> FaceNames {
+    switch self {
+    case .detected: FaceNames(job.tracking.namedPeople)
+    case .recorded(let faces): FaceNames(faces.header.content)
+    }
+  }
+
+  /// The selection of a job with the numbers of the faces that it selects by name.
+  ///
+  /// - Throws: `.usage` if nobody has a name.
+  func resolvingNames(of job: AnnotationJob) throws(AnnotateError) -> FaceSelection {
+    var selection = job.drawing.selection
+    if let only = selection.only {
+      selection.only = try only.resolved { faces(named: $0, job) }
+    }
+    selection.excluded = try selection.excluded.resolved { faces(named: $0, job) }
+    return selection
+  }
+
+  /// The faces with a name; nil if there can be none.
+  private func faces(named name: String, _ job: AnnotationJob) -> FaceChoice? {
+    switch self {
+    case .detected:
+      let index = job.tracking.people.firstIndex { $0.name == name }
+      return index.map { FaceChoice(ids: [], people: [$0 + 1]) }
+    case .recorded(let faces):
+      return faces.header.content.faces(named: name)
+    }
+  }
+}
+
+extension SidecarHeader {
+  /// The tracks and people with a name; nil if there are none.
+  func faces(named name: String) -> FaceChoice? {
+    let choice = FaceChoice(
+      ids: Set(tracks.filter { $0.name == name }.map(\.id)),
+      people: Set(people.filter { $0.name == name }.map(\.number))
+    )
+    return choice.isEmpty ? nil : choice
+  }
+}

@@ -16,24 +16,26 @@ enum Runs {
   static func annotate(
     _ demuxer: consuming Demuxer,
     _ preparation: JobPreparation,
+    _ styles: ResolvedStyles,
     _ models: DetectionModels,
     stop: InputStop?,
     _ losses: LossReporter,
     _ listener: RunListener
   ) async throws -> AnnotationResult {
-    let (job, video, excerpt) = (preparation.job, preparation.main, preparation.excerpt)
+    let (job, input) = (preparation.job, preparation.input)
+    let (video, excerpt) = (input.main, input.excerpt)
     return try await Runner(
       source: DecodeStage(
         demuxer,
         of: video,
-        carrying: preparation.carriedIndices,
+        carrying: preparation.output.carriedIndices,
         span: FrameSpan(excerpt, of: video),
         stop: stop,
         losses
       ),
       faces: DetectionStage(video, options: job.detection, models: models)
         .then(TrackStage(job.tracking, job.detection, video, excerpt)),
-      sink: RenderStage(preparation, losses, onProgress: listener.onProgress)
+      sink: RenderStage(preparation, styles, losses, onProgress: listener.onProgress)
     ).run()
   }
 
@@ -42,17 +44,19 @@ enum Runs {
   static func annotateLive(
     _ demuxer: consuming Demuxer,
     _ preparation: JobPreparation,
+    _ styles: ResolvedStyles,
     _ models: DetectionModels,
     stop: InputStop?,
     _ losses: LossReporter,
     _ listener: RunListener
   ) async throws -> AnnotationResult {
-    let (job, video, excerpt) = (preparation.job, preparation.main, preparation.excerpt)
+    let (job, input) = (preparation.job, preparation.input)
+    let (video, excerpt) = (input.main, input.excerpt)
     return try await Runner(
       source: DecodeStage(
         demuxer,
         of: video,
-        carrying: preparation.carriedIndices,
+        carrying: preparation.output.carriedIndices,
         dropsLateFrames: true,
         span: FrameSpan(excerpt, of: video),
         stop: stop,
@@ -60,7 +64,7 @@ enum Runs {
       ),
       faces: DetectionStage(video, options: job.detection, models: models)
         .then(TrackStage(job.tracking.withoutLookahead, job.detection, video, excerpt)),
-      sink: RenderStage(preparation, losses, onProgress: listener.onProgress)
+      sink: RenderStage(preparation, styles, losses, onProgress: listener.onProgress)
     ).run()
   }
 
@@ -68,21 +72,22 @@ enum Runs {
   static func render(
     _ demuxer: consuming Demuxer,
     _ preparation: JobPreparation,
+    _ styles: ResolvedStyles,
     _ faces: RecordedFaces,
     _ losses: LossReporter,
     _ listener: RunListener
   ) async throws -> AnnotationResult {
-    let (video, excerpt) = (preparation.main, preparation.excerpt)
+    let (video, excerpt) = (preparation.input.main, preparation.input.excerpt)
     return try await Runner(
       source: DecodeStage(
         demuxer,
         of: video,
-        carrying: preparation.carriedIndices,
+        carrying: preparation.output.carriedIndices,
         span: FrameSpan(excerpt, of: video),
         losses
       ),
       faces: ReplayStage(try faces.open(), of: video, isExcerpt: excerpt != nil),
-      sink: RenderStage(preparation, losses, onProgress: listener.onProgress)
+      sink: RenderStage(preparation, styles, losses, onProgress: listener.onProgress)
     ).run()
   }
 

@@ -3,18 +3,31 @@ package import AnnotateJobs
 package import AnnotateMediaTypes
 internal import AnnotateStamps
 
-extension StyleChoice {
-  /// The same choice, after reading the style and all pictures that it needs.
+/// The styles of a job after their files have been read, in the order of drawing.
+///
+/// Only these can be drawn, so that no style, which may be somebody's cover, is left out because nobody has read it.
+package struct ResolvedStyles: Sendable {
+  /// The styles.
+  let all: [any StampStyle]
+
+  /// Reads the styles and all pictures that they need.
   ///
   /// - Throws: `.missingInput` or `.badInput` if a file is missing or not valid.
-  package func resolved() throws(AnnotateError) -> StyleChoice {
-    switch source {
-    case .style: self
-    case .file(let path): resolved(to: try Rig(contentsOfFile: path))
-    case .sprite(let sprite): resolved(to: try Rig(sprite))
+  package init(_ choices: [StyleChoice]) throws(AnnotateError) {
+    all = try choices.map { choice throws(AnnotateError) -> any StampStyle in
+      switch choice.source {
+      case .style(let style): style
+      case .file(let path): try Rig(contentsOfFile: path)
+      case .sprite(let sprite): try Rig(sprite)
+      }
     }
   }
 
+  /// Whether one of them covers faces.
+  package var hideFaces: Bool { all.contains(where: \.isCover) }
+}
+
+extension StyleChoice {
   /// The absolute paths of all files of the style.
   ///
   /// - Throws: `.missingInput` or `.badInput` if a file is missing or not valid.
@@ -32,19 +45,6 @@ extension StyleChoice {
   }
 }
 
-extension AnnotationJob {
-  /// The same job, after reading all styles.
-  ///
-  /// - Throws: `.missingInput` or `.badInput` if a file is missing or not valid.
-  package func resolvingStyles() throws(AnnotateError) -> AnnotationJob {
-    var job = self
-    job.drawing.styles = try drawing.styles.map { style throws(AnnotateError) in
-      try style.resolved()
-    }
-    return job
-  }
-}
-
 extension Rig {
   /// Makes a style of one sprite.
   ///
@@ -56,7 +56,7 @@ extension Rig {
       switch sprite.width {
       case .pixels(let pixels): RigLength(pixels, .pixels)
       case .share(let share): RigLength(share, .faceWidth)
-      case nil: RigLength(anchor.usualWidth, .faceWidth)
+      case nil: RigLength(anchor.defaultWidth, .faceWidth)
       }
     let picture =
       switch sprite.content {
@@ -71,8 +71,8 @@ extension Rig {
 }
 
 extension FaceAnchor {
-  /// The usual width of a sprite at the anchor, as a fraction of the width of the face.
-  fileprivate var usualWidth: Double {
+  /// The default width of a sprite at the anchor, as a fraction of the width of the face.
+  fileprivate var defaultWidth: Double {
     switch self {
     case .leftEye, .rightEye, .eyes, .leftPupil, .rightPupil, .pupils, .nose, .nearTemple,
       .nearEar:
