@@ -1,4 +1,5 @@
 public import AnnotateFaces
+internal import AnnotateFiles
 public import AnnotateJobs
 internal import AnnotateMedia
 public import AnnotateMediaTypes
@@ -49,6 +50,7 @@ public struct AnnotationPipeline: Sendable {
     let listener = RunListener(onWarning: onWarning, onProgress: onProgress)
     let styles = try styles ?? ResolvedStyles(job.drawing.styles)
     let plan = try OutputPlan(job)
+    try NamedFiles.declare(job.writtenPaths, reading: job.inputPaths)
     let pictures = try PictureSource(job)
     try plan.check(job, pictures)
     let demuxer = try DetectionInput.open(job.input, pictures)

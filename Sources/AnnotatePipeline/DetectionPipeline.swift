@@ -1,5 +1,5 @@
-internal import AnnotateFiles
 public import AnnotateFaces
+internal import AnnotateFiles
 public import AnnotateJobs
 public import AnnotateMediaTypes
 
@@ -31,11 +31,9 @@ public struct DetectionPipeline: Sendable {
     onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> AnnotationResult {
-    try WrittenPath.check(
-      FaceTarget(job).writtenPaths,
-      reading: job.annotation.inputPaths,
-      overwrites: job.overwrites
-    )
+    let (written, read) = (FaceTarget(job).writtenPaths, job.annotation.inputPaths)
+    try WrittenPath.check(written, reading: read, overwrites: job.overwrites)
+    try NamedFiles.declare(written, reading: read)
     return try await Runs.detect(
       DetectionInput(job, detector: detector),
       job,

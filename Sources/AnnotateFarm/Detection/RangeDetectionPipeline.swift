@@ -61,11 +61,9 @@ package struct RangeDetectionPipeline: Sendable {
   ) async throws -> RangeDetectionResult {
     try job.frames.check()
     let detection = job.detection
-    try WrittenPath.check(
-      [.file(job.output)],
-      reading: detection.annotation.inputPaths,
-      overwrites: detection.overwrites
-    )
+    let (written, read) = ([WrittenPath.file(job.output)], detection.annotation.inputPaths)
+    try WrittenPath.check(written, reading: read, overwrites: detection.overwrites)
+    try NamedFiles.declare(written, reading: read)
     let input = try DetectionInput(detection)
     let (video, models) = (input.video, input.models)
     let target = try await target(of: video, models)

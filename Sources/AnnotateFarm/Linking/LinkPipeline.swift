@@ -66,11 +66,9 @@ package struct LinkPipeline: Sendable {
   ///
   /// - Throws: as `run`.
   func link(onWarning: @escaping @Sendable (AnnotateError) -> Void) async throws -> Linked {
-    try WrittenPath.check(
-      job.target.writtenPaths,
-      reading: job.inputs,
-      overwrites: job.overwrites
-    )
+    let written = job.target.writtenPaths
+    try WrittenPath.check(written, reading: job.inputs, overwrites: job.overwrites)
+    try NamedFiles.declare(written, reading: job.inputs)
     let source = try DetectionsSource(job)
     let result = try await FarmRuns.link(source, job, onWarning: onWarning)
     return Linked(

@@ -23,11 +23,9 @@ public struct ImportPipeline: Sendable {
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> AnnotationResult {
     let target = FaceTarget(job.detection)
-    try WrittenPath.check(
-      target.writtenPaths,
-      reading: [job.tracks, job.video.path, job.known].compactMap(\.self),
-      overwrites: job.overwrites
-    )
+    let read = [job.tracks, job.video.path, job.known].compactMap(\.self)
+    try WrittenPath.check(target.writtenPaths, reading: read, overwrites: job.overwrites)
+    try NamedFiles.declare(target.writtenPaths, reading: read)
     var tracks = try ImportedFile(job)
     let pictures = try PictureSource(job.detection.annotation)
     let demuxer = try DetectionInput.open(job.video, pictures)
