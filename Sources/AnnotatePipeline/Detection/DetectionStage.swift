@@ -199,6 +199,6 @@ package struct DetectionStage: FaceStage {
       pictureHeight: Double(geometry.displaySize.height)
     )
     // Rounded as in a detections file, so that both give the same tracks.
-    return chosen.map(\.rounded)
+    return chosen.map { $0.rounded(to: .detections) }
   }
 }
