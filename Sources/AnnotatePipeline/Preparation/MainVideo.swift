@@ -17,7 +17,17 @@ package struct MainVideo: Sendable {
   ///
   /// - Throws: `.badInput` if there is none, or the size of its picture is unknown.
   package init(of source: SourceDescription) throws(AnnotateError) {
-    guard let stream = source.mainVideo, let geometry = stream.geometry else {
+    guard let stream = source.mainVideo else {
+      throw Self.unusable(source, "it has no video stream")
+    }
+    try self.init(stream, of: source)
+  }
+
+  /// Takes a stream as the video.
+  ///
+  /// - Throws: `.badInput` if it has no picture, or the size of its picture is unknown.
+  init(_ stream: StreamInfo, of source: SourceDescription) throws(AnnotateError) {
+    guard let geometry = stream.geometry else {
       throw Self.unusable(source, "it has no video stream")
     }
     guard geometry.codedSize.area > 0 else {
