@@ -116,9 +116,6 @@ package struct FarmClip: Sendable, Equatable {
     return ranges(of: phase).map { FarmStep(phase, clip: name, range: $0) }
   }
 
-  /// Whether a computer needs commands to get the video or to store the output.
-  package var isElsewhere: Bool { source != nil || destination != nil }
-
   /// The indices of all frames.
   var frames: ClosedRange<Int> { 0...max(0, frameCount - 1) }
 

@@ -7,8 +7,8 @@ extension FarmFolder {
   /// The ending of the names of records of failures.
   private static let failureEnding = ".failure"
 
-  /// The largest record of a failure that is read, in bytes.
-  private static let largestFailure = 1 << 16
+  /// The maximum size of a record of a failure that is read, in bytes.
+  private static let maximumFailure = 1 << 16
 
   /// The path of the record that a step has failed.
   func failurePath(of step: FarmStep) -> String {
@@ -30,23 +30,34 @@ extension FarmFolder {
   package func forgetFailure(of step: FarmStep) { unlink(failurePath(of: step)) }
 
   /// The failure of a step; nil if it has not failed, or something else decided its result then.
-  package func failure(of step: FarmStep, plan: String) -> StepFailure? {
-    Self.failure(at: failurePath(of: step), plan: plan)
+  ///
+  /// - Throws: `.missingInput` or `.inputOutput` if its record cannot be read.
+  package func failure(of step: FarmStep, plan: String) throws(AnnotateError) -> StepFailure? {
+    try Self.failure(at: failurePath(of: step), plan: plan)
   }
 
   /// The failures of the steps of a phase of a clip, by their `stem(of:)`.
-  func failures(of phase: FarmPhase, _ clip: String, plan: String) -> [String: StepFailure] {
+  ///
+  /// - Throws: `.missingInput` or `.inputOutput` if a record cannot be read.
+  func failures(
+    of phase: FarmPhase,
+    _ clip: String,
+    plan: String
+  ) throws(AnnotateError) -> [String: StepFailure] {
     let folder = folder(of: phase, clip)
     var failures: [String: StepFailure] = [:]
     for name in FolderListing.names(in: folder) where name.hasSuffix(Self.failureEnding) {
       let stem = String(name.dropLast(Self.failureEnding.count))
-      failures[stem] = Self.failure(at: "\(folder)/\(name)", plan: plan)
+      failures[stem] = try Self.failure(at: "\(folder)/\(name)", plan: plan)
     }
     return failures
   }
 
-  private static func failure(at path: String, plan: String) -> StepFailure? {
-    guard let bytes = try? FileContents.read(path, limit: largestFailure),
+  private static func failure(
+    at path: String,
+    plan: String
+  ) throws(AnnotateError) -> StepFailure? {
+    guard let bytes = try contents(of: path, limit: maximumFailure),
       let json = try? JSONValue(parsing: bytes), let failure = try? StepFailure(json),
       failure.plan == plan
     else { return nil }
