@@ -2,6 +2,7 @@ package import AnnotateFaces
 package import AnnotateJobs
 package import AnnotateMedia
 internal import AnnotateMediaTypes
+internal import AnnotateSidecar
 package import AnnotateTracking
 
 extension TrackingOptions {
@@ -44,5 +45,12 @@ extension TrackingOptions {
   private static func affordable(for video: StreamInfo) -> Int {
     let pixels = video.geometry?.codedSize.area ?? 0
     return max(4, largestMemory / max(1, pixels * bytesPerPixel))
+  }
+}
+
+extension TrackingOptions {
+  /// The people who are recognised by photos, with their numbers: the first has the number 1.
+  var namedPeople: [SidecarHeader.Person] {
+    people.enumerated().map { SidecarHeader.Person(number: $0 + 1, name: $1.name) }
   }
 }

@@ -2,6 +2,17 @@ internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStills
 
+extension PNGChunk {
+  /// The chunk `cICP`, for colours that are not the usual ones; nil for others.
+  init?(meaningOf color: ColorDescription) {
+    guard color.isUnconventional else { return nil }
+    let primaries = UInt8(clamping: color.primaries)
+    let transfer = UInt8(clamping: color.transfer)
+    // The matrix of PNG is that of RGB, and its range is full.
+    self.init(type: "cICP", data: [primaries, transfer, 0, 1])
+  }
+}
+
 extension StillEncoder {
   /// A PNG file that states how to interpret its colours unless they are the usual ones.
   static func selfContainedPNG(of picture: Frame) throws(AnnotateError) -> [UInt8] {
